@@ -27,9 +27,11 @@ pub struct Named {
 /// A key that the GM wants to do something else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeySetting {
+    /// The window in which it is to do so; everywhere without one.
+    pub window: Option<Named>,
     /// What is written on the key.
     pub key: String,
-    /// The id of what it is to do.
+    /// The id of what it is to do, or a line that it is to run.
     pub action: String,
     /// Where the key stands in the file.
     pub key_at: Place,
@@ -175,7 +177,9 @@ impl Config {
                     let message = format!("there is no setting '{}': {NAMES}", name.get_ref());
                     config.errors.push(ConfigError::wrong(name_at, &message));
                 }
-                (Some(KEYS), DeValue::Table(keys)) => config.read_keys(text, keys, &mut unread),
+                (Some(KEYS), DeValue::Table(keys)) => {
+                    config.read_keys(text, None, keys, &mut unread);
+                }
                 (Some(expected), value) => {
                     let broken = unread.remove(&at.line).is_some();
                     if broken || config.set(name.get_ref(), value, at).is_none() {
@@ -210,18 +214,27 @@ impl Config {
         Some(())
     }
 
+    /// Takes keys over, of all windows or of one; a table among them is about one window.
     fn read_keys(
         &mut self,
         text: &str,
+        window: Option<&Named>,
         keys: &DeTable<'_>,
         unread: &mut BTreeMap<usize, ConfigError>,
     ) {
         for (key, action) in keys {
             let key_at = Place::of(text, key.span().start);
             let action_at = Place::of(text, action.span().start);
+            if let (None, DeValue::Table(keys)) = (window, action.get_ref()) {
+                let name = key.get_ref().to_string();
+                let window = Named { name, at: key_at };
+                self.read_keys(text, Some(&window), keys, unread);
+                continue;
+            }
             let broken = unread.remove(&action_at.line).is_some();
             match action.get_ref().as_str().filter(|_| !broken) {
                 Some(action) => self.keys.push(KeySetting {
+                    window: window.cloned(),
                     key: key.get_ref().to_string(),
                     action: action.to_owned(),
                     key_at,
@@ -229,7 +242,7 @@ impl Config {
                 }),
                 None => self.errors.push(ConfigError::wrong(
                     action_at,
-                    "expected the id of an action in quotes",
+                    "expected the id of an action or a line in quotes",
                 )),
             }
         }

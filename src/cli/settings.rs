@@ -11,7 +11,7 @@ use crate::campaign::visible::visible;
 use crate::config::{Config, ConfigError};
 use crate::library::{self, LibraryError};
 use crate::store::{RealFs, StoreError, files};
-use crate::tui::keymap::{NOTHING, TABLE};
+use crate::tui::keymap::{Keymap, NOTHING, TABLE, Window};
 use crate::tui::settings::Settings;
 use crate::tui::theme::{self, Depth, Theme, Themes};
 
@@ -117,6 +117,19 @@ pub(super) fn template() -> String {
         let _ = writeln!(text, "#   {:<18} {keys}", row.id);
     }
     let _ = writeln!(text, "#   {NOTHING:<18} takes a key away");
+    text.push_str(WINDOWS);
+    let map = Keymap::default();
+    for window in Window::ALL {
+        let _ = writeln!(text, "# [keys.{}]", window.id());
+        for row in map.window(window) {
+            let keys: Vec<String> = row
+                .keys
+                .iter()
+                .map(|key| format!("{:?}", key.label()))
+                .collect();
+            let _ = writeln!(text, "#   {:<18} {}", row.binding.id, keys.join(", "));
+        }
+    }
     text
 }
 
@@ -143,12 +156,23 @@ const HEAD: &str = r##"# Settings of gmscreen. What is left out stays as it come
 # Per cent of the columns for turn order and sustained actions.
 # left_pane = 40
 
-# Keys that are to do something else, each with the id of an action. A key that is given
-# away keeps nothing of what it did; other keys of the same act stay. Enter, Esc and
-# Ctrl-c cannot be given away. Keys are written n, N, Ctrl-n, F5, Space, Tab, PgUp.
+# Keys that are to do something else, each with the id of an action or with a line that it is to
+# run; {selected} and {acting} stand for names. A key that is given away keeps nothing of what it
+# did, in every window that has the same act; other keys of the same act stay. Enter, Esc and
+# Ctrl-c cannot be given away. Keys are written n, N, Ctrl-n, Alt-Left, F5, Space, Tab, PgUp.
 # [keys]
 # Ctrl-n = "next-turn"
+# F6 = "roll 2d6"
+# F7 = "damage {selected} 2"
 # x = "nothing"
+
+# Keys of one window alone.
+# [keys.list]
+# F5 = "filter"
 
 # The ids of all actions, with the keys that come with the program:
 "##;
+
+const WINDOWS: &str = "
+# The same of each window. In those with a text a letter alone is text.
+";

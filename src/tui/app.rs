@@ -57,7 +57,7 @@ impl App {
         settings: Settings,
         sender: Sender<Msg>,
     ) -> Self {
-        let start = StartScreen::new(library.as_ref());
+        let start = StartScreen::new(library.as_ref(), &settings.keys);
         Self {
             library,
             screen: Screen::Start(Box::new(start)),
@@ -299,11 +299,7 @@ impl App {
             return Flow::Nothing;
         }
         self.deaf_until = None;
-        let letters = match &self.screen {
-            Screen::Main(main) => main.letters(),
-            Screen::Start(start) => start.letters(),
-        };
-        if is_foreign(key, letters) {
+        if is_foreign(key) {
             return Flow::Nothing;
         }
         if key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL) {
@@ -315,18 +311,15 @@ impl App {
         }
         // The shell is a key away wherever one is, if that key is no letter.
         let chord = Chord::of(key);
-        let held = chord.ctrl || matches!(chord.code, KeyCode::F(_));
+        let held = chord.ctrl || chord.alt || matches!(chord.code, KeyCode::F(_));
         let bound = self.settings.keys.find(chord).filter(|_| held);
         if bound.is_some_and(|binding| binding.action == Action::Suspend) {
             return Flow::Suspend;
         }
         let wanted = match &mut self.screen {
             Screen::Main(main) => return main.key(key),
-            Screen::Start(start) if start.takes(key) => start.key(key),
-            Screen::Start(start) => match self.settings.keys.in_window(key, letters) {
-                Some(key) => start.key(key),
-                None => return Flow::Nothing,
-            },
+            Screen::Start(start) if start.knows(key) => start.key(key),
+            Screen::Start(_) => return Flow::Nothing,
         };
         self.grant(wanted)
     }

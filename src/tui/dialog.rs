@@ -1,39 +1,8 @@
 //! The panel above a line that rolls: which modifiers stand in it, and what could be chosen.
 
+use super::keymap::{Keymap, Window};
 use crate::game::Toggle;
 use crate::verbs::rolling::{Side, Subject};
-
-/// The keys of a line that is being typed, and what they do.
-pub const TYPING: &[(&str, &str)] = &[
-    (
-        "Tab",
-        "take what is chosen in the list above the line; where it waits, show it",
-    ),
-    (
-        "↑ ↓",
-        "choose; where there is nothing to choose, earlier lines",
-    ),
-    (
-        "Ctrl-t",
-        "to the modifiers of a roll and back; Ctrl-Space too",
-    ),
-    (
-        "a letter",
-        "among the modifiers: toggles one, or goes to its next value",
-    ),
-    ("+ -", "among the modifiers: steps the selected modifier"),
-    ("a digit", "among the modifiers: the player's own dice"),
-    (
-        "Ctrl-f",
-        "do it anyway: the GM overrules the rule that refuses; again: not",
-    ),
-    ("Enter", "run the line as it stands"),
-    (
-        "digits",
-        "and Enter: answer a question for a player's dice; Enter alone: the console rolls",
-    ),
-    ("Esc", "leave; ↑ brings the line back"),
-];
 
 /// What the letters do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -86,15 +55,27 @@ impl Dialog {
 
     /// The keys that are of use now, with something to choose or without.
     #[must_use]
-    pub fn hint(&self, offers: bool) -> &'static str {
+    pub fn hint(&self, keys: &Keymap, offers: bool) -> String {
+        let line = |id| keys.key_in(Window::Line, id);
+        let key = |id| keys.key_in(Window::Modifiers, id);
         match self.mode {
-            Mode::Toggles => {
-                "letter toggles  + - step  digits your dice  Tab side  Enter rolls  Esc leaves"
-            }
-            Mode::Text if offers => {
-                "Tab takes  ↑ ↓ choose  Ctrl-t modifiers  Enter rolls  Esc leaves"
-            }
-            Mode::Text => "Ctrl-t modifiers  = your dice  Enter rolls  Esc leaves",
+            Mode::Toggles => format!(
+                "letter toggles  {} {} step  digits your dice  {} side  Enter rolls  Esc leaves",
+                key("more"),
+                key("less"),
+                key("other-side")
+            ),
+            Mode::Text if offers => format!(
+                "{} takes  {} {} choose  {} modifiers  Enter rolls  Esc leaves",
+                line("take"),
+                line("up"),
+                line("down"),
+                line("modifiers")
+            ),
+            Mode::Text => format!(
+                "{} modifiers  = your dice  Enter rolls  Esc leaves",
+                line("modifiers")
+            ),
         }
     }
 }

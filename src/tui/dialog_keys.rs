@@ -1,9 +1,10 @@
 //! The keys of the panel above a line that rolls.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::KeyEvent;
 
 use super::dialog::{Dialog, Mode, Turned};
-use super::prompt::{Prompt, Typed, is_overruling};
+use super::keymap::{Chord, Does, Keymap, Letters, Window};
+use super::prompt::{Prompt, Typed};
 use crate::game::{ANYWAY, Table, Toggle};
 use crate::lang::edit::{Edit, add_die, drop_die, part_dice, without_dice};
 use crate::lang::syntax::VERSUS;
@@ -51,17 +52,6 @@ impl Dialog {
     }
 }
 
-/// Whether a key goes from the text to the modifiers and back. Terminals send
-/// Ctrl-Space as they like, or not at all.
-fn is_switch(key: KeyEvent) -> bool {
-    let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
-    match key.code {
-        KeyCode::Char('t' | ' ') => ctrl,
-        KeyCode::Null => true,
-        _ => false,
-    }
-}
-
 impl Prompt {
     /// From now on letters turn modifiers, if there are any.
     pub fn turn_to_modifiers(&mut self) {
@@ -94,22 +84,21 @@ impl Prompt {
         Some(rolling)
     }
 
-    /// Takes in a key that is the panel's; `None` leaves it to the line.
-    pub fn dialog_key(&mut self, table: Table<'_>, key: KeyEvent) -> Option<Typed> {
-        let dialog = self.dialog.as_mut()?;
-        if is_switch(key) {
+    /// Whether letters turn modifiers now.
+    pub(super) fn turns(&self) -> bool {
+        let dialog = self.dialog.as_ref();
+        dialog.is_some_and(|dialog| dialog.mode == Mode::Toggles)
+    }
+
+    /// From the text to the modifiers, if there are any, and back.
+    pub(super) fn switch(&mut self) {
+        if let Some(dialog) = &mut self.dialog {
             dialog.mode = match dialog.mode {
                 Mode::Text if dialog.toggles.is_empty() => Mode::Text,
                 Mode::Text => Mode::Toggles,
                 Mode::Toggles => Mode::Text,
             };
-            return Some(Typed::Nothing);
         }
-        if dialog.mode == Mode::Toggles && !is_overruling(key) {
-            return Some(self.toggle_key(table, key));
-        }
-        self.taken_for = None;
-        self.list_key(key)
     }
 
     /// Where the other side stands behind what was just taken, the cursor goes on to its end.
@@ -127,35 +116,34 @@ impl Prompt {
         self.taken_for = Some(side);
     }
 
-    fn toggle_key(&mut self, table: Table<'_>, key: KeyEvent) -> Typed {
+    /// Takes in a key while letters turn modifiers. Those of the modifiers come first.
+    pub(super) fn toggle_key(&mut self, table: Table<'_>, keys: &Keymap, key: KeyEvent) -> Typed {
         let Some(dialog) = &mut self.dialog else {
             return Typed::Nothing;
         };
-        let count = dialog.toggles.len().max(1);
-        match key.code {
-            KeyCode::Enter => return Typed::Run,
-            KeyCode::Esc => return Typed::Leave,
-            KeyCode::Up | KeyCode::Left => dialog.at = (dialog.at + count - 1) % count,
-            KeyCode::Down | KeyCode::Right => dialog.at = (dialog.at + 1) % count,
-            KeyCode::Tab | KeyCode::BackTab => return self.other_side(table),
-            KeyCode::Backspace => return self.change(drop_die(self.line())),
-            KeyCode::Char(_) if key.modifiers.contains(KeyModifiers::CONTROL) => {}
-            KeyCode::Char(' ') => return self.change(part_dice(self.line())),
-            KeyCode::Char(c @ '0'..='9') => return self.change(Some(add_die(self.line(), c))),
-            KeyCode::Char(c @ ('+' | '-')) => {
-                return self.turn(table, |rolling, toggle| rolling.step(toggle, c == '+'));
+        if let Some(c) = Chord::of(key).letter() {
+            if c.is_ascii_digit() {
+                return self.change(Some(add_die(self.line(), c)));
             }
-            KeyCode::Char(c) => {
-                let at = dialog
-                    .toggles
-                    .iter()
-                    .position(|turned| turned.toggle.key == c);
-                let Some(at) = at else {
-                    return Typed::Nothing;
-                };
+            let mut toggles = dialog.toggles.iter();
+            if let Some(at) = toggles.position(|turned| turned.toggle.key == c) {
                 dialog.at = at;
                 return self.turn(table, Rolling::advance);
             }
+        }
+        let count = dialog.toggles.len().max(1);
+        match keys.press(Window::Modifiers, key, Letters::Act) {
+            Some(Does::Up) => dialog.at = (dialog.at + count - 1) % count,
+            Some(Does::Down) => dialog.at = (dialog.at + 1) % count,
+            Some(Does::OtherSide) => return self.other_side(table),
+            Some(Does::DropDie) => return self.change(drop_die(self.line())),
+            Some(Does::PartDice) => return self.change(part_dice(self.line())),
+            Some(does @ (Does::More | Does::Less)) => {
+                let more = does == Does::More;
+                return self.turn(table, |rolling, toggle| rolling.step(toggle, more));
+            }
+            Some(Does::Modifiers) => self.switch(),
+            Some(does @ (Does::Open | Does::Back | Does::Overrule)) => return self.act(does, &[]),
             _ => {}
         }
         Typed::Nothing

@@ -10,15 +10,19 @@ mod keys;
 mod line;
 mod written;
 
+use std::rc::Rc;
+
+use crossterm::event::KeyEvent;
+
+use super::keymap::{Chord, Keymap};
 use crate::campaign::{Character, CharacterId};
 use crate::dice::Seeded;
 use crate::game::{Game, Refusal, Stat, Table, Track};
 use crate::lang::line::Span;
 use crate::view::form::{KnownSkill, known_skills};
 use board::Board;
-pub(super) use encounter::{EncounterForm, KEYS as ENCOUNTER_KEYS};
+pub(super) use encounter::EncounterForm;
 use field::Field;
-pub(super) use keys::KEYS;
 use line::Written;
 
 /// What a form is for.
@@ -92,6 +96,27 @@ enum Typed {
     Asks,
 }
 
+impl Typed {
+    /// What a press answers where it was asked whether all of it is to go.
+    fn answered(&mut self, key: KeyEvent) -> Option<Done> {
+        if *self != Self::Asks {
+            return None;
+        }
+        *self = Self::Something;
+        let leaves = matches!(Chord::of(key).letter(), Some('y' | 'Y'));
+        Some(if leaves { Done::Leave } else { Done::Open })
+    }
+
+    /// The form is to be left: at once, or it asks.
+    fn left(&mut self) -> Done {
+        if *self == Self::Nothing {
+            return Done::Leave;
+        }
+        *self = Self::Asks;
+        Done::Open
+    }
+}
+
 /// What a key made of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Done {
@@ -103,6 +128,8 @@ pub(super) enum Done {
     Save,
     /// The bestiary is to be listed, for the row with the cursor.
     List,
+    /// It is asked what the keys do.
+    Help,
 }
 
 /// A character that is being made or changed.
@@ -126,11 +153,13 @@ pub(super) struct Form {
     trouble: Option<String>,
     /// Dice for fields, which take nothing from those of the table.
     dice: Seeded,
+    keys: Rc<Keymap>,
 }
 
 impl Form {
     /// A form; `base` is what it begins as, nobody for somebody quite new.
     pub(super) fn new(
+        keys: &Rc<Keymap>,
         table: Table<'_>,
         purpose: Purpose,
         base: Option<&Character>,
@@ -187,6 +216,7 @@ impl Form {
             typed: Typed::Nothing,
             trouble: None,
             dice,
+            keys: Rc::clone(keys),
             purpose,
             base,
             game,

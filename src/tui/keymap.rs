@@ -1,76 +1,24 @@
 //! The keys: one table that dispatches them and makes the help.
 
+mod chord;
+mod line;
 mod own;
+mod press;
 mod windows;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::KeyCode;
 
 use crate::game::{Game, Order, Verb};
 use crate::verbs::people::INITIATIVE_LINE;
+use chord::{ctrl, key, special};
 
-pub use own::{Keymap, NOTHING, Row, chord};
-pub use windows::Letters;
-pub(super) use windows::is_foreign;
-
-/// One press.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chord {
-    pub code: KeyCode,
-    /// With the control key held.
-    pub ctrl: bool,
-}
-
-const fn key(c: char) -> Chord {
-    Chord {
-        code: KeyCode::Char(c),
-        ctrl: false,
-    }
-}
-
-const fn ctrl(c: char) -> Chord {
-    Chord {
-        code: KeyCode::Char(c),
-        ctrl: true,
-    }
-}
-
-const fn special(code: KeyCode) -> Chord {
-    Chord { code, ctrl: false }
-}
-
-impl Chord {
-    /// The press of an event.
-    #[must_use]
-    pub fn of(event: KeyEvent) -> Self {
-        Self {
-            code: event.code,
-            ctrl: event.modifiers.contains(KeyModifiers::CONTROL),
-        }
-    }
-
-    /// What is written on the key.
-    #[must_use]
-    pub fn label(self) -> String {
-        let name = match self.code {
-            KeyCode::Char(' ') => "Space".to_owned(),
-            KeyCode::Char(c) => c.to_string(),
-            KeyCode::Up => "↑".to_owned(),
-            KeyCode::Down => "↓".to_owned(),
-            KeyCode::Left => "←".to_owned(),
-            KeyCode::Right => "→".to_owned(),
-            KeyCode::PageUp => "PgUp".to_owned(),
-            KeyCode::PageDown => "PgDn".to_owned(),
-            KeyCode::BackTab => "Shift-Tab".to_owned(),
-            KeyCode::F(n) => format!("F{n}"),
-            other => format!("{other:?}"),
-        };
-        if self.ctrl {
-            format!("Ctrl-{name}")
-        } else {
-            name
-        }
-    }
-}
+pub(super) use chord::is_foreign;
+pub use chord::{Chord, chord};
+pub use line::{KeyLine, Someone};
+pub use own::{Bound, Keymap, NOTHING, Row};
+pub use press::Letters;
+pub(super) use windows::LETTERS;
+pub use windows::{Does, WINDOWS, Window, WindowBinding, WindowRow};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pane {

@@ -43,9 +43,9 @@ use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
 use super::form::{EncounterForm, Form};
-use super::keymap::{Action, Chord, Keymap, Letters, List, Need, Pane};
+use super::keymap::{Action, Bound, Chord, Keymap, List, Need, Pane};
 use super::message::Flow;
-use super::overlay::{Kept, Overlay, Subject};
+use super::overlay::{Overlay, Subject};
 use super::picker::Picker;
 use super::prompt::{Prompt, Purpose};
 use super::settings::Settings;
@@ -353,109 +353,58 @@ impl MainScreen {
         self.line_changed();
     }
 
-    /// What letters do now.
-    pub(super) fn letters(&self) -> Letters {
-        let searches = self.overlay.as_ref().is_some_and(Overlay::is_searched);
-        let filters = self.picker.as_ref().is_some_and(Picker::is_filtering);
-        let is_form = self.form.is_some() || self.encounter_form.is_some();
-        if self.explained.is_some() {
-            Letters::Choose
-        } else if self.prompt.is_some() || is_form && self.picker.is_none() {
-            Letters::Text
-        } else if filters
-            || self.picker.is_none()
-                && self.map.is_none()
-                && self.players.window.is_none()
-                && (self.initiative.is_some() || searches)
-        {
-            Letters::Choose
-        } else {
-            Letters::Act
-        }
-    }
-
     /// Takes in a key.
     pub fn key(&mut self, key: KeyEvent) -> Flow {
         self.disk.cancelled = false;
-        if self.explained.is_some() {
-            return self.explained_key(key);
+        let knows = |window| self.keys.knows(window, key);
+        if !self.window().is_none_or(knows) {
+            return Flow::Nothing;
         }
-        if self.prompt.is_none() && !self.is_covered() {
-            return self.pane_key(key);
+        let flow = if self.explained.is_some() {
+            self.explained_key(key)
+        } else if self.prompt.is_some() || self.is_covered() {
+            self.window_key(key);
+            Flow::Draw
+        } else {
+            self.pane_key(key)
+        };
+        if std::mem::take(&mut self.disk.leaves) {
+            return self.leave();
         }
-        if self.prompt.is_none() && (self.about_entry(key) || self.copies(key)) {
-            return Flow::Draw;
-        }
-        let takes = |picker: &Picker<Chosen>| picker.takes(key);
-        if self.prompt.is_none() && self.picker.as_ref().is_some_and(takes) {
-            self.picker_key(key);
-            return Flow::Draw;
-        }
-        match self.keys.in_window(key, self.letters()) {
-            Some(key) => self.window_key(key),
-            None => Flow::Nothing,
-        }
+        flow
     }
 
     /// Takes in a key while a line is typed or something lies over the panes.
-    fn window_key(&mut self, key: KeyEvent) -> Flow {
-        if self.is_asked(key) {
-            self.explained = Some(Overlay::of(Subject::Help));
-            return Flow::Draw;
-        }
+    fn window_key(&mut self, key: KeyEvent) {
         if self.prompt.is_some() {
             self.prompt_key(key);
-            if std::mem::take(&mut self.disk.leaves) {
-                return self.leave();
-            }
-            return Flow::Draw;
-        }
-        if self.form.is_some() {
+        } else if self.form.is_some() {
             self.form_key(key);
-            return Flow::Draw;
-        }
-        if self.encounter_form.is_some() && self.picker.is_none() {
-            self.encounter_form_key(key);
-            return Flow::Draw;
-        }
-        if self.map.is_some() {
-            self.map_key(key);
-            return Flow::Draw;
-        }
-        if self.players.window.is_some() {
-            self.players_key(key);
-            return Flow::Draw;
-        }
-        if self.initiative.is_some() {
-            self.initiative_key(key);
-            return Flow::Draw;
-        }
-        if self.picker.is_some() {
+        } else if self.picker.is_some() {
             self.picker_key(key);
-            return Flow::Draw;
+        } else if self.encounter_form.is_some() {
+            self.encounter_form_key(key);
+        } else if self.map.is_some() {
+            self.map_key(key);
+        } else if self.players.window.is_some() {
+            self.players_key(key);
+        } else if self.initiative.is_some() {
+            self.initiative_key(key);
+        } else if let Some(overlay) = &mut self.overlay {
+            let kept = overlay.key(&self.keys, key);
+            self.keep(kept);
         }
-        if let Some(overlay) = &mut self.overlay {
-            match overlay.key(key) {
-                Kept::Open => {}
-                Kept::Closed => self.overlay = None,
-                Kept::Types(..) if self.past.is_some() => self.refuse_the_past(),
-                Kept::Edits(who, what) => {
-                    self.messages.clear();
-                    self.form_for_change(who, &what);
-                }
-                Kept::Types(line, cursor) => {
-                    self.messages.clear();
-                    self.open_prompt(Purpose::Command, &line, cursor);
-                }
-            }
-        }
-        Flow::Draw
     }
 
     /// Takes in a key on the bare screen.
     fn pane_key(&mut self, key: KeyEvent) -> Flow {
-        match self.keys.find(Chord::of(key)) {
-            Some(binding) => match binding.verb(self.session.game()) {
+        let keys = Rc::clone(&self.keys);
+        match keys.bound(Chord::of(key)) {
+            Some(Bound::Line(line)) => {
+                self.run_key_line(line);
+                Flow::Draw
+            }
+            Some(Bound::Act(binding)) => match binding.verb(self.session.game()) {
                 Need::Lacks => {
                     let lacking = binding.lacking(self.session.game());
                     self.say(Tone::Notice, lacking);
@@ -510,7 +459,7 @@ impl MainScreen {
                 let tally = Tally::of(game, history, self.entries(), self.shown());
                 self.overlay = Some(Overlay::of(Subject::Summary(tally)));
             }
-            Action::Help => self.overlay = Some(Overlay::of(Subject::Help)),
+            Action::Help => self.overlay = Some(Overlay::of(Subject::Help(None))),
             Action::Rules => self.overlay = Some(Overlay::of(Subject::Rules)),
             Action::Prompt => self.open_prompt(Purpose::Command, "", None),
             Action::Filter => {

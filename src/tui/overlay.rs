@@ -3,11 +3,11 @@
 mod fields;
 mod help;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 use tui_input::InputRequest;
 
-use super::keymap::Keymap;
+use super::keymap::{Does, Keymap, Letters, Window};
 use super::paint::{Painter, in_the_middle};
 use super::rows::stepped;
 use crate::campaign::{Campaign, CharacterId};
@@ -31,8 +31,8 @@ pub enum Subject {
     Sheet(CharacterId),
     /// An entry of the log, whole, by its number.
     Entry(u64),
-    /// All keys and commands.
-    Help,
+    /// All keys and commands, those of a window first.
+    Help(Option<Window>),
     /// The rules in brief.
     Rules,
     /// What the GM noted of the fight and of the campaign.
@@ -46,7 +46,7 @@ pub enum Subject {
 impl Subject {
     /// Whether what is typed filters it.
     fn is_searched(&self) -> bool {
-        matches!(self, Self::Help | Self::Rules)
+        matches!(self, Self::Help(_) | Self::Rules)
     }
 }
 
@@ -71,6 +71,16 @@ pub enum Kept {
     Closed,
     /// It stays, and the form of that character opens at a part of the sheet.
     Edits(CharacterId, Edits),
+    /// It stays, and it is asked what the keys do.
+    Asked,
+    /// It stays, and goes into the clipboard.
+    Copied,
+    /// The table is to be as it was after this entry.
+    Past(u64),
+    /// A command about this entry is to be typed.
+    Cites(u64),
+    /// This entry is to be corrected.
+    Corrects(u64),
     /// It stays, and a line is to be typed, with the cursor there or at its end.
     Types(String, Option<usize>),
 }
@@ -94,25 +104,15 @@ impl Overlay {
         self.subject.is_searched()
     }
 
-    /// The number of the entry that lies open, if it is one.
+    /// Whose keys count in it.
     #[must_use]
-    pub fn open_entry(&self) -> Option<u64> {
-        if let Subject::Entry(number) = self.subject {
-            return Some(number);
+    pub fn window(&self) -> Window {
+        match self.subject {
+            Subject::Sheet(_) => Window::Sheet,
+            Subject::Entry(_) => Window::Entry,
+            Subject::Help(_) | Subject::Rules => Window::Search,
+            Subject::Notes | Subject::Summary(_) | Subject::Notices(_) => Window::Page,
         }
-        None
-    }
-
-    /// Whether nothing has been typed that filters it.
-    #[must_use]
-    pub fn is_unfiltered(&self) -> bool {
-        self.filter.line().is_empty()
-    }
-
-    /// Whether it says what the keys do.
-    #[must_use]
-    pub fn is_help(&self) -> bool {
-        self.subject == Subject::Help
     }
 
     /// All of it as plain text, for the clipboard.
@@ -125,20 +125,6 @@ impl Overlay {
         let lines = self.lines(reading, campaign, keys, usize::from(WIDEST));
         let lines = lines.iter().map(|line| line.plain().trim_end().to_owned());
         lines.collect::<Vec<_>>().join("\n")
-    }
-
-    /// The keys that are of use while it shows, with what they do.
-    #[must_use]
-    pub fn hints(&self) -> &'static [(&'static str, &'static str)] {
-        match self.subject {
-            Subject::Sheet(_) => &[
-                ("Esc", "back"),
-                ("↑ ↓", "choose"),
-                ("Enter", "change or roll"),
-                ("e", "edit all"),
-            ],
-            _ => &[("Esc", "back")],
-        }
     }
 
     /// Scrolls by lines; the next drawing knows where the end is.
@@ -154,89 +140,78 @@ impl Overlay {
     }
 
     /// Takes in a key.
-    pub fn key(&mut self, key: KeyEvent) -> Kept {
-        if matches!(self.subject, Subject::Sheet(_)) {
-            return self.sheet_key(key);
-        }
-        let typing = self.subject.is_searched();
-        match key.code {
-            KeyCode::Esc if typing && !self.filter.line().is_empty() => {
-                self.filter = Editor::default();
-            }
-            KeyCode::Backspace if typing => {
-                self.filter.handle(InputRequest::DeletePrevChar);
-            }
-            KeyCode::Char(c) if typing && !key.modifiers.contains(KeyModifiers::CONTROL) => {
-                return self.help_key(c);
-            }
-            KeyCode::Esc | KeyCode::Enter | KeyCode::F(1 | 2) | KeyCode::Char('q') => {
-                return Kept::Closed;
-            }
-            code => self.scroll_key(code),
-        }
-        Kept::Open
-    }
-
-    fn scroll_key(&mut self, code: KeyCode) {
-        match code {
-            KeyCode::Up => self.scroll(1, false),
-            KeyCode::Down => self.scroll(1, true),
-            KeyCode::PageUp => self.scroll(self.page, false),
-            KeyCode::PageDown => self.scroll(self.page, true),
-            KeyCode::Home => self.scroll = 0,
-            KeyCode::End => self.scroll = usize::MAX,
-            _ => {}
-        }
-    }
-
-    /// The sheet has a cursor of its own, which stands on what can be changed.
-    fn sheet_key(&mut self, key: KeyEvent) -> Kept {
-        let moved = match key.code {
-            KeyCode::Esc | KeyCode::Char('q') => return Kept::Closed,
-            KeyCode::Enter => {
+    pub fn key(&mut self, keys: &Keymap, key: KeyEvent) -> Kept {
+        let letters = if self.subject.is_searched() {
+            Letters::of(self.filter.line())
+        } else {
+            Letters::Act
+        };
+        let Some(does) = keys.press(self.window(), key, letters) else {
+            return Kept::Open;
+        };
+        match (does, &self.subject) {
+            (Does::Back, _) if !self.filter.line().is_empty() => self.filter = Editor::default(),
+            (Does::Help, Subject::Help(_)) | (Does::Back | Does::Close, _) => return Kept::Closed,
+            (Does::Help, _) => return Kept::Asked,
+            (Does::Copy, _) => return Kept::Copied,
+            (Does::Past, Subject::Entry(number)) => return Kept::Past(*number),
+            (Does::Cite, Subject::Entry(number)) => return Kept::Cites(*number),
+            (Does::Correct, Subject::Entry(number)) => return Kept::Corrects(*number),
+            (Does::Open, Subject::Sheet(_)) => {
                 return match self.fields.chosen() {
                     Some(field) => Kept::Types(field.typed.clone(), field.cursor),
                     None => Kept::Closed,
                 };
             }
-            KeyCode::Char('e') if !key.modifiers.contains(KeyModifiers::CONTROL) => {
+            (Does::Edit, Subject::Sheet(id)) => {
                 let chosen = self.fields.chosen();
                 let what = chosen.map_or(Edits::Nothing, |field| field.edits.clone());
-                return match self.subject {
-                    Subject::Sheet(id) => Kept::Edits(id, what),
-                    _ => Kept::Open,
-                };
+                return Kept::Edits(*id, what);
             }
-            KeyCode::Up => self.fields.step(1, false),
-            KeyCode::Down => self.fields.step(1, true),
-            KeyCode::PageUp => self.fields.step(self.page, false),
-            KeyCode::PageDown => self.fields.step(self.page, true),
-            KeyCode::Left => self.fields.aside(false),
-            KeyCode::Right | KeyCode::Tab => self.fields.aside(true),
-            KeyCode::Home => self.fields.end(false),
-            KeyCode::End => self.fields.end(true),
-            _ => true,
-        };
-        // Where nothing more can be changed there may still be something to read.
-        if !moved {
-            self.scroll_key(key.code);
+            // It begins a filter everywhere else; here the filter has begun.
+            (Does::Type(InputRequest::InsertChar('/')), _) if self.filter.line().is_empty() => {}
+            (Does::Type(request), _) => {
+                if self.filter.handle(request) {
+                    self.scroll = 0;
+                }
+            }
+            // The sheet has a cursor of its own, which stands on what can be changed. Where
+            // nothing more can be changed there may still be something to read.
+            (does, Subject::Sheet(_)) => {
+                if !self.step(does) {
+                    self.scroll_by(does);
+                }
+            }
+            (does, _) => self.scroll_by(does),
         }
         Kept::Open
     }
 
-    fn help_key(&mut self, c: char) -> Kept {
-        let empty = self.filter.line().is_empty();
-        match c {
-            '?' | 'q' if empty => return Kept::Closed,
-            // It begins a filter everywhere else; here the filter has begun.
-            '/' if empty => {}
-            c if !c.is_control() => {
-                self.filter.handle(InputRequest::InsertChar(c));
-                self.scroll = 0;
-            }
+    fn scroll_by(&mut self, does: Does) {
+        match does {
+            Does::Up => self.scroll(1, false),
+            Does::Down => self.scroll(1, true),
+            Does::PageUp => self.scroll(self.page, false),
+            Does::PageDown => self.scroll(self.page, true),
+            Does::First => self.scroll = 0,
+            Does::Last => self.scroll = usize::MAX,
             _ => {}
         }
-        Kept::Open
+    }
+
+    /// Moves the cursor of the sheet; whether it did.
+    fn step(&mut self, does: Does) -> bool {
+        match does {
+            Does::Up => self.fields.step(1, false),
+            Does::Down => self.fields.step(1, true),
+            Does::PageUp => self.fields.step(self.page, false),
+            Does::PageDown => self.fields.step(self.page, true),
+            Does::Left => self.fields.aside(false),
+            Does::Right => self.fields.aside(true),
+            Does::First => self.fields.end(false),
+            Does::Last => self.fields.end(true),
+            _ => true,
+        }
     }
 
     /// Paints it over an area; answers with where the cursor stands.
@@ -249,12 +224,13 @@ impl Overlay {
         keys: &Keymap,
     ) -> Option<(u16, u16)> {
         let place = in_the_middle(area, WIDEST);
+        let key = |id| keys.key_in(self.window(), id);
         let title = match &self.subject {
-            Subject::Sheet(_) => {
-                " Sheet · Enter changes or rolls, e edits all, Esc closes ".to_owned()
-            }
+            Subject::Sheet(_) => format!(
+                " Sheet · Enter changes or rolls, {} edits all, Esc closes ",
+                key("edit-sheet")
+            ),
             Subject::Entry(number) => {
-                let key = |id| keys.key(id);
                 format!(
                     " Entry #{number} · {} as it was · {} command · {} correct · Esc closes ",
                     key("as-it-was"),
@@ -262,7 +238,7 @@ impl Overlay {
                     key("correct")
                 )
             }
-            Subject::Help => " Keys and commands · type to filter, Esc closes ".to_owned(),
+            Subject::Help(_) => " Keys and commands · type to filter, Esc closes ".to_owned(),
             Subject::Notes => " Notes · Esc closes ".to_owned(),
             Subject::Summary(_) => " This session · Esc closes ".to_owned(),
             Subject::Notices(_) => " Read-only · Esc closes ".to_owned(),
@@ -274,8 +250,10 @@ impl Overlay {
             let words = self.filter.line();
             let end = painter.ink(inside.x, inside.y, inside.width, "/", Ink::Strong);
             let room = inside.right().saturating_sub(end);
-            let end = painter.ink(end, inside.y, room, words, Ink::Plain);
-            cursor = Some((end, inside.y));
+            painter.ink(end, inside.y, room, words, Ink::Plain);
+            let before: String = words.chars().take(self.filter.cursor()).collect();
+            let before = u16::try_from(width(&clean(&before))).unwrap_or(room);
+            cursor = Some((end + before.min(room), inside.y));
             inside.y += 1;
             inside.height -= 1;
         }
@@ -331,7 +309,7 @@ impl Overlay {
                 None => vec![Line::of(Ink::Dim, "that entry is not here any more")],
             },
             Subject::Notes => return encounters::all_notes(campaign, columns),
-            Subject::Help => help(keys, reading.game, self.filter.line()),
+            Subject::Help(window) => help(keys, reading.game, self.filter.line(), *window),
             Subject::Summary(tally) => summary::lines(reading, tally),
             Subject::Notices(all) => all
                 .iter()

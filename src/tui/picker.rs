@@ -1,10 +1,14 @@
 //! The list from which something is chosen: by letter, by the arrows, by filtering or with the mouse.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratatui::layout::Rect;
+use std::rc::Rc;
 
+use crossterm::event::KeyEvent;
+use ratatui::layout::Rect;
+use tui_input::InputRequest;
+
+use super::keymap::{Chord, Does, Keymap, Letters, Window, WindowRow};
 use super::paint::{Painter, in_the_middle};
-use super::rows::{more, moved, scrolled, stepped};
+use super::rows::{more, scrolled, stepped};
 use crate::campaign::Side;
 use crate::campaign::fold::fold;
 use crate::campaign::roster::is_half_typed;
@@ -16,6 +20,8 @@ use crate::view::{Ink, Line};
 const LETTERS: &str = "abcdefhilmnopqrstuvwxyz";
 /// Letters that a row may have because they stand in its name.
 const OF_NAMES: &str = "abcdefghilmnopqrstuvwxyz";
+/// This one too, although it goes to the first row elsewhere.
+const FIRST: char = 'g';
 
 /// Columns that a list takes at most.
 const WIDEST: u16 = 100;
@@ -29,16 +35,6 @@ const MOST: u32 = 99;
 /// Rows that stay in view when there is little room, before anything is said below them.
 const FEWEST: usize = 3;
 
-/// What the keys do in every list.
-pub(super) const KEYS: &[(&str, &str)] = &[
-    ("a letter", "choose that row"),
-    ("↑ ↓", "to another row; j k, Home and End too"),
-    ("Enter", "choose the row with the cursor"),
-    ("/", "filter: beginnings of words, as in `salt h 2`"),
-    ("?", "what the keys do, and back"),
-    ("Esc", "leave the filter, then the list"),
-];
-
 /// What a key or a click did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Picked<C> {
@@ -46,15 +42,8 @@ pub(super) enum Picked<C> {
     /// The list is left.
     Left,
     Row(C),
-    /// A key of the list's own, and the row with the cursor.
-    Key(char, Option<C>),
-}
-
-/// A key that does something else with a row than choosing it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct RowKey {
-    pub(super) key: char,
-    pub(super) does: &'static str,
+    /// An act of the list's own, and the row with the cursor.
+    Act(Does, Option<C>),
 }
 
 #[derive(Clone, Debug)]
@@ -125,7 +114,11 @@ pub(super) struct Picker<C> {
     rows: Vec<PickRow<C>>,
     /// What Enter does, where there is more to say than that it chooses.
     enter: &'static str,
-    keys: &'static [RowKey],
+    keys: Rc<Keymap>,
+    /// Whose keys count.
+    window: Window,
+    /// An act that is of no use now.
+    without: Option<Does>,
     /// What Esc leads back to.
     back: Option<C>,
     /// What stands there instead of no rows.
@@ -147,12 +140,14 @@ pub(super) struct Picker<C> {
 
 impl<C: Clone> Picker<C> {
     /// A list of rows that have the keys they were given.
-    pub(super) fn new(title: impl Into<String>, rows: Vec<PickRow<C>>) -> Self {
+    pub(super) fn new(keys: &Rc<Keymap>, title: impl Into<String>, rows: Vec<PickRow<C>>) -> Self {
         Self {
             title: title.into(),
             rows,
             enter: "",
-            keys: &[],
+            keys: Rc::clone(keys),
+            window: Window::List,
+            without: None,
             back: None,
             empty: "there is nothing to choose",
             counts: false,
@@ -167,14 +162,23 @@ impl<C: Clone> Picker<C> {
     }
 
     /// A list with the letters of the alphabet, one row after the other.
-    pub(super) fn lettered(title: impl Into<String>, rows: Vec<PickRow<C>>) -> Self {
-        Self::new(title, rows).with_keys("", &[])
+    pub(super) fn lettered(
+        keys: &Rc<Keymap>,
+        title: impl Into<String>,
+        rows: Vec<PickRow<C>>,
+    ) -> Self {
+        Self::new(keys, title, rows).with_letters()
     }
 
     /// A list in which each row has a letter of its own name where one is free, so that it stays the
     /// same from list to list.
-    pub(super) fn mnemonic(title: impl Into<String>, mut rows: Vec<PickRow<C>>) -> Self {
-        let mut free: Vec<char> = OF_NAMES.chars().collect();
+    pub(super) fn mnemonic(
+        keys: &Rc<Keymap>,
+        title: impl Into<String>,
+        mut rows: Vec<PickRow<C>>,
+    ) -> Self {
+        let own = |c: &char| *c == FIRST || is_free(keys, Window::List, *c);
+        let mut free: Vec<char> = OF_NAMES.chars().filter(own).collect();
         for row in rows.iter_mut().filter(|row| row.key == ' ') {
             let name = row.name.to_lowercase();
             let own = name.chars().find(|c| free.contains(c));
@@ -183,22 +187,41 @@ impl<C: Clone> Picker<C> {
                 row.key = letter;
             }
         }
-        Self::new(title, rows)
+        Self::new(keys, title, rows)
     }
 
-    /// The same with keys that do something with a row; the letters of rows are others.
-    pub(super) fn with_keys(mut self, enter: &'static str, keys: &'static [RowKey]) -> Self {
+    /// The same with a letter for each row that has none; those of keys are others.
+    fn with_letters(mut self) -> Self {
         let own: Vec<char> = self.rows.iter().map(|row| row.key).collect();
-        let is_free = |c: &char| !own.contains(c) && keys.iter().all(|row| row.key != *c);
-        let mut letters = LETTERS.chars().filter(is_free);
+        let free = |c: &char| !own.contains(c) && is_free(&self.keys, self.window, *c);
+        let mut letters: std::vec::IntoIter<char> =
+            LETTERS.chars().filter(free).collect::<Vec<_>>().into_iter();
         for row in self.rows.iter_mut().filter(|row| row.key == ' ') {
             row.key = letters.next().unwrap_or(' ');
         }
-        Self {
+        self
+    }
+
+    /// The list of prepared fights: what Enter does, and which act is of no use now.
+    pub(super) fn encounters(
+        keys: &Rc<Keymap>,
+        title: impl Into<String>,
+        rows: Vec<PickRow<C>>,
+        enter: &'static str,
+        without: Option<Does>,
+    ) -> Self {
+        let list = Self {
             enter,
-            keys,
-            ..self
-        }
+            window: Window::Encounters,
+            without,
+            ..Self::new(keys, title, rows)
+        };
+        list.with_letters()
+    }
+
+    /// Whose keys count in it.
+    pub(super) fn window(&self) -> Window {
+        self.window
     }
 
     /// The same with a row chosen at first.
@@ -263,81 +286,76 @@ impl<C: Clone> Picker<C> {
     /// Takes in a key.
     pub(super) fn key(&mut self, key: KeyEvent) -> Picked<C> {
         let shown = self.shown();
-        let modified = KeyModifiers::CONTROL | KeyModifiers::ALT;
-        match key.code {
-            KeyCode::Char(_) if key.modifiers.intersects(modified) => {}
-            KeyCode::Esc if self.explains => self.explains = false,
-            KeyCode::Esc if self.filter.is_some() => self.set_filter(None),
-            KeyCode::Esc => return self.back.clone().map_or(Picked::Left, Picked::Row),
-            KeyCode::Enter => return self.chosen(shown.get(self.at).copied()),
-            KeyCode::Backspace => match &mut self.filter {
+        let letter = Chord::of(key).letter().filter(|_| self.filter.is_none());
+        if let (true, Some(digit)) = (self.counts, letter.and_then(|c| c.to_digit(10))) {
+            let count = self.count.unwrap_or(0) * 10 + digit;
+            self.count = Some(count.min(MOST)).filter(|count| *count > 0);
+            return Picked::Nothing;
+        }
+        let mut rows = shown.iter().copied();
+        if let Some(row) = rows.find(|at| letter == Some(self.rows[*at].key) && letter != Some(' '))
+        {
+            return self.chosen(Some(row));
+        }
+        let letters = match self.filter {
+            Some(_) => Letters::Text,
+            None => Letters::Act,
+        };
+        let Some(does) = self.keys.press(self.window, key, letters) else {
+            return Picked::Nothing;
+        };
+        self.act(does, &shown)
+    }
+
+    fn act(&mut self, does: Does, shown: &[usize]) -> Picked<C> {
+        match does {
+            Does::Back if self.explains => self.explains = false,
+            Does::Back if self.filter.is_some() => self.set_filter(None),
+            Does::Back => return self.back.clone().map_or(Picked::Left, Picked::Row),
+            Does::Close => return Picked::Left,
+            Does::Open => return self.chosen(shown.get(self.at).copied()),
+            Does::Help => self.explains = !self.explains,
+            Does::Filter => self.set_filter(Some(String::new())),
+            Does::Type(InputRequest::InsertChar(c)) => {
+                if let Some(filter) = &mut self.filter {
+                    filter.push(c);
+                    (self.at, self.scroll) = (0, 0);
+                }
+            }
+            Does::Type(_) => match &mut self.filter {
                 Some(filter) => {
                     filter.pop();
                     (self.at, self.scroll) = (0, 0);
                 }
                 None => self.count = self.count.map(|it| it / 10).filter(|it| *it > 0),
             },
-            KeyCode::Delete => return self.own_key('x', &shown),
-            KeyCode::Char(c) => match &mut self.filter {
-                Some(filter) => {
-                    filter.push(c);
-                    (self.at, self.scroll) = (0, 0);
-                }
-                None => return self.letter(c, &shown),
-            },
-            code => self.at = moved(self.at, shown.len(), code),
+            Does::Up => self.step(1, false),
+            Does::Down => self.step(1, true),
+            Does::PageUp => self.step(self.page(), false),
+            Does::PageDown => self.step(self.page(), true),
+            Does::First => self.at = 0,
+            Does::Last => self.at = shown.len().saturating_sub(1),
+            own if self.without == Some(own) => {}
+            own => {
+                let row = shown.get(self.at).and_then(|at| self.rows.get(*at));
+                return Picked::Act(own, row.map(|row| row.chosen.clone()));
+            }
         }
         Picked::Nothing
+    }
+
+    fn step(&mut self, by: usize, down: bool) {
+        self.at = stepped(self.at, by, down, self.shown().len());
+    }
+
+    /// The rows that show at once.
+    fn page(&self) -> usize {
+        self.drawn.rows.len().saturating_sub(1).max(1)
     }
 
     fn set_filter(&mut self, filter: Option<String>) {
         self.filter = filter;
         (self.at, self.scroll) = (0, 0);
-    }
-
-    fn own_key(&self, c: char, shown: &[usize]) -> Picked<C> {
-        if self.keys.iter().all(|row| row.key != c) {
-            return Picked::Nothing;
-        }
-        let row = shown.get(self.at).and_then(|at| self.rows.get(*at));
-        Picked::Key(c, row.map(|row| row.chosen.clone()))
-    }
-
-    /// Takes in a letter that does not filter.
-    fn letter(&mut self, c: char, shown: &[usize]) -> Picked<C> {
-        if let (true, Some(digit)) = (self.counts, c.to_digit(10)) {
-            let count = self.count.unwrap_or(0) * 10 + digit;
-            self.count = Some(count.min(MOST)).filter(|count| *count > 0);
-            return Picked::Nothing;
-        }
-        let mut rows = shown.iter().copied();
-        if let Some(row) = rows.find(|at| c != ' ' && self.rows[*at].key == c) {
-            return self.chosen(Some(row));
-        }
-        match c {
-            '/' => self.set_filter(Some(String::new())),
-            '?' => self.explains = !self.explains,
-            'q' => return Picked::Left,
-            _ => return self.own_key(c, shown),
-        }
-        Picked::Nothing
-    }
-
-    /// Whether letters are text now, which narrows the rows.
-    pub(super) fn is_filtering(&self) -> bool {
-        self.filter.is_some()
-    }
-
-    /// Whether a press is a letter of this list, whatever else it does elsewhere.
-    pub(super) fn takes(&self, key: KeyEvent) -> bool {
-        let KeyCode::Char(c) = key.code else {
-            return false;
-        };
-        let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
-        let counts = self.counts && c.is_ascii_digit();
-        let has_row = || c != ' ' && self.shown().iter().any(|at| self.rows[*at].key == c);
-        let has_key = || self.keys.iter().any(|row| row.key == c);
-        plain && self.filter.is_none() && (counts || has_row() || has_key())
     }
 
     /// Takes in pasted text: it filters.
@@ -348,7 +366,7 @@ impl<C: Clone> Picker<C> {
 
     /// The wheel goes a row up or down.
     pub(super) fn wheel(&mut self, down: bool) {
-        self.at = stepped(self.at, 1, down, self.shown().len());
+        self.step(1, down);
     }
 
     /// Takes in a click: the first one on a row puts the cursor there, another one chooses.
@@ -378,20 +396,32 @@ impl<C: Clone> Picker<C> {
             (true, None) => format!("{title} · digits: how many"),
             (true, Some(count)) => format!("{title} {count}"),
         };
-        if self.keys.is_empty() && self.enter.is_empty() {
+        let key = |id| self.keys.key_in(self.window, id);
+        if self.enter.is_empty() {
             let leaves = if self.back.is_some() {
                 "back"
             } else {
                 "leaves"
             };
-            return format!(" {title} · a letter chooses, / filters, Esc {leaves} ");
+            return format!(
+                " {title} · a letter chooses, {} filters, {} {leaves} ",
+                key("filter"),
+                key("back")
+            );
         }
-        let keys = self.keys.iter().filter(|row| !row.does.is_empty());
-        let keys = keys.map(|row| format!("{} {}", row.key, row.does));
-        let keys: Vec<String> = std::iter::once(format!("Enter {}", self.enter))
-            .chain(keys)
+        let own = self.own().filter(|row| !row.binding.hint.is_empty());
+        let own = own.map(|row| (row.keys.first(), row.binding.hint));
+        let own = own.filter_map(|(key, hint)| Some(format!("{} {hint}", key?.label())));
+        let keys: Vec<String> = std::iter::once(format!("{} {}", key("open"), self.enter))
+            .chain(own)
             .collect();
         format!(" {title} · {} ", keys.join(", "))
+    }
+
+    /// What the list does beside choosing.
+    fn own(&self) -> impl Iterator<Item = &WindowRow> {
+        let rows = self.keys.window(self.window).iter();
+        rows.filter(|row| row.is_of(self.window) && Some(row.binding.does) != self.without)
     }
 
     /// What stands below the rows: what the keys do, else notes.
@@ -401,23 +431,29 @@ impl<C: Clone> Picker<C> {
             lines.collect()
         };
         if self.explains {
+            let all = self.keys.window(self.window).iter();
+            let wide = all
+                .map(|row| width(&row.labels()))
+                .max()
+                .unwrap_or(0)
+                .max(9);
+            let row = |row: &WindowRow| {
+                let keys = row.labels();
+                let gap = " ".repeat(wide.saturating_sub(width(&keys)) + 1);
+                let keys = Line::of(Ink::Strong, format!("{keys}{gap}"));
+                keys.with(Ink::Dim, row.binding.doc)
+            };
             let mut lines = vec![Line::of(Ink::Notice, "Keys")];
-            for (key, does) in KEYS {
-                let line = Line::of(Ink::Strong, format!("{key:<9}"));
-                lines.push(line.with(Ink::Dim, *does));
-            }
-            let own: Vec<&RowKey> = self
-                .keys
-                .iter()
-                .filter(|row| !row.does.is_empty())
-                .collect();
+            let letter = Line::of(Ink::Strong, format!("{:<wide$} ", "a letter"));
+            lines.push(letter.with(Ink::Dim, "choose that row"));
+            let rows = self.keys.window(self.window).iter();
+            let rows = rows.filter(|row| !row.is_of(self.window) && !row.keys.is_empty());
+            lines.extend(rows.map(row));
+            let own: Vec<&WindowRow> = self.own().filter(|row| !row.keys.is_empty()).collect();
             if !own.is_empty() {
                 lines.push(Line::of(Ink::Notice, "Commands"));
             }
-            for row in own {
-                let line = Line::of(Ink::Strong, format!("{:<9}", row.key));
-                lines.push(line.with(Ink::Dim, row.does));
-            }
+            lines.extend(own.into_iter().map(row));
             return told(&lines);
         }
         let mut lines = row.map_or_else(Vec::new, |row| told(&row.notes));
@@ -532,6 +568,11 @@ impl<C: Clone> Picker<C> {
         let x = (x + 4).saturating_add(widest).min(at.right());
         painter.ink(x, at.y, left(x), &clean(&row.aside), Ink::Dim);
     }
+}
+
+/// Whether a letter does nothing of its own in a window, so that a row may have it.
+fn is_free(keys: &Keymap, window: Window, c: char) -> bool {
+    !keys.has_letter(window, c) && !keys.is_silent(c)
 }
 
 impl<C> PickRow<C> {

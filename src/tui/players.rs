@@ -27,23 +27,6 @@ const WIDEST: u16 = 104;
 const VALUES: u16 = 22;
 const VALUE: u16 = 28;
 
-/// What the keys do there, for the help.
-pub(super) const KEYS: &[(&str, &str)] = &[
-    (
-        "← →",
-        "another value; for the page: who may open it, or off",
-    ),
-    (
-        "Enter",
-        "the next value; with the page on, its code alone, or that of a character",
-    ),
-    (
-        "x",
-        "on a character: nobody may answer for it any more, or somebody may again",
-    ),
-    ("Esc", "close the window; the page stays as it is"),
-];
-
 /// A row of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Row {
@@ -116,6 +99,12 @@ impl Window {
     pub(super) fn refuses(&self) -> Wish {
         let seat = self.seat();
         seat.map_or(Wish::Nothing, |seat| Wish::Refuse(seat.id, !seat.refused))
+    }
+
+    /// Goes to the first row or the last.
+    pub(super) fn end(&mut self, last: bool) {
+        self.code_alone = false;
+        self.at = if last { self.rows() - 1 } else { 0 };
     }
 
     /// Leaves the code alone for the rows; whether it did.

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tui_input::InputRequest;
 
 use super::dialog::Dialog;
+use super::keymap::{Does, Letters};
 use super::suggestions::Suggestions;
 use crate::campaign::statement::Named;
 use crate::game::Refusal;
@@ -211,21 +211,33 @@ impl Prompt {
         self.refusal = None;
     }
 
-    /// Takes in a key. `earlier` are the lines typed before, the last one last.
-    pub fn key(&mut self, key: KeyEvent, earlier: &[String]) -> Typed {
-        let changed = match key.code {
-            _ if is_overruling(key) && self.purpose == Purpose::Command => {
+    /// What letters do in it.
+    #[must_use]
+    pub fn letters(&self) -> Letters {
+        match self.purpose {
+            Purpose::Command => Letters::of(self.line()),
+            Purpose::Filter | Purpose::Name | Purpose::Answer => Letters::Text,
+        }
+    }
+
+    /// Does what a key means. `earlier` are the lines typed before, the last one last.
+    pub fn act(&mut self, does: Does, earlier: &[String]) -> Typed {
+        let changed = match does {
+            Does::Overrule if self.purpose == Purpose::Command => {
                 self.place(overruling(self.line()), None);
                 true
             }
-            KeyCode::Enter => return Typed::Run,
-            KeyCode::Esc => return Typed::Leave,
-            KeyCode::Char('"') if self.has_quote() => false,
-            KeyCode::Backspace if self.line().is_empty() => return Typed::Leave,
-            KeyCode::Up | KeyCode::Down if self.purpose == Purpose::Answer => false,
-            KeyCode::Up => self.editor.recall(earlier, true),
-            KeyCode::Down => self.editor.recall(earlier, false),
-            _ => request(key).is_some_and(|request| self.editor.handle(request)),
+            Does::Open => return Typed::Run,
+            Does::Back => return Typed::Leave,
+            Does::Type(InputRequest::InsertChar('"')) if self.has_quote() => false,
+            Does::Type(InputRequest::DeletePrevChar) if self.line().is_empty() => {
+                return Typed::Leave;
+            }
+            Does::Up | Does::Down if self.purpose == Purpose::Answer => false,
+            Does::Up => self.editor.recall(earlier, true),
+            Does::Down => self.editor.recall(earlier, false),
+            Does::Type(request) => self.editor.handle(request),
+            _ => false,
         };
         if changed {
             self.refusal = None;
@@ -251,22 +263,20 @@ impl Prompt {
         true
     }
 
-    /// Takes in a key of the list above the line; `None` leaves it to the line.
-    pub fn list_key(&mut self, key: KeyEvent) -> Option<Typed> {
+    /// Does what a key means for the list above the line; `None` leaves it to the line.
+    pub(super) fn list_act(&mut self, does: Does) -> Option<Typed> {
         if self.list.is_empty() {
-            return (key.code == KeyCode::Tab).then_some(Typed::Nothing);
+            return matches!(does, Does::Take | Does::Before).then_some(Typed::Nothing);
         }
-        let own = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
-        match key.code {
-            _ if !own => return None,
-            KeyCode::Tab | KeyCode::Down if self.list.waits => self.list.waits = false,
+        match does {
+            Does::Take | Does::Down if self.list.waits => self.list.waits = false,
             // Above the first of them lie the earlier lines, where nothing has been typed yet.
-            KeyCode::Up if self.list.waits || self.line().is_empty() && self.list.chosen == 0 => {
+            Does::Up if self.list.waits || self.line().is_empty() && self.list.chosen == 0 => {
                 return None;
             }
-            KeyCode::Up | KeyCode::BackTab => self.list.choose(false),
-            KeyCode::Down => self.list.choose(true),
-            KeyCode::Tab => {
+            Does::Up | Does::Before => self.list.choose(false),
+            Does::Down => self.list.choose(true),
+            Does::Take => {
                 let side = self.dialog.as_ref().map(Dialog::side);
                 let list = std::mem::take(&mut self.list);
                 self.editor.take(&list.offer, list.chosen);
@@ -289,11 +299,6 @@ impl Prompt {
     }
 }
 
-/// Whether a key has the GM overrule the rules.
-pub(super) fn is_overruling(key: KeyEvent) -> bool {
-    key.code == KeyCode::Char('f') && key.modifiers.contains(KeyModifiers::CONTROL)
-}
-
 fn of(changed: bool) -> Typed {
     if changed {
         Typed::Changed
@@ -308,35 +313,4 @@ pub(super) fn overruling(line: &str) -> String {
         Some(rest) => rest.to_owned(),
         None => format!("force {line}"),
     }
-}
-
-/// What a key asks of the editor.
-pub(super) fn request(key: KeyEvent) -> Option<InputRequest> {
-    use InputRequest as R;
-    let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
-    let alt = key.modifiers.contains(KeyModifiers::ALT);
-    Some(match key.code {
-        KeyCode::Backspace if ctrl || alt => R::DeletePrevWord,
-        KeyCode::Backspace => R::DeletePrevChar,
-        KeyCode::Delete if ctrl || alt => R::DeleteNextWord,
-        KeyCode::Delete => R::DeleteNextChar,
-        KeyCode::Left if ctrl || alt => R::GoToPrevWord,
-        KeyCode::Left => R::GoToPrevChar,
-        KeyCode::Right if ctrl || alt => R::GoToNextWord,
-        KeyCode::Right => R::GoToNextChar,
-        KeyCode::Home => R::GoToStart,
-        KeyCode::End => R::GoToEnd,
-        KeyCode::Char(c) if ctrl => match c {
-            'a' => R::GoToStart,
-            'e' => R::GoToEnd,
-            'u' => R::DeleteFromStart,
-            'k' => R::DeleteTillEnd,
-            'w' => R::DeletePrevWord,
-            'y' => R::Yank,
-            'h' => R::DeletePrevChar,
-            _ => return None,
-        },
-        KeyCode::Char(c) if !alt && !c.is_control() => R::InsertChar(c),
-        _ => return None,
-    })
 }

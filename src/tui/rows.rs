@@ -1,9 +1,10 @@
 //! Lists of rows: where the selection goes, which rows show, and choices with what they mean.
 
-use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use tui_input::InputRequest;
 
+use super::keymap::Does;
 use super::paint::Painter;
 use super::panes::{columns, mark};
 use crate::lang::complete::Choice;
@@ -20,13 +21,13 @@ pub(super) fn stepped(at: usize, by: usize, down: bool, len: usize) -> usize {
     }
 }
 
-/// A row of a list after a key that moves.
-pub(super) fn moved(at: usize, len: usize, code: KeyCode) -> usize {
-    match code {
-        KeyCode::Down | KeyCode::Tab => stepped(at, 1, true, len),
-        KeyCode::Up | KeyCode::BackTab => stepped(at, 1, false, len),
-        KeyCode::Home => 0,
-        KeyCode::End => len.saturating_sub(1),
+/// One of several choices after a key.
+pub(super) fn moved(at: usize, len: usize, does: Does) -> usize {
+    match does {
+        Does::Down => stepped(at, 1, true, len),
+        Does::Up => stepped(at, 1, false, len),
+        Does::First | Does::Type(InputRequest::GoToStart) => 0,
+        Does::Last | Does::Type(InputRequest::GoToEnd) => len.saturating_sub(1),
         _ => at.min(len.saturating_sub(1)),
     }
 }

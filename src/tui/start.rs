@@ -3,28 +3,28 @@
 mod backups;
 mod bin;
 mod dialog;
-mod help;
 mod list;
 mod naming;
 mod new;
 mod wanted;
 
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
-use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
-use super::keymap::Letters;
+use super::keymap::{Does, Keymap, Letters, Window, WindowRow};
 use super::library::{CampaignSummary, Inspection, Library};
 use super::message::LEAVES;
 use super::paint::Painter;
 use super::prompt::{Prompt, Purpose, Typed};
+use super::rows::moved;
 use crate::view::line::wrap;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
 use backups::Backups;
 use bin::Bin;
-use help::{Act, KEYS};
 use list::List;
 use naming::{NameDialog, Naming};
 use new::NewDialog;
@@ -33,6 +33,7 @@ pub(crate) use wanted::Wanted;
 
 pub(crate) struct StartScreen {
     list: List,
+    keys: Rc<Keymap>,
     dialog: Option<Dialog>,
     /// What the GM is to be told, until it is read.
     told: Vec<String>,
@@ -50,14 +51,16 @@ enum Dialog {
     Backups(Box<Backups>),
     Name(Box<NameDialog>),
     Bin(Box<Bin>),
-    Help,
+    /// What the keys do, from a row on.
+    Help(usize),
 }
 
 impl StartScreen {
     /// What the library holds, and a new campaign of each game.
-    pub(crate) fn new(library: &dyn Library) -> Self {
+    pub(crate) fn new(library: &dyn Library, keys: &Rc<Keymap>) -> Self {
         Self {
             list: List::of(library),
+            keys: Rc::clone(keys),
             dialog: None,
             told: Vec::new(),
             asked_to_leave: false,
@@ -82,20 +85,22 @@ impl StartScreen {
             Some(Dialog::Backups(backups)) => backups.trouble(error),
             Some(Dialog::Name(dialog)) => dialog.trouble(error),
             Some(Dialog::Bin(bin)) => bin.trouble(error),
-            None | Some(Dialog::Help) => self.told.insert(0, error.to_owned()),
+            None | Some(Dialog::Help(_)) => self.told.insert(0, error.to_owned()),
         }
     }
 
     /// Shows the backups of a campaign.
     pub(crate) fn offer(&mut self, path: &Path, found: &[CampaignSummary]) {
-        self.dialog = Some(Dialog::Backups(Box::new(Backups::new(path, found))));
+        self.dialog = Some(Dialog::Backups(Box::new(Backups::new(
+            &self.keys, path, found,
+        ))));
     }
 
     pub(crate) fn paste(&mut self, text: &str) {
         match &mut self.dialog {
             Some(Dialog::New(new)) => new.paste(text),
             Some(Dialog::Name(dialog)) => dialog.paste(text),
-            Some(Dialog::Backups(_) | Dialog::Bin(_) | Dialog::Help) => {}
+            Some(Dialog::Backups(_) | Dialog::Bin(_) | Dialog::Help(_)) => {}
             None => {
                 if let Some(filter) = &mut self.filter {
                     filter.paste(text);
@@ -131,30 +136,7 @@ impl StartScreen {
     }
 
     pub(crate) fn show_bin(&mut self, found: &[CampaignSummary]) {
-        self.dialog = Some(Dialog::Bin(Box::new(Bin::new(found))));
-    }
-
-    /// What letters do now.
-    pub(crate) fn letters(&self) -> Letters {
-        match &self.dialog {
-            Some(Dialog::New(new)) if new.is_typing() => Letters::Text,
-            Some(Dialog::Name(_)) => Letters::Text,
-            Some(Dialog::Backups(backups)) if backups.list.is_filtering() => Letters::Choose,
-            Some(Dialog::Bin(bin)) if bin.list.is_filtering() => Letters::Choose,
-            None if self.filter.is_some() => Letters::Text,
-            Some(Dialog::New(_) | Dialog::Backups(_) | Dialog::Bin(_) | Dialog::Help) | None => {
-                Letters::Act
-            }
-        }
-    }
-
-    /// Whether a press is a letter of the list that lies open, whatever else it does elsewhere.
-    pub(crate) fn takes(&self, key: KeyEvent) -> bool {
-        match &self.dialog {
-            Some(Dialog::Backups(backups)) => backups.list.takes(key),
-            Some(Dialog::Bin(bin)) => bin.list.takes(key),
-            Some(Dialog::New(_) | Dialog::Name(_) | Dialog::Help) | None => false,
-        }
+        self.dialog = Some(Dialog::Bin(Box::new(Bin::new(&self.keys, found))));
     }
 
     /// Gives up what lies over the list; without anything there it leaves, but asks first.
@@ -174,15 +156,37 @@ impl StartScreen {
         Wanted::Nothing
     }
 
+    /// Whether a press may do anything now.
+    pub(crate) fn knows(&self, key: KeyEvent) -> bool {
+        let window = match &self.dialog {
+            None if self.filter.is_some() => Window::Line,
+            None => Window::Start,
+            Some(Dialog::New(_) | Dialog::Name(_)) => Window::StartForm,
+            Some(Dialog::Backups(_) | Dialog::Bin(_)) => Window::List,
+            Some(Dialog::Help(_)) => Window::Page,
+        };
+        self.keys.knows(window, key)
+    }
+
     pub(crate) fn key(&mut self, key: KeyEvent) -> Wanted {
         self.asked_to_leave = false;
         let wanted = match &mut self.dialog {
             None => return self.list_key(key),
-            Some(Dialog::New(new)) => new.key(key),
+            Some(Dialog::New(new)) => new.key(&self.keys, key),
             Some(Dialog::Backups(backups)) => backups.key(key),
-            Some(Dialog::Name(dialog)) => dialog.key(key),
+            Some(Dialog::Name(dialog)) => dialog.key(&self.keys, key),
             Some(Dialog::Bin(bin)) => bin.key(key),
-            Some(Dialog::Help) => None,
+            Some(Dialog::Help(scroll)) => {
+                let rows = self.keys.window(Window::Start).len();
+                match self.keys.press(Window::Page, key, Letters::Act) {
+                    Some(Does::Back | Does::Close | Does::Help) => None,
+                    Some(does) => {
+                        *scroll = moved(*scroll, rows, does);
+                        Some(Wanted::Nothing)
+                    }
+                    None => Some(Wanted::Nothing),
+                }
+            }
         };
         wanted.unwrap_or_else(|| {
             self.dialog = None;
@@ -198,30 +202,34 @@ impl StartScreen {
         if self.filter.is_some() {
             return self.filter_key(key);
         }
-        let found = KEYS.iter().find(|row| row.codes.contains(&key.code));
-        match found.map(|row| row.act) {
-            Some(Act::Down) => self.list.step(1, true),
-            Some(Act::Up) => self.list.step(1, false),
-            Some(Act::First) => self.list.step(usize::MAX, false),
-            Some(Act::Last) => self.list.step(usize::MAX, true),
-            Some(Act::Open) => return self.choose(),
-            Some(Act::New) => self.describe(),
-            Some(Act::Backups) => return self.backups(),
-            Some(Act::Rename) => self.name(Naming::Rename),
-            Some(Act::Copy) => self.name(Naming::Copy),
-            Some(Act::Delete) => return self.of_chosen(Wanted::Discard, "deleted"),
-            Some(Act::PutBack) => {
+        match self.keys.press(Window::Start, key, Letters::Act) {
+            Some(Does::Down) => self.list.step(1, true),
+            Some(Does::Up) => self.list.step(1, false),
+            Some(Does::PageDown) => self.list.step(self.list.page(), true),
+            Some(Does::PageUp) => self.list.step(self.list.page(), false),
+            Some(Does::First) => self.list.step(usize::MAX, false),
+            Some(Does::Last) => self.list.step(usize::MAX, true),
+            Some(Does::Open) => return self.choose(),
+            Some(Does::New) => self.describe(),
+            Some(Does::Backups) => return self.backups(),
+            Some(Does::Rename) => self.name(Naming::Rename),
+            Some(Does::Duplicate) => self.name(Naming::Copy),
+            Some(Does::Remove) => return self.of_chosen(Wanted::Discard, "deleted"),
+            Some(Does::PutBack) => {
                 if let Some(last) = self.discarded.last() {
                     return Wanted::PutBack(last.clone());
                 }
-                self.trouble("nothing was deleted here yet; B shows the bin");
+                let bin = self.keys.key_in(Window::Start, "bin");
+                self.trouble(&format!(
+                    "nothing was deleted here yet; {bin} shows the bin"
+                ));
             }
-            Some(Act::Bin) => return Wanted::Bin,
-            Some(Act::Filter) => self.filter = Some(Prompt::new(Purpose::Filter, "", None)),
-            Some(Act::Help) => self.dialog = Some(Dialog::Help),
-            Some(Act::Quit) if self.list.is_filtered() => self.list.filter(""),
-            Some(Act::Quit) => return Wanted::Quit,
-            None => {}
+            Some(Does::Bin) => return Wanted::Bin,
+            Some(Does::Filter) => self.filter = Some(Prompt::new(Purpose::Filter, "", None)),
+            Some(Does::Help) => self.dialog = Some(Dialog::Help(0)),
+            Some(Does::Back | Does::Close) if self.list.is_filtered() => self.list.filter(""),
+            Some(Does::Back | Does::Close) => return Wanted::Quit,
+            _ => {}
         }
         Wanted::Nothing
     }
@@ -231,7 +239,7 @@ impl StartScreen {
         let row = event.row;
         match &mut self.dialog {
             Some(Dialog::New(_) | Dialog::Name(_)) => return Wanted::Nothing,
-            Some(Dialog::Help) => {
+            Some(Dialog::Help(_)) => {
                 if matches!(event.kind, MouseEventKind::Down(_)) {
                     self.dialog = None;
                 }
@@ -331,10 +339,10 @@ impl StartScreen {
         let Some(filter) = &mut self.filter else {
             return Wanted::Nothing;
         };
-        match key.code {
-            KeyCode::Up => self.list.step(1, false),
-            KeyCode::Down => self.list.step(1, true),
-            _ => match filter.key(key, &[]) {
+        match self.keys.press(Window::Line, key, Letters::Text) {
+            Some(Does::Up | Does::Before) => self.list.step(1, false),
+            Some(Does::Down | Does::Take) => self.list.step(1, true),
+            Some(does) => match filter.act(does, &[]) {
                 Typed::Leave => {
                     self.filter = None;
                     self.list.filter("");
@@ -345,6 +353,7 @@ impl StartScreen {
                 }
                 Typed::Nothing | Typed::Changed => self.list.filter(filter.line()),
             },
+            None => {}
         }
         Wanted::Nothing
     }
@@ -384,8 +393,8 @@ impl StartScreen {
             Some(Dialog::Name(naming)) => {
                 cursor = dialog::draw(painter, area, naming.rows()).or(cursor);
             }
-            Some(Dialog::Help) => {
-                cursor = dialog::draw(painter, area, help::rows()).or(cursor);
+            Some(Dialog::Help(scroll)) => {
+                cursor = dialog::draw(painter, area, explained(&self.keys, *scroll)).or(cursor);
             }
             Some(Dialog::Backups(backups)) => cursor = Some(backups.list.draw(painter, middle)),
             Some(Dialog::Bin(bin)) => cursor = Some(bin.list.draw(painter, middle)),
@@ -397,8 +406,11 @@ impl StartScreen {
     /// What can be pressed, from the table of the keys; and what to press for a beginner.
     fn hints(&self, room: usize) -> Vec<Line> {
         let mut lines = vec![Line::new()];
-        for row in KEYS.iter().filter(|row| !row.hint.is_empty()) {
-            let key = Line::of(Ink::Strong, row.sign).with(Ink::Dim, format!(" {}", row.hint));
+        let hints = self.keys.hints_in(Window::Start).into_iter();
+        // How to move is seen at once, and leaving is told already.
+        let first = [("↑↓".to_owned(), "move".to_owned())];
+        for (key, hint) in first.into_iter().chain(hints) {
+            let key = Line::of(Ink::Strong, key).with(Ink::Dim, format!(" {hint}"));
             match lines.last_mut() {
                 Some(line) if line.pieces.is_empty() => *line = key,
                 // A key and what it does stay together.
@@ -414,5 +426,19 @@ impl StartScreen {
             lines.splice(0..0, wrap(&Line::of(Ink::Notice, hint), room, 0));
         }
         lines
+    }
+}
+
+/// What each key of the list does, from a row on.
+fn explained(keys: &Keymap, from: usize) -> dialog::Rows<'static> {
+    let told = keys.window(Window::Start).iter();
+    let told = told.filter(|row| !row.keys.is_empty()).skip(from);
+    let row = |row: &WindowRow| {
+        let text = format!("{:<13} {}", row.labels(), row.binding.doc);
+        dialog::Row::Text(Ink::Plain, text)
+    };
+    dialog::Rows {
+        title: " Keys · Esc closes ",
+        rows: told.map(row).collect(),
     }
 }

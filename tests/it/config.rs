@@ -274,9 +274,9 @@ fn every_action_has_an_id_of_its_own() {
 #[test]
 fn the_nearest_ids_are_offered_for_a_wrong_one() {
     for (written, near) in [
-        ("next turn", "next-turn"),
-        ("next", "next-turn"),
-        ("Undo", "undo"),
+        ("turn", "next-turn"),
+        ("nxt-turn", "next-turn"),
+        ("UNDOO", "undo"),
         ("atack", "attack"),
         ("log", "open-log"),
         ("step back to the turn before", "step-back"),

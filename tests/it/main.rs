@@ -129,6 +129,7 @@ mod store_snapshot;
 mod store_writer;
 mod tier;
 mod tui_banner;
+mod tui_bindings;
 mod tui_canvas;
 mod tui_comfort;
 mod tui_counts;

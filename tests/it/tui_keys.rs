@@ -248,7 +248,7 @@ fn a_name_that_is_a_word_of_the_language_is_quoted() {
 #[test]
 fn every_key_that_works_is_in_the_help() {
     let game = games::by_id("renaissance").unwrap();
-    let lines: Vec<String> = help(&Keymap::default(), game, "")
+    let lines: Vec<String> = help(&Keymap::default(), game, "", None)
         .iter()
         .map(gmscreen::view::Line::plain)
         .collect();

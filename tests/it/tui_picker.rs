@@ -113,7 +113,11 @@ fn the_keys_of_a_list_are_explained_there() {
     );
     let mut table = Table::new(with(PEOPLE), 100, 30);
     table.press("E?");
-    assert!(table.shown().contains("+        new"), "{}", table.shown());
+    assert!(
+        table.shown().contains("a new encounter, in a form"),
+        "{}",
+        table.shown()
+    );
 }
 
 #[test]

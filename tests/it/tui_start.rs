@@ -41,14 +41,15 @@ fn a_new_campaign_has_a_name_a_system_and_an_edition() {
         assert_snapshot!(format!("new_dice_{columns}x{rows}"), table.shown());
     }
     let mut table = start(80, 24);
-    table.press("nDeep Water\n\nj\n\n");
+    table.press("nDeep Water\n\n\t\n\n");
     assert_eq!(table.main_screen().session().campaign().name, "Deep Water");
 }
 
 #[test]
 fn a_system_of_one_edition_asks_for_none() {
     let mut table = start(80, 24);
-    table.press("nDeep Water\nG");
+    table.press("nDeep Water\n");
+    table.key(crossterm::event::KeyCode::End);
     assert!(!table.shown().contains("Edition"));
     table.press("\n\n");
     assert_eq!(table.main_screen().session().campaign().name, "Deep Water");
@@ -57,11 +58,10 @@ fn a_system_of_one_edition_asks_for_none() {
 #[test]
 fn a_new_campaign_says_who_rolls_the_players_dice() {
     for (keys, own_dice) in [
-        ("nDeep\nG\n\n", false),
-        ("nDeep\nG\nj\n", true),
-        // There and back again, and through the editions.
-        ("nDeep\nG\nj\x1b\n\n", true),
-        ("nDeep\n\n\nj\x1b\x1bG\nk\n", false),
+        ("nDeep\n\t\t\t\n\n", false),
+        ("nDeep\n\t\t\t\n\t\n", true),
+        // There and back again.
+        ("nDeep\n\t\t\t\n\t\x1b\n\n", true),
     ] {
         let library = TestLibrary::default();
         let made = Rc::clone(&library.made);

@@ -1,12 +1,11 @@
 //! What forms have in common: fields on lines, a cursor that goes between them, and how they are painted.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use tui_input::InputRequest;
 
 use super::field::Field;
 use crate::tui::paint::{Painter, in_the_middle};
-use crate::tui::prompt::request;
 use crate::tui::rows::scrolled;
 use crate::view::text::{clean, head, width};
 use crate::view::{Ink, Line};
@@ -149,16 +148,16 @@ impl<P: Copy + Eq> Board<P> {
         cell.map(|cell| cell.place)
     }
 
-    /// A key that changes the text of the field that the cursor is in; whether it did.
-    pub(super) fn type_into(&mut self, field: &mut Field, key: KeyEvent) -> bool {
-        let modified = KeyModifiers::CONTROL | KeyModifiers::ALT;
-        let types = matches!(key.code, KeyCode::Char(c) if !c.is_control())
-            && !key.modifiers.intersects(modified);
+    /// Changes the text of the field that the cursor is in; whether it is another one then.
+    pub(super) fn type_into(&mut self, field: &mut Field, request: InputRequest) -> bool {
+        use InputRequest as R;
+        let types = matches!(request, R::InsertChar(_));
         let fresh = std::mem::take(&mut self.fresh);
-        let Some(request) = request(key) else {
-            return false;
-        };
-        let replaces = types || matches!(key.code, KeyCode::Backspace | KeyCode::Delete);
+        let erases = matches!(
+            request,
+            R::DeletePrevChar | R::DeleteNextChar | R::DeletePrevWord | R::DeleteNextWord
+        );
+        let replaces = types || erases;
         if fresh && replaces && !field.text().is_empty() {
             field.place("");
             if !types {

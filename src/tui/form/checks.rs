@@ -65,15 +65,23 @@ impl Form {
 
     /// What a row needs stands there.
     fn is_there(&mut self, place: Place) -> bool {
+        let removes = || format!("{} takes the row away", self.key_of("remove-row"));
+        let named: String;
         let missing = match place {
             Place::Name => "expected a name",
             Place::Skill(row, column) if !self.skills[row].is_blank() => match column {
-                SkillColumn::Name => "expected the name of the skill; Ctrl-d takes the row away",
+                SkillColumn::Name => {
+                    named = format!("expected the name of the skill; {}", removes());
+                    &named
+                }
                 SkillColumn::Ranks => "expected a number, such as 35",
                 SkillColumn::Stat => return true,
             },
             Place::Attack(row, column) if !self.attacks[row].is_blank() => match column {
-                AttackColumn::Name => "expected the name of the attack; Ctrl-d takes the row away",
+                AttackColumn::Name => {
+                    named = format!("expected the name of the attack; {}", removes());
+                    &named
+                }
                 AttackColumn::With => "expected a skill or a stat, or a number such as 7",
                 AttackColumn::Damage | AttackColumn::Pierce => return true,
             },

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use super::board::{Shown, columns, room, troubles};
 use super::{AttackColumn, Form, Place, Purpose, SkillColumn, Typed};
 use crate::game::Stat;
+use crate::tui::keymap::Window;
 use crate::tui::paint::Painter;
 use crate::view::Ink;
 use crate::view::text::{clean, width};
@@ -41,7 +42,10 @@ impl Form {
             Purpose::Edit(name) => clean(name).into_owned(),
         };
         let joins = if self.joins { ", into the fight" } else { "" };
-        format!(" {what}{joins} · Ctrl-s saves, Esc leaves ")
+        format!(
+            " {what}{joins} · {} saves, Esc leaves ",
+            self.key_of("keep")
+        )
     }
 
     fn rows(&self, wide: u16) -> Vec<Row> {
@@ -211,6 +215,11 @@ impl Form {
         }
     }
 
+    /// What is written on the key of an act.
+    pub(super) fn key_of(&self, id: &str) -> String {
+        self.keys.key_in(Window::Form, id)
+    }
+
     /// What the last line says.
     fn hint(&self) -> (Ink, String) {
         if self.typed == Typed::Asks {
@@ -245,7 +254,11 @@ impl Form {
             );
         }
         let text = match self.board.at {
-            Place::Name => "Tab or Enter: next field; Ctrl-p: a player's or NPC".to_owned(),
+            Place::Name => format!(
+                "{} or Enter: next field; {}: a player's or NPC",
+                self.key_of("next-field"),
+                self.key_of("player")
+            ),
             Place::Side => "p a player's, n NPC".to_owned(),
             Place::Stat(at) => {
                 let (stat, _) = &self.stats[at];
@@ -258,12 +271,20 @@ impl Form {
             Place::Supply(at) => self.supplies[at].0.doc.to_owned(),
             Place::Skill(_, SkillColumn::Stat) => "the stat it is linked to".to_owned(),
             Place::Skill(..) => {
-                "Ctrl-d removes, Ctrl-↑ ↓ moves; Enter on an empty row goes on".to_owned()
+                format!(
+                    "{} removes, {} {} moves; Enter on an empty row goes on",
+                    self.key_of("remove-row"),
+                    self.key_of("move-up"),
+                    self.key_of("move-down")
+                )
             }
             Place::Attack(_, AttackColumn::Damage) => {
                 "dice; stats may stand in it: 1d6+4".to_owned()
             }
-            Place::Attack(..) => "Ctrl-d removes; Enter on an empty row saves".to_owned(),
+            Place::Attack(..) => format!(
+                "{} removes; Enter on an empty row saves",
+                self.key_of("remove-row")
+            ),
         };
         let last = self.last_rolled();
         (

@@ -1,7 +1,10 @@
 //! The form in which a fight is prepared or changed: its name, its creatures and where they begin, and notes.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use std::rc::Rc;
+
+use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
+use tui_input::InputRequest;
 
 use super::board::{Board, Row, Shown, room, troubles};
 use super::field::Field;
@@ -13,22 +16,10 @@ use crate::campaign::{Campaign, Encounter, Group};
 use crate::game::Refusal;
 use crate::lang::line::{Span, quoted};
 use crate::lang::read::matching;
+use crate::tui::keymap::{Chord, Does, Keymap, Letters, Window};
 use crate::tui::paint::Painter;
 use crate::view::Ink;
 use crate::view::text::clean;
-
-/// What the keys do there, for the help.
-pub(in crate::tui) const KEYS: &[(&str, &str)] = &[
-    ("3 rat", "creatures by their beginnings, with how many"),
-    ("+", "in an empty row: the bestiary, by letter"),
-    (
-        "Enter",
-        "the next row; on an empty one the notes, and behind them it is saved",
-    ),
-    ("Tab", "the next field: how many, and the zone"),
-    ("Ctrl-d", "takes the row away"),
-    ("Ctrl-s", "saves it, as one act"),
-];
 
 /// Columns of the labels, of a number, and between two fields.
 const LABEL: u16 = 7;
@@ -89,11 +80,16 @@ pub(in crate::tui) struct EncounterForm {
     typed: Typed,
     /// What is wrong with none of the fields.
     trouble: Option<String>,
+    keys: Rc<Keymap>,
 }
 
 impl EncounterForm {
     /// A form for a new fight, or for one that is there.
-    pub(in crate::tui) fn new(campaign: &Campaign, base: Option<&Encounter>) -> Self {
+    pub(in crate::tui) fn new(
+        keys: &Rc<Keymap>,
+        campaign: &Campaign,
+        base: Option<&Encounter>,
+    ) -> Self {
         let mut zones: Vec<String> = Vec::new();
         let own = base.iter().flat_map(|one| &one.zones);
         for zone in campaign.zones.iter().chain(own) {
@@ -119,9 +115,15 @@ impl EncounterForm {
             board: Board::new(Place::Name),
             typed: Typed::Nothing,
             trouble: None,
+            keys: Rc::clone(keys),
         };
         form.tidy();
         form
+    }
+
+    /// What is written on the key of an act.
+    fn key_of(&self, id: &str) -> String {
+        self.keys.key_in(Window::EncounterForm, id)
     }
 
     /// An empty row waits behind the last kind of creature.
@@ -165,42 +167,51 @@ impl EncounterForm {
 
     /// Takes in a key.
     pub(in crate::tui) fn key(&mut self, key: KeyEvent) -> Done {
-        let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
         self.trouble = None;
-        if self.typed == Typed::Asks {
-            self.typed = Typed::Something;
-            let leaves = matches!(key.code, KeyCode::Char('y' | 'Y'));
-            return if leaves { Done::Leave } else { Done::Open };
+        if let Some(done) = self.typed.answered(key) {
+            return done;
         }
-        match key.code {
-            KeyCode::Esc if self.typed == Typed::Something => self.typed = Typed::Asks,
-            KeyCode::Esc => return Done::Leave,
-            KeyCode::Char('s') if ctrl => return Done::Save,
-            KeyCode::Char('d') if ctrl => self.remove_row(),
-            KeyCode::Char('+') if self.is_at_empty_creature() => return Done::List,
-            KeyCode::Up | KeyCode::Down => {
-                let to = self.board.beside(key.code == KeyCode::Down);
+        let letters = Letters::of(self.field(self.board.at).map_or("", Field::text));
+        let Some(does) = self.keys.press(Window::EncounterForm, key, letters) else {
+            return Done::Open;
+        };
+        match does {
+            Does::Back => return self.typed.left(),
+            Does::Save => return Done::Save,
+            Does::Help => return Done::Help,
+            Does::RemoveRow => self.remove_row(),
+            Does::List if self.is_at_empty_creature() => return Done::List,
+            // Anywhere else it is the letter that it is.
+            Does::List => {
+                if let Some(c) = Chord::of(key).letter() {
+                    self.edit(InputRequest::InsertChar(c));
+                }
+            }
+            Does::Up | Does::Down => {
+                let to = self.board.beside(does == Does::Down);
                 self.leave_for(to);
             }
-            KeyCode::Tab | KeyCode::BackTab => {
+            Does::NextField | Does::PreviousField => {
                 self.check(self.board.at);
                 self.tidy();
-                let to = self.board.next(&self.places(), key.code == KeyCode::Tab);
+                let to = self.board.next(&self.places(), does == Does::NextField);
                 self.board.go(to);
             }
-            KeyCode::Enter => return self.enter(),
-            KeyCode::Right | KeyCode::End if self.take_suggestion() => {}
-            _ => self.edit(key),
+            Does::Open => return self.enter(),
+            Does::Type(InputRequest::GoToNextChar | InputRequest::GoToEnd)
+                if self.take_suggestion() => {}
+            Does::Type(request) => self.edit(request),
+            _ => {}
         }
         Done::Open
     }
 
-    fn edit(&mut self, key: KeyEvent) {
+    fn edit(&mut self, request: InputRequest) {
         let at = self.board.at;
         let mut board = self.board.clone();
         let changed = self
             .field_mut(at)
-            .is_some_and(|field| board.type_into(field, key));
+            .is_some_and(|field| board.type_into(field, request));
         self.board = board;
         if changed {
             self.typed = Typed::Something;
@@ -356,6 +367,11 @@ impl EncounterForm {
     /// Reads everything as it is to be kept. The cursor goes to the first that is wrong or missing.
     pub(in crate::tui) fn is_right(&mut self) -> bool {
         let mut first = None;
+        let removes = self.key_of("remove-row");
+        let incomplete =
+            format!("expected a creature of the bestiary; {removes} takes the row away");
+        let lists = self.key_of("list-creatures");
+        let none = format!("expected a creature of the bestiary, such as 3 rat; {lists} lists it");
         for place in self.places() {
             let right = self.check(place);
             let is_missing = self
@@ -364,11 +380,9 @@ impl EncounterForm {
             let missing = match place {
                 Place::Name => Some("expected a name for the encounter"),
                 Place::Group(row, Column::Template) if !self.groups[row].is_blank() => {
-                    Some("expected a creature of the bestiary; Ctrl-d takes the row away")
+                    Some(incomplete.as_str())
                 }
-                Place::Group(0, Column::Template) => {
-                    Some("expected a creature of the bestiary, such as 3 rat; + lists it")
-                }
+                Place::Group(0, Column::Template) => Some(none.as_str()),
                 Place::Group(..) | Place::Notes => None,
             };
             let missing = missing.filter(|_| is_missing);
@@ -500,7 +514,7 @@ impl EncounterForm {
         let mut suggestions = self.suggestions().into_iter();
         let goes_on = |name: &String| typed.is_some_and(|typed| fold(name).starts_with(&typed));
         let shown = Shown {
-            title: format!(" {what} · Ctrl-s saves, Esc leaves "),
+            title: format!(" {what} · {} saves, Esc leaves ", self.key_of("keep")),
             rows: self.rows(room(area)),
             hint: self.hint(),
             suggestion: suggestions.next().filter(goes_on),

@@ -1,28 +1,11 @@
 //! The keys of a form.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::KeyEvent;
+use tui_input::InputRequest;
 
 use super::{AttackColumn, AttackRow, Done, Form, Place, SkillColumn, SkillRow, Typed};
 use crate::game::Table;
-
-/// What the keys do there, for the help.
-pub(in crate::tui) const KEYS: &[(&str, &str)] = &[
-    (
-        "Tab ↑ ↓",
-        "to another field; Shift-Tab back, PgUp PgDn to another part",
-    ),
-    (
-        "Enter",
-        "the next field; on an empty one the next part, behind the last one all of it is kept",
-    ),
-    ("→", "take the name that is on offer"),
-    ("dice", "3d6 in a field is rolled as the cursor leaves it"),
-    ("Ctrl-p", "a player's character or an NPC"),
-    ("Ctrl-↑ ↓", "move a skill up or down"),
-    ("Ctrl-d", "take the row away"),
-    ("Ctrl-s", "keep all of it, as one act"),
-    ("Esc", "leave; asks where something was typed"),
-];
+use crate::tui::keymap::{Chord, Does, Letters, Window};
 
 /// The parts that Enter on an empty field and the page keys go between.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,46 +28,66 @@ fn section(place: Place) -> Section {
 impl Form {
     /// Takes in a key.
     pub(in crate::tui) fn key(&mut self, table: Table<'_>, key: KeyEvent) -> Done {
-        let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
-        let moves = ctrl || key.modifiers.contains(KeyModifiers::ALT);
         self.trouble = None;
-        if self.typed == Typed::Asks {
-            self.typed = Typed::Something;
-            let leaves = matches!(key.code, KeyCode::Char('y' | 'Y'));
-            return if leaves { Done::Leave } else { Done::Open };
+        if let Some(done) = self.typed.answered(key) {
+            return done;
         }
-        match key.code {
-            KeyCode::Esc if self.typed == Typed::Something => self.typed = Typed::Asks,
-            KeyCode::Esc => return Done::Leave,
-            KeyCode::Char('s') if ctrl => return Done::Save,
-            KeyCode::Char('d') if ctrl => self.remove_row(),
-            KeyCode::Char('p') if ctrl => {
-                self.player = !self.player;
-                self.typed = Typed::Something;
-            }
-            KeyCode::Up | KeyCode::Down if moves => self.move_row(key.code == KeyCode::Down),
-            KeyCode::Up | KeyCode::Down => {
+        let letter = Chord::of(key).letter();
+        if self.board.at == Place::Side
+            && let Some(side @ ('p' | 'n')) = letter
+        {
+            self.set_player(side == 'p');
+            return Done::Open;
+        }
+        let Some(does) = self.keys.press(Window::Form, key, self.letters()) else {
+            return Done::Open;
+        };
+        match does {
+            Does::Back => return self.typed.left(),
+            Does::Save => return Done::Save,
+            Does::Help => return Done::Help,
+            Does::RemoveRow => self.remove_row(),
+            Does::Player => self.set_player(!self.player),
+            Does::MoveUp | Does::MoveDown => self.move_row(does == Does::MoveDown),
+            Does::Up | Does::Down => {
                 self.leave(table);
-                self.step(key.code == KeyCode::Down);
+                self.step(does == Does::Down);
             }
-            KeyCode::Tab | KeyCode::BackTab => {
+            Does::NextField | Does::PreviousField => {
                 self.leave(table);
-                self.next(key.code == KeyCode::Tab);
+                self.next(does == Does::NextField);
             }
-            KeyCode::PageUp | KeyCode::PageDown => {
+            Does::PageUp | Does::PageDown => {
                 self.leave(table);
-                self.go_to_section(key.code == KeyCode::PageDown);
+                self.go_to_section(does == Does::PageDown);
             }
-            KeyCode::Enter => return self.enter(table),
-            _ if self.board.at == Place::Side => self.side_key(key),
-            KeyCode::Right | KeyCode::End if self.take_suggestion() => {}
-            _ => self.edit(table, key),
+            Does::Open => return self.enter(table),
+            Does::Toggle | Does::Type(InputRequest::GoToPrevChar | InputRequest::GoToNextChar)
+                if self.board.at == Place::Side =>
+            {
+                self.set_player(!self.player);
+            }
+            Does::Type(InputRequest::GoToNextChar | InputRequest::GoToEnd)
+                if self.take_suggestion() => {}
+            Does::Type(request) => self.edit(table, request),
+            _ => {}
         }
         Done::Open
     }
 
+    /// What letters do in the field.
+    fn letters(&self) -> Letters {
+        if self.board.at == Place::Side {
+            Letters::Act
+        } else if self.takes_no_text() {
+            Letters::Empty
+        } else {
+            Letters::Text
+        }
+    }
+
     /// Whether nothing stands in the field that a letter could be added to.
-    pub(in crate::tui) fn takes_no_text(&self) -> bool {
+    fn takes_no_text(&self) -> bool {
         let number = matches!(
             self.board.at,
             Place::Side | Place::Stat(_) | Place::Supply(_)
@@ -120,13 +123,7 @@ impl Form {
         self.step(down);
     }
 
-    fn side_key(&mut self, key: KeyEvent) {
-        let player = match key.code {
-            KeyCode::Char('p') => true,
-            KeyCode::Char('n') => false,
-            KeyCode::Char(' ') | KeyCode::Left | KeyCode::Right => !self.player,
-            _ => return,
-        };
+    fn set_player(&mut self, player: bool) {
         if player != self.player {
             self.player = player;
             self.typed = Typed::Something;
@@ -213,16 +210,10 @@ impl Form {
         }
     }
 
-    /// A key that changes the text of the field.
-    fn edit(&mut self, table: Table<'_>, key: KeyEvent) {
-        let KeyEvent {
-            code, modifiers, ..
-        } = key;
-        let types = matches!(code, KeyCode::Char(c) if !c.is_control())
-            && !modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
-        if let (Place::Skill(row, SkillColumn::Stat), KeyCode::Char('0'..='9')) =
-            (self.board.at, code)
-            && types
+    /// Changes the text of the field.
+    fn edit(&mut self, table: Table<'_>, request: InputRequest) {
+        if let (Place::Skill(row, SkillColumn::Stat), InputRequest::InsertChar('0'..='9')) =
+            (self.board.at, request)
         {
             // No stat has a digit: these are the ranks.
             self.leave(table);
@@ -232,7 +223,7 @@ impl Form {
         let mut board = self.board.clone();
         let changed = self
             .field_mut(at)
-            .is_some_and(|field| board.type_into(field, key));
+            .is_some_and(|field| board.type_into(field, request));
         self.board = board;
         if changed {
             self.typed = Typed::Something;

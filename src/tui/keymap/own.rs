@@ -1,10 +1,12 @@
 //! The keys as this GM has them: the table, and what the settings change in it.
 
-use crossterm::event::KeyCode;
-
-use super::{Binding, Chord, TABLE, ctrl, key, labels, special};
+use super::chord::{Chord, chord, ctrl, special};
+use super::line::{KeyLine, key_line};
+use super::windows::{Window, WindowRow};
+use super::{Binding, TABLE, labels};
 use crate::config::{ConfigError, KeySetting, Place};
 use crate::verbs::distance;
+use crossterm::event::KeyCode;
 
 /// What takes a key away.
 pub const NOTHING: &str = "nothing";
@@ -13,67 +15,11 @@ pub const NOTHING: &str = "nothing";
 const KEPT: [Chord; 3] = [special(KeyCode::Enter), special(KeyCode::Esc), ctrl('c')];
 
 /// Keys that a terminal sends as others.
-const ALIASES: [(Chord, &str); 3] = [
+const ALIASES: [(Chord, &str); 4] = [
     (ctrl('i'), "Tab"),
     (ctrl('m'), "Enter"),
     (ctrl('j'), "Enter"),
-];
-
-const NAMED: [(&str, KeyCode); 16] = [
-    ("Space", KeyCode::Char(' ')),
-    ("Enter", KeyCode::Enter),
-    ("Esc", KeyCode::Esc),
-    ("Tab", KeyCode::Tab),
-    ("Shift-Tab", KeyCode::BackTab),
-    ("Backspace", KeyCode::Backspace),
-    ("Insert", KeyCode::Insert),
-    ("Delete", KeyCode::Delete),
-    ("Up", KeyCode::Up),
-    ("Down", KeyCode::Down),
-    ("Left", KeyCode::Left),
-    ("Right", KeyCode::Right),
-    ("PgUp", KeyCode::PageUp),
-    ("PgDn", KeyCode::PageDown),
-    ("Home", KeyCode::Home),
-    ("End", KeyCode::End),
-];
-
-/// The press that is meant by what is written on a key: `n`, `Ctrl-n`, `F5`, `PgUp`, `Space`.
-#[must_use]
-pub fn chord(label: &str) -> Option<Chord> {
-    let same = |name: &str| name.eq_ignore_ascii_case(label);
-    let mut chars = label.chars();
-    if let (Some(c), None) = (chars.next(), chars.next()) {
-        let arrow = ARROWS.iter().find(|(arrow, _)| *arrow == c);
-        let typed = c.is_alphanumeric() || c.is_ascii_punctuation() || c == ' ';
-        return match arrow {
-            Some((_, code)) => Some(special(*code)),
-            None => typed.then(|| key(c)),
-        };
-    }
-    if let Some((_, code)) = NAMED.iter().find(|(name, _)| same(name)) {
-        return Some(special(*code));
-    }
-    if same("Ctrl-Space") {
-        return Some(ctrl(' '));
-    }
-    let begins = |begin: &&str| begin.eq_ignore_ascii_case("Ctrl-");
-    if let Some(begin) = label.get(..5).filter(begins) {
-        let mut rest = label[begin.len()..].chars();
-        let c = rest.next().filter(char::is_ascii_alphabetic)?;
-        return rest.next().is_none().then(|| ctrl(c.to_ascii_lowercase()));
-    }
-    let number = label.strip_prefix(['F', 'f'])?.parse().ok()?;
-    (1..=12)
-        .contains(&number)
-        .then(|| special(KeyCode::F(number)))
-}
-
-const ARROWS: [(char, KeyCode); 4] = [
-    ('↑', KeyCode::Up),
-    ('↓', KeyCode::Down),
-    ('←', KeyCode::Left),
-    ('→', KeyCode::Right),
+    (ctrl('['), "Esc"),
 ];
 
 /// A row of the table with the keys that it has here.
@@ -92,10 +38,23 @@ impl Row {
     }
 }
 
+/// What a key of the bare screen does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound<'a> {
+    Act(&'static Binding),
+    /// A line of the GM's own.
+    Line(&'a KeyLine),
+}
+
 /// Every key of the console, as this GM has them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keymap {
     rows: Vec<Row>,
+    /// Lines that keys run, in the order of the settings.
+    lines: Vec<KeyLine>,
+    windows: Vec<(Window, Vec<WindowRow>)>,
+    /// Keys that do nothing anywhere.
+    silent: Vec<Chord>,
 }
 
 impl Default for Keymap {
@@ -106,8 +65,37 @@ impl Default for Keymap {
         });
         Self {
             rows: rows.collect(),
+            lines: Vec::new(),
+            windows: Window::ALL.map(|window| (window, rows_of(window))).into(),
+            silent: Vec::new(),
         }
     }
+}
+
+/// The rows of a window. Each key stands once, in the first row that has it.
+fn rows_of(window: Window) -> Vec<WindowRow> {
+    let mut rows: Vec<WindowRow> = Vec::new();
+    for binding in window.bindings() {
+        let taken = |key: &&Chord| rows.iter().any(|row| row.keys.contains(key));
+        let keys: Vec<Chord> = binding
+            .keys
+            .iter()
+            .filter(|key| !taken(key))
+            .copied()
+            .collect();
+        if !keys.is_empty() {
+            rows.push(WindowRow { binding, keys });
+        }
+    }
+    rows
+}
+
+/// What a setting wants of a key.
+enum Wanted<'s> {
+    Nothing,
+    /// An act, by its id.
+    Act(&'s str),
+    Line(String),
 }
 
 impl Keymap {
@@ -117,13 +105,24 @@ impl Keymap {
     pub fn of(settings: &[KeySetting]) -> (Self, Vec<ConfigError>) {
         let mut map = Self::default();
         let mut wrong = Vec::new();
-        let mut seen: Vec<(Chord, Place)> = Vec::new();
-        for setting in settings {
-            let read = free_chord(setting, &seen).and_then(|chord| Ok((chord, wanted(setting)?)));
+        let mut seen: Vec<(Option<&str>, Chord, Place)> = Vec::new();
+        // What is said of one window counts there, whatever is said of all.
+        let (some, all): (Vec<_>, Vec<_>) = settings
+            .iter()
+            .partition(|setting| setting.window.is_some());
+        for setting in all.into_iter().chain(some) {
+            let name = setting.window.as_ref().map(|named| named.name.as_str());
+            let read = window_of(setting).and_then(|window| {
+                let chord = free_chord(setting, name, &seen)?;
+                Ok((window, chord, wanted(setting, window)?))
+            });
             match read {
-                Ok((chord, action)) => {
-                    seen.push((chord, setting.key_at));
-                    map.give(chord, action);
+                Ok((window, chord, wanted)) => {
+                    seen.push((name, chord, setting.key_at));
+                    match window {
+                        Some(window) => map.give_in(window, chord, &wanted),
+                        None => map.give(chord, wanted),
+                    }
                 }
                 Err(error) => wrong.push(error),
             }
@@ -131,12 +130,53 @@ impl Keymap {
         (map, wrong)
     }
 
-    /// Takes a key from whatever has it; what is to have it has it first.
-    fn give(&mut self, chord: Chord, action: Option<usize>) {
+    /// Takes a key from whatever has it; what is to have it has it first. In a window that
+    /// has its own use for the key it stays.
+    fn give(&mut self, chord: Chord, wanted: Wanted<'_>) {
         for row in &mut self.rows {
             row.keys.retain(|key| *key != chord);
         }
-        if let Some(row) = action.and_then(|at| self.rows.get_mut(at)) {
+        self.lines.retain(|line| line.key != chord);
+        let id = match wanted {
+            Wanted::Act(id) => Some(id),
+            Wanted::Nothing | Wanted::Line(_) => None,
+        };
+        if id.is_none() && !matches!(wanted, Wanted::Line(_)) {
+            self.silent.push(chord);
+        }
+        if let Some(row) = self.rows.iter_mut().find(|row| Some(row.binding.id) == id) {
+            row.keys.insert(0, chord);
+        }
+        let silences = matches!(wanted, Wanted::Nothing);
+        for (_, rows) in &mut self.windows {
+            let has = rows.iter().any(|row| Some(row.binding.id) == id);
+            let shared = |row: &WindowRow| TABLE.iter().any(|other| other.id == row.binding.id);
+            for row in rows.iter_mut() {
+                if silences || has || shared(row) {
+                    row.keys.retain(|key| *key != chord);
+                }
+            }
+            if let Some(row) = rows.iter_mut().find(|row| Some(row.binding.id) == id) {
+                row.keys.insert(0, chord);
+            }
+        }
+        if let Wanted::Line(line) = wanted {
+            self.lines.push(KeyLine { key: chord, line });
+        }
+    }
+
+    /// The same in one window alone.
+    fn give_in(&mut self, window: Window, chord: Chord, wanted: &Wanted<'_>) {
+        let found = self.windows.iter_mut().find(|(other, _)| *other == window);
+        let Some((_, rows)) = found else {
+            return;
+        };
+        for row in rows.iter_mut() {
+            row.keys.retain(|key| *key != chord);
+        }
+        if let Wanted::Act(id) = wanted
+            && let Some(row) = rows.iter_mut().find(|row| row.binding.id == *id)
+        {
             row.keys.insert(0, chord);
         }
     }
@@ -147,7 +187,33 @@ impl Keymap {
         &self.rows
     }
 
-    /// What a press does.
+    /// The lines that keys run.
+    #[must_use]
+    pub fn lines(&self) -> &[KeyLine] {
+        &self.lines
+    }
+
+    /// The rows of a window, in the order of the help.
+    #[must_use]
+    pub fn window(&self, window: Window) -> &[WindowRow] {
+        let found = self.windows.iter().find(|(other, _)| *other == window);
+        found.map_or(&[], |(_, rows)| rows)
+    }
+
+    /// Whether the settings have taken a letter away.
+    pub(in crate::tui) fn is_silent(&self, c: char) -> bool {
+        self.silent.iter().any(|key| key.letter() == Some(c))
+    }
+
+    /// What a press does on the bare screen.
+    #[must_use]
+    pub fn bound(&self, chord: Chord) -> Option<Bound<'_>> {
+        let line = self.lines.iter().find(|line| line.key == chord);
+        line.map(Bound::Line)
+            .or_else(|| self.find(chord).map(Bound::Act))
+    }
+
+    /// The act of a press on the bare screen.
     #[must_use]
     pub fn find(&self, chord: Chord) -> Option<&'static Binding> {
         let row = self.rows.iter().find(|row| row.keys.contains(&chord));
@@ -172,12 +238,28 @@ impl Keymap {
     }
 }
 
-fn free_chord(setting: &KeySetting, seen: &[(Chord, Place)]) -> Result<Chord, ConfigError> {
+/// The window that a setting is about; `None` for all of them.
+fn window_of(setting: &KeySetting) -> Result<Option<Window>, ConfigError> {
+    let Some(named) = &setting.window else {
+        return Ok(None);
+    };
+    Window::named(&named.name).map(Some).ok_or_else(|| {
+        let all = Window::ALL.map(Window::id).join(", ");
+        let message = format!("there is no window '{}': expected one of {all}", named.name);
+        ConfigError::wrong(named.at, &message)
+    })
+}
+
+fn free_chord(
+    setting: &KeySetting,
+    window: Option<&str>,
+    seen: &[(Option<&str>, Chord, Place)],
+) -> Result<Chord, ConfigError> {
     let label = &setting.key;
     let wrong = |message: String| Err(ConfigError::wrong(setting.key_at, &message));
     let Some(chord) = chord(label) else {
         return wrong(format!(
-            "no key is called '{label}': expected one such as n, Ctrl-n, F5, Space or PgUp"
+            "no key is called '{label}': expected one such as n, Ctrl-n, Alt-Left, F5, Space or PgUp"
         ));
     };
     if let Some((_, other)) = ALIASES.iter().find(|(alias, _)| *alias == chord) {
@@ -186,35 +268,65 @@ fn free_chord(setting: &KeySetting, seen: &[(Chord, Place)]) -> Result<Chord, Co
     if KEPT.contains(&chord) {
         return wrong(format!("{label} keeps what it does"));
     }
-    if let Some((_, at)) = seen.iter().find(|(other, _)| *other == chord) {
+    let mut seen = seen.iter();
+    if let Some((.., at)) = seen.find(|(other, key, _)| *other == window && *key == chord) {
         return wrong(format!("'{label}' stands in line {} already", at.line));
     }
     Ok(chord)
 }
 
-/// The row of an action, or `None` for nothing.
-fn wanted(setting: &KeySetting) -> Result<Option<usize>, ConfigError> {
+/// What a setting wants: an act of the window, a line, or nothing.
+fn wanted(setting: &KeySetting, window: Option<Window>) -> Result<Wanted<'_>, ConfigError> {
     let id = setting.action.as_str();
     if id == NOTHING {
-        return Ok(None);
+        return Ok(Wanted::Nothing);
     }
-    let found = TABLE.iter().position(|row| row.id == id);
-    found.map(Some).ok_or_else(|| {
-        let near = nearest_ids(id).join(", ");
-        let message = format!(
-            "no action is called '{id}'; the nearest are {near} ('gmscreen config' lists all, \"{NOTHING}\" takes a key away)"
-        );
-        ConfigError::wrong(setting.action_at, &message)
-    })
+    let ids = ids(window);
+    if ids.contains(&id) {
+        return Ok(Wanted::Act(id));
+    }
+    let wrong = |message: &str| Err(ConfigError::wrong(setting.action_at, message));
+    if let Some(window) = window {
+        let near = nearest(&ids, id).join(", ");
+        return wrong(&format!(
+            "no action of the window {} is called '{id}'; the nearest are {near} ('gmscreen config' lists all, \"{NOTHING}\" takes a key away)",
+            window.id()
+        ));
+    }
+    match key_line(id) {
+        Some(Ok(line)) => Ok(Wanted::Line(line)),
+        Some(Err(message)) => wrong(&message),
+        None => {
+            let near = nearest(&ids, id).join(", ");
+            wrong(&format!(
+                "no action is called '{id}'; the nearest are {near} ('gmscreen config' lists all, \"{NOTHING}\" takes a key away, and a key may run a line such as \"roll 2d6\")"
+            ))
+        }
+    }
+}
+
+/// The ids of all acts, or of those in a window.
+fn ids(window: Option<Window>) -> Vec<&'static str> {
+    let windows = Window::ALL.into_iter();
+    let some = windows.filter(|other| window.is_none_or(|window| window == *other));
+    let of_windows = some.flat_map(|window| window.bindings().map(|row| row.id));
+    let main = TABLE.iter().map(|row| row.id);
+    let mut ids: Vec<&str> = main
+        .filter(|_| window.is_none())
+        .chain(of_windows)
+        .collect();
+    let mut seen = std::collections::HashSet::new();
+    ids.retain(|id| seen.insert(*id));
+    ids
 }
 
 /// The three ids nearest to what was written: those that share a word with it, then those that
 /// differ from it by the fewest letters.
-fn nearest_ids(written: &str) -> Vec<&'static str> {
+fn nearest(ids: &[&'static str], written: &str) -> Vec<&'static str> {
     let written = written.to_lowercase();
     let words: Vec<&str> = written.split(|c: char| !c.is_alphanumeric()).collect();
     let shares = |id: &str| id.split('-').any(|word| words.contains(&word));
-    let mut ids: Vec<&str> = TABLE.iter().map(|row| row.id).collect();
+    let mut ids = ids.to_vec();
     ids.sort_by_key(|id| (!shares(id), distance(id, &written)));
     ids.truncate(3);
     ids

@@ -1,99 +1,495 @@
-//! Keys of a window: what the table binds, as the key that the window knows it by.
+//! The keys of every window: what a press does there, by one table.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::KeyCode;
+use tui_input::InputRequest;
 
-use super::{Action, Chord, Keymap, Motion, TABLE};
+use super::chord::{Chord, alt, ctrl, held, key, special};
 
-/// What letters do in a window.
+/// Where keys have a meaning of their own, beside the bare screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Letters {
-    /// They are text, and Ctrl with a letter edits it.
+pub enum Window {
+    /// A line that is typed.
+    Line,
+    /// The modifiers of a line that rolls.
+    Modifiers,
+    /// A list from which something is chosen.
+    List,
+    /// The list of prepared fights.
+    Encounters,
+    /// The form of a character.
+    Form,
+    /// The form of a prepared fight.
+    EncounterForm,
+    /// Who comes first.
+    Initiative,
+    Sheet,
+    /// An entry of the log.
+    Entry,
+    /// Notes, a summary, what is told at length.
+    Page,
+    /// What is read and searched: the help, the rules.
+    Search,
+    Map,
+    /// What players see.
+    Players,
+    /// The choice of a campaign.
+    Start,
+    /// What is asked over the choice of a campaign.
+    StartForm,
+}
+
+/// Rows that several windows have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Layer {
+    /// The window's own.
+    Own(Window),
+    /// Rows to choose from or to read.
+    Rows,
+    /// Something to read that can be copied.
+    Reading,
+    /// What every list has.
+    Choosing,
+    /// What every form has.
+    Fields,
+    /// Where something is typed.
     Text,
-    /// They choose, or filter.
-    Choose,
-    /// They do what the table says, as on the bare screen.
-    Act,
 }
 
-/// Modifiers that no key of the console has, but for those that go by words in a text.
-const FOREIGN: KeyModifiers = KeyModifiers::ALT
-    .union(KeyModifiers::SUPER)
-    .union(KeyModifiers::HYPER)
-    .union(KeyModifiers::META);
+use Layer::{Choosing, Fields, Own, Reading, Rows, Text};
 
-/// Whether a press has a modifier that makes it none of the console's keys.
-pub(crate) fn is_foreign(key: KeyEvent, letters: Letters) -> bool {
-    let by_words = letters == Letters::Text
-        && matches!(
-            key.code,
-            KeyCode::Backspace
-                | KeyCode::Delete
-                | KeyCode::Left
-                | KeyCode::Right
-                | KeyCode::Up
-                | KeyCode::Down
-        );
-    key.modifiers.intersects(FOREIGN) && !by_words
-}
+impl Window {
+    /// All of them, in the order of the help.
+    pub const ALL: [Self; 15] = [
+        Self::Line,
+        Self::Modifiers,
+        Self::List,
+        Self::Encounters,
+        Self::Form,
+        Self::EncounterForm,
+        Self::Initiative,
+        Self::Sheet,
+        Self::Entry,
+        Self::Page,
+        Self::Search,
+        Self::Map,
+        Self::Players,
+        Self::Start,
+        Self::StartForm,
+    ];
 
-impl Keymap {
-    /// A press as the window knows it: whatever key the GM moves down with is the arrow. `None` where it does
-    /// nothing in a window.
+    /// What settings call it.
     #[must_use]
-    pub fn in_window(&self, key: KeyEvent, letters: Letters) -> Option<KeyEvent> {
-        if is_foreign(key, letters) {
-            return None;
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Line => "line",
+            Self::Modifiers => "modifiers",
+            Self::List => "list",
+            Self::Encounters => "encounters",
+            Self::Form => "form",
+            Self::EncounterForm => "encounter-form",
+            Self::Initiative => "initiative",
+            Self::Sheet => "sheet",
+            Self::Entry => "entry",
+            Self::Page => "page",
+            Self::Search => "search",
+            Self::Map => "map",
+            Self::Players => "players",
+            Self::Start => "start",
+            Self::StartForm => "start-form",
         }
-        let chord = Chord::of(key);
-        let is_text = match (letters, chord.code) {
-            (Letters::Text, KeyCode::F(_)) | (Letters::Act, _) => false,
-            (Letters::Text, _) => true,
-            (Letters::Choose, KeyCode::Char(_)) => !chord.ctrl,
-            (Letters::Choose, _) => false,
-        };
-        if is_text {
-            return Some(key);
+    }
+
+    /// The window that settings call so.
+    #[must_use]
+    pub fn named(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|window| window.id() == id)
+    }
+
+    /// What the help calls its keys.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Line => "Keys: while a line is typed",
+            Self::Modifiers => "Keys: among the modifiers of a line",
+            Self::List => "Keys: in a list",
+            Self::Encounters => "Keys: in the list of encounters",
+            Self::Form => "Keys: in the form of a character",
+            Self::EncounterForm => "Keys: in the form of an encounter",
+            Self::Initiative => "Keys: in the form of initiative",
+            Self::Sheet => "Keys: in a sheet",
+            Self::Entry => "Keys: in an entry of the log",
+            Self::Page => "Keys: in notes and summaries",
+            Self::Search => "Keys: in the help and the rules",
+            Self::Map => "Keys: on the map",
+            Self::Players => "Keys: in the window of the players",
+            Self::Start => "Keys: where a campaign is chosen",
+            Self::StartForm => "Keys: in a form about a campaign",
         }
-        let plain = |code| Some(KeyEvent::new(code, KeyModifiers::NONE));
-        match self.find(chord).map(|binding| binding.action) {
-            Some(action) => match known_as(action) {
-                Some(code) => plain(code),
-                None => own(chord).then_some(key),
-            },
-            // A key that the settings have taken away does nothing here either.
-            None if TABLE.iter().any(|row| row.keys.contains(&chord)) => None,
-            None => (!chord.ctrl).then_some(key),
+    }
+
+    /// Where its rows come from; of two with the same key the first counts.
+    fn layers(self) -> &'static [Layer] {
+        match self {
+            Self::Line => &[Own(Self::Line), Text],
+            Self::Modifiers => &[Own(Self::Modifiers)],
+            Self::List => &[Choosing, Rows],
+            Self::Encounters => &[Own(Self::Encounters), Choosing, Rows],
+            Self::Form => &[Own(Self::Form), Fields, Text],
+            Self::EncounterForm => &[Own(Self::EncounterForm), Fields, Text],
+            Self::Initiative => &[Own(Self::Initiative), Fields],
+            Self::Sheet => &[Own(Self::Sheet), Reading, Rows],
+            Self::Entry => &[Own(Self::Entry), Reading, Rows],
+            Self::Page => &[Own(Self::Page), Reading, Rows],
+            Self::Search => &[Own(Self::Search), Text],
+            Self::Map => &[Own(Self::Map), Rows],
+            Self::Players => &[Own(Self::Players), Rows],
+            Self::Start => &[Own(Self::Start), Rows],
+            Self::StartForm => &[Own(Self::StartForm), Text],
         }
+    }
+
+    /// All rows of the table that count in it.
+    pub(super) fn bindings(self) -> impl Iterator<Item = &'static WindowBinding> {
+        let rows = |layer: &'static Layer| WINDOWS.iter().filter(move |row| row.layer == *layer);
+        self.layers().iter().flat_map(rows)
     }
 }
 
-/// Whether a press that does something else on the bare screen may be a letter of the window's own.
-fn own(chord: Chord) -> bool {
-    matches!(chord.code, KeyCode::Char(_)) && !chord.ctrl
+/// What a key does in a window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Does {
+    Up,
+    Down,
+    Left,
+    Right,
+    PageUp,
+    PageDown,
+    First,
+    Last,
+    /// Chooses, opens, runs or goes on.
+    Open,
+    /// A step back: out of a filter, then out of the window.
+    Back,
+    /// Out of the window.
+    Close,
+    /// What the keys do here.
+    Help,
+    /// From now on letters filter.
+    Filter,
+    /// Into the clipboard of the terminal.
+    Copy,
+    /// Changes a text.
+    Type(InputRequest),
+    /// Takes what is chosen in the list above the line.
+    Take,
+    /// The one above in the list above the line.
+    Before,
+    /// The GM overrules the rule that refuses.
+    Overrule,
+    /// From the text to the modifiers and back.
+    Modifiers,
+    OtherSide,
+    /// Takes back a digit of the player's dice.
+    DropDie,
+    /// The next die begins.
+    PartDice,
+    More,
+    Less,
+    NextField,
+    PreviousField,
+    Save,
+    RemoveRow,
+    MoveUp,
+    MoveDown,
+    /// A player's character, or an NPC.
+    Player,
+    /// The next of several choices.
+    Toggle,
+    /// Lists what could stand in the field.
+    List,
+    /// Edits the line instead of the form.
+    EditLine,
+    /// The form of all that can be changed.
+    Edit,
+    Note,
+    New,
+    Rename,
+    Duplicate,
+    Remove,
+    SaveFight,
+    /// The table as it was.
+    Past,
+    Cite,
+    Correct,
+    PutBack,
+    Bin,
+    Backups,
 }
 
-/// The key by which windows know what an action does.
-fn known_as(action: Action) -> Option<KeyCode> {
-    Some(match action {
-        Action::Move(Motion::Up) => KeyCode::Up,
-        Action::Move(Motion::Down) => KeyCode::Down,
-        Action::Move(Motion::Left) => KeyCode::Left,
-        Action::Move(Motion::Right) => KeyCode::Right,
-        Action::Move(Motion::PageUp) => KeyCode::PageUp,
-        Action::Move(Motion::PageDown) => KeyCode::PageDown,
-        Action::Move(Motion::Top) => KeyCode::Home,
-        Action::Move(Motion::Bottom) => KeyCode::End,
-        Action::Move(Motion::NextPane) => KeyCode::Tab,
-        Action::Move(Motion::PreviousPane) => KeyCode::BackTab,
-        Action::Open => KeyCode::Enter,
-        Action::Back => KeyCode::Esc,
-        Action::Rules => KeyCode::F(1),
-        Action::Notes => KeyCode::F(2),
-        Action::Help => KeyCode::Char('?'),
-        Action::Filter => KeyCode::Char('/'),
-        Action::Quit => KeyCode::Char('q'),
-        Action::Map => KeyCode::Char('M'),
-        Action::Players => KeyCode::Char('P'),
-        _ => return None,
-    })
+impl Does {
+    /// Whether a letter does it where a text is still empty.
+    pub(super) fn asks(self) -> bool {
+        matches!(self, Self::Help | Self::List | Self::Close | Self::Filter)
+    }
+}
+
+/// A row of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WindowBinding {
+    layer: Layer,
+    /// The keys, any of which will do.
+    pub keys: &'static [Chord],
+    pub does: Does,
+    /// What settings call it; what the bare screen does as well has the same id there.
+    pub id: &'static str,
+    /// What the hint line says about it; empty where it says nothing.
+    pub hint: &'static str,
+    /// What the help says about it.
+    pub doc: &'static str,
+}
+
+const fn row(
+    layer: Layer,
+    keys: &'static [Chord],
+    does: Does,
+    id: &'static str,
+    hint: &'static str,
+    doc: &'static str,
+) -> WindowBinding {
+    WindowBinding {
+        layer,
+        keys,
+        does,
+        id,
+        hint,
+        doc,
+    }
+}
+
+const UP: Chord = special(KeyCode::Up);
+const DOWN: Chord = special(KeyCode::Down);
+const LEFT: Chord = special(KeyCode::Left);
+const RIGHT: Chord = special(KeyCode::Right);
+const PAGE_UP: Chord = special(KeyCode::PageUp);
+const PAGE_DOWN: Chord = special(KeyCode::PageDown);
+const HOME: Chord = special(KeyCode::Home);
+const END: Chord = special(KeyCode::End);
+const ENTER: Chord = special(KeyCode::Enter);
+const ESC: Chord = special(KeyCode::Esc);
+const TAB: Chord = special(KeyCode::Tab);
+const BACK_TAB: Chord = special(KeyCode::BackTab);
+const BACKSPACE: Chord = special(KeyCode::Backspace);
+const DELETE: Chord = special(KeyCode::Delete);
+
+const LINE: Layer = Own(Window::Line);
+const MODIFIERS: Layer = Own(Window::Modifiers);
+const ENCOUNTERS: Layer = Own(Window::Encounters);
+const FORM: Layer = Own(Window::Form);
+const ENCOUNTER_FORM: Layer = Own(Window::EncounterForm);
+const INITIATIVE: Layer = Own(Window::Initiative);
+const SHEET: Layer = Own(Window::Sheet);
+const ENTRY: Layer = Own(Window::Entry);
+const PAGE: Layer = Own(Window::Page);
+const SEARCH: Layer = Own(Window::Search);
+const MAP: Layer = Own(Window::Map);
+const PLAYERS: Layer = Own(Window::Players);
+const START_FORM: Layer = Own(Window::StartForm);
+const START: Layer = Own(Window::Start);
+
+/// Every key of every window, in the order of the help and of the hints.
+#[rustfmt::skip] // a table reads by its columns
+pub const WINDOWS: &[WindowBinding] = &[
+    row(LINE, &[TAB], Does::Take, "take", "", "take what is chosen in the list above the line; where it waits, show it"),
+    row(LINE, &[UP], Does::Up, "up", "", "choose above; where there is nothing to choose, an earlier line"),
+    row(LINE, &[DOWN], Does::Down, "down", "", "choose below; where there is nothing to choose, a later line"),
+    row(LINE, &[BACK_TAB], Does::Before, "choose-before", "", "choose above"),
+    row(LINE, &[ctrl('t'), ctrl(' ')], Does::Modifiers, "modifiers", "", "to the modifiers of a roll and back"),
+    row(LINE, &[ctrl('f')], Does::Overrule, "overrule", "", "do it anyway: the GM overrules the rule that refuses; again: not"),
+    row(LINE, &[key('?')], Does::Help, "help", "", "on an empty line: all keys and commands"),
+    row(LINE, &[ENTER], Does::Open, "open", "", "run the line as it stands, or answer; an empty answer: the console rolls"),
+    row(LINE, &[ESC], Does::Back, "back", "", "leave; the key for earlier lines brings it back"),
+
+    row(MODIFIERS, &[UP, LEFT], Does::Up, "up", "", "the modifier before"),
+    row(MODIFIERS, &[DOWN, RIGHT], Does::Down, "down", "", "the next modifier"),
+    row(MODIFIERS, &[key('+')], Does::More, "more", "", "step the selected modifier up"),
+    row(MODIFIERS, &[key('-')], Does::Less, "less", "", "step it down"),
+    row(MODIFIERS, &[key(' ')], Does::PartDice, "next-die", "", "behind digits: the next die"),
+    row(MODIFIERS, &[BACKSPACE], Does::DropDie, "erase", "", "take the last digit back"),
+    row(MODIFIERS, &[TAB, BACK_TAB], Does::OtherSide, "other-side", "", "to the other side of an opposed roll"),
+    row(MODIFIERS, &[ctrl('t'), ctrl(' ')], Does::Modifiers, "modifiers", "", "back to the text"),
+    row(MODIFIERS, &[ctrl('f')], Does::Overrule, "overrule", "", "overrule the rule that refuses; again: not"),
+    row(MODIFIERS, &[ENTER], Does::Open, "open", "", "run the line as it stands"),
+    row(MODIFIERS, &[ESC], Does::Back, "back", "", "leave the line"),
+
+    row(ENCOUNTERS, &[key('s')], Does::SaveFight, "keep-fight", "saves it", "keep the fight that runs as an encounter"),
+    row(ENCOUNTERS, &[key('+')], Does::New, "new-encounter", "new", "a new encounter, in a form"),
+    row(ENCOUNTERS, &[key('e')], Does::Edit, "edit-encounter", "edit", "change it, in a form"),
+    row(ENCOUNTERS, &[key('N')], Does::Note, "note-encounter", "note", "write its notes on"),
+    row(ENCOUNTERS, &[key('c')], Does::Duplicate, "copy-encounter", "copy", "a copy under another name"),
+    row(ENCOUNTERS, &[key('r')], Does::Rename, "rename-encounter", "rename", "another name for it"),
+    row(ENCOUNTERS, &[key('x'), DELETE], Does::Remove, "remove-encounter", "remove", "take it away"),
+    row(ENCOUNTERS, &[key('E')], Does::Close, "encounters", "", "close the list"),
+
+    row(Choosing, &[UP, key('k'), BACK_TAB], Does::Up, "up", "", "a row up"),
+    row(Choosing, &[DOWN, key('j'), TAB], Does::Down, "down", "", "a row down"),
+    row(Choosing, &[ENTER], Does::Open, "open", "", "choose the row with the cursor"),
+    row(Choosing, &[ESC], Does::Back, "back", "back", "leave the filter, then the list"),
+    row(Choosing, &[key('/')], Does::Filter, "filter", "filter", "filter: beginnings of words, as in `salt h 2`"),
+    row(Choosing, &[BACKSPACE], Does::Type(InputRequest::DeletePrevChar), "erase", "", "take the last letter or digit back"),
+
+    row(FORM, &[PAGE_DOWN], Does::PageDown, "page-down", "", "the next part"),
+    row(FORM, &[PAGE_UP], Does::PageUp, "page-up", "", "the part before"),
+    row(FORM, &[ctrl('p')], Does::Player, "player", "", "a player's character or an NPC"),
+    row(FORM, &[key(' ')], Does::Toggle, "toggle", "", "where there is a choice: the other one; a letter: the one that begins so"),
+    row(FORM, &[held(KeyCode::Up), alt(KeyCode::Up)], Does::MoveUp, "move-up", "", "move a skill up"),
+    row(FORM, &[held(KeyCode::Down), alt(KeyCode::Down)], Does::MoveDown, "move-down", "", "move a skill down"),
+    row(FORM, &[ctrl('d')], Does::RemoveRow, "remove-row", "", "take the row away"),
+    row(ENCOUNTER_FORM, &[key('+')], Does::List, "list-creatures", "", "in an empty row: the bestiary, by letter"),
+    row(ENCOUNTER_FORM, &[ctrl('d')], Does::RemoveRow, "remove-row", "", "take the row away"),
+    row(INITIATIVE, &[key(':')], Does::EditLine, "command", "", "edit the line that begins the fight"),
+    row(INITIATIVE, &[BACKSPACE], Does::Type(InputRequest::DeletePrevChar), "erase", "", "erase the last digit"),
+    row(START_FORM, &[UP], Does::Up, "up", "", "the choice above"),
+    row(START_FORM, &[DOWN, TAB], Does::Down, "down", "", "the choice below"),
+    row(START_FORM, &[ENTER], Does::Open, "open", "", "go on; at the end it is done"),
+    row(START_FORM, &[ESC], Does::Back, "back", "", "a step back, then leave"),
+
+    row(Fields, &[TAB], Does::NextField, "next-field", "next field", "the next field"),
+    row(Fields, &[BACK_TAB], Does::PreviousField, "previous-field", "", "the field before"),
+    row(Fields, &[UP], Does::Up, "up", "", "the field above"),
+    row(Fields, &[DOWN], Does::Down, "down", "", "the field below"),
+    row(Fields, &[ctrl('s')], Does::Save, "keep", "saves", "keep all of it, as one act"),
+    row(Fields, &[key('?')], Does::Help, "help", "keys", "in an empty field: all keys and commands"),
+    row(Fields, &[ENTER], Does::Open, "open", "", "go on; at the end, or on what is empty there, all of it is kept"),
+    row(Fields, &[ESC], Does::Back, "back", "leaves", "leave; asks where something was typed"),
+
+    row(SHEET, &[ENTER], Does::Open, "open", "change or roll", "change what the cursor stands on, or roll it"),
+    row(SHEET, &[key('e')], Does::Edit, "edit-sheet", "edit all", "change all of it, in a form"),
+    row(SHEET, &[LEFT, key('h')], Does::Left, "left", "", "what stands at the left"),
+    row(SHEET, &[RIGHT, key('l'), TAB], Does::Right, "right", "", "what stands at the right"),
+    row(ENTRY, &[key('v')], Does::Past, "as-it-was", "as it was", "the table as it was after it"),
+    row(ENTRY, &[key('#')], Does::Cite, "cite-entry", "command", "a command about it"),
+    row(ENTRY, &[key('C')], Does::Correct, "correct", "correct", "correct a misread die"),
+    row(ENTRY, &[ENTER], Does::Close, "open", "", "close it"),
+    row(PAGE, &[ENTER], Does::Close, "open", "", "close it"),
+    row(PAGE, &[special(KeyCode::F(2))], Does::Close, "notes", "", "close it"),
+
+    row(SEARCH, &[UP], Does::Up, "up", "", "a line up"),
+    row(SEARCH, &[DOWN], Does::Down, "down", "", "a line down"),
+    row(SEARCH, &[PAGE_UP], Does::PageUp, "page-up", "", "a page up"),
+    row(SEARCH, &[PAGE_DOWN], Does::PageDown, "page-down", "", "a page down"),
+    row(SEARCH, &[HOME], Does::First, "first-row", "", "to the beginning"),
+    row(SEARCH, &[END], Does::Last, "last-row", "", "to the end"),
+    row(SEARCH, &[key('?')], Does::Help, "help", "", "before anything is typed: these keys, and back"),
+    row(SEARCH, &[special(KeyCode::F(1))], Does::Close, "rules", "", "close it"),
+    row(SEARCH, &[key('q'), ENTER], Does::Close, "quit", "", "close it, the letter before anything is typed"),
+    row(SEARCH, &[ESC], Does::Back, "back", "back", "show all of it, then leave"),
+
+    row(MAP, &[ENTER], Does::Open, "open", "move there", "move the selected character, or all marked, to the zone"),
+    row(MAP, &[key('M')], Does::Close, "map", "", "close it"),
+
+    row(PLAYERS, &[RIGHT, key('l'), key(' ')], Does::Right, "next-value", "change", "the next value; for the page: who may open it, or off"),
+    row(PLAYERS, &[LEFT, key('h')], Does::Left, "value-before", "", "the value before"),
+    row(PLAYERS, &[ENTER], Does::Open, "open", "", "the next value; with the page on, its code alone, or that of a character"),
+    row(PLAYERS, &[key('x'), DELETE], Does::Remove, "refuse-answers", "", "on a character: nobody may answer for it any more, or somebody may again"),
+    row(PLAYERS, &[UP, key('k'), BACK_TAB], Does::Up, "up", "", "a row up"),
+    row(PLAYERS, &[DOWN, key('j'), TAB], Does::Down, "down", "", "a row down"),
+    row(PLAYERS, &[key('P')], Does::Close, "players", "", "close it; the page stays as it is"),
+
+    row(START, &[ENTER], Does::Open, "open", "open", "open the selected campaign, a sample as a copy"),
+    row(START, &[key('n')], Does::New, "new-campaign", "new", "a new campaign: its name, game, edition, and who rolls"),
+    row(START, &[key('r')], Does::Rename, "rename-campaign", "rename", "another name for the campaign and its files"),
+    row(START, &[key('c')], Does::Duplicate, "copy-campaign", "copy", "a copy of the campaign as it stands"),
+    row(START, &[key('d'), DELETE], Does::Remove, "delete-campaign", "delete", "move the campaign into the bin, with its log and backups"),
+    row(START, &[key('u')], Does::PutBack, "put-back", "", "put the campaign back that was deleted last"),
+    row(START, &[key('B')], Does::Bin, "bin", "bin", "what was deleted, to be put back"),
+    row(START, &[key('b')], Does::Backups, "backups", "backups", "go back to an earlier state of the campaign"),
+    row(START, &[key('/')], Does::Filter, "filter", "filter", "show only what holds the words that are typed"),
+    row(START, &[key('?'), special(KeyCode::F(1))], Does::Help, "help", "help", "these keys"),
+    row(START, &[key('q')], Does::Close, "quit", "quit", "leave gmscreen"),
+    row(START, &[ESC], Does::Back, "back", "", "show all campaigns; else leave gmscreen"),
+    row(START, &[UP, key('k'), BACK_TAB], Does::Up, "up", "", "the campaign above"),
+    row(START, &[DOWN, key('j'), TAB], Does::Down, "down", "", "the campaign below"),
+
+    row(Reading, &[key('y')], Does::Copy, "copy", "copy", "copy it as text, where the terminal allows it (OSC 52)"),
+    row(Rows, &[UP, key('k')], Does::Up, "up", "", "a row up"),
+    row(Rows, &[DOWN, key('j')], Does::Down, "down", "", "a row down"),
+    row(Rows, &[PAGE_UP], Does::PageUp, "page-up", "", "a page up"),
+    row(Rows, &[PAGE_DOWN], Does::PageDown, "page-down", "", "a page down"),
+    row(Rows, &[key('g'), HOME], Does::First, "first-row", "", "to the first"),
+    row(Rows, &[key('G'), END], Does::Last, "last-row", "", "to the last"),
+    row(Rows, &[key('?')], Does::Help, "help", "keys", "what the keys do, and back"),
+    row(Rows, &[key('q')], Does::Close, "quit", "", "leave"),
+    row(Rows, &[ESC], Does::Back, "back", "back", "leave"),
+
+    row(Text, &[LEFT], Does::Type(InputRequest::GoToPrevChar), "cursor-left", "", "a letter to the left"),
+    row(Text, &[RIGHT], Does::Type(InputRequest::GoToNextChar), "cursor-right", "", "a letter to the right; in a form, at the end: take the name that is on offer"),
+    row(Text, &[held(KeyCode::Left), alt(KeyCode::Left)], Does::Type(InputRequest::GoToPrevWord), "word-left", "", "a word to the left"),
+    row(Text, &[held(KeyCode::Right), alt(KeyCode::Right)], Does::Type(InputRequest::GoToNextWord), "word-right", "", "a word to the right"),
+    row(Text, &[HOME, ctrl('a')], Does::Type(InputRequest::GoToStart), "line-start", "", "to the beginning"),
+    row(Text, &[END, ctrl('e')], Does::Type(InputRequest::GoToEnd), "line-end", "", "to the end; in a form, there: take the name that is on offer"),
+    row(Text, &[BACKSPACE, ctrl('h')], Does::Type(InputRequest::DeletePrevChar), "erase", "", "erase the letter before the cursor; on an empty line: leave"),
+    row(Text, &[DELETE], Does::Type(InputRequest::DeleteNextChar), "erase-next", "", "erase the letter behind it"),
+    row(Text, &[ctrl('w'), held(KeyCode::Backspace), alt(KeyCode::Backspace)], Does::Type(InputRequest::DeletePrevWord), "erase-word", "", "erase the word before it"),
+    row(Text, &[held(KeyCode::Delete), alt(KeyCode::Delete)], Does::Type(InputRequest::DeleteNextWord), "erase-next-word", "", "erase the word behind it"),
+    row(Text, &[ctrl('u')], Does::Type(InputRequest::DeleteFromStart), "erase-to-start", "", "erase all before it"),
+    row(Text, &[ctrl('k')], Does::Type(InputRequest::DeleteTillEnd), "erase-to-end", "", "erase all behind it"),
+    row(Text, &[ctrl('y')], Does::Type(InputRequest::Yank), "yank", "", "put back what was erased last"),
+];
+
+/// What else can be pressed in windows: letters and digits that stand for what shows there.
+pub(in crate::tui) const LETTERS: &[(Window, &str, &str)] = &[
+    (
+        Window::Line,
+        "digits",
+        "answer a question for a player's dice",
+    ),
+    (
+        Window::Modifiers,
+        "a letter",
+        "toggles the modifier, or goes to its next value",
+    ),
+    (Window::Modifiers, "a digit", "the player's own dice"),
+    (Window::List, "a letter", "choose that row"),
+    (
+        Window::Form,
+        "dice",
+        "3d6 in a field is rolled as the cursor leaves it",
+    ),
+    (
+        Window::EncounterForm,
+        "3 rat",
+        "creatures by their beginnings, with how many",
+    ),
+    (Window::Initiative, "digits", "what was rolled at the table"),
+];
+
+/// A row of the table with the keys that it has here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WindowRow {
+    pub binding: &'static WindowBinding,
+    /// The keys, any of which will do; the hints show the first.
+    pub keys: Vec<Chord>,
+}
+
+impl WindowRow {
+    /// Its keys as the help writes them.
+    #[must_use]
+    pub fn labels(&self) -> String {
+        super::labels(&self.keys)
+    }
+
+    /// Whether no other window has it.
+    pub(in crate::tui) fn is_of(&self, window: Window) -> bool {
+        self.binding.layer == Own(window)
+    }
+
+    /// Whether it is the same in every window that is read.
+    pub(super) fn is_of_rows(&self) -> bool {
+        self.binding.layer == Rows
+    }
+
+    /// Whether it is the same in every text.
+    pub(super) fn is_of_text(&self) -> bool {
+        self.binding.layer == Text
+    }
 }

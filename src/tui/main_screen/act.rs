@@ -10,6 +10,7 @@ use crate::lang::edit::without_dice;
 use crate::lang::line::{Span, quoted};
 use crate::play::elective::must_name;
 use crate::session::{Asked, Reply};
+use crate::tui::keymap::{KeyLine, Someone};
 use crate::tui::overlay::{Overlay, Subject};
 use crate::tui::prompt::Purpose;
 use crate::tui::suggestions::Suggestions;
@@ -167,6 +168,29 @@ impl MainScreen {
         }
     }
 
+    /// Runs the line that the GM gave to a key.
+    pub(super) fn run_key_line(&mut self, line: &KeyLine) {
+        self.messages.clear();
+        if self.past.is_some() {
+            return self.refuse_the_past();
+        }
+        let campaign = self.session.campaign();
+        let name = |someone: Someone| match someone {
+            Someone::Selected => self.name_of(self.selected),
+            Someone::Acting => self.name_of(campaign.acting()),
+        };
+        let game = self.session.game();
+        let line = match line.filled(name, |name| quote(game, name)) {
+            Ok(line) => line,
+            Err(someone) => return self.say(Tone::Notice, someone.lacking()),
+        };
+        match self.run(&line) {
+            Ok(()) => self.remember(line),
+            // What the line lacks here can be typed.
+            Err(refusal) => self.put_back(&line, refusal),
+        }
+    }
+
     /// Runs the last check again without its dice.
     pub(super) fn repeat(&mut self) {
         let history = self.session.history();
@@ -288,7 +312,7 @@ impl MainScreen {
                 return Ok(());
             }
             Some(Shows::Help) => {
-                self.overlay = Some(Overlay::of(Subject::Help));
+                self.overlay = Some(Overlay::of(Subject::Help(None)));
                 return Ok(());
             }
             Some(Shows::End) => {

@@ -53,7 +53,7 @@ impl MainScreen {
             let aside = "somebody who is here".to_owned();
             rows.push(row('c', "copy of", aside, How::Copy));
         }
-        self.picker = Some(Picker::new("Add", rows));
+        self.picker = Some(Picker::new(&self.keys, "Add", rows));
     }
 
     pub(super) fn add(&mut self, how: Option<How>) {
@@ -64,7 +64,7 @@ impl MainScreen {
             Some(How::Npc) => self.form_for_new(false),
             Some(How::Bestiary) => {
                 let rows = templates(game, campaign, Chosen::Template);
-                let list = Picker::lettered("Add", rows).counting();
+                let list = Picker::lettered(&self.keys, "Add", rows).counting();
                 self.picker = Some(list.back_to(Chosen::Add(None)));
             }
             Some(How::Copy) => {
@@ -72,7 +72,7 @@ impl MainScreen {
                     PickRow::new(&who.name, "", Chosen::CopyOf(who.id)).of(who.side())
                 };
                 let rows = campaign.characters.iter().map(row).collect();
-                let list = Picker::lettered("Copy of", rows);
+                let list = Picker::lettered(&self.keys, "Copy of", rows);
                 self.picker = Some(list.back_to(Chosen::Add(None)));
             }
         }
@@ -82,7 +82,7 @@ impl MainScreen {
     pub(super) fn list_templates(&mut self) {
         let (game, campaign) = (self.session.game(), self.session.campaign());
         let rows = templates(game, campaign, Chosen::Template);
-        let list = Picker::lettered("Creatures", rows).counting();
+        let list = Picker::lettered(&self.keys, "Creatures", rows).counting();
         self.picker = Some(list.or_else("the bestiary is empty: template \"Quay rat\" makes one"));
     }
 

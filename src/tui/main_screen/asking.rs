@@ -1,7 +1,5 @@
 //! Dice that players roll themselves: a line that needs one waits until it is answered.
 
-use crossterm::event::{KeyCode, KeyEvent};
-
 use super::MainScreen;
 use crate::campaign::CharacterId;
 use crate::campaign::statement::Named;
@@ -99,12 +97,12 @@ impl MainScreen {
             .map_err(|_| "The game master has to look at this.".to_owned())
     }
 
-    /// Goes back to the question before, where Backspace has nothing else to take back; whether it did.
-    pub(super) fn goes_back(&mut self, key: KeyEvent) -> bool {
+    /// Goes back to the question before, where there is nothing else to take back; whether it did.
+    pub(super) fn goes_back(&mut self) -> bool {
         let Some(prompt) = self.prompt.as_mut() else {
             return false;
         };
-        if key.code != KeyCode::Backspace || !prompt.line().is_empty() {
+        if !prompt.line().is_empty() {
             return false;
         }
         let earlier = prompt.waiting.as_mut().and_then(|now| now.earlier.take());

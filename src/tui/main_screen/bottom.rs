@@ -8,6 +8,7 @@ use super::layout::{Layout, panel_rows};
 use super::{MainScreen, Tone};
 use crate::campaign::History;
 use crate::session::LinePreview;
+use crate::tui::keymap::{Keymap, Window};
 use crate::tui::paint::Painter;
 use crate::tui::panes;
 use crate::tui::prompt::{Prompt, Purpose};
@@ -49,16 +50,18 @@ impl MainScreen {
                     .map(|span| (typing.columns_before(span.start) + sign).saturating_sub(scroll));
                 let mut text = refusal.to_string();
                 if refusal.by_rule {
-                    text.push_str(" · Ctrl-f: anyway");
+                    text = format!(
+                        "{text} · {}: anyway",
+                        self.keys.key_in(Window::Line, "overrule")
+                    );
                 }
                 pointed(column, &clean(&text), room)
             }
-            None if typing.purpose == Purpose::Answer => answer_hint(typing, room),
+            None if typing.purpose == Purpose::Answer => answer_hint(typing, &self.keys, room),
             None if self.panel_rows(area) > 0 => {
-                let hint = typing
-                    .dialog
-                    .as_ref()
-                    .map_or("", |dialog| dialog.hint(typing.offers()));
+                let hint = typing.dialog.as_ref().map_or_else(String::new, |dialog| {
+                    dialog.hint(&self.keys, typing.offers())
+                });
                 let mut lines = wrap(&Line::of(Ink::Dim, hint), room, 0);
                 lines.truncate(1);
                 lines
@@ -206,7 +209,7 @@ impl MainScreen {
 }
 
 /// What may be answered, and the line that waits for it.
-fn answer_hint(typing: &Prompt, room: usize) -> Vec<Line> {
+fn answer_hint(typing: &Prompt, keys: &Keymap, room: usize) -> Vec<Line> {
     let Some(waiting) = &typing.waiting else {
         return Vec::new();
     };
@@ -216,9 +219,10 @@ fn answer_hint(typing: &Prompt, room: usize) -> Vec<Line> {
         ""
     };
     let again = if waiting.earlier.is_some() {
-        " · Backspace: the answer before"
+        let key = keys.key_in(Window::Line, "erase");
+        format!(" · {key}: the answer before")
     } else {
-        ""
+        String::new()
     };
     let keys = format!(
         "digits{hits}, Enter · Enter alone: the console rolls{again} · Esc: back to the line"

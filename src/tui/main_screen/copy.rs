@@ -1,9 +1,6 @@
 //! What goes into the clipboard of the terminal.
 
-use crossterm::event::KeyEvent;
-
 use super::{MainScreen, Pane, Tone};
-use crate::tui::keymap::{Action, Chord};
 use crate::tui::overlay::{Overlay, Subject};
 
 impl MainScreen {
@@ -26,21 +23,6 @@ impl MainScreen {
         let lines = text.lines().count();
         self.say(Tone::Said, format!("copied {lines} lines to the clipboard"));
         self.copied = Some(text);
-    }
-
-    /// Whether a press copies the window that lies open; then it has.
-    pub(super) fn copies(&mut self, key: KeyEvent) -> bool {
-        let alone = self.form.is_none() && self.picker.is_none() && self.map.is_none();
-        let is_read = |open: &Overlay| !open.is_searched();
-        let binding = self.keys.find(Chord::of(key));
-        let copies = alone
-            && self.initiative.is_none()
-            && self.overlay.as_ref().is_some_and(is_read)
-            && binding.is_some_and(|binding| binding.action == Action::Copy);
-        if copies {
-            self.copy();
-        }
-        copies
     }
 
     /// What is to go into the clipboard, once.

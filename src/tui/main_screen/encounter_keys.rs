@@ -4,7 +4,8 @@ use super::MainScreen;
 use super::choice::Chosen;
 use crate::campaign::{Campaign, Encounter};
 use crate::lang::line::quoted;
-use crate::tui::picker::{PickRow, Picker, RowKey};
+use crate::tui::keymap::Does;
+use crate::tui::picker::{PickRow, Picker};
 use crate::tui::prompt::Purpose;
 use crate::verbs::encounter::SAVE;
 use crate::view::{Ink, Line, encounters};
@@ -17,32 +18,6 @@ const NOTHING: &str = "nothing is prepared yet: + makes an encounter of the best
 
 /// Notes are cut into lines where they are drawn.
 const UNCUT: usize = 10_000;
-
-const fn key(key: char, does: &'static str) -> RowKey {
-    RowKey { key, does }
-}
-
-/// What the keys of the list do, beside Enter.
-const KEYS: &[RowKey] = &[
-    key('+', "new"),
-    key('e', "edit"),
-    key('N', "note"),
-    key('c', "copy"),
-    key('r', "rename"),
-    key('x', "remove"),
-    key('E', ""),
-];
-/// The same while a fight runs.
-const KEYS_IN_FIGHT: &[RowKey] = &[
-    key('s', "saves it"),
-    key('+', "new"),
-    key('e', "edit"),
-    key('N', "note"),
-    key('c', "copy"),
-    key('r', "rename"),
-    key('x', "remove"),
-    key('E', ""),
-];
 
 /// A row for each prepared fight, with its creatures and its notes.
 fn rows(campaign: &Campaign) -> Vec<PickRow<Chosen>> {
@@ -72,11 +47,12 @@ impl MainScreen {
 
     pub(super) fn open_encounters(&mut self) {
         let campaign = self.shown();
-        let (title, enter, keys) = match campaign.running() {
-            None => ("Encounters", "starts", KEYS),
-            Some(_) => ("Encounters", "joins the fight", KEYS_IN_FIGHT),
+        let (enter, without) = match campaign.running() {
+            None => ("starts", Some(Does::SaveFight)),
+            Some(_) => ("joins the fight", None),
         };
-        let list = Picker::new(title, rows(campaign)).with_keys(enter, keys);
+        let rows = rows(campaign);
+        let list = Picker::encounters(&self.keys, "Encounters", rows, enter, without);
         self.picker = Some(list.or_else(NOTHING).noted(campaign_notes(campaign)));
     }
 
@@ -104,7 +80,7 @@ impl MainScreen {
                 "begin with those whom you name",
                 Chosen::Named,
             ));
-            let list = Picker::lettered("Begin with", rows);
+            let list = Picker::lettered(&self.keys, "Begin with", rows);
             self.picker = Some(list.noted(campaign_notes(campaign)));
         }
     }
@@ -136,8 +112,8 @@ impl MainScreen {
         }
     }
 
-    /// Takes in a key of the list's own, and the row with the cursor.
-    pub(super) fn encounters_key(&mut self, key: char, row: Option<&Chosen>) {
+    /// Does what a key of the list's own means, and the row with the cursor.
+    pub(super) fn encounters_act(&mut self, does: Does, row: Option<&Chosen>) {
         let at = match row {
             Some(Chosen::Encounter(at)) => Some(*at),
             _ => None,
@@ -148,14 +124,14 @@ impl MainScreen {
             let name = quoted(&chosen?.name);
             Some(format!("encounter {verb} {name}{more}"))
         };
-        let line = match key {
-            '+' => return self.form_for_encounter(None),
-            'e' if chosen.is_some() => return self.form_for_encounter(at),
-            's' => Some(SAVE.to_owned()),
-            'c' => about("copy", " "),
-            'r' => about("rename", " "),
-            'x' => about("remove", ""),
-            'N' => {
+        let line = match does {
+            Does::New => return self.form_for_encounter(None),
+            Does::Edit if chosen.is_some() => return self.form_for_encounter(at),
+            Does::SaveFight => Some(SAVE.to_owned()),
+            Does::Duplicate => about("copy", " "),
+            Does::Rename => about("rename", " "),
+            Does::Remove => about("remove", ""),
+            Does::Note => {
                 let notes = chosen.map_or("", |one| &one.notes);
                 about("note", &format!(" {}", quoted(&notes.replace('\n', " "))))
             }
@@ -165,7 +141,7 @@ impl MainScreen {
             return self.open_encounters();
         };
         // The notes are gone on with where they end.
-        let cursor = line.chars().count() - usize::from(key == 'N');
+        let cursor = line.chars().count() - usize::from(does == Does::Note);
         self.open_prompt(Purpose::Command, &line, Some(cursor));
     }
 }

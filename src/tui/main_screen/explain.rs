@@ -1,45 +1,50 @@
 //! The help over whatever is open: what the keys do and which commands there are.
 
-use crossterm::event::{KeyCode, KeyEvent};
+use crossterm::event::KeyEvent;
 
 use super::MainScreen;
-use crate::tui::form::Form;
-use crate::tui::keymap::Letters;
+use crate::tui::keymap::Window;
 use crate::tui::message::Flow;
-use crate::tui::overlay::{Kept, Overlay};
-use crate::tui::prompt::Purpose;
+use crate::tui::overlay::{Kept, Overlay, Subject};
 
 impl MainScreen {
-    /// Whether a press asks what the keys do here; where letters are text, only where none stands yet.
-    pub(super) fn is_asked(&self, key: KeyEvent) -> bool {
-        if key.code != KeyCode::Char('?') {
-            return false;
+    /// The window that the keys go to; `None` on the bare screen.
+    pub(super) fn window(&self) -> Option<Window> {
+        if self.explained.is_some() {
+            Some(Window::Search)
+        } else if let Some(prompt) = &self.prompt {
+            Some(if prompt.turns() {
+                Window::Modifiers
+            } else {
+                Window::Line
+            })
+        } else if self.form.is_some() {
+            Some(Window::Form)
+        } else if let Some(picker) = &self.picker {
+            Some(picker.window())
+        } else if self.encounter_form.is_some() {
+            Some(Window::EncounterForm)
+        } else if self.map.is_some() {
+            Some(Window::Map)
+        } else if self.players.window.is_some() {
+            Some(Window::Players)
+        } else if self.initiative.is_some() {
+            Some(Window::Initiative)
+        } else {
+            self.overlay.as_ref().map(Overlay::window)
         }
-        if let Some(prompt) = &self.prompt {
-            return prompt.purpose == Purpose::Command && prompt.line().is_empty();
-        }
-        if let Some(form) = &self.form {
-            return Form::takes_no_text(form);
-        }
-        if self.picker.is_some() || self.encounter_form.is_some() {
-            // A list says it below its rows; in the other form any letter is text.
-            return false;
-        }
-        if self.map.is_some() || self.initiative.is_some() || self.players.window.is_some() {
-            return true;
-        }
-        // The help itself closes.
-        let asks = |open: &Overlay| !open.is_help() && open.is_unfiltered();
-        self.overlay.as_ref().is_some_and(asks)
+    }
+
+    /// Says over whatever is open what the keys do there.
+    pub(super) fn explain(&mut self) {
+        let help = Subject::Help(self.window());
+        self.explained = Some(Overlay::of(help));
     }
 
     /// Takes in a key while the help lies over something else.
     pub(super) fn explained_key(&mut self, key: KeyEvent) -> Flow {
-        let Some(key) = self.keys.in_window(key, Letters::Choose) else {
-            return Flow::Nothing;
-        };
         if let Some(help) = &mut self.explained
-            && help.key(key) == Kept::Closed
+            && help.key(&self.keys, key) == Kept::Closed
         {
             self.explained = None;
         }

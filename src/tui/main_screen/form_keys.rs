@@ -11,7 +11,14 @@ impl MainScreen {
     /// Opens the form for somebody new.
     pub(super) fn form_for_new(&mut self, player: bool) {
         let (table, dice) = (self.session.table(), self.dice.apart());
-        self.form = Some(Form::new(table, Purpose::New, None, player, dice));
+        self.form = Some(Form::new(
+            &self.keys,
+            table,
+            Purpose::New,
+            None,
+            player,
+            dice,
+        ));
     }
 
     /// Opens the form for somebody new who begins as another one.
@@ -19,7 +26,7 @@ impl MainScreen {
         let (table, dice) = (self.session.table(), self.dice.apart());
         let purpose = Purpose::Copy(who.name.clone());
         let base = crate::verbs::people::as_template(who);
-        let form = Form::new(table, purpose, Some(&base), who.player, dice);
+        let form = Form::new(&self.keys, table, purpose, Some(&base), who.player, dice);
         // What a template is called cannot be said of somebody else.
         let mut templates = table.campaign.bestiary.iter();
         let same = |name: &str| name.to_lowercase() == who.name.to_lowercase();
@@ -37,7 +44,7 @@ impl MainScreen {
             return;
         };
         let purpose = Purpose::Edit(who.name.clone());
-        let form = Form::new(table, purpose, Some(who), who.player, dice);
+        let form = Form::new(&self.keys, table, purpose, Some(who), who.player, dice);
         self.form = Some(match what {
             Edits::Nothing => form,
             Edits::Stat(stat) => form.at_stat(stat),
@@ -53,6 +60,7 @@ impl MainScreen {
         };
         match form.key(self.session.table(), key) {
             Done::Open | Done::List => {}
+            Done::Help => self.explain(),
             Done::Leave => self.form = None,
             Done::Save => self.save_form(),
         }
@@ -62,7 +70,7 @@ impl MainScreen {
     pub(super) fn form_for_encounter(&mut self, at: Option<usize>) {
         let campaign = self.session.campaign();
         let base = at.and_then(|at| campaign.encounters.get(at));
-        self.encounter_form = Some(EncounterForm::new(campaign, base));
+        self.encounter_form = Some(EncounterForm::new(&self.keys, campaign, base));
     }
 
     /// Takes in a key while the form of a fight shows.
@@ -72,6 +80,7 @@ impl MainScreen {
         };
         match form.key(key) {
             Done::Open => {}
+            Done::Help => self.explain(),
             Done::Leave => self.encounter_form = None,
             Done::Save => self.save_encounter(),
             Done::List => self.list_templates(),

@@ -4,50 +4,13 @@ use super::MainScreen;
 use crate::play::elective::interrupters;
 use crate::play::pending::foremost;
 use crate::tui::keymap::{Need, Pane};
-use crate::tui::overlay::Overlay;
 use crate::verbs::offers::offers;
-
-/// Keys of the windows that have no row of their own in the table.
-type Own = &'static [(&'static str, &'static str)];
-
-const OF_FORM: Own = &[
-    ("Tab", "next field"),
-    ("Ctrl-s", "saves"),
-    ("?", "keys"),
-    ("Esc", "leaves"),
-];
-const OF_ENCOUNTER: Own = &[
-    ("Tab", "next field"),
-    ("Ctrl-s", "saves"),
-    ("Esc", "leaves"),
-];
-const OF_LIST: Own = &[("Esc", "back"), ("/", "filter"), ("?", "keys")];
-const OF_PLAYERS: Own = &[("←→", "change"), ("Esc", "back"), ("?", "keys")];
-const OF_WINDOW: Own = &[("Esc", "back"), ("?", "keys")];
 
 impl MainScreen {
     /// The keys that are of use now and what they do, the most useful first.
     pub(super) fn hints(&self) -> Vec<(String, String)> {
-        let own: Option<Own> = if self.explained.is_some() {
-            Some(&[("Esc", "back")])
-        } else if self.form.is_some() {
-            Some(OF_FORM)
-        } else if self.picker.is_some() {
-            Some(OF_LIST)
-        } else if self.encounter_form.is_some() {
-            Some(OF_ENCOUNTER)
-        } else if self.players.window.is_some() {
-            Some(OF_PLAYERS)
-        } else if self.map.is_some() || self.initiative.is_some() {
-            Some(OF_WINDOW)
-        } else {
-            self.overlay.as_ref().map(Overlay::hints)
-        };
-        if let Some(own) = own {
-            let own = own.iter();
-            return own
-                .map(|(key, hint)| ((*key).to_owned(), (*hint).to_owned()))
-                .collect();
+        if let Some(window) = self.window() {
+            return self.keys.hints_in(window);
         }
         let game = self.session.game();
         let wanted = self.wanted_keys();

@@ -1,12 +1,14 @@
 //! The keys of the initiative form: digits and Enter for one after the other, then the fight begins.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::KeyEvent;
+use tui_input::InputRequest;
 
 use super::choice::Chosen;
 use super::initiative::InitiativeForm;
 use super::{MainScreen, Purpose};
 use crate::game::draft::{Entrant, Question};
 use crate::session::Asked;
+use crate::tui::keymap::{Chord, Does, Letters, Window};
 use crate::tui::picker::{PickRow, Picker};
 
 impl MainScreen {
@@ -35,21 +37,24 @@ impl MainScreen {
         let Some(form) = &mut self.initiative else {
             return;
         };
-        match key.code {
-            KeyCode::Esc => self.leave_initiative(),
-            KeyCode::Enter if form.enter() => self.begin_as_filled(),
-            KeyCode::Tab | KeyCode::Down => {
+        let letter = Chord::of(key).letter();
+        if let Some(digit) = letter.filter(char::is_ascii_digit) {
+            form.push(digit);
+            return;
+        }
+        match self.keys.press(Window::Initiative, key, Letters::Act) {
+            Some(Does::Back) => self.leave_initiative(),
+            Some(Does::Help) => self.explain(),
+            Some(Does::Save) => self.begin_as_filled(),
+            Some(Does::Open) if form.enter() => self.begin_as_filled(),
+            Some(Does::NextField | Does::Down) => {
                 form.step(true);
             }
-            KeyCode::BackTab | KeyCode::Up => {
+            Some(Does::PreviousField | Does::Up) => {
                 form.step(false);
             }
-            KeyCode::Backspace => form.pop(),
-            KeyCode::Char(c) if c.is_ascii_digit() => form.push(c),
-            KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
-                self.leave_initiative();
-            }
-            KeyCode::Char(':') => {
+            Some(Does::Type(InputRequest::DeletePrevChar)) => form.pop(),
+            Some(Does::EditLine) => {
                 let line = format!("{} ", form.filled());
                 self.initiative = None;
                 self.open_prompt(Purpose::Command, &line, None);
@@ -100,6 +105,10 @@ impl MainScreen {
                 .keyed(*key)
                 .pinned()
         }));
-        self.picker = Some(Picker::lettered("Begin: a fight is running already", rows));
+        self.picker = Some(Picker::lettered(
+            &self.keys,
+            "Begin: a fight is running already",
+            rows,
+        ));
     }
 }

@@ -61,7 +61,7 @@ impl MainScreen {
             [one] => format!("Conditions of {}", one.name),
             several => format!("Conditions of {} marked", several.len()),
         };
-        self.picker = Some(Picker::mnemonic(title, rows));
+        self.picker = Some(Picker::mnemonic(&self.keys, title, rows));
     }
 
     /// Lists what the one who acts sustains, where that is more than one thing.
@@ -78,7 +78,7 @@ impl MainScreen {
         let all = PickRow::new("all of them", "", line("all"));
         let title = format!("{} releases", who.name);
         let rows = rows.chain([all]).collect();
-        self.picker = Some(Picker::lettered(title, rows));
+        self.picker = Some(Picker::lettered(&self.keys, title, rows));
     }
 
     /// Lists the work that is under way, that of the one who acts first, and then something new.
@@ -104,7 +104,7 @@ impl MainScreen {
             "",
             Chosen::Line(line, cursor),
         ));
-        self.picker = Some(Picker::lettered("Work", rows));
+        self.picker = Some(Picker::lettered(&self.keys, "Work", rows));
     }
 
     /// Fills in the one who may interrupt or has an action ready: the selected character among several,
@@ -133,7 +133,7 @@ impl MainScreen {
                 } else {
                     "Who acts out of turn"
                 };
-                self.picker = Some(Picker::lettered(title, rows));
+                self.picker = Some(Picker::lettered(&self.keys, title, rows));
             }
         }
     }
@@ -173,7 +173,7 @@ impl MainScreen {
                 .map(|who| row(who, takes.clone(), "interrupt")),
         );
         let selected = next.iter().position(|who| Some(who.id) == self.selected);
-        let picker = Picker::lettered("Who is next", rows);
+        let picker = Picker::lettered(&self.keys, "Who is next", rows);
         self.picker = Some(picker.at(selected));
     }
 

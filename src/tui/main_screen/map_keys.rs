@@ -1,10 +1,11 @@
 //! The keys of the map: a zone is chosen, and somebody moves there.
 
-use crossterm::event::{KeyCode, KeyEvent};
+use crossterm::event::KeyEvent;
 
 use super::map::ZoneMap;
 use super::{MainScreen, Tone};
 use crate::lang::line::quoted;
+use crate::tui::keymap::{Does, Letters, Window};
 use crate::view::text::width;
 
 /// Zones that a page of the list goes over.
@@ -31,15 +32,16 @@ impl MainScreen {
     /// Takes in a key while the map shows.
     pub(super) fn map_key(&mut self, key: KeyEvent) {
         let Some(map) = &mut self.map else { return };
-        match key.code {
-            KeyCode::Up => map.go(1, false),
-            KeyCode::Down => map.go(1, true),
-            KeyCode::Home => map.go(usize::MAX, false),
-            KeyCode::End => map.go(usize::MAX, true),
-            KeyCode::PageUp => map.go(PAGE, false),
-            KeyCode::PageDown => map.go(PAGE, true),
-            KeyCode::Enter => self.move_there(),
-            KeyCode::Esc | KeyCode::Char('q' | 'M') => self.map = None,
+        match self.keys.press(Window::Map, key, Letters::Act) {
+            Some(Does::Up) => map.go(1, false),
+            Some(Does::Down) => map.go(1, true),
+            Some(Does::First) => map.go(usize::MAX, false),
+            Some(Does::Last) => map.go(usize::MAX, true),
+            Some(Does::PageUp) => map.go(PAGE, false),
+            Some(Does::PageDown) => map.go(PAGE, true),
+            Some(Does::Open) => self.move_there(),
+            Some(Does::Back | Does::Close) => self.map = None,
+            Some(Does::Help) => self.explain(),
             _ => {}
         }
     }

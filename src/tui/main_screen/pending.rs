@@ -1,35 +1,47 @@
 //! What waits or is past and can be taken up in place: luck, pending checks, an entry of the log.
 
-use crossterm::event::KeyEvent;
-
 use super::{MainScreen, Tone};
 use crate::game::draft::rolls_own_dice;
 use crate::play::pending::foremost;
-use crate::tui::keymap::{Action, CORRECT, Chord, Pane};
-use crate::tui::overlay::Overlay;
+use crate::tui::keymap::{CORRECT, Pane};
+use crate::tui::overlay::Kept;
 use crate::tui::prompt::Purpose;
 use crate::view::pending;
 
 impl MainScreen {
-    /// Keys that act on the entry that lies open; whether this was one.
-    pub(super) fn about_entry(&mut self, key: KeyEvent) -> bool {
-        let Some(number) = self.overlay.as_ref().and_then(Overlay::open_entry) else {
-            return false;
-        };
-        let Some(binding) = self.keys.find(Chord::of(key)) else {
-            return false;
-        };
-        match binding.action {
-            Action::Past => self.look_back(number),
-            Action::Cite | Action::Fill(CORRECT) if self.past.is_some() => {
-                self.refuse_the_past();
+    /// Does what a key wants of what lies open.
+    pub(super) fn keep(&mut self, kept: Kept) {
+        match kept {
+            Kept::Open => {}
+            Kept::Closed => self.overlay = None,
+            Kept::Asked => self.explain(),
+            Kept::Copied => self.copy(),
+            Kept::Past(number) => {
+                self.look_back(number);
+                self.overlay = None;
             }
-            Action::Cite => self.cite(Some(number)),
-            Action::Fill(CORRECT) => self.fill_about(CORRECT, Some(number)),
-            _ => return false,
+            Kept::Types(..) if self.past.is_some() => self.refuse_the_past(),
+            Kept::Cites(_) | Kept::Corrects(_) if self.past.is_some() => {
+                self.refuse_the_past();
+                self.overlay = None;
+            }
+            Kept::Cites(number) => {
+                self.cite(Some(number));
+                self.overlay = None;
+            }
+            Kept::Corrects(number) => {
+                self.fill_about(CORRECT, Some(number));
+                self.overlay = None;
+            }
+            Kept::Edits(who, what) => {
+                self.messages.clear();
+                self.form_for_change(who, &what);
+            }
+            Kept::Types(line, cursor) => {
+                self.messages.clear();
+                self.open_prompt(Purpose::Command, &line, cursor);
+            }
         }
-        self.overlay = None;
-        true
     }
 
     /// Fills in what luck could make of the last roll, if anything.

@@ -23,12 +23,12 @@ impl MainScreen {
                 self.picker = None;
                 return;
             }
-            Picked::Key(..) | Picked::Row(_) if self.past.is_some() => {
+            Picked::Act(..) | Picked::Row(_) if self.past.is_some() => {
                 self.picker = None;
                 self.refuse_the_past();
                 return;
             }
-            Picked::Key(..) | Picked::Row(_) => {}
+            Picked::Act(..) | Picked::Row(_) => {}
         }
         self.messages.clear();
         let count = self.picker.as_ref().map_or(1, Picker::count);
@@ -47,7 +47,7 @@ impl MainScreen {
             Picked::Row(Chosen::Add(how)) => self.add(how),
             Picked::Row(Chosen::Template(at)) => self.add_from_template(at, count),
             Picked::Row(Chosen::CopyOf(who)) => self.add_copy(who),
-            Picked::Key(key, row) => self.encounters_key(key, row.as_ref()),
+            Picked::Act(does, row) => self.encounters_act(does, row.as_ref()),
             Picked::Nothing | Picked::Left => {}
         }
     }

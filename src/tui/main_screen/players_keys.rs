@@ -3,10 +3,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crossterm::event::{KeyCode, KeyEvent};
+use crossterm::event::KeyEvent;
 
 use super::{MainScreen, Tone};
 use crate::tui::inbox::Sender;
+use crate::tui::keymap::{Does, Letters, Window as Keyed};
 use crate::tui::message::{Flow, Msg};
 use crate::tui::players::{Answered, Page, Served, Shown, Window, Wish};
 
@@ -79,17 +80,20 @@ impl MainScreen {
         let Some(window) = &mut self.players.window else {
             return;
         };
-        match key.code {
-            KeyCode::Up | KeyCode::BackTab => window.go(false),
-            KeyCode::Down | KeyCode::Tab => window.go(true),
-            KeyCode::Char('x') | KeyCode::Delete => {
+        match self.keys.press(Keyed::Players, key, Letters::Act) {
+            Some(Does::Up) => window.go(false),
+            Some(Does::Down) => window.go(true),
+            Some(Does::First | Does::PageUp) => window.end(false),
+            Some(Does::Last | Does::PageDown) => window.end(true),
+            Some(Does::Remove) => {
                 let wish = window.refuses();
                 self.grant(wish);
             }
-            KeyCode::Left => self.turn_value(false),
-            KeyCode::Right | KeyCode::Char(' ') => self.turn_value(true),
-            KeyCode::Enter if !window.enters(served) => self.turn_value(true),
-            KeyCode::Esc | KeyCode::Char('q' | 'P') if !window.steps_back() => {
+            Some(Does::Left) => self.turn_value(false),
+            Some(Does::Right) => self.turn_value(true),
+            Some(Does::Open) if !window.enters(served) => self.turn_value(true),
+            Some(Does::Help) => self.explain(),
+            Some(Does::Back | Does::Close) if !window.steps_back() => {
                 self.players.window = None;
                 self.messages.clear();
             }

@@ -86,7 +86,7 @@ impl MainScreen {
             PickRow::new(&who.name, status(campaign, game, who), chosen).of(who.side())
         };
         let title = format!("{} attacks", by.name);
-        let picker = Picker::lettered(title, there.iter().map(row).collect());
+        let picker = Picker::lettered(&self.keys, title, there.iter().map(row).collect());
         self.picker = Some(picker.at(selected));
     }
 
@@ -110,6 +110,10 @@ impl MainScreen {
             PickRow::new(name, aside.clone(), Chosen::Line(line, cursor))
         };
         let title = format!("{} attacks {} with", by.name, whom.name);
-        self.picker = Some(Picker::lettered(title, all.iter().map(row).collect()));
+        self.picker = Some(Picker::lettered(
+            &self.keys,
+            title,
+            all.iter().map(row).collect(),
+        ));
     }
 }

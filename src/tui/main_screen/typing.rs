@@ -1,9 +1,10 @@
 //! The line that is being typed.
 
-use crossterm::event::KeyEvent;
-
 use std::cmp::Reverse;
 use std::collections::HashMap;
+
+use crossterm::event::KeyEvent;
+use tui_input::InputRequest;
 
 use super::MainScreen;
 use super::layout::panel_rows;
@@ -12,44 +13,52 @@ use crate::lang::complete::{Choice, Offer, Typed as TypedLine};
 use crate::lang::line::Line;
 use crate::session::LinePreview;
 use crate::tui::dialog::Dialog;
-use crate::tui::keymap::{Keymap, TABLE};
+use crate::tui::keymap::{Does, Keymap, TABLE, Window};
 use crate::tui::prompt::{Prompt, Purpose, Typed};
 use crate::verbs::complete::{find, must_choose, offer};
 use crate::verbs::verbs;
 
 impl MainScreen {
+    /// Takes in a key while a line is typed.
     pub(super) fn prompt_key(&mut self, key: KeyEvent) {
-        use crossterm::event::KeyCode::{BackTab, Tab};
-        if self.goes_back(key) {
-            return;
-        }
         let Some(prompt) = &mut self.prompt else {
             return;
         };
-        let table = self.session.table();
-        if let Some(typed) = prompt.dialog_key(table, key) {
-            match typed {
-                Typed::Run => self.run_prompt(),
-                Typed::Changed => self.line_changed(),
-                Typed::Leave => self.leave_prompt(),
-                Typed::Nothing => self.refresh_dialog(),
+        let typed = if prompt.turns() {
+            prompt.toggle_key(self.session.table(), &self.keys, key)
+        } else {
+            match self.keys.press(Window::Line, key, prompt.letters()) {
+                Some(Does::Help) => return self.explain(),
+                Some(does) => self.line_act(does),
+                None => Typed::Nothing,
             }
-            return;
-        }
-        let typed = match prompt.purpose {
-            Purpose::Command if prompt.dialog.is_none() => prompt.list_key(key),
-            _ => None,
         };
-        let typed = typed.unwrap_or_else(|| match key.code {
-            Tab | BackTab => Typed::Nothing,
-            _ => prompt.key(key, &self.typed),
-        });
         match typed {
             Typed::Nothing => self.refresh_dialog(),
             Typed::Changed => self.line_changed(),
             Typed::Leave => self.leave_prompt(),
             Typed::Run => self.run_prompt(),
         }
+    }
+
+    fn line_act(&mut self, does: Does) -> Typed {
+        let erases = does == Does::Type(InputRequest::DeletePrevChar);
+        if erases && self.goes_back() {
+            return Typed::Nothing;
+        }
+        let Some(prompt) = &mut self.prompt else {
+            return Typed::Nothing;
+        };
+        if does == Does::Modifiers {
+            prompt.switch();
+            return Typed::Nothing;
+        }
+        prompt.taken_for = None;
+        let listed = match prompt.purpose {
+            Purpose::Command => prompt.list_act(does),
+            Purpose::Filter | Purpose::Name | Purpose::Answer => None,
+        };
+        listed.unwrap_or_else(|| prompt.act(does, &self.typed))
     }
 
     /// Leaves the line; it is kept among the earlier lines.

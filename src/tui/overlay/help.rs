@@ -1,10 +1,7 @@
 //! All keys and all commands, as the help shows them.
 
 use crate::game::Game;
-use crate::tui::dialog::TYPING;
-use crate::tui::form::{ENCOUNTER_KEYS, KEYS};
-use crate::tui::keymap::{Binding, Group, Keymap, Need};
-use crate::tui::{picker, players};
+use crate::tui::keymap::{Binding, Group, Keymap, LETTERS, Need, Window};
 use crate::verbs::verbs;
 use crate::view::{Ink, Line};
 
@@ -22,15 +19,24 @@ const DICE: &[(&str, &str)] = &[
     ("= 11162", "a pool of d6 without spaces"),
 ];
 
-/// All keys and all commands of a game that hold every one of the words.
+/// All keys and all commands of a game that hold every one of the words; the keys of a window come
+/// first where it is asked there.
 #[must_use]
-pub fn help(keys: &Keymap, game: &'static Game, words: &str) -> Vec<Line> {
+pub fn help(
+    keys: &Keymap,
+    game: &'static Game,
+    words: &str,
+    asked_in: Option<Window>,
+) -> Vec<Line> {
     let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
     let lets = |line: &Line| {
         let text = line.plain().to_lowercase();
         words.iter().all(|word| text.contains(word.as_str()))
     };
     let mut out = Vec::new();
+    if let Some(window) = asked_in {
+        section(&mut out, window.title(), rows_in(keys, window).filter(lets));
+    }
     for group in Group::ALL {
         let has = |binding: &Binding| !matches!(binding.verb(game), Need::Lacks);
         let rows = keys.rows().iter();
@@ -42,19 +48,12 @@ pub fn help(keys: &Keymap, game: &'static Game, words: &str) -> Vec<Line> {
             });
         section(&mut out, group.title(), rows.filter(lets));
     }
-    for (title, rows) in [
-        ("Keys: while a line is typed", TYPING),
-        ("Dice that were rolled at the table", DICE),
-        ("Keys: in a list", picker::KEYS),
-        ("Keys: in the window of the players", players::KEYS),
-        ("Keys: in the form of a character", KEYS),
-        ("Keys: in the form of an encounter", ENCOUNTER_KEYS),
-    ] {
-        let rows = rows.iter().map(|(keys, doc)| {
-            Line::of(Ink::Strong, format!("  {keys:<9} ")).with(Ink::Plain, *doc)
-        });
-        section(&mut out, title, rows.filter(lets));
-    }
+    let lines = keys.lines().iter();
+    let lines = lines.map(|line| row(&line.key.label(), &line.line));
+    section(&mut out, "Keys: lines of your own", lines.filter(lets));
+    let dice = DICE.iter().map(|(typed, doc)| row(typed, doc));
+    let title = "Dice that were rolled at the table";
+    section(&mut out, title, dice.filter(lets));
     let toggles = game.all_toggles().map(|toggle| {
         let verbs = toggle.verbs.join(" ");
         Line::of(Ink::Strong, format!("  Ctrl-t {}", toggle.key))
@@ -71,10 +70,35 @@ pub fn help(keys: &Keymap, game: &'static Game, words: &str) -> Vec<Line> {
         Line::of(Ink::Strong, format!("  {}", one.usage())).with(Ink::Dim, format!("  {}", one.doc))
     });
     section(&mut out, "Modifiers", modifiers.filter(lets));
+    for (title, rows) in keys.told() {
+        let rows = rows.into_iter();
+        let rows = rows.map(|known| row(&known.labels(), known.binding.doc));
+        let rows = letters_of(title).chain(rows);
+        section(&mut out, title, rows.filter(lets));
+    }
     if out.is_empty() {
         out.push(Line::of(Ink::Dim, "no key and no command has these words"));
     }
     out
+}
+
+/// What the keys do in a window, and what letters stand for there.
+fn rows_in(keys: &Keymap, window: Window) -> impl Iterator<Item = Line> {
+    let rows = keys.window(window).iter();
+    let rows = rows.filter(|known| !known.keys.is_empty());
+    letters_of(window.title()).chain(rows.map(|known| row(&known.labels(), known.binding.doc)))
+}
+
+/// What letters and digits stand for in the window with a heading.
+fn letters_of(title: &str) -> impl Iterator<Item = Line> {
+    let letters = LETTERS
+        .iter()
+        .filter(move |(window, ..)| window.title() == title);
+    letters.map(|(_, typed, doc)| row(typed, doc))
+}
+
+fn row(keys: &str, doc: &str) -> Line {
+    Line::of(Ink::Strong, format!("  {keys:<9} ")).with(Ink::Plain, doc)
 }
 
 fn section(out: &mut Vec<Line>, title: &str, rows: impl Iterator<Item = Line>) {

@@ -1,10 +1,12 @@
 //! The backups of a campaign, to go back to one of them.
 
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use crossterm::event::KeyEvent;
 
 use super::Wanted;
+use crate::tui::keymap::Keymap;
 use crate::tui::library::CampaignSummary;
 use crate::tui::picker::{PickRow, Picked, Picker};
 use crate::view::text::clean;
@@ -21,9 +23,13 @@ pub(super) struct Backups {
 }
 
 impl Backups {
-    pub(super) fn new(path: &Path, found: &[CampaignSummary]) -> Self {
+    pub(super) fn new(keys: &Rc<Keymap>, path: &Path, found: &[CampaignSummary]) -> Self {
         let row = |one: &CampaignSummary| PickRow::new(&one.title, &*one.detail, one.title.clone());
-        let list = Picker::lettered("Backups, the latest first", found.iter().map(row).collect());
+        let list = Picker::lettered(
+            keys,
+            "Backups, the latest first",
+            found.iter().map(row).collect(),
+        );
         Self {
             path: path.to_owned(),
             list: list
@@ -48,7 +54,7 @@ impl Backups {
         match picked {
             Picked::Left => None,
             Picked::Row(name) => Some(Wanted::Restore(self.path.clone(), name)),
-            Picked::Nothing | Picked::Key(..) => Some(Wanted::Nothing),
+            Picked::Nothing | Picked::Act(..) => Some(Wanted::Nothing),
         }
     }
 }

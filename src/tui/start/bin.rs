@@ -1,10 +1,12 @@
 //! The bin: campaigns that were deleted, to be put back.
 
 use std::path::PathBuf;
+use std::rc::Rc;
 
 use crossterm::event::KeyEvent;
 
 use super::Wanted;
+use crate::tui::keymap::Keymap;
 use crate::tui::library::CampaignSummary;
 use crate::tui::picker::{PickRow, Picked, Picker};
 use crate::view::text::clean;
@@ -19,9 +21,9 @@ pub(super) struct Bin {
 }
 
 impl Bin {
-    pub(super) fn new(found: &[CampaignSummary]) -> Self {
+    pub(super) fn new(keys: &Rc<Keymap>, found: &[CampaignSummary]) -> Self {
         let row = |one: &CampaignSummary| PickRow::new(&one.title, &*one.detail, one.path.clone());
-        let list = Picker::lettered("Bin", found.iter().map(row).collect());
+        let list = Picker::lettered(keys, "Bin", found.iter().map(row).collect());
         Self {
             list: list
                 .or_else("the bin is empty")
@@ -45,7 +47,7 @@ impl Bin {
         match picked {
             Picked::Left => None,
             Picked::Row(path) => Some(Wanted::PutBack(path)),
-            Picked::Nothing | Picked::Key(..) => Some(Wanted::Nothing),
+            Picked::Nothing | Picked::Act(..) => Some(Wanted::Nothing),
         }
     }
 }

@@ -136,6 +136,11 @@ impl List {
         self.items().map(|item| &item.wanted).nth(self.selected)
     }
 
+    /// The items that show at once.
+    pub(super) fn page(&self) -> usize {
+        self.rows.iter().flatten().count().saturating_sub(1).max(1)
+    }
+
     /// Moves the selection, as far as there are items.
     pub(super) fn step(&mut self, by: usize, down: bool) {
         self.selected = stepped(self.selected, by, down, self.items().count());

@@ -6,6 +6,7 @@ use crossterm::event::KeyEvent;
 
 use super::Wanted;
 use super::dialog::{Row, Rows};
+use crate::tui::keymap::{Keymap, Letters, Window};
 use crate::tui::prompt::{Prompt, Purpose, Typed};
 use crate::view::Ink;
 
@@ -47,9 +48,10 @@ impl NameDialog {
     }
 
     /// Takes in a key; `None` leaves the dialog.
-    pub(super) fn key(&mut self, key: KeyEvent) -> Option<Wanted> {
+    pub(super) fn key(&mut self, keys: &Keymap, key: KeyEvent) -> Option<Wanted> {
         self.trouble = None;
-        match self.name.key(key, &[]) {
+        let does = keys.press(Window::StartForm, key, Letters::Text);
+        match does.map_or(Typed::Nothing, |does| self.name.act(does, &[])) {
             Typed::Leave => return None,
             Typed::Run => {
                 let name = self.name.line().trim().to_owned();

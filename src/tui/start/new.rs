@@ -1,11 +1,13 @@
 //! The dialog for a new campaign: its name, its system, its edition, and who rolls the players' dice.
 
-use crossterm::event::{KeyCode, KeyEvent};
+use crossterm::event::KeyEvent;
+use tui_input::InputRequest;
 
 use super::Wanted;
 use super::dialog::{Row, Rows};
 use crate::game::Game;
 use crate::games;
+use crate::tui::keymap::{Does, Keymap, Letters, Window};
 use crate::tui::library::NewCampaign;
 use crate::tui::prompt::{Prompt, Purpose, Typed};
 use crate::tui::rows::moved;
@@ -45,11 +47,6 @@ impl NewDialog {
         }
     }
 
-    /// Whether letters go into a field.
-    pub(super) fn is_typing(&self) -> bool {
-        self.step == Step::Name
-    }
-
     fn game(&self) -> Option<&'static Game> {
         games::all().get(self.system).copied()
     }
@@ -72,10 +69,17 @@ impl NewDialog {
     }
 
     /// Takes in a key; `None` leaves the dialog.
-    pub(super) fn key(&mut self, key: KeyEvent) -> Option<Wanted> {
+    pub(super) fn key(&mut self, keys: &Keymap, key: KeyEvent) -> Option<Wanted> {
         self.trouble = None;
-        match (self.step, key.code) {
-            (Step::Name, _) => match self.name.key(key, &[]) {
+        let letters = match self.step {
+            Step::Name => Letters::Text,
+            Step::System | Step::Edition | Step::Dice => Letters::Act,
+        };
+        let Some(does) = keys.press(Window::StartForm, key, letters) else {
+            return Some(Wanted::Nothing);
+        };
+        match (self.step, does) {
+            (Step::Name, _) => match self.name.act(does, &[]) {
                 Typed::Leave => return None,
                 Typed::Run if self.name.line().trim().is_empty() => {
                     self.trouble = Some("a campaign needs a name".to_owned());
@@ -83,21 +87,21 @@ impl NewDialog {
                 Typed::Run => self.step = Step::System,
                 Typed::Nothing | Typed::Changed => {}
             },
-            (_, KeyCode::Esc | KeyCode::Left | KeyCode::Char('h')) => self.step = self.before(),
-            (Step::System, KeyCode::Enter) if self.editions().len() > 1 => {
+            (_, Does::Back | Does::Type(InputRequest::GoToPrevChar)) => self.step = self.before(),
+            (Step::System, Does::Open) if self.editions().len() > 1 => {
                 self.step = Step::Edition;
             }
-            (Step::System | Step::Edition, KeyCode::Enter) => self.step = Step::Dice,
-            (Step::Dice, KeyCode::Enter) => return Some(self.make()),
-            (Step::System, code) => {
-                self.system = moved(self.system, games::all().len(), code);
+            (Step::System | Step::Edition, Does::Open) => self.step = Step::Dice,
+            (Step::Dice, Does::Open) => return Some(self.make()),
+            (Step::System, does) => {
+                self.system = moved(self.system, games::all().len(), does);
                 self.edition = 0;
             }
-            (Step::Edition, code) => {
-                self.edition = moved(self.edition, self.editions().len(), code);
+            (Step::Edition, does) => {
+                self.edition = moved(self.edition, self.editions().len(), does);
             }
-            (Step::Dice, code) => {
-                self.rolled_by = moved(self.rolled_by, ROLLED_BY.len(), code);
+            (Step::Dice, does) => {
+                self.rolled_by = moved(self.rolled_by, ROLLED_BY.len(), does);
             }
         }
         Some(Wanted::Nothing)

@@ -1,0 +1,121 @@
+//! What a press does in a window, and what is told of its keys.
+
+use crossterm::event::KeyEvent;
+use tui_input::InputRequest;
+
+use super::chord::Chord;
+use super::own::Keymap;
+use super::windows::{Does, Window, WindowRow};
+
+/// What letters do in a window now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Letters {
+    /// They are text.
+    Text,
+    /// They are text, but nothing stands there yet: a few ask for help instead.
+    Empty,
+    /// They do what the table says.
+    Act,
+}
+
+impl Letters {
+    /// What letters do where a text is typed that may be empty.
+    pub(in crate::tui) fn of(text: &str) -> Self {
+        if text.is_empty() {
+            Self::Empty
+        } else {
+            Self::Text
+        }
+    }
+}
+
+/// The window whose rows stand for those of all that are read, and for those of all texts.
+const READ: Window = Window::Page;
+const TYPED: Window = Window::Line;
+
+impl Keymap {
+    /// What the help tells of all keys of windows: a heading, and keys with what they do. What many
+    /// windows have stands once, and again where it has other keys.
+    pub(in crate::tui) fn told(&self) -> Vec<(&'static str, Vec<&WindowRow>)> {
+        let same = |row: &WindowRow| {
+            let shared = if row.is_of_rows() {
+                READ
+            } else if row.is_of_text() {
+                TYPED
+            } else {
+                return false;
+            };
+            self.window(shared).contains(row)
+        };
+        let own = |window: Window| {
+            let rows = self.window(window).iter();
+            let rows = rows.filter(|row| !row.keys.is_empty() && !same(row));
+            (window.title(), rows.collect())
+        };
+        let shared = |window: Window, title, is: fn(&WindowRow) -> bool| {
+            let rows = self.window(window).iter();
+            let rows = rows.filter(|row| !row.keys.is_empty() && is(row));
+            (title, rows.collect())
+        };
+        let mut all: Vec<_> = Window::ALL.map(own).into();
+        all.push(shared(
+            READ,
+            "Keys: in every list and window",
+            WindowRow::is_of_rows,
+        ));
+        all.push(shared(TYPED, "Keys: in every text", WindowRow::is_of_text));
+        all
+    }
+
+    /// What a press does in a window; nothing where it does nothing.
+    #[must_use]
+    pub fn press(&self, window: Window, event: KeyEvent, letters: Letters) -> Option<Does> {
+        let chord = Chord::of(event);
+        let letter = chord.letter();
+        let counts = |does: Does| match letters {
+            _ if letter.is_none() => true,
+            Letters::Act => true,
+            Letters::Empty => does.asks(),
+            Letters::Text => false,
+        };
+        let mut rows = self.window(window).iter();
+        let found = rows.find(|row| row.keys.contains(&chord) && counts(row.binding.does));
+        let typed = letter.filter(|_| letters != Letters::Act);
+        let typed = typed.map(|c| Does::Type(InputRequest::InsertChar(c)));
+        found.map(|row| row.binding.does).or(typed)
+    }
+
+    /// What is written on the key of an act in a window; empty where it has none.
+    #[must_use]
+    pub fn key_in(&self, window: Window, id: &str) -> String {
+        let mut rows = self.window(window).iter();
+        let row = rows.find(|row| row.binding.id == id && !row.keys.is_empty());
+        let key = row.and_then(|row| row.keys.first());
+        key.map_or_else(String::new, |key| key.label())
+    }
+
+    /// The keys that the hint line tells in a window, and what they do: how to leave first.
+    pub(in crate::tui) fn hints_in(&self, window: Window) -> Vec<(String, String)> {
+        let rows = self.window(window).iter();
+        let (first, rest): (Vec<_>, Vec<_>) = rows.partition(|row| row.binding.does == Does::Back);
+        let rows = first.into_iter().chain(rest);
+        let told = rows.filter(|row| !row.binding.hint.is_empty());
+        let told = told.filter_map(|row| Some((row.keys.first()?, row.binding.hint)));
+        told.map(|(key, hint)| (key.label(), hint.to_owned()))
+            .collect()
+    }
+
+    /// Whether a press does anything in a window.
+    pub(in crate::tui) fn knows(&self, window: Window, event: KeyEvent) -> bool {
+        let chord = Chord::of(event);
+        let mut rows = self.window(window).iter();
+        chord.letter().is_some() || rows.any(|row| row.keys.contains(&chord))
+    }
+
+    /// Whether a letter does something in a window.
+    pub(in crate::tui) fn has_letter(&self, window: Window, c: char) -> bool {
+        let rows = self.window(window).iter();
+        rows.flat_map(|row| &row.keys)
+            .any(|key| key.letter() == Some(c))
+    }
+}

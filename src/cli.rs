@@ -1,6 +1,8 @@
 //! The command line: arguments in, an exit code out.
 
 mod campaigns;
+#[cfg(feature = "serve")]
+mod clerk;
 mod commands;
 mod common;
 mod exit;

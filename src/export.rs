@@ -7,6 +7,7 @@ mod html;
 mod log;
 mod markdown;
 mod people;
+mod players;
 mod report;
 mod source;
 mod table;
@@ -29,6 +30,27 @@ pub fn export(source: Source<'_>, what: What, format: Format) -> Result<String, 
         Format::Csv => table::write(source, what)?,
         Format::Json => data::write(source, what)?,
         Format::Jsonl => data::write_lines(source, what)?,
+    })
+}
+
+/// Writes what players may read of the log, as Markdown or HTML.
+///
+/// # Errors
+/// A session that is not in the log; the curtain is down; or it is something else than the log, or in
+/// another format.
+pub fn export_for_players(
+    source: Source<'_>,
+    what: What,
+    format: Format,
+) -> Result<String, ExportError> {
+    players::check(source, what, format)?;
+    if let Some(session) = source.session {
+        log::check_session(source, session)?;
+    }
+    let blocks = players::blocks(source);
+    Ok(match format {
+        Format::Html => html::write(&source.campaign.name, &blocks),
+        Format::Markdown | Format::Csv | Format::Json | Format::Jsonl => markdown::write(&blocks),
     })
 }
 

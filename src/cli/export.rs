@@ -17,6 +17,7 @@ use crate::view::header::{local_days, local_hours};
 pub(super) const EXAMPLES: &str = "\
 Examples:
   gmscreen export rivermouth --session 3 -o report.md
+  gmscreen export rivermouth --for players -o evening.html
   gmscreen export rivermouth --what sheets -o sheets.html
   gmscreen export rivermouth --what roster --format csv
   gmscreen export rivermouth --format jsonl
@@ -33,6 +34,9 @@ pub(super) struct Export {
     /// What is written
     #[arg(long, value_enum, default_value = "log")]
     what: What,
+    /// For whom it is: players read what they saw on their page, and nothing else
+    #[arg(long = "for", value_enum, value_name = "WHOM", default_value = "gm")]
+    whom: Whom,
     /// Only this session of the log or the summary
     #[arg(long, value_name = "N")]
     session: Option<u32>,
@@ -49,6 +53,14 @@ enum Format {
     Csv,
     Json,
     Jsonl,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Whom {
+    /// All of it
+    Gm,
+    /// The log without whoever is hidden, secret rolls, notes and what was undone
+    Players,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -96,7 +108,10 @@ pub(super) fn run(args: &Export) -> Result<Exit, CliError> {
         What::Sheets => export::What::Sheets,
         What::Summary => export::What::Summary,
     };
-    let text = export::export(source, what, args.format())?;
+    let text = match args.whom {
+        Whom::Gm => export::export(source, what, args.format())?,
+        Whom::Players => export::export_for_players(source, what, args.format())?,
+    };
     if let Some(path) = &args.output {
         files::install(&RealFs, path, text.as_bytes())?;
         return Ok(Exit::Done);

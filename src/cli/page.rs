@@ -4,15 +4,18 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::{Arc, mpsc};
 
+use super::clerk::{self, Counter};
 use super::exit::{CliError, Exit};
 use super::say::complain;
 use crate::follow::{Followed, follow};
-use crate::serve::{Bind, Nobody, Server, code_of_link};
+use crate::serve::{Bind, Server, code_of_link};
 use crate::system::{self, Signal};
 
 /// Serves the page until a signal ends it.
 pub(super) fn serve(path: &Path, bind: Bind) -> Result<Exit, CliError> {
-    let server = Server::start(bind, Arc::new(Nobody))?;
+    let (counter, errands) = mpsc::channel();
+    let server = Server::start(bind, Arc::new(Counter(counter)))?;
+    let server = Arc::new(server);
     let mut out = io::stdout().lock();
     writeln!(out, "{}", server.link())?;
     out.flush()?;
@@ -26,6 +29,7 @@ pub(super) fn serve(path: &Path, bind: Bind) -> Result<Exit, CliError> {
         Signal::Continued | Signal::Resized => true,
         Signal::End(_) => ended.send(()).is_ok(),
     })?;
+    clerk::begin(path, errands, Arc::clone(&server))?;
     let mut trouble = String::new();
     follow(path, move |seen| {
         match seen {

@@ -50,6 +50,11 @@ pub enum ExportError {
     /// The log knows no such session.
     #[error("the log has no session {0}: there are {1}")]
     NoSession(u32, String),
+    /// Players see none of it; what they do see.
+    #[error("this is not for players: {0}")]
+    NotForPlayers(&'static str),
+    #[error("the curtain is down, and players see nothing behind it: 'curtain off' lifts it")]
+    Curtain,
     #[error("it could not be written: {0}")]
     Unwritable(String),
 }

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::order;
 use super::text::clean;
-use crate::campaign::{Campaign, Character, CharacterId, Combatant, Fight, History, Side};
+use crate::campaign::{Campaign, Character, CharacterId, Combatant, Entry, Fight, History, Side};
 use crate::game::draft::rolls_own_dice;
 use crate::game::{Game, Order, SEES_INITIATIVE};
 use crate::play::fight::FightTable;
@@ -153,6 +153,20 @@ impl PublicTable {
             ..bare
         }
     }
+}
+
+/// What players are told of an entry of the log; nothing while the curtain is down.
+#[must_use]
+pub fn told(
+    campaign: &Campaign,
+    history: &History,
+    game: &'static Game,
+    entry: &Entry,
+) -> Vec<PublicLine> {
+    if campaign.curtain.is_some() {
+        return Vec::new();
+    }
+    log::entry(Seen { campaign, game }, history, entry)
 }
 
 impl Seen<'_> {

@@ -457,3 +457,77 @@ fn with_the_curtain_down_nobody_is_asked() {
         None
     );
 }
+
+/// The page that `gmscreen serve` serves for a user's sample; its link.
+#[cfg(unix)]
+fn serve(desktop: &crate::pty_console::Desktop) -> (std::process::Child, String) {
+    let under = |name: &str| desktop.path().join(name);
+    let mut served = std::process::Command::new(env!("CARGO_BIN_EXE_gmscreen"))
+        .args(["serve", "salt-and-lanterns"])
+        .env("HOME", desktop.path())
+        .env("XDG_DATA_HOME", under("data"))
+        .env("XDG_STATE_HOME", under("state"))
+        .env("XDG_CONFIG_HOME", under("config"))
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    let mut out = BufReader::new(served.stdout.take().unwrap());
+    out.read_line(&mut line).unwrap();
+    (served, line.trim().to_owned())
+}
+
+#[cfg(unix)]
+#[test]
+fn a_page_beside_the_console_takes_dice_to_it() {
+    let desktop = crate::pty_console::Desktop::new();
+    let mut console = desktop.sample();
+    console.press(":option own_dice players\r");
+    console.wait_saved();
+    let (mut served, table) = serve(&desktop);
+    let give_up = Instant::now() + Duration::from_secs(20);
+    let (id, name) = loop {
+        let (_, _, body) = sent(&table, "GET", "/table", "", "");
+        let table: serde_json::Value = serde_json::from_str(&body).unwrap_or_default();
+        if let Some(roller) = table["rollers"].get(0) {
+            let name = roller["name"].as_str().unwrap().to_owned();
+            break (roller["id"].as_u64().unwrap(), name);
+        }
+        assert!(Instant::now() < give_up, "nobody rolls in {body}");
+        thread::sleep(Duration::from_millis(20));
+    };
+    let (status, head, _) = sent(&table, "GET", &format!("/be/{id}"), "", "");
+    assert_eq!(status, 303);
+    let own = head
+        .lines()
+        .find_map(|line| line.strip_prefix("location: "));
+    let root = table.rsplit_once('/').unwrap().0;
+    let link = format!("{root}{}", own.unwrap());
+    assert_eq!(rolls(&link, 1, "42").0, 409);
+    let (address, token) = link["http://".len()..].split_once('/').unwrap();
+    let mut stream = TcpStream::connect(address).unwrap();
+    let limit = Some(Duration::from_secs(20));
+    stream.set_read_timeout(limit).unwrap();
+    write!(stream, "GET /{token}/events HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+    let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
+    console.press(&format!(":check \"{name}\" fray\r"));
+    console.wait_for("Fray d100:");
+    let asked = lines.find(|line| line.contains("\"number\":")).unwrap();
+    let asked: serde_json::Value =
+        serde_json::from_str(asked.strip_prefix("data: ").unwrap()).unwrap();
+    let number = asked["number"].as_u64().unwrap();
+    assert_eq!(rolls(&link, number, "123").0, 409);
+    assert_eq!(rolls(&link, number, "23"), (200, "Thank you.".to_owned()));
+    console.wait_for("phone of");
+    assert_eq!(desktop.show("salt-and-lanterns")["entries"], 2);
+    assert_eq!(rolls(&link, number, "23").0, 409);
+    assert!(
+        lines.any(|line| line == "data: null"),
+        "the question is gone"
+    );
+    // With no console open nobody is asking.
+    console.ended_by("q");
+    assert_eq!(rolls(&link, number, "23").0, 409);
+    served.kill().unwrap();
+    served.wait().unwrap();
+}

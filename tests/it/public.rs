@@ -1,13 +1,25 @@
 //! What players see, and what they never see.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use gmscreen::campaign::{
     Campaign, Character, Condition, Counter, Encounter, Roster, Skill, Weapon, Zone,
 };
 use gmscreen::dice::Seeded;
+use gmscreen::export::{Format, Source, What, export_for_players};
+use gmscreen::follow::Followed;
+use gmscreen::game::draft::Question as Waits;
 use gmscreen::library::SAMPLES;
-use gmscreen::view::public::PublicTable;
+use gmscreen::session::{Asked, Session};
+use gmscreen::store::Unsaved;
+use gmscreen::tui::paint::Painter;
+use gmscreen::tui::theme::Theme;
+use gmscreen::tui::watch::Watch;
+use gmscreen::view::header::utc_hours;
+use gmscreen::view::public::{PublicTable, Question};
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
 use serde_json::Value;
 
 use crate::games_samples::opened;
@@ -278,6 +290,11 @@ const SECRETS: &[&str] = &[
     "option players_see_rolls outcome",
     "option players_see_foes numbers",
     "option players_see_players nothing",
+    "option own_dice players",
+    "curtain \"Night\"",
+    "curtain off",
+    "roll {a} 1d20 \"QZNEVER\"",
+    "check {a} {skill}",
     "roll 2d6 \"QZNEVER\"",
     "remove {b}",
 ];
@@ -297,14 +314,64 @@ fn names_kept(campaign: &Campaign) -> Vec<String> {
         .collect()
 }
 
+/// What stands on the screen of the players' table, however large it is.
+fn watched(game: &Game) -> String {
+    let mut watch = Watch::new(Path::new("salt.ron"), Theme::default(), utc_hours);
+    watch.take(Followed::Table(Box::new(table(game))));
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 160, 90));
+    watch.draw(&mut Painter::new(&mut buffer, Theme::default()));
+    buffer.content.iter().map(Cell::symbol).collect()
+}
+
+/// The log as it is exported for players, both ways.
+fn exported(game: &Game) -> String {
+    let source = Source {
+        campaign: game.campaign(),
+        history: game.history(),
+        game: game.session.game(),
+        session: None,
+        hours: utc_hours,
+        days: utc_hours,
+    };
+    let written = |format| export_for_players(source, What::Log, format).unwrap_or_default();
+    written(Format::Markdown) + &written(Format::Html)
+}
+
+/// Whether a line asks a player for dice; what that player reads holds no secret.
+fn is_asked_openly(game: &mut Game, line: &str, seed: u64) -> bool {
+    let beside = (game.campaign().clone(), game.history().clone());
+    let game_played = game.session.game();
+    let clock = || 1_700_000_000;
+    let mut session = Session::new(beside.0, beside.1, game_played, Box::new(Unsaved), clock);
+    let asked = session.execute_asking(line, &mut Seeded::new(seed));
+    let Ok(Asked::Waits(Waits::Dice(throw))) = asked else {
+        return false;
+    };
+    let Some(question) = Question::of(session.campaign(), game_played, 1, &throw) else {
+        return false;
+    };
+    let read = serde_json::to_string(&question).unwrap();
+    assert!(!read.contains(NEVER), "seed {seed}, {line}: {read}");
+    for name in names_kept(session.campaign()) {
+        assert!(
+            !read.contains(&name),
+            "seed {seed}, {line}: {name} in {read}"
+        );
+    }
+    true
+}
+
 #[test]
 fn no_secret_is_in_anything_that_players_see() {
     let tables: Vec<Campaign> = SAMPLES.iter().map(|sample| marked(sample.title)).collect();
-    let mut shown = 0;
+    let (mut shown, mut asked) = (0, 0);
     for seed in 0..by_tier(60, 1_000, 10_000) {
         let mut state = seed * 7_919 + 1;
         let mut game = Game::of(tables[next(&mut state) % tables.len()].clone());
         game.dice = Seeded::new(seed);
+        if seed % 2 == 0 {
+            game.all(&["option own_dice players"]);
+        }
         for _ in 0..30 {
             let numbers = [next(&mut state), next(&mut state), next(&mut state)];
             let line = match next(&mut state) % 3 {
@@ -326,12 +393,16 @@ fn no_secret_is_in_anything_that_players_see() {
             if line.starts_with("player ") {
                 continue;
             }
+            asked += usize::from(is_asked_openly(&mut game, &line, seed));
             let done = game.session.execute(&line, &mut game.dice);
             if done.is_err() {
                 continue;
             }
-            let seen = json(&game).to_string();
+            let mut seen = json(&game).to_string();
             shown += 1;
+            if shown % 8 == 0 {
+                seen = seen + &watched(&game) + &exported(&game);
+            }
             assert!(!seen.contains(NEVER), "seed {seed}, after {line}: {seen}");
             for name in names_kept(game.campaign()) {
                 let told = format!("seed {seed}, after {line}: {name} in {seen}");
@@ -340,4 +411,56 @@ fn no_secret_is_in_anything_that_players_see() {
         }
     }
     assert!(shown > 300, "{shown} tables only");
+    assert!(asked > 20, "{asked} questions only");
+}
+
+#[test]
+fn players_get_the_log_that_they_saw_as_a_document() {
+    let mut game = salt(&[
+        "session",
+        "add Grell from \"Drowned hand\"",
+        "begin odile grell = 9 1",
+        "check wren stealth secret = 11",
+        "note \"QZ not theirs\"",
+        "public \"Low tide. A bell.\"",
+        "damage grell 5",
+        "check odile fray = 12",
+        "hide grell",
+    ]);
+    let source = |game: &Game, what, format| {
+        let source = Source {
+            campaign: game.campaign(),
+            history: game.history(),
+            game: game.session.game(),
+            session: None,
+            hours: utc_hours,
+            days: utc_hours,
+        };
+        export_for_players(source, what, format)
+    };
+    let written = source(&game, What::Log, Format::Markdown).unwrap();
+    insta::assert_snapshot!("log_for_players", written);
+    for secret in ["Grell", "Stealth", "QZ"] {
+        assert!(!written.contains(secret), "{written}");
+    }
+    let page = source(&game, What::Log, Format::Html).unwrap();
+    assert!(
+        page.contains("Low tide.") && !page.contains("Grell"),
+        "{page}"
+    );
+    let refused = |what, format| source(&game, what, format).unwrap_err().to_string();
+    assert_eq!(
+        refused(What::Sheets, Format::Html),
+        "this is not for players: only the log is"
+    );
+    assert_eq!(
+        refused(What::Log, Format::Json),
+        "this is not for players: only Markdown and HTML are"
+    );
+    game.run("curtain").ok();
+    let down = source(&game, What::Log, Format::Html).unwrap_err();
+    assert!(
+        down.to_string().starts_with("the curtain is down"),
+        "{down}"
+    );
 }

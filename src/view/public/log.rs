@@ -96,6 +96,12 @@ pub(super) fn lines(seen: Seen<'_>, history: &History, most: usize) -> Vec<Publi
     out
 }
 
+/// What players are told of an entry.
+pub(super) fn entry(seen: Seen<'_>, history: &History, entry: &Entry) -> Vec<PublicLine> {
+    let told = Told { seen, at: entry.at };
+    told.entry(history, entry)
+}
+
 #[derive(Clone, Copy)]
 struct Told<'a> {
     seen: Seen<'a>,

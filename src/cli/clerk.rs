@@ -1,0 +1,130 @@
+//! Between the page of `gmscreen serve` and the console that has the campaign open: carries questions to
+//! the players and their dice back.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+use crate::remote::{Reached, Reply, Request};
+use crate::serve::{Answer, Desk, Replying, Server};
+
+/// How often the console is asked what it waits for, while some player has a page of their own open.
+const OPEN: Duration = Duration::from_millis(250);
+/// The same while no console answers.
+const SHUT: Duration = Duration::from_secs(1);
+/// How long a console may take to let us in.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+const NOBODY: &str = "Nobody is asking: the game master's console is not open.";
+
+/// What comes from the page.
+pub(super) enum Errand {
+    /// Somebody came or went.
+    Changed,
+    Dice(Answer, Replying),
+}
+
+/// The page's way to the clerk.
+pub(super) struct Counter(pub(super) Sender<Errand>);
+
+impl Desk for Counter {
+    fn changed(&self) {
+        let _ = self.0.send(Errand::Changed);
+    }
+
+    fn answer(&self, answer: Answer, reply: Replying) {
+        // A reply that is lost with the errand says that nothing was taken.
+        let _ = self.0.send(Errand::Dice(answer, reply));
+    }
+}
+
+/// Runs errands on a thread of its own until the page has ended.
+///
+/// # Errors
+/// The system has no thread for it.
+pub(super) fn begin(
+    campaign: &Path,
+    errands: Receiver<Errand>,
+    server: Arc<Server>,
+) -> std::io::Result<()> {
+    let mut clerk = Clerk {
+        campaign: campaign.to_owned(),
+        server,
+        console: None,
+    };
+    let run = move || clerk.run(&errands);
+    thread::Builder::new()
+        .name("clerk".to_owned())
+        .spawn(run)
+        .map(drop)
+}
+
+struct Clerk {
+    campaign: PathBuf,
+    server: Arc<Server>,
+    console: Option<Reached>,
+}
+
+impl Clerk {
+    fn run(&mut self, errands: &Receiver<Errand>) {
+        loop {
+            let errand = if self.has_players() {
+                let often = if self.console.is_some() { OPEN } else { SHUT };
+                errands.recv_timeout(often)
+            } else {
+                // Nobody would read a question.
+                errands.recv().map_err(|_| RecvTimeoutError::Disconnected)
+            };
+            match errand {
+                Ok(Errand::Dice(answer, reply)) => reply(self.hand_in(answer)),
+                Ok(Errand::Changed) | Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+            if self.has_players() {
+                let question = match self.ask(&Request::Asked) {
+                    Some(Reply::Asks(question)) => question,
+                    Some(_) | None => None,
+                };
+                self.server.screen().ask(question);
+            }
+        }
+    }
+
+    /// Whether some player has a page of their own open.
+    fn has_players(&self) -> bool {
+        self.server.seats().iter().any(|(seat, _)| seat.pages > 0)
+    }
+
+    /// Hands dice to the console.
+    fn hand_in(&mut self, answer: Answer) -> Result<(), String> {
+        let Answer {
+            who,
+            question,
+            dice,
+        } = answer;
+        let request = Request::Dice {
+            question,
+            who,
+            dice,
+        };
+        match self.ask(&request) {
+            Some(Reply::Taken) => Ok(()),
+            Some(Reply::Refused(why)) => Err(why),
+            Some(_) | None => Err(NOBODY.to_owned()),
+        }
+    }
+
+    /// What the console answers; nothing where none is open.
+    fn ask(&mut self, request: &Request) -> Option<Reply> {
+        if self.console.is_none() {
+            self.console = Reached::console(&self.campaign, PATIENCE).ok();
+        }
+        let answered = self.console.as_mut()?.ask(request);
+        if answered.is_err() {
+            self.console = None;
+        }
+        answered.ok()
+    }
+}

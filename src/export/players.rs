@@ -1,0 +1,66 @@
+//! The log as the players may read it: the same lines that they saw, in order.
+
+use super::block::{Block, Item};
+use super::log::entries;
+use super::source::{ExportError, Format, Source, What};
+use crate::view::public::{Kind, PublicLine, told};
+use crate::view::text::clean;
+
+/// # Errors
+/// The curtain is down, or it is something that players never see.
+pub(super) fn check(source: Source<'_>, what: What, format: Format) -> Result<(), ExportError> {
+    if what != What::Log {
+        return Err(ExportError::NotForPlayers("only the log is"));
+    }
+    if !matches!(format, Format::Markdown | Format::Html) {
+        return Err(ExportError::NotForPlayers("only Markdown and HTML are"));
+    }
+    if source.campaign.curtain.is_some() {
+        return Err(ExportError::Curtain);
+    }
+    Ok(())
+}
+
+pub(super) fn blocks(source: Source<'_>) -> Vec<Block> {
+    let title = clean(&source.campaign.name).into_owned();
+    let mut blocks = vec![Block::Heading(1, title)];
+    let Source {
+        campaign,
+        history,
+        game,
+        ..
+    } = source;
+    let lines = entries(source).flat_map(|(_, entry)| told(campaign, history, game, &entry));
+    for line in lines {
+        add(&mut blocks, line);
+    }
+    if blocks.len() == 1 {
+        let empty = "Nothing has happened yet.".to_owned();
+        blocks.push(Block::Paragraph(empty));
+    }
+    blocks
+}
+
+fn add(blocks: &mut Vec<Block>, line: PublicLine) {
+    match line.kind {
+        Kind::Heading => {
+            let level = if line.text.starts_with("Session") {
+                2
+            } else {
+                3
+            };
+            blocks.push(Block::Heading(level, line.text));
+        }
+        Kind::Text => blocks.push(Block::Quote(line.text)),
+        Kind::Roll | Kind::Event => {
+            let item = Item {
+                text: line.text,
+                ..Item::default()
+            };
+            match blocks.last_mut() {
+                Some(Block::Items(items)) => items.push(item),
+                _ => blocks.push(Block::Items(vec![item])),
+            }
+        }
+    }
+}

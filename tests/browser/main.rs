@@ -1,0 +1,16 @@
+//! The players' page in a real browser, with a real console behind it. `cargo test --features browser
+//! --test browser` wants `chromium` and `chromedriver`; pictures go to `target/browser`.
+
+mod browser;
+#[allow(dead_code)]
+mod cli_home {
+    //! What the consoles of the other tests want of their neighbours.
+
+    pub(crate) fn json(line: &str) -> serde_json::Value {
+        serde_json::from_str(line).unwrap()
+    }
+}
+mod page;
+#[allow(dead_code)]
+#[path = "../it/pty_console.rs"]
+mod pty_console;

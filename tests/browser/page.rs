@@ -1,0 +1,282 @@
+//! What a table does with the page.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use crate::browser::Browser;
+use crate::pty_console::{Console, Desktop};
+
+/// The sample in a fight, with the page on; its link.
+fn table(desktop: &Desktop, lines: &[&str]) -> (Console, String) {
+    let mut console = desktop.sample();
+    for line in lines {
+        types(&mut console, line);
+    }
+    console.press("P");
+    console.wait_for("What the players see");
+    for _ in 0..4 {
+        console.press("\x1b[C");
+        let shown = console.wait_until("the page", |shown| {
+            shown.has("http://") || shown.has("takes it")
+        });
+        if shown.has("http://") {
+            break;
+        }
+    }
+    let link = link(&console.wait_for("http://").text());
+    (console, link)
+}
+
+/// The first link in a text.
+fn link(text: &str) -> String {
+    let at = text.find("http://").unwrap();
+    text[at..].split_whitespace().next().unwrap().to_owned()
+}
+
+/// Types a line and waits until it is kept.
+fn types(console: &mut Console, line: &str) {
+    console.press(&format!(":{line}\r"));
+    console.wait_until(line, |shown| !shown.has(&format!(":{line}")));
+    console.wait_saved();
+}
+
+/// All bytes of the stream under a link, as they come.
+fn stream(link: &str) -> Arc<Mutex<Vec<u8>>> {
+    let (address, token) = link["http://".len()..].split_once('/').unwrap();
+    let mut stream = TcpStream::connect(address).unwrap();
+    write!(
+        stream,
+        "GET /{token}/events HTTP/1.1\r\nHost: {address}\r\n\r\n"
+    )
+    .unwrap();
+    let bytes = Arc::new(Mutex::new(Vec::new()));
+    let sink = Arc::clone(&bytes);
+    thread::spawn(move || {
+        let mut buffer = [0; 4096];
+        while let Ok(read @ 1..) = stream.read(&mut buffer) {
+            sink.lock().unwrap().extend_from_slice(&buffer[..read]);
+        }
+    });
+    bytes
+}
+
+const FIGHT: &[&str] = &["begin odile wren tomás anselm = 9 7 5 3"];
+
+#[test]
+fn the_order_moves_as_the_console_goes_on() {
+    let desktop = Desktop::new();
+    let (mut console, link) = table(&desktop, FIGHT);
+    console.press("\x1b");
+    let browser = Browser::start();
+    browser.go(&link);
+    browser.sees("Odile Varrick");
+    let acting = || browser.run("return document.getElementById('acting').textContent;");
+    assert_eq!(acting(), "Odile Varrick");
+    let rows = browser
+        .run("return [...document.querySelectorAll('#order .name')].map(one => one.textContent);");
+    assert_eq!(rows.as_array().unwrap().len(), 4, "{rows}");
+    browser.run("window.same = true;");
+    console.press("n");
+    let took = browser.until("the next turn", |_| acting() == "Wren Tallow");
+    assert!(took < Duration::from_secs(1), "{took:?}");
+    assert_eq!(browser.run("return window.same;"), true, "without a reload");
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+    assert_eq!(browser.asked_elsewhere(), Vec::<String>::new());
+    console.press("q");
+    console.ended().cleanly(0);
+}
+
+#[test]
+fn what_is_the_gms_stays_with_the_gm() {
+    let desktop = Desktop::new();
+    let lines = [
+        FIGHT,
+        &[
+            "add Grell from \"Drowned hand\"",
+            "join grell = 1",
+            "note \"QZnote\"",
+            "check wren stealth secret = 11",
+        ],
+    ];
+    let (mut console, link) = table(&desktop, &lines.concat());
+    console.press("\x1b");
+    let browser = Browser::start();
+    browser.go(&link);
+    browser.sees("Grell");
+    types(&mut console, "alias grell \"a tall stranger\"");
+    browser.sees("a tall stranger");
+    browser.until("no name", |text| !text.contains("Grell"));
+    let bytes = stream(&link);
+    let sent = || String::from_utf8_lossy(&bytes.lock().unwrap()).into_owned();
+    types(&mut console, "damage grell 5");
+    browser.sees("a tall stranger is hurt");
+    types(&mut console, "hide grell");
+    browser.until("nobody there", |text| !text.contains("stranger"));
+    assert!(!browser.source().contains("stranger"));
+    let hidden_from = sent().len();
+    types(&mut console, "damage grell 1");
+    types(&mut console, "public \"The bell tolls.\"");
+    browser.sees("The bell tolls.");
+    assert!(!sent()[hidden_from..].contains("stranger"), "{}", sent());
+    types(&mut console, "curtain \"Later that night\"");
+    browser.sees("Later that night");
+    browser.until("a title alone", |text| !text.contains("Odile"));
+    let down_from = sent().len();
+    types(&mut console, "check odile fray = 12");
+    types(&mut console, "curtain off");
+    browser.sees("Odile Varrick");
+    let behind = &sent()[down_from..];
+    let lifted = behind.find("\"curtain\":null").unwrap_or(behind.len());
+    assert!(!behind[..lifted].contains("Odile"), "{behind}");
+    let all = sent() + &browser.source();
+    for secret in ["Grell", "QZnote", "Stealth", "ferryman"] {
+        assert!(!all.contains(secret), "{secret} in {all}");
+    }
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+    console.press("q");
+    console.ended().cleanly(0);
+}
+
+/// The page alone, at an address; its link.
+fn serve(desktop: &Desktop, bind: &str) -> (Child, String) {
+    let under = |name: &str| desktop.path().join(name);
+    let mut served = Command::new(env!("CARGO_BIN_EXE_gmscreen"))
+        .args(["serve", "salt-and-lanterns", "--bind", bind])
+        .env("HOME", desktop.path())
+        .env("XDG_DATA_HOME", under("data"))
+        .env("XDG_STATE_HOME", under("state"))
+        .env("XDG_CONFIG_HOME", under("config"))
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    let mut out = BufReader::new(served.stdout.take().unwrap());
+    out.read_line(&mut line).unwrap();
+    (served, line.trim().to_owned())
+}
+
+#[test]
+fn a_page_that_was_cut_off_comes_back_or_says_why_not() {
+    let desktop = Desktop::new();
+    desktop.sample().ended_by("q");
+    let (mut served, first) = serve(&desktop, "127.0.0.1:0");
+    let address = first["http://".len()..]
+        .split('/')
+        .next()
+        .unwrap()
+        .to_owned();
+    let browser = Browser::start();
+    browser.go(&first);
+    browser.sees("Odile Varrick");
+    served.kill().unwrap();
+    served.wait().unwrap();
+    browser.sees("The connection is lost");
+    let (mut served, second) = serve(&desktop, &address);
+    assert_ne!(first, second);
+    browser.sees("This link is no longer good. Ask your game master for the new one.");
+    browser.go(&second);
+    browser.until("the table", |text| {
+        text.contains("Odile Varrick") && !text.contains("no longer good")
+    });
+    served.kill().unwrap();
+    served.wait().unwrap();
+}
+
+#[test]
+fn a_die_from_the_page_lands_in_the_log() {
+    let desktop = Desktop::new();
+    let (mut console, link) = table(&desktop, &["option own_dice players"]);
+    console.wait_for("Odile Varrick");
+    console.press("\x1b");
+    let browser = Browser::start();
+    browser.size(390, 844, "dark");
+    browser.go(&link);
+    browser.sees("Roll your own dice as");
+    browser.follow("Odile Varrick");
+    browser.sees("You answer for Odile Varrick.");
+    assert_ne!(browser.place(), link);
+    console.press(":check odile fray\r");
+    console.wait_for("Fray d100:");
+    browser.sees("Odile Varrick · Fray · d100");
+    browser.picture("question-390x844-dark");
+    for digit in ["1", "2", "3"] {
+        let key = format!(
+            "return [...document.querySelectorAll('#pad button')].find(one => one.textContent === '{digit}').click();"
+        );
+        browser.run(&key);
+    }
+    browser.click("#send");
+    browser.sees("cannot show 123");
+    console.wait_for("Fray d100:");
+    browser.run("document.getElementById('dice').value = '';");
+    for digit in ["2", "3"] {
+        let key = format!(
+            "return [...document.querySelectorAll('#pad button')].find(one => one.textContent === '{digit}').click();"
+        );
+        browser.run(&key);
+    }
+    browser.click("#send");
+    browser.sees("Thank you.");
+    browser.until("no question", |text| !text.contains("Roll for me"));
+    console.wait_for("phone of");
+    browser.sees("Odile Varrick, Fray: 23");
+    // The console rolls where that is wanted.
+    console.press(":check odile fray\r");
+    browser.sees("Roll for me");
+    browser.click("#roll");
+    browser.until("no question", |text| !text.contains("Roll for me"));
+    console.wait_saved();
+    // The GM types instead, and the question is gone.
+    console.press(":check odile fray\r");
+    browser.sees("Roll for me");
+    console.press("44\r");
+    browser.until("no question", |text| !text.contains("Roll for me"));
+    assert_eq!(desktop.show("salt-and-lanterns")["entries"], 4);
+    assert!(browser.complaints().iter().all(|line| line.contains("409")));
+    assert_eq!(browser.asked_elsewhere(), Vec::<String>::new());
+    console.press("q");
+    console.ended().cleanly(0);
+}
+
+#[test]
+fn it_fits_phones_and_televisions() {
+    let desktop = Desktop::new();
+    let lines = [
+        "encounter start \"Under the Patience\" = 9 7 5 3 1 2 2 2 2",
+        "alias \"salt hound 1\" \"something wet\"",
+        "option players_see_rolls outcome",
+        "attack tomás pistol vs \"drowned hand 1\" = 22 93 7 5",
+        "damage \"drowned hand 2\" 9",
+        "sustain anselm light",
+        "counter \"High tide\" 2/6 public",
+        "public \"The lamp goes out. Something breathes.\"",
+    ];
+    let (mut console, link) = table(&desktop, &lines);
+    let browser = Browser::start();
+    for scheme in ["dark", "light"] {
+        for (width, height) in [(390, 844), (1920, 1080)] {
+            browser.size(width, height, scheme);
+            browser.go(&link);
+            browser.sees("Something breathes.");
+            browser.picture(&format!("table-{width}x{height}-{scheme}"));
+            for zoom in ["100%", "200%"] {
+                let size = format!("document.documentElement.style.fontSize = '{zoom}';");
+                browser.run(&size);
+                let wide = browser.run("return document.documentElement.scrollWidth - innerWidth;");
+                assert!(
+                    wide.as_i64().unwrap() <= 0,
+                    "{wide} too wide at {width}, {zoom}"
+                );
+            }
+        }
+    }
+    let live = browser.run("return document.getElementById('now').getAttribute('aria-live');");
+    assert_eq!(live, "polite");
+    console.press("\x1b");
+    console.wait_until("the panes", |shown| !shown.has("What the players see"));
+    console.ended_by("q");
+}

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
 use crate::campaign::Roll;
@@ -9,8 +11,15 @@ use crate::campaign::Roll;
 /// The version of everything that is written as JSON; it grows when a field goes or means another thing.
 pub const VERSION: u32 = 1;
 
+/// The JSON Schema of what a type is written as.
+#[must_use]
+pub fn schema_of<T: JsonSchema>() -> Schema {
+    let settings = SchemaSettings::draft2020_12().for_serialize();
+    settings.into_generator().into_root_schema_for::<T>()
+}
+
 /// One roll, and the game's own numbers after its fields.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Rolled<'a> {
     who: Option<&'a str>,
     what: &'a str,

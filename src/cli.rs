@@ -13,6 +13,7 @@ mod manage;
 #[cfg(feature = "serve")]
 mod page;
 mod say;
+mod schema;
 mod settings;
 mod shell;
 
@@ -106,6 +107,8 @@ enum Command {
     Undelete(manage::Where),
     /// Lists the commands of the prompt and of `exec`, with their keys
     Commands(commands::Commands),
+    /// Prints the JSON Schema of what `exec`, `show` or the players' page answers
+    Schema(schema::Args),
     /// Prints what a shell needs to complete subcommands, options and names
     #[command(after_long_help = shell::EXAMPLES)]
     Completions(shell::Completions),
@@ -220,6 +223,7 @@ pub fn run() -> Exit {
         Some(Command::Delete(args)) => manage::delete(&args),
         Some(Command::Undelete(args)) => manage::undelete(&args),
         Some(Command::Commands(args)) => commands::run(&args),
+        Some(Command::Schema(args)) => schema::run(&args),
         Some(Command::Completions(args)) => shell::completions(&args),
         Some(Command::Man(args)) => shell::man(&args, Cli::command()),
         Some(Command::Verify(verify)) => verify_files(&verify),
@@ -387,14 +391,14 @@ fn print_state(args: &Show) -> Result<Exit, CliError> {
         common::notice(notice);
     }
     let game = library::game_of(&seen.campaign)?;
-    let state = show::State::of(&seen.campaign, &seen.history, game);
+    let shown = show::Shown::of(&seen.campaign, &seen.history, game);
     let mut out = io::stdout().lock();
     match args.format {
         Output::Json => {
-            serde_json::to_writer(&mut out, &state).map_err(io::Error::from)?;
+            serde_json::to_writer(&mut out, &shown).map_err(io::Error::from)?;
             writeln!(out)?;
         }
-        Output::Text => write!(out, "{}", show::page(&state))?,
+        Output::Text => write!(out, "{}", shown.page())?,
     }
     out.flush()?;
     Ok(Exit::Done)

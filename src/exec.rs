@@ -13,7 +13,7 @@ use crate::dice::Dice;
 use crate::lang::line::LONGEST_LINE;
 use crate::session::Session;
 
-pub use answer::{Answered, LineResult, refused, written};
+pub use answer::{Answered, LineResult, refused, schema, written};
 
 /// The longest line that is read whole, in bytes: each character has four at most, then comes its end.
 const MOST_BYTES: usize = 4 * LONGEST_LINE + 2;

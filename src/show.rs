@@ -4,16 +4,85 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::answer::{VERSION, text};
-use crate::campaign::{self, Campaign, Character, Condition, Fight, History, Injury, Values};
+use crate::campaign::pending::{Against, GivenModifier, What};
+use crate::campaign::visible::visible;
+use crate::campaign::{
+    self, Campaign, Character, Condition, Fight, History, Injury, PendingCheck, Values,
+};
 use crate::game::Game;
 use crate::game::draft::rolls_own_dice;
-use crate::game::words::{check, signed};
+use crate::game::words::{self, check, signed};
+
+/// How many entries of the log are shown.
+const LAST: usize = 20;
+
+/// What `show` tells: the state of a campaign and what happened last.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(title = "gmscreen show --format json")]
+pub struct Shown<'a> {
+    #[serde(flatten)]
+    state: State<'a>,
+    /// The last entries of the log, the oldest first.
+    log: Vec<Logged>,
+}
+
+/// An entry of the log.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Logged {
+    number: u64,
+    /// When, in seconds since 1970.
+    at: i64,
+    /// The line that did it.
+    command: String,
+    /// What came of it.
+    text: String,
+    undone: bool,
+}
+
+impl<'a> Shown<'a> {
+    /// The state of a campaign with its history.
+    #[must_use]
+    pub fn of(campaign: &'a Campaign, history: &History, game: &'static Game) -> Self {
+        let entries = history.entries();
+        let rows = entries.len().saturating_sub(LAST)..entries.len();
+        let log = rows.filter_map(|row| {
+            let entry = entries.get(row)?;
+            Some(Logged {
+                number: entry.number,
+                at: entry.at,
+                command: entry.line.clone(),
+                text: words::said(game, &entry.said, &entry.events),
+                undone: entry.undone,
+            })
+        });
+        Self {
+            state: State::of(campaign, history, game),
+            log: log.collect(),
+        }
+    }
+
+    /// The same for people.
+    #[must_use]
+    pub fn page(&self) -> String {
+        let mut out = page(&self.state);
+        if self.log.is_empty() {
+            return out;
+        }
+        out.push_str("\nLog\n");
+        for entry in &self.log {
+            let undone = if entry.undone { " (undone)" } else { "" };
+            let _ = writeln!(out, "  #{}{undone} {}", entry.number, visible(&entry.text));
+        }
+        out
+    }
+}
 
 /// The state of a campaign, as programs read it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct State<'a> {
     v: u32,
     campaign: &'a str,
@@ -38,7 +107,7 @@ pub struct State<'a> {
     redoable: usize,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Place<'a> {
     name: &'a str,
     initiative: i64,
@@ -48,7 +117,7 @@ struct Place<'a> {
 }
 
 /// Somebody of the roster.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Person<'a> {
     name: &'a str,
     player: bool,
@@ -60,6 +129,7 @@ pub struct Person<'a> {
     hidden: bool,
     /// The worst that the rules or the GM have made of it.
     state: Option<&'static str>,
+    #[schemars(with = "BTreeMap<String, i64>")]
     stats: &'a Values,
     tracks: BTreeMap<&'a str, Track>,
     skills: Vec<Skill<'a>>,
@@ -76,13 +146,13 @@ pub struct Person<'a> {
     zone: Option<&'a str>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Standing {
     name: String,
     value: i64,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Track {
     value: i64,
     max: Option<i64>,
@@ -97,7 +167,7 @@ impl From<&campaign::Counter> for Track {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Clock {
     value: i64,
     max: Option<i64>,
@@ -105,7 +175,7 @@ struct Clock {
     public: bool,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Skill<'a> {
     name: &'a str,
     stat: Option<&'a str>,
@@ -118,7 +188,7 @@ struct Skill<'a> {
 }
 
 /// What somebody attacks with: a skill, or a plain bonus.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Attack<'a> {
     name: &'a str,
     skill: Option<&'a str>,
@@ -147,11 +217,11 @@ impl<'a> Attack<'a> {
 }
 
 /// A check that is called for and not rolled yet.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Pending<'a> {
     id: u32,
     who: &'a str,
-    check: String,
+    check: Check<'a>,
     why: Option<&'a str>,
     /// The condition that a failure brings.
     or_else: Option<&'a str>,
@@ -175,7 +245,7 @@ impl<'a> Pending<'a> {
         Self {
             id: pending.id,
             who: campaign.name_of(pending.who),
-            check: check(&pending.check),
+            check: Check::of(campaign, &pending.check),
             why: text(&pending.why),
             or_else: text(&pending.or_else),
             rounds: Some(pending.rounds).filter(|rounds| *rounds > 0),
@@ -189,8 +259,85 @@ impl<'a> Pending<'a> {
     }
 }
 
+/// What a pending check rolls: a skill, a check that the game knows by name, or a formula.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Check<'a> {
+    /// All of it in words.
+    text: String,
+    skill: Option<&'a str>,
+    /// The id of one that the game knows by name.
+    named: Option<&'a str>,
+    formula: Option<String>,
+    modifiers: Vec<Given<'a>>,
+    /// What it is held against, where that is a number.
+    against: Option<i64>,
+    /// The same where it is a stat or skill of somebody.
+    against_whose: Option<Whose<'a>>,
+}
+
+/// A modifier that a check was called for with.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Given<'a> {
+    name: &'a str,
+    value: Option<i64>,
+    /// One of the words that the modifier takes.
+    choice: Option<&'a str>,
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+struct Whose<'a> {
+    who: &'a str,
+    what: &'a str,
+}
+
+impl<'a> Check<'a> {
+    fn of(campaign: &'a Campaign, pending: &'a PendingCheck) -> Self {
+        let (mut skill, mut named, mut formula) = (None, None, None);
+        match &pending.what {
+            What::Skill(name) => skill = Some(name.as_str()),
+            What::Named { id, .. } => named = Some(id.as_str()),
+            What::Formula(of) => formula = Some(of.to_string()),
+        }
+        let (mut against, mut against_whose) = (None, None);
+        match &pending.against {
+            Some(Against::Number(number)) => against = Some(*number),
+            Some(Against::Stat(what, who)) => {
+                let who = campaign.name_of(*who);
+                against_whose = Some(Whose { who, what });
+            }
+            None => {}
+        }
+        Self {
+            text: check(pending),
+            skill,
+            named,
+            formula,
+            modifiers: pending.modifiers.iter().map(Given::of).collect(),
+            against,
+            against_whose,
+        }
+    }
+}
+
+impl<'a> Given<'a> {
+    fn of(given: &'a GivenModifier) -> Self {
+        let (name, value, choice) = match given {
+            GivenModifier::Part(part) => (part.label.as_str(), Some(part.value), None),
+            GivenModifier::Fixed(name, part) => (name.as_str(), Some(part.value), None),
+            GivenModifier::Word(name) => (name.as_str(), None, None),
+            GivenModifier::Number(name, value) => (name.as_str(), Some(*value), None),
+            GivenModifier::Choice(name, choice) => (name.as_str(), None, Some(choice.as_str())),
+        };
+        Self {
+            name,
+            value,
+            choice,
+        }
+    }
+}
+
 /// A task or a job under way.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Work<'a> {
     who: &'a str,
     what: &'a str,
@@ -217,7 +364,7 @@ impl<'a> Work<'a> {
 }
 
 /// A zone of the map.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Zone<'a> {
     name: &'a str,
     /// The zones that it says it touches; either side may say so.
@@ -236,7 +383,7 @@ impl<'a> Zone<'a> {
 }
 
 /// A prepared fight.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Encounter<'a> {
     name: &'a str,
     notes: Option<&'a str>,
@@ -245,7 +392,7 @@ struct Encounter<'a> {
     zones: Vec<Zone<'a>>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Creatures<'a> {
     template: &'a str,
     count: u32,
@@ -515,7 +662,7 @@ pub fn page(state: &State<'_>) -> String {
         let _ = writeln!(
             out,
             "  {}: {}, {}{why}{or_else}",
-            pending.id, pending.who, pending.check
+            pending.id, pending.who, pending.check.text
         );
     }
     if !state.works.is_empty() {

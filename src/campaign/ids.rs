@@ -1,10 +1,22 @@
 //! Numbers of characters, fights and places in an order.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Number of a character in its campaign, from 1; 0 is not yet numbered.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
 )]
 #[serde(transparent)]
 pub struct CharacterId(pub u32);

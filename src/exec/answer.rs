@@ -1,11 +1,14 @@
 //! What is answered to a line, in words and as JSON.
 
+use std::collections::BTreeMap;
+
+use schemars::{JsonSchema, Schema};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize};
 use unicode_width::UnicodeWidthStr;
 
 use super::Format;
-use crate::answer::{Rolled, VERSION};
+use crate::answer::{Rolled, VERSION, schema_of};
 use crate::campaign::Contest;
 use crate::campaign::visible::visible;
 use crate::game::draft::Shows;
@@ -81,7 +84,7 @@ pub fn refused(line: &str, refusal: &Refusal, format: Format) -> serde_json::Res
         Format::Text => err = refusal_text(line, refusal),
         Format::Json => {
             let error = refusal.why.to_string();
-            out = object(&Refused {
+            out = object(&AnyAnswer::Refused(Refused {
                 v: VERSION,
                 ok: false,
                 command: line.trim_end(),
@@ -93,7 +96,7 @@ pub fn refused(line: &str, refusal: &Refusal, format: Format) -> serde_json::Res
                     .into_iter()
                     .map(|(line, _)| line)
                     .collect(),
-            })?;
+            }))?;
         }
     }
     let result = match refusal.why {
@@ -112,7 +115,7 @@ fn accepted(
 ) -> serde_json::Result<Answered> {
     let out = match (format, &reply.odds) {
         (Format::Text, _) => accepted_text(reply, offers),
-        (Format::Json, Some(odds)) => object(&OddsAnswer {
+        (Format::Json, Some(odds)) => object(&AnyAnswer::Odds(OddsAnswer {
             v: VERSION,
             ok: true,
             command: line.trim(),
@@ -120,8 +123,8 @@ fn accepted(
             odds: OddsMap::of(odds, reply.distribution.as_ref()),
             details: Details(reply),
             each: reply.each.iter().map(EachAnswer::of).collect(),
-        })?,
-        (Format::Json, None) => object(&answer(line, reply, offers))?,
+        }))?,
+        (Format::Json, None) => object(&AnyAnswer::Done(answer(line, reply, offers)))?,
     };
     Ok(Answered {
         result: LineResult::Accepted,
@@ -159,7 +162,7 @@ fn refusal_text(line: &str, refusal: &Refusal) -> String {
 }
 
 /// One compact object on a line of its own.
-fn object(value: &impl Serialize) -> serde_json::Result<String> {
+fn object(value: &AnyAnswer<'_>) -> serde_json::Result<String> {
     Ok(serde_json::to_string(value)? + "\n")
 }
 
@@ -181,7 +184,23 @@ fn caret(line: &str, span: Span) -> String {
     format!("{}{}", blank.join("\t"), "^".repeat(word.width().max(1)))
 }
 
-#[derive(Serialize)]
+/// What is answered to a line: what came of it, the odds that were asked for, or why it is refused.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+#[schemars(title = "gmscreen exec --format json")]
+enum AnyAnswer<'a> {
+    Done(Answer<'a>),
+    Odds(OddsAnswer<'a>),
+    Refused(Refused<'a>),
+}
+
+/// The schema of what is answered to each line.
+#[must_use]
+pub fn schema() -> Schema {
+    schema_of::<AnyAnswer<'static>>()
+}
+
+#[derive(Serialize, JsonSchema)]
 struct Answer<'a> {
     v: u32,
     ok: bool,
@@ -189,6 +208,7 @@ struct Answer<'a> {
     text: &'a str,
     rolls: Vec<Rolled<'a>>,
     rerolled: &'a [Vec<u16>],
+    #[schemars(with = "Option<String>")]
     verdict: Option<Verdict>,
     set_aside: &'a [u32],
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -201,7 +221,7 @@ struct Answer<'a> {
 }
 
 /// What an attack came to.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct AttackAnswer {
     hit: bool,
     /// After armour; `None` for a miss, and where no damage was given.
@@ -218,24 +238,27 @@ impl AttackAnswer {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct OddsAnswer<'a> {
     v: u32,
     ok: bool,
     command: &'a str,
     text: &'a str,
+    #[schemars(with = "BTreeMap<String, f64>")]
     odds: OddsMap<'a>,
     #[serde(skip_serializing_if = "Details::is_empty")]
+    #[schemars(with = "Option<BTreeMap<String, f64>>")]
     details: Details<'a>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     each: Vec<EachAnswer<'a>>,
 }
 
 /// The odds of one of several who roll, each by itself.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct EachAnswer<'a> {
     who: &'a str,
     what: &'a str,
+    #[schemars(with = "BTreeMap<String, f64>")]
     odds: OddsMap<'a>,
 }
 
@@ -249,7 +272,7 @@ impl<'a> EachAnswer<'a> {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Refused<'a> {
     v: u32,
     ok: bool,
@@ -283,7 +306,7 @@ fn answer<'a>(line: &'a str, reply: &'a Reply, offers: &'a [Offered]) -> Answer<
 }
 
 /// What a point of luck could make of a roll.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct OfferAnswer<'a> {
     /// The line to type.
     line: &'a str,
@@ -291,6 +314,7 @@ struct OfferAnswer<'a> {
     die: Option<u16>,
     grade: &'static str,
     /// Who would win; `None` where that stays open or as it is.
+    #[schemars(with = "Option<String>")]
     verdict: Option<Verdict>,
     /// All of it in words.
     becomes: &'a str,

@@ -9,6 +9,7 @@ mod seen;
 
 use std::collections::BTreeSet;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::order;
@@ -35,7 +36,8 @@ const NEXT: usize = 2;
 const LINES: usize = 60;
 
 /// The table as the players see it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(title = "What players may see")]
 pub struct PublicTable {
     pub v: u32,
     /// What the campaign is called.
@@ -68,7 +70,7 @@ pub struct PublicTable {
 }
 
 /// Somebody whom players see.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Person {
     /// The alias where there is one, else the name.
     pub name: String,
@@ -84,7 +86,7 @@ pub struct Person {
 }
 
 /// A place in the turn order.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Place {
     #[serde(flatten)]
     pub person: Person,
@@ -97,14 +99,14 @@ pub struct Place {
 }
 
 /// A player's character whose dice its player rolls.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Roller {
     pub id: CharacterId,
     pub name: String,
 }
 
 /// A public clock.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Clock {
     pub name: String,
     pub value: i64,

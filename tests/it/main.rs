@@ -101,6 +101,7 @@ mod ren_turns;
 mod ren_undo;
 mod ren_work;
 mod ruina_attacks;
+mod schema;
 #[cfg(feature = "serve")]
 mod serve;
 mod sides;

@@ -754,7 +754,8 @@ fn pending_checks_are_listed_rolled_or_skipped() {
     assert_eq!(
         json["pending"][0],
         serde_json::json!({
-            "id": 1, "who": "Ilse Marrow", "check": "SOM x3", "why": "stay standing",
+            "id": 1, "who": "Ilse Marrow", "check": {"text": "SOM x3", "skill": null, "named": null, "formula": "SOM x3", "modifiers": [],
+                "against": null, "against_whose": null}, "why": "stay standing",
             "or_else": "prone", "rounds": null, "spares": {}, "unless": null,
         })
     );

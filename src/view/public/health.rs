@@ -1,5 +1,6 @@
 //! How players see somebody's health.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::seen::Seen;
@@ -7,7 +8,7 @@ use crate::campaign::{Character, Side};
 use crate::game::{SEES_FOES, SEES_PLAYERS};
 
 /// Health, as much of it as players see.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Health {
     /// `unhurt`, `hurt`, `badly hurt` or `down`.

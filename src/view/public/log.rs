@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::health;
@@ -24,7 +25,7 @@ use crate::view::text::clean;
 const LOOKED_BACK: usize = 400;
 
 /// What a line is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// A session, a scene or a round begins.
@@ -37,7 +38,7 @@ pub enum Kind {
 }
 
 /// How a roll came out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Tone {
     Triumph,
@@ -48,7 +49,7 @@ pub enum Tone {
 }
 
 /// A line of the log.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PublicLine {
     /// When, in seconds since 1970.
     pub at: i64,

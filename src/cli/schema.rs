@@ -1,0 +1,41 @@
+//! `schema`: what programs may rely on, made from the types that are written.
+
+use std::io::{self, Write};
+
+use clap::ValueEnum;
+use schemars::Schema;
+
+use super::exit::{CliError, Exit};
+use crate::answer::schema_of;
+use crate::exec;
+use crate::show::Shown;
+use crate::view::public::PublicTable;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// Of which JSON
+    what: What,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum What {
+    /// One answer of `gmscreen exec --format json`
+    Exec,
+    /// `gmscreen show --format json`
+    Show,
+    /// `table` of the players' page
+    Public,
+}
+
+pub(super) fn run(args: &Args) -> Result<Exit, CliError> {
+    let schema: Schema = match args.what {
+        What::Exec => exec::schema(),
+        What::Show => schema_of::<Shown<'static>>(),
+        What::Public => schema_of::<PublicTable>(),
+    };
+    let text = serde_json::to_string_pretty(&schema).map_err(io::Error::from)?;
+    let mut out = io::stdout().lock();
+    writeln!(out, "{text}")?;
+    out.flush()?;
+    Ok(Exit::Done)
+}

@@ -12,6 +12,8 @@ pub struct Toggle {
     pub place: Place,
     /// The verbs whose panel shows it.
     pub verbs: &'static [&'static str],
+    /// It takes penalties away, and shows where something modifies the roll.
+    pub relieves: bool,
 }
 
 /// What a toggle writes into a line.
@@ -77,6 +79,16 @@ impl Toggle {
             writes: Writes::Phrases(phrases),
             place,
             verbs,
+            relieves: false,
+        }
+    }
+
+    /// The same, which is of use only where there is a penalty.
+    #[must_use]
+    pub const fn relieves(self) -> Self {
+        Self {
+            relieves: true,
+            ..self
         }
     }
 

@@ -9,7 +9,7 @@ use crate::game::{ANYWAY, Table, Toggle};
 use crate::lang::edit::{Edit, add_die, drop_die, part_dice, without_dice};
 use crate::lang::syntax::VERSUS;
 use crate::session::LinePreview;
-use crate::verbs::rolling::{Rolling, Side};
+use crate::verbs::rolling::{Rolling, Side, Subject};
 
 impl Dialog {
     /// The panel of a line; `None` for one that rolls nothing. What was selected
@@ -23,8 +23,6 @@ impl Dialog {
         if refused || rolling.shown(&ANYWAY).is_some() {
             toggles.push(ANYWAY);
         }
-        let selected = before.and_then(Dialog::selected);
-        let at = selected.and_then(|one| toggles.iter().position(|toggle| *toggle == one));
         let by_itself = match &prompt.preview {
             LinePreview::Odds(preview) => preview.by_itself.as_slice(),
             LinePreview::Nothing | LinePreview::Usage(_) | LinePreview::Trouble(_) => &[],
@@ -41,15 +39,33 @@ impl Dialog {
                 toggle,
             }
         };
+        let sides = rolling.read_so_far(table);
+        let turned: Vec<Turned> = toggles.iter().copied().map(turned).collect();
+        let is_modified = |one: &Turned| one.shown.is_some() && !one.toggle.relieves;
+        let relieves = turned.iter().any(is_modified) || has_penalty(table, &sides);
+        let turned = turned.into_iter();
+        let toggles: Vec<Turned> = turned
+            .filter(|one| relieves || !one.toggle.relieves || one.shown.is_some())
+            .collect();
+        let selected = before.and_then(Dialog::selected);
+        let at = selected.and_then(|one| toggles.iter().position(|turned| turned.toggle == one));
         Some(Self {
             verb: rolling.verb.name,
-            sides: rolling.read_so_far(table),
+            sides,
             mode: before.map_or(Mode::Text, |before| before.mode),
             side: rolling.side,
             at: at.unwrap_or(0),
-            toggles: toggles.iter().copied().map(turned).collect(),
+            toggles,
         })
     }
+}
+
+/// Whether rolls of one of those who roll are worse for wounds, conditions and the like.
+fn has_penalty(table: Table<'_>, sides: &[Subject]) -> bool {
+    let people = &table.campaign.characters;
+    let named = sides.iter().flat_map(|side| side.name.split(", "));
+    let mut found = named.filter_map(|name| people.get(people.named(name)?));
+    found.any(|who| table.game.penalty(table.campaign, who) < 0)
 }
 
 impl Prompt {

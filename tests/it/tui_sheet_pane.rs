@@ -172,3 +172,33 @@ fn a_long_sheet_scrolls_and_says_how_much_more_there_is() {
         table.shown()
     );
 }
+
+#[test]
+fn names_are_whole_where_there_is_room() {
+    let people = "add \"Sefa of the Nine Cordsx\" HP 26 AC 15 Fortitude 3 Reflex 5 Will 8\n\
+        add \"Cinder imp\" x3 HP 8 AC 14 Fortitude 2 Reflex 5 Will 1\n\
+        zone \"Chain well\"\nmove \"Sefa of the Nine Cordsx\" \"Chain well\"\n\
+        counter \"Sefa of the Nine Cordsx\" arrows 20/20\n\
+        condition \"Sefa of the Nine Cordsx\" frightened\nbegin = 9 8 7 6";
+    let mut table = Table::new(at_play("forge-of-power", people), 120, 36);
+    let shown = table.shown();
+    // In the order in capitals, in the roster and among the zones as it is.
+    assert!(shown.contains("◆ SEFA OF THE NINE CORDSX"), "{shown}");
+    assert!(
+        shown.contains("◆ Sefa of the Nine Cordsx 26/26 15"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn the_panel_offers_to_ignore_penalties_only_where_there_are_some() {
+    let lines =
+        "add Ann WIL 20 DUR 20 Luck 2\nplayer Ann\nadd Bea WIL 20\ncondition Bea shaken -20";
+    let mut table = Table::new(at_play("renaissance", lines), 120, 36);
+    table.press(":check Ann WIL");
+    assert!(!table.shown().contains("no penalty"), "{}", table.shown());
+    table.press(" -10");
+    assert!(table.shown().contains("no penalty"), "{}", table.shown());
+    table.press("\x1b:check Bea WIL");
+    assert!(table.shown().contains("no penalty"), "{}", table.shown());
+}

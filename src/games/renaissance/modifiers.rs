@@ -295,7 +295,7 @@ pub(super) const RULES: &[Row] = &[
             side.ignores = Some(said.at);
             Ok(())
         })
-        .keys(&[Toggle::phrases('i', "no penalty", &["ignore-penalties"], Here, ALL)]),
+        .keys(&[Toggle::phrases('i', "no penalty", &["ignore-penalties"], Here, ALL).relieves()]),
     row("passive", "-20, rolled in secret by the GM", |side, _| {
             side.read.secret = true;
             side.passive = true;

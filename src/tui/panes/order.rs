@@ -23,6 +23,8 @@ const BAR: u16 = 11;
 const LEAST_BAR: u16 = 6;
 /// States and conditions get so many columns before a bar does.
 const LEAST_STATUS: u16 = 10;
+/// They get so many, as long as there is a bar at all.
+const MOST_STATUS: u16 = 20;
 /// Stands above those who have fallen.
 const DOWN: &str = " down ";
 
@@ -101,12 +103,11 @@ fn divide(shown: &[Row], room: u16) -> Widths {
     let least = status.min(LEAST_STATUS);
     let names = widest(|row| columns(&row.name)) + GLYPH;
     let name = names.min(room.saturating_sub(numbers + least + 1));
-    let free = room.saturating_sub(name + 1 + numbers + least + 1);
-    let bar = if left > 0 && free > LEAST_BAR {
-        BAR.min(free - 1)
-    } else {
-        0
-    };
+    let free = room.saturating_sub(name + 1 + numbers + 1);
+    // A shorter bar leaves more to be said, but none says nothing.
+    let bars = [status.min(MOST_STATUS), least].map(|status| free.saturating_sub(status));
+    let bar = bars.into_iter().find(|room| left > 0 && *room > LEAST_BAR);
+    let bar = bar.map_or(0, |room| BAR.min(room - 1));
     Widths { name, bar, left }
 }
 

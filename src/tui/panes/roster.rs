@@ -14,6 +14,8 @@ use crate::view::roster::{Row, headings, rows};
 
 /// A name is not cut below this to make room for numbers.
 const LEAST_NAME: u16 = 12;
+/// Names of so many columns, the mark of their side among them, are shown whole if columns can go for them.
+const WHOLE_NAME: u16 = 26;
 /// What weighs on somebody needs so many columns to say anything.
 const LEAST_STANDING: u16 = 12;
 
@@ -110,11 +112,15 @@ fn divide(game: &Game, shown: &[Row], room: u16) -> Widths {
     zone = zone.min(LEAST_NAME);
     let least = names.min(LEAST_NAME);
     let status = standing.min(LEAST_STANDING) + 1;
-    while least + used(&cells, zone, 1) + status > room {
-        let widest = (0..cells.len()).max_by_key(|nth| cells[*nth]);
-        match widest.filter(|nth| cells[*nth] > 0) {
-            Some(nth) => cells[nth] = 0,
-            None => break,
+    // One column is worth more than the end of a name, the others are not.
+    for (name, kept) in [(names.min(WHOLE_NAME), 1), (least, 0)] {
+        while name + used(&cells, zone, 1) + status > room {
+            let left = cells.iter().filter(|wide| **wide > 0).count();
+            let widest = (0..cells.len()).max_by_key(|nth| cells[*nth]);
+            match widest.filter(|_| left > kept) {
+                Some(nth) => cells[nth] = 0,
+                None => break,
+            }
         }
     }
     // A name is worth more than the end of what weighs on somebody.

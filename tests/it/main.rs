@@ -61,6 +61,7 @@ mod games_ruina_odds;
 mod games_samples;
 mod games_words;
 mod games_zones;
+mod guide;
 mod harness;
 mod import;
 mod kill;
@@ -82,7 +83,6 @@ mod pty_exit;
 #[cfg(unix)]
 mod pty_hard;
 mod public;
-mod readme;
 #[cfg(unix)]
 mod remote;
 mod ren_attack;

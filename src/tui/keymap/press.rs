@@ -36,7 +36,8 @@ const TYPED: Window = Window::Line;
 impl Keymap {
     /// What the help tells of all keys of windows: a heading, and keys with what they do. What many
     /// windows have stands once, and again where it has other keys.
-    pub(in crate::tui) fn told(&self) -> Vec<(&'static str, Vec<&WindowRow>)> {
+    #[must_use]
+    pub fn told(&self) -> Vec<(&'static str, Vec<&WindowRow>)> {
         let same = |row: &WindowRow| {
             let shared = if row.is_of_rows() {
                 READ

@@ -1,0 +1,226 @@
+//! The README and the guide in `docs/`: what they tell to type can be typed as it stands, their tables are
+//! the program's own, and their links lead somewhere.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use gmscreen::config::Config;
+use gmscreen::dice::Seeded;
+use gmscreen::games;
+use gmscreen::library::{self, SAMPLES};
+use gmscreen::tui::keymap::{Group, Keymap};
+use gmscreen::tui::settings::Settings;
+use gmscreen::tui::theme::{Theme, Themes};
+
+use crate::cli_home::Home;
+use crate::harness::Game;
+
+/// A README that is read to its end.
+const LONGEST_README: usize = 120;
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The README and every page of the guide, by its path.
+fn pages() -> Vec<(PathBuf, String)> {
+    let guide = fs::read_dir(root().join("docs")).unwrap();
+    let mut paths: Vec<PathBuf> = guide.map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|kind| kind == "md"));
+    paths.push(root().join("README.md"));
+    paths.sort();
+    let read = |path: PathBuf| {
+        let text = fs::read_to_string(&path).unwrap();
+        (path, text)
+    };
+    paths.into_iter().map(read).collect()
+}
+
+/// The insides of the fences that begin so, each with the rest of its first line.
+fn fences<'a>(page: &'a str, mark: &str) -> Vec<(&'a str, &'a str)> {
+    let parts = page.split("```").skip(1).step_by(2);
+    let parts = parts.filter_map(|part| part.strip_prefix(mark)?.split_once('\n'));
+    parts.map(|(rest, inside)| (rest.trim(), inside)).collect()
+}
+
+#[test]
+fn its_commands_can_be_played() {
+    let mut played = 0;
+    for (path, page) in pages() {
+        let mut games: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for (game, inside) in fences(&page, "gmscreen") {
+            let game = if game.is_empty() { "renaissance" } else { game };
+            games.entry(game).or_default().extend(inside.lines());
+        }
+        for (game, lines) in games {
+            let sample = SAMPLES.iter().find(|sample| sample.system() == game);
+            let sample = sample.unwrap_or_else(|| panic!("{}: '{game}'", path.display()));
+            let snapshot: gmscreen::store::Snapshot = ron::from_str(sample.text).unwrap();
+            let mut campaign = snapshot.campaign;
+            campaign.assign_ids();
+            println!("{}, {game}", path.display());
+            Game::of(campaign).all(&lines);
+            played += lines.len();
+        }
+    }
+    assert!(played >= 100, "{played}");
+}
+
+#[test]
+fn its_lines_for_the_shell_can_be_run() {
+    let mut ran = 0;
+    for (path, page) in pages() {
+        let home = Home::new();
+        for (name, text) in [
+            ("fight.txt", "begin\nnext\nno such command\n"),
+            ("rats.txt", "Quay rat\nCOO 15, DUR 8\nFray 30 (COO)\n"),
+        ] {
+            fs::write(home.work().join(name), text).unwrap();
+        }
+        let fences = fences(&page, "sh");
+        let lines = fences.iter().flat_map(|(_, inside)| inside.lines());
+        for line in lines.filter(|line| line.starts_with("gmscreen ")) {
+            let line = line.split(" # ").next().unwrap();
+            println!("{}: {line}", path.display());
+            let words = shell_words(line);
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let refused = line.contains("--keep-going");
+            home.run(&words[1..]).ended(i32::from(refused));
+            ran += 1;
+        }
+    }
+    assert!(ran >= 10, "{ran}");
+}
+
+/// A line as a shell splits it, as far as single quotes go.
+fn shell_words(line: &str) -> Vec<String> {
+    let mut words = vec![];
+    for (nth, part) in line.split('\'').enumerate() {
+        if nth % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
+}
+
+#[test]
+fn its_settings_are_understood() {
+    let mut read = 0;
+    for (path, page) in pages() {
+        for (_, inside) in fences(&page, "toml") {
+            let config = Config::parse(inside);
+            let wrong = Settings::of(Theme::default(), Themes::default(), &config).1;
+            assert_eq!(wrong, [], "{}", path.display());
+            // Every field stands there.
+            assert!(config.theme.is_some() && config.ascii.is_some() && config.mouse.is_some());
+            assert!(config.turn_timer.is_some() && config.left_pane.is_some());
+            assert!(!config.keys.is_empty());
+            read += 1;
+        }
+    }
+    assert_eq!(read, 1);
+}
+
+#[test]
+fn its_campaign_can_be_opened() {
+    let pages = pages();
+    let mut all = pages.iter().flat_map(|(_, page)| fences(page, "ron"));
+    let (_, campaign) = all.next().unwrap();
+    assert_eq!(all.next(), None);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ferry.ron");
+    fs::write(&path, campaign).unwrap();
+    let opened = library::open(&path, None).unwrap();
+    let mut session = opened.session;
+    let line = "encounter start \"The landing\" = 1 2 3 4";
+    session.execute(line, &mut Seeded::new(1)).unwrap();
+    assert_eq!(session.campaign().characters.iter().count(), 4);
+    session.close().unwrap();
+}
+
+#[test]
+fn its_games_are_the_games() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    for game in games::all() {
+        assert!(readme.contains(game.name), "{} is not named", game.name);
+        assert!(
+            SAMPLES.iter().any(|sample| sample.system() == game.id),
+            "{} has no sample",
+            game.name
+        );
+    }
+    assert!(readme.lines().count() <= LONGEST_README);
+}
+
+#[test]
+fn its_links_lead_somewhere() {
+    let mut followed = 0;
+    for (path, page) in pages() {
+        for link in page.split("](").skip(1) {
+            let target = link.split([')', '#']).next().unwrap();
+            if target.contains("://") || target.is_empty() {
+                continue;
+            }
+            let place = path.parent().unwrap().join(target);
+            assert!(place.exists(), "{}: {target}", path.display());
+            followed += 1;
+        }
+    }
+    assert!(followed >= 20, "{followed}");
+}
+
+/// A row of a table in Markdown.
+fn row(out: &mut String, keys: &str, doc: &str) {
+    let (keys, doc) = (keys.replace('|', "\\|"), doc.replace('|', "\\|"));
+    let _ = writeln!(out, "| `{keys}` | {doc} |");
+}
+
+/// All keys as they are without settings, window by window.
+fn keys() -> String {
+    let keymap = Keymap::default();
+    let mut out = String::from(
+        "# Keys\n\nAs they are; `[keys]` in the [settings](settings.md) changes them. In the console `?` shows \
+         those of the window you are in.\n",
+    );
+    let head = "\n\n| key | what it does |\n|---|---|\n";
+    for group in Group::ALL {
+        let _ = write!(out, "\n## {}{head}", title(group.title()));
+        let rows = keymap.rows().iter();
+        for known in rows.filter(|known| known.binding.group == group) {
+            row(&mut out, &known.labels(), known.binding.doc);
+        }
+    }
+    for (name, rows) in keymap.told() {
+        let _ = write!(out, "\n## {}{head}", title(name));
+        for known in rows {
+            row(&mut out, &known.labels(), known.binding.doc);
+        }
+    }
+    out
+}
+
+/// A heading of the help, which begins with `Keys: `, as one of a page about keys.
+fn title(heading: &str) -> String {
+    let heading = heading.trim_start_matches("Keys: ");
+    let mut letters = heading.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}
+
+#[test]
+fn its_keys_are_the_keymap() {
+    let path: &Path = &root().join("docs/keys.md");
+    if std::env::var("GMSCREEN_DOCS").is_ok_and(|way| way == "write") {
+        fs::write(path, keys()).unwrap();
+    }
+    let page = fs::read_to_string(path).unwrap();
+    assert_eq!(
+        page,
+        keys(),
+        "docs/keys.md is old: run this test with GMSCREEN_DOCS=write"
+    );
+}

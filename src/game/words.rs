@@ -7,6 +7,7 @@ mod statement;
 
 pub use attack::{AttackWords, BY_THE_GM, Recounted, Thrown, Told, attack_words, is_hit, told};
 pub use sentence::Sentence;
+pub(crate) use sentence::numbered;
 pub use statement::{attack, check, damage_dice, pending, progress, said, sentence_of, statement};
 
 use std::fmt::Write as _;

@@ -1,5 +1,7 @@
 //! Whose side somebody is on, under what name players see them, and who is not here.
 
+use std::sync::Arc;
+
 use gmscreen::campaign::{Campaign, Character, Side};
 use gmscreen::show::State;
 use gmscreen::view::listed::Listed;
@@ -287,4 +289,29 @@ fn one_word_that_is_sustained_needs_no_quotes_behind_a_name() {
     game.run("release ann dark").refused_with(13, "dark");
     game.run("release ann all").ok();
     assert!(kept(&game).is_empty());
+}
+
+#[test]
+fn copies_of_a_template_are_told_apart_by_players_too() {
+    let mut campaign = Campaign::new("test", "renaissance", "current");
+    campaign.bestiary.push(Arc::new(Character {
+        alias: "a pale sailor".to_owned(),
+        ..Character::named("Drowned hand")
+    }));
+    let mut game = Game::of(campaign);
+    game.all(&[
+        "encounter new \"Under the Patience\" \"drowned hand\" x3",
+        "encounter start \"Under the Patience\"",
+        "add \"Drowned hand\" x2",
+    ]);
+    let aliases: Vec<&str> = game
+        .session
+        .campaign()
+        .characters
+        .iter()
+        .filter(|who| who.name.starts_with("Drowned"))
+        .map(|who| who.alias.as_str())
+        .collect();
+    let wanted = ["1", "2", "3", "4", "5"].map(|number| format!("a pale sailor {number}"));
+    assert_eq!(aliases, wanted);
 }

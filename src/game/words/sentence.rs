@@ -59,7 +59,7 @@ impl Sentence {
 }
 
 /// A name and the number behind it: `Cinder imp`, `4`.
-pub(super) fn numbered(name: &str) -> Option<(&str, &str)> {
+pub(crate) fn numbered(name: &str) -> Option<(&str, &str)> {
     let (name, number) = name.rsplit_once(' ')?;
     number
         .bytes()

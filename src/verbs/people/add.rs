@@ -14,6 +14,7 @@ use crate::campaign::{
 use crate::game::candidates::names;
 use crate::game::syntax::{Arg, DICE, Kind, one_of, value};
 use crate::game::who::character;
+use crate::game::words::numbered;
 use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Typing, Verb, Why};
 use crate::lang::line::Word;
 use crate::lang::read::{Cursor, choose, made};
@@ -361,9 +362,15 @@ fn bring_as(
     name: &str,
     profile: &Profile,
 ) -> Result<(CharacterId, Vec<(Text, i64)>), Refusal> {
+    // Several of a kind are told apart by players too; whoever has a name of their own goes by it.
+    let alias = match numbered(name) {
+        Some((_, number)) if !template.alias.is_empty() => format!("{} {number}", template.alias),
+        _ => String::new(),
+    };
     let mut who = Character {
         id: CharacterId(draft.count(CHARACTER_COUNTER)),
         name: name.to_owned(),
+        alias,
         rolled: BTreeMap::new(),
         ..template.clone()
     };

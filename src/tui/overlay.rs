@@ -7,7 +7,7 @@ use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 use tui_input::InputRequest;
 
-use super::keymap::{Does, Keymap, Letters, Window};
+use super::keymap::{Chord, Does, Keymap, Letters, Window};
 use super::paint::{Painter, in_the_middle};
 use super::rows::stepped;
 use crate::campaign::{Campaign, CharacterId};
@@ -19,6 +19,7 @@ use crate::view::summary::{self, Tally};
 use crate::view::text::{clean, width};
 use fields::{Fields, Place};
 pub use help::help;
+use help::told;
 
 use crate::view::{Ink, Line, encounters, entry, reference, sheet};
 
@@ -60,6 +61,20 @@ pub struct Overlay {
     filter: Editor,
     /// What can be changed, as it was drawn last, and which of it the cursor stands on.
     fields: Fields,
+    /// The keys that its lines tell, as they were drawn last.
+    told: Vec<Option<Chord>>,
+    /// Where the lines were drawn.
+    inside: Rect,
+}
+
+/// What a click has met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clicked {
+    Nothing,
+    /// Something that can be changed; the cursor stands there now.
+    Field,
+    /// A key of the bare screen, in the help.
+    Key(Chord),
 }
 
 /// What a key did to what lies over the panes.
@@ -95,6 +110,8 @@ impl Overlay {
             page: 1,
             filter: Editor::default(),
             fields: Fields::default(),
+            told: Vec::new(),
+            inside: Rect::default(),
         }
     }
 
@@ -137,6 +154,20 @@ impl Overlay {
         if self.subject.is_searched() {
             self.filter.insert(&clean(text));
         }
+    }
+
+    /// Takes in a click.
+    pub fn click(&mut self, x: u16, y: u16) -> Clicked {
+        if !self.inside.contains((x, y).into()) {
+            return Clicked::Nothing;
+        }
+        let line = self.scroll + usize::from(y - self.inside.y);
+        let column = usize::from(x - self.inside.x).saturating_sub(1);
+        if self.fields.click(line, column) {
+            return Clicked::Field;
+        }
+        let key = self.told.get(line).copied().flatten();
+        key.map_or(Clicked::Nothing, Clicked::Key)
     }
 
     /// Takes in a key.
@@ -259,6 +290,7 @@ impl Overlay {
         }
         let room = usize::from(inside.width.saturating_sub(2).max(1));
         let lines = self.lines(reading, campaign, keys, room);
+        self.inside = inside;
         self.page = usize::from(inside.height.saturating_sub(1)).max(1);
         let last = lines.len().saturating_sub(usize::from(inside.height));
         if let Some(line) = self.fields.take_line() {
@@ -296,6 +328,7 @@ impl Overlay {
         columns: usize,
     ) -> Vec<Line> {
         self.fields.forget();
+        self.told.clear();
         let lines = match &self.subject {
             Subject::Sheet(id) => match campaign.characters.get(*id) {
                 Some(who) => {
@@ -309,7 +342,19 @@ impl Overlay {
                 None => vec![Line::of(Ink::Dim, "that entry is not here any more")],
             },
             Subject::Notes => return encounters::all_notes(campaign, columns),
-            Subject::Help(window) => help(keys, reading.game, self.filter.line(), *window),
+            Subject::Help(window) => {
+                let told = told(keys, reading.game, self.filter.line(), *window);
+                let wrapped = told
+                    .iter()
+                    .map(|(line, key)| (wrap(line, columns, 4), *key));
+                let (mut lines, mut all) = (Vec::new(), Vec::new());
+                for (some, key) in wrapped {
+                    all.extend(some.iter().map(|_| key));
+                    lines.extend(some);
+                }
+                self.told = all;
+                return lines;
+            }
             Subject::Summary(tally) => summary::lines(reading, tally),
             Subject::Notices(all) => all
                 .iter()

@@ -14,14 +14,14 @@ use std::rc::Rc;
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
-use super::keymap::{Does, Keymap, Letters, Window, WindowRow};
+use super::keymap::{Chord, Does, Keymap, Letters, Window, WindowRow, chord};
 use super::library::{CampaignSummary, Inspection, Library};
 use super::message::LEAVES;
 use super::paint::Painter;
 use super::prompt::{Prompt, Purpose, Typed};
 use super::rows::moved;
 use crate::view::line::wrap;
-use crate::view::text::clean;
+use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
 use backups::Backups;
 use bin::Bin;
@@ -43,6 +43,8 @@ pub(crate) struct StartScreen {
     filter: Option<Prompt>,
     /// Campaigns that were put into the bin here, the last one last.
     discarded: Vec<PathBuf>,
+    /// Where the hints were drawn.
+    hints: Rect,
 }
 
 /// What lies over the list.
@@ -66,6 +68,7 @@ impl StartScreen {
             asked_to_leave: false,
             filter: None,
             discarded: Vec::new(),
+            hints: Rect::default(),
         }
     }
 
@@ -237,6 +240,11 @@ impl StartScreen {
     /// Takes in the mouse; `second` is the second of two clicks.
     pub(crate) fn mouse(&mut self, event: MouseEvent, second: bool) -> Wanted {
         let row = event.row;
+        if event.kind == MouseEventKind::Down(MouseButton::Left)
+            && let Some(chord) = self.hint_at(event.column, row)
+        {
+            return self.key(chord.event());
+        }
         match &mut self.dialog {
             Some(Dialog::New(_) | Dialog::Name(_)) => return Wanted::Nothing,
             Some(Dialog::Help(_)) => {
@@ -366,7 +374,7 @@ impl StartScreen {
             (Some(error), _) => wrap(&Line::of(Ink::Notice, clean(error)), room, 0),
             (None, Some(filter)) => {
                 let line = Line::of(Ink::Strong, "/").with(Ink::Plain, clean(filter.line()));
-                vec![line.with(Ink::Dim, "▏  ↑↓ move, Enter opens, Esc shows all")]
+                vec![line.with(Ink::Dim, "   ↑↓ move, Enter opens, Esc shows all")]
             }
             (None, None) => self.hints(room),
         };
@@ -376,7 +384,17 @@ impl StartScreen {
             height: area.height.saturating_sub(bottom),
             ..area
         };
+        self.hints = Rect {
+            y: list.bottom(),
+            height: bottom,
+            ..area
+        };
         let mut cursor = self.list.draw(painter, list);
+        if let (Some(filter), true) = (&self.filter, self.told.is_empty() && bottom > 0) {
+            let before = filter.columns_before(filter.editor.cursor()) + 2;
+            let before = u16::try_from(before).unwrap_or(area.width);
+            cursor = Some((area.x.saturating_add(before), list.bottom()));
+        }
         for (line, y) in said.iter().zip(list.bottom()..area.bottom()) {
             painter.line(area.x + 1, y, area.width.saturating_sub(1), line);
         }
@@ -403,29 +421,64 @@ impl StartScreen {
         cursor
     }
 
-    /// What can be pressed, from the table of the keys; and what to press for a beginner.
-    fn hints(&self, room: usize) -> Vec<Line> {
-        let mut lines = vec![Line::new()];
+    /// What can be pressed, from the table of the keys, row by row: each key with what it does and its
+    /// column.
+    fn keys_told(&self, room: usize) -> Vec<Vec<(String, String, usize)>> {
+        let mut rows: Vec<Vec<(String, String, usize)>> = vec![Vec::new()];
+        let mut column = 0;
         let hints = self.keys.hints_in(Window::Start).into_iter();
-        // How to move is seen at once, and leaving is told already.
+        // How to move is seen at once.
         let first = [("↑↓".to_owned(), "move".to_owned())];
         for (key, hint) in first.into_iter().chain(hints) {
-            let key = Line::of(Ink::Strong, key).with(Ink::Dim, format!(" {hint}"));
-            match lines.last_mut() {
-                Some(line) if line.pieces.is_empty() => *line = key,
-                // A key and what it does stay together.
-                Some(line) if line.width() + 2 + key.width() <= room => {
-                    line.push(Ink::Plain, "  ");
-                    line.pieces.extend(key.pieces);
-                }
-                _ => lines.push(key),
+            let wide = width(&key) + 1 + width(&hint);
+            // A key and what it does stay together.
+            if column > 0 && column + wide > room {
+                rows.push(Vec::new());
+                column = 0;
             }
+            if let Some(row) = rows.last_mut() {
+                row.push((key, hint, column));
+            }
+            column += wide + 2;
         }
+        rows
+    }
+
+    /// What can be pressed, and what to press for a beginner.
+    fn hints(&self, room: usize) -> Vec<Line> {
+        let mut lines = Vec::new();
         if self.list.is_first_time() {
             let hint = "First time here? Enter opens a copy of a sample to play with";
-            lines.splice(0..0, wrap(&Line::of(Ink::Notice, hint), room, 0));
+            lines.extend(wrap(&Line::of(Ink::Notice, hint), room, 0));
+        }
+        for row in self.keys_told(room) {
+            let mut line = Line::new();
+            for (nth, (key, hint, _)) in row.into_iter().enumerate() {
+                line.push(Ink::Plain, if nth == 0 { "" } else { "  " });
+                line.push(Ink::Strong, key);
+                line.push(Ink::Dim, format!(" {hint}"));
+            }
+            lines.push(line);
         }
         lines
+    }
+
+    /// The key of the hints at a place of the screen.
+    fn hint_at(&self, x: u16, y: u16) -> Option<Chord> {
+        if self.dialog.is_some() || self.filter.is_some() || !self.told.is_empty() {
+            return None;
+        }
+        let area = self.hints;
+        let column = usize::from(x.checked_sub(area.x + 1)?);
+        let room = usize::from(area.width.saturating_sub(2).max(1));
+        let rows = self.keys_told(room);
+        // The rows of keys are the last.
+        let told = self.hints(room).len();
+        let row = usize::from(y.checked_sub(area.y)?).checked_sub(told - rows.len())?;
+        let mut here = rows.get(row)?.iter().filter(|(key, hint, from)| {
+            (*from..from + width(key) + 1 + width(hint)).contains(&column)
+        });
+        chord(&here.next()?.0)
     }
 }
 

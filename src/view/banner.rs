@@ -1,8 +1,10 @@
 //! The banner of a fight: whose turn it is, what is left of it, and who is next.
 
+use std::ops::Range;
+
 use super::order;
 use super::text::{clean, head, width};
-use crate::campaign::{Campaign, Combatant, Fight};
+use crate::campaign::{Campaign, CharacterId, Combatant, CombatantId, Fight};
 use crate::game::{Game, Order};
 use crate::play::actions::Kind;
 use crate::play::fight::{FightTable, can_act};
@@ -16,7 +18,14 @@ const NEXT: usize = 2;
 pub struct Banner {
     pub left: String,
     pub right: String,
+    /// Those whose names stand at the right, each with the columns from its beginning on.
+    pub next: Vec<(CharacterId, Range<usize>)>,
 }
+
+/// What stands before the names of those who are next.
+const THEN: &str = "then ";
+/// What stands between them.
+const BETWEEN: &str = ", ";
 
 /// The banner in at most so many columns; `None` without a fight.
 #[must_use]
@@ -27,7 +36,8 @@ pub fn banner(campaign: &Campaign, game: &Game, columns: usize) -> Option<Banner
         game,
         fight,
     };
-    let next = next(table);
+    let upcoming = table.upcoming(NEXT);
+    let next = next(table, &upcoming);
     let acting = fight.acting.and_then(|id| fight.place(id));
     let Some((_, acting)) = acting.filter(|_| !fight.paused) else {
         let left = if fight.paused {
@@ -35,7 +45,7 @@ pub fn banner(campaign: &Campaign, game: &Game, columns: usize) -> Option<Banner
         } else {
             "nobody acts"
         };
-        return Some(fitted(left, &[], &next, columns));
+        return Some(fitted(left, &[], &next, columns).naming(table, &upcoming));
     };
     let name = clean(campaign.name_of(acting.character)).to_uppercase();
     let mut parts: Vec<[String; 2]> = Vec::new();
@@ -55,11 +65,11 @@ pub fn banner(campaign: &Campaign, game: &Game, columns: usize) -> Option<Banner
     // Whoever is down has little use for what is left of the turn.
     let place = if is_down { 0 } else { parts.len() };
     parts.splice(place..place, notes);
-    Some(fitted(&name, &parts, &next, columns))
+    Some(fitted(&name, &parts, &next, columns).naming(table, &upcoming))
 }
 
 /// `then Salt hound 1, Anselm Pike`, then the same with fewer names.
-fn next(table: FightTable<'_>) -> Vec<String> {
+fn next(table: FightTable<'_>, upcoming: &[CombatantId]) -> Vec<String> {
     if table.fight.paused {
         return Vec::new();
     }
@@ -67,13 +77,13 @@ fn next(table: FightTable<'_>) -> Vec<String> {
         return vec!["then whom you name".to_owned()];
     }
     let names: Vec<String> = table
-        .names(&table.upcoming(NEXT))
+        .names(upcoming)
         .into_iter()
         .map(|name| clean(name).into_owned())
         .collect();
     let fewer = (1..=names.len()).rev();
     fewer
-        .map(|count| format!("then {}", names[..count].join(", ")))
+        .map(|count| format!("{THEN}{}", names[..count].join(BETWEEN)))
         .collect()
 }
 
@@ -102,6 +112,29 @@ fn fitted(name: &str, parts: &[[String; 2]], next: &[String], columns: usize) ->
     Banner {
         left,
         right: beside.cloned().unwrap_or_default(),
+        next: Vec::new(),
+    }
+}
+
+impl Banner {
+    /// The same with whose names stand at the right.
+    fn naming(mut self, table: FightTable<'_>, upcoming: &[CombatantId]) -> Self {
+        if table.game.turns.order == Order::Elective {
+            return self;
+        }
+        let wide = width(&self.right);
+        let mut from = width(THEN);
+        for id in upcoming {
+            let Some((_, place)) = table.fight.place(*id) else {
+                continue;
+            };
+            let to = from + width(&clean(table.campaign.name_of(place.character)));
+            if to <= wide {
+                self.next.push((place.character, from..to));
+            }
+            from = to + width(BETWEEN);
+        }
+        self
     }
 }
 

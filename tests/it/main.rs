@@ -134,6 +134,7 @@ mod tui_bindings;
 mod tui_canvas;
 mod tui_comfort;
 mod tui_counts;
+mod tui_cursor;
 mod tui_dialog;
 mod tui_elective;
 mod tui_encounters;

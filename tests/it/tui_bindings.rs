@@ -37,7 +37,7 @@ fn press(table: &mut Table, chord: Chord) -> Flow {
 }
 
 /// Presses keys by their labels; what is no label is typed.
-fn send(table: &mut Table, keys: &str) {
+pub(crate) fn send(table: &mut Table, keys: &str) {
     for word in keys.split_whitespace() {
         match chord(word) {
             Some(chord) => {
@@ -57,7 +57,7 @@ fn send(table: &mut Table, keys: &str) {
 }
 
 /// A window, open.
-fn open(window: Window, text: &str) -> Table {
+pub(crate) fn open(window: Window, text: &str) -> Table {
     let settings = settings(text);
     let (session, columns, rows, keys) = match window {
         Window::Line => (with(PEOPLE), 80, 24, ":"),
@@ -159,9 +159,13 @@ fn before(window: Window, id: &str) -> &'static str {
     }
 }
 
-/// All that can be seen, with colours, and where the cursor stands.
-fn seen(table: &mut Table) -> (Buffer, (u16, u16)) {
-    (table.frame().clone(), table.cursor())
+/// All that can be seen, with colours, where the cursor stands, and what is typed: a space at the end
+/// of a line is not seen.
+fn seen(table: &mut Table) -> (Buffer, (u16, u16), Option<String>) {
+    let main = table.app.main_screen();
+    let prompt = main.and_then(gmscreen::tui::main_screen::MainScreen::prompt);
+    let line = prompt.map(|prompt| prompt.line().to_owned());
+    (table.frame().clone(), table.cursor(), line)
 }
 
 /// Another key does the same.

@@ -1,9 +1,14 @@
 //! How many keys the frequent acts take, in every game in which there are such acts.
 
 use crossterm::event::KeyCode;
+use gmscreen::campaign::Side;
 use gmscreen::games;
+use gmscreen::library::SAMPLES;
+use gmscreen::store::{RealFs, files};
+use gmscreen::tui::CampaignSummary;
+use gmscreen::tui::theme::Theme;
 
-use crate::tui_support::{PEOPLE, Table, at_play, lively, with};
+use crate::tui_support::{PEOPLE, Table, TestLibrary, at_play, lively, with};
 
 /// Presses keys and tells how many there were; afterwards nothing waits for more.
 fn keys(table: &mut Table, keys: &str) -> usize {
@@ -547,4 +552,73 @@ fn a_check_without_its_number_asks_for_it() {
     assert!(prompt.refusal.is_none(), "{}", table.shown());
     assert!(keys(&mut table, "2\n") <= 2);
     assert_eq!(table.last(), "check Ann fig vs 2");
+}
+
+#[test]
+fn four_keys_from_the_first_start_to_the_first_turn_of_a_fight_with_foes() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut samples = Vec::new();
+    for sample in SAMPLES {
+        let path = folder.path().join(sample.file);
+        files::install(&RealFs, &path, sample.text.as_bytes()).unwrap();
+        samples.push(CampaignSummary {
+            title: sample.title.to_owned(),
+            detail: String::new(),
+            path,
+        });
+    }
+    for (nth, sample) in SAMPLES.iter().enumerate() {
+        // Nothing has been played yet, and this sample stands first.
+        samples.rotate_left(usize::from(nth > 0));
+        let library = TestLibrary {
+            samples: samples.clone(),
+            ..TestLibrary::default()
+        };
+        let mut table = Table::start(library, 120, 36, Theme::default());
+        for key in [
+            KeyCode::Enter,
+            KeyCode::Char('b'),
+            KeyCode::Enter,
+            KeyCode::Enter,
+        ] {
+            table.frame();
+            table.key(key);
+        }
+        let shown = table.shown();
+        let campaign = table.main_screen().session().campaign();
+        assert_eq!(campaign.name, sample.title);
+        let fight = campaign.fight().unwrap_or_else(|| panic!("{shown}"));
+        let sides = fight.order.iter().map(|slot| slot.character);
+        let sides = sides.filter_map(|id| Some(campaign.characters.get(id)?.side()));
+        let foes = sides.clone().filter(|side| *side == Side::Foe).count();
+        let players = sides.filter(|side| *side == Side::Player).count();
+        assert!(foes > 0 && players == 5, "{foes} {players} {shown}");
+        assert!(campaign.acting().is_some(), "{shown}");
+        assert_eq!(fight.round, 1);
+    }
+}
+
+#[test]
+fn friends_against_nobody_are_told_so_before_they_fight() {
+    let friends = "add Ann\nadd Ben\nplayer Ann\nplayer Ben\ntemplate \"Quay rat\" DUR 20";
+    let mut table = Table::new(with(friends), 100, 30);
+    table.press("b");
+    let shown = table.shown();
+    assert!(shown.contains("Nobody stands against them"), "{shown}");
+    assert!(shown.contains("new encounter"), "{shown}");
+    // Enter prepares somebody to fight with.
+    table.press("\n");
+    assert!(table.shown().contains("New encounter"), "{}", table.shown());
+    table.press("Rats\n3 rat\n");
+    table.ctrl('s');
+    assert_eq!(table.main_screen().session().campaign().encounters.len(), 1);
+    // The first encounter is what Enter begins, and everyone is the last of the list.
+    table.press("b\n\n");
+    let campaign = table.main_screen().session().campaign();
+    assert_eq!(campaign.fight().unwrap().order.len(), 5);
+    table.press("ub");
+    table.key(KeyCode::End);
+    table.press("\n\n");
+    let campaign = table.main_screen().session().campaign();
+    assert_eq!(campaign.fight().unwrap().order.len(), 2);
 }

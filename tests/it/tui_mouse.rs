@@ -199,3 +199,128 @@ fn the_mouse_goes_anywhere_without_harm() {
         }
     }
 }
+
+#[test]
+fn the_keys_of_the_hint_line_can_be_clicked() {
+    let mut table = Table::new(lively(), 120, 36);
+    let (x, y) = place(&mut table, "n next turn");
+    let before = table.last();
+    click(&mut table, (x, y));
+    assert_eq!(table.last(), "next", "after {before}");
+    // In windows too: a sheet is copied and closed.
+    table.press("2g\n");
+    let copy = place(&mut table, "y copy");
+    click(&mut table, (copy.0 + 3, copy.1));
+    assert!(table.app.take_copied().is_some());
+    let back = place(&mut table, "Esc back");
+    click(&mut table, back);
+    assert!(!table.shown().contains(" Sheet · "), "{}", table.shown());
+    // A form is kept by its key.
+    table.press("+nMoth");
+    let keeps = place(&mut table, "Ctrl-s saves  ?");
+    click(&mut table, keeps);
+    assert!(table.last().starts_with("add \"Moth\""), "{}", table.last());
+    // Between two of them there is nothing.
+    let before = table.shown();
+    let (x, y) = place(&mut table, "n next turn");
+    click(&mut table, (x - 1, y));
+    assert_eq!(table.shown(), before);
+}
+
+#[test]
+fn names_in_the_banner_select() {
+    let mut table = Table::new(lively(), 120, 36);
+    let third = place(&mut table, "Reed goblin 3, Ilse");
+    assert_eq!(third.1, 1);
+    click(&mut table, (third.0 + 16, 1));
+    assert_eq!(selected(&table), "Ilse Marrow");
+    click(&mut table, third);
+    assert_eq!(selected(&table), "Reed goblin 3");
+    click(&mut table, (4, 1));
+    assert_eq!(selected(&table), "Reed goblin 2");
+}
+
+#[test]
+fn a_click_in_the_help_presses_the_key_that_it_tells() {
+    let mut table = Table::new(lively(), 120, 36);
+    table.press("?step back");
+    let row = place(&mut table, "step back to the turn before");
+    click(&mut table, row);
+    assert_eq!(table.last(), "back");
+    assert!(!table.shown().contains("Keys and commands"));
+    // Over another window it only explains.
+    table.press("2g\n?");
+    let before = table.shown();
+    let row = place(&mut table, "change what the cursor stands on");
+    click(&mut table, row);
+    assert_eq!(table.shown(), before);
+}
+
+#[test]
+fn what_stands_on_the_sheet_is_chosen_by_a_click() {
+    let mut table = Table::new(lively(), 120, 36);
+    table.press("2g\n");
+    let skill = place(&mut table, "Knowledge: Theology");
+    click(&mut table, skill);
+    assert_eq!(table.cursor(), skill, "{}", table.shown());
+    click(&mut table, skill);
+    assert!(table.line().contains("Theology"), "{}", table.line());
+}
+
+#[test]
+fn fields_of_initiative_and_zones_are_chosen_by_a_click() {
+    let mut table = Table::new(
+        crate::tui_support::with(crate::tui_support::PEOPLE),
+        120,
+        36,
+    );
+    table.press("b");
+    table.frame();
+    let tam = {
+        let shown = table.shown();
+        let rows = shown.lines().enumerate();
+        let mut rows = rows.filter(|(_, row)| row.contains("Brother Tam") && row.contains("d10"));
+        u16::try_from(rows.next().unwrap().0).unwrap()
+    };
+    let (x, _) = place(&mut table, "Initiative");
+    click(&mut table, (x + 4, tam));
+    assert_eq!(table.cursor().1, tam);
+    let lines = "add Ann\nzone Gate joins Yard\nzone Yard joins Well";
+    let mut table = Table::new(
+        crate::tui_support::at_play("forge-of-power", lines),
+        100,
+        30,
+    );
+    table.press("M");
+    let well = {
+        let shown = table.shown();
+        let rows = shown
+            .lines()
+            .enumerate()
+            .filter(|(_, row)| row.contains("Well"));
+        u16::try_from(rows.last().unwrap().0).unwrap()
+    };
+    let (x, _) = place(&mut table, " Map · ");
+    click(&mut table, (x + 5, well));
+    assert_eq!(table.cursor().1, well, "{}", table.shown());
+    click(&mut table, (x + 5, well));
+    assert_eq!(table.last(), "move \"Ann\" \"Well\"");
+}
+
+#[test]
+fn the_keys_of_the_start_screen_can_be_clicked() {
+    let library = crate::tui_support::TestLibrary::default();
+    let theme = gmscreen::tui::theme::Theme::default();
+    let mut table = Table::start(library, 100, 30, theme);
+    let new = place(&mut table, "n new");
+    click(&mut table, (new.0 + 3, new.1));
+    assert!(
+        table.shown().contains(" New campaign "),
+        "{}",
+        table.shown()
+    );
+    table.press("\x1b");
+    let quit = place(&mut table, "q quit");
+    let flow = send(&mut table, MouseEventKind::Down(MouseButton::Left), quit);
+    assert!(matches!(flow, Flow::Leave(_)), "{flow:?}");
+}

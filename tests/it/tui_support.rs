@@ -126,6 +126,10 @@ impl Library for TestLibrary {
         Ok(back.path)
     }
     fn open(&mut self, path: &Path, _: Reporter) -> Result<(Session, Vec<String>), String> {
+        if path.is_file() {
+            let opened = gmscreen::library::open(path, None).map_err(|error| error.to_string())?;
+            return Ok((opened.session, opened.notices));
+        }
         if path.ends_with("damaged.ron") && self.restored.is_none() {
             return Err("damaged.ron: line 3: expected a comma".to_owned());
         }

@@ -68,6 +68,15 @@ impl Chord {
         }
     }
 
+    /// The event of pressing it.
+    #[must_use]
+    pub fn event(self) -> KeyEvent {
+        let mut modifiers = KeyModifiers::NONE;
+        modifiers.set(KeyModifiers::CONTROL, self.ctrl);
+        modifiers.set(KeyModifiers::ALT, self.alt);
+        KeyEvent::new(self.code, modifiers)
+    }
+
     /// The letter, if it is one without a modifier.
     #[must_use]
     pub fn letter(self) -> Option<char> {

@@ -8,7 +8,7 @@ use super::layout::{Layout, panel_rows};
 use super::{MainScreen, Tone};
 use crate::campaign::History;
 use crate::session::LinePreview;
-use crate::tui::keymap::{Keymap, Window};
+use crate::tui::keymap::{Chord, Keymap, Window, chord};
 use crate::tui::paint::Painter;
 use crate::tui::panes;
 use crate::tui::prompt::{Prompt, Purpose};
@@ -195,16 +195,48 @@ impl MainScreen {
 
     /// The keys that are of use now, as many as there is room for.
     fn draw_hints(&self, painter: &mut Painter<'_>, area: Rect) {
+        for (place, key, hint) in self.hint_places(area) {
+            let after = painter.ink(place.x, place.y, place.width, &key, Ink::Strong);
+            painter.ink(after + 1, place.y, place.width, &hint, Ink::Dim);
+        }
+    }
+
+    /// Where the keys of the hint line stand, each with what it does.
+    fn hint_places(&self, area: Rect) -> Vec<(Rect, String, String)> {
         let mut x = area.x.saturating_add(1);
+        let mut places = Vec::new();
         for (key, hint) in self.hints() {
             let wide = u16::try_from(width(&key) + 1 + width(&hint)).unwrap_or(u16::MAX);
             if x.saturating_add(wide) > area.right() {
                 break;
             }
-            let after = painter.ink(x, area.y, wide, &key, Ink::Strong);
-            painter.ink(after + 1, area.y, wide, &hint, Ink::Dim);
+            let place = Rect::new(x, area.y, wide, 1);
+            places.push((place, key, hint));
             x = x.saturating_add(wide + 2);
         }
+        places
+    }
+
+    /// The key of the hint line at a place of the screen.
+    pub(super) fn hint_at(&self, x: u16, y: u16) -> Option<Chord> {
+        let area = self.layout.bottom;
+        let last = area.bottom().checked_sub(1)?;
+        let told = self.below(self.area).len();
+        if self.prompt.is_some()
+            || area.height == 0
+            || y != last
+            || told >= usize::from(area.height)
+        {
+            return None;
+        }
+        let row = Rect {
+            y,
+            height: 1,
+            ..area
+        };
+        let places = self.hint_places(row).into_iter();
+        let mut here = places.filter(|(place, ..)| place.contains((x, y).into()));
+        chord(&here.next()?.1)
     }
 }
 

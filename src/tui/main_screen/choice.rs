@@ -15,6 +15,8 @@ pub(super) enum Chosen {
     Encounter(usize),
     /// A fight of everyone who is here.
     Everyone,
+    /// A fight that is still to be prepared.
+    NewEncounter,
     /// A fight of those who are named.
     Named,
     /// How somebody is made; nothing leads back to the ways there are.

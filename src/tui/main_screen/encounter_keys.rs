@@ -2,8 +2,9 @@
 
 use super::MainScreen;
 use super::choice::Chosen;
-use crate::campaign::{Campaign, Encounter};
+use crate::campaign::{Campaign, Character, Encounter, Side};
 use crate::lang::line::quoted;
+use crate::play::fight::may_begin;
 use crate::tui::keymap::Does;
 use crate::tui::picker::{PickRow, Picker};
 use crate::tui::prompt::Purpose;
@@ -56,33 +57,47 @@ impl MainScreen {
         self.picker = Some(list.or_else(NOTHING).noted(campaign_notes(campaign)));
     }
 
-    /// Asks what a fight begins with, where something is prepared; else everyone is in it.
+    /// Asks what a fight begins with: a prepared one first. Where none is, everyone is in it, if
+    /// anybody stands against them.
     pub(super) fn ask_to_begin(&mut self, template: &str) {
-        let campaign = self.session.campaign();
+        let (campaign, game) = (self.session.campaign(), self.session.game());
         if campaign.running().is_some() {
-            self.offer_in_fight();
-        } else if campaign.encounters.is_empty() {
-            self.begin_by_form(template);
-        } else {
-            let row = |key: char, name: &str, doc: &str, chosen: Chosen| {
-                PickRow::new(name, doc, chosen).keyed(key).pinned()
-            };
-            let mut rows = rows(campaign);
-            rows.push(row(
-                'e',
-                "everyone",
-                "begin with everyone who is here",
-                Chosen::Everyone,
-            ));
-            rows.push(row(
-                'p',
-                "pick",
-                "begin with those whom you name",
-                Chosen::Named,
-            ));
-            let list = Picker::lettered(&self.keys, "Begin with", rows);
-            self.picker = Some(list.noted(campaign_notes(campaign)));
+            return self.offer_in_fight();
         }
+        let present = campaign.present();
+        let sides: Vec<Side> = present
+            .filter(|who| may_begin(game, campaign, who))
+            .map(Character::side)
+            .collect();
+        let is_alone = !sides.is_empty() && !sides.contains(&Side::Foe);
+        if campaign.encounters.is_empty() && !is_alone {
+            return self.begin_by_form(template);
+        }
+        let row = |key: char, name: &str, doc: &str, chosen: Chosen| {
+            PickRow::new(name, doc, chosen).keyed(key).pinned()
+        };
+        let mut rows = rows(campaign);
+        if rows.is_empty() {
+            let doc = "prepare an encounter of the bestiary's creatures";
+            rows.push(row('n', "new encounter", doc, Chosen::NewEncounter));
+            let doc = "somebody to fight with, or somebody else";
+            rows.push(row('+', "add", doc, Chosen::Add(None)));
+        }
+        let doc = "begin with those whom you name";
+        rows.push(row('p', "pick", doc, Chosen::Named));
+        let doc = if is_alone {
+            "everyone who is here; nobody stands against them"
+        } else {
+            "begin with everyone who is here"
+        };
+        rows.push(row('e', "everyone", doc, Chosen::Everyone));
+        let title = if is_alone && campaign.encounters.is_empty() {
+            "Nobody stands against them"
+        } else {
+            "Begin with"
+        };
+        let list = Picker::lettered(&self.keys, title, rows);
+        self.picker = Some(list.noted(campaign_notes(campaign)));
     }
 
     /// Begins with a prepared fight, or brings its creatures into the one that runs.

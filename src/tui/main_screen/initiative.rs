@@ -37,6 +37,8 @@ pub(super) struct InitiativeForm {
     /// Why it could not begin.
     pub(super) trouble: Option<String>,
     scroll: usize,
+    /// Where the fields were drawn.
+    rows: Rect,
 }
 
 impl InitiativeForm {
@@ -54,6 +56,7 @@ impl InitiativeForm {
             at: 0,
             trouble: None,
             scroll: 0,
+            rows: Rect::default(),
         }
     }
 
@@ -70,6 +73,14 @@ impl InitiativeForm {
         format!(
             "Enter next · Enter on an empty field {ends}{rest} · Tab skips · : edits the line · Esc leaves"
         )
+    }
+
+    /// Goes to the field that was clicked on.
+    pub(super) fn click(&mut self, x: u16, y: u16) {
+        if self.rows.contains((x, y).into()) {
+            let at = self.scroll + usize::from(y - self.rows.y);
+            self.at = at.min(self.fields.len().saturating_sub(1));
+        }
     }
 
     /// Goes to the next field or the one before; whether there is one.
@@ -178,6 +189,10 @@ impl InitiativeForm {
             .unwrap_or(0)
             .min(columns.saturating_sub(26).max(8));
         let field_x = inside.x + 3 + u16::try_from(widest).unwrap_or(0);
+        self.rows = Rect {
+            height: u16::try_from(room.min(len)).unwrap_or(0),
+            ..inside
+        };
         for (nth, row) in (self.scroll..len).take(room).enumerate() {
             let y = inside.y + u16::try_from(nth).unwrap_or(0);
             self.draw_row(painter, (inside, y), row, (widest, field_x));

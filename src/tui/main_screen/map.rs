@@ -24,6 +24,8 @@ pub(super) struct ZoneMap {
     scroll: usize,
     /// What was drawn last; nothing changes under it while it shows.
     map: Option<Map>,
+    /// Where the list of zones was drawn.
+    list: Rect,
 }
 
 impl ZoneMap {
@@ -33,6 +35,17 @@ impl ZoneMap {
             selected,
             ..Self::default()
         }
+    }
+
+    /// Selects the zone that was clicked on; whether there is one.
+    pub(super) fn click(&mut self, x: u16, y: u16) -> bool {
+        let zones = self.map.as_ref().map_or(0, |map| map.zones.len());
+        let row = self.scroll + usize::from(y.saturating_sub(self.list.y));
+        let is_zone = self.list.contains((x, y).into()) && row < zones;
+        if is_zone {
+            self.selected = row;
+        }
+        is_zone
     }
 
     /// Selects another zone.
@@ -101,6 +114,14 @@ impl ZoneMap {
         rows.iter()
             .enumerate()
             .for_each(|(nth, line)| put(first + nth, line));
+        let rows = u16::try_from(first)
+            .unwrap_or(inside.height)
+            .min(inside.height);
+        self.list = Rect {
+            y: inside.y + rows,
+            height: u16::try_from(room).unwrap_or(0).min(inside.height - rows),
+            ..inside
+        };
         let down = u16::try_from(first + self.selected - self.scroll).unwrap_or(0);
         let last = inside.bottom().saturating_sub(1);
         (inside.x, inside.y.saturating_add(down).min(last))

@@ -1,11 +1,17 @@
 //! The mouse: a click selects, a second one opens, the wheel scrolls, lines are dragged.
 
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
 use super::{MainScreen, Pane};
+use crate::campaign::CharacterId;
 use crate::tui::message::Flow;
+use crate::tui::overlay::Clicked;
 use crate::tui::panes;
+use crate::view::banner::banner;
+
+/// What the second click on what is chosen means.
+const ENTER: KeyEvent = KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE);
 
 /// Rows that the wheel turns.
 const WHEEL: usize = 3;
@@ -99,6 +105,12 @@ impl MainScreen {
 
     fn click(&mut self, x: u16, y: u16, second: bool) -> Flow {
         self.dragging = None;
+        if let Some(chord) = self.hint_at(x, y) {
+            return self.key(chord.event());
+        }
+        if self.explained.is_some() {
+            return Flow::Nothing;
+        }
         if let (Some(form), None) = (&mut self.form, &self.prompt) {
             form.click(self.session.table(), x, y);
             return Flow::Draw;
@@ -116,8 +128,33 @@ impl MainScreen {
             self.players_click(x, y, second);
             return Flow::Draw;
         }
-        if self.is_covered() || self.prompt.is_some() {
+        if self.prompt.is_some() {
             return Flow::Nothing;
+        }
+        if let Some(map) = &mut self.map {
+            if map.click(x, y) && second {
+                self.key(ENTER);
+            }
+            return Flow::Draw;
+        }
+        if let Some(form) = &mut self.initiative {
+            form.click(x, y);
+            return Flow::Draw;
+        }
+        if let Some(overlay) = &mut self.overlay {
+            return match overlay.click(x, y) {
+                Clicked::Nothing => Flow::Nothing,
+                Clicked::Field if second => self.key(ENTER),
+                Clicked::Field => Flow::Draw,
+                Clicked::Key(chord) => {
+                    self.overlay = None;
+                    self.key(chord.event())
+                }
+            };
+        }
+        if let Some(who) = self.named_in_banner(x, y) {
+            self.select(Some(who));
+            return Flow::Draw;
         }
         let has_title = |pane: &Pane| {
             let title = self.layout.titles[pane.index()];
@@ -141,6 +178,24 @@ impl MainScreen {
             self.open_selected();
         }
         Flow::Draw
+    }
+
+    /// Whose name stands in the banner at a place: the one who acts, or one of those who are next.
+    fn named_in_banner(&self, x: u16, y: u16) -> Option<CharacterId> {
+        let area = self.layout.banner?;
+        if !area.contains((x, y).into()) {
+            return None;
+        }
+        let (campaign, game) = (self.shown(), self.session.game());
+        let banner = banner(campaign, game, usize::from(area.width))?;
+        let wide = panes::columns(&banner.right);
+        let right = area.right().saturating_sub(wide + 1);
+        let Some(column) = x.checked_sub(right).map(usize::from) else {
+            return campaign.acting();
+        };
+        let mut next = banner.next.into_iter();
+        next.find(|(_, columns)| columns.contains(&column))
+            .map(|(who, _)| who)
     }
 
     /// Selects what stands in a column and row of a pane; whether anything does.

@@ -43,6 +43,7 @@ impl MainScreen {
             Picked::Row(Chosen::Target { by, whom }) => self.list_attacks(by, whom),
             Picked::Row(Chosen::Encounter(at)) => self.start_or_join(at),
             Picked::Row(Chosen::Everyone) => self.begin_with_everyone(),
+            Picked::Row(Chosen::NewEncounter) => self.form_for_encounter(None),
             Picked::Row(Chosen::Named) => self.begin_with_named(),
             Picked::Row(Chosen::Add(how)) => self.add(how),
             Picked::Row(Chosen::Template(at)) => self.add_from_template(at, count),

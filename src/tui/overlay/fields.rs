@@ -111,6 +111,20 @@ impl Fields {
         false
     }
 
+    /// Goes to what stands in a line and a column; whether anything does.
+    pub(super) fn click(&mut self, line: usize, column: usize) -> bool {
+        let mut places = self.places.iter();
+        let here = |place: &Place| {
+            let from = place.field.from;
+            place.line == line && (from..from + place.field.wide.max(1)).contains(&column)
+        };
+        let found = places.position(here);
+        if let Some(at) = found {
+            self.at = at;
+        }
+        found.is_some()
+    }
+
     /// Marks what is chosen, in an area that begins with a line; answers with where that stands if it shows.
     pub(super) fn draw(
         &self,

@@ -1,7 +1,7 @@
 //! All keys and all commands, as the help shows them.
 
 use crate::game::Game;
-use crate::tui::keymap::{Binding, Group, Keymap, LETTERS, Need, Window};
+use crate::tui::keymap::{Binding, Chord, Group, Keymap, LETTERS, Need, Window};
 use crate::verbs::verbs;
 use crate::view::{Ink, Line};
 
@@ -28,8 +28,22 @@ pub fn help(
     words: &str,
     asked_in: Option<Window>,
 ) -> Vec<Line> {
+    let told = told(keys, game, words, asked_in).into_iter();
+    told.map(|(line, _)| line).collect()
+}
+
+/// A line of the help, with the key of the bare screen that it tells.
+type Told = (Line, Option<Chord>);
+
+/// The help, each line with the key that it tells, if a click can press it.
+pub(super) fn told(
+    keys: &Keymap,
+    game: &'static Game,
+    words: &str,
+    asked_in: Option<Window>,
+) -> Vec<Told> {
     let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
-    let lets = |line: &Line| {
+    let lets = |(line, _): &Told| {
         let text = line.plain().to_lowercase();
         words.iter().all(|word| text.contains(word.as_str()))
     };
@@ -43,31 +57,39 @@ pub fn help(
         let rows = rows
             .filter(|row| row.binding.group == group && has(row.binding) && !row.keys.is_empty())
             .map(|row| {
-                Line::of(Ink::Strong, format!("  {:<10}", row.labels()))
-                    .with(Ink::Plain, row.binding.doc_in(game))
+                let line = Line::of(Ink::Strong, format!("  {:<10}", row.labels()));
+                let line = line.with(Ink::Plain, row.binding.doc_in(game));
+                // What lies over other windows explains them.
+                let key = row.keys.first().filter(|_| asked_in.is_none());
+                (line, key.copied())
             });
         section(&mut out, group.title(), rows.filter(lets));
     }
     let lines = keys.lines().iter();
-    let lines = lines.map(|line| row(&line.key.label(), &line.line));
+    let lines = lines.map(|line| {
+        let key = Some(line.key).filter(|_| asked_in.is_none());
+        (row(&line.key.label(), &line.line).0, key)
+    });
     section(&mut out, "Keys: lines of your own", lines.filter(lets));
     let dice = DICE.iter().map(|(typed, doc)| row(typed, doc));
     let title = "Dice that were rolled at the table";
     section(&mut out, title, dice.filter(lets));
     let toggles = game.all_toggles().map(|toggle| {
         let verbs = toggle.verbs.join(" ");
-        Line::of(Ink::Strong, format!("  Ctrl-t {}", toggle.key))
+        let line = Line::of(Ink::Strong, format!("  Ctrl-t {}", toggle.key))
             .with(Ink::Plain, format!("  {}", toggle.label))
-            .with(Ink::Dim, format!("  {verbs}"))
+            .with(Ink::Dim, format!("  {verbs}"));
+        (line, None)
     });
     section(&mut out, "Keys: modifiers of a roll", toggles.filter(lets));
     let commands = verbs(game).map(|verb| {
-        Line::of(Ink::Strong, format!("  {}", verb.usage()))
-            .with(Ink::Dim, format!("  {}", verb.doc))
+        let line = Line::of(Ink::Strong, format!("  {}", verb.usage()));
+        (line.with(Ink::Dim, format!("  {}", verb.doc)), None)
     });
     section(&mut out, "Commands", commands.filter(lets));
     let modifiers = game.modifiers.iter().map(|one| {
-        Line::of(Ink::Strong, format!("  {}", one.usage())).with(Ink::Dim, format!("  {}", one.doc))
+        let line = Line::of(Ink::Strong, format!("  {}", one.usage()));
+        (line.with(Ink::Dim, format!("  {}", one.doc)), None)
     });
     section(&mut out, "Modifiers", modifiers.filter(lets));
     for (title, rows) in keys.told() {
@@ -77,38 +99,40 @@ pub fn help(
         section(&mut out, title, rows.filter(lets));
     }
     if out.is_empty() {
-        out.push(Line::of(Ink::Dim, "no key and no command has these words"));
+        let none = Line::of(Ink::Dim, "no key and no command has these words");
+        out.push((none, None));
     }
     out
 }
 
 /// What the keys do in a window, and what letters stand for there.
-fn rows_in(keys: &Keymap, window: Window) -> impl Iterator<Item = Line> {
+fn rows_in(keys: &Keymap, window: Window) -> impl Iterator<Item = Told> {
     let rows = keys.window(window).iter();
     let rows = rows.filter(|known| !known.keys.is_empty());
     letters_of(window.title()).chain(rows.map(|known| row(&known.labels(), known.binding.doc)))
 }
 
 /// What letters and digits stand for in the window with a heading.
-fn letters_of(title: &str) -> impl Iterator<Item = Line> {
+fn letters_of(title: &str) -> impl Iterator<Item = Told> {
     let letters = LETTERS
         .iter()
         .filter(move |(window, ..)| window.title() == title);
     letters.map(|(_, typed, doc)| row(typed, doc))
 }
 
-fn row(keys: &str, doc: &str) -> Line {
-    Line::of(Ink::Strong, format!("  {keys:<9} ")).with(Ink::Plain, doc)
+fn row(keys: &str, doc: &str) -> Told {
+    let line = Line::of(Ink::Strong, format!("  {keys:<9} "));
+    (line.with(Ink::Plain, doc), None)
 }
 
-fn section(out: &mut Vec<Line>, title: &str, rows: impl Iterator<Item = Line>) {
-    let rows: Vec<Line> = rows.collect();
+fn section(out: &mut Vec<Told>, title: &str, rows: impl Iterator<Item = Told>) {
+    let rows: Vec<Told> = rows.collect();
     if rows.is_empty() {
         return;
     }
     if !out.is_empty() {
-        out.push(Line::new());
+        out.push((Line::new(), None));
     }
-    out.push(Line::of(Ink::Notice, title));
+    out.push((Line::of(Ink::Notice, title), None));
     out.extend(rows);
 }

@@ -8,6 +8,7 @@ pub mod dialog;
 mod dialog_keys;
 mod form;
 pub mod inbox;
+#[cfg(unix)] // elsewhere the system brings events, not bytes
 mod input;
 pub mod keymap;
 pub mod library;

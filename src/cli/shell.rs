@@ -14,6 +14,12 @@ use crate::library::Library;
 /// The variable by which a shell asks for completions.
 const ASKS: &str = "GMSCREEN_COMPLETE";
 
+const ZSH_FIRST: &[u8] =
+    b"[[ $funcstack[1] == _gmscreen ]] && _clap_dynamic_completer_gmscreen \"$@\"\n";
+
+/// The day on which the arguments were last changed, as a manual wants it.
+const MANUAL_OF: &str = "2026-11-22";
+
 pub(super) const EXAMPLES: &str = "\
 Examples:
   gmscreen completions bash >> ~/.bashrc
@@ -85,7 +91,13 @@ pub(super) fn completions(args: &Completions) -> Result<Exit, CliError> {
     if let Some(shell) = Shells::builtins().completer(name) {
         shell.write_registration(ASKS, "gmscreen", "gmscreen", program, &mut out)?;
     }
-    io::stdout().write_all(&out)?;
+    if args.shell == Shell::Zsh {
+        // Loaded from `fpath`, the file is run for the first time to complete something.
+        out.extend_from_slice(ZSH_FIRST);
+    }
+    let mut to = io::stdout();
+    to.write_all(&out)?;
+    to.flush()?;
     Ok(Exit::Done)
 }
 
@@ -99,7 +111,14 @@ pub(super) fn man(args: &Man, mut whole: Command) -> Result<Exit, CliError> {
         }
     };
     let mut out = Vec::new();
-    clap_mangen::Man::new(page).render(&mut out)?;
-    io::stdout().write_all(&out)?;
+    clap_mangen::Man::new(page)
+        .date(MANUAL_OF)
+        .source(concat!("gmscreen ", env!("CARGO_PKG_VERSION")))
+        .render(&mut out)?;
+    // Two breaks around an empty line are what a manual has a macro for.
+    let text = String::from_utf8_lossy(&out).replace("\n.br\n\n.br\n", "\n.sp\n");
+    let mut to = io::stdout();
+    to.write_all(text.as_bytes())?;
+    to.flush()?;
     Ok(Exit::Done)
 }

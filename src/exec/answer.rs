@@ -24,6 +24,9 @@ use crate::view::map;
 /// What a theme is answered with where nothing is drawn.
 const NO_SCREEN: &str = "a theme changes the screen only";
 
+/// What leaving is answered with there.
+const NO_CONSOLE: &str = "there is no screen to leave: it ends where the commands end";
+
 /// What came of a line, as it is written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answered {
@@ -60,7 +63,8 @@ pub fn written(
             match &reply.shows {
                 Some(Shows::Map) => reply.text = map::text(session.campaign()),
                 Some(Shows::Help) => reply.text = listed(session.game()),
-                Some(Shows::Theme(..) | Shows::End) => NO_SCREEN.clone_into(&mut reply.text),
+                Some(Shows::Theme(..)) => NO_SCREEN.clone_into(&mut reply.text),
+                Some(Shows::End) => NO_CONSOLE.clone_into(&mut reply.text),
                 None => {}
             }
             let offers = if reply.contest.is_some() {

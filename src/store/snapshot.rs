@@ -211,7 +211,7 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
         // The body of a later format may hold what this one does not know; its header says so.
         Err(error) => match ron::from_str::<Header>(body) {
             Ok(header) if header.reader > most => return Err(newer(header.format)),
-            _ => return Err(parse_error(path, &error)),
+            _ => return Err(parse_error(path, body, &error)),
         },
     };
     if snapshot.reader > most {
@@ -234,7 +234,19 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
     })
 }
 
-fn parse_error(path: &Path, error: &ron::error::SpannedError) -> StoreError {
+fn parse_error(path: &Path, body: &str, error: &ron::error::SpannedError) -> StoreError {
+    let start = body.trim_start();
+    if !start.is_empty()
+        && !["(", "//", "/*", "#"]
+            .iter()
+            .any(|one| start.starts_with(one))
+    {
+        return StoreError::Unfit {
+            path: path.to_owned(),
+            message: "this is no campaign, whose file begins with `(`".to_owned(),
+            backup: None,
+        };
+    }
     StoreError::Parse {
         path: path.to_owned(),
         line: error.span.end.line,

@@ -94,6 +94,18 @@ pub const VERBS: &[Verb] = &[
         ..Verb::PLAIN
     },
     Verb {
+        name: "write",
+        aliases: &["w"],
+        doc: "Has nothing to do: acts are saved as they are done.",
+        run: |draft, args| {
+            args.read(draft.table()).finish()?;
+            let told = "nothing to write: the acts of a campaign are saved as they are done";
+            draft.request(Request::Tell(told.to_owned()));
+            Ok(())
+        },
+        ..Verb::PLAIN
+    },
+    Verb {
         name: "undo",
         syntax: &[Arg::Optional(&[number("N")])],
         doc: "Takes back the last act, or the last N.",

@@ -102,6 +102,8 @@ mod ren_undo;
 mod ren_work;
 mod ruina_attacks;
 mod schema;
+#[cfg(unix)]
+mod seen;
 #[cfg(feature = "serve")]
 mod serve;
 mod sides;

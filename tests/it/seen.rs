@@ -1,0 +1,238 @@
+//! What somebody met who tried the command line for the first time, each as it is now; and the shells and
+//! manual readers of this computer, as far as there are any.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use crate::cli_home::{Home, json};
+use crate::pty_console::Desktop;
+
+#[test]
+fn a_file_that_is_no_campaign_is_told_in_a_sentence() {
+    let home = Home::new();
+    for args in [&["show", "/etc/passwd"][..], &["verify", "/etc/passwd"]] {
+        let ran = home.run(args).ended(3);
+        assert!(ran.err.contains("this is no campaign"), "{}", ran.err);
+        assert!(!ran.err.contains("Expected"), "{}", ran.err);
+    }
+    let ended = Desktop::new().console(&["/etc/passwd"]).ended();
+    assert_eq!(ended.code, Some(3));
+    assert!(ended.text.contains("this is no campaign"), "{}", ended.text);
+}
+
+#[test]
+fn what_cannot_be_written_is_no_success() {
+    let home = Home::new();
+    home.campaign("c");
+    for args in [
+        &["--help"][..],
+        &["exec", "--help"],
+        &["--version"],
+        &["commands"],
+        &["man"],
+        &["completions", "bash"],
+        &["schema", "show"],
+        &["show", "c"],
+        &["list"],
+        &["export", "c"],
+    ] {
+        let full = fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let status = home
+            .command(args)
+            .stdout(full)
+            .stderr(Stdio::null())
+            .status()
+            .unwrap();
+        assert_eq!(status.code(), Some(1), "{args:?}");
+    }
+}
+
+#[test]
+fn hands_that_know_other_programs_are_answered() {
+    let home = Home::new();
+    let ran = home
+        .run(&["exec", "-c", "q", "-c", "quit", "-c", "w", "-c", "write"])
+        .ended(0);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert!(
+        lines[0].starts_with("there is no screen to leave"),
+        "{lines:?}"
+    );
+    assert_eq!(lines[0], lines[1]);
+    assert!(lines[2].starts_with("nothing to write"), "{lines:?}");
+    assert_eq!(lines[2], lines[3]);
+    for help in ["help", "?"] {
+        let ran = home.run(&["exec", "--format", "json", "-c", help]).ended(0);
+        let answer = json(&ran.out);
+        assert_eq!(answer["ok"], true);
+        assert!(
+            answer["text"].as_str().unwrap().contains("check"),
+            "{answer}"
+        );
+    }
+    for leaves in [":q\r", ":quit\r"] {
+        let desktop = Desktop::new();
+        let mut console = desktop.sample();
+        console.press(":w\r");
+        console.wait_for("nothing to write");
+        console.ended_by(leaves);
+    }
+}
+
+#[test]
+fn a_bare_exec_on_a_terminal_shows_its_help() {
+    let ended = Desktop::new().console(&["exec"]).ended();
+    assert_eq!(ended.code, Some(2));
+    assert!(
+        ended
+            .text
+            .contains("A file of commands; - is standard input"),
+        "{}",
+        ended.text
+    );
+}
+
+#[test]
+fn luck_options_are_answers_and_no_complaints() {
+    let home = Home::new();
+    home.campaign("c");
+    home.play("c", &["add Ann player WIL 40", "set Ann Luck 3"]);
+    let ran = home
+        .run(&["exec", "c", "-c", "check Ann WIL = 94"])
+        .ended(0);
+    assert_eq!(ran.err, "");
+    assert!(ran.out.contains("luck options: "), "{}", ran.out);
+    let args = ["exec", "c", "--format", "json", "-c", "check Ann WIL = 94"];
+    let ran = home.run(&args).ended(0);
+    assert_eq!(ran.err, "");
+    assert!(
+        json(&ran.out)["offers"][0]["line"].is_string(),
+        "{}",
+        ran.out
+    );
+}
+
+/// What a program of this computer says; nothing where it is not installed.
+fn said(home: &Home, program: &str, args: &[&str]) -> Option<Output> {
+    let folder = home.work().join("bin");
+    let link = folder.join("gmscreen");
+    if !link.exists() {
+        fs::create_dir_all(&folder).unwrap();
+        std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_gmscreen"), &link).unwrap();
+    }
+    let path = format!("{}:/usr/local/bin:/usr/bin:/bin", folder.display());
+    let there = path
+        .split(':')
+        .any(|folder| Path::new(folder).join(program).exists());
+    if !there {
+        eprintln!("SKIPPED: there is no {program} here");
+        return None;
+    }
+    let mut command = Command::new(program);
+    let as_user = home.command(&[]);
+    for (name, value) in as_user.get_envs() {
+        if let Some(value) = value {
+            command.env(name, value);
+        }
+    }
+    let output = command
+        .args(args)
+        .env("PATH", path)
+        .env("TERM", "dumb")
+        .current_dir(home.work())
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    Some(output)
+}
+
+fn lines(output: &Output) -> Vec<String> {
+    let text = String::from_utf8_lossy(&output.stdout);
+    text.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn bash_completes_subcommands_and_campaigns() {
+    let home = Home::new();
+    home.campaign("rivermouth");
+    let script = r#"source <(gmscreen completions bash)
+        f=$(complete -p gmscreen | sed -n 's/.*-F \([^ ]*\).*/\1/p')
+        try() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMP_TYPE=9; COMPREPLY=()
+            $f gmscreen "${!#}" "${COMP_WORDS[COMP_CWORD - 1]}"; printf '%s\n' "${COMPREPLY[@]}"; }
+        try gmscreen show riv; try gmscreen und; try gmscreen exec --form"#;
+    let args = ["--norc", "--noprofile", "-c", script];
+    if let Some(output) = said(&home, "bash", &args) {
+        let lines: Vec<String> = lines(&output)
+            .iter()
+            .map(|line| line.trim().to_owned())
+            .collect();
+        assert_eq!(lines, ["rivermouth", "undelete", "--format"], "{output:?}");
+    }
+}
+
+#[test]
+fn fish_completes_subcommands_and_campaigns() {
+    let home = Home::new();
+    home.campaign("rivermouth");
+    let script = "gmscreen completions fish | source
+        complete -C'gmscreen show riv'; complete -C'gmscreen und'";
+    if let Some(output) = said(&home, "fish", &["--no-config", "-c", script]) {
+        let lines = lines(&output);
+        assert!(lines[0].starts_with("rivermouth"), "{output:?}");
+        assert!(lines[1].starts_with("undelete\t"), "{output:?}");
+    }
+}
+
+#[test]
+fn zsh_completes_with_the_first_tab() {
+    let home = Home::new();
+    home.campaign("rivermouth");
+    let file = home.run(&["completions", "zsh"]).ended(0).out;
+    fs::write(home.work().join("_gmscreen"), file).unwrap();
+    // The shell answers when it has drawn: each wait ends with what is waited for.
+    let script = r#"zmodload zsh/zpty
+        zpty z 'zsh -f -i'
+        zpty -w z "PS1='ready> '; fpath=($PWD \$fpath); autoload -U compinit; compinit -u -D; print be''gun"
+        zpty -r z out '*begun*'
+        zpty -w -n z $'gmscreen show riv\t'
+        for i in {1..100}; do zpty -r -t z more && out+=$more; [[ $out == *rivermouth* || $out == *riv*mouth* ]] && break; sleep 0.1; done
+        print -r -- $out"#;
+    if let Some(output) = said(&home, "zsh", &["-f", "-c", script]) {
+        let text = lines(&output).join("\n");
+        let typed = text.rsplit("show riv").next().unwrap_or_default();
+        assert!(typed.starts_with("ermouth"), "{output:?}");
+    }
+}
+
+#[test]
+fn the_manual_is_set_without_a_warning() {
+    let home = Home::new();
+    let whole = home.run(&["--help"]).ended(0).out;
+    let commands = whole.split("Commands:").nth(1).unwrap_or_default();
+    let names = commands
+        .lines()
+        .filter_map(|line| line.strip_prefix("  "))
+        .filter(|line| line.starts_with(char::is_lowercase))
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|name| !["help", "gmscreen"].contains(name) && !name.contains(['<', '=', '.']));
+    let mut pages: Vec<Vec<&str>> = names.map(|name| vec!["man", name]).collect();
+    assert!(pages.len() > 12, "{pages:?}");
+    pages.push(vec!["man"]);
+    for page in pages {
+        let text = home.run(&page).ended(0).out;
+        fs::write(home.work().join("page.1"), text).unwrap();
+        let lint = ["-T", "lint", "-W", "warning", "page.1"];
+        if let Some(output) = said(&home, "mandoc", &lint) {
+            assert!(output.stdout.is_empty(), "{page:?}: {output:?}");
+        }
+        let set = ["--warnings", "-l", "page.1"];
+        if let Some(output) = said(&home, "man", &set) {
+            assert!(output.status.success(), "{page:?}: {output:?}");
+            assert!(output.stderr.is_empty(), "{page:?}: {output:?}");
+        }
+    }
+}

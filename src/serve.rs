@@ -98,7 +98,7 @@ impl Server {
             seats: Arc::new(Mutex::new(Seats::new(token))),
             changes: watch::Sender::new(()),
         };
-        let (screen, shown) = Screen::new(places.clone());
+        let (screen, shown) = Screen::new(places.clone(), Arc::clone(&desk));
         let (stop, stopped) = oneshot::channel();
         let connected = Arc::new(AtomicUsize::new(0));
         let shared = Shared {

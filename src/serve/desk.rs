@@ -18,7 +18,7 @@ pub type Replying = Box<dyn FnOnce(Result<(), String>) + Send>;
 
 /// Whoever hears what comes from the page. It is called on the page's thread, and must not wait there.
 pub trait Desk: Send + Sync {
-    /// A page was opened or closed.
+    /// A page was opened or closed, or others may answer than before.
     fn changed(&self);
 
     /// A player entered dice. An answer whose reply is dropped was not taken.

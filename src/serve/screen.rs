@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
+use super::desk::Desk;
 use super::shared::{Places, Shown};
 use crate::view::public::{PublicTable, Question};
 
@@ -13,17 +14,19 @@ pub struct Screen {
     tables: watch::Sender<Arc<str>>,
     questions: watch::Sender<Option<Question>>,
     places: Places,
+    desk: Arc<dyn Desk>,
 }
 
 impl Screen {
     /// What shows, and what the page has of it.
-    pub(super) fn new(places: Places) -> (Self, Shown) {
+    pub(super) fn new(places: Places, desk: Arc<dyn Desk>) -> (Self, Shown) {
         let (tables, table) = watch::channel(Arc::from(""));
         let (questions, question) = watch::channel(None);
         let screen = Self {
             tables,
             questions,
             places,
+            desk,
         };
         (screen, Shown { table, question })
     }
@@ -31,7 +34,10 @@ impl Screen {
     /// Shows this from now on.
     pub fn show(&self, table: &PublicTable) {
         if !table.rollers.is_empty() {
-            self.places.seats().set(&table.rollers);
+            let news = self.places.seats().set(&table.rollers);
+            if news {
+                self.desk.changed();
+            }
         }
         // What is made of numbers, texts and lists can be written as JSON.
         if let Ok(json) = serde_json::to_string(table) {

@@ -79,16 +79,19 @@ impl Seats {
         }
     }
 
-    /// These have a place from now on. Nobody loses one who had it.
-    pub(super) fn set(&mut self, rollers: &[Roller]) {
+    /// These have a place from now on. Nobody loses one who had it. Whether that is news.
+    pub(super) fn set(&mut self, rollers: &[Roller]) -> bool {
+        let mut news = false;
         for roller in rollers {
             let known = self
                 .places
                 .iter_mut()
                 .find(|place| place.seat.id == roller.id);
             if let Some(place) = known {
+                news |= place.seat.name != roller.name;
                 place.seat.name.clone_from(&roller.name);
             } else if let Ok(token) = Token::new() {
+                news = true;
                 self.places.push(Place {
                     seat: Seat {
                         id: roller.id,
@@ -101,6 +104,7 @@ impl Seats {
                 });
             }
         }
+        news
     }
 
     /// Whom a token is of. All of them are looked at, so that it takes as long whichever it is.

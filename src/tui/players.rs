@@ -25,7 +25,7 @@ const WIDEST: u16 = 104;
 
 /// The column in which the values stand, and the columns that they take.
 const VALUES: u16 = 22;
-const VALUE: u16 = 28;
+const VALUE: u16 = 32;
 
 /// A row of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,7 +155,8 @@ impl Window {
                 let value = values[turned(at, values.len())];
                 Wish::Line(format!("option {name} {value}"))
             }
-            None => self.refuses(),
+            // To cut somebody off takes a key of its own.
+            None => Wish::Nothing,
         }
     }
 
@@ -247,7 +248,7 @@ impl Window {
         painter.ink(area.x, area.y, area.width, &label, ink);
         let x = area.x + VALUES;
         let left = area.right().saturating_sub(x);
-        let value = if here {
+        let value = if here && row < ROWS.len() {
             format!("‹ {value} ›")
         } else {
             format!("  {value}")

@@ -194,6 +194,27 @@ fn what_is_no_answer_from_the_page_is_refused() {
 }
 
 #[test]
+fn whoever_may_answer_is_told_of_once() {
+    struct Bell(Mutex<u32>);
+    impl Desk for Bell {
+        fn changed(&self) {
+            *self.0.lock().unwrap() += 1;
+        }
+
+        fn answer(&self, _: Answer, _: Replying) {}
+    }
+    let bell = Arc::new(Bell(Mutex::new(0)));
+    let server = Server::start(Bind::here(), Arc::clone(&bell) as Arc<dyn Desk>).unwrap();
+    let game = players();
+    let table = PublicTable::of(game.campaign(), game.history(), game.session.game());
+    for _ in 0..3 {
+        server.show(&table);
+    }
+    assert_eq!(*bell.0.lock().unwrap(), 1);
+    assert_eq!(server.seats().len(), 2);
+}
+
+#[test]
 fn a_flood_is_refused_and_a_hand_is_not() {
     let game = players();
     let (server, desk) = served(&game);
@@ -314,10 +335,9 @@ fn link_in_window(table: &mut Table, name: &str) -> String {
         let shown = table.shown();
         let at = shown.find("http://").unwrap();
         let link = shown[at..].split_whitespace().next().unwrap().to_owned();
-        if shown
-            .lines()
-            .any(|line| line.contains(name) && line.contains('‹'))
-        {
+        let (_, row) = table.cursor();
+        let here = shown.lines().nth(usize::from(row));
+        if here.is_some_and(|line| line.contains(name)) {
             table.key(KeyCode::Esc);
             return link;
         }
@@ -530,4 +550,30 @@ fn a_page_beside_the_console_takes_dice_to_it() {
     assert_eq!(rolls(&link, number, "23").0, 409);
     served.kill().unwrap();
     served.wait().unwrap();
+}
+
+#[test]
+fn the_gm_may_cut_somebody_off() {
+    let mut table = console();
+    let odile = link_in_window(&mut table, "Odile Varrick");
+    assert_eq!(sent(&odile, "GET", "/table", "", "").0, 200);
+    table.press("P");
+    for _ in 0..20 {
+        let (_, row) = table.cursor();
+        let shown = table.shown();
+        let here = shown.lines().nth(usize::from(row)).unwrap_or_default();
+        if here.contains("Odile Varrick") {
+            break;
+        }
+        table.key(KeyCode::Down);
+    }
+    // To move through the values changes nothing here.
+    table.key(KeyCode::Right);
+    assert!(table.shown().contains("not connected"));
+    table.press("x");
+    assert!(table.shown().contains("nobody may answer"));
+    assert_eq!(sent(&odile, "GET", "/table", "", "").0, 404);
+    table.press("x");
+    assert!(!table.shown().contains("nobody may answer"));
+    assert_eq!(sent(&odile, "GET", "/table", "", "").0, 404);
 }

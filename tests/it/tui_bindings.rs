@@ -207,7 +207,8 @@ fn can_be_none(window: Window, row: &WindowRow) {
     let (letters, keys): (Vec<&Chord>, Vec<&Chord>) =
         row.keys.iter().filter(|key| !kept(key)).partition(|key| {
             // Where there is a choice, no text is typed.
-            let typed = is_typed(window) && row.binding.id != "toggle";
+            let chooses = row.binding.id == "toggle" || window == Window::StartForm;
+            let typed = is_typed(window) && !chooses;
             typed && key.letter().is_some()
         });
     let lines = keys.iter().chain(&letters);

@@ -61,7 +61,8 @@ fn a_new_campaign_says_who_rolls_the_players_dice() {
         ("nDeep\n\t\t\t\n\n", false),
         ("nDeep\n\t\t\t\n\t\n", true),
         // There and back again.
-        ("nDeep\n\t\t\t\n\t\x1b\n\n", true),
+        ("nDeep\njjj\nj\x1b\n\n", true),
+        ("nDeep\njjj\njk\n", false),
     ] {
         let library = TestLibrary::default();
         let made = Rc::clone(&library.made);

@@ -348,8 +348,8 @@ pub const WINDOWS: &[WindowBinding] = &[
     row(ENCOUNTER_FORM, &[ctrl('d')], Does::RemoveRow, "remove-row", "", "take the row away"),
     row(INITIATIVE, &[key(':')], Does::EditLine, "command", "", "edit the line that begins the fight"),
     row(INITIATIVE, &[BACKSPACE], Does::Type(InputRequest::DeletePrevChar), "erase", "", "erase the last digit"),
-    row(START_FORM, &[UP], Does::Up, "up", "", "the choice above"),
-    row(START_FORM, &[DOWN, TAB], Does::Down, "down", "", "the choice below"),
+    row(START_FORM, &[UP, key('k')], Does::Up, "up", "", "the choice above"),
+    row(START_FORM, &[DOWN, key('j'), TAB], Does::Down, "down", "", "the choice below"),
     row(START_FORM, &[ENTER], Does::Open, "open", "", "go on; at the end it is done"),
     row(START_FORM, &[ESC], Does::Back, "back", "", "a step back, then leave"),
 

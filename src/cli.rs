@@ -66,7 +66,7 @@ struct Cli {
     /// A file of settings in place of the usual one
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Says nothing of what was recovered or guessed; errors are told all the same
+    /// Prints no notices of what was recovered or guessed, only errors
     #[arg(short, long, global = true)]
     quiet: bool,
     #[command(subcommand)]
@@ -264,7 +264,7 @@ fn parse() -> Result<Cli, clap::Error> {
 /// Refuses what clap cannot know: a bare `exec` on a terminal would wait for lines without a word.
 fn as_command(cli: &Cli) -> Result<(), clap::Error> {
     if let (Some(campaign), Some(_)) = (&cli.campaign, &cli.command) {
-        let said = format!("a subcommand stands first, not behind '{campaign}'");
+        let said = format!("a subcommand goes first, before '{campaign}'");
         return Err(Cli::command().error(clap::error::ErrorKind::ArgumentConflict, said));
     }
     let Some(Command::Exec(exec)) = &cli.command else {
@@ -430,7 +430,7 @@ fn go_back(args: &Restore) -> Result<Exit, CliError> {
             store::restore(&RealFs, &path, name)?;
             writeln!(
                 out,
-                "{} is the campaign now; what stood there is among the backups",
+                "{} is the campaign now; what was there before is among the backups",
                 visible(name)
             )?;
         }

@@ -1,4 +1,4 @@
-//! Where campaigns live: the data folder, the bundled samples, and what was opened lately.
+//! Where campaigns live: the data folder, the bundled samples, and what was opened recently.
 
 mod name;
 

@@ -516,7 +516,7 @@ impl Session {
             Ok(_) | Err(_) => {
                 self.size = before;
                 Err(Why::Rule(format!(
-                    "this is too much: the campaign would be longer than {} MB",
+                    "this would make the campaign larger than {} MB",
                     LONGEST >> 20
                 )))
             }
@@ -665,7 +665,7 @@ fn looks_alike(line: &Line, name: &str, other: &str) -> Refusal {
         Some(word) => Refusal::by_rule(word.span, said),
         None => Refusal::by_rule(Span::new(0, 1), said),
     };
-    refusal.hint("`force` before the command takes it nevertheless")
+    refusal.hint("put `force` before the command to use it anyway")
 }
 
 fn answer(preview: Preview) -> Reply {

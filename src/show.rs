@@ -89,6 +89,11 @@ pub struct State<'a> {
     system: &'a str,
     edition: &'a str,
     mode: &'static str,
+    /// The name of the game and what is going on, for people.
+    #[serde(skip)]
+    game: &'static str,
+    #[serde(skip)]
+    moment: &'static str,
     session: u32,
     scene: u32,
     round: u32,
@@ -428,6 +433,8 @@ impl<'a> State<'a> {
             system: &campaign.system,
             edition: &campaign.edition,
             mode: mode(campaign),
+            game: game.name,
+            moment: moment(campaign),
             session: campaign.session,
             scene: campaign.scene,
             round: fight.map_or(0, |fight| fight.round),
@@ -479,6 +486,17 @@ pub fn mode(campaign: &Campaign) -> &'static str {
         "down-time"
     } else {
         "unstructured"
+    }
+}
+
+/// The same for people.
+fn moment(campaign: &Campaign) -> &'static str {
+    if campaign.running().is_some() {
+        "in a fight"
+    } else if campaign.downtime {
+        "down-time"
+    } else {
+        "no fight"
     }
 }
 
@@ -592,11 +610,11 @@ pub fn page(state: &State<'_>) -> String {
     } else {
         format!(", {} edition", state.edition)
     };
-    let _ = writeln!(out, "{} ({}{edition})", state.campaign, state.system);
+    let _ = writeln!(out, "{} ({}{edition})", state.campaign, state.game);
     let _ = writeln!(
         out,
         "session {}, scene {}, {}",
-        state.session, state.scene, state.mode
+        state.session, state.scene, state.moment
     );
     if !state.clocks.is_empty() {
         let clocks = state.clocks.iter();

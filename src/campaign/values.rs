@@ -1,4 +1,4 @@
-//! Numbers by name, few and short: stats and tracks. Every character has some, so they lie
+//! Numbers by name, few and short: stats and tracks. Every character has some, so they are kept
 //! together in order rather than in trees of texts.
 
 use compact_str::CompactString;

@@ -17,7 +17,7 @@ const SHUT: Duration = Duration::from_secs(1);
 /// How long a console may take to let us in.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-const NOBODY: &str = "Nobody is asking: the game master's console is not open.";
+const NOBODY: &str = "Nobody is asking: the GM's console is not open.";
 
 /// What comes from the page.
 pub(super) enum Errand {

@@ -104,7 +104,7 @@ pub(super) fn execute(args: &Exec) -> Result<Exit, CliError> {
         Outcome::Accepted => Exit::Done,
         Outcome::Refused => Exit::Failed,
         Outcome::Unanswered => {
-            complain("the commands were done, and not every answer could be written");
+            complain("the commands ran, but not every answer could be written");
             Exit::Failed
         }
     })

@@ -12,6 +12,7 @@ use super::common::find;
 use super::exit::{CliError, Exit};
 use super::shell::campaigns;
 use crate::campaign::visible::visible;
+use crate::games;
 use crate::library::{self, Library};
 use crate::store::{self, RealFs, StoreError};
 
@@ -72,8 +73,12 @@ pub(super) fn list(args: &List) -> Result<Exit, CliError> {
         }
         Format::Text => {
             for one in &listed {
-                let system = one.system.as_deref().unwrap_or("cannot be read");
-                writeln!(out, "{}  ({system})", visible(&one.name))?;
+                let game = one.system.as_deref().map(|id| {
+                    let known = games::by_id(id);
+                    known.map_or_else(|| visible(id), |game| game.name.into())
+                });
+                let game = game.as_deref().unwrap_or("cannot be read");
+                writeln!(out, "{}  ({game})", visible(&one.name))?;
             }
         }
     }

@@ -243,7 +243,7 @@ pub struct Luck {
     pub track: &'static str,
     /// How a key begins the line that gives or takes some (`luck {who} `).
     pub key: &'static str,
-    /// What they could still make of the roll of an entry.
+    /// Luck options after the roll of an entry.
     pub offers: fn(Table<'_>, u64) -> Vec<Offer>,
 }
 

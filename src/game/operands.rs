@@ -368,7 +368,7 @@ impl<'a> Operands<'_, 'a> {
             Item::Value(_) => false,
         };
         if !self.walk.complete && self.walk.taken.iter().any(again) {
-            let why = format!("'{}' stands here twice", word.text);
+            let why = format!("'{}' is given twice", word.text);
             return Err(Refusal::rule(word.span, why));
         }
         Ok(())

@@ -251,7 +251,7 @@ impl fmt::Display for Why {
             Self::TakesNoDice(verb) => write!(f, "'{verb}' rolls nothing, so it takes no dice"),
             Self::NameInUse(name) => write!(f, "the name '{name}' is in use"),
             Self::Formula(what) | Self::Rule(what) => write!(f, "{what}"),
-            Self::Gone => write!(f, "that character is not here any more"),
+            Self::Gone => write!(f, "that character is no longer here"),
             Self::NotSaved(what) => {
                 write!(f, "this is NOT SAVED: {what}")
             }

@@ -63,7 +63,7 @@ pub(crate) fn striker<'t>(typed: &mut TypedSide<'t, '_>) -> Result<Striker<'t>, 
     };
     if let Some(extra) = found.get(2) {
         return Err(Refusal::expected(extra.span, "a modifier or 'vs'")
-            .hint("a name, attack or skill of several words stands in quotes"));
+            .hint("put quotes around a name, attack or skill of several words"));
     }
     let table = typed.table;
     let who = name_of(table, typed.line, name)?;

@@ -64,7 +64,7 @@ pub fn start(
         return Err(refusal.hint("end it, pause it, or join NAME"));
     }
     if who.is_empty() {
-        return Err(Refusal::rule(verb, "there is nobody to begin with").hint("add NAME"));
+        return Err(Refusal::rule(verb, "there is nobody to begin a fight with").hint("add NAME"));
     }
     end_downtime(draft);
     for who in who {

@@ -32,7 +32,7 @@ impl FightTable<'_> {
     ) -> Result<Deadline, Refusal> {
         let (_, first) = self
             .first_of(of, at)
-            .map_err(|refusal| refusal.hint("no turns of theirs can be counted"))?;
+            .map_err(|refusal| refusal.hint("they take no turns, so none can be counted"))?;
         let theirs: Vec<&Combatant> = if lasting.rounds {
             vec![first]
         } else {

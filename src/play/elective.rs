@@ -237,7 +237,7 @@ impl FightDraft<'_, '_> {
         } else if first.surprised == table.fight.round {
             "is surprised this round"
         } else if table.fight.turns.is_empty() {
-            "has not the highest initiative"
+            "does not have the highest initiative"
         } else {
             "has acted this round"
         };

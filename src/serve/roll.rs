@@ -89,7 +89,7 @@ pub(super) async fn roll(
         Ok(Ok(Ok(()))) => (StatusCode::OK, "Thank you.").into_response(),
         Ok(Ok(Err(why))) => refused(StatusCode::CONFLICT, why),
         Ok(Err(_)) | Err(_) => {
-            let why = "The game master's console does not answer.";
+            let why = "The GM's console does not answer.";
             refused(StatusCode::SERVICE_UNAVAILABLE, why)
         }
     }

@@ -12,13 +12,13 @@ use crate::campaign::visible::visible;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EncodeError {
     /// The format has no way to write it.
-    #[error("cannot be written down: {0}")]
+    #[error("cannot be saved: {0}")]
     Unwritable(String),
     /// What is written cannot be read again.
-    #[error("cannot be read again once written down: {0}")]
+    #[error("cannot be read back: {0}")]
     Unreadable(String),
     /// What is written reads as something else.
-    #[error("reads as something else once written down")]
+    #[error("reads back as something else")]
     Differs,
     /// It could be written, and would never be read again.
     #[error("is longer than {most} bytes")]
@@ -128,7 +128,7 @@ pub enum StoreError {
     Encode(#[from] EncodeError),
     #[error("nothing can be changed here: {why}")]
     ReadOnly { why: String },
-    #[error("nothing is saved any more: the writer has stopped")]
+    #[error("nothing is being saved: the writer has stopped")]
     Stopped,
 }
 

@@ -455,7 +455,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('V')], Action::Many, "check-for-many", "checks of several at once: saves of the selected or all marked, in games with them; else all pending checks", Play),
     row(&[key('N')], Fill("note \"|\""), "note", "note in the log", Play),
     row(&[key(' ')], Action::Mark, "mark", "mark or unmark the selected character with *; Esc unmarks all", Play),
-    row(&[key('*')], Action::MarkSide, "mark-side", "mark everybody on the side of the selected character, or nobody any more", Play),
+    row(&[key('*')], Action::MarkSide, "mark-side", "mark everybody on the side of the selected character, or unmark them", Play),
     row(&[key('.')], Action::Repeat, "repeat", "the last check again, with new dice", Play),
     row(&[key('C')], Fill(CORRECT), "correct", "correct a misread die: the last roll, or the selected entry, with other dice", Play),
     row(&[key('#')], Action::Cite, "cite-entry", "a command about the selected entry, or about the last roll", Play),

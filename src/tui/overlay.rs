@@ -335,11 +335,11 @@ impl Overlay {
                     let rows = sheet::sheet(campaign, reading.game, who, reading.hours, columns);
                     return self.lay_out(&rows, columns);
                 }
-                None => vec![Line::of(Ink::Dim, "that character is not here any more")],
+                None => vec![Line::of(Ink::Dim, "that character is no longer here")],
             },
             Subject::Entry(number) => match reading.history.entry(*number) {
                 Some(entry) => entry::entry(reading, &entry),
-                None => vec![Line::of(Ink::Dim, "that entry is not here any more")],
+                None => vec![Line::of(Ink::Dim, "that entry is no longer here")],
             },
             Subject::Notes => return encounters::all_notes(campaign, columns),
             Subject::Help(window) => {

@@ -63,7 +63,7 @@ static SOME: &[OfSome] = &[
     OfSome {
         verbs: people::harm::VERBS,
         has: |game| game.harm.is_some(),
-        lacking: "it counts no damage, what hurts is a condition",
+        lacking: "it counts no damage, whatever hurts is a condition",
     },
     OfSome {
         verbs: people::weapon::PIERCING,
@@ -378,7 +378,7 @@ fn odds(mut table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
 const CORRECT: Verb = Verb {
     name: "correct",
     syntax: &[ANYONE, ENTRY, Arg::Dice],
-    doc: "The last roll, or that one, with these dice instead: what it did is taken back and its line runs again. What has come since must not rest on it.",
+    doc: "The last roll, or that one, with these dice instead: what it did is taken back and its line runs again. Nothing that came later may depend on it.",
     run: |draft, args| {
         let names = join_names;
         correct(draft, args, Reads { verb, names })

@@ -117,7 +117,7 @@ fn misread(table: Table<'_>, entry: &Arc<Entry>, span: Span) -> Result<Misread, 
     let leans = since.filter(|later| !later.undone && leans_on(later, entry));
     if let Some(later) = leans.last() {
         let what = format!(
-            "#{} {} has come since and may rest on #{number}",
+            "#{} {} came later and may depend on #{number}",
             later.number, later.line
         );
         return Err(Refusal::rule(span, what).hint("undo that first, or fix it by hand"));
@@ -195,7 +195,7 @@ fn leans_on(later: &Entry, earlier: &Entry) -> bool {
 /// another target.
 fn same_roll(draft: &Draft<'_>, before: &Contest, span: Span) -> Result<(), Refusal> {
     let Some(now) = draft.last_rolled() else {
-        return Err(Refusal::rule(span, "that line rolls nothing any more"));
+        return Err(Refusal::rule(span, "that line no longer rolls anything"));
     };
     let same = |(then, now): (&Roll, &Roll)| {
         (then.who, &then.what, then.target) == (now.who, &now.what, now.target)
@@ -218,7 +218,7 @@ fn same_roll(draft: &Draft<'_>, before: &Contest, span: Span) -> Result<(), Refu
         sides.collect::<Vec<_>>().join(" and ")
     };
     let said = format!("that was {}, and would be {} now", roll(before), roll(now));
-    Err(Refusal::rule(span, said).hint("undo what has come since first"))
+    Err(Refusal::rule(span, said).hint("undo what came later first"))
 }
 
 /// Runs the line that the GM typed once more within this act, with other dice; what is wrong with it

@@ -179,7 +179,7 @@ fn level(read: &Operands<'_, '_>) -> Result<(i64, Option<i64>), Refusal> {
     if read.has(MAX) {
         let after = read.after(MAX);
         if max.is_some() {
-            let said = "how far it goes stands here twice";
+            let said = "the maximum is given twice";
             return Err(Refusal::rule(after.number_at().unwrap_or(word.span), said));
         }
         max = Some((after.count(MOST, 1, LARGEST)?, word.span));
@@ -187,7 +187,7 @@ fn level(read: &Operands<'_, '_>) -> Result<(i64, Option<i64>), Refusal> {
     let value_of = in_range(&value, LEVEL, 0)?;
     match max {
         Some((max, _)) if value_of > max => {
-            let said = format!("{value_of} is more than {max}, as far as it goes");
+            let said = format!("{value_of} is more than its maximum, {max}");
             Err(Refusal::rule(value.span, said))
         }
         max => Ok((value_of, max.map(|(max, _)| max))),

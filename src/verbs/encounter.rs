@@ -72,7 +72,7 @@ pub(super) const ENCOUNTER: Verb = Verb {
         ],
         &[Arg::Word("copy", "another one like it"), KNOWN, OTHER],
         &[Arg::Word("rename", "give it another name"), KNOWN, OTHER],
-        &[Arg::Word("remove", "forget it"), KNOWN],
+        &[Arg::Word("remove", "remove it"), KNOWN],
     ])],
     doc: "Prepares fights, and starts them: the creatures come in where they are put, and everyone rolls initiative with the players.",
     run,

@@ -1,4 +1,4 @@
-//! What points of luck could still make of the last roll, as it is offered to the GM.
+//! Luck options after the last roll, as they are offered to the GM.
 
 use std::fmt::Write as _;
 

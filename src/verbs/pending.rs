@@ -14,7 +14,6 @@ use crate::verbs::dice;
 pub const VERBS: &[Verb] = &[
     Verb {
         name: "pending",
-        aliases: &["owed"],
         syntax: &[Arg::Optional(&[
             NAME,
             WHAT,
@@ -46,7 +45,6 @@ pub const VERBS: &[Verb] = &[
     ROLL,
     Verb {
         name: "skip",
-        aliases: &["waive"],
         syntax: &[one_of("PENDING", candidates)],
         doc: "Skips a pending check; nothing comes of it.",
         run: |draft, args| {

@@ -28,7 +28,7 @@ pub const VERBS: &[Verb] = &[
     Verb {
         name: "scene",
         syntax: &[],
-        doc: "A new scene begins.",
+        doc: "Begins a new scene.",
         run: |draft, args| {
             args.read(draft.table()).finish()?;
             crate::play::downtime::end_downtime(draft);
@@ -43,7 +43,7 @@ pub const VERBS: &[Verb] = &[
     Verb {
         name: "session",
         syntax: &[],
-        doc: "A new session begins, or a session break is declared.",
+        doc: "Begins a new session, or a session break.",
         run: |draft, args| {
             args.read(draft.table()).finish()?;
             let (session, scene) = (draft.campaign().session, draft.campaign().scene);
@@ -122,14 +122,11 @@ pub const VERBS: &[Verb] = &[
     Verb {
         name: "redo",
         syntax: &[Arg::Optional(&[number("N")])],
-        doc: "Does again what was undone last, or the last N.",
+        doc: "Redoes what was undone last, or the last N.",
         run: |draft, args| {
             let count = how_many(draft.table(), args)?;
             if draft.history().redoable() == 0 {
-                return Err(Refusal::rule(
-                    args.verb.span,
-                    "there is nothing to do again",
-                ));
+                return Err(Refusal::rule(args.verb.span, "there is nothing to redo"));
             }
             draft.request(Request::Redo(count));
             Ok(())

@@ -17,8 +17,8 @@ fn campaigns_are_listed_by_the_names_that_open_them() {
     fs::write(home.data().join("broken.ron"), "(").unwrap();
     let ran = home.run(&["list"]).ended(0);
     for line in [
-        "rivermouth  (renaissance)",
-        "St. John  (renaissance)",
+        "rivermouth  (Renaissance)",
+        "St. John  (Renaissance)",
         "broken  (cannot be read)",
     ] {
         assert!(
@@ -181,7 +181,7 @@ fn places_of_data_and_settings_can_be_named() {
     list.env("GMSCREEN_DATA", &elsewhere);
     assert_eq!(
         String::from_utf8(list.output().unwrap().stdout).unwrap(),
-        "x  (brp)\n"
+        "x  (Basic Roleplaying)\n"
     );
     let file = home.work().join("own.toml");
     let mut place = home.command(&["config", "--path"]);

@@ -178,7 +178,7 @@ fn text_says_the_same_for_people() {
     let state = home.show(&salt);
     for part in [
         "Salt and Lanterns",
-        "renaissance",
+        "Renaissance",
         "Round 1",
         "shaken",
         "ward the bridge",

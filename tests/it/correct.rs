@@ -216,12 +216,12 @@ fn nothing_is_corrected_that_something_rests_on() {
     let number = game.history().mark().entries + 1;
     game.all(&["check ilse stealth = 95", "damage ilse 4"]);
     game.run("correct = 12")
-        .refused_with(1, &format!("#{} damage ilse 4 has come since", number + 1));
+        .refused_with(1, &format!("#{} damage ilse 4 came later", number + 1));
     game.all(&["undo"]);
     game.run("correct = 12").ok();
     // A roll that counts otherwise by now is another matter.
     game.all(&["check ilse stealth = 33", "downgrade ilse"]);
-    game.run("correct = 12").refused_with(1, "has come since");
+    game.run("correct = 12").refused_with(1, "came later");
 }
 
 #[test]

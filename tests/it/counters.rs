@@ -52,8 +52,8 @@ fn one_word_before_the_number_is_a_clock_and_two_are_a_characters() {
         ("counter \"bea fox\" bolts 3/4", "Bea Fox: bolts 3 of 4"),
         ("counter bea bolts 5", "Bea Fox: bolts 5"),
         ("counter thug knives 2", "Thug: knives 2"),
-        ("counter GOLD -", "gold is counted no more"),
-        ("counter bea BOLTS -", "Bea Fox: bolts is counted no more"),
+        ("counter GOLD -", "gold is no longer counted"),
+        ("counter bea BOLTS -", "Bea Fox: bolts is no longer counted"),
     ] {
         let entry = game.run(line).ok();
         assert_eq!(entry.text(), said, "{line}");
@@ -132,10 +132,10 @@ fn what_is_wrong_is_pointed_at() {
         ("counter ann arrows", 20, "expected a number such as 12"),
         ("counter ann arrows x", 20, "expected"),
         ("counter cid arrows 3", 9, "no character matches 'cid'"),
-        ("counter gold 7/6", 14, "7 is more than 6"),
+        ("counter gold 7/6", 14, "7 is more than its maximum, 6"),
         ("counter gold 3/0", 16, "how far it goes"),
         ("counter gold 3/6 max 8", 22, "twice"),
-        ("counter gold 3 max 2", 14, "3 is more than 2"),
+        ("counter gold 3 max 2", 14, "3 is more than its maximum, 2"),
         ("counter gold 2000000", 14, "a number such as 12"),
         ("counter ann arrows 3 public", 22, "only clocks"),
         ("counter silver -", 9, "silver"),

@@ -232,8 +232,7 @@ fn the_last_roll_of_a_character_is_corrected_even_if_others_acted_since() {
     assert_eq!(marked(&game, "Nia"), ["Climb"]);
     // What the same character did since may rest on it.
     game.run("skill nia climb 50").ok();
-    game.run("correct nia = 90")
-        .refused_with(9, "has come since");
+    game.run("correct nia = 90").refused_with(9, "came later");
 }
 
 #[test]
@@ -294,7 +293,7 @@ fn skill_with_the_same_word_twice_is_refused() {
         ),
         ("skill ilse Stealth COO 40 prof Knives knives", 39),
     ] {
-        game.run(line).refused_with(column, "stands here twice");
+        game.run(line).refused_with(column, "is given twice");
     }
     game.run("skill ilse Stealth COO 40 prof Knives Swords spec Crowds")
         .ok();

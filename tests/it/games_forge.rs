@@ -493,7 +493,7 @@ fn a_tie_for_the_first_turn_is_placed_while_nothing_has_been_done() {
     let mut game = tied();
     // Only those who are tied may be first.
     game.run("pick cid")
-        .refused_with(6, "has not the highest initiative");
+        .refused_with(6, "does not have the highest initiative");
     game.run("place cid after bea").ok();
     assert_eq!(acting(&game), None);
     game.run("place bea before ann")

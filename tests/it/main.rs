@@ -168,3 +168,4 @@ mod tui_targets;
 mod tui_theme;
 mod tui_title;
 mod watch;
+mod wording;

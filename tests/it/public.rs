@@ -282,7 +282,7 @@ const SECRETS: &[&str] = &[
     "alias {a} \"a stranger\"",
     "alias {b} -",
     "reveal {a}",
-    "owed {a} {skill} for \"QZNEVER reason\"",
+    "pending {a} {skill} for \"QZNEVER reason\"",
     "check {a} {skill} +10:\"QZNEVER\"",
     "check {a} {skill} secret",
     "tick \"QZNEVERclock\"",

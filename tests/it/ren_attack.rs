@@ -784,9 +784,9 @@ fn the_gm_calls_for_a_check() {
     game.run("pending ilse stealth -10:\"wet\"").ok();
     game.run("roll ilse = 61").text_has("TN 60");
     // It is read once, and rolled as everything stands then; the words of before still do.
-    game.run("owed ilse stealth assist 2 -10:\"wet, cold\"")
+    game.run("pending ilse stealth assist 2 -10:\"wet, cold\"")
         .text_has("Ilse Marrow: pending check Stealth +20 assisted by 2 -10 wet, cold");
-    game.run("waive ilse").ok();
+    game.run("skip ilse").ok();
     game.run("pending ilse Stealth assist 2 secret passive -10:\"wet, cold\"")
         .ok();
     game.all(&["set ilse COO 35", "rename ilse \"Marrow, Ilse: vs = 9\""]);

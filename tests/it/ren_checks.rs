@@ -95,7 +95,7 @@ fn row_related_skill() {
     game.run("check ilse stealth related stealth")
         .refused_with(28, "another one is meant");
     game.run("check ilse stealth related theo related 40")
-        .refused_with(33, "stands here twice");
+        .refused_with(33, "is given twice");
     game.run("check 40 related theology")
         .refused_with(18, "nobody is rolling");
     game.run("check ilse stealth related dance")

@@ -177,7 +177,7 @@ const ANY: &[&str] = &[
     "redo",
     "waive {a}",
     "roll {a}",
-    "owed {a} {skill} or \"frightened\"",
+    "pending {a} {skill} or \"frightened\"",
     "correct = 3",
     "correct = 11 12",
 ];

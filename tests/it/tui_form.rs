@@ -194,7 +194,7 @@ fn an_error_stands_by_its_field() {
         assert!(shown.contains(said), "{said}\n{shown}");
     }
     table.press("fray\tCOO\n");
-    assert!(table.shown().contains("'fray' stands here twice"));
+    assert!(table.shown().contains("'fray' is given twice"));
     table.press("\n");
     table.ctrl('s');
     assert_eq!(table.main_screen().session().history().entries().len(), 1);
@@ -207,7 +207,7 @@ fn an_error_stands_by_its_field() {
     table.ctrl('s');
     // The other row of that name goes.
     let shown = table.shown();
-    assert!(shown.contains("stands here twice"), "{shown}");
+    assert!(shown.contains("is given twice"), "{shown}");
     table.ctrl('d');
     table.ctrl('s');
     assert_eq!(newest(&table).name, "Wren");

@@ -20,7 +20,7 @@ pub(super) enum Reach {
     Thrown,
     /// Shot from a bow or the like.
     Shot,
-    /// A gun, whose damage owes nothing to whoever fires it.
+    /// A gun: nobody's damage modifier counts with it.
     Gun,
 }
 

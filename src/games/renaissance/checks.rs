@@ -38,7 +38,7 @@ const CHECK: Verb = Verb {
 const SIMPLE: Verb = Verb {
     name: "simple",
     syntax: &[SIDE, DICE],
-    doc: "A simple check: the task is achieved either way, the roll says how well.",
+    doc: "A simple check: the task succeeds either way, the roll says how well.",
     reveals: Reveals::First,
     odds: Some(|table, args| {
         let (side, target) = read(table, args)?;

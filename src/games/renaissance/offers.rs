@@ -1,4 +1,4 @@
-//! What Luck could still make of a roll.
+//! Luck options after a roll.
 
 use super::aftermath::check_settled;
 use super::attack::as_hit;

@@ -104,7 +104,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         &[
             "Harm of DUR disables; harm of DR, twice DUR, kills.",
             "Each full wound threshold (WT, DUR / 5) in one blow is a wound: -10 on everything unless it is negated.",
-            "Whoever is wounded owes one SOM x3 for the blow, the new wounds counted, or falls prone.",
+            "Whoever is wounded rolls SOM x3 once a blow, with the new wounds counted, or falls prone.",
         ],
     ),
     topic(
@@ -113,7 +113,7 @@ pub(super) const REFERENCE: &[Topic] = &[
             "Resist with WIL x3, WIL x2 where that is hard; overwhelming stress comes through by half even then.",
             "One trauma for each multiple of TT (a fifth of LUC) that a dose exceeds: -10 on everything.",
             "More than LUC (WIL x2) disables until below it again; more than IR (LUC x2) takes the character out of play.",
-            "Whoever is traumatized owes WIL x3, or is stunned for a round.",
+            "Whoever is traumatized rolls WIL x3, or is stunned for a round.",
         ],
     ),
     topic(

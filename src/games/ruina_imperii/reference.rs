@@ -70,7 +70,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         "Turns",
         &[
             "In the order in which begin names them; place NAME before NAME moves somebody.",
-            "Sustaining something costs nothing. There is no damage: what hurts is a condition.",
+            "Sustaining something costs nothing. There is no damage: whatever hurts is a condition.",
         ],
     ),
 ];

@@ -150,7 +150,7 @@ impl<'t, S: Target> Reader<'t, S> {
         }
         for used in &self.used {
             if used.word == word {
-                return Err(Refusal::rule(at, format!("'{word}' stands here twice")));
+                return Err(Refusal::rule(at, format!("'{word}' is given twice")));
             }
             if !new.one_of.is_empty() && new.one_of == used.one_of {
                 let said = format!("'{word}' cannot be combined with '{}'", used.word);
@@ -390,7 +390,7 @@ mod tests {
     #[test]
     fn words_are_refused_where_they_make_no_sense() {
         for (line, why) in [
-            ("risk 1 risk 1", "'risk' stands here twice"),
+            ("risk 1 risk 1", "'risk' is given twice"),
             ("calm risk 1", "'risk' cannot be combined with 'calm'"),
             ("aim slow", "'aim' is for shoot only"),
             ("risk 4", "0 to 3"),

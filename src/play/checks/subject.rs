@@ -90,7 +90,7 @@ impl TypedSide<'_, '_> {
             [name, what] => (Some(name_of(table, line, name)?), what),
             [_, _, third, ..] => {
                 let refusal = Refusal::expected(third.span, "a modifier, '=' or the end");
-                return Err(refusal.hint("a name or skill of several words stands in quotes"));
+                return Err(refusal.hint("put quotes around a name or skill of several words"));
             }
         };
         let signed = |word: &Word| !word.quoted && word.text.starts_with(['+', '-']);
@@ -135,7 +135,7 @@ fn nothing_to_roll(at: Span, next: Option<&Word>) -> Refusal {
     match next {
         Some(word) if word.is_signed() => never_signed(at, &word.text),
         Some(word) => refusal.hint(format!(
-            "'{}' is a modifier; a skill of that name stands in quotes",
+            "'{}' is a modifier; put quotes around a skill of that name",
             word.text
         )),
         None => refusal,

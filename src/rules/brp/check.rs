@@ -15,7 +15,7 @@ pub(crate) const FUMBLE: Grade = Grade::new("fumble", -2);
 /// Every grade, from the best down.
 pub(crate) const GRADES: &[Grade] = &[CRITICAL_SUCCESS, SPECIAL_SUCCESS, SUCCESS, FAILURE, FUMBLE];
 
-/// The formula that orders turns, the highest first; ties are the game master's. (The rules at hand
+/// The formula that orders turns, the highest first; ties are the GM's. (The rules at hand
 /// name no order; Basic Roleplaying acts by Dexterity.)
 pub(crate) const TURN_ORDER: &str = "DEX";
 

@@ -49,7 +49,7 @@ pub(crate) fn resist(roll: u16, chance: Chance) -> Grade {
     }
 }
 
-/// Whether the active side gets its way, when the roller's grade is this.
+/// Whether the active side wins, when the roller's grade is this.
 #[must_use]
 pub(crate) fn active_wins(roller: Roller, grade: Grade) -> bool {
     (grade.rank > 0) == (roller == Roller::Active)

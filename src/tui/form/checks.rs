@@ -183,7 +183,7 @@ impl Form {
         let same = |other: &str| other.to_lowercase() == name.to_lowercase();
         let mut others = self.skills.iter().enumerate();
         if others.any(|(other, one)| other < row && same(one.name.text())) {
-            return Err(format!("'{name}' stands here twice"));
+            return Err(format!("'{name}' is given twice"));
         }
         let old = self.skills[row].was.and_then(|at| self.base.skills.get(at));
         let old = old.map(|skill| skill.name.clone());
@@ -233,7 +233,7 @@ impl Form {
         let same = |other: &str| other.to_lowercase() == text.to_lowercase();
         let mut others = self.attacks.iter().enumerate();
         if others.any(|(other, one)| other < row && same(one.name.text())) {
-            return Err(format!("'{text}' stands here twice"));
+            return Err(format!("'{text}' is given twice"));
         }
         Ok(())
     }

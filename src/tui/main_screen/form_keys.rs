@@ -109,7 +109,7 @@ impl MainScreen {
         }
     }
 
-    /// Runs the line that the form comes to. What is refused stays in the form, to be mended.
+    /// Runs the line that the form comes to. What is refused stays in the form, to be fixed.
     fn save_form(&mut self) {
         let Some(mut form) = self.form.take() else {
             return;

@@ -98,7 +98,7 @@ fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> 
             template = like(draft, &mut cursor)?;
         } else if !profile.take(draft.game(), &mut cursor)? {
             let what = format!("'from', {PARTS} or the end");
-            let hint = "a name of several words stands in quotes";
+            let hint = "put quotes around a name of several words";
             return Err(Refusal::expected(word.span, what).hint(hint));
         }
     }
@@ -160,7 +160,7 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             count = Some(read_count(word)?);
             cursor.skip(1);
         } else if !profile.take(draft.game(), &mut cursor)? {
-            let hint = "a name of several words stands in quotes";
+            let hint = "put quotes around a name of several words";
             let what = format!("'from', a count such as x6, {PARTS} or the end");
             return Err(Refusal::expected(word.span, what).hint(hint));
         }

@@ -38,7 +38,7 @@ pub const VERBS: &[Verb] = &[
 ];
 
 /// A roll for each, where one would count for all.
-const EACH: &[Arg] = &[Arg::Word("each", "rolled for each anew")];
+const EACH: &[Arg] = &[Arg::Word("each", "rolled again for each")];
 
 /// How much each of those named gets: one roll for all, or one for each in the order of the names.
 fn roll_for(

@@ -11,8 +11,8 @@ pub(super) const SIDE: Verb = Verb {
         NAMES,
         Arg::OneOf(&[
             &[Arg::Word("player", "a player's character")],
-            &[Arg::Word("foe", "the GM's, against the players")],
-            &[Arg::Word("ally", "the GM's, beside the players")],
+            &[Arg::Word("foe", "an NPC, against the players")],
+            &[Arg::Word("ally", "an NPC, on the players' side")],
         ]),
     ],
     doc: "Says whose side somebody is on: a player's, a foe, or an ally.",
@@ -24,7 +24,7 @@ pub(super) const PLAYER: Verb = Verb {
     name: "player",
     aliases: &["pc"],
     syntax: &[NAMES],
-    doc: "Marks a player's character.",
+    doc: "Makes somebody a player's character.",
     run: |draft, args| put(draft, args, Side::Player),
     ..Verb::PLAIN
 };
@@ -32,7 +32,7 @@ pub(super) const PLAYER: Verb = Verb {
 pub(super) const NPC: Verb = Verb {
     name: "npc",
     syntax: &[NAMES],
-    doc: "Marks a character of the GM's: a foe, unless 'side' says otherwise.",
+    doc: "Makes somebody an NPC: a foe, unless 'side' says otherwise.",
     run: |draft, args| put(draft, args, Side::Foe),
     ..Verb::PLAIN
 };

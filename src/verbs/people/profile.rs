@@ -90,7 +90,7 @@ pub(super) const ATTACKS: &[Arg] = &[Arg::Any(&[
 /// Whose character it is.
 pub(super) const SIDE: &[Arg] = &[Arg::OneOf(&[
     &[Arg::Word(PLAYER, "a player's character")],
-    &[Arg::Word(NPC, "the game master's")],
+    &[Arg::Word(NPC, "an NPC")],
 ])];
 
 pub(super) const PLAYER: &str = "player";
@@ -270,7 +270,7 @@ fn attack(game: &'static Game, span: Span, cursor: &mut Cursor<'_>) -> Result<Pa
             break;
         };
         if said.contains(&keyword) {
-            let why = format!("'{}' stands here twice", word.text);
+            let why = format!("'{}' is given twice", word.text);
             return Err(Refusal::rule(word.span, why));
         }
         said.push(keyword);

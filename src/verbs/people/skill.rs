@@ -272,7 +272,7 @@ fn refine(skill: &mut Skill, read: &Operands<'_, '_>) -> Result<(), Refusal> {
         for (nth, word) in words.iter().enumerate() {
             let same = |other: &&Word| other.text.to_lowercase() == word.text.to_lowercase();
             if word.is("prof") || words.iter().take(nth).any(same) {
-                let said = format!("'{}' stands here twice", word.text);
+                let said = format!("'{}' is given twice", word.text);
                 return Err(Refusal::rule(word.span, said));
             }
         }

@@ -168,7 +168,7 @@ fn read_traits(
     for word in read.texts().into_iter().skip(before) {
         let Some(new) = known.iter().find(|one| word.is(one.word)) else {
             if [DV, AP].iter().any(|one| word.is(one) && read.has(one)) {
-                let why = format!("'{}' stands here twice", word.text);
+                let why = format!("'{}' is given twice", word.text);
                 return Err(Refusal::rule(word.span, why));
             }
             let each: Vec<&str> = known.iter().map(|one| one.word).collect();
@@ -190,7 +190,7 @@ pub(super) fn add_trait<'g>(
     word: &Word,
 ) -> Result<(), Refusal> {
     if found.contains(&new) {
-        let why = format!("'{}' stands here twice", new.word);
+        let why = format!("'{}' is given twice", new.word);
         return Err(Refusal::rule(word.span, why));
     }
     let other = |one: &&&Trait| !one.one_of.is_empty() && one.one_of == new.one_of;

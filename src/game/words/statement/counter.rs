@@ -28,6 +28,6 @@ pub(super) fn counter(name: &Text, statement: &CounterStatement) -> String {
                 (false, false) => moved,
             }
         }
-        CounterStatement::Gone => format!("{name} is counted no more"),
+        CounterStatement::Gone => format!("{name} is no longer counted"),
     }
 }

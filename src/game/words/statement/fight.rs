@@ -91,7 +91,7 @@ pub(super) fn words(statement: &FightStatement) -> Sentence {
         } => turn(*round, who.as_ref(), states, *hidden),
         FightStatement::ToBeNamed(round) => format!("round {round}: the GM names who acts next"),
         FightStatement::Allows(allot) if allot.is_empty() => {
-            "actions are not counted any more".to_owned()
+            "actions are no longer counted".to_owned()
         }
         FightStatement::Allows(allot) => format!("a turn allows {allot}"),
         FightStatement::NoLongerFree(what) => format!("{what} again costs the 1-Action"),

@@ -35,7 +35,7 @@ fn creatures(group: &Creatures) -> String {
 
 fn noted(what: &str, text: &Text) -> String {
     if text.is_empty() {
-        format!("{what} has no notes any more")
+        format!("{what} has no notes now")
     } else {
         format!("{what}: {text}")
     }

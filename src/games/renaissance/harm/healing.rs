@@ -13,7 +13,7 @@ pub(in super::super) const VERBS: &[Verb] = &[TREAT];
 const TREAT: Verb = Verb {
     name: "treat",
     syntax: &[NAME],
-    doc: "Puts somebody to rest under care: each day heals more, until the condition is cleared.",
+    doc: "Somebody rests under care: each day heals more, until the condition is cleared.",
     run: |draft, args| {
         let (who, at) = args.only(draft.table())?;
         let person = draft.character(who)?;

@@ -1,4 +1,4 @@
-//! A browser of a test's own, driven through its WebDriver.
+//! A browser of a test's own, driven through its `WebDriver`.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;

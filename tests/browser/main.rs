@@ -1,6 +1,8 @@
 //! The players' page in a real browser, with a real console behind it. `cargo test --features browser
 //! --test browser` wants `chromium` and `chromedriver`; pictures go to `target/browser`.
 
+#![cfg(test)]
+
 mod browser;
 #[allow(dead_code)]
 mod cli_home {

@@ -8,6 +8,8 @@ pub struct Column {
     pub label: &'static str,
     /// The track that it shows, by its id; empty for none.
     pub track: &'static str,
+    /// The sheet says the same elsewhere.
+    pub told: bool,
     /// What it says of somebody; empty for nothing. A column that says nothing of anybody is left out.
     pub cell: fn(&Character) -> String,
 }
@@ -18,6 +20,7 @@ pub const fn column(label: &'static str, cell: fn(&Character) -> String) -> Colu
     Column {
         label,
         track: "",
+        told: false,
         cell,
     }
 }
@@ -27,6 +30,12 @@ impl Column {
     #[must_use]
     pub const fn of(self, track: &'static str) -> Self {
         Self { track, ..self }
+    }
+
+    /// The same, of what the sheet says elsewhere.
+    #[must_use]
+    pub const fn told(self) -> Self {
+        Self { told: true, ..self }
     }
 }
 

@@ -122,6 +122,8 @@ pub struct Checks {
     pub outlasts: fn(&Pending) -> bool,
     /// Skills are linked to a stat.
     pub linked: bool,
+    /// Skills are added to a die, so that the sheet writes them with their sign.
+    pub are_bonuses: bool,
     /// Skills that the rules name, each with its stat, or none.
     pub skills: &'static [(&'static str, &'static str)],
     /// How a key begins the line in which several roll, each alone (`save {many} `); empty for none.
@@ -140,6 +142,7 @@ impl Checks {
         pending_at_once: |_| false,
         outlasts: |_| false,
         linked: false,
+        are_bonuses: false,
         skills: &[],
         key_of_many: "",
     };
@@ -184,6 +187,8 @@ pub struct Attacks {
     pub fights: fn(&Skill) -> bool,
     /// Whether a skill is one to defend with.
     pub defends: fn(&Skill) -> bool,
+    /// What stands before the damage of an attack on the sheet (`DV`); empty where the dice say it.
+    pub damage: &'static str,
 }
 
 impl Attacks {
@@ -195,6 +200,7 @@ impl Attacks {
         traits: &[],
         fights: |_| false,
         defends: |_| false,
+        damage: "",
     };
 }
 

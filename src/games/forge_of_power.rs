@@ -70,6 +70,7 @@ pub static GAME: Game = Game {
     react: react::react,
     checks: Checks {
         read: Some(checks::pending),
+        are_bonuses: true,
         key_of_many: "save {many} | dc ",
         skills: &[("Perception", ""), ("Stealth", "")],
         ..Checks::PLAIN

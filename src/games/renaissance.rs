@@ -90,6 +90,7 @@ pub static GAME: Game = Game {
         named: common_checks,
         key_of_many: "",
         linked: true,
+        are_bonuses: false,
         skills: &[
             ("Fray", "COO"),
             ("Perception", "INT"),
@@ -133,6 +134,7 @@ pub static GAME: Game = Game {
         traits: modifiers::TRAITS,
         fights: attack::fights,
         defends: attack::defends,
+        damage: "DV",
         ..Attacks::PLAIN
     },
     harm: Some(Harm {

@@ -27,6 +27,7 @@ pub fn sheet(
 ) -> Vec<Row> {
     let mut sheet = begun(campaign, game, who, columns, false);
     sheet.title();
+    sheet.glance();
     sheet.attacks();
     sheet.fighting_skills();
     sheet.standing();

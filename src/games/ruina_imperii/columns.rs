@@ -13,7 +13,7 @@ pub(super) const COLUMNS: &[Column] = &[
         unless_none(base(who, RISK_LIMIT).unwrap_or(0))
     }),
     column("Fortune", |who| unless_none(track_of(who, FORTUNE))).of(FORTUNE),
-    column("Best skills", best),
+    column("Best skills", best).told(),
 ];
 
 /// `Engineering 4, Rites 3`.

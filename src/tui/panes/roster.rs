@@ -110,6 +110,11 @@ fn divide(game: &Game, shown: &[Row], room: u16) -> Widths {
         };
     }
     zone = zone.min(LEAST_NAME);
+    let whole = names.min(WHOLE_NAME) + standing.min(ENOUGH) + 1;
+    if whole + used(&cells, zone, 1) > room {
+        // Where places matter, a pane of its own tells who is where.
+        zone = 0;
+    }
     let least = names.min(LEAST_NAME);
     let status = standing.min(LEAST_STANDING) + 1;
     // One column is worth more than the end of a name, the others are not.

@@ -60,14 +60,19 @@ fn one_attack(game: &Game, who: &Character, weapon: &Weapon, widest: usize, pena
         (None, None) => game.stat_of(who, &weapon.skill),
     };
     match rating {
-        Some(rating) => push_rating(&mut line, rating, penalty),
+        Some(rating) => push_rating(&mut line, game, rating, penalty),
         None => line.push(Ink::Strong, "   -"),
     }
     if !weapon.skill.is_empty() {
         line.push(Ink::Dim, format!("  ({})", clean(&weapon.skill)));
     }
     if !weapon.damage.is_empty() {
-        line.push(Ink::Plain, format!("  DV {}", clean(&weapon.damage)));
+        let word = game.attacks.damage;
+        let between = if word.is_empty() { "" } else { " " };
+        line.push(
+            Ink::Plain,
+            format!("  {word}{between}{}", clean(&weapon.damage)),
+        );
     }
     if weapon.pierce != 0 {
         line.push(Ink::Plain, format!("  AP {}", weapon.pierce));

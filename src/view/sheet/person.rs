@@ -3,6 +3,7 @@
 use super::row::{Edits, Field, Row};
 use super::writer::{Cell, LEAST_LABEL, Sheet};
 use crate::campaign::Side;
+use crate::game::Column;
 use crate::game::draft::rolls_own_dice;
 use crate::lang::line::quoted;
 use crate::view::roster::Level;
@@ -10,39 +11,59 @@ use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
 
 impl Sheet<'_> {
-    /// Side, state, place and tracks in a line.
+    /// Side, state, place, and what the roster says in its columns, in a line.
     pub(super) fn summary(&mut self) {
         let who = self.who;
-        let mut line = Line::of(Ink::Dim, kind(who.side()));
-        let mut add = |ink: Ink, text: String| {
-            line.push(Ink::Dim, " · ");
-            line.push(ink, text);
-        };
-        for state in self.game.fallen_by(self.campaign, who) {
-            add(Ink::Notice, state.name.to_owned());
-        }
-        for track in self.game.tracks {
-            let level = Level::of(self.game, who, track);
-            let mut columns = self.game.columns.iter();
-            // As the roster has it.
-            let told = match columns.find(|column| column.track == track.id) {
-                Some(column) => (column.cell)(who),
-                None if level.value == 0 => String::new(),
-                None => level.words(),
-            };
-            if !told.is_empty() {
-                add(Ink::Plain, format!("{} {told}", track.label));
-            }
-        }
-        if !who.injuries.is_empty() {
-            let each = who.injuries.iter().map(|injury| injury.cost.to_string());
-            let each: Vec<String> = each.collect();
-            add(Ink::Plain, format!("Injuries {}", each.join(", ")));
-        }
+        let mut parts = vec![(Ink::Dim, kind(who.side()).to_owned())];
+        let fallen = self.game.fallen_by(self.campaign, who).into_iter();
+        parts.extend(fallen.map(|state| (Ink::Notice, state.name.to_owned())));
         if !who.zone.is_empty() {
-            add(Ink::Dim, format!("in {}", clean(&who.zone)));
+            parts.push((Ink::Dim, format!("in {}", clean(&who.zone))));
+        }
+        parts.extend(self.levels());
+        self.joined(parts);
+    }
+
+    /// What the roster says in its columns, in a line.
+    pub(super) fn glance(&mut self) {
+        let levels = self.levels();
+        if !levels.is_empty() {
+            self.joined(levels);
+        }
+    }
+
+    fn joined(&mut self, parts: Vec<(Ink, String)>) {
+        let mut line = Line::new();
+        for (ink, text) in parts {
+            let between = if line.pieces.is_empty() { "" } else { " · " };
+            line.push(Ink::Dim, between);
+            line.push(ink, text);
         }
         self.plain(line);
+    }
+
+    /// The columns of the roster, then tracks that have none and are not at 0, then injuries.
+    fn levels(&self) -> Vec<(Ink, String)> {
+        let (game, who) = (self.game, self.who);
+        let cell = |column: &Column| (column.label, (column.cell)(who));
+        let columns = game.columns.iter().filter(|column| !column.told);
+        let tracks = game.tracks.iter().filter_map(|track| {
+            let mut columns = game.columns.iter();
+            let has_column = columns.any(|column| column.track == track.id);
+            let level = Level::of(game, who, track);
+            (!has_column && level.value != 0).then(|| (track.label, level.words()))
+        });
+        let told = columns.map(cell).chain(tracks);
+        let told = told.filter(|(_, told)| !told.is_empty());
+        let mut all: Vec<_> = told
+            .map(|(label, told)| (Ink::Plain, format!("{label} {}", clean(&told))))
+            .collect();
+        let injuries = who.injuries.iter().map(|injury| injury.cost.to_string());
+        let injuries: Vec<String> = injuries.collect();
+        if !injuries.is_empty() {
+            all.push((Ink::Plain, format!("Injuries {}", injuries.join(", "))));
+        }
+        all
     }
 
     pub(super) fn title(&mut self) {

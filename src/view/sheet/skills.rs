@@ -4,6 +4,7 @@ use super::row::Edits;
 use super::writer::{Cell, Sheet};
 use crate::campaign::{Character, Skill, Weapon};
 use crate::game::Game;
+use crate::game::words::signed;
 use crate::lang::line::quoted;
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
@@ -125,15 +126,28 @@ impl Sheet<'_> {
 }
 
 /// What somebody rolls against, and what it comes to with what modifies every roll.
-pub(super) fn push_rating(line: &mut Line, rating: i64, penalty: i64) {
-    push_number(line, &format!("{rating:>4}"), rating, penalty);
+pub(super) fn push_rating(line: &mut Line, game: &Game, rating: i64, penalty: i64) {
+    let shown = number(game, rating);
+    push_number(line, (game, &format!("{shown:>4}")), rating, penalty);
 }
 
-fn push_number(line: &mut Line, shown: &str, rating: i64, penalty: i64) {
+/// As the sheet writes it: `45`, `+7`.
+fn number(game: &Game, rating: i64) -> String {
+    if game.checks.are_bonuses {
+        signed(rating)
+    } else {
+        rating.to_string()
+    }
+}
+
+fn push_number(line: &mut Line, (game, shown): (&Game, &str), rating: i64, penalty: i64) {
     line.push(Ink::Strong, shown);
     if penalty != 0 {
         let ink = if penalty < 0 { Ink::Bad } else { Ink::Notice };
-        line.push(ink, format!(" now {}", rating.saturating_add(penalty)));
+        line.push(
+            ink,
+            format!(" now {}", number(game, rating.saturating_add(penalty))),
+        );
     }
 }
 
@@ -150,7 +164,10 @@ fn in_short(game: &Game, who: &Character, skill: &Skill, penalty: i64) -> Line {
     let mark = if skill.marked { "✓ " } else { "" };
     let mut line = Line::of(Ink::Notice, mark).with(Ink::Plain, clean(&skill.name));
     match rating(game, who, skill) {
-        Some(rating) => push_number(&mut line, &format!(" {rating}"), rating, penalty),
+        Some(rating) => {
+            let shown = format!(" {}", number(game, rating));
+            push_number(&mut line, (game, &shown), rating, penalty);
+        }
         None => line.push(Ink::Strong, " -"),
     }
     line
@@ -161,7 +178,7 @@ fn one_skill(game: &Game, who: &Character, skill: &Skill, widest: usize, penalty
     let gap = widest.saturating_sub(width(&name));
     let mut line = Line::of(Ink::Plain, format!("  {name}{} ", " ".repeat(gap)));
     match rating(game, who, skill) {
-        Some(rating) => push_rating(&mut line, rating, penalty),
+        Some(rating) => push_rating(&mut line, game, rating, penalty),
         None => line.push(Ink::Strong, "   -"),
     }
     if !skill.stat.is_empty() {

@@ -488,10 +488,21 @@ impl<C: Clone> Picker<C> {
         let mut place = in_the_middle(area, self.widest());
         let columns = usize::from(place.width.saturating_sub(4).max(1));
         let row = shown.get(self.at).and_then(|at| self.rows.get(*at));
-        let below = self.below(row, columns);
+        let mut below = self.below(row, columns);
+        // What is cut in its row is told below, and the list keeps the room for the longest of these.
+        let widest = shown.iter().map(|at| self.rows[*at].wide()).max();
+        let widest = widest.unwrap_or(0);
+        let cut = shown.iter().map(|at| self.rows[*at].cut(widest, columns));
+        let mut kept = cut.map(|lines| lines.len()).max().unwrap_or(0);
+        if self.explains || self.is_read() {
+            kept = 0;
+        } else if let Some(row) = row {
+            below.splice(0..0, row.cut(widest, columns));
+        }
         let len = shown.len();
-        let gap = usize::from(!below.is_empty());
-        let wanted = len.max(1) + gap + below.len() + 2;
+        let kept = kept.max(below.len());
+        let gap = usize::from(kept > 0);
+        let wanted = len.max(1) + gap + kept + 2;
         if !self.is_read() {
             place.height = place.height.min(u16::try_from(wanted).unwrap_or(u16::MAX));
         }
@@ -502,7 +513,7 @@ impl<C: Clone> Picker<C> {
         let fixed = if high > pinned { pinned } else { 0 };
         let scrolls = len - fixed;
         let fewest = scrolls.min(FEWEST) + fixed;
-        let under = below.len().min(high.saturating_sub(fewest + 1));
+        let under = kept.min(high.saturating_sub(fewest + 1));
         let room = high
             .saturating_sub(under + usize::from(under > 0) + fixed)
             .max(1);
@@ -510,8 +521,7 @@ impl<C: Clone> Picker<C> {
         self.scroll = scrolled(self.scroll, chosen, room).min(scrolls.saturating_sub(room));
         let window = self.scroll..scrolls.min(self.scroll + room);
         let visible: Vec<usize> = window.clone().chain(scrolls..len).take(high).collect();
-        let widest = shown.iter().map(|at| self.rows[*at].wide()).max();
-        let widest = u16::try_from(widest.unwrap_or(0)).unwrap_or(u16::MAX);
+        let widest = u16::try_from(widest).unwrap_or(u16::MAX);
         for (y, nth) in (inside.top()..).zip(&visible) {
             let row = Rect {
                 y,
@@ -576,6 +586,15 @@ fn is_free(keys: &Keymap, window: Window, c: char) -> bool {
 }
 
 impl<C> PickRow<C> {
+    /// What stands beside a name, in lines of so many columns, where its row has no room for all of it.
+    fn cut(&self, widest: usize, columns: usize) -> Vec<Line> {
+        let aside = clean(&self.aside);
+        if widest + 4 + width(&aside) <= columns {
+            return Vec::new();
+        }
+        wrap(&Line::of(Ink::Plain, aside), columns, 2)
+    }
+
     /// Columns of the name.
     fn wide(&self) -> usize {
         self.named().width()

@@ -102,6 +102,7 @@ mod ren_undo;
 mod ren_work;
 mod ruina_attacks;
 mod schema;
+mod screens;
 #[cfg(unix)]
 mod seen;
 #[cfg(feature = "serve")]

@@ -187,9 +187,10 @@ fn list(name: &str) -> Vec<(String, String)> {
 /// A text in small letters, in one line, with a blank around each of its words.
 fn words(text: &str) -> String {
     let lower = text.to_lowercase().replace("\\n", " ");
-    let part =
-        |c: char| c.is_whitespace() || matches!(c, '│' | '─' | '▸' | '`' | '"' | '(' | ')' | '|');
-    let parts: Vec<&str> = lower.split(part).filter(|word| !word.is_empty()).collect();
+    let part = |c: char| c.is_whitespace() || matches!(c, '─' | '▸' | '`' | '"' | '(' | ')' | '|');
+    // A window that lies over a word leaves a part of it at its border: that is no word.
+    let is_word = |word: &&str| !matches!(*word, "" | "│");
+    let parts: Vec<&str> = lower.split(part).filter(is_word).collect();
     let joined = parts.join(" ");
     // What closes a clause is no part of a word.
     let mut out = String::from(" ");
@@ -385,7 +386,13 @@ fn old_words_are_found() {
     ] {
         assert!(found(text, &old).contains(&finds), "{text}");
     }
-    for text in ["a showed card", "follow edges", "somebody else", "pronest"] {
+    for text in [
+        "a showed card",
+        "follow edges",
+        "somebody else",
+        "pronest",
+        "sl│owed │",
+    ] {
         assert_eq!(found(text, &old), [""; 0], "{text}");
     }
 }

@@ -1,0 +1,64 @@
+//! Every screen of every game at every size, in the middle of a fight. A screen is a row of `SCREENS`, a
+//! game comes with its sample.
+
+use std::fmt::Write as _;
+
+use gmscreen::library::SAMPLES;
+use gmscreen::tui::theme::Theme;
+use insta::assert_snapshot;
+
+use crate::games_samples::opened;
+use crate::pictures::fight;
+use crate::tui_support::Table;
+
+const SIZES: [(u16, u16); 4] = [(40, 12), (80, 24), (120, 36), (200, 50)];
+
+/// What is shown, and the keys that lead there from the fight.
+const SCREENS: &[(&str, &str)] = &[
+    ("the fight", ""),
+    ("the roster alone", "2z"),
+    ("the log alone", "4z"),
+    ("an entry of the log", "4kk\n"),
+    ("a sheet", "2g\n"),
+    ("attacks by letter", "a"),
+    ("conditions by letter", "t"),
+    ("the next turn", "n"),
+    ("what begins a fight", "b"),
+    ("prepared encounters", "E"),
+    ("the form of an encounter", "E+"),
+    ("adding a character", "+"),
+    ("the form of a character", "+\n"),
+    ("the map", "M"),
+    ("notes", ":note \"the lamp is out\"\n"),
+    ("commands at the prompt", ":"),
+    ("a command at the prompt", ":condition "),
+    ("a refusal", ":check Nobody 50\n"),
+    ("keys and commands", "?"),
+    ("what players see", "P"),
+    ("the session in numbers", "S"),
+];
+
+/// Screens are told apart by a line with their names.
+fn all(system: &str, columns: u16, rows: u16) -> String {
+    let sample = SAMPLES.iter().find(|sample| sample.system() == system);
+    let session = || fight(opened(sample.unwrap().text));
+    let mut out = String::new();
+    for (name, keys) in SCREENS {
+        let mut table = Table::themed(session(), columns, rows, Theme::default(), &[]);
+        let shown = table.saved().press(keys).shown();
+        assert_eq!(shown.lines().count(), usize::from(rows), "{name}");
+        let _ = writeln!(out, "== {name} ==\n{shown}");
+    }
+    out
+}
+
+#[test]
+fn every_screen_of_every_game() {
+    for sample in SAMPLES {
+        let system = sample.system();
+        for (columns, rows) in SIZES {
+            let shown = all(&system, columns, rows);
+            assert_snapshot!(format!("{system}_{columns}x{rows}"), shown);
+        }
+    }
+}

@@ -204,7 +204,7 @@ const KEYS: &[(&str, &str)] = &[
         "20 damage (1d10+5: 7, +10 MoS, -2 armour), 4 wounds",
     ),
     // His sheet lists what he owes, below tracks and above skills.
-    ("\nGkkkkkkk\n = 80\n\x1b", "Quay watchman 1 is prone"),
+    ("\njjjj\n = 80\n\x1b", "Quay watchman 1 is prone"),
     ("n", "Odile Varrick acts"),
     (
         "gjjjjja\na\x14 prone dv 2d6+3 ap 0 = 60 50 6 5\n",

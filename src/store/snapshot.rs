@@ -236,11 +236,8 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
 
 fn parse_error(path: &Path, body: &str, error: &ron::error::SpannedError) -> StoreError {
     let start = body.trim_start();
-    if !start.is_empty()
-        && !["(", "//", "/*", "#"]
-            .iter()
-            .any(|one| start.starts_with(one))
-    {
+    // A comment may stand first, and be cut off.
+    if !start.is_empty() && !start.starts_with(['(', '/', '#']) {
         return StoreError::Unfit {
             path: path.to_owned(),
             message: "this is no campaign, whose file begins with `(`".to_owned(),

@@ -38,10 +38,16 @@ fn main() {
     }
     for people in [12, 10_000] {
         println!("{people} characters: what a key costs, in microseconds");
+        // A console of its own for each: a longer log costs more to paint.
         let mut main = console(people);
         report("no page", &mut main);
-        let link = serve(&mut main);
+        main.close().expect("closed");
+        let mut main = console(people);
+        serve(&mut main);
         report("the page is served, nobody reads it", &mut main);
+        main.close().expect("closed");
+        let mut main = console(people);
+        let link = serve(&mut main);
         let crowd = Crowd::of(&link);
         report("200 pages, a slow one, rude ones", &mut main);
         let requests = crowd.ends();

@@ -2,6 +2,7 @@
 //! everything else that happens.
 
 pub mod app;
+mod board;
 mod calls;
 pub mod canvas;
 pub mod dialog;

@@ -1,29 +1,23 @@
 //! The form in which a character is made or changed: fields that hold what was typed, and the one line
 //! that says all of it.
 
-mod board;
 mod checks;
 mod draw;
 mod encounter;
-mod field;
+mod fields;
 mod keys;
-mod line;
 mod written;
 
 use std::rc::Rc;
 
-use crossterm::event::KeyEvent;
-
-use super::keymap::{Chord, Keymap};
+use super::board::{Board, Choice, Field, Fields, Written};
+use super::keymap::Keymap;
 use crate::campaign::{Character, CharacterId};
 use crate::dice::Seeded;
 use crate::game::{Game, Refusal, Stat, Table, Track};
 use crate::lang::line::Span;
 use crate::view::form::{KnownSkill, known_skills};
-use board::Board;
 pub(super) use encounter::EncounterForm;
-use field::Field;
-use line::Written;
 
 /// What a form is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,50 +81,8 @@ struct AttackRow {
     pierce: Field,
 }
 
-/// Whether something was typed, which Esc must not lose.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Typed {
-    Nothing,
-    Something,
-    /// It asks whether that is to go.
-    Asks,
-}
-
-impl Typed {
-    /// What a press answers where it was asked whether all of it is to go.
-    fn answered(&mut self, key: KeyEvent) -> Option<Done> {
-        if *self != Self::Asks {
-            return None;
-        }
-        *self = Self::Something;
-        let leaves = matches!(Chord::of(key).letter(), Some('y' | 'Y'));
-        Some(if leaves { Done::Leave } else { Done::Open })
-    }
-
-    /// The form is to be left: at once, or it asks.
-    fn left(&mut self) -> Done {
-        if *self == Self::Nothing {
-            return Done::Leave;
-        }
-        *self = Self::Asks;
-        Done::Open
-    }
-}
-
-/// What a key made of a form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Done {
-    /// It stays.
-    Open,
-    /// It is left, and nothing of it is kept.
-    Leave,
-    /// It is to be kept.
-    Save,
-    /// The bestiary is to be listed, for the row with the cursor.
-    List,
-    /// It is asked what the keys do.
-    Help,
-}
+/// Whose character it can be; the first is a player's.
+const SIDES: [&str; 2] = ["player's", "NPC"];
 
 /// A character that is being made or changed.
 pub(super) struct Form {
@@ -140,7 +92,7 @@ pub(super) struct Form {
     game: &'static Game,
     known: Vec<KnownSkill>,
     name: Field,
-    player: bool,
+    side: Choice,
     /// Whoever is made comes into the fight that runs.
     joins: bool,
     stats: Vec<(&'static Stat, Field)>,
@@ -148,9 +100,6 @@ pub(super) struct Form {
     skills: Vec<SkillRow>,
     attacks: Vec<AttackRow>,
     board: Board<Place>,
-    typed: Typed,
-    /// What is wrong with none of the fields.
-    trouble: Option<String>,
     /// Dice for fields, which take nothing from those of the table.
     dice: Seeded,
     keys: Rc<Keymap>,
@@ -202,7 +151,7 @@ impl Form {
         let mut form = Self {
             known: known_skills(table.campaign, game),
             name,
-            player,
+            side: Choice::new(SIDES, usize::from(!player)),
             joins: table.campaign.running().is_some() && !matches!(purpose, Purpose::Edit(_)),
             stats: own
                 .map(|stat| (stat, number(base.stats.get(stat.id))))
@@ -213,8 +162,6 @@ impl Form {
             skills: skills.collect(),
             attacks: attacks.collect(),
             board: Board::new(Place::Name),
-            typed: Typed::Nothing,
-            trouble: None,
             dice,
             keys: Rc::clone(keys),
             purpose,
@@ -276,28 +223,6 @@ impl Form {
         !self.game.attacks.line.is_empty()
     }
 
-    /// All places, in the order in which Tab goes through them.
-    fn places(&self) -> Vec<Place> {
-        let mut all = vec![Place::Name, Place::Side];
-        all.extend((0..self.stats.len()).map(Place::Stat));
-        all.extend((0..self.supplies.len()).map(Place::Supply));
-        for row in 0..self.skills.len() {
-            all.extend(
-                self.skill_columns()
-                    .iter()
-                    .map(|column| Place::Skill(row, *column)),
-            );
-        }
-        for row in 0..self.attacks.len() {
-            all.extend(
-                self.attack_columns()
-                    .iter()
-                    .map(|column| Place::Attack(row, *column)),
-            );
-        }
-        all
-    }
-
     fn skill_columns(&self) -> &'static [SkillColumn] {
         use SkillColumn::{Name, Ranks, Stat};
         if self.is_linked() {
@@ -316,45 +241,8 @@ impl Form {
         }
     }
 
-    /// What stands in a place; whose character it is, is no text.
-    fn field(&self, place: Place) -> Option<&Field> {
-        match place {
-            Place::Name => Some(&self.name),
-            Place::Side => None,
-            Place::Stat(at) => self.stats.get(at).map(|(_, field)| field),
-            Place::Supply(at) => self.supplies.get(at).map(|(_, field)| field),
-            Place::Skill(row, column) => self.skills.get(row).map(|row| match column {
-                SkillColumn::Name => &row.name,
-                SkillColumn::Stat => &row.stat,
-                SkillColumn::Ranks => &row.ranks,
-            }),
-            Place::Attack(row, column) => self.attacks.get(row).map(|row| match column {
-                AttackColumn::Name => &row.name,
-                AttackColumn::With => &row.with,
-                AttackColumn::Damage => &row.damage,
-                AttackColumn::Pierce => &row.pierce,
-            }),
-        }
-    }
-
-    fn field_mut(&mut self, place: Place) -> Option<&mut Field> {
-        match place {
-            Place::Name => Some(&mut self.name),
-            Place::Side => None,
-            Place::Stat(at) => self.stats.get_mut(at).map(|(_, field)| field),
-            Place::Supply(at) => self.supplies.get_mut(at).map(|(_, field)| field),
-            Place::Skill(row, column) => self.skills.get_mut(row).map(|row| match column {
-                SkillColumn::Name => &mut row.name,
-                SkillColumn::Stat => &mut row.stat,
-                SkillColumn::Ranks => &mut row.ranks,
-            }),
-            Place::Attack(row, column) => self.attacks.get_mut(row).map(|row| match column {
-                AttackColumn::Name => &mut row.name,
-                AttackColumn::With => &mut row.with,
-                AttackColumn::Damage => &mut row.damage,
-                AttackColumn::Pierce => &mut row.pierce,
-            }),
-        }
+    fn is_player(&self) -> bool {
+        self.side.at() == 0
     }
 
     /// An empty row waits behind the last skill and the last attack.
@@ -377,7 +265,7 @@ impl Form {
                 }
                 self.go(place);
             }
-            None => self.trouble = Some(refusal.to_string()),
+            None => self.board.trouble = Some(refusal.to_string()),
         }
     }
 

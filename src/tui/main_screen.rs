@@ -42,6 +42,7 @@ use std::rc::Rc;
 use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
+use super::board::Fields as _;
 use super::form::{EncounterForm, Form};
 use super::keymap::{Action, Bound, Chord, Keymap, List, Need, Pane};
 use super::message::Flow;

@@ -2,7 +2,7 @@
 
 mod backups;
 mod bin;
-mod dialog;
+mod help;
 mod list;
 mod naming;
 mod new;
@@ -11,10 +11,11 @@ mod wanted;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
-use super::keymap::{Chord, Does, Keymap, Letters, Window, WindowRow, chord};
+use super::board::{Done, Fields};
+use super::keymap::{Chord, Does, Keymap, Letters, Window, chord};
 use super::library::{CampaignSummary, Inspection, Library};
 use super::message::LEAVES;
 use super::paint::Painter;
@@ -25,6 +26,7 @@ use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
 use backups::Backups;
 use bin::Bin;
+use help::Help;
 use list::List;
 use naming::{NameDialog, Naming};
 use new::NewDialog;
@@ -35,6 +37,7 @@ pub(crate) struct StartScreen {
     list: List,
     keys: Rc<Keymap>,
     dialog: Option<Dialog>,
+    help: Option<Help>,
     /// What the GM is to be told, until it is read.
     told: Vec<String>,
     /// Ctrl-C was pressed, and nothing since.
@@ -53,8 +56,6 @@ enum Dialog {
     Backups(Box<Backups>),
     Name(Box<NameDialog>),
     Bin(Box<Bin>),
-    /// What the keys do, from a row on.
-    Help(usize),
 }
 
 impl StartScreen {
@@ -64,6 +65,7 @@ impl StartScreen {
             list: List::of(library),
             keys: Rc::clone(keys),
             dialog: None,
+            help: None,
             told: Vec::new(),
             asked_to_leave: false,
             filter: None,
@@ -88,7 +90,7 @@ impl StartScreen {
             Some(Dialog::Backups(backups)) => backups.trouble(error),
             Some(Dialog::Name(dialog)) => dialog.trouble(error),
             Some(Dialog::Bin(bin)) => bin.trouble(error),
-            None | Some(Dialog::Help(_)) => self.told.insert(0, error.to_owned()),
+            None => self.told.insert(0, error.to_owned()),
         }
     }
 
@@ -103,7 +105,7 @@ impl StartScreen {
         match &mut self.dialog {
             Some(Dialog::New(new)) => new.paste(text),
             Some(Dialog::Name(dialog)) => dialog.paste(text),
-            Some(Dialog::Backups(_) | Dialog::Bin(_) | Dialog::Help(_)) => {}
+            Some(Dialog::Backups(_) | Dialog::Bin(_)) => {}
             None => {
                 if let Some(filter) = &mut self.filter {
                     filter.paste(text);
@@ -144,6 +146,12 @@ impl StartScreen {
 
     /// Gives up what lies over the list; without anything there it leaves, but asks first.
     pub(crate) fn cancel(&mut self) -> Wanted {
+        if self.help.take().is_some() {
+            return Wanted::Nothing;
+        }
+        if let Some(Dialog::New(_) | Dialog::Name(_)) = &self.dialog {
+            return self.key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE));
+        }
         if self.dialog.take().is_some() {
             return Wanted::Nothing;
         }
@@ -162,39 +170,58 @@ impl StartScreen {
     /// Whether a press may do anything now.
     pub(crate) fn knows(&self, key: KeyEvent) -> bool {
         let window = match &self.dialog {
+            _ if self.help.is_some() => Window::Page,
             None if self.filter.is_some() => Window::Line,
             None => Window::Start,
             Some(Dialog::New(_) | Dialog::Name(_)) => Window::StartForm,
             Some(Dialog::Backups(_) | Dialog::Bin(_)) => Window::List,
-            Some(Dialog::Help(_)) => Window::Page,
         };
         self.keys.knows(window, key)
     }
 
     pub(crate) fn key(&mut self, key: KeyEvent) -> Wanted {
         self.asked_to_leave = false;
+        if let Some(help) = &mut self.help {
+            let rows = self.keys.window(help.window).len();
+            match self.keys.press(Window::Page, key, Letters::Act) {
+                Some(Does::Back | Does::Close | Does::Help) => self.help = None,
+                Some(does) => help.scroll = moved(help.scroll, rows, does),
+                None => {}
+            }
+            return Wanted::Nothing;
+        }
         let wanted = match &mut self.dialog {
             None => return self.list_key(key),
-            Some(Dialog::New(new)) => new.key(&self.keys, key),
+            Some(Dialog::New(new)) => match new.key(key) {
+                Done::Save => Some(new.wanted()),
+                done => self.form_done(done),
+            },
+            Some(Dialog::Name(dialog)) => match dialog.key(key) {
+                Done::Save => Some(dialog.wanted()),
+                done => self.form_done(done),
+            },
             Some(Dialog::Backups(backups)) => backups.key(key),
-            Some(Dialog::Name(dialog)) => dialog.key(&self.keys, key),
             Some(Dialog::Bin(bin)) => bin.key(key),
-            Some(Dialog::Help(scroll)) => {
-                let rows = self.keys.window(Window::Start).len();
-                match self.keys.press(Window::Page, key, Letters::Act) {
-                    Some(Does::Back | Does::Close | Does::Help) => None,
-                    Some(does) => {
-                        *scroll = moved(*scroll, rows, does);
-                        Some(Wanted::Nothing)
-                    }
-                    None => Some(Wanted::Nothing),
-                }
-            }
         };
         wanted.unwrap_or_else(|| {
             self.dialog = None;
             Wanted::Nothing
         })
+    }
+
+    /// What a key made of a form that is not kept; `None` leaves it.
+    fn form_done(&mut self, done: Done) -> Option<Wanted> {
+        match done {
+            Done::Leave => return None,
+            Done::Help => {
+                self.help = Some(Help {
+                    window: Window::StartForm,
+                    scroll: 0,
+                });
+            }
+            Done::Open | Done::Save | Done::List | Done::EditLine => {}
+        }
+        Some(Wanted::Nothing)
     }
 
     fn list_key(&mut self, key: KeyEvent) -> Wanted {
@@ -229,7 +256,12 @@ impl StartScreen {
             }
             Some(Does::Bin) => return Wanted::Bin,
             Some(Does::Filter) => self.filter = Some(Prompt::new(Purpose::Filter, "", None)),
-            Some(Does::Help) => self.dialog = Some(Dialog::Help(0)),
+            Some(Does::Help) => {
+                self.help = Some(Help {
+                    window: Window::Start,
+                    scroll: 0,
+                });
+            }
             Some(Does::Back | Does::Close) if self.list.is_filtered() => self.list.filter(""),
             Some(Does::Back | Does::Close) => return Wanted::Quit,
             _ => {}
@@ -245,12 +277,19 @@ impl StartScreen {
         {
             return self.key(chord.event());
         }
+        if self.help.is_some() {
+            if matches!(event.kind, MouseEventKind::Down(_)) {
+                self.help = None;
+            }
+            return Wanted::Nothing;
+        }
         match &mut self.dialog {
-            Some(Dialog::New(_) | Dialog::Name(_)) => return Wanted::Nothing,
-            Some(Dialog::Help(_)) => {
-                if matches!(event.kind, MouseEventKind::Down(_)) {
-                    self.dialog = None;
-                }
+            Some(Dialog::New(form)) => {
+                turn(&mut **form, event);
+                return Wanted::Nothing;
+            }
+            Some(Dialog::Name(form)) => {
+                turn(&mut **form, event);
                 return Wanted::Nothing;
             }
             Some(Dialog::Bin(bin)) => {
@@ -306,7 +345,7 @@ impl StartScreen {
     }
 
     fn describe(&mut self) {
-        self.dialog = Some(Dialog::New(Box::new(NewDialog::new())));
+        self.dialog = Some(Dialog::New(Box::new(NewDialog::new(&self.keys))));
     }
 
     fn backups(&mut self) -> Wanted {
@@ -332,7 +371,7 @@ impl StartScreen {
         if let Some(Wanted::Open(path)) = self.list.chosen() {
             let title = Self::title_of(path);
             self.dialog = Some(Dialog::Name(Box::new(NameDialog::new(
-                naming, path, &title,
+                &self.keys, naming, path, &title,
             ))));
             return;
         }
@@ -405,18 +444,15 @@ impl StartScreen {
             ..area
         };
         match &mut self.dialog {
-            Some(Dialog::New(new)) => {
-                cursor = dialog::draw(painter, area, new.rows()).or(cursor);
-            }
-            Some(Dialog::Name(naming)) => {
-                cursor = dialog::draw(painter, area, naming.rows()).or(cursor);
-            }
-            Some(Dialog::Help(scroll)) => {
-                cursor = dialog::draw(painter, area, explained(&self.keys, *scroll)).or(cursor);
-            }
+            Some(Dialog::New(form)) => cursor = Some(form.draw(painter, area)),
+            Some(Dialog::Name(form)) => cursor = Some(form.draw(painter, area)),
             Some(Dialog::Backups(backups)) => cursor = Some(backups.list.draw(painter, middle)),
             Some(Dialog::Bin(bin)) => cursor = Some(bin.list.draw(painter, middle)),
             None => {}
+        }
+        if let Some(help) = self.help {
+            help.draw(painter, area, &self.keys);
+            cursor = None;
         }
         cursor
     }
@@ -465,7 +501,11 @@ impl StartScreen {
 
     /// The key of the hints at a place of the screen.
     fn hint_at(&self, x: u16, y: u16) -> Option<Chord> {
-        if self.dialog.is_some() || self.filter.is_some() || !self.told.is_empty() {
+        if self.help.is_some()
+            || self.dialog.is_some()
+            || self.filter.is_some()
+            || !self.told.is_empty()
+        {
             return None;
         }
         let area = self.hints;
@@ -482,16 +522,12 @@ impl StartScreen {
     }
 }
 
-/// What each key of the list does, from a row on.
-fn explained(keys: &Keymap, from: usize) -> dialog::Rows<'static> {
-    let told = keys.window(Window::Start).iter();
-    let told = told.filter(|row| !row.keys.is_empty()).skip(from);
-    let row = |row: &WindowRow| {
-        let text = format!("{:<13} {}", row.labels(), row.binding.doc);
-        dialog::Row::Text(Ink::Plain, text)
-    };
-    dialog::Rows {
-        title: " Keys · Esc closes ",
-        rows: told.map(row).collect(),
+/// Takes the mouse into a form.
+fn turn<F: for<'c> Fields<Context<'c> = ()>>(form: &mut F, event: MouseEvent) {
+    match event.kind {
+        MouseEventKind::ScrollDown => form.wheel((), true),
+        MouseEventKind::ScrollUp => form.wheel((), false),
+        MouseEventKind::Down(MouseButton::Left) => form.click((), event.column, event.row),
+        _ => {}
     }
 }

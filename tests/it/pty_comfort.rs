@@ -135,7 +135,7 @@ fn a_new_campaign_keeps_who_rolls_the_players_dice() {
         let desktop = Desktop::new();
         let mut console = desktop.console(&[]);
         console.wait_for("Salt and Lanterns");
-        console.press(&format!("n{name}\rjjj\r{choose}\r"));
+        console.press(&format!("n{name}\rk\r{choose}\r"));
         console.wait_for("session 1");
         console.press(":add Ann\r:player Ann\r");
         console.wait_saved();

@@ -120,15 +120,23 @@ fn before(window: Window, id: &str) -> &'static str {
         (Window::Form | Window::EncounterForm | Window::Initiative, "up" | "previous-field") => {
             "Tab Tab"
         }
-        (Window::Form, "toggle") => "Tab Shift-Tab",
+        (Window::Form, "toggle" | "toggle-back") => "Tab Shift-Tab",
         (Window::Form, "move-up") => "PgDn PgDn Climb Tab 3 Enter Swim Tab 4 Shift-Tab",
         (Window::Form, "move-down") => "PgDn PgDn Climb Tab 3 Enter Swim Tab 4 Enter Up Up",
         (Window::Form, "remove-row") => "PgDn PgDn Climb",
         (Window::EncounterForm, "list-creatures") => "Enter",
         (Window::EncounterForm, "remove-row") => "Enter 3",
-        (Window::Initiative, "erase") => "5",
-        (Window::StartForm, "up") => "Deep Enter Down",
-        (Window::StartForm, "down") => "Deep Enter",
+        (
+            Window::Initiative,
+            "cursor-left" | "word-left" | "line-start" | "erase" | "erase-word" | "erase-to-start",
+        ) => "123",
+        (
+            Window::Initiative,
+            "cursor-right" | "word-right" | "line-end" | "erase-next" | "erase-next-word"
+            | "erase-to-end",
+        ) => "123 Ctrl-a",
+        (Window::Initiative, "yank") => "123 Ctrl-u",
+        (Window::StartForm, "up" | "toggle" | "toggle-back") => "Deep Enter",
         (
             Window::List
             | Window::Encounters
@@ -207,7 +215,7 @@ fn can_be_none(window: Window, row: &WindowRow) {
     let (letters, keys): (Vec<&Chord>, Vec<&Chord>) =
         row.keys.iter().filter(|key| !kept(key)).partition(|key| {
             // Where there is a choice, no text is typed.
-            let chooses = row.binding.id == "toggle" || window == Window::StartForm;
+            let chooses = row.binding.id.starts_with("toggle");
             let typed = is_typed(window) && !chooses;
             typed && key.letter().is_some()
         });

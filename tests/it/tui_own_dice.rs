@@ -152,7 +152,9 @@ fn a_field_may_stay_empty_and_the_form_may_be_left() {
     table.key(KeyCode::Down);
     table.press("6");
     table.key(KeyCode::Up);
-    table.press("\x1b");
+    table.press("\x1bn");
+    assert!(table.shown().contains("Initiative · begin"), "it asks");
+    table.press("\x1by");
     assert!(table.main_screen().session().campaign().fight().is_none());
     assert!(table.main_screen().prompt().is_none());
     // A line that was typed goes back into the prompt.

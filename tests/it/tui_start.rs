@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use gmscreen::games;
 use gmscreen::tui::message::{Flow, Msg};
 use gmscreen::tui::theme::Theme;
 use gmscreen::tui::{CampaignSummary, Inspection};
@@ -49,7 +50,7 @@ fn a_new_campaign_has_a_name_a_system_and_an_edition() {
 fn a_system_of_one_edition_asks_for_none() {
     let mut table = start(80, 24);
     table.press("nDeep Water\n");
-    table.key(crossterm::event::KeyCode::End);
+    table.press("k");
     assert!(!table.shown().contains("Edition"));
     table.press("\n\n");
     assert_eq!(table.main_screen().session().campaign().name, "Deep Water");
@@ -58,11 +59,11 @@ fn a_system_of_one_edition_asks_for_none() {
 #[test]
 fn a_new_campaign_says_who_rolls_the_players_dice() {
     for (keys, own_dice) in [
-        ("nDeep\n\t\t\t\n\n", false),
-        ("nDeep\n\t\t\t\n\t\n", true),
-        // There and back again.
-        ("nDeep\njjj\nj\x1b\n\n", true),
+        ("nDeep\njjj\n\n", false),
+        ("nDeep\njjj\n \n", true),
         ("nDeep\njjj\njk\n", false),
+        // A letter chooses, the fields can be left both ways, and all of it kept from any.
+        ("nDeep\nr\np\n", true),
     ] {
         let library = TestLibrary::default();
         let made = Rc::clone(&library.made);
@@ -71,6 +72,16 @@ fn a_new_campaign_says_who_rolls_the_players_dice() {
         assert_eq!(table.main_screen().session().campaign().name, "Deep");
         assert_eq!(made.take().unwrap().own_dice, own_dice, "{keys:?}");
     }
+    // All of it can be kept from any field.
+    let library = TestLibrary::default();
+    let made = Rc::clone(&library.made);
+    let mut table = Table::start(library, 80, 24, Theme::default());
+    table.press("nDeep\nr\tp\t").ctrl('s');
+    let made = made.take().unwrap();
+    assert_eq!(
+        (&*made.name, &*made.system, made.own_dice),
+        ("Deep", games::all()[3].id, true)
+    );
 }
 
 #[test]
@@ -90,9 +101,13 @@ fn what_is_wrong_is_said_in_the_dialog() {
 }
 
 #[test]
-fn escape_goes_back_a_step_at_a_time() {
+fn escape_asks_before_it_leaves_what_was_typed() {
     let mut table = start(80, 24);
-    table.press("nDeep\n\n\n\x1b\x1b\x1b\x1b");
+    table.press("n\x1b");
+    assert!(table.shown().contains("q quit"));
+    table.press("nDeep\n\x1bn");
+    assert!(table.shown().contains("Deep"));
+    table.press("\x1by");
     let shown = table.shown();
     assert!(!shown.contains("Deep") && shown.contains("q quit"));
 }

@@ -1,7 +1,7 @@
 //! What is made of a field as the cursor leaves it: dice are rolled, names completed, and what is wrong is
 //! told beside it.
 
-use super::{AttackColumn, Form, Place, SkillColumn, Typed};
+use super::{AttackColumn, Form, Place, SkillColumn};
 use crate::campaign::fold::fold;
 use crate::campaign::{Character, Weapon};
 use crate::dice::{Dice, Expression};
@@ -9,19 +9,14 @@ use crate::game::{Game, Stat, Table};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{LARGEST, made, matching};
 use crate::play::attack::check_damage;
+use crate::tui::board::Fields;
 use crate::view::form::KnownSkill;
 
 const NUMBER: &str = "expected a number, or dice such as 3d6";
 
 impl Form {
-    /// The cursor leaves the field.
-    pub(super) fn leave(&mut self, table: Table<'_>) {
-        self.check(table, self.board.at);
-        self.tidy();
-    }
-
     /// Reads what stands in a place; whether it can stay.
-    fn check(&mut self, table: Table<'_>, place: Place) -> bool {
+    pub(super) fn check(&mut self, table: Table<'_>, place: Place) -> bool {
         let text = match self.field(place) {
             Some(field) => field.text().to_owned(),
             None => return true,
@@ -310,24 +305,6 @@ impl Form {
         }
     }
 
-    /// Takes the first of what could be meant, if the cursor stands at the end; whether there was one.
-    pub(super) fn take_suggestion(&mut self) -> bool {
-        let Some(first) = self.suggestions().into_iter().next() else {
-            return false;
-        };
-        let at = self.board.at;
-        let Some(field) = self.field_mut(at) else {
-            return false;
-        };
-        if field.editor.cursor() < field.editor.line().chars().count() {
-            return false;
-        }
-        field.place(&first);
-        self.typed = Typed::Something;
-        self.board.fresh = false;
-        true
-    }
-
     /// The character as far as it is typed.
     pub(super) fn so_far(&self) -> Character {
         let mut who = self.base.clone();
@@ -337,7 +314,7 @@ impl Form {
                 Err(_) => drop(who.stats.remove(stat.id)),
             }
         }
-        who.player = self.player;
+        who.player = self.is_player();
         who
     }
 }

@@ -1,12 +1,9 @@
 //! Paints a form.
 
-use ratatui::layout::Rect;
-
-use super::board::{Shown, columns, room, troubles};
-use super::{AttackColumn, Form, Place, Purpose, SkillColumn, Typed};
+use super::{AttackColumn, Form, Place, Purpose, SkillColumn};
 use crate::game::Stat;
+use crate::tui::board::{Fields, columns, troubles};
 use crate::tui::keymap::Window;
-use crate::tui::paint::Painter;
 use crate::view::Ink;
 use crate::view::text::{clean, width};
 
@@ -16,27 +13,12 @@ const GAP: u16 = 2;
 /// Columns of the label before the name.
 const LABEL: u16 = 6;
 
-type Row = super::board::Row<Place>;
+type Row = crate::tui::board::Row<Place>;
 
 impl Form {
-    /// Paints it over an area; answers with where the cursor stands.
-    pub(in crate::tui) fn draw(&mut self, painter: &mut Painter<'_>, area: Rect) -> (u16, u16) {
-        let mut board = self.board.clone();
-        let shown = Shown {
-            title: self.title(),
-            rows: self.rows(room(area)),
-            hint: self.hint(),
-            suggestion: self.suggestions().into_iter().next(),
-            field: &|place| self.field(place),
-        };
-        let cursor = board.draw(painter, area, &shown);
-        self.board = board;
-        cursor
-    }
-
-    fn title(&self) -> String {
+    pub(super) fn title(&self) -> String {
         let what = match &self.purpose {
-            Purpose::New if self.player => "New player character".to_owned(),
+            Purpose::New if self.is_player() => "New player character".to_owned(),
             Purpose::New => "New NPC".to_owned(),
             Purpose::Copy(from) => format!("Copy of {}", clean(from)),
             Purpose::Edit(name) => clean(name).into_owned(),
@@ -48,7 +30,7 @@ impl Form {
         )
     }
 
-    fn rows(&self, wide: u16) -> Vec<Row> {
+    pub(super) fn rows(&self, wide: u16) -> Vec<Row> {
         let mut rows = vec![self.name_row(wide)];
         self.note(&mut rows, wide);
         self.stat_rows(&mut rows, wide);
@@ -61,19 +43,13 @@ impl Form {
     }
 
     fn name_row(&self, wide: u16) -> Row {
-        let side = if self.player {
-            "‹ player's ›"
-        } else {
-            "‹ NPC ›"
-        };
-        let free = wide.saturating_sub(LABEL + GAP + 12);
+        let side = self.side.widest();
+        let free = wide.saturating_sub(LABEL + GAP + side);
         let name = free.clamp(6, 40);
         let row = Row::default()
             .text(0, Ink::Strong, "Name")
             .field(Place::Name, LABEL, name);
-        let x = LABEL + name + GAP;
-        row.text(x, Ink::Plain, side)
-            .field(Place::Side, x, columns(side))
+        row.field(Place::Side, LABEL + name + GAP, side)
     }
 
     /// Below the last row: what is wrong with its fields.
@@ -221,16 +197,7 @@ impl Form {
     }
 
     /// What the last line says.
-    fn hint(&self) -> (Ink, String) {
-        if self.typed == Typed::Asks {
-            return (
-                Ink::Notice,
-                "Leave what you typed? y leaves, any other key stays".to_owned(),
-            );
-        }
-        if let Some(trouble) = &self.trouble {
-            return (Ink::Bad, clean(trouble).into_owned());
-        }
+    pub(super) fn hint(&self) -> (Ink, String) {
         let suggestions = self.suggestions();
         if let Some((first, more)) = suggestions.split_first() {
             let more = more.join(", ");

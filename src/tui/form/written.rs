@@ -1,10 +1,10 @@
 //! The line that a form comes to: one act, with what is other than what it began as.
 
+use super::AttackColumn;
 use super::checks::traits;
-use super::line::Written;
-use super::{AttackColumn, Field};
 use super::{AttackRow, Form, Place, Purpose, SkillColumn, SkillRow};
 use crate::lang::line::quoted;
+use crate::tui::board::{Field, Written};
 
 impl Form {
     /// The line that makes or changes the character; `None` where nothing is other than it was.
@@ -36,8 +36,8 @@ impl Form {
         let before = out.line.len();
         let renamed = out.spans.len();
         let was_player = matches!(self.purpose, Purpose::Edit(_)) && self.base.player;
-        if self.player != was_player {
-            out.of(Place::Side, if self.player { "player" } else { "npc" });
+        if self.is_player() != was_player {
+            out.of(Place::Side, if self.is_player() { "player" } else { "npc" });
         }
         self.write_numbers(&mut out);
         self.write_skills(&mut out);

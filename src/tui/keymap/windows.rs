@@ -51,11 +51,13 @@ enum Layer {
     Choosing,
     /// What every form has.
     Fields,
+    /// What forms with a choice have.
+    Options,
     /// Where something is typed.
     Text,
 }
 
-use Layer::{Choosing, Fields, Own, Reading, Rows, Text};
+use Layer::{Choosing, Fields, Options, Own, Reading, Rows, Text};
 
 impl Window {
     /// All of them, in the order of the help.
@@ -134,9 +136,9 @@ impl Window {
             Self::Modifiers => &[Own(Self::Modifiers)],
             Self::List => &[Choosing, Rows],
             Self::Encounters => &[Own(Self::Encounters), Choosing, Rows],
-            Self::Form => &[Own(Self::Form), Fields, Text],
+            Self::Form => &[Own(Self::Form), Options, Fields, Text],
             Self::EncounterForm => &[Own(Self::EncounterForm), Fields, Text],
-            Self::Initiative => &[Own(Self::Initiative), Fields],
+            Self::Initiative => &[Own(Self::Initiative), Fields, Text],
             Self::Sheet => &[Own(Self::Sheet), Reading, Rows],
             Self::Entry => &[Own(Self::Entry), Reading, Rows],
             Self::Page => &[Own(Self::Page), Reading, Rows],
@@ -144,7 +146,7 @@ impl Window {
             Self::Map => &[Own(Self::Map), Rows],
             Self::Players => &[Own(Self::Players), Rows],
             Self::Start => &[Own(Self::Start), Rows],
-            Self::StartForm => &[Own(Self::StartForm), Text],
+            Self::StartForm => &[Options, Fields, Text],
         }
     }
 
@@ -182,7 +184,7 @@ pub enum Does {
     Type(InputRequest),
     /// Takes what is chosen in the list above the line.
     Take,
-    /// The one above in the list above the line.
+    /// The one above in the list above the line; the choice before.
     Before,
     /// The GM overrules the rule that refuses.
     Overrule,
@@ -293,7 +295,6 @@ const PAGE: Layer = Own(Window::Page);
 const SEARCH: Layer = Own(Window::Search);
 const MAP: Layer = Own(Window::Map);
 const PLAYERS: Layer = Own(Window::Players);
-const START_FORM: Layer = Own(Window::StartForm);
 const START: Layer = Own(Window::Start);
 
 /// Every key of every window, in the order of the help and of the hints.
@@ -340,18 +341,15 @@ pub const WINDOWS: &[WindowBinding] = &[
     row(FORM, &[PAGE_DOWN], Does::PageDown, "page-down", "", "the next part"),
     row(FORM, &[PAGE_UP], Does::PageUp, "page-up", "", "the part before"),
     row(FORM, &[ctrl('p')], Does::Player, "player", "", "a player's character or an NPC"),
-    row(FORM, &[key(' ')], Does::Toggle, "toggle", "", "where there is a choice: the other one; a letter: the one that begins so"),
     row(FORM, &[held(KeyCode::Up), alt(KeyCode::Up)], Does::MoveUp, "move-up", "", "move a skill up"),
     row(FORM, &[held(KeyCode::Down), alt(KeyCode::Down)], Does::MoveDown, "move-down", "", "move a skill down"),
     row(FORM, &[ctrl('d')], Does::RemoveRow, "remove-row", "", "take the row away"),
     row(ENCOUNTER_FORM, &[key('+')], Does::List, "list-creatures", "", "in an empty row: the bestiary, by letter"),
     row(ENCOUNTER_FORM, &[ctrl('d')], Does::RemoveRow, "remove-row", "", "take the row away"),
     row(INITIATIVE, &[key(':')], Does::EditLine, "command", "", "edit the line that begins the fight"),
-    row(INITIATIVE, &[BACKSPACE], Does::Type(InputRequest::DeletePrevChar), "erase", "", "erase the last digit"),
-    row(START_FORM, &[UP, key('k')], Does::Up, "up", "", "the choice above"),
-    row(START_FORM, &[DOWN, key('j'), TAB], Does::Down, "down", "", "the choice below"),
-    row(START_FORM, &[ENTER], Does::Open, "open", "", "go on; at the end it is done"),
-    row(START_FORM, &[ESC], Does::Back, "back", "", "a step back, then leave"),
+
+    row(Options, &[key(' '), key('j'), key('l')], Does::Toggle, "toggle", "", "where there is a choice: the next one, as the arrow does; a letter: the one that begins so"),
+    row(Options, &[key('k'), key('h')], Does::Before, "toggle-back", "", "where there is a choice: the one before"),
 
     row(Fields, &[TAB], Does::NextField, "next-field", "next field", "the next field"),
     row(Fields, &[BACK_TAB], Does::PreviousField, "previous-field", "", "the field before"),

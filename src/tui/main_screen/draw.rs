@@ -8,6 +8,7 @@ use super::kept::{KeptRows, Wanted};
 use super::layout::{Grid, Layout, Wishes};
 use super::sheet_lines::SheetFor;
 use super::{MainScreen, Scroll, past};
+use crate::tui::board::Fields as _;
 use crate::tui::keymap::Pane;
 use crate::tui::paint::Painter;
 use crate::tui::panes;

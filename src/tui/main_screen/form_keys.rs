@@ -4,7 +4,8 @@ use crossterm::event::KeyEvent;
 
 use super::{MainScreen, Tone};
 use crate::campaign::{Character, CharacterId};
-use crate::tui::form::{Done, EncounterForm, Form, Purpose};
+use crate::tui::board::Done;
+use crate::tui::form::{EncounterForm, Form, Purpose};
 use crate::view::sheet::Edits;
 
 impl MainScreen {
@@ -59,7 +60,7 @@ impl MainScreen {
             return;
         };
         match form.key(self.session.table(), key) {
-            Done::Open | Done::List => {}
+            Done::Open | Done::List | Done::EditLine => {}
             Done::Help => self.explain(),
             Done::Leave => self.form = None,
             Done::Save => self.save_form(),
@@ -79,7 +80,7 @@ impl MainScreen {
             return;
         };
         match form.key(key) {
-            Done::Open => {}
+            Done::Open | Done::EditLine => {}
             Done::Help => self.explain(),
             Done::Leave => self.encounter_form = None,
             Done::Save => self.save_encounter(),

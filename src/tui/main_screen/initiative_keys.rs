@@ -1,14 +1,13 @@
 //! The keys of the initiative form: digits and Enter for one after the other, then the fight begins.
 
 use crossterm::event::KeyEvent;
-use tui_input::InputRequest;
 
 use super::choice::Chosen;
 use super::initiative::InitiativeForm;
 use super::{MainScreen, Purpose};
 use crate::game::draft::{Entrant, Question};
 use crate::session::Asked;
-use crate::tui::keymap::{Chord, Does, Letters, Window};
+use crate::tui::board::Done;
 use crate::tui::picker::{PickRow, Picker};
 
 impl MainScreen {
@@ -28,7 +27,7 @@ impl MainScreen {
         self.messages.clear();
         let order = self.session.game().turns.order;
         let joins = self.session.campaign().running().is_some();
-        let form = InitiativeForm::new(line, order, entrants, typed);
+        let form = InitiativeForm::new(&self.keys, line, order, entrants, typed);
         self.initiative = Some(form.joining(joins));
     }
 
@@ -37,29 +36,16 @@ impl MainScreen {
         let Some(form) = &mut self.initiative else {
             return;
         };
-        let letter = Chord::of(key).letter();
-        if let Some(digit) = letter.filter(char::is_ascii_digit) {
-            form.push(digit);
-            return;
-        }
-        match self.keys.press(Window::Initiative, key, Letters::Act) {
-            Some(Does::Back) => self.leave_initiative(),
-            Some(Does::Help) => self.explain(),
-            Some(Does::Save) => self.begin_as_filled(),
-            Some(Does::Open) if form.enter() => self.begin_as_filled(),
-            Some(Does::NextField | Does::Down) => {
-                form.step(true);
-            }
-            Some(Does::PreviousField | Does::Up) => {
-                form.step(false);
-            }
-            Some(Does::Type(InputRequest::DeletePrevChar)) => form.pop(),
-            Some(Does::EditLine) => {
+        match form.key(key) {
+            Done::Open | Done::List => {}
+            Done::Leave => self.leave_initiative(),
+            Done::Save => self.begin_as_filled(),
+            Done::Help => self.explain(),
+            Done::EditLine => {
                 let line = format!("{} ", form.filled());
                 self.initiative = None;
                 self.open_prompt(Purpose::Command, &line, None);
             }
-            _ => {}
         }
     }
 
@@ -67,7 +53,7 @@ impl MainScreen {
         let Some(form) = self.initiative.take() else {
             return;
         };
-        if form.typed {
+        if form.from_prompt {
             self.open_prompt(Purpose::Command, &form.line, None);
         }
     }
@@ -77,7 +63,7 @@ impl MainScreen {
         let Some(mut form) = self.initiative.take() else {
             return;
         };
-        if !form.check() {
+        if !form.is_right() {
             self.initiative = Some(form);
             return;
         }
@@ -85,7 +71,7 @@ impl MainScreen {
         match self.run_unasked(&line) {
             Ok(()) => self.remember(line),
             Err(refusal) => {
-                form.trouble = Some(refusal.to_string());
+                form.refused(refusal.to_string());
                 self.initiative = Some(form);
             }
         }

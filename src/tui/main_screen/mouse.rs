@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 
 use super::{MainScreen, Pane};
 use crate::campaign::CharacterId;
+use crate::tui::board::Fields as _;
 use crate::tui::message::Flow;
 use crate::tui::overlay::Clicked;
 use crate::tui::panes;
@@ -47,7 +48,11 @@ impl MainScreen {
             return Flow::Draw;
         }
         if let (Some(form), None) = (&mut self.encounter_form, &self.prompt) {
-            form.wheel(down);
+            form.wheel((), down);
+            return Flow::Draw;
+        }
+        if let (Some(form), None) = (&mut self.initiative, &self.prompt) {
+            form.wheel((), down);
             return Flow::Draw;
         }
         if let Some(overlay) = &mut self.overlay {
@@ -121,7 +126,7 @@ impl MainScreen {
             return Flow::Draw;
         }
         if let (Some(form), None) = (&mut self.encounter_form, &self.prompt) {
-            form.click(x, y);
+            form.click((), x, y);
             return Flow::Draw;
         }
         if self.players.window.is_some() && self.prompt.is_none() && self.explained.is_none() {
@@ -138,7 +143,7 @@ impl MainScreen {
             return Flow::Draw;
         }
         if let Some(form) = &mut self.initiative {
-            form.click(x, y);
+            form.click((), x, y);
             return Flow::Draw;
         }
         if let Some(overlay) = &mut self.overlay {

@@ -1,14 +1,20 @@
-//! The dialog that asks for a name: of a campaign that is renamed, or of a copy.
+//! The form that asks for a name: of a campaign that is renamed, or of a copy.
 
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use crossterm::event::KeyEvent;
 
 use super::Wanted;
-use super::dialog::{Row, Rows};
-use crate::tui::keymap::{Keymap, Letters, Window};
-use crate::tui::prompt::{Prompt, Purpose, Typed};
+use crate::tui::board::{
+    Board, Content, ContentMut, Done, Field, Fields, High, Row, Shown, troubles,
+};
+use crate::tui::keymap::{Does, Keymap, Window};
 use crate::view::Ink;
+
+/// Columns of the label.
+const LABEL: u16 = 8;
 
 /// What the name is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,80 +26,108 @@ pub(super) enum Naming {
 pub(super) struct NameDialog {
     naming: Naming,
     path: PathBuf,
-    name: Prompt,
-    trouble: Option<String>,
+    name: Field,
+    board: Board<()>,
+    keys: Rc<Keymap>,
 }
 
 impl NameDialog {
-    pub(super) fn new(naming: Naming, path: &Path, title: &str) -> Self {
+    pub(super) fn new(keys: &Rc<Keymap>, naming: Naming, path: &Path, title: &str) -> Self {
         let name = match naming {
             Naming::Rename => title.to_owned(),
             Naming::Copy => format!("{title} copy"),
         };
+        let mut board = Board::new(());
+        // Names are mostly changed by a few letters.
+        board.fresh = false;
         Self {
             naming,
             path: path.to_owned(),
-            name: Prompt::new(Purpose::Name, &name, None),
-            trouble: None,
+            name: Field::of(&name),
+            board,
+            keys: Rc::clone(keys),
         }
     }
 
     pub(super) fn trouble(&mut self, error: &str) {
-        self.trouble = Some(error.to_owned());
+        self.name.trouble = Some(error.to_owned());
     }
 
-    pub(super) fn paste(&mut self, text: &str) {
-        self.trouble = None;
-        self.name.paste(text);
-    }
-
-    /// Takes in a key; `None` leaves the dialog.
-    pub(super) fn key(&mut self, keys: &Keymap, key: KeyEvent) -> Option<Wanted> {
-        self.trouble = None;
-        let does = keys.press(Window::StartForm, key, Letters::Text);
-        match does.map_or(Typed::Nothing, |does| self.name.act(does, &[])) {
-            Typed::Leave => return None,
-            Typed::Run => {
-                let name = self.name.line().trim().to_owned();
-                if name.is_empty() {
-                    self.trouble = Some("a campaign needs a name".to_owned());
-                } else {
-                    let path = self.path.clone();
-                    return Some(match self.naming {
-                        Naming::Rename => Wanted::Rename(path, name),
-                        Naming::Copy => Wanted::Copy(path, name),
-                    });
-                }
-            }
-            Typed::Nothing | Typed::Changed => {}
+    /// Takes in a key.
+    pub(super) fn key(&mut self, key: KeyEvent) -> Done {
+        let keys = Rc::clone(&self.keys);
+        match self.press((), &keys, Window::StartForm, key) {
+            ControlFlow::Break(done) => return done,
+            ControlFlow::Continue(Does::Open) => return Done::Save,
+            ControlFlow::Continue(Does::Type(request)) => self.edit(request),
+            ControlFlow::Continue(_) => {}
         }
-        Some(Wanted::Nothing)
+        Done::Open
     }
 
-    /// What it shows.
-    pub(super) fn rows(&self) -> Rows<'_> {
-        let mut rows = vec![
-            Row::field("Name", &self.name, true),
-            Row::Text(Ink::Plain, String::new()),
-        ];
-        rows.push(match (&self.trouble, self.naming) {
-            (Some(error), _) => Row::Text(Ink::Notice, error.clone()),
-            (None, Naming::Rename) => {
-                let text = "Enter renames the campaign and its files, Esc leaves";
-                Row::Text(Ink::Dim, text.to_owned())
-            }
-            (None, Naming::Copy) => {
-                let text =
-                    "Enter copies the campaign as it stands, with a log of its own; Esc leaves";
-                Row::Text(Ink::Dim, text.to_owned())
-            }
-        });
-        Rows {
-            title: match self.naming {
-                Naming::Rename => " Rename ",
-                Naming::Copy => " Copy ",
-            },
+    /// What is wanted once it is to be kept; nothing without a name.
+    pub(super) fn wanted(&mut self) -> Wanted {
+        let name = self.name.text().to_owned();
+        if name.is_empty() {
+            self.trouble("a campaign needs a name");
+            return Wanted::Nothing;
+        }
+        let path = self.path.clone();
+        match self.naming {
+            Naming::Rename => Wanted::Rename(path, name),
+            Naming::Copy => Wanted::Copy(path, name),
+        }
+    }
+}
+
+impl Fields for NameDialog {
+    type Place = ();
+    type Context<'c> = ();
+    const WIDEST: u16 = 76;
+    const HIGH: High = High::Middle;
+
+    fn board(&self) -> &Board<()> {
+        &self.board
+    }
+
+    fn board_mut(&mut self) -> &mut Board<()> {
+        &mut self.board
+    }
+
+    fn places(&self) -> Vec<()> {
+        vec![()]
+    }
+
+    fn content(&self, (): ()) -> Option<Content<'_>> {
+        Some(Content::Text(&self.name))
+    }
+
+    fn content_mut(&mut self, (): ()) -> Option<ContentMut<'_>> {
+        Some(ContentMut::Text(&mut self.name))
+    }
+
+    fn leave(&mut self, (): ()) {}
+
+    fn shown(&self, wide: u16) -> Shown<()> {
+        let key = |id| self.keys.key_in(Window::StartForm, id);
+        let (does, leaves) = (key("open"), key("back"));
+        let (title, does_so) = match self.naming {
+            Naming::Rename => ("Rename", "renames the campaign and its files"),
+            Naming::Copy => (
+                "Copy",
+                "copies the campaign as it stands, with a log of its own",
+            ),
+        };
+        let row = Row::default().text(0, Ink::Strong, "Name");
+        let row = row.field((), LABEL, wide.saturating_sub(LABEL));
+        let wrong = troubles(&row, wide, |()| Some(&self.name));
+        let mut rows = vec![row];
+        rows.extend(wrong);
+        Shown {
+            title: format!(" {title} "),
             rows,
+            hint: format!("{does} {does_so}; {leaves} leaves"),
+            ink: Ink::Dim,
         }
     }
 }

@@ -1,21 +1,26 @@
-//! The dialog for a new campaign: its name, its system, its edition, and who rolls the players' dice.
+//! The form of a new campaign: its name, its system, its edition, and who rolls the players' dice.
+
+use std::ops::ControlFlow;
+use std::rc::Rc;
 
 use crossterm::event::KeyEvent;
-use tui_input::InputRequest;
 
 use super::Wanted;
-use super::dialog::{Row, Rows};
 use crate::game::Game;
 use crate::games;
-use crate::tui::keymap::{Does, Keymap, Letters, Window};
+use crate::tui::board::{
+    Board, Choice, Content, ContentMut, Done, Field, Fields, High, Row, Shown, troubles,
+};
+use crate::tui::keymap::{Does, Keymap, Window};
 use crate::tui::library::NewCampaign;
-use crate::tui::prompt::{Prompt, Purpose, Typed};
-use crate::tui::rows::moved;
 use crate::view::Ink;
+
+/// Columns of the labels.
+const LABEL: u16 = 8;
 
 /// What is being asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
+pub(super) enum Place {
     Name,
     System,
     Edition,
@@ -27,149 +32,177 @@ const ROLLED_BY: [&str; 2] = ["the console rolls", "players roll their own"];
 
 /// A campaign that is being described.
 pub(super) struct NewDialog {
-    step: Step,
-    name: Prompt,
-    system: usize,
-    edition: usize,
-    rolled_by: usize,
-    trouble: Option<String>,
+    name: Field,
+    system: Choice,
+    edition: Choice,
+    rolled_by: Choice,
+    board: Board<Place>,
+    keys: Rc<Keymap>,
 }
 
 impl NewDialog {
-    pub(super) fn new() -> Self {
-        Self {
-            step: Step::Name,
-            name: Prompt::new(Purpose::Name, "", None),
-            system: 0,
-            edition: 0,
-            rolled_by: 0,
-            trouble: None,
-        }
+    pub(super) fn new(keys: &Rc<Keymap>) -> Self {
+        let mut form = Self {
+            name: Field::default(),
+            system: Choice::new(games::all().iter().map(|game| game.name), 0),
+            edition: Choice::new([""; 0], 0),
+            rolled_by: Choice::new(ROLLED_BY, 0),
+            board: Board::new(Place::Name),
+            keys: Rc::clone(keys),
+        };
+        form.edition = Choice::new(form.editions().iter().copied(), 0);
+        form
     }
 
     fn game(&self) -> Option<&'static Game> {
-        games::all().get(self.system).copied()
+        games::all().get(self.system.at()).copied()
     }
 
     fn editions(&self) -> &'static [&'static str] {
         self.game().map_or(&[], |game| game.editions)
     }
 
-    /// Why it could not be made; the name is the first thing to change.
+    /// Why it could not be made; the name is the first thing to change, a little.
     pub(super) fn trouble(&mut self, error: &str) {
-        self.trouble = Some(error.to_owned());
-        self.step = Step::Name;
+        self.name.trouble = Some(error.to_owned());
+        self.board.go(Place::Name);
+        self.board.fresh = false;
     }
 
-    pub(super) fn paste(&mut self, text: &str) {
-        if self.step == Step::Name {
-            self.trouble = None;
-            self.name.paste(text);
+    /// Takes in a key.
+    pub(super) fn key(&mut self, key: KeyEvent) -> Done {
+        let keys = Rc::clone(&self.keys);
+        match self.press((), &keys, Window::StartForm, key) {
+            ControlFlow::Break(done) => return done,
+            ControlFlow::Continue(Does::Open) => return self.enter(),
+            ControlFlow::Continue(Does::Type(request)) => self.edit(request),
+            ControlFlow::Continue(_) => {}
         }
+        Done::Open
     }
 
-    /// Takes in a key; `None` leaves the dialog.
-    pub(super) fn key(&mut self, keys: &Keymap, key: KeyEvent) -> Option<Wanted> {
-        self.trouble = None;
-        let letters = match self.step {
-            Step::Name => Letters::Text,
-            Step::System | Step::Edition | Step::Dice => Letters::Act,
-        };
-        let Some(does) = keys.press(Window::StartForm, key, letters) else {
-            return Some(Wanted::Nothing);
-        };
-        match (self.step, does) {
-            (Step::Name, _) => match self.name.act(does, &[]) {
-                Typed::Leave => return None,
-                Typed::Run if self.name.line().trim().is_empty() => {
-                    self.trouble = Some("a campaign needs a name".to_owned());
-                }
-                Typed::Run => self.step = Step::System,
-                Typed::Nothing | Typed::Changed => {}
-            },
-            (_, Does::Back | Does::Type(InputRequest::GoToPrevChar)) => self.step = self.before(),
-            (Step::System, Does::Open) if self.editions().len() > 1 => {
-                self.step = Step::Edition;
-            }
-            (Step::System | Step::Edition, Does::Open) => self.step = Step::Dice,
-            (Step::Dice, Does::Open) => return Some(self.make()),
-            (Step::System, does) => {
-                self.system = moved(self.system, games::all().len(), does);
-                self.edition = 0;
-            }
-            (Step::Edition, does) => {
-                self.edition = moved(self.edition, self.editions().len(), does);
-            }
-            (Step::Dice, does) => {
-                self.rolled_by = moved(self.rolled_by, ROLLED_BY.len(), does);
-            }
+    /// Goes on to what is asked for next; at the end it is made.
+    fn enter(&mut self) -> Done {
+        if self.board.at == Place::Dice {
+            return Done::Save;
         }
-        Some(Wanted::Nothing)
-    }
-
-    /// The step to go back to.
-    fn before(&self) -> Step {
-        match self.step {
-            Step::Name | Step::System => Step::Name,
-            Step::Dice if self.editions().len() > 1 => Step::Edition,
-            Step::Edition | Step::Dice => Step::System,
+        if self.board.at != Place::Name || self.is_named() {
+            let to = self.after(true);
+            self.board.go(to);
         }
+        Done::Open
     }
 
-    fn make(&self) -> Wanted {
-        let edition = self.editions().get(self.edition);
+    fn is_named(&mut self) -> bool {
+        if self.name.text().is_empty() {
+            self.trouble("a campaign needs a name");
+            return false;
+        }
+        true
+    }
+
+    /// What is wanted once it is to be kept; nothing without a name.
+    pub(super) fn wanted(&mut self) -> Wanted {
+        if !self.is_named() {
+            return Wanted::Nothing;
+        }
+        let edition = self.editions().get(self.edition.at());
         Wanted::New(NewCampaign {
-            name: self.name.line().trim().to_owned(),
+            name: self.name.text().to_owned(),
             system: self.game().map_or("", |game| game.id).to_owned(),
             edition: edition.copied().unwrap_or_default().to_owned(),
-            own_dice: self.rolled_by == 1,
+            own_dice: self.rolled_by.at() == 1,
         })
     }
 
-    /// What it shows.
-    pub(super) fn rows(&self) -> Rows<'_> {
-        let mut rows = vec![Row::field("Name", &self.name, self.step == Step::Name)];
-        let lists = [
-            (
-                "System",
-                Step::System,
-                games::all()
-                    .iter()
-                    .map(|game| game.name)
-                    .collect::<Vec<_>>(),
-                self.system,
-            ),
-            (
-                "Edition",
-                Step::Edition,
-                self.editions().to_vec(),
-                self.edition,
-            ),
-            ("Dice", Step::Dice, ROLLED_BY.to_vec(), self.rolled_by),
-        ];
-        for (label, step, choices, chosen) in lists {
-            // Where there is nothing to choose, nothing is asked.
-            if choices.len() < 2 {
-                continue;
-            }
-            for (nth, choice) in choices.into_iter().enumerate() {
-                rows.push(Row::Choice {
-                    label: if nth == 0 { label } else { "" },
-                    text: choice.to_owned(),
-                    chosen: nth == chosen,
-                    active: self.step == step,
-                });
+    fn hint(&self) -> String {
+        let key = |id| self.keys.key_in(Window::StartForm, id);
+        let (open, leaves) = (key("open"), key("back"));
+        match self.board.at {
+            Place::Name => format!("{open} goes on, {leaves} leaves"),
+            at => {
+                let (left, right) = (key("cursor-left"), key("cursor-right"));
+                let ends = if at == Place::Dice {
+                    "makes it"
+                } else {
+                    "goes on"
+                };
+                format!("{left} {right} or a first letter chooses, {open} {ends}, {leaves} leaves")
             }
         }
-        rows.push(Row::Text(Ink::Plain, String::new()));
-        rows.push(match (&self.trouble, self.step) {
-            (Some(error), _) => Row::Text(Ink::Notice, error.clone()),
-            (None, Step::Name) => Row::Text(Ink::Dim, "Enter goes on, Esc leaves".to_owned()),
-            (None, _) => Row::Text(Ink::Dim, "↑↓ choose, Enter goes on, Esc back".to_owned()),
-        });
-        Rows {
-            title: " New campaign ",
+    }
+}
+
+impl Fields for NewDialog {
+    type Place = Place;
+    type Context<'c> = ();
+    const WIDEST: u16 = 76;
+    const HIGH: High = High::Middle;
+
+    fn board(&self) -> &Board<Place> {
+        &self.board
+    }
+
+    fn board_mut(&mut self) -> &mut Board<Place> {
+        &mut self.board
+    }
+
+    /// Where there is nothing to choose, nothing is asked.
+    fn places(&self) -> Vec<Place> {
+        let mut all = vec![Place::Name, Place::System];
+        if self.editions().len() > 1 {
+            all.push(Place::Edition);
+        }
+        all.push(Place::Dice);
+        all
+    }
+
+    fn content(&self, place: Place) -> Option<Content<'_>> {
+        Some(match place {
+            Place::Name => Content::Text(&self.name),
+            Place::System => Content::Choice(&self.system),
+            Place::Edition => Content::Choice(&self.edition),
+            Place::Dice => Content::Choice(&self.rolled_by),
+        })
+    }
+
+    fn content_mut(&mut self, place: Place) -> Option<ContentMut<'_>> {
+        Some(match place {
+            Place::Name => ContentMut::Text(&mut self.name),
+            Place::System => ContentMut::Choice(&mut self.system),
+            Place::Edition => ContentMut::Choice(&mut self.edition),
+            Place::Dice => ContentMut::Choice(&mut self.rolled_by),
+        })
+    }
+
+    fn leave(&mut self, (): ()) {}
+
+    fn changed(&mut self) {
+        if self.board.at == Place::System {
+            self.edition = Choice::new(self.editions().iter().copied(), 0);
+        }
+    }
+
+    fn shown(&self, wide: u16) -> Shown<Place> {
+        let mut rows = Vec::new();
+        for place in self.places() {
+            let label = match place {
+                Place::Name => "Name",
+                Place::System => "System",
+                Place::Edition => "Edition",
+                Place::Dice => "Dice",
+            };
+            let row = Row::default().text(0, Ink::Strong, label);
+            let row = row.field(place, LABEL, wide.saturating_sub(LABEL));
+            let wrong = troubles(&row, wide, |place| self.field(place));
+            rows.push(row);
+            rows.extend(wrong);
+        }
+        Shown {
+            title: " New campaign ".to_owned(),
             rows,
+            hint: self.hint(),
+            ink: Ink::Dim,
         }
     }
 }

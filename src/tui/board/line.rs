@@ -10,14 +10,14 @@ pub(in crate::tui) struct Written<P> {
 }
 
 impl<P: Copy> Written<P> {
-    pub(super) fn new() -> Self {
+    pub(in crate::tui) fn new() -> Self {
         Self {
             line: String::new(),
             spans: Vec::new(),
         }
     }
 
-    pub(super) fn word(&mut self, text: &str) {
+    pub(in crate::tui) fn word(&mut self, text: &str) {
         if !self.line.is_empty() {
             self.line.push(' ');
         }
@@ -25,7 +25,7 @@ impl<P: Copy> Written<P> {
     }
 
     /// Words that come from a place: what is wrong with them is wrong there.
-    pub(super) fn of(&mut self, place: P, text: &str) {
+    pub(in crate::tui) fn of(&mut self, place: P, text: &str) {
         let start = self.line.chars().count() + usize::from(!self.line.is_empty());
         self.word(text);
         let end = self.line.chars().count();

@@ -1,0 +1,20 @@
+//! The one form: fields and choices on lines, a cursor that goes between them, and what every form does with
+//! a key, a click and pasted text. Forms and dialogs are made of it.
+
+mod choice;
+mod content;
+mod cursor;
+mod field;
+mod fields;
+mod line;
+mod row;
+mod typed;
+
+pub(super) use choice::Choice;
+pub(super) use content::{Content, ContentMut};
+pub(super) use cursor::{Board, High};
+pub(super) use field::Field;
+pub(super) use fields::Fields;
+pub(super) use line::Written;
+pub(super) use row::{Row, Shown, columns, troubles};
+pub(super) use typed::{Done, Typed};

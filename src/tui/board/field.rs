@@ -1,0 +1,74 @@
+//! One field of a form.
+
+use tui_input::InputRequest;
+
+use crate::lang::edit::Editor;
+use crate::view::text::clean;
+
+/// What stands in a field, what is wrong with it, and how it was rolled.
+#[derive(Clone, Debug, Default)]
+pub(in crate::tui) struct Field {
+    pub(in crate::tui) editor: Editor,
+    pub(in crate::tui) trouble: Option<String>,
+    /// The dice that were rolled for it: `3d6: 4 5 2`.
+    pub(in crate::tui) rolled: Option<String>,
+}
+
+impl Field {
+    pub(in crate::tui) fn of(text: &str) -> Self {
+        Self {
+            editor: Editor::new(text, None),
+            ..Self::default()
+        }
+    }
+
+    /// Without the spaces around it.
+    pub(in crate::tui) fn text(&self) -> &str {
+        self.editor.line().trim()
+    }
+
+    /// Another text takes the place of what stands there.
+    pub(in crate::tui) fn place(&mut self, text: &str) {
+        self.editor.place(text.to_owned(), None);
+        self.trouble = None;
+    }
+
+    /// Whether the cursor stands behind the last letter.
+    pub(super) fn is_at_end(&self) -> bool {
+        self.editor.cursor() >= self.editor.line().chars().count()
+    }
+
+    /// Changes the text; what is typed as the cursor has just come takes the place of what stood there.
+    /// Whether it is another text then.
+    pub(super) fn typed(&mut self, request: InputRequest, fresh: bool) -> bool {
+        use InputRequest as R;
+        let types = matches!(request, R::InsertChar(_));
+        let erases = matches!(
+            request,
+            R::DeletePrevChar | R::DeleteNextChar | R::DeletePrevWord | R::DeleteNextWord
+        );
+        if fresh && (types || erases) && !self.text().is_empty() {
+            self.place("");
+            if !types {
+                self.rolled = None;
+                return true;
+            }
+        }
+        let changed = self.editor.handle(request);
+        if changed {
+            self.trouble = None;
+            self.rolled = None;
+        }
+        changed
+    }
+
+    /// Puts in pasted text, as one line.
+    pub(super) fn paste(&mut self, text: &str, fresh: bool) {
+        if fresh {
+            self.place("");
+        }
+        let text = text.replace(['\n', '\r', '\t'], " ");
+        self.editor.insert(&clean(&text));
+        self.trouble = None;
+    }
+}

@@ -1,0 +1,229 @@
+//! What every form does with a key, a click and pasted text.
+
+use std::ops::ControlFlow::{self, Break, Continue};
+
+use crossterm::event::KeyEvent;
+use ratatui::layout::Rect;
+use tui_input::InputRequest;
+
+use super::content::{Content, ContentMut};
+use super::cursor::{Board, High, room};
+use super::field::Field;
+use super::row::Shown;
+use super::typed::{ASKS, Done, Typed};
+use crate::tui::keymap::{Chord, Does, Keymap, Letters, Window};
+use crate::tui::paint::Painter;
+use crate::view::Ink;
+use crate::view::text::clean;
+
+/// A form: what stands in its places, and what is made of it. The rest comes with it.
+pub(in crate::tui) trait Fields {
+    type Place: Copy + Eq;
+    /// What a field is checked against as the cursor leaves it.
+    type Context<'c>: Copy;
+    /// The columns that it takes at most.
+    const WIDEST: u16 = 110;
+    const HIGH: High = High::Whole;
+
+    fn board(&self) -> &Board<Self::Place>;
+    fn board_mut(&mut self) -> &mut Board<Self::Place>;
+
+    /// All places, in the order in which one goes through them.
+    fn places(&self) -> Vec<Self::Place>;
+
+    fn content(&self, place: Self::Place) -> Option<Content<'_>>;
+    fn content_mut(&mut self, place: Self::Place) -> Option<ContentMut<'_>>;
+
+    /// The cursor leaves the field that it is in.
+    fn leave(&mut self, context: Self::Context<'_>);
+
+    /// Something else stands in the field with the cursor.
+    fn changed(&mut self) {}
+
+    /// Whether a letter can be typed into the field with the cursor.
+    fn takes(&self, _: char) -> bool {
+        true
+    }
+
+    /// What letters do in the text with the cursor.
+    fn letters(&self) -> Letters {
+        Letters::of(self.field(self.board().at).map_or("", Field::text))
+    }
+
+    /// The place before or behind the one with the cursor.
+    fn after(&self, forwards: bool) -> Self::Place {
+        self.board().next(&self.places(), forwards)
+    }
+
+    /// What the letters of the field with the cursor are taken for: the whole text then.
+    fn offered(&self) -> Option<String> {
+        None
+    }
+
+    fn shown(&self, wide: u16) -> Shown<Self::Place>;
+
+    fn field(&self, place: Self::Place) -> Option<&Field> {
+        self.content(place)?.text()
+    }
+
+    fn field_mut(&mut self, place: Self::Place) -> Option<&mut Field> {
+        self.content_mut(place)?.text()
+    }
+
+    /// Takes in a key. What it does that only this form knows comes back.
+    fn press(
+        &mut self,
+        context: Self::Context<'_>,
+        keys: &Keymap,
+        window: Window,
+        key: KeyEvent,
+    ) -> ControlFlow<Done, Does> {
+        let board = self.board_mut();
+        board.trouble = None;
+        if let Some(done) = board.typed.answered(key) {
+            return Break(done);
+        }
+        let at = board.at;
+        let letter = Chord::of(key).letter();
+        let chooses = matches!(self.content(at), Some(Content::Choice(_)));
+        if let (Some(Content::Choice(choice)), Some(letter)) = (self.content(at), letter)
+            && let Some(option) = choice.lettered(letter)
+        {
+            self.choose(option);
+            return Break(Done::Open);
+        }
+        let letters = if chooses || letter.is_some_and(|letter| !self.takes(letter)) {
+            Letters::Act
+        } else {
+            self.letters()
+        };
+        let Some(does) = keys.press(window, key, letters) else {
+            return Break(Done::Open);
+        };
+        match does {
+            Does::Back => return Break(self.board_mut().typed.left()),
+            Does::Save => return Break(Done::Save),
+            Does::Help => return Break(Done::Help),
+            Does::Up | Does::Down => {
+                self.leave(context);
+                let to = self.board().beside(does == Does::Down).unwrap_or(at);
+                self.board_mut().go(to);
+            }
+            Does::NextField | Does::PreviousField => {
+                self.leave(context);
+                let to = self.after(does == Does::NextField);
+                self.board_mut().go(to);
+            }
+            Does::Toggle | Does::Type(InputRequest::GoToNextChar) if chooses => self.turn(true),
+            Does::Before | Does::Type(InputRequest::GoToPrevChar) if chooses => self.turn(false),
+            Does::Type(_) if chooses => {}
+            Does::Type(InputRequest::GoToNextChar | InputRequest::GoToEnd)
+                if self.take_offered() => {}
+            does => return Continue(does),
+        }
+        Break(Done::Open)
+    }
+
+    /// Chooses an option of the choice with the cursor.
+    fn choose(&mut self, option: usize) {
+        let at = self.board().at;
+        if let Some(ContentMut::Choice(choice)) = self.content_mut(at)
+            && choice.choose(option)
+        {
+            self.board_mut().typed = Typed::Something;
+            self.changed();
+        }
+    }
+
+    /// The next option of the choice with the cursor, or the one before.
+    fn turn(&mut self, forwards: bool) {
+        let at = self.board().at;
+        if let Some(ContentMut::Choice(choice)) = self.content_mut(at)
+            && choice.step(forwards)
+        {
+            self.board_mut().typed = Typed::Something;
+            self.changed();
+        }
+    }
+
+    /// Changes the text of the field with the cursor.
+    fn edit(&mut self, request: InputRequest) {
+        let at = self.board().at;
+        let fresh = std::mem::take(&mut self.board_mut().fresh);
+        let field = self.field_mut(at);
+        if field.is_some_and(|field| field.typed(request, fresh)) {
+            self.board_mut().typed = Typed::Something;
+            self.changed();
+        }
+    }
+
+    /// Pasted text goes into the field with the cursor, as one line.
+    fn paste(&mut self, text: &str) {
+        let at = self.board().at;
+        let fresh = self.board().fresh;
+        let Some(field) = self.field_mut(at) else {
+            return;
+        };
+        field.paste(text, fresh);
+        let board = self.board_mut();
+        (board.fresh, board.trouble) = (false, None);
+        board.typed = Typed::Something;
+        self.changed();
+    }
+
+    /// Puts the cursor into the field that was clicked on; of a choice, the option is chosen.
+    fn click(&mut self, context: Self::Context<'_>, x: u16, y: u16) {
+        let Some((place, inside)) = self.board().place_at(x, y) else {
+            return;
+        };
+        self.leave(context);
+        self.board_mut().go(place);
+        if let (Some(Content::Choice(choice)), Some((column, wide))) = (self.content(place), inside)
+            && let Some(option) = choice.clicked(column, wide)
+        {
+            self.choose(option);
+        }
+    }
+
+    /// The wheel goes a line up or down.
+    fn wheel(&mut self, context: Self::Context<'_>, down: bool) {
+        self.leave(context);
+        if let Some(to) = self.board().beside(down) {
+            self.board_mut().go(to);
+        }
+    }
+
+    /// Takes what the letters could be meant for, if the cursor stands at the end; whether there was
+    /// something.
+    fn take_offered(&mut self) -> bool {
+        let Some(offered) = self.offered() else {
+            return false;
+        };
+        let at = self.board().at;
+        let Some(field) = self.field_mut(at).filter(|field| field.is_at_end()) else {
+            return false;
+        };
+        field.place(&offered);
+        let board = self.board_mut();
+        board.typed = Typed::Something;
+        board.fresh = false;
+        true
+    }
+
+    /// Paints it over an area; answers with where the cursor stands.
+    fn draw(&mut self, painter: &mut Painter<'_>, area: Rect) -> (u16, u16) {
+        let mut board = self.board().clone();
+        let mut shown = self.shown(room(area, Self::WIDEST));
+        if board.typed == Typed::Asks {
+            (shown.hint, shown.ink) = (ASKS.to_owned(), Ink::Notice);
+        } else if let Some(trouble) = &board.trouble {
+            (shown.hint, shown.ink) = (clean(trouble).into_owned(), Ink::Bad);
+        }
+        let content = |place| self.content(place);
+        let offered = self.offered();
+        let size = (Self::WIDEST, Self::HIGH);
+        let cursor = board.draw(painter, area, size, &shown, offered.as_deref(), &content);
+        *self.board_mut() = board;
+        cursor
+    }
+}

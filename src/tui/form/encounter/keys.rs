@@ -1,0 +1,63 @@
+//! The keys of an encounter's form.
+
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use crossterm::event::KeyEvent;
+use tui_input::InputRequest;
+
+use super::{Column, EncounterForm, Place};
+use crate::tui::board::{Done, Fields, Typed};
+use crate::tui::keymap::{Chord, Does, Window};
+
+impl EncounterForm {
+    /// Takes in a key.
+    pub(in crate::tui) fn key(&mut self, key: KeyEvent) -> Done {
+        let keys = Rc::clone(&self.keys);
+        let does = match self.press((), &keys, Window::EncounterForm, key) {
+            ControlFlow::Break(done) => return done,
+            ControlFlow::Continue(does) => does,
+        };
+        match does {
+            Does::RemoveRow => self.remove_row(),
+            Does::List if self.is_at_empty_creature() => return Done::List,
+            // Anywhere else it is the letter that it is.
+            Does::List => {
+                if let Some(c) = Chord::of(key).letter() {
+                    self.edit(InputRequest::InsertChar(c));
+                }
+            }
+            Does::Open => return self.enter(),
+            Does::Type(request) => self.edit(request),
+            _ => {}
+        }
+        Done::Open
+    }
+
+    /// Enter goes on to the next row, from an empty one to the notes; behind them all of it is kept.
+    fn enter(&mut self) -> Done {
+        let at = self.board.at;
+        let to = match at {
+            Place::Notes => return Done::Save,
+            Place::Name => Place::Group(self.groups.len() - 1, Column::Template),
+            Place::Group(..) if self.is_at_empty_creature() => Place::Notes,
+            Place::Group(row, Column::Count) => Place::Group(row, Column::Zone),
+            Place::Group(row, _) => Place::Group(row + 1, Column::Template),
+        };
+        if self.check(at) {
+            self.tidy();
+            self.board.go(to);
+        }
+        Done::Open
+    }
+
+    fn remove_row(&mut self) {
+        if let Place::Group(row, _) = self.board.at {
+            self.groups.remove(row);
+            self.board.typed = Typed::Something;
+            self.tidy();
+            let row = row.min(self.groups.len() - 1);
+            self.board.go(Place::Group(row, Column::Template));
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! What the keys of the start screen do, over whatever lies there.
+
+use ratatui::layout::Rect;
+
+use crate::tui::keymap::{Keymap, Window};
+use crate::tui::paint::{Painter, in_the_middle};
+use crate::view::line::wrap;
+use crate::view::{Ink, Line};
+
+/// Wider than this it need not be.
+const WIDEST: u16 = 76;
+
+/// The keys of a window, from a row on.
+#[derive(Clone, Copy)]
+pub(super) struct Help {
+    pub(super) window: Window,
+    pub(super) scroll: usize,
+}
+
+impl Help {
+    /// Paints it in the middle of an area.
+    pub(super) fn draw(self, painter: &mut Painter<'_>, area: Rect, keys: &Keymap) {
+        let told = keys.window(self.window).iter();
+        let told = told.filter(|row| !row.keys.is_empty()).skip(self.scroll);
+        let mut place = in_the_middle(area, WIDEST);
+        let room = usize::from(place.width.saturating_sub(4).max(1));
+        // What is too long for a row takes several.
+        let told: Vec<Line> = told
+            .flat_map(|row| {
+                let text = format!("{:<13} {}", row.labels(), row.binding.doc);
+                wrap(&Line::of(Ink::Plain, text), room, 0)
+            })
+            .collect();
+        let high = u16::try_from(told.len() + 2).unwrap_or(u16::MAX);
+        place.height = high.min(area.height);
+        place.y += (area.height - place.height) / 2;
+        let title = format!(" Keys · {} closes ", keys.key_in(Window::Page, "back"));
+        let inside = painter.frame(place, &title, true);
+        let left = inside.x.saturating_add(1);
+        let wide = inside.right().saturating_sub(left);
+        for (text, y) in told.iter().zip(inside.top()..inside.bottom()) {
+            painter.line(left, y, wide, text);
+        }
+    }
+}

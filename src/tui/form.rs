@@ -6,13 +6,14 @@ mod draw;
 mod encounter;
 mod fields;
 mod keys;
+mod pasted;
 mod written;
 
 use std::rc::Rc;
 
 use super::board::{Board, Choice, Field, Fields, Written};
 use super::keymap::Keymap;
-use crate::campaign::{Character, CharacterId};
+use crate::campaign::{Character, CharacterId, Skill, Weapon};
 use crate::dice::Seeded;
 use crate::game::{Game, Refusal, Stat, Table, Track};
 use crate::lang::line::Span;
@@ -42,24 +43,30 @@ pub(super) enum Place {
     Supply(usize),
     Skill(usize, SkillColumn),
     Attack(usize, AttackColumn),
+    Notes,
 }
 
 /// What stands in the row of a skill.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum SkillColumn {
     Name,
     Stat,
     Ranks,
+    Specialization,
+    /// What it is proficient with, between commas.
+    Proficiencies,
 }
 
 /// What stands in the row of an attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum AttackColumn {
     Name,
     /// Its skill, stat or bonus.
     With,
     Damage,
     Pierce,
+    /// What else the rules know of it, word by word.
+    Traits,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -69,6 +76,8 @@ struct SkillRow {
     name: Field,
     stat: Field,
     ranks: Field,
+    specialization: Field,
+    proficiencies: Field,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -79,6 +88,7 @@ struct AttackRow {
     with: Field,
     damage: Field,
     pierce: Field,
+    traits: Field,
 }
 
 /// Whose character it can be; the first is a player's.
@@ -99,6 +109,7 @@ pub(super) struct Form {
     supplies: Vec<(&'static Track, Field)>,
     skills: Vec<SkillRow>,
     attacks: Vec<AttackRow>,
+    notes: Field,
     board: Board<Place>,
     /// Dice for fields, which take nothing from those of the table.
     dice: Seeded,
@@ -121,33 +132,15 @@ impl Form {
             Purpose::Edit(name) => Field::of(name),
             Purpose::New | Purpose::Copy(_) => Field::default(),
         };
-        let number =
-            |value: Option<i64>| Field::of(value.map(|it| it.to_string()).as_deref().unwrap_or(""));
         let own = game.stats.iter().filter(|stat| stat.derived.is_none());
         // What is neither worked out nor harm is handed out.
         let supplies = game.tracks.iter().filter(|track| {
             !track.bad && !track.quiet && !track.starts_full && game.stat(track.id).is_none()
         });
-        let skills = base.skills.iter().enumerate().map(|(at, skill)| SkillRow {
-            was: Some(at),
-            name: Field::of(&skill.name),
-            stat: Field::of(&skill.stat),
-            ranks: number(Some(skill.ranks)),
-        });
-        let attacks = base
-            .attacks
-            .iter()
-            .enumerate()
-            .map(|(at, weapon)| AttackRow {
-                was: Some(at),
-                name: Field::of(&weapon.name),
-                with: match weapon.bonus {
-                    Some(bonus) => number(Some(bonus)),
-                    None => Field::of(&weapon.skill),
-                },
-                damage: Field::of(&weapon.damage),
-                pierce: number(Some(weapon.pierce).filter(|pierce| *pierce != 0)),
-            });
+        let skills = base.skills.iter().enumerate();
+        let skills = skills.map(|(at, skill)| SkillRow::of(skill, Some(at)));
+        let attacks = base.attacks.iter().enumerate();
+        let attacks = attacks.map(|(at, weapon)| AttackRow::of(weapon, Some(at)));
         let mut form = Self {
             known: known_skills(table.campaign, game),
             name,
@@ -161,6 +154,7 @@ impl Form {
                 .collect(),
             skills: skills.collect(),
             attacks: attacks.collect(),
+            notes: Field::of(&one_line(&base.notes)),
             board: Board::new(Place::Name),
             dice,
             keys: Rc::clone(keys),
@@ -224,21 +218,27 @@ impl Form {
     }
 
     fn skill_columns(&self) -> &'static [SkillColumn] {
-        use SkillColumn::{Name, Ranks, Stat};
+        use SkillColumn::{Name, Proficiencies, Ranks, Specialization, Stat};
         if self.is_linked() {
-            &[Name, Stat, Ranks]
+            &[Name, Stat, Ranks, Specialization, Proficiencies]
         } else {
             &[Name, Ranks]
         }
     }
 
     fn attack_columns(&self) -> &'static [AttackColumn] {
-        use AttackColumn::{Damage, Name, Pierce, With};
-        if self.game.attacks.pierce {
-            &[Name, With, Damage, Pierce]
-        } else {
-            &[Name, With, Damage]
+        use AttackColumn::{Damage, Name, Pierce, Traits, With};
+        match (self.game.attacks.pierce, self.has_traits()) {
+            (true, true) => &[Name, With, Damage, Pierce, Traits],
+            (true, false) => &[Name, With, Damage, Pierce],
+            (false, true) => &[Name, With, Damage, Traits],
+            (false, false) => &[Name, With, Damage],
         }
+    }
+
+    /// Whether the rules know traits of attacks here.
+    fn has_traits(&self) -> bool {
+        !self.game.attacks.traits.is_empty()
     }
 
     fn is_player(&self) -> bool {
@@ -279,17 +279,69 @@ impl Form {
     }
 }
 
+/// What stands in the field of a number.
+fn number(value: Option<i64>) -> Field {
+    Field::of(&value.map_or_else(String::new, |value| value.to_string()))
+}
+
+/// Notes of several lines in the one that a field has.
+fn one_line(notes: &str) -> String {
+    notes.replace('\n', " ")
+}
+
 impl SkillRow {
+    fn of(skill: &Skill, was: Option<usize>) -> Self {
+        Self {
+            was,
+            name: Field::of(&skill.name),
+            stat: Field::of(&skill.stat),
+            ranks: number(Some(skill.ranks)),
+            specialization: Field::of(&skill.specialization),
+            proficiencies: Field::of(&skill.proficiencies.join(", ")),
+        }
+    }
+
     fn is_blank(&self) -> bool {
-        [&self.name, &self.stat, &self.ranks]
-            .iter()
-            .all(|field| field.text().is_empty())
+        let rated = [&self.name, &self.stat, &self.ranks];
+        let refined = [&self.specialization, &self.proficiencies];
+        let mut all = rated.iter().chain(&refined);
+        all.all(|field| field.text().is_empty())
+    }
+
+    /// What it is proficient with.
+    fn proficient(&self) -> Vec<String> {
+        let all = self.proficiencies.text().split(',').map(str::trim);
+        all.filter(|one| !one.is_empty())
+            .map(str::to_owned)
+            .collect()
     }
 }
 
 impl AttackRow {
+    fn of(weapon: &Weapon, was: Option<usize>) -> Self {
+        Self {
+            was,
+            name: Field::of(&weapon.name),
+            with: match weapon.bonus {
+                Some(bonus) => number(Some(bonus)),
+                None => Field::of(&weapon.skill),
+            },
+            damage: Field::of(&weapon.damage),
+            pierce: number(Some(weapon.pierce).filter(|pierce| *pierce != 0)),
+            traits: Field::of(&weapon.traits.join(" ")),
+        }
+    }
+
     fn is_blank(&self) -> bool {
-        let all = [&self.name, &self.with, &self.damage, &self.pierce];
-        all.iter().all(|field| field.text().is_empty())
+        let named = [&self.name, &self.with];
+        let rest = [&self.damage, &self.pierce, &self.traits];
+        let mut all = named.iter().copied().chain(rest);
+        all.all(|field| field.text().is_empty())
+    }
+
+    /// Its traits, word by word.
+    fn traits(&self) -> impl Iterator<Item = &str> {
+        let all = self.traits.text().split([' ', ',']);
+        all.filter(|one| !one.is_empty())
     }
 }

@@ -228,7 +228,7 @@ fn usages_are_spelled_as_they_are_documented() {
         "damage NAME... 7 [each] [ap 2] [unarmoured] [= DICE]",
         "weapon NAME \"Boat hook\" SKILL|BONUS [dv 1d6+4] [ap 2] [TRAIT...]|-",
         "release [NAME] [\"what\"|all]",
-        "add NAME [from TEMPLATE] [x6] [join] [STAT VALUE|2d6+3]... [\"Skill\" STAT RANKS]... [weapon \"Boat hook\" SKILL|BONUS [dv 1d6+4] [ap 2]|-|rename \"Gaff\"]... [player|npc] [= DICE]",
+        "add NAME [from TEMPLATE] [x6] [join] [STAT VALUE|2d6+3]... [\"Skill\" STAT RANKS]... [weapon \"Boat hook\" SKILL|BONUS [dv 1d6+4] [ap 2]|-|rename \"Gaff\"]... [player|npc] [notes \"...\"] [= DICE]",
         "day [NAME \"what\"...]...",
         "zone [\"Bridge\" [joins|parts \"Gate\"...]|rename \"Bridge\" \"Span\"|remove \"Bridge\"|note \"Bridge\" \"text\"]",
         "encounter start \"Quay rats\" [= DICE]|join \"Quay rats\" [= DICE]|new \"Quay rats\" TEMPLATE [x3] [in \"Gate\"]... [note \"text\"]|edit \"Quay rats\" [rename \"Dock rats\"] TEMPLATE [x3] [in \"Gate\"]... [note \"text\"]|note \"Quay rats\" \"text\"|save \"Quay rats\"|copy \"Quay rats\" \"Dock rats\"|rename \"Quay rats\" \"Dock rats\"|remove \"Quay rats\"",

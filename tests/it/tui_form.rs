@@ -360,6 +360,88 @@ fn skills_are_renamed_moved_and_removed_from_the_sheet() {
 }
 
 #[test]
+fn what_a_skill_and_an_attack_are_good_for_and_notes_are_fields_too() {
+    let people = "add Ilse COO 30 \"Fray\" COO 20 weapon Glance Fray dv 1d4";
+    let mut table = Table::new(at_play("renaissance", people), 120, 36);
+    table.press("\ne");
+    table.key(KeyCode::PageDown);
+    table.key(KeyCode::PageDown);
+    table.frame();
+    table.key(KeyCode::Up);
+    table.press("\t\t\tCrowds\tknives, Bows");
+    table.key(KeyCode::PageDown);
+    table.frame();
+    table.key(KeyCode::Up);
+    table.press("\t\t\t\tnothing\t");
+    assert!(
+        table.shown().contains("↑ expected a trait: "),
+        "{}",
+        table.shown()
+    );
+    table.key(KeyCode::BackTab);
+    let traits = games::by_id("renaissance").unwrap().attacks.traits;
+    let word = traits[0].word;
+    table.press(&word[..word.len() - 1]);
+    table.key(KeyCode::PageDown);
+    table.press("owes the \"Gull\" money\n");
+    let shown = table.shown();
+    let who = newest(&table);
+    let fray = &who.skills[0];
+    assert_eq!(fray.specialization, "Crowds", "{shown}");
+    assert_eq!(fray.proficiencies, ["knives", "Bows"]);
+    assert_eq!(who.attacks[0].traits, [word]);
+    assert_eq!(&*who.notes, "owes the \"Gull\" money");
+    // What is taken away goes, and one act brings it back.
+    let before = who.clone();
+    table.press("e");
+    table.key(KeyCode::PageDown);
+    table.key(KeyCode::PageDown);
+    table.frame();
+    table.key(KeyCode::Up);
+    table.press("\t\t\t");
+    table.key(KeyCode::Backspace);
+    table.press("\t");
+    table.key(KeyCode::Backspace);
+    table.ctrl('s');
+    let fray = &newest(&table).skills[0];
+    assert_eq!(
+        (&*fray.specialization, fray.proficiencies.len()),
+        ("", 0),
+        "{}",
+        table.last()
+    );
+    table.press("\x1bu");
+    assert_eq!(newest(&table), &before);
+}
+
+#[test]
+fn a_pasted_stat_block_fills_the_form_of_somebody_new() {
+    let mut table = Table::new(at_play("renaissance", "add Ilse"), 120, 36);
+    table.press("+p");
+    let block = "Grey Chaplain\nCOG 20 COO 10 INT 15 SAV 20 SOM 10 WIL 25 DUR 25 STR 15\nSkills: Spellcraft WIL 40, Medicine COG 25\nHums: 7 kinds of ???";
+    paste(&mut table, block);
+    let shown = table.shown();
+    assert!(
+        shown.contains("Grey Chaplain") && shown.contains("Spellcraft"),
+        "{shown}"
+    );
+    assert!(shown.contains("pasted: "), "{shown}");
+    table.ctrl('s');
+    let who = newest(&table);
+    assert_eq!(who.name, "Grey Chaplain", "{}", table.last());
+    assert_eq!(who.stats.get("WIL"), Some(25));
+    assert!(
+        sheet(who).0.contains(&"Spellcraft WIL 40".to_owned()),
+        "{:?}",
+        sheet(who)
+    );
+    // Of somebody who is there it is the text of a field.
+    table.press("\x1be");
+    paste(&mut table, "Two\nnames");
+    assert!(table.shown().contains("Two names"), "{}", table.shown());
+}
+
+#[test]
 fn name_side_stats_and_attacks_change_in_one_act() {
     let people = "add Ilse COO 30 INT 20 \"Fray\" COO 20 weapon Glance Fray dv 1d4 ap 1";
     let mut table = Table::new(at_play("renaissance", people), 120, 36);
@@ -370,7 +452,7 @@ fn name_side_stats_and_attacks_change_in_one_act() {
     table.key(KeyCode::PageDown);
     table.key(KeyCode::PageDown);
     table.key(KeyCode::Up);
-    table.press("Look\t\t1d6\t\tFists\t12");
+    table.press("Look\t\t1d6\t\t\tFists\t12");
     table.ctrl('s');
     let who = newest(&table);
     assert_eq!((who.name.as_str(), who.player), ("Ilse Marrow", true));

@@ -85,6 +85,38 @@ fn a_new_campaign_says_who_rolls_the_players_dice() {
 }
 
 #[test]
+fn options_of_a_new_campaign_are_chosen_by_a_click() {
+    let library = TestLibrary::default();
+    let made = Rc::clone(&library.made);
+    let mut table = Table::start(library, 80, 24, Theme::default());
+    table.press("nDeep");
+    for option in ["Basic Roleplaying", "players roll", "System"] {
+        let shown = table.shown();
+        let (row, line) = shown
+            .lines()
+            .enumerate()
+            .find(|(_, line)| line.contains(option))
+            .unwrap();
+        let column = line[..line.find(option).unwrap()].chars().count() + 2;
+        table.app.update(Msg::Mouse(MouseEvent {
+            kind: MouseEventKind::Down(MouseButton::Left),
+            column: u16::try_from(column).unwrap(),
+            row: u16::try_from(row).unwrap(),
+            modifiers: KeyModifiers::NONE,
+        }));
+    }
+    // The label leads to its field and chooses nothing.
+    assert!(
+        table.shown().contains("‹Basic Roleplaying›"),
+        "{}",
+        table.shown()
+    );
+    table.press("j").ctrl('s');
+    let made = made.take().unwrap();
+    assert_eq!((&*made.system, made.own_dice), (games::all()[2].id, true));
+}
+
+#[test]
 fn what_is_wrong_is_said_in_the_dialog() {
     let mut table = start(80, 24);
     table.press("n  \n");

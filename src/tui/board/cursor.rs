@@ -49,6 +49,8 @@ pub(in crate::tui) struct Board<P> {
     pub(in crate::tui) typed: Typed,
     /// What is wrong with none of the fields.
     pub(in crate::tui) trouble: Option<String>,
+    /// What was done to several fields at once.
+    pub(in crate::tui) said: Option<String>,
     scroll: usize,
     cells: Vec<Cell<P>>,
     /// Where the lines were drawn.
@@ -65,6 +67,7 @@ impl<P: Copy + Eq> Board<P> {
             fresh: true,
             typed: Typed::Nothing,
             trouble: None,
+            said: None,
             scroll: 0,
             cells: Vec::new(),
             inside: Rect::default(),

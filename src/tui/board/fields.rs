@@ -79,7 +79,7 @@ pub(in crate::tui) trait Fields {
         key: KeyEvent,
     ) -> ControlFlow<Done, Does> {
         let board = self.board_mut();
-        board.trouble = None;
+        (board.trouble, board.said) = (None, None);
         if let Some(done) = board.typed.answered(key) {
             return Break(done);
         }
@@ -157,8 +157,17 @@ pub(in crate::tui) trait Fields {
         }
     }
 
-    /// Pasted text goes into the field with the cursor, as one line.
+    /// Pasted text that fills more than a field; whether it did.
+    fn pasted(&mut self, _: &str) -> bool {
+        false
+    }
+
+    /// Pasted text goes into the field with the cursor, as one line, unless the form knows better.
     fn paste(&mut self, text: &str) {
+        (self.board_mut().trouble, self.board_mut().said) = (None, None);
+        if self.pasted(text) {
+            return;
+        }
         let at = self.board().at;
         let fresh = self.board().fresh;
         let Some(field) = self.field_mut(at) else {
@@ -166,7 +175,7 @@ pub(in crate::tui) trait Fields {
         };
         field.paste(text, fresh);
         let board = self.board_mut();
-        (board.fresh, board.trouble) = (false, None);
+        board.fresh = false;
         board.typed = Typed::Something;
         self.changed();
     }
@@ -218,6 +227,8 @@ pub(in crate::tui) trait Fields {
             (shown.hint, shown.ink) = (ASKS.to_owned(), Ink::Notice);
         } else if let Some(trouble) = &board.trouble {
             (shown.hint, shown.ink) = (clean(trouble).into_owned(), Ink::Bad);
+        } else if let Some(said) = &board.said {
+            (shown.hint, shown.ink) = (clean(said).into_owned(), Ink::Notice);
         }
         let content = |place| self.content(place);
         let offered = self.offered();

@@ -1,9 +1,9 @@
 //! What is made of a field as the cursor leaves it: dice are rolled, names completed, and what is wrong is
 //! told beside it.
 
-use super::{AttackColumn, Form, Place, SkillColumn};
+use super::{AttackColumn, AttackRow, Form, Place, SkillColumn};
+use crate::campaign::Character;
 use crate::campaign::fold::fold;
-use crate::campaign::{Character, Weapon};
 use crate::dice::{Dice, Expression};
 use crate::game::{Game, Stat, Table};
 use crate::lang::line::{Span, Word};
@@ -23,7 +23,6 @@ impl Form {
         };
         let read = match place {
             Place::Name => self.check_name(table, &text),
-            Place::Side => Ok(()),
             Place::Stat(at) => self.check_stat(at, &text),
             Place::Supply(_) => self.read_number(place, &text, -LARGEST),
             Place::Skill(row, SkillColumn::Name) => self.check_skill_name(row, &text),
@@ -34,6 +33,10 @@ impl Form {
             Place::Attack(row, AttackColumn::Name) => self.check_attack_name(row, &text),
             Place::Attack(row, AttackColumn::With) => self.check_with(row, &text),
             Place::Attack(_, AttackColumn::Damage) => check_dice(self.game, &text),
+            Place::Attack(row, AttackColumn::Traits) => self.check_traits(row),
+            Place::Skill(_, SkillColumn::Specialization | SkillColumn::Proficiencies)
+            | Place::Side
+            | Place::Notes => Ok(()),
         };
         let trouble = read.err();
         let is_right = trouble.is_none();
@@ -70,7 +73,9 @@ impl Form {
                     &named
                 }
                 SkillColumn::Ranks => "expected a number, such as 35",
-                SkillColumn::Stat => return true,
+                SkillColumn::Stat | SkillColumn::Specialization | SkillColumn::Proficiencies => {
+                    return true;
+                }
             },
             Place::Attack(row, column) if !self.attacks[row].is_blank() => match column {
                 AttackColumn::Name => {
@@ -78,7 +83,7 @@ impl Form {
                     &named
                 }
                 AttackColumn::With => "expected a skill or a stat, or a number such as 7",
-                AttackColumn::Damage | AttackColumn::Pierce => return true,
+                AttackColumn::Damage | AttackColumn::Pierce | AttackColumn::Traits => return true,
             },
             _ => return true,
         };
@@ -247,6 +252,28 @@ impl Form {
         Ok(())
     }
 
+    /// Each word is a trait that the rules know, or begins one.
+    fn check_traits(&mut self, row: usize) -> Result<(), String> {
+        let known = self.game.attacks.traits;
+        let mut all: Vec<&str> = Vec::new();
+        for typed in self.attacks[row].traits() {
+            let typed = typed.to_lowercase();
+            let whole = known.iter().filter(|one| one.word == typed);
+            let begun = known.iter().filter(|one| one.word.starts_with(&typed));
+            let found: Vec<&str> = whole.chain(begun).map(|one| one.word).collect();
+            let Some(word) = found.first() else {
+                let words: Vec<&str> = known.iter().take(12).map(|one| one.word).collect();
+                return Err(format!("expected a trait: {}", words.join(" ")));
+            };
+            if !all.contains(word) {
+                all.push(word);
+            }
+        }
+        let text = all.join(" ");
+        self.attacks[row].traits.place(&text);
+        Ok(())
+    }
+
     /// The stat, or the skill of this sheet, that a text means.
     fn fighting_skill(&self, text: &str) -> Result<String, String> {
         if let Some(stat) = self.game.stat(text) {
@@ -294,6 +321,22 @@ impl Form {
                 let skills = self.skills.iter().map(|row| row.name.text());
                 skills.filter(fits).map(str::to_owned).collect()
             }
+            Place::Attack(row, AttackColumn::Traits) => {
+                let line = field.editor.line();
+                let last = line.rsplit([' ', ',']).next().unwrap_or_default();
+                let typed = fold(last);
+                let there: Vec<&str> = self
+                    .attacks
+                    .get(row)
+                    .into_iter()
+                    .flat_map(AttackRow::traits)
+                    .collect();
+                let known = self.game.attacks.traits.iter().map(|one| one.word);
+                let fits = |word: &&str| {
+                    !typed.is_empty() && word.starts_with(&typed) && !there.contains(word)
+                };
+                known.filter(fits).map(str::to_owned).collect()
+            }
             Place::Skill(_, SkillColumn::Stat) => {
                 let own = self.game.stats.iter().filter(|stat| stat.derived.is_none());
                 own.map(|stat| stat.id)
@@ -332,9 +375,4 @@ pub(super) fn word(text: &str) -> Word {
         quoted: true,
         ..Word::bare(text, Span::default())
     }
-}
-
-/// The traits that an attack has from before.
-pub(super) fn traits(weapon: Option<&Weapon>) -> &[String] {
-    weapon.map_or(&[], |weapon| weapon.traits.as_slice())
 }

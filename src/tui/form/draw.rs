@@ -4,6 +4,7 @@ use super::{AttackColumn, Form, Place, Purpose, SkillColumn};
 use crate::game::Stat;
 use crate::tui::board::{Fields, columns, troubles};
 use crate::tui::keymap::Window;
+use crate::verbs::people::{PROFICIENCY, SPECIALIZATION};
 use crate::view::Ink;
 use crate::view::text::{clean, width};
 
@@ -39,6 +40,14 @@ impl Form {
         if self.attacks_here() {
             self.attack_rows(&mut rows, wide);
         }
+        rows.push(Row::default());
+        let notes = Row::default().text(0, Ink::Strong, "Notes");
+        rows.push(notes.field(
+            Place::Notes,
+            LABEL + 1,
+            wide.saturating_sub(LABEL + 1).max(4),
+        ));
+        self.note(&mut rows, wide);
         rows
     }
 
@@ -127,7 +136,13 @@ impl Form {
         } else {
             0
         };
-        let name = wide.saturating_sub(stat + 2 * (NUMBER + GAP)).clamp(6, 40);
+        // What a skill is specialized in and proficient with stands beside it where there is room.
+        let refined = self.is_linked();
+        let beside = refined && wide >= 72;
+        let most = if beside { wide / 3 } else { 40 };
+        let name = wide
+            .saturating_sub(stat + 2 * (NUMBER + GAP))
+            .clamp(6, most);
         let ranks = name + GAP + stat;
         let mut heading = Row::default().text(0, Ink::Strong, "Skills");
         if self.is_linked() {
@@ -135,6 +150,21 @@ impl Form {
                 .text(name + GAP, Ink::Dim, "stat")
                 .text(ranks, Ink::Dim, "ranks");
             heading = heading.text(ranks + NUMBER + GAP, Ink::Dim, "total");
+        }
+        let special = ranks + 2 * (NUMBER + GAP);
+        let half = wide.saturating_sub(special + GAP) / 2;
+        if beside {
+            heading = heading
+                .text(
+                    special,
+                    Ink::Dim,
+                    if half < 16 {
+                        "special."
+                    } else {
+                        "specialization"
+                    },
+                )
+                .text(special + half + GAP, Ink::Dim, "proficient");
         }
         rows.push(Row::default());
         rows.push(heading);
@@ -151,7 +181,28 @@ impl Form {
                 let total = stat.saturating_add(ranked).to_string();
                 row = row.text(ranks + NUMBER + GAP, Ink::Plain, total);
             }
+            let place = |column| Place::Skill(at, column);
+            if beside {
+                row = row
+                    .field(place(SkillColumn::Specialization), special, half)
+                    .field(
+                        place(SkillColumn::Proficiencies),
+                        special + half + GAP,
+                        half,
+                    );
+            }
             rows.push(row);
+            if refined && !beside {
+                self.note(rows, wide);
+                let half = wide.saturating_sub(2 * LABEL + GAP) / 2;
+                let second = LABEL + half + GAP;
+                let row = Row::default()
+                    .text(2, Ink::Dim, SPECIALIZATION)
+                    .field(place(SkillColumn::Specialization), LABEL + 1, half)
+                    .text(second, Ink::Dim, PROFICIENCY)
+                    .field(place(SkillColumn::Proficiencies), second + LABEL - 1, half);
+                rows.push(row);
+            }
             self.note(rows, wide);
         }
     }
@@ -162,7 +213,8 @@ impl Form {
         } else {
             0
         };
-        let free = wide.saturating_sub(pierce + 2 * GAP);
+        let traits = if self.has_traits() { wide / 5 + GAP } else { 0 };
+        let free = wide.saturating_sub(pierce + traits + 2 * GAP);
         let damage = (free / 4).clamp(4, 16);
         let name = (free.saturating_sub(damage) / 2).clamp(4, 32);
         let with = name + GAP;
@@ -173,8 +225,13 @@ impl Form {
         let heading = heading
             .text(with, Ink::Dim, "skill or bonus")
             .text(dv, Ink::Dim, "damage");
-        rows.push(if pierce > 0 {
+        let heading = if pierce > 0 {
             heading.text(ap, Ink::Dim, "AP")
+        } else {
+            heading
+        };
+        rows.push(if traits > 0 {
+            heading.text(ap + pierce, Ink::Dim, "traits")
         } else {
             heading
         });
@@ -185,6 +242,9 @@ impl Form {
             row = row.field(place(AttackColumn::Damage), dv, damage);
             if pierce > 0 {
                 row = row.field(place(AttackColumn::Pierce), ap, NUMBER);
+            }
+            if traits > 0 {
+                row = row.field(place(AttackColumn::Traits), ap + pierce, traits - GAP);
             }
             rows.push(row);
             self.note(rows, wide);
@@ -237,6 +297,16 @@ impl Form {
             }
             Place::Supply(at) => self.supplies[at].0.doc.to_owned(),
             Place::Skill(_, SkillColumn::Stat) => "the stat it is linked to".to_owned(),
+            Place::Skill(_, SkillColumn::Specialization) => "its one specialization".to_owned(),
+            Place::Skill(_, SkillColumn::Proficiencies) => {
+                "what it is proficient with, between commas".to_owned()
+            }
+            Place::Notes => format!("what to remember; {} saves", self.key_of("open")),
+            Place::Attack(_, AttackColumn::Traits) => {
+                let known = self.game.attacks.traits.iter();
+                let known = known.map(|one| one.word).collect::<Vec<_>>().join(" ");
+                format!("any of: {known}")
+            }
             Place::Skill(..) => {
                 format!(
                     "{} removes, {} {} moves; Enter on an empty row goes on",

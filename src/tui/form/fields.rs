@@ -35,6 +35,7 @@ impl Fields for Form {
                     .map(|column| Place::Attack(row, *column)),
             );
         }
+        all.push(Place::Notes);
         all
     }
 
@@ -50,6 +51,8 @@ impl Fields for Form {
                     SkillColumn::Name => &row.name,
                     SkillColumn::Stat => &row.stat,
                     SkillColumn::Ranks => &row.ranks,
+                    SkillColumn::Specialization => &row.specialization,
+                    SkillColumn::Proficiencies => &row.proficiencies,
                 }
             }
             Place::Attack(row, column) => {
@@ -59,8 +62,10 @@ impl Fields for Form {
                     AttackColumn::With => &row.with,
                     AttackColumn::Damage => &row.damage,
                     AttackColumn::Pierce => &row.pierce,
+                    AttackColumn::Traits => &row.traits,
                 }
             }
+            Place::Notes => &self.notes,
         };
         Some(Content::Text(field))
     }
@@ -77,6 +82,8 @@ impl Fields for Form {
                     SkillColumn::Name => &mut row.name,
                     SkillColumn::Stat => &mut row.stat,
                     SkillColumn::Ranks => &mut row.ranks,
+                    SkillColumn::Specialization => &mut row.specialization,
+                    SkillColumn::Proficiencies => &mut row.proficiencies,
                 }
             }
             Place::Attack(row, column) => {
@@ -86,8 +93,10 @@ impl Fields for Form {
                     AttackColumn::With => &mut row.with,
                     AttackColumn::Damage => &mut row.damage,
                     AttackColumn::Pierce => &mut row.pierce,
+                    AttackColumn::Traits => &mut row.traits,
                 }
             }
+            Place::Notes => &mut self.notes,
         };
         Some(ContentMut::Text(field))
     }
@@ -119,7 +128,19 @@ impl Fields for Form {
     }
 
     fn offered(&self) -> Option<String> {
-        self.suggestions().into_iter().next()
+        let first = self.suggestions().into_iter().next()?;
+        let text = self.field(self.board.at)?.editor.line();
+        // Of several traits the last is typed.
+        let before = match self.board.at {
+            Place::Attack(_, AttackColumn::Traits) => text.rfind([' ', ',']).map_or(0, |at| at + 1),
+            _ => 0,
+        };
+        Some(format!("{}{first}", &text[..before]))
+    }
+
+    /// A stat block fills the form of somebody new.
+    fn pasted(&mut self, text: &str) -> bool {
+        self.take_block(text)
     }
 
     fn shown(&self, wide: u16) -> Shown<Place> {

@@ -18,6 +18,7 @@ enum Section {
     Stats,
     Skills,
     Attacks,
+    Notes,
 }
 
 fn section(place: Place) -> Section {
@@ -26,6 +27,7 @@ fn section(place: Place) -> Section {
         Place::Stat(_) | Place::Supply(_) => Section::Stats,
         Place::Skill(..) => Section::Skills,
         Place::Attack(..) => Section::Attacks,
+        Place::Notes => Section::Notes,
     }
 }
 
@@ -66,24 +68,42 @@ impl Form {
                 Place::Skill(row, _) => self.skills.get(row).is_some_and(SkillRow::is_blank),
                 Place::Attack(row, _) => self.attacks.get(row).is_some_and(AttackRow::is_blank),
                 Place::Stat(_) | Place::Supply(_) => true,
-                Place::Name | Place::Side => false,
+                Place::Name | Place::Side | Place::Notes => false,
             };
         let last = if self.attacks_here() {
             Section::Attacks
         } else {
             Section::Skills
         };
-        if goes_on && section(self.board.at) == last {
+        if self.board.at == Place::Notes || goes_on && section(self.board.at) == last {
             return Done::Save;
         }
         self.leave(table);
         if goes_on {
             self.go_to_section(true);
         } else {
-            let to = self.after(true);
+            let to = self.entered();
             self.go(to);
         }
         Done::Open
+    }
+
+    /// Where Enter goes from what stands there: what is seldom said of a skill or an attack is passed over.
+    fn entered(&self) -> Place {
+        let last = if self.game.attacks.pierce {
+            AttackColumn::Pierce
+        } else {
+            AttackColumn::Damage
+        };
+        match self.board.at {
+            Place::Skill(row, column) if column >= SkillColumn::Ranks => {
+                Place::Skill(row + 1, SkillColumn::Name)
+            }
+            Place::Attack(row, column) if column >= last => {
+                Place::Attack(row + 1, AttackColumn::Name)
+            }
+            _ => self.after(true),
+        }
     }
 
     /// Goes to the beginning of the next part, or of the one before: to the first row that is free.
@@ -109,7 +129,7 @@ impl Form {
             Section::Attacks => {
                 Place::Attack(self.attacks.len().saturating_sub(1), AttackColumn::Name)
             }
-            Section::Name | Section::Stats => {
+            Section::Name | Section::Stats | Section::Notes => {
                 let mut places = places.into_iter();
                 places
                     .find(|place| section(*place) == wanted)

@@ -1,10 +1,11 @@
 //! The line that a form comes to: one act, with what is other than what it began as.
 
 use super::AttackColumn;
-use super::checks::traits;
 use super::{AttackRow, Form, Place, Purpose, SkillColumn, SkillRow};
+use crate::campaign::Skill;
 use crate::lang::line::quoted;
 use crate::tui::board::{Field, Written};
+use crate::verbs::people::{PROFICIENCY, SPECIALIZATION};
 
 impl Form {
     /// The line that makes or changes the character; `None` where nothing is other than it was.
@@ -42,6 +43,10 @@ impl Form {
         self.write_numbers(&mut out);
         self.write_skills(&mut out);
         self.write_attacks(&mut out);
+        if super::one_line(&self.base.notes).trim() != self.notes.text() {
+            out.word("notes");
+            out.of(Place::Notes, &quoted(self.notes.text()));
+        }
         let changed = out.line.len() > before || renamed > 0;
         changed.then_some(out)
     }
@@ -106,8 +111,11 @@ impl Form {
                 continue;
             }
             let before = row.was.and_then(|at| self.base.skills.get(at));
-            let same = |before: &&crate::campaign::Skill| {
-                before.stat == stat && before.ranks.to_string() == ranks
+            let same = |before: &&Skill| {
+                before.stat == stat
+                    && before.ranks.to_string() == ranks
+                    && before.specialization == row.specialization.text()
+                    && before.proficiencies == row.proficient()
             };
             if before.as_ref().is_some_and(same) {
                 continue;
@@ -120,6 +128,7 @@ impl Form {
             };
             let text = format!("{} {stat}{ranks}", quoted(name));
             out.of(Place::Skill(nth, SkillColumn::Ranks), &text);
+            write_refined(out, nth, row, before);
             if before.is_none() {
                 order.push(name.to_owned());
             }
@@ -169,6 +178,7 @@ impl Form {
                 with == row.with.text()
                     && before.damage == row.damage.text()
                     && before.pierce == pierce(row.pierce.text())
+                    && row.traits().eq(before.traits.iter().map(String::as_str))
             });
             if same {
                 continue;
@@ -190,8 +200,8 @@ impl Form {
                 let text = format!("ap {}", row.pierce.text());
                 out.of(Place::Attack(nth, AttackColumn::Pierce), &text);
             }
-            for one in traits(before) {
-                out.word(one);
+            for one in row.traits() {
+                out.of(Place::Attack(nth, AttackColumn::Traits), one);
             }
         }
     }
@@ -214,6 +224,30 @@ impl Form {
             text.to_owned()
         } else {
             quoted(text)
+        }
+    }
+}
+
+/// What a skill is specialized in and proficient with, where that is other than before.
+fn write_refined(out: &mut Written<Place>, nth: usize, row: &SkillRow, before: Option<&Skill>) {
+    let specialization = row.specialization.text();
+    if specialization != before.map_or("", |before| &before.specialization) {
+        let said = if specialization.is_empty() {
+            "-".to_owned()
+        } else {
+            quoted(specialization)
+        };
+        let place = Place::Skill(nth, SkillColumn::Specialization);
+        out.of(place, &format!("{SPECIALIZATION} {said}"));
+    }
+    let proficient = row.proficient();
+    if proficient != before.map_or(&[][..], |before| &before.proficiencies) {
+        let place = Place::Skill(nth, SkillColumn::Proficiencies);
+        for one in &proficient {
+            out.of(place, &format!("{PROFICIENCY} {}", quoted(one)));
+        }
+        if proficient.is_empty() {
+            out.of(place, &format!("{PROFICIENCY} -"));
         }
     }
 }

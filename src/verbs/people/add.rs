@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::profile::{
-    ATTACKS, CHANGED_SKILLS, NPC, PARTS, PLAYER, Profile, SIDE, SKILLS, STATS, WEAPON, skill_words,
+    ABOUT, ATTACKS, CHANGED_SKILLS, NPC, PARTS, PLAYER, Profile, SIDE, SKILLS, STATS, WEAPON,
+    skill_words,
 };
 use crate::campaign::{
     At, CHARACTER_COUNTER, CampaignChange, Change, Character, CharacterId, Side, Values,
@@ -35,6 +36,7 @@ pub(super) const ADD: Verb = Verb {
             SKILLS,
             ATTACKS,
             SIDE,
+            ABOUT,
         ]),
         DICE,
     ],
@@ -56,6 +58,7 @@ pub(super) const TEMPLATE: Verb = Verb {
             CHANGED_SKILLS,
             ATTACKS,
             SIDE,
+            ABOUT,
         ]),
     ],
     doc: "Makes or changes a template of the bestiary; dice stay dice, and are rolled for each that is added from it.",

@@ -1,6 +1,6 @@
 //! `edit`: a whole sheet in one act.
 
-use super::profile::{ATTACKS, CHANGED_SKILLS, PARTS, Part, Profile, SIDE, STATS, Value};
+use super::profile::{ABOUT, ATTACKS, CHANGED_SKILLS, PARTS, Part, Profile, SIDE, STATS, Value};
 use super::revive::{is_dead, stays_dead};
 use super::skill::draft_lists;
 use crate::campaign::statement::SheetStatement;
@@ -23,10 +23,11 @@ pub(super) const EDIT: Verb = Verb {
             CHANGED_SKILLS,
             ATTACKS,
             SIDE,
+            ABOUT,
         ]),
         DICE,
     ],
-    doc: "Changes a whole sheet in one act: the name, stats, skills and attacks, as 'add' takes them.",
+    doc: "Changes a whole sheet in one act: the name, stats, skills, attacks and notes, as 'add' takes them.",
     run: edit,
     ..Verb::PLAIN
 };
@@ -101,6 +102,10 @@ fn draft_numbers(draft: &mut Draft<'_>, from: &Character, to: &Character) {
     if from.player != to.player {
         let change = Change::new(from.player, to.player);
         draft.person(id, PersonChange::Player(change));
+    }
+    if from.notes != to.notes {
+        let change = Change::new(from.notes.clone(), to.notes.clone());
+        draft.person(id, PersonChange::Notes(change));
     }
     if from.ally != to.ally {
         let change = Change::new(from.ally, to.ally);

@@ -2,10 +2,12 @@
 
 mod apply;
 
-use super::skill::{AT, RATING, RENAME, SkillChange, linked_stat};
+use super::skill::{AT, RATING, RENAME, SkillChange, linked_stat, same};
+use super::values::made_notes;
 use super::weapon::add_trait;
 use crate::campaign::Side;
 use crate::campaign::Weapon;
+use crate::campaign::statement::Text;
 use crate::dice::{Expression, ExpressionErrorKind};
 use crate::game::candidates::{attacks_of, stats};
 use crate::game::syntax::{Arg, Kind, number, one_of, signed, text, value as valued};
@@ -39,6 +41,7 @@ pub(super) enum Part {
     Stat(&'static Stat, Value),
     Track(&'static Track, i64),
     Skill(String, SkillChange, Span),
+    Notes(Text),
     Attack(String, AttackChange, Span),
 }
 
@@ -64,7 +67,17 @@ pub(super) const CHANGED_SKILLS: &[Arg] = &[Arg::Any(&[
     Arg::Short("STAT RANKS|-|rename \"Sneaking\"|at 1", RATED),
 ])];
 const RATED: &[Arg] = &[Arg::OneOf(&[
-    &[Arg::Optional(&[one_of("STAT", stats)]), number("RANKS")],
+    &[
+        Arg::Optional(&[one_of("STAT", stats)]),
+        number("RANKS"),
+        Arg::Options(&[
+            &[
+                Arg::Word(SPECIALIZATION, "specialization"),
+                text("\"Crowds\""),
+            ],
+            &[Arg::Word(PROFICIENCY, "a proficiency"), text("\"Knives\"")],
+        ]),
+    ],
     &[Arg::Word("-", "forgets it")],
     &[RENAME, text("\"Sneaking\"")],
     &[AT, number("1")],
@@ -87,6 +100,8 @@ pub(super) const ATTACKS: &[Arg] = &[Arg::Any(&[
         &[RENAME, text("\"Gaff\"")],
     ]),
 ])];
+/// What the GM keeps in mind about somebody.
+pub(super) const ABOUT: &[Arg] = &[Arg::Word(NOTES, "notes on the sheet"), text("\"...\"")];
 /// Whose character it is.
 pub(super) const SIDE: &[Arg] = &[Arg::OneOf(&[
     &[Arg::Word(PLAYER, "a player's character")],
@@ -96,10 +111,13 @@ pub(super) const SIDE: &[Arg] = &[Arg::OneOf(&[
 pub(super) const PLAYER: &str = "player";
 pub(super) const NPC: &str = "npc";
 pub(super) const WEAPON: &str = "weapon";
+const NOTES: &str = "notes";
+/// What a skill is specialized in stands after this, what it is proficient with after the other.
+pub(crate) const SPECIALIZATION: &str = "spec";
+pub(crate) const PROFICIENCY: &str = "prof";
 
 /// What could stand where nothing of this does, besides what the verb takes.
-pub(super) const PARTS: &str =
-    "a stat with its value, a skill with its ranks, 'weapon' with an attack, 'player', 'npc'";
+pub(super) const PARTS: &str = "a stat with its value, a skill with its ranks, 'weapon' with an attack, 'player', 'npc', 'notes'";
 
 fn stats_and_tracks(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let mut out = stats(table, typing);
@@ -140,6 +158,10 @@ impl Profile {
             self.parts.push(Part::Side(side));
         } else if cursor.take(&[WEAPON]).is_some() {
             self.parts.push(attack(game, word.span, cursor)?);
+        } else if word.is(NOTES) && cursor.rest().get(1).is_some_and(|next| next.quoted) {
+            cursor.skip(1);
+            let notes = made_notes(cursor.word("the notes, in quotes")?)?;
+            self.parts.push(Part::Notes(notes));
         } else if let Some(stat) = game.stat(&word.text).filter(|_| !word.quoted) {
             if stat.derived.is_some() {
                 let said = format!("{} follows from other stats: {}", stat.id, stat.doc);
@@ -153,7 +175,7 @@ impl Profile {
             let to = cursor.signed("a number", -LARGEST, LARGEST)?;
             self.parts.push(Part::Track(track, to));
         } else if let Some(words) = skill_words(game, cursor.rest()) {
-            self.parts.push(skill(game, words, cursor)?);
+            self.skill(game, words, cursor)?;
         } else {
             return Ok(false);
         }
@@ -187,8 +209,60 @@ pub(super) fn skill_words(game: &'static Game, words: &[Word]) -> Option<usize> 
     (1..=most).find(|at| rated(*at) || changed(*at))
 }
 
+impl Profile {
+    /// Takes a skill with what becomes of it, and behind ranks `[spec "..."] [prof "..."...]`; '-' after
+    /// either takes it away.
+    fn skill(
+        &mut self,
+        game: &'static Game,
+        words: usize,
+        cursor: &mut Cursor<'_>,
+    ) -> Result<(), Refusal> {
+        let (name, change, span) = skill(game, words, cursor)?;
+        let rated = matches!(change, SkillChange::Rated { .. });
+        self.parts.push(Part::Skill(name.clone(), change, span));
+        let mut proficient: Option<Vec<String>> = None;
+        while rated && let Some(keyword) = cursor.take(&[SPECIALIZATION, PROFICIENCY]) {
+            let what = if keyword == SPECIALIZATION {
+                "a specialization"
+            } else {
+                "a proficiency"
+            };
+            let word = cursor.word(what)?;
+            let none = !word.quoted && word.is("-");
+            let said = if none {
+                String::new()
+            } else {
+                made(word, what)?.0
+            };
+            if keyword == SPECIALIZATION {
+                let change = SkillChange::Specialized(said);
+                self.parts.push(Part::Skill(name.clone(), change, span));
+                continue;
+            }
+            let all = proficient.get_or_insert_default();
+            if all.iter().any(|other| same(other, &said)) {
+                let why = format!("'{said}' stands here twice");
+                return Err(Refusal::rule(word.span, why));
+            }
+            if !none {
+                all.push(said);
+            }
+        }
+        if let Some(all) = proficient {
+            let change = SkillChange::Proficient(all);
+            self.parts.push(Part::Skill(name, change, span));
+        }
+        Ok(())
+    }
+}
+
 /// Reads `"Melee" [SOM] 35`, and what else may become of a skill.
-fn skill(game: &'static Game, words: usize, cursor: &mut Cursor<'_>) -> Result<Part, Refusal> {
+fn skill(
+    game: &'static Game,
+    words: usize,
+    cursor: &mut Cursor<'_>,
+) -> Result<(String, SkillChange, Span), Refusal> {
     let named = cursor.rest().get(..words).unwrap_or_default();
     let texts: Vec<&str> = named.iter().map(|word| word.text.as_str()).collect();
     let span = match named {
@@ -222,7 +296,7 @@ fn skill(game: &'static Game, words: usize, cursor: &mut Cursor<'_>) -> Result<P
         }
         _ => rating(None, cursor)?,
     };
-    Ok(Part::Skill(name, change, span))
+    Ok((name, change, span))
 }
 
 fn rating(stat: Option<&'static str>, cursor: &mut Cursor<'_>) -> Result<SkillChange, Refusal> {

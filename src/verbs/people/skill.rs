@@ -62,6 +62,10 @@ pub(super) enum SkillChange {
         stat: Option<&'static str>,
         ranks: i64,
     },
+    /// Its one specialization; empty for none.
+    Specialized(String),
+    /// What it is proficient with, all of it.
+    Proficient(Vec<String>),
     Forgotten,
     Renamed(String),
     /// To a place on the sheet, from 1.
@@ -98,6 +102,8 @@ pub(super) fn change_skill(
             }
             skill.ranks = *ranks;
         }
+        SkillChange::Specialized(to) => who.skills[there()?].specialization.clone_from(to),
+        SkillChange::Proficient(with) => who.skills[there()?].proficiencies.clone_from(with),
         SkillChange::Forgotten => drop(who.skills.remove(there()?)),
         SkillChange::Renamed(to) => {
             let at = there()?;
@@ -130,14 +136,15 @@ pub(super) fn told(
     change: &SkillChange,
 ) -> SheetStatement {
     match change {
-        SkillChange::Rated { ranks, .. } => {
+        SkillChange::Rated { .. } | SkillChange::Specialized(_) | SkillChange::Proficient(_) => {
             let (least, most) = game.checks.ranks;
             let known = who.skill(name);
+            let ranks = known.map_or(0, |skill| skill.ranks);
             SheetStatement::Skill {
                 name: known.map_or(name, |skill| &skill.name).into(),
                 stat: known.map_or("", |skill| &skill.stat).into(),
-                ranks: *ranks,
-                usual: (!(least..=most).contains(ranks)).then_some((least, most)),
+                ranks,
+                usual: (!(least..=most).contains(&ranks)).then_some((least, most)),
             }
         }
         SkillChange::Forgotten => SheetStatement::SkillForgotten(name.into()),

@@ -189,13 +189,22 @@ const NOTES: &str = "notes";
 /// The longest note on a character, in characters.
 const LONGEST_NOTES: usize = 2000;
 
-/// What stands on the sheet as notes; an empty text takes them away.
-fn set_notes(draft: &mut Draft<'_>, who: CharacterId, word: &Word) -> Result<(), Refusal> {
+/// The notes that a word says; an empty one takes them away.
+///
+/// # Errors
+/// They are too long.
+pub(super) fn made_notes(word: &Word) -> Result<Text, Refusal> {
     let to = Text::from(&*visible(word.text.trim()));
     if to.chars().count() > LONGEST_NOTES {
         let why = format!("this is too long: at most {LONGEST_NOTES} characters");
         return Err(Refusal::rule(word.span, why));
     }
+    Ok(to)
+}
+
+/// What stands on the sheet as notes; an empty text takes them away.
+fn set_notes(draft: &mut Draft<'_>, who: CharacterId, word: &Word) -> Result<(), Refusal> {
+    let to = made_notes(word)?;
     let person = draft.character(who)?;
     let from = person.notes.clone();
     draft.state_of(who, SheetStatement::Notes(to.clone()));

@@ -6,7 +6,7 @@ use crate::campaign::{Character, Side, Statement, Weapon};
 use crate::dice::Expression;
 use crate::game::{Game, Refusal, Why};
 use crate::lang::line::Span;
-use crate::verbs::people::skill::{self, change_skill};
+use crate::verbs::people::skill::{self, SkillChange, change_skill};
 use crate::verbs::people::weapon::skill_of;
 
 /// What dice that were said for a stat come to; `None` leaves them to whoever is made after this one.
@@ -101,11 +101,21 @@ impl Profile {
                         usual: None,
                     });
                 }
+                Part::Notes(notes) => {
+                    who.notes.clone_from(notes);
+                    told.push(SheetStatement::Notes(notes.clone()));
+                }
                 Part::Skill(name, change, span) => {
                     let known = who.skill(name).map(|known| known.name.clone());
                     change_skill(who, name, change, *span)?;
                     let name = known.as_deref().unwrap_or(name);
-                    told.push(skill::told(game, who, name, change));
+                    let refines = matches!(
+                        change,
+                        SkillChange::Specialized(_) | SkillChange::Proficient(_)
+                    );
+                    if !refines {
+                        told.push(skill::told(game, who, name, change));
+                    }
                 }
                 Part::Attack(name, change, span) => {
                     told.push(change_attack(game, who, name, change, *span)?);

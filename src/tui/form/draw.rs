@@ -26,8 +26,9 @@ impl Form {
         };
         let joins = if self.joins { ", into the fight" } else { "" };
         format!(
-            " {what}{joins} · {} saves, Esc leaves ",
-            self.key_of("keep")
+            " {what}{joins} · {} saves, {} leaves ",
+            self.key_of("keep"),
+            self.key_of("back")
         )
     }
 
@@ -268,7 +269,12 @@ impl Form {
             };
             return (
                 Ink::Dim,
-                format!("→ takes {}{}", clean(first), clean(&more)),
+                format!(
+                    "{} takes {}{}",
+                    self.key_of("cursor-right"),
+                    clean(first),
+                    clean(&more)
+                ),
             );
         }
         if let Some(rolled) = self
@@ -282,8 +288,9 @@ impl Form {
         }
         let text = match self.board.at {
             Place::Name => format!(
-                "{} or Enter: next field; {}: a player's or NPC",
+                "{} or {}: next field; {}: a player's or NPC",
                 self.key_of("next-field"),
+                self.key_of("open"),
                 self.key_of("player")
             ),
             Place::Side => "p a player's, n NPC".to_owned(),
@@ -291,8 +298,9 @@ impl Form {
                 let (stat, _) = &self.stats[at];
                 let (least, most) = stat.range;
                 format!(
-                    "{} ({least} to {most}); dice are rolled; Enter on an empty one: skills",
-                    stat.doc
+                    "{} ({least} to {most}); dice are rolled; {} on an empty one: skills",
+                    stat.doc,
+                    self.key_of("open")
                 )
             }
             Place::Supply(at) => self.supplies[at].0.doc.to_owned(),
@@ -309,18 +317,20 @@ impl Form {
             }
             Place::Skill(..) => {
                 format!(
-                    "{} removes, {} {} moves; Enter on an empty row goes on",
+                    "{} removes, {} {} moves; {} on an empty row goes on",
                     self.key_of("remove-row"),
                     self.key_of("move-up"),
-                    self.key_of("move-down")
+                    self.key_of("move-down"),
+                    self.key_of("open")
                 )
             }
             Place::Attack(_, AttackColumn::Damage) => {
                 "dice; stats may stand in it: 1d6+4".to_owned()
             }
             Place::Attack(..) => format!(
-                "{} removes; Enter on an empty row saves",
-                self.key_of("remove-row")
+                "{} removes; {} on an empty row saves",
+                self.key_of("remove-row"),
+                self.key_of("open")
             ),
         };
         let last = self.last_rolled();

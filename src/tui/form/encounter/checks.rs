@@ -58,7 +58,10 @@ impl EncounterForm {
                 [] if self.templates.is_empty() => {
                     "the bestiary is empty: template \"Quay rat\" makes one".to_owned()
                 }
-                [] => format!("the bestiary has no '{name}'; + in an empty row lists it"),
+                [] => {
+                    let lists = self.key_of("list-creatures");
+                    format!("the bestiary has no '{name}'; {lists} in an empty row lists it")
+                }
                 several => {
                     let several = several.iter().take(4);
                     let names: Vec<&str> = several.map(|at| &*self.templates[*at]).collect();

@@ -22,7 +22,11 @@ impl EncounterForm {
             Some(base) => clean(&base.name).into_owned(),
             None => "New encounter".to_owned(),
         };
-        format!(" {what} · {} saves, Esc leaves ", self.key_of("keep"))
+        format!(
+            " {what} · {} saves, {} leaves ",
+            self.key_of("keep"),
+            self.key_of("back")
+        )
     }
 
     pub(super) fn rows(&self, wide: u16) -> Vec<Row<Place>> {
@@ -61,21 +65,25 @@ impl EncounterForm {
     pub(super) fn hint(&self) -> (Ink, String) {
         let suggestions = self.suggestions();
         if let Some((first, more)) = suggestions.split_first() {
-            let mut text = format!("→ takes {}", clean(first));
+            let mut text = format!("{} takes {}", self.key_of("cursor-right"), clean(first));
             if !more.is_empty() {
                 text = format!("{text}  ({})", clean(&more.join(", ")));
             }
             return (Ink::Dim, text);
         }
+        let (open, lists) = (self.key_of("open"), self.key_of("list-creatures"));
+        let next = self.key_of("next-field");
         let text = match self.board.at {
-            Place::Name => "Enter: the creatures",
-            Place::Group(_, Column::Template) => {
-                "3 rat; + lists the bestiary; Tab: count and zone; Enter on an empty row: notes"
+            Place::Name => format!("{open}: the creatures"),
+            Place::Group(_, Column::Template) => format!(
+                "3 rat; {lists} lists the bestiary; {next}: count and zone; {open} on an empty row: notes"
+            ),
+            Place::Group(_, Column::Count) => "how many of them".to_owned(),
+            Place::Group(_, Column::Zone) => {
+                "where they begin; empty for nowhere in particular".to_owned()
             }
-            Place::Group(_, Column::Count) => "how many of them",
-            Place::Group(_, Column::Zone) => "where they begin; empty for nowhere in particular",
-            Place::Notes => "what to remember; Enter saves",
+            Place::Notes => format!("what to remember; {open} saves"),
         };
-        (Ink::Dim, text.to_owned())
+        (Ink::Dim, text)
     }
 }

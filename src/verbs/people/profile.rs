@@ -242,7 +242,7 @@ impl Profile {
             }
             let all = proficient.get_or_insert_default();
             if all.iter().any(|other| same(other, &said)) {
-                let why = format!("'{said}' stands here twice");
+                let why = format!("'{said}' is given twice");
                 return Err(Refusal::rule(word.span, why));
             }
             if !none {

@@ -97,6 +97,39 @@ fn a_full_disk_is_said_and_loses_nothing() {
     eprintln!("full disk: {runs} times on a tmpfs of 96 kB, 0 acts lost");
 }
 
+/// A stick that is pulled out while a campaign on it is open: nothing is made under where it was.
+#[test]
+fn a_disk_that_is_unmounted_is_never_written_around() {
+    let home = Home::new();
+    if !can_mount(&home) {
+        eprintln!("unmounted: not tried, this machine lets nobody mount a tmpfs");
+        return;
+    }
+    let script = "
+        \"$0\" new disk/c.ron --system renaissance >&2 || exit 1
+        mkfifo lines
+        \"$0\" exec disk/c.ron lines --format json > answers &
+        exec 3> lines
+        echo 'add Ann' >&3
+        until grep -q Ann answers; do sleep 0.05; done
+        umount -l disk
+        echo 'add Ben' >&3
+        exec 3>&-
+        wait
+        cat answers";
+    let (answers, err) = on_small_disk(&home, script);
+    let told: Vec<(bool, &str)> = answers
+        .iter()
+        .map(|answer| (answer["ok"] == true, answer["error"].as_str().unwrap_or("")))
+        .collect();
+    let [(true, ""), (false, why)] = told[..] else {
+        panic!("{told:?} {err}");
+    };
+    assert!(why.contains("NOT SAVED"), "{why}");
+    let disk = home.work().join("disk");
+    assert_eq!(fs::read_dir(disk).unwrap().count(), 0);
+}
+
 /// Whoever may write anywhere is told nothing by permissions.
 fn as_nobody(home: &Home, args: &[&str]) -> Option<Command> {
     let plain = home.command(args);

@@ -10,6 +10,7 @@ use crate::campaign::statement::FightStatement;
 use crate::campaign::{At, Campaign, CampaignChange, Entry, Event, Fight, Statement};
 use crate::game::words;
 use crate::play::fights::title;
+use crate::view::text::sentence;
 
 pub(super) fn blocks(source: Source<'_>) -> Vec<Block> {
     let mut report = Report {
@@ -129,7 +130,7 @@ impl Report<'_> {
                     self.done(entry, &mut done);
                     self.turn = None;
                     let told = words::statement(self.source.game, said, &entry.events);
-                    self.blocks.push(Block::Paragraph(capital(&told)));
+                    self.blocks.push(Block::Paragraph(sentence(&told)));
                     self.blocks.extend(self.after.remove(&entry.number));
                     self.place.round = 0;
                 }
@@ -207,12 +208,6 @@ fn fight_of(entry: &Entry) -> String {
     if name.is_empty() {
         "A fight".to_owned()
     } else {
-        capital(&name)
+        sentence(&name)
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    let first = chars.next().map(char::to_uppercase);
-    first.map_or_else(String::new, |first| first.chain(chars).collect())
 }

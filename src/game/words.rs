@@ -5,7 +5,9 @@ mod sentence;
 mod several;
 mod statement;
 
-pub use attack::{AttackWords, BY_THE_GM, Recounted, Thrown, Told, attack_words, is_hit, told};
+pub use attack::{
+    AttackWords, BY_THE_GM, Recounted, Thrown, Told, attack_words, is_hit, shifted_how, told,
+};
 pub use sentence::Sentence;
 pub(crate) use sentence::numbered;
 pub use statement::{attack, check, damage_dice, pending, progress, said, sentence_of, statement};

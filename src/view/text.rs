@@ -37,6 +37,41 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// A sentence with a capital at its beginning: its first letter, behind quotes and brackets. What begins
+/// with a digit stays as it is.
+#[must_use]
+pub fn sentence(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    let mut chars = text.chars();
+    for c in chars.by_ref() {
+        if c.is_alphanumeric() {
+            title_case(c, &mut out);
+            break;
+        }
+        out.push(c);
+    }
+    out.push_str(chars.as_str());
+    out
+}
+
+/// A letter as it stands at the beginning of a sentence: not as in a word of capitals alone.
+fn title_case(c: char, out: &mut String) {
+    match c {
+        // Two letters in one, of which only the first is a capital.
+        'Ǆ' | 'ǅ' | 'ǆ' => out.push('ǅ'),
+        'Ǉ' | 'ǈ' | 'ǉ' => out.push('ǈ'),
+        'Ǌ' | 'ǋ' | 'ǌ' => out.push('ǋ'),
+        'Ǳ' | 'ǲ' | 'ǳ' => out.push('ǲ'),
+        // Georgian sentences begin with no capital.
+        'ა'..='ჿ' => out.push(c),
+        c => {
+            let mut upper = c.to_uppercase();
+            out.extend(upper.next());
+            out.extend(upper.flat_map(char::to_lowercase));
+        }
+    }
+}
+
 /// The beginning of a text that fits in so many columns; what is cut off leaves `…`.
 #[must_use]
 pub fn clip(text: &str, columns: usize) -> Cow<'_, str> {

@@ -84,6 +84,7 @@ mod pty_exit;
 #[cfg(unix)]
 mod pty_hard;
 mod public;
+mod public_lines;
 #[cfg(unix)]
 mod remote;
 mod ren_attack;

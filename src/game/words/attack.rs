@@ -236,16 +236,10 @@ fn recounted(game: &Game, said: &[Statement], events: &[Event]) -> Option<Vec<To
     })?;
     let contest = &*change.to;
     let attack = contest.attack.as_ref()?;
-    let rank = |contest: &Contest| {
-        let grade = contest.sides.get(side).map(|roll| roll.grade.as_str());
-        grade
-            .and_then(|id| game.grade(id))
-            .map_or(0, |grade| grade.rank)
-    };
-    let how = match (shifted, rank(contest) > rank(&change.from)) {
-        (false, _) => "flipped",
-        (true, true) => "upgraded",
-        (true, false) => "downgraded",
+    let how = if shifted {
+        shifted_how(game, change.from.sides.get(side)?, contest.sides.get(side)?)
+    } else {
+        "flipped"
     };
     let (before, after) = (&said[..at], &said[at + 1..]);
     let rest: Vec<Statement> = after.iter().chain(before).cloned().collect();
@@ -258,6 +252,17 @@ fn recounted(game: &Game, said: &[Statement], events: &[Event]) -> Option<Vec<To
     let quiet = rest.iter().filter(|one| is_quiet(one));
     out.extend(quiet.map(|one| Told::Aside(sentence_of(game, one, events))));
     Some(out)
+}
+
+/// Which way the grade of a roll was shifted: `upgraded`, `downgraded`.
+#[must_use]
+pub fn shifted_how(game: &Game, before: &Roll, now: &Roll) -> &'static str {
+    let rank = |roll: &Roll| game.grade(&roll.grade).map_or(0, |grade| grade.rank);
+    if rank(now) > rank(before) {
+        "upgraded"
+    } else {
+        "downgraded"
+    }
 }
 
 /// Whether the attack of a contest hits.

@@ -9,7 +9,9 @@ pub(super) use fight::joining;
 pub(super) use person::of_several;
 pub use person::{attack, check, pending};
 
-use super::{BY_THE_GM, Sentence, Told, contest, outcome, plural, subject, told, verdict};
+use super::{
+    BY_THE_GM, Sentence, Told, contest, outcome, plural, shifted_how, subject, told, verdict,
+};
 use crate::campaign::record::rolls;
 use crate::campaign::statement::{DamageRoll, Progress, Statement, Text, WorkStatement};
 use crate::campaign::{Change, Contest, Event};
@@ -187,9 +189,7 @@ fn regraded(
     let (before, now) = (from.sides.get(side)?, to.sides.get(side)?);
     let subject = subject(now);
     if shifted {
-        let rank = |grade| game.grade(grade).map_or(0, |grade| grade.rank);
-        let up = rank(&now.grade) > rank(&before.grade);
-        let verb = if up { "upgraded" } else { "downgraded" };
+        let verb = shifted_how(game, before, now);
         let [from, to] = [&before.grade, &now.grade].map(|id| label(game, id));
         return Some(format!("#{entry} {subject}: {verb} from {from} to {to}"));
     }

@@ -1,10 +1,10 @@
 //! The log as the players see it. Only what is listed here is told, in words of its own; all else stays
 //! with the GM.
 
-use std::sync::Arc;
+mod rolls;
+mod told;
 
-use schemars::JsonSchema;
-use serde::Serialize;
+use std::sync::Arc;
 
 use super::health;
 use super::seen::{Seen, called};
@@ -13,73 +13,16 @@ use crate::campaign::statement::{
     ConditionStatement, CounterStatement, DamageTaken, FightStatement, PersonStatement,
     SheetStatement, Sustaining,
 };
-use crate::campaign::{
-    Character, Contest, ContestKind, Entry, History, Named, Roll, Side, Statement,
-};
-use crate::game::SEES_ROLLS;
-use crate::game::words::{self, plural};
-use crate::view::Outcome;
+use crate::campaign::{Character, Entry, History, Named, Side, Statement};
+use crate::game::words::plural;
 use crate::view::text::clean;
+use rolls::{Fallen, recounted};
+use told::Told;
+
+pub use told::{Kind, PublicLine, Tone};
 
 /// How many entries back lines for the players are looked for.
 const LOOKED_BACK: usize = 400;
-
-/// What a line is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// A session, a scene or a round begins.
-    Heading,
-    Roll,
-    /// What happened.
-    Event,
-    /// A text that the GM put in front of the players.
-    Text,
-}
-
-/// How a roll came out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Tone {
-    Triumph,
-    Success,
-    Even,
-    Failure,
-    Disaster,
-}
-
-/// A line of the log.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct PublicLine {
-    /// When, in seconds since 1970.
-    pub at: i64,
-    pub kind: Kind,
-    /// `player`, `foe` or `ally` of whoever it is about; `None` where it is about nobody.
-    pub side: Option<&'static str>,
-    /// How it came out; `None` for what is no roll, and where players are not told.
-    pub tone: Option<Tone>,
-    pub text: String,
-}
-
-impl From<Outcome> for Tone {
-    fn from(outcome: Outcome) -> Self {
-        match outcome {
-            Outcome::Triumph => Self::Triumph,
-            Outcome::Success => Self::Success,
-            Outcome::Even => Self::Even,
-            Outcome::Failure => Self::Failure,
-            Outcome::Disaster => Self::Disaster,
-        }
-    }
-}
-
-/// How much of a roll players see.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
-enum Sight {
-    Nothing,
-    Outcome,
-    Dice,
-}
 
 /// The last lines, the oldest first, at most so many.
 pub(super) fn lines(seen: Seen<'_>, history: &History, most: usize) -> Vec<PublicLine> {
@@ -103,57 +46,41 @@ pub(super) fn entry(seen: Seen<'_>, history: &History, entry: &Entry) -> Vec<Pub
     told.entry(history, entry)
 }
 
-#[derive(Clone, Copy)]
-struct Told<'a> {
-    seen: Seen<'a>,
-    at: i64,
-}
-
 impl Told<'_> {
     fn entry(self, history: &History, entry: &Entry) -> Vec<PublicLine> {
         if !entry.holds() {
             return Vec::new();
         }
-        let mut all: Vec<Arc<Contest>> = rolls(&entry.events).map(Arc::clone).collect();
-        if all
-            .iter()
-            .any(|one| one.sides.iter().any(|side| side.secret))
-        {
+        let fell = rolls(&entry.events).map(|fell| Fallen {
+            fell: Arc::clone(fell),
+            counts: Arc::clone(fell),
+        });
+        let mut own: Vec<Fallen> = fell.collect();
+        let earlier: Vec<Fallen> = entry.events.iter().filter_map(recounted).collect();
+        if own.iter().chain(&earlier).any(Fallen::is_secret) {
             // What a secret roll did would tell of the roll.
             return Vec::new();
         }
-        if let Some(first) = all.first_mut()
+        if let Some(first) = own.first_mut()
             && let Some(counts) = history.contest(entry.number)
         {
-            *first = counts;
+            first.counts = counts;
         }
         let told = entry.said.iter();
-        told.flat_map(|one| self.statement(one, &all)).collect()
+        told.flat_map(|one| self.statement(one, &own, &earlier))
+            .collect()
     }
 
-    fn line(self, kind: Kind, text: impl Into<String>) -> PublicLine {
-        PublicLine {
-            at: self.at,
-            kind,
-            side: None,
-            tone: None,
-            text: text.into(),
-        }
-    }
-
-    fn about(self, who: &Character, text: String) -> PublicLine {
-        PublicLine {
-            side: Some(who.side().id()),
-            ..self.line(Kind::Event, text)
-        }
-    }
-
-    fn statement(self, statement: &Statement, rolls: &[Arc<Contest>]) -> Vec<PublicLine> {
-        match statement {
-            Statement::Rolled(nth) => rolls
+    fn statement(self, said: &Statement, own: &[Fallen], earlier: &[Fallen]) -> Vec<PublicLine> {
+        match said {
+            Statement::Rolled(nth) => own
                 .get(*nth)
-                .map(|contest| self.contest(contest))
+                .map(|rolled| self.contest(rolled))
                 .unwrap_or_default(),
+            Statement::Regraded { side, .. } => earlier
+                .iter()
+                .filter_map(|rolled| self.recount(rolled, *side))
+                .collect(),
             Statement::Person(who, statement) => self.person(who, statement).into_iter().collect(),
             Statement::Fight(statement) => self.fight(statement).into_iter().collect(),
             Statement::Clock(name, statement) => self.clock(name, statement).into_iter().collect(),
@@ -165,7 +92,6 @@ impl Told<'_> {
             Statement::Forced
             | Statement::SetAside(_)
             | Statement::ByPlayers(_)
-            | Statement::Regraded { .. }
             | Statement::Corrects { .. }
             | Statement::Answered(_)
             | Statement::InsteadOf(_)
@@ -186,118 +112,6 @@ impl Told<'_> {
             | Statement::Curtain(_)
             | Statement::Remark { .. } => Vec::new(),
         }
-    }
-
-    /// The rolls of a contest, if players see everybody who takes part in it.
-    fn contest(self, contest: &Contest) -> Vec<PublicLine> {
-        let involved = contest.sides.iter().filter_map(|side| side.who);
-        let target = contest.attack.iter().map(|attack| attack.target);
-        let mut everybody = involved.chain(target);
-        if everybody.any(|who| self.seen.person(who).is_none())
-            || contest.kind == ContestKind::Initiative
-        {
-            return Vec::new();
-        }
-        if contest.attack.is_some() {
-            return self.attack(contest).into_iter().collect();
-        }
-        let lines = contest
-            .sides
-            .iter()
-            .filter_map(|side| self.roll(contest, side));
-        lines.collect()
-    }
-
-    fn sight(self, who: Option<&Character>) -> Sight {
-        if who.is_some_and(|who| who.side() == Side::Player) {
-            return Sight::Dice;
-        }
-        match self.seen.setting(SEES_ROLLS) {
-            Some("outcome") => Sight::Outcome,
-            Some("dice") => Sight::Dice,
-            _ => Sight::Nothing,
-        }
-    }
-
-    fn roll(self, contest: &Contest, roll: &Roll) -> Option<PublicLine> {
-        let who = roll.who.and_then(|who| self.seen.person(who));
-        let sight = self.sight(who);
-        if sight == Sight::Nothing || roll.dice.is_empty() {
-            return None;
-        }
-        let is_own = who.is_some_and(|who| who.side() == Side::Player);
-        let mut text = String::new();
-        if let Some(who) = who {
-            text.push_str(&called(who));
-        }
-        // What the GM's characters are good at is the GM's.
-        if is_own {
-            text = format!("{text}, {}", clean(&roll.what));
-        }
-        if sight == Sight::Dice {
-            let colon = if text.is_empty() { "" } else { ": " };
-            let dice = match contest.kind {
-                ContestKind::Dice => clean(&words::dice_roll(&Roll {
-                    purpose: String::new(),
-                    ..roll.clone()
-                }))
-                .into_owned(),
-                _ => words::dice(self.seen.game, &roll.dice),
-            };
-            text = format!("{text}{colon}{dice}");
-        }
-        let (tone, grade) = self.grade(roll).unzip();
-        if let Some(grade) = grade {
-            text = format!("{text} · {grade}");
-        }
-        Some(PublicLine {
-            side: who.map(|who| who.side().id()),
-            tone,
-            ..self.line(Kind::Roll, text)
-        })
-    }
-
-    fn grade(self, roll: &Roll) -> Option<(Tone, &'static str)> {
-        let grade = self.seen.game.grade(&roll.grade)?;
-        let tone = Outcome::of(self.seen.game.grades, &grade).into();
-        Some((tone, grade.label))
-    }
-
-    fn attack(self, contest: &Contest) -> Option<PublicLine> {
-        let attack = contest.attack.as_ref()?;
-        let roll = contest.sides.first()?;
-        let who = roll.who.and_then(|who| self.seen.person(who));
-        let sight = self.sight(who);
-        if sight == Sight::Nothing {
-            return None;
-        }
-        let whom = self.seen.name(attack.target)?;
-        let name = who.map_or_else(|| "an attack".to_owned(), called);
-        let hit = words::is_hit(contest);
-        let verb = if hit { "hits" } else { "misses" };
-        let mut text = format!("{name} {verb} {whom}");
-        let is_own = who.is_some_and(|who| who.side() == Side::Player);
-        if is_own && !attack.weapon.is_empty() {
-            text = format!("{text} with {}", clean(&attack.weapon));
-        }
-        if sight == Sight::Dice {
-            text = format!("{text}: {}", words::dice(self.seen.game, &roll.dice));
-        }
-        let tone = match self.grade(roll) {
-            Some((Tone::Triumph | Tone::Success | Tone::Even, _)) if !hit => Some(Tone::Failure),
-            Some((tone, grade)) => {
-                if tone != Tone::Success && tone != Tone::Failure {
-                    text = format!("{text} · {grade}");
-                }
-                Some(tone)
-            }
-            None => None,
-        };
-        Some(PublicLine {
-            side: who.map(|who| who.side().id()),
-            tone,
-            ..self.line(Kind::Roll, text)
-        })
     }
 
     fn person(self, who: &Named, statement: &PersonStatement) -> Option<PublicLine> {
@@ -328,6 +142,11 @@ impl Told<'_> {
                 Sustaining::Released(what) => format!("{name} releases {}", clean(what)),
                 Sustaining::ReleasedAll => format!("{name} releases everything"),
             },
+            PersonStatement::Spent {
+                amount,
+                label,
+                left,
+            } if is_own => format!("{name} spends {amount} {label}, {left} left"),
             PersonStatement::Sheet(SheetStatement::Hidden(false)) => format!("{name} appears"),
             PersonStatement::Sheet(SheetStatement::Revived) => format!("{name} is alive again"),
             _ => return None,

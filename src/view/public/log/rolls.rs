@@ -1,0 +1,206 @@
+//! Rolls as the players read them, and what became of them after the dice fell.
+
+use std::sync::Arc;
+
+use super::told::{Kind, PublicLine, Told, Tone};
+use crate::campaign::{Character, Contest, ContestKind, Event, Roll, Side};
+use crate::game::SEES_ROLLS;
+use crate::game::words;
+use crate::view::Outcome;
+use crate::view::public::seen::called;
+use crate::view::text::clean;
+
+/// A roll as the dice fell, and as it counts now.
+pub(super) struct Fallen {
+    pub(super) fell: Arc<Contest>,
+    pub(super) counts: Arc<Contest>,
+}
+
+impl Fallen {
+    /// Whether some of it was rolled in secret.
+    pub(super) fn is_secret(&self) -> bool {
+        let sides = self.fell.sides.iter().chain(&self.counts.sides);
+        sides.into_iter().any(|side| side.secret)
+    }
+}
+
+/// The earlier roll that an event makes something else of.
+pub(super) fn recounted(event: &Event) -> Option<Fallen> {
+    let Event::Regraded(_, change) = event else {
+        return None;
+    };
+    Some(Fallen {
+        fell: Arc::clone(&change.from),
+        counts: Arc::clone(&change.to),
+    })
+}
+
+/// How much of a roll players see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
+enum Sight {
+    Nothing,
+    Outcome,
+    Dice,
+}
+
+impl Told<'_> {
+    /// The rolls of a contest, if players see everybody who takes part in it.
+    pub(super) fn contest(self, rolled: &Fallen) -> Vec<PublicLine> {
+        if !self.is_open(&rolled.counts) {
+            return Vec::new();
+        }
+        if rolled.counts.attack.is_some() {
+            return self.attack(rolled).into_iter().collect();
+        }
+        let sides = rolled.counts.sides.iter().enumerate();
+        let lines = sides.filter_map(|(nth, side)| {
+            let fell = rolled.fell.sides.get(nth);
+            self.roll(rolled.counts.kind, side, fell)
+        });
+        lines.collect()
+    }
+
+    /// An earlier roll whose one side counts otherwise from now on.
+    pub(super) fn recount(self, rolled: &Fallen, side: usize) -> Option<PublicLine> {
+        if !self.is_open(&rolled.counts) {
+            return None;
+        }
+        if rolled.counts.attack.is_some() {
+            return self.attack(rolled);
+        }
+        let now = rolled.counts.sides.get(side)?;
+        self.roll(rolled.counts.kind, now, rolled.fell.sides.get(side))
+    }
+
+    /// Whether players see everybody who takes part.
+    fn is_open(self, contest: &Contest) -> bool {
+        let involved = contest.sides.iter().filter_map(|side| side.who);
+        let target = contest.attack.iter().map(|attack| attack.target);
+        let mut everybody = involved.chain(target);
+        contest.kind != ContestKind::Initiative
+            && everybody.all(|who| self.seen.person(who).is_some())
+    }
+
+    fn sight(self, who: Option<&Character>) -> Sight {
+        if who.is_some_and(|who| who.side() == Side::Player) {
+            return Sight::Dice;
+        }
+        match self.seen.setting(SEES_ROLLS) {
+            Some("outcome") => Sight::Outcome,
+            Some("dice") => Sight::Dice,
+            _ => Sight::Nothing,
+        }
+    }
+
+    fn roll(self, kind: ContestKind, roll: &Roll, fell: Option<&Roll>) -> Option<PublicLine> {
+        let who = roll.who.and_then(|who| self.seen.person(who));
+        let sight = self.sight(who);
+        if sight == Sight::Nothing || roll.dice.is_empty() {
+            return None;
+        }
+        let is_own = who.is_some_and(|who| who.side() == Side::Player);
+        let mut text = String::new();
+        if let Some(who) = who {
+            text.push_str(&called(who));
+        }
+        // What the GM's characters are good at is the GM's.
+        if is_own {
+            text = format!("{text}, {}", clean(&roll.what));
+        }
+        if sight == Sight::Dice {
+            let colon = if text.is_empty() { "" } else { ": " };
+            let dice = match kind {
+                ContestKind::Dice => clean(&words::dice_roll(&Roll {
+                    purpose: String::new(),
+                    ..roll.clone()
+                }))
+                .into_owned(),
+                _ => self.dice(roll, fell),
+            };
+            text = format!("{text}{colon}{dice}");
+        }
+        let (tone, grade) = self.grade(roll).unzip();
+        if let Some(grade) = grade {
+            text = format!("{text} · {grade}");
+        }
+        if let Some(how) = self.shifted(roll, fell).filter(|_| sight == Sight::Dice) {
+            text = format!("{text} ({how})");
+        }
+        Some(PublicLine {
+            side: who.map(|who| who.side().id()),
+            tone,
+            ..self.line(Kind::Roll, text)
+        })
+    }
+
+    fn grade(self, roll: &Roll) -> Option<(Tone, &'static str)> {
+        let grade = self.seen.game.grade(&roll.grade)?;
+        let tone = Outcome::of(self.seen.game.grades, &grade).into();
+        Some((tone, grade.label))
+    }
+
+    /// The dice of a roll: `94`, and `94 flipped to 49` where they count otherwise than they fell.
+    fn dice(self, roll: &Roll, fell: Option<&Roll>) -> String {
+        let now = words::dice(self.seen.game, &roll.dice);
+        let changed = |fell: &&Roll| !fell.dice.is_empty() && fell.dice != roll.dice;
+        let Some(fell) = fell.filter(changed) else {
+            return now;
+        };
+        let before = words::dice(self.seen.game, &fell.dice);
+        if roll.luck > fell.luck {
+            format!("{before} flipped to {now}")
+        } else {
+            format!("{before}, rolled again: {now}")
+        }
+    }
+
+    /// How the grade of a roll was shifted after it fell.
+    fn shifted(self, roll: &Roll, fell: Option<&Roll>) -> Option<&'static str> {
+        let fell = fell.filter(|fell| roll.shifted && !fell.shifted)?;
+        Some(words::shifted_how(self.seen.game, fell, roll))
+    }
+
+    fn attack(self, rolled: &Fallen) -> Option<PublicLine> {
+        let contest = &rolled.counts;
+        let attack = contest.attack.as_ref()?;
+        let roll = contest.sides.first()?;
+        let fell = rolled.fell.sides.first();
+        let who = roll.who.and_then(|who| self.seen.person(who));
+        let sight = self.sight(who);
+        if sight == Sight::Nothing {
+            return None;
+        }
+        let whom = self.seen.name(attack.target)?;
+        let name = who.map_or_else(|| "an attack".to_owned(), called);
+        let hit = words::is_hit(contest);
+        let verb = if hit { "hits" } else { "misses" };
+        let mut text = format!("{name} {verb} {whom}");
+        let is_own = who.is_some_and(|who| who.side() == Side::Player);
+        if is_own && !attack.weapon.is_empty() {
+            text = format!("{text} with {}", clean(&attack.weapon));
+        }
+        if sight == Sight::Dice {
+            text = format!("{text}: {}", self.dice(roll, fell));
+        }
+        let shifted = self.shifted(roll, fell).filter(|_| sight == Sight::Dice);
+        let tone = match self.grade(roll) {
+            Some((Tone::Triumph | Tone::Success | Tone::Even, _)) if !hit => Some(Tone::Failure),
+            Some((tone, grade)) => {
+                let plain = tone == Tone::Success || tone == Tone::Failure;
+                if !plain || shifted.is_some() {
+                    text = format!("{text} · {grade}");
+                }
+                Some(tone)
+            }
+            None => None,
+        };
+        if let Some(how) = shifted {
+            text = format!("{text} ({how})");
+        }
+        Some(PublicLine {
+            side: who.map(|who| who.side().id()),
+            tone,
+            ..self.line(Kind::Roll, text)
+        })
+    }
+}

@@ -20,6 +20,8 @@ mod lists;
 mod look_back;
 mod map;
 mod map_keys;
+mod memo;
+mod moment;
 mod mouse;
 mod moves;
 mod outside;
@@ -47,6 +49,7 @@ use super::form::{EncounterForm, Form};
 use super::keymap::{Action, Bound, Chord, Keymap, List, Need, Pane};
 use super::message::Flow;
 use super::overlay::{Overlay, Subject};
+use super::panes::log::telling::TellingRows;
 use super::picker::Picker;
 use super::prompt::{Prompt, Purpose};
 use super::settings::Settings;
@@ -65,6 +68,7 @@ use initiative::InitiativeForm;
 use kept::KeptRows;
 use layout::{Edge, Layout, Split};
 use map::ZoneMap;
+use memo::Memos;
 use past::Past;
 use players::Players;
 use sheet_lines::SheetLines;
@@ -152,6 +156,8 @@ pub struct MainScreen {
     /// The row of the order that parts the fallen from the others, as it was drawn.
     order_rule: Option<u16>,
     log: LogScroll,
+    log_rows: TellingRows,
+    memos: Memos,
     filter: Filter,
     past: Option<Past>,
     prompt: Option<Prompt>,
@@ -245,6 +251,8 @@ impl MainScreen {
             more: [(0, 0); 5],
             order_rule: None,
             log: LogScroll::default(),
+            log_rows: TellingRows::default(),
+            memos: Memos::default(),
             past: None,
             prompt: None,
             questions: 0,
@@ -273,6 +281,13 @@ impl MainScreen {
     #[must_use]
     pub fn session(&self) -> &Session {
         &self.session
+    }
+
+    /// How many entries were looked at to find those that have lines in the log, since it was opened: each
+    /// is looked at once, however often it is drawn.
+    #[must_use]
+    pub fn entries_looked_at(&self) -> usize {
+        self.log_rows.looked_at()
     }
 
     #[must_use]

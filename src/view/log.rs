@@ -51,6 +51,16 @@ pub fn lines(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
     out
 }
 
+/// Whether an entry has no line, and never will have one, whatever becomes of it: a turn that passes,
+/// say.
+#[must_use]
+pub fn is_silent(reading: Reading<'_>, entry: &Entry) -> bool {
+    let rolls = rolls_of(&entry.events).next().is_some();
+    // Who is told to be dead depends on who is a player's.
+    let dies = reading.game.deaths(&entry.said).next().is_some();
+    !rolls && !dies && lines(reading, entry, WIDEST_RULE).is_empty()
+}
+
 /// Whether an entry was undone, or another one stands in its place.
 fn counts_no_more(reading: Reading<'_>, entry: &Entry) -> bool {
     reading.is_undone(entry) || reading.corrected_by(entry).is_some()

@@ -53,70 +53,103 @@ pub struct Row {
     pub hidden: bool,
 }
 
-/// How many places there are.
-#[must_use]
-pub fn len(campaign: &Campaign) -> usize {
-    campaign.fight().map_or(0, |fight| fight.order.len())
+/// The places of the order as they are shown, those who cannot act last. Who can is asked of everybody's
+/// values, so this is made once for each act.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Places {
+    /// For each row who stands there, and the place in the order of the fight.
+    rows: Vec<(CharacterId, usize)>,
+    /// The first row of those whom the turn passes over.
+    able: usize,
+    acting: Option<usize>,
 }
 
-/// Whether the turn passes over somebody in a place, who then stands at the bottom.
-fn is_fallen(campaign: &Campaign, game: &Game, place: &Combatant) -> bool {
-    skips_fallen(campaign) && !can_act(campaign, game, place.character)
-}
+impl Places {
+    /// Those of the fight that is shown; none without one.
+    #[must_use]
+    pub fn of(campaign: &Campaign, game: &Game) -> Self {
+        let Some(fight) = campaign.fight() else {
+            return Self::default();
+        };
+        let skips = skips_fallen(campaign);
+        let mut rows = Vec::with_capacity(fight.order.len());
+        let mut fallen = Vec::new();
+        for (nth, place) in fight.order.iter().enumerate() {
+            let row = (place.character, nth);
+            if skips && !can_act(campaign, game, place.character) {
+                fallen.push(row);
+            } else {
+                rows.push(row);
+            }
+        }
+        let able = rows.len();
+        rows.append(&mut fallen);
+        let acting = fight.acting.and_then(|acting| {
+            let is_acting =
+                |nth: usize| fight.order.get(nth).is_some_and(|place| place.id == acting);
+            rows.iter().position(|(_, nth)| is_acting(*nth))
+        });
+        Self { rows, able, acting }
+    }
 
-/// The places as they are shown: those who cannot act last.
-pub(super) fn places<'c>(campaign: &'c Campaign, game: &Game) -> Vec<&'c Combatant> {
-    let order = campaign.fight().map_or(&[] as &[_], |fight| &fight.order);
-    let (fallen, able): (Vec<_>, Vec<_>) = order
-        .iter()
-        .partition(|place| is_fallen(campaign, game, place));
-    able.into_iter().chain(fallen).collect()
-}
+    /// How many rows there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
 
-/// The row of the first who has fallen, below all others.
-#[must_use]
-pub fn first_fallen(campaign: &Campaign, game: &Game) -> Option<usize> {
-    let order = campaign.fight().map_or(&[] as &[_], |fight| &fight.order);
-    let able = |place: &&Combatant| !is_fallen(campaign, game, place);
-    let able = order.iter().filter(able).count();
-    (able < order.len()).then_some(able)
-}
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
 
-#[must_use]
-pub fn at(campaign: &Campaign, game: &Game, row: usize) -> Option<CharacterId> {
-    let places = places(campaign, game);
-    places.get(row).map(|place| place.character)
-}
+    /// The row of the first who has fallen, below all others.
+    #[must_use]
+    pub fn first_fallen(&self) -> Option<usize> {
+        (self.able < self.rows.len()).then_some(self.able)
+    }
 
-/// The row of a character: the hinted one if it is theirs, else their first.
-#[must_use]
-pub fn row_of(campaign: &Campaign, game: &Game, who: CharacterId, hint: usize) -> Option<usize> {
-    let places = places(campaign, game);
-    let theirs = |place: &&Combatant| place.character == who;
-    let hinted = places.get(hint).is_some_and(theirs);
-    if hinted {
-        Some(hint)
-    } else {
-        places.iter().position(theirs)
+    /// Who stands in a row.
+    #[must_use]
+    pub fn at(&self, row: usize) -> Option<CharacterId> {
+        self.rows.get(row).map(|(who, _)| *who)
+    }
+
+    /// The row of a character: the hinted one if it is theirs, else their first.
+    #[must_use]
+    pub fn row_of(&self, who: CharacterId, hint: usize) -> Option<usize> {
+        if self.at(hint) == Some(who) {
+            return Some(hint);
+        }
+        self.rows.iter().position(|(one, _)| *one == who)
+    }
+
+    /// The row of the active character.
+    #[must_use]
+    pub fn acting(&self) -> Option<usize> {
+        self.acting
+    }
+
+    /// The places of the fight behind some rows, each with whether the turn passes over it.
+    pub(super) fn shown<'f>(
+        &self,
+        fight: &'f Fight,
+        window: Range<usize>,
+    ) -> impl Iterator<Item = (&'f Combatant, bool)> {
+        let end = window.end.min(self.rows.len());
+        let start = window.start.min(end);
+        let rows = self.rows[start..end].iter().zip(start..);
+        rows.filter_map(|((_, nth), row)| Some((fight.order.get(*nth)?, row >= self.able)))
     }
 }
 
-/// The row of the active character.
+/// The rows of a window. The places are those of this campaign as it is.
 #[must_use]
-pub fn acting_row(campaign: &Campaign, game: &Game) -> Option<usize> {
-    let acting = campaign.fight()?.acting?;
-    let places = places(campaign, game);
-    places.iter().position(|place| place.id == acting)
-}
-
-#[must_use]
-pub fn rows(campaign: &Campaign, game: &Game, window: Range<usize>) -> Vec<Row> {
+pub fn rows(campaign: &Campaign, game: &Game, places: &Places, window: Range<usize>) -> Vec<Row> {
     let Some(fight) = campaign.fight() else {
         return Vec::new();
     };
-    let places = places(campaign, game);
-    let end = window.end.min(places.len());
-    let shown = places.get(window.start..end).unwrap_or_default();
+    let shown: Vec<(&Combatant, bool)> = places.shown(fight, window).collect();
     let mut calls = Vec::new();
     if game.turns.order == Order::Elective && !fight.paused {
         let table = FightTable {
@@ -124,20 +157,26 @@ pub fn rows(campaign: &Campaign, game: &Game, window: Range<usize>) -> Vec<Row> 
             game,
             fight,
         };
-        calls = table.calls(shown);
+        let shown: Vec<&Combatant> = shown.iter().map(|(place, _)| *place).collect();
+        calls = table.calls(&shown);
     }
     let calls = calls.into_iter().chain(std::iter::repeat(Call::None));
     shown
-        .iter()
+        .into_iter()
         .zip(calls)
         .map(|(place, call)| row(campaign, game, (fight, place), call))
         .collect()
 }
 
-fn row(campaign: &Campaign, game: &Game, (fight, place): (&Fight, &Combatant), call: Call) -> Row {
+fn row(
+    campaign: &Campaign,
+    game: &Game,
+    (fight, (place, fallen)): (&Fight, (&Combatant, bool)),
+    call: Call,
+) -> Row {
     let turn = if fight.acting == Some(place.id) {
         Turn::Acting
-    } else if is_fallen(campaign, game, place) {
+    } else if fallen {
         Turn::Fallen
     } else if !place.acts_in(fight.round) {
         Turn::Later

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::order;
+use super::order::Places;
 use super::text::clean;
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Entry, Fight, History, Side};
 use crate::game::draft::rolls_own_dice;
@@ -173,10 +173,10 @@ pub fn told(
 
 impl Seen<'_> {
     fn order(self, fight: &Fight) -> Vec<Place> {
-        let places = order::places(self.campaign, self.game);
-        let places = places.into_iter();
-        places
-            .filter_map(|place| self.place(fight, place))
+        let places = Places::of(self.campaign, self.game);
+        let shown = places.shown(fight, 0..places.len());
+        shown
+            .filter_map(|(place, _)| self.place(fight, place))
             .collect()
     }
 

@@ -1,7 +1,7 @@
 //! The turn passes over those who cannot act, and back again.
 
 use gmscreen::campaign::Campaign;
-use gmscreen::view::order::{Turn, rows};
+use gmscreen::view::order::Turn;
 
 use crate::harness::Game;
 
@@ -18,11 +18,8 @@ fn names(game: &mut Game, turns: usize) -> Vec<String> {
 }
 
 fn shown(game: &Game) -> Vec<(String, Turn, String)> {
-    let campaign = game.campaign();
-    let rows = rows(campaign, game.session.game(), 0..10);
-    rows.into_iter()
-        .map(|row| (row.name, row.turn, row.left))
-        .collect()
+    let rows = game.order_rows().into_iter();
+    rows.map(|row| (row.name, row.turn, row.left)).collect()
 }
 
 #[test]

@@ -470,7 +470,7 @@ fn a_manual_order_has_no_initiative() {
     assert!(said.starts_with("the fight begins: Mara, Kest;"), "{said}");
     game.run("join oda").ok().text_has("Oda joins");
     assert_eq!(game.order(), ["Mara", "Kest", "Oda"]);
-    let rows = gmscreen::view::order::rows(game.campaign(), game.session.game(), 0..3);
+    let rows = game.order_rows();
     assert!(rows.iter().all(|row| row.initiative.is_none()));
     game.run("end").ok();
     // A formula that the GM names is shown.

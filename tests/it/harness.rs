@@ -15,6 +15,7 @@ use gmscreen::games;
 use gmscreen::play::fight::FightTable;
 use gmscreen::session::{Reply, Session};
 use gmscreen::store::Unsaved;
+use gmscreen::view::order::{Places, Row, rows};
 
 /// Time stands still, so that what is done again is the same again.
 fn noon() -> i64 {
@@ -175,6 +176,12 @@ impl Game {
         order
             .map(|place| self.campaign().name_of(place.character))
             .collect()
+    }
+
+    /// The rows of the turn order as the screen shows them.
+    pub(crate) fn order_rows(&self) -> Vec<Row> {
+        let (campaign, game) = (self.campaign(), self.session.game());
+        rows(campaign, game, &Places::of(campaign, game), 0..10)
     }
 
     /// Round and who acts (`-` for nobody).

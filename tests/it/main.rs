@@ -138,6 +138,7 @@ mod tui_banner;
 mod tui_bindings;
 mod tui_canvas;
 mod tui_comfort;
+mod tui_cost;
 mod tui_counts;
 mod tui_cursor;
 mod tui_dialog;

@@ -10,8 +10,7 @@ fn fight(terms: &str) -> Game {
 
 /// What the pane shows of each one's turn.
 fn left(game: &Game) -> Vec<String> {
-    let rows = gmscreen::view::order::rows(game.campaign(), game.session.game(), 0..9);
-    rows.into_iter().map(|row| row.left).collect()
+    game.order_rows().into_iter().map(|row| row.left).collect()
 }
 
 #[test]

@@ -13,10 +13,9 @@ use crate::tui::keymap::Pane;
 use crate::tui::paint::Painter;
 use crate::tui::panes;
 use crate::view::line::wrap;
-use crate::view::listed::Listed;
 use crate::view::log::{People, Reading};
 use crate::view::text::{clean, width};
-use crate::view::{Ink, banner, header, order, sheet};
+use crate::view::{Ink, banner, header, sheet};
 
 pub(in crate::tui) type Cursor = Option<(u16, u16)>;
 
@@ -145,10 +144,10 @@ impl MainScreen {
     /// How many rows each pane has to say; the log has more than there is room for, and what is kept up
     /// is not known yet.
     fn rows_inside(&self) -> [usize; 4] {
-        let (campaign, game) = (self.shown(), self.session.game());
-        let rule = order::first_fallen(campaign, game).is_some_and(|row| row > 0);
-        let order = if campaign.fight().is_some() {
-            order::len(campaign) + usize::from(rule)
+        let places = self.places();
+        let rule = places.first_fallen().is_some_and(|row| row > 0);
+        let order = if self.shown().fight().is_some() {
+            places.len() + usize::from(rule)
         } else {
             NOTHING
         };
@@ -466,6 +465,8 @@ impl MainScreen {
     }
 
     fn draw_pane(&mut self, painter: &mut Painter<'_>, pane: Pane, area: Rect) -> Cursor {
+        let (places, listed) = (self.places(), self.listed());
+        let round = self.round_row();
         let now = (&self.session, &self.keepers);
         let (campaign, _) = past::shown(self.past.as_ref(), now);
         let rows_of_selected = self.selected.and_then(|who| self.kept.about(who));
@@ -480,28 +481,27 @@ impl MainScreen {
             Pane::Order => {
                 let row = self
                     .selected
-                    .and_then(|who| order::row_of(campaign, game, who, self.order_row));
+                    .and_then(|who| places.row_of(who, self.order_row));
                 let acting = std::mem::take(&mut self.reveals_turn);
-                let acting = order::acting_row(campaign, game).filter(|_| acting);
-                let len = order::len(campaign);
+                let acting = places.acting().filter(|_| acting);
+                let len = places.len();
                 let wanted = acting.or(row).map(|row| row..row + 1);
                 let scroll = self.scrolls[0];
                 let mut window = self.scrolls[0].window(wanted.clone(), len, area.height);
                 // The rule above the fallen takes a row, where it shows.
-                let fallen = order::first_fallen(campaign, game);
+                let fallen = places.first_fallen();
                 let has_rule = |row: usize| row > window.start && row < window.end;
                 if fallen.is_some_and(has_rule) && window.len() == usize::from(area.height) {
                     self.scrolls[0] = scroll;
                     window = self.scrolls[0].window(wanted, len, area.height.saturating_sub(1));
                 }
                 self.more[0] = (window.start, len - window.end);
-                let table = (campaign, game);
+                let table = (campaign, game, &*places);
                 let (at, rule) = panes::order::draw(painter, area, table, window, row, look);
                 self.order_rule = rule;
                 at
             }
             Pane::Roster => {
-                let listed = Listed::of(campaign, self.lists_everybody);
                 // In a fight the roster follows the selection only where the GM looks at it.
                 let follows = campaign.fight().is_none() || pane == self.focus;
                 let row = self.selected.filter(|_| follows);
@@ -529,19 +529,17 @@ impl MainScreen {
             }
             Pane::Log => {
                 let mut filter = std::mem::take(&mut self.filter);
+                let mut telling = std::mem::take(&mut self.log_rows);
                 let mut log = self.log;
-                let (reading, entries) = (self.reading(), self.entries());
+                let source = panes::log::telling::Source {
+                    reading: self.reading(),
+                    entries: self.entries(),
+                    round,
+                };
                 let focused = look.focused;
-                let at = panes::log::draw(
-                    painter,
-                    area,
-                    reading,
-                    entries,
-                    &mut log,
-                    &mut filter,
-                    focused,
-                );
-                (self.log, self.filter) = (log, filter);
+                let kept = (&mut filter, &mut telling);
+                let at = panes::log::draw(painter, area, source, &mut log, kept, focused);
+                (self.log, self.filter, self.log_rows) = (log, filter, telling);
                 at
             }
         }

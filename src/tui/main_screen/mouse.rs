@@ -235,15 +235,15 @@ impl MainScreen {
 
     fn select_entry(&mut self, area: Rect, row: u16) -> bool {
         let mut filter = std::mem::take(&mut self.filter);
-        let found = panes::log::row_at(
-            area,
-            self.reading(),
-            self.entries(),
-            self.log,
-            &mut filter,
-            row,
-        );
-        self.filter = filter;
+        let mut telling = std::mem::take(&mut self.log_rows);
+        let source = panes::log::telling::Source {
+            reading: self.reading(),
+            entries: self.entries(),
+            round: self.round_row(),
+        };
+        let kept = (&mut filter, &mut telling);
+        let found = panes::log::row_at(area, source, self.log, kept, row);
+        (self.filter, self.log_rows) = (filter, telling);
         let Some(at) = found else {
             return false;
         };

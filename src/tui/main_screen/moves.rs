@@ -4,7 +4,6 @@ use super::{MainScreen, Pane};
 use crate::campaign::CharacterId;
 use crate::tui::keymap::Motion;
 use crate::tui::rows::stepped;
-use crate::view::order;
 
 impl MainScreen {
     /// Whether a pane is on the screen.
@@ -53,13 +52,14 @@ impl MainScreen {
     }
 
     fn step(&mut self, by: usize, down: bool) {
-        let (campaign, game) = (self.shown(), self.session.game());
+        let campaign = self.shown();
         match self.focus {
             Pane::Order => {
+                let places = self.places();
                 let row = self
                     .selected
-                    .and_then(|who| order::row_of(campaign, game, who, self.order_row));
-                let row = row.map_or(0, |row| stepped(row, by, down, order::len(campaign)));
+                    .and_then(|who| places.row_of(who, self.order_row));
+                let row = row.map_or(0, |row| stepped(row, by, down, places.len()));
                 self.select_place(row);
             }
             Pane::Roster => {
@@ -109,7 +109,7 @@ impl MainScreen {
         let campaign = self.shown();
         match self.focus {
             Pane::Order => {
-                let row = order::len(campaign).saturating_sub(1);
+                let row = self.places().len().saturating_sub(1);
                 self.select_place(if last { row } else { 0 });
             }
             Pane::Roster => {
@@ -137,7 +137,7 @@ impl MainScreen {
 
     /// Selects who stands in a row of the order; whether anybody does.
     pub(super) fn select_place(&mut self, row: usize) -> bool {
-        let who = order::at(self.shown(), self.session.game(), row);
+        let who = self.places().at(row);
         if who.is_some() {
             self.order_row = row;
             self.select(who);

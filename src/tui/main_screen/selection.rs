@@ -7,8 +7,7 @@ use super::layout::Layout;
 use super::{MainScreen, Pane, Tone, TurnMark};
 use crate::campaign::{Character, CharacterId};
 use crate::verbs::quote;
-use crate::view::listed::Listed;
-use crate::view::order;
+use crate::view::order::Places;
 
 impl MainScreen {
     /// Selects a character in all panes, as the GM does: turns that pass leave it there.
@@ -22,9 +21,11 @@ impl MainScreen {
 
     /// Selects the active character, and whoever is active after that one.
     pub(super) fn follow_turns(&mut self) {
-        let campaign = self.session.campaign();
-        if let Some(acting) = campaign.acting() {
-            let row = order::acting_row(campaign, self.session.game());
+        if let Some(acting) = self.session.campaign().acting() {
+            let row = match self.past {
+                None => self.places().acting(),
+                Some(_) => Places::of(self.session.campaign(), self.session.game()).acting(),
+            };
             self.order_row = row.unwrap_or(self.order_row);
             self.select(Some(acting));
         }
@@ -39,11 +40,6 @@ impl MainScreen {
         // The order shows whose turn it is, wherever the selection is.
         self.scrolls[Pane::Order.index()].reveal = true;
         self.reveals_turn = true;
-    }
-
-    /// Who is listed in the roster.
-    pub(super) fn listed(&self) -> Listed {
-        Listed::of(self.shown(), self.lists_everybody)
     }
 
     fn turn_mark(&self) -> TurnMark {

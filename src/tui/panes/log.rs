@@ -1,5 +1,7 @@
 //! Paints the log, newest at the bottom.
 
+pub(crate) mod telling;
+
 use ratatui::layout::Rect;
 
 use super::{cursor, nothing};
@@ -8,10 +10,11 @@ use crate::tui::main_screen::LogScroll;
 use crate::tui::paint::Painter;
 use crate::view::Line;
 use crate::view::filter::Filter;
-use crate::view::log::{People, Reading, faded, lines, lines_of_selected, round_began};
+use crate::view::log::{Reading, faded, lines, lines_of_selected};
+use telling::{Source, TellingRows};
 
-/// So many entries are looked at for a pane that turns without a line do not fill.
-const MOST_ENTRIES: usize = 2_000;
+/// What is known of rows and kept from frame to frame.
+type Known<'a> = (&'a mut Filter, &'a mut TellingRows);
 
 /// An entry that shows: its row in the log, and its lines.
 type Shown = (usize, Vec<Line>);
@@ -20,14 +23,13 @@ type Shown = (usize, Vec<Line>);
 pub(crate) fn draw(
     painter: &mut Painter<'_>,
     area: Rect,
-    reading: Reading<'_>,
-    entries: Entries<'_>,
+    source: Source<'_>,
     scroll: &mut LogScroll,
-    filter: &mut Filter,
+    (filter, telling): Known<'_>,
     focused: bool,
 ) -> Option<(u16, u16)> {
-    let Some(newest) = filter.older(entries, usize::MAX) else {
-        let why = if entries.is_empty() {
+    let Some(newest) = filter.older(source.entries, usize::MAX) else {
+        let why = if source.entries.is_empty() {
             "nothing has happened yet"
         } else if filter.is_paused() {
             "looking back ..."
@@ -43,8 +45,8 @@ pub(crate) fn draw(
     let selected = scroll.at.unwrap_or(newest);
     // A turn that passes has a line only while it is selected.
     let at = (focused || scroll.at.is_some()).then_some(selected);
-    let window = Window::of(area, reading, entries, at, !filter.is_off());
-    let (shown, cut) = window.shown(scroll, filter, newest);
+    let mut window = Window::of(area, source, at, (filter, telling));
+    let (shown, cut) = window.shown(scroll, newest);
     let mut place = None;
     let mut y = area.y;
     let mut skip = cut;
@@ -73,15 +75,14 @@ pub(crate) fn draw(
 /// The row of the log whose entry stands in a line of the pane, counted from its top.
 pub(crate) fn row_at(
     area: Rect,
-    reading: Reading<'_>,
-    entries: Entries<'_>,
+    source: Source<'_>,
     mut scroll: LogScroll,
-    filter: &mut Filter,
+    (filter, telling): Known<'_>,
     line: u16,
 ) -> Option<usize> {
-    let newest = filter.older(entries, usize::MAX)?;
-    let window = Window::of(area, reading, entries, scroll.at, !filter.is_off());
-    let (shown, cut) = window.shown(&mut scroll, filter, newest);
+    let newest = filter.older(source.entries, usize::MAX)?;
+    let mut window = Window::of(area, source, scroll.at, (filter, telling));
+    let (shown, cut) = window.shown(&mut scroll, newest);
     let rows = shown
         .iter()
         .flat_map(|(row, lines)| lines.iter().map(|_| *row));
@@ -96,64 +97,57 @@ pub(crate) fn rows(reading: Reading<'_>, entries: Entries<'_>, columns: usize) -
 }
 
 struct Window<'a> {
-    reading: Reading<'a>,
-    entries: Entries<'a>,
+    source: Source<'a>,
     columns: usize,
     height: usize,
     /// The row that is selected, if it is to be seen.
     selected: Option<usize>,
     /// Somebody looks for something: then nothing that is found is passed over.
     whole: bool,
-    /// Rows before this one are of rounds that are over.
-    round: usize,
+    filter: &'a mut Filter,
+    telling: &'a mut TellingRows,
 }
 
 impl<'a> Window<'a> {
     fn of(
         area: Rect,
-        reading: Reading<'a>,
-        entries: Entries<'a>,
+        source: Source<'a>,
         selected: Option<usize>,
-        whole: bool,
+        (filter, telling): Known<'a>,
     ) -> Self {
-        let fights = |people: People<'_>| people.campaign.fight().is_some();
-        let fights = reading.people.is_some_and(fights);
-        let round = if fights { round_began(entries) } else { None };
+        telling.go_on();
         Self {
-            whole,
-            selected,
-            round: round.unwrap_or(0),
-            reading,
-            entries,
+            source,
             columns: usize::from(area.width.saturating_sub(1)),
             height: usize::from(area.height),
+            selected,
+            whole: !filter.is_off(),
+            filter,
+            telling,
         }
     }
 
     /// The entries that show, oldest first, and how many lines of the first are cut off.
-    fn shown(
-        &self,
-        scroll: &mut LogScroll,
-        filter: &mut Filter,
-        newest: usize,
-    ) -> (Vec<Shown>, usize) {
+    fn shown(&mut self, scroll: &mut LogScroll, newest: usize) -> (Vec<Shown>, usize) {
         let selected = scroll.at.unwrap_or(newest);
         let bottom = scroll.bottom.unwrap_or(newest).min(newest);
-        let (shown, cut) = self.up_from(filter, bottom);
+        let (shown, cut) = self.up_from(bottom);
         let whole = shown.get(usize::from(cut > 0)).or(shown.first());
         let above = whole.is_some_and(|(row, _)| selected < *row);
         let hidden = above || selected > bottom;
         let (shown, cut) = if std::mem::take(&mut scroll.reveal) && hidden {
             if above {
-                let down = self.down_from(filter, selected);
-                scroll.bottom = down.last().map(|(row, _)| *row).filter(|row| *row < newest);
+                let down = self.down_from(selected);
+                let last = down.last().map(|(row, _)| *row);
+                // Where only turns without a line follow, all that shows is the newest.
+                scroll.bottom = last.filter(|row| self.newer(row + 1).is_some());
                 if scroll.bottom.is_some() {
                     return (down, 0);
                 }
-                self.up_from(filter, newest)
+                self.up_from(newest)
             } else {
                 scroll.bottom = Some(selected).filter(|row| *row < newest);
-                self.up_from(filter, selected)
+                self.up_from(selected)
             }
         } else {
             (shown, cut)
@@ -164,46 +158,70 @@ impl<'a> Window<'a> {
         (shown, cut)
     }
 
-    fn up_from(&self, filter: &mut Filter, bottom: usize) -> (Vec<Shown>, usize) {
-        let (mut shown, used) = self.fill(bottom, |row| filter.older(self.entries, row));
+    fn up_from(&mut self, bottom: usize) -> (Vec<Shown>, usize) {
+        let (mut shown, used) = self.fill(bottom, Self::older);
         shown.reverse();
         (shown, used.saturating_sub(self.height))
     }
 
-    fn down_from(&self, filter: &mut Filter, top: usize) -> Vec<Shown> {
-        let (shown, _) = self.fill(top, |row| filter.newer(self.entries, row + 1));
+    fn down_from(&mut self, top: usize) -> Vec<Shown> {
+        let (shown, _) = self.fill(top, |window, row| window.newer(row + 1));
         shown
+    }
+
+    /// The newest row before another one that shows.
+    fn older(&mut self, before: usize) -> Option<usize> {
+        if self.whole {
+            return self.filter.older(self.source.entries, before);
+        }
+        let selected = self.selected.filter(|row| *row < before);
+        selected.max(self.telling.older(self.source, before))
+    }
+
+    /// The oldest row from one on that shows.
+    fn newer(&mut self, from: usize) -> Option<usize> {
+        if self.whole {
+            return self.filter.newer(self.source.entries, from);
+        }
+        let selected = self.selected.filter(|row| *row >= from);
+        let telling = self.telling.newer(self.source, from);
+        match (selected, telling) {
+            (Some(selected), Some(telling)) => Some(selected.min(telling)),
+            (selected, telling) => selected.or(telling),
+        }
     }
 
     /// Entries from one on until the pane is full, and how many lines they take.
     fn fill(
-        &self,
+        &mut self,
         from: usize,
-        mut after: impl FnMut(usize) -> Option<usize>,
+        after: impl Fn(&mut Self, usize) -> Option<usize>,
     ) -> (Vec<Shown>, usize) {
         let (mut shown, mut used) = (Vec::new(), 0);
         let mut next = Some(from);
-        for _ in 0..MOST_ENTRIES {
-            let Some(row) = next.filter(|_| used < self.height) else {
-                break;
-            };
+        while let Some(row) = next.filter(|_| used < self.height) {
             let lines = self.lines(row);
             used += lines.len();
             shown.push((row, lines));
-            next = after(row);
+            next = after(self, row);
         }
         (shown, used)
     }
 
     fn lines(&self, row: usize) -> Vec<Line> {
-        let Some(entry) = self.entries.get(row) else {
+        let Some(entry) = self.source.entries.get(row) else {
             return Vec::new();
         };
+        let reading = self.source.reading;
         let told = if self.whole || self.selected == Some(row) {
-            lines_of_selected(self.reading, &entry, self.columns)
+            lines_of_selected(reading, &entry, self.columns)
         } else {
-            lines(self.reading, &entry, self.columns)
+            lines(reading, &entry, self.columns)
         };
-        if row < self.round { faded(told) } else { told }
+        if self.source.round.is_some_and(|round| row < round) {
+            faded(told)
+        } else {
+            told
+        }
     }
 }

@@ -11,7 +11,7 @@ use crate::play::elective::Call;
 use crate::tui::keymap::Keymap;
 use crate::tui::paint::Painter;
 use crate::view::line::wrap;
-use crate::view::order::{Row, Turn, first_fallen, rows};
+use crate::view::order::{Places, Row, Turn, rows};
 use crate::view::text::clean;
 use crate::view::{Ink, Line, Outcome};
 
@@ -41,7 +41,7 @@ struct Widths {
 pub(crate) fn draw(
     painter: &mut Painter<'_>,
     area: Rect,
-    (campaign, game): (&Campaign, &Game),
+    (campaign, game, places): (&Campaign, &Game, &Places),
     window: Range<usize>,
     selected: Option<usize>,
     look: Look<'_>,
@@ -59,8 +59,8 @@ pub(crate) fn draw(
         return (None, None);
     }
     let first = window.start;
-    let fallen = first_fallen(campaign, game).filter(|row| *row > first);
-    let shown = rows(campaign, game, window);
+    let fallen = places.first_fallen().filter(|row| *row > first);
+    let shown = rows(campaign, game, places, window);
     let widths = divide(&shown, area.width);
     let (mut at, mut rule) = (None, None);
     let mut y = area.y;

@@ -1,0 +1,23 @@
+//! What a frame costs, in work rather than in time.
+
+use crate::tui_support::{FIGHT, PEOPLE, Table, with};
+
+#[test]
+fn a_frame_looks_only_at_entries_that_are_new() {
+    let turns = "next\nback\n".repeat(600);
+    let mut table = Table::new(
+        with(&format!("{PEOPLE}{FIGHT}next\nnext\nnext\n{turns}")),
+        80,
+        24,
+    );
+    table.frame();
+    let at_first = table.main_screen().entries_looked_at();
+    assert!(at_first > 1_000, "{at_first}");
+    for _ in 0..5 {
+        table.frame();
+    }
+    assert_eq!(table.main_screen().entries_looked_at(), at_first);
+    table.press("nnnnnuu").frame();
+    let looked_at = table.main_screen().entries_looked_at();
+    assert_eq!(looked_at, at_first + 5, "five turns have passed");
+}

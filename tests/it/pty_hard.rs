@@ -352,25 +352,26 @@ fn a_paste_of_400_kb_costs_nothing_noticeable() {
     console.ended_by("q");
 }
 
-/// A disk that is only to be read is looked at, with the reason.
+/// Looks at a campaign on a disk of its own that `closing` made unwritable.
 #[cfg(target_os = "linux")]
-#[test]
-fn where_nothing_can_be_written_a_campaign_is_looked_at() {
+fn looked_at_where(closing: &str, why: &str) {
     let desktop = Desktop::new();
     fs::create_dir(desktop.path().join("d")).unwrap();
     let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("campaigns/salt-and-lanterns.ron");
     fs::copy(from, desktop.path().join("salt.ron")).unwrap();
-    let script = "unshare -m sh -c 'mount -t tmpfs tmpfs d && cp salt.ron d && \
-                  mount -o remount,ro d && exec \"$0\" d/salt.ron' \"$1\" || echo CANNOT";
-    let mut console = desktop.shell(script);
+    let script = format!(
+        "unshare -m sh -c 'mount -t tmpfs -o size=96k tmpfs d && cp salt.ron d && {{ {closing}; }} && \
+         exec \"$0\" d/salt.ron' \"$1\" || echo CANNOT"
+    );
+    let mut console = desktop.shell(&script);
     let shown = console.wait_until("a screen", |shown| {
         shown.has("Read-only") || shown.has("read-only") || shown.has("CANNOT")
     });
     if shown.has("CANNOT") {
-        eprintln!("read-only disk: not tried, this machine lets nobody mount");
+        eprintln!("{closing}: not tried, this machine lets nobody mount");
         return;
     }
-    console.wait_for("nothing can be written here");
+    console.wait_for(why);
     // Each thing that is said has to be read.
     for _ in 0..3 {
         console.press("\x1b");
@@ -382,4 +383,14 @@ fn where_nothing_can_be_written_a_campaign_is_looked_at() {
     console.press("\x03");
     console.press("\x03\x03");
     drop(console.ended());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn where_nothing_can_be_written_a_campaign_is_looked_at() {
+    looked_at_where("mount -o remount,ro d", "nothing can be written here");
+    looked_at_where(
+        "cat /dev/zero > d/stone 2>&-; true",
+        "No space left on device",
+    );
 }

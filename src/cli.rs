@@ -40,6 +40,7 @@ pub use exit::Exit;
 const EXAMPLES: &str = "\
 Examples:
   gmscreen                                   the start screen: recent campaigns, samples, new ones
+  gmscreen --tour                            a first fight in eight steps
   gmscreen rivermouth                        opens a campaign of the data folder
   gmscreen new rivermouth --system renaissance
   gmscreen exec rivermouth -c 'begin' -c 'next'
@@ -66,6 +67,9 @@ struct Cli {
     /// A file of settings in place of the usual one
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
+    /// Walks through a first fight in eight steps, on a sample of which nothing is kept
+    #[arg(long)]
+    tour: bool,
     /// Prints no notices of what was recovered or guessed, only errors
     #[arg(short, long, global = true)]
     quiet: bool,
@@ -207,7 +211,7 @@ pub fn run() -> Exit {
     }
     system::survive_size_limits();
     let done = match cli.command {
-        None => screen(cli.campaign.as_deref(), cli.color, cli.config.as_deref()),
+        None => screen(&cli),
         Some(Command::New(new)) => make(&new),
         Some(Command::Exec(exec)) => lines::execute(&exec),
         Some(Command::Show(show)) => print_state(&show),
@@ -267,6 +271,10 @@ fn as_command(cli: &Cli) -> Result<(), clap::Error> {
         let said = format!("a subcommand goes first, before '{campaign}'");
         return Err(Cli::command().error(clap::error::ErrorKind::ArgumentConflict, said));
     }
+    if cli.tour && (cli.campaign.is_some() || cli.command.is_some()) {
+        let said = "--tour plays on a sample of its own: it goes alone";
+        return Err(Cli::command().error(clap::error::ErrorKind::ArgumentConflict, said));
+    }
     let Some(Command::Exec(exec)) = &cli.command else {
         return Ok(());
     };
@@ -302,13 +310,17 @@ fn is_subcommand(word: &str) -> bool {
             .any(|one| one.get_name().eq_ignore_ascii_case(word))
 }
 
-fn screen(campaign: Option<&str>, colour: Colour, config: Option<&Path>) -> Result<Exit, CliError> {
+fn screen(cli: &Cli) -> Result<Exit, CliError> {
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
         return Err(CliError::NoTerminal);
     }
-    let path = campaign.map(find).transpose()?;
-    let start = path.clone().map_or(Start::StartScreen, Start::Campaign);
-    let (settings, notices) = settings::of_user(config, colour);
+    let path = cli.campaign.as_deref().map(find).transpose()?;
+    let start = match &path {
+        Some(path) => Start::Campaign(path.clone()),
+        None if cli.tour => Start::Tour,
+        None => Start::StartScreen,
+    };
+    let (settings, notices) = settings::of_user(cli.config.as_deref(), cli.color);
     match tui::run(start, Box::new(UserLibrary::of_user()), settings, notices) {
         Ok(ExitReason::TerminalGone) => Ok(Exit::Failed),
         Ok(ExitReason::Quit | ExitReason::Signal(_)) => Ok(Exit::Done),

@@ -8,12 +8,14 @@ use std::sync::Arc;
 use directories::ProjectDirs;
 use serde::Deserialize;
 
-use crate::campaign::Campaign;
 use crate::campaign::visible::visible;
+use crate::campaign::{Campaign, History};
 use crate::game::Game;
 use crate::games;
 use crate::session::{Session, system_clock};
-use crate::store::{self, ReadOnly, RealFs, Report, Storage, Store, StoreError, Writer, files};
+use crate::store::{
+    self, ReadOnly, RealFs, Report, Storage, Store, StoreError, Unsaved, Writer, files,
+};
 
 pub use name::check_name;
 
@@ -453,6 +455,23 @@ pub fn look(path: &Path, error: LibraryError) -> Result<Opened, LibraryError> {
         session: Session::new(seen.campaign, seen.history, game, storage, system_clock),
         notices,
     })
+}
+
+/// A sample to play with, of which nothing is kept.
+///
+/// # Errors
+/// What is wrong with its text.
+pub fn practice(sample: &Sample) -> Result<Session, LibraryError> {
+    let campaign = store::campaign_in(Path::new(sample.file), sample.text)?;
+    let game = game_of(&campaign)?;
+    let history = History::default();
+    Ok(Session::new(
+        campaign,
+        history,
+        game,
+        Box::new(Unsaved),
+        system_clock,
+    ))
 }
 
 /// Opens a campaign. With a `report` its writes go through a thread of their own

@@ -37,6 +37,6 @@ pub use moving::{bin_beside, discard, erase, put_back, relocate};
 pub use open_files::Store;
 pub use opening::Opened;
 pub use paths::{Paths, console_of};
-pub use snapshot::{FORMAT, LONGEST, READER, Snapshot, to_text};
+pub use snapshot::{FORMAT, LONGEST, READER, Snapshot, campaign_in, to_text};
 pub use storage::{ReadOnly, Storage, Unsaved, Withdrawn};
 pub use writer::{Report, Writer};

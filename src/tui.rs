@@ -28,6 +28,7 @@ mod start;
 pub mod suggestions;
 pub mod terminal;
 pub mod theme;
+mod tour;
 pub mod watch;
 
 use std::io;
@@ -52,6 +53,8 @@ pub enum Start {
     Campaign(PathBuf),
     /// The choice of one.
     StartScreen,
+    /// The tour.
+    Tour,
 }
 
 /// Why the screen could not begin, or not end well.
@@ -88,6 +91,7 @@ pub fn run(
     match start {
         Start::Campaign(path) => app.open(&path).map_err(TuiError::Open)?,
         Start::StartScreen => app.inspect(),
+        Start::Tour => app.tour().map_err(TuiError::Open)?,
     }
     // Before the terminal is taken over, so that no signal finds it unguarded.
     terminal::listen_to_signals(move |msg| sender.send(msg).is_ok())?;

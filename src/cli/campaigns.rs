@@ -82,6 +82,10 @@ impl Library for UserLibrary {
             .map_err(|error| error.to_string())
     }
 
+    fn practice(&self) -> Result<Session, String> {
+        library::practice(&SAMPLES[0]).map_err(|error| error.to_string())
+    }
+
     fn create(&mut self, new: &NewCampaign) -> Result<PathBuf, String> {
         let game = games::by_id(&new.system).ok_or("there is no such system")?;
         let own_dice = [(OWN_DICE, PLAYERS)];

@@ -191,6 +191,14 @@ pub(super) fn parse(path: &Path, bytes: Vec<u8>) -> Result<Loaded, StoreError> {
     parse_up_to(path, bytes, FORMAT)
 }
 
+/// The campaign in the text of a file that is not on the disk.
+///
+/// # Errors
+/// What is wrong with the text, under that path.
+pub fn campaign_in(path: &Path, text: &str) -> Result<Campaign, StoreError> {
+    parse(path, text.as_bytes().to_vec()).map(|loaded| loaded.campaign)
+}
+
 /// The same, for a file whose oldest reader is at most format `most`. It must be fit to be played,
 /// whoever wrote it: the console accepts nothing that makes it unfit.
 fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreError> {

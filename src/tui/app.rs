@@ -1,5 +1,7 @@
 //! The whole of the screen: the choice of a campaign, then its main.
 
+mod touring;
+
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -7,6 +9,7 @@ use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 
 use super::calls::Calls;
 use super::inbox::Sender;
@@ -18,6 +21,7 @@ use super::mouse::Clicks;
 use super::paint::Painter;
 use super::settings::Settings;
 use super::start::{StartScreen, Wanted};
+use super::tour::Tour;
 use crate::dice::Seeded;
 use crate::session::Session;
 use crate::view::header::{Hours, local_days, local_hours};
@@ -46,6 +50,9 @@ pub struct App {
     deaf_until: Option<Instant>,
     clicks: Clicks,
     calls: Calls,
+    tour: Option<Tour>,
+    /// The tour where it was left.
+    left_tour: Option<(Box<MainScreen>, Tour)>,
 }
 
 impl App {
@@ -70,6 +77,8 @@ impl App {
             deaf_until: None,
             clicks: Clicks::default(),
             calls: Calls::default(),
+            tour: None,
+            left_tour: None,
         }
     }
 
@@ -223,6 +232,7 @@ impl App {
     /// Takes in something that happened.
     pub fn update(&mut self, msg: Msg) -> Flow {
         let flow = self.take_in(msg);
+        self.follow_tour();
         if let Screen::Main(main) = &mut self.screen {
             main.feed_players();
         }
@@ -282,6 +292,9 @@ impl App {
         // A look at the clock for each turn of the wheel would be one too many.
         let down = event.kind == MouseEventKind::Down(MouseButton::Left);
         let second = down && self.clicks.is_second(event.column, event.row);
+        if let Some(flow) = self.tour_mouse(event) {
+            return flow;
+        }
         match &mut self.screen {
             Screen::Main(main) => main.mouse(event, second),
             Screen::Start(start) => {
@@ -317,6 +330,7 @@ impl App {
             return Flow::Suspend;
         }
         let wanted = match &mut self.screen {
+            Screen::Main(_) if self.tour.is_some() => return self.tour_key(key),
             Screen::Main(main) => return main.key(key),
             Screen::Start(start) if start.knows(key) => start.key(key),
             Screen::Start(_) => return Flow::Nothing,
@@ -331,6 +345,12 @@ impl App {
             Wanted::Quit => return Flow::Leave(ExitReason::Quit),
             Wanted::Open(path) => Ok(path),
             Wanted::Sample(index) => self.library.take_sample(index),
+            Wanted::Tour => {
+                if let (Err(error), Screen::Start(start)) = (self.tour(), &mut self.screen) {
+                    start.trouble(&error);
+                }
+                return Flow::Draw;
+            }
             Wanted::New(new) => self.library.create(&new),
             Wanted::Backups(path) => {
                 let found = self.library.backups(&path);
@@ -413,6 +433,18 @@ impl App {
         }
         let area = buffer.area;
         let mut painter = Painter::new(buffer, self.settings.theme);
+        if let Some(tour) = &mut self.tour {
+            let rows = Tour::rows(area);
+            let height = area.height - rows;
+            let y = area.y + height;
+            let strip = Rect {
+                y,
+                height: rows,
+                ..area
+            };
+            tour.draw(&mut painter, strip, &self.settings.keys);
+            painter.keep_to(Rect { height, ..area });
+        }
         let cursor = match &mut self.screen {
             Screen::Start(start) => start.draw(&mut painter),
             Screen::Main(main) => {

@@ -60,6 +60,12 @@ pub trait Library {
     /// What went wrong, in words.
     fn take_sample(&mut self, index: usize) -> Result<PathBuf, String>;
 
+    /// A sample to play with, of which nothing is kept.
+    ///
+    /// # Errors
+    /// What is wrong with the sample, in words.
+    fn practice(&self) -> Result<Session, String>;
+
     /// Makes a campaign without anybody in it.
     ///
     /// # Errors

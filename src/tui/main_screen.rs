@@ -34,6 +34,7 @@ mod saving;
 mod selection;
 mod sheet_lines;
 mod targets;
+mod touring;
 mod turn_lasts;
 mod turn_timer;
 mod typing;

@@ -9,6 +9,9 @@ pub use crate::store::Report as Saved;
 /// What the console says where Ctrl-C could mean that somebody wants to leave.
 pub(super) const LEAVES: &str = "Ctrl-C again leaves; everything is saved";
 
+/// The same where nothing is kept.
+pub(super) const LEAVES_TOUR: &str = "Ctrl-C again leaves the tour and gmscreen";
+
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {

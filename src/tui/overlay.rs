@@ -54,7 +54,7 @@ impl Subject {
 /// What lies over the panes.
 #[derive(Clone, Debug)]
 pub struct Overlay {
-    subject: Subject,
+    pub(super) subject: Subject,
     scroll: usize,
     page: usize,
     /// The words that the help is filtered by.

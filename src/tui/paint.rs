@@ -24,6 +24,8 @@ pub fn in_the_middle(area: Rect, widest: u16) -> Rect {
 /// Paints into a buffer. What falls outside of it is left out.
 pub struct Painter<'a> {
     buffer: &'a mut Buffer,
+    /// As much of the buffer as there is to paint on.
+    area: Rect,
     /// What meanings look like.
     pub theme: Theme,
 }
@@ -32,17 +34,26 @@ impl<'a> Painter<'a> {
     /// Paints into this buffer.
     pub fn new(buffer: &'a mut Buffer, theme: Theme) -> Self {
         let base = theme.base();
+        let area = buffer.area;
         if base != Style::new() {
-            let area = buffer.area;
             buffer.set_style(area, base);
         }
-        Self { buffer, theme }
+        Self {
+            buffer,
+            area,
+            theme,
+        }
     }
 
     /// All there is to paint on.
     #[must_use]
     pub fn area(&self) -> Rect {
-        self.buffer.area
+        self.area
+    }
+
+    /// Leaves a part of it to somebody else.
+    pub(super) fn keep_to(&mut self, area: Rect) {
+        self.area = area;
     }
 
     /// Puts a text at a place, in at most so many columns, and answers with the

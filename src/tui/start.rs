@@ -255,6 +255,7 @@ impl StartScreen {
                 ));
             }
             Some(Does::Bin) => return Wanted::Bin,
+            Some(Does::Tour) => return Wanted::Tour,
             Some(Does::Filter) => self.filter = Some(Prompt::new(Purpose::Filter, "", None)),
             Some(Does::Help) => {
                 self.help = Some(Help {
@@ -484,7 +485,12 @@ impl StartScreen {
     fn hints(&self, room: usize) -> Vec<Line> {
         let mut lines = Vec::new();
         if self.list.is_first_time() {
-            let hint = "First time here? Enter opens a copy of a sample to play with";
+            let key = |id| self.keys.key_in(Window::Start, id);
+            let hint = format!(
+                "First time here? {} walks you through a first fight, {} opens a copy of a sample",
+                key("tour"),
+                key("open")
+            );
             lines.extend(wrap(&Line::of(Ink::Notice, hint), room, 0));
         }
         for row in self.keys_told(room) {

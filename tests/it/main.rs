@@ -171,5 +171,6 @@ mod tui_sweep;
 mod tui_targets;
 mod tui_theme;
 mod tui_title;
+mod tui_tour;
 mod watch;
 mod wording;

@@ -187,6 +187,9 @@ impl Library for OnHangingDisk {
     fn take_sample(&mut self, _index: usize) -> Result<PathBuf, String> {
         Err("none".to_owned())
     }
+    fn practice(&self) -> Result<Session, String> {
+        Err("none".to_owned())
+    }
     fn create(&mut self, _new: &NewCampaign) -> Result<PathBuf, String> {
         Err("none".to_owned())
     }

@@ -44,6 +44,10 @@ impl Library for TestLibrary {
     fn take_sample(&mut self, index: usize) -> Result<PathBuf, String> {
         Ok(self.samples[index].path.clone())
     }
+    fn practice(&self) -> Result<Session, String> {
+        gmscreen::library::practice(&gmscreen::library::SAMPLES[0])
+            .map_err(|error| error.to_string())
+    }
     fn create(&mut self, new: &NewCampaign) -> Result<PathBuf, String> {
         *self.made.borrow_mut() = Some(new.clone());
         let NewCampaign {

@@ -13,3 +13,17 @@ pub(super) struct Disk {
     /// Ctrl-C was pressed on the bare screen, and nothing since.
     pub(super) cancelled: bool,
 }
+
+/// The number of the last durable record where nothing is kept, so that no act is waited for.
+const NOTHING_KEPT: u64 = u64::MAX;
+
+impl Disk {
+    /// From now on nothing of the campaign is kept.
+    pub(super) fn keep_nothing(&mut self) {
+        self.durable = NOTHING_KEPT;
+    }
+
+    pub(super) fn keeps_nothing(&self) -> bool {
+        self.durable == NOTHING_KEPT
+    }
+}

@@ -230,6 +230,9 @@ impl MainScreen {
                 let text = "read-only".to_owned();
                 (text, painter.theme.ink(Ink::Notice))
             }
+            None if self.disk.keeps_nothing() => {
+                ("nothing is saved".to_owned(), painter.theme.ink(Ink::Dim))
+            }
             None if self.disk.durable >= last => ("saved".to_owned(), painter.theme.ink(Ink::Dim)),
             None => ("saving".to_owned(), painter.theme.ink(Ink::Notice)),
         };

@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{MainScreen, Message, Tone};
-use crate::tui::message::{ExitReason, Flow, LEAVES, Saved};
+use crate::tui::message::{ExitReason, Flow, LEAVES, LEAVES_TOUR, Saved};
 
 impl MainScreen {
     /// Writes all that is left to write.
@@ -32,7 +32,12 @@ impl MainScreen {
             return self.leave();
         }
         self.disk.cancelled = true;
-        self.say(Tone::Notice, LEAVES);
+        let says = if self.disk.keeps_nothing() {
+            LEAVES_TOUR
+        } else {
+            LEAVES
+        };
+        self.say(Tone::Notice, says);
         Flow::Draw
     }
 

@@ -12,6 +12,8 @@ pub(crate) enum Wanted {
     /// A copy of a sample, by its place in the list.
     Sample(usize),
     New(NewCampaign),
+    /// The tour, or the rest of it.
+    Tour,
     Backups(PathBuf),
     /// A campaign as one of its backups has it.
     Restore(PathBuf, String),

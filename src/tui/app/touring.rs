@@ -1,0 +1,95 @@
+//! The tour on the screen: it begins, is left, and goes on where it was left.
+
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+
+use super::{App, Screen};
+use crate::dice::Seeded;
+use crate::tui::keymap::{Action, Bound, Chord, Window};
+use crate::tui::main_screen::MainScreen;
+use crate::tui::message::Flow;
+use crate::tui::start::StartScreen;
+use crate::tui::tour::Tour;
+
+/// The dice of the tour fall the same for everybody who lets the console roll and presses the keys
+/// that it names: a player's character is first, and hits.
+const SEED: u64 = 2;
+
+impl App {
+    /// Puts the tour on the screen, or goes on with it where it was left.
+    ///
+    /// # Errors
+    /// What is wrong with the sample, in words.
+    pub fn tour(&mut self) -> Result<(), String> {
+        if let Some((main, tour)) = self.left_tour.take() {
+            (self.screen, self.tour) = (Screen::Main(main), Some(tour));
+            return Ok(());
+        }
+        let session = self.library.practice()?;
+        let dice = Seeded::new(SEED);
+        let mut main = MainScreen::new(session, dice, self.hours, &self.settings);
+        main.days = self.days;
+        main.hear_players(self.sender.clone());
+        main.practise();
+        self.tour = Some(Tour::new(&main));
+        self.screen = Screen::Main(Box::new(main));
+        Ok(())
+    }
+
+    /// Takes in a key during the tour.
+    pub(super) fn tour_key(&mut self, key: KeyEvent) -> Flow {
+        let (Screen::Main(main), Some(tour)) = (&mut self.screen, &mut self.tour) else {
+            return Flow::Nothing;
+        };
+        let back = self.settings.keys.bound(Chord::of(key));
+        let back = matches!(back, Some(Bound::Act(binding)) if binding.action == Action::Back);
+        if back && main.is_bare() {
+            self.leave_tour();
+            return Flow::Draw;
+        }
+        tour.pressed();
+        // The hint after several keys has to show, whatever the last of them did.
+        match main.key(key) {
+            Flow::Nothing => Flow::Draw,
+            flow => flow,
+        }
+    }
+
+    /// Presses the key that is clicked in the words of the tour; `None` for any other place.
+    pub(super) fn tour_mouse(&mut self, event: MouseEvent) -> Option<Flow> {
+        let tour = self.tour.as_ref().filter(|tour| tour.has(event.row))?;
+        let chord = tour.key_at(event.column, event.row);
+        if event.kind != MouseEventKind::Down(MouseButton::Left) {
+            return Some(Flow::Nothing);
+        }
+        Some(chord.map_or(Flow::Nothing, |chord| self.key(chord.event())))
+    }
+
+    /// Lets the tour see what has happened.
+    pub(super) fn follow_tour(&mut self) {
+        if let (Screen::Main(main), Some(tour)) = (&self.screen, &mut self.tour) {
+            tour.look(main);
+        }
+    }
+
+    /// Goes to the start screen, and says how to come back.
+    fn leave_tour(&mut self) {
+        let start = Box::new(StartScreen::new(self.library.as_ref(), &self.settings.keys));
+        let left = std::mem::replace(&mut self.screen, Screen::Start(start));
+        let (Screen::Main(mut main), Some(tour)) = (left, self.tour.take()) else {
+            return;
+        };
+        main.set_aside();
+        let key = self.settings.keys.key_in(Window::Start, "tour");
+        let says = match tour.place() {
+            Some((nth, all)) => {
+                self.left_tour = Some((main, tour));
+                format!("You left the tour at step {nth} of {all}; {key} goes on with it")
+            }
+            None => format!("That was the tour; {key} begins it again"),
+        };
+        if let Screen::Start(start) = &mut self.screen {
+            start.tell(vec![says]);
+        }
+        self.inspect();
+    }
+}

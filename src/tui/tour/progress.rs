@@ -1,0 +1,89 @@
+//! What each step of the tour waits for, found in what has happened and not in which keys were pressed.
+
+use crate::campaign::History;
+use crate::campaign::event::{CampaignChange, Event, FightChange, PersonChange};
+use crate::tui::main_screen::MainScreen;
+
+/// What a step waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// A fight has begun.
+    Fight,
+    /// A sheet shows.
+    Sheet,
+    /// Somebody has attacked.
+    Attack,
+    /// An entry of the log is open.
+    Entry,
+    /// Somebody else has the turn.
+    Turn,
+    /// Somebody has a condition more.
+    Condition,
+    /// An act was undone.
+    Undo,
+    /// A fight is over.
+    End,
+}
+
+/// How far the log was when a step began.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Since {
+    entries: u64,
+    seq: u64,
+    redo: usize,
+}
+
+impl Since {
+    pub(super) fn now(history: &History) -> Self {
+        let mark = history.mark();
+        Self {
+            entries: mark.entries,
+            seq: mark.seq,
+            redo: mark.redo.len(),
+        }
+    }
+
+    /// Whether something was done, undone or redone.
+    pub(super) fn is_past(self, history: &History) -> bool {
+        history.mark().seq != self.seq
+    }
+
+    /// Follows acts that leave less to redo, so that what is undone after them is seen.
+    pub(super) fn follow(&mut self, history: &History) {
+        self.redo = self.redo.min(history.mark().redo.len());
+    }
+
+    /// Whether an act since then, which still holds, has such an event.
+    fn has(self, history: &History, is_it: impl Fn(&Event) -> bool) -> bool {
+        let since = self.entries + 1..=history.mark().entries;
+        let mut entries = since.filter_map(|number| history.entry(number));
+        entries.any(|entry| !entry.undone && entry.events.iter().any(&is_it))
+    }
+}
+
+impl Goal {
+    pub(super) fn is_reached(self, since: Since, main: &MainScreen) -> bool {
+        let session = main.session();
+        let history = session.history();
+        match self {
+            Self::Fight => session.campaign().fight().is_some(),
+            Self::Sheet => main.shows_a_sheet(),
+            Self::Entry => main.shows_an_entry(),
+            Self::Undo => history.mark().redo.len() > since.redo,
+            Self::Attack => since.has(history, |event| {
+                event.rolled().is_some_and(|roll| roll.attack.is_some())
+            }),
+            Self::Turn => since.has(history, |event| {
+                matches!(event, Event::Fight(_, FightChange::Turn(turn))
+                    if (turn.from.round, turn.from.acting) != (turn.to.round, turn.to.acting))
+            }),
+            Self::Condition => since.has(history, |event| {
+                matches!(event, Event::Person(_, PersonChange::Condition(one))
+                    if one.from.is_none() && one.to.is_some())
+            }),
+            Self::End => since.has(history, |event| {
+                matches!(event, Event::Campaign(CampaignChange::Fight(fight)) if fight.to.is_none())
+            }),
+        }
+    }
+}

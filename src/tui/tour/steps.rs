@@ -1,0 +1,95 @@
+//! The eight steps of the tour, as data.
+
+use super::progress::Goal;
+
+/// A step of the tour. In its texts `{id}` stands for the key of the action with that id.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    pub(super) title: &'static str,
+    /// What to do and what to look at: two lines of a screen of 80 columns at most.
+    pub(super) says: &'static str,
+    /// The same for a small screen: two lines of 40 columns at most.
+    pub(super) brief: &'static str,
+    /// What helps after keys that led elsewhere: two lines of 40 columns at most.
+    pub(super) hint: &'static str,
+    pub(super) goal: Goal,
+    /// It can only be done in a fight.
+    pub(super) fights: bool,
+}
+
+/// The steps, in order.
+pub(super) const STEPS: [Step; 8] = [
+    Step {
+        title: "begin a fight",
+        says: "{begin} lists the prepared fights. {open} takes the first one, and {open} again begins it: the console rolls everybody's initiative.",
+        brief: "{begin} lists fights: {open} takes the first, {open} again begins it.",
+        hint: "Press {begin}, then {open}, then {open}. {back} closes any other window.",
+        goal: Goal::Fight,
+        fights: false,
+    },
+    Step {
+        title: "whose turn",
+        says: "The line at the top says whose turn it is, what they can still do, and who comes next. {open} opens that character's sheet.",
+        brief: "The top line says whose turn it is. {open} opens their sheet.",
+        hint: "{open} opens the sheet. If a window is open, close it with {back} first.",
+        goal: Goal::Sheet,
+        fights: true,
+    },
+    Step {
+        title: "attack",
+        says: "{back} closes the sheet. {attack} attacks: a letter for the target, one for the attack. Type what your dice show, or just press {open}: the console rolls.",
+        brief: "{back}, then {attack}: letters for target and attack, {open} rolls.",
+        hint: "{back} closes the sheet. Then {attack}, a letter, a letter, {open}.",
+        goal: Goal::Attack,
+        fights: true,
+    },
+    Step {
+        title: "the result",
+        says: "The log has it in a line or two, with the damage after an arrow. {open-log} goes to the log, {open} opens the entry: each die and what it was held against.",
+        brief: "{open-log} goes to the log, {open} opens the entry: each die.",
+        hint: "{open-log}, then {open} on any line of the log.",
+        goal: Goal::Entry,
+        fights: false,
+    },
+    Step {
+        title: "the next turn",
+        says: "{back} closes the entry. {next-turn} passes the turn: watch the line at the top, and the bar in the turn order.",
+        brief: "{back} closes the entry. {next-turn} passes the turn: watch the top.",
+        hint: "Close what is open with {back}, then press {next-turn}.",
+        goal: Goal::Turn,
+        fights: true,
+    },
+    Step {
+        title: "a condition",
+        says: "{condition} lists the conditions for the selected character. Choose one by its letter and press {open}: from then on it counts in every roll by itself.",
+        brief: "{condition} lists conditions: a letter, then {open}. It counts by itself.",
+        hint: "{condition}, a letter from the list, then {open}.",
+        goal: Goal::Condition,
+        fights: true,
+    },
+    Step {
+        title: "take it back",
+        says: "{undo} takes back the last act, and the ones before it, as many as you like; {redo} redoes it. So you can try anything.",
+        brief: "{undo} takes the last act back, {redo} redoes it. Try anything.",
+        hint: "{undo} on the main screen. {back} closes a window first.",
+        goal: Goal::Undo,
+        fights: false,
+    },
+    Step {
+        title: "end the fight",
+        says: "Every command can also be typed. {command} opens the prompt, with all commands above it: type end and press {open}.",
+        brief: "{command} takes any command: type end, then {open}.",
+        hint: "{command} opens the prompt. Type end, press {open}.",
+        goal: Goal::End,
+        fights: true,
+    },
+];
+
+/// What the strip says once all of it is done, for any screen and for a small one.
+pub(super) const DONE: [&str; 2] = [
+    "That was a fight. {help} lists all keys and commands, {rules} the rules in brief; the guide goes on in docs/first-evening.md. {back} goes to the start screen.",
+    "Done! {help} keys, {rules} rules, docs/ the guide. {back}: the start screen.",
+];
+
+/// What it says where a step needs a fight and there is none.
+pub(super) const NO_FIGHT: &str = "There is no fight now: {redo} redoes, {begin} begins one.";

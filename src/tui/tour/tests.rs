@@ -1,0 +1,22 @@
+//! The words of the tour fit the screens that they are for.
+
+use super::steps::{DONE, NO_FIGHT, STEPS};
+use super::strip::lines;
+use crate::tui::keymap::Keymap;
+
+#[test]
+fn all_words_fit_into_two_lines() {
+    let keys = Keymap::default();
+    let fits = |words: &str, columns: usize| {
+        let told = lines(words, &keys, columns);
+        assert!(told.len() <= 2, "{columns} columns: {words}");
+    };
+    for step in STEPS {
+        fits(step.says, 74);
+        fits(step.brief, 38);
+        fits(step.hint, 38);
+    }
+    fits(DONE[0], 74);
+    fits(DONE[1], 38);
+    fits(NO_FIGHT, 38);
+}

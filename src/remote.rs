@@ -17,7 +17,7 @@ use crate::answer::VERSION;
 use crate::campaign::CharacterId;
 use crate::exec::{Answered, Format};
 use crate::store::{self, RealFs, StoreError};
-use crate::view::public::Question;
+use crate::view::public::{Question, Taken};
 
 pub use console::{Call, Console};
 pub use reach::Reached;
@@ -33,7 +33,7 @@ const LONGEST_REPLY: u64 = 16 << 20;
 pub enum Request {
     /// To carry out a line; it is answered once it is durable.
     Line { line: String, format: Format },
-    /// To say which dice of a player it waits for.
+    /// To say which dice of players it waits for.
     Asked,
     /// To take the dice of a question that it asks.
     Dice {
@@ -56,10 +56,10 @@ pub enum Reply {
     Answered(Answered),
     /// The line was blank or a comment.
     Blank,
-    /// The dice of a player that it waits for now.
-    Asks(Option<Question>),
-    /// The dice were taken, and the line that waited for them went on.
-    Taken,
+    /// The dice of players that it waits for now, a question for each of them.
+    Asks(Vec<Question>),
+    /// The dice were taken; an act of theirs is durable, or the disk fails.
+    Taken(Taken),
     /// Nothing was done; why.
     Refused(String),
 }

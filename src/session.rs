@@ -217,7 +217,20 @@ impl Session {
     /// The line is wrong, a rule says no, or it could not be kept. Then nothing
     /// has changed, and the dice stand where they stood.
     pub fn execute(&mut self, line: &str, dice: &mut dyn Dice) -> Result<Option<Reply>, Refusal> {
-        match self.carry_out(line, dice, (StopsFor::Nothing, &[]))? {
+        self.execute_unasked(line, dice, &[])
+    }
+
+    /// The same, with dice that the players of these have entered themselves: the log says so.
+    ///
+    /// # Errors
+    /// As [`Session::execute`].
+    pub fn execute_unasked(
+        &mut self,
+        line: &str,
+        dice: &mut dyn Dice,
+        players: &[Named],
+    ) -> Result<Option<Reply>, Refusal> {
+        match self.carry_out(line, dice, (StopsFor::Nothing, players))? {
             Asked::Done(reply) => Ok(reply),
             Asked::Waits(_) => Ok(None),
         }
@@ -232,7 +245,7 @@ impl Session {
         self.carry_out(line, dice, (StopsFor::OwnDice, &[]))
     }
 
-    /// The same, with dice that the players of these have entered themselves: the log says so.
+    /// The same, with dice that the players of these have entered themselves.
     ///
     /// # Errors
     /// As [`Session::execute`].

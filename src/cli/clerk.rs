@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use crate::remote::{Reached, Reply, Request};
 use crate::serve::{Answer, Desk, Replying, Server};
+use crate::view::public::Taken;
 
 /// How often the console is asked what it waits for, while some player has a page of their own open.
 const OPEN: Duration = Duration::from_millis(250);
@@ -83,11 +84,11 @@ impl Clerk {
                 Err(RecvTimeoutError::Disconnected) => return,
             }
             if self.has_players() {
-                let question = match self.ask(&Request::Asked) {
-                    Some(Reply::Asks(question)) => question,
-                    Some(_) | None => None,
+                let questions = match self.ask(&Request::Asked) {
+                    Some(Reply::Asks(questions)) => questions,
+                    Some(_) | None => Vec::new(),
                 };
-                self.server.screen().ask(question);
+                self.server.screen().ask(questions);
             }
         }
     }
@@ -98,7 +99,7 @@ impl Clerk {
     }
 
     /// Hands dice to the console.
-    fn hand_in(&mut self, answer: Answer) -> Result<(), String> {
+    fn hand_in(&mut self, answer: Answer) -> Result<Taken, String> {
         let Answer {
             who,
             question,
@@ -110,7 +111,7 @@ impl Clerk {
             dice,
         };
         match self.ask(&request) {
-            Some(Reply::Taken) => Ok(()),
+            Some(Reply::Taken(taken)) => Ok(taken),
             Some(Reply::Refused(why)) => Err(why),
             Some(_) | None => Err(NOBODY.to_owned()),
         }

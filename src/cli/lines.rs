@@ -159,7 +159,9 @@ fn run_there(
             Ok(Reply::Answered(answered)) => return Ok(Some(answered)),
             Ok(Reply::Blank) => return Ok(None),
             Ok(Reply::Refused(why)) => CliError::Refused(why),
-            Ok(Reply::Welcome { .. } | Reply::Asks(_) | Reply::Taken) => RemoteError::Ended.into(),
+            Ok(Reply::Welcome { .. } | Reply::Asks(_) | Reply::Taken(_)) => {
+                RemoteError::Ended.into()
+            }
             Err(error) => error.into(),
         };
         failed = Some(why);

@@ -10,7 +10,9 @@ use std::sync::Arc;
 
 use hand::Hand;
 pub use hand::Kept;
-pub use question::{Entrant, Question, StopsFor, Throw, die as typed_die, rolls_own_dice};
+pub use question::{
+    Entrant, Question, StopsFor, Throw, die as typed_die, in_words, rolls_own_dice,
+};
 
 use super::operands::Amount;
 use super::{Game, Preview, Refusal, Remark, State, Table, Why};

@@ -1,6 +1,7 @@
 //! Where the GM is, as far as the page knows: it is told of what comes from there.
 
 use crate::campaign::CharacterId;
+use crate::view::public::Taken;
 
 /// What a player entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,8 +14,8 @@ pub struct Answer {
     pub dice: String,
 }
 
-/// Says what became of an answer: why nothing was done, for the player to read.
-pub type Replying = Box<dyn FnOnce(Result<(), String>) + Send>;
+/// Says what became of an answer, or why nothing was done, for the player to read.
+pub type Replying = Box<dyn FnOnce(Result<Taken, String>) + Send>;
 
 /// Whoever hears what comes from the page. It is called on the page's thread, and must not wait there.
 pub trait Desk: Send + Sync {

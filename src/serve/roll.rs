@@ -64,10 +64,10 @@ pub(super) async fn roll(
         let why = "These are no dice: expected what they show.";
         return refused(StatusCode::BAD_REQUEST, why);
     };
-    let asked = shared.shown.question.borrow().clone();
-    match asked {
-        None => return refused(StatusCode::CONFLICT, super::desk::NOBODY),
-        Some(asked) if asked.number != question => {
+    let asked = shared.shown.questions.borrow().clone();
+    match asked.iter().find(|asked| asked.number == question) {
+        None if asked.is_empty() => return refused(StatusCode::CONFLICT, super::desk::NOBODY),
+        None => {
             let why = "That has been answered already.";
             return refused(StatusCode::CONFLICT, why);
         }
@@ -86,10 +86,10 @@ pub(super) async fn roll(
     };
     shared.desk.answer(answer, reply);
     match timeout(PATIENCE, came).await {
-        Ok(Ok(Ok(()))) => (StatusCode::OK, "Thank you.").into_response(),
+        Ok(Ok(Ok(taken))) => (StatusCode::OK, taken.words()).into_response(),
         Ok(Ok(Err(why))) => refused(StatusCode::CONFLICT, why),
         Ok(Err(_)) | Err(_) => {
-            let why = "The GM's console does not answer.";
+            let why = "The GM's console does not answer: the log shows whether your dice count.";
             refused(StatusCode::SERVICE_UNAVAILABLE, why)
         }
     }

@@ -25,6 +25,7 @@ use super::roll::roll;
 use super::seats::Guest;
 use super::shared::Shared;
 use crate::campaign::CharacterId;
+use crate::view::public::Question;
 
 /// The page; `NONCE` stands for the word that lets its own style and script through.
 const PAGE: &str = include_str!("page.html");
@@ -168,7 +169,7 @@ impl Following {
                     changed.ok()?;
                     self.table = true;
                 }
-                changed = shown.question.changed() => {
+                changed = shown.questions.changed() => {
                     changed.ok()?;
                     self.question = self.guest != Guest::Table;
                 }
@@ -191,8 +192,9 @@ impl Following {
             }
         }
         if take(&mut self.question) {
-            let asked = self.shared.shown.question.borrow_and_update().clone();
-            let asked = asked.filter(|asked| Guest::Seat(asked.who) == self.guest);
+            let asked = self.shared.shown.questions.borrow_and_update().clone();
+            let own = |asked: &&Question| Guest::Seat(asked.who) == self.guest;
+            let asked = asked.iter().find(own);
             return Event::default().event("question").json_data(asked).ok();
         }
         None

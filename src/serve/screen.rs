@@ -12,7 +12,7 @@ use crate::view::public::{PublicTable, Question};
 #[derive(Clone)]
 pub struct Screen {
     tables: watch::Sender<Arc<str>>,
-    questions: watch::Sender<Option<Question>>,
+    questions: watch::Sender<Arc<[Question]>>,
     places: Places,
     desk: Arc<dyn Desk>,
 }
@@ -21,14 +21,18 @@ impl Screen {
     /// What shows, and what the page has of it.
     pub(super) fn new(places: Places, desk: Arc<dyn Desk>) -> (Self, Shown) {
         let (tables, table) = watch::channel(Arc::from(""));
-        let (questions, question) = watch::channel(None);
+        let (questions, asked) = watch::channel(Arc::default());
         let screen = Self {
             tables,
             questions,
             places,
             desk,
         };
-        (screen, Shown { table, question })
+        let shown = Shown {
+            table,
+            questions: asked,
+        };
+        (screen, shown)
     }
 
     /// Shows this from now on.
@@ -45,11 +49,13 @@ impl Screen {
         }
     }
 
-    /// Asks this from now on, or nothing.
-    pub fn ask(&self, question: Option<Question>) {
+    /// Asks this from now on, each player one question at most, or nothing.
+    pub fn ask(&self, questions: Vec<Question>) {
         self.questions.send_if_modified(|asked| {
-            let news = *asked != question;
-            *asked = question;
+            let news = **asked != *questions;
+            if news {
+                *asked = questions.into();
+            }
             news
         });
     }

@@ -14,7 +14,8 @@ use crate::view::public::Question;
 pub(super) struct Shown {
     /// The table as JSON; empty before there is anything.
     pub(super) table: watch::Receiver<Arc<str>>,
-    pub(super) question: watch::Receiver<Option<Question>>,
+    /// What is asked, a question for each player at most.
+    pub(super) questions: watch::Receiver<Arc<[Question]>>,
 }
 
 /// Who may answer for whom, and whether that has changed.

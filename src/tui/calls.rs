@@ -9,6 +9,7 @@ use super::message::{Msg, Saved};
 use crate::exec::{self, Answered};
 use crate::game::{Refusal, Why};
 use crate::remote::{Call, Console, Reply, Request};
+use crate::view::public::Taken;
 
 /// What others ask, and those who wait until what they asked for is durable.
 #[derive(Default)]
@@ -22,7 +23,14 @@ pub(super) struct Calls {
 struct Waiting {
     seq: u64,
     call: Call,
-    answered: Answered,
+    done: Done,
+}
+
+/// What is answered once it is durable.
+enum Done {
+    Line(Answered),
+    /// Dice of a player were taken.
+    Dice,
 }
 
 impl Calls {
@@ -56,7 +64,7 @@ impl Calls {
                                 Waiting {
                                     seq,
                                     call,
-                                    answered,
+                                    done: Done::Line(answered),
                                 },
                             );
                         }
@@ -65,15 +73,18 @@ impl Calls {
                 }
                 Err(error) => self.answer(call.id, Reply::Refused(error.to_string())),
             },
-            Request::Asked => self.answer(call.id, Reply::Asks(main.question_for_players())),
+            Request::Asked => self.answer(call.id, Reply::Asks(main.questions_for_players())),
             Request::Dice {
                 question,
                 who,
                 dice,
             } => {
-                let taken = main.take_dice_of_player(*question, *who, dice);
-                let reply = taken.map_or_else(Reply::Refused, |()| Reply::Taken);
-                self.answer(call.id, reply);
+                let done = Done::Dice;
+                match main.take_dice_of_player(*question, *who, dice) {
+                    Ok(Some(seq)) => self.wait(main, Waiting { seq, call, done }),
+                    Ok(None) => self.answer(call.id, Reply::Taken(Taken::Held)),
+                    Err(why) => self.answer(call.id, Reply::Refused(why)),
+                }
             }
         }
         true
@@ -108,8 +119,12 @@ impl Calls {
     fn durable(&mut self, until: u64) {
         let done = |waiting: &mut Waiting| waiting.seq <= until;
         let done: Vec<Waiting> = self.waiting.extract_if(.., done).collect();
-        for Waiting { call, answered, .. } in done {
-            self.answer(call.id, Reply::Answered(answered));
+        for Waiting { call, done, .. } in done {
+            let reply = match done {
+                Done::Line(answered) => Reply::Answered(answered),
+                Done::Dice => Reply::Taken(Taken::Kept),
+            };
+            self.answer(call.id, reply);
         }
     }
 
@@ -117,6 +132,7 @@ impl Calls {
     fn fail(&mut self, error: &str) {
         for Waiting { call, .. } in std::mem::take(&mut self.waiting) {
             let Request::Line { line, format } = &call.request else {
+                self.answer(call.id, Reply::Taken(Taken::Unsaved));
                 continue;
             };
             let told = format!("{error}; it is done on the screen, which goes on trying");

@@ -18,7 +18,7 @@ use crate::view::text::{clean, clip_name};
 
 pub(super) use page::Page;
 use served::Seat;
-pub(super) use served::{Answered, Served, Wake};
+pub(super) use served::{Answered, Replying, Served, Wake};
 
 /// Wider than this the window does not get.
 const WIDEST: u16 = 104;

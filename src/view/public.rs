@@ -22,7 +22,7 @@ use crate::play::turn_order::initiative;
 
 pub use health::Health;
 pub use log::{Kind, PublicLine, Tone};
-pub use question::Question;
+pub use question::{Question, Taken};
 
 use seen::{Seen, called};
 

@@ -14,5 +14,8 @@ mod cli_home {
 }
 mod page;
 #[allow(dead_code)]
+#[path = "../it/page_client.rs"]
+mod page_client;
+#[allow(dead_code)]
 #[path = "../it/pty_console.rs"]
 mod pty_console;

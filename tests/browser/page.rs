@@ -1,13 +1,13 @@
 //! What a table does with the page.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
 use crate::browser::Browser;
+use crate::page_client::{link_in, parts, serve};
 use crate::pty_console::{Console, Desktop};
 
 /// The sample in a fight, with the page on; its link.
@@ -27,14 +27,8 @@ fn table(desktop: &Desktop, lines: &[&str]) -> (Console, String) {
             break;
         }
     }
-    let link = link(&console.wait_for("http://").text());
+    let link = link_in(&console.wait_for("http://").text()).unwrap();
     (console, link)
-}
-
-/// The first link in a text.
-fn link(text: &str) -> String {
-    let at = text.find("http://").unwrap();
-    text[at..].split_whitespace().next().unwrap().to_owned()
 }
 
 /// Types a line and waits until it is kept.
@@ -46,7 +40,7 @@ fn types(console: &mut Console, line: &str) {
 
 /// All bytes of the stream under a link, as they come.
 fn stream(link: &str) -> Arc<Mutex<Vec<u8>>> {
-    let (address, token) = link["http://".len()..].split_once('/').unwrap();
+    let (address, token) = parts(link);
     let mut stream = TcpStream::connect(address).unwrap();
     write!(
         stream,
@@ -141,34 +135,12 @@ fn what_is_the_gms_stays_with_the_gm() {
     console.ended().cleanly(0);
 }
 
-/// The page alone, at an address; its link.
-fn serve(desktop: &Desktop, bind: &str) -> (Child, String) {
-    let under = |name: &str| desktop.path().join(name);
-    let mut served = Command::new(env!("CARGO_BIN_EXE_gmscreen"))
-        .args(["serve", "salt-and-lanterns", "--bind", bind])
-        .env("HOME", desktop.path())
-        .env("XDG_DATA_HOME", under("data"))
-        .env("XDG_STATE_HOME", under("state"))
-        .env("XDG_CONFIG_HOME", under("config"))
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut line = String::new();
-    let mut out = BufReader::new(served.stdout.take().unwrap());
-    out.read_line(&mut line).unwrap();
-    (served, line.trim().to_owned())
-}
-
 #[test]
 fn a_page_that_was_cut_off_comes_back_or_says_why_not() {
     let desktop = Desktop::new();
     desktop.sample().ended_by("q");
     let (mut served, first) = serve(&desktop, "127.0.0.1:0");
-    let address = first["http://".len()..]
-        .split('/')
-        .next()
-        .unwrap()
-        .to_owned();
+    let address = parts(&first).0.to_owned();
     let browser = Browser::start();
     browser.go(&first);
     browser.sees("Odile Varrick");
@@ -220,7 +192,7 @@ fn a_die_from_the_page_lands_in_the_log() {
         browser.run(&key);
     }
     browser.click("#send");
-    browser.sees("Thank you.");
+    browser.sees("Thank you: your dice are in the log.");
     browser.until("no question", |text| !text.contains("Roll for me"));
     console.wait_for("phone of");
     browser.sees("Odile Varrick, Fray: 23");

@@ -69,9 +69,15 @@ mod kill;
 mod layering;
 mod modifiers;
 mod own_dice;
+#[cfg(feature = "serve")]
+mod page_client;
 mod people_sheet;
 #[cfg(feature = "serve")]
 mod phones;
+#[cfg(feature = "serve")]
+mod phones_initiative;
+#[cfg(all(feature = "serve", unix))]
+mod phones_kill;
 mod pictures;
 #[cfg(unix)]
 mod pty;

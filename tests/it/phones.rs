@@ -1,7 +1,5 @@
 //! Dice that players enter on their phones: what is taken, what is refused, and what the log says of it.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -9,10 +7,15 @@ use std::time::{Duration, Instant};
 use crossterm::event::KeyCode;
 use gmscreen::serve::{Answer, Bind, Desk, Replying, Server};
 use gmscreen::tui::message::Msg;
-use gmscreen::view::public::{PublicTable, Question};
+use gmscreen::view::public::{PublicTable, Question, Taken};
 
 use crate::harness::Game;
+use crate::page_client::{events, link_in, link_of, questions, rolls, sent, serve};
 use crate::tui_support::{Table, at_play};
+
+/// What a player reads whose dice are durable, and while more is waited for.
+pub(crate) const KEPT: &str = Taken::Kept.words();
+pub(crate) const HELD: &str = Taken::Held.words();
 
 /// Takes every answer and keeps it.
 #[derive(Default)]
@@ -27,36 +30,9 @@ impl Desk for Kept {
         reply(if wrong {
             Err("a d100 cannot show 101".to_owned())
         } else {
-            Ok(())
+            Ok(Taken::Kept)
         });
     }
-}
-
-/// What is sent to a link, with these headers.
-fn sent(link: &str, method: &str, below: &str, headers: &str, body: &str) -> (u16, String, String) {
-    let (address, token) = link["http://".len()..].split_once('/').unwrap();
-    let mut stream = TcpStream::connect(address).unwrap();
-    let limit = Some(Duration::from_secs(20));
-    stream.set_read_timeout(limit).unwrap();
-    let length = body.len();
-    let request = format!(
-        "{method} /{token}{below} HTTP/1.1\r\nHost: {address}\r\nContent-Length: {length}\r\n{headers}Connection: close\r\n\r\n{body}"
-    );
-    stream.write_all(request.as_bytes()).unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-    (status, head.to_owned(), body.to_owned())
-}
-
-/// Dice as the page sends them.
-fn rolls(link: &str, question: u64, dice: &str) -> (u16, String) {
-    let address = link["http://".len()..].split('/').next().unwrap();
-    let headers = format!("Origin: http://{address}\r\nContent-Type: application/json\r\n");
-    let body = format!("{{\"question\":{question},\"dice\":\"{dice}\"}}");
-    let (status, _, body) = sent(link, "POST", "/roll", &headers, &body);
-    (status, body)
 }
 
 /// A table where players roll.
@@ -91,7 +67,7 @@ fn served(game: &Game) -> (Server, Arc<Kept>) {
 }
 
 /// The link of somebody.
-fn link_of(server: &Server, who: &str) -> String {
+fn link_of_seat(server: &Server, who: &str) -> String {
     let seats = server.seats().into_iter();
     let mut links = seats.filter(|(seat, _)| seat.name.contains(who));
     links.next().unwrap().1
@@ -101,12 +77,12 @@ fn link_of(server: &Server, who: &str) -> String {
 fn only_the_one_who_is_asked_may_answer() {
     let game = players();
     let (server, desk) = served(&game);
-    let (ilse, tam) = (link_of(&server, "Ilse"), link_of(&server, "Tam"));
+    let (ilse, tam) = (link_of_seat(&server, "Ilse"), link_of_seat(&server, "Tam"));
     assert_eq!(
         rolls(&ilse, 7, "42"),
         (409, "Nobody is asking for dice.".to_owned())
     );
-    server.screen().ask(Some(question(&game, "Ilse")));
+    server.screen().ask(vec![question(&game, "Ilse")]);
     assert_eq!(
         rolls(&tam, 7, "42"),
         (403, "These are the dice of somebody else.".to_owned())
@@ -120,7 +96,7 @@ fn only_the_one_who_is_asked_may_answer() {
         (409, "That has been answered already.".to_owned())
     );
     assert!(desk.0.lock().unwrap().is_empty());
-    assert_eq!(rolls(&ilse, 7, "42"), (200, "Thank you.".to_owned()));
+    assert_eq!(rolls(&ilse, 7, "42"), (200, KEPT.to_owned()));
     assert_eq!(
         rolls(&ilse, 7, "101"),
         (409, "a d100 cannot show 101".to_owned())
@@ -134,8 +110,8 @@ fn only_the_one_who_is_asked_may_answer() {
 fn what_is_no_answer_from_the_page_is_refused() {
     let game = players();
     let (server, desk) = served(&game);
-    server.screen().ask(Some(question(&game, "Ilse")));
-    let ilse = link_of(&server, "Ilse");
+    server.screen().ask(vec![question(&game, "Ilse")]);
+    let ilse = link_of_seat(&server, "Ilse");
     let address = ilse["http://".len()..]
         .split('/')
         .next()
@@ -218,8 +194,8 @@ fn whoever_may_answer_is_told_of_once() {
 fn a_flood_is_refused_and_a_hand_is_not() {
     let game = players();
     let (server, desk) = served(&game);
-    server.screen().ask(Some(question(&game, "Ilse")));
-    let ilse = link_of(&server, "Ilse");
+    server.screen().ask(vec![question(&game, "Ilse")]);
+    let ilse = link_of_seat(&server, "Ilse");
     let status: Vec<u16> = (0..60).map(|_| rolls(&ilse, 7, "42").0).collect();
     let taken = status.iter().filter(|status| **status == 200).count();
     assert_eq!(status[0], 200);
@@ -227,7 +203,7 @@ fn a_flood_is_refused_and_a_hand_is_not() {
     assert!(status.iter().all(|status| [200, 429].contains(status)));
     assert_eq!(desk.0.lock().unwrap().len(), taken);
     // Others are not held up by it.
-    assert_eq!(rolls(&link_of(&server, "Tam"), 7, "42").0, 403);
+    assert_eq!(rolls(&link_of_seat(&server, "Tam"), 7, "42").0, 403);
     thread::sleep(Duration::from_millis(1_200));
     assert_eq!(rolls(&ilse, 7, "42").0, 200);
 }
@@ -245,7 +221,7 @@ fn somebody_says_who_they_are_and_may_be_refused() {
     let be = format!("/be/{}", id.0);
     let (status, head, _) = sent(server.link(), "GET", &be, "", "");
     assert_eq!(status, 303);
-    let link = link_of(&server, "Ilse");
+    let link = link_of_seat(&server, "Ilse");
     let token = link.rsplit('/').next().unwrap();
     assert!(head.contains(&format!("location: /{token}")), "{head}");
     // Nobody becomes another one from there, nor whoever is not on the list.
@@ -253,20 +229,11 @@ fn somebody_says_who_they_are_and_may_be_refused() {
     assert_eq!(sent(server.link(), "GET", "/be/9999", "", "").0, 403);
     assert_eq!(sent(server.link(), "GET", "/be/x", "", "").0, 400);
     // The stream says who it is, and asks only that one.
-    let address = link["http://".len()..].split('/').next().unwrap();
-    let listen = |link: &str| {
-        let token = link.rsplit('/').next().unwrap();
-        let mut stream = TcpStream::connect(address).unwrap();
-        let limit = Some(Duration::from_secs(10));
-        stream.set_read_timeout(limit).unwrap();
-        write!(stream, "GET /{token}/events HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
-        BufReader::new(stream).lines().map_while(Result::ok)
-    };
-    let mut hers = listen(&link);
-    let mut tables = listen(server.link());
+    let mut hers = events(&link);
+    let mut tables = events(server.link());
     assert!(hers.any(|line| line.contains("\"Ilse")));
     assert!(tables.any(|line| line.starts_with("data: {")));
-    server.screen().ask(Some(question(&game, "Ilse")));
+    server.screen().ask(vec![question(&game, "Ilse")]);
     assert!(hers.any(|line| line.contains("\"number\":7")));
     assert!(
         server
@@ -282,7 +249,7 @@ fn somebody_says_who_they_are_and_may_be_refused() {
     assert_eq!(rolls(&link, 7, "42").0, 404);
     server.refuse(id, false).unwrap();
     assert_eq!(sent(server.link(), "GET", &be, "", "").0, 303);
-    let again = link_of(&server, "Ilse");
+    let again = link_of_seat(&server, "Ilse");
     assert_ne!(link, again);
     // The others were told nothing of it.
     server.show(&table);
@@ -308,7 +275,7 @@ hide \"Salt hound 2\"
 option own_dice players";
 
 /// A console that serves its page.
-fn console() -> Table {
+pub(crate) fn console() -> Table {
     let mut table = Table::new(at_play("renaissance", CREW), 120, 50);
     table.press("P");
     for _ in 0..20 {
@@ -321,7 +288,7 @@ fn console() -> Table {
 }
 
 /// The link of a row of the window, which is left then.
-fn link_in_window(table: &mut Table, name: &str) -> String {
+pub(crate) fn link_in_window(table: &mut Table, name: &str) -> String {
     let begun = Instant::now();
     while !table.shown().contains(name) {
         assert!(
@@ -333,8 +300,7 @@ fn link_in_window(table: &mut Table, name: &str) -> String {
     }
     for _ in 0..20 {
         let shown = table.shown();
-        let at = shown.find("http://").unwrap();
-        let link = shown[at..].split_whitespace().next().unwrap().to_owned();
+        let link = link_in(&shown).unwrap();
         let (_, row) = table.cursor();
         let here = shown.lines().nth(usize::from(row));
         if here.is_some_and(|line| line.contains(name)) {
@@ -347,17 +313,18 @@ fn link_in_window(table: &mut Table, name: &str) -> String {
 }
 
 /// Sends dice while the console goes on.
-fn sends(table: &mut Table, link: &str, question: u64, dice: &str) -> (u16, String) {
+pub(crate) fn sends(table: &mut Table, link: &str, question: u64, dice: &str) -> (u16, String) {
     let (link, dice) = (link.to_owned(), dice.to_owned());
     let sender = thread::spawn(move || rolls(&link, question, &dice));
     while !sender.is_finished() {
         table.app.update(Msg::Players);
+        table.saved();
         thread::sleep(Duration::from_millis(2));
     }
     sender.join().unwrap()
 }
 
-fn entries(table: &Table) -> u64 {
+pub(crate) fn entries(table: &Table) -> u64 {
     table.main_screen().session().history().mark().entries
 }
 
@@ -389,7 +356,7 @@ fn dice_from_a_phone_go_where_typed_digits_go() {
     assert_eq!(entries(&table), before);
     assert!(table.main_screen().prompt().is_some());
     let (status, told) = sends(&mut table, &odile, 1, "30");
-    assert_eq!((status, &*told), (200, "Thank you."));
+    assert_eq!((status, &*told), (200, KEPT));
     assert_eq!(entries(&table), before + 1);
     assert!(table.main_screen().prompt().is_none());
     assert_eq!(table.last(), "check odile melee = \"Odile Varrick\":30");
@@ -433,7 +400,7 @@ fn the_gm_may_type_instead_and_the_console_may_roll() {
 }
 
 /// What the last entry told.
-fn told(table: &Table) -> String {
+pub(crate) fn told(table: &Table) -> String {
     let session = table.main_screen().session();
     let entry = session.entry(entries(table)).unwrap();
     crate::harness::told(session, &entry)
@@ -478,25 +445,6 @@ fn with_the_curtain_down_nobody_is_asked() {
     );
 }
 
-/// The page that `gmscreen serve` serves for a user's sample; its link.
-#[cfg(unix)]
-fn serve(desktop: &crate::pty_console::Desktop) -> (std::process::Child, String) {
-    let under = |name: &str| desktop.path().join(name);
-    let mut served = std::process::Command::new(env!("CARGO_BIN_EXE_gmscreen"))
-        .args(["serve", "salt-and-lanterns"])
-        .env("HOME", desktop.path())
-        .env("XDG_DATA_HOME", under("data"))
-        .env("XDG_STATE_HOME", under("state"))
-        .env("XDG_CONFIG_HOME", under("config"))
-        .stdout(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut line = String::new();
-    let mut out = BufReader::new(served.stdout.take().unwrap());
-    out.read_line(&mut line).unwrap();
-    (served, line.trim().to_owned())
-}
-
 #[cfg(unix)]
 #[test]
 fn a_page_beside_the_console_takes_dice_to_it() {
@@ -504,47 +452,21 @@ fn a_page_beside_the_console_takes_dice_to_it() {
     let mut console = desktop.sample();
     console.press(":option own_dice players\r");
     console.wait_saved();
-    let (mut served, table) = serve(&desktop);
-    let give_up = Instant::now() + Duration::from_secs(20);
-    let (id, name) = loop {
-        let (_, _, body) = sent(&table, "GET", "/table", "", "");
-        let table: serde_json::Value = serde_json::from_str(&body).unwrap_or_default();
-        if let Some(roller) = table["rollers"].get(0) {
-            let name = roller["name"].as_str().unwrap().to_owned();
-            break (roller["id"].as_u64().unwrap(), name);
-        }
-        assert!(Instant::now() < give_up, "nobody rolls in {body}");
-        thread::sleep(Duration::from_millis(20));
-    };
-    let (status, head, _) = sent(&table, "GET", &format!("/be/{id}"), "", "");
-    assert_eq!(status, 303);
-    let own = head
-        .lines()
-        .find_map(|line| line.strip_prefix("location: "));
-    let root = table.rsplit_once('/').unwrap().0;
-    let link = format!("{root}{}", own.unwrap());
+    let (mut served, table) = serve(&desktop, "127.0.0.1:0");
+    let name = "Odile Varrick";
+    let link = link_of(&table, name);
     assert_eq!(rolls(&link, 1, "42").0, 409);
-    let (address, token) = link["http://".len()..].split_once('/').unwrap();
-    let mut stream = TcpStream::connect(address).unwrap();
-    let limit = Some(Duration::from_secs(20));
-    stream.set_read_timeout(limit).unwrap();
-    write!(stream, "GET /{token}/events HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
-    let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
+    let mut asked = questions(&link);
     console.press(&format!(":check \"{name}\" fray\r"));
     console.wait_for("Fray d100:");
-    let asked = lines.find(|line| line.contains("\"number\":")).unwrap();
-    let asked: serde_json::Value =
-        serde_json::from_str(asked.strip_prefix("data: ").unwrap()).unwrap();
-    let number = asked["number"].as_u64().unwrap();
+    let first = asked.find(|asked| !asked.is_null()).unwrap();
+    let number = first["number"].as_u64().unwrap();
     assert_eq!(rolls(&link, number, "123").0, 409);
-    assert_eq!(rolls(&link, number, "23"), (200, "Thank you.".to_owned()));
+    assert_eq!(rolls(&link, number, "23"), (200, KEPT.to_owned()));
     console.wait_for("phone of");
     assert_eq!(desktop.show("salt-and-lanterns")["entries"], 2);
     assert_eq!(rolls(&link, number, "23").0, 409);
-    assert!(
-        lines.any(|line| line == "data: null"),
-        "the question is gone"
-    );
+    assert!(asked.any(|asked| asked.is_null()), "the question is gone");
     // With no console open nobody is asking.
     console.ended_by("q");
     assert_eq!(rolls(&link, number, "23").0, 409);

@@ -508,6 +508,12 @@ impl Console {
         seen.parser.screen().mouse_protocol_mode() != MouseProtocolMode::None
     }
 
+    /// Kills it as `kill -9` does, and waits until it is gone.
+    pub(crate) fn killed(mut self) {
+        self.signal("KILL");
+        self.child.wait().unwrap();
+    }
+
     /// Presses what ends it, and that it ends well.
     #[track_caller]
     pub(crate) fn ended_by(mut self, keys: &str) {

@@ -458,11 +458,11 @@ fn dice_of_a_player_may_come_from_outside() {
     let set = ["-c", "option own_dice players"];
     assert!(exec(&desktop, &set).output().unwrap().status.success());
     let mut guest = Guest::welcomed(&desktop);
-    assert_eq!(guest.asks(&json!("asked")), json!({"asks": null}));
+    assert_eq!(guest.asks(&json!("asked")), json!({"asks": []}));
     console.press(":check odile wil\r");
     console.wait_for("dice:");
     let asked = guest.asks(&json!("asked"));
-    let asks = &asked["asks"];
+    let asks = &asked["asks"][0];
     assert_eq!(asks["name"], "Odile Varrick", "{asked}");
     let odile = asks["who"].as_u64().unwrap();
     assert_eq!(asks["dice"], "d100", "{asked}");
@@ -479,9 +479,12 @@ fn dice_of_a_player_may_come_from_outside() {
         assert!(reply["refused"].is_string(), "{wrong}: {reply}");
     }
     assert_eq!(guest.asks(&json!("asked")), asked);
-    assert_eq!(guest.asks(&dice(question, odile, "33")), json!("taken"));
+    assert_eq!(
+        guest.asks(&dice(question, odile, "33")),
+        json!({"taken": "kept"})
+    );
     console.wait_until("the check", |shown| logged(shown, "WIL 33"));
-    assert_eq!(guest.asks(&json!("asked")), json!({"asks": null}));
+    assert_eq!(guest.asks(&json!("asked")), json!({"asks": []}));
     let reply = guest.asks(&dice(question, odile, "33"));
     assert!(reply["refused"].is_string(), "{reply}");
     console.press("u");

@@ -1,15 +1,17 @@
 //! The window about what players see, and the page that the console serves from it.
 
 #[cfg(feature = "serve")]
-use std::io::{Read, Write};
+use std::io::Write;
 #[cfg(feature = "serve")]
-use std::net::{SocketAddr, TcpStream};
+use std::net::TcpStream;
 #[cfg(feature = "serve")]
 use std::time::{Duration, Instant};
 
 use crossterm::event::KeyCode;
 use insta::assert_snapshot;
 
+#[cfg(feature = "serve")]
+use crate::page_client::{link_in, read};
 use crate::tui_support::{Table, lively};
 
 /// The window open on a fight.
@@ -35,32 +37,7 @@ fn served() -> Table {
 /// The address that the window shows.
 #[cfg(feature = "serve")]
 fn link(table: &mut Table) -> Option<String> {
-    let shown = table.shown();
-    let at = shown.find("http://")?;
-    Some(shown[at..].split_whitespace().next()?.to_owned())
-}
-
-/// What is found below the link.
-#[cfg(feature = "serve")]
-fn asked(link: &str, below: &str) -> (u16, String) {
-    let (address, token) = link["http://".len()..].split_once('/').unwrap();
-    let address: SocketAddr = address.parse().unwrap();
-    let Ok(mut stream) = TcpStream::connect(address) else {
-        return (0, String::new());
-    };
-    let limit = Some(Duration::from_secs(10));
-    stream.set_read_timeout(limit).unwrap();
-    let head =
-        format!("GET /{token}{below} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
-    if stream.write_all(head.as_bytes()).is_err() {
-        return (0, String::new());
-    }
-    let mut answer = String::new();
-    if stream.read_to_string(&mut answer).is_err() || answer.is_empty() {
-        return (0, answer);
-    }
-    let status = answer.split(' ').nth(1).unwrap().parse().unwrap();
-    (status, answer)
+    link_in(&table.saved().shown())
 }
 
 /// Asks until what the page has holds this.
@@ -68,7 +45,7 @@ fn asked(link: &str, below: &str) -> (u16, String) {
 fn seen(link: &str, what: &str) -> String {
     let begun = Instant::now();
     loop {
-        let (_, table) = asked(link, "/table");
+        let (_, table) = read(link, "/table");
         if table.contains(what) {
             return table;
         }
@@ -145,11 +122,15 @@ fn the_page_follows_the_console_and_ends_with_it() {
     seen(&link, "Brother Tam");
     table.key(KeyCode::Esc);
     table.press(":public \"The bell tolls.\"\n");
+    // Nobody reads what is not saved yet.
+    std::thread::sleep(Duration::from_millis(200));
+    assert!(!read(&link, "/table").1.contains("The bell tolls."));
+    table.saved();
     let told = seen(&link, "The bell tolls.");
     assert!(!told.contains("ferryman"), "{told}");
-    table.press("u");
+    table.press("u").saved();
     let begun = Instant::now();
-    while asked(&link, "/table").1.contains("The bell tolls.") {
+    while read(&link, "/table").1.contains("The bell tolls.") {
         assert!(begun.elapsed() < Duration::from_secs(10));
     }
     // Off is one step back from where it is.
@@ -157,7 +138,7 @@ fn the_page_follows_the_console_and_ends_with_it() {
     table.key(KeyCode::Left);
     assert!(table.shown().contains("The page is off"));
     let begun = Instant::now();
-    while asked(&link, "/table").0 != 0 {
+    while read(&link, "/table").0 != 0 {
         assert!(
             begun.elapsed() < Duration::from_secs(10),
             "it still listens"
@@ -200,7 +181,7 @@ fn for_the_network_it_shows_an_address_and_a_code() {
         table.shown()
     );
     assert!(table.app.close().is_ok());
-    assert_eq!(asked(&there, "/table").0, 0);
+    assert_eq!(read(&there, "/table").0, 0);
 }
 
 #[cfg(feature = "serve")]
@@ -219,7 +200,7 @@ fn a_port_that_is_taken_is_told_and_another_one_offered() {
     table.key(KeyCode::Right);
     let link = link(&mut table).unwrap();
     assert!(!link.contains(":4747/"), "{link}");
-    assert_eq!(asked(&link, "").0, 200);
+    assert_eq!(read(&link, "").0, 200);
 }
 
 #[cfg(feature = "serve")]

@@ -73,6 +73,8 @@ enum Hits {
 /// Somebody who would fight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
+    /// Who it is; nobody yet where the fight brings them.
+    pub who: CharacterId,
     /// What that one is called.
     pub name: String,
     /// Rolls their own dice.
@@ -257,6 +259,7 @@ impl Asking {
         let entrants = who.iter().filter_map(|id| {
             let person = table.campaign.characters.get(*id)?;
             Some(Entrant {
+                who: *id,
                 name: person.name.clone(),
                 own_dice: own(id),
                 player: person.player,
@@ -287,10 +290,7 @@ impl Throw {
             }
         }
         let group = |(count, die): &(usize, Die)| {
-            let die = match die {
-                Die::Percentile => "d100".to_owned(),
-                other => other.to_string(),
-            };
+            let die = in_words(*die);
             match count {
                 1 => die,
                 count => format!("{count}{die}"),
@@ -406,6 +406,15 @@ impl Throw {
                 })
             }
         }
+    }
+}
+
+/// A die as players read it: `d20`, `d100`.
+#[must_use]
+pub fn in_words(die: Die) -> String {
+    match die {
+        Die::Percentile => "d100".to_owned(),
+        other => other.to_string(),
     }
 }
 

@@ -277,10 +277,12 @@ impl MainScreen {
         self.run_answered(line, line, &[])
     }
 
-    /// Runs a line with nothing asked: what was not typed is the console's to roll.
-    pub(super) fn run_unasked(&mut self, line: &str) -> Result<(), Refusal> {
+    /// Runs a line with nothing asked: what was not typed is the console's to roll. These players have
+    /// entered dice of it on pages of their own.
+    pub(super) fn run_unasked(&mut self, line: &str, players: &[Named]) -> Result<(), Refusal> {
         let acting = self.session.campaign().acting();
-        let reply = self.session.execute(line, &mut self.dice)?;
+        let dice = &mut self.dice;
+        let reply = self.session.execute_unasked(line, dice, players)?;
         reply.map_or(Ok(()), |reply| self.done(&reply, acting))
     }
 

@@ -56,15 +56,30 @@ impl MainScreen {
         Ok(())
     }
 
-    /// The question that players may read, if one is open.
-    pub(in crate::tui) fn question_for_players(&self) -> Option<Question> {
-        let waiting = self.prompt.as_ref()?.waiting.as_ref()?;
+    /// The questions that players may read now: that of the line which waits, or those of all who would
+    /// come into a fight.
+    pub(in crate::tui) fn questions_for_players(&self) -> Vec<Question> {
         let (campaign, game) = (self.session.campaign(), self.session.game());
-        Question::of(campaign, game, waiting.number, &waiting.throw)
+        if let Some(form) = &self.initiative {
+            let asks = form.asks();
+            return asks
+                .filter_map(|(number, who, die)| {
+                    Question::of_initiative(campaign, game, number, (who, die))
+                })
+                .collect();
+        }
+        let waiting = self
+            .prompt
+            .as_ref()
+            .and_then(|prompt| prompt.waiting.as_ref());
+        waiting
+            .and_then(|waiting| Question::of(campaign, game, waiting.number, &waiting.throw))
+            .into_iter()
+            .collect()
     }
 
     /// Takes the dice that a player has entered as if the GM had typed them; the log says that they are
-    /// the player's.
+    /// the player's. Answers with the record that they are part of, unless more is waited for.
     ///
     /// # Errors
     /// Nobody asks that any more, or the dice cannot fall so; in words for the player. The question stays.
@@ -73,11 +88,18 @@ impl MainScreen {
         question: u64,
         who: CharacterId,
         dice: &str,
-    ) -> Result<(), String> {
-        let asked = self.question_for_players();
-        if asked.is_none_or(|asked| (asked.number, asked.who) != (question, who)) {
+    ) -> Result<Option<u64>, String> {
+        let asked = self.questions_for_players();
+        if !asked
+            .iter()
+            .any(|asked| (asked.number, asked.who) == (question, who))
+        {
             return Err("Nobody is asking for these dice any more.".to_owned());
         }
+        if let Some(form) = &mut self.initiative {
+            return form.take(question, dice).map(|()| None);
+        }
+        let before = self.session.history().mark().seq;
         let waiting = self
             .prompt
             .as_ref()
@@ -94,7 +116,9 @@ impl MainScreen {
         self.prompt = None;
         // What the GM is told of the line is not for players.
         self.go_on(&waiting, &line)
-            .map_err(|_| "The game master has to look at this.".to_owned())
+            .map_err(|_| "The game master has to look at this.".to_owned())?;
+        let now = self.session.history().mark().seq;
+        Ok((now > before).then_some(now))
     }
 
     /// Goes back to the question before, where there is nothing else to take back; whether it did.

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use crossterm::event::KeyEvent;
 
+use crate::campaign::CharacterId;
 use crate::dice::Die;
 use crate::game::Order;
 use crate::game::draft::{Entrant, typed_die};
@@ -36,6 +37,10 @@ pub(super) struct InitiativeForm {
     unrolled: &'static str,
     /// What was rolled, a field for each of them.
     fields: Vec<Field>,
+    /// The number of the question for the first of them; the others follow.
+    first: u64,
+    /// What was entered on the phone of each, as it was: nothing where the console is to roll.
+    phones: Vec<Option<String>>,
     board: Board<usize>,
     keys: Rc<Keymap>,
 }
@@ -45,11 +50,13 @@ impl InitiativeForm {
         keys: &Rc<Keymap>,
         line: &str,
         order: Order,
-        entrants: Vec<Entrant>,
+        (entrants, first): (Vec<Entrant>, u64),
         from_prompt: bool,
     ) -> Self {
         Self {
             joins: false,
+            first,
+            phones: vec![None; entrants.len()],
             unrolled: match order {
                 Order::Manual => "as listed",
                 Order::Rolled | Order::Fixed | Order::Elective => "by its stats",
@@ -122,24 +129,52 @@ impl InitiativeForm {
         let (Some(entrant), Some(field)) = (self.entrants.get(at), self.fields.get_mut(at)) else {
             return true;
         };
-        let text = field.text();
-        let number: Option<u32> = text.parse().ok();
-        let fits = match entrant.die {
-            _ if text.is_empty() => true,
-            Some(die) => number.is_some_and(|number| die.read(number).is_some()),
-            None => number.is_some_and(|number| i64::from(number) <= LARGEST),
+        field.trouble = trouble(entrant, field.text());
+        field.trouble.is_none()
+    }
+
+    /// The dice that players are asked for on their phones: those that nobody has answered yet, with the
+    /// number of the question.
+    pub(super) fn asks(&self) -> impl Iterator<Item = (u64, CharacterId, Die)> {
+        let all = self.entrants.iter().zip(&self.fields).zip(&self.phones);
+        let asked = (self.first..).zip(all);
+        asked.filter_map(|(number, ((entrant, field), phone))| {
+            let open = entrant.own_dice && field.text().is_empty() && phone.is_none();
+            let die = entrant.die.filter(|_| open)?;
+            Some((number, entrant.who, die))
+        })
+    }
+
+    /// Takes what a player has entered for an open question: the face of the die, or nothing where the
+    /// console is to roll.
+    ///
+    /// # Errors
+    /// The die cannot fall so, in words for the player.
+    pub(super) fn take(&mut self, question: u64, dice: &str) -> Result<(), String> {
+        let at = question.checked_sub(self.first);
+        let at = at
+            .and_then(|at| usize::try_from(at).ok())
+            .unwrap_or(usize::MAX);
+        let (Some(entrant), Some(field)) = (self.entrants.get(at), self.fields.get_mut(at)) else {
+            return Ok(());
         };
-        let trouble = match entrant.die {
-            _ if fits => None,
-            Some(die) => Some(format!(
-                "a {die} cannot show {text}: {} to {}",
-                die.lowest(),
-                die.highest()
-            )),
-            None => Some(format!("an initiative is at most {LARGEST}")),
+        let face = match dice.trim() {
+            "-" => "",
+            face => face,
         };
-        field.trouble = trouble;
-        fits
+        if let Some(why) = trouble(entrant, face) {
+            return Err(why);
+        }
+        field.place(face);
+        self.phones[at] = Some(face.to_owned());
+        Ok(())
+    }
+
+    /// Those whose dice stand as their players have entered them.
+    pub(super) fn by_phone(&self) -> impl Iterator<Item = CharacterId> {
+        let all = self.entrants.iter().zip(&self.fields).zip(&self.phones);
+        let own = all.filter(|((_, field), phone)| phone.as_deref() == Some(field.text()));
+        own.map(|((entrant, _), _)| entrant.who)
     }
 
     /// The line with what stands in the fields.
@@ -190,15 +225,38 @@ impl InitiativeForm {
             };
             let field = label.saturating_add(columns(&text));
             let name = clean(&entrant.name);
+            let phone = self.phones.get(at).and_then(Option::as_deref);
+            let by_phone = match phone {
+                Some("") if self.fields[at].text().is_empty() => "asked for by phone",
+                Some(face) if self.fields[at].text() == face => "from the phone",
+                Some(_) | None => "",
+            };
             let row = Row::default()
                 .text(0, ink, clip_name(&name, widest))
                 .text(label, Ink::Dim, text)
-                .field_or(at, field, NUMBER, empty);
+                .field_or(at, field, NUMBER, empty)
+                .text(field.saturating_add(NUMBER + 1), Ink::Notice, by_phone);
             let wrong = troubles(&row, wide, |at| self.field(at));
             rows.push(row);
             rows.extend(wrong);
         }
         rows
+    }
+}
+
+/// Why somebody's die cannot show this; nothing stands for the console's roll.
+fn trouble(entrant: &Entrant, text: &str) -> Option<String> {
+    let number: Option<u32> = text.parse().ok();
+    match entrant.die {
+        _ if text.is_empty() => None,
+        Some(die) if number.is_some_and(|number| die.read(number).is_some()) => None,
+        Some(die) => Some(format!(
+            "a {die} cannot show {text}: {} to {}",
+            die.lowest(),
+            die.highest()
+        )),
+        None if number.is_some_and(|number| i64::from(number) <= LARGEST) => None,
+        None => Some(format!("an initiative is at most {LARGEST}")),
     }
 }
 

@@ -5,6 +5,7 @@ use crossterm::event::KeyEvent;
 use super::choice::Chosen;
 use super::initiative::InitiativeForm;
 use super::{MainScreen, Purpose};
+use crate::campaign::statement::Named;
 use crate::game::draft::{Entrant, Question};
 use crate::session::Asked;
 use crate::tui::board::Done;
@@ -27,7 +28,10 @@ impl MainScreen {
         self.messages.clear();
         let order = self.session.game().turns.order;
         let joins = self.session.campaign().running().is_some();
-        let form = InitiativeForm::new(&self.keys, line, order, entrants, typed);
+        // A question for each of them, should they roll their own dice.
+        let first = self.questions + 1;
+        self.questions += u64::try_from(entrants.len()).unwrap_or(0);
+        let form = InitiativeForm::new(&self.keys, line, order, (entrants, first), typed);
         self.initiative = Some(form.joining(joins));
     }
 
@@ -68,7 +72,10 @@ impl MainScreen {
             return;
         }
         let line = form.filled();
-        match self.run_unasked(&line) {
+        let people = &self.session.campaign().characters;
+        let by_phone = form.by_phone().filter_map(|who| people.get(who));
+        let by_phone: Vec<Named> = by_phone.map(Named::from).collect();
+        match self.run_unasked(&line, &by_phone) {
             Ok(()) => self.remember(line),
             Err(refusal) => {
                 form.refused(refusal.to_string());

@@ -10,6 +10,7 @@ use crate::tui::inbox::Sender;
 use crate::tui::keymap::{Does, Letters, Window as Keyed};
 use crate::tui::message::{Flow, Msg};
 use crate::tui::players::{Answered, Page, Served, Shown, Window, Wish};
+use crate::view::public::Taken;
 
 impl MainScreen {
     /// Says where news from the players' page go.
@@ -30,13 +31,27 @@ impl MainScreen {
         self.players.window = Some(Window::default());
     }
 
-    /// Hands the page how the table stands, where that is news. It waits for nothing.
+    /// Hands the page how the table stands, where that is news. What players read has been saved, as
+    /// long as the disk takes anything. It waits for nothing.
     pub fn feed_players(&mut self) {
-        let question = self.question_for_players();
-        if let Some(page) = &mut self.players.page {
-            page.hand(&self.session);
-            page.ask(question);
+        if self.players.page.is_none() {
+            return;
         }
+        let questions = self.questions_for_players();
+        let saved = self.durable() >= self.session.history().mark().seq;
+        let shows = saved || self.not_saved().is_some();
+        if let Some(page) = &mut self.players.page {
+            if shows {
+                page.hand(&self.session);
+            }
+            page.ask(questions);
+        }
+    }
+
+    /// Tells players whose dice are part of a record what has become of it.
+    pub(super) fn settle_with_players(&mut self) {
+        let (durable, fails) = (self.durable(), self.not_saved().is_some());
+        self.players.settle(durable, fails);
     }
 
     /// Takes in what has come from the page.
@@ -54,9 +69,14 @@ impl MainScreen {
                 dice,
                 reply,
             } = answered;
-            reply(self.take_dice_of_player(question, who, &dice));
+            match self.take_dice_of_player(question, who, &dice) {
+                Ok(Some(seq)) => self.players.owe(seq, reply),
+                Ok(None) => reply(Ok(Taken::Held)),
+                Err(why) => reply(Err(why)),
+            }
             flow = Flow::Draw;
         }
+        self.settle_with_players();
         flow
     }
 

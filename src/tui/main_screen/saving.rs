@@ -101,6 +101,7 @@ impl MainScreen {
                 self.disk.durable = self.disk.durable.max(seq);
                 self.disk.failed = None;
                 self.disk.asked = false;
+                self.settle_with_players();
                 if news { Flow::Draw } else { Flow::Nothing }
             }
             Saved::Failed { error, .. } => {
@@ -109,6 +110,7 @@ impl MainScreen {
                     None => self.session.now(),
                 };
                 self.disk.failed = Some((since, error));
+                self.settle_with_players();
                 Flow::Draw
             }
             Saved::Noticed { text } => {

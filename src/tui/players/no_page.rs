@@ -32,7 +32,7 @@ impl Page {
         match *self {}
     }
 
-    pub(in crate::tui) fn ask(&self, _: Option<Question>) {
+    pub(in crate::tui) fn ask(&self, _: Vec<Question>) {
         match *self {}
     }
 

@@ -97,9 +97,9 @@ impl Page {
         }
     }
 
-    /// Asks a player this from now on, or nobody anything.
-    pub(in crate::tui) fn ask(&self, question: Option<Question>) {
-        self.server.screen().ask(question);
+    /// Asks players this from now on, or nobody anything.
+    pub(in crate::tui) fn ask(&self, questions: Vec<Question>) {
+        self.server.screen().ask(questions);
     }
 
     /// What players have entered since, each to be replied to.

@@ -3,17 +3,20 @@
 use std::sync::Arc;
 
 use crate::campaign::CharacterId;
+use crate::view::public::Taken;
 
 /// Hears that something has happened on the page.
 pub(in crate::tui) type Wake = Arc<dyn Fn() + Send + Sync>;
+
+/// Says what became of dice, or why nothing was done, for the player to read.
+pub(in crate::tui) type Replying = Box<dyn FnOnce(Result<Taken, String>) + Send>;
 
 /// Dice that a player has entered.
 pub(in crate::tui) struct Answered {
     pub(in crate::tui) who: CharacterId,
     pub(in crate::tui) question: u64,
     pub(in crate::tui) dice: String,
-    /// Says what became of it: why nothing was done, for the player to read.
-    pub(in crate::tui) reply: Box<dyn FnOnce(Result<(), String>) + Send>,
+    pub(in crate::tui) reply: Replying,
 }
 
 /// A character whose player may answer.

@@ -4,9 +4,34 @@ use serde::{Deserialize, Serialize};
 
 use super::seen::{Seen, called};
 use crate::campaign::{Campaign, Character, CharacterId, Side};
+use crate::dice::Die;
 use crate::game::Game;
-use crate::game::draft::Throw;
+use crate::game::draft::{Throw, in_words};
 use crate::view::text::clean;
+
+/// What became of dice that a player has entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Taken {
+    /// They are in the log, and safe on the disk.
+    Kept,
+    /// They stand with what is not done yet: the GM, or other dice, are waited for.
+    Held,
+    /// They are in the log, which the disk does not take now.
+    Unsaved,
+}
+
+impl Taken {
+    /// What their player reads.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Kept => "Thank you: your dice are in the log.",
+            Self::Held => "Thank you: the GM has your dice.",
+            Self::Unsaved => "The GM has your dice; the log cannot be written now.",
+        }
+    }
+}
 
 /// Dice that the console waits for: never against whom, and never a word of the GM's own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,14 +63,7 @@ impl Question {
         number: u64,
         throw: &Throw,
     ) -> Option<Self> {
-        if campaign.curtain.is_some() {
-            return None;
-        }
-        let seen = Seen { campaign, game };
-        let who = seen.person(throw.who)?;
-        if who.side() != Side::Player {
-            return None;
-        }
+        let who = asked(campaign, game, throw.who)?;
         Some(Self {
             number,
             who: who.id,
@@ -57,6 +75,40 @@ impl Question {
             again: throw.again,
         })
     }
+
+    /// The question for the die that says when somebody acts; `None` as in [`Question::of`].
+    #[must_use]
+    pub fn of_initiative(
+        campaign: &Campaign,
+        game: &'static Game,
+        number: u64,
+        (who, die): (CharacterId, Die),
+    ) -> Option<Self> {
+        let who = asked(campaign, game, who)?;
+        Some(Self {
+            number,
+            who: who.id,
+            name: called(who),
+            what: "initiative".to_owned(),
+            dice: in_words(die),
+            count: 1,
+            hits: false,
+            again: false,
+        })
+    }
+}
+
+/// Whoever may be asked: a player's character whom players see, with the curtain up.
+fn asked<'c>(
+    campaign: &'c Campaign,
+    game: &'static Game,
+    who: CharacterId,
+) -> Option<&'c Character> {
+    if campaign.curtain.is_some() {
+        return None;
+    }
+    let who = Seen { campaign, game }.person(who)?;
+    (who.side() == Side::Player).then_some(who)
 }
 
 /// What is rolled, as far as it stands on the sheet or is one of the game's own words.

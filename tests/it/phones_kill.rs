@@ -1,0 +1,85 @@
+//! Dice from phones are acts like any other: what the page has thanked for as being in the log is there
+//! after the console was killed.
+
+use std::thread;
+use std::time::Duration;
+
+use crate::page_client::{link_in, link_of, questions, try_rolls};
+use crate::phones::KEPT;
+use crate::pty_console::{Console, Desktop};
+use crate::simulated::Chance;
+use crate::tier::by_tier;
+
+/// Serves the page from the sample's console; its link.
+fn page(console: &mut Console) -> String {
+    console.press("P");
+    console.wait_for("What the players see");
+    for _ in 0..20 {
+        console.press("\x1b[C");
+        let shown = console.wait_until("the page", |shown| {
+            shown.has("http://") || shown.has("takes it")
+        });
+        if let Some(link) = link_in(&shown.text()) {
+            console.press("\x1b");
+            console.wait_until("no window", |shown| !shown.has("What the players see"));
+            return link;
+        }
+    }
+    panic!("no port is free");
+}
+
+#[test]
+fn dice_that_were_thanked_for_survive_a_kill() {
+    let desktop = Desktop::new();
+    let mut console = desktop.sample();
+    console.press(":option own_dice players\r");
+    console.wait_saved();
+    console.ended_by("q");
+    let mut chance = Chance(77);
+    let mut entries = desktop.show("salt-and-lanterns")["entries"]
+        .as_u64()
+        .unwrap();
+    let mut thanks = 0;
+    for _ in 0..by_tier(3, 12, 60) {
+        let mut console = desktop.console(&["salt-and-lanterns"]);
+        console.wait_for("Odile Varrick");
+        let table = page(&mut console);
+        let link = link_of(&table, "Odile Varrick");
+        let asked = questions(&link);
+        // A player who answers whatever is asked, as fast as it comes.
+        let player = thread::spawn(move || {
+            let mut thanked = 0;
+            let mut sent = 0;
+            for question in asked {
+                let Some(number) = question["number"].as_u64() else {
+                    continue;
+                };
+                sent += 1;
+                match try_rolls(&link, number, "23") {
+                    Some((200, told)) if told == KEPT => thanked += 1,
+                    Some((200, told)) => panic!("{told}"),
+                    Some((429, _)) => thread::sleep(Duration::from_millis(500)),
+                    Some(_) => {}
+                    None => break,
+                }
+            }
+            (thanked, sent)
+        });
+        let lines = 1 + chance.below(6);
+        for _ in 0..lines {
+            console.press(":check odile fray\r");
+            thread::sleep(Duration::from_millis(20 + chance.below(60) as u64));
+        }
+        console.killed();
+        let (thanked, sent) = player.join().unwrap();
+        let now = desktop.show("salt-and-lanterns")["entries"]
+            .as_u64()
+            .unwrap();
+        assert!(
+            now >= entries + thanked && now <= entries + sent,
+            "{entries} entries, {thanked} thanked for, {sent} sent: {now}"
+        );
+        (entries, thanks) = (now, thanks + thanked);
+    }
+    assert!(thanks > 0, "nothing was ever answered");
+}

@@ -13,18 +13,19 @@ use ratatui::layout::Rect;
 
 use super::calls::Calls;
 use super::inbox::Sender;
-use super::keymap::{Action, Chord, is_foreign};
+use super::keymap::{Action, Chord, Window, is_foreign};
 use super::library::Library;
 use super::main_screen::MainScreen;
 use super::message::{ExitReason, Flow, Msg};
 use super::mouse::Clicks;
-use super::paint::Painter;
+use super::paint::{Click, Painter, Spot};
 use super::settings::Settings;
 use super::start::{StartScreen, Wanted};
 use super::tour::Tour;
 use crate::dice::Seeded;
 use crate::session::Session;
 use crate::view::header::{Hours, local_days, local_hours};
+use crate::view::{Ink, Line};
 
 /// A paste that ends early leaves bytes that look like keys for so long.
 const DEAF_AFTER_PASTE: Duration = Duration::from_millis(50);
@@ -49,6 +50,8 @@ pub struct App {
     place: Option<PathBuf>,
     deaf_until: Option<Instant>,
     clicks: Clicks,
+    /// What was painted last that can be clicked on.
+    spots: Vec<Spot>,
     calls: Calls,
     tour: Option<Tour>,
     /// The tour where it was left.
@@ -76,6 +79,7 @@ impl App {
             place: None,
             deaf_until: None,
             clicks: Clicks::default(),
+            spots: Vec::new(),
             calls: Calls::default(),
             tour: None,
             left_tour: None,
@@ -105,7 +109,7 @@ impl App {
     /// Tells the GM something before anything else.
     pub fn tell(&mut self, notices: Vec<String>) {
         match &mut self.screen {
-            Screen::Start(start) => start.tell(notices),
+            Screen::Start(start) => start.tell(notices.into_iter().map(Line::from)),
             Screen::Main(main) => main.tell(notices),
         }
     }
@@ -118,7 +122,7 @@ impl App {
         main.hear_players(self.sender.clone());
         // What has not been read yet is not lost on the way.
         if let Screen::Start(start) = &mut self.screen {
-            main.tell(start.untold());
+            main.tell_first(start.untold());
         }
         main.tell(notices.to_vec());
         self.screen = Screen::Main(Box::new(main));
@@ -288,12 +292,32 @@ impl App {
         }
     }
 
+    /// What a click at a place of the screen means, if it means the same wherever it is made.
+    fn spot_at(&self, x: u16, y: u16) -> Option<Click> {
+        let mut spots = self.spots.iter().rev();
+        let found = spots.find(|(place, _)| place.contains((x, y).into()));
+        found.map(|(_, click)| *click)
+    }
+
+    /// What was painted last that can be clicked on.
+    #[must_use]
+    pub fn spots(&self) -> &[Spot] {
+        &self.spots
+    }
+
     fn mouse(&mut self, event: MouseEvent) -> Flow {
         // A look at the clock for each turn of the wheel would be one too many.
         let down = event.kind == MouseEventKind::Down(MouseButton::Left);
         let second = down && self.clicks.is_second(event.column, event.row);
         if let Some(flow) = self.tour_mouse(event) {
             return flow;
+        }
+        if down && let Some(click) = self.spot_at(event.column, event.row) {
+            return match (click, &mut self.screen) {
+                (Click::Key(chord), _) => self.key(chord.event()),
+                (other, Screen::Main(main)) => main.clicked(other),
+                (Click::Choice(_) | Click::Modifier(_), Screen::Start(_)) => Flow::Nothing,
+            };
         }
         match &mut self.screen {
             Screen::Main(main) => main.mouse(event, second),
@@ -371,11 +395,11 @@ impl App {
             }
             Wanted::Rename(path, name) => {
                 let done = self.library.rename(&path, &name);
-                return self.managed(done, |_| format!("renamed: {name}"));
+                return self.managed(done, |_| format!("renamed: {name}").into());
             }
             Wanted::Copy(path, name) => {
                 let done = self.library.copy(&path, &name);
-                return self.managed(done, |_| format!("copied: {name}"));
+                return self.managed(done, |_| format!("copied: {name}").into());
             }
             Wanted::Discard(path) => {
                 let done = self.library.discard(&path);
@@ -383,9 +407,11 @@ impl App {
                     start.has_discarded(binned);
                 }
                 let name = StartScreen::title_of(&path);
-                return self.managed(done, |_| {
-                    format!("{name} is in the bin with its log and backups · u puts it back")
-                });
+                let told = Line::from(format!("{name} is in the bin with its log and backups · "));
+                let words = "{put-back} puts it back";
+                let keys = &self.settings.keys;
+                let told = told.and(keys.says(Window::Start, Ink::Plain, words));
+                return self.managed(done, |_| told);
             }
             Wanted::PutBack(path) => {
                 let done = self.library.put_back(&path);
@@ -393,7 +419,7 @@ impl App {
                     start.has_put_back(&path);
                 }
                 return self.managed(done, |path| {
-                    format!("{} is back", StartScreen::title_of(path))
+                    format!("{} is back", StartScreen::title_of(path)).into()
                 });
             }
             Wanted::Restore(path, backup) => self.library.restore(&path, &backup).map(|()| path),
@@ -407,11 +433,7 @@ impl App {
     }
 
     /// Shows on the start screen what became of a campaign.
-    fn managed(
-        &mut self,
-        done: Result<PathBuf, String>,
-        says: impl FnOnce(&Path) -> String,
-    ) -> Flow {
+    fn managed(&mut self, done: Result<PathBuf, String>, says: impl FnOnce(&Path) -> Line) -> Flow {
         let Screen::Start(start) = &mut self.screen else {
             return Flow::Nothing;
         };
@@ -456,6 +478,7 @@ impl App {
                 cursor
             }
         };
+        self.spots = painter.take_spots();
         let (x, y) = cursor.filter(|_| !area.is_empty())?;
         Some((x.min(area.right() - 1), y.min(area.bottom() - 1)))
     }

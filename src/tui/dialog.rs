@@ -3,6 +3,7 @@
 use super::keymap::{Keymap, Window};
 use crate::game::Toggle;
 use crate::verbs::rolling::{Side, Subject};
+use crate::view::{Ink, Line};
 
 /// What the letters do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -55,27 +56,21 @@ impl Dialog {
 
     /// The keys that are of use now, with something to choose or without.
     #[must_use]
-    pub fn hint(&self, keys: &Keymap, offers: bool) -> String {
-        let line = |id| keys.key_in(Window::Line, id);
-        let key = |id| keys.key_in(Window::Modifiers, id);
-        match self.mode {
-            Mode::Toggles => format!(
-                "letter toggles  {} {} step  digits your dice  {} side  Enter rolls  Esc leaves",
-                key("more"),
-                key("less"),
-                key("other-side")
+    pub fn hint(&self, keys: &Keymap, offers: bool) -> Line {
+        let (window, words) = match self.mode {
+            Mode::Toggles => (
+                Window::Modifiers,
+                "letter toggles  {more} {less} step  digits your dice  {other-side} side  {open} rolls  {back} leaves",
             ),
-            Mode::Text if offers => format!(
-                "{} takes  {} {} choose  {} modifiers  Enter rolls  Esc leaves",
-                line("take"),
-                line("up"),
-                line("down"),
-                line("modifiers")
+            Mode::Text if offers => (
+                Window::Line,
+                "{take} takes  {up} {down} choose  {modifiers} modifiers  {open} rolls  {back} leaves",
             ),
-            Mode::Text => format!(
-                "{} modifiers  = your dice  Enter rolls  Esc leaves",
-                line("modifiers")
+            Mode::Text => (
+                Window::Line,
+                "{modifiers} modifiers  = your dice  {open} rolls  {back} leaves",
             ),
-        }
+        };
+        keys.says(window, Ink::Dim, words)
     }
 }

@@ -165,6 +165,15 @@ impl Prompt {
         Typed::Nothing
     }
 
+    /// Turns a modifier, wherever letters go.
+    pub(super) fn turn_modifier(&mut self, table: Table<'_>, at: usize) -> Typed {
+        let Some(dialog) = &mut self.dialog else {
+            return Typed::Nothing;
+        };
+        dialog.at = at;
+        self.turn(table, Rolling::advance)
+    }
+
     /// Turns the selected modifier.
     fn turn(&mut self, table: Table<'_>, how: impl Fn(&Rolling, &Toggle) -> Option<Edit>) -> Typed {
         let toggle = self.dialog.as_ref().and_then(Dialog::selected);

@@ -47,7 +47,7 @@ use ratatui::layout::Rect;
 
 use super::board::Fields as _;
 use super::form::{EncounterForm, Form};
-use super::keymap::{Action, Bound, Chord, Keymap, List, Need, Pane};
+use super::keymap::{Action, Bound, Chord, Keymap, List, Need, Pane, Window};
 use super::message::Flow;
 use super::overlay::{Overlay, Subject};
 use super::panes::log::telling::TellingRows;
@@ -63,6 +63,7 @@ use crate::view::filter::Filter;
 use crate::view::header::{Hours, local_days};
 use crate::view::kept::Keepers;
 use crate::view::summary::Tally;
+use crate::view::{Ink, Line};
 use choice::Chosen;
 use disk::Disk;
 use initiative::InitiativeForm;
@@ -99,8 +100,8 @@ pub enum Tone {
 pub struct Message {
     /// What sort of thing.
     pub tone: Tone,
-    /// The words.
-    pub text: String,
+    /// The words, with the keys that they name.
+    pub text: Line,
 }
 
 /// A turn of a fight by its number, or no fight.
@@ -319,10 +320,13 @@ impl MainScreen {
         if self.session.is_read_only() && notices.len() > 1 {
             self.overlay = Some(Overlay::of(Subject::Notices(notices.split_off(1))));
         }
-        let notices = notices.into_iter().map(|text| Message {
-            tone: Tone::Notice,
-            text,
-        });
+        self.tell_first(notices.into_iter().map(Line::from).collect());
+    }
+
+    /// The same with what can only be told in a line.
+    pub(super) fn tell_first(&mut self, notices: Vec<Line>) {
+        let tone = Tone::Notice;
+        let notices = notices.into_iter().map(|text| Message { tone, text });
         // The hint for beginners is the last.
         let at = self
             .messages
@@ -542,7 +546,7 @@ impl MainScreen {
         self.log = LogScroll::default();
     }
 
-    fn say(&mut self, tone: Tone, text: impl Into<String>) {
+    fn say(&mut self, tone: Tone, text: impl Into<Line>) {
         self.messages.clear();
         self.messages.push(Message {
             tone,
@@ -552,10 +556,11 @@ impl MainScreen {
 }
 
 /// What somebody reads who has done nothing here yet.
-fn first_hint(keys: &Keymap) -> String {
-    format!(
-        "{} shows all keys, {} takes any command, Tab completes it; all that is done is saved at once",
-        keys.key("help"),
-        keys.key("command")
-    )
+fn first_hint(keys: &Keymap) -> Line {
+    let bare = keys.says_bare(
+        Ink::Plain,
+        "{help} shows all keys, {command} takes any command, ",
+    );
+    let words = "{take} completes it; all that is done is saved at once";
+    bare.and(keys.says(Window::Line, Ink::Plain, words))
 }

@@ -5,12 +5,19 @@ use crossterm::event::{KeyEvent, MouseEvent};
 use super::library::Inspection;
 use crate::remote::Call;
 pub use crate::store::Report as Saved;
+use crate::view::{Ink, Line};
 
 /// What the console says where Ctrl-C could mean that somebody wants to leave.
-pub(super) const LEAVES: &str = "Ctrl-C again leaves; everything is saved";
+pub(super) fn leaves() -> Line {
+    let key = Line::of(Ink::Key, "Ctrl-C");
+    key.with(Ink::Plain, " again leaves; everything is saved")
+}
 
 /// The same where nothing is kept.
-pub(super) const LEAVES_TOUR: &str = "Ctrl-C again leaves the tour and gmscreen";
+pub(super) fn leaves_tour() -> Line {
+    let key = Line::of(Ink::Key, "Ctrl-C");
+    key.with(Ink::Plain, " again leaves the tour and gmscreen")
+}
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq)]

@@ -245,6 +245,28 @@ impl Overlay {
         }
     }
 
+    fn title(&self, keys: &Keymap) -> Line {
+        let words = match &self.subject {
+            Subject::Sheet(_) => {
+                " Sheet · {open} changes or rolls, {edit-sheet} edits all, {back} closes "
+            }
+            Subject::Entry(number) => {
+                let keys = keys.says(
+                    self.window(),
+                    Ink::Plain,
+                    "{as-it-was} as it was · {cite-entry} command · {correct} correct · {back} closes ",
+                );
+                return Line::from(format!(" Entry #{number} · ")).and(keys);
+            }
+            Subject::Help(_) => " Keys and commands · type to filter, {back} closes ",
+            Subject::Notes => " Notes · {back} closes ",
+            Subject::Summary(_) => " This session · {back} closes ",
+            Subject::Notices(_) => " Read-only · {back} closes ",
+            Subject::Rules => " Rules · type to search, {back} closes ",
+        };
+        keys.says(self.window(), Ink::Plain, words)
+    }
+
     /// Paints it over an area; answers with where the cursor stands.
     pub fn draw(
         &mut self,
@@ -255,26 +277,7 @@ impl Overlay {
         keys: &Keymap,
     ) -> Option<(u16, u16)> {
         let place = in_the_middle(area, WIDEST);
-        let key = |id| keys.key_in(self.window(), id);
-        let title = match &self.subject {
-            Subject::Sheet(_) => format!(
-                " Sheet · Enter changes or rolls, {} edits all, Esc closes ",
-                key("edit-sheet")
-            ),
-            Subject::Entry(number) => {
-                format!(
-                    " Entry #{number} · {} as it was · {} command · {} correct · Esc closes ",
-                    key("as-it-was"),
-                    key("cite-entry"),
-                    key("correct")
-                )
-            }
-            Subject::Help(_) => " Keys and commands · type to filter, Esc closes ".to_owned(),
-            Subject::Notes => " Notes · Esc closes ".to_owned(),
-            Subject::Summary(_) => " This session · Esc closes ".to_owned(),
-            Subject::Notices(_) => " Read-only · Esc closes ".to_owned(),
-            Subject::Rules => " Rules · type to search, Esc closes ".to_owned(),
-        };
+        let title = self.title(keys);
         let mut inside = painter.frame(place, &title, true);
         let mut cursor = Some((inside.x, inside.y));
         if self.subject.is_searched() && inside.height > 1 {

@@ -6,6 +6,7 @@ use ratatui::style::Style;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
+use super::keymap::{Chord, chord};
 use super::theme::{Theme, ascii};
 use crate::view::text::{CUT, head, is_simple, width};
 use crate::view::{Ink, Line};
@@ -21,6 +22,23 @@ pub fn in_the_middle(area: Rect, widest: u16) -> Rect {
     }
 }
 
+/// What a click means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Click {
+    /// It presses a key.
+    Key(Chord),
+    /// It takes a choice of the list above the line.
+    Choice(usize),
+    /// It turns a modifier of the line.
+    Modifier(usize),
+}
+
+/// A place of the screen that can be clicked on.
+pub type Spot = (Rect, Click);
+
+/// Ends what a key does, where several keys stand in a line.
+const ENDS: [&str; 5] = [",", ";", " · ", "  ", ")"];
+
 /// Paints into a buffer. What falls outside of it is left out.
 pub struct Painter<'a> {
     buffer: &'a mut Buffer,
@@ -28,6 +46,8 @@ pub struct Painter<'a> {
     area: Rect,
     /// What meanings look like.
     pub theme: Theme,
+    /// What can be clicked on, the latest last.
+    spots: Vec<Spot>,
 }
 
 impl<'a> Painter<'a> {
@@ -42,7 +62,31 @@ impl<'a> Painter<'a> {
             buffer,
             area,
             theme,
+            spots: Vec::new(),
         }
+    }
+
+    /// A click there is to mean something.
+    pub fn spot(&mut self, area: Rect, click: Click) {
+        self.spots.push((area, click));
+    }
+
+    /// A click there presses the key on which that is written.
+    pub fn key_at(&mut self, area: Rect, label: &str) {
+        if let Some(chord) = chord(label) {
+            self.spot(area.intersection(self.area), Click::Key(chord));
+        }
+    }
+
+    /// Whatever was painted until now can be clicked on no more: something lies over it.
+    pub fn cover(&mut self) {
+        self.spots.clear();
+    }
+
+    /// What can be clicked on.
+    #[must_use]
+    pub fn take_spots(&mut self) -> Vec<Spot> {
+        std::mem::take(&mut self.spots)
     }
 
     /// All there is to paint on.
@@ -119,7 +163,11 @@ impl<'a> Painter<'a> {
         let end = x.saturating_add(columns);
         let fits = line.width() <= usize::from(columns);
         let mut at = x;
-        for piece in &line.pieces {
+        for (nth, piece) in line.pieces.iter().enumerate() {
+            if piece.ink == Ink::Key {
+                let after = line.pieces.get(nth + 1).map_or("", |next| &next.text);
+                self.key_spot((at, y), end, &piece.text, after);
+            }
             let mut style = self.theme.ink(piece.ink);
             if line.struck {
                 style = style.patch(self.theme.struck());
@@ -135,6 +183,15 @@ impl<'a> Painter<'a> {
             at = self.text(at, y, room, &piece.text, style);
         }
         at
+    }
+
+    /// A click on a key and on what it does presses it.
+    fn key_spot(&mut self, (x, y): (u16, u16), end: u16, label: &str, after: &str) {
+        let ends = ENDS.iter().filter_map(|ends| after.find(ends)).min();
+        let does = after[..ends.unwrap_or(after.len())].trim_end();
+        let wide = u16::try_from(width(label) + width(does)).unwrap_or(u16::MAX);
+        let place = Rect::new(x, y, wide.min(end.saturating_sub(x)), 1);
+        self.key_at(place, label);
     }
 
     /// Text of a meaning.
@@ -154,6 +211,7 @@ impl<'a> Painter<'a> {
                 }
             }
         }
+        self.spots.retain(|(spot, _)| !spot.intersects(area));
     }
 
     /// Lays a style over a row.
@@ -184,7 +242,7 @@ impl<'a> Painter<'a> {
     }
 
     /// A box around an area, with a title; answers with what is inside.
-    pub fn frame(&mut self, area: Rect, title: &str, focused: bool) -> Rect {
+    pub fn frame(&mut self, area: Rect, title: &Line, focused: bool) -> Rect {
         let area = area.intersection(self.buffer.area);
         self.clear(area);
         if area.width < 3 || area.height < 3 {
@@ -195,7 +253,10 @@ impl<'a> Painter<'a> {
         self.vertical(area.x, area.y + 1, area.height - 2);
         self.vertical(area.right() - 1, area.y + 1, area.height - 2);
         let style = self.theme.title(focused);
-        self.text(area.x + 1, area.y, area.width - 2, title, style);
+        self.line(area.x + 1, area.y, area.width - 2, title);
+        let wide = u16::try_from(title.width()).unwrap_or(u16::MAX);
+        let over = Rect::new(area.x + 1, area.y, wide.min(area.width - 2), 1);
+        self.lay(over, style);
         Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 2)
     }
 }

@@ -16,7 +16,7 @@ use super::keymap::Keymap;
 use super::paint::Painter;
 use crate::campaign::{CharacterId, Side};
 use crate::view::text::{clip_name, width};
-use crate::view::{Ink, glyph};
+use crate::view::{Ink, Line, glyph};
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Look<'a> {
@@ -54,9 +54,9 @@ fn star(painter: &mut Painter<'_>, (x, y): (u16, u16), who: CharacterId, look: L
 }
 
 /// Says why a pane is empty.
-fn nothing(painter: &mut Painter<'_>, area: Rect, lines: &[&str]) {
+fn nothing(painter: &mut Painter<'_>, area: Rect, lines: &[Line]) {
     for (y, line) in (area.top()..area.bottom()).zip(lines) {
-        painter.ink(area.x + 1, y, area.width.saturating_sub(1), line, Ink::Dim);
+        painter.line(area.x + 1, y, area.width.saturating_sub(1), line);
     }
 }
 

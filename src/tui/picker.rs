@@ -122,7 +122,7 @@ pub(super) struct Picker<C> {
     /// What Esc leads back to.
     back: Option<C>,
     /// What stands there instead of no rows.
-    empty: &'static str,
+    empty: Line,
     /// A number may be typed before a row is chosen.
     counts: bool,
     count: Option<u32>,
@@ -149,7 +149,7 @@ impl<C: Clone> Picker<C> {
             window: Window::List,
             without: None,
             back: None,
-            empty: "there is nothing to choose",
+            empty: Line::of(Ink::Dim, "there is nothing to choose"),
             counts: false,
             count: None,
             notes: Vec::new(),
@@ -241,7 +241,8 @@ impl<C: Clone> Picker<C> {
     }
 
     /// The same with something else said where there are no rows.
-    pub(super) fn or_else(self, empty: &'static str) -> Self {
+    pub(super) fn or_else(self, empty: impl Into<Line>) -> Self {
+        let empty = empty.into().tinted(Ink::Dim);
         Self { empty, ..self }
     }
 
@@ -386,36 +387,34 @@ impl<C: Clone> Picker<C> {
         Picked::Nothing
     }
 
-    fn heading(&self) -> String {
+    fn heading(&self) -> Line {
         let title = clean(&self.title);
         if let Some(words) = &self.filter {
-            return format!(" {title} · /{} ", clean(words));
+            return format!(" {title} · /{} ", clean(words)).into();
         }
         let title = match (self.counts, self.count) {
             (false, _) => title.into_owned(),
             (true, None) => format!("{title} · digits: how many"),
             (true, Some(count)) => format!("{title} {count}"),
         };
-        let key = |id| self.keys.key_in(self.window, id);
+        let title = Line::from(format!(" {title} · "));
+        let says = |words: &str| self.keys.says(self.window, Ink::Plain, words);
         if self.enter.is_empty() {
             let leaves = if self.back.is_some() {
                 "back"
             } else {
                 "leaves"
             };
-            return format!(
-                " {title} · a letter chooses, {} filters, {} {leaves} ",
-                key("filter"),
-                key("back")
-            );
+            let words = format!("a letter chooses, {{filter}} filters, {{back}} {leaves} ");
+            return title.and(says(&words));
         }
+        let mut line = title.and(says(&format!("{{open}} {}", self.enter)));
         let own = self.own().filter(|row| !row.binding.hint.is_empty());
-        let own = own.map(|row| (row.keys.first(), row.binding.hint));
-        let own = own.filter_map(|(key, hint)| Some(format!("{} {hint}", key?.label())));
-        let keys: Vec<String> = std::iter::once(format!("{} {}", key("open"), self.enter))
-            .chain(own)
-            .collect();
-        format!(" {title} · {} ", keys.join(", "))
+        for (key, hint) in own.filter_map(|row| Some((row.keys.first()?, row.binding.hint))) {
+            line = line.with(Ink::Plain, ", ").with(Ink::Key, key.label());
+            line.push(Ink::Plain, format!(" {hint}"));
+        }
+        line.with(Ink::Plain, " ")
     }
 
     /// What the list does beside choosing.
@@ -440,8 +439,10 @@ impl<C: Clone> Picker<C> {
             let row = |row: &WindowRow| {
                 let keys = row.labels();
                 let gap = " ".repeat(wide.saturating_sub(width(&keys)) + 1);
-                let keys = Line::of(Ink::Strong, format!("{keys}{gap}"));
-                keys.with(Ink::Dim, row.binding.doc)
+                let key = row.keys.first().map_or_else(String::new, |key| key.label());
+                let rest = format!("{}{gap}", &keys[key.len()..]);
+                let line = Line::of(Ink::Key, key).with(Ink::Strong, rest);
+                line.with(Ink::Dim, row.binding.doc)
             };
             let mut lines = vec![Line::of(Ink::Notice, "Keys")];
             let letter = Line::of(Ink::Strong, format!("{:<wide$} ", "a letter"));
@@ -477,7 +478,7 @@ impl<C: Clone> Picker<C> {
         let names = self.rows.iter().map(PickRow::wide).max();
         let asides = self.rows.iter().map(|row| width(&clean(&row.aside))).max();
         let rows = names.unwrap_or(0) + asides.unwrap_or(0) + 8;
-        let most = rows.max(width(&self.heading()) + 2).max(NARROWEST);
+        let most = rows.max(self.heading().width() + 2).max(NARROWEST);
         u16::try_from(most).unwrap_or(u16::MAX).min(WIDEST)
     }
 
@@ -536,12 +537,13 @@ impl<C: Clone> Picker<C> {
         }
         let last = |y: u16| y < inside.bottom();
         if len == 0 {
+            let nothing = Line::of(Ink::Dim, "nothing fits");
             let text = if self.filter.is_some() {
-                "nothing fits"
+                &nothing
             } else {
-                self.empty
+                &self.empty
             };
-            painter.ink(inside.x + 1, inside.y, inside.width, text, Ink::Dim);
+            painter.line(inside.x + 1, inside.y, inside.width.saturating_sub(1), text);
         }
         let first = inside.y + u16::try_from(visible.len().max(1) + 1).unwrap_or(0);
         for (line, y) in below

@@ -7,14 +7,15 @@ mod served;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
+use super::keymap::{Keymap, Window as Keyed};
 use super::paint::{Painter, in_the_middle};
 use super::rows::{scrolled, stepped};
 use crate::campaign::{Campaign, CharacterId};
 use crate::game::{
     COMMON_SETTINGS, OWN_DICE, SEES_FOES, SEES_INITIATIVE, SEES_PLAYERS, SEES_ROLLS,
 };
-use crate::view::Ink;
 use crate::view::text::{clean, clip_name};
+use crate::view::{Ink, Line};
 
 pub(super) use page::Page;
 use served::Seat;
@@ -166,6 +167,7 @@ impl Window {
         painter: &mut Painter<'_>,
         area: Rect,
         shown: Shown<'_>,
+        keys: &Keymap,
     ) -> (u16, u16) {
         self.seats = shown.page.map(Page::seats).unwrap_or_default();
         self.at = self.at.min(self.rows() - 1);
@@ -177,11 +179,9 @@ impl Window {
         let [wide, high] = [code.first().map_or(0, Vec::len), code.len()];
         let [wide, high] = [wide, high].map(|size| u16::try_from(size).unwrap_or(u16::MAX));
         let place = in_the_middle(area, WIDEST);
-        let inside = painter.frame(
-            place,
-            " What the players see · ← → change, Esc closes ",
-            true,
-        );
+        let title = " What the players see · {value-before} {next-value} change, {back} closes ";
+        let title = keys.says(Keyed::Players, Ink::Plain, title);
+        let inside = painter.frame(place, &title, true);
         let (left, room) = (inside.x + 1, inside.width.saturating_sub(2));
         let fits =
             !painter.theme.ascii && wide > 0 && wide <= inside.width && high <= inside.height;
@@ -202,7 +202,7 @@ impl Window {
         if beside {
             draw_code(painter, &code, inside.right() - wide, inside.y);
         }
-        let said = state(shown, self.seat(), !beside && fits);
+        let said = state(shown, self.seat(), !beside && fits, keys);
         let all = self.rows();
         let high = usize::from(inside.height);
         let rows = high.saturating_sub(said.len() + 1).min(all);
@@ -214,12 +214,12 @@ impl Window {
             ..inside
         };
         for (row, y) in (self.scroll..all).take(rows).zip(inside.y..) {
-            self.draw_row(painter, Rect::new(left, y, room, 1), row, shown);
+            self.draw_row(painter, Rect::new(left, y, room, 1), row, (shown, keys));
         }
         let under = inside.y + u16::try_from(rows).unwrap_or(0) + 1;
-        for ((ink, text), y) in said.iter().zip(under..) {
+        for (line, y) in said.iter().zip(under..) {
             if y < inside.bottom() {
-                painter.ink(left, y, room, &clean(text), *ink);
+                painter.line(left, y, room, line);
             }
         }
         let down = u16::try_from(self.at - self.scroll).unwrap_or(0);
@@ -227,7 +227,13 @@ impl Window {
         (inside.x, (inside.y + down).min(last))
     }
 
-    fn draw_row(&self, painter: &mut Painter<'_>, area: Rect, row: usize, shown: Shown<'_>) {
+    fn draw_row(
+        &self,
+        painter: &mut Painter<'_>,
+        area: Rect,
+        row: usize,
+        (shown, keys): (Shown<'_>, &Keymap),
+    ) {
         let (label, value) = match ROWS.get(row) {
             None => match self.seats.get(row - ROWS.len()) {
                 Some(seat) => (seat.name.as_str(), opened(seat)),
@@ -248,12 +254,18 @@ impl Window {
         painter.ink(area.x, area.y, area.width, &label, ink);
         let x = area.x + VALUES;
         let left = area.right().saturating_sub(x);
-        let value = if here && row < ROWS.len() {
+        let turns = here && row < ROWS.len();
+        let value = if turns {
             format!("‹ {value} ›")
         } else {
             format!("  {value}")
         };
-        painter.ink(x, area.y, left, &value, ink);
+        let end = painter.ink(x, area.y, left, &value, ink);
+        if turns {
+            for (id, x) in [("value-before", x), ("next-value", end.saturating_sub(1))] {
+                painter.key_at(Rect::new(x, area.y, 1, 1), &keys.key_in(Keyed::Players, id));
+            }
+        }
         if here {
             let wide = area.width.min(VALUES + VALUE);
             painter.lay(Rect::new(area.x, area.y, wide, 1), painter.theme.selected());
@@ -272,24 +284,26 @@ fn switch(campaign: &Campaign, name: &str) -> Option<(&'static [&'static str], u
 }
 
 /// What there is to say of the page.
-fn state(shown: Shown<'_>, seat: Option<&Seat>, has_code: bool) -> Vec<(Ink, String)> {
+fn state(shown: Shown<'_>, seat: Option<&Seat>, has_code: bool, keys: &Keymap) -> Vec<Line> {
+    let says = |words| keys.says(Keyed::Players, Ink::Dim, words);
     let Some(page) = shown.page else {
-        let text = if cfg!(feature = "serve") {
-            "The page is off. → serves it; a second window can also run `gmscreen watch`."
+        return vec![if cfg!(feature = "serve") {
+            says(
+                "The page is off. {next-value} serves it; a second window can also run `gmscreen watch`.",
+            )
         } else {
-            page::LEFT_OUT
-        };
-        return vec![(Ink::Dim, text.to_owned())];
+            Line::of(Ink::Dim, page::LEFT_OUT)
+        }];
     };
     let link = seat.map_or(page.link(), |seat| &seat.link);
-    let mut out = vec![(Ink::Strong, link.to_owned())];
+    let mut out = vec![Line::of(Ink::Strong, clean(link))];
     if has_code {
-        out.push((Ink::Dim, "Enter shows it as a code".to_owned()));
+        out.push(says("{open} shows it as a code"));
     }
     out.push(match page.connected() {
-        0 => (Ink::Notice, "nobody is connected yet".to_owned()),
-        1 => (Ink::Strong, "1 page is open".to_owned()),
-        pages => (Ink::Strong, format!("{pages} pages are open")),
+        0 => Line::of(Ink::Notice, "nobody is connected yet"),
+        1 => Line::of(Ink::Strong, "1 page is open"),
+        pages => Line::of(Ink::Strong, format!("{pages} pages are open")),
     });
     out
 }

@@ -15,14 +15,14 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 use ratatui::layout::Rect;
 
 use super::board::{Done, Fields};
-use super::keymap::{Chord, Does, Keymap, Letters, Window, chord};
+use super::keymap::{Does, Keymap, Letters, Window};
 use super::library::{CampaignSummary, Inspection, Library};
-use super::message::LEAVES;
+use super::message::leaves;
 use super::paint::Painter;
 use super::prompt::{Prompt, Purpose, Typed};
 use super::rows::moved;
 use crate::view::line::wrap;
-use crate::view::text::{clean, width};
+use crate::view::text::clean;
 use crate::view::{Ink, Line};
 use backups::Backups;
 use bin::Bin;
@@ -39,15 +39,13 @@ pub(crate) struct StartScreen {
     dialog: Option<Dialog>,
     help: Option<Help>,
     /// What the GM is to be told, until it is read.
-    told: Vec<String>,
+    told: Vec<Line>,
     /// Ctrl-C was pressed, and nothing since.
     asked_to_leave: bool,
     /// Words that the list is filtered by, as they are typed.
     filter: Option<Prompt>,
     /// Campaigns that were put into the bin here, the last one last.
     discarded: Vec<PathBuf>,
-    /// Where the hints were drawn.
-    hints: Rect,
 }
 
 /// What lies over the list.
@@ -62,7 +60,7 @@ impl StartScreen {
     /// What the library holds, and a new campaign of each game.
     pub(crate) fn new(library: &dyn Library, keys: &Rc<Keymap>) -> Self {
         Self {
-            list: List::of(library),
+            list: List::of(library, keys),
             keys: Rc::clone(keys),
             dialog: None,
             help: None,
@@ -70,16 +68,15 @@ impl StartScreen {
             asked_to_leave: false,
             filter: None,
             discarded: Vec::new(),
-            hints: Rect::default(),
         }
     }
 
-    pub(crate) fn tell(&mut self, notices: Vec<String>) {
+    pub(crate) fn tell(&mut self, notices: impl IntoIterator<Item = Line>) {
         self.told.extend(notices);
     }
 
     /// What has not been read yet.
-    pub(crate) fn untold(&mut self) -> Vec<String> {
+    pub(crate) fn untold(&mut self) -> Vec<Line> {
         std::mem::take(&mut self.told)
     }
 
@@ -90,7 +87,7 @@ impl StartScreen {
             Some(Dialog::Backups(backups)) => backups.trouble(error),
             Some(Dialog::Name(dialog)) => dialog.trouble(error),
             Some(Dialog::Bin(bin)) => bin.trouble(error),
-            None => self.told.insert(0, error.to_owned()),
+            None => self.told.insert(0, error.into()),
         }
     }
 
@@ -127,7 +124,7 @@ impl StartScreen {
         self.filter = None;
         self.told.clear();
         let before = self.list.place();
-        self.list = List::of(library);
+        self.list = List::of(library, &self.keys);
         self.list.select(path, before);
     }
 
@@ -163,20 +160,24 @@ impl StartScreen {
             return Wanted::Quit;
         }
         self.asked_to_leave = true;
-        self.told.insert(0, LEAVES.to_owned());
+        self.told.insert(0, leaves());
         Wanted::Nothing
     }
 
     /// Whether a press may do anything now.
     pub(crate) fn knows(&self, key: KeyEvent) -> bool {
-        let window = match &self.dialog {
+        self.keys.knows(self.window(), key)
+    }
+
+    /// Whose keys count.
+    fn window(&self) -> Window {
+        match &self.dialog {
             _ if self.help.is_some() => Window::Page,
             None if self.filter.is_some() => Window::Line,
             None => Window::Start,
             Some(Dialog::New(_) | Dialog::Name(_)) => Window::StartForm,
             Some(Dialog::Backups(_) | Dialog::Bin(_)) => Window::List,
-        };
-        self.keys.knows(window, key)
+        }
     }
 
     pub(crate) fn key(&mut self, key: KeyEvent) -> Wanted {
@@ -249,10 +250,9 @@ impl StartScreen {
                 if let Some(last) = self.discarded.last() {
                     return Wanted::PutBack(last.clone());
                 }
-                let bin = self.keys.key_in(Window::Start, "bin");
-                self.trouble(&format!(
-                    "nothing was deleted here yet; {bin} shows the bin"
-                ));
+                let words = "nothing was deleted here yet; {bin} shows the bin";
+                let told = self.keys.says(Window::Start, Ink::Plain, words);
+                self.told.insert(0, told);
             }
             Some(Does::Bin) => return Wanted::Bin,
             Some(Does::Tour) => return Wanted::Tour,
@@ -273,11 +273,6 @@ impl StartScreen {
     /// Takes in the mouse; `second` is the second of two clicks.
     pub(crate) fn mouse(&mut self, event: MouseEvent, second: bool) -> Wanted {
         let row = event.row;
-        if event.kind == MouseEventKind::Down(MouseButton::Left)
-            && let Some(chord) = self.hint_at(event.column, row)
-        {
-            return self.key(chord.event());
-        }
         if self.help.is_some() {
             if matches!(event.kind, MouseEventKind::Down(_)) {
                 self.help = None;
@@ -378,9 +373,11 @@ impl StartScreen {
         }
         let done = match naming {
             Naming::Rename => "renamed",
-            Naming::Copy => "copied; Enter copies a sample and opens it",
+            Naming::Copy => "copied; {open} copies a sample and opens it",
         };
-        self.trouble(&format!("only a campaign of your own can be {done}"));
+        let words = format!("only a campaign of your own can be {done}");
+        let told = self.keys.says(Window::Start, Ink::Plain, &words);
+        self.told.insert(0, told);
     }
 
     fn filter_key(&mut self, key: KeyEvent) -> Wanted {
@@ -411,10 +408,11 @@ impl StartScreen {
         let area = painter.area();
         let room = usize::from(area.width.saturating_sub(2).max(1));
         let said = match (self.told.first(), &self.filter) {
-            (Some(error), _) => wrap(&Line::of(Ink::Notice, clean(error)), room, 0),
+            (Some(error), _) => wrap(&error.clone().cleaned().tinted(Ink::Notice), room, 0),
             (None, Some(filter)) => {
                 let line = Line::of(Ink::Strong, "/").with(Ink::Plain, clean(filter.line()));
-                vec![line.with(Ink::Dim, "   ↑↓ move, Enter opens, Esc shows all")]
+                let words = "   {up} {down} move, {open} opens, {back} shows all";
+                vec![line.and(self.keys.says(Window::Line, Ink::Dim, words))]
             }
             (None, None) => self.hints(room),
         };
@@ -424,19 +422,11 @@ impl StartScreen {
             height: area.height.saturating_sub(bottom),
             ..area
         };
-        self.hints = Rect {
-            y: list.bottom(),
-            height: bottom,
-            ..area
-        };
-        let mut cursor = self.list.draw(painter, list);
+        let mut cursor = self.list.draw(painter, list, &self.keys);
         if let (Some(filter), true) = (&self.filter, self.told.is_empty() && bottom > 0) {
             let before = filter.columns_before(filter.editor.cursor()) + 2;
             let before = u16::try_from(before).unwrap_or(area.width);
             cursor = Some((area.x.saturating_add(before), list.bottom()));
-        }
-        for (line, y) in said.iter().zip(list.bottom()..area.bottom()) {
-            painter.line(area.x + 1, y, area.width.saturating_sub(1), line);
         }
         let above = area.height / 4;
         let middle = Rect {
@@ -444,6 +434,12 @@ impl StartScreen {
             height: area.height - above,
             ..area
         };
+        if self.dialog.is_some() || self.help.is_some() {
+            painter.cover();
+        }
+        for (line, y) in said.iter().zip(list.bottom()..area.bottom()) {
+            painter.line(area.x + 1, y, area.width.saturating_sub(1), line);
+        }
         match &mut self.dialog {
             Some(Dialog::New(form)) => cursor = Some(form.draw(painter, area)),
             Some(Dialog::Name(form)) => cursor = Some(form.draw(painter, area)),
@@ -458,73 +454,37 @@ impl StartScreen {
         cursor
     }
 
-    /// What can be pressed, from the table of the keys, row by row: each key with what it does and its
-    /// column.
-    fn keys_told(&self, room: usize) -> Vec<Vec<(String, String, usize)>> {
-        let mut rows: Vec<Vec<(String, String, usize)>> = vec![Vec::new()];
-        let mut column = 0;
-        let hints = self.keys.hints_in(Window::Start).into_iter();
-        // How to move is seen at once.
-        let first = [("↑↓".to_owned(), "move".to_owned())];
-        for (key, hint) in first.into_iter().chain(hints) {
-            let wide = width(&key) + 1 + width(&hint);
-            // A key and what it does stay together.
-            if column > 0 && column + wide > room {
-                rows.push(Vec::new());
-                column = 0;
-            }
-            if let Some(row) = rows.last_mut() {
-                row.push((key, hint, column));
-            }
-            column += wide + 2;
-        }
-        rows
-    }
-
     /// What can be pressed, and what to press for a beginner.
     fn hints(&self, room: usize) -> Vec<Line> {
         let mut lines = Vec::new();
-        if self.list.is_first_time() {
-            let key = |id| self.keys.key_in(Window::Start, id);
-            let hint = format!(
-                "First time here? {} walks you through a first fight, {} opens a copy of a sample",
-                key("tour"),
-                key("open")
-            );
-            lines.extend(wrap(&Line::of(Ink::Notice, hint), room, 0));
+        if self.list.is_first_time() && self.dialog.is_none() && self.help.is_none() {
+            let hint = "First time here? {tour} walks you through a first fight, {open} opens a copy of a sample";
+            let hint = self.keys.says(Window::Start, Ink::Notice, hint);
+            lines.extend(wrap(&hint, room, 0));
         }
-        for row in self.keys_told(room) {
-            let mut line = Line::new();
-            for (nth, (key, hint, _)) in row.into_iter().enumerate() {
-                line.push(Ink::Plain, if nth == 0 { "" } else { "  " });
-                line.push(Ink::Strong, key);
-                line.push(Ink::Dim, format!(" {hint}"));
+        let window = self.window();
+        if self.help.is_some() {
+            return vec![self.keys.says(window, Ink::Dim, "{back} back")];
+        }
+        let hints = self.keys.hints_in(window).into_iter();
+        let hints =
+            hints.map(|(key, hint)| Line::of(Ink::Key, key).with(Ink::Dim, format!(" {hint}")));
+        // How to move is seen at once.
+        let moves = || self.keys.says(window, Ink::Dim, "{up}{down} move");
+        let moves = (window == Window::Start).then(moves);
+        let mut row = Line::new();
+        for hint in moves.into_iter().chain(hints) {
+            // A key and what it does stay together.
+            if !row.pieces.is_empty() && row.width() + 2 + hint.width() > room {
+                lines.push(std::mem::take(&mut row));
             }
-            lines.push(line);
+            if !row.pieces.is_empty() {
+                row.push(Ink::Plain, "  ");
+            }
+            row = row.and(hint);
         }
+        lines.push(row);
         lines
-    }
-
-    /// The key of the hints at a place of the screen.
-    fn hint_at(&self, x: u16, y: u16) -> Option<Chord> {
-        if self.help.is_some()
-            || self.dialog.is_some()
-            || self.filter.is_some()
-            || !self.told.is_empty()
-        {
-            return None;
-        }
-        let area = self.hints;
-        let column = usize::from(x.checked_sub(area.x + 1)?);
-        let room = usize::from(area.width.saturating_sub(2).max(1));
-        let rows = self.keys_told(room);
-        // The rows of keys are the last.
-        let told = self.hints(room).len();
-        let row = usize::from(y.checked_sub(area.y)?).checked_sub(told - rows.len())?;
-        let mut here = rows.get(row)?.iter().filter(|(key, hint, from)| {
-            (*from..from + width(key) + 1 + width(hint)).contains(&column)
-        });
-        chord(&here.next()?.0)
     }
 }
 

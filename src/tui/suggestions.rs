@@ -53,6 +53,12 @@ impl Suggestions {
         self.offer.choices.is_empty()
     }
 
+    /// Goes to a choice that shows.
+    pub fn pick(&mut self, row: usize) {
+        self.chosen = row.min(self.offer.choices.len().saturating_sub(1));
+        self.waits = false;
+    }
+
     /// Goes to the next choice, or to the one before.
     pub fn choose(&mut self, forwards: bool) {
         let count = self.offer.choices.len().max(1);

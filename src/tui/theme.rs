@@ -141,7 +141,7 @@ impl Theme {
         match ink {
             Ink::Plain | Ink::Outcome(Outcome::Even) => plain,
             Ink::Dim => self.dim(),
-            Ink::Strong => bold,
+            Ink::Strong | Ink::Key => bold,
             Ink::Notice => self.coloured(bold, Role::Notice),
             Ink::Side(Side::Player) => self.coloured(bold, Role::Player),
             Ink::Side(Side::Foe) => self.coloured(plain, Role::Foe),

@@ -18,6 +18,8 @@ pub enum Ink {
     Bad,
     /// Something to be noticed.
     Notice,
+    /// What is written on a key. A click on it presses the key.
+    Key,
     /// Somebody of a side.
     Side(Side),
     Outcome(Outcome),
@@ -127,6 +129,30 @@ impl Line {
         }
     }
 
+    /// The same without characters that would steer the terminal or be hidden.
+    #[must_use]
+    pub fn cleaned(mut self) -> Self {
+        for piece in &mut self.pieces {
+            piece.text = clean(&piece.text).into_owned();
+        }
+        self
+    }
+
+    /// The same with what means nothing in particular meaning something.
+    #[must_use]
+    pub fn tinted(mut self, ink: Ink) -> Self {
+        let plain = self.pieces.iter_mut().filter(|it| it.ink == Ink::Plain);
+        plain.for_each(|piece| piece.ink = ink);
+        self
+    }
+
+    /// The same with another line behind it.
+    #[must_use]
+    pub fn and(mut self, other: Self) -> Self {
+        self.pieces.extend(other.pieces);
+        self
+    }
+
     /// Adds the name of somebody after the mark of their side, in its colour: `◆ Salt hound 1`.
     pub fn push_name(&mut self, side: Side, name: &str) {
         let name = clean(name);
@@ -161,6 +187,18 @@ impl Line {
             .iter()
             .map(|piece| piece.text.as_str())
             .collect()
+    }
+}
+
+impl From<String> for Line {
+    fn from(text: String) -> Self {
+        Self::of(Ink::Plain, text)
+    }
+}
+
+impl From<&str> for Line {
+    fn from(text: &str) -> Self {
+        Self::of(Ink::Plain, text)
     }
 }
 

@@ -79,7 +79,8 @@ fn line(key: &str, what: &str, things: &[String], columns: usize) -> Line {
     let more = |left: usize| format!("{BETWEEN}{left} more");
     let mut line = Line::new();
     if !key.is_empty() {
-        line.push(Ink::Strong, format!("{key} "));
+        line.push(Ink::Key, key);
+        line.push(Ink::Plain, " ");
     }
     line.push(Ink::Notice, what);
     for (nth, thing) in things.iter().enumerate() {

@@ -1,15 +1,18 @@
 //! Pictures of a fight in each game as SVG, drawn from what the console paints. They are made anew by
 //! `GMSCREEN_PICTURES=write cargo nextest run pictures`, and those that are there must be current.
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 
-use gmscreen::campaign::{Campaign, CharacterId};
+use gmscreen::campaign::{Campaign, CharacterId, History};
 use gmscreen::dice::Seeded;
+use gmscreen::games;
 use gmscreen::library::SAMPLES;
 use gmscreen::session::Session;
+use gmscreen::store::Unsaved;
 use gmscreen::tui::theme::Theme;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier, Style};
@@ -251,6 +254,27 @@ pub(crate) fn fight(campaign: Campaign) -> Session {
         }
     }
     session
+}
+
+thread_local! {
+    /// What was played once, by game.
+    static PLAYED: RefCell<BTreeMap<String, (Campaign, History)>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+/// The fight of a game's sample, played once however often it is wanted.
+pub(crate) fn fight_of(system: &str) -> Session {
+    let (campaign, history) = PLAYED.with_borrow_mut(|played| {
+        if let Some(known) = played.get(system) {
+            return known.clone();
+        }
+        let sample = SAMPLES.iter().find(|sample| sample.system() == system);
+        let session = fight(opened(sample.unwrap().text));
+        let known = (session.campaign().clone(), session.history().clone());
+        played.insert(system.to_owned(), known.clone());
+        known
+    });
+    let game = games::by_id(system).unwrap();
+    Session::new(campaign, history, game, Box::new(Unsaved), || 1_700_000_000)
 }
 
 #[test]

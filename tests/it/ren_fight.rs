@@ -273,7 +273,7 @@ fn from_the_keys_alone() {
         for (keys, says) in KEYS {
             press(&mut table, keys);
             let screen = table.main_screen();
-            let said = screen.message().map(|message| message.text.clone());
+            let said = screen.message().map(|message| message.text.plain());
             assert!(screen.prompt().is_none(), "{edition} {keys:?}: {said:?}");
             let entries = screen.session().history().entries();
             let last = entries.iter().rev().find(|entry| !entry.undone);

@@ -7,14 +7,13 @@ use gmscreen::library::SAMPLES;
 use gmscreen::tui::theme::Theme;
 use insta::assert_snapshot;
 
-use crate::games_samples::opened;
-use crate::pictures::fight;
+use crate::pictures::fight_of;
 use crate::tui_support::Table;
 
 const SIZES: [(u16, u16); 4] = [(40, 12), (80, 24), (120, 36), (200, 50)];
 
 /// What is shown, and the keys that lead there from the fight.
-const SCREENS: &[(&str, &str)] = &[
+pub(crate) const SCREENS: &[(&str, &str)] = &[
     ("the fight", ""),
     ("the roster alone", "2z"),
     ("the log alone", "4z"),
@@ -40,11 +39,9 @@ const SCREENS: &[(&str, &str)] = &[
 
 /// Screens are told apart by a line with their names.
 fn all(system: &str, columns: u16, rows: u16) -> String {
-    let sample = SAMPLES.iter().find(|sample| sample.system() == system);
-    let session = || fight(opened(sample.unwrap().text));
     let mut out = String::new();
     for (name, keys) in SCREENS {
-        let mut table = Table::themed(session(), columns, rows, Theme::default(), &[]);
+        let mut table = Table::themed(fight_of(system), columns, rows, Theme::default(), &[]);
         let shown = table.saved().press(keys).shown();
         assert_eq!(shown.lines().count(), usize::from(rows), "{name}");
         let _ = writeln!(out, "== {name} ==\n{shown}");

@@ -21,7 +21,7 @@ encounter new "The ford" quay x3
 encounter new "The weir" quay x2
 "#;
 
-fn settings(text: &str) -> Settings {
+pub(crate) fn settings_of(text: &str) -> Settings {
     let (settings, errors) =
         Settings::of(Theme::default(), Themes::default(), &Config::parse(text));
     assert_eq!(errors, [], "{text}");
@@ -58,7 +58,7 @@ pub(crate) fn send(table: &mut Table, keys: &str) {
 
 /// A window, open.
 pub(crate) fn open(window: Window, text: &str) -> Table {
-    let settings = settings(text);
+    let settings = settings_of(text);
     let (session, columns, rows, keys) = match window {
         Window::Line => (with(PEOPLE), 80, 24, ":"),
         Window::Modifiers => (with(PEOPLE), 120, 40, "2 g c s t Ctrl-t"),
@@ -180,7 +180,7 @@ fn seen(table: &mut Table) -> (Buffer, (u16, u16), Option<String>) {
 fn can_be_another(window: Window, row: &WindowRow) {
     let id = row.binding.id;
     if is_served(id) {
-        let map = settings(&format!("[keys.{}]\n{FREE} = {id:?}", window.id())).keys;
+        let map = settings_of(&format!("[keys.{}]\n{FREE} = {id:?}", window.id())).keys;
         let event = KeyEvent::new(KeyCode::F(11), KeyModifiers::NONE);
         let does = map.press(window, event, Letters::Act);
         return assert_eq!(does, Some(row.binding.does));
@@ -326,7 +326,7 @@ fn opens_with(window: Window, label: &str) -> bool {
 }
 
 fn at_table(lines: &str, keys: &str) -> Table {
-    Table::themed(with(lines), 100, 30, settings(keys), &[])
+    Table::themed(with(lines), 100, 30, settings_of(keys), &[])
 }
 
 #[test]

@@ -218,7 +218,7 @@ fn the_key_that_interrupts_says_when_nobody_may() {
     let mut table = Table::new(session(), 80, 24);
     table.press("i");
     assert!(table.main_screen().prompt().is_none());
-    let said = &table.main_screen().message().unwrap().text;
+    let said = &table.main_screen().message().unwrap().text.plain();
     assert_eq!(said, "nobody may interrupt or has an action ready");
 }
 

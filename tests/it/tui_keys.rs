@@ -277,7 +277,7 @@ fn a_key_whose_command_the_game_lacks_says_so() {
         if row.verb(game) == Need::Lacks {
             let key = row.keys[0];
             table.key(key.code);
-            let said = table.main_screen().message().unwrap().text.clone();
+            let said = table.main_screen().message().unwrap().text.plain();
             let plain = match row.id {
                 "pick" => "no picking of turns in Renaissance",
                 other => panic!("{other} has no sentence of its own"),

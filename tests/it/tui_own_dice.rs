@@ -2,6 +2,7 @@
 
 use crossterm::event::KeyCode;
 use gmscreen::games;
+use gmscreen::session::Session;
 use insta::assert_snapshot;
 
 use crate::tui_support::{PEOPLE, Table, at_play, with};
@@ -15,6 +16,12 @@ add \"Wren Tallow\" SOM 10 COO 25 DUR 20 INT 20
 player Wren
 add \"Salt hound\" x2 SOM 20 COO 10 INT 10 DUR 20
 option own_dice players";
+
+/// The same, with Odile's turn.
+pub(crate) fn crew_session() -> Session {
+    let begun = format!("{CREW}\nbegin init 3 = 10 1 5 5\noption own_dice players");
+    at_play("renaissance", &begun)
+}
 
 /// Odile acts, and players roll their own dice.
 fn crew(columns: u16, rows: u16) -> Table {

@@ -256,7 +256,7 @@ fn an_action_that_is_ready_is_taken_in_three_keys() {
     assert!(shown.contains("takes the ready action"), "{shown}");
     assert_eq!(table.last(), "ready \"Ilse Marrow\"");
     table.press("i");
-    let said = table.main_screen().message().unwrap().text.clone();
+    let said = table.main_screen().message().unwrap().text.plain();
     assert_eq!(said, "nobody may interrupt or has an action ready");
     // Of several a letter chooses, and what each has ready stands there.
     table.press("u:ready Tam \"bar the door\"\nGi");

@@ -165,7 +165,7 @@ add Bob CON 12 SIZ 12 DEX 9";
     let warned = shown.matches("Ann dies at the end of this round");
     assert!(warned.count() >= 2, "{shown}");
     table.press("n");
-    let message = table.main_screen().message().unwrap().text.clone();
+    let message = table.main_screen().message().unwrap().text.plain();
     assert_eq!(message, "Ann is dead");
     assert_eq!(table.last(), "next");
     table.press("u:undo\n:end\n\x1b");

@@ -292,7 +292,7 @@ impl Table {
     }
 
     /// Presses keys: each character is one, `\n` is Enter, `\t` Tab, `\x1b` Esc, `\x14`
-    /// Ctrl-t.
+    /// Ctrl-t, `\x01` F1 and `\x02` F2.
     pub(crate) fn press(&mut self, keys: &str) -> &mut Self {
         for c in keys.chars() {
             self.frame();
@@ -300,6 +300,8 @@ impl Table {
                 '\n' => KeyCode::Enter,
                 '\t' => KeyCode::Tab,
                 '\x1b' => KeyCode::Esc,
+                '\x01' => KeyCode::F(1),
+                '\x02' => KeyCode::F(2),
                 '\x14' => {
                     self.ctrl('t');
                     continue;

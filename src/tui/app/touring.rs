@@ -9,6 +9,7 @@ use crate::tui::main_screen::MainScreen;
 use crate::tui::message::Flow;
 use crate::tui::start::StartScreen;
 use crate::tui::tour::Tour;
+use crate::view::Ink;
 
 /// The dice of the tour fall the same for everybody who lets the console roll and presses the keys
 /// that it names: a player's character is first, and hits.
@@ -79,16 +80,19 @@ impl App {
             return;
         };
         main.set_aside();
-        let key = self.settings.keys.key_in(Window::Start, "tour");
-        let says = match tour.place() {
+        let keys = &self.settings.keys;
+        let says = |words: &str| keys.says(Window::Start, Ink::Plain, words);
+        let told = match tour.place() {
             Some((nth, all)) => {
                 self.left_tour = Some((main, tour));
-                format!("You left the tour at step {nth} of {all}; {key} goes on with it")
+                says(&format!(
+                    "You left the tour at step {nth} of {all}; {{tour}} goes on with it"
+                ))
             }
-            None => format!("That was the tour; {key} begins it again"),
+            None => says("That was the tour; {tour} begins it again"),
         };
         if let Screen::Start(start) = &mut self.screen {
-            start.tell(vec![says]);
+            start.tell([told]);
         }
         self.inspect();
     }

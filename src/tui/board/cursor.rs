@@ -10,9 +10,9 @@ use super::typed::Typed;
 use crate::campaign::fold::fold;
 use crate::tui::paint::{Painter, in_the_middle};
 use crate::tui::rows::{more, scrolled};
+use crate::view::Ink;
 use crate::view::line::wrap;
 use crate::view::text::{clean, head};
-use crate::view::{Ink, Line};
 
 /// The columns that rows have in a form over an area.
 pub(super) fn room(area: Rect, widest: u16) -> u16 {
@@ -131,7 +131,7 @@ impl<P: Copy + Eq> Board<P> {
         content: &Contents<'_, P>,
     ) -> (u16, u16) {
         let mut place = in_the_middle(area, widest);
-        let hint = Line::of(form.ink, clean(&form.hint));
+        let hint = form.hint.clone();
         let fits = high != High::Whole;
         let mut hint = if fits {
             wrap(&hint, usize::from(room(area, widest)), 0)

@@ -10,11 +10,11 @@ use super::content::{Content, ContentMut};
 use super::cursor::{Board, High, room};
 use super::field::Field;
 use super::row::Shown;
-use super::typed::{ASKS, Done, Typed};
+use super::typed::{Done, Typed, asks};
 use crate::tui::keymap::{Chord, Does, Keymap, Letters, Window};
 use crate::tui::paint::Painter;
-use crate::view::Ink;
 use crate::view::text::clean;
+use crate::view::{Ink, Line};
 
 /// A form: what stands in its places, and what is made of it. The rest comes with it.
 pub(in crate::tui) trait Fields {
@@ -224,11 +224,11 @@ pub(in crate::tui) trait Fields {
         let mut board = self.board().clone();
         let mut shown = self.shown(room(area, Self::WIDEST));
         if board.typed == Typed::Asks {
-            (shown.hint, shown.ink) = (ASKS.to_owned(), Ink::Notice);
+            shown.hint = asks();
         } else if let Some(trouble) = &board.trouble {
-            (shown.hint, shown.ink) = (clean(trouble).into_owned(), Ink::Bad);
+            shown.hint = Line::of(Ink::Bad, clean(trouble));
         } else if let Some(said) = &board.said {
-            (shown.hint, shown.ink) = (clean(said).into_owned(), Ink::Notice);
+            shown.hint = Line::of(Ink::Notice, clean(said));
         }
         let content = |place| self.content(place);
         let offered = self.offered();

@@ -6,11 +6,10 @@ use crate::view::{Ink, Line};
 
 /// What is painted of a form.
 pub(in crate::tui) struct Shown<P> {
-    pub(in crate::tui) title: String,
+    pub(in crate::tui) title: Line,
     pub(in crate::tui) rows: Vec<Row<P>>,
     /// The last line: what the field wants.
-    pub(in crate::tui) hint: String,
-    pub(in crate::tui) ink: Ink,
+    pub(in crate::tui) hint: Line,
 }
 
 /// A line of a form: texts and fields, each from its column on.

@@ -3,9 +3,17 @@
 use crossterm::event::KeyEvent;
 
 use crate::tui::keymap::Chord;
+use crate::view::{Ink, Line};
+
+/// The answer that leaves.
+const YES: char = 'y';
 
 /// What a form asks before what was typed goes.
-pub(super) const ASKS: &str = "Leave what you typed? y leaves, any other key stays";
+pub(super) fn asks() -> Line {
+    let line = Line::of(Ink::Notice, "Leave what you typed? ");
+    let line = line.with(Ink::Key, YES.to_string());
+    line.with(Ink::Notice, " leaves, any other key stays")
+}
 
 /// Whether something was typed, which Esc must not lose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,7 +32,9 @@ impl Typed {
             return None;
         }
         *self = Self::Something;
-        let leaves = matches!(Chord::of(key).letter(), Some('y' | 'Y'));
+        let leaves = Chord::of(key)
+            .letter()
+            .is_some_and(|c| c.eq_ignore_ascii_case(&YES));
         Some(if leaves { Done::Leave } else { Done::Open })
     }
 

@@ -5,8 +5,8 @@ use crate::game::Stat;
 use crate::tui::board::{Fields, columns, troubles};
 use crate::tui::keymap::Window;
 use crate::verbs::people::{PROFICIENCY, SPECIALIZATION};
-use crate::view::Ink;
 use crate::view::text::{clean, width};
+use crate::view::{Ink, Line};
 
 /// Columns of a number, and of what stands between two fields.
 const NUMBER: u16 = 5;
@@ -17,7 +17,7 @@ const LABEL: u16 = 6;
 type Row = crate::tui::board::Row<Place>;
 
 impl Form {
-    pub(super) fn title(&self) -> String {
+    pub(super) fn title(&self) -> Line {
         let what = match &self.purpose {
             Purpose::New if self.is_player() => "New player character".to_owned(),
             Purpose::New => "New NPC".to_owned(),
@@ -25,11 +25,8 @@ impl Form {
             Purpose::Edit(name) => clean(name).into_owned(),
         };
         let joins = if self.joins { ", into the fight" } else { "" };
-        format!(
-            " {what}{joins} · {} saves, {} leaves ",
-            self.key_of("keep"),
-            self.key_of("back")
-        )
+        let keys = self.says(Ink::Plain, " · {keep} saves, {back} leaves ");
+        Line::from(format!(" {what}{joins}")).and(keys)
     }
 
     pub(super) fn rows(&self, wide: u16) -> Vec<Row> {
@@ -257,8 +254,12 @@ impl Form {
         self.keys.key_in(Window::Form, id)
     }
 
+    fn says(&self, ink: Ink, words: &str) -> Line {
+        self.keys.says(Window::Form, ink, words)
+    }
+
     /// What the last line says.
-    pub(super) fn hint(&self) -> (Ink, String) {
+    pub(super) fn hint(&self) -> Line {
         let suggestions = self.suggestions();
         if let Some((first, more)) = suggestions.split_first() {
             let more = more.join(", ");
@@ -267,81 +268,53 @@ impl Form {
             } else {
                 format!("  ({more})")
             };
-            return (
-                Ink::Dim,
-                format!(
-                    "{} takes {}{}",
-                    self.key_of("cursor-right"),
-                    clean(first),
-                    clean(&more)
-                ),
-            );
+            let takes = self.says(Ink::Dim, "{cursor-right} takes ");
+            return takes.with(Ink::Dim, format!("{}{}", clean(first), clean(&more)));
         }
-        if let Some(rolled) = self
-            .field(self.board.at)
-            .and_then(|field| field.rolled.as_deref())
-        {
-            return (
-                Ink::Notice,
-                format!("rolled {}; type to change it", clean(rolled)),
-            );
+        let field = self.field(self.board.at);
+        if let Some(rolled) = field.and_then(|field| field.rolled.as_deref()) {
+            let text = format!("rolled {}; type to change it", clean(rolled));
+            return Line::of(Ink::Notice, text);
         }
-        let text = match self.board.at {
-            Place::Name => format!(
-                "{} or {}: next field; {}: a player's or NPC",
-                self.key_of("next-field"),
-                self.key_of("open"),
-                self.key_of("player")
-            ),
-            Place::Side => "p a player's, n NPC".to_owned(),
+        let hint = self.hint_of_place();
+        let last = self.last_rolled();
+        if last.is_empty() {
+            hint
+        } else {
+            Line::of(Ink::Dim, format!("{last} · ")).and(hint)
+        }
+    }
+
+    fn hint_of_place(&self) -> Line {
+        let words = match self.board.at {
+            Place::Name => "{next-field} or {open}: next field; {player}: a player's or NPC",
+            Place::Side => "p a player's, n NPC",
             Place::Stat(at) => {
                 let (stat, _) = &self.stats[at];
                 let (least, most) = stat.range;
-                format!(
-                    "{} ({least} to {most}); dice are rolled; {} on an empty one: skills",
-                    stat.doc,
-                    self.key_of("open")
-                )
+                let range = format!("{} ({least} to {most}); dice are rolled", stat.doc);
+                let open = self.says(Ink::Dim, "; {open} on an empty one: skills");
+                return Line::of(Ink::Dim, range).and(open);
             }
-            Place::Supply(at) => self.supplies[at].0.doc.to_owned(),
-            Place::Skill(_, SkillColumn::Stat) => "the stat it is linked to".to_owned(),
-            Place::Skill(_, SkillColumn::Specialization) => "its one specialization".to_owned(),
+            Place::Supply(at) => return Line::of(Ink::Dim, self.supplies[at].0.doc),
+            Place::Skill(_, SkillColumn::Stat) => "the stat it is linked to",
+            Place::Skill(_, SkillColumn::Specialization) => "its one specialization",
             Place::Skill(_, SkillColumn::Proficiencies) => {
-                "what it is proficient with, between commas".to_owned()
+                "what it is proficient with, between commas"
             }
-            Place::Notes => format!("what to remember; {} saves", self.key_of("open")),
+            Place::Notes => "what to remember; {open} saves",
             Place::Attack(_, AttackColumn::Traits) => {
                 let known = self.game.attacks.traits.iter();
                 let known = known.map(|one| one.word).collect::<Vec<_>>().join(" ");
-                format!("any of: {known}")
+                return Line::of(Ink::Dim, format!("any of: {known}"));
             }
             Place::Skill(..) => {
-                format!(
-                    "{} removes, {} {} moves; {} on an empty row goes on",
-                    self.key_of("remove-row"),
-                    self.key_of("move-up"),
-                    self.key_of("move-down"),
-                    self.key_of("open")
-                )
+                "{remove-row} removes, {move-up} {move-down} moves; {open} on an empty row goes on"
             }
-            Place::Attack(_, AttackColumn::Damage) => {
-                "dice; stats may stand in it: 1d6+4".to_owned()
-            }
-            Place::Attack(..) => format!(
-                "{} removes; {} on an empty row saves",
-                self.key_of("remove-row"),
-                self.key_of("open")
-            ),
+            Place::Attack(_, AttackColumn::Damage) => "dice; stats may stand in it: 1d6+4",
+            Place::Attack(..) => "{remove-row} removes; {open} on an empty row saves",
         };
-        let last = self.last_rolled();
-        (
-            Ink::Dim,
-            if last.is_empty() {
-                text
-            } else {
-                format!("{last} · {text}")
-            },
-        )
+        self.says(Ink::Dim, words)
     }
 
     /// How the field before this one was rolled, so that it is seen.

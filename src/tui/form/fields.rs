@@ -144,12 +144,10 @@ impl Fields for Form {
     }
 
     fn shown(&self, wide: u16) -> Shown<Place> {
-        let (ink, hint) = self.hint();
         Shown {
             title: self.title(),
             rows: self.rows(wide),
-            hint,
-            ink,
+            hint: self.hint(),
         }
     }
 }

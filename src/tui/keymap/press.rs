@@ -6,6 +6,7 @@ use tui_input::InputRequest;
 use super::chord::Chord;
 use super::own::Keymap;
 use super::windows::{Does, Window, WindowRow};
+use crate::view::{Ink, Line};
 
 /// What letters do in a window now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,6 +96,25 @@ impl Keymap {
         key.map_or_else(String::new, |key| key.label())
     }
 
+    /// Words that name keys of a window: `{id}` stands for what is written on the key of that act.
+    pub(in crate::tui) fn says(&self, window: Window, ink: Ink, words: &str) -> Line {
+        told(ink, words, |id| {
+            let known = window.bindings().any(|binding| binding.id == id);
+            debug_assert!(known, "{window:?} has no action {id}");
+            let key = self.key_in(window, id);
+            if key.is_empty() {
+                // Somebody has taken it away.
+                return format!("({})", id.replace('-', " "));
+            }
+            key
+        })
+    }
+
+    /// The same with the keys of the bare screen.
+    pub(in crate::tui) fn says_bare(&self, ink: Ink, words: &str) -> Line {
+        told(ink, words, |id| self.key(id))
+    }
+
     /// The keys that the hint line tells in a window, and what they do: how to leave first.
     pub(in crate::tui) fn hints_in(&self, window: Window) -> Vec<(String, String)> {
         let rows = self.window(window).iter();
@@ -119,4 +139,17 @@ impl Keymap {
         rows.flat_map(|row| &row.keys)
             .any(|key| key.letter() == Some(c))
     }
+}
+
+/// Words with what is written on keys in the place of their ids.
+fn told(ink: Ink, words: &str, key: impl Fn(&str) -> String) -> Line {
+    let mut line = Line::new();
+    let mut rest = words;
+    while let Some((before, after)) = rest.split_once('{') {
+        line.push(ink, before);
+        let (id, behind) = after.split_once('}').unwrap_or((after, ""));
+        line.push(Ink::Key, key(id));
+        rest = behind;
+    }
+    line.with(ink, rest)
 }

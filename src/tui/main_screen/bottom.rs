@@ -8,7 +8,7 @@ use super::layout::{Layout, panel_rows};
 use super::{MainScreen, Tone};
 use crate::campaign::History;
 use crate::session::LinePreview;
-use crate::tui::keymap::{Chord, Keymap, Window, chord};
+use crate::tui::keymap::{Keymap, Window};
 use crate::tui::paint::Painter;
 use crate::tui::panes;
 use crate::tui::prompt::{Prompt, Purpose};
@@ -39,7 +39,7 @@ impl MainScreen {
                 Tone::Said | Tone::Outside => Ink::Plain,
                 Tone::Notice | Tone::Alarm => Ink::Notice,
             };
-            return wrap(&Line::of(ink, clean(&message.text)), room, 0);
+            return wrap(&message.text.clone().cleaned().tinted(ink), room, 0);
         };
         match &typing.refusal {
             Some(refusal) => {
@@ -48,28 +48,28 @@ impl MainScreen {
                 let column = refusal
                     .span
                     .map(|span| (typing.columns_before(span.start) + sign).saturating_sub(scroll));
-                let mut text = refusal.to_string();
+                let mut text = Line::of(Ink::Notice, clean(&refusal.to_string()));
                 if refusal.by_rule {
-                    text = format!(
-                        "{text} · {}: anyway",
-                        self.keys.key_in(Window::Line, "overrule")
-                    );
+                    let anyway = " · {overrule}: anyway";
+                    text = text.and(self.keys.says(Window::Line, Ink::Notice, anyway));
                 }
-                pointed(column, &clean(&text), room)
+                pointed(column, text, room)
             }
             None if typing.purpose == Purpose::Answer => answer_hint(typing, &self.keys, room),
             None if self.panel_rows(area) > 0 => {
-                let hint = typing.dialog.as_ref().map_or_else(String::new, |dialog| {
-                    dialog.hint(&self.keys, typing.offers())
-                });
-                let mut lines = wrap(&Line::of(Ink::Dim, hint), room, 0);
+                let hint = typing
+                    .dialog
+                    .as_ref()
+                    .map_or_else(Line::new, |dialog| dialog.hint(&self.keys, typing.offers()));
+                let mut lines = wrap(&hint, room, 0);
                 lines.truncate(1);
                 lines
             }
             None if typing.promise().is_some() => {
                 let becomes = typing.promise().unwrap_or_default();
                 let line = Line::of(Ink::Dim, "-> ").with(Ink::Strong, clean(becomes));
-                wrap(&line.with(Ink::Dim, "  Enter does it"), room, 0)
+                let does = self.keys.says(Window::Line, Ink::Dim, "  {open} does it");
+                wrap(&line.and(does), room, 0)
             }
             None if typing.purpose == Purpose::Filter => wrap(&Line::of(Ink::Dim, USAGE), room, 0),
             None if !typing.list.keys.is_empty() => self.chosen_command(typing, room),
@@ -189,54 +189,22 @@ impl MainScreen {
             let start = typing.columns_before(typing.list.offer.span.start);
             let x = prompt.x.saturating_add(u16::try_from(start).unwrap_or(0));
             let top = self.layout.middle.y;
-            panes::popup::draw(painter, &typing.list, x, top..prompt.y);
+            panes::popup::draw(painter, &typing.list, &self.keys, x, top..prompt.y);
         }
     }
 
     /// The keys that are of use now, as many as there is room for.
     fn draw_hints(&self, painter: &mut Painter<'_>, area: Rect) {
-        for (place, key, hint) in self.hint_places(area) {
-            let after = painter.ink(place.x, place.y, place.width, &key, Ink::Strong);
-            painter.ink(after + 1, place.y, place.width, &hint, Ink::Dim);
-        }
-    }
-
-    /// Where the keys of the hint line stand, each with what it does.
-    fn hint_places(&self, area: Rect) -> Vec<(Rect, String, String)> {
         let mut x = area.x.saturating_add(1);
-        let mut places = Vec::new();
         for (key, hint) in self.hints() {
-            let wide = u16::try_from(width(&key) + 1 + width(&hint)).unwrap_or(u16::MAX);
+            let hint = Line::of(Ink::Key, key).with(Ink::Dim, format!(" {hint}"));
+            let wide = u16::try_from(hint.width()).unwrap_or(u16::MAX);
             if x.saturating_add(wide) > area.right() {
                 break;
             }
-            let place = Rect::new(x, area.y, wide, 1);
-            places.push((place, key, hint));
+            painter.line(x, area.y, wide, &hint);
             x = x.saturating_add(wide + 2);
         }
-        places
-    }
-
-    /// The key of the hint line at a place of the screen.
-    pub(super) fn hint_at(&self, x: u16, y: u16) -> Option<Chord> {
-        let area = self.layout.bottom;
-        let last = area.bottom().checked_sub(1)?;
-        let told = self.below(self.area).len();
-        if self.prompt.is_some()
-            || area.height == 0
-            || y != last
-            || told >= usize::from(area.height)
-        {
-            return None;
-        }
-        let row = Rect {
-            y,
-            height: 1,
-            ..area
-        };
-        let places = self.hint_places(row).into_iter();
-        let mut here = places.filter(|(place, ..)| place.contains((x, y).into()));
-        chord(&here.next()?.1)
     }
 }
 
@@ -251,15 +219,14 @@ fn answer_hint(typing: &Prompt, keys: &Keymap, room: usize) -> Vec<Line> {
         ""
     };
     let again = if waiting.earlier.is_some() {
-        let key = keys.key_in(Window::Line, "erase");
-        format!(" · {key}: the answer before")
+        " · {erase}: the answer before"
     } else {
-        String::new()
+        ""
     };
-    let keys = format!(
-        "digits{hits}, Enter · Enter alone: the console rolls{again} · Esc: back to the line"
+    let words = format!(
+        "digits{hits}, {{open}} · {{open}} alone: the console rolls{again} · {{back}}: back to the line"
     );
-    let mut lines = wrap(&Line::of(Ink::Dim, keys), room, 0);
+    let mut lines = wrap(&keys.says(Window::Line, Ink::Dim, &words), room, 0);
     let given = waiting.throw.given_in_words();
     if !given.is_empty() {
         let given = format!("fallen: {}", given.join(" · "));
@@ -285,21 +252,20 @@ fn put_lines(painter: &mut Painter<'_>, area: Rect, from: u16, lines: &[Line]) {
 }
 
 /// A caret under a column, with the words beside it if they fit there.
-fn pointed(column: Option<usize>, text: &str, room: usize) -> Vec<Line> {
-    let whole = || wrap(&Line::of(Ink::Notice, text), room, 0);
+fn pointed(column: Option<usize>, text: Line, room: usize) -> Vec<Line> {
     let Some(column) = column.filter(|column| *column < room) else {
-        return whole();
+        return wrap(&text, room, 0);
     };
     let caret = |before: String| Line::of(Ink::Notice, before);
-    if column + 2 + width(text) <= room {
-        return vec![caret(format!("{}^ {text}", " ".repeat(column)))];
+    if column + 2 + text.width() <= room {
+        return vec![caret(format!("{}^ ", " ".repeat(column))).and(text)];
     }
-    if width(text) < column {
-        let gap = " ".repeat(column - width(text) - 1);
-        return vec![caret(format!("{gap}{text} ^"))];
+    if text.width() < column {
+        let gap = " ".repeat(column - text.width() - 1);
+        return vec![caret(gap).and(text).with(Ink::Notice, " ^")];
     }
     let mut lines = vec![caret(format!("{}^", " ".repeat(column)))];
-    lines.extend(whole());
+    lines.extend(wrap(&text, room, 0));
     lines
 }
 

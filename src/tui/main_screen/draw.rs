@@ -15,7 +15,7 @@ use crate::tui::panes;
 use crate::view::line::wrap;
 use crate::view::log::{People, Reading};
 use crate::view::text::{clean, width};
-use crate::view::{Ink, banner, header, sheet};
+use crate::view::{Ink, Line, banner, header, sheet};
 
 pub(in crate::tui) type Cursor = Option<(u16, u16)>;
 
@@ -92,6 +92,10 @@ impl MainScreen {
             }
         }
         self.draw_titles(painter);
+        if self.is_covered() || self.explained.is_some() || self.prompt.is_some() {
+            // Keys that the panes name do something else now.
+            painter.cover();
+        }
         if let Some(mut overlay) = self.overlay.take() {
             let reading = self.reading();
             let middle = self.layout.middle;
@@ -100,11 +104,13 @@ impl MainScreen {
         }
         if let Some(mut map) = self.map.take() {
             let who = self.whom_the_map_moves();
-            cursor = Some(map.draw(painter, self.layout.middle, self.shown(), &who));
+            let shown = (self.shown(), who.as_str());
+            cursor = Some(map.draw(painter, self.layout.middle, shown, &self.keys));
             self.map = Some(map);
         }
         if let Some(mut window) = self.players.window.take() {
-            cursor = Some(window.draw(painter, self.layout.middle, self.players_shown()));
+            let middle = self.layout.middle;
+            cursor = Some(window.draw(painter, middle, self.players_shown(), &self.keys));
             self.players.window = Some(window);
         }
         if let Some(mut form) = self.initiative.take() {
@@ -119,6 +125,9 @@ impl MainScreen {
         }
         if let Some(picker) = &mut self.picker {
             cursor = Some(picker.draw(painter, self.layout.middle));
+        }
+        if self.explained.is_some() || self.prompt.is_some() {
+            painter.cover();
         }
         if let Some(mut help) = self.explained.take() {
             let reading = self.reading();
@@ -236,13 +245,17 @@ impl MainScreen {
             None if self.disk.durable >= last => ("saved".to_owned(), painter.theme.ink(Ink::Dim)),
             None => ("saving".to_owned(), painter.theme.ink(Ink::Notice)),
         };
+        let state = Line::from(state);
         let (state, style) = match (&self.past, &self.disk.failed) {
             (None, _) => (state, style),
-            (Some(past), None) => (past.words(), painter.theme.ink(Ink::Notice)),
-            (Some(past), Some(_)) => (format!("{} · {state}", past.words()), style),
+            (Some(past), None) => (past.words(&self.keys), painter.theme.ink(Ink::Notice)),
+            (Some(past), Some(_)) => {
+                let words = past.words(&self.keys).with(Ink::Plain, " · ");
+                (words.and(state), style)
+            }
         };
         let room = area.width.saturating_sub(1);
-        let wide = u16::try_from(width(&state)).unwrap_or(room).min(room);
+        let wide = u16::try_from(state.width()).unwrap_or(room).min(room);
         let turn = self.turn_lasts();
         let lasts = turn.as_ref().map_or(0, |(_, text)| text.len() + 3);
         let lasts = u16::try_from(lasts).unwrap_or(room);
@@ -254,7 +267,15 @@ impl MainScreen {
             let at = painter.ink(x - lasts, area.y, lasts, &text, ink);
             painter.ink(at, area.y, 3, " · ", Ink::Dim);
         }
-        painter.text(x, area.y, wide, &state, style);
+        painter.line(x, area.y, wide, &state);
+        painter.lay(
+            Rect {
+                x,
+                width: wide,
+                ..area
+            },
+            style,
+        );
     }
 
     /// Whose turn it is, filled from edge to edge so that it is seen from across the table.
@@ -325,9 +346,9 @@ impl MainScreen {
         });
         let fact = self.fact(pane);
         let mut end = end;
-        if !fact.is_empty() {
+        if !fact.pieces.is_empty() {
             let room = area.right().saturating_sub(end + 1);
-            end = painter.ink(end, area.y, room, &format!("{fact} "), Ink::Dim);
+            end = painter.line(end, area.y, room, &fact.with(Ink::Dim, " "));
         }
         if let Some(hidden) = self.behind_sheet().filter(|_| pane == Pane::Sheet) {
             // Whose place the sheet has taken.
@@ -373,11 +394,7 @@ impl MainScreen {
                     title.push_str(more.trim_end_matches(" more"));
                 }
             }
-            let fact = if facts {
-                self.fact(pane)
-            } else {
-                String::new()
-            };
+            let fact = if facts { self.fact(pane) } else { Line::new() };
             (title, fact)
         };
         let forms = [
@@ -390,8 +407,8 @@ impl MainScreen {
         for (form, facts, gap) in forms {
             between = gap;
             titles = shown.iter().map(|pane| words(*pane, form, facts)).collect();
-            let wide = titles.iter().map(|(title, fact): &(String, String)| {
-                let fact = if fact.is_empty() { 0 } else { width(fact) + 1 };
+            let wide = titles.iter().map(|(title, fact): &(String, Line)| {
+                let fact = fact.width() + usize::from(!fact.pieces.is_empty());
                 width(title) + fact + usize::from(gap)
             });
             if wide.sum::<usize>() <= usize::from(area.width) {
@@ -404,8 +421,8 @@ impl MainScreen {
             let style = painter.theme.title(pane == self.focus);
             let start = x;
             x = painter.text(x, area.y, room(x), &title, style);
-            if !fact.is_empty() {
-                x = painter.ink(x + 1, area.y, room(x + 1), &fact, Ink::Dim);
+            if !fact.pieces.is_empty() {
+                x = painter.line(x + 1, area.y, room(x + 1), &fact);
             }
             self.layout.titles[pane.index()] = Some(Rect::new(start, area.y, x - start, 1));
             x += between;
@@ -432,37 +449,38 @@ impl MainScreen {
     }
 
     /// What is most worth knowing of a pane, beside its title.
-    fn fact(&self, pane: Pane) -> String {
+    fn fact(&self, pane: Pane) -> Line {
+        let dim = |text: String| Line::of(Ink::Dim, text);
         match pane {
-            Pane::Order => match self.shown().fight() {
-                Some(fight) => format!("round {}", fight.round),
-                None => String::new(),
-            },
+            Pane::Order => {
+                let fight = self.shown().fight();
+                fight.map_or_else(Line::new, |fight| dim(format!("round {}", fight.round)))
+            }
             Pane::Roster => {
                 let listed = self.listed();
                 let here = listed.len();
                 match (listed.absent(), self.lists_everybody) {
-                    (0, false) => format!("{here} here"),
-                    (0, true) => format!("everybody, {here}"),
+                    (0, false) => dim(format!("{here} here")),
+                    (0, true) => dim(format!("everybody, {here}")),
                     (absent, _) => {
-                        let key = self.keys.key("everybody");
-                        format!("{here} here, {absent} not: {key}")
+                        let words = format!("{here} here, {absent} not: {{everybody}}");
+                        self.keys.says_bare(Ink::Dim, &words)
                     }
                 }
             }
             Pane::Kept => {
                 let (campaign, game) = (self.shown(), self.session.game());
-                self.keepers().fact(campaign, game)
+                dim(self.keepers().fact(campaign, game))
             }
-            Pane::Log if !self.filter.is_off() => format!("/{}", clean(self.filter.words())),
+            Pane::Log if !self.filter.is_off() => dim(format!("/{}", clean(self.filter.words()))),
             Pane::Log if self.log.at.is_some() || self.log.bottom.is_some() => {
-                format!("{} for the newest", self.keys.key("last-row"))
+                self.keys.says_bare(Ink::Dim, "{last-row} for the newest")
             }
-            Pane::Log => String::new(),
+            Pane::Log => Line::new(),
             Pane::Sheet => {
                 let who = self.whose_sheet();
                 let who = who.and_then(|id| self.shown().characters.get(id));
-                who.map_or_else(String::new, |who| clean(&who.name).into_owned())
+                who.map_or_else(Line::new, |who| dim(clean(&who.name).into_owned()))
             }
         }
     }
@@ -539,9 +557,8 @@ impl MainScreen {
                     entries: self.entries(),
                     round,
                 };
-                let focused = look.focused;
                 let kept = (&mut filter, &mut telling);
-                let at = panes::log::draw(painter, area, source, &mut log, kept, focused);
+                let at = panes::log::draw(painter, area, source, &mut log, kept, look);
                 (self.log, self.filter, self.log_rows) = (log, filter, telling);
                 at
             }

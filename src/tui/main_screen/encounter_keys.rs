@@ -5,7 +5,7 @@ use super::choice::Chosen;
 use crate::campaign::{Campaign, Character, Encounter, Side};
 use crate::lang::line::quoted;
 use crate::play::fight::may_begin;
-use crate::tui::keymap::Does;
+use crate::tui::keymap::{Does, Window};
 use crate::tui::picker::{PickRow, Picker};
 use crate::tui::prompt::Purpose;
 use crate::verbs::encounter::SAVE;
@@ -15,7 +15,8 @@ use crate::view::{Ink, Line, encounters};
 const BEGIN: &str = "begin ";
 
 /// What stands instead of a list without rows.
-const NOTHING: &str = "nothing is prepared yet: + makes an encounter of the bestiary's creatures";
+const NOTHING: &str =
+    "nothing is prepared yet: {new-encounter} makes an encounter of the bestiary's creatures";
 
 /// Notes are cut into lines where they are drawn.
 const UNCUT: usize = 10_000;
@@ -54,7 +55,8 @@ impl MainScreen {
         };
         let rows = rows(campaign);
         let list = Picker::encounters(&self.keys, "Encounters", rows, enter, without);
-        self.picker = Some(list.or_else(NOTHING).noted(campaign_notes(campaign)));
+        let nothing = self.keys.says(Window::Encounters, Ink::Dim, NOTHING);
+        self.picker = Some(list.or_else(nothing).noted(campaign_notes(campaign)));
     }
 
     /// Asks what a fight begins with: a prepared one first. Where none is, everyone is in it, if

@@ -15,8 +15,8 @@ use crate::tui::board::{
     Board, Content, ContentMut, Done, Field, Fields, High, Row, Shown, columns, troubles,
 };
 use crate::tui::keymap::{Does, Keymap, Window};
-use crate::view::Ink;
 use crate::view::text::{clean, clip_name, width};
+use crate::view::{Ink, Line};
 
 /// Columns of a field.
 const NUMBER: u16 = 18;
@@ -194,16 +194,14 @@ impl InitiativeForm {
     }
 
     /// What the keys do.
-    fn hint(&self) -> String {
-        let key = |id| self.keys.key_in(Window::Initiative, id);
-        let (open, skips) = (key("open"), key("next-field"));
-        let (edits, leaves) = (key("command"), key("back"));
+    fn hint(&self) -> Line {
         let ends = if self.joins { "joins" } else { "begins" };
         let rolled = self.entrants.iter().any(|one| one.die.is_some());
         let rest = if rolled { " and rolls the rest" } else { "" };
-        format!(
-            "{open} next · {open} on an empty field {ends}{rest} · {skips} skips · {edits} edits the line · {leaves} leaves"
-        )
+        let words = format!(
+            "{{open}} next · {{open}} on an empty field {ends}{rest} · {{next-field}} skips · {{command}} edits the line · {{back}} leaves"
+        );
+        self.keys.says(Window::Initiative, Ink::Dim, &words)
     }
 
     fn rows(&self, wide: u16) -> Vec<Row<usize>> {
@@ -296,10 +294,9 @@ impl Fields for InitiativeForm {
 
     fn shown(&self, wide: u16) -> Shown<usize> {
         Shown {
-            title: format!(" Initiative · {} ", clean(&self.line)),
+            title: format!(" Initiative · {} ", clean(&self.line)).into(),
             rows: self.rows(wide),
             hint: self.hint(),
-            ink: Ink::Dim,
         }
     }
 }

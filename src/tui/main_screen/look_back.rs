@@ -3,6 +3,7 @@
 use super::past::{Past, entries, shown};
 use super::{LogScroll, MainScreen, Tone};
 use crate::campaign::{Campaign, Entries};
+use crate::view::Ink;
 use crate::view::header;
 use crate::view::kept::Keepers;
 use crate::view::text::{clean, clip};
@@ -113,7 +114,9 @@ impl MainScreen {
     pub(super) fn refuse_the_past(&mut self) {
         if let Some(past) = &self.past {
             let number = past.number;
-            let text = format!("this is the table after #{number}: Esc returns to now, then act");
+            let text =
+                format!("this is the table after #{number}: {{back}} returns to now, then act");
+            let text = self.keys.says_bare(Ink::Plain, &text);
             self.say(Tone::Notice, text);
         }
     }

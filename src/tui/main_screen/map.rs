@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::campaign::Campaign;
+use crate::tui::keymap::{Keymap, Window};
 use crate::tui::paint::{Painter, in_the_middle};
 use crate::tui::rows::{scrolled, stepped};
 use crate::view::map::{Map, NO_ZONES};
@@ -59,14 +60,16 @@ impl ZoneMap {
         &mut self,
         painter: &mut Painter<'_>,
         area: Rect,
-        campaign: &Campaign,
-        who: &str,
+        (campaign, who): (&Campaign, &str),
+        keys: &Keymap,
     ) -> (u16, u16) {
         let place = in_the_middle(area, WIDEST);
+        let says = |words| keys.says(Window::Map, Ink::Plain, words);
         let title = if who.is_empty() {
-            " Map · Esc closes ".to_owned()
+            says(" Map · {back} closes ")
         } else {
-            format!(" Map · Enter moves {who} to the zone, Esc closes ")
+            let who = says(" Map · {open} moves ").with(Ink::Plain, who);
+            who.and(says(" to the zone, {back} closes "))
         };
         let inside = painter.frame(place, &title, true);
         let columns = usize::from(inside.width.saturating_sub(2).max(1));

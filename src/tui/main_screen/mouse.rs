@@ -6,9 +6,12 @@ use ratatui::layout::Rect;
 use super::{MainScreen, Pane};
 use crate::campaign::CharacterId;
 use crate::tui::board::Fields as _;
+use crate::tui::keymap::Does;
 use crate::tui::message::Flow;
 use crate::tui::overlay::Clicked;
+use crate::tui::paint::Click;
 use crate::tui::panes;
+use crate::tui::prompt::Typed;
 use crate::view::banner::banner;
 
 /// What the second click on what is chosen means.
@@ -32,6 +35,23 @@ impl MainScreen {
             }
             _ => Flow::Nothing,
         }
+    }
+
+    /// Takes in a click on the list above the line or on a modifier of it.
+    pub(in crate::tui) fn clicked(&mut self, click: Click) -> Flow {
+        let Some(prompt) = &mut self.prompt else {
+            return Flow::Nothing;
+        };
+        let typed = match click {
+            Click::Choice(row) => {
+                prompt.list.pick(row);
+                prompt.list_act(Does::Take)
+            }
+            Click::Modifier(at) => Some(prompt.turn_modifier(self.session.table(), at)),
+            Click::Key(_) => None,
+        };
+        self.line_typed(typed.unwrap_or(Typed::Nothing));
+        Flow::Draw
     }
 
     fn wheel(&mut self, x: u16, y: u16, down: bool) -> Flow {
@@ -110,9 +130,6 @@ impl MainScreen {
 
     fn click(&mut self, x: u16, y: u16, second: bool) -> Flow {
         self.dragging = None;
-        if let Some(chord) = self.hint_at(x, y) {
-            return self.key(chord.event());
-        }
         if self.explained.is_some() {
             return Flow::Nothing;
         }

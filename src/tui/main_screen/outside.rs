@@ -2,6 +2,7 @@
 
 use super::{MainScreen, Message, Tone};
 use crate::exec::{self, Answered, Format};
+use crate::view::{Ink, Line};
 
 /// What came of a line from outside.
 pub(in crate::tui) struct Outside {
@@ -43,11 +44,11 @@ impl MainScreen {
     /// first.
     fn say_from_outside(&mut self, line: &str, said: Vec<Message>) {
         self.messages.retain(|said| said.tone != Tone::Outside);
-        let mut text = format!("from outside: {}", line.trim());
+        let mut text = Line::from(format!("from outside: {}", line.trim()));
         let mut first = Vec::new();
         for said in said {
             match said.tone {
-                Tone::Said => text = format!("{text} · {}", said.text),
+                Tone::Said => text = text.with(Ink::Plain, " · ").and(said.text),
                 Tone::Outside | Tone::Notice | Tone::Alarm => first.push(said),
             }
         }

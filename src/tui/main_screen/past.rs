@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::campaign::{Campaign, Entries};
 use crate::session::Session;
+use crate::tui::keymap::Keymap;
 use crate::view::kept::Keepers;
+use crate::view::{Ink, Line};
 
 /// A table as it was.
 pub(super) struct Past {
@@ -20,8 +22,9 @@ pub(super) struct Past {
 
 impl Past {
     /// Which moment this is, in words.
-    pub(super) fn words(&self) -> String {
-        format!("as it was after #{} · Esc returns", self.number)
+    pub(super) fn words(&self, keys: &Keymap) -> Line {
+        let words = format!("as it was after #{} · {{back}} returns", self.number);
+        keys.says_bare(Ink::Plain, &words)
     }
 }
 

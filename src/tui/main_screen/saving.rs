@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{MainScreen, Message, Tone};
-use crate::tui::message::{ExitReason, Flow, LEAVES, LEAVES_TOUR, Saved};
+use crate::tui::message::{ExitReason, Flow, Saved, leaves, leaves_tour};
 
 impl MainScreen {
     /// Writes all that is left to write.
@@ -33,9 +33,9 @@ impl MainScreen {
         }
         self.disk.cancelled = true;
         let says = if self.disk.keeps_nothing() {
-            LEAVES_TOUR
+            leaves_tour()
         } else {
-            LEAVES
+            leaves()
         };
         self.say(Tone::Notice, says);
         Flow::Draw
@@ -115,6 +115,7 @@ impl MainScreen {
             }
             Saved::Noticed { text } => {
                 let tone = Tone::Notice;
+                let text = text.into();
                 self.messages.push(Message { tone, text });
                 Flow::Draw
             }

@@ -33,6 +33,11 @@ impl MainScreen {
                 None => Typed::Nothing,
             }
         };
+        self.line_typed(typed);
+    }
+
+    /// Goes on after what a key or a click did to the line.
+    pub(super) fn line_typed(&mut self, typed: Typed) {
         match typed {
             Typed::Nothing => self.refresh_dialog(),
             Typed::Changed => self.line_changed(),

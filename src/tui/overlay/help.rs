@@ -74,9 +74,10 @@ pub(super) fn told(
     let dice = DICE.iter().map(|(typed, doc)| row(typed, doc));
     let title = "Dice that were rolled at the table";
     section(&mut out, title, dice.filter(lets));
+    let modifiers = keys.key_in(Window::Line, "modifiers");
     let toggles = game.all_toggles().map(|toggle| {
         let verbs = toggle.verbs.join(" ");
-        let line = Line::of(Ink::Strong, format!("  Ctrl-t {}", toggle.key))
+        let line = Line::of(Ink::Strong, format!("  {modifiers} {}", toggle.key))
             .with(Ink::Plain, format!("  {}", toggle.label))
             .with(Ink::Dim, format!("  {verbs}"));
         (line, None)

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use super::{Look, cursor, nothing, star};
 use crate::tui::paint::Painter;
 use crate::view::kept::Row;
+use crate::view::{Ink, Line};
 
 /// Columns before the text: the cursor and a star.
 pub(crate) const BEFORE: u16 = 2;
@@ -19,7 +20,7 @@ pub(crate) fn draw(
     look: Look<'_>,
 ) -> Option<(u16, u16)> {
     if rows.is_empty() {
-        nothing(painter, area, &[empty]);
+        nothing(painter, area, &[Line::of(Ink::Dim, empty)]);
         return None;
     }
     let mut at = None;

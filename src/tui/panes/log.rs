@@ -4,13 +4,13 @@ pub(crate) mod telling;
 
 use ratatui::layout::Rect;
 
-use super::{cursor, nothing};
+use super::{Look, cursor, nothing};
 use crate::campaign::Entries;
 use crate::tui::main_screen::LogScroll;
 use crate::tui::paint::Painter;
-use crate::view::Line;
 use crate::view::filter::Filter;
 use crate::view::log::{Reading, faded, lines, lines_of_selected};
+use crate::view::{Ink, Line};
 use telling::{Source, TellingRows};
 
 /// What is known of rows and kept from frame to frame.
@@ -26,15 +26,16 @@ pub(crate) fn draw(
     source: Source<'_>,
     scroll: &mut LogScroll,
     (filter, telling): Known<'_>,
-    focused: bool,
+    look: Look<'_>,
 ) -> Option<(u16, u16)> {
     let Some(newest) = filter.older(source.entries, usize::MAX) else {
+        let says = |words| look.keys.says_bare(Ink::Dim, words);
         let why = if source.entries.is_empty() {
-            "nothing has happened yet"
+            says("nothing has happened yet")
         } else if filter.is_paused() {
-            "looking back ..."
+            says("looking back ...")
         } else {
-            "no entry fits the filter; Esc clears it"
+            says("no entry fits the filter; {back} clears it")
         };
         nothing(painter, area, &[why]);
         return None;
@@ -42,7 +43,7 @@ pub(crate) fn draw(
     if area.width < 2 || area.height == 0 {
         return None;
     }
-    let selected = scroll.at.unwrap_or(newest);
+    let (selected, focused) = (scroll.at.unwrap_or(newest), look.focused);
     // A turn that passes has a line only while it is selected.
     let at = (focused || scroll.at.is_some()).then_some(selected);
     let mut window = Window::of(area, source, at, (filter, telling));

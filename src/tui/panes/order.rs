@@ -49,12 +49,7 @@ pub(crate) fn draw(
     if campaign.fight().is_none() {
         let doors = doors(campaign, look.keys);
         let room = usize::from(area.width.saturating_sub(2).max(1));
-        let lines: Vec<String> = doors
-            .iter()
-            .flat_map(|door| wrap(&Line::of(Ink::Dim, clean(door)), room, 2))
-            .map(|line| line.plain())
-            .collect();
-        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        let lines: Vec<Line> = doors.iter().flat_map(|door| wrap(door, room, 2)).collect();
         nothing(painter, area, &lines);
         return (None, None);
     }
@@ -229,30 +224,26 @@ fn cells_of((left, whole): (i64, i64), cells: u16, [full, half]: [&str; 2]) -> S
 }
 
 /// What can be done where nobody fights: `b to begin: Under the Patience, everyone`.
-fn doors(campaign: &Campaign, keys: &Keymap) -> Vec<String> {
-    let makes = || {
-        let (add, encounters) = (keys.key("add"), keys.key("encounters"));
-        format!("{add} a character · {encounters} an encounter")
-    };
+fn doors(campaign: &Campaign, keys: &Keymap) -> Vec<Line> {
+    let makes = || keys.says_bare(Ink::Dim, "{add} a character · {encounters} an encounter");
     let prepared = campaign.encounters.iter();
     let mut fights: Vec<&str> = prepared.map(|prepared| &*prepared.name).collect();
     let has_foe = campaign
         .characters
         .iter()
         .any(|who| who.side() == Side::Foe);
+    let says = |words| Line::of(Ink::Dim, words);
     match (campaign.characters.is_empty(), fights.is_empty()) {
-        (true, true) => return vec!["nobody is here yet".to_owned(), makes()],
-        (false, true) if !has_foe => {
-            return vec!["nobody to fight against yet".to_owned(), makes()];
-        }
+        (true, true) => return vec![says("nobody is here yet"), makes()],
+        (false, true) if !has_foe => return vec![says("nobody to fight against yet"), makes()],
         _ => {}
     }
     if !campaign.characters.is_empty() {
         fights.push("everyone");
     }
-    let begin = keys.key("begin");
+    let begins = keys.says_bare(Ink::Dim, "{begin} to begin: ");
     vec![
-        "nobody is fighting".to_owned(),
-        format!("{begin} to begin: {}", fights.join(", ")),
+        says("nobody is fighting"),
+        begins.with(Ink::Dim, clean(&fights.join(", "))),
     ]
 }

@@ -7,8 +7,8 @@ use super::mark;
 use crate::rules::Grade;
 use crate::session::LinePreview;
 use crate::tui::dialog::{Dialog, Mode, Turned};
-use crate::tui::paint::Painter;
-use crate::tui::rows::choices;
+use crate::tui::paint::{Click, Painter};
+use crate::tui::rows::{choices, scrolled};
 use crate::tui::suggestions::Suggestions;
 use crate::verbs::rolling::Subject;
 use crate::view::text::clean;
@@ -67,6 +67,16 @@ pub(crate) fn draw(
             ..place
         };
         let widest = right * 2 / 3;
+        let first = scrolled(0, list.chosen, usize::from(place.height));
+        let shown = first..list.offer.choices.len();
+        for (nth, y) in shown.zip(place.top()..place.bottom()) {
+            let row = Rect {
+                y,
+                height: 1,
+                ..place
+            };
+            painter.spot(row, Click::Choice(nth));
+        }
         choices(
             painter,
             place,
@@ -104,6 +114,7 @@ fn toggles(painter: &mut Painter<'_>, area: Rect, dialog: &Dialog) {
         let y = area.y + u16::try_from(cell % rows).unwrap_or(0);
         let place = Rect::new(x, y, cell_wide.min(area.right().saturating_sub(x)), 1);
         toggle(painter, place, turned, turning);
+        painter.spot(place, Click::Modifier(nth));
         if turning && nth == dialog.at {
             mark(painter, place, y);
         }

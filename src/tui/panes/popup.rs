@@ -6,7 +6,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::{columns, mark};
-use crate::tui::paint::Painter;
+use crate::tui::keymap::{Keymap, Window};
+use crate::tui::paint::{Click, Painter};
 use crate::tui::rows::{choices, more, scrolled};
 use crate::tui::suggestions::Suggestions;
 use crate::view::Ink;
@@ -19,21 +20,32 @@ const WIDEST: u16 = 40;
 
 /// Paints them in a box right above the line, in some rows of the screen: with what each means where
 /// they are few, else in columns with their keys.
-pub(crate) fn draw(painter: &mut Painter<'_>, list: &Suggestions, x: u16, rows: Range<u16>) {
+pub(crate) fn draw(
+    painter: &mut Painter<'_>,
+    list: &Suggestions,
+    keys: &Keymap,
+    x: u16,
+    rows: Range<u16>,
+) {
     let high = usize::from((rows.end - rows.start.min(rows.end)).saturating_sub(2));
     if high == 0 {
         return;
     }
     let count = list.offer.choices.len();
     if !list.keys.is_empty() && count > ROWS.min(high) {
-        in_columns(painter, list, &rows);
+        in_columns(painter, list, keys, &rows);
     } else {
-        one_by_one(painter, list, x, &rows);
+        one_by_one(painter, list, keys, (x, &rows));
     }
 }
 
 /// A row each: the choice, its key, what it means.
-fn one_by_one(painter: &mut Painter<'_>, list: &Suggestions, x: u16, within: &Range<u16>) {
+fn one_by_one(
+    painter: &mut Painter<'_>,
+    list: &Suggestions,
+    keymap: &Keymap,
+    (x, within): (u16, &Range<u16>),
+) {
     let area = painter.area();
     let all = &list.offer.choices;
     let most = usize::from(within.end - within.start).saturating_sub(2);
@@ -52,7 +64,11 @@ fn one_by_one(painter: &mut Painter<'_>, list: &Suggestions, x: u16, within: &Ra
         return;
     }
     let place = Rect::new(x.min(area.right() - wide), within.end - high, wide, high);
-    let inside = painter.frame(place, " Tab takes ", false);
+    let inside = painter.frame(
+        place,
+        &keymap.says(Window::Line, Ink::Plain, " {take} takes "),
+        false,
+    );
     if keys > 0 {
         for (key, y) in list
             .keys
@@ -68,6 +84,14 @@ fn one_by_one(painter: &mut Painter<'_>, list: &Suggestions, x: u16, within: &Ra
         width: inside.width.saturating_sub(keys),
         ..inside
     };
+    for (nth, y) in (first..first + rows).zip(inside.top()..inside.bottom()) {
+        let row = Rect {
+            y,
+            height: 1,
+            ..inside
+        };
+        painter.spot(row, Click::Choice(nth));
+    }
     choices(
         painter,
         text,
@@ -84,7 +108,7 @@ fn one_by_one(painter: &mut Painter<'_>, list: &Suggestions, x: u16, within: &Ra
 }
 
 /// As many as there is room for, from top to bottom and then from left to right.
-fn in_columns(painter: &mut Painter<'_>, list: &Suggestions, within: &Range<u16>) {
+fn in_columns(painter: &mut Painter<'_>, list: &Suggestions, keymap: &Keymap, within: &Range<u16>) {
     let area = painter.area();
     let all = &list.offer.choices;
     let insert = all.iter().map(|choice| columns(&choice.insert)).max();
@@ -98,7 +122,9 @@ fn in_columns(painter: &mut Painter<'_>, list: &Suggestions, within: &Range<u16>
     let first = column.saturating_sub(across - 1) * rows;
     let high = u16::try_from(rows + 2).unwrap_or(u16::MAX);
     let place = Rect::new(area.x, within.end - high, area.width, high);
-    let inside = painter.frame(place, " Commands · letters narrow, Tab takes ", false);
+    let title = " Commands · letters narrow, {take} takes ";
+    let title = keymap.says(Window::Line, Ink::Plain, title);
+    let inside = painter.frame(place, &title, false);
     let shown = all
         .iter()
         .zip(&list.keys)
@@ -110,6 +136,7 @@ fn in_columns(painter: &mut Painter<'_>, list: &Suggestions, within: &Range<u16>
         let x = inside.x + u16::try_from(at / rows).unwrap_or(0) * cell;
         let y = inside.y + u16::try_from(at % rows).unwrap_or(0);
         let room = cell.min(inside.right().saturating_sub(x));
+        painter.spot(Rect::new(x, y, room, 1), Click::Choice(nth));
         painter.text(x, y, room.min(insert), &clean(&choice.insert), Style::new());
         let key_x = x + insert + 1;
         let left = (x + room).saturating_sub(key_x);

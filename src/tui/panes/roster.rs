@@ -8,9 +8,9 @@ use super::{GLYPH, Look, columns, cursor, nothing, person, star};
 use crate::campaign::Campaign;
 use crate::game::Game;
 use crate::tui::paint::Painter;
-use crate::view::Ink;
 use crate::view::listed::Listed;
 use crate::view::roster::{Row, headings, rows};
+use crate::view::{Ink, Line};
 
 /// A name is not cut below this to make room for numbers.
 const LEAST_NAME: u16 = 12;
@@ -46,13 +46,19 @@ pub(crate) fn draw(
     look: Look<'_>,
 ) -> Option<(u16, u16)> {
     if listed.is_empty() && listed.absent() > 0 {
-        let how = format!("{} lists everybody", look.keys.key("everybody"));
-        nothing(painter, area, &["nobody is here", &how]);
+        let how = look.keys.says_bare(Ink::Dim, "{everybody} lists everybody");
+        nothing(painter, area, &[Line::of(Ink::Dim, "nobody is here"), how]);
         return None;
     }
     if listed.is_empty() {
-        let how = format!("{} then add \"Ilse Marrow\"", look.keys.key("command"));
-        nothing(painter, area, &["nobody is here yet", &how]);
+        let how = look
+            .keys
+            .says_bare(Ink::Dim, "{command} then add \"Ilse Marrow\"");
+        nothing(
+            painter,
+            area,
+            &[Line::of(Ink::Dim, "nobody is here yet"), how],
+        );
         return None;
     }
     let shown = rows(campaign, game, listed, window);

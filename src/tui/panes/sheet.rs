@@ -4,12 +4,12 @@ use ratatui::layout::Rect;
 
 use super::nothing;
 use crate::tui::paint::Painter;
-use crate::view::Line;
+use crate::view::{Ink, Line};
 
 /// Paints lines, or that there is nobody; answers with where the first stands.
 pub(crate) fn draw(painter: &mut Painter<'_>, area: Rect, lines: &[Line]) -> Option<(u16, u16)> {
     if lines.is_empty() {
-        nothing(painter, area, &["nobody is selected"]);
+        nothing(painter, area, &[Line::of(Ink::Dim, "nobody is selected")]);
         return None;
     }
     let room = area.width.saturating_sub(1);

@@ -6,20 +6,24 @@ use std::rc::Rc;
 use crossterm::event::KeyEvent;
 
 use super::Wanted;
-use crate::tui::keymap::Keymap;
+use crate::tui::keymap::{Keymap, Window};
 use crate::tui::library::CampaignSummary;
 use crate::tui::picker::{PickRow, Picked, Picker};
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
-/// What Enter does with a backup.
-const MAKES: &str = "Enter makes it the campaign; what stands there is kept as a backup";
+/// What can be done with a backup.
+fn makes(keys: &Keymap) -> Vec<Line> {
+    let words = "{open} makes it the campaign; what stands there is kept as a backup";
+    vec![keys.says(Window::List, Ink::Dim, words)]
+}
 
 /// The backups of one campaign.
 pub(super) struct Backups {
     path: PathBuf,
     /// The names of the backups.
     pub(super) list: Picker<String>,
+    keys: Rc<Keymap>,
 }
 
 impl Backups {
@@ -32,9 +36,8 @@ impl Backups {
         );
         Self {
             path: path.to_owned(),
-            list: list
-                .or_else("there are none")
-                .noted(vec![Line::of(Ink::Dim, MAKES)]),
+            keys: Rc::clone(keys),
+            list: list.or_else("there are none").noted(makes(keys)),
         }
     }
 
@@ -44,7 +47,7 @@ impl Backups {
 
     /// Takes in a key; `None` leaves the dialog.
     pub(super) fn key(&mut self, key: KeyEvent) -> Option<Wanted> {
-        self.list.note(vec![Line::of(Ink::Dim, MAKES)]);
+        self.list.note(makes(&self.keys));
         let picked = self.list.key(key);
         self.picked(picked)
     }

@@ -6,18 +6,22 @@ use std::rc::Rc;
 use crossterm::event::KeyEvent;
 
 use super::Wanted;
-use crate::tui::keymap::Keymap;
+use crate::tui::keymap::{Keymap, Window};
 use crate::tui::library::CampaignSummary;
 use crate::tui::picker::{PickRow, Picked, Picker};
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
-/// What Enter does with a campaign in the bin.
-const PUTS_BACK: &str = "Enter puts it back with its log and backups";
+/// What can be done with a campaign in the bin.
+fn puts_back(keys: &Keymap) -> Vec<Line> {
+    let words = "{open} puts it back with its log and backups";
+    vec![keys.says(Window::List, Ink::Dim, words)]
+}
 
 pub(super) struct Bin {
     /// Where each of them is.
     pub(super) list: Picker<PathBuf>,
+    keys: Rc<Keymap>,
 }
 
 impl Bin {
@@ -25,9 +29,8 @@ impl Bin {
         let row = |one: &CampaignSummary| PickRow::new(&one.title, &*one.detail, one.path.clone());
         let list = Picker::lettered(keys, "Bin", found.iter().map(row).collect());
         Self {
-            list: list
-                .or_else("the bin is empty")
-                .noted(vec![Line::of(Ink::Dim, PUTS_BACK)]),
+            keys: Rc::clone(keys),
+            list: list.or_else("the bin is empty").noted(puts_back(keys)),
         }
     }
 
@@ -37,7 +40,7 @@ impl Bin {
 
     /// Takes in a key; `None` leaves the dialog.
     pub(super) fn key(&mut self, key: KeyEvent) -> Option<Wanted> {
-        self.list.note(vec![Line::of(Ink::Dim, PUTS_BACK)]);
+        self.list.note(puts_back(&self.keys));
         let picked = self.list.key(key);
         Self::picked(picked)
     }

@@ -34,7 +34,7 @@ impl Help {
         let high = u16::try_from(told.len() + 2).unwrap_or(u16::MAX);
         place.height = high.min(area.height);
         place.y += (area.height - place.height) / 2;
-        let title = format!(" Keys · {} closes ", keys.key_in(Window::Page, "back"));
+        let title = keys.says(Window::Page, Ink::Plain, " Keys · {back} closes ");
         let inside = painter.frame(place, &title, true);
         let left = inside.x.saturating_add(1);
         let wide = inside.right().saturating_sub(left);

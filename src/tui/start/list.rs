@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 
 use super::Wanted;
 use crate::campaign::fold::fold;
+use crate::tui::keymap::{Keymap, Window};
 use crate::tui::library::{CampaignSummary, Inspection, Library, NewCampaign};
 use crate::tui::paint::Painter;
 use crate::tui::panes::mark;
@@ -66,7 +67,7 @@ pub(super) struct List {
 
 impl List {
     /// What the library holds, and a new campaign.
-    pub(super) fn of(library: &dyn Library) -> Self {
+    pub(super) fn of(library: &dyn Library, keys: &Keymap) -> Self {
         let recents = library.recents().into_iter().map(|it| {
             let wanted = Wanted::Open(it.path.clone());
             Item::new(&it, wanted)
@@ -75,7 +76,10 @@ impl List {
         let samples = samples.map(|(nth, it)| Item::new(&it, Wanted::Sample(nth)));
         let new = CampaignSummary {
             title: "New campaign".to_owned(),
-            detail: "n: its name, system, edition and dice".to_owned(),
+            detail: format!(
+                "{}: its name, system, edition and dice",
+                keys.key_in(Window::Start, "new-campaign")
+            ),
             ..CampaignSummary::default()
         };
         let new = Item::new(&new, Wanted::New(NewCampaign::default()));
@@ -165,7 +169,12 @@ impl List {
     }
 
     /// Paints it; answers with where the cursor stands.
-    pub(super) fn draw(&mut self, painter: &mut Painter<'_>, area: Rect) -> Option<(u16, u16)> {
+    pub(super) fn draw(
+        &mut self,
+        painter: &mut Painter<'_>,
+        area: Rect,
+        keys: &Keymap,
+    ) -> Option<(u16, u16)> {
         let mut rows: Vec<(Option<usize>, &str, Option<&Item>)> = vec![(None, "gmscreen", None)];
         let mut nth = 0;
         for section in &self.sections {
@@ -185,14 +194,9 @@ impl List {
             .iter()
             .position(|(item, ..)| *item == Some(self.selected));
         let Some(at) = at else {
-            let why = "no campaign has these words; Esc shows all";
-            painter.ink(
-                area.x + 1,
-                area.y,
-                area.width.saturating_sub(1),
-                why,
-                Ink::Dim,
-            );
+            let why = "no campaign has these words; {back} shows all";
+            let why = keys.says(Window::Start, Ink::Dim, why);
+            painter.line(area.x + 1, area.y, area.width.saturating_sub(1), &why);
             self.rows.clear();
             return None;
         };

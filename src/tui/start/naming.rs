@@ -109,8 +109,6 @@ impl Fields for NameDialog {
     fn leave(&mut self, (): ()) {}
 
     fn shown(&self, wide: u16) -> Shown<()> {
-        let key = |id| self.keys.key_in(Window::StartForm, id);
-        let (does, leaves) = (key("open"), key("back"));
         let (title, does_so) = match self.naming {
             Naming::Rename => ("Rename", "renames the campaign and its files"),
             Naming::Copy => (
@@ -124,10 +122,13 @@ impl Fields for NameDialog {
         let mut rows = vec![row];
         rows.extend(wrong);
         Shown {
-            title: format!(" {title} "),
+            title: format!(" {title} ").into(),
             rows,
-            hint: format!("{does} {does_so}; {leaves} leaves"),
-            ink: Ink::Dim,
+            hint: self.keys.says(
+                Window::StartForm,
+                Ink::Dim,
+                &format!("{{open}} {does_so}; {{back}} leaves"),
+            ),
         }
     }
 }

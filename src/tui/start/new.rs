@@ -13,7 +13,7 @@ use crate::tui::board::{
 };
 use crate::tui::keymap::{Does, Keymap, Window};
 use crate::tui::library::NewCampaign;
-use crate::view::Ink;
+use crate::view::{Ink, Line};
 
 /// Columns of the labels.
 const LABEL: u16 = 8;
@@ -115,21 +115,17 @@ impl NewDialog {
         })
     }
 
-    fn hint(&self) -> String {
-        let key = |id| self.keys.key_in(Window::StartForm, id);
-        let (open, leaves) = (key("open"), key("back"));
-        match self.board.at {
-            Place::Name => format!("{open} goes on, {leaves} leaves"),
-            at => {
-                let (left, right) = (key("cursor-left"), key("cursor-right"));
-                let ends = if at == Place::Dice {
-                    "makes it"
-                } else {
-                    "goes on"
-                };
-                format!("{left} {right} or a first letter chooses, {open} {ends}, {leaves} leaves")
+    fn hint(&self) -> Line {
+        let words = match self.board.at {
+            Place::Name => "{open} goes on, {back} leaves",
+            Place::Dice => {
+                "{cursor-left} {cursor-right} or a first letter chooses, {open} makes it, {back} leaves"
             }
-        }
+            Place::System | Place::Edition => {
+                "{cursor-left} {cursor-right} or a first letter chooses, {open} goes on, {back} leaves"
+            }
+        };
+        self.keys.says(Window::StartForm, Ink::Dim, words)
     }
 }
 
@@ -199,10 +195,9 @@ impl Fields for NewDialog {
             rows.extend(wrong);
         }
         Shown {
-            title: " New campaign ".to_owned(),
+            title: " New campaign ".into(),
             rows,
             hint: self.hint(),
-            ink: Ink::Dim,
         }
     }
 }

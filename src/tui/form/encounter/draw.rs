@@ -3,8 +3,8 @@
 use super::{Column, EncounterForm, Place};
 use crate::tui::board::{Fields, Row, troubles};
 use crate::tui::keymap::Window;
-use crate::view::Ink;
 use crate::view::text::clean;
+use crate::view::{Ink, Line};
 
 /// Columns of the labels, of a number, and between two fields.
 const LABEL: u16 = 7;
@@ -17,16 +17,17 @@ impl EncounterForm {
         self.keys.key_in(Window::EncounterForm, id)
     }
 
-    pub(super) fn title(&self) -> String {
+    fn says(&self, ink: Ink, words: &str) -> Line {
+        self.keys.says(Window::EncounterForm, ink, words)
+    }
+
+    pub(super) fn title(&self) -> Line {
         let what = match &self.base {
             Some(base) => clean(&base.name).into_owned(),
             None => "New encounter".to_owned(),
         };
-        format!(
-            " {what} · {} saves, {} leaves ",
-            self.key_of("keep"),
-            self.key_of("back")
-        )
+        let keys = self.says(Ink::Plain, " · {keep} saves, {back} leaves ");
+        Line::from(format!(" {what}")).and(keys)
     }
 
     pub(super) fn rows(&self, wide: u16) -> Vec<Row<Place>> {
@@ -62,28 +63,26 @@ impl EncounterForm {
     }
 
     /// What the last line says.
-    pub(super) fn hint(&self) -> (Ink, String) {
+    pub(super) fn hint(&self) -> Line {
         let suggestions = self.suggestions();
         if let Some((first, more)) = suggestions.split_first() {
-            let mut text = format!("{} takes {}", self.key_of("cursor-right"), clean(first));
-            if !more.is_empty() {
-                text = format!("{text}  ({})", clean(&more.join(", ")));
-            }
-            return (Ink::Dim, text);
+            let takes = self.says(Ink::Dim, "{cursor-right} takes ");
+            let more = if more.is_empty() {
+                String::new()
+            } else {
+                format!("  ({})", clean(&more.join(", ")))
+            };
+            return takes.with(Ink::Dim, format!("{}{more}", clean(first)));
         }
-        let (open, lists) = (self.key_of("open"), self.key_of("list-creatures"));
-        let next = self.key_of("next-field");
-        let text = match self.board.at {
-            Place::Name => format!("{open}: the creatures"),
-            Place::Group(_, Column::Template) => format!(
-                "3 rat; {lists} lists the bestiary; {next}: count and zone; {open} on an empty row: notes"
-            ),
-            Place::Group(_, Column::Count) => "how many of them".to_owned(),
-            Place::Group(_, Column::Zone) => {
-                "where they begin; empty for nowhere in particular".to_owned()
+        let words = match self.board.at {
+            Place::Name => "{open}: the creatures",
+            Place::Group(_, Column::Template) => {
+                "3 rat; {list-creatures} lists the bestiary; {next-field}: count and zone; {open} on an empty row: notes"
             }
-            Place::Notes => format!("what to remember; {open} saves"),
+            Place::Group(_, Column::Count) => "how many of them",
+            Place::Group(_, Column::Zone) => "where they begin; empty for nowhere in particular",
+            Place::Notes => "what to remember; {open} saves",
         };
-        (Ink::Dim, text)
+        self.says(Ink::Dim, words)
     }
 }

@@ -69,12 +69,10 @@ impl Fields for EncounterForm {
     }
 
     fn shown(&self, wide: u16) -> Shown<Place> {
-        let (ink, hint) = self.hint();
         Shown {
             title: self.title(),
             rows: self.rows(wide),
-            hint,
-            ink,
+            hint: self.hint(),
         }
     }
 }

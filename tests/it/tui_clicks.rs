@@ -1,0 +1,251 @@
+//! The mouse on every key: what a screen names can be clicked, and a click does what the key does.
+
+use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use gmscreen::tui::CampaignSummary;
+use gmscreen::tui::message::{Flow, Msg};
+use gmscreen::tui::paint::Click;
+use gmscreen::tui::theme::Theme;
+
+use crate::pictures::fight_of;
+use crate::screens::SCREENS;
+use crate::tui_support::{PEOPLE, Table, TestLibrary, at_play, lively, with};
+
+const SIZE: (u16, u16) = (120, 36);
+
+/// Windows beside those of the fight: who is there, and the keys that lead to them.
+const MORE: [(&str, &str, &str); 14] = [
+    ("people", "who comes first", "b"),
+    ("zones", "the map with zones", "M"),
+    ("lively", "what a modifier does", ":check Ilse Stealth \x14"),
+    ("lively", "a skill to choose", ":check Ilse "),
+    ("lively", "as it was", "4kkv"),
+    ("lively", "a filter that nothing fits", "/zebra\n"),
+    ("lively", "the newest entry is elsewhere", "4kk"),
+    ("lively", "the rules", "\u{1}"),
+    ("lively", "the question before leaving", "+\nAnn\x1b"),
+    ("asks", "a question for dice", "aa\n"),
+    ("lively", "a list that is explained", "E?"),
+    ("nobody", "nobody is here", ""),
+    ("nobody", "no encounters", "E"),
+    ("peace", "nobody fights", ""),
+];
+
+fn table(place: &str, keys: &str) -> Table {
+    let session = match place {
+        "people" => with(PEOPLE),
+        "zones" => {
+            let lines = "add Ann\nzone Gate joins Yard\nzone Yard joins Well";
+            at_play("forge-of-power", lines)
+        }
+        "lively" => lively(),
+        "asks" => crate::tui_own_dice::crew_session(),
+        "nobody" => with(""),
+        "peace" => with("add Ann\nplayer Ann\nadd Rat\nside Rat foe"),
+        system => fight_of(system),
+    };
+    let mut table = Table::themed(session, SIZE.0, SIZE.1, Theme::default(), &[]);
+    table.saved().press(keys);
+    table
+}
+
+fn listed(title: &str) -> CampaignSummary {
+    CampaignSummary {
+        title: title.to_owned(),
+        detail: "last played 2026-11-20 21:04".to_owned(),
+        path: format!("{title}.ron").into(),
+    }
+}
+
+fn start(keys: &str) -> Table {
+    let library = TestLibrary {
+        recents: vec![listed("Autumn"), listed("Winter")],
+        samples: vec![listed("Ferryman")],
+        ..TestLibrary::default()
+    };
+    let mut table = Table::start(library, SIZE.0, SIZE.1, Theme::default());
+    table.press(keys);
+    table
+}
+
+fn click(table: &mut Table, (x, y): (u16, u16)) -> Flow {
+    table.frame();
+    table.app.update(Msg::Mouse(MouseEvent {
+        kind: MouseEventKind::Down(MouseButton::Left),
+        column: x,
+        row: y,
+        modifiers: KeyModifiers::NONE,
+    }))
+}
+
+/// Places where the screen writes the name of a key that is no letter: columns and rows.
+fn names_of_keys(shown: &str) -> Vec<(u16, u16, String)> {
+    const NAMES: [&str; 8] = [
+        "Enter",
+        "Esc",
+        "Tab",
+        "Shift-Tab",
+        "Backspace",
+        "PgUp",
+        "PgDn",
+        "←",
+    ];
+    let mut out = Vec::new();
+    for (y, row) in shown.lines().enumerate() {
+        let chars: Vec<char> = row.chars().collect();
+        let mut x = 0;
+        for word in row.split([' ', '│', '─', ',', ';', ':', '·']) {
+            let held = word.starts_with("Ctrl-") || word.starts_with("Alt-");
+            let is_number = |n: &str| !n.is_empty() && n.chars().all(|c| c.is_ascii_digit());
+            let f = word.strip_prefix('F').is_some_and(is_number);
+            if NAMES.contains(&word) || held || f {
+                out.push((
+                    u16::try_from(x).unwrap(),
+                    u16::try_from(y).unwrap(),
+                    word.to_owned(),
+                ));
+            }
+            x += word.chars().count() + 1;
+        }
+        assert!(x <= chars.len() + 1);
+    }
+    out
+}
+
+/// What only explains keys: they do nothing where they are told.
+const EXPLAINS: [&str; 3] = ["keys and commands", "the rules", "help"];
+
+/// Clicks on whatever can be clicked, each in a table of its own; how many there were.
+fn clicks_do_what_keys_do(name: &str, open: &dyn Fn() -> Table) -> usize {
+    let mut seen = open();
+    let shown = seen.shown();
+    let spots = seen.app.spots().to_vec();
+    for (x, y, key) in names_of_keys(&shown) {
+        let hit = spots.iter().any(|(place, _)| place.contains((x, y).into()));
+        assert!(
+            hit || EXPLAINS.contains(&name),
+            "{name}: {key} at {x}, {y} cannot be clicked:\n{shown}"
+        );
+    }
+    for (place, means) in &spots {
+        assert!(!place.is_empty(), "{name}: {means:?}\n{shown}");
+        let mut clicked = open();
+        let flow = click(&mut clicked, (place.x, place.y));
+        match means {
+            Click::Key(chord) => {
+                let mut pressed = open();
+                pressed.frame();
+                let event = chord.event();
+                assert_eq!(
+                    pressed.app.update(Msg::Key(event)),
+                    flow,
+                    "{name}: {chord:?}"
+                );
+                assert_eq!(clicked.shown(), pressed.shown(), "{name}: {chord:?}");
+            }
+            Click::Choice(_) | Click::Modifier(_) => {
+                assert_ne!(clicked.shown(), shown, "{name}: {means:?}");
+            }
+        }
+    }
+    spots.len()
+}
+
+#[test]
+fn every_key_that_a_window_names_can_be_clicked() {
+    let mut clicked = 0;
+    for (name, keys) in SCREENS {
+        // Only one console at a time can serve the page.
+        let keys = if *keys == "P" { "Pj" } else { keys };
+        clicked += clicks_do_what_keys_do(name, &|| table("renaissance", keys));
+    }
+    for (place, name, keys) in MORE {
+        let count = clicks_do_what_keys_do(name, &|| table(place, keys));
+        assert!(count > 0, "{name}");
+        clicked += count;
+    }
+    assert!(clicked > 150, "{clicked}");
+}
+
+#[test]
+fn every_key_of_the_start_screen_and_its_windows_can_be_clicked() {
+    for (name, keys) in [
+        ("campaigns", ""),
+        ("new", "n"),
+        ("new, the game", "nWinter\n"),
+        ("the question before leaving", "nWinter\x1b"),
+        ("rename", "r"),
+        ("copy", "c"),
+        ("backups", "b"),
+        ("bin", "dB"),
+        ("deleted", "d"),
+        ("nothing deleted", "u"),
+        ("filter", "/no"),
+        ("filtered away", "/zebra"),
+        ("help", "?"),
+    ] {
+        let count = clicks_do_what_keys_do(name, &|| start(keys));
+        assert!(count > 0, "{name}");
+    }
+}
+
+fn place(shown: &str, words: &str) -> (u16, u16) {
+    let rows: Vec<(usize, &str)> = shown.lines().enumerate().collect();
+    for (y, row) in rows.into_iter().rev() {
+        if let Some(at) = row.rfind(words) {
+            let x = row[..at].chars().count();
+            return (u16::try_from(x).unwrap(), u16::try_from(y).unwrap());
+        }
+    }
+    panic!("{words} is nowhere:\n{shown}");
+}
+
+#[test]
+fn rows_above_the_prompt_are_taken_by_a_click() {
+    let mut table = Table::new(lively(), 120, 36);
+    table.press(":");
+    let shown = table.shown();
+    let (x, y) = place(&shown, "condition ");
+    click(&mut table, (x + 1, y));
+    assert_eq!(table.line(), "condition ");
+    let shown = table.press("I").shown();
+    click(&mut table, place(&shown, "\"Ilse Marrow\""));
+    assert_eq!(table.line(), "condition \"Ilse Marrow\" ");
+    // And in the panel of a roll.
+    table.press("\x1b:check Ilse Ste");
+    let shown = table.shown();
+    click(&mut table, place(&shown, "Stealth "));
+    assert!(
+        table.line().starts_with("check Ilse Stealth"),
+        "{}",
+        table.line()
+    );
+}
+
+#[test]
+fn modifiers_are_turned_by_a_click_whether_letters_turn_them_or_not() {
+    let mut table = Table::new(lively(), 120, 36);
+    table.press(":check Ilse Stealth ");
+    for keys in ["", "\x14"] {
+        table.press(keys);
+        table.frame();
+        let before = table.line().to_owned();
+        let spots = table.app.spots().iter();
+        let modifiers = spots.filter(|(_, click)| matches!(click, Click::Modifier(_)));
+        let places: Vec<_> = modifiers.map(|(place, _)| (place.x, place.y)).collect();
+        assert!(places.len() > 3);
+        let mut turned = 0;
+        for at in places {
+            click(&mut table, at);
+            turned += usize::from(table.line() != before);
+            // Whatever steps there are, the last of them takes it away again.
+            for _ in 0..12 {
+                if table.line().trim_end() == before.trim_end() {
+                    break;
+                }
+                click(&mut table, at);
+            }
+            assert_eq!(table.line().trim_end(), before.trim_end());
+        }
+        assert!(turned > 3, "{turned}");
+    }
+}

@@ -3,6 +3,7 @@
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use clap_complete::engine::ArgValueCandidates;
 
@@ -34,8 +35,8 @@ pub(super) struct Import {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
     /// What the files are
-    #[arg(long, value_name = "FORMAT", value_enum)]
-    from: Option<Kind>,
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    from: Option<Format>,
     /// Where people go
     #[arg(long, value_enum, default_value = "roster")]
     to: Place,
@@ -48,38 +49,19 @@ pub(super) struct Import {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Kind {
-    /// Stat blocks
-    Text,
-    /// A row for each, under headings
-    Csv,
-    /// Actors of Foundry VTT
-    Foundry,
-    /// An export of improved-initiative
-    ImprovedInitiative,
-    /// YAML of the Obsidian plugin
-    InitiativeTracker,
-    /// Another campaign
-    Campaign,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Place {
     Roster,
     Bestiary,
 }
 
-impl Kind {
-    fn format(self) -> Format {
-        match self {
-            Self::Text => Format::Text,
-            Self::Csv => Format::Csv,
-            Self::Foundry => Format::Foundry,
-            Self::ImprovedInitiative => Format::ImprovedInitiative,
-            Self::InitiativeTracker => Format::InitiativeTracker,
-            Self::Campaign => Format::Campaign,
-        }
-    }
+/// The formats by what the command line calls them.
+fn formats() -> impl TypedValueParser<Value = Format> {
+    let each = Format::ALL.iter();
+    let each = each.map(|format| PossibleValue::new(format.id()).help(format.doc()));
+    PossibleValuesParser::new(each).try_map(|id| {
+        let mut all = Format::ALL.iter().copied();
+        all.find(|format| format.id() == id).ok_or("no such format")
+    })
 }
 
 pub(super) fn run(args: &Import) -> Result<Exit, CliError> {
@@ -88,7 +70,7 @@ pub(super) fn run(args: &Import) -> Result<Exit, CliError> {
     let game = library::game_of(&store::read(&RealFs, &path)?.campaign)?;
     let mut found = Found::default();
     for file in &args.files {
-        let mut read = read(game, file, args.from.map(Kind::format))?;
+        let mut read = read(game, file, args.from)?;
         read.keep_only(&args.only);
         for miss in read.misses.drain(..) {
             tell(&format!("{file}:{miss}"));

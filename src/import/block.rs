@@ -1,15 +1,21 @@
 //! Stat blocks as text, as books and notes print them: in lines, in lists, in columns.
 
+mod begin;
 pub(super) mod item;
 pub(super) mod key;
+mod label;
+mod many;
 mod row;
 pub(super) mod table;
-mod token;
+mod title;
+pub(super) mod token;
 
 use item::{Item, items};
-use key::{Section, is_remark, key, section};
+use key::{Section, is_remark, is_style, section};
+use label::{label, stats_in};
+use many::Many;
 use row::Row;
-use token::{Token, What};
+use token::{MARK, Token, What};
 
 use super::found::{Found, Miss};
 use super::write::Writing;
@@ -18,10 +24,11 @@ use crate::game::Game;
 /// Reads every stat block of a text.
 pub(super) fn read(game: &'static Game, text: &str) -> Found {
     let mut found = Found::default();
-    let lines = whole(game, text.lines().enumerate().map(Row::of).collect());
+    let rows = begin::columns(text.lines().enumerate().map(Row::of).collect());
+    let lines = begin::whole(game, rows);
     let mut begin = 0;
     for at in 1..=lines.len() {
-        if at == lines.len() || begins(game, &lines, at) {
+        if at == lines.len() || begin::begins(game, &lines, at) {
             let block = Block::new(game, &lines[begin..at]);
             block.read(&mut found);
             begin = at;
@@ -30,97 +37,14 @@ pub(super) fn read(game: &'static Game, text: &str) -> Found {
     found
 }
 
-/// Puts lines together that were broken in the middle of something: behind a stat whose number
-/// begins the next line, or between the words of a name in a list.
-fn whole(game: &'static Game, rows: Vec<Row>) -> Vec<Row> {
-    let mut out: Vec<Row> = Vec::new();
-    for row in rows {
-        match out.last_mut() {
-            Some(last) if goes_on(game, last, &row) => last.join(row),
-            _ => out.push(row),
-        }
-    }
-    out
-}
-
-fn goes_on(game: &'static Game, row: &Row, next: &Row) -> bool {
-    if row.heading || next.heading || !row.has_numbers() || !next.has_numbers() {
-        return false;
-    }
-    let said = items(game, &row.tokens, Section::Any, true);
-    let Some(open) = said.last().filter(|item| !item.has_value()) else {
-        return false;
-    };
-    let first = next.tokens.first().map(|token| &token.what);
-    match first {
-        Some(What::Number { .. } | What::Dice(_)) => {
-            open.key.is_some() || key(game, &open.name).is_some()
-        }
-        Some(What::Word(word)) => {
-            let listed = row
-                .tokens
-                .iter()
-                .rev()
-                .find(|token| !matches!(token.what, What::Word(_)));
-            let listed = listed.is_some_and(|token| token.what == What::Comma);
-            listed && said.len() > 1 && key(game, word).is_none() && section(word).is_none()
-        }
-        _ => false,
-    }
-}
-
-/// Whether a new block begins with a line: a name behind a blank line or a rule, with stats soon after.
-fn begins(game: &'static Game, lines: &[Row], at: usize) -> bool {
-    let row = &lines[at];
-    if row.is_blank() {
-        return false;
-    }
-    let named = row
-        .words()
-        .filter(|words| section(words).is_none() && row.keys(game).is_empty());
-    let before = lines[..at]
-        .iter()
-        .rev()
-        .find(|row| !row.is_blank() || row.rule);
-    let apart = lines[at - 1].is_blank() && before.is_some();
-    if row.heading {
-        return named.is_some() && before.is_some() && soon(game, &lines[at + 1..]);
-    }
-    let says_name = matches!(row.tokens.first(), Some(Token { what: What::Word(word), .. })
-        if word.eq_ignore_ascii_case("name"));
-    if says_name {
-        return before.is_some();
-    }
-    let own = stats_in(game, row) >= 2
-        && row.tokens.first().is_some_and(|first| match &first.what {
-            What::Word(word) => key(game, word).is_none() && section(word).is_none(),
-            _ => false,
-        });
-    apart && (own || named.is_some() && soon(game, &lines[at + 1..]))
-}
-
-/// Whether a line with stats comes before the next gap.
-fn soon(game: &'static Game, lines: &[Row]) -> bool {
-    let rest = lines.iter().skip_while(|row| row.is_blank());
-    rest.take_while(|row| !row.is_blank())
-        .take(4)
-        .any(|row| stats_in(game, row) >= 2 || row.keys(game).len() >= 2)
-}
-
-/// How many stats a line gives values to.
-fn stats_in(game: &'static Game, row: &Row) -> usize {
-    let items = items(game, &row.tokens, Section::Any, false);
-    items
-        .iter()
-        .filter(|item| item.key.is_some() && item.has_value())
-        .count()
-}
-
 /// One stat block being read.
 struct Block<'r> {
     game: &'static Game,
     rows: &'r [Row],
     section: Section,
+    /// The skill that is read is what attacks are rolled with.
+    style: bool,
+    many: Option<Many>,
     writing: Writing,
 }
 
@@ -130,6 +54,8 @@ impl<'r> Block<'r> {
             game,
             rows,
             section: Section::Any,
+            style: false,
+            many: None,
             writing: Writing::new(game),
         }
     }
@@ -146,27 +72,61 @@ impl<'r> Block<'r> {
                 at += used;
                 continue;
             }
+            if self.titled(at - 1) {
+                continue;
+            }
             self.row(row);
         }
         if let Some(first) = self.rows.iter().find(|row| !row.is_blank()) {
-            self.writing.finish(found, first.number);
+            match self.many {
+                Some(many) => many.finish(&self.writing, found, first.number),
+                None => self.writing.finish(found, first.number),
+            }
         }
+    }
+
+    /// Takes a row without numbers or stats as the name of the one whose block this is.
+    fn titled(&mut self, at: usize) -> bool {
+        if self.writing.is_named() {
+            return false;
+        }
+        let row = &self.rows[at];
+        let next = self.rows[at + 1..].iter().find(|row| !row.is_blank());
+        if title::is_preface(row) && next.is_some_and(|next| !next.has_numbers()) {
+            self.writing.note(row.text.trim());
+            return true;
+        }
+        let Some(title) = title::of(self.game, row) else {
+            return false;
+        };
+        self.writing.name(&title.name);
+        for note in &title.notes {
+            self.writing.note(note);
+        }
+        true
     }
 
     /// Reads a row of headings and the rows under it; how many rows those are.
     fn columns(&mut self, at: usize) -> Option<usize> {
         let row = &self.rows[at];
+        if self.many.is_none()
+            && let Some((many, used)) = Many::of(self.game, &self.rows[at..])
+        {
+            self.many = Some(many);
+            return Some(used);
+        }
         let keys = row.keys(self.game);
         let below = |from: usize| {
             let rows = self.rows.iter().enumerate().skip(from);
             rows.into_iter().find(|(_, row)| !row.is_blank())
         };
         if let Some((next, values)) = below(at + 1).filter(|_| !keys.is_empty())
-            && values.numbers().len() == keys.len()
+            && values.numbers(false).len() == keys.len()
             && values.words_before_numbers() <= 1
         {
-            for (key, (value, _)) in keys.iter().zip(values.numbers()) {
-                self.writing.number(*key, value);
+            let bonus = keys.iter().all(|key| key.may_be_negative());
+            for (key, (value, signed)) in keys.iter().zip(values.numbers(bonus)) {
+                self.writing.number(*key, value, signed);
             }
             return Some(next - at);
         }
@@ -177,9 +137,17 @@ impl<'r> Block<'r> {
                 used += 1;
                 continue;
             }
-            let Some(line) = head.read(row) else { break };
+            if head.is_location(row) {
+                self.writing.note(row.text.trim());
+                used += 1;
+                continue;
+            }
+            let Some(line) = head.read(row).filter(|_| !head.locations) else {
+                break;
+            };
             used += 1;
             if let Err(why) = self.writing.line_of_table(line) {
+                self.writing.note(row.text.trim());
                 self.miss(row, 1, row.text.trim(), why);
             }
         }
@@ -188,46 +156,29 @@ impl<'r> Block<'r> {
 
     fn row(&mut self, row: &Row) {
         let mut from = 0;
-        // `Skills: Dodge 40%`, `NOTES`, `Attacks`.
-        let colon = row
-            .tokens
-            .iter()
-            .position(|token| token.what == What::Colon);
-        let label = match colon {
-            Some(at) => words_of(&row.tokens[..at]),
-            None => row.words().or_else(|| first_word(&row.tokens)),
-        };
-        if let Some(label) = label {
-            if label.eq_ignore_ascii_case("name") && colon.is_some() {
-                let from = row
-                    .tokens
-                    .get(colon.unwrap_or(0) + 1)
-                    .map_or(0, |token| token.column - 1);
-                let name: String = row.text.chars().skip(from).collect();
-                self.writing
-                    .name(name.trim_matches(['*', '_', ' ', '|', '"']));
+        if let Some((label, behind)) = label(row)
+            && let Some(section) = section(&label)
+        {
+            self.section = section;
+            self.style = is_style(&label);
+            from = behind;
+            let is_list = row.text.contains('%');
+            if section == Section::Notes && !is_list {
+                self.writing.note(row.text.trim());
                 return;
             }
-            // `Attack +4 1d6` is an attack of that name; `Attacks` heads some.
-            let heads = colon.is_some() || row.words().is_some();
-            if let Some(section) = section(&label).filter(|_| heads) {
-                let is_first =
-                    !self.writing.is_named() && colon.is_none() && section == Section::Any;
-                if !is_first {
-                    self.section = section;
-                    from = colon.map_or(row.tokens.len(), |at| at + 1);
-                    if section == Section::Notes {
-                        self.writing.note(row.text.trim());
-                        return;
-                    }
-                }
+            if section == Section::Notes {
+                self.section = Section::Skills;
             }
+        } else if let Some((_, behind)) = label(row)
+            && is_list(&row.tokens[behind..])
+        {
+            // `Runes: Earth 75%, Harmony 60%` lists skills, whatever it calls them.
+            from = behind;
+            self.section = Section::Skills;
         }
-        if row.heading && from == 0 && self.writing.is_named() && !row.has_numbers() {
-            // A heading that nobody knows, inside of a block.
-            self.section = Section::Notes;
-            self.writing
-                .note(row.text.trim_start_matches(['#', ' ']).trim());
+        if from == 0 && self.writing.is_named() && !row.has_numbers() {
+            self.words(row);
             return;
         }
         if self.section == Section::Notes {
@@ -239,8 +190,42 @@ impl<'r> Block<'r> {
             self.section = Section::Any;
         }
         let named = self.writing.is_named();
-        for item in items(self.game, &row.tokens[from..], self.section, named) {
+        if self.writing.is_fresh() && named && title::is_description(self.game, row) {
+            self.writing.note(row.text.trim());
+            return;
+        }
+        for item in items(
+            self.game,
+            &row.text,
+            &row.tokens[from..],
+            self.section,
+            named,
+        ) {
             self.item(row, &item);
+        }
+        // `Skills Climb +4` heads no line but its own.
+        let colon = row.tokens.get(from.wrapping_sub(1));
+        if from > 0
+            && from < row.tokens.len()
+            && colon.is_none_or(|token| token.what != What::Colon)
+        {
+            self.section = Section::Any;
+        }
+    }
+
+    /// Words without a number: a heading that nobody knows, a sentence, or what was left of a list.
+    fn words(&mut self, row: &Row) {
+        let said = row.text.trim_start_matches(['#', ' ']).trim();
+        self.writing.note(said);
+        if row.heading {
+            self.section = Section::Notes;
+            return;
+        }
+        let few = said.split_whitespace().count() < 4 && !said.ends_with(['.', '!', '?']);
+        let listed = matches!(self.section, Section::Skills | Section::Attacks);
+        if few && listed {
+            let column = row.tokens.first().map_or(1, |token| token.column);
+            self.miss(row, column, said, "it has no number");
         }
     }
 
@@ -255,29 +240,31 @@ impl<'r> Block<'r> {
             && !item.name.is_empty()
             && !item.has_value()
         {
-            self.writing.name(&item.name);
-            for more in &item.brackets {
+            let title = title::split(&item.name);
+            self.writing.name(&title.name);
+            for more in title.notes.iter().chain(&item.brackets) {
                 self.writing.note(more);
             }
             return;
         }
         if !item.has_value() {
             let said = said();
-            if !said.is_empty() {
+            if said.chars().any(char::is_alphanumeric) {
                 // Words by themselves are no numbers that went astray.
                 self.writing.note(&said);
-                let known = self.section == Section::Any;
+                let known = self.section == Section::Any || is_remark(&item.name);
                 if !known {
                     self.miss(row, item.column, &said, "it has no number");
                 }
             }
             return;
         }
-        if is_remark(&item.name) && item.key.is_none() {
+        let remark = is_remark(&item.name) && self.section != Section::Skills;
+        if remark && item.key.is_none() && item.dice.is_none() {
             self.writing.note(&said());
             return;
         }
-        if let Err(why) = self.writing.item(item, self.section) {
+        if let Err(why) = self.writing.item(item, self.section, self.style) {
             let said = said();
             self.writing.note(&said);
             self.miss(row, item.column, &said, why);
@@ -285,30 +272,22 @@ impl<'r> Block<'r> {
     }
 
     fn miss(&mut self, row: &Row, column: usize, text: &str, why: &'static str) {
+        let (line, column) = row.place(column);
         self.writing.misses.push(Miss {
-            line: row.number,
+            line,
             column,
-            text: text.to_owned(),
+            text: text.chars().filter(|c| *c != MARK).collect(),
             why,
         });
     }
 }
 
-fn words_of(tokens: &[Token]) -> Option<String> {
-    let mut out: Vec<&str> = Vec::new();
-    for token in tokens {
-        match &token.what {
-            What::Word(word) => out.push(word),
-            What::Edge => {}
-            _ => return None,
-        }
-    }
-    (!out.is_empty()).then(|| out.join(" "))
-}
-
-fn first_word(tokens: &[Token]) -> Option<String> {
-    match &tokens.first()?.what {
-        What::Word(word) => Some(word.clone()),
-        _ => None,
-    }
+/// Whether names with percentages follow, two or more.
+fn is_list(tokens: &[Token]) -> bool {
+    let percent = |token: &&Token| matches!(token.what, What::Number { percent: true, .. });
+    matches!(tokens.first(), Some(first) if matches!(first.what, What::Word(_)))
+        && tokens.iter().filter(percent).count() >= 2
+        && !tokens
+            .iter()
+            .any(|token| matches!(token.what, What::Dice(_)))
 }

@@ -53,6 +53,19 @@ impl Format {
         }
     }
 
+    /// What it is, in a few words.
+    #[must_use]
+    pub const fn doc(self) -> &'static str {
+        match self {
+            Self::Text => "Stat blocks",
+            Self::Csv => "A row for each, under headings",
+            Self::Foundry => "Actors of Foundry VTT",
+            Self::ImprovedInitiative => "An export of improved-initiative",
+            Self::InitiativeTracker => "YAML of the Obsidian plugin",
+            Self::Campaign => "Another campaign",
+        }
+    }
+
     /// What a file most likely is, by its name and what it begins with.
     #[must_use]
     pub fn guess(name: &str, text: &str) -> Self {

@@ -1,8 +1,9 @@
 //! What was read of somebody, written onto a sheet by the game's own stats, skills and attacks.
 
-use super::block::item::{Item, Role};
+use super::block::item::{Item, Number, Role};
 use super::block::key::{Key, Section};
 use super::block::table::Line;
+use super::block::token::MARK;
 use super::cell;
 use super::found::{Found, Miss, Person};
 use crate::campaign::{Character, Skill, Weapon};
@@ -15,6 +16,7 @@ const NO_ATTACKS: &str = "this game has no attacks";
 const NO_NAME: &str = "it has no name";
 
 /// A character being written.
+#[derive(Clone)]
 pub(super) struct Writing {
     pub(super) game: &'static Game,
     pub(super) who: Character,
@@ -25,6 +27,10 @@ pub(super) struct Writing {
     derived: Vec<(&'static Stat, i64)>,
     /// Tracks with the most that was said of them.
     levels: Vec<(&'static crate::game::Track, i64)>,
+    /// The skill that attacks without one are rolled with.
+    style: String,
+    /// Stats whose value was written without a sign, so that it may be a score and not a bonus.
+    unsigned: Vec<&'static str>,
 }
 
 impl Writing {
@@ -37,6 +43,8 @@ impl Writing {
             notes: Vec::new(),
             derived: Vec::new(),
             levels: Vec::new(),
+            style: String::new(),
+            unsigned: Vec::new(),
         }
     }
 
@@ -46,6 +54,7 @@ impl Writing {
 
     /// A name, perhaps with how many there are of it (`Quay rat x3`, `Quay rat (3)`).
     pub(super) fn name(&mut self, name: &str) {
+        let name: String = name.chars().filter(|c| *c != MARK).collect();
         let name = name.trim().trim_end_matches([':', ',', '.']).trim();
         let mut words: Vec<&str> = name.split_whitespace().collect();
         if words.len() > 1
@@ -65,14 +74,30 @@ impl Writing {
         self.who.name = words.join(" ");
     }
 
+    /// Whether nothing but a name is known.
+    pub(super) fn is_fresh(&self) -> bool {
+        self.who.stats.is_empty()
+            && self.who.rolled.is_empty()
+            && self.who.skills.is_empty()
+            && self.who.attacks.is_empty()
+    }
+
     pub(super) fn note(&mut self, text: &str) {
+        let text: String = text.chars().filter(|c| *c != MARK).collect();
         let text = text.trim_matches(['|', '*', ' ', '\t', '>']);
         if !text.is_empty() {
             self.notes.push(text.to_owned());
         }
     }
 
-    pub(super) fn number(&mut self, key: Key, value: i64) {
+    /// A value of a stat or a track, and whether it was written with a sign.
+    pub(super) fn number(&mut self, key: Key, value: i64, signed: bool) {
+        if let Key::Stat(stat) = key {
+            self.unsigned.retain(|id| *id != stat.id);
+            if !signed {
+                self.unsigned.push(stat.id);
+            }
+        }
         match key {
             Key::Stat(stat) if stat.derived.is_some() => self.derived.push((stat, value)),
             Key::Stat(stat) => {
@@ -86,7 +111,12 @@ impl Writing {
     ///
     /// # Errors
     /// Why it is nothing that the game knows.
-    pub(super) fn item(&mut self, item: &Item, section: Section) -> Result<(), &'static str> {
+    pub(super) fn item(
+        &mut self,
+        item: &Item,
+        section: Section,
+        style: bool,
+    ) -> Result<(), &'static str> {
         let with = |role: Role| item.numbers.iter().find(move |number| number.role == role);
         let first = with(Role::Plain)
             .or_else(|| with(Role::Aside))
@@ -95,12 +125,30 @@ impl Writing {
             && first.is_none_or(|first| !first.percent)
             && !(section == Section::Attacks && item.dice.is_some())
         {
-            return self.keyed(key, item, first.map(|first| first.value));
+            let bonus = with(Role::Aside).filter(|aside| aside.signed && key.may_be_negative());
+            return self.keyed(key, item, bonus.or(first));
         }
         if item.name.is_empty() {
             return Err(NO_NAME);
         }
-        if item.dice.is_some() || section == Section::Attacks {
+        // Where nobody is harmed by numbers, dice are a pool: `Bite 3d6`.
+        let pool = item
+            .dice
+            .as_deref()
+            .filter(|_| self.game.harm.is_none() && first.is_none());
+        let pool = pool.and_then(|dice| dice.strip_suffix("d6")?.parse::<i64>().ok());
+        if let Some(ranks) = pool.filter(|_| section != Section::Attacks) {
+            self.skill(Skill {
+                name: item.name.clone(),
+                ranks,
+                ..Skill::default()
+            });
+            return Ok(());
+        }
+        let usual = self.game.checks.skills.iter();
+        let mut usual = usual.filter(|(name, _)| name.eq_ignore_ascii_case(&item.name));
+        let defends = section == Section::Attacks && item.dice.is_none() && usual.next().is_some();
+        if !defends && (item.dice.is_some() || section == Section::Attacks) {
             return self.attack(item, first.map(|first| first.value));
         }
         let Some(first) = first else {
@@ -115,13 +163,25 @@ impl Writing {
         for said in aside.iter().chain(&item.brackets) {
             self.refine(&mut skill, said);
         }
+        if style {
+            self.style.clone_from(&skill.name);
+        }
         self.skill(skill);
         Ok(())
     }
 
-    fn keyed(&mut self, key: Key, item: &Item, value: Option<i64>) -> Result<(), &'static str> {
-        for said in item.brackets.iter().chain(&item.after) {
-            self.note(&format!("{} {said}", item.name));
+    fn keyed(
+        &mut self,
+        key: Key,
+        item: &Item,
+        number: Option<&Number>,
+    ) -> Result<(), &'static str> {
+        let value = number.map(|number| number.value);
+        let signed = number.is_some_and(|number| number.signed);
+        for said in item.brackets.iter().chain(Some(&item.tail)) {
+            if !said.is_empty() {
+                self.note(&format!("{} {said}", item.name));
+            }
         }
         let most = item.numbers.iter().find(|number| number.role == Role::Most);
         match (key, value, &item.dice) {
@@ -141,10 +201,10 @@ impl Writing {
                 });
                 match (most, track) {
                     (Some(most), Some(track)) => {
-                        self.number(key, most.value);
+                        self.number(key, most.value, signed);
                         self.levels.push((track, value));
                     }
-                    _ => self.number(key, value),
+                    _ => self.number(key, value, signed),
                 }
             }
             _ => return Err("it has no number"),
@@ -217,16 +277,35 @@ impl Writing {
                 notes.push(said.clone());
             }
         }
-        for word in &item.after {
-            match self
-                .game
-                .attacks
-                .traits
-                .iter()
-                .find(|one| one.word.eq_ignore_ascii_case(word))
-            {
-                Some(one) => weapon.traits.push(one.word.to_owned()),
-                None => notes.push(word.clone()),
+        if let Some((kind, name)) = weapon.name.split_once(' ')
+            && ["melee", "ranged"].contains(&kind.to_lowercase().as_str())
+            && item.dice.is_some()
+        {
+            notes.insert(0, kind.to_owned());
+            weapon.name = String::from(name);
+        }
+        // `Cutlass: Melee Weapons, 1d10+3`
+        if let Some((name, skill)) = weapon.name.split_once(": ")
+            && let Some(skill) = self.who.skill(skill)
+        {
+            weapon.skill.clone_from(&skill.name);
+            weapon.name = String::from(name);
+        }
+        for said in item.tail.split(", ").filter(|said| !said.is_empty()) {
+            let traits = self.game.attacks.traits.iter();
+            let known: Option<Vec<_>> = said
+                .split(' ')
+                .map(|word| {
+                    traits
+                        .clone()
+                        .find(|one| one.word.eq_ignore_ascii_case(word))
+                })
+                .collect();
+            match known {
+                Some(known) => weapon
+                    .traits
+                    .extend(known.iter().map(|one| one.word.to_owned())),
+                None => notes.push(said.to_owned()),
             }
         }
         let damage = item.dice.clone().unwrap_or_default();
@@ -290,13 +369,21 @@ impl Writing {
         }
         let (dice, left) = self.damage(damage);
         weapon.damage = dice;
-        notes.extend(left);
+        // `1d6+db and venom`: what is left of the damage stands before what is said of it.
+        match (left, notes.first_mut()) {
+            (Some(left), Some(first)) if first.starts_with("and ") => {
+                *first = format!("{left} {first}");
+            }
+            (Some(left), _) => notes.push(left),
+            (None, _) => {}
+        }
         if weapon.bonus.is_none() && weapon.skill.is_empty() {
             // What an attack is called is often what it is rolled with.
             let skill = self.who.skills.iter();
             let mut skill = skill.filter(|skill| skill.name.eq_ignore_ascii_case(&weapon.name));
             match skill.next() {
                 Some(skill) => weapon.skill.clone_from(&skill.name),
+                None if !self.style.is_empty() => weapon.skill.clone_from(&self.style),
                 None => weapon.bonus = Some(0),
             }
         }
@@ -342,7 +429,7 @@ impl Writing {
     /// It is neither.
     pub(super) fn cell(&mut self, key: Key, cell: &str) -> Result<(), &'static str> {
         if let Some(value) = cell::number(cell) {
-            self.number(key, value);
+            self.number(key, value, true);
             return Ok(());
         }
         let dice: String = cell.chars().filter(|c| !c.is_whitespace()).collect();
@@ -383,7 +470,44 @@ impl Writing {
         found.misses.extend(misses);
     }
 
+    /// Scores of other games become what this one has: a bonus out of 15, 12 out of 60 in a hundred.
+    fn scale(&mut self) {
+        let unsigned = std::mem::take(&mut self.unsigned);
+        let given = |stat: &&Stat| unsigned.contains(&stat.id) && stat.derived.is_none();
+        let ids = ["STR", "DEX", "CON", "INT", "WIS", "CHA"];
+        let scores = self.game.stats.iter().filter(given);
+        let scores: Vec<&Stat> = scores
+            .filter(|stat| stat.range.0 < 0 && ids.iter().any(|id| stat.is_called(id)))
+            .collect();
+        let value = |who: &Character, stat: &Stat| who.stats.get(stat.id).unwrap_or(0);
+        if scores.len() >= 3 && scores.iter().any(|stat| value(&self.who, stat) >= 8) {
+            for stat in scores {
+                let bonus = (value(&self.who, stat) - 10).div_euclid(2);
+                self.who.stats.insert(stat.id, bonus);
+            }
+            return;
+        }
+        let percent: Vec<&Stat> = self
+            .game
+            .stats
+            .iter()
+            .filter(given)
+            .filter(|stat| stat.range.0 == 1)
+            .collect();
+        let beyond = |stat: &&&Stat| {
+            let value = value(&self.who, stat);
+            value > stat.range.1 && value <= stat.range.1 * 5
+        };
+        if percent.iter().filter(beyond).count() >= 2 {
+            for stat in percent {
+                let fifth = (value(&self.who, stat) + 2).div_euclid(5);
+                self.who.stats.insert(stat.id, fifth);
+            }
+        }
+    }
+
     fn end(mut self, found: &mut Found) {
+        self.scale();
         for (stat, said) in std::mem::take(&mut self.derived) {
             let is = self.game.stat_of(&self.who, stat.id);
             if is != Some(said) {

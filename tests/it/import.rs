@@ -14,8 +14,7 @@ use gmscreen::view::header::{utc_days, utc_hours};
 
 use crate::cli_home::{Home, listing};
 use crate::games_samples::opened;
-use crate::harness::{Game, session};
-use crate::tier::by_tier;
+use crate::harness::Game;
 
 const PERCENT: &str = "brp";
 const APTITUDES: &str = "renaissance";
@@ -482,105 +481,6 @@ fn what_is_nested_too_deep_or_no_text_is_refused() {
         read(rules(APTITUDES), Format::Csv, many.as_bytes()),
         Err(ImportError::TooMany)
     );
-}
-
-/// Numbers that are the same every time.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        let Self(state) = self;
-        *state ^= *state << 13;
-        *state ^= *state >> 7;
-        *state ^= *state << 17;
-        usize::try_from(*state % end.max(1) as u64).unwrap()
-    }
-}
-
-/// Files that go wrong anywhere break nothing, and change nothing unless all of them comes.
-#[test]
-fn mutated_files_of_every_format_are_read_or_refused() {
-    let blocks = BLOCKS
-        .iter()
-        .map(|(name, system, _)| (Format::Text, *system, format!("blocks/{name}.txt")));
-    let others = [
-        (Format::Csv, APTITUDES, "import/people.csv"),
-        (Format::Foundry, PERCENT, "import/actors.json"),
-        (
-            Format::ImprovedInitiative,
-            BONUSES,
-            "import/initiative.json",
-        ),
-        (Format::InitiativeTracker, BONUSES, "import/encounter.md"),
-    ];
-    let others = others.map(|(format, system, name)| (format, system, name.to_owned()));
-    let seeds: Vec<_> = blocks
-        .chain(others)
-        .map(|(format, system, name)| (format, system, fs::read(data(&name)).unwrap()))
-        .collect();
-    let mut random = Random(11);
-    let pieces: &[&[u8]] = &[
-        b"99999999999999999999",
-        b"-",
-        b"(",
-        b"[[[[",
-        b"d",
-        b"1d99999",
-        b"\xc3",
-        b"\n",
-        b"|",
-        b"\"",
-        b": ",
-        b"- ",
-        b"x9",
-        "\u{202e}".as_bytes(),
-        b"\0",
-        b"%",
-        b"{",
-        b"}",
-        b",",
-        b"STR ",
-        b"=1",
-    ];
-    for _ in 0..by_tier(600, 100_000, 100_000) {
-        let (format, system, text) = &seeds[random.below(seeds.len())];
-        let mut text = text.clone();
-        for _ in 0..=random.below(5) {
-            let at = random.below(text.len() + 1);
-            match random.below(4) {
-                0 if at < text.len() => text[at] = u8::try_from(random.below(256)).unwrap(),
-                1 => {
-                    let end = (at + random.below(20)).min(text.len());
-                    text.drain(at..end);
-                }
-                2 => {
-                    let piece = pieces[random.below(pieces.len())];
-                    text.splice(at..at, piece.iter().copied());
-                }
-                _ => {
-                    let end = (at + random.below(60)).min(text.len());
-                    let copy = text[at..end].to_vec();
-                    text.splice(at..at, copy);
-                }
-            }
-        }
-        let Ok(found) = read(rules(system), *format, &text) else {
-            continue;
-        };
-        let mut session = session(Campaign::new("test", system, ""));
-        let before = session.campaign().clone();
-        let mut dice = Seeded::new(1);
-        let done = session.take_in("import", &mut dice, |draft| {
-            bring(draft, "it", &found, To::Roster)
-        });
-        if done.is_err() {
-            assert_eq!(session.campaign(), &before);
-        } else {
-            session.campaign().check_bounds().unwrap();
-            session.execute("undo", &mut dice).unwrap();
-            assert_eq!(session.campaign(), &before);
-        }
-    }
 }
 
 #[test]

@@ -65,6 +65,8 @@ mod games_zones;
 mod guide;
 mod harness;
 mod import;
+mod import_blocks;
+mod import_hostile;
 mod kill;
 mod layering;
 mod modifiers;

@@ -9,6 +9,13 @@ pub(in crate::import) enum Key {
     Track(&'static Track),
 }
 
+impl Key {
+    /// Whether its values are bonuses, which may be below 0.
+    pub(in crate::import) fn may_be_negative(self) -> bool {
+        matches!(self, Self::Stat(stat) if stat.range.0 < 0)
+    }
+}
+
 /// What stands under a heading inside a block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::import) enum Section {
@@ -22,7 +29,7 @@ pub(in crate::import) enum Section {
 
 /// What a word or several name, whatever the game calls it elsewhere.
 pub(in crate::import) fn key(game: &'static Game, words: &str) -> Option<Key> {
-    let words = words.trim_end_matches('.');
+    let words = words.trim_end_matches(['.', ':']);
     if let Some(stat) = game.stat(words).or_else(|| by_doc(game, words)) {
         return Some(Key::Stat(stat));
     }
@@ -64,7 +71,17 @@ pub(super) fn section(words: &str) -> Option<Section> {
     let words = words.to_lowercase();
     let words = words.trim_end_matches(['.', ':']);
     Some(match words {
-        "skills" | "skill" | "abilities" | "proficiencies" | "pools" | "talents" => Section::Skills,
+        "skills"
+        | "skill"
+        | "abilities"
+        | "proficiencies"
+        | "pools"
+        | "talents"
+        | "passions"
+        | "combat style"
+        | "combat styles"
+        | "combat style & weapons"
+        | "fighting styles" => Section::Skills,
         "attacks" | "attack" | "weapons" | "weapon" | "combat" | "melee" | "ranged" | "actions"
         | "melee attacks" | "ranged attacks" | "combat skills" | "offense" | "offence" => {
             Section::Attacks
@@ -75,17 +92,111 @@ pub(super) fn section(words: &str) -> Option<Section> {
         "notes" | "note" | "description" | "equipment" | "gear" | "possessions" | "powers"
         | "special" | "special abilities" | "traits" | "magic" | "spells" | "languages"
         | "language" | "tactics" | "background" | "appearance" | "treasure" | "motivation"
-        | "senses" | "habitat" | "type" | "occupation" | "profession" | "quote" | "wants" => {
+        | "senses" | "immunities" | "resistances" | "weaknesses" | "habitat" | "type"
+        | "occupation" | "profession" | "quote" | "wants" => Section::Notes,
+        "loot" | "cash" | "wealth" | "carries" | "carrying" | "items" | "role" | "story"
+        | "hook" | "hooks" | "roleplaying" | "loyalties" | "allegiance" | "sanity loss" => {
+            Section::Notes
+        }
+        // `Spirit Magic`, `Rune Spells`, `Special Abilities`.
+        words
+            if words.split_once(' ').is_some_and(|(_, kind)| {
+                ["magic", "spells", "powers", "equipment", "gear", "items"].contains(&kind)
+            }) =>
+        {
             Section::Notes
         }
         _ => return None,
     })
 }
 
-/// What a stat block may say that is no skill of anybody, and stays a note.
-pub(super) fn is_remark(words: &str) -> bool {
+/// Whether words head a section that a line goes on behind without a colon: `Skills Climb +4`.
+pub(super) fn heads_line(words: &str) -> bool {
     let words = words.to_lowercase();
     [
+        "skills",
+        "abilities",
+        "senses",
+        "languages",
+        "immunities",
+        "resistances",
+        "weaknesses",
+        "attacks",
+        "weapons",
+        "saves",
+        "saving throws",
+        "attributes",
+        "characteristics",
+        "aptitudes",
+        "stats",
+    ]
+    .contains(&words.as_str())
+}
+
+/// Whether a section says what attacks that give no skill are rolled with.
+pub(super) fn is_style(words: &str) -> bool {
+    words.to_lowercase().contains("style")
+}
+
+/// A word that says what kind of attack another names: `Melee Weapon Attack`.
+pub(super) fn is_kind(word: &str) -> bool {
+    let word = word.to_lowercase();
+    [
+        "melee", "ranged", "thrown", "weapon", "spell", "attack", "or", "missile", "strike",
+    ]
+    .contains(&word.as_str())
+}
+
+/// A remark that commas do not end: `Speed 30 ft., climb 20 ft.`
+pub(super) fn is_long_remark(words: &str) -> bool {
+    let words = words.to_lowercase();
+    [
+        "speed",
+        "spd",
+        "senses",
+        "languages",
+        "immunities",
+        "resistances",
+        "weaknesses",
+    ]
+    .contains(&words.trim_end_matches(['.', ':']))
+}
+
+/// What a stat block may say that is no skill of anybody, and stays a note.
+pub(super) fn is_remark(words: &str) -> bool {
+    // `Armour: 1-point`, `Immunities fire`: the first word says it.
+    let words = words.to_lowercase();
+    let words = words
+        .split_once(':')
+        .map_or(words.as_str(), |(label, _)| label);
+    let words = words.trim_end_matches(['.', ':']);
+    let first = words.split(' ').next().unwrap_or_default();
+    if is_long_remark(first) {
+        return true;
+    }
+    [
+        "spd",
+        "build",
+        "reach",
+        "area",
+        "touch",
+        "flat-footed",
+        "flat footed",
+        "creature",
+        "wp",
+        "willpower points",
+        "bp",
+        "breaking point",
+        "action points",
+        "dex sr",
+        "siz sr",
+        "damage mod",
+        "initiative bonus",
+        "agility",
+        "charm",
+        "influence roll",
+        "ap/hp",
+        "siz rank",
         "speed",
         "move",
         "movement",
@@ -147,5 +258,5 @@ pub(super) fn is_remark(words: &str) -> bool {
         "page",
         "p",
     ]
-    .contains(&words.trim_end_matches('.'))
+    .contains(&words)
 }

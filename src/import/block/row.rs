@@ -1,7 +1,7 @@
 //! A line of a stat block.
 
 use super::key::{Key, key, section};
-use super::token::{Token, What, plain, tokens};
+use super::token::{Token, What, plain, tags, tokens};
 use crate::game::Game;
 
 /// A line and what stands in it.
@@ -14,12 +14,16 @@ pub(super) struct Row {
     pub(super) heading: bool,
     /// `---`: nothing but a rule.
     pub(super) rule: bool,
+    /// Where later lines begin in it, from 0, and their numbers.
+    joins: Vec<(usize, usize)>,
 }
 
 impl Row {
     pub(super) fn of((at, line): (usize, &str)) -> Self {
         // Longer lines than people write tell nothing.
-        let line: String = line.chars().take(4000).collect();
+        let mut line: Vec<char> = line.chars().take(4000).collect();
+        tags(&mut line);
+        let line: String = line.into_iter().collect();
         let bare = line.trim_start();
         let heading = bare.starts_with('#');
         let marks = ['-', '=', '*', '_', '|', ':', '+', ' ', '\t'];
@@ -36,12 +40,32 @@ impl Row {
             text: line,
             heading,
             rule,
+            joins: Vec::new(),
         }
+    }
+
+    /// The line and the column of a place in it, from 1.
+    pub(super) fn place(&self, column: usize) -> (usize, usize) {
+        let joins = self.joins.iter().rev();
+        let mut joins = joins.filter(|(from, _)| *from < column);
+        match joins.next() {
+            Some((from, number)) => (*number, column - from),
+            None => (self.number, column),
+        }
+    }
+
+    /// The part of it from one column to another, from 0, with its columns kept.
+    pub(super) fn part(&self, from: usize, to: usize) -> Self {
+        let chars = self.text.chars().enumerate();
+        let kept = chars.map(|(at, c)| if (from..to).contains(&at) { c } else { ' ' });
+        let text: String = kept.collect();
+        Self::of((self.number - 1, text.trim_end()))
     }
 
     /// The same with the next line behind it.
     pub(super) fn join(&mut self, next: Self) {
         let from = self.text.chars().count() + 1;
+        self.joins.push((from, next.number));
         self.text = format!("{} {}", self.text, next.text);
         self.tokens
             .extend(next.tokens.into_iter().map(|token| Token {
@@ -66,7 +90,7 @@ impl Row {
         for token in &self.tokens {
             match &token.what {
                 What::Word(word) => out.push(word),
-                What::Edge | What::Colon => {}
+                What::Edge | What::Colon | What::Stop => {}
                 _ => return None,
             }
         }
@@ -79,7 +103,7 @@ impl Row {
         for token in &self.tokens {
             match &token.what {
                 What::Word(word) => words.push(word),
-                What::Edge | What::Colon | What::Comma => {}
+                What::Edge | What::Colon | What::Comma | What::Semicolon => {}
                 _ => return Vec::new(),
             }
         }
@@ -102,14 +126,25 @@ impl Row {
         if later { usize::MAX } else { words }
     }
 
-    pub(super) fn numbers(&self) -> Vec<(i64, usize)> {
+    /// Its numbers and whether each has a sign; with `aside` those in brackets in place of what they stand behind.
+    pub(super) fn numbers(&self, aside: bool) -> Vec<(i64, bool)> {
         let mut depth = 0;
         let mut out = Vec::new();
         for token in &self.tokens {
             match token.what {
                 What::Open => depth += 1,
                 What::Close => depth -= 1,
-                What::Number { value, .. } if depth == 0 => out.push((value, token.column)),
+                What::Number { value, signed, .. } if depth == 0 => out.push((value, signed)),
+                // `15 (+2)`: of a score and its bonus the bonus counts, where the game has those.
+                What::Number {
+                    value,
+                    signed: true,
+                    percent: false,
+                } if aside => {
+                    if let Some(last) = out.last_mut() {
+                        *last = (value, true);
+                    }
+                }
                 _ => {}
             }
         }

@@ -1,7 +1,6 @@
 //! Skills and weapons in tables, with a row of headings.
 
 use super::row::Row;
-use super::token::What;
 
 /// Which column says what.
 #[derive(Debug, Default)]
@@ -13,6 +12,11 @@ pub(super) struct Head {
     stat: Option<usize>,
     damage: Option<usize>,
     pierce: Option<usize>,
+    /// It says where blows fall, which no game here asks.
+    pub(super) locations: bool,
+    bar: bool,
+    /// Where each column begins.
+    from: Vec<usize>,
     titles: Vec<String>,
 }
 
@@ -29,40 +33,57 @@ pub(in crate::import) struct Line {
     pub(in crate::import) others: Vec<String>,
 }
 
-/// The cells of a row: what stands between bars, tabs or wide gaps.
-fn cells(row: &Row) -> Vec<String> {
-    let trimmed = |cell: &str| cell.trim_matches([' ', '*', '_', '`', '\t']).to_owned();
-    if row.text.contains('|') {
-        let text = row.text.trim();
-        let text = text.strip_prefix('|').unwrap_or(text);
-        let text = text.strip_suffix('|').unwrap_or(text);
-        return text.split('|').map(trimmed).collect();
-    }
+/// The cells of a row and the column each begins in: what stands between bars, tabs or wide gaps.
+pub(super) fn cells(row: &Row) -> Vec<(usize, String)> {
     let chars: Vec<char> = row.text.chars().collect();
-    let mut out = vec![String::new()];
-    let mut at = 0;
-    for token in row.tokens.iter().filter(|token| token.what == What::Edge) {
-        let cell: String = chars[at.min(chars.len())..(token.column - 1).min(chars.len())]
-            .iter()
-            .collect();
-        if let Some(last) = out.last_mut() {
-            *last = cell;
+    let bar = chars.contains(&'|');
+    let tab = !bar && row.text.trim().contains('\t');
+    let blank = |at: usize| chars.get(at).is_none_or(|c| *c == ' ');
+    let parts = |at: usize| match (bar, tab) {
+        (true, _) => chars[at] == '|',
+        (_, true) => chars[at] == '\t',
+        _ => blank(at) && (blank(at + 1) || at > 0 && blank(at - 1)),
+    };
+    let mut out: Vec<(usize, String)> = vec![(0, String::new())];
+    for (at, c) in chars.iter().enumerate() {
+        if parts(at) {
+            out.push((at + 1, String::new()));
+        } else if let Some((_, cell)) = out.last_mut() {
+            cell.push(*c);
         }
-        out.push(String::new());
-        at = token.end - 1;
     }
-    if let Some(last) = out.last_mut() {
-        *last = chars[at.min(chars.len())..].iter().collect();
+    for (from, cell) in &mut out {
+        *from += cell.chars().take_while(|c| c.is_whitespace()).count();
+        *cell = cell
+            .trim_matches([' ', '*', '_', '`', '\t', '\r'])
+            .to_owned();
     }
-    // Wide gaps are as many edges as they have room for.
-    let cells = out.iter().map(|cell| trimmed(cell));
-    cells.filter(|cell| !cell.is_empty()).collect()
+    if bar {
+        let outer = |cell: Option<&(usize, String)>| cell.is_some_and(|(_, cell)| cell.is_empty());
+        if outer(out.first()) {
+            out.remove(0);
+        }
+        if outer(out.last()) {
+            out.pop();
+        }
+    } else if !tab {
+        out.retain(|(_, cell)| !cell.is_empty());
+    }
+    out
+}
+
+/// Whether a cell says that there is nothing.
+fn is_nothing(cell: &str) -> bool {
+    ["", "-", "–", "—", "none", "n/a"].contains(&cell)
 }
 
 impl Head {
     /// The headings of a table of skills or weapons, if this row is that.
     pub(super) fn of(row: &Row) -> Option<Self> {
-        let cells = cells(row);
+        let bar = row.text.contains('|');
+        let columns = cells(row);
+        let from = columns.iter().map(|(from, _)| *from).collect();
+        let cells: Vec<String> = columns.into_iter().map(|(_, cell)| cell).collect();
         if cells.len() < 2 {
             return None;
         }
@@ -73,6 +94,15 @@ impl Head {
                 names.contains(&cell.trim_end_matches(['.', ':']))
             })
         };
+        if place(&["location", "hit location", "locations", "hit locations"]).is_some() {
+            return Some(Self {
+                locations: true,
+                bar,
+                from,
+                titles: cells,
+                ..Self::default()
+            });
+        }
         let weapon = place(&["weapon", "weapons", "attack", "attacks"]);
         let skill = place(&["skill", "skills", "pool", "pools", "name"]);
         let damage = place(&["damage", "dmg", "dam", "dv", "dmg."]);
@@ -84,6 +114,9 @@ impl Head {
         ])
         .or_else(|| skill.filter(|at| weapons && *at != name))
         .or_else(|| place(&["attack"]).filter(|at| *at != name));
+        if value.is_none() && damage.is_none() {
+            return None;
+        }
         let stat = place(&["stat", "aptitude", "linked", "attribute", "characteristic"]);
         let pierce = place(&["ap", "pierce", "piercing", "pen"]);
         Some(Self {
@@ -93,22 +126,53 @@ impl Head {
             stat,
             damage,
             pierce,
+            locations: false,
+            bar,
+            from,
             titles: cells,
         })
     }
 
+    /// Whether a row is one under the headings of places on a body.
+    pub(super) fn is_location(&self, row: &Row) -> bool {
+        self.locations
+            && row.text.contains('|') == self.bar
+            && cells(row).len() == self.titles.len()
+            && row.text.chars().any(|c| c.is_ascii_digit())
+    }
+
+    /// Cells by the heading that each stands under, where some columns are empty.
+    fn placed(&self, cells: Vec<(usize, String)>) -> Vec<String> {
+        if self.bar || cells.len() >= self.titles.len() {
+            return cells.into_iter().map(|(_, cell)| cell).collect();
+        }
+        let mut out = vec![String::new(); self.titles.len()];
+        for (from, cell) in cells {
+            let near = |at: &usize| self.from[*at].abs_diff(from);
+            let nearest = (0..self.titles.len()).min_by_key(near);
+            if let Some(place) = nearest.and_then(|at| out.get_mut(at)) {
+                *place = cell;
+            }
+        }
+        out
+    }
+
     /// A row under the headings; `None` for one that is none of them.
     pub(super) fn read(&self, row: &Row) -> Option<Line> {
+        if row.text.contains('|') != self.bar {
+            return None;
+        }
         let cells = cells(row);
-        if cells.len() < 2
-            || cells.len() > self.titles.len()
-            || !row.has_numbers() && self.damage.is_none()
-        {
+        if cells.len() < 2 {
+            return None;
+        }
+        let cells = self.placed(cells);
+        if cells.len() > self.titles.len() || !row.has_numbers() && self.damage.is_none() {
             return None;
         }
         let cell = |at: Option<usize>| {
             let cell = cells.get(at?)?;
-            (!cell.is_empty() && cell != "-").then(|| cell.clone())
+            (!is_nothing(cell)).then(|| cell.clone())
         };
         let used = [
             Some(self.name),
@@ -118,7 +182,7 @@ impl Head {
             self.pierce,
         ];
         let others = cells.iter().enumerate();
-        let others = others.filter(|(at, cell)| !used.contains(&Some(*at)) && !cell.is_empty());
+        let others = others.filter(|(at, cell)| !used.contains(&Some(*at)) && !is_nothing(cell));
         Some(Line {
             weapon: self.weapons,
             name: cell(Some(self.name))?,

@@ -16,12 +16,16 @@ pub(super) enum What {
         value: i64,
         /// `40%`.
         percent: bool,
+        /// `+4`, `-1`.
+        signed: bool,
     },
     /// Dice with what is added to them, stats too: `1d8+1+db`.
     Dice(String),
     Colon,
-    /// `,` or `;`.
     Comma,
+    Semicolon,
+    /// The end of a sentence.
+    Stop,
     /// The edge of a column: `|`, a tab, a bullet, a dash between spaces, three spaces.
     Edge,
     Slash,
@@ -29,17 +33,71 @@ pub(super) enum What {
     Close,
 }
 
+/// What stands in place of a mark that says nothing; it is no gap between columns.
+pub(in crate::import) const MARK: char = '\u{1}';
+
+/// Takes the tags of forums and pages out: `[b]`, `[/list]`, `<br>`; `[*]` and `<li>` are bullets.
+pub(super) fn tags(chars: &mut [char]) {
+    let mut at = 0;
+    while at < chars.len() {
+        let close = match chars[at] {
+            '[' => ']',
+            '<' => '>',
+            _ => {
+                at += 1;
+                continue;
+            }
+        };
+        let end = chars[at..].iter().take(40).position(|c| *c == close);
+        let Some(end) = end.map(|len| at + len) else {
+            at += 1;
+            continue;
+        };
+        let inside: String = chars[at + 1..end].iter().collect();
+        let inside = inside.to_lowercase();
+        let name = inside.trim_matches('/').trim();
+        let name = name.split([' ', '=']).next().unwrap_or_default();
+        let known = [
+            "b", "i", "u", "s", "em", "strong", "list", "ul", "ol", "li", "*", "p", "br", "div",
+            "span", "size", "color", "font", "url", "quote", "center", "table", "tr", "td", "th",
+            "hr", "h1", "h2", "h3", "h4", "indent", "spoiler",
+        ];
+        if known.contains(&name) {
+            chars[at..=end].fill(MARK);
+            if ["*", "li", "td", "br"].contains(&name) && !inside.starts_with('/') {
+                chars[at] = '\t';
+            }
+        }
+        at = end + 1;
+    }
+}
+
 /// The characters of a line as they are read, each in the place of one: marks of Markdown are blank,
 /// bullets and bars are edges.
 pub(super) fn plain(line: &str) -> Vec<char> {
     let mut chars: Vec<char> = line.chars().collect();
+    // `Climb ..... 40`
+    for run in line
+        .match_indices("...")
+        .map(|(at, _)| line[..at].chars().count())
+    {
+        let dots = chars[run..].iter().take_while(|c| **c == '.').count();
+        chars[run..run + dots].fill(' ');
+    }
     let next_is_digit =
         |chars: &[char], at: usize| chars.get(at + 1).is_some_and(char::is_ascii_digit);
     for at in 0..chars.len() {
         chars[at] = match chars[at] {
-            '*' | '`' | '_' | '"' | '“' | '”' | '\u{a0}' | '\u{200b}' | '\u{feff}' | '\\' => {
-                ' '
+            '*' if chars[..at].iter().all(|c| c.is_whitespace())
+                && chars.get(at + 1) == Some(&' ') =>
+            {
+                '\t'
             }
+            '\u{a0}' => ' ',
+            '*' | '`' | '_' | '"' | '“' | '”' | '\u{200b}' | '\u{feff}' | '\\' | '◆' | '◇' => {
+                MARK
+            }
+            '>' if chars[..at].iter().all(|c| matches!(*c, ' ' | '\t' | MARK)) => ' ',
             '–' | '‒' | '−' if next_is_digit(&chars, at) => '-',
             '–' | '‒' | '−' | '|' | '•' | '●' | '▪' | '◦' | '■' | '·' | '—' | '►' | '→' => {
                 '\t'
@@ -55,7 +113,7 @@ pub(super) fn plain(line: &str) -> Vec<char> {
         let gap = |at: usize| chars.get(at).is_none_or(|c| c.is_whitespace());
         let first = chars[..at].iter().all(|c| c.is_whitespace());
         let dash = chars[at] == '-' && gap(at + 1) && (first || gap(at - 1));
-        let bullet = first && matches!(chars[at], '+' | '>') && gap(at + 1);
+        let bullet = first && chars[at] == '+' && gap(at + 1);
         let wide = at >= 2 && chars[at - 2..=at].iter().all(|c| *c == ' ') && !first;
         if dash || bullet || wide {
             chars[at] = '\t';
@@ -72,10 +130,13 @@ pub(super) fn tokens(chars: &[char]) -> Vec<Token> {
         let c = chars[at];
         let begin = at;
         let what = match c {
+            '\t' if matches!(out.last(), Some(last) if last.what == What::Edge) => None,
             '\t' => Some(What::Edge),
-            c if c.is_whitespace() => None,
+            c if c.is_whitespace() || c == MARK => None,
             ':' | '=' => Some(What::Colon),
-            ',' | ';' => Some(What::Comma),
+            ',' => Some(What::Comma),
+            ';' => Some(What::Semicolon),
+            '.' if ends_word(chars, at + 1) => Some(What::Stop),
             '/' => Some(What::Slash),
             '(' | '[' | '{' => Some(What::Open),
             ')' | ']' | '}' => Some(What::Close),
@@ -87,14 +148,45 @@ pub(super) fn tokens(chars: &[char]) -> Vec<Token> {
         };
         at += 1;
         if let Some(what) = what {
+            let end = at + 1;
+            let stops = matches!(&what, What::Word(word) if ends_sentence(word, chars, at));
             out.push(Token {
                 what,
                 column: begin + 1,
-                end: at + 1,
+                end,
             });
+            if stops {
+                out.push(Token {
+                    what: What::Stop,
+                    column: end,
+                    end,
+                });
+            }
         }
     }
     out
+}
+
+fn ends_word(chars: &[char], at: usize) -> bool {
+    chars
+        .get(at)
+        .is_none_or(|c| c.is_whitespace() || matches!(*c, MARK | ')' | ']'))
+}
+
+/// Whether a word ends a sentence: `water.`, but not `ft.`, `Sgt.` or `dmg.`.
+fn ends_sentence(word: &str, chars: &[char], at: usize) -> bool {
+    let bare = word.trim_end_matches('.').to_lowercase();
+    let short = [
+        "sgt", "mrs", "dmg", "dam", "max", "min", "mod", "pts", "att", "lbs", "rev", "cpt", "capt",
+        "col", "gen", "hon",
+    ];
+    let long = word.ends_with('.') && bare.chars().count() > 2 && !short.contains(&bare.as_str());
+    let mut rest = chars[at.min(chars.len())..]
+        .iter()
+        .filter(|c| !c.is_whitespace() && **c != MARK);
+    long && rest
+        .next()
+        .is_none_or(|c| c.is_uppercase() || c.is_ascii_digit() || matches!(c, '+' | '(' | '-'))
 }
 
 /// Whether a word begins here: a number stands by itself.
@@ -114,35 +206,67 @@ fn long(chars: &[char], at: usize) -> (What, usize) {
     let count = digits(chars, from);
     let end = from + count;
     // `3rd` is a word, and so is a number of more digits than anything has.
-    let glued = chars.get(end).is_some_and(|c| c.is_alphabetic());
+    let mut glued = chars.get(end).is_some_and(|c| c.is_alphabetic());
+    let mut end = end;
+    if chars.get(end) == Some(&'-') && !sign {
+        // `4-point hide`, but `12-gauge`, `19-20`, `01-04`.
+        let rest: String = chars[end + 1..].iter().take(5).collect();
+        let point = rest.eq_ignore_ascii_case("point");
+        glued |= !point && chars.get(end + 1).is_some_and(|c| c.is_alphanumeric());
+        if point {
+            let word = chars[end..].iter().position(|c| c.is_whitespace());
+            let long = word.unwrap_or(chars.len() - end);
+            return (
+                What::Number {
+                    value: chars[from..end]
+                        .iter()
+                        .collect::<String>()
+                        .parse()
+                        .unwrap_or(0),
+                    percent: false,
+                    signed: false,
+                },
+                end + long,
+            );
+        }
+    }
     if (1..=10).contains(&count) && !glued {
         let text: String = chars[from..end].iter().collect();
         let value: i64 = text.parse().unwrap_or(0);
         let percent = chars[end..].iter().find(|c| **c != ' ') == Some(&'%');
-        let after = chars[end..].iter().position(|c| *c == '%');
+        if let Some(after) = chars[end..]
+            .iter()
+            .position(|c| *c == '%')
+            .filter(|_| percent)
+        {
+            end += after + 1;
+        }
         return (
             What::Number {
                 value: if chars[at] == '-' { -value } else { value },
                 percent,
+                signed: sign,
             },
-            if percent {
-                end + after.map_or(0, |after| after + 1)
-            } else {
-                end
-            },
+            end,
         );
     }
     let ends = |c: &char| {
         c.is_whitespace()
             || matches!(
                 c,
-                ':' | '=' | ',' | ';' | '/' | '(' | ')' | '[' | ']' | '{' | '}'
+                &MARK | ':' | '=' | ',' | ';' | '(' | ')' | '[' | ']' | '{' | '}'
             )
     };
-    let len = chars[at..]
-        .iter()
-        .position(ends)
-        .unwrap_or(chars.len() - at);
+    // `Fist/Punch` is one word.
+    let slash = |at: usize| {
+        chars[at] == '/'
+            && !(chars[at - 1].is_alphabetic()
+                && chars.get(at + 1).is_some_and(|c| c.is_alphabetic()))
+    };
+    let len = (at + 1..chars.len())
+        .find(|at| ends(&chars[*at]) || slash(*at))
+        .unwrap_or(chars.len())
+        - at;
     let text: String = chars[at..at + len].iter().collect();
     (What::Word(text), at + len)
 }
@@ -169,7 +293,7 @@ fn dice(chars: &[char], at: usize) -> Option<(What, usize)> {
 fn skip_blank(chars: &[char], from: usize) -> usize {
     let blank = chars[from.min(chars.len())..]
         .iter()
-        .take_while(|c| **c == ' ');
+        .take_while(|c| matches!(**c, ' ' | MARK));
     from + blank.count()
 }
 

@@ -20,8 +20,8 @@ use gmscreen::library;
 use gmscreen::session::Session;
 use gmscreen::tui::canvas::Canvas;
 use gmscreen::tui::main_screen::MainScreen;
-use gmscreen::tui::paint::Painter;
 use gmscreen::tui::settings::Settings;
+use gmscreen::tui::surface::Surface;
 use gmscreen::tui::theme::Theme;
 use gmscreen::view::header::utc_hours;
 use portable_pty::{CommandBuilder, MasterPty, PtySize, native_pty_system};
@@ -164,7 +164,7 @@ fn press_and_draw(main: &mut MainScreen, canvas: &mut Screen, keys: u64) {
     for nth in 0..keys {
         let key = KeyCode::Char(if nth % 2 == 0 { 'j' } else { 'k' });
         let _ = main.key(KeyEvent::new(key, KeyModifiers::NONE));
-        let paint = |buffer: &mut _| main.draw(&mut Painter::new(buffer, Theme::default()));
+        let paint = |surface: &mut Surface| main.draw(surface, surface.area(), Theme::default());
         canvas.draw(paint).expect("drawn");
         Write::flush(canvas.writer()).expect("drawn");
     }

@@ -3,6 +3,7 @@
 
 #![allow(clippy::expect_used)]
 
+use std::hint::black_box;
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::sync::Arc;
@@ -17,11 +18,10 @@ use gmscreen::games;
 use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
 use gmscreen::tui::main_screen::MainScreen;
-use gmscreen::tui::paint::Painter;
 use gmscreen::tui::settings::Settings;
+use gmscreen::tui::surface::Surface;
 use gmscreen::tui::theme::Theme;
 use gmscreen::view::header::utc_hours;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 const AREA: Rect = Rect::new(0, 0, 120, 36);
@@ -72,42 +72,43 @@ fn console(people: usize) -> MainScreen {
     MainScreen::new(session, Seeded::new(1), utc_hours, &settings)
 }
 
-fn press(main: &mut MainScreen, buffer: &mut Buffer, code: KeyCode) {
+fn press(main: &mut MainScreen, surface: &mut Surface, code: KeyCode) {
     let _ = main.key(KeyEvent::new(code, KeyModifiers::NONE));
     main.feed_players();
-    main.draw(&mut Painter::new(buffer, Theme::default()));
+    main.draw(surface, AREA, Theme::default());
+    black_box(surface.shown());
 }
 
 /// Serves the page; answers with its link.
 fn serve(main: &mut MainScreen) -> String {
-    let mut buffer = Buffer::empty(AREA);
-    press(main, &mut buffer, KeyCode::Char('P'));
+    let mut surface = Surface::new(AREA);
+    press(main, &mut surface, KeyCode::Char('P'));
     loop {
-        press(main, &mut buffer, KeyCode::Right);
-        let text: String = buffer
+        press(main, &mut surface, KeyCode::Right);
+        let text: String = surface
+            .shown()
             .content
             .iter()
             .map(ratatui::buffer::Cell::symbol)
             .collect();
         if let Some(at) = text.find("http://") {
-            press(main, &mut buffer, KeyCode::Esc);
+            press(main, &mut surface, KeyCode::Esc);
             let link = text[at..].split_whitespace().next();
             return link.expect("a link").to_owned();
         }
-        buffer.reset();
     }
 }
 
 /// Presses keys that move and keys that act, and tells the middle and the slowest of a hundred.
 fn report(what: &str, main: &mut MainScreen) {
-    let mut buffer = Buffer::empty(AREA);
+    let mut surface = Surface::new(AREA);
     let mut measure = |keys: [char; 2]| {
         let mut took: Vec<Duration> = (0..KEYS)
             .map(|nth| {
                 thread::sleep(MOMENT);
                 let key = keys[(nth % 2) as usize];
                 let begun = Instant::now();
-                press(main, &mut buffer, KeyCode::Char(key));
+                press(main, &mut surface, KeyCode::Char(key));
                 begun.elapsed()
             })
             .collect();

@@ -6,6 +6,7 @@
 
 #![allow(clippy::expect_used)] // whoever measures wants to see what goes wrong
 
+use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -17,12 +18,11 @@ use gmscreen::library;
 use gmscreen::session::Session;
 use gmscreen::store::{RealFs, Store};
 use gmscreen::tui::main_screen::MainScreen;
-use gmscreen::tui::paint::Painter;
 use gmscreen::tui::settings::Settings;
+use gmscreen::tui::surface::Surface;
 use gmscreen::tui::theme::Theme;
 use gmscreen::view::header::utc_hours;
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
+use ratatui::layout::Rect;
 
 const PEOPLE: usize = 10_000;
 const ENTRIES: usize = 100_000;
@@ -61,6 +61,9 @@ fn main() {
         println!("  {name:<20} {:>8.3} ms   x {ratio:.2}", millis(*time));
     }
 }
+
+/// The screen of an opening.
+const AREA: Rect = Rect::new(0, 0, 120, 40);
 
 fn millis(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
@@ -131,12 +134,9 @@ fn openings(paths: &[&Path]) -> Vec<Duration> {
             let settings = Settings::from(Theme::default());
             let mut main = MainScreen::new(opened.session, Seeded::new(1), utc_hours, &settings);
             main.tell(opened.notices);
-            let mut screen = Terminal::new(TestBackend::new(120, 40)).expect("a screen");
-            screen
-                .draw(|frame| {
-                    main.draw(&mut Painter::new(frame.buffer_mut(), Theme::default()));
-                })
-                .expect("drawn");
+            let mut surface = Surface::new(AREA);
+            main.draw(&mut surface, AREA, Theme::default());
+            black_box(surface.shown());
             times.push(begun.elapsed());
             main.close().expect("closed");
         }

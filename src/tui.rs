@@ -26,6 +26,7 @@ mod rows;
 pub mod settings;
 mod start;
 pub mod suggestions;
+pub mod surface;
 pub mod terminal;
 pub mod theme;
 mod tour;

@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::calls::Calls;
@@ -21,6 +20,7 @@ use super::mouse::Clicks;
 use super::paint::{Click, Painter, Spot};
 use super::settings::Settings;
 use super::start::{StartScreen, Wanted};
+use super::surface::Surface;
 use super::tour::Tour;
 use crate::dice::Seeded;
 use crate::session::Session;
@@ -114,6 +114,13 @@ impl App {
         }
     }
 
+    /// Forgets what earlier frames worked out, so that the next one is painted from nothing but the state.
+    pub fn forget_frames(&mut self) {
+        if let Screen::Main(main) = &mut self.screen {
+            main.forget_frames();
+        }
+    }
+
     /// Puts a campaign that is open already on the screen, with what the GM is to be told.
     pub fn put(&mut self, session: Session, notices: &[String]) {
         let dice = self.dice.take().unwrap_or_else(Seeded::from_entropy);
@@ -160,6 +167,9 @@ impl App {
             return false;
         };
         let changed = self.calls.next(main);
+        if changed {
+            main.has_changed();
+        }
         main.feed_players();
         changed
     }
@@ -235,9 +245,14 @@ impl App {
 
     /// Takes in something that happened.
     pub fn update(&mut self, msg: Msg) -> Flow {
+        let is_key = matches!(msg, Msg::Key(_));
         let flow = self.take_in(msg);
         self.follow_tour();
         if let Screen::Main(main) = &mut self.screen {
+            // Of keys the screen knows itself what they change.
+            if !is_key {
+                main.has_changed();
+            }
             main.feed_players();
         }
         flow
@@ -449,28 +464,29 @@ impl App {
     }
 
     /// Paints the whole screen; answers with where the cursor stands.
-    pub fn paint(&mut self, buffer: &mut Buffer) -> Option<(u16, u16)> {
+    pub fn paint(&mut self, surface: &mut Surface) -> Option<(u16, u16)> {
         if let Screen::Main(main) = &self.screen {
             self.settings.theme.scheme = main.colours.scheme();
         }
-        let area = buffer.area;
-        let mut painter = Painter::new(buffer, self.settings.theme);
-        if let Some(tour) = &mut self.tour {
-            let rows = Tour::rows(area);
-            let height = area.height - rows;
-            let y = area.y + height;
-            let strip = Rect {
-                y,
-                height: rows,
-                ..area
-            };
-            tour.draw(&mut painter, strip, &self.settings.keys);
-            painter.keep_to(Rect { height, ..area });
-        }
+        let whole = surface.area();
+        let theme = self.settings.theme;
+        // The tour has rows of its own below the screen.
+        let strip = self.tour.as_ref().map_or(0, |_| Tour::rows(whole));
+        let area = Rect {
+            height: whole.height - strip,
+            ..whole
+        };
+        let mut spots = Vec::new();
         let cursor = match &mut self.screen {
-            Screen::Start(start) => start.draw(&mut painter),
+            Screen::Start(start) => {
+                let mut painter = Painter::new(surface.anew(), theme);
+                painter.keep_to(area);
+                let cursor = start.draw(&mut painter);
+                spots = painter.take_spots();
+                cursor
+            }
             Screen::Main(main) => {
-                let cursor = main.draw(&mut painter);
+                let cursor = main.draw(surface, area, theme);
                 if main.is_searching() {
                     // Keys that wait come first; nobody listens once the console is ending.
                     let _ = self.sender.send(Msg::Searching);
@@ -478,7 +494,20 @@ impl App {
                 cursor
             }
         };
-        self.spots = painter.take_spots();
+        if let Some(tour) = &mut self.tour {
+            let place = Rect {
+                y: area.bottom(),
+                height: strip,
+                ..whole
+            };
+            let mut painter = Painter::on(surface.on_top(), theme);
+            painter.clear(place);
+            tour.draw(&mut painter, place, &self.settings.keys);
+        }
+        let _ = surface.shown();
+        self.spots.clear();
+        self.spots.extend_from_slice(surface.spots());
+        self.spots.append(&mut spots);
         let (x, y) = cursor.filter(|_| !area.is_empty())?;
         Some((x.min(area.right() - 1), y.min(area.bottom() - 1)))
     }

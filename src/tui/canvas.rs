@@ -7,13 +7,15 @@ use ratatui::buffer::{Buffer, Cell, CellDiffOption};
 use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr;
 
+use super::surface::Surface;
+
 /// A terminal's cells, as they are and as they are to be.
 pub struct Canvas<W: Write> {
     backend: CrosstermBackend<W>,
     shown: Buffer,
     /// The terminal shows that; not so at the beginning and after a new size.
     is_known: bool,
-    next: Buffer,
+    next: Surface,
     /// Where the cursor is to be; hidden without a place.
     cursor: Option<Position>,
     /// The rows that differ, as they are and as they are to be.
@@ -29,7 +31,7 @@ impl<W: Write> Canvas<W> {
             backend: CrosstermBackend::new(writer),
             shown: Buffer::empty(area),
             is_known: false,
-            next: Buffer::empty(area),
+            next: Surface::new(area),
             cursor: None,
             rows: [Buffer::default(), Buffer::default()],
             places: Vec::new(),
@@ -48,26 +50,25 @@ impl<W: Write> Canvas<W> {
         self.is_known = false;
     }
 
-    /// Paints a frame into an empty buffer and writes what is different from the last one. Nothing is
-    /// flushed. `paint` answers with where the cursor stands, if it is to be seen.
+    /// Paints a frame and writes what is different from the last one. Nothing is flushed. `paint` finds
+    /// the last frame as it was painted, and answers with where the cursor stands, if it is to be seen.
     ///
     /// # Errors
     /// The terminal is gone.
     pub fn draw(
         &mut self,
-        paint: impl FnOnce(&mut Buffer) -> Option<(u16, u16)>,
+        paint: impl FnOnce(&mut Surface) -> Option<(u16, u16)>,
     ) -> io::Result<()> {
-        self.next.reset();
         let cursor = paint(&mut self.next).map(Position::from);
         if !self.is_known {
             self.backend.clear()?;
             self.backend.hide_cursor()?;
             self.shown.reset();
+            self.next.change_all();
             self.cursor = None;
             self.is_known = true;
         }
         let is_written = self.write_rows()?;
-        std::mem::swap(&mut self.shown, &mut self.next);
         match cursor {
             Some(place) => {
                 if self.cursor.is_none() {
@@ -86,17 +87,18 @@ impl<W: Write> Canvas<W> {
 
     /// Writes the rows that differ; answers whether any did.
     fn write_rows(&mut self) -> io::Result<bool> {
-        let area = self.next.area;
+        let area = self.next.area();
         let width = usize::from(area.width).max(1);
-        let rows = self.shown.content.chunks(width);
-        let rows = rows.zip(self.next.content.chunks(width));
+        let (next, changed) = self.next.take_changed();
+        let rows = self.shown.content.chunks_mut(width);
+        let rows = rows.zip(next.content.chunks(width)).zip(changed);
         // ratatui looks for the cells that differ, in the rows that do, and knows wide letters.
         let [before, after] = &mut self.rows;
         before.content.clear();
         after.content.clear();
         self.places.clear();
-        for (y, (shown, next)) in (area.y..).zip(rows) {
-            if shown != next {
+        for (y, ((shown, next), changed)) in (area.y..).zip(rows) {
+            if std::mem::take(changed) && shown != next {
                 let start = after.content.len();
                 before.content.extend_from_slice(shown);
                 after.content.extend_from_slice(next);
@@ -107,6 +109,7 @@ impl<W: Write> Canvas<W> {
                     }
                 }
                 self.places.push(y);
+                shown.clone_from_slice(next);
             }
         }
         if self.places.is_empty() {

@@ -25,6 +25,8 @@ mod moment;
 mod mouse;
 mod moves;
 mod outside;
+mod painted;
+mod panes;
 mod past;
 mod pending;
 mod picker_keys;
@@ -34,6 +36,8 @@ mod saving;
 mod selection;
 mod sheet_lines;
 mod targets;
+mod titles;
+mod top;
 mod touring;
 mod turn_lasts;
 mod turn_timer;
@@ -41,13 +45,14 @@ mod typing;
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
 use super::board::Fields as _;
 use super::form::{EncounterForm, Form};
-use super::keymap::{Action, Bound, Chord, Keymap, List, Need, Pane, Window};
+use super::keymap::{Action, Binding, Bound, Chord, Keymap, List, Need, Pane, Window};
 use super::message::Flow;
 use super::overlay::{Overlay, Subject};
 use super::panes::log::telling::TellingRows;
@@ -81,6 +86,9 @@ pub(super) use outside::Outside;
 
 /// How many lines of earlier games the prompt remembers at first.
 const REMEMBERED: usize = 200;
+
+/// How many screens there were: what stands may be another one's.
+static SCREENS: AtomicU64 = AtomicU64::new(0);
 
 /// What sort of thing the console has to say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,6 +136,10 @@ pub(super) struct LogScroll {
 
 /// An open campaign on the screen.
 pub struct MainScreen {
+    /// No other one has this number.
+    id: u64,
+    /// Goes up with whatever happens but a step of the selection and a letter of a line.
+    version: u64,
     session: Session,
     dice: Seeded,
     /// How the time of day is told.
@@ -221,6 +233,8 @@ impl MainScreen {
         }
         let turn_timer = TurnTimer::of(&session, settings.turn_timer);
         Self {
+            id: SCREENS.fetch_add(1, Ordering::Relaxed),
+            version: 0,
             keepers: Keepers::of(campaign, session.game()),
             kept: KeptRows::default(),
             sheet_lines: SheetLines::default(),
@@ -334,6 +348,7 @@ impl MainScreen {
             .position(|said| said.tone == Tone::Said);
         let at = at.unwrap_or(self.messages.len());
         self.messages.splice(at..at, notices);
+        self.has_changed();
     }
 
     /// Takes in pasted text: it goes into a line, never to the keys.
@@ -381,6 +396,7 @@ impl MainScreen {
         if !self.window().is_none_or(knows) {
             return Flow::Nothing;
         }
+        let is_narrow = self.is_narrow(key);
         let flow = if self.explained.is_some() {
             self.explained_key(key)
         } else if self.prompt.is_some() || self.is_covered() {
@@ -389,10 +405,28 @@ impl MainScreen {
         } else {
             self.pane_key(key)
         };
+        if !is_narrow {
+            self.has_changed();
+        }
         if std::mem::take(&mut self.disk.leaves) {
             return self.leave();
         }
         flow
+    }
+
+    /// Whether a key can change no more than what is selected, how far the panes are scrolled, which has
+    /// the keys, and the line that is typed; the frame looks at all of these.
+    fn is_narrow(&self, key: KeyEvent) -> bool {
+        if self.explained.is_some() {
+            return false;
+        }
+        if let Some(prompt) = &self.prompt {
+            // The line says itself when it is done or left.
+            return prompt.purpose == Purpose::Command;
+        }
+        let bound = self.keys.bound(Chord::of(key));
+        let moves = |binding: &Binding| matches!(binding.action, Action::Move(_));
+        !self.is_covered() && matches!(bound, Some(Bound::Act(binding)) if moves(binding))
     }
 
     /// Takes in a key while a line is typed or something lies over the panes.
@@ -547,6 +581,7 @@ impl MainScreen {
     }
 
     fn say(&mut self, tone: Tone, text: impl Into<Line>) {
+        self.has_changed();
         self.messages.clear();
         self.messages.push(Message {
             tone,

@@ -39,19 +39,55 @@ pub type Spot = (Rect, Click);
 /// Ends what a key does, where several keys stand in a line.
 const ENDS: [&str; 5] = [",", ";", " · ", "  ", ")"];
 
+/// Rows of the screen that were painted on.
+#[derive(Clone, Debug, Default)]
+pub struct Rows {
+    pub(super) marked: Vec<bool>,
+}
+
+impl Rows {
+    pub(super) fn none(area: Rect) -> Self {
+        let marked = vec![false; usize::from(area.height)];
+        Self { marked }
+    }
+
+    pub(super) fn mark(&mut self, y: u16) {
+        if let Some(row) = self.marked.get_mut(usize::from(y)) {
+            *row = true;
+        }
+    }
+
+    pub(super) fn mark_all(&mut self) {
+        self.marked.fill(true);
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.marked.fill(false);
+    }
+
+    pub(super) fn has_any(&self) -> bool {
+        self.marked.contains(&true)
+    }
+}
+
+/// What is painted on: cells, the rows that were painted on, what can be clicked on.
+pub(super) type Layer<'a> = (&'a mut Buffer, &'a mut Rows, &'a mut Vec<Spot>);
+
 /// Paints into a buffer. What falls outside of it is left out.
 pub struct Painter<'a> {
     buffer: &'a mut Buffer,
     /// As much of the buffer as there is to paint on.
     area: Rect,
+    /// Where to put down which rows were painted on and what can be clicked on.
+    layer: Option<(&'a mut Rows, &'a mut Vec<Spot>)>,
     /// What meanings look like.
     pub theme: Theme,
-    /// What can be clicked on, the latest last.
+    /// What can be clicked on, the latest last, where that is put down nowhere else.
     spots: Vec<Spot>,
 }
 
 impl<'a> Painter<'a> {
-    /// Paints into this buffer.
+    /// Paints into this buffer, which is empty.
     pub fn new(buffer: &'a mut Buffer, theme: Theme) -> Self {
         let base = theme.base();
         let area = buffer.area;
@@ -61,6 +97,7 @@ impl<'a> Painter<'a> {
         Self {
             buffer,
             area,
+            layer: None,
             theme,
             spots: Vec::new(),
         }
@@ -68,7 +105,7 @@ impl<'a> Painter<'a> {
 
     /// A click there is to mean something.
     pub fn spot(&mut self, area: Rect, click: Click) {
-        self.spots.push((area, click));
+        self.spots().push((area, click));
     }
 
     /// A click there presses the key on which that is written.
@@ -80,13 +117,42 @@ impl<'a> Painter<'a> {
 
     /// Whatever was painted until now can be clicked on no more: something lies over it.
     pub fn cover(&mut self) {
-        self.spots.clear();
+        self.spots().clear();
+    }
+
+    /// The same above a row.
+    pub(super) fn cover_above(&mut self, y: u16) {
+        self.spots().retain(|(spot, _)| spot.y >= y);
+    }
+
+    fn spots(&mut self) -> &mut Vec<Spot> {
+        match &mut self.layer {
+            Some((_, spots)) => spots,
+            None => &mut self.spots,
+        }
     }
 
     /// What can be clicked on.
     #[must_use]
     pub fn take_spots(&mut self) -> Vec<Spot> {
-        std::mem::take(&mut self.spots)
+        std::mem::take(self.spots())
+    }
+
+    /// Paints on what stands in a layer.
+    pub(super) fn on((buffer, rows, spots): Layer<'a>, theme: Theme) -> Self {
+        Self {
+            area: buffer.area,
+            buffer,
+            layer: Some((rows, spots)),
+            theme,
+            spots: Vec::new(),
+        }
+    }
+
+    fn mark(&mut self, y: u16) {
+        if let Some((rows, _)) = &mut self.layer {
+            rows.mark(y);
+        }
     }
 
     /// All there is to paint on.
@@ -107,6 +173,7 @@ impl<'a> Painter<'a> {
         if y < area.top() || y >= area.bottom() || x >= area.right() {
             return x;
         }
+        self.mark(y);
         let columns = columns.min(area.right() - x);
         if is_simple(text) && text.len() <= usize::from(columns) {
             return self.simple(x, y, text, style);
@@ -204,6 +271,7 @@ impl<'a> Painter<'a> {
     pub fn clear(&mut self, area: Rect) {
         let area = area.intersection(self.buffer.area);
         for y in area.top()..area.bottom() {
+            self.mark(y);
             for x in area.left()..area.right() {
                 if let Some(cell) = self.buffer.cell_mut((x, y)) {
                     cell.reset();
@@ -211,13 +279,16 @@ impl<'a> Painter<'a> {
                 }
             }
         }
-        self.spots.retain(|(spot, _)| !spot.intersects(area));
+        self.spots().retain(|(spot, _)| !spot.intersects(area));
     }
 
     /// Lays a style over a row.
     pub fn lay(&mut self, area: Rect, style: Style) {
-        self.buffer
-            .set_style(area.intersection(self.buffer.area), style);
+        let area = area.intersection(self.buffer.area);
+        for y in area.top()..area.bottom() {
+            self.mark(y);
+        }
+        self.buffer.set_style(area, style);
     }
 
     /// A horizontal line.

@@ -20,8 +20,6 @@ use crate::view::{Ink, Line, glyph};
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Look<'a> {
-    pub(crate) focused: bool,
-    pub(crate) selected: Option<CharacterId>,
     pub(crate) marked: &'a BTreeSet<CharacterId>,
     pub(crate) keys: &'a Keymap,
 }
@@ -37,7 +35,7 @@ pub(super) fn mark(painter: &mut Painter<'_>, area: Rect, y: u16) {
 }
 
 /// Marks the selected row of a pane, thinly, so that it never outshines whoever acts.
-fn cursor(painter: &mut Painter<'_>, (x, y): (u16, u16), focused: bool) {
+pub(super) fn cursor(painter: &mut Painter<'_>, (x, y): (u16, u16), focused: bool) {
     let (mark, ink) = if focused {
         ("▌", Ink::Strong)
     } else {

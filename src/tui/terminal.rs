@@ -19,12 +19,12 @@ use crossterm::style::Print;
 use crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode, size,
 };
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::app::App;
 use super::canvas::Canvas;
 use super::message::Msg;
+use super::surface::Surface;
 use crate::campaign::visible::visible;
 use crate::system::{self, Signal};
 
@@ -124,7 +124,7 @@ impl TerminalScreen {
         if app.rings() {
             crossterm::queue!(self.canvas.writer(), Print('\x07'))?;
         }
-        self.draw_titled(app.title(), |buffer| app.paint(buffer))
+        self.draw_titled(app.title(), |surface| app.paint(surface))
     }
 
     /// Draws a frame under a title of the window; only what differs from the last one is written.
@@ -134,7 +134,7 @@ impl TerminalScreen {
     pub fn draw_titled(
         &mut self,
         title: String,
-        paint: impl FnOnce(&mut Buffer) -> Option<(u16, u16)>,
+        paint: impl FnOnce(&mut Surface) -> Option<(u16, u16)>,
     ) -> io::Result<()> {
         if title != self.title {
             // Whatever a name holds, it cannot end the sequence that it stands in.

@@ -66,8 +66,8 @@ pub fn run(path: &Path, mut settings: Settings) -> Result<ExitReason, WatchError
     let mut watch = Watch::new(path, settings.theme, local_hours);
     let mut happened = Vec::new();
     loop {
-        let drawn = screen.draw_titled(watch.title(), |buffer| {
-            watch.draw(&mut Painter::new(buffer, settings.theme));
+        let drawn = screen.draw_titled(watch.title(), |surface| {
+            watch.draw(&mut Painter::new(surface.anew(), settings.theme));
             None
         });
         if drawn.is_err() {

@@ -6,6 +6,7 @@ use std::num::NonZeroU16;
 use std::rc::Rc;
 
 use gmscreen::tui::canvas::Canvas;
+use gmscreen::tui::surface::Surface;
 use proptest::prelude::*;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -92,10 +93,10 @@ proptest! {
         let (mut steps, written) = canvas();
         let mut screen = terminal();
         for frame in frames {
-            steps.draw(|buffer| frame.paint(buffer)).unwrap();
+            steps.draw(|surface| frame.paint(surface.anew())).unwrap();
             screen.process(&written.take());
             let (mut whole, all) = canvas();
-            whole.draw(|buffer| frame.paint(buffer)).unwrap();
+            whole.draw(|surface| frame.paint(surface.anew())).unwrap();
             let mut fresh = terminal();
             fresh.process(&all.take());
             let (text, cursor) = shown(&screen);
@@ -122,8 +123,8 @@ proptest! {
 #[test]
 fn a_frame_like_the_last_one_writes_nothing() {
     let (mut canvas, written) = canvas();
-    let paint = |buffer: &mut Buffer| {
-        buffer.set_string(0, 1, "Ilse", Style::new());
+    let paint = |surface: &mut Surface| {
+        surface.anew().set_string(0, 1, "Ilse", Style::new());
         Some((3, 1))
     };
     canvas.draw(paint).unwrap();
@@ -147,7 +148,8 @@ fn a_cursor_that_moves_alone_is_all_that_is_written() {
 fn only_the_rows_that_differ_are_written() {
     let (mut canvas, written) = canvas();
     let text = |last: &'static str| {
-        move |buffer: &mut Buffer| {
+        move |surface: &mut Surface| {
+            let buffer = surface.anew();
             for y in 0..4 {
                 buffer.set_string(0, y, "quay", Style::new());
             }
@@ -166,8 +168,8 @@ fn only_the_rows_that_differ_are_written() {
 #[test]
 fn after_a_new_size_everything_is_written_again() {
     let (mut canvas, written) = canvas();
-    let paint = |buffer: &mut Buffer| {
-        buffer.set_string(0, 0, "Ilse", Style::new());
+    let paint = |surface: &mut Surface| {
+        surface.anew().set_string(0, 0, "Ilse", Style::new());
         None
     };
     canvas.draw(paint).unwrap();

@@ -14,13 +14,14 @@ use gmscreen::tui::app::App;
 use gmscreen::tui::inbox::Inbox;
 use gmscreen::tui::main_screen::MainScreen;
 use gmscreen::tui::message::{Flow, Msg};
+use gmscreen::tui::paint::Spot;
 use gmscreen::tui::settings::Settings;
+use gmscreen::tui::surface::Surface;
 use gmscreen::tui::theme::Theme;
 use gmscreen::tui::{CampaignSummary, Library, NewCampaign, OnInspected, Reporter, Saved};
 use gmscreen::view::header::utc_hours;
-use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
-use ratatui::{Frame, Terminal};
+use ratatui::layout::Rect;
 
 /// A library of the test's own.
 #[derive(Default)]
@@ -231,7 +232,9 @@ pub(crate) fn lively() -> Session {
 /// The screen of a test.
 pub(crate) struct Table {
     pub(crate) app: App,
-    terminal: Terminal<TestBackend>,
+    /// Painted on from frame to frame.
+    surface: Surface,
+    cursor: Option<(u16, u16)>,
     _inbox: Inbox<Msg>,
 }
 
@@ -264,7 +267,8 @@ impl Table {
             .with_hours(utc_hours);
         Self {
             app,
-            terminal: Terminal::new(TestBackend::new(columns, rows)).unwrap(),
+            surface: Surface::new(Rect::new(0, 0, columns, rows)),
+            cursor: None,
             _inbox: inbox,
         }
     }
@@ -312,19 +316,34 @@ impl Table {
         self
     }
 
+    /// The next frame, painted on what stands.
+    pub(crate) fn paint(&mut self) {
+        self.cursor = self.app.paint(&mut self.surface);
+    }
+
+    /// The next frame: painted on what stands, and from nothing, which must come to the same.
+    #[track_caller]
     pub(crate) fn frame(&mut self) -> &Buffer {
-        let app = &mut self.app;
-        let draw = |frame: &mut Frame<'_>| {
-            if let Some(place) = app.paint(frame.buffer_mut()) {
-                frame.set_cursor_position(place);
-            }
-        };
-        self.terminal.draw(draw).unwrap();
-        self.terminal.backend().buffer()
+        self.paint();
+        self.app.forget_frames();
+        let mut fresh = Surface::new(self.surface.area());
+        let cursor = self.app.paint(&mut fresh);
+        assert_eq!(cursor, self.cursor, "the cursor");
+        let spots = [&self.surface, &fresh].map(|surface| sorted(surface.spots()));
+        assert_eq!(spots[0], spots[1], "what can be clicked on");
+        let (stands, fresh) = (self.surface.shown(), fresh.shown());
+        let cells = fresh.content.iter().zip(&stands.content).enumerate();
+        let width = usize::from(fresh.area.width);
+        let mut stale = cells.filter(|(_, (wanted, stands))| wanted != stands);
+        if let Some((at, (wanted, stands))) = stale.next() {
+            let (x, y) = (at % width, at / width);
+            panic!("stale at {x}, {y}: {stands:?}, from nothing {wanted:?}");
+        }
+        stands
     }
 
     pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
-        self.terminal.backend_mut().resize(columns, rows);
+        self.surface.resize(Rect::new(0, 0, columns, rows));
         self.app.update(Msg::Resize(columns, rows));
     }
 
@@ -336,8 +355,7 @@ impl Table {
     /// Where the cursor stands.
     pub(crate) fn cursor(&mut self) -> (u16, u16) {
         self.frame();
-        let at = self.terminal.backend().cursor_position();
-        (at.x, at.y)
+        self.cursor.unwrap_or_default()
     }
 
     pub(crate) fn line(&self) -> &str {
@@ -348,6 +366,13 @@ impl Table {
         let entries = self.main_screen().session().history().entries();
         entries.last().unwrap().line.clone()
     }
+}
+
+/// Places that can be clicked on, from top to bottom.
+fn sorted(spots: &[Spot]) -> Vec<Spot> {
+    let mut spots = spots.to_vec();
+    spots.sort_by_key(|(place, _)| (place.y, place.x));
+    spots
 }
 
 pub(crate) fn text(buffer: &Buffer) -> String {

@@ -1,5 +1,7 @@
 //! Draws the bottom: the line that is typed, what there is to say, hints.
 
+use std::rc::Rc;
+
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
@@ -20,7 +22,15 @@ use crate::view::{Ink, Line, pending, prompt};
 
 impl MainScreen {
     /// What stands under the line that is typed, or what there is to say.
-    pub(super) fn below(&self, area: Rect) -> Vec<Line> {
+    pub(super) fn below(&self, area: Rect) -> Rc<Vec<Line>> {
+        if self.prompt.is_some() {
+            return Rc::new(self.make_below(area));
+        }
+        let wanted = (self.version, self.selected, area);
+        self.memos.below.get(wanted, || self.make_below(area))
+    }
+
+    fn make_below(&self, area: Rect) -> Vec<Line> {
         let columns = usize::from(area.width.max(1));
         let room = columns.saturating_sub(2).max(1);
         let Some(typing) = &self.prompt else {

@@ -1,55 +1,184 @@
 //! Draws the screen of an open campaign.
 
-use std::ops::Range;
-
 use ratatui::layout::Rect;
 
+use super::MainScreen;
 use super::kept::{KeptRows, Wanted};
-use super::layout::{Grid, Layout, Wishes};
+use super::layout::{Layout, Wishes};
+use super::memo::Memos;
+use super::painted::{Painted, Titles};
 use super::sheet_lines::SheetFor;
-use super::{MainScreen, Scroll, past};
 use crate::tui::board::Fields as _;
 use crate::tui::keymap::Pane;
 use crate::tui::paint::Painter;
 use crate::tui::panes;
+use crate::tui::panes::log::telling::TellingRows;
+use crate::tui::surface::Surface;
+use crate::tui::theme::Theme;
 use crate::view::line::wrap;
 use crate::view::log::{People, Reading};
-use crate::view::text::{clean, width};
-use crate::view::{Ink, Line, banner, header, sheet};
+use crate::view::{Line, sheet};
 
 pub(in crate::tui) type Cursor = Option<(u16, u16)>;
 
 /// Lines of a pane that has nothing to show and says what to do.
 const NOTHING: usize = 2;
 
-/// Between the titles of panes in one line.
-const BETWEEN: u16 = 2;
-
 /// Rows that the bottom takes at most.
 const MOST_ROWS: usize = 4;
 
-impl Scroll {
-    /// The rows that show, with what is selected among them if it has moved.
-    fn window(&mut self, selected: Option<Range<usize>>, len: usize, height: u16) -> Range<usize> {
-        let height = usize::from(height);
-        if let Some(rows) = selected.filter(|_| std::mem::take(&mut self.reveal)) {
-            if rows.end > self.offset + height {
-                self.offset = rows.end - height;
-            }
-            self.offset = self.offset.min(rows.start);
-        }
-        self.offset = self.offset.min(len.saturating_sub(height));
-        self.offset..(self.offset + height).min(len)
-    }
-}
-
 impl MainScreen {
-    /// Draws all of it; answers with where the cursor stands.
-    pub fn draw(&mut self, painter: &mut Painter<'_>) -> Cursor {
-        let area = painter.area();
+    /// Draws what has changed, in a part of the surface; answers with where the cursor stands. Whatever lies over the panes is drawn
+    /// each time.
+    pub fn draw(&mut self, surface: &mut Surface, area: Rect, theme: Theme) -> Cursor {
         self.filter.go_on();
         self.area = area;
         let below = self.below(area);
+        let layout = self.lay_out(area, &below);
+        // Where the titles stand is known from when they were painted.
+        let titles = self.layout.titles;
+        if (Layout { titles, ..layout }) != self.layout {
+            self.layout = layout;
+        }
+        let known = surface.take_kept::<Painted>();
+        let known = known.filter(|known| known.is_of(self.id, theme, layout));
+        let mut known = known.unwrap_or_else(|| {
+            // All of it is cleared.
+            let _ = Painter::new(surface.anew(), theme);
+            Box::new(Painted::of(self.id, theme, layout))
+        });
+        let mut painter = Painter::on(surface.base(), theme);
+        painter.keep_to(area);
+        let marks = self.paint_base(&mut painter, &mut known, &below);
+        surface.keep(known);
+        let mut painter = Painter::on(surface.over(), theme);
+        painter.keep_to(area);
+        let mut cursor = None;
+        let covered = self.is_covered();
+        for pane in Pane::ALL {
+            let (Some(area), at) = (self.layout.panes[pane.index()], marks[pane.index()]) else {
+                continue;
+            };
+            let focused = pane == self.focus;
+            // The sheet has no row that is selected, and the log has one only while it is looked at.
+            let marks = pane != Pane::Sheet && (pane != Pane::Log || (focused && !covered));
+            if let Some(at) = at.filter(|_| marks) {
+                panes::cursor(&mut painter, at, focused && !covered);
+            }
+            if focused {
+                cursor = at.or(Some((area.x, area.y)));
+            }
+        }
+        self.draw_over(&mut painter, &below).or(cursor)
+    }
+
+    /// Paints the parts of the base that have changed; answers with where the selected row of each pane
+    /// stands.
+    fn paint_base(
+        &mut self,
+        painter: &mut Painter<'_>,
+        known: &mut Painted,
+        below: &[Line],
+    ) -> [Cursor; 5] {
+        if let Some(place) = self.layout.header {
+            let shows = (self.version, self.turn_lasts());
+            if known.header.is_new(shows) {
+                painter.clear(place);
+                self.draw_header(painter, place);
+            }
+        }
+        if let Some(place) = self.layout.banner
+            && known.banner.is_new(self.version)
+        {
+            painter.clear(place);
+            self.draw_banner(painter, place);
+        }
+        let mut marks = [None; 5];
+        for pane in Pane::ALL {
+            if let Some(area) = self.layout.panes[pane.index()] {
+                let pane_known = &mut known.panes[pane.index()];
+                marks[pane.index()] = self.paint_pane(painter, pane_known, pane, area);
+            }
+        }
+        let shows = Titles {
+            version: self.version,
+            focus: self.focus,
+            more: self.more,
+            log_is_scrolled: self.log.at.is_some() || self.log.bottom.is_some(),
+            sheet: self.whose_sheet(),
+        };
+        if known.titles.is_new(shows) {
+            self.draw_titles(painter);
+        }
+        let shows = (self.version, self.focus, self.selected);
+        if self.prompt.is_none() && known.bottom.is_new(shows) {
+            painter.clear(self.layout.bottom);
+            self.draw_bottom(painter, below);
+        }
+        marks
+    }
+
+    /// Draws what lies over the panes; answers with where the cursor stands if it stands there.
+    fn draw_over(&mut self, painter: &mut Painter<'_>, below: &[Line]) -> Cursor {
+        let mut cursor = None;
+        let middle = self.layout.middle;
+        let speaks = self.explained.is_some() || self.prompt.is_some();
+        if self.is_covered() || speaks {
+            // Keys that the panes name do something else now.
+            painter.cover_above(self.layout.bottom.y);
+        }
+        if let Some(mut overlay) = self.overlay.take() {
+            let reading = self.reading();
+            cursor = overlay.draw(painter, middle, reading, self.shown(), &self.keys);
+            self.overlay = Some(overlay);
+        }
+        if let Some(mut map) = self.map.take() {
+            let who = self.whom_the_map_moves();
+            let shown = (self.shown(), who.as_str());
+            cursor = Some(map.draw(painter, middle, shown, &self.keys));
+            self.map = Some(map);
+        }
+        if let Some(mut window) = self.players.window.take() {
+            cursor = Some(window.draw(painter, middle, self.players_shown(), &self.keys));
+            self.players.window = Some(window);
+        }
+        if let Some(mut form) = self.initiative.take() {
+            cursor = Some(form.draw(painter, middle));
+            self.initiative = Some(form);
+        }
+        if let Some(form) = &mut self.form {
+            cursor = Some(form.draw(painter, middle));
+        }
+        if let Some(form) = &mut self.encounter_form {
+            cursor = Some(form.draw(painter, middle));
+        }
+        if let Some(picker) = &mut self.picker {
+            cursor = Some(picker.draw(painter, middle));
+        }
+        if speaks {
+            painter.cover_above(self.layout.bottom.y);
+        }
+        let mut help = self.explained.take();
+        if let Some(help) = &mut help {
+            let reading = self.reading();
+            cursor = help.draw(painter, middle, reading, self.shown(), &self.keys);
+        } else {
+            self.draw_panel(painter);
+        }
+        self.explained = help;
+        if self.prompt.is_none() {
+            return cursor;
+        }
+        painter.clear(self.layout.bottom);
+        let typed = self.draw_bottom(painter, below);
+        if self.explained.is_some() {
+            return cursor;
+        }
+        typed.or(cursor)
+    }
+
+    /// Where everything goes; makes the rows of the panes that ask for as much room as they need.
+    fn lay_out(&mut self, area: Rect, below: &[Line]) -> Layout {
         let wanted = 1 + u16::try_from(below.len().min(MOST_ROWS - 1)).unwrap_or(1);
         let speaks = self.prompt.is_some() || !self.messages.is_empty();
         let mut wishes = Wishes {
@@ -75,70 +204,7 @@ impl MainScreen {
         if let Some(room) = largest.panes[Pane::Log.index()] {
             wishes.inside[Pane::Log.index()] = self.rows_of_log(area, room);
         }
-        self.layout = Layout::of(area, wishes, self.focus);
-        if let Some(header) = self.layout.header {
-            self.draw_header(painter, header);
-        }
-        if let Some(place) = self.layout.banner {
-            self.draw_banner(painter, place);
-        }
-        let mut cursor = None;
-        for pane in Pane::ALL {
-            if let Some(area) = self.layout.panes[pane.index()] {
-                let at = self.draw_pane(painter, pane, area);
-                if pane == self.focus {
-                    cursor = at.or(Some((area.x, area.y)));
-                }
-            }
-        }
-        self.draw_titles(painter);
-        if self.is_covered() || self.explained.is_some() || self.prompt.is_some() {
-            // Keys that the panes name do something else now.
-            painter.cover();
-        }
-        if let Some(mut overlay) = self.overlay.take() {
-            let reading = self.reading();
-            let middle = self.layout.middle;
-            cursor = overlay.draw(painter, middle, reading, self.shown(), &self.keys);
-            self.overlay = Some(overlay);
-        }
-        if let Some(mut map) = self.map.take() {
-            let who = self.whom_the_map_moves();
-            let shown = (self.shown(), who.as_str());
-            cursor = Some(map.draw(painter, self.layout.middle, shown, &self.keys));
-            self.map = Some(map);
-        }
-        if let Some(mut window) = self.players.window.take() {
-            let middle = self.layout.middle;
-            cursor = Some(window.draw(painter, middle, self.players_shown(), &self.keys));
-            self.players.window = Some(window);
-        }
-        if let Some(mut form) = self.initiative.take() {
-            cursor = Some(form.draw(painter, self.layout.middle));
-            self.initiative = Some(form);
-        }
-        if let Some(form) = &mut self.form {
-            cursor = Some(form.draw(painter, self.layout.middle));
-        }
-        if let Some(form) = &mut self.encounter_form {
-            cursor = Some(form.draw(painter, self.layout.middle));
-        }
-        if let Some(picker) = &mut self.picker {
-            cursor = Some(picker.draw(painter, self.layout.middle));
-        }
-        if self.explained.is_some() || self.prompt.is_some() {
-            painter.cover();
-        }
-        if let Some(mut help) = self.explained.take() {
-            let reading = self.reading();
-            let middle = self.layout.middle;
-            cursor = help.draw(painter, middle, reading, self.shown(), &self.keys);
-            self.explained = Some(help);
-            self.draw_bottom(painter, &below);
-            return cursor;
-        }
-        self.draw_panel(painter);
-        self.draw_bottom(painter, &below).or(cursor)
+        Layout::of(area, wishes, self.focus)
     }
 
     /// How many rows a young log has; an old one has more than there is room for.
@@ -147,7 +213,8 @@ impl MainScreen {
         if entries.len() >= usize::from(area.height) || !self.filter.is_off() {
             return usize::MAX;
         }
-        panes::log::rows(self.reading(), entries, usize::from(room.width))
+        let rows = || panes::log::rows(self.reading(), entries, usize::from(room.width));
+        *self.memos.log_rows.get((self.version, room.width), rows)
     }
 
     /// How many rows each pane has to say; the log has more than there is room for, and what is kept up
@@ -200,6 +267,19 @@ impl MainScreen {
         self.sheet_lines.set(wanted, lines);
     }
 
+    /// Says that what is shown has changed in a way that nobody keeps track of: all of it is painted.
+    pub(in crate::tui) fn has_changed(&mut self) {
+        self.version += 1;
+    }
+
+    /// Forgets what earlier frames worked out.
+    pub(in crate::tui) fn forget_frames(&mut self) {
+        self.memos = Memos::default();
+        self.log_rows = TellingRows::default();
+        self.kept = KeptRows::default();
+        self.sheet_lines.forget();
+    }
+
     fn draw_panel(&self, painter: &mut Painter<'_>) {
         if let Some(prompt) = &self.prompt
             && let Some(dialog) = &prompt.dialog
@@ -224,344 +304,6 @@ impl MainScreen {
                 campaign: self.shown(),
                 briefly: true,
             }),
-        }
-    }
-
-    fn draw_header(&self, painter: &mut Painter<'_>, area: Rect) {
-        let last = self.session.history().mark().seq;
-        let (state, style) = match &self.disk.failed {
-            Some((since, error)) => {
-                let since = (self.hours)(*since);
-                let text = format!("NOT SAVED since {since}: {}", clean(error));
-                (text, painter.theme.alarm())
-            }
-            None if self.session.is_read_only() => {
-                let text = "read-only".to_owned();
-                (text, painter.theme.ink(Ink::Notice))
-            }
-            None if self.disk.keeps_nothing() => {
-                ("nothing is saved".to_owned(), painter.theme.ink(Ink::Dim))
-            }
-            None if self.disk.durable >= last => ("saved".to_owned(), painter.theme.ink(Ink::Dim)),
-            None => ("saving".to_owned(), painter.theme.ink(Ink::Notice)),
-        };
-        let state = Line::from(state);
-        let (state, style) = match (&self.past, &self.disk.failed) {
-            (None, _) => (state, style),
-            (Some(past), None) => (past.words(&self.keys), painter.theme.ink(Ink::Notice)),
-            (Some(past), Some(_)) => {
-                let words = past.words(&self.keys).with(Ink::Plain, " · ");
-                (words.and(state), style)
-            }
-        };
-        let room = area.width.saturating_sub(1);
-        let wide = u16::try_from(state.width()).unwrap_or(room).min(room);
-        let turn = self.turn_lasts();
-        let lasts = turn.as_ref().map_or(0, |(_, text)| text.len() + 3);
-        let lasts = u16::try_from(lasts).unwrap_or(room);
-        let left = room.saturating_sub(wide + 1 + lasts);
-        let line = header::line(self.shown(), self.session.game(), usize::from(left));
-        painter.line(area.x, area.y, left, &line);
-        let x = area.x + area.width.saturating_sub(wide + 1);
-        if let Some((ink, text)) = turn.filter(|_| x > area.x + lasts) {
-            let at = painter.ink(x - lasts, area.y, lasts, &text, ink);
-            painter.ink(at, area.y, 3, " · ", Ink::Dim);
-        }
-        painter.line(x, area.y, wide, &state);
-        painter.lay(
-            Rect {
-                x,
-                width: wide,
-                ..area
-            },
-            style,
-        );
-    }
-
-    /// Whose turn it is, filled from edge to edge so that it is seen from across the table.
-    fn draw_banner(&self, painter: &mut Painter<'_>, area: Rect) {
-        let (campaign, game) = (self.shown(), self.session.game());
-        let Some(banner) = banner::banner(campaign, game, usize::from(area.width)) else {
-            return;
-        };
-        let style = painter.theme.acting();
-        painter.text(area.x, area.y, area.width, &banner.left, style);
-        let wide = panes::columns(&banner.right);
-        let x = area.right().saturating_sub(wide + 1);
-        painter.text(x, area.y, wide, &banner.right, style);
-        painter.lay(area, style);
-    }
-
-    /// The lines that part the panes, and their titles on them.
-    fn draw_titles(&mut self, painter: &mut Painter<'_>) {
-        self.layout.titles = [None; 5];
-        if let Some(Grid {
-            area,
-            x,
-            y,
-            places: panes,
-        }) = self.layout.grid
-        {
-            painter.vertical(x, area.y, area.height);
-            let (left, right) = (Rect::new(area.x, 0, x - area.x, 1), x + 1);
-            let right = Rect::new(right, 0, area.right() - right, 1);
-            let places = [(left, area.y), (right, area.y), (left, y[0]), (right, y[1])];
-            for (pane, (place, y)) in panes.into_iter().zip(places) {
-                self.draw_title(painter, pane, Rect { y, ..place });
-            }
-            let border = painter.theme.border();
-            painter.text(x, area.y, 1, "┬", border);
-            if let Some(beside) = self.layout.beside {
-                painter.vertical(area.right(), area.y, area.height);
-                self.draw_title(painter, Pane::Sheet, beside);
-                painter.text(area.right(), area.y, 1, "┬", border);
-            }
-        }
-        if let Some(tabs) = self.layout.tabs {
-            self.draw_tabs(painter, tabs);
-        }
-        if let Some((pane, title)) = self.layout.lower {
-            self.draw_title(painter, pane, title);
-        }
-    }
-
-    /// A line with the title of a pane and what is most worth knowing of it.
-    fn draw_title(&mut self, painter: &mut Painter<'_>, pane: Pane, area: Rect) {
-        painter.horizontal(area.x, area.y, area.width, ["─", "─"]);
-        let [title, _] = self.title(pane);
-        let style = painter.theme.title(pane == self.focus);
-        let (x, room) = (area.x + 1, area.width.saturating_sub(2));
-        painter.ink(x, area.y, room, " ", Ink::Plain);
-        let end = painter.text(x + 1, area.y, room.saturating_sub(1), &title, style);
-        let end = painter.ink(
-            end,
-            area.y,
-            area.right().saturating_sub(end),
-            " ",
-            Ink::Plain,
-        );
-        self.layout.titles[pane.index()] = Some(Rect {
-            width: end - area.x,
-            ..area
-        });
-        let fact = self.fact(pane);
-        let mut end = end;
-        if !fact.pieces.is_empty() {
-            let room = area.right().saturating_sub(end + 1);
-            end = painter.line(end, area.y, room, &fact.with(Ink::Dim, " "));
-        }
-        if let Some(hidden) = self.behind_sheet().filter(|_| pane == Pane::Sheet) {
-            // Whose place the sheet has taken.
-            let [title, _] = self.title(hidden);
-            let room = area.right().saturating_sub(end + 1);
-            let to = painter.ink(end, area.y, room, &format!("· {title} "), Ink::Dim);
-            self.layout.titles[hidden.index()] = Some(Rect {
-                x: end,
-                width: to - end,
-                ..area
-            });
-            end = to;
-        }
-        let more = self.more_words(pane);
-        let wide = panes::columns(&more) + 2;
-        if !more.is_empty() && end + wide < area.right() {
-            let x = area.right() - wide - 1;
-            painter.ink(x, area.y, wide, &format!(" {more} "), Ink::Notice);
-        }
-    }
-
-    /// The pane in whose place the sheet stands, where all others show.
-    fn behind_sheet(&self) -> Option<Pane> {
-        let places = self.layout.grid?.places;
-        let numbered = [Pane::Roster, Pane::Log];
-        numbered.into_iter().find(|pane| !places.contains(pane))
-    }
-
-    /// The titles of all panes but one that has a line of its own, in one line.
-    fn draw_tabs(&mut self, painter: &mut Painter<'_>, area: Rect) {
-        let lower = self.layout.lower.map(|(pane, _)| pane);
-        let has_sheet = self.wants_sheet(self.area);
-        let shown: Vec<Pane> = Pane::ALL
-            .into_iter()
-            .filter(|pane| Some(*pane) != lower && (*pane != Pane::Sheet || has_sheet))
-            .collect();
-        let words = |pane: Pane, form: usize, facts: bool| {
-            let mut title = self.title(pane)[form].clone();
-            if self.layout.panes[pane.index()].is_some() {
-                let more = self.more_words(pane);
-                if !more.is_empty() {
-                    title.push(' ');
-                    title.push_str(more.trim_end_matches(" more"));
-                }
-            }
-            let fact = if facts { self.fact(pane) } else { Line::new() };
-            (title, fact)
-        };
-        let forms = [
-            (0, true, BETWEEN),
-            (0, false, BETWEEN),
-            (1, false, BETWEEN),
-            (1, false, 1),
-        ];
-        let (mut titles, mut between) = (Vec::new(), BETWEEN);
-        for (form, facts, gap) in forms {
-            between = gap;
-            titles = shown.iter().map(|pane| words(*pane, form, facts)).collect();
-            let wide = titles.iter().map(|(title, fact): &(String, Line)| {
-                let fact = fact.width() + usize::from(!fact.pieces.is_empty());
-                width(title) + fact + usize::from(gap)
-            });
-            if wide.sum::<usize>() <= usize::from(area.width) {
-                break;
-            }
-        }
-        let mut x = area.x + 1;
-        for (pane, (title, fact)) in shown.into_iter().zip(titles) {
-            let room = |x: u16| area.right().saturating_sub(x);
-            let style = painter.theme.title(pane == self.focus);
-            let start = x;
-            x = painter.text(x, area.y, room(x), &title, style);
-            if !fact.pieces.is_empty() {
-                x = painter.line(x + 1, area.y, room(x + 1), &fact);
-            }
-            self.layout.titles[pane.index()] = Some(Rect::new(start, area.y, x - start, 1));
-            x += between;
-        }
-    }
-
-    /// How many rows of a pane stand above and below those that show.
-    fn more_words(&self, pane: Pane) -> String {
-        let (above, below) = self.more[pane.index()];
-        let parts = [("↑", above), ("↓", below)];
-        let parts = parts.iter().filter(|(_, rows)| *rows > 0);
-        let parts: Vec<String> = parts.map(|(mark, rows)| format!("{mark}{rows}")).collect();
-        if parts.is_empty() {
-            return String::new();
-        }
-        format!("{} more", parts.join(" "))
-    }
-
-    /// The title of a pane, long and short.
-    fn title(&self, pane: Pane) -> [String; 2] {
-        let mark = if pane == self.focus { "▸" } else { "" };
-        pane.titles(self.session.game())
-            .map(|name| format!("{mark}{name}"))
-    }
-
-    /// What is most worth knowing of a pane, beside its title.
-    fn fact(&self, pane: Pane) -> Line {
-        let dim = |text: String| Line::of(Ink::Dim, text);
-        match pane {
-            Pane::Order => {
-                let fight = self.shown().fight();
-                fight.map_or_else(Line::new, |fight| dim(format!("round {}", fight.round)))
-            }
-            Pane::Roster => {
-                let listed = self.listed();
-                let here = listed.len();
-                match (listed.absent(), self.lists_everybody) {
-                    (0, false) => dim(format!("{here} here")),
-                    (0, true) => dim(format!("everybody, {here}")),
-                    (absent, _) => {
-                        let words = format!("{here} here, {absent} not: {{everybody}}");
-                        self.keys.says_bare(Ink::Dim, &words)
-                    }
-                }
-            }
-            Pane::Kept => {
-                let (campaign, game) = (self.shown(), self.session.game());
-                dim(self.keepers().fact(campaign, game))
-            }
-            Pane::Log if !self.filter.is_off() => dim(format!("/{}", clean(self.filter.words()))),
-            Pane::Log if self.log.at.is_some() || self.log.bottom.is_some() => {
-                self.keys.says_bare(Ink::Dim, "{last-row} for the newest")
-            }
-            Pane::Log => Line::new(),
-            Pane::Sheet => {
-                let who = self.whose_sheet();
-                let who = who.and_then(|id| self.shown().characters.get(id));
-                who.map_or_else(Line::new, |who| dim(clean(&who.name).into_owned()))
-            }
-        }
-    }
-
-    fn draw_pane(&mut self, painter: &mut Painter<'_>, pane: Pane, area: Rect) -> Cursor {
-        let (places, listed) = (self.places(), self.listed());
-        let round = self.round_row();
-        let now = (&self.session, &self.keepers);
-        let (campaign, _) = past::shown(self.past.as_ref(), now);
-        let rows_of_selected = self.selected.and_then(|who| self.kept.about(who));
-        let game = self.session.game();
-        let look = panes::Look {
-            focused: pane == self.focus && !self.is_covered(),
-            selected: self.selected,
-            marked: &self.marked,
-            keys: &self.keys,
-        };
-        match pane {
-            Pane::Order => {
-                let row = self
-                    .selected
-                    .and_then(|who| places.row_of(who, self.order_row));
-                let acting = std::mem::take(&mut self.reveals_turn);
-                let acting = places.acting().filter(|_| acting);
-                let len = places.len();
-                let wanted = acting.or(row).map(|row| row..row + 1);
-                let scroll = self.scrolls[0];
-                let mut window = self.scrolls[0].window(wanted.clone(), len, area.height);
-                // The rule above the fallen takes a row, where it shows.
-                let fallen = places.first_fallen();
-                let has_rule = |row: usize| row > window.start && row < window.end;
-                if fallen.is_some_and(has_rule) && window.len() == usize::from(area.height) {
-                    self.scrolls[0] = scroll;
-                    window = self.scrolls[0].window(wanted, len, area.height.saturating_sub(1));
-                }
-                self.more[0] = (window.start, len - window.end);
-                let table = (campaign, game, &*places);
-                let (at, rule) = panes::order::draw(painter, area, table, window, row, look);
-                self.order_rule = rule;
-                at
-            }
-            Pane::Roster => {
-                // In a fight the roster follows the selection only where the GM looks at it.
-                let follows = campaign.fight().is_none() || pane == self.focus;
-                let row = self.selected.filter(|_| follows);
-                let row = row.and_then(|who| listed.row_of(campaign, who));
-                let window = self.scrolls[1].window(
-                    row.map(|row| row..row + 1),
-                    listed.len(),
-                    area.height.saturating_sub(1),
-                );
-                self.more[1] = (window.start, listed.len() - window.end);
-                panes::roster::draw(painter, area, campaign, game, (&listed, window), look)
-            }
-            Pane::Kept => {
-                let rows = &self.kept.rows;
-                let len = rows.len();
-                let window = self.scrolls[2].window(rows_of_selected, len, area.height);
-                self.more[2] = (window.start, len - window.end);
-                let empty = game.kept.nothing;
-                panes::kept::draw(painter, area, &rows[window], empty, look)
-            }
-            Pane::Sheet => {
-                let (lines, more) = self.sheet_lines.window(area);
-                self.more[Pane::Sheet.index()] = more;
-                panes::sheet::draw(painter, area, lines)
-            }
-            Pane::Log => {
-                let mut filter = std::mem::take(&mut self.filter);
-                let mut telling = std::mem::take(&mut self.log_rows);
-                let mut log = self.log;
-                let source = panes::log::telling::Source {
-                    reading: self.reading(),
-                    entries: self.entries(),
-                    round,
-                };
-                let kept = (&mut filter, &mut telling);
-                let at = panes::log::draw(painter, area, source, &mut log, kept, look);
-                (self.log, self.filter, self.log_rows) = (log, filter, telling);
-                at
-            }
         }
     }
 }

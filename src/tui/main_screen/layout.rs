@@ -109,7 +109,7 @@ pub(super) struct Wishes {
 }
 
 /// The four panes in two columns. The title of each stands in the line above it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
     pub(super) area: Rect,
     /// The column of the upright line.
@@ -121,7 +121,7 @@ pub(super) struct Grid {
 }
 
 /// Where everything is.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Layout {
     /// The line at the top.
     pub(super) header: Option<Rect>,

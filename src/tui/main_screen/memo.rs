@@ -3,6 +3,10 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use ratatui::layout::Rect;
+
+use crate::campaign::CharacterId;
+use crate::view::Line;
 use crate::view::listed::Listed;
 use crate::view::order::Places;
 
@@ -43,5 +47,7 @@ pub(super) struct Moment {
 pub(super) struct Memos {
     pub(super) places: Memo<Moment, Places>,
     pub(super) listed: Memo<(Moment, bool), Listed>,
+    pub(super) log_rows: Memo<(u64, u16), usize>,
+    pub(super) below: Memo<(u64, Option<CharacterId>, Rect), Vec<Line>>,
     pub(super) round: Memo<Moment, Option<usize>>,
 }

@@ -17,6 +17,12 @@ impl MainScreen {
 
     /// Gives up the line that is typed, else the window that is open. On the bare screen it leaves, but asks first.
     pub fn cancel(&mut self) -> Flow {
+        let flow = self.give_up();
+        self.has_changed();
+        flow
+    }
+
+    fn give_up(&mut self) -> Flow {
         if self.explained.take().is_some() {
             return Flow::Draw;
         }

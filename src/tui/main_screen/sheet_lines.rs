@@ -22,13 +22,15 @@ pub(super) struct SheetFor {
 #[derive(Clone, Debug, Default)]
 pub(super) struct SheetLines {
     made: Option<SheetFor>,
+    /// The lines are to be made again all the same.
+    forgotten: bool,
     pub(super) lines: Vec<Line>,
     offset: usize,
 }
 
 impl SheetLines {
     pub(super) fn are_for(&self, wanted: SheetFor) -> bool {
-        self.made == Some(wanted)
+        self.made == Some(wanted) && !self.forgotten
     }
 
     /// Takes in new lines; those of somebody else begin at the top.
@@ -37,7 +39,13 @@ impl SheetLines {
             self.offset = 0;
         }
         self.made = Some(wanted);
+        self.forgotten = false;
         self.lines = lines;
+    }
+
+    /// Has the lines made again; they stay where they are scrolled to.
+    pub(super) fn forget(&mut self) {
+        self.forgotten = true;
     }
 
     pub(super) fn scroll(&mut self, by: usize, down: bool) {

@@ -9,6 +9,7 @@ impl MainScreen {
     pub(in crate::tui) fn practise(&mut self) {
         self.disk.keep_nothing();
         self.messages.clear();
+        self.has_changed();
     }
 
     /// Whether nothing is open and nothing narrowed, so that the key that goes back has nowhere to go.

@@ -28,7 +28,10 @@ impl MainScreen {
             prompt.toggle_key(self.session.table(), &self.keys, key)
         } else {
             match self.keys.press(Window::Line, key, prompt.letters()) {
-                Some(Does::Help) => return self.explain(),
+                Some(Does::Help) => {
+                    self.explain();
+                    return self.has_changed();
+                }
                 Some(does) => self.line_act(does),
                 None => Typed::Nothing,
             }
@@ -41,8 +44,14 @@ impl MainScreen {
         match typed {
             Typed::Nothing => self.refresh_dialog(),
             Typed::Changed => self.line_changed(),
-            Typed::Leave => self.leave_prompt(),
-            Typed::Run => self.run_prompt(),
+            Typed::Leave => {
+                self.leave_prompt();
+                self.has_changed();
+            }
+            Typed::Run => {
+                self.run_prompt();
+                self.has_changed();
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Look, cursor, nothing, star};
+use super::{Look, nothing, star};
 use crate::tui::paint::Painter;
 use crate::view::kept::Row;
 use crate::view::{Ink, Line};
@@ -10,20 +10,18 @@ use crate::view::{Ink, Line};
 /// Columns before the text: the cursor and a star.
 pub(crate) const BEFORE: u16 = 2;
 
-/// Paints rows, or what the game says where there are none; answers with where the selected character's
-/// first one stands.
+/// Paints rows, or what the game says where there are none.
 pub(crate) fn draw(
     painter: &mut Painter<'_>,
     area: Rect,
     rows: &[Row],
     empty: &str,
     look: Look<'_>,
-) -> Option<(u16, u16)> {
+) {
     if rows.is_empty() {
         nothing(painter, area, &[Line::of(Ink::Dim, empty)]);
-        return None;
+        return;
     }
-    let mut at = None;
     let x = area.x + BEFORE;
     for (row, y) in rows.iter().zip(area.top()..area.bottom()) {
         painter.line(x, y, area.right().saturating_sub(x), &row.line);
@@ -35,11 +33,6 @@ pub(crate) fn draw(
                 *who,
                 look,
             );
-            if look.selected == Some(*who) && at.is_none() {
-                cursor(painter, (area.x, y), look.focused);
-                at = Some((area.x, y));
-            }
         }
     }
-    at
 }

@@ -4,8 +4,9 @@ pub(crate) mod telling;
 
 use ratatui::layout::Rect;
 
-use super::{Look, cursor, nothing};
+use super::nothing;
 use crate::campaign::Entries;
+use crate::tui::keymap::Keymap;
 use crate::tui::main_screen::LogScroll;
 use crate::tui::paint::Painter;
 use crate::view::filter::Filter;
@@ -26,10 +27,10 @@ pub(crate) fn draw(
     source: Source<'_>,
     scroll: &mut LogScroll,
     (filter, telling): Known<'_>,
-    look: Look<'_>,
+    (keys, focused): (&Keymap, bool),
 ) -> Option<(u16, u16)> {
     let Some(newest) = filter.older(source.entries, usize::MAX) else {
-        let says = |words| look.keys.says_bare(Ink::Dim, words);
+        let says = |words| keys.says_bare(Ink::Dim, words);
         let why = if source.entries.is_empty() {
             says("nothing has happened yet")
         } else if filter.is_paused() {
@@ -43,7 +44,7 @@ pub(crate) fn draw(
     if area.width < 2 || area.height == 0 {
         return None;
     }
-    let (selected, focused) = (scroll.at.unwrap_or(newest), look.focused);
+    let selected = scroll.at.unwrap_or(newest);
     // A turn that passes has a line only while it is selected.
     let at = (focused || scroll.at.is_some()).then_some(selected);
     let mut window = Window::of(area, source, at, (filter, telling));
@@ -62,9 +63,6 @@ pub(crate) fn draw(
             }
             painter.line(area.x + 1, y, area.width - 1, line);
             if row == selected && (nth == 0 || place.is_none()) {
-                if focused {
-                    cursor(painter, (area.x, y), focused);
-                }
                 place = Some((area.x, y));
             }
             y += 1;
@@ -138,14 +136,10 @@ impl<'a> Window<'a> {
         let hidden = above || selected > bottom;
         let (shown, cut) = if std::mem::take(&mut scroll.reveal) && hidden {
             if above {
-                let down = self.down_from(selected);
-                let last = down.last().map(|(row, _)| *row);
+                let last = self.last_whole(selected);
                 // Where only turns without a line follow, all that shows is the newest.
-                scroll.bottom = last.filter(|row| self.newer(row + 1).is_some());
-                if scroll.bottom.is_some() {
-                    return (down, 0);
-                }
-                self.up_from(newest)
+                scroll.bottom = Some(last).filter(|row| self.newer(row + 1).is_some());
+                self.up_from(scroll.bottom.unwrap_or(newest))
             } else {
                 scroll.bottom = Some(selected).filter(|row| *row < newest);
                 self.up_from(selected)
@@ -165,9 +159,13 @@ impl<'a> Window<'a> {
         (shown, used.saturating_sub(self.height))
     }
 
-    fn down_from(&mut self, top: usize) -> Vec<Shown> {
-        let (shown, _) = self.fill(top, |window, row| window.newer(row + 1));
-        shown
+    /// The last row that shows whole below one at the top.
+    fn last_whole(&mut self, top: usize) -> usize {
+        let (mut shown, used) = self.fill(top, |window, row| window.newer(row + 1));
+        if used > self.height {
+            shown.pop();
+        }
+        shown.last().map_or(top, |(row, _)| *row)
     }
 
     /// The newest row before another one that shows.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use ratatui::layout::Rect;
 
-use super::{GLYPH, Look, columns, cursor, nothing, person, star};
+use super::{GLYPH, Look, columns, nothing, person, star};
 use crate::campaign::{Campaign, Side};
 use crate::game::{Game, Health};
 use crate::play::elective::Call;
@@ -37,27 +37,26 @@ struct Widths {
 }
 
 /// Paints the rows of a window, and the rule above those who have fallen as a row more where the first
-/// of them shows below others; answers with where the selected row stands, and where the rule.
+/// of them shows below others; answers with where that stands, from the top of the pane.
 pub(crate) fn draw(
     painter: &mut Painter<'_>,
     area: Rect,
     (campaign, game, places): (&Campaign, &Game, &Places),
     window: Range<usize>,
-    selected: Option<usize>,
     look: Look<'_>,
-) -> (Option<(u16, u16)>, Option<u16>) {
+) -> Option<u16> {
     if campaign.fight().is_none() {
         let doors = doors(campaign, look.keys);
         let room = usize::from(area.width.saturating_sub(2).max(1));
         let lines: Vec<Line> = doors.iter().flat_map(|door| wrap(door, room, 2)).collect();
         nothing(painter, area, &lines);
-        return (None, None);
+        return None;
     }
     let first = window.start;
     let fallen = places.first_fallen().filter(|row| *row > first);
     let shown = rows(campaign, game, places, window);
     let widths = divide(&shown, area.width);
-    let (mut at, mut rule) = (None, None);
+    let mut rule = None;
     let mut y = area.y;
     for (nth, row) in shown.iter().enumerate() {
         if fallen == Some(first + nth) && y < area.bottom() {
@@ -79,13 +78,9 @@ pub(crate) fn draw(
             painter.lay(whole, painter.theme.acting());
         }
         star(painter, (area.x + BEFORE - 1, y), row.who, look);
-        if Some(first + nth) == selected {
-            cursor(painter, (area.x, y), look.focused);
-            at = Some((area.x, y));
-        }
         y += 1;
     }
-    (at, rule)
+    rule
 }
 
 /// Names are cut last; the bar goes first, and what weighs on somebody gets what is left.

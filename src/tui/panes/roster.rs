@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use ratatui::layout::Rect;
 
-use super::{GLYPH, Look, columns, cursor, nothing, person, star};
+use super::{GLYPH, Look, columns, nothing, person, star};
 use crate::campaign::Campaign;
 use crate::game::Game;
 use crate::tui::paint::Painter;
@@ -40,15 +40,14 @@ struct Widths {
 pub(crate) fn draw(
     painter: &mut Painter<'_>,
     area: Rect,
-    campaign: &Campaign,
-    game: &Game,
+    (campaign, game): (&Campaign, &Game),
     (listed, window): (&Listed, Range<usize>),
     look: Look<'_>,
-) -> Option<(u16, u16)> {
+) {
     if listed.is_empty() && listed.absent() > 0 {
         let how = look.keys.says_bare(Ink::Dim, "{everybody} lists everybody");
         nothing(painter, area, &[Line::of(Ink::Dim, "nobody is here"), how]);
-        return None;
+        return;
     }
     if listed.is_empty() {
         let how = look
@@ -59,21 +58,15 @@ pub(crate) fn draw(
             area,
             &[Line::of(Ink::Dim, "nobody is here yet"), how],
         );
-        return None;
+        return;
     }
     let shown = rows(campaign, game, listed, window);
     let widths = divide(game, &shown, area.width.saturating_sub(2));
     heading(painter, area, game, &widths);
-    let mut at = None;
     for (row, y) in shown.iter().zip(area.y + 1..area.bottom()) {
         paint(painter, area, y, row, &widths);
         star(painter, (area.x + 1, y), row.who, look);
-        if look.selected == Some(row.who) {
-            cursor(painter, (area.x, y), look.focused);
-            at = Some((area.x, y));
-        }
     }
-    at
 }
 
 /// Gives each column what it needs: the widest goes first where there is no room.

@@ -6,15 +6,14 @@ use super::nothing;
 use crate::tui::paint::Painter;
 use crate::view::{Ink, Line};
 
-/// Paints lines, or that there is nobody; answers with where the first stands.
-pub(crate) fn draw(painter: &mut Painter<'_>, area: Rect, lines: &[Line]) -> Option<(u16, u16)> {
+/// Paints lines, or that there is nobody.
+pub(crate) fn draw(painter: &mut Painter<'_>, area: Rect, lines: &[Line]) {
     if lines.is_empty() {
         nothing(painter, area, &[Line::of(Ink::Dim, "nobody is selected")]);
-        return None;
+        return;
     }
     let room = area.width.saturating_sub(1);
     for (line, y) in lines.iter().zip(area.top()..area.bottom()) {
         painter.line(area.x + 1, y, room, line);
     }
-    Some((area.x, area.y))
 }

@@ -1,0 +1,211 @@
+//! Draws the titles of the panes, on the lines that part them or in a row.
+
+use ratatui::layout::Rect;
+
+use super::MainScreen;
+use super::layout::Grid;
+use crate::tui::keymap::Pane;
+use crate::tui::paint::Painter;
+use crate::tui::panes;
+use crate::view::text::{clean, width};
+use crate::view::{Ink, Line};
+
+/// Between the titles of panes in one line.
+const BETWEEN: u16 = 2;
+
+impl MainScreen {
+    /// The lines that part the panes, and their titles on them.
+    pub(super) fn draw_titles(&mut self, painter: &mut Painter<'_>) {
+        self.layout.titles = [None; 5];
+        if let Some(Grid {
+            area,
+            x,
+            y,
+            places: panes,
+        }) = self.layout.grid
+        {
+            painter.vertical(x, area.y, area.height);
+            let (left, right) = (Rect::new(area.x, 0, x - area.x, 1), x + 1);
+            let right = Rect::new(right, 0, area.right() - right, 1);
+            let places = [(left, area.y), (right, area.y), (left, y[0]), (right, y[1])];
+            for (pane, (place, y)) in panes.into_iter().zip(places) {
+                self.draw_title(painter, pane, Rect { y, ..place });
+            }
+            let border = painter.theme.border();
+            painter.text(x, area.y, 1, "┬", border);
+            if let Some(beside) = self.layout.beside {
+                painter.vertical(area.right(), area.y, area.height);
+                self.draw_title(painter, Pane::Sheet, beside);
+                painter.text(area.right(), area.y, 1, "┬", border);
+            }
+        }
+        if let Some(tabs) = self.layout.tabs {
+            self.draw_tabs(painter, tabs);
+        }
+        if let Some((pane, title)) = self.layout.lower {
+            self.draw_title(painter, pane, title);
+        }
+    }
+
+    /// A line with the title of a pane and what is most worth knowing of it.
+    fn draw_title(&mut self, painter: &mut Painter<'_>, pane: Pane, area: Rect) {
+        painter.clear(area);
+        painter.horizontal(area.x, area.y, area.width, ["─", "─"]);
+        let [title, _] = self.title(pane);
+        let style = painter.theme.title(pane == self.focus);
+        let (x, room) = (area.x + 1, area.width.saturating_sub(2));
+        painter.ink(x, area.y, room, " ", Ink::Plain);
+        let end = painter.text(x + 1, area.y, room.saturating_sub(1), &title, style);
+        let end = painter.ink(
+            end,
+            area.y,
+            area.right().saturating_sub(end),
+            " ",
+            Ink::Plain,
+        );
+        self.layout.titles[pane.index()] = Some(Rect {
+            width: end - area.x,
+            ..area
+        });
+        let fact = self.fact(pane);
+        let mut end = end;
+        if !fact.pieces.is_empty() {
+            let room = area.right().saturating_sub(end + 1);
+            end = painter.line(end, area.y, room, &fact.with(Ink::Dim, " "));
+        }
+        if let Some(hidden) = self.behind_sheet().filter(|_| pane == Pane::Sheet) {
+            // Whose place the sheet has taken.
+            let [title, _] = self.title(hidden);
+            let room = area.right().saturating_sub(end + 1);
+            let to = painter.ink(end, area.y, room, &format!("· {title} "), Ink::Dim);
+            self.layout.titles[hidden.index()] = Some(Rect {
+                x: end,
+                width: to - end,
+                ..area
+            });
+            end = to;
+        }
+        let more = self.more_words(pane);
+        let wide = panes::columns(&more) + 2;
+        if !more.is_empty() && end + wide < area.right() {
+            let x = area.right() - wide - 1;
+            painter.ink(x, area.y, wide, &format!(" {more} "), Ink::Notice);
+        }
+    }
+
+    /// The pane in whose place the sheet stands, where all others show.
+    fn behind_sheet(&self) -> Option<Pane> {
+        let places = self.layout.grid?.places;
+        let numbered = [Pane::Roster, Pane::Log];
+        numbered.into_iter().find(|pane| !places.contains(pane))
+    }
+
+    /// The titles of all panes but one that has a line of its own, in one line.
+    fn draw_tabs(&mut self, painter: &mut Painter<'_>, area: Rect) {
+        painter.clear(area);
+        let lower = self.layout.lower.map(|(pane, _)| pane);
+        let has_sheet = self.wants_sheet(self.area);
+        let shown: Vec<Pane> = Pane::ALL
+            .into_iter()
+            .filter(|pane| Some(*pane) != lower && (*pane != Pane::Sheet || has_sheet))
+            .collect();
+        let words = |pane: Pane, form: usize, facts: bool| {
+            let mut title = self.title(pane)[form].clone();
+            if self.layout.panes[pane.index()].is_some() {
+                let more = self.more_words(pane);
+                if !more.is_empty() {
+                    title.push(' ');
+                    title.push_str(more.trim_end_matches(" more"));
+                }
+            }
+            let fact = if facts { self.fact(pane) } else { Line::new() };
+            (title, fact)
+        };
+        let forms = [
+            (0, true, BETWEEN),
+            (0, false, BETWEEN),
+            (1, false, BETWEEN),
+            (1, false, 1),
+        ];
+        let (mut titles, mut between) = (Vec::new(), BETWEEN);
+        for (form, facts, gap) in forms {
+            between = gap;
+            titles = shown.iter().map(|pane| words(*pane, form, facts)).collect();
+            let wide = titles.iter().map(|(title, fact): &(String, Line)| {
+                let fact = fact.width() + usize::from(!fact.pieces.is_empty());
+                width(title) + fact + usize::from(gap)
+            });
+            if wide.sum::<usize>() <= usize::from(area.width) {
+                break;
+            }
+        }
+        let mut x = area.x + 1;
+        for (pane, (title, fact)) in shown.into_iter().zip(titles) {
+            let room = |x: u16| area.right().saturating_sub(x);
+            let style = painter.theme.title(pane == self.focus);
+            let start = x;
+            x = painter.text(x, area.y, room(x), &title, style);
+            if !fact.pieces.is_empty() {
+                x = painter.line(x + 1, area.y, room(x + 1), &fact);
+            }
+            self.layout.titles[pane.index()] = Some(Rect::new(start, area.y, x - start, 1));
+            x += between;
+        }
+    }
+
+    /// How many rows of a pane stand above and below those that show.
+    fn more_words(&self, pane: Pane) -> String {
+        let (above, below) = self.more[pane.index()];
+        let parts = [("↑", above), ("↓", below)];
+        let parts = parts.iter().filter(|(_, rows)| *rows > 0);
+        let parts: Vec<String> = parts.map(|(mark, rows)| format!("{mark}{rows}")).collect();
+        if parts.is_empty() {
+            return String::new();
+        }
+        format!("{} more", parts.join(" "))
+    }
+
+    /// The title of a pane, long and short.
+    fn title(&self, pane: Pane) -> [String; 2] {
+        let mark = if pane == self.focus { "▸" } else { "" };
+        pane.titles(self.session.game())
+            .map(|name| format!("{mark}{name}"))
+    }
+
+    /// What is most worth knowing of a pane, beside its title.
+    fn fact(&self, pane: Pane) -> Line {
+        let dim = |text: String| Line::of(Ink::Dim, text);
+        match pane {
+            Pane::Order => {
+                let fight = self.shown().fight();
+                fight.map_or_else(Line::new, |fight| dim(format!("round {}", fight.round)))
+            }
+            Pane::Roster => {
+                let listed = self.listed();
+                let here = listed.len();
+                match (listed.absent(), self.lists_everybody) {
+                    (0, false) => dim(format!("{here} here")),
+                    (0, true) => dim(format!("everybody, {here}")),
+                    (absent, _) => {
+                        let words = format!("{here} here, {absent} not: {{everybody}}");
+                        self.keys.says_bare(Ink::Dim, &words)
+                    }
+                }
+            }
+            Pane::Kept => {
+                let (campaign, game) = (self.shown(), self.session.game());
+                dim(self.keepers().fact(campaign, game))
+            }
+            Pane::Log if !self.filter.is_off() => dim(format!("/{}", clean(self.filter.words()))),
+            Pane::Log if self.log.at.is_some() || self.log.bottom.is_some() => {
+                self.keys.says_bare(Ink::Dim, "{last-row} for the newest")
+            }
+            Pane::Log => Line::new(),
+            Pane::Sheet => {
+                let who = self.whose_sheet();
+                let who = who.and_then(|id| self.shown().characters.get(id));
+                who.map_or_else(Line::new, |who| dim(clean(&who.name).into_owned()))
+            }
+        }
+    }
+}

@@ -12,10 +12,13 @@ mod cli_home {
         serde_json::from_str(line).unwrap()
     }
 }
+mod crowd;
 mod page;
 #[allow(dead_code)]
 #[path = "../it/page_client.rs"]
 mod page_client;
+mod page_crowded;
+mod page_cut_off;
 #[allow(dead_code)]
 #[path = "../it/pty_console.rs"]
 mod pty_console;

@@ -7,12 +7,16 @@ use std::thread;
 use std::time::Duration;
 
 use crate::browser::Browser;
-use crate::page_client::{link_in, parts, serve};
+use crate::page_client::{link_in, parts};
 use crate::pty_console::{Console, Desktop};
 
 /// The sample in a fight, with the page on; its link.
-fn table(desktop: &Desktop, lines: &[&str]) -> (Console, String) {
-    let mut console = desktop.sample();
+pub(crate) fn table(desktop: &Desktop, lines: &[&str]) -> (Console, String) {
+    page_of(desktop.sample(), lines)
+}
+
+/// The page of a console that does these lines first; its link.
+pub(crate) fn page_of(mut console: Console, lines: &[&str]) -> (Console, String) {
     for line in lines {
         types(&mut console, line);
     }
@@ -31,8 +35,14 @@ fn table(desktop: &Desktop, lines: &[&str]) -> (Console, String) {
     (console, link)
 }
 
+/// Leaves the window about what players see.
+pub(crate) fn leaves_window(console: &mut Console) {
+    console.press("\x1b");
+    console.wait_until("the panes", |shown| !shown.has("What the players see"));
+}
+
 /// Types a line and waits until it is kept.
-fn types(console: &mut Console, line: &str) {
+pub(crate) fn types(console: &mut Console, line: &str) {
     console.press(&format!(":{line}\r"));
     console.wait_until(line, |shown| !shown.has(&format!(":{line}")));
     console.wait_saved();
@@ -58,7 +68,7 @@ fn stream(link: &str) -> Arc<Mutex<Vec<u8>>> {
     bytes
 }
 
-const FIGHT: &[&str] = &["begin odile wren tomás anselm = 9 7 5 3"];
+pub(crate) const FIGHT: &[&str] = &["begin odile wren tomás anselm = 9 7 5 3"];
 
 #[test]
 fn the_order_moves_as_the_console_goes_on() {
@@ -107,7 +117,7 @@ fn what_is_the_gms_stays_with_the_gm() {
     let bytes = stream(&link);
     let sent = || String::from_utf8_lossy(&bytes.lock().unwrap()).into_owned();
     types(&mut console, "damage grell 5");
-    browser.sees("a tall stranger is hurt");
+    browser.sees("A tall stranger is hurt");
     types(&mut console, "hide grell");
     browser.until("nobody there", |text| !text.contains("stranger"));
     assert!(!browser.source().contains("stranger"));
@@ -135,27 +145,42 @@ fn what_is_the_gms_stays_with_the_gm() {
     console.ended().cleanly(0);
 }
 
+/// Taps on digits of the number pad.
+fn taps(browser: &Browser, digits: &str) {
+    for digit in digits.chars() {
+        let key = format!(
+            "return [...document.querySelectorAll('#pad button')].find(one => one.textContent === '{digit}').click();"
+        );
+        browser.run(&key);
+    }
+}
+
 #[test]
-fn a_page_that_was_cut_off_comes_back_or_says_why_not() {
+fn a_fight_that_begins_asks_the_phone_for_initiative() {
     let desktop = Desktop::new();
-    desktop.sample().ended_by("q");
-    let (mut served, first) = serve(&desktop, "127.0.0.1:0");
-    let address = parts(&first).0.to_owned();
+    let (mut console, link) = table(&desktop, &["option own_dice players"]);
+    console.press("\x1b");
     let browser = Browser::start();
-    browser.go(&first);
-    browser.sees("Odile Varrick");
-    served.kill().unwrap();
-    served.wait().unwrap();
-    browser.sees("The connection is lost");
-    let (mut served, second) = serve(&desktop, &address);
-    assert_ne!(first, second);
-    browser.sees("This link is no longer good. Ask your game master for the new one.");
-    browser.go(&second);
-    browser.until("the table", |text| {
-        text.contains("Odile Varrick") && !text.contains("no longer good")
-    });
-    served.kill().unwrap();
-    served.wait().unwrap();
+    browser.size(390, 844, "dark");
+    browser.go(&link);
+    browser.sees("Roll your own dice as");
+    browser.follow("Odile Varrick");
+    browser.sees("You answer for Odile Varrick.");
+    console.press(":begin odile wren\r");
+    browser.sees("Odile Varrick · initiative · d10");
+    taps(&browser, "7");
+    browser.click("#send");
+    browser.sees("Thank you: the GM has your dice.");
+    browser.until("no question", |text| !text.contains("Roll for me"));
+    console.wait_for("from the phone");
+    console.press("\r\r");
+    browser.sees("Round 1");
+    console.wait_for("phone of");
+    console.press("u");
+    browser.until("no fight", |text| !text.contains("Round 1"));
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+    console.wait_saved();
+    console.ended_by("q");
 }
 
 #[test]
@@ -174,23 +199,19 @@ fn a_die_from_the_page_lands_in_the_log() {
     console.press(":check odile fray\r");
     console.wait_for("Fray d100:");
     browser.sees("Odile Varrick · Fray · d100");
-    browser.picture("question-390x844-dark");
-    for digit in ["1", "2", "3"] {
-        let key = format!(
-            "return [...document.querySelectorAll('#pad button')].find(one => one.textContent === '{digit}').click();"
-        );
-        browser.run(&key);
+    for (width, scheme) in [(390, "light"), (195, "dark"), (390, "dark")] {
+        // Half as wide is what 200 % leaves of a phone.
+        browser.size(width, 844, scheme);
+        browser.picture(&format!("question-{width}x844-{scheme}"));
+        let wide = browser.run("return document.documentElement.scrollWidth - innerWidth;");
+        assert_eq!(wide, 0, "too wide at {width}");
     }
+    taps(&browser, "123");
     browser.click("#send");
     browser.sees("cannot show 123");
     console.wait_for("Fray d100:");
     browser.run("document.getElementById('dice').value = '';");
-    for digit in ["2", "3"] {
-        let key = format!(
-            "return [...document.querySelectorAll('#pad button')].find(one => one.textContent === '{digit}').click();"
-        );
-        browser.run(&key);
-    }
+    taps(&browser, "23");
     browser.click("#send");
     browser.sees("Thank you: your dice are in the log.");
     browser.until("no question", |text| !text.contains("Roll for me"));

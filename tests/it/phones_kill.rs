@@ -31,7 +31,7 @@ fn page(console: &mut Console) -> String {
 #[test]
 fn dice_that_were_thanked_for_survive_a_kill() {
     let desktop = Desktop::new();
-    let mut console = desktop.sample();
+    let mut console = desktop.sample_again();
     console.press(":option own_dice players\r");
     console.wait_saved();
     console.ended_by("q");
@@ -41,8 +41,7 @@ fn dice_that_were_thanked_for_survive_a_kill() {
         .unwrap();
     let mut thanks = 0;
     for _ in 0..by_tier(3, 12, 60) {
-        let mut console = desktop.console(&["salt-and-lanterns"]);
-        console.wait_for("Odile Varrick");
+        let mut console = desktop.sample_again();
         let table = page(&mut console);
         let link = link_of(&table, "Odile Varrick");
         let asked = questions(&link);

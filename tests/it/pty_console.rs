@@ -203,6 +203,16 @@ impl Desktop {
         console
     }
 
+    /// Opens the sample, whether it was taken before or not.
+    pub(crate) fn sample_again(&self) -> Console {
+        if !self.path().join("data").exists() {
+            return self.sample();
+        }
+        let console = self.console(&["salt-and-lanterns"]);
+        console.wait_for("Odile Varrick");
+        console
+    }
+
     /// The program as this user runs it, without a terminal.
     pub(crate) fn program(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_gmscreen"));

@@ -73,6 +73,8 @@ pub struct Config {
     pub bell: Option<bool>,
     /// Per cent of the columns that turn order and the pane below it take, from 10 to 90.
     pub left_pane: Option<u16>,
+    /// Whether the sheet shows from the start, however wide the terminal is.
+    pub sheet: Option<bool>,
     /// Keys that are to do something else, in the order of the file.
     pub keys: Vec<KeySetting>,
     /// What is wrong with the file, in its order.
@@ -203,6 +205,7 @@ impl Config {
             }
             "ascii" => self.ascii = Some(value.as_bool()?),
             "bell" => self.bell = Some(value.as_bool()?),
+            "sheet" => self.sheet = Some(value.as_bool()?),
             "mouse" => self.mouse = Some(value.as_bool()?),
             "turn_timer" => self.turn_timer = Some(turn_timer(value)?),
             "left_pane" => {
@@ -249,14 +252,14 @@ impl Config {
     }
 }
 
-const NAMES: &str = "expected theme, ascii, mouse, turn_timer, bell, left_pane or [keys]";
+const NAMES: &str = "expected theme, ascii, mouse, turn_timer, bell, left_pane, sheet or [keys]";
 const KEYS: &str = "expected a section [keys]";
 
 /// What the value of a setting can be; `None` for a setting that there is not.
 fn expected(name: &str) -> Option<&'static str> {
     Some(match name {
         "theme" => "expected the name of a theme in quotes",
-        "ascii" | "mouse" | "bell" => "expected true or false",
+        "ascii" | "mouse" | "bell" | "sheet" => "expected true or false",
         "turn_timer" => "expected minutes and seconds such as \"1:30\", or seconds from 1 to 86400",
         "left_pane" => "expected per cent from 10 to 90",
         "keys" => KEYS,

@@ -653,7 +653,12 @@ pub fn page(state: &State<'_>) -> String {
             .iter()
             .filter(|(_, track)| track.value != 0 || track.max.is_some())
             .chain(&who.counters)
-            .map(|(id, track)| level(id, track.value, track.max))
+            .map(|(id, track)| {
+                // The game's word for it, not its id.
+                let known = crate::games::by_id(state.system).and_then(|game| game.track(id));
+                let label = known.map_or(*id, |track| track.label);
+                level(label, track.value, track.max)
+            })
             .collect();
         let _ = writeln!(out, "  {}  {}", who.name, tracks.join("  "));
         if !who.sustained.is_empty() {

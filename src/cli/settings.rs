@@ -156,6 +156,9 @@ const HEAD: &str = r##"# Settings of gmscreen. What is left out stays as it come
 # Per cent of the columns for turn order and sustained actions.
 # left_pane = 40
 
+# Whether the sheet shows from the start; else from 160 columns on, or with its key.
+# sheet = true
+
 # Keys that are to do something else, each with the id of an action or with a line that it is to
 # run; {selected} and {acting} stand for names. A key that is given away keeps nothing of what it
 # did, in every window that has the same act; other keys of the same act stay. Enter, Esc and

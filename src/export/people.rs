@@ -111,7 +111,7 @@ fn sheet(source: Source<'_>, who: &Character) -> Vec<Block> {
     }
     if !who.attacks.is_empty() {
         let items = who.attacks.iter().map(|weapon| {
-            let mut text = words::attack(&weapon.into());
+            let mut text = words::attack(game, &weapon.into());
             if !weapon.notes.is_empty() {
                 text = format!("{text}; {}", weapon.notes);
             }

@@ -123,7 +123,7 @@ pub fn attacks_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
         .into_iter()
         .flat_map(|who| &who.attacks);
     attacks
-        .map(|weapon| Completion::text(&weapon.name, words::attack(&weapon.into())))
+        .map(|weapon| Completion::text(&weapon.name, words::attack(table.game, &weapon.into())))
         .collect()
 }
 

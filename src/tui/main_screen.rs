@@ -238,7 +238,7 @@ impl MainScreen {
             keepers: Keepers::of(campaign, session.game()),
             kept: KeptRows::default(),
             sheet_lines: SheetLines::default(),
-            sheet: None,
+            sheet: settings.sheet,
             filter: Filter::default(),
             disk: Disk {
                 durable: session.history().mark().seq,

@@ -324,6 +324,7 @@ impl<'a> Painter<'a> {
         self.vertical(area.x, area.y + 1, area.height - 2);
         self.vertical(area.right() - 1, area.y + 1, area.height - 2);
         let style = self.theme.title(focused);
+        let title = &title.title_in(usize::from(area.width - 2));
         self.line(area.x + 1, area.y, area.width - 2, title);
         let wide = u16::try_from(title.width()).unwrap_or(u16::MAX);
         let over = Rect::new(area.x + 1, area.y, wide.min(area.width - 2), 1);

@@ -414,7 +414,7 @@ impl<C: Clone> Picker<C> {
             line = line.with(Ink::Plain, ", ").with(Ink::Key, key.label());
             line.push(Ink::Plain, format!(" {hint}"));
         }
-        line.with(Ink::Plain, " ")
+        line.and(says(", {back} leaves "))
     }
 
     /// What the list does beside choosing.

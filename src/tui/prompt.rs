@@ -25,8 +25,6 @@ pub enum Purpose {
     Command,
     /// Words that the log is filtered by.
     Filter,
-    /// The name of a new campaign.
-    Name,
     /// What the dice of a player show.
     Answer,
 }
@@ -38,7 +36,6 @@ impl Purpose {
         match self {
             Self::Command => ":",
             Self::Filter => "/",
-            Self::Name => "Name: ",
             Self::Answer => "dice: ",
         }
     }
@@ -216,7 +213,7 @@ impl Prompt {
     pub fn letters(&self) -> Letters {
         match self.purpose {
             Purpose::Command => Letters::of(self.line()),
-            Purpose::Filter | Purpose::Name | Purpose::Answer => Letters::Text,
+            Purpose::Filter | Purpose::Answer => Letters::Text,
         }
     }
 

@@ -26,6 +26,8 @@ pub struct Settings {
     pub bell: bool,
     /// Per cent of the columns that the left panes take at first.
     pub left_pane: Option<u16>,
+    /// Whether the sheet shows at first; where nothing is said, where there is room beside the panes.
+    pub sheet: Option<bool>,
 }
 
 impl From<Theme> for Settings {
@@ -43,6 +45,7 @@ impl From<Theme> for Settings {
             turn_timer: None,
             bell: false,
             left_pane: None,
+            sheet: None,
         }
     }
 }
@@ -82,6 +85,7 @@ impl Settings {
             turn_timer: config.turn_timer,
             bell: config.bell.unwrap_or(false),
             left_pane: config.left_pane,
+            sheet: config.sheet,
             ..Self::from(theme)
         };
         (settings, errors)

@@ -25,6 +25,9 @@ pub enum Ink {
     Outcome(Outcome),
 }
 
+/// Between what a title is called and a key.
+const BETWEEN: &str = " · ";
+
 /// The mark of a side, which tells it from the others without a colour.
 #[must_use]
 pub fn glyph(side: Side) -> &'static str {
@@ -127,6 +130,39 @@ impl Line {
         if !text.is_empty() {
             self.pieces.push(Piece { text, ink });
         }
+    }
+
+    /// A title in so many columns. Where it is too long, keys go from the last but one on: the last leaves
+    /// the window. Then what stands before them goes but for the name.
+    #[must_use]
+    pub fn title_in(&self, columns: usize) -> Self {
+        let is_key = |piece: &Piece| piece.ink == Ink::Key;
+        let (Some(first), Some(last)) = (
+            self.pieces.iter().position(is_key),
+            self.pieces.iter().rposition(is_key),
+        ) else {
+            return self.clone();
+        };
+        let mut short = self.clone();
+        let mut end = last;
+        while short.width() > columns && end > first {
+            end = self.pieces[..end].iter().rposition(is_key).unwrap_or(first);
+            short.pieces = self.pieces[..end].to_vec();
+            short.pieces.extend_from_slice(&self.pieces[last..]);
+        }
+        if short.width() <= columns {
+            return short;
+        }
+        let mut key = Self::new();
+        key.pieces.extend_from_slice(&self.pieces[last..]);
+        let before: String = self.pieces[..first]
+            .iter()
+            .map(|piece| &*piece.text)
+            .collect();
+        let name = before.split(BETWEEN).next().unwrap_or_default();
+        let room = columns.saturating_sub(key.width() + width(BETWEEN));
+        let name = Self::of(Ink::Plain, clip(name.trim_end(), room));
+        name.with(Ink::Plain, BETWEEN).and(key)
     }
 
     /// The same without characters that would steer the terminal or be hidden.
@@ -274,5 +310,37 @@ impl Wrapping {
         self.lines.push(line);
         self.used = self.indent;
         self.start = self.indent;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Ink, Line};
+
+    #[test]
+    fn a_title_loses_keys_before_the_one_that_leaves() {
+        let key =
+            |line: Line, key: &str, does: &str| line.with(Ink::Key, key).with(Ink::Plain, does);
+        let title = Line::from(" The cellar of the mill · letters choose, ");
+        let title = key(title, "e", " edits, ");
+        let title = key(key(title, "x", " removes, "), "Esc", " leaves ");
+        for (columns, shows) in [
+            (
+                80,
+                " The cellar of the mill · letters choose, e edits, x removes, Esc leaves ",
+            ),
+            (
+                65,
+                " The cellar of the mill · letters choose, e edits, Esc leaves ",
+            ),
+            (60, " The cellar of the mill · letters choose, Esc leaves "),
+            (40, " The cellar of the mill · Esc leaves "),
+            (30, " The cellar of … · Esc leaves "),
+        ] {
+            let short = title.title_in(columns);
+            assert_eq!(short.plain(), shows);
+            assert!(short.width() <= columns, "{columns}");
+            assert!(short.pieces.iter().any(|piece| piece.ink == Ink::Key));
+        }
     }
 }

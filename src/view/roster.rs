@@ -142,7 +142,10 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
     // A state is told with the number of its track.
     let states = game.states_of(campaign, who);
     let is_told = |track: &&Track| states.iter().any(|state| state.counted == track.id);
-    for track in quiet.filter(|track| !has_column(track) && !is_told(track)) {
+    // Whoever is dead is past everything else that is wrong.
+    let is_dead = game.is_dead(campaign, who);
+    let is_past = |track: &&Track| is_dead && track.bad;
+    for track in quiet.filter(|track| !has_column(track) && !is_told(track) && !is_past(track)) {
         let level = Level::of(game, who, track);
         if level.value != 0 {
             let label = track.label.to_lowercase();

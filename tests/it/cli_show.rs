@@ -175,6 +175,12 @@ fn text_says_the_same_for_people() {
         ],
     );
     let page = home.run(&["show", &salt]).ended(0).out;
+    // People read the words of the game, programs its ids.
+    assert!(
+        page.contains("Damage 0/60") && !page.contains("harm "),
+        "{page}"
+    );
+    assert!(!home.show(&salt)["characters"][0]["tracks"]["harm"].is_null());
     let state = home.show(&salt);
     for part in [
         "Salt and Lanterns",

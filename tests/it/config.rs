@@ -39,6 +39,7 @@ fn all_of_it_can_be_said() {
         mouse = false
         turn_timer = "1:30"
         left_pane = 55
+        sheet = true
 
         [keys]
         Ctrl-n = "next-turn"
@@ -53,9 +54,10 @@ fn all_of_it_can_be_said() {
             config.ascii,
             config.mouse,
             config.turn_timer,
-            config.left_pane
+            config.left_pane,
+            config.sheet
         ),
-        (Some(false), Some(false), Some(90), Some(55))
+        (Some(false), Some(false), Some(90), Some(55), Some(true))
     );
     let theme = Theme {
         ascii: true,
@@ -66,8 +68,8 @@ fn all_of_it_can_be_said() {
     assert_eq!(Some(settings.theme.scheme), Scheme::named("high_contrast"));
     assert!(!settings.theme.ascii && !settings.mouse);
     assert_eq!(
-        (settings.turn_timer, settings.left_pane),
-        (Some(90), Some(55))
+        (settings.turn_timer, settings.left_pane, settings.sheet),
+        (Some(90), Some(55), Some(true))
     );
     let keys: Vec<&str> = config.keys.iter().map(|one| one.key.as_str()).collect();
     assert_eq!(keys, ["Ctrl-n", "\"", "x"]);
@@ -105,6 +107,7 @@ fn what_is_wrong_is_told_where_it_begins() {
         ("theme = 1", 1, 9, "in quotes"),
         ("mouse = yes", 1, 9, "true or false"),
         ("bell = 1", 1, 8, "true or false"),
+        ("sheet = 1", 1, 9, "true or false"),
         ("mouse = \"yes\"", 1, 9, "true or false"),
         ("mouse = true\nmouse = false", 2, 1, "duplicate"),
         ("left_pane = 9", 1, 13, "from 10 to 90"),

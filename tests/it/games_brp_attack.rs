@@ -434,7 +434,7 @@ fn the_key_of_attacks_fills_in_an_attack_and_its_panel_shows_the_damage() {
 fn an_attack_of_the_sheet_knows_what_its_special_hits_do() {
     let mut game = fighters("uge", 14, 3);
     game.run("weapon ann Pike 50 dv 1d8+1 impale")
-        .text_has("Pike, 50, DV 1d8+1, impale");
+        .text_has("Pike, 50, 1d8+1, impale");
     let line = "attack ann pike vs bob parry";
     game.run(&format!("{line} = 8 44 5 3 2")).ok();
     assert_eq!(game.track("Bob", "hp"), 5);

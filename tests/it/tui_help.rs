@@ -133,3 +133,11 @@ fn the_hints_fit_the_moment() {
         hints(&mut table)
     );
 }
+
+#[test]
+fn the_help_explains_the_marks() {
+    let mut table = Table::new(lively(), 120, 36);
+    table.press("?†");
+    let shown = table.shown();
+    assert!(shown.contains("down: 16 more and they die"), "{shown}");
+}

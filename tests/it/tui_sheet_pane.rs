@@ -6,6 +6,7 @@ use insta::assert_snapshot;
 
 use crate::games_samples::opened;
 use crate::harness::session;
+use crate::pictures::fight_of;
 use crate::tui_support::{Table, at_play, lively};
 
 /// The sample of a game as its first fight begins.
@@ -201,4 +202,55 @@ fn the_panel_offers_to_ignore_penalties_only_where_there_are_some() {
     assert!(table.shown().contains("no penalty"), "{}", table.shown());
     table.press("\x1b:check Bea WIL");
     assert!(table.shown().contains("no penalty"), "{}", table.shown());
+}
+
+#[test]
+fn a_setting_shows_the_sheet_from_the_start_or_not_at_all() {
+    for (text, columns, shows) in [
+        ("", 120, false),
+        ("sheet = true", 120, true),
+        ("sheet = true", 80, true),
+        ("", 200, true),
+        ("sheet = false", 200, false),
+    ] {
+        let settings = crate::tui_bindings::settings_of(text);
+        let mut table = Table::themed(fight_of("renaissance"), columns, 50, settings, &[]);
+        let shown = table.shown();
+        assert_eq!(shown.contains("Sheet "), shows, "{text} {columns}\n{shown}");
+        // The key turns it all the same.
+        table.press("\\");
+        assert_ne!(table.shown().contains("Sheet "), shows, "{text} {columns}");
+    }
+}
+
+#[test]
+fn what_the_fallen_can_take_is_told_where_the_cursor_stands() {
+    let mut table = Table::new(fight_of("renaissance"), 120, 36);
+    assert!(!table.shown().contains("more to die"));
+    table.press("1G");
+    for _ in 0..4 {
+        if table.shown().contains("†16: takes 16 more to die") {
+            return;
+        }
+        table.press("k");
+    }
+    panic!("{}", table.shown());
+}
+
+#[test]
+fn the_dead_are_not_dying_and_what_they_lack_is_not_cut() {
+    let mut table = Table::new(fight_of("forge-of-power"), 120, 36);
+    let shown = table.shown();
+    assert!(
+        shown.contains(" dead") && !shown.contains("dead, dying"),
+        "{shown}"
+    );
+    let mut table = Table::new(fight_of("brp"), 120, 36);
+    let shown = table.shown();
+    assert!(
+        shown.contains("dying 1") && !shown.contains("rounds to"),
+        "{shown}"
+    );
+    // All ten have room beside the log.
+    assert!(!shown.contains("more ─"), "{shown}");
 }

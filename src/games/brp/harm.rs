@@ -25,7 +25,7 @@ fn has_any(who: &Character) -> bool {
 /// What can become of a character.
 pub(super) const STATES: &[State] = &[
     State::DEAD,
-    State::down("dying"),
+    State::down("dying").counted(DYING),
     State::down("unconscious"),
 ];
 

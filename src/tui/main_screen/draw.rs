@@ -106,6 +106,7 @@ impl MainScreen {
             more: self.more,
             log_is_scrolled: self.log.at.is_some() || self.log.bottom.is_some(),
             sheet: self.whose_sheet(),
+            until_death: self.left_until_death(),
         };
         if known.titles.is_new(shows) {
             self.draw_titles(painter);

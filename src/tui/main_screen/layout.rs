@@ -283,7 +283,8 @@ impl Layout {
         let free = rows.saturating_sub(order);
         // In a fight the order tells most of what the roster does.
         let most = match places[1] {
-            Pane::Roster if wishes.fights => rows / 3,
+            // One that all but fits is not cut for a row or two.
+            Pane::Roster if wishes.fights && inside(Pane::Roster) > rows / 2 => rows / 3,
             _ => rows / 2,
         };
         // What the log does not need yet is free.

@@ -67,6 +67,8 @@ pub(super) struct Titles {
     pub(super) more: [(usize, usize); 5],
     pub(super) log_is_scrolled: bool,
     pub(super) sheet: Option<CharacterId>,
+    /// What somebody who has fallen and is selected can take still.
+    pub(super) until_death: Option<i64>,
 }
 
 /// All that stands.

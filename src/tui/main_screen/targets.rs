@@ -42,7 +42,7 @@ fn attacks(game: &'static Game, by: &Character) -> Vec<(String, String, String)>
     let line = |with: &str| game.attacks.line.replace('|', &with.replace('|', BAR));
     let mut all: Vec<(String, String, String)> = Vec::new();
     for weapon in &by.attacks {
-        let whole = attack(&weapon.into());
+        let whole = attack(game, &weapon.into());
         let aside = whole.strip_prefix(&weapon.name).unwrap_or_default();
         let aside = aside.trim_start_matches(", ").to_owned();
         all.push((weapon.name.clone(), aside, line(&quote(game, &weapon.name))));

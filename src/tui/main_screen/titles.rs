@@ -172,13 +172,27 @@ impl MainScreen {
             .map(|name| format!("{mark}{name}"))
     }
 
+    /// What somebody who has fallen and is selected can take still.
+    pub(super) fn left_until_death(&self) -> Option<i64> {
+        let (campaign, game) = (self.shown(), self.session.game());
+        let who = self.selected.and_then(|id| campaign.characters.get(id))?;
+        let (left, _) = (game.health)(who)?.to_death()?;
+        let fallen = campaign.fight().is_some() && !game.fallen_by(campaign, who).is_empty();
+        (fallen && left > 0).then_some(left)
+    }
+
     /// What is most worth knowing of a pane, beside its title.
     fn fact(&self, pane: Pane) -> Line {
         let dim = |text: String| Line::of(Ink::Dim, text);
         match pane {
             Pane::Order => {
                 let fight = self.shown().fight();
-                fight.map_or_else(Line::new, |fight| dim(format!("round {}", fight.round)))
+                let round = fight.map(|fight| dim(format!("round {}", fight.round)));
+                let fallen = self.left_until_death();
+                let fallen = fallen.map(|left| format!(" · †{left}: takes {left} more to die"));
+                round
+                    .unwrap_or_default()
+                    .with(Ink::Dim, fallen.unwrap_or_default())
             }
             Pane::Roster => {
                 let listed = self.listed();

@@ -70,7 +70,7 @@ impl MainScreen {
         prompt.taken_for = None;
         let listed = match prompt.purpose {
             Purpose::Command => prompt.list_act(does),
-            Purpose::Filter | Purpose::Name | Purpose::Answer => None,
+            Purpose::Filter | Purpose::Answer => None,
         };
         listed.unwrap_or_else(|| prompt.act(does, &self.typed))
     }
@@ -102,7 +102,7 @@ impl MainScreen {
                 let words = prompt.line().to_owned();
                 self.set_filter(&words);
             }
-            Purpose::Name | Purpose::Answer => prompt.preview = LinePreview::Nothing,
+            Purpose::Answer => prompt.preview = LinePreview::Nothing,
         }
         self.refresh_dialog();
     }

@@ -5,6 +5,24 @@ use crate::tui::keymap::{Binding, Chord, Group, Keymap, LETTERS, Need, Window};
 use crate::verbs::verbs;
 use crate::view::{Ink, Line};
 
+/// What the marks on the screen say.
+const MARKS: &[(&str, &str)] = &[
+    ("● ◆ ▲", "a player's character, a foe, an ally"),
+    ("▶", "whose turn it is"),
+    (
+        "+ !",
+        "in an elective order: may be named next, may interrupt",
+    ),
+    ("▏", "the cursor; at the end of a bar: unhurt"),
+    (
+        "━ █",
+        "how much is left before somebody goes down; thick from the half on",
+    ),
+    ("†16", "down: 16 more and they die"),
+    ("✓✓ ✓ ✗ ✗✗", "how a roll went, from the best to the worst"),
+    ("→", "in the log: what it changed"),
+];
+
 /// What may stand after `=`.
 const DICE: &[(&str, &str)] = &[
     (
@@ -71,6 +89,8 @@ pub(super) fn told(
         (row(&line.key.label(), &line.line).0, key)
     });
     section(&mut out, "Keys: lines of your own", lines.filter(lets));
+    let marks = MARKS.iter().map(|(mark, doc)| row(mark, doc));
+    section(&mut out, "Marks", marks.filter(lets));
     let dice = DICE.iter().map(|(typed, doc)| row(typed, doc));
     let title = "Dice that were rolled at the table";
     section(&mut out, title, dice.filter(lets));

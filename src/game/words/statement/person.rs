@@ -99,7 +99,7 @@ fn rest(game: &Game, statement: &PersonStatement) -> String {
         } => format!(" is no longer {was} but {now}"),
         PersonStatement::Sustains { did, count, cost } => sustains(did, *count, *cost),
         PersonStatement::Moved(zone) => format!(" moves to {zone}"),
-        PersonStatement::Sheet(statement) => sheet(statement),
+        PersonStatement::Sheet(statement) => sheet(game, statement),
     }
 }
 
@@ -286,7 +286,7 @@ fn sustains(did: &Sustaining, count: usize, cost: Option<i64>) -> String {
     }
 }
 
-fn sheet(statement: &SheetStatement) -> String {
+fn sheet(game: &Game, statement: &SheetStatement) -> String {
     match statement {
         SheetStatement::Joined => " joins the campaign".to_owned(),
         SheetStatement::Left => " leaves the campaign".to_owned(),
@@ -339,7 +339,7 @@ fn sheet(statement: &SheetStatement) -> String {
         SheetStatement::SkillForgotten(skill) => format!(" forgets {skill}"),
         SheetStatement::Retitled { from, to } => format!(": {from} is now called {to}"),
         SheetStatement::SkillPlaced { name, place } => format!(": {name} in place {place}"),
-        SheetStatement::Attack(attack) => format!(": {}", self::attack(attack)),
+        SheetStatement::Attack(attack) => format!(": {}", self::attack(game, attack)),
         SheetStatement::AttackGone(attack) => format!(" no longer has {attack}"),
         SheetStatement::Counter(name, statement) => {
             format!(": {}", counter::counter(name, statement))
@@ -350,16 +350,18 @@ fn sheet(statement: &SheetStatement) -> String {
     }
 }
 
-/// `Boat hook, Melee Weapons, DV 1d6+4, AP 2`.
+/// `Boat hook, Melee Weapons, DV 1d6+4, AP 2`, with the game's word before the damage if it has one.
 #[must_use]
-pub fn attack(attack: &AttackStatement) -> String {
+pub fn attack(game: &Game, attack: &AttackStatement) -> String {
     let mut out = attack.name.to_string();
     match attack.bonus {
         Some(bonus) => out = format!("{out}, {bonus}"),
         None => out = format!("{out}, {}", attack.skill),
     }
     if !attack.damage.is_empty() {
-        out = format!("{out}, DV {}", attack.damage);
+        let word = game.attacks.damage;
+        let between = if word.is_empty() { "" } else { " " };
+        out = format!("{out}, {word}{between}{}", attack.damage);
     }
     if attack.pierce != 0 {
         out = format!("{out}, AP {}", attack.pierce);

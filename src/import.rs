@@ -9,6 +9,7 @@ mod found;
 mod foundry;
 mod initiative;
 mod json;
+mod order;
 mod table;
 mod write;
 mod yaml;
@@ -20,6 +21,7 @@ use crate::game::Game;
 pub use bring::{To, bring};
 pub use campaign::of_campaign;
 pub use found::{Format, Found, ImportError, LONGEST, Miss, Person};
+pub use order::{Order, OrderError, Seen, Source};
 
 use found::MOST;
 

@@ -293,6 +293,17 @@ impl Library {
     }
 }
 
+/// A path as somebody typed it: `~` is their home folder.
+#[must_use]
+pub fn home(typed: &str) -> PathBuf {
+    let rest = typed.strip_prefix('~');
+    let rest = rest.filter(|rest| rest.is_empty() || rest.starts_with('/'));
+    match (rest, directories::BaseDirs::new()) {
+        (Some(rest), Some(dirs)) => dirs.home_dir().join(rest.trim_start_matches('/')),
+        _ => PathBuf::from(typed),
+    }
+}
+
 /// The path of a campaign that takes another name beside one that there is.
 fn beside(path: &Path, name: &str) -> Result<PathBuf, LibraryError> {
     check_name(name, &|_| false)?;

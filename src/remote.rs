@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use crate::answer::VERSION;
 use crate::campaign::CharacterId;
 use crate::exec::{Answered, Format};
+use crate::import::Order;
 use crate::store::{self, RealFs, StoreError};
 use crate::view::public::{Question, Taken};
 
@@ -44,6 +45,8 @@ pub enum Request {
         /// What they show, as the GM would type it; the console rolls what is missing.
         dice: String,
     },
+    /// To bring people out of files, as one act; it is answered once it is durable.
+    Import(Order),
 }
 
 /// What a console answers.

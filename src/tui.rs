@@ -39,7 +39,9 @@ use std::time::Duration;
 use crate::dice::Seeded;
 use app::App;
 use inbox::Inbox;
-pub use library::{CampaignSummary, Inspection, Library, NewCampaign, OnInspected, Reporter};
+pub use library::{
+    CampaignSummary, ImportInto, Inspection, Library, NewCampaign, OnInspected, Reporter,
+};
 pub use message::{ExitReason, Saved};
 use message::{Flow, Msg};
 use settings::Settings;

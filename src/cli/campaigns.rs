@@ -7,12 +7,16 @@ use std::time::UNIX_EPOCH;
 use jiff::tz::TimeZone;
 
 use crate::campaign::Campaign;
+use crate::dice::Seeded;
 use crate::game::{OWN_DICE, PLAYERS};
 use crate::games;
+use crate::import::{self, Order, Source};
 use crate::library::{self, SAMPLES};
 use crate::session::{Session, system_clock};
 use crate::store::{self, Backup, RealFs, StoreError, files};
-use crate::tui::{CampaignSummary, Inspection, Library, NewCampaign, OnInspected, Reporter};
+use crate::tui::{
+    CampaignSummary, ImportInto, Inspection, Library, NewCampaign, OnInspected, Reporter,
+};
 use crate::view::when::when;
 
 /// The library of the user as the screen sees it.
@@ -144,6 +148,42 @@ impl Library for UserLibrary {
         store::put_back(&RealFs, path).map_err(|error| error.to_string())
     }
 
+    fn paths(&self, typed: &str) -> Vec<String> {
+        files::going_on(&RealFs, typed, &library::home)
+    }
+
+    fn look_into(&self, into: &ImportInto, file: &str) -> Result<Vec<String>, String> {
+        let game = match into {
+            ImportInto::Campaign(path) => Order::game(path)?,
+            ImportInto::New(new) => games::by_id(&new.system).ok_or("there is no such system")?,
+        };
+        let order = order(file);
+        let seen = order.read(game).map_err(|error| error.to_string())?;
+        let mut lines = import::shown(game, &seen.found, order.to);
+        let guessed = seen.guessed.iter();
+        let read = guessed.map(|(_, format)| format!("read as {}", format.id()));
+        lines.splice(0..0, read);
+        lines.extend(seen.misses);
+        Ok(lines)
+    }
+
+    fn import(&mut self, into: &ImportInto, file: &str) -> Result<(PathBuf, String), String> {
+        let order = order(file);
+        let path = match into {
+            ImportInto::Campaign(path) => path.clone(),
+            ImportInto::New(new) => {
+                // What cannot be read leaves no campaign behind.
+                self.look_into(into, file)?;
+                self.create(new)?
+            }
+        };
+        let reply = order.carry_out(&path, &mut Seeded::from_entropy())?;
+        if let Some(library) = &self.library {
+            library.remember(&path);
+        }
+        Ok((path, reply.text))
+    }
+
     fn open(&mut self, path: &Path, report: Reporter) -> Result<(Session, Vec<String>), String> {
         let opened = library::open(path, Some(report))
             .or_else(|error| library::look(path, error))
@@ -152,6 +192,19 @@ impl Library for UserLibrary {
             library.remember(path);
         }
         Ok((opened.session, opened.notices))
+    }
+}
+
+/// All of one file, into the roster.
+fn order(file: &str) -> Order {
+    let source = Source {
+        name: file.to_owned(),
+        path: library::home(file),
+        ..Source::default()
+    };
+    Order {
+        sources: vec![source],
+        ..Order::default()
     }
 }
 

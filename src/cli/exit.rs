@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::campaign::visible::visible;
 use crate::export::ExportError;
 use crate::follow::FollowError;
-use crate::import::ImportError;
+use crate::import::OrderError;
 use crate::library::LibraryError;
 use crate::remote::RemoteError;
 use crate::store::StoreError;
@@ -35,8 +35,8 @@ pub(super) enum CliError {
     Script { path: PathBuf, error: io::Error },
     #[error(transparent)]
     Export(#[from] ExportError),
-    #[error("{}: {error}", visible(.file))]
-    Import { file: String, error: ImportError },
+    #[error(transparent)]
+    Import(#[from] OrderError),
     /// There is no such command or subcommand.
     #[error("there is no command '{}'", visible(.0))]
     NoCommand(String),

@@ -1,7 +1,7 @@
 //! `import` on the command line.
 
 use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
@@ -9,14 +9,16 @@ use clap_complete::engine::ArgValueCandidates;
 
 use super::common::find;
 use super::exit::{CliError, Exit};
+use super::lines::{Place as Where, place};
 use super::say::tell;
 use super::shell::campaigns;
 use crate::campaign::visible::visible;
 use crate::dice::Seeded;
-use crate::game::Game;
-use crate::import::{self, Format, Found, ImportError, LONGEST, To};
+use crate::exec::LineResult;
+use crate::import::{self, Format, LONGEST, Order, Source, To};
 use crate::library;
-use crate::store::{self, RealFs, StoreError, files};
+use crate::remote::{Reached, RemoteError, Reply, Request};
+use crate::store::{self, RealFs, StoreError};
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -68,46 +70,39 @@ pub(super) fn run(args: &Import) -> Result<Exit, CliError> {
     let path = find(&args.campaign)?;
     // What the files hold is known before the campaign is touched.
     let game = library::game_of(&store::read(&RealFs, &path)?.campaign)?;
-    let mut found = Found::default();
-    for file in &args.files {
-        let mut read = read(game, file, args.from)?;
-        read.keep_only(&args.only);
-        for miss in read.misses.drain(..) {
-            tell(&format!("{file}:{miss}"));
-        }
-        found.people.append(&mut read.people);
-        found.templates.append(&mut read.templates);
-        found.encounters.append(&mut read.encounters);
-    }
-    if found.is_empty() {
-        return Err(CliError::Import {
-            file: args.files.join(", "),
-            error: ImportError::Nobody,
-        });
-    }
-    let to = match args.to {
-        Place::Roster => To::Roster,
-        Place::Bestiary => To::Bestiary,
+    let sources = args.files.iter().map(|file| source(file, args.from));
+    let order = Order {
+        sources: sources.collect::<Result<_, _>>()?,
+        to: match args.to {
+            Place::Roster => To::Roster,
+            Place::Bestiary => To::Bestiary,
+        },
+        only: args.only.clone(),
     };
+    let seen = order.read(game)?;
+    for (file, format) in &seen.guessed {
+        super::common::notice(format_args!(
+            "{}: read as {} (--from says otherwise)",
+            visible(file),
+            format.id()
+        ));
+    }
+    for miss in &seen.misses {
+        tell(miss);
+    }
     let mut out = io::stdout().lock();
     if args.dry_run {
-        for line in import::shown(game, &found, to) {
+        for line in import::shown(game, &seen.found, order.to) {
             writeln!(out, "{line}")?;
         }
         return Ok(Exit::Done);
     }
-    let opened = library::open(&path, None)?;
-    for notice in &opened.notices {
-        super::common::notice(notice);
-    }
-    let mut session = opened.session;
-    let names: Vec<&str> = args.files.iter().map(|file| name_of(file)).collect();
-    let from = names.join(", ");
-    let line = format!("import {from}");
+    let mut session = match place(&path)? {
+        Where::Here(session) => session,
+        Where::There(mut reached) => return hand_over(&mut reached, order),
+    };
     let mut dice = Seeded::from_entropy();
-    let done = session.take_in(&line, &mut dice, |draft| {
-        import::bring(draft, &from, &found, to)
-    });
+    let done = order.bring(&seen.found, &mut session, &mut dice);
     let closed = session.close();
     let reply = done.map_err(|refusal| CliError::Refused(refusal.to_string()))?;
     closed?;
@@ -115,25 +110,36 @@ pub(super) fn run(args: &Import) -> Result<Exit, CliError> {
     Ok(Exit::Done)
 }
 
-fn name_of(file: &str) -> &str {
-    let name = Path::new(file).file_name().and_then(|name| name.to_str());
-    name.unwrap_or(file)
+/// Has the console that has the campaign open read the files.
+fn hand_over(reached: &mut Reached, order: Order) -> Result<Exit, CliError> {
+    if order.sources.iter().any(|source| source.bytes.is_some()) {
+        let why = "the campaign is open in a console, which reads files and no standard input: give a file";
+        return Err(CliError::Refused(why.to_owned()));
+    }
+    match reached.ask(&Request::Import(order))? {
+        Reply::Answered(answered) => {
+            io::stdout().lock().write_all(answered.out.as_bytes())?;
+            io::stderr().write_all(answered.err.as_bytes())?;
+            Ok(match answered.result {
+                LineResult::Accepted => Exit::Done,
+                LineResult::Refused | LineResult::NotSaved => Exit::Failed,
+            })
+        }
+        Reply::Refused(why) => Err(CliError::Refused(why)),
+        Reply::Welcome { .. } | Reply::Blank | Reply::Asks(_) | Reply::Taken(_) => {
+            Err(RemoteError::Ended.into())
+        }
+    }
 }
 
-/// What a file holds, whatever it is.
-fn read(game: &'static Game, file: &str, format: Option<Format>) -> Result<Found, CliError> {
-    let wrong = |error| CliError::Import {
-        file: file.to_owned(),
-        error,
+/// A file that is named on the command line, whatever it is.
+fn source(file: &str, format: Option<Format>) -> Result<Source, CliError> {
+    let mut source = Source {
+        name: file.to_owned(),
+        format,
+        ..Source::default()
     };
-    if format.is_none_or(|format| format == Format::Campaign)
-        && let Some(path) = campaign(file, format)?
-    {
-        let other = store::read(&RealFs, &path)?;
-        super::common::notice(format_args!("{}: read as campaign", visible(file)));
-        return import::of_campaign(game, &other.campaign).map_err(wrong);
-    }
-    let bytes = if file == "-" {
+    if file == "-" {
         let mut bytes = Vec::new();
         io::stdin().take(LONGEST + 1).read_to_end(&mut bytes)?;
         if bytes.len() as u64 > LONGEST {
@@ -144,30 +150,25 @@ fn read(game: &'static Game, file: &str, format: Option<Format>) -> Result<Found
             }
             .into());
         }
-        bytes
-    } else {
-        files::foreign(&RealFs, Path::new(file), LONGEST)?
+        source.bytes = Some(bytes);
+        return Ok(source);
+    }
+    let campaign = format.is_none_or(|format| format == Format::Campaign);
+    let found = match campaign
+        .then(|| campaign_at(file, format))
+        .transpose()?
+        .flatten()
+    {
+        Some(path) => path,
+        None => PathBuf::from(file),
     };
-    let format = if let Some(format) = format {
-        format
-    } else {
-        let text = import::text(&bytes).map_err(wrong)?;
-        let guessed = Format::guess(name_of(file), text);
-        let said = guessed.id();
-        super::common::notice(format_args!(
-            "{}: read as {said} (--from says otherwise)",
-            visible(file)
-        ));
-        guessed
-    };
-    import::read(game, format, &bytes).map_err(wrong)
+    // A console has a folder of its own.
+    source.path = path::absolute(&found).unwrap_or(found);
+    Ok(source)
 }
 
 /// The campaign that a file is, by its path or its name.
-fn campaign(file: &str, format: Option<Format>) -> Result<Option<PathBuf>, CliError> {
-    if file == "-" {
-        return Ok(None);
-    }
+fn campaign_at(file: &str, format: Option<Format>) -> Result<Option<PathBuf>, CliError> {
     let path = Path::new(file);
     let is_ron = path
         .extension()

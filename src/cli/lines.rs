@@ -111,14 +111,14 @@ pub(super) fn execute(args: &Exec) -> Result<Exit, CliError> {
 }
 
 /// Where lines are carried out.
-enum Place {
+pub(super) enum Place {
     Here(Box<Session>),
     /// By the console that has the campaign open.
     There(Reached),
 }
 
 /// Opens a campaign, or reaches the console that has it open. What holds it for a moment is waited for.
-fn place(path: &Path) -> Result<Place, CliError> {
+pub(super) fn place(path: &Path) -> Result<Place, CliError> {
     let give_up = Instant::now() + PATIENCE;
     loop {
         let locked = match library::open(path, None) {

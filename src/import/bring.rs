@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::found::Found;
 use crate::campaign::statement::Text;
 use crate::campaign::{At, CampaignChange, Character, Encounter, Statement};
@@ -9,7 +11,8 @@ use crate::game::{Draft, Refusal, Why};
 use crate::verbs::people::{as_template, bring as bring_one, number};
 
 /// Where people go.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum To {
     #[default]
     Roster,

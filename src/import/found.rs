@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::campaign::bounds::MOST_VALUE;
 use crate::campaign::visible::visible;
 use crate::campaign::{Character, Encounter};
@@ -15,7 +17,8 @@ const LONGEST_NAME: usize = 200;
 const LONGEST_NOTES: usize = 20_000;
 
 /// What a file may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// Stat blocks as text.
     Text,

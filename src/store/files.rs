@@ -94,6 +94,32 @@ pub fn bytes_to_read(fs: &dyn Fs, path: &Path) -> u64 {
         .fold(0, |sum, facts| facts.len.saturating_add(sum))
 }
 
+/// The paths that go on from what was typed of one, in order; folders end with a slash. Hidden ones come only
+/// where a dot was typed. `home` says where a path is that begins with `~`.
+#[must_use]
+pub fn going_on(fs: &dyn Fs, typed: &str, home: &dyn Fn(&str) -> PathBuf) -> Vec<String> {
+    let (folder, begun) = match typed.rsplit_once('/') {
+        Some((folder, begun)) => (format!("{folder}/"), begun),
+        None => (String::new(), typed),
+    };
+    let place = if folder.is_empty() {
+        PathBuf::from(".")
+    } else {
+        home(&folder)
+    };
+    let mut names = fs.list(&place).unwrap_or_default();
+    names.retain(|name| {
+        name.starts_with(begun) && (begun.starts_with('.') || !name.starts_with('.'))
+    });
+    names.sort();
+    let paths = names.into_iter().map(|name| {
+        let facts = fs.look(&place.join(&name)).ok().flatten();
+        let is_folder = facts.is_some_and(|facts| facts.kind == Kind::Folder);
+        format!("{folder}{name}{}", if is_folder { "/" } else { "" })
+    });
+    paths.collect()
+}
+
 /// Reads a regular file of at most so many bytes that somebody else wrote.
 ///
 /// # Errors

@@ -437,6 +437,31 @@ impl App {
                     format!("{} is back", StartScreen::title_of(path)).into()
                 });
             }
+            Wanted::Complete(typed) => {
+                let paths = self.library.paths(&typed);
+                if let Screen::Start(start) = &mut self.screen {
+                    start.complete_path(paths);
+                }
+                return Flow::Draw;
+            }
+            Wanted::LookInto(into, file) => {
+                let seen = self.library.look_into(&into, &file);
+                if let Screen::Start(start) = &mut self.screen {
+                    match seen {
+                        Ok(lines) => start.show_import(lines),
+                        Err(error) => start.trouble(&error),
+                    }
+                }
+                return Flow::Draw;
+            }
+            Wanted::Import(into, file) => {
+                let done = self.library.import(&into, &file);
+                let (done, said) = match done {
+                    Ok((path, said)) => (Ok(path), said),
+                    Err(error) => (Err(error), String::new()),
+                };
+                return self.managed(done, |_| format!("{said}; undo takes it back").into());
+            }
             Wanted::Restore(path, backup) => self.library.restore(&path, &backup).map(|()| path),
         };
         if let Err(error) = path.and_then(|path| self.open(&path))

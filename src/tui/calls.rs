@@ -6,7 +6,7 @@ use std::path::Path;
 use super::inbox::Sender;
 use super::main_screen::{MainScreen, Outside};
 use super::message::{Msg, Saved};
-use crate::exec::{self, Answered};
+use crate::exec::{self, Answered, Format};
 use crate::game::{Refusal, Why};
 use crate::remote::{Call, Console, Reply, Request};
 use crate::view::public::Taken;
@@ -54,25 +54,14 @@ impl Calls {
             return false;
         };
         match &call.request {
-            Request::Line { line, format } => match main.run_from_outside(line, *format) {
-                Ok(Outside { answered, seq }) => {
-                    let reply = answered.clone().map_or(Reply::Blank, Reply::Answered);
-                    match (answered, seq) {
-                        (Some(answered), Some(seq)) => {
-                            self.wait(
-                                main,
-                                Waiting {
-                                    seq,
-                                    call,
-                                    done: Done::Line(answered),
-                                },
-                            );
-                        }
-                        (_, _) => self.answer(call.id, reply),
-                    }
-                }
-                Err(error) => self.answer(call.id, Reply::Refused(error.to_string())),
-            },
+            Request::Line { line, format } => {
+                let came = main.run_from_outside(line, *format);
+                self.came(main, call, came.map_err(|error| error.to_string()));
+            }
+            Request::Import(order) => {
+                let came = main.import_from_outside(order);
+                self.came(main, call, came);
+            }
             Request::Asked => self.answer(call.id, Reply::Asks(main.questions_for_players())),
             Request::Dice {
                 question,
@@ -88,6 +77,24 @@ impl Calls {
             }
         }
         true
+    }
+
+    /// Answers what an act came to, once it is durable.
+    fn came(&mut self, main: &MainScreen, call: Call, came: Result<Outside, String>) {
+        match came {
+            Ok(Outside {
+                answered: Some(answered),
+                seq: Some(seq),
+            }) => {
+                let done = Done::Line(answered);
+                self.wait(main, Waiting { seq, call, done });
+            }
+            Ok(Outside { answered, .. }) => {
+                let reply = answered.map_or(Reply::Blank, Reply::Answered);
+                self.answer(call.id, reply);
+            }
+            Err(why) => self.answer(call.id, Reply::Refused(why)),
+        }
     }
 
     fn wait(&mut self, main: &MainScreen, waiting: Waiting) {
@@ -131,13 +138,17 @@ impl Calls {
     /// Tells those who wait that what they did may be lost.
     fn fail(&mut self, error: &str) {
         for Waiting { call, .. } in std::mem::take(&mut self.waiting) {
-            let Request::Line { line, format } = &call.request else {
-                self.answer(call.id, Reply::Taken(Taken::Unsaved));
-                continue;
+            let (line, format) = match &call.request {
+                Request::Line { line, format } => (line.clone(), *format),
+                Request::Import(order) => (order.line(), Format::Text),
+                Request::Asked | Request::Dice { .. } => {
+                    self.answer(call.id, Reply::Taken(Taken::Unsaved));
+                    continue;
+                }
             };
             let told = format!("{error}; it is done on the screen, which goes on trying");
             let refusal = Refusal::new(Why::NotSaved(told));
-            let reply = match exec::refused(line, &refusal, *format) {
+            let reply = match exec::refused(&line, &refusal, format) {
                 Ok(answered) => Reply::Answered(answered),
                 Err(error) => Reply::Refused(error.to_string()),
             };

@@ -30,6 +30,14 @@ pub struct NewCampaign {
     pub own_dice: bool,
 }
 
+/// Where people out of a file go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ImportInto {
+    Campaign(PathBuf),
+    /// A campaign that is made for them.
+    New(NewCampaign),
+}
+
 /// What a campaign's files say of it when they are read for the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inspection {
@@ -110,6 +118,22 @@ pub trait Library {
     /// # Errors
     /// What went wrong, in words.
     fn put_back(&mut self, path: &Path) -> Result<PathBuf, String>;
+
+    /// The paths that go on from what was typed of one; folders end with a slash.
+    fn paths(&self, typed: &str) -> Vec<String>;
+
+    /// What a file would bring into a campaign, and what could not be read of it, a line each.
+    ///
+    /// # Errors
+    /// What is wrong with the file, in words, with line and column.
+    fn look_into(&self, into: &ImportInto, file: &str) -> Result<Vec<String>, String>;
+
+    /// Brings what a file holds into a campaign, as one act; answers with the place of the campaign and with
+    /// what came.
+    ///
+    /// # Errors
+    /// What went wrong, in words; then nothing has changed.
+    fn import(&mut self, into: &ImportInto, file: &str) -> Result<(PathBuf, String), String>;
 
     /// Opens a campaign; answers with it and with what the GM is to be told.
     ///

@@ -3,6 +3,7 @@
 mod backups;
 mod bin;
 mod help;
+mod import;
 mod list;
 mod naming;
 mod new;
@@ -27,6 +28,7 @@ use crate::view::{Ink, Line};
 use backups::Backups;
 use bin::Bin;
 use help::Help;
+use import::{ImportDialog, Pressed};
 use list::List;
 use naming::{NameDialog, Naming};
 use new::NewDialog;
@@ -54,6 +56,7 @@ enum Dialog {
     Backups(Box<Backups>),
     Name(Box<NameDialog>),
     Bin(Box<Bin>),
+    Import(Box<ImportDialog>),
 }
 
 impl StartScreen {
@@ -87,6 +90,7 @@ impl StartScreen {
             Some(Dialog::Backups(backups)) => backups.trouble(error),
             Some(Dialog::Name(dialog)) => dialog.trouble(error),
             Some(Dialog::Bin(bin)) => bin.trouble(error),
+            Some(Dialog::Import(dialog)) => dialog.trouble(error),
             None => self.told.insert(0, error.into()),
         }
     }
@@ -102,6 +106,7 @@ impl StartScreen {
         match &mut self.dialog {
             Some(Dialog::New(new)) => new.paste(text),
             Some(Dialog::Name(dialog)) => dialog.paste(text),
+            Some(Dialog::Import(dialog)) => dialog.paste(text),
             Some(Dialog::Backups(_) | Dialog::Bin(_)) => {}
             None => {
                 if let Some(filter) = &mut self.filter {
@@ -146,7 +151,7 @@ impl StartScreen {
         if self.help.take().is_some() {
             return Wanted::Nothing;
         }
-        if let Some(Dialog::New(_) | Dialog::Name(_)) = &self.dialog {
+        if let Some(Dialog::New(_) | Dialog::Name(_) | Dialog::Import(_)) = &self.dialog {
             return self.key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE));
         }
         if self.dialog.take().is_some() {
@@ -175,7 +180,7 @@ impl StartScreen {
             _ if self.help.is_some() => Window::Page,
             None if self.filter.is_some() => Window::Line,
             None => Window::Start,
-            Some(Dialog::New(_) | Dialog::Name(_)) => Window::StartForm,
+            Some(Dialog::New(_) | Dialog::Name(_) | Dialog::Import(_)) => Window::StartForm,
             Some(Dialog::Backups(_) | Dialog::Bin(_)) => Window::List,
         }
     }
@@ -203,6 +208,11 @@ impl StartScreen {
             },
             Some(Dialog::Backups(backups)) => backups.key(key),
             Some(Dialog::Bin(bin)) => bin.key(key),
+            Some(Dialog::Import(dialog)) => match dialog.key(key) {
+                Pressed::Wants(wanted) => Some(wanted),
+                Pressed::Done(Done::Save) => Some(dialog.enter()),
+                Pressed::Done(done) => self.form_done(done),
+            },
         };
         wanted.unwrap_or_else(|| {
             self.dialog = None;
@@ -255,6 +265,7 @@ impl StartScreen {
                 self.told.insert(0, told);
             }
             Some(Does::Bin) => return Wanted::Bin,
+            Some(Does::Import) => self.import(),
             Some(Does::Tour) => return Wanted::Tour,
             Some(Does::Filter) => self.filter = Some(Prompt::new(Purpose::Filter, "", None)),
             Some(Does::Help) => {
@@ -285,6 +296,10 @@ impl StartScreen {
                 return Wanted::Nothing;
             }
             Some(Dialog::Name(form)) => {
+                turn(&mut **form, event);
+                return Wanted::Nothing;
+            }
+            Some(Dialog::Import(form)) => {
                 turn(&mut **form, event);
                 return Wanted::Nothing;
             }
@@ -360,6 +375,32 @@ impl StartScreen {
         }
         self.trouble(&format!("only a campaign of your own can be {done}"));
         Wanted::Nothing
+    }
+
+    /// Asks for a file, and into which campaign it goes: the one that is selected, or a new one.
+    fn import(&mut self) {
+        let own = match self.list.chosen() {
+            Some(Wanted::Open(path)) => Some(path.clone()),
+            _ => None,
+        };
+        let dialog = ImportDialog::new(
+            &self.keys,
+            own.as_deref().map(|own| (own, Self::title_of(own))),
+        );
+        self.dialog = Some(Dialog::Import(Box::new(dialog)));
+    }
+
+    /// Shows what a file would bring.
+    pub(crate) fn show_import(&mut self, lines: Vec<String>) {
+        if let Some(Dialog::Import(dialog)) = &mut self.dialog {
+            dialog.shows(lines);
+        }
+    }
+
+    pub(crate) fn complete_path(&mut self, paths: Vec<String>) {
+        if let Some(Dialog::Import(dialog)) = &mut self.dialog {
+            dialog.completes(paths);
+        }
     }
 
     /// Asks for the name of the selected campaign, or of its copy.
@@ -443,6 +484,7 @@ impl StartScreen {
         match &mut self.dialog {
             Some(Dialog::New(form)) => cursor = Some(form.draw(painter, area)),
             Some(Dialog::Name(form)) => cursor = Some(form.draw(painter, area)),
+            Some(Dialog::Import(form)) => cursor = Some(form.draw(painter, area)),
             Some(Dialog::Backups(backups)) => cursor = Some(backups.list.draw(painter, middle)),
             Some(Dialog::Bin(bin)) => cursor = Some(bin.list.draw(painter, middle)),
             None => {}

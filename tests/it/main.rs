@@ -175,6 +175,7 @@ mod tui_selection;
 mod tui_sheet;
 mod tui_sheet_pane;
 mod tui_start;
+mod tui_start_import;
 mod tui_summary;
 mod tui_support;
 mod tui_sweep;

@@ -14,7 +14,9 @@ use gmscreen::store::fs::{Access, Facts, Identity, Lock, Output};
 use gmscreen::store::{Fs, RealFs, Store, Writer};
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::Theme;
-use gmscreen::tui::{self, CampaignSummary, Library, NewCampaign, OnInspected, Reporter, Start};
+use gmscreen::tui::{
+    self, CampaignSummary, ImportInto, Library, NewCampaign, OnInspected, Reporter, Start,
+};
 
 use crate::pty_console::{Console, Desktop};
 
@@ -212,6 +214,15 @@ impl Library for OnHangingDisk {
         Vec::new()
     }
     fn put_back(&mut self, _path: &Path) -> Result<PathBuf, String> {
+        Err("none".to_owned())
+    }
+    fn paths(&self, _typed: &str) -> Vec<String> {
+        Vec::new()
+    }
+    fn look_into(&self, _into: &ImportInto, _file: &str) -> Result<Vec<String>, String> {
+        Err("none".to_owned())
+    }
+    fn import(&mut self, _into: &ImportInto, _file: &str) -> Result<(PathBuf, String), String> {
         Err("none".to_owned())
     }
     fn open(&mut self, path: &Path, report: Reporter) -> Result<(Session, Vec<String>), String> {

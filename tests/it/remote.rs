@@ -569,3 +569,52 @@ fn a_copied_history_brings_no_console() {
         assert!(ran.status.success(), "{args:?}: {}", err(&ran));
     }
 }
+
+#[test]
+fn files_are_imported_into_the_open_console_as_one_act() {
+    let desktop = Desktop::new();
+    let mut console = desktop.sample();
+    let before = desktop.show(SAMPLE)["characters"].as_array().unwrap().len();
+    fs::write(
+        desktop.path().join("thugs.csv"),
+        "name,COO\nDock thug,15\nToll thug,20\n",
+    )
+    .unwrap();
+    fs::write(desktop.path().join("bad.csv"), "who,COO\nDock thug,15\n").unwrap();
+    let import = |args: &[&str]| {
+        let mut all = vec!["import", SAMPLE];
+        all.extend(args);
+        let mut command = desktop.program(&all);
+        command.current_dir(desktop.path());
+        command.output().unwrap()
+    };
+    let ran = import(&["thugs.csv"]);
+    assert!(ran.status.success(), "{}", err(&ran));
+    assert_eq!(
+        out(&ran),
+        "imported from thugs.csv: 2 people (Dock thug, Toll thug)\n"
+    );
+    // It shows where it came from, and is durable once it is answered.
+    console.wait_for("from outside: import thugs.csv");
+    let now = || desktop.show(SAMPLE)["characters"].as_array().unwrap().len();
+    assert_eq!(now(), before + 2);
+    assert_eq!(desktop.show(SAMPLE)["entries"], 1);
+    // What is wrong changes nothing, and neither does what only shows.
+    assert_eq!(import(&["bad.csv"]).status.code(), Some(1));
+    assert!(import(&["thugs.csv", "--dry-run"]).status.success());
+    let mut piped = desktop.program(&["import", SAMPLE, "-", "--from", "csv"]);
+    piped.stdin(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = piped.spawn().unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(b"name\nZoe\n")
+        .unwrap();
+    let ran = child.wait_with_output().unwrap();
+    assert!(err(&ran).contains("give a file"), "{}", err(&ran));
+    assert_eq!(now(), before + 2);
+    console.press("u");
+    console.wait_until("undone", |_| now() == before);
+    console.ended_by("q");
+}

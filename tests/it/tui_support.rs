@@ -18,7 +18,9 @@ use gmscreen::tui::paint::Spot;
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::surface::Surface;
 use gmscreen::tui::theme::Theme;
-use gmscreen::tui::{CampaignSummary, Library, NewCampaign, OnInspected, Reporter, Saved};
+use gmscreen::tui::{
+    CampaignSummary, ImportInto, Library, NewCampaign, OnInspected, Reporter, Saved,
+};
 use gmscreen::view::header::utc_hours;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -129,6 +131,27 @@ impl Library for TestLibrary {
         path.strip_prefix("bin").unwrap().clone_into(&mut back.path);
         self.recents.push(back.clone());
         Ok(back.path)
+    }
+    fn paths(&self, typed: &str) -> Vec<String> {
+        let all = ["rats.txt", "ratsbane.csv", "sheets/"];
+        let all = all.iter().filter(|path| path.starts_with(typed));
+        all.map(|path| (*path).to_owned()).collect()
+    }
+    fn look_into(&self, _: &ImportInto, file: &str) -> Result<Vec<String>, String> {
+        match file {
+            "rats.txt" => Ok(vec![
+                "read as text".to_owned(),
+                "roster: Quay rat: STR 7".to_owned(),
+            ]),
+            _ => Err(format!("{file}: 3:7: there is no quote that ends it")),
+        }
+    }
+    fn import(&mut self, into: &ImportInto, file: &str) -> Result<(PathBuf, String), String> {
+        let path = match into {
+            ImportInto::Campaign(path) => path.clone(),
+            ImportInto::New(new) => self.create(new)?,
+        };
+        Ok((path, format!("imported from {file}: 1 person (Quay rat)")))
     }
     fn open(&mut self, path: &Path, _: Reporter) -> Result<(Session, Vec<String>), String> {
         if path.is_file() {

@@ -225,6 +225,7 @@ pub enum Does {
     Correct,
     PutBack,
     Tour,
+    Import,
     Bin,
     Backups,
 }
@@ -402,6 +403,7 @@ pub const WINDOWS: &[WindowBinding] = &[
     row(START, &[key('u')], Does::PutBack, "put-back", "", "put the campaign back that was deleted last"),
     row(START, &[key('B')], Does::Bin, "bin", "bin", "what was deleted, to be put back"),
     row(START, &[key('b')], Does::Backups, "backups", "backups", "go back to an earlier state of the campaign"),
+    row(START, &[key('i')], Does::Import, "import", "import", "people out of a file into the selected campaign, or into a new one"),
     row(START, &[key('t')], Does::Tour, "tour", "tour", "a first fight in eight steps, on a sample of which nothing is kept; where it was left it goes on"),
     row(START, &[key('/')], Does::Filter, "filter", "filter", "show only what holds the words that are typed"),
     row(START, &[key('?'), special(KeyCode::F(1))], Does::Help, "help", "help", "these keys"),

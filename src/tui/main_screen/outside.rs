@@ -1,7 +1,11 @@
 //! Lines and dice that come from outside, while the GM may be in the middle of something else.
 
 use super::{MainScreen, Message, Tone};
+use crate::campaign::CharacterId;
 use crate::exec::{self, Answered, Format};
+use crate::game::Refusal;
+use crate::import::Order;
+use crate::session::Reply;
 use crate::view::{Ink, Line};
 
 /// What came of a line from outside.
@@ -27,16 +31,41 @@ impl MainScreen {
         let line = exec::readable(&line);
         let acting = self.session.campaign().acting();
         let came = self.session.execute(&line, &mut self.dice);
+        self.came_from_outside(&line, came, acting, format)
+    }
+
+    /// Brings people out of files, as `import` does.
+    ///
+    /// # Errors
+    /// Why nothing was brought.
+    pub(in crate::tui) fn import_from_outside(&mut self, order: &Order) -> Result<Outside, String> {
+        let seen = order.read(self.session.game());
+        let seen = seen.map_err(|error| error.to_string())?;
+        let acting = self.session.campaign().acting();
+        let came = order.bring(&seen.found, &mut self.session, &mut self.dice);
+        let came = came.map(Some);
+        self.came_from_outside(&order.line(), came, acting, Format::Text)
+            .map_err(|error| error.to_string())
+    }
+
+    /// Shows what came of an act from outside, and writes the answer to it.
+    fn came_from_outside(
+        &mut self,
+        line: &str,
+        came: Result<Option<Reply>, Refusal>,
+        acting: Option<CharacterId>,
+        format: Format,
+    ) -> serde_json::Result<Outside> {
         let seq = came.as_ref().ok().and_then(Option::as_ref);
         let seq = seq.and_then(|reply| reply.seq);
         if let (Ok(Some(reply)), Some(_)) = (&came, seq) {
             let unread = std::mem::take(&mut self.messages);
             self.happened(reply, acting);
             let said = std::mem::replace(&mut self.messages, unread);
-            self.say_from_outside(&line, said);
+            self.say_from_outside(line, said);
             self.look_again();
         }
-        let answered = exec::written(&self.session, &line, came, format)?;
+        let answered = exec::written(&self.session, line, came, format)?;
         Ok(Outside { answered, seq })
     }
 

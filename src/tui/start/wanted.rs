@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::tui::library::NewCampaign;
+use crate::tui::library::{ImportInto, NewCampaign};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Wanted {
@@ -25,6 +25,12 @@ pub(crate) enum Wanted {
     Discard(PathBuf),
     /// What is in the bin is to be shown.
     Bin,
+    /// Paths that go on from what was typed of one.
+    Complete(String),
+    /// What a file holds is to be shown.
+    LookInto(ImportInto, String),
+    /// What a file holds is to be brought.
+    Import(ImportInto, String),
     /// A campaign comes out of the bin.
     PutBack(PathBuf),
 }

@@ -1,0 +1,172 @@
+//! Files that are to be brought into a campaign: read here, or by the console that has it open.
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::{Format, Found, ImportError, LONGEST, To, bring, of_campaign, read, text};
+use crate::dice::Dice;
+use crate::game::{Game, Refusal};
+use crate::library::{LibraryError, game_of};
+use crate::session::{Reply, Session};
+use crate::store::{self, RealFs, StoreError, files};
+
+/// What is to be brought from where.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Order {
+    pub sources: Vec<Source>,
+    pub to: To,
+    /// Patterns of names; without any, everybody comes.
+    pub only: Vec<String>,
+}
+
+/// A file or another campaign.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Source {
+    /// As the GM wrote it.
+    pub name: String,
+    pub path: PathBuf,
+    /// `None` where it is guessed.
+    pub format: Option<Format>,
+    /// What was read already and stands in no file.
+    #[serde(skip)]
+    pub bytes: Option<Vec<u8>>,
+}
+
+/// What the sources hold, and what is to be told of them.
+#[derive(Debug, Default)]
+pub struct Seen {
+    pub found: Found,
+    /// The formats that were guessed, by source.
+    pub guessed: Vec<(String, Format)>,
+    /// What was not understood: source, line, column, text.
+    pub misses: Vec<String>,
+}
+
+/// Why nothing can be brought.
+#[derive(Debug, thiserror::Error)]
+pub enum OrderError {
+    #[error("{}: {error}", crate::campaign::visible::visible(.file))]
+    Import { file: String, error: ImportError },
+    #[error(transparent)]
+    Library(#[from] LibraryError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl Source {
+    /// The last part of its name.
+    fn short(&self) -> &str {
+        let name = Path::new(&self.name).file_name();
+        name.and_then(|name| name.to_str()).unwrap_or(&self.name)
+    }
+
+    fn read(&self, game: &'static Game, seen: &mut Seen) -> Result<Found, OrderError> {
+        let wrong = |error| OrderError::Import {
+            file: self.name.clone(),
+            error,
+        };
+        let is_ron = self.bytes.is_none()
+            && self.format.is_none()
+            && (self.path.extension()).is_some_and(|end| end.eq_ignore_ascii_case("ron"));
+        if is_ron {
+            seen.guessed.push((self.name.clone(), Format::Campaign));
+        }
+        if is_ron || self.format == Some(Format::Campaign) {
+            let other = store::read(&RealFs, &self.path)?;
+            return of_campaign(game, &other.campaign).map_err(wrong);
+        }
+        let bytes = match &self.bytes {
+            Some(bytes) => bytes.clone(),
+            None => files::foreign(&RealFs, &self.path, LONGEST)?,
+        };
+        let format = if let Some(format) = self.format {
+            format
+        } else {
+            let guessed = Format::guess(self.short(), text(&bytes).map_err(wrong)?);
+            seen.guessed.push((self.name.clone(), guessed));
+            guessed
+        };
+        read(game, format, &bytes).map_err(wrong)
+    }
+}
+
+impl Order {
+    /// What the log says was done.
+    #[must_use]
+    pub fn line(&self) -> String {
+        format!("import {}", self.from())
+    }
+
+    fn from(&self) -> String {
+        let names: Vec<&str> = self.sources.iter().map(Source::short).collect();
+        names.join(", ")
+    }
+
+    /// Reads all of it.
+    ///
+    /// # Errors
+    /// A file cannot be read, is none of its format, or nobody is in any of them.
+    pub fn read(&self, game: &'static Game) -> Result<Seen, OrderError> {
+        let mut seen = Seen::default();
+        for source in &self.sources {
+            let mut read = source.read(game, &mut seen)?;
+            read.keep_only(&self.only);
+            let misses = read.misses.drain(..);
+            seen.misses
+                .extend(misses.map(|miss| format!("{}:{miss}", source.name)));
+            seen.found.people.append(&mut read.people);
+            seen.found.templates.append(&mut read.templates);
+            seen.found.encounters.append(&mut read.encounters);
+        }
+        if seen.found.is_empty() {
+            let names: Vec<&str> = self.sources.iter().map(|one| one.name.as_str()).collect();
+            return Err(OrderError::Import {
+                file: names.join(", "),
+                error: ImportError::Nobody,
+            });
+        }
+        Ok(seen)
+    }
+
+    /// Brings what was read into a campaign, as one act.
+    ///
+    /// # Errors
+    /// The campaign could not hold it, or it could not be kept.
+    pub fn bring(
+        &self,
+        found: &Found,
+        session: &mut Session,
+        dice: &mut dyn Dice,
+    ) -> Result<Reply, Refusal> {
+        let from = self.from();
+        session.take_in(&self.line(), dice, |draft| {
+            bring(draft, &from, found, self.to)
+        })
+    }
+
+    /// Reads a file and brings what it holds into the campaign at a path, which nobody has open.
+    ///
+    /// # Errors
+    /// What reading, the campaign and its files refuse.
+    pub fn carry_out(&self, path: &Path, dice: &mut dyn Dice) -> Result<Reply, String> {
+        let game = Self::game(path)?;
+        let seen = self.read(game).map_err(|error| error.to_string())?;
+        let opened = crate::library::open(path, None).map_err(|error| error.to_string())?;
+        let mut session = opened.session;
+        let done = self.bring(&seen.found, &mut session, dice);
+        let closed = session.close();
+        let reply = done.map_err(|refusal| refusal.to_string())?;
+        closed.map_err(|error| error.to_string())?;
+        Ok(reply)
+    }
+
+    /// The game of the campaign at a path.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn game(path: &Path) -> Result<&'static Game, String> {
+        let read = store::read(&RealFs, path).map_err(|error| error.to_string())?;
+        game_of(&read.campaign).map_err(|error| error.to_string())
+    }
+}

@@ -14,6 +14,7 @@ use crate::campaign::{Campaign, CharacterId};
 use crate::game::{
     COMMON_SETTINGS, OWN_DICE, SEES_FOES, SEES_INITIATIVE, SEES_PLAYERS, SEES_ROLLS,
 };
+use crate::view::line::wrap;
 use crate::view::text::{clean, clip_name};
 use crate::view::{Ink, Line};
 
@@ -24,7 +25,11 @@ pub(super) use served::{Answered, Replying, Served, Wake};
 /// Wider than this the window does not get.
 const WIDEST: u16 = 104;
 
-/// The column in which the values stand, and the columns that they take.
+/// Rows of fewer columns than this have shorter words.
+const NARROW: u16 = 52;
+
+/// The column in which the values stand, in a narrow window and in others, and the columns that they take.
+const NARROW_VALUES: u16 = 19;
 const VALUES: u16 = 22;
 const VALUE: u16 = 32;
 
@@ -41,7 +46,7 @@ const ROWS: &[Row] = &[
     Row::Page,
     Row::Curtain,
     Row::Switch(SEES_FOES, "Health of foes"),
-    Row::Switch(SEES_PLAYERS, "Health of their own"),
+    Row::Switch(SEES_PLAYERS, "Health of players"),
     Row::Switch(SEES_INITIATIVE, "Initiative numbers"),
     Row::Switch(SEES_ROLLS, "Rolls by the GM"),
     Row::Switch(OWN_DICE, "Players' dice by"),
@@ -192,8 +197,12 @@ impl Window {
             } else if let Some(page) = shown.page {
                 let told = format!("the code needs {wide} columns and {high} rows");
                 let link = self.seat().map_or(page.link(), |seat| &seat.link);
-                painter.ink(left, inside.y, room, link, Ink::Strong);
-                painter.ink(left, inside.y + 1, room, &told, Ink::Notice);
+                let link = Line::of(Ink::Strong, clean(link));
+                let link = wrap(&link, usize::from(room), 0);
+                let lines = [Line::of(Ink::Notice, told)].into_iter().chain(link);
+                for (line, y) in lines.zip(inside.y..inside.bottom()) {
+                    painter.line(left, y, room, &line);
+                }
             }
             return (inside.x, inside.y);
         }
@@ -203,6 +212,8 @@ impl Window {
             draw_code(painter, &code, inside.right() - wide, inside.y);
         }
         let said = state(shown, self.seat(), !beside && fits, keys);
+        let wrapped = said.iter().map(|line| wrap(line, usize::from(room), 0));
+        let said = wrapped.flatten().collect::<Vec<_>>();
         let all = self.rows();
         let high = usize::from(inside.height);
         let rows = high.saturating_sub(said.len() + 1).min(all);
@@ -234,12 +245,14 @@ impl Window {
         row: usize,
         (shown, keys): (Shown<'_>, &Keymap),
     ) {
+        let narrow = area.width < NARROW;
         let (label, value) = match ROWS.get(row) {
             None => match self.seats.get(row - ROWS.len()) {
-                Some(seat) => (seat.name.as_str(), opened(seat)),
+                Some(seat) => (seat.name.as_str(), opened(seat, narrow)),
                 None => return,
             },
-            Some(Row::Page) => ("Page on their phones", shown.served.words()),
+            Some(Row::Page) if narrow => ("Page on phones", shown.served.words(true)),
+            Some(Row::Page) => ("Page on their phones", shown.served.words(false)),
             Some(Row::Curtain) if shown.campaign.curtain.is_some() => ("Curtain", "down"),
             Some(Row::Curtain) => ("Curtain", "up"),
             Some(Row::Switch(name, label)) => {
@@ -248,11 +261,12 @@ impl Window {
             }
         };
         let label = clean(label);
-        let label = clip_name(&label, usize::from(VALUES) - 1);
+        let values = if narrow { NARROW_VALUES } else { VALUES };
+        let label = clip_name(&label, usize::from(values) - 1);
         let here = row == self.at;
         let ink = if here { Ink::Strong } else { Ink::Plain };
         painter.ink(area.x, area.y, area.width, &label, ink);
-        let x = area.x + VALUES;
+        let x = area.x + values;
         let left = area.right().saturating_sub(x);
         let turns = here && row < ROWS.len();
         let value = if turns {
@@ -295,8 +309,25 @@ fn state(shown: Shown<'_>, seat: Option<&Seat>, has_code: bool, keys: &Keymap) -
             Line::of(Ink::Dim, page::LEFT_OUT)
         }];
     };
+    if let Some(seat) = seat.filter(|seat| seat.refused) {
+        let name = clean(&seat.name);
+        let told = Line::of(Ink::Notice, format!("Nobody may answer for {name}."));
+        return vec![
+            told,
+            says("{refuse-answers} lets somebody again, with a new link"),
+        ];
+    }
     let link = seat.map_or(page.link(), |seat| &seat.link);
     let mut out = vec![Line::of(Ink::Strong, clean(link))];
+    if seat.is_some() {
+        out.push(says(
+            "for that player alone; {refuse-answers} lets nobody answer",
+        ));
+    }
+    if shown.campaign.curtain.is_some() {
+        let told = "players see a title alone: the curtain is down";
+        out.push(Line::of(Ink::Notice, told));
+    }
     if has_code {
         out.push(says("{open} shows it as a code"));
     }
@@ -309,8 +340,10 @@ fn state(shown: Shown<'_>, seat: Option<&Seat>, has_code: bool, keys: &Keymap) -
 }
 
 /// Who answers for a character.
-fn opened(seat: &Seat) -> &'static str {
+fn opened(seat: &Seat, narrow: bool) -> &'static str {
     match (seat.refused, seat.pages) {
+        (true, _) if narrow => "closed",
+        (false, 2..) if narrow => "connected twice",
         (true, _) => "nobody may answer",
         (false, 0) => "not connected",
         (false, 1) => "connected",

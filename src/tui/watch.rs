@@ -6,6 +6,7 @@ use std::path::Path;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::Rect;
+use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::inbox::{Inbox, Sender};
 use super::message::{ExitReason, Msg};
@@ -18,7 +19,7 @@ use crate::campaign::Side;
 use crate::follow::{self, FollowError, Followed};
 use crate::view::header::{Hours, local_hours};
 use crate::view::line::{glyph, wrap};
-use crate::view::public::{Health, Kind, Person, Place, PublicLine, PublicTable, Tone};
+use crate::view::public::{Clock, Health, Kind, Person, Place, PublicLine, PublicTable, Tone};
 use crate::view::text::width;
 use crate::view::{Ink, Line, Outcome};
 
@@ -27,6 +28,9 @@ const BESIDE: u16 = 80;
 
 /// How many cells a bar of health has.
 const BAR: usize = 10;
+
+/// A clock of more steps than this is told in numbers alone.
+const PIPS: usize = 12;
 
 /// Why nobody can watch, or not go on.
 #[derive(Debug, thiserror::Error)]
@@ -193,6 +197,9 @@ impl Watch {
             let line = Line::of(Ink::Plain, "     ");
             (person_line(line, person, widest), false)
         });
+        // Where there is room people stand apart, to be read from across a room.
+        let all = table.order.len() - from + table.others.len();
+        let step = if rows >= 2 * all { 2 } else { 1 };
         let mut y = area.y;
         for (line, acts) in order.chain(others).take(rows) {
             if acts {
@@ -206,13 +213,11 @@ impl Watch {
             } else {
                 painter.line(area.x, y, area.width, &line);
             }
-            y += 1;
+            y += step;
         }
-        if clocks > 0 && y < area.bottom() {
-            let each = table.clocks.iter().map(|clock| match clock.max {
-                Some(max) => format!("{} {}/{max}", clock.name, clock.value),
-                None => format!("{} {}", clock.name, clock.value),
-            });
+        if clocks > 0 && y <= area.bottom() {
+            let ascii = painter.theme.ascii;
+            let each = table.clocks.iter().map(|clock| told_clock(clock, ascii));
             let line = each.collect::<Vec<_>>().join(" · ");
             painter.ink(
                 area.x + 1,
@@ -294,7 +299,11 @@ fn now(painter: &mut Painter<'_>, area: Rect, table: &PublicTable) -> Rect {
         return below(area, 1);
     }
     let style = painter.theme.acting();
-    let rows = if area.height > 12 { 3 } else { 1 };
+    let rows = match area.height {
+        0..=12 => 1,
+        13..=35 => 3,
+        36.. => 5,
+    };
     let band = Rect {
         height: area.height.min(rows),
         ..area
@@ -302,10 +311,17 @@ fn now(painter: &mut Painter<'_>, area: Rect, table: &PublicTable) -> Rect {
     painter.lay(band, style);
     let y = area.y + rows / 2;
     let name = table.acting.as_deref().unwrap_or("The game master");
-    let name = format!("▶ {}", name.to_uppercase());
+    let name = name.to_uppercase();
+    let next = match table.next.as_slice() {
+        [] => String::new(),
+        next => format!("then {}", next.join(", ")),
+    };
+    let apart = letters_apart(&name);
+    let fits = columns(&apart) + columns(&next) + 8 <= area.width;
+    let name = if rows > 3 && fits { &apart } else { &name };
+    let name = format!("▶ {name}");
     painter.text(area.x + 1, y, area.width.saturating_sub(1), &name, style);
-    if !table.next.is_empty() {
-        let next = format!("then {}", table.next.join(", "));
+    if !next.is_empty() {
         let wide = columns(&next);
         let x = area.right().saturating_sub(wide + 1);
         if x > area.x + columns(&name) + 2 {
@@ -314,6 +330,31 @@ fn now(painter: &mut Painter<'_>, area: Rect, table: &PublicTable) -> Rect {
     }
     painter.lay(band, style);
     below(area, rows + u16::from(rows > 1))
+}
+
+/// As large as a terminal writes: the letters apart, and the words further.
+fn letters_apart(name: &str) -> String {
+    let words = name.split_whitespace().map(|word| {
+        let letters: Vec<&str> = word.graphemes(true).collect();
+        letters.join(" ")
+    });
+    words.collect::<Vec<_>>().join("   ")
+}
+
+/// `High tide 2/6 ■■□□□□`.
+fn told_clock(clock: &Clock, ascii: bool) -> String {
+    let Some(max) = clock.max else {
+        return format!("{} {}", clock.name, clock.value);
+    };
+    let told = format!("{} {}/{max}", clock.name, clock.value);
+    let (Ok(of), Ok(full)) = (usize::try_from(max), usize::try_from(clock.value)) else {
+        return told;
+    };
+    if ascii || of > PIPS {
+        return told;
+    }
+    let full = full.min(of);
+    format!("{told} {}{}", "■".repeat(full), "□".repeat(of - full))
 }
 
 fn below(area: Rect, rows: u16) -> Rect {

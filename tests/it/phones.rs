@@ -291,6 +291,7 @@ pub(crate) fn console() -> Table {
 pub(crate) fn link_in_window(table: &mut Table, name: &str) -> String {
     let begun = Instant::now();
     while !table.shown().contains(name) {
+        table.app.update(Msg::Players);
         assert!(
             begun.elapsed() < Duration::from_secs(10),
             "{}",

@@ -40,7 +40,7 @@ fn dice_that_were_thanked_for_survive_a_kill() {
         .as_u64()
         .unwrap();
     let mut thanks = 0;
-    for _ in 0..by_tier(3, 12, 60) {
+    for round in 0..by_tier(3, 12, 60) {
         let mut console = desktop.sample_again();
         let table = page(&mut console);
         let link = link_of(&table, "Odile Varrick");
@@ -68,6 +68,12 @@ fn dice_that_were_thanked_for_survive_a_kill() {
         for _ in 0..lines {
             console.press(":check odile fray\r");
             thread::sleep(Duration::from_millis(20 + chance.below(60) as u64));
+        }
+        if round == 0 {
+            // Once at least there is something to lose, however slow this machine is.
+            console.wait_for("phone of");
+            console.wait_saved();
+            thread::sleep(Duration::from_millis(500));
         }
         console.killed();
         let (thanked, sent) = player.join().unwrap();

@@ -45,6 +45,7 @@ impl MainScreen {
                 page.hand(&self.session);
             }
             page.ask(questions);
+            page.look();
         }
     }
 

@@ -40,6 +40,10 @@ impl Page {
         match *self {}
     }
 
+    pub(in crate::tui) fn look(&mut self) {
+        match *self {}
+    }
+
     pub(in crate::tui) fn seats(&self) -> Vec<Seat> {
         match *self {}
     }

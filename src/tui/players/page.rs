@@ -31,6 +31,9 @@ pub(in crate::tui) struct Page {
     handed: Option<u64>,
     code: Vec<Vec<(bool, bool)>>,
     answers: Receiver<(Answer, Replying)>,
+    /// Who had it open when that was looked at last.
+    seats: Vec<Seat>,
+    connected: usize,
 }
 
 /// The console, as the page knows it.
@@ -86,6 +89,8 @@ impl Page {
             feed,
             handed: None,
             answers,
+            seats: Vec::new(),
+            connected: 0,
         })
     }
 
@@ -113,10 +118,11 @@ impl Page {
         })
     }
 
-    /// The characters whose players may answer.
-    pub(in crate::tui) fn seats(&self) -> Vec<Seat> {
+    /// Looks at who has it open, so that each frame after this shows the same.
+    pub(in crate::tui) fn look(&mut self) {
+        self.connected = self.server.connected();
         let seats = self.server.seats().into_iter();
-        seats
+        self.seats = seats
             .map(|(seat, link)| Seat {
                 id: seat.id,
                 name: seat.name,
@@ -124,7 +130,12 @@ impl Page {
                 refused: seat.refused,
                 link,
             })
-            .collect()
+            .collect();
+    }
+
+    /// The characters whose players may answer.
+    pub(in crate::tui) fn seats(&self) -> Vec<Seat> {
+        self.seats.clone()
     }
 
     /// Lets nobody answer for somebody, or lets them again.
@@ -144,7 +155,7 @@ impl Page {
 
     /// How many pages are open.
     pub(in crate::tui) fn connected(&self) -> usize {
-        self.server.connected()
+        self.connected
     }
 }
 

@@ -45,9 +45,11 @@ pub(in crate::tui) enum Served {
 impl Served {
     pub(super) const ALL: [Self; 3] = [Self::Off, Self::Here, Self::Network];
 
-    pub(super) fn words(self) -> &'static str {
+    pub(super) fn words(self, narrow: bool) -> &'static str {
         match self {
             Self::Off => "off",
+            Self::Here if narrow => "this computer",
+            Self::Network if narrow => "the network",
             Self::Here => "for this computer only",
             Self::Network => "for everybody in the network",
         }

@@ -18,10 +18,12 @@ pub struct Canvas<W: Write> {
     next: Surface,
     /// Where the cursor is to be; hidden without a place.
     cursor: Option<Position>,
-    /// The rows that differ, as they are and as they are to be.
+    /// The rows with wide letters that differ, as they are and as they are to be.
     rows: [Buffer; 2],
     /// Where those rows stand.
     places: Vec<u16>,
+    /// The cells that differ in rows without wide letters.
+    cells: Vec<(u16, u16)>,
 }
 
 impl<W: Write> Canvas<W> {
@@ -35,6 +37,7 @@ impl<W: Write> Canvas<W> {
             cursor: None,
             rows: [Buffer::default(), Buffer::default()],
             places: Vec::new(),
+            cells: Vec::new(),
         }
     }
 
@@ -89,16 +92,24 @@ impl<W: Write> Canvas<W> {
     fn write_rows(&mut self) -> io::Result<bool> {
         let area = self.next.area();
         let width = usize::from(area.width).max(1);
-        let (next, changed) = self.next.take_changed();
+        let (next, changed) = self.next.changed();
         let rows = self.shown.content.chunks_mut(width);
-        let rows = rows.zip(next.content.chunks(width)).zip(changed);
-        // ratatui looks for the cells that differ, in the rows that do, and knows wide letters.
+        let rows = rows.zip(next.content.chunks(width)).zip(changed.each());
+        // Where no letter is wide, the cells that differ are all that there is to it. In the other rows
+        // ratatui looks for them, which knows wide letters.
         let [before, after] = &mut self.rows;
         before.content.clear();
         after.content.clear();
         self.places.clear();
-        for (y, ((shown, next), changed)) in (area.y..).zip(rows) {
-            if std::mem::take(changed) && shown != next {
+        self.cells.clear();
+        for (y, ((shown, next), columns)) in (area.y..).zip(rows) {
+            let from = usize::from(columns.start.min(area.width));
+            let to = usize::from(columns.end.min(area.width));
+            if from >= to || shown[from..to] == next[from..to] {
+                continue;
+            }
+            let near = from.saturating_sub(1)..(to + 1).min(shown.len());
+            if shown[near.clone()].iter().chain(&next[near]).any(is_wide) {
                 let start = after.content.len();
                 before.content.extend_from_slice(shown);
                 after.content.extend_from_slice(next);
@@ -110,10 +121,26 @@ impl<W: Write> Canvas<W> {
                 }
                 self.places.push(y);
                 shown.clone_from_slice(next);
+                continue;
+            }
+            for (x, (shown, next)) in
+                (columns.start..).zip(shown[from..to].iter_mut().zip(&next[from..to]))
+            {
+                if shown != next {
+                    self.cells.push((x, y));
+                    shown.clone_from(next);
+                }
             }
         }
+        let is_new = !self.cells.is_empty();
+        if is_new {
+            let cells = self.cells.iter();
+            let cells = cells.filter_map(|(x, y)| Some((*x, *y, next.cell((*x, *y))?)));
+            self.backend.draw(cells)?;
+        }
+        self.next.is_written();
         if self.places.is_empty() {
-            return Ok(false);
+            return Ok(is_new);
         }
         let height = u16::try_from(self.places.len()).unwrap_or(area.height);
         before.area = Rect {

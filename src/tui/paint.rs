@@ -1,5 +1,7 @@
 //! Puts words into cells: by columns, within bounds, and nothing that steers the terminal.
 
+use std::ops::Range;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -39,34 +41,46 @@ pub type Spot = (Rect, Click);
 /// Ends what a key does, where several keys stand in a line.
 const ENDS: [&str; 5] = [",", ";", " · ", "  ", ")"];
 
-/// Rows of the screen that were painted on.
+/// Where the rows of the screen were painted on: for each the columns from the first to the last.
 #[derive(Clone, Debug, Default)]
 pub struct Rows {
-    pub(super) marked: Vec<bool>,
+    marked: Vec<Range<u16>>,
 }
 
 impl Rows {
     pub(super) fn none(area: Rect) -> Self {
-        let marked = vec![false; usize::from(area.height)];
-        Self { marked }
+        Self {
+            marked: vec![0..0; usize::from(area.height)],
+        }
     }
 
-    pub(super) fn mark(&mut self, y: u16) {
-        if let Some(row) = self.marked.get_mut(usize::from(y)) {
-            *row = true;
+    pub(super) fn mark(&mut self, y: u16, columns: Range<u16>) {
+        if let Some(row) = self.marked.get_mut(usize::from(y))
+            && !columns.is_empty()
+        {
+            *row = if Range::is_empty(row) {
+                columns
+            } else {
+                row.start.min(columns.start)..row.end.max(columns.end)
+            };
         }
     }
 
     pub(super) fn mark_all(&mut self) {
-        self.marked.fill(true);
+        self.marked.fill(0..u16::MAX);
     }
 
     pub(super) fn clear(&mut self) {
-        self.marked.fill(false);
+        self.marked.fill(0..0);
     }
 
     pub(super) fn has_any(&self) -> bool {
-        self.marked.contains(&true)
+        self.marked.iter().any(|row| !row.is_empty())
+    }
+
+    /// The columns of each row, from top to bottom.
+    pub(super) fn each(&self) -> impl Iterator<Item = &Range<u16>> {
+        self.marked.iter()
     }
 }
 
@@ -149,9 +163,9 @@ impl<'a> Painter<'a> {
         }
     }
 
-    fn mark(&mut self, y: u16) {
+    fn mark(&mut self, y: u16, columns: Range<u16>) {
         if let Some((rows, _)) = &mut self.layer {
-            rows.mark(y);
+            rows.mark(y, columns);
         }
     }
 
@@ -173,8 +187,14 @@ impl<'a> Painter<'a> {
         if y < area.top() || y >= area.bottom() || x >= area.right() {
             return x;
         }
-        self.mark(y);
         let columns = columns.min(area.right() - x);
+        let end = self.put((x, y), columns, text, style);
+        self.mark(y, x..end);
+        end
+    }
+
+    /// Puts a text into cells of one row that there are.
+    fn put(&mut self, (x, y): (u16, u16), columns: u16, text: &str, style: Style) -> u16 {
         if is_simple(text) && text.len() <= usize::from(columns) {
             return self.simple(x, y, text, style);
         }
@@ -271,7 +291,7 @@ impl<'a> Painter<'a> {
     pub fn clear(&mut self, area: Rect) {
         let area = area.intersection(self.buffer.area);
         for y in area.top()..area.bottom() {
-            self.mark(y);
+            self.mark(y, area.left()..area.right());
             for x in area.left()..area.right() {
                 if let Some(cell) = self.buffer.cell_mut((x, y)) {
                     cell.reset();
@@ -286,9 +306,23 @@ impl<'a> Painter<'a> {
     pub fn lay(&mut self, area: Rect, style: Style) {
         let area = area.intersection(self.buffer.area);
         for y in area.top()..area.bottom() {
-            self.mark(y);
+            self.mark(y, area.left()..area.right());
         }
         self.buffer.set_style(area, style);
+    }
+
+    /// The same sign, one column wide, in all cells of an area.
+    fn repeat(&mut self, area: Rect, sign: &str, style: Style) {
+        let area = area.intersection(self.buffer.area);
+        let stand_in = self.theme.ascii.then(|| ascii(sign)).flatten();
+        for y in area.top()..area.bottom() {
+            self.mark(y, area.left()..area.right());
+            for x in area.left()..area.right() {
+                if let Some(cell) = self.buffer.cell_mut((x, y)) {
+                    cell.set_symbol(stand_in.unwrap_or(sign)).set_style(style);
+                }
+            }
+        }
     }
 
     /// A horizontal line.
@@ -297,9 +331,8 @@ impl<'a> Painter<'a> {
         if columns == 0 {
             return;
         }
-        for at in x..x.saturating_add(columns) {
-            self.text(at, y, 1, "─", style);
-        }
+        let end = x.saturating_add(columns);
+        self.repeat(Rect::new(x, y, end - x, 1), "─", style);
         self.text(x, y, 1, ends[0], style);
         self.text(x.saturating_add(columns - 1), y, 1, ends[1], style);
     }
@@ -307,9 +340,8 @@ impl<'a> Painter<'a> {
     /// A vertical line.
     pub fn vertical(&mut self, x: u16, y: u16, rows: u16) {
         let style = self.theme.border();
-        for at in y..y.saturating_add(rows) {
-            self.text(x, at, 1, "│", style);
-        }
+        let end = y.saturating_add(rows);
+        self.repeat(Rect::new(x, y, 1, end - y), "│", style);
     }
 
     /// A box around an area, with a title; answers with what is inside.

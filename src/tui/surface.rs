@@ -113,24 +113,37 @@ impl Surface {
         self.changed.mark_all();
     }
 
-    /// What is to be shown, and for each row whether it may be unlike the last frame.
-    pub(super) fn take_changed(&mut self) -> (&Buffer, impl Iterator<Item = &mut bool>) {
+    /// What is to be shown, and for each row the columns that may be unlike the last frame. These are
+    /// known once they have been asked for.
+    pub(super) fn changed(&mut self) -> (&Buffer, &Rows) {
         let _ = self.shown();
-        for (changed, over) in self.changed.marked.iter_mut().zip(&self.over.marked) {
-            *changed |= over;
+        for (y, columns) in (0..).zip(self.over.each()) {
+            self.changed.mark(y, columns.clone());
         }
-        (&self.top, self.changed.marked.iter_mut())
+        (&self.top, &self.changed)
+    }
+
+    /// The frame is written.
+    pub(super) fn is_written(&mut self) {
+        self.changed.clear();
     }
 
     /// Brings the base into the top, where it has changed or something lay over it.
     fn settle_base(&mut self) {
-        let width = usize::from(self.base.area.width).max(1);
+        let wide = self.base.area.width;
+        let width = usize::from(wide).max(1);
         let rows = self.top.content.chunks_mut(width);
-        let rows = rows.zip(self.base.content.chunks(width)).enumerate();
-        for (y, (top, base)) in rows {
-            if self.based.marked[y] || self.over.marked[y] {
-                top.clone_from_slice(base);
-                self.changed.marked[y] = true;
+        let rows = rows.zip(self.base.content.chunks(width));
+        let marks = self.based.each().zip(self.over.each());
+        for (y, ((top, base), (based, over))) in (0..).zip(rows.zip(marks)) {
+            for columns in [based, over]
+                .into_iter()
+                .filter(|columns| !columns.is_empty())
+            {
+                let from = usize::from(columns.start.min(wide));
+                let to = usize::from(columns.end.min(wide));
+                top[from..to].clone_from_slice(&base[from..to]);
+                self.changed.mark(y, columns.clone());
             }
         }
         self.based.clear();

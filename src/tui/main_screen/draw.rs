@@ -105,11 +105,20 @@ impl MainScreen {
             focus: self.focus,
             more: self.more,
             log_is_scrolled: self.log.at.is_some() || self.log.bottom.is_some(),
-            sheet: self.whose_sheet(),
+            // Where the sheet has a line of its own, its name is there.
+            sheet: self.layout.tabs.and_then(|_| self.whose_sheet()),
             until_death: self.left_until_death(),
         };
         if known.titles.is_new(shows) {
             self.draw_titles(painter);
+        }
+        let shows = (
+            self.version,
+            self.more[Pane::Sheet.index()],
+            self.whose_sheet(),
+        );
+        if known.sheet_title.is_new(shows) && self.layout.tabs.is_none() {
+            self.draw_title_of_sheet(painter);
         }
         let shows = (self.version, self.focus, self.selected);
         if self.prompt.is_none() && known.bottom.is_new(shows) {

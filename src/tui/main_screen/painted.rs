@@ -82,6 +82,7 @@ pub(super) struct Painted {
     pub(super) banner: Part<u64>,
     pub(super) panes: [PaintedPane; 5],
     pub(super) titles: Part<Titles>,
+    pub(super) sheet_title: Part<(u64, (usize, usize), Option<CharacterId>)>,
     pub(super) bottom: Part<(u64, Pane, Option<CharacterId>)>,
 }
 
@@ -96,6 +97,7 @@ impl Painted {
             banner: Part::default(),
             panes: Default::default(),
             titles: Part::default(),
+            sheet_title: Part::default(),
             bottom: Part::default(),
         }
     }

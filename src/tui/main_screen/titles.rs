@@ -17,34 +17,47 @@ impl MainScreen {
     /// The lines that part the panes, and their titles on them.
     pub(super) fn draw_titles(&mut self, painter: &mut Painter<'_>) {
         self.layout.titles = [None; 5];
-        if let Some(Grid {
-            area,
-            x,
-            y,
-            places: panes,
-        }) = self.layout.grid
-        {
-            painter.vertical(x, area.y, area.height);
-            let (left, right) = (Rect::new(area.x, 0, x - area.x, 1), x + 1);
-            let right = Rect::new(right, 0, area.right() - right, 1);
-            let places = [(left, area.y), (right, area.y), (left, y[0]), (right, y[1])];
-            for (pane, (place, y)) in panes.into_iter().zip(places) {
-                self.draw_title(painter, pane, Rect { y, ..place });
-            }
+        for (pane, place) in self.places_of_titles() {
+            self.draw_title(painter, pane, place);
+        }
+        if let Some(Grid { area, x, .. }) = self.layout.grid {
             let border = painter.theme.border();
-            painter.text(x, area.y, 1, "┬", border);
-            if let Some(beside) = self.layout.beside {
-                painter.vertical(area.right(), area.y, area.height);
-                self.draw_title(painter, Pane::Sheet, beside);
-                painter.text(area.right(), area.y, 1, "┬", border);
+            let mut upright = |x: u16| {
+                painter.text(x, area.y, 1, "┬", border);
+                painter.vertical(x, area.y + 1, area.height.saturating_sub(1));
+            };
+            upright(x);
+            if self.layout.beside.is_some() {
+                upright(area.right());
             }
         }
         if let Some(tabs) = self.layout.tabs {
             self.draw_tabs(painter, tabs);
         }
-        if let Some((pane, title)) = self.layout.lower {
-            self.draw_title(painter, pane, title);
+    }
+
+    /// The title of the sheet alone, which goes by who is selected.
+    pub(super) fn draw_title_of_sheet(&mut self, painter: &mut Painter<'_>) {
+        let places = self.places_of_titles();
+        let sheet = places.into_iter().find(|(pane, _)| *pane == Pane::Sheet);
+        if let Some((pane, place)) = sheet {
+            self.draw_title(painter, pane, place);
         }
+    }
+
+    /// The panes whose titles have lines of their own, and where.
+    fn places_of_titles(&self) -> Vec<(Pane, Rect)> {
+        let mut all = Vec::with_capacity(5);
+        if let Some(Grid { area, x, y, places }) = self.layout.grid {
+            let (left, right) = (Rect::new(area.x, 0, x - area.x, 1), x + 1);
+            let right = Rect::new(right, 0, area.right() - right, 1);
+            let rows = [(left, area.y), (right, area.y), (left, y[0]), (right, y[1])];
+            let rows = rows.map(|(place, y)| Rect { y, ..place });
+            all.extend(places.into_iter().zip(rows));
+            all.extend(self.layout.beside.map(|place| (Pane::Sheet, place)));
+        }
+        all.extend(self.layout.lower);
+        all
     }
 
     /// A line with the title of a pane and what is most worth knowing of it.

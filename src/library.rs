@@ -55,25 +55,25 @@ pub const SAMPLES: &[Sample] = &[
         file: "salt-and-lanterns.ron",
         text: include_str!("../campaigns/salt-and-lanterns.ron"),
         title: "Salt and Lanterns",
-        doc: "five smugglers' friends, a drowned bell and the watch of Kettle Quay",
+        doc: "smugglers and a drowned bell",
     },
     Sample {
         file: "the-snow-line.ron",
         text: include_str!("../campaigns/the-snow-line.ron"),
         title: "The Snow Line",
-        doc: "a night mail in the snow of 1931, nine masks and a tenth passenger",
+        doc: "a night mail in the snow",
     },
     Sample {
         file: "tollhouse-of-the-ninth-mile.ron",
         text: include_str!("../campaigns/tollhouse-of-the-ninth-mile.ron"),
         title: "The Tollhouse of the Ninth Mile",
-        doc: "a dead empire's road, two warrants for it and a legion that still marches",
+        doc: "two warrants and one legion",
     },
     Sample {
         file: "the-ember-stair.ron",
         text: include_str!("../campaigns/the-ember-stair.ron"),
         title: "The Ember Stair",
-        doc: "five go down a stair into a burning hill because the fire is coming up",
+        doc: "a stair into a burning hill",
     },
 ];
 

@@ -182,7 +182,10 @@ impl Overlay {
         };
         match (does, &self.subject) {
             (Does::Back, _) if !self.filter.line().is_empty() => self.filter = Editor::default(),
-            (Does::Help, Subject::Help(_)) | (Does::Back | Does::Close, _) => return Kept::Closed,
+            (Does::Help, Subject::Help(_))
+            | (Does::Rules, Subject::Rules)
+            | (Does::Back | Does::Close, _) => return Kept::Closed,
+            (Does::Rules, _) => *self = Self::of(Subject::Rules),
             (Does::Help, _) => return Kept::Asked,
             (Does::Copy, _) => return Kept::Copied,
             (Does::Past, Subject::Entry(number)) => return Kept::Past(*number),
@@ -258,11 +261,13 @@ impl Overlay {
                 );
                 return Line::from(format!(" Entry #{number} · ")).and(keys);
             }
-            Subject::Help(_) => " Keys and commands · type to filter, {back} closes ",
+            Subject::Help(_) => {
+                " Keys and commands · type to filter · {rules} rules, {back} closes "
+            }
             Subject::Notes => " Notes · {back} closes ",
             Subject::Summary(_) => " This session · {back} closes ",
             Subject::Notices(_) => " Read-only · {back} closes ",
-            Subject::Rules => " Rules · type to search, {back} closes ",
+            Subject::Rules => " Rules · type to search · {help} keys and commands, {back} closes ",
         };
         keys.says(self.window(), Ink::Plain, words)
     }

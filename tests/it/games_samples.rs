@@ -67,3 +67,89 @@ fn two_games_come_with_a_bestiary_of_six_and_two_fights() {
         assert!(campaign.encounters.len() >= 2, "{}", sample.title);
     }
 }
+
+/// What an evening with a sample needs, whatever game it is.
+#[test]
+fn every_sample_is_a_whole_evening() {
+    for sample in SAMPLES {
+        let campaign = opened(sample.text);
+        let title = sample.title;
+        let notes = campaign
+            .notes
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+            .join("\n");
+        assert!(campaign.encounters.len() >= 4, "{title}");
+        assert!(notes.contains("Treasure: "), "{title}");
+        assert!(!campaign.clocks.is_empty(), "{title}");
+        for clock in &campaign.clocks {
+            let told = |text: &str| text.contains(&clock.name);
+            let told = told(&notes) || campaign.encounters.iter().any(|it| told(&it.notes));
+            assert!(clock.max.is_some(), "{title}: {}", clock.name);
+            assert!(told || clock.public, "{title}: {}", clock.name);
+        }
+        let people = || {
+            campaign
+                .characters
+                .iter()
+                .chain(campaign.bestiary.iter().map(AsRef::as_ref))
+        };
+        assert!(people().any(|who| !who.counters.is_empty()), "{title}");
+        assert!(people().any(|who| !who.alias.is_empty()), "{title}");
+        for who in campaign.characters.iter() {
+            assert!(!who.attacks.is_empty(), "{title}: {}", who.name);
+        }
+        let mut game = Game::of(campaign.clone());
+        for encounter in &campaign.encounters {
+            let name = &encounter.name;
+            assert!(
+                notes.contains(name.as_str()),
+                "{title}: no note leads to {name}"
+            );
+            assert!(!encounter.notes.is_empty(), "{title}: {name}");
+            let zones = || campaign.zones.iter().chain(&encounter.zones);
+            assert!(zones().count() > 1, "{title}: {name}");
+            for group in &encounter.creatures {
+                let found = campaign
+                    .bestiary
+                    .iter()
+                    .any(|one| one.name == group.template);
+                assert!(found, "{title}: {}", group.template);
+                let stands = zones().any(|zone| zone.name == group.zone);
+                assert!(stands || group.zone.is_empty(), "{title}: {}", group.zone);
+            }
+            // One after the other, in one evening.
+            game.run(&format!("encounter start \"{name}\"")).ok();
+            game.turns(3);
+            game.run("end").ok();
+            game.run(&format!("tick \"{}\"", campaign.clocks[0].name))
+                .ok();
+        }
+    }
+}
+
+#[test]
+fn the_evening_begins_as_the_guide_tells() {
+    let campaign = opened(SAMPLES[0].text);
+    let first = &campaign.encounters[0];
+    assert_eq!(first.name, "Under the Patience");
+    let creatures: Vec<(&str, u32)> = first
+        .creatures
+        .iter()
+        .map(|group| (group.template.as_str(), group.count))
+        .collect();
+    assert_eq!(creatures, [("Drowned hand", 3), ("Salt hound", 1)]);
+}
+
+#[test]
+fn the_people_of_the_stair_have_hit_points_and_saves() {
+    let stair = SAMPLES.iter().find(|it| it.title == "The Ember Stair");
+    let campaign = opened(stair.unwrap().text);
+    let people = campaign.characters.iter();
+    for who in people.chain(campaign.bestiary.iter().map(AsRef::as_ref)) {
+        for stat in ["HP", "AC", "Fortitude", "Reflex", "Will"] {
+            assert!(who.stats.get(stat).is_some(), "{} has no {stat}", who.name);
+        }
+    }
+}

@@ -224,3 +224,42 @@ fn its_keys_are_the_keymap() {
         "docs/keys.md is old: run this test with GMSCREEN_DOCS=write"
     );
 }
+
+#[test]
+fn each_game_has_a_page_with_a_picture_and_a_played_scene() {
+    for game in games::all() {
+        let name = game.name.to_lowercase().replace(' ', "-");
+        let page = fs::read_to_string(root().join(format!("docs/{name}.md"))).unwrap();
+        let scene = fences(&page, "gmscreen");
+        assert!(
+            scene
+                .iter()
+                .any(|(id, inside)| *id == game.id && inside.lines().count() >= 8)
+        );
+        assert!(
+            page.contains(&format!("](pictures/{}-120x36-dark.svg)", game.id)),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn every_window_of_the_pictures_stands_in_a_chapter() {
+    let pages = pages();
+    for name in [
+        "tour",
+        "prompt",
+        "attack",
+        "entry",
+        "sheet",
+        "map",
+        "encounters",
+        "players",
+    ] {
+        let shown = format!("](pictures/{name}.svg)");
+        assert!(
+            pages.iter().any(|(_, page)| page.contains(&shown)),
+            "{name}"
+        );
+    }
+}

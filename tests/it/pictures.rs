@@ -1,26 +1,33 @@
-//! Pictures of a fight in each game as SVG, drawn from what the console paints. They are made anew by
+//! Pictures for the guide as SVG, drawn from what the console paints: a fight in each game, and the
+//! windows that it tells of. They are made anew by
 //! `GMSCREEN_PICTURES=write cargo nextest run pictures`, and those that are there must be current.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use gmscreen::campaign::{Campaign, CharacterId, History};
 use gmscreen::dice::Seeded;
+use gmscreen::follow::Followed;
 use gmscreen::games;
 use gmscreen::library::SAMPLES;
 use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
+use gmscreen::tui::paint::Painter;
 use gmscreen::tui::theme::Theme;
+use gmscreen::tui::watch::Watch;
+use gmscreen::view::header::utc_hours;
+use gmscreen::view::public::PublicTable;
 use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
 use crate::games_samples::opened;
 use crate::harness::session;
-use crate::tui_support::Table;
+use crate::tui_support::{Table, TestLibrary};
 
 /// A cell in pixels.
 const CELL: [usize; 2] = [9, 19];
@@ -279,11 +286,6 @@ pub(crate) fn fight_of(system: &str) -> Session {
 
 #[test]
 fn those_that_are_kept_are_what_the_console_paints() {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs/pictures");
-    let writes = std::env::var("GMSCREEN_PICTURES").is_ok_and(|value| value == "write");
-    if writes {
-        fs::create_dir_all(&folder).unwrap();
-    }
     for sample in SAMPLES {
         for (columns, rows, light) in SIZES {
             let theme = theme(light);
@@ -295,18 +297,66 @@ fn those_that_are_kept_are_what_the_console_paints() {
             let picture = svg(table.saved().frame(), theme.base());
             assert!(picture.matches("<text").count() > 60, "{}", sample.title);
             let ground = if light { "light" } else { "dark" };
-            let name = format!("{}-{columns}x{rows}-{ground}.svg", sample.system());
-            let path = folder.join(name);
-            if writes {
-                fs::write(&path, &picture).unwrap();
-            } else {
-                let kept = fs::read_to_string(&path).unwrap_or_default();
-                assert!(
-                    kept == picture,
-                    "{} is not current: GMSCREEN_PICTURES=write cargo nextest run pictures",
-                    path.display()
-                );
-            }
+            let name = format!("{}-{columns}x{rows}-{ground}", sample.system());
+            kept(&name, &picture);
         }
     }
+}
+
+/// Holds a picture against the one that is kept, or keeps it.
+fn kept(name: &str, picture: &str) {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs/pictures");
+    let path = folder.join(format!("{name}.svg"));
+    if std::env::var("GMSCREEN_PICTURES").is_ok_and(|value| value == "write") {
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(&path, picture).unwrap();
+        return;
+    }
+    let kept = fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        kept == picture,
+        "{} is not current: GMSCREEN_PICTURES=write cargo nextest run pictures",
+        path.display()
+    );
+}
+
+/// What the guide shows beside the fights: a name, the game, columns and rows, the keys that lead there.
+const WINDOWS: [(&str, &str, (u16, u16), &str); 6] = [
+    ("prompt", "renaissance", (110, 26), ":check wren "),
+    ("attack", "renaissance", (110, 30), "aa"),
+    ("sheet", "brp", (100, 34), "\n"),
+    ("map", "forge-of-power", (100, 30), "M"),
+    ("encounters", "ruina-imperii", (100, 26), "E"),
+    ("entry", "renaissance", (100, 24), "4kkkkk\n"),
+];
+
+#[test]
+fn windows_of_the_guide_are_what_the_console_paints() {
+    for (name, system, (columns, rows), keys) in WINDOWS {
+        let session = fight_of(system);
+        let mut table = Table::themed(session, columns, rows, theme(false), &[]);
+        let before = table.saved().shown();
+        table.press(keys);
+        assert_ne!(table.shown(), before, "{name}");
+        kept(name, &svg(table.frame(), theme(false).base()));
+    }
+}
+
+#[test]
+fn the_tour_of_the_guide_is_what_the_console_paints() {
+    let mut table = Table::start(TestLibrary::default(), 100, 26, theme(false));
+    table.app.tour().unwrap();
+    table.press("b\n\n");
+    kept("tour", &svg(table.frame(), theme(false).base()));
+}
+
+#[test]
+fn the_players_table_of_the_guide_is_what_the_second_screen_paints() {
+    let session = fight_of("renaissance");
+    let mut watch = Watch::new(Path::new("salt.ron"), theme(false), utc_hours);
+    let table = PublicTable::of(session.campaign(), session.history(), session.game());
+    watch.take(Followed::Table(Box::new(table)));
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 100, 30));
+    watch.draw(&mut Painter::new(&mut buffer, theme(false)));
+    kept("players", &svg(&buffer, theme(false).base()));
 }

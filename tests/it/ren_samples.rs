@@ -55,9 +55,9 @@ fn every_skill_hangs_on_a_stat_and_everybody_has_what_the_game_needs() {
 }
 
 #[test]
-fn salt_and_lanterns_has_eight_foes_two_encounters_and_whole_people() {
+fn salt_and_lanterns_has_eight_foes_four_encounters_and_whole_people() {
     let campaign = load(SAMPLES[0].text);
-    assert_eq!((campaign.bestiary.len(), campaign.encounters.len()), (8, 2));
+    assert_eq!((campaign.bestiary.len(), campaign.encounters.len()), (8, 4));
     for who in campaign.characters.iter() {
         for stat in [
             "COG", "COO", "INT", "SAV", "SOM", "WIL", "DUR", "STR", "Luck",

@@ -141,3 +141,41 @@ fn the_help_explains_the_marks() {
     let shown = table.shown();
     assert!(shown.contains("down: 16 more and they die"), "{shown}");
 }
+
+#[test]
+fn keys_and_rules_lead_to_each_other() {
+    let mut table = Table::new(lively(), 120, 200);
+    let bare = table.shown();
+    table.press("?");
+    let keys = table.shown();
+    assert!(
+        keys.contains("Keys and commands · type to filter · F1 rules"),
+        "{keys}"
+    );
+    // What was searched for in one is no search in the other.
+    table.press("sustain");
+    table.key(KeyCode::F(1));
+    let rules = table.shown();
+    assert!(
+        rules.contains("Rules · type to search · ? keys and commands"),
+        "{rules}"
+    );
+    table.press("\x1b");
+    assert_eq!(table.shown(), bare);
+    table.key(KeyCode::F(1));
+    assert_eq!(table.shown(), rules);
+    table.press("?");
+    assert!(explains(&mut table), "{}", table.shown());
+    table.press("?");
+    assert_eq!(table.shown(), rules);
+    table.key(KeyCode::F(1));
+    assert_eq!(table.shown(), bare);
+    // Over a window they lead back to it.
+    table.press("2\n");
+    let sheet = table.shown();
+    table.press("?");
+    table.key(KeyCode::F(1));
+    assert_eq!(table.shown().lines().next(), sheet.lines().next());
+    table.key(KeyCode::F(1));
+    assert_eq!(table.shown(), sheet);
+}

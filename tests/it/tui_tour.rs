@@ -53,6 +53,21 @@ fn waits(table: &mut Table, number: usize) -> bool {
     step(table).starts_with(&format!("Tour {number}/8: "))
 }
 
+/// Without the time of day, which is the real one.
+fn untimed(shown: &str) -> String {
+    let mut out: Vec<char> = shown.chars().collect();
+    for at in 0..out.len().saturating_sub(4) {
+        let is_time = |(nth, c): (usize, &char)| match nth {
+            2 => *c == ':',
+            _ => c.is_ascii_digit(),
+        };
+        if out[at..at + 5].iter().enumerate().all(is_time) {
+            out.splice(at..at + 5, "hh:mm".chars());
+        }
+    }
+    out.into_iter().collect()
+}
+
 fn click(table: &mut Table, text: &str) {
     let shown = table.shown();
     let rows: Vec<&str> = shown.lines().collect();
@@ -75,11 +90,13 @@ fn all_eight_steps_are_done_by_the_keys_that_they_name() {
         for (nth, keys) in STEPS.iter().enumerate() {
             let number = nth + 1;
             assert!(waits(&mut table, number), "{}", table.shown());
-            assert_snapshot!(format!("tour_{number}_{columns}x{rows}"), table.shown());
+            let shown = untimed(&table.shown());
+            assert_snapshot!(format!("tour_{number}_{columns}x{rows}"), shown);
             table.press(keys);
         }
         assert_eq!(step(&mut table), "Tour: done");
-        assert_snapshot!(format!("tour_done_{columns}x{rows}"), table.shown());
+        let shown = untimed(&table.shown());
+        assert_snapshot!(format!("tour_done_{columns}x{rows}"), shown);
     }
 }
 

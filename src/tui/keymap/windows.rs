@@ -226,6 +226,8 @@ pub enum Does {
     PutBack,
     Tour,
     Import,
+    /// The rules in brief.
+    Rules,
     Bin,
     Backups,
 }
@@ -379,8 +381,8 @@ pub const WINDOWS: &[WindowBinding] = &[
     row(SEARCH, &[PAGE_DOWN], Does::PageDown, "page-down", "", "a page down"),
     row(SEARCH, &[HOME], Does::First, "first-row", "", "to the beginning"),
     row(SEARCH, &[END], Does::Last, "last-row", "", "to the end"),
-    row(SEARCH, &[key('?')], Does::Help, "help", "", "before anything is typed: these keys, and back"),
-    row(SEARCH, &[special(KeyCode::F(1))], Does::Close, "rules", "", "close it"),
+    row(SEARCH, &[key('?')], Does::Help, "help", "keys", "before anything is typed: all keys and commands; there: close them"),
+    row(SEARCH, &[special(KeyCode::F(1))], Does::Rules, "rules", "rules", "the rules in brief; there: close them"),
     row(SEARCH, &[key('q'), ENTER], Does::Close, "quit", "", "close it, the letter before anything is typed"),
     row(SEARCH, &[ESC], Does::Back, "back", "back", "show all of it, then leave"),
 

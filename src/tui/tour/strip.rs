@@ -63,7 +63,7 @@ impl Strip {
         let style = painter.theme.acting();
         let room = area.width.saturating_sub(2);
         let end = painter.text(area.x + 1, area.y, room, &format!(" {title} "), style);
-        let leave = filled(" {back} leaves ", keys);
+        let leave = keys.says_bare(Ink::Plain, " {back} leaves ");
         let wide = u16::try_from(leave.width()).unwrap_or(u16::MAX);
         let from = area.right().saturating_sub(wide.saturating_add(1));
         if from > end {
@@ -77,7 +77,7 @@ impl Strip {
         let mut at = x;
         for piece in &line.pieces {
             let wide = u16::try_from(width(&piece.text)).unwrap_or(u16::MAX);
-            if let (Ink::Strong, Some(chord)) = (piece.ink, chord(piece.text.trim())) {
+            if let (Ink::Key, Some(chord)) = (piece.ink, chord(piece.text.trim())) {
                 self.keys.push((Rect::new(at, y, wide, 1), chord));
             }
             at = at.saturating_add(wide);
@@ -97,18 +97,5 @@ impl Strip {
 
 /// The words in lines of so many columns.
 pub(super) fn lines(words: &str, keys: &Keymap, columns: usize) -> Vec<Line> {
-    wrap(&filled(words, keys), columns, 0)
-}
-
-/// The words with each `{id}` as the key of that action.
-fn filled(words: &str, keys: &Keymap) -> Line {
-    let mut line = Line::new();
-    let mut parts = words.split('{');
-    line.push(Ink::Plain, parts.next().unwrap_or_default());
-    for part in parts {
-        let (id, rest) = part.split_once('}').unwrap_or((part, ""));
-        line.push(Ink::Strong, keys.key(id));
-        line.push(Ink::Plain, rest);
-    }
-    line
+    wrap(&keys.says_bare(Ink::Plain, words), columns, 0)
 }

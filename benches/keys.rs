@@ -6,14 +6,16 @@
 
 #![allow(clippy::expect_used)] // whoever measures wants to see what goes wrong
 
+mod common;
+#[path = "common/terminal.rs"]
+mod terminal;
+
 use std::hint::black_box;
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::{Command, ExitCode};
-use std::sync::mpsc::{self, Receiver};
-use std::thread;
-use std::time::{Duration, Instant};
 
+use common::{Unit, beside_goal, millis, ratio};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use gmscreen::dice::Seeded;
 use gmscreen::library;
@@ -24,18 +26,55 @@ use gmscreen::tui::settings::Settings;
 use gmscreen::tui::surface::Surface;
 use gmscreen::tui::theme::Theme;
 use gmscreen::view::header::utc_hours;
-use portable_pty::{CommandBuilder, MasterPty, PtySize, native_pty_system};
 use ratatui::layout::Rect;
 
-/// Sizes of the terminal in columns and rows, the most instructions that a key may take there, and the
-/// goal for its time as a multiple of the floor's.
-const SIZES: [(u16, u16, u64, f64); 2] = [(80, 24, 400_000, 2.0), (200, 60, 900_000, 3.0)];
+/// The most that keys may cost on a terminal of a size.
+#[derive(Clone, Copy)]
+struct Goals {
+    /// Instructions of a step of the cursor, of an act, of a letter of a line.
+    step: f64,
+    act: f64,
+    letter: f64,
+    /// How many times the floor's time a step and a durable act may take.
+    step_time: f64,
+    act_time: f64,
+}
+
+/// Sizes of the terminal in columns and rows, with the goals there.
+const SIZES: [(u16, u16, Goals); 2] = [
+    (
+        80,
+        24,
+        Goals {
+            step: 400_000.0,
+            act: 3_000_000.0,
+            letter: 1_500_000.0,
+            step_time: 2.0,
+            act_time: 6.0,
+        },
+    ),
+    (
+        200,
+        60,
+        Goals {
+            step: 900_000.0,
+            act: 7_000_000.0,
+            letter: 2_500_000.0,
+            step_time: 3.0,
+            act_time: 8.0,
+        },
+    ),
+];
+/// The slowest of a hundred steps may take so many times the floor's time.
+const LATE: f64 = 5.0;
 /// Keys that are counted.
-const COUNTED: u64 = 200;
+const COUNTED: u32 = 200;
 /// Keys that are timed, in each program.
 const TIMED: usize = 250;
-/// A screen is settled when nothing more comes for so long.
-const QUIET: Duration = Duration::from_millis(4);
+/// Starts that are timed.
+const STARTS: usize = 15;
+/// Characters of the large campaign.
+const PEOPLE: usize = 10_000;
 
 /// What the bench runs itself as.
 const ROLE: &str = "GMSCREEN_BENCH_ROLE";
@@ -51,30 +90,63 @@ fn main() -> ExitCode {
 
 fn measure() -> ExitCode {
     let folder = tempfile::tempdir().expect("a folder");
-    let campaign = folder.path().join("bell.ron");
-    let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("campaigns/salt-and-lanterns.ron");
-    std::fs::copy(sample, &campaign).expect("a sample");
-    begin_fight(&campaign);
+    let sample = folder.path().join("bell.ron");
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("campaigns/salt-and-lanterns.ron");
+    std::fs::copy(from, &sample).expect("a sample");
+    begin_fight(&sample);
+    let crowd = common::campaign(folder.path(), "crowd", PEOPLE, 0);
     let mut is_good = true;
     println!("instructions from a key to its bytes");
-    for (columns, rows, ceiling, _) in SIZES {
-        match instructions(&campaign, columns, rows) {
-            Some(count) => {
-                let verdict = if count <= ceiling { "" } else { "  TOO MANY" };
-                is_good &= count <= ceiling;
-                println!("  {columns}x{rows:<4} {count:>10}   at most {ceiling}{verdict}");
+    for (columns, rows, goals) in SIZES {
+        for (keys, goal) in [("jk", goals.step), ("np", goals.act), (":xy", goals.letter)] {
+            let what = format!("{columns}x{rows}, keys {keys}");
+            match instructions(&sample, columns, rows, keys) {
+                Some(count) => is_good &= beside_goal(&what, count, goal, Unit::Instructions),
+                None => println!("  {what}: valgrind is not at hand"),
             }
-            None => println!("  {columns}x{rows:<4} valgrind is not at hand"),
         }
     }
-    println!("a key in a pseudo-terminal, taking turns (medians of {TIMED})");
-    for (columns, rows, _, goal) in SIZES {
-        let [floor, ours] = times(&campaign, columns, rows);
-        let ratio = ours.as_secs_f64() / floor.as_secs_f64();
-        let verdict = if ratio <= goal { "met" } else { "missed" };
-        println!(
-            "  {columns}x{rows:<4} floor {floor:>8.0?}  ours {ours:>8.0?}  x {ratio:.2}, goal {goal:.1}: {verdict}"
-        );
+    println!("keys in a pseudo-terminal, taking turns with the floor (medians of {TIMED})");
+    for (columns, rows, goals) in SIZES {
+        for (keys, goal) in [("jk", goals.step_time), ("np", goals.act_time)] {
+            let [floor, ours] = terminal::keys(&sample, (columns, rows), keys, TIMED);
+            let what = format!("{columns}x{rows}, keys {keys}");
+            beside_goal(&what, ratio(ours[0], floor[0]), goal, Unit::Times);
+            let late = ratio(ours[1], floor[0]);
+            if keys == "jk" {
+                beside_goal(&format!("{what}, 99 of 100"), late, LATE, Unit::Times);
+            }
+        }
+    }
+    println!(
+        "from the start until nothing more comes (medians of {STARTS}), and memory of its own"
+    );
+    for (what, campaign, goal, memory) in [
+        ("a sample", &sample, 2.0, 2.0),
+        ("10,000 characters", &crowd, 3.0, 8.0),
+    ] {
+        let [floor, ours] = terminal::starts(campaign, STARTS);
+        beside_goal(what, ratio(ours, floor), goal, Unit::Times);
+        let rest = terminal::rest(campaign);
+        let held = millis(rest.held);
+        if campaign == &sample {
+            beside_goal(
+                "200 held keys, until nothing more comes",
+                held,
+                5.0,
+                Unit::Millis,
+            );
+            beside_goal("two idle seconds", rest.bytes, 0.0, Unit::Bytes);
+        }
+        match rest.seen {
+            Some((own, wakeups)) => {
+                beside_goal(&format!("memory, {what}"), own, memory, Unit::MebiBytes);
+                if campaign == &sample {
+                    beside_goal("two idle seconds", wakeups, 0.0, Unit::Wakeups);
+                }
+            }
+            None => println!("  memory: /proc is not at hand"),
+        }
     }
     if is_good {
         ExitCode::SUCCESS
@@ -97,7 +169,7 @@ fn begin_fight(campaign: &Path) {
 }
 
 /// Runs the bench itself under callgrind; answers with the instructions of a key.
-fn instructions(campaign: &Path, columns: u16, rows: u16) -> Option<u64> {
+fn instructions(campaign: &Path, columns: u16, rows: u16, keys: &str) -> Option<f64> {
     let me = std::env::current_exe().expect("the bench");
     let told = Command::new("valgrind")
         .args(["--tool=callgrind", "--collect-atstart=no"])
@@ -107,13 +179,14 @@ fn instructions(campaign: &Path, columns: u16, rows: u16) -> Option<u64> {
         ])
         .arg(me)
         .arg(campaign)
+        .arg(keys)
         .env(ROLE, format!("{columns}x{rows}"))
         .output()
         .ok()?;
     let told = String::from_utf8_lossy(&told.stderr).into_owned();
     let line = told.lines().find_map(|line| line.split_once("Collected :"));
-    let count: u64 = line.expect(&told).1.trim().parse().expect("a number");
-    Some(count / COUNTED)
+    let count: f64 = line.expect(&told).1.trim().parse().expect("a number");
+    Some(count / f64::from(COUNTED))
 }
 
 /// Presses keys on the screen of the campaign that the command line names.
@@ -127,12 +200,18 @@ fn count(size: &str) {
     );
     let campaign = std::env::args().nth(1).expect("a campaign");
     let settings = Settings::from(Theme::default());
+    let keys = std::env::args().nth(2).expect("keys");
+    let (first, keys) = match keys.strip_prefix(':') {
+        Some(keys) => (":check ", keys),
+        None => ("", &*keys),
+    };
     let session = open(Path::new(&campaign));
     let mut main = MainScreen::new(session, Seeded::new(1), utc_hours, &settings);
     let mut canvas = Canvas::new(Sink::default(), area);
     // The first keys pay for what is made once.
-    press_and_draw(&mut main, &mut canvas, 20);
-    press_many(&mut main, &mut canvas);
+    press_and_draw(&mut main, &mut canvas, first, first.len());
+    press_and_draw(&mut main, &mut canvas, keys, 20);
+    press_many(&mut main, &mut canvas, keys);
     main.close().expect("closed");
 }
 
@@ -155,14 +234,18 @@ impl Write for Sink {
 type Screen = Canvas<Sink>;
 
 #[inline(never)]
-fn press_many(main: &mut MainScreen, canvas: &mut Screen) {
-    press_and_draw(main, canvas, COUNTED);
+fn press_many(main: &mut MainScreen, canvas: &mut Screen, keys: &str) {
+    press_and_draw(main, canvas, keys, COUNTED as usize);
     black_box(canvas);
 }
 
-fn press_and_draw(main: &mut MainScreen, canvas: &mut Screen, keys: u64) {
-    for nth in 0..keys {
-        let key = KeyCode::Char(if nth % 2 == 0 { 'j' } else { 'k' });
+/// Presses so many keys, the same ones again and again; `y` takes back the letter before.
+fn press_and_draw(main: &mut MainScreen, canvas: &mut Screen, keys: &str, count: usize) {
+    for key in keys.chars().cycle().take(count) {
+        let key = match key {
+            'y' if main.prompt().is_some() => KeyCode::Backspace,
+            key => KeyCode::Char(key),
+        };
         let _ = main.key(KeyEvent::new(key, KeyModifiers::NONE));
         let paint = |surface: &mut Surface| main.draw(surface, surface.area(), Theme::default());
         canvas.draw(paint).expect("drawn");
@@ -185,86 +268,4 @@ fn floor() {
         out.flush().expect("written");
     }
     crossterm::terminal::disable_raw_mode().expect("a terminal");
-}
-
-/// A program in a pseudo-terminal.
-struct Program {
-    _master: Box<dyn MasterPty + Send>,
-    keys: Box<dyn Write + Send>,
-    /// When something came last, each time that something comes.
-    shown: Receiver<Instant>,
-}
-
-impl Program {
-    fn start(mut command: CommandBuilder, columns: u16, rows: u16) -> Self {
-        let size = PtySize {
-            cols: columns,
-            rows,
-            ..PtySize::default()
-        };
-        let pair = native_pty_system().openpty(size).expect("a terminal");
-        command.env("TERM", "xterm-256color");
-        pair.slave.spawn_command(command).expect("a program");
-        let mut reader = pair.master.try_clone_reader().expect("a reader");
-        let keys = pair.master.take_writer().expect("a writer");
-        let (sender, shown) = mpsc::channel();
-        thread::spawn(move || {
-            let mut bytes = vec![0; 1 << 16];
-            while reader.read(&mut bytes).is_ok_and(|count| count > 0) {
-                if sender.send(Instant::now()).is_err() {
-                    return;
-                }
-            }
-        });
-        let program = Self {
-            _master: pair.master,
-            keys,
-            shown,
-        };
-        // It has begun when it has been silent for long.
-        while program
-            .shown
-            .recv_timeout(Duration::from_millis(700))
-            .is_ok()
-        {}
-        program
-    }
-
-    /// From a key until the last byte that follows from it.
-    fn press(&mut self, key: &[u8]) -> Duration {
-        let begun = Instant::now();
-        self.keys.write_all(key).expect("a terminal");
-        let mut last = self
-            .shown
-            .recv_timeout(Duration::from_secs(5))
-            .expect("an answer");
-        while let Ok(at) = self.shown.recv_timeout(QUIET) {
-            last = at;
-        }
-        last - begun
-    }
-}
-
-/// The medians of the floor and of the console.
-fn times(campaign: &Path, columns: u16, rows: u16) -> [Duration; 2] {
-    let mut floor = CommandBuilder::new(std::env::current_exe().expect("the bench"));
-    floor.env(ROLE, "floor");
-    let mut ours = CommandBuilder::new(env!("CARGO_BIN_EXE_gmscreen"));
-    ours.arg(campaign);
-    let mut programs = [floor, ours].map(|command| Program::start(command, columns, rows));
-    let mut times = [const { Vec::new() }; 2];
-    for nth in 0..TIMED {
-        let key = if nth % 2 == 0 { b"j" } else { b"k" };
-        for (program, times) in programs.iter_mut().zip(&mut times) {
-            times.push(program.press(key));
-        }
-    }
-    for program in &mut programs {
-        // It ends by itself where it does not end by this.
-        let _ = program.keys.write_all(b"q");
-    }
-    times.map(|mut times| {
-        times.sort();
-        times[times.len() / 2]
-    })
 }

@@ -3,6 +3,7 @@
 
 #![allow(clippy::expect_used)]
 
+mod common;
 #[path = "../tests/browser/crowd.rs"]
 mod crowd;
 
@@ -10,6 +11,7 @@ use std::hint::black_box;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use common::{Unit, beside_goal};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use gmscreen::campaign::{Campaign, History};
 use gmscreen::dice::Seeded;
@@ -103,14 +105,13 @@ fn middle(rounds: &[Took]) -> Took {
 
 /// Tells it beside a console that serves nobody.
 fn tell(what: &str, took: &Took, idle: &Took) {
-    let one = |name: &str, [usual, slow]: [f64; 2], idle: [f64; 2]| {
-        let times = usual / idle[0];
-        let verdict = if times <= GOAL { "met" } else { "missed" };
-        format!("{name} {usual:7.0} (99 %: {slow:7.0}) x {times:.2}, goal {GOAL}: {verdict}")
-    };
-    let moves = one("moves", took.moves, idle.moves);
-    let acts = one("acts", took.acts, idle.acts);
-    println!("  {what:36} {moves}   {acts}");
+    for (name, [usual, slow], idle) in [
+        ("moves", took.moves, idle.moves),
+        ("acts", took.acts, idle.acts),
+    ] {
+        let what = format!("{what}: {name} {usual:.0} (99 %: {slow:.0})");
+        beside_goal(&what, usual / idle[0], GOAL, Unit::Times);
+    }
 }
 
 fn console(people: usize) -> MainScreen {

@@ -6,17 +6,16 @@
 
 #![allow(clippy::expect_used)] // whoever measures wants to see what goes wrong
 
+mod common;
+
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use gmscreen::campaign::{Campaign, CampaignChange, Change, Character, CharacterId, Event, Skill};
+use common::{Unit, beside_goal, campaign, median, millis, ratio};
 use gmscreen::dice::Seeded;
-use gmscreen::games;
 use gmscreen::library;
 use gmscreen::session::Session;
-use gmscreen::store::{RealFs, Store};
 use gmscreen::tui::main_screen::MainScreen;
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::surface::Surface;
@@ -28,6 +27,9 @@ const PEOPLE: usize = 10_000;
 const ENTRIES: usize = 100_000;
 const OPENINGS: usize = 15;
 const ACTS: usize = 2_000;
+/// Opening may take so many times what an empty campaign takes, and an act what it takes in a small one.
+const OPENING: f64 = 3.0;
+const ACT: f64 = 1.1;
 /// Acts of one campaign before it is another's turn.
 const TURN: usize = 50;
 
@@ -49,81 +51,19 @@ fn main() {
         format!("{PEOPLE} characters"),
         "both".to_owned(),
     ];
-    for (name, time) in names.iter().zip(&times) {
-        let ratio = time.as_secs_f64() / times[0].as_secs_f64();
-        println!("  {name:<20} {:>8.2} ms   x {ratio:.2}", millis(*time));
+    println!("  {:<56} {:>11.2} ms", names[0], millis(times[0]));
+    for (name, time) in names.iter().zip(&times).skip(1) {
+        beside_goal(name, ratio(*time, times[0]), OPENING, Unit::Times);
     }
 
     println!("an act that is on the disk (median of {ACTS}, {TURN} in turn)");
     let times = acts(&[&small, &big]);
-    for (name, time) in ["small", "both"].iter().zip(&times) {
-        let ratio = time.as_secs_f64() / times[0].as_secs_f64();
-        println!("  {name:<20} {:>8.3} ms   x {ratio:.2}", millis(*time));
-    }
+    println!("  {:<56} {:>11.3} ms", "small", millis(times[0]));
+    beside_goal("both", ratio(times[1], times[0]), ACT, Unit::Times);
 }
 
 /// The screen of an opening.
 const AREA: Rect = Rect::new(0, 0, 120, 40);
-
-fn millis(time: Duration) -> f64 {
-    time.as_secs_f64() * 1000.0
-}
-
-fn median(mut times: Vec<Duration>) -> Duration {
-    times.sort();
-    times[times.len() / 2]
-}
-
-/// A campaign on the disk with so many characters besides two and so many log entries.
-fn campaign(folder: &Path, name: &str, people: usize, entries: usize) -> PathBuf {
-    let path = folder.join(name).with_extension("ron");
-    let mut campaign = Campaign::new(name, games::all()[0].id, "current");
-    for nth in 0..people {
-        campaign.apply(&Event::Campaign(CampaignChange::Character(Change::new(
-            None,
-            Some(Arc::new(one_of_many(nth))),
-        ))));
-    }
-    Store::create(&RealFs, &path, &campaign).expect("made");
-    if people + entries == 0 {
-        return path;
-    }
-    let opened = library::open(&path, Some(Box::new(drop))).expect("opened");
-    let mut session = opened.session;
-    let mut dice = Seeded::new(1);
-    let mut run = |line: &str| {
-        session.execute(line, &mut dice).expect(line);
-    };
-    for line in ["add Ilse", "set ilse COO 30", "skill ilse Stealth COO 40"] {
-        run(line);
-    }
-    for nth in 0..entries {
-        match nth % 10 {
-            3 => run("damage ilse 4"),
-            4 => run("undo"),
-            7 => run("note \"The ferryman waits.\""),
-            _ => run("check ilse stealth +10:\"high ground\""),
-        }
-    }
-    session.close().expect("closed");
-    path
-}
-
-/// Somebody with stats, a skill and a wound.
-fn one_of_many(nth: usize) -> Character {
-    let mut who = Character::named(&format!("Reed Goblin {nth}"));
-    let stats = ["COG", "COO", "INT", "SAV", "SOM", "WIL"];
-    who.id = CharacterId(u32::try_from(nth + 1).expect("a number"));
-    who.stats = stats.map(|stat| (stat, 20)).into();
-    who.tracks = [("damage", 7)].into();
-    who.skills.push(Skill {
-        name: "Fray".to_owned(),
-        stat: "COO".to_owned(),
-        ranks: 30,
-        ..Skill::default()
-    });
-    who
-}
 
 fn openings(paths: &[&Path]) -> Vec<Duration> {
     let mut times = vec![Vec::new(); paths.len()];

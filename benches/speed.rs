@@ -1,5 +1,10 @@
 //! What is fast, measured: dice, odds, a typed line, a preview, an act among many.
 
+mod common;
+
+use std::time::{Duration, Instant};
+
+use common::{Unit, beside_goal, micros};
 use divan::{Bencher, black_box};
 use gmscreen::campaign::{Campaign, History};
 use gmscreen::dice::Seeded;
@@ -7,8 +12,48 @@ use gmscreen::games;
 use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
 
+/// Microseconds that the exact odds of a preview may take, and a typed line without a disk.
+const PREVIEW: f64 = 50.0;
+const LINE: f64 = 2.0;
+/// How often each is done for one time, and how many times are taken.
+const ROUNDS: u32 = 500;
+const TIMES: usize = 21;
+
 fn main() {
     divan::main();
+    println!("beside the goals (medians of {TIMES})");
+    let fight = table(2);
+    let pools = empty("ruina-imperii");
+    for (session, line) in [
+        (&fight, "check 75"),
+        (&fight, "check ilse stealth +10"),
+        (&fight, "oppose 80 vs 65"),
+        (&fight, "oppose ilse stealth +10 vs tam perception"),
+        (&pools, "check 10 vs 7 explode 6"),
+        (&pools, "check 40 vs 7 explode 6"),
+    ] {
+        let time = timed(|| drop(black_box(session.preview(black_box(line)))));
+        let what = format!("odds: {line}");
+        beside_goal(&what, micros(time), PREVIEW, Unit::Micros);
+    }
+    for people in [2, 10_000] {
+        let mut session = table(people);
+        let mut dice = Seeded::new(1);
+        let line = "check ilse stealth +10";
+        let time = timed(|| drop(black_box(session.execute(black_box(line), &mut dice))));
+        let what = format!("a typed line, {people} characters");
+        beside_goal(&what, micros(time), LINE, Unit::Micros);
+    }
+}
+
+/// The middle time that something takes.
+fn timed(mut act: impl FnMut()) -> Duration {
+    let mut time = || {
+        let begun = Instant::now();
+        (0..ROUNDS).for_each(|_| act());
+        begun.elapsed() / ROUNDS
+    };
+    common::median((0..TIMES).map(|_| time()).collect())
 }
 
 /// A campaign of a game, with nobody in it.

@@ -80,7 +80,7 @@ fn in_a_list_it_stands_on_the_chosen_row() {
         Window::Players,
         &[
             ("Down Down", "Health of foes"),
-            ("Down", "Health of their own"),
+            ("Down", "Health of players"),
         ],
     );
 }

@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::found::{Found, ImportError, Miss, Person};
-use super::initiative::{score, set};
+use super::initiative::{action, score, set};
 use super::json::{is_set, number, number_at, text_at};
 use super::write::Writing;
 use super::yaml;
-use crate::campaign::{Encounter, Group};
+use crate::campaign::{Character, Encounter, Group, Skill};
 use crate::game::Game;
 
 pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError> {
@@ -32,6 +32,18 @@ pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError
         }
     }
     if any {
+        // A creature that an encounter only names is the one that a statblock of the note describes.
+        let mut described: Vec<Character> = Vec::new();
+        for one in std::mem::take(&mut found.templates) {
+            let person = found.people.iter().position(|person| {
+                !person.who.player && person.who.name.eq_ignore_ascii_case(&one.name)
+            });
+            described.push(match person {
+                Some(at) if one.stats.is_empty() => found.people.remove(at).who,
+                _ => one,
+            });
+        }
+        found.templates = described;
         Ok(found)
     } else {
         Err(ImportError::Nobody)
@@ -50,6 +62,11 @@ fn parts(text: &str) -> Vec<(usize, String)> {
             }
             None => {}
             Some(_) if bare.starts_with("```") => out.extend(inside.take()),
+            // Several encounters in one block.
+            Some(_) if bare == "---" => {
+                out.extend(inside.take());
+                inside = Some((at + 1, String::new()));
+            }
             Some((_, part)) => {
                 part.push_str(line);
                 part.push('\n');
@@ -141,6 +158,11 @@ fn creature(
     let mut count = None;
     match value {
         Value::String(text) => listed(&mut writing, &split(text)),
+        // `[Hobgoblin, Jim]`: what it is and what it is called.
+        Value::Array(all) if all.len() == 2 && all.iter().all(Value::is_string) => {
+            let both: Vec<String> = all.iter().map(plain).collect();
+            listed(&mut writing, &[format!("[{}]", both.join(", "))]);
+        }
         Value::Array(all) => {
             let all: Vec<String> = all.iter().map(plain).collect();
             listed(&mut writing, &all);
@@ -165,6 +187,8 @@ fn creature(
                         inner => fields(&mut writing, inner),
                     }
                 }
+                // `- Goblin:`
+                None if inner.is_null() => writing.name(times),
                 None => fields(&mut writing, value),
             }
         }
@@ -249,8 +273,19 @@ fn listed(writing: &mut Writing, parts: &[String]) {
     }
 }
 
+/// A list of names with a number each, which a statblock writes as objects: `- stealth: 4`.
+fn named_values(value: &Value, list: &str) -> Vec<(String, i64)> {
+    let all = value.get(list).and_then(Value::as_array);
+    let each = all.into_iter().flatten().filter_map(Value::as_object);
+    let each = each.flatten().filter_map(|(name, value)| {
+        let plain = !name.is_empty() && name.is_ascii();
+        Some((name.clone(), number(value)?)).filter(|_| plain)
+    });
+    each.collect()
+}
+
 fn fields(writing: &mut Writing, value: &Value) {
-    let own = text_at(value, &["name"]);
+    let mut own = text_at(value, &["name"]);
     let kind = ["creature", "monster"]
         .iter()
         .map(|key| text_at(value, &[key]));
@@ -258,6 +293,17 @@ fn fields(writing: &mut Writing, value: &Value) {
         .clone()
         .find(|kind| !kind.is_empty())
         .unwrap_or_default();
+    // `creature: [Ogre, Big Tom]`
+    let both = value.get("creature").and_then(Value::as_array);
+    let both: Vec<&str> = both
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .collect();
+    let kind = both.first().copied().unwrap_or(kind);
+    if let (Some(second), true) = (both.get(1), own.is_empty()) {
+        own = second;
+    }
     writing.name(if own.is_empty() { kind } else { own });
     if !own.is_empty() && !kind.is_empty() {
         writing.note(kind);
@@ -273,6 +319,29 @@ fn fields(writing: &mut Writing, value: &Value) {
     if let Some(Value::Array(stats)) = value.get("stats") {
         for (id, said) in ["Str", "Dex", "Con", "Int", "Wis", "Cha"].iter().zip(stats) {
             score(writing, id, number(said));
+        }
+    }
+    for (name, bonus) in named_values(value, "saves") {
+        writing.note(&format!("save {name} {bonus:+}"));
+    }
+    for (name, ranks) in named_values(value, "skillsaves") {
+        let mut name = name;
+        name[..1].make_ascii_uppercase();
+        writing.who.skills.push(Skill {
+            name,
+            ranks,
+            ..Skill::default()
+        });
+    }
+    for list in ["actions", "traits"] {
+        let all = value.get(list).and_then(Value::as_array);
+        for one in all.into_iter().flatten() {
+            let (name, said) = (text_at(one, &["name"]), text_at(one, &["desc"]));
+            if list == "actions" {
+                action(writing, name, said);
+            } else {
+                writing.note(&format!("{name}: {said}"));
+            }
         }
     }
     writing.who.player = is_set(value, &["player"]);

@@ -207,10 +207,12 @@ fn weapon(item: &Value, npc: bool, skills: &BTreeMap<String, String>, writing: &
         name: name.to_owned(),
         ..Weapon::default()
     };
-    match skills.get(text_at(system, &["skill1"])) {
-        Some(skill) => weapon.skill.clone_from(skill),
-        None if npc => weapon.bonus = number_at(system, &["npcVal"]),
-        None => {}
+    if let Some(skill) = skills.get(text_at(system, &["skill1"])) {
+        weapon.skill.clone_from(skill);
+    } else {
+        // A skill that is gone leaves what the weapon says of itself.
+        let own = number_at(system, &["npcVal"]);
+        weapon.bonus = own.filter(|own| npc || *own != 0);
     }
     let mut notes = Vec::new();
     for other in ["dmg2", "dmg3"] {

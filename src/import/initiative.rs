@@ -197,7 +197,7 @@ pub(super) fn score(writing: &mut Writing, id: &str, value: Option<i64>) {
 }
 
 /// An action: an attack where it has a bonus to hit and dice, else a note.
-fn action(writing: &mut Writing, name: &str, content: &str) {
+pub(super) fn action(writing: &mut Writing, name: &str, content: &str) {
     let (bonus, dice) = (bonus_in(content), dice_in(content));
     let note = if name.is_empty() {
         content.to_owned()

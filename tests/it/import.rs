@@ -377,6 +377,63 @@ fn an_encounter_of_the_obsidian_plugin_comes_with_its_creatures() {
     );
 }
 
+/// Numbers as texts, fields that are missing or null, letters of other languages, markup inside of notes,
+/// items of kinds that nobody knows.
+#[test]
+fn odd_files_of_every_format_come_as_far_as_they_say_something() {
+    let found = file(PERCENT, Format::Foundry, "import/actors-odd.json");
+    let game = brought(PERCENT, &found, To::Roster);
+    let who = game.who("Soeur Mélisande");
+    assert_eq!(
+        (who.stats.get("STR"), who.stats.get("CHA")),
+        (Some(10), None)
+    );
+    let aid = who.skill("First Aid").unwrap();
+    assert_eq!((aid.ranks, aid.marked), (55, true));
+    assert_eq!(who.attacks[0].bonus, Some(25));
+    assert!(!who.notes.contains('<'), "{}", &*who.notes);
+
+    let found = file(
+        BONUSES,
+        Format::ImprovedInitiative,
+        "import/initiative-odd.json",
+    );
+    let lines = shown(rules(BONUSES), &found, To::Roster);
+    assert_eq!(
+        lines,
+        [
+            "player: Old Nan: HP 12",
+            "bestiary: Brine órc: Strength 3 Dexterity 1 AC 13 HP 15; Gaff +5 dv \"1d8+3\"",
+            "encounter: Low tide, 2 Brine órc",
+        ]
+    );
+    let game = brought(BONUSES, &found, To::Roster);
+    assert_eq!(game.who("Old Nan").tracks.get("hp"), Some(7));
+
+    let found = file(
+        BONUSES,
+        Format::InitiativeTracker,
+        "import/encounter-odd.md",
+    );
+    assert_eq!(found.misses, []);
+    let lines = shown(rules(BONUSES), &found, To::Roster);
+    for line in [
+        "encounter: Weir, 1 Weir Ghost, 1 Häkon the Loud, 1 Cinder wolf, 1 Big Tom",
+        "encounter: Rooftop, 1 Crow",
+        "bestiary: Big Tom: Initiative -1 HP 42",
+    ] {
+        assert!(lines.iter().any(|one| one == line), "{line} in {lines:#?}");
+    }
+    let ghost = lines.iter().filter(|line| line.contains(": Weir Ghost"));
+    let ghost: Vec<&String> = ghost.collect();
+    assert_eq!(ghost.len(), 1, "{lines:#?}");
+    assert!(
+        ghost[0].contains("AC 12 HP 22")
+            && ghost[0].contains("Stealth 4; Chill touch +4 dv \"2d4+2\""),
+        "{ghost:?}"
+    );
+}
+
 #[test]
 fn another_campaign_is_imported_by_name_and_only_what_is_asked_for() {
     for sample in SAMPLES {

@@ -90,7 +90,7 @@ fn whoever_does_not_know_the_token_finds_nothing() {
         assert_eq!(status, 404, "{path}");
         assert!(!body.contains("Ilse"), "{path}");
     }
-    for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH"] {
+    for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "HEAD"] {
         assert_eq!(
             ask(address, method, &format!("/{token}/table")).0,
             405,
@@ -174,6 +174,49 @@ fn the_rude_are_cut_off_and_others_served() {
         }
         assert!(Instant::now() < deadline, "there is no room again");
     }
+}
+
+#[test]
+fn a_reader_who_takes_nothing_holds_up_nobody() {
+    let mut game = Game::peopled();
+    let (server, address, token) = served(&game);
+    let mut slow = connect(address);
+    let request = format!("GET /{token}/events HTTP/1.1\r\nHost: here\r\n\r\n");
+    slow.write_all(request.as_bytes()).unwrap();
+    // Others have half a request open meanwhile.
+    let half: Vec<TcpStream> = (0..20)
+        .map(|_| {
+            let mut stream = connect(address);
+            let request = format!("GET /{token} HTTP/1.1\r\nHos");
+            stream.write_all(request.as_bytes()).unwrap();
+            stream
+        })
+        .collect();
+    let long = "Low tide. ".repeat(200);
+    for nth in 0..50 {
+        game.run(&format!("public \"{nth} {long}\"")).ok();
+    }
+    let tables = [table(&game), {
+        game.run("public \"The last.\"").ok();
+        table(&game)
+    }];
+    // Far more than the system keeps for somebody who reads nothing; the latest is there at once.
+    let begun = Instant::now();
+    let is_long = by_tier(false, true, true);
+    let most = Duration::from_secs(if is_long { 60 } else { 1 });
+    let mut dropped = false;
+    while begun.elapsed() < most && !dropped {
+        for table in &tables {
+            server.show(table);
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        dropped = server.connected() == 0 && begun.elapsed() > Duration::from_secs(1);
+    }
+    let (status, _, body) = ask(address, "GET", &format!("/{token}/table"));
+    assert_eq!(status, 200);
+    assert!(body.contains("The last."), "{body}");
+    assert_eq!(dropped, is_long, "after {:?}", begun.elapsed());
+    drop((slow, half));
 }
 
 #[test]

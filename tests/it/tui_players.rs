@@ -186,6 +186,21 @@ fn for_the_network_it_shows_an_address_and_a_code() {
 
 #[cfg(feature = "serve")]
 #[test]
+fn forty_columns_hold_the_whole_address() {
+    let mut table = served();
+    let link = link(&mut table).unwrap();
+    table.resize(40, 12);
+    let shown = table.shown();
+    let inside = shown
+        .lines()
+        .map(|row| row.trim_matches(|c| c == '│' || c == ' '));
+    let joined = inside.collect::<String>();
+    assert!(joined.contains(&link), "{shown}");
+    assert!(shown.contains("‹ this computer ›"), "{shown}");
+}
+
+#[cfg(feature = "serve")]
+#[test]
 fn a_port_that_is_taken_is_told_and_another_one_offered() {
     // Whoever has it, it is taken now.
     let _held = std::net::TcpListener::bind("127.0.0.1:4747");

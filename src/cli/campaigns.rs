@@ -261,5 +261,5 @@ fn standing(campaign: &Campaign, game: &str) -> String {
 
 /// What is wrong, and what can be done about it.
 fn damage(error: &StoreError) -> String {
-    format!("damaged: b lists its backups; {error}")
+    format!("damaged, see its backups; {error}")
 }

@@ -155,6 +155,7 @@ mod tui_elective;
 mod tui_encounters;
 mod tui_fights;
 mod tui_filter;
+mod tui_first_fight;
 mod tui_form;
 mod tui_help;
 mod tui_kept;

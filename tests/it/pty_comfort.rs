@@ -120,7 +120,7 @@ fn the_start_screen_tells_how_campaigns_stand() {
     let broken = desktop.path().join("data/gmscreen/broken.ron");
     fs::write(broken, "(\n  format: 1,\n  campaign: (\n").unwrap();
     let mut console = desktop.console(&[]);
-    let shown = console.wait_for("✗ damaged: b lists its backups");
+    let shown = console.wait_for("✗ damaged, see its backups");
     assert!(shown.row("broken").unwrap().contains("damaged"));
     let shown = console.wait_for("session 1, round 1 running");
     let row = shown.row("salt-and-lanterns").unwrap();

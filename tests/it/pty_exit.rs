@@ -108,7 +108,7 @@ fn what_stands_in_the_way_of_an_edit_is_told_at_length_and_a_backup_chosen() {
     console.ended().cleanly(0);
 
     let mut console = desktop.console(&[]);
-    console.wait_for("b lists its backups");
+    console.wait_for("see its backups");
     console.press("b");
     console.wait_for("-recovered.ron");
     console.press("\r");

@@ -33,6 +33,9 @@ pub(crate) const SCREENS: &[(&str, &str)] = &[
     ("a command at the prompt", ":condition "),
     ("a refusal", ":check Nobody 50\n"),
     ("keys and commands", "?"),
+    ("the rules", "\u{1}"),
+    ("notes of the fight", "\u{2}"),
+    ("the sheet beside or instead", "\\"),
     ("what players see", "P"),
     ("the session in numbers", "S"),
 ];

@@ -151,6 +151,9 @@ fn eighteen_combatants_are_seen_at_once_and_twelve_on_a_small_screen() {
             .replace("\n\n", "\n");
         let mut table = Table::new(at_play(system, &people), columns, rows);
         table.press(":begin Rat*\n");
+        for nth in 1..=6 {
+            table.press(&format!(":note \"line {nth}\"\n"));
+        }
         let shown = table.shown();
         // The order stands at the left of the line between the panes, or above the log.
         let order = shown.lines().filter_map(|line| line.split('│').next());
@@ -160,5 +163,9 @@ fn eighteen_combatants_are_seen_at_once_and_twelve_on_a_small_screen() {
         assert_eq!(seen, count, "{shown}");
         let log = shown.lines().skip_while(|line| !line.contains("4 Log"));
         assert!(log.count() >= 8, "{shown}");
+        // The last six lines of the log are there too.
+        for nth in 1..=6 {
+            assert!(shown.contains(&format!("line {nth}")), "{shown}");
+        }
     }
 }

@@ -32,7 +32,7 @@ fn start(columns: u16, rows: u16) -> Table {
 
 #[test]
 fn a_new_campaign_has_a_name_a_system_and_an_edition() {
-    for (columns, rows) in [(120, 36), (80, 24), (40, 12)] {
+    for (columns, rows) in [(200, 50), (120, 36), (80, 24), (40, 12)] {
         let mut table = start(columns, rows);
         table.press("nDeep Water\n");
         assert_snapshot!(format!("new_system_{columns}x{rows}"), table.shown());
@@ -146,7 +146,7 @@ fn escape_asks_before_it_leaves_what_was_typed() {
 
 #[test]
 fn a_campaign_that_does_not_open_goes_back_to_a_backup() {
-    for (columns, rows) in [(120, 36), (80, 24), (40, 12)] {
+    for (columns, rows) in [(200, 50), (120, 36), (80, 24), (40, 12)] {
         let mut table = start(columns, rows);
         table.press("\nb");
         assert_snapshot!(format!("backups_{columns}x{rows}"), table.shown());
@@ -207,7 +207,7 @@ fn what_was_found_in_the_files_is_told() {
         let mut table = start(columns, rows);
         let running = "session 4, round 3 running, Renaissance";
         assert_eq!(inspected(&mut table, "Winter", running, false), Flow::Draw);
-        inspected(&mut table, "damaged", "damaged: b lists its backups", true);
+        inspected(&mut table, "damaged", "damaged, see its backups", true);
         inspected(&mut table, "gone", "session 1", false);
         assert_snapshot!(format!("start_inspected_{columns}x{rows}"), table.shown());
     }
@@ -421,7 +421,7 @@ fn a_filter_shows_what_holds_its_words_and_enter_opens_it() {
 
 #[test]
 fn the_keys_of_the_start_screen_are_on_it_and_in_its_help() {
-    for (columns, rows) in [(120, 36), (80, 24), (40, 12)] {
+    for (columns, rows) in [(200, 50), (120, 36), (80, 24), (40, 12)] {
         let mut table = start(columns, rows);
         for hint in [
             "r rename",

@@ -10,6 +10,9 @@ use crate::view::{Ink, Line};
 /// Wider than this it need not be.
 const WIDEST: u16 = 76;
 
+/// Columns of the keys.
+const KEYS: usize = 13;
+
 /// The keys of a window, from a row on.
 #[derive(Clone, Copy)]
 pub(super) struct Help {
@@ -27,8 +30,8 @@ impl Help {
         // What is too long for a row takes several.
         let told: Vec<Line> = told
             .flat_map(|row| {
-                let text = format!("{:<13} {}", row.labels(), row.binding.doc);
-                wrap(&Line::of(Ink::Plain, text), room, 0)
+                let text = format!("{:<KEYS$} {}", row.labels(), row.binding.doc);
+                wrap(&Line::of(Ink::Plain, text), room, KEYS + 1)
             })
             .collect();
         let high = u16::try_from(told.len() + 2).unwrap_or(u16::MAX);

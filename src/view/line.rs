@@ -143,15 +143,23 @@ impl Line {
         ) else {
             return self.clone();
         };
-        let mut short = self.clone();
-        let mut end = last;
-        while short.width() > columns && end > first {
-            end = self.pieces[..end].iter().rposition(is_key).unwrap_or(first);
-            short.pieces = self.pieces[..end].to_vec();
-            short.pieces.extend_from_slice(&self.pieces[last..]);
+        if self.width() <= columns {
+            return self.clone();
         }
-        if short.width() <= columns {
-            return short;
+        let mut end = last;
+        while let Some(before) = self.pieces[..end].iter().rposition(is_key) {
+            end = before;
+            // A key without words of its own goes with the one behind it.
+            let is_bare = |piece: &Piece| piece.text.trim().is_empty();
+            if self.pieces[..end].last().is_some_and(is_bare) {
+                continue;
+            }
+            let mut short = Self::new();
+            short.pieces.extend_from_slice(&self.pieces[..end]);
+            short.pieces.extend_from_slice(&self.pieces[last..]);
+            if short.width() <= columns {
+                return short;
+            }
         }
         let mut key = Self::new();
         key.pieces.extend_from_slice(&self.pieces[last..]);

@@ -204,6 +204,7 @@ impl Desktop {
     }
 
     /// Opens the sample, whether it was taken before or not.
+    #[cfg(feature = "serve")]
     pub(crate) fn sample_again(&self) -> Console {
         if !self.path().join("data").exists() {
             return self.sample();
@@ -519,6 +520,7 @@ impl Console {
     }
 
     /// Kills it as `kill -9` does, and waits until it is gone.
+    #[cfg(feature = "serve")]
     pub(crate) fn killed(mut self) {
         self.signal("KILL");
         self.child.wait().unwrap();

@@ -7,13 +7,13 @@ mod accents;
 mod attack_telling;
 mod attacks;
 mod cli_around;
-#[cfg(unix)]
 mod cli_bounds;
 #[cfg(target_os = "linux")] // it mounts
 mod cli_disk;
 mod cli_exec;
 mod cli_files;
 mod cli_home;
+#[cfg(unix)]
 mod cli_safe;
 mod cli_session;
 mod cli_show;
@@ -76,10 +76,10 @@ mod page_client;
 mod people_sheet;
 #[cfg(feature = "serve")]
 mod phones;
+#[cfg(all(feature = "serve", unix))]
+mod phones_console;
 #[cfg(feature = "serve")]
 mod phones_initiative;
-#[cfg(all(feature = "serve", unix))]
-mod phones_kill;
 mod pictures;
 #[cfg(unix)]
 mod pty;

@@ -109,6 +109,7 @@ pub(crate) fn questions(link: &str) -> impl Iterator<Item = serde_json::Value> +
 }
 
 /// The link of the player of a character, found as a page finds it: by saying who one is.
+#[cfg(unix)]
 pub(crate) fn link_of(table: &str, name: &str) -> String {
     let (address, _) = parts(table);
     let give_up = std::time::Instant::now() + PATIENCE;

@@ -10,7 +10,7 @@ use gmscreen::tui::message::Msg;
 use gmscreen::view::public::{PublicTable, Question, Taken};
 
 use crate::harness::Game;
-use crate::page_client::{events, link_in, link_of, questions, rolls, sent, serve};
+use crate::page_client::{events, link_in, rolls, sent};
 use crate::tui_support::{Table, at_play};
 
 /// What a player reads whose dice are durable, and while more is waited for.
@@ -444,59 +444,4 @@ fn with_the_curtain_down_nobody_is_asked() {
         Question::of(session.campaign(), session.game(), 1, &throw),
         None
     );
-}
-
-#[cfg(unix)]
-#[test]
-fn a_page_beside_the_console_takes_dice_to_it() {
-    let desktop = crate::pty_console::Desktop::new();
-    let mut console = desktop.sample();
-    console.press(":option own_dice players\r");
-    console.wait_saved();
-    let (mut served, table) = serve(&desktop, "127.0.0.1:0");
-    let name = "Odile Varrick";
-    let link = link_of(&table, name);
-    assert_eq!(rolls(&link, 1, "42").0, 409);
-    let mut asked = questions(&link);
-    console.press(&format!(":check \"{name}\" fray\r"));
-    console.wait_for("Fray d100:");
-    let first = asked.find(|asked| !asked.is_null()).unwrap();
-    let number = first["number"].as_u64().unwrap();
-    assert_eq!(rolls(&link, number, "123").0, 409);
-    assert_eq!(rolls(&link, number, "23"), (200, KEPT.to_owned()));
-    console.wait_for("phone of");
-    assert_eq!(desktop.show("salt-and-lanterns")["entries"], 2);
-    assert_eq!(rolls(&link, number, "23").0, 409);
-    assert!(asked.any(|asked| asked.is_null()), "the question is gone");
-    // With no console open nobody is asking.
-    console.ended_by("q");
-    assert_eq!(rolls(&link, number, "23").0, 409);
-    served.kill().unwrap();
-    served.wait().unwrap();
-}
-
-#[test]
-fn the_gm_may_cut_somebody_off() {
-    let mut table = console();
-    let odile = link_in_window(&mut table, "Odile Varrick");
-    assert_eq!(sent(&odile, "GET", "/table", "", "").0, 200);
-    table.press("P");
-    for _ in 0..20 {
-        let (_, row) = table.cursor();
-        let shown = table.shown();
-        let here = shown.lines().nth(usize::from(row)).unwrap_or_default();
-        if here.contains("Odile Varrick") {
-            break;
-        }
-        table.key(KeyCode::Down);
-    }
-    // To move through the values changes nothing here.
-    table.key(KeyCode::Right);
-    assert!(table.shown().contains("not connected"));
-    table.press("x");
-    assert!(table.shown().contains("nobody may answer"));
-    assert_eq!(sent(&odile, "GET", "/table", "", "").0, 404);
-    table.press("x");
-    assert!(!table.shown().contains("nobody may answer"));
-    assert_eq!(sent(&odile, "GET", "/table", "", "").0, 404);
 }

@@ -4,6 +4,7 @@ use gmscreen::tui::CampaignSummary;
 use gmscreen::tui::theme::Theme;
 use insta::assert_snapshot;
 
+#[cfg(unix)]
 use crate::pty_console::Desktop;
 use crate::tui_support::{Table, TestLibrary};
 
@@ -64,6 +65,7 @@ fn mistakes_are_told_with_their_place_and_nothing_comes() {
     assert!(!table.shown().contains(" Import "), "{}", table.shown());
 }
 
+#[cfg(unix)]
 #[test]
 fn the_console_brings_a_file_into_a_new_campaign_and_undo_takes_it_back() {
     let desktop = Desktop::new();

@@ -1,10 +1,10 @@
-//! Dice from phones are acts like any other: what the page has thanked for as being in the log is there
-//! after the console was killed.
+//! Phones beside a real console. Their dice are acts like any other: what the page has thanked for as
+//! being in the log is there after the console was killed.
 
 use std::thread;
 use std::time::Duration;
 
-use crate::page_client::{link_in, link_of, questions, try_rolls};
+use crate::page_client::{link_in, link_of, questions, rolls, serve, try_rolls};
 use crate::phones::KEPT;
 use crate::pty_console::{Console, Desktop};
 use crate::simulated::Chance;
@@ -87,4 +87,58 @@ fn dice_that_were_thanked_for_survive_a_kill() {
         (entries, thanks) = (now, thanks + thanked);
     }
     assert!(thanks > 0, "nothing was ever answered");
+}
+
+#[test]
+fn a_page_beside_the_console_takes_dice_to_it() {
+    let desktop = crate::pty_console::Desktop::new();
+    let mut console = desktop.sample();
+    console.press(":option own_dice players\r");
+    console.wait_saved();
+    let (mut served, table) = serve(&desktop, "127.0.0.1:0");
+    let name = "Odile Varrick";
+    let link = link_of(&table, name);
+    assert_eq!(rolls(&link, 1, "42").0, 409);
+    let mut asked = questions(&link);
+    console.press(&format!(":check \"{name}\" fray\r"));
+    console.wait_for("Fray d100:");
+    let first = asked.find(|asked| !asked.is_null()).unwrap();
+    let number = first["number"].as_u64().unwrap();
+    assert_eq!(rolls(&link, number, "123").0, 409);
+    assert_eq!(rolls(&link, number, "23"), (200, KEPT.to_owned()));
+    console.wait_for("phone of");
+    assert_eq!(desktop.show("salt-and-lanterns")["entries"], 2);
+    assert_eq!(rolls(&link, number, "23").0, 409);
+    assert!(asked.any(|asked| asked.is_null()), "the question is gone");
+    // With no console open nobody is asking.
+    console.ended_by("q");
+    assert_eq!(rolls(&link, number, "23").0, 409);
+    served.kill().unwrap();
+    served.wait().unwrap();
+}
+
+#[test]
+fn the_gm_may_cut_somebody_off() {
+    let mut table = console();
+    let odile = link_in_window(&mut table, "Odile Varrick");
+    assert_eq!(sent(&odile, "GET", "/table", "", "").0, 200);
+    table.press("P");
+    for _ in 0..20 {
+        let (_, row) = table.cursor();
+        let shown = table.shown();
+        let here = shown.lines().nth(usize::from(row)).unwrap_or_default();
+        if here.contains("Odile Varrick") {
+            break;
+        }
+        table.key(KeyCode::Down);
+    }
+    // To move through the values changes nothing here.
+    table.key(KeyCode::Right);
+    assert!(table.shown().contains("not connected"));
+    table.press("x");
+    assert!(table.shown().contains("nobody may answer"));
+    assert_eq!(sent(&odile, "GET", "/table", "", "").0, 404);
+    table.press("x");
+    assert!(!table.shown().contains("nobody may answer"));
+    assert_eq!(sent(&odile, "GET", "/table", "", "").0, 404);
 }

@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 #[cfg(unix)]
 use std::process::{Child, Stdio};
+#[cfg(unix)]
 use std::thread;
 use std::time::Duration;
 

@@ -116,29 +116,3 @@ fn a_page_beside_the_console_takes_dice_to_it() {
     served.kill().unwrap();
     served.wait().unwrap();
 }
-
-#[test]
-fn the_gm_may_cut_somebody_off() {
-    let mut table = console();
-    let odile = link_in_window(&mut table, "Odile Varrick");
-    assert_eq!(sent(&odile, "GET", "/table", "", "").0, 200);
-    table.press("P");
-    for _ in 0..20 {
-        let (_, row) = table.cursor();
-        let shown = table.shown();
-        let here = shown.lines().nth(usize::from(row)).unwrap_or_default();
-        if here.contains("Odile Varrick") {
-            break;
-        }
-        table.key(KeyCode::Down);
-    }
-    // To move through the values changes nothing here.
-    table.key(KeyCode::Right);
-    assert!(table.shown().contains("not connected"));
-    table.press("x");
-    assert!(table.shown().contains("nobody may answer"));
-    assert_eq!(sent(&odile, "GET", "/table", "", "").0, 404);
-    table.press("x");
-    assert!(!table.shown().contains("nobody may answer"));
-    assert_eq!(sent(&odile, "GET", "/table", "", "").0, 404);
-}

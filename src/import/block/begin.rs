@@ -53,7 +53,13 @@ pub(super) fn whole(game: &'static Game, rows: Vec<Row>) -> Vec<Row> {
     out
 }
 
+/// Lines put together are as long as this at most, in bytes: nobody breaks a longer one.
+const LONGEST: usize = 4000;
+
 fn goes_on(game: &'static Game, row: &Row, next: &Row) -> bool {
+    if row.text.len() > LONGEST {
+        return false;
+    }
     if row.heading || next.heading || next.is_blank() || Head::of(row).is_some() {
         return false;
     }

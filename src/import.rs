@@ -23,7 +23,7 @@ pub use campaign::of_campaign;
 pub use found::{Format, Found, ImportError, LONGEST, Miss, Person};
 pub use order::{Order, OrderError, Seen, Source};
 
-use found::MOST;
+use found::{LONGEST_BLOCKS, MOST};
 
 /// Reads a file for a game.
 ///
@@ -32,6 +32,7 @@ use found::MOST;
 pub fn read(game: &'static Game, format: Format, bytes: &[u8]) -> Result<Found, ImportError> {
     let text = text(bytes)?;
     let mut found = match format {
+        Format::Text if text.len() > LONGEST_BLOCKS => return Err(ImportError::TooLong),
         Format::Text => block::read(game, text),
         Format::Csv => table::read(game, text)?,
         Format::Foundry => foundry::read(game, text)?,

@@ -13,6 +13,8 @@ pub const LONGEST: u64 = 16 << 20;
 /// The most people, templates and encounters that one file brings.
 pub(super) const MOST: usize = 10_000;
 /// The longest name, in characters, and the longest notes.
+/// The longest text that is read as stat blocks, in bytes: far more than anybody pastes.
+pub(super) const LONGEST_BLOCKS: usize = 256 << 10;
 const LONGEST_NAME: usize = 200;
 const LONGEST_NOTES: usize = 20_000;
 
@@ -278,6 +280,8 @@ pub enum ImportError {
     Nobody,
     #[error("it holds more than {MOST} people: import it in parts")]
     TooMany,
+    #[error("it is longer than {} kB, the most that is read as text: import it in parts", LONGEST_BLOCKS >> 10)]
+    TooLong,
 }
 
 impl ImportError {

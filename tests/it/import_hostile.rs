@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use gmscreen::campaign::Campaign;
 use gmscreen::dice::Seeded;
 use gmscreen::games;
-use gmscreen::import::{Format, To, bring, read};
+use gmscreen::import::{Format, ImportError, To, bring, read};
 
 use crate::harness::session;
 use crate::tier::by_tier;
@@ -147,6 +147,18 @@ fn mutated_files_of_every_format_are_read_or_refused() {
     try_mutated(by_tier(600, 1000, 1000));
 }
 
+#[test]
+fn more_text_than_anybody_pastes_is_refused() {
+    let game = games::by_id("brp").unwrap();
+    let long = "Rat\nSTR 7\n\n".repeat(30_000);
+    let refused = read(game, Format::Text, long.as_bytes()).unwrap_err();
+    assert_eq!(refused, ImportError::TooLong);
+    assert_eq!(
+        refused.to_string(),
+        "it is longer than 256 kB, the most that is read as text: import it in parts"
+    );
+}
+
 #[cfg(target_os = "linux")]
 mod memory {
     use std::process::Command;
@@ -224,7 +236,7 @@ mod memory {
 
     #[test]
     fn long_files_take_little_memory() {
-        let took = peak_of("long_child", by_tier(20_000, 200_000, 1 << 20));
+        let took = peak_of("long_child", by_tier(10_000, 60_000, 256 << 10));
         assert!(took <= MOST, "{took} KiB");
     }
 }

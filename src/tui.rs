@@ -1,5 +1,5 @@
-//! The screen: keys in, frames out. One thread reads the terminal, updates and draws; one inbox brings it
-//! everything else that happens.
+//! The full-screen console: reads keys and draws frames. One thread reads the terminal, updates the
+//! state and draws; a single inbox delivers everything else.
 
 pub mod app;
 mod board;
@@ -47,20 +47,20 @@ use message::{Flow, Msg};
 use settings::Settings;
 use terminal::TerminalScreen;
 
-/// A clock on the screen goes on after this.
+/// How often a running clock on the screen is redrawn.
 const CLOCK: Duration = Duration::from_secs(1);
 
-/// What the screen begins with.
+/// What the screen opens with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
     Campaign(PathBuf),
-    /// The choice of one.
+    /// The list of campaigns to choose from.
     StartScreen,
     /// The tour.
     Tour,
 }
 
-/// Why the screen could not begin, or not end well.
+/// Why the screen could not start, or did not end cleanly.
 #[derive(Debug, thiserror::Error)]
 pub enum TuiError {
     /// The campaign could not be opened.
@@ -69,17 +69,17 @@ pub enum TuiError {
     /// The terminal failed.
     #[error("the terminal cannot be used: {0}")]
     Terminal(#[from] io::Error),
-    /// What was done could not all be written down.
+    /// Not everything could be saved before closing.
     #[error("{0}")]
     Close(String),
 }
 
-/// Runs the screen until the GM leaves, a signal asks for it, or the terminal is gone.
-/// What is wrong with the settings is told first.
+/// Runs the screen until the GM quits, a signal arrives, or the terminal closes. Problems in the
+/// settings are shown first.
 ///
 /// # Errors
-/// The campaign cannot be opened, the terminal cannot be used, or the last
-/// acts could not be written.
+/// Returns an error if the campaign cannot be opened, the terminal cannot be used, or the last acts
+/// could not be saved.
 pub fn run(
     start: Start,
     library: Box<dyn Library>,
@@ -96,7 +96,7 @@ pub fn run(
         Start::StartScreen => app.inspect(),
         Start::Tour => app.tour().map_err(TuiError::Open)?,
     }
-    // Before the terminal is taken over, so that no signal finds it unguarded.
+    // Before the terminal is taken over, so that a signal never leaves it in raw mode.
     terminal::listen_to_signals(move |msg| sender.send(msg).is_ok())?;
     let mut screen = TerminalScreen::enter(app.place(), mouse)?;
     if asks_ground {
@@ -118,7 +118,8 @@ fn play(
     screen.draw(app)?;
     let mut happened = Vec::new();
     loop {
-        // Without end, unless a clock runs on the screen; not at all where somebody outside waits.
+        // Waits indefinitely, or for a second if a clock is on the screen, or not at all if a
+        // network request is pending.
         let called = app.is_called();
         let patience = if called {
             Some(Duration::ZERO)
@@ -126,9 +127,9 @@ fn play(
             app.is_timed().then_some(CLOCK)
         };
         inbox.wait(patience, &mut happened);
-        // Where nothing happened the clock went on.
+        // A timeout means that only the clock has advanced.
         let mut changed = happened.is_empty() && !called;
-        // Everything that waits is taken in before anything is drawn.
+        // Handles every queued message before drawing a frame.
         for msg in happened.drain(..) {
             if let Msg::Resize(columns, rows) = msg {
                 screen.resize(columns, rows);

@@ -1,4 +1,4 @@
-//! What the terminal shows and what it is to show: only the difference is written, row by row.
+//! The terminal's cells as shown and as wanted. Only the differences are written, row by row.
 
 use std::io::{self, Write};
 
@@ -9,25 +9,25 @@ use unicode_width::UnicodeWidthStr;
 
 use super::surface::Surface;
 
-/// A terminal's cells, as they are and as they are to be.
+/// A terminal's cells, as shown and as wanted.
 pub struct Canvas<W: Write> {
     backend: CrosstermBackend<W>,
     shown: Buffer,
-    /// The terminal shows that; not so at the beginning and after a new size.
+    /// Whether we know what the terminal shows: not at the start, nor after a resize.
     is_known: bool,
     next: Surface,
-    /// Where the cursor is to be; hidden without a place.
+    /// Where the cursor should be; `None` hides it.
     cursor: Option<Position>,
-    /// The rows with wide letters that differ, as they are and as they are to be.
+    /// The rows with wide characters that differ, before and after.
     rows: [Buffer; 2],
-    /// Where those rows stand.
+    /// The screen rows that `rows` holds.
     places: Vec<u16>,
-    /// The cells that differ in rows without wide letters.
+    /// The cells that differ in rows without wide characters.
     cells: Vec<(u16, u16)>,
 }
 
 impl<W: Write> Canvas<W> {
-    /// A canvas of a size in cells; what the terminal shows is not known yet.
+    /// A canvas of the given size in cells. What the terminal shows is unknown at first.
     pub fn new(writer: W, area: Rect) -> Self {
         Self {
             backend: CrosstermBackend::new(writer),
@@ -41,23 +41,23 @@ impl<W: Write> Canvas<W> {
         }
     }
 
-    /// What is written to besides the cells.
+    /// The terminal backend, for writing anything other than cells.
     pub fn writer(&mut self) -> &mut CrosstermBackend<W> {
         &mut self.backend
     }
 
-    /// Takes in a new size. What the terminal shows is not known after this.
+    /// Changes the size. What the terminal shows is unknown afterwards.
     pub fn resize(&mut self, area: Rect) {
         self.shown.resize(area);
         self.next.resize(area);
         self.is_known = false;
     }
 
-    /// Paints a frame and writes what is different from the last one. Nothing is flushed. `paint` finds
-    /// the last frame as it was painted, and answers with where the cursor stands, if it is to be seen.
+    /// Paints a frame and writes what differs from the last one, without flushing. `paint` receives
+    /// the last frame and returns the position of the cursor, if it is visible.
     ///
     /// # Errors
-    /// The terminal is gone.
+    /// Returns an error if the terminal cannot be written to.
     pub fn draw(
         &mut self,
         paint: impl FnOnce(&mut Surface) -> Option<(u16, u16)>,
@@ -88,15 +88,15 @@ impl<W: Write> Canvas<W> {
         Ok(())
     }
 
-    /// Writes the rows that differ; answers whether any did.
+    /// Writes the rows that differ. Returns whether there were any.
     fn write_rows(&mut self) -> io::Result<bool> {
         let area = self.next.area();
         let width = usize::from(area.width).max(1);
         let (next, changed) = self.next.changed();
         let rows = self.shown.content.chunks_mut(width);
         let rows = rows.zip(next.content.chunks(width)).zip(changed.each());
-        // Where no letter is wide, the cells that differ are all that there is to it. In the other rows
-        // ratatui looks for them, which knows wide letters.
+        // Without wide characters, only the differing cells matter. Other rows are left to
+        // ratatui's diff, which handles wide characters.
         let [before, after] = &mut self.rows;
         before.content.clear();
         after.content.clear();
@@ -114,7 +114,7 @@ impl<W: Write> Canvas<W> {
                 before.content.extend_from_slice(shown);
                 after.content.extend_from_slice(next);
                 if shown.iter().any(is_wide) {
-                    // Half of a wide letter cannot be overwritten alone.
+                    // Half of a wide character cannot be overwritten on its own.
                     for cell in &mut after.content[start..] {
                         cell.set_diff_option(CellDiffOption::AlwaysUpdate);
                     }
@@ -159,7 +159,7 @@ impl<W: Write> Canvas<W> {
     }
 }
 
-/// Whether a letter takes more than one cell.
+/// Whether a character takes more than one cell.
 fn is_wide(cell: &Cell) -> bool {
     let symbol = cell.symbol();
     symbol.len() > 1 && symbol.width() > 1

@@ -1,4 +1,5 @@
-//! An open campaign on the screen: what is selected, what is typed, what was said.
+//! The main screen, which shows an open campaign: the selection, the command being typed, and
+//! messages to the GM.
 
 mod act;
 mod add_keys;
@@ -84,90 +85,93 @@ use turn_timer::TurnTimer;
 pub use act::fill;
 pub(super) use outside::Outside;
 
-/// How many lines of earlier games the prompt remembers at first.
+/// How many commands from earlier sessions the prompt remembers at first.
 const REMEMBERED: usize = 200;
 
-/// How many screens there were: what stands may be another one's.
+/// How many main screens there have been. What the surface shows may have been painted by another
+/// one.
 static SCREENS: AtomicU64 = AtomicU64::new(0);
 
-/// What sort of thing the console has to say.
+/// What kind of message this is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// An answer.
     Said,
-    /// What was done from outside.
+    /// Something done from outside the console.
     Outside,
-    /// No, or something the GM should know.
+    /// A refusal, or something the GM should know.
     Notice,
     /// Something is wrong.
     Alarm,
 }
 
-/// Something the console has to say, until it is read.
+/// A message shown until the GM has read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// What sort of thing.
+    /// The kind of message.
     pub tone: Tone,
-    /// The words, with the keys that they name.
+    /// The text, including the keys it mentions.
     pub text: Line,
 }
 
-/// A turn of a fight by its number, or no fight.
+/// A turn of a fight by number, or no fight.
 pub(super) type TurnMark = Option<(FightId, u32)>;
 
-/// Where a list has been scrolled to.
+/// How far a list is scrolled.
 #[derive(Clone, Copy, Debug, Default)]
 struct Scroll {
     offset: usize,
-    /// The selection has moved: bring it into view.
+    /// The selection has moved, so it must be scrolled into view.
     reveal: bool,
 }
 
-/// Where the log has been scrolled to; `None` follows the newest entry.
+/// How far the log is scrolled; `None` follows the newest entry.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct LogScroll {
     /// The selected row of the log.
     pub(super) at: Option<usize>,
     /// The row at the bottom.
     pub(super) bottom: Option<usize>,
-    /// The selection has moved: bring it into view.
+    /// The selection has moved, so it must be scrolled into view.
     pub(super) reveal: bool,
 }
 
-/// An open campaign on the screen.
+/// The main screen of an open campaign.
 pub struct MainScreen {
-    /// No other one has this number.
+    /// Unique to this screen.
     id: u64,
-    /// Goes up with whatever happens but a step of the selection and a letter of a line.
+    /// Increases with every change except moving the selection and typing.
     version: u64,
     session: Session,
     dice: Seeded,
-    /// How the time of day is told.
+    /// How the time of day is shown.
     pub hours: Hours,
-    /// How a day is told.
+    /// How a date is shown.
     pub days: Hours,
     keepers: Keepers,
     kept: KeptRows,
     sheet_lines: SheetLines,
-    /// Whether the sheet is to show; where nobody has said, where there is room beside the panes.
+    /// Whether the sheet is shown. Until the GM chooses, it is shown if there is room beside the
+    /// panes.
     sheet: Option<bool>,
     focus: Pane,
     zoomed: bool,
     selected: Option<CharacterId>,
-    /// The turn in which the GM selected somebody; `None` while the selection follows the turns.
+    /// The turn in which the GM selected a character; `None` while the selection follows the turn
+    /// order.
     selected_in: Option<TurnMark>,
-    /// The roster lists those too who are not here.
+    /// Whether the roster also lists absent characters.
     lists_everybody: bool,
-    /// Those whom an act is for together.
+    /// The marked characters, to whom the next command applies together.
     marked: BTreeSet<CharacterId>,
-    /// A turn has passed: the order shows whose it is.
+    /// A turn has passed, so the order scrolls to the active character.
     reveals_turn: bool,
-    /// The row of the order that was selected last, for those who have several.
+    /// The row of the order selected last, for characters with several rows.
     order_row: usize,
     scrolls: [Scroll; 3],
-    /// How many rows of each pane stand above and below those that show.
+    /// How many rows of each pane are scrolled off above and below.
     more: [(usize, usize); 5],
-    /// The row of the order that parts the fallen from the others, as it was drawn.
+    /// The row of the order with the rule between the fallen and the others, as last drawn.
     order_rule: Option<u16>,
     log: LogScroll,
     log_rows: TellingRows,
@@ -175,24 +179,24 @@ pub struct MainScreen {
     filter: Filter,
     past: Option<Past>,
     prompt: Option<Prompt>,
-    /// How often dice were asked for.
+    /// How many questions for dice have been asked.
     questions: u64,
     overlay: Option<Overlay>,
-    /// The help over whatever else is open.
+    /// The help shown over whatever else is open.
     explained: Option<Overlay>,
-    /// What is to go into the clipboard of the terminal.
+    /// The text to put on the terminal's clipboard.
     copied: Option<String>,
     map: Option<ZoneMap>,
     players: Players,
-    /// Who comes first in the fight that is about to begin.
+    /// The initiative form of a fight about to begin.
     initiative: Option<InitiativeForm>,
-    /// A character that is being made or changed.
+    /// The form of a character being created or edited.
     form: Option<Form>,
-    /// A fight that is being prepared or changed.
+    /// The form of an encounter being prepared or edited.
     encounter_form: Option<EncounterForm>,
-    /// A list from which something is chosen.
+    /// An open list to choose from.
     picker: Option<Picker<Chosen>>,
-    /// The whole screen, as it was drawn last.
+    /// The whole screen, as last drawn.
     area: Rect,
     messages: Vec<Message>,
     disk: Disk,
@@ -202,15 +206,15 @@ pub struct MainScreen {
     keys: Rc<Keymap>,
     pub(super) colours: Colours,
     themes: Themes,
-    /// Where the lines between the panes go.
+    /// Where the dividers between the panes are.
     split: Split,
     turn_timer: TurnTimer,
-    /// The line between the panes that is being dragged.
+    /// The divider being dragged.
     dragging: Option<Edge>,
 }
 
 impl MainScreen {
-    /// Puts a campaign on the screen.
+    /// Opens the main screen for a campaign.
     #[must_use]
     pub fn new(session: Session, dice: Seeded, hours: Hours, settings: &Settings) -> Self {
         let campaign = session.campaign();
@@ -299,8 +303,8 @@ impl MainScreen {
         &self.session
     }
 
-    /// How many entries were looked at to find those that have lines in the log, since it was opened: each
-    /// is looked at once, however often it is drawn.
+    /// How many log entries have been checked for visible lines since the campaign was opened. Each
+    /// is checked once, however often it is drawn.
     #[must_use]
     pub fn entries_looked_at(&self) -> usize {
         self.log_rows.looked_at()
@@ -316,20 +320,20 @@ impl MainScreen {
         self.focus
     }
 
-    /// The line being typed, if there is one.
+    /// The command being typed, if any.
     #[must_use]
     pub fn prompt(&self) -> Option<&Prompt> {
         self.prompt.as_ref()
     }
 
-    /// What the console has to say now.
+    /// The message shown now.
     #[must_use]
     pub fn message(&self) -> Option<&Message> {
         self.messages.first()
     }
 
-    /// Tells the GM something before anything else that waits to be read. Why a campaign can only
-    /// be looked at is told at length, all of it at once.
+    /// Shows notices before any other unread message. The reasons why a campaign is read-only are
+    /// shown in full, together.
     pub fn tell(&mut self, mut notices: Vec<String>) {
         if self.session.is_read_only() && notices.len() > 1 {
             self.overlay = Some(Overlay::of(Subject::Notices(notices.split_off(1))));
@@ -337,11 +341,11 @@ impl MainScreen {
         self.tell_first(notices.into_iter().map(Line::from).collect());
     }
 
-    /// The same with what can only be told in a line.
+    /// Shows one-line notices before any other unread message.
     pub(super) fn tell_first(&mut self, notices: Vec<Line>) {
         let tone = Tone::Notice;
         let notices = notices.into_iter().map(|text| Message { tone, text });
-        // The hint for beginners is the last.
+        // The beginners' hint stays last.
         let at = self
             .messages
             .iter()
@@ -351,7 +355,7 @@ impl MainScreen {
         self.has_changed();
     }
 
-    /// Takes in pasted text: it goes into a line, never to the keys.
+    /// Handles pasted text. It goes into the prompt and is never treated as keys.
     pub fn paste(&mut self, text: &str) {
         if let Some(help) = &mut self.explained {
             help.paste(text);
@@ -389,7 +393,7 @@ impl MainScreen {
         self.line_changed();
     }
 
-    /// Takes in a key.
+    /// Handles a key.
     pub fn key(&mut self, key: KeyEvent) -> Flow {
         self.disk.cancelled = false;
         let knows = |window| self.keys.knows(window, key);
@@ -414,14 +418,14 @@ impl MainScreen {
         flow
     }
 
-    /// Whether a key can change no more than what is selected, how far the panes are scrolled, which has
-    /// the keys, and the line that is typed; the frame looks at all of these.
+    /// Whether a key can change only the selection, the scrolling, the focus, or the typed line.
+    /// The painter compares these itself.
     fn is_narrow(&self, key: KeyEvent) -> bool {
         if self.explained.is_some() {
             return false;
         }
         if let Some(prompt) = &self.prompt {
-            // The line says itself when it is done or left.
+            // The prompt reports when the line was run or left.
             return prompt.purpose == Purpose::Command;
         }
         let bound = self.keys.bound(Chord::of(key));
@@ -429,7 +433,7 @@ impl MainScreen {
         !self.is_covered() && matches!(bound, Some(Bound::Act(binding)) if moves(binding))
     }
 
-    /// Takes in a key while a line is typed or something lies over the panes.
+    /// Handles a key while a line is typed or a window covers the panes.
     fn window_key(&mut self, key: KeyEvent) {
         if self.prompt.is_some() {
             self.prompt_key(key);
@@ -451,7 +455,7 @@ impl MainScreen {
         }
     }
 
-    /// Takes in a key on the bare screen.
+    /// Handles a key when only the panes are open.
     fn pane_key(&mut self, key: KeyEvent) -> Flow {
         let keys = Rc::clone(&self.keys);
         match keys.bound(Chord::of(key)) {
@@ -477,7 +481,7 @@ impl MainScreen {
             self.go(to);
             return Flow::Draw;
         }
-        // Whatever else is pressed, what was said has been read.
+        // Any other key means that the message has been read.
         if !self.messages.is_empty() {
             self.messages.remove(0);
         }
@@ -590,7 +594,7 @@ impl MainScreen {
     }
 }
 
-/// What somebody reads who has done nothing here yet.
+/// The hint for a GM who has not done anything yet.
 fn first_hint(keys: &Keymap) -> Line {
     let bare = keys.says_bare(
         Ink::Plain,

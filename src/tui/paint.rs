@@ -1,4 +1,5 @@
-//! Puts words into cells: by columns, within bounds, and nothing that steers the terminal.
+//! Paints text into cells: measured in columns, clipped to an area, and stripped of control
+//! characters.
 
 use std::ops::Range;
 
@@ -13,7 +14,7 @@ use super::theme::{Theme, ascii};
 use crate::view::text::{CUT, head, is_simple, width};
 use crate::view::{Ink, Line};
 
-/// The middle of an area, at most so many columns wide, for what covers it.
+/// An area centred in another, at most `widest` columns wide, for a dialog.
 #[must_use]
 pub fn in_the_middle(area: Rect, widest: u16) -> Rect {
     let width = area.width.min(widest);
@@ -24,24 +25,24 @@ pub fn in_the_middle(area: Rect, widest: u16) -> Rect {
     }
 }
 
-/// What a click means.
+/// What a click does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Click {
-    /// It presses a key.
+    /// Presses a key.
     Key(Chord),
-    /// It takes a choice of the list above the line.
+    /// Takes a choice from the list above the prompt.
     Choice(usize),
-    /// It turns a modifier of the line.
+    /// Toggles a modifier of the typed command.
     Modifier(usize),
 }
 
-/// A place of the screen that can be clicked on.
+/// A clickable area of the screen.
 pub type Spot = (Rect, Click);
 
-/// Ends what a key does, where several keys stand in a line.
+/// What ends the description of a key when several keys share a line.
 const ENDS: [&str; 5] = [",", ";", " · ", "  ", ")"];
 
-/// Where the rows of the screen were painted on: for each the columns from the first to the last.
+/// Which columns of each row were painted on, from the first to the last.
 #[derive(Clone, Debug, Default)]
 pub struct Rows {
     marked: Vec<Range<u16>>,
@@ -78,30 +79,30 @@ impl Rows {
         self.marked.iter().any(|row| !row.is_empty())
     }
 
-    /// The columns of each row, from top to bottom.
+    /// The painted columns of each row, from top to bottom.
     pub(super) fn each(&self) -> impl Iterator<Item = &Range<u16>> {
         self.marked.iter()
     }
 }
 
-/// What is painted on: cells, the rows that were painted on, what can be clicked on.
+/// A layer to paint on: its cells, the rows painted so far, and the clickable areas.
 pub(super) type Layer<'a> = (&'a mut Buffer, &'a mut Rows, &'a mut Vec<Spot>);
 
-/// Paints into a buffer. What falls outside of it is left out.
+/// Paints into a buffer; anything outside its area is clipped.
 pub struct Painter<'a> {
     buffer: &'a mut Buffer,
-    /// As much of the buffer as there is to paint on.
+    /// The part of the buffer that may be painted on.
     area: Rect,
-    /// Where to put down which rows were painted on and what can be clicked on.
+    /// Where painted rows and clickable areas are recorded.
     layer: Option<(&'a mut Rows, &'a mut Vec<Spot>)>,
-    /// What meanings look like.
+    /// The style for each meaning.
     pub theme: Theme,
-    /// What can be clicked on, the latest last, where that is put down nowhere else.
+    /// The clickable areas when no layer records them, the topmost last.
     spots: Vec<Spot>,
 }
 
 impl<'a> Painter<'a> {
-    /// Paints into this buffer, which is empty.
+    /// Paints into this empty buffer.
     pub fn new(buffer: &'a mut Buffer, theme: Theme) -> Self {
         let base = theme.base();
         let area = buffer.area;
@@ -117,24 +118,24 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// A click there is to mean something.
+    /// Makes an area clickable.
     pub fn spot(&mut self, area: Rect, click: Click) {
         self.spots().push((area, click));
     }
 
-    /// A click there presses the key on which that is written.
+    /// Makes an area press the key whose label is `label`.
     pub fn key_at(&mut self, area: Rect, label: &str) {
         if let Some(chord) = chord(label) {
             self.spot(area.intersection(self.area), Click::Key(chord));
         }
     }
 
-    /// Whatever was painted until now can be clicked on no more: something lies over it.
+    /// Makes everything painted so far unclickable, because an overlay covers it.
     pub fn cover(&mut self) {
         self.spots().clear();
     }
 
-    /// The same above a row.
+    /// Makes everything painted above a row unclickable.
     pub(super) fn cover_above(&mut self, y: u16) {
         self.spots().retain(|(spot, _)| spot.y >= y);
     }
@@ -146,13 +147,13 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// What can be clicked on.
+    /// Takes the clickable areas.
     #[must_use]
     pub fn take_spots(&mut self) -> Vec<Spot> {
         std::mem::take(self.spots())
     }
 
-    /// Paints on what stands in a layer.
+    /// Paints on top of what a layer already shows.
     pub(super) fn on((buffer, rows, spots): Layer<'a>, theme: Theme) -> Self {
         Self {
             area: buffer.area,
@@ -169,19 +170,19 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// All there is to paint on.
+    /// The area that may be painted on.
     #[must_use]
     pub fn area(&self) -> Rect {
         self.area
     }
 
-    /// Leaves a part of it to somebody else.
+    /// Clips further painting to a smaller area.
     pub(super) fn keep_to(&mut self, area: Rect) {
         self.area = area;
     }
 
-    /// Puts a text at a place, in at most so many columns, and answers with the
-    /// column after it. What does not fit is cut with `…`.
+    /// Paints a text at a position, in at most `columns` columns, and returns the column after it.
+    /// A text that does not fit is cut with `…`.
     pub fn text(&mut self, x: u16, y: u16, columns: u16, text: &str, style: Style) -> u16 {
         let area = self.buffer.area;
         if y < area.top() || y >= area.bottom() || x >= area.right() {
@@ -193,7 +194,7 @@ impl<'a> Painter<'a> {
         end
     }
 
-    /// Puts a text into cells of one row that there are.
+    /// Paints a text into the visible cells of one row.
     fn put(&mut self, (x, y): (u16, u16), columns: u16, text: &str, style: Style) -> u16 {
         if is_simple(text) && text.len() <= usize::from(columns) {
             return self.simple(x, y, text, style);
@@ -220,7 +221,7 @@ impl<'a> Painter<'a> {
 
     fn graphemes(&mut self, mut x: u16, y: u16, text: &str, style: Style) -> u16 {
         for grapheme in text.graphemes(true) {
-            // Whoever let a control character come this far: it goes no further.
+            // A control character that got this far must not reach the terminal.
             if grapheme.contains(char::is_control) {
                 x = self.simple(x, y, "?", style);
                 continue;
@@ -245,7 +246,7 @@ impl<'a> Painter<'a> {
         x
     }
 
-    /// Puts a line of pieces at a place, in at most so many columns.
+    /// Paints a line of styled pieces at a position, in at most `columns` columns.
     pub fn line(&mut self, x: u16, y: u16, columns: u16, line: &Line) -> u16 {
         let end = x.saturating_add(columns);
         let fits = line.width() <= usize::from(columns);
@@ -260,7 +261,7 @@ impl<'a> Painter<'a> {
                 style = style.patch(self.theme.struck());
             }
             let room = end.saturating_sub(at);
-            // A piece that ends right at the edge with more to come leaves a mark too.
+            // A piece that ends exactly at the edge with more to follow is also cut with `…`.
             let wide = width(&piece.text);
             if !fits && wide >= usize::from(room) {
                 let shown = head(&piece.text, usize::from(room.saturating_sub(1))).0;
@@ -272,7 +273,7 @@ impl<'a> Painter<'a> {
         at
     }
 
-    /// A click on a key and on what it does presses it.
+    /// Makes a key's label and its description clickable; a click presses the key.
     fn key_spot(&mut self, (x, y): (u16, u16), end: u16, label: &str, after: &str) {
         let ends = ENDS.iter().filter_map(|ends| after.find(ends)).min();
         let does = after[..ends.unwrap_or(after.len())].trim_end();
@@ -281,7 +282,7 @@ impl<'a> Painter<'a> {
         self.key_at(place, label);
     }
 
-    /// Text of a meaning.
+    /// Paints a text in the style of an ink.
     pub fn ink(&mut self, x: u16, y: u16, columns: u16, text: &str, ink: Ink) -> u16 {
         let style = self.theme.ink(ink);
         self.text(x, y, columns, text, style)
@@ -302,7 +303,7 @@ impl<'a> Painter<'a> {
         self.spots().retain(|(spot, _)| !spot.intersects(area));
     }
 
-    /// Lays a style over a row.
+    /// Applies a style to a row.
     pub fn lay(&mut self, area: Rect, style: Style) {
         let area = area.intersection(self.buffer.area);
         for y in area.top()..area.bottom() {
@@ -311,7 +312,7 @@ impl<'a> Painter<'a> {
         self.buffer.set_style(area, style);
     }
 
-    /// The same sign, one column wide, in all cells of an area.
+    /// Fills an area with one character, one column wide.
     fn repeat(&mut self, area: Rect, sign: &str, style: Style) {
         let area = area.intersection(self.buffer.area);
         let stand_in = self.theme.ascii.then(|| ascii(sign)).flatten();
@@ -344,7 +345,7 @@ impl<'a> Painter<'a> {
         self.repeat(Rect::new(x, y, 1, end - y), "│", style);
     }
 
-    /// A box around an area, with a title; answers with what is inside.
+    /// Draws a box with a title around an area and returns the area inside it.
     pub fn frame(&mut self, area: Rect, title: &Line, focused: bool) -> Rect {
         let area = area.intersection(self.buffer.area);
         self.clear(area);

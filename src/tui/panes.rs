@@ -1,4 +1,4 @@
-//! The panes: each paints the rows that show, and nothing else.
+//! The panes. Each paints its visible rows and nothing else.
 
 pub(super) mod kept;
 pub(super) mod log;
@@ -24,7 +24,7 @@ pub(crate) struct Look<'a> {
     pub(crate) keys: &'a Keymap,
 }
 
-/// Marks the chosen row of a list.
+/// Highlights the chosen row of a list.
 pub(super) fn mark(painter: &mut Painter<'_>, area: Rect, y: u16) {
     let row = Rect {
         y,
@@ -34,7 +34,7 @@ pub(super) fn mark(painter: &mut Painter<'_>, area: Rect, y: u16) {
     painter.lay(row, painter.theme.selected());
 }
 
-/// Marks the selected row of a pane, thinly, so that it never outshines whoever acts.
+/// Marks the selected row of a pane with a thin cursor that does not outshine the active character.
 pub(super) fn cursor(painter: &mut Painter<'_>, (x, y): (u16, u16), focused: bool) {
     let (mark, ink) = if focused {
         ("▌", Ink::Strong)
@@ -44,30 +44,30 @@ pub(super) fn cursor(painter: &mut Painter<'_>, (x, y): (u16, u16), focused: boo
     painter.ink(x, y, 1, mark, ink);
 }
 
-/// Puts a star before the name of somebody who is marked.
+/// Puts a star before the name of a marked character.
 fn star(painter: &mut Painter<'_>, (x, y): (u16, u16), who: CharacterId, look: Look<'_>) {
     if look.marked.contains(&who) {
         painter.ink(x, y, 1, "*", Ink::Notice);
     }
 }
 
-/// Says why a pane is empty.
+/// Paints the hint of an empty pane.
 fn nothing(painter: &mut Painter<'_>, area: Rect, lines: &[Line]) {
     for (y, line) in (area.top()..area.bottom()).zip(lines) {
         painter.line(area.x + 1, y, area.width.saturating_sub(1), line);
     }
 }
 
-/// Paints a name, cut so that its number stays.
+/// Paints a name, shortened so that its number stays visible.
 fn name(painter: &mut Painter<'_>, (x, y): (u16, u16), room: u16, name: &str, ink: Ink) {
     let shown = clip_name(name, usize::from(room));
     painter.ink(x, y, room, &shown, ink);
 }
 
-/// Columns of the mark of a side before a name.
+/// Columns of the side's symbol before a name.
 const GLYPH: u16 = 2;
 
-/// Paints the mark of a side and a name after it, each in an ink.
+/// Paints the side's symbol and a name after it, each in its own ink.
 fn person(
     painter: &mut Painter<'_>,
     (x, y): (u16, u16),
@@ -80,7 +80,7 @@ fn person(
     name(painter, (x + GLYPH, y), room, text, ink);
 }
 
-/// A width in the screen's own numbers.
+/// The width of a text in columns.
 pub(super) fn columns(text: &str) -> u16 {
     u16::try_from(width(text)).unwrap_or(u16::MAX)
 }

@@ -1,5 +1,5 @@
-//! What the screen is to show, kept from frame to frame: what stands, and above it what lies over that.
-//! Only rows that were painted on are looked at again.
+//! The frame to be shown, kept between frames in two layers: the base, and overlays above it. Only
+//! rows that were painted on are compared with the terminal again.
 
 use std::any::Any;
 
@@ -8,27 +8,27 @@ use ratatui::layout::Rect;
 
 use super::paint::{Layer, Rows, Spot};
 
-/// The cells of a screen that begins at 0, 0, in two layers.
+/// The cells of a screen whose top left corner is 0, 0, in two layers.
 #[derive(Debug, Default)]
 pub struct Surface {
-    /// What stands until somebody paints over it.
+    /// The base layer; it stays until it is painted over.
     base: Buffer,
-    /// The same with what lies over it in this frame.
+    /// The base with this frame's overlays on top.
     top: Buffer,
-    /// Rows of the base that are not in the top yet.
+    /// Rows of the base that have not been copied to the top yet.
     based: Rows,
-    /// Rows of the top in which something lies over the base.
+    /// Rows of the top in which an overlay covers the base.
     over: Rows,
-    /// Rows of the top that may be unlike the last frame.
+    /// Rows of the top that may differ from the last frame.
     changed: Rows,
-    /// What can be clicked on in the base, and on top.
+    /// The clickable areas of the base and of the top.
     spots: [Vec<Spot>; 2],
-    /// What the painter of the base knows of it.
+    /// What the painter of the base remembers between frames.
     kept: Option<Box<dyn Any>>,
 }
 
 impl Surface {
-    /// An empty one of a size in cells.
+    /// An empty surface of the given size in cells.
     #[must_use]
     pub fn new(area: Rect) -> Self {
         let mut new = Self::default();
@@ -36,7 +36,7 @@ impl Surface {
         new
     }
 
-    /// Takes in a new size; it is empty then.
+    /// Changes the size and empties the surface.
     pub fn resize(&mut self, area: Rect) {
         let rows = Rows::none(area);
         *self = Self {
@@ -51,13 +51,13 @@ impl Surface {
         self.changed.mark_all();
     }
 
-    /// All that there is.
+    /// The whole area.
     #[must_use]
     pub fn area(&self) -> Rect {
         self.base.area
     }
 
-    /// Empties it, for whoever paints all of it.
+    /// Empties the base, for a painter that repaints all of it.
     pub fn anew(&mut self) -> &mut Buffer {
         self.kept = None;
         self.spots[0].clear();
@@ -66,18 +66,18 @@ impl Surface {
         &mut self.base
     }
 
-    /// What stands, to be painted on where it has changed.
+    /// The base layer. Paint only what has changed.
     pub(super) fn base(&mut self) -> Layer<'_> {
         (&mut self.base, &mut self.based, &mut self.spots[0])
     }
 
-    /// The layer above it, empty at first in each frame, once all of the base is painted.
+    /// The overlay layer, empty at the start of a frame. Call it after the base has been painted.
     pub(super) fn over(&mut self) -> Layer<'_> {
         self.settle_base();
         self.on_top()
     }
 
-    /// The layer above it with what lies there already in this frame.
+    /// The overlay layer with what has already been painted on it in this frame.
     pub(super) fn on_top(&mut self) -> Layer<'_> {
         if self.based.has_any() {
             self.settle_base();
@@ -85,36 +85,35 @@ impl Surface {
         (&mut self.top, &mut self.over, &mut self.spots[1])
     }
 
-    /// Puts down what the painter of the base has to know to paint only what has changed. It is gone as
-    /// soon as the base is.
+    /// Stores what the painter of the base needs to repaint only what changed. Dropped together
+    /// with the base.
     pub(super) fn keep(&mut self, knowledge: Box<dyn Any>) {
         self.kept = Some(knowledge);
     }
 
-    /// What was put down in the last frame.
+    /// What was stored in the last frame.
     pub(super) fn take_kept<T: Any>(&mut self) -> Option<Box<T>> {
         self.kept.take()?.downcast().ok()
     }
 
-    /// What is to be shown.
+    /// The finished frame.
     pub fn shown(&mut self) -> &Buffer {
-        // Where nothing was laid over it, the base is all.
+        // With no overlay, the base is the whole frame.
         self.on_top().0
     }
 
-    /// What can be clicked on, the latest last.
+    /// The clickable areas, the topmost last.
     #[must_use]
     pub fn spots(&self) -> &[Spot] {
         &self.spots[1]
     }
 
-    /// Has all rows be looked at: what the terminal shows is not known.
+    /// Marks every row as changed, for when the contents of the terminal are unknown.
     pub(super) fn change_all(&mut self) {
         self.changed.mark_all();
     }
 
-    /// What is to be shown, and for each row the columns that may be unlike the last frame. These are
-    /// known once they have been asked for.
+    /// The finished frame and, for each row, the columns that may differ from the last frame.
     pub(super) fn changed(&mut self) -> (&Buffer, &Rows) {
         let _ = self.shown();
         for (y, columns) in (0..).zip(self.over.each()) {
@@ -123,12 +122,12 @@ impl Surface {
         (&self.top, &self.changed)
     }
 
-    /// The frame is written.
+    /// Call once the frame has been written to the terminal.
     pub(super) fn is_written(&mut self) {
         self.changed.clear();
     }
 
-    /// Brings the base into the top, where it has changed or something lay over it.
+    /// Copies the base to the top where it has changed or an overlay covered it.
     fn settle_base(&mut self) {
         let wide = self.base.area.width;
         let width = usize::from(wide).max(1);

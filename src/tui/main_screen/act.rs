@@ -1,4 +1,4 @@
-//! Acts: a key becomes the line that a GM would type, and the line is run.
+//! Acts: a key is turned into the command that a GM would type, and the command is run.
 
 use super::{MainScreen, Pane, Tone};
 use crate::campaign::CharacterId;
@@ -22,12 +22,12 @@ use crate::view::kept::Keepers;
 use crate::view::listed::Listed;
 use crate::view::log;
 
-/// Keeps the place of a bar that belongs to a name; no name holds one.
+/// Stands in for a `|` inside a name while a template is filled in; no name contains it.
 pub(super) const BAR: &str = "\u{1}";
 
-/// A template with its names filled in, and where the cursor stands.
+/// A template with its names filled in, and the position of the cursor.
 ///
-/// `{who}` is the selected character, `{acting}` the active one; a name that could be read as
+/// `{who}` is the selected character, `{acting}` the active one. A name that could be read as
 /// anything else is quoted.
 #[must_use]
 pub fn fill(
@@ -39,12 +39,12 @@ pub fn fill(
     let mut line = template.to_owned();
     for (hole, name) in [("{who}", who), ("{acting}", acting)] {
         let name = name.map(|name| quote(game, name)).unwrap_or_default();
-        // Nobody leaves no gap behind.
+        // A placeholder without a character leaves no double space.
         let gap = format!("{hole} ");
         let filled = if name.is_empty() {
             line.replace(&gap, "")
         } else {
-            // The bar is the cursor's in the template, and nobody's in a name.
+            // A `|` marks the cursor in the template, but not in a name.
             line.replace(hole, &name.replace('|', BAR))
         };
         line = filled.replace(hole, "");
@@ -63,7 +63,7 @@ impl MainScreen {
         let people = &self.session.campaign().characters;
         let actor = self.actor();
         let acting = self.session.campaign().acting().or(actor);
-        // Nobody acts against themselves: then the other one is left to be typed.
+        // A character does not act against themselves, so the target is left to be typed.
         let against = template.contains("{acting}") && acting == self.selected;
         let who = self.selected.filter(|_| !against);
         let who = who.and_then(|id| people.get(id));
@@ -94,11 +94,12 @@ impl MainScreen {
         self.fill_about(template, entry);
     }
 
-    /// Fills the prompt with a line for several; what they could roll is on offer at once.
+    /// Fills the prompt with a command for several characters and lists what they could roll at
+    /// once.
     pub(super) fn fill_for_many(&mut self, template: &str) {
         let table = self.session.table();
         if table.game.checks.key_of_many.is_empty() {
-            // Those are the checks that are pending.
+            // In these games the key rolls the pending checks.
             if table.campaign.pending.is_empty() {
                 self.say(Tone::Notice, "no check is pending");
             } else {
@@ -112,13 +113,13 @@ impl MainScreen {
         }
     }
 
-    /// Fills the prompt with the usual contest of the game; the others are on offer.
+    /// Fills the prompt with the game's usual contest and lists the others.
     pub(super) fn fill_contest(&mut self) {
         let game = self.session.game();
         let acting = self.session.campaign().acting().or(self.actor());
         let against = self.selected.is_some() && self.selected != acting;
         let line = |line: &&'static str| match line.split_once(" |") {
-            // Without anybody selected the other side is typed whole.
+            // With no opponent selected, the other side has to be typed.
             Some((first, _)) if !against => self.filled(&format!("{first} ")),
             _ => self.filled(line),
         };
@@ -148,7 +149,7 @@ impl MainScreen {
         }
     }
 
-    /// Fills the prompt with a line about an entry of the log, or about none in particular.
+    /// Fills the prompt with a command about a log entry, or about none in particular.
     pub(super) fn fill_about(&mut self, template: &str, entry: Option<u64>) {
         let entry = entry
             .map(|number| format!("#{number} "))
@@ -159,7 +160,7 @@ impl MainScreen {
 
     pub(super) fn run_at_once(&mut self, template: &str) {
         if template == "next" && must_name(self.session.table()) {
-            // It cannot pass by itself: whoever may be named is on offer.
+            // The turn cannot pass on its own, so list the characters who may be next.
             return self.list_who_is_next();
         }
         let (line, _) = self.filled(template);
@@ -168,7 +169,7 @@ impl MainScreen {
         }
     }
 
-    /// Runs the line that the GM gave to a key.
+    /// Runs the command that the GM has assigned to a key.
     pub(super) fn run_key_line(&mut self, line: &KeyLine) {
         self.messages.clear();
         if self.past.is_some() {
@@ -186,12 +187,12 @@ impl MainScreen {
         };
         match self.run(&line) {
             Ok(()) => self.remember(line),
-            // What the line lacks here can be typed.
+            // What is missing can be typed.
             Err(refusal) => self.put_back(&line, refusal),
         }
     }
 
-    /// Runs the last check again without its dice.
+    /// Repeats the last check with new dice.
     pub(super) fn repeat(&mut self) {
         let history = self.session.history();
         let last = history
@@ -227,7 +228,8 @@ impl MainScreen {
         }
         let line = prompt.line().to_owned();
         if let Some(whole) = self.whole_verb(&line) {
-            // A command that is only begun is completed, not run: what is missing shows.
+            // An unfinished command name is completed instead of run, so that the GM sees what is
+            // missing.
             let mut prompt = prompt;
             prompt.place(whole, None);
             self.prompt = Some(prompt);
@@ -238,11 +240,11 @@ impl MainScreen {
             self.remember(line);
             return;
         };
-        // The line stays, to be corrected.
+        // The line stays in the prompt to be corrected.
         let mut prompt = prompt;
         prompt.turn_to_text();
         if let Some(word) = self.missing_word(&line, &refusal) {
-            // It asks on: what is missing is no mistake.
+            // Adds the missing word instead of reporting an error.
             let line = format!("{} {word} ", line.trim_end());
             prompt.editor.place(line, None);
             self.prompt = Some(prompt);
@@ -251,7 +253,7 @@ impl MainScreen {
         }
         let end = line.chars().count();
         if misses_its_end(&line, &refusal) && prompt.editor.cursor() < end {
-            // What was filled in behind the cursor goes on there.
+            // The cursor goes to the end, where something is missing.
             prompt.editor.place(line, None);
             self.prompt = Some(prompt);
             self.line_changed();
@@ -261,7 +263,8 @@ impl MainScreen {
         self.prompt = Some(prompt);
     }
 
-    /// The word that must come next, where a line ends too early: what follows it is asked for.
+    /// The word that must come next when a line ends too early, so that the prompt can ask for what
+    /// follows it.
     fn missing_word(&self, line: &str, refusal: &Refusal) -> Option<&'static str> {
         misses_its_end(line, refusal).then(|| needed(self.session.table(), line))?
     }
@@ -272,13 +275,13 @@ impl MainScreen {
         }
     }
 
-    /// Runs a line and takes in what came of it, or asks for what it needs.
+    /// Runs a line and handles the result, or asks for the dice it needs.
     pub(super) fn run(&mut self, line: &str) -> Result<(), Refusal> {
         self.run_answered(line, line, &[])
     }
 
-    /// Runs a line with nothing asked: what was not typed is the console's to roll. These players have
-    /// entered dice of it on pages of their own.
+    /// Runs a line without asking for dice: the console rolls whatever was not typed. `players`
+    /// entered some of its dice on their own pages.
     pub(super) fn run_unasked(&mut self, line: &str, players: &[Named]) -> Result<(), Refusal> {
         let acting = self.session.campaign().acting();
         let dice = &mut self.dice;
@@ -286,8 +289,8 @@ impl MainScreen {
         reply.map_or(Ok(()), |reply| self.done(&reply, acting))
     }
 
-    /// Runs a line to which dice were added that players have rolled since it was typed, some of them on
-    /// pages of their own.
+    /// Runs a line with dice added that players rolled after it was typed; `players` entered some
+    /// of them on their own pages.
     pub(super) fn run_answered(
         &mut self,
         typed: &str,
@@ -331,13 +334,13 @@ impl MainScreen {
         Ok(())
     }
 
-    /// Takes in what an act did, and whose turn it was before.
+    /// Updates the screen after an act. `acting` is whose turn it was before.
     pub(super) fn happened(&mut self, reply: &Reply, acting: Option<CharacterId>) {
         self.take_in(reply);
         self.turn_timer.refresh(&self.session);
         let now = self.session.campaign().acting();
         if now != acting && now.is_some() {
-            // Where there is room for one of them, a fight that begins shows its order.
+            // If only one pane fits, show the order of a fight that begins.
             let one = self.layout.grid.is_none() && self.focus == Pane::Roster;
             if acting.is_none() && one {
                 self.focus = Pane::Order;
@@ -347,12 +350,12 @@ impl MainScreen {
         self.keep_selection();
     }
 
-    /// The terminal says whether its ground is light.
+    /// Takes the terminal's report of whether its background is light.
     pub(in crate::tui) fn take_ground(&mut self, light: bool) {
         self.colours.of_terminal = Scheme::on_ground(light);
     }
 
-    /// Takes another theme at once.
+    /// Switches to another theme at once.
     fn change_theme(&mut self, name: &str, at: Span) -> Result<(), Refusal> {
         if name == AUTO {
             self.colours.chosen = None;
@@ -376,7 +379,7 @@ impl MainScreen {
             None => {}
         }
         if reply.seq.is_some() {
-            // What was let through may have been taken back.
+            // Filtered entries may have been undone.
             let words = self.filter.words().to_owned();
             self.set_filter(&words);
         }
@@ -385,7 +388,7 @@ impl MainScreen {
         if !shown {
             let entry = reply.entry.and_then(|number| self.session.entry(number));
             let said = match entry {
-                // The same words as the log's.
+                // The same text as in the log.
                 Some(entry) => log::line(self.reading(), &entry).plain(),
                 None => reply.text.clone(),
             };
@@ -396,7 +399,7 @@ impl MainScreen {
         }
     }
 
-    /// The death of players' characters, which nobody may miss: `Ann is dead`.
+    /// The deaths of player characters, which nobody should miss: `Ann is dead`.
     fn fallen_players(&self, reply: &Reply) -> Option<String> {
         let entry = self.session.entry(reply.entry?)?;
         let people = &self.session.campaign().characters;
@@ -406,7 +409,7 @@ impl MainScreen {
         (!dead.is_empty()).then(|| dead.join(" · "))
     }
 
-    /// Whoever was selected may be gone, or not be listed any more.
+    /// Moves the selection if the selected character is gone or no longer listed.
     pub(super) fn keep_selection(&mut self) {
         self.keep_marks();
         let campaign = self.shown();
@@ -423,7 +426,7 @@ impl MainScreen {
     }
 }
 
-/// Whether a line is refused for what is still missing at its end.
+/// Whether a line is refused because something is missing at its end.
 fn misses_its_end(line: &str, refusal: &Refusal) -> bool {
     let end = line.trim_end().chars().count();
     let at_end = refusal.span.is_some_and(|span| span.start >= end);

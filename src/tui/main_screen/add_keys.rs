@@ -1,4 +1,4 @@
-//! The lists of those who could be added.
+//! The lists of characters that can be added.
 
 use super::MainScreen;
 use super::choice::{Chosen, How};
@@ -8,13 +8,13 @@ use crate::lang::line::quoted;
 use crate::play::fight::may_begin;
 use crate::tui::picker::{PickRow, Picker};
 
-/// The templates of the bestiary, each with how many made from it are here.
+/// The templates of the bestiary, each with the number of present characters made from it.
 pub(super) fn templates<C>(
     game: &Game,
     campaign: &Campaign,
     chosen: impl Fn(usize) -> C,
 ) -> Vec<PickRow<C>> {
-    // The dead and those who ran are of no use any more.
+    // Characters who are dead or have fled are not counted.
     let people = campaign.present();
     let here: Vec<String> = people
         .filter(|who| may_begin(game, campaign, who))
@@ -33,7 +33,7 @@ pub(super) fn templates<C>(
 }
 
 impl MainScreen {
-    /// Asks who is added, and how.
+    /// Opens the menu of ways to add a character.
     pub(super) fn open_add_menu(&mut self) {
         let campaign = self.session.campaign();
         let row = |letter: char, name: &str, aside: String, how: How| {
@@ -78,7 +78,7 @@ impl MainScreen {
         }
     }
 
-    /// Lists the bestiary for the form of a fight.
+    /// Lists the bestiary for the encounter form.
     pub(super) fn list_templates(&mut self) {
         let (game, campaign) = (self.session.game(), self.session.campaign());
         let rows = templates(game, campaign, Chosen::Template);
@@ -86,7 +86,7 @@ impl MainScreen {
         self.picker = Some(list.or_else("the bestiary is empty: template \"Quay rat\" makes one"));
     }
 
-    /// Takes somebody of the bestiary: into the form of a fight, else into the campaign.
+    /// Adds creatures from the bestiary to the open encounter form, or else to the campaign.
     pub(super) fn add_from_template(&mut self, at: usize, count: u32) {
         let campaign = self.session.campaign();
         let Some(template) = campaign.bestiary.get(at) else {

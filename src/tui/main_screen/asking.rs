@@ -1,4 +1,4 @@
-//! Dice that players roll themselves: a line that needs one waits until it is answered.
+//! Dice that players roll themselves: a command that needs one waits until it is answered.
 
 use super::MainScreen;
 use crate::campaign::CharacterId;
@@ -9,7 +9,7 @@ use crate::tui::prompt::{Prompt, Purpose, Waiting};
 use crate::view::public::Question;
 
 impl MainScreen {
-    /// Asks for the dice that a line waits for.
+    /// Asks for the dice that a line is waiting for.
     pub(super) fn ask(&mut self, typed: &str, line: &str, throw: Throw) {
         self.questions += 1;
         self.prompt = Some(Prompt::question(Waiting {
@@ -22,7 +22,7 @@ impl MainScreen {
         }));
     }
 
-    /// Takes in the answer to a question: the line goes on with it, or the question stays.
+    /// Handles the answer to a question: the line continues with it, or the question stays open.
     pub(super) fn answer(&mut self, mut prompt: Prompt) {
         let Some(waiting) = &prompt.waiting else {
             return;
@@ -35,14 +35,14 @@ impl MainScreen {
                 return;
             }
         };
-        // Why it was refused stands under the line.
+        // The reason for a refusal is shown under the line.
         let _ = self.go_on(waiting, &line);
     }
 
-    /// Goes on with a line to which the dice that it waited for were added.
+    /// Continues a line with the dice it was waiting for.
     ///
     /// # Errors
-    /// The line is refused now, and stands in the prompt again.
+    /// Returns an error if the line is now refused; it is then back in the prompt.
     pub(super) fn go_on(&mut self, waiting: &Waiting, line: &str) -> Result<(), Refusal> {
         if let Err(refusal) = self.run_answered(&waiting.typed, line, &waiting.by_players) {
             self.put_back(&waiting.typed, refusal.clone());
@@ -56,8 +56,8 @@ impl MainScreen {
         Ok(())
     }
 
-    /// The questions that players may read now: that of the line which waits, or those of all who would
-    /// come into a fight.
+    /// The questions that players may see now: the one from the waiting line, or the initiative
+    /// rolls of everyone who would join a fight.
     pub(in crate::tui) fn questions_for_players(&self) -> Vec<Question> {
         let (campaign, game) = (self.session.campaign(), self.session.game());
         if let Some(form) = &self.initiative {
@@ -78,11 +78,13 @@ impl MainScreen {
             .collect()
     }
 
-    /// Takes the dice that a player has entered as if the GM had typed them; the log says that they are
-    /// the player's. Answers with the record that they are part of, unless more is waited for.
+    /// Enters a player's dice as if the GM had typed them; the log says that the player rolled
+    /// them. Returns the number of the record with these dice, or `None` if the line is waiting for
+    /// more.
     ///
     /// # Errors
-    /// Nobody asks that any more, or the dice cannot fall so; in words for the player. The question stays.
+    /// Returns an error, worded for the player, if the question is no longer open or the dice are
+    /// impossible. The question stays open.
     pub(in crate::tui) fn take_dice_of_player(
         &mut self,
         question: u64,
@@ -114,14 +116,14 @@ impl MainScreen {
             .by_players
             .extend(named.filter(|named| !waiting.by_players.contains(named)));
         self.prompt = None;
-        // What the GM is told of the line is not for players.
+        // Messages about the command are for the GM, not for players.
         self.go_on(&waiting, &line)
             .map_err(|_| "The game master has to look at this.".to_owned())?;
         let now = self.session.history().mark().seq;
         Ok((now > before).then_some(now))
     }
 
-    /// Goes back to the question before, where there is nothing else to take back; whether it did.
+    /// Goes back to the previous question if there is nothing else to undo. Returns whether it did.
     pub(super) fn goes_back(&mut self) -> bool {
         let Some(prompt) = self.prompt.as_mut() else {
             return false;
@@ -137,7 +139,7 @@ impl MainScreen {
         true
     }
 
-    /// Puts the line of a question back into the prompt; nothing that was answered is kept.
+    /// Puts the line that asks for dice back into the prompt and discards its answers.
     pub(super) fn ask_no_more(&mut self, waiting: &Waiting) {
         self.open_prompt(Purpose::Command, &waiting.typed, None);
         if let (Some(prompt), Some(_)) = (&mut self.prompt, &waiting.earlier) {
@@ -146,12 +148,12 @@ impl MainScreen {
         }
     }
 
-    /// Puts a line that was refused back into the prompt, with the reason under it.
+    /// Puts a refused line back into the prompt, with the reason under it.
     pub(super) fn put_back(&mut self, line: &str, refusal: Refusal) {
         let length = line.chars().count();
         self.open_prompt(Purpose::Command, line, None);
         if let Some(prompt) = &mut self.prompt {
-            // What was answered does not stand in this line.
+            // The typed line does not contain the answers, so the span may lie past its end.
             let span = refusal.span.filter(|span| span.end <= length);
             prompt.refusal = Some(Refusal { span, ..refusal });
         }

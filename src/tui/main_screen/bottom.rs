@@ -1,4 +1,4 @@
-//! Draws the bottom: the line that is typed, what there is to say, hints.
+//! Draws the bottom of the screen: the prompt, messages and key hints.
 
 use std::rc::Rc;
 
@@ -21,7 +21,7 @@ use crate::view::text::{CUT, clean, head, width};
 use crate::view::{Ink, Line, pending, prompt};
 
 impl MainScreen {
-    /// What stands under the line that is typed, or what there is to say.
+    /// What is shown below the prompt, or the message to the GM.
     pub(super) fn below(&self, area: Rect) -> Rc<Vec<Line>> {
         if self.prompt.is_some() {
             return Rc::new(self.make_below(area));
@@ -38,7 +38,8 @@ impl MainScreen {
                 if Layout::is_roomy(area) {
                     let pending = self.pending(room);
                     if self.is_covered() {
-                        // Its keys do nothing now; its place is kept, so that nothing jumps.
+                        // The keys do nothing while a line is typed, but their rows stay so that
+                        // the layout does not jump.
                         return vec![Line::new(); pending.len()];
                     }
                     return pending;
@@ -87,7 +88,7 @@ impl MainScreen {
         }
     }
 
-    /// How the command is written that Tab takes.
+    /// The syntax of the command that Tab would complete.
     fn chosen_command(&self, typing: &Prompt, room: usize) -> Vec<Line> {
         let chosen = typing.list.offer.choices.get(typing.list.chosen);
         let mut all = verbs(self.session.game());
@@ -96,7 +97,7 @@ impl MainScreen {
         prompt::preview(self.session.table().grades(), &usage, room)
     }
 
-    /// Rows of the panel above the line, if it rolls something and the screen has room.
+    /// Rows of the panel above the prompt, if the typed command rolls dice and there is room.
     pub(super) fn panel_rows(&self, area: Rect) -> u16 {
         let rolls = self
             .prompt
@@ -105,7 +106,7 @@ impl MainScreen {
         if rolls { panel_rows(area) } else { 0 }
     }
 
-    /// What waits. What luck could make of a roll is a matter of now.
+    /// What is pending. Luck options are only shown for the present.
     fn pending(&self, room: usize) -> Vec<Line> {
         let mut table = self.session.table();
         let nothing = History::default();
@@ -120,7 +121,7 @@ impl MainScreen {
         pending::lines(table, &keys, self.selected, room)
     }
 
-    /// Draws it; answers with where the cursor stands if it stands here.
+    /// Draws the bottom and returns the position of the cursor, if it is here.
     pub(super) fn draw_bottom(&self, painter: &mut Painter<'_>, below: &[Line]) -> Cursor {
         let area = self.layout.bottom;
         if area.height == 0 {
@@ -203,7 +204,7 @@ impl MainScreen {
         }
     }
 
-    /// The keys that are of use now, as many as there is room for.
+    /// Draws as many of the useful keys as fit.
     fn draw_hints(&self, painter: &mut Painter<'_>, area: Rect) {
         let mut x = area.x.saturating_add(1);
         for (key, hint) in self.hints() {
@@ -218,7 +219,7 @@ impl MainScreen {
     }
 }
 
-/// What may be answered, and the line that waits for it.
+/// The possible answers, and the line that waits for one.
 fn answer_hint(typing: &Prompt, keys: &Keymap, room: usize) -> Vec<Line> {
     let Some(waiting) = &typing.waiting else {
         return Vec::new();
@@ -246,7 +247,7 @@ fn answer_hint(typing: &Prompt, keys: &Keymap, room: usize) -> Vec<Line> {
     lines
 }
 
-/// Puts as many lines as there is room for; one that is not the last of them says so.
+/// Draws as many lines as fit; the last is cut with `…` if more follow.
 fn put_lines(painter: &mut Painter<'_>, area: Rect, from: u16, lines: &[Line]) {
     let room = area.height.saturating_sub(from);
     let more = lines.len() > usize::from(room);
@@ -261,7 +262,7 @@ fn put_lines(painter: &mut Painter<'_>, area: Rect, from: u16, lines: &[Line]) {
     }
 }
 
-/// A caret under a column, with the words beside it if they fit there.
+/// A caret under a column, with the text beside it if it fits there.
 fn pointed(column: Option<usize>, text: Line, room: usize) -> Vec<Line> {
     let Some(column) = column.filter(|column| *column < room) else {
         return wrap(&text, room, 0);
@@ -279,12 +280,12 @@ fn pointed(column: Option<usize>, text: Line, room: usize) -> Vec<Line> {
     lines
 }
 
-/// What is left of a text after so many columns.
+/// The rest of a text after its first `columns` columns.
 fn skip_columns(text: &str, columns: usize) -> &str {
     let (before, used) = head(text, columns);
     let rest = &text[before.len()..];
     if used < columns {
-        // A wide character stands across the edge: it goes too.
+        // A wide character across the edge is dropped too.
         let mut chars = rest.chars();
         chars.next();
         return chars.as_str();

@@ -2,32 +2,32 @@
 
 use crate::campaign::CharacterId;
 
-/// What a row stands for.
+/// What a row does when it is chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Chosen {
-    /// A line that is filled in, with the cursor at a character or at its end.
+    /// Fills in a line, with the cursor at a character or at the end.
     Line(String, Option<usize>),
-    /// A line that is run at once.
+    /// Runs a line at once.
     Run(String),
-    /// Who attacks whom; with what is asked next.
+    /// Chooses a target; the attack is asked for next.
     Target { by: CharacterId, whom: CharacterId },
-    /// A prepared fight, by its place among all.
+    /// Begins a prepared encounter, by index.
     Encounter(usize),
-    /// A fight of everyone who is here.
+    /// Begins a fight with everyone present.
     Everyone,
-    /// A fight that is still to be prepared.
+    /// Prepares a new encounter.
     NewEncounter,
-    /// A fight of those who are named.
+    /// Begins a fight with characters named by the GM.
     Named,
-    /// How somebody is made; nothing leads back to the ways there are.
+    /// A way to add a character; `None` goes back to the menu.
     Add(Option<How>),
-    /// Somebody from the bestiary, by the place there.
+    /// Adds a creature from the bestiary, by index.
     Template(usize),
-    /// Somebody like another one.
+    /// Adds a copy of a character.
     CopyOf(CharacterId),
 }
 
-/// How somebody is made.
+/// How a character is added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum How {
     Player,

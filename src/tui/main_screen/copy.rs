@@ -1,10 +1,10 @@
-//! What goes into the clipboard of the terminal.
+//! What is copied to the terminal's clipboard.
 
 use super::{MainScreen, Pane, Tone};
 use crate::tui::overlay::{Overlay, Subject};
 
 impl MainScreen {
-    /// Copies what lies open, else the selected entry or sheet.
+    /// Copies the open window, or else the selected log entry or sheet.
     pub(super) fn copy(&mut self) {
         let subject = match self.focus {
             _ if self.overlay.is_some() => None,
@@ -25,7 +25,7 @@ impl MainScreen {
         self.copied = Some(text);
     }
 
-    /// What is to go into the clipboard, once.
+    /// Takes the text to be put on the clipboard.
     pub(in crate::tui) fn take_copied(&mut self) -> Option<String> {
         self.copied.take()
     }

@@ -1,24 +1,25 @@
-//! What is on disk, and what becomes of it when the GM leaves.
+//! What has been saved, and whether the GM may quit.
 
-/// What is on disk, as far as the store has told.
+/// What the store has reported as saved.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Disk {
     pub(super) durable: u64,
-    /// Why it refuses what it is given, and since when.
+    /// Why saving fails, and since when.
     pub(super) failed: Option<(i64, String)>,
-    /// The GM has been asked whether to leave nevertheless.
+    /// The GM has been warned that quitting would lose acts.
     pub(super) asked: bool,
-    /// A line asked to leave the console.
+    /// A command asked to quit the console.
     pub(super) leaves: bool,
-    /// Ctrl-C was pressed on the bare screen, and nothing since.
+    /// Ctrl-C was the last key pressed, with only the panes open.
     pub(super) cancelled: bool,
 }
 
-/// The number of the last durable record where nothing is kept, so that no act is waited for.
+/// The number of the last durable record in a campaign that is not saved, so that no act waits for
+/// the disk.
 const NOTHING_KEPT: u64 = u64::MAX;
 
 impl Disk {
-    /// From now on nothing of the campaign is kept.
+    /// From now on nothing in the campaign is saved.
     pub(super) fn keep_nothing(&mut self) {
         self.durable = NOTHING_KEPT;
     }

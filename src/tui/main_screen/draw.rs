@@ -1,4 +1,4 @@
-//! Draws the screen of an open campaign.
+//! Draws the main screen.
 
 use ratatui::layout::Rect;
 
@@ -21,21 +21,21 @@ use crate::view::{Line, sheet};
 
 pub(in crate::tui) type Cursor = Option<(u16, u16)>;
 
-/// Lines of a pane that has nothing to show and says what to do.
+/// Lines of the hint in an empty pane.
 const NOTHING: usize = 2;
 
-/// Rows that the bottom takes at most.
+/// Rows of the bottom at most.
 const MOST_ROWS: usize = 4;
 
 impl MainScreen {
-    /// Draws what has changed, in a part of the surface; answers with where the cursor stands. Whatever lies over the panes is drawn
-    /// each time.
+    /// Draws what has changed in a part of the surface and returns the position of the cursor.
+    /// Overlays are drawn every time.
     pub fn draw(&mut self, surface: &mut Surface, area: Rect, theme: Theme) -> Cursor {
         self.filter.go_on();
         self.area = area;
         let below = self.below(area);
         let layout = self.lay_out(area, &below);
-        // Where the titles stand is known from when they were painted.
+        // The positions of the titles are kept from when they were painted.
         let titles = self.layout.titles;
         if (Layout { titles, ..layout }) != self.layout {
             self.layout = layout;
@@ -43,7 +43,7 @@ impl MainScreen {
         let known = surface.take_kept::<Painted>();
         let known = known.filter(|known| known.is_of(self.id, theme, layout));
         let mut known = known.unwrap_or_else(|| {
-            // All of it is cleared.
+            // Clears the whole screen.
             let _ = Painter::new(surface.anew(), theme);
             Box::new(Painted::of(self.id, theme, layout))
         });
@@ -60,7 +60,7 @@ impl MainScreen {
                 continue;
             };
             let focused = pane == self.focus;
-            // The sheet has no row that is selected, and the log has one only while it is looked at.
+            // The sheet has no selected row, and the log only while it is being browsed.
             let marks = pane != Pane::Sheet && (pane != Pane::Log || (focused && !covered));
             if let Some(at) = at.filter(|_| marks) {
                 panes::cursor(&mut painter, at, focused && !covered);
@@ -72,8 +72,8 @@ impl MainScreen {
         self.draw_over(&mut painter, &below).or(cursor)
     }
 
-    /// Paints the parts of the base that have changed; answers with where the selected row of each pane
-    /// stands.
+    /// Paints the parts of the base that have changed and returns the position of each pane's
+    /// selected row.
     fn paint_base(
         &mut self,
         painter: &mut Painter<'_>,
@@ -105,7 +105,7 @@ impl MainScreen {
             focus: self.focus,
             more: self.more,
             log_is_scrolled: self.log.at.is_some() || self.log.bottom.is_some(),
-            // Where the sheet has a line of its own, its name is there.
+            // If the sheet has a line of its own, the title is drawn there.
             sheet: self.layout.tabs.and_then(|_| self.whose_sheet()),
             until_death: self.left_until_death(),
         };
@@ -128,13 +128,13 @@ impl MainScreen {
         marks
     }
 
-    /// Draws what lies over the panes; answers with where the cursor stands if it stands there.
+    /// Draws the overlays and returns the position of the cursor if it is in one of them.
     fn draw_over(&mut self, painter: &mut Painter<'_>, below: &[Line]) -> Cursor {
         let mut cursor = None;
         let middle = self.layout.middle;
         let speaks = self.explained.is_some() || self.prompt.is_some();
         if self.is_covered() || speaks {
-            // Keys that the panes name do something else now.
+            // The keys named in the panes mean something else while a window is open.
             painter.cover_above(self.layout.bottom.y);
         }
         if let Some(mut overlay) = self.overlay.take() {
@@ -187,7 +187,7 @@ impl MainScreen {
         typed.or(cursor)
     }
 
-    /// Where everything goes; makes the rows of the panes that ask for as much room as they need.
+    /// The layout of the screen. Also builds the rows of panes that are sized to their contents.
     fn lay_out(&mut self, area: Rect, below: &[Line]) -> Layout {
         let wanted = 1 + u16::try_from(below.len().min(MOST_ROWS - 1)).unwrap_or(1);
         let speaks = self.prompt.is_some() || !self.messages.is_empty();
@@ -201,7 +201,8 @@ impl MainScreen {
             fights: self.shown().fight().is_some(),
             sheet: self.wants_sheet(area).then_some(usize::MAX),
         };
-        // What is kept up is laid out for the most room that it can have, and asks for what it needs.
+        // The sustained effects are wrapped for the most room they can have and then report what
+        // they need.
         let largest = Layout::of(area, wishes, self.focus);
         if let Some(room) = largest.panes[Pane::Kept.index()] {
             self.make_kept_rows(room);
@@ -217,7 +218,7 @@ impl MainScreen {
         Layout::of(area, wishes, self.focus)
     }
 
-    /// How many rows a young log has; an old one has more than there is room for.
+    /// How many rows a short log has. A long one has more than the pane can show anyway.
     fn rows_of_log(&self, area: Rect, room: Rect) -> usize {
         let entries = self.entries();
         if entries.len() >= usize::from(area.height) || !self.filter.is_off() {
@@ -227,8 +228,8 @@ impl MainScreen {
         *self.memos.log_rows.get((self.version, room.width), rows)
     }
 
-    /// How many rows each pane has to say; the log has more than there is room for, and what is kept up
-    /// is not known yet.
+    /// How many rows each pane has. The log has more than fit, and the sustained effects are not
+    /// known yet.
     fn rows_inside(&self) -> [usize; 4] {
         let places = self.places();
         let rule = places.first_fallen().is_some_and(|row| row > 0);
@@ -241,7 +242,7 @@ impl MainScreen {
         [order, roster, usize::MAX, usize::MAX]
     }
 
-    /// Makes the rows of what is kept up, if there are none yet for this moment and room.
+    /// Builds the rows of sustained effects unless they are current for this moment and room.
     fn make_kept_rows(&mut self, room: Rect) {
         let wanted = Wanted {
             seq: self.session.history().mark().seq,
@@ -256,7 +257,7 @@ impl MainScreen {
         }
     }
 
-    /// Makes the lines of the sheet, if there are none yet for this moment and room.
+    /// Builds the lines of the sheet unless they are current for this moment and room.
     fn make_sheet(&mut self, room: Rect) {
         let wanted = SheetFor {
             who: self.whose_sheet(),
@@ -277,12 +278,12 @@ impl MainScreen {
         self.sheet_lines.set(wanted, lines);
     }
 
-    /// Says that what is shown has changed in a way that nobody keeps track of: all of it is painted.
+    /// Marks the whole screen for repainting after a change that is not tracked in detail.
     pub(in crate::tui) fn has_changed(&mut self) {
         self.version += 1;
     }
 
-    /// Forgets what earlier frames worked out.
+    /// Drops everything computed for earlier frames.
     pub(in crate::tui) fn forget_frames(&mut self) {
         self.memos = Memos::default();
         self.log_rows = TellingRows::default();

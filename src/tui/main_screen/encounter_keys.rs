@@ -1,4 +1,4 @@
-//! The list of prepared fights, and what a fight begins with.
+//! The list of prepared encounters, and how a fight begins.
 
 use super::MainScreen;
 use super::choice::Chosen;
@@ -11,17 +11,17 @@ use crate::tui::prompt::Purpose;
 use crate::verbs::encounter::SAVE;
 use crate::view::{Ink, Line, encounters};
 
-/// The line that begins a fight with everyone, or with those who are named.
+/// The command that begins a fight with everyone or with named characters.
 const BEGIN: &str = "begin ";
 
-/// What stands instead of a list without rows.
+/// Shown in place of an empty list.
 const NOTHING: &str =
     "nothing is prepared yet: {new-encounter} makes an encounter of the bestiary's creatures";
 
-/// Notes are cut into lines where they are drawn.
+/// Notes are not wrapped here but where they are drawn.
 const UNCUT: usize = 10_000;
 
-/// A row for each prepared fight, with its creatures and its notes.
+/// A row for each prepared encounter, with its creatures and notes.
 fn rows(campaign: &Campaign) -> Vec<PickRow<Chosen>> {
     let row = |(at, one): (usize, &Encounter)| {
         let aside = crate::game::words::creatures(one);
@@ -42,7 +42,7 @@ fn campaign_notes(campaign: &Campaign) -> Vec<Line> {
 }
 
 impl MainScreen {
-    /// A row for each prepared fight.
+    /// A row for each prepared encounter.
     pub(super) fn encounter_rows(&self) -> Vec<PickRow<Chosen>> {
         rows(self.session.campaign())
     }
@@ -59,8 +59,8 @@ impl MainScreen {
         self.picker = Some(list.or_else(nothing).noted(campaign_notes(campaign)));
     }
 
-    /// Asks what a fight begins with: a prepared one first. Where none is, everyone is in it, if
-    /// anybody stands against them.
+    /// Lists how a fight can begin, prepared encounters first. Without any, everyone joins the
+    /// fight if there is anybody on the other side.
     pub(super) fn ask_to_begin(&mut self, template: &str) {
         let (campaign, game) = (self.session.campaign(), self.session.game());
         if campaign.running().is_some() {
@@ -102,7 +102,7 @@ impl MainScreen {
         self.picker = Some(list.noted(campaign_notes(campaign)));
     }
 
-    /// Begins with a prepared fight, or brings its creatures into the one that runs.
+    /// Begins a prepared encounter, or adds its creatures to the current fight.
     pub(super) fn start_or_join(&mut self, at: usize) {
         let campaign = self.session.campaign();
         let Some(one) = campaign.encounters.get(at) else {
@@ -121,7 +121,7 @@ impl MainScreen {
         self.begin_by_form(BEGIN);
     }
 
-    /// Has those typed with whom a fight begins.
+    /// Fills in the command that begins a fight, for the GM to type the names.
     pub(super) fn begin_with_named(&mut self) {
         self.open_prompt(Purpose::Command, BEGIN, None);
         if let Some(prompt) = &mut self.prompt {
@@ -129,7 +129,7 @@ impl MainScreen {
         }
     }
 
-    /// Does what a key of the list's own means, and the row with the cursor.
+    /// Handles one of the list's own keys for the row under the cursor.
     pub(super) fn encounters_act(&mut self, does: Does, row: Option<&Chosen>) {
         let at = match row {
             Some(Chosen::Encounter(at)) => Some(*at),
@@ -157,7 +157,7 @@ impl MainScreen {
         let Some(line) = line else {
             return self.open_encounters();
         };
-        // The notes are gone on with where they end.
+        // The cursor goes to the end of the notes.
         let cursor = line.chars().count() - usize::from(does == Does::Note);
         self.open_prompt(Purpose::Command, &line, Some(cursor));
     }

@@ -8,7 +8,7 @@ use crate::tui::message::Flow;
 use crate::tui::overlay::{Kept, Overlay, Subject};
 
 impl MainScreen {
-    /// The window that the keys go to; `None` on the bare screen.
+    /// The window that receives the keys; `None` if only the panes are open.
     pub(super) fn window(&self) -> Option<Window> {
         if self.explained.is_some() {
             Some(Window::Search)
@@ -35,13 +35,13 @@ impl MainScreen {
         }
     }
 
-    /// Says over whatever is open what the keys do there.
+    /// Shows the keys of whatever is open.
     pub(super) fn explain(&mut self) {
         let help = Subject::Help(self.window());
         self.explained = Some(Overlay::of(help));
     }
 
-    /// Takes in a key while the help lies over something else.
+    /// Handles a key while the help covers another window.
     pub(super) fn explained_key(&mut self, key: KeyEvent) -> Flow {
         if let Some(help) = &mut self.explained
             && help.key(&self.keys, key) == Kept::Closed

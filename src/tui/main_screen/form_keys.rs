@@ -1,4 +1,4 @@
-//! The form of a character over the panes: opened for somebody new or for one who is there, and kept as one act.
+//! The character and encounter forms: opened for something new or existing, and saved as one act.
 
 use crossterm::event::KeyEvent;
 
@@ -9,7 +9,7 @@ use crate::tui::form::{EncounterForm, Form, Purpose};
 use crate::view::sheet::Edits;
 
 impl MainScreen {
-    /// Opens the form for somebody new.
+    /// Opens the form for a new character.
     pub(super) fn form_for_new(&mut self, player: bool) {
         let (table, dice) = (self.session.table(), self.dice.apart());
         self.form = Some(Form::new(
@@ -22,20 +22,20 @@ impl MainScreen {
         ));
     }
 
-    /// Opens the form for somebody new who begins as another one.
+    /// Opens the form for a new character that starts as a copy of another one.
     pub(super) fn form_for_copy(&mut self, who: &Character) {
         let (table, dice) = (self.session.table(), self.dice.apart());
         let purpose = Purpose::Copy(who.name.clone());
         let base = crate::verbs::people::as_template(who);
         let form = Form::new(&self.keys, table, purpose, Some(&base), who.player, dice);
-        // What a template is called cannot be said of somebody else.
+        // A copy cannot have the name of a template.
         let mut templates = table.campaign.bestiary.iter();
         let same = |name: &str| name.to_lowercase() == who.name.to_lowercase();
         let hidden = templates.any(|template| same(&template.name));
         self.form = Some(if hidden { form.without_base() } else { form });
     }
 
-    /// Opens the form for somebody who is there, with the cursor on a part of the sheet.
+    /// Opens the form for an existing character, with the cursor on a part of the sheet.
     pub(super) fn form_for_change(&mut self, id: CharacterId, what: &Edits) {
         if self.past.is_some() {
             return self.refuse_the_past();
@@ -54,7 +54,7 @@ impl MainScreen {
         });
     }
 
-    /// Takes in a key while the form shows.
+    /// Handles a key while the character form is open.
     pub(super) fn form_key(&mut self, key: KeyEvent) {
         let Some(form) = &mut self.form else {
             return;
@@ -67,14 +67,14 @@ impl MainScreen {
         }
     }
 
-    /// Opens the form of a prepared fight, of a new one without its place.
+    /// Opens the form of the prepared encounter at an index, or of a new one.
     pub(super) fn form_for_encounter(&mut self, at: Option<usize>) {
         let campaign = self.session.campaign();
         let base = at.and_then(|at| campaign.encounters.get(at));
         self.encounter_form = Some(EncounterForm::new(&self.keys, campaign, base));
     }
 
-    /// Takes in a key while the form of a fight shows.
+    /// Handles a key while the encounter form is open.
     pub(super) fn encounter_form_key(&mut self, key: KeyEvent) {
         let Some(form) = &mut self.encounter_form else {
             return;
@@ -88,7 +88,7 @@ impl MainScreen {
         }
     }
 
-    /// Runs the line that the form of a fight comes to. What is refused stays in the form.
+    /// Runs the command made from the encounter form. If it is refused, the form stays open.
     fn save_encounter(&mut self) {
         let Some(mut form) = self.encounter_form.take() else {
             return;
@@ -110,7 +110,8 @@ impl MainScreen {
         }
     }
 
-    /// Runs the line that the form comes to. What is refused stays in the form, to be fixed.
+    /// Runs the command made from the form. If it is refused, the form stays open so that it can be
+    /// fixed.
     fn save_form(&mut self) {
         let Some(mut form) = self.form.take() else {
             return;
@@ -125,7 +126,7 @@ impl MainScreen {
         };
         match self.run(&written.line) {
             Ok(()) => {
-                // In a fight a selection says who acts.
+                // In a fight, selecting a character would say that they act.
                 let fighting = self.session.campaign().running().is_some();
                 if form.changes().is_none() && !fighting {
                     let newest = self.session.campaign().characters.iter();

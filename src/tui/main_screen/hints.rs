@@ -1,4 +1,4 @@
-//! Which keys the hint line shows: those that fit the moment first.
+//! Which keys the hint line shows; those that fit the moment come first.
 
 use super::MainScreen;
 use crate::play::elective::interrupters;
@@ -7,7 +7,7 @@ use crate::tui::keymap::{Need, Pane};
 use crate::verbs::offers::offers;
 
 impl MainScreen {
-    /// The keys that are of use now and what they do, the most useful first.
+    /// The useful keys and what they do, the most useful first.
     pub(super) fn hints(&self) -> Vec<(String, String)> {
         if let Some(window) = self.window() {
             return self.keys.hints_in(window);
@@ -20,15 +20,15 @@ impl MainScreen {
             .collect()
     }
 
-    /// The ids of what is of use on the bare screen. What leads to everything else comes first: there
-    /// may be room for little.
+    /// The ids of the keys that are useful with only the panes open. The keys that lead to
+    /// everything else come first, because there may be little room.
     fn wanted_keys(&self) -> Vec<&'static str> {
         if self.past.is_some() {
             return vec!["help", "back", "open", "filter", "first-row", "last-row"];
         }
         if !self.marked.is_empty() {
             let mut ids = vec!["help", "damage", "heal", "condition"];
-            // Elsewhere that key is for pending checks, whoever is marked.
+            // In other games that key is for pending checks, whoever is marked.
             if !self.session.game().checks.key_of_many.is_empty() {
                 ids.push("check-for-many");
             }
@@ -69,7 +69,7 @@ impl MainScreen {
         ids
     }
 
-    /// What matters only now and then, and now does.
+    /// Keys that matter only now and then, and do so now.
     fn keys_of_the_moment(&self, fights: bool) -> Vec<&'static str> {
         let table = self.session.table();
         let campaign = table.campaign;

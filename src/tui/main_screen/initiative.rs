@@ -1,4 +1,5 @@
-//! The initiative form: those who would fight, with a field each for what was rolled at the table.
+//! The initiative form: everyone who would join the fight, each with a field for the roll made at
+//! the table.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -20,26 +21,27 @@ use crate::view::{Ink, Line};
 
 /// Columns of a field.
 const NUMBER: u16 = 18;
-/// Columns of the longest label, and those that the labels and fields leave to the names at least.
+/// Columns of the longest label, and of a name at least.
 const LABEL: usize = 12;
 const NAME: usize = 8;
 
-/// The form while it shows.
+/// The initiative form while it is open.
 pub(super) struct InitiativeForm {
-    /// The line that begins the fight.
+    /// The command that begins the fight.
     pub(super) line: String,
-    /// The line was typed, and goes back into the prompt if the form is left.
+    /// Whether the command was typed, so that it goes back into the prompt if the form is
+    /// cancelled.
     pub(super) from_prompt: bool,
     entrants: Vec<Entrant>,
-    /// A fight runs already, and these come into it.
+    /// Whether these characters join a fight that is already running.
     joins: bool,
-    /// What an empty field comes to without a die.
+    /// What an empty field means if no die is rolled.
     unrolled: &'static str,
-    /// What was rolled, a field for each of them.
+    /// A field for each character's roll.
     fields: Vec<Field>,
-    /// The number of the question for the first of them; the others follow.
+    /// The number of the first character's question; the others follow.
     first: u64,
-    /// What was entered on the phone of each, as it was: nothing where the console is to roll.
+    /// What each player entered on their phone. An empty text lets the console roll.
     phones: Vec<Option<String>>,
     board: Board<usize>,
     keys: Rc<Keymap>,
@@ -70,12 +72,12 @@ impl InitiativeForm {
         }
     }
 
-    /// The same for those who come into a fight that runs.
+    /// Sets whether the characters join a fight that is already running.
     pub(super) fn joining(self, joins: bool) -> Self {
         Self { joins, ..self }
     }
 
-    /// Takes in a key.
+    /// Handles a key.
     pub(super) fn key(&mut self, key: KeyEvent) -> Done {
         let keys = Rc::clone(&self.keys);
         match self.press((), &keys, Window::Initiative, key) {
@@ -88,7 +90,7 @@ impl InitiativeForm {
         Done::Open
     }
 
-    /// Goes on from a field; from an empty one, or from the last, the fight begins.
+    /// Goes to the next field. From an empty or the last field, begins the fight.
     fn enter(&mut self) -> Done {
         let at = self.board.at;
         let empty = self
@@ -108,12 +110,12 @@ impl InitiativeForm {
         Done::Open
     }
 
-    /// Why the fight could not begin.
+    /// Shows why the fight could not begin.
     pub(super) fn refused(&mut self, why: String) {
         self.board.trouble = Some(why);
     }
 
-    /// Whether every field says what it may; the cursor goes to the first that does not.
+    /// Whether every field is valid; the cursor goes to the first that is not.
     pub(super) fn is_right(&mut self) -> bool {
         let wrong: Vec<usize> = (0..self.fields.len())
             .filter(|at| !self.check(*at))
@@ -124,7 +126,7 @@ impl InitiativeForm {
         wrong.is_empty()
     }
 
-    /// Whether a field says what it may.
+    /// Whether a field is valid.
     fn check(&mut self, at: usize) -> bool {
         let (Some(entrant), Some(field)) = (self.entrants.get(at), self.fields.get_mut(at)) else {
             return true;
@@ -133,8 +135,8 @@ impl InitiativeForm {
         field.trouble.is_none()
     }
 
-    /// The dice that players are asked for on their phones: those that nobody has answered yet, with the
-    /// number of the question.
+    /// The dice that players are asked for on their phones and nobody has entered yet, each with
+    /// the number of its question.
     pub(super) fn asks(&self) -> impl Iterator<Item = (u64, CharacterId, Die)> {
         let all = self.entrants.iter().zip(&self.fields).zip(&self.phones);
         let asked = (self.first..).zip(all);
@@ -145,11 +147,11 @@ impl InitiativeForm {
         })
     }
 
-    /// Takes what a player has entered for an open question: the face of the die, or nothing where the
-    /// console is to roll.
+    /// Takes what a player entered for an open question: the face of the die, or nothing to let the
+    /// console roll.
     ///
     /// # Errors
-    /// The die cannot fall so, in words for the player.
+    /// Returns an error, worded for the player, if the die cannot show that number.
     pub(super) fn take(&mut self, question: u64, dice: &str) -> Result<(), String> {
         let at = question.checked_sub(self.first);
         let at = at
@@ -170,14 +172,14 @@ impl InitiativeForm {
         Ok(())
     }
 
-    /// Those whose dice stand as their players have entered them.
+    /// The characters whose dice are still as their players entered them.
     pub(super) fn by_phone(&self) -> impl Iterator<Item = CharacterId> {
         let all = self.entrants.iter().zip(&self.fields).zip(&self.phones);
         let own = all.filter(|((_, field), phone)| phone.as_deref() == Some(field.text()));
         own.map(|((entrant, _), _)| entrant.who)
     }
 
-    /// The line with what stands in the fields.
+    /// The command with the contents of the fields.
     pub(super) fn filled(&self) -> String {
         let given = self.entrants.iter().zip(&self.fields);
         let given = given.filter(|(_, field)| !field.text().is_empty());
@@ -242,7 +244,7 @@ impl InitiativeForm {
     }
 }
 
-/// Why somebody's die cannot show this; nothing stands for the console's roll.
+/// Why a character's die cannot show this; an empty text lets the console roll.
 fn trouble(entrant: &Entrant, text: &str) -> Option<String> {
     let number: Option<u32> = text.parse().ok();
     match entrant.die {

@@ -1,4 +1,5 @@
-//! The keys of the initiative form: digits and Enter for one after the other, then the fight begins.
+//! The keys of the initiative form: digits and Enter for one character after another, then the
+//! fight begins.
 
 use crossterm::event::KeyEvent;
 
@@ -12,7 +13,7 @@ use crate::tui::board::Done;
 use crate::tui::picker::{PickRow, Picker};
 
 impl MainScreen {
-    /// Opens the form for a line that begins a fight.
+    /// Opens the form for a command that begins a fight.
     pub(super) fn begin_by_form(&mut self, line: &str) {
         match self.session.ask_for_initiative(line, &mut self.dice) {
             Ok(Asked::Waits(Question::Initiative(entrants))) => {
@@ -23,19 +24,20 @@ impl MainScreen {
         }
     }
 
-    /// Shows the form; a line that was typed goes back into the prompt if it is left.
+    /// Opens the form. If the command was typed, it goes back into the prompt when the form is
+    /// cancelled.
     pub(super) fn open_initiative(&mut self, line: &str, entrants: Vec<Entrant>, typed: bool) {
         self.messages.clear();
         let order = self.session.game().turns.order;
         let joins = self.session.campaign().running().is_some();
-        // A question for each of them, should they roll their own dice.
+        // Each character gets a question number, in case players roll their own dice.
         let first = self.questions + 1;
         self.questions += u64::try_from(entrants.len()).unwrap_or(0);
         let form = InitiativeForm::new(&self.keys, line, order, (entrants, first), typed);
         self.initiative = Some(form.joining(joins));
     }
 
-    /// Takes in a key while the form shows.
+    /// Handles a key while the form is open.
     pub(super) fn initiative_key(&mut self, key: KeyEvent) {
         let Some(form) = &mut self.initiative else {
             return;
@@ -62,7 +64,7 @@ impl MainScreen {
         }
     }
 
-    /// Begins with what stands in the fields; the console rolls the rest.
+    /// Begins the fight with the contents of the fields; the console rolls the rest.
     fn begin_as_filled(&mut self) {
         let Some(mut form) = self.initiative.take() else {
             return;
@@ -84,7 +86,7 @@ impl MainScreen {
         }
     }
 
-    /// Says that a fight runs, and lists what there is to do about it.
+    /// Says that a fight is already running and lists the options.
     pub(super) fn offer_in_fight(&mut self) {
         const MORE: [(char, &str, &str); 3] = [
             (' ', "join ", "brings somebody who is here into this fight"),

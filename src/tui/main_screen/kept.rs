@@ -1,5 +1,5 @@
-//! The rows of what is kept up: made anew when an act, the moment that shows or the room for them has
-//! changed, and kept for moving about in them.
+//! The rows of sustained effects, rebuilt when an act, the moment shown or the room has changed,
+//! and reused for scrolling.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -10,14 +10,14 @@ use crate::campaign::CharacterId;
 use crate::tui::panes::kept::BEFORE;
 use crate::view::kept::Row;
 
-/// What rows are made for.
+/// What the rows are built for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Wanted {
-    /// The last act.
+    /// The last record.
     pub(super) seq: u64,
-    /// The entry that is looked back at.
+    /// The log entry being looked back at.
     pub(super) past: Option<u64>,
-    /// The room of the pane.
+    /// The area of the pane.
     pub(super) room: Rect,
 }
 
@@ -29,7 +29,7 @@ impl Wanted {
     }
 }
 
-/// The rows as they were drawn last.
+/// The rows as last drawn.
 #[derive(Clone, Debug, Default)]
 pub(super) struct KeptRows {
     made: Option<Wanted>,
@@ -48,7 +48,7 @@ impl KeptRows {
         }
     }
 
-    /// The rows about somebody, from the first to the last of them.
+    /// The rows about a character, from the first to the last.
     pub(super) fn about(&self, who: CharacterId) -> Option<Range<usize>> {
         let is_about = |row: &Row| row.people.iter().any(|(one, _)| *one == who);
         let first = self.rows.iter().position(is_about)?;
@@ -57,7 +57,7 @@ impl KeptRows {
         Some(first..first + 1 + more)
     }
 
-    /// Everybody of whom they tell, from top to bottom, each once.
+    /// Everyone the rows are about, from top to bottom, each once.
     pub(super) fn people(&self) -> Vec<CharacterId> {
         let mut seen = BTreeSet::new();
         let people = self.rows.iter().flat_map(|row| &row.people);
@@ -65,7 +65,7 @@ impl KeptRows {
         people.filter(|who| seen.insert(*who)).collect()
     }
 
-    /// Who stands in a row, in a column of the pane.
+    /// The character in a row, at a column of the pane.
     pub(super) fn at(&self, row: usize, column: u16) -> Option<CharacterId> {
         let row = self.rows.get(row)?;
         row.at(usize::from(column.saturating_sub(BEFORE)))

@@ -6,40 +6,41 @@ use ratatui::layout::Rect;
 
 use crate::tui::keymap::Pane;
 
-/// From so many columns on all four panes show, in two columns.
+/// From this many columns, all four panes show, in two columns.
 const WIDE: u16 = 100;
-/// From so many columns on one pane shows above the log.
+/// From this many columns, one pane shows above the log.
 const STACKED: u16 = 60;
-/// From so many rows on several panes show.
+/// From this many rows, several panes show.
 const HIGH: u16 = 20;
-/// From so many columns on the sheet stands beside the panes.
+/// From this many columns, the sheet shows beside the panes.
 const SHEET_FROM: u16 = 160;
-/// How many columns it takes there, of 1000, at least and at most.
+/// The width of the sheet there, in thousandths, and its least and greatest columns.
 const SHEET: (u16, u16, u16) = (300, 48, 72);
 /// Rows of the log below another pane.
 const LEAST_LOG: u16 = 6;
 
-/// The panes at the left say nothing in fewer columns.
+/// The fewest columns in which the left panes are useful.
 const LEAST_LEFT: u16 = 20;
-/// The panes at the right say nothing in fewer columns.
+/// The fewest columns in which the right panes are useful.
 const LEAST_RIGHT: u16 = 30;
-/// A pane says nothing in fewer rows, its title among them.
+/// The fewest rows in which a pane is useful, including its title.
 const LEAST_HIGH: u16 = 4;
 
-/// From so many rows on the banner of a fight shows.
+/// From this many rows, the banner of a fight shows.
 const LEAST_ROWS: u16 = 8;
 
-/// Where the lines between the panes go, as far as the GM has moved them.
+/// The positions of the dividers between the panes, as far as the GM has moved them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Split {
-    /// Columns of the left panes, of 1000; `None` for as many as the order needs.
+    /// Width of the left panes in thousandths; `None` for as many columns as the order needs.
     left: Option<u16>,
-    /// Rows of the upper pane at the left and at the right, of 1000; `None` for as many as it needs.
+    /// Height of the upper pane on the left and on the right, in thousandths; `None` for as many
+    /// rows as it needs.
     upper: [Option<u16>; 2],
 }
 
 impl Split {
-    /// With so many per cent of the columns at the left.
+    /// A split with the given percentage of the columns on the left.
     pub(super) fn of(per_cent: Option<u16>) -> Self {
         Self {
             left: per_cent.map(|share| share.saturating_mul(10)),
@@ -48,35 +49,35 @@ impl Split {
     }
 }
 
-/// What is left to the panes at the left, of 1000, and how many columns they use at most.
+/// Greatest width of the left panes, in thousandths and in columns.
 const LEFT: (u16, u16) = (490, 80);
-/// The same where the sheet stands at the right.
+/// The same with the sheet on the right, in thousandths.
 const LEFT_OF_THREE: u16 = 450;
-/// What a step of the line between them is, of 1000.
+/// One step of the vertical divider, in thousandths.
 const STEP: i16 = 50;
-/// The line goes no farther, of 1000.
+/// The limits of a divider, in thousandths.
 const FARTHEST: [u16; 2] = [100, 700];
 
-/// The panes at the left or those at the right.
+/// The left or the right panes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Column {
     Left,
     Right,
 }
 
-/// A line between panes.
+/// A divider between panes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Edge {
     /// Between left and right.
     Upright,
-    /// Between above and below, at the left or at the right.
+    /// Between the upper and the lower pane, on the left or right.
     Level(Column),
 }
 
-/// The panel above a line that rolls needs so many columns.
+/// The fewest columns for the panel above a command that rolls.
 const PANEL_WIDE: u16 = 70;
 
-/// Rows of the panel above a line that rolls; none on a small screen.
+/// Rows of the panel above a command that rolls; none on a small screen.
 pub(super) fn panel_rows(area: Rect) -> u16 {
     match (area.width, area.height) {
         (..PANEL_WIDE, _) | (_, ..HIGH) => 0,
@@ -86,37 +87,37 @@ pub(super) fn panel_rows(area: Rect) -> u16 {
     }
 }
 
-/// What the parts of the screen would like.
+/// What the parts of the screen ask for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wishes {
     /// Rows of the bottom.
     pub(super) bottom: u16,
-    /// Rows of the panel above a line that rolls.
+    /// Rows of the panel above a command that rolls.
     pub(super) panel: u16,
-    /// The bottom has something to say or to ask.
+    /// The bottom shows a message or a question.
     pub(super) speaks: bool,
-    /// Rows inside each pane, 0 for one that has nothing to say but its title; the log takes whatever it
-    /// gets.
+    /// Rows inside each pane, 0 for one that is empty except for its title. The log takes whatever
+    /// it gets.
     pub(super) inside: [usize; 4],
-    /// Rows inside the sheet, if that is to show.
+    /// Rows inside the sheet, if it is shown.
     pub(super) sheet: Option<usize>,
-    /// Where the lines between the panes go.
+    /// The positions of the dividers.
     pub(super) split: Split,
-    /// One pane is to show alone.
+    /// Only one pane is shown.
     pub(super) alone: bool,
-    /// There is a fight, whose turns stand in a banner.
+    /// A fight is running, so its turns show in a banner.
     pub(super) fights: bool,
 }
 
-/// The four panes in two columns. The title of each stands in the line above it.
+/// The four panes in two columns. The title of each is in the line above it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
     pub(super) area: Rect,
-    /// The column of the upright line.
+    /// The column of the vertical divider.
     pub(super) x: u16,
-    /// The rows of the titles of the lower panes, at the left and at the right.
+    /// The rows of the lower panes' titles, left and right.
     pub(super) y: [u16; 2],
-    /// The panes: the upper ones, then the lower ones. The sheet may take the place of one.
+    /// The panes: the upper ones, then the lower ones. The sheet may replace one.
     pub(super) places: [Pane; 4],
 }
 
@@ -125,39 +126,39 @@ pub(super) struct Grid {
 pub(super) struct Layout {
     /// The line at the top.
     pub(super) header: Option<Rect>,
-    /// The line below it that tells whose turn it is.
+    /// The line below it, showing whose turn it is.
     pub(super) banner: Option<Rect>,
-    /// The row of titles, where not all panes show.
+    /// The row of titles, if not all panes show.
     pub(super) tabs: Option<Rect>,
     /// The pane below another one, with the line of its title.
     pub(super) lower: Option<(Pane, Rect)>,
-    /// The line of the sheet's title, where it stands beside all others.
+    /// The line of the sheet's title, if it is beside all the others.
     pub(super) beside: Option<Rect>,
     pub(super) grid: Option<Grid>,
-    /// Where the titles of panes stand, as they were drawn.
+    /// Where the panes' titles are, as last drawn.
     pub(super) titles: [Option<Rect>; 5],
     /// The inside of each pane that shows.
     pub(super) panes: [Option<Rect>; 5],
-    /// All of what lies between top and bottom.
+    /// Everything between top and bottom.
     pub(super) middle: Rect,
-    /// The panel above a line that rolls; without rows where none shows.
+    /// The panel above a command that rolls; without rows if it is hidden.
     pub(super) panel: Rect,
     /// Prompt, messages, hints.
     pub(super) bottom: Rect,
 }
 
 impl Layout {
-    /// Whether several panes fit at once, so that a line more takes little away.
+    /// Whether several panes fit at once, so that one more line costs little.
     pub(super) fn is_roomy(area: Rect) -> bool {
         area.width >= STACKED && area.height >= HIGH
     }
 
-    /// Whether the sheet has room beside the panes.
+    /// Whether the sheet fits beside the panes.
     pub(super) fn has_room_beside(area: Rect) -> bool {
         area.width >= SHEET_FROM && area.height >= HIGH
     }
 
-    /// Divides the screen.
+    /// Computes the layout.
     pub(super) fn of(area: Rect, wishes: Wishes, focus: Pane) -> Self {
         let rows = area.height;
         let wanted = wishes.bottom;
@@ -215,7 +216,7 @@ impl Layout {
         self.panes[focus.index()] = Some(inside);
     }
 
-    /// One pane above the log or the sheet, and the titles of the others above it.
+    /// One pane above the log or the sheet, with the titles of the others above it.
     fn stack(&mut self, [main, lower]: [Pane; 2], rows: usize) {
         let area = self.middle;
         let row = |y: u16, height: u16| Rect { y, height, ..area };
@@ -229,7 +230,7 @@ impl Layout {
         self.panes[lower.index()] = Some(row(below + 1, room - rows));
     }
 
-    /// Puts the sheet at the right of a wide screen; answers with what is left.
+    /// Puts the sheet on the right of a wide screen and returns the remaining area.
     fn put_beside(&mut self) -> Rect {
         let area = self.middle;
         let (share, least, most) = SHEET;
@@ -251,8 +252,9 @@ impl Layout {
         rest
     }
 
-    /// All four. What is kept up leaves the order what it does not need, and the roster the log. The
-    /// sheet stands beside them, or for the roster; for the log while somebody looks at the roster.
+    /// All four panes. The sustained effects get the rows that the order does not need, and the log
+    /// those of the roster. The sheet is beside them or replaces the roster; it replaces the log
+    /// while the roster has the focus.
     fn four(&mut self, wishes: Wishes, focus: Pane) {
         let mut area = self.middle;
         let mut places = [Pane::Order, Pane::Roster, Pane::Kept, Pane::Log];
@@ -281,13 +283,13 @@ impl Layout {
         // Without the titles of two panes.
         let rows = area.height.saturating_sub(2);
         let free = rows.saturating_sub(order);
-        // In a fight the order tells most of what the roster does.
+        // In a fight the order shows most of what the roster does.
         let most = match places[1] {
-            // One that all but fits is not cut for a row or two.
+            // A roster that almost fits is not cut for a row or two.
             Pane::Roster if wishes.fights && inside(Pane::Roster) > rows / 2 => rows / 3,
             _ => rows / 2,
         };
-        // What the log does not need yet is free.
+        // Rows that the log does not need yet are free.
         let most = most.max(rows.saturating_sub(inside(places[3])));
         let upper = [
             rows.saturating_sub(kept.min(free.max(rows / 3))),
@@ -311,7 +313,7 @@ impl Layout {
         }
     }
 
-    /// The line between panes at a place.
+    /// The divider at a position.
     pub(super) fn edge_at(&self, x: u16, y: u16) -> Option<Edge> {
         let grid = self.grid?;
         let area = grid.area;
@@ -327,7 +329,7 @@ impl Layout {
         }
     }
 
-    /// The split that brings the upright line some steps to the right of where it is.
+    /// The split with the vertical divider moved to the right by `steps`.
     pub(super) fn shifted(&self, split: Split, steps: i16) -> Split {
         let shown = |grid: Grid| to_thousand(grid.area.width, grid.x - grid.area.x);
         let left = self.grid.map_or(split.left.unwrap_or(LEFT.0), shown);
@@ -340,7 +342,7 @@ impl Layout {
         }
     }
 
-    /// The split that brings a line to a place.
+    /// The split with a divider dragged to a position.
     pub(super) fn dragged(&self, split: Split, edge: Edge, x: u16, y: u16) -> Split {
         let Some(Grid { area, .. }) = self.grid else {
             return split;
@@ -359,7 +361,7 @@ impl Layout {
         }
     }
 
-    /// The pane at a place.
+    /// The pane at a position.
     pub(super) fn pane_at(&self, x: u16, y: u16) -> Option<(Pane, Rect)> {
         Pane::ALL.into_iter().find_map(|pane| {
             let area = self.panes[pane.index()]?;
@@ -368,13 +370,13 @@ impl Layout {
     }
 }
 
-/// So many of a thousand of a length, rounded.
+/// A share of a length in thousandths, rounded.
 fn of_thousand(length: u16, share: u16) -> u16 {
     let part = (u32::from(length) * u32::from(share) + 500) / 1000;
     u16::try_from(part).unwrap_or(length).min(length)
 }
 
-/// What a part of a length is of a thousand; `of_thousand` gives the part again.
+/// A part of a length in thousandths; `of_thousand` reverses it.
 fn to_thousand(length: u16, part: u16) -> u16 {
     let length = u32::from(length.max(1));
     let share = (u32::from(part) * 1000 + length / 2) / length;

@@ -1,4 +1,5 @@
-//! Lists that keys open: conditions, what is sustained, work under way, who may interrupt.
+//! Lists opened by keys: conditions, sustained effects, tasks under way, characters who may
+//! interrupt.
 
 use super::choice::Chosen;
 use super::targets::status;
@@ -11,12 +12,12 @@ use crate::play::work::progress;
 use crate::tui::picker::{PickRow, Picker};
 use crate::verbs::quote;
 
-/// Chooses the row that is typed by the GM.
+/// The key of the row that lets the GM type the answer.
 const IN_WORDS: char = '"';
 
 impl MainScreen {
-    /// Lists the conditions of the game with what they do, and those of the GM's own that somebody has:
-    /// one that all have for whom it is comes off.
+    /// Lists the game's conditions with their effects, and the GM's own conditions that somebody
+    /// has. Choosing one that all the affected characters have removes it.
     pub(super) fn list_conditions(&mut self, template: &str) {
         let meant = self.meant();
         if meant.is_empty() {
@@ -64,7 +65,7 @@ impl MainScreen {
         self.picker = Some(Picker::mnemonic(&self.keys, title, rows));
     }
 
-    /// Lists what the one who acts sustains, where that is more than one thing.
+    /// Lists what the active character sustains, if it is more than one thing.
     pub(super) fn list_sustained(&mut self, template: &str) {
         let people = &self.session.campaign().characters;
         let who = self.actor().and_then(|id| people.get(id));
@@ -81,7 +82,7 @@ impl MainScreen {
         self.picker = Some(Picker::lettered(&self.keys, title, rows));
     }
 
-    /// Lists the work that is under way, that of the one who acts first, and then something new.
+    /// Lists the tasks under way, the active character's first, and then a new one.
     pub(super) fn list_work(&mut self, template: &str) {
         let campaign = self.session.campaign();
         if campaign.works.is_empty() {
@@ -107,8 +108,8 @@ impl MainScreen {
         self.picker = Some(Picker::lettered(&self.keys, "Work", rows));
     }
 
-    /// Fills in the one who may interrupt or has an action ready: the selected character among several,
-    /// else the list asks.
+    /// Fills in the character who may interrupt or has an action ready. Of several, it is the
+    /// selected one, or else the list asks.
     pub(super) fn list_interrupters(&mut self) {
         let may = self.out_of_turn();
         let selected = may.iter().find(|(who, ..)| self.selected == Some(*who));
@@ -138,7 +139,7 @@ impl MainScreen {
         }
     }
 
-    /// Lists who may take the next turn, and who may take the turn of the one who has it.
+    /// Lists who may take the next turn, and who may take over the current one.
     pub(super) fn list_who_is_next(&mut self) {
         let table = self.session.table();
         let (campaign, game) = (table.campaign, table.game);
@@ -148,7 +149,7 @@ impl MainScreen {
         let people = |ids: Vec<CharacterId>| {
             let people = ids.into_iter().filter_map(|id| campaign.characters.get(id));
             let mut people: Vec<&Character> = people.collect();
-            // Somebody may have several places.
+            // A character may be in the order more than once.
             people.dedup_by_key(|who| who.id);
             people
         };
@@ -177,7 +178,7 @@ impl MainScreen {
         self.picker = Some(picker.at(selected));
     }
 
-    /// Those who may act out of turn, each with the line for it and why they may.
+    /// The characters who may act out of turn, each with the command and the reason.
     fn out_of_turn(&self) -> Vec<(CharacterId, String, String)> {
         let (table, game) = (self.session.table(), self.session.game());
         let line = |verb: &str, who: CharacterId| {
@@ -200,7 +201,7 @@ impl MainScreen {
     }
 }
 
-/// A text in quotes, of which no bar is taken for the cursor's place.
+/// A quoted text in which a `|` is not taken for the cursor position.
 fn bar_kept(text: &str) -> String {
     quoted(text).replace('|', super::act::BAR)
 }

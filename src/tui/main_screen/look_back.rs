@@ -1,4 +1,4 @@
-//! Looks back at the table as it was after an entry of the log.
+//! Shows the table as it was after an entry of the log.
 
 use super::past::{Past, entries, shown};
 use super::{LogScroll, MainScreen, Tone};
@@ -8,26 +8,27 @@ use crate::view::header;
 use crate::view::kept::Keepers;
 use crate::view::text::{clean, clip};
 
-/// A campaign's name takes so many columns of the window's title at most.
+/// The most columns a campaign's name takes in the window title.
 const LONGEST_TITLE: usize = 60;
 
 impl MainScreen {
-    /// The campaign that the panes show: as it stands, or as it was.
+    /// The campaign that the panes show: now, or at the moment looked back at.
     pub(super) fn shown(&self) -> &Campaign {
         shown(self.past.as_ref(), (&self.session, &self.keepers)).0
     }
 
-    /// Who keeps something up in the campaign that shows.
+    /// Who sustains an effect in the campaign shown.
     pub(super) fn keepers(&self) -> &Keepers {
         shown(self.past.as_ref(), (&self.session, &self.keepers)).1
     }
 
-    /// The entries that show.
+    /// The log entries shown.
     pub(super) fn entries(&self) -> Entries<'_> {
         entries(self.past.as_ref(), &self.session)
     }
 
-    /// The campaign and its round, for the window of the terminal. It is always of now.
+    /// The campaign and its round, for the title of the terminal's window. It always shows the
+    /// present.
     pub(in crate::tui) fn title_of_window(&self) -> String {
         let campaign = self.session.campaign();
         let phase = header::phase(campaign);
@@ -39,7 +40,7 @@ impl MainScreen {
         format!("{name} · {phase}")
     }
 
-    /// The number of the selected entry of the log: the newest where none is.
+    /// The number of the selected log entry, or of the newest if none is selected.
     pub(super) fn selected_entry(&mut self) -> Option<u64> {
         let row = match self.log.at {
             Some(row) => row,
@@ -48,7 +49,7 @@ impl MainScreen {
         self.entries().get(row).map(|entry| entry.number)
     }
 
-    /// The newest row of the log that shows, before a row.
+    /// The newest visible row of the log before a row.
     pub(super) fn older(&mut self, before: usize) -> Option<usize> {
         let mut filter = std::mem::take(&mut self.filter);
         filter.go_on();
@@ -57,7 +58,7 @@ impl MainScreen {
         row
     }
 
-    /// The oldest row of the log that shows, from a row on.
+    /// The oldest visible row of the log from a row onward.
     pub(super) fn newer(&mut self, from: usize) -> Option<usize> {
         let mut filter = std::mem::take(&mut self.filter);
         let row = filter.newer(self.entries(), from);
@@ -65,7 +66,7 @@ impl MainScreen {
         row
     }
 
-    /// Whether the log has been searched only so far, and should be drawn again.
+    /// Whether a search of the log is unfinished and needs another frame.
     pub(in crate::tui) fn is_searching(&self) -> bool {
         self.filter.is_paused()
     }
@@ -89,7 +90,7 @@ impl MainScreen {
         self.show_moment(LogScroll::default());
     }
 
-    /// Shows the table as it stands again, with the entry looked back at selected.
+    /// Returns to the present, with the entry looked back at selected.
     pub(super) fn return_to_now(&mut self) {
         let Some(past) = self.past.take() else {
             return;
@@ -110,7 +111,7 @@ impl MainScreen {
         }
     }
 
-    /// Says that nothing can be done here.
+    /// Says that the past cannot be changed.
     pub(super) fn refuse_the_past(&mut self) {
         if let Some(past) = &self.past {
             let number = past.number;

@@ -1,4 +1,4 @@
-//! The map over the panes: a zone is chosen, and somebody moves there.
+//! The map over the panes: choose a zone to move a character there.
 
 use ratatui::layout::Rect;
 
@@ -9,21 +9,21 @@ use crate::tui::rows::{scrolled, stepped};
 use crate::view::map::{Map, NO_ZONES};
 use crate::view::{Ink, Line};
 
-/// Wider than this no map gets.
+/// The greatest width of the map.
 const WIDEST: u16 = 110;
 
-/// Rows of the list that show beside the drawing at least.
+/// The fewest rows of the list beside the drawing.
 const LEAST_ROWS: usize = 2;
 
-/// Lines of notes that show at most.
+/// The most lines of notes.
 const MOST_NOTES: usize = 3;
 
-/// The map while it shows.
+/// The map while it is open.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ZoneMap {
     pub(super) selected: usize,
     scroll: usize,
-    /// What was drawn last; nothing changes under it while it shows.
+    /// The map as last drawn; it does not change while it is open.
     map: Option<Map>,
     /// Where the list of zones was drawn.
     list: Rect,
@@ -38,7 +38,7 @@ impl ZoneMap {
         }
     }
 
-    /// Selects the zone that was clicked on; whether there is one.
+    /// Selects the zone that was clicked on. Returns whether there is one.
     pub(super) fn click(&mut self, x: u16, y: u16) -> bool {
         let zones = self.map.as_ref().map_or(0, |map| map.zones.len());
         let row = self.scroll + usize::from(y.saturating_sub(self.list.y));
@@ -49,13 +49,13 @@ impl ZoneMap {
         is_zone
     }
 
-    /// Selects another zone.
+    /// Moves the selection.
     pub(super) fn go(&mut self, by: usize, down: bool) {
         let zones = self.map.as_ref().map_or(0, |map| map.zones.len());
         self.selected = stepped(self.selected, by, down, zones);
     }
 
-    /// Paints it over an area; answers with where the cursor stands.
+    /// Paints the map over an area and returns the position of the cursor.
     pub(super) fn draw(
         &mut self,
         painter: &mut Painter<'_>,
@@ -87,7 +87,7 @@ impl ZoneMap {
             put(0, &Line::of(Ink::Dim, NO_ZONES));
             return (inside.x, inside.y);
         }
-        // The notes stand at the bottom, under a line of their own.
+        // The notes are at the bottom, under a line of their own.
         let notes = map.notes(
             self.selected,
             MOST_NOTES.min(usize::from(inside.height) / 4),
@@ -98,7 +98,7 @@ impl ZoneMap {
             put(high + 1 + nth, line);
         }
         let mut drawing = map.drawn(Some(self.selected));
-        // Without room for both, the list alone says it all.
+        // If there is no room for both, the list is enough.
         if drawing.len() + 1 + LEAST_ROWS.min(map.zones.len()) > high {
             drawing.clear();
         }

@@ -1,4 +1,4 @@
-//! The keys of the map: a zone is chosen, and somebody moves there.
+//! The keys of the map: choose a zone to move a character there.
 
 use crossterm::event::KeyEvent;
 
@@ -8,11 +8,11 @@ use crate::lang::line::quoted;
 use crate::tui::keymap::{Does, Letters, Window};
 use crate::view::text::width;
 
-/// Zones that a page of the list goes over.
+/// Zones in a page of the list.
 const PAGE: usize = 5;
 
 impl MainScreen {
-    /// Whether something lies over the panes.
+    /// Whether a window covers the panes.
     pub(super) fn is_covered(&self) -> bool {
         let filled_in =
             self.form.is_some() || self.encounter_form.is_some() || self.initiative.is_some();
@@ -29,7 +29,7 @@ impl MainScreen {
         self.map = Some(ZoneMap::at(selected.unwrap_or(0)));
     }
 
-    /// Takes in a key while the map shows.
+    /// Handles a key while the map is open.
     pub(super) fn map_key(&mut self, key: KeyEvent) {
         let Some(map) = &mut self.map else { return };
         match self.keys.press(Window::Map, key, Letters::Act) {
@@ -46,7 +46,7 @@ impl MainScreen {
         }
     }
 
-    /// Moves those who are meant to the zone.
+    /// Moves the marked or selected characters to the zone.
     fn move_there(&mut self) {
         let Some(map) = self.map.take() else { return };
         let zone = self.shown().zones.get(map.selected);
@@ -63,7 +63,7 @@ impl MainScreen {
             match self.run(&line) {
                 Ok(()) => self.remember(line),
                 Err(refusal) => {
-                    // What a rule refuses can be overruled, and the rest be corrected.
+                    // The GM can overrule a rule that refuses the move, or correct the line.
                     self.open_prompt(super::Purpose::Command, &line, None);
                     if let Some(prompt) = &mut self.prompt {
                         prompt.refusal = Some(refusal);
@@ -73,7 +73,7 @@ impl MainScreen {
         }
     }
 
-    /// Who would be moved, briefly.
+    /// A short text for who would be moved.
     pub(super) fn whom_the_map_moves(&self) -> String {
         match self.meant().as_slice() {
             [] => String::new(),

@@ -1,4 +1,4 @@
-//! What is worked out once and kept for as long as it is asked for the same.
+//! Answers that are computed once and kept until the question changes.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,7 +10,7 @@ use crate::view::Line;
 use crate::view::listed::Listed;
 use crate::view::order::Places;
 
-/// The last answer to a question, until another one is asked.
+/// The last question and its answer.
 pub(super) struct Memo<Q, A>(RefCell<Option<(Q, Rc<A>)>>);
 
 impl<Q, A> Default for Memo<Q, A> {
@@ -20,7 +20,7 @@ impl<Q, A> Default for Memo<Q, A> {
 }
 
 impl<Q: PartialEq, A> Memo<Q, A> {
-    /// The answer, worked out only where the question is not that of the last time.
+    /// The answer, computed only if the question has changed.
     pub(super) fn get(&self, question: Q, answer: impl FnOnce() -> A) -> Rc<A> {
         if let Some((asked, known)) = &*self.0.borrow()
             && *asked == question
@@ -33,16 +33,16 @@ impl<Q: PartialEq, A> Memo<Q, A> {
     }
 }
 
-/// The state of the campaign that is shown: every act, undo and redo is a record.
+/// The state of the campaign shown. Every act, undo and redo is a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Moment {
     /// The last record.
     pub(super) seq: u64,
-    /// The entry that is looked back at.
+    /// The log entry being looked back at.
     pub(super) past: Option<u64>,
 }
 
-/// What a frame needs of the campaign and only an act changes.
+/// What a frame needs from the campaign and only an act can change.
 #[derive(Default)]
 pub(super) struct Memos {
     pub(super) places: Memo<Moment, Places>,

@@ -1,4 +1,4 @@
-//! The mouse: a click selects, a second one opens, the wheel scrolls, lines are dragged.
+//! The mouse: a click selects, a second click opens, the wheel scrolls, dividers can be dragged.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -14,14 +14,14 @@ use crate::tui::panes;
 use crate::tui::prompt::Typed;
 use crate::view::banner::banner;
 
-/// What the second click on what is chosen means.
+/// A second click on a selection presses Enter.
 const ENTER: KeyEvent = KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE);
 
-/// Rows that the wheel turns.
+/// Rows scrolled by one notch of the wheel.
 const WHEEL: usize = 3;
 
 impl MainScreen {
-    /// Takes in the mouse; `second` is the second of two clicks.
+    /// Handles the mouse; `second` is true for the second click of two.
     pub fn mouse(&mut self, event: MouseEvent, second: bool) -> Flow {
         let (x, y) = (event.column, event.row);
         match event.kind {
@@ -37,7 +37,7 @@ impl MainScreen {
         }
     }
 
-    /// Takes in a click on the list above the line or on a modifier of it.
+    /// Handles a click on the list above the prompt or on a modifier in it.
     pub(in crate::tui) fn clicked(&mut self, click: Click) -> Flow {
         let Some(prompt) = &mut self.prompt else {
             return Flow::Nothing;
@@ -184,7 +184,7 @@ impl MainScreen {
         };
         if let Some(pane) = Pane::ALL.into_iter().find(has_title) {
             self.focus = pane;
-            // The line that it stands on can be dragged there as well.
+            // The divider that carries the title can be dragged there as well.
             self.dragging = self.layout.edge_at(x, y);
             return Flow::Draw;
         }
@@ -202,7 +202,7 @@ impl MainScreen {
         Flow::Draw
     }
 
-    /// Whose name stands in the banner at a place: the one who acts, or one of those who are next.
+    /// The character named at a position in the banner: the active one, or one of those up next.
     fn named_in_banner(&self, x: u16, y: u16) -> Option<CharacterId> {
         let area = self.layout.banner?;
         if !area.contains((x, y).into()) {
@@ -220,7 +220,7 @@ impl MainScreen {
             .map(|(who, _)| who)
     }
 
-    /// Selects what stands in a column and row of a pane; whether anything does.
+    /// Selects what is in a row of a pane. Returns whether there was anything.
     fn select_at(&mut self, pane: Pane, area: Rect, (column, row): (u16, u16)) -> bool {
         let offset = self
             .scrolls
@@ -240,7 +240,7 @@ impl MainScreen {
         let campaign = self.shown();
         let who = match pane {
             Pane::Kept => self.kept.at(at, column),
-            // The headings are a row of their own.
+            // The headings take a row of their own.
             _ if row == 0 => None,
             _ => self.listed().at(campaign, at - 1).map(|who| who.id),
         };
@@ -264,7 +264,7 @@ impl MainScreen {
         let Some(at) = found else {
             return false;
         };
-        // What shows stays where it is; the newest is followed.
+        // The log stays where it is scrolled to, except that it follows the newest entry.
         self.log.at = self.newer(at + 1).map(|_| at);
         true
     }

@@ -1,4 +1,4 @@
-//! Moving about: panes, rows.
+//! Moving between panes and rows.
 
 use super::{MainScreen, Pane};
 use crate::campaign::CharacterId;
@@ -30,7 +30,7 @@ impl MainScreen {
         }
     }
 
-    /// The pane at the left or at the right.
+    /// The pane to the left or to the right.
     fn aside(&self, right: bool) -> Pane {
         let at = self.focus.index();
         let is_beside = self.layout.beside.is_some();
@@ -83,7 +83,7 @@ impl MainScreen {
     }
 
     fn step_log(&mut self, by: usize, down: bool) {
-        // A page of the log holds about half as many entries as rows.
+        // An entry takes about two rows, so a page of the log is half as many entries.
         let by = if by > 1 { by / 2 } else { 1 };
         let mut at = self.log.at.or_else(|| self.older(usize::MAX));
         for _ in 0..by.max(1) {
@@ -135,7 +135,7 @@ impl MainScreen {
         }
     }
 
-    /// Selects who stands in a row of the order; whether anybody does.
+    /// Selects the character in a row of the order. Returns whether there is one.
     pub(super) fn select_place(&mut self, row: usize) -> bool {
         let who = self.places().at(row);
         if who.is_some() {

@@ -1,4 +1,4 @@
-//! Lines and dice that come from outside, while the GM may be in the middle of something else.
+//! Commands and dice that come from outside while the GM may be in the middle of something else.
 
 use super::{MainScreen, Message, Tone};
 use crate::campaign::CharacterId;
@@ -8,19 +8,19 @@ use crate::import::Order;
 use crate::session::Reply;
 use crate::view::{Ink, Line};
 
-/// What came of a line from outside.
+/// The result of a command from outside.
 pub(in crate::tui) struct Outside {
-    /// Nothing for a blank line or a comment.
+    /// `None` for a blank line or a comment.
     pub(in crate::tui) answered: Option<Answered>,
-    /// The record it made: it is done once that is durable.
+    /// The record it made; the command is done when the record is durable.
     pub(in crate::tui) seq: Option<u64>,
 }
 
 impl MainScreen {
-    /// Carries out a line as `exec` does. What the GM is typing stays as it is.
+    /// Runs a command as `exec` does. What the GM is typing stays.
     ///
     /// # Errors
-    /// The answer has no form as JSON.
+    /// Returns an error if the answer cannot be written as JSON.
     pub(in crate::tui) fn run_from_outside(
         &mut self,
         line: &str,
@@ -34,10 +34,10 @@ impl MainScreen {
         self.came_from_outside(&line, came, acting, format)
     }
 
-    /// Brings people out of files, as `import` does.
+    /// Imports characters from files, as `import` does.
     ///
     /// # Errors
-    /// Why nothing was brought.
+    /// Returns the reason why nothing was imported.
     pub(in crate::tui) fn import_from_outside(&mut self, order: &Order) -> Result<Outside, String> {
         let seen = order.read(self.session.game());
         let seen = seen.map_err(|error| error.to_string())?;
@@ -48,7 +48,7 @@ impl MainScreen {
             .map_err(|error| error.to_string())
     }
 
-    /// Shows what came of an act from outside, and writes the answer to it.
+    /// Shows the result of an act from outside and writes the answer to it.
     fn came_from_outside(
         &mut self,
         line: &str,
@@ -69,8 +69,8 @@ impl MainScreen {
         Ok(Outside { answered, seq })
     }
 
-    /// Says which line it was, and what came of it where no log shows that, behind what must be read
-    /// first.
+    /// Shows the line and, if the log does not show it, its result, after all messages that must be
+    /// read first.
     fn say_from_outside(&mut self, line: &str, said: Vec<Message>) {
         self.messages.retain(|said| said.tone != Tone::Outside);
         let mut text = Line::from(format!("from outside: {}", line.trim()));
@@ -89,7 +89,7 @@ impl MainScreen {
         self.messages.splice(at..at, first);
     }
 
-    /// What is open over the panes, of the table as it is now.
+    /// Updates what is open over the panes to the current state of the table.
     fn look_again(&mut self) {
         if let Some(number) = self.past.as_ref().map(|past| past.number) {
             let log = self.log;

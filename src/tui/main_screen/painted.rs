@@ -1,5 +1,5 @@
-//! What the panes that stand on the screen show, so that only what has changed is painted again. The
-//! conditions are broad: they may have something painted that is the same, never the other way round.
+//! What the panes on the screen show, so that only what has changed is painted again. The
+//! conditions are broad: they may repaint something unchanged, but never miss a change.
 
 use std::ops::Range;
 
@@ -20,7 +20,7 @@ impl<T> Default for Part<T> {
 }
 
 impl<T: PartialEq> Part<T> {
-    /// Whether it was painted for something else, which it is to be painted for now.
+    /// Whether the part must be painted again for `shows`, which it remembers.
     pub(super) fn is_new(&mut self, shows: T) -> bool {
         let shows = Some(shows);
         let is_new = self.0 != shows;
@@ -28,7 +28,7 @@ impl<T: PartialEq> Part<T> {
         is_new
     }
 
-    /// Whether it was painted for that.
+    /// Whether the part was painted for this.
     pub(super) fn shows(&self, what: &T) -> bool {
         self.0.as_ref() == Some(what)
     }
@@ -38,13 +38,13 @@ impl<T: PartialEq> Part<T> {
     }
 }
 
-/// What a pane shows; what does not matter to it is left out.
+/// What a pane shows. Fields that do not matter to a pane are left at their default.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct PaneShows {
     pub(super) version: u64,
     /// The rows.
     pub(super) window: Range<usize>,
-    /// The entry of the log that is selected, and the one at the bottom.
+    /// The selected entry of the log and the one at the bottom.
     pub(super) log: [Option<usize>; 2],
     pub(super) focused: bool,
     pub(super) sheet: Option<CharacterId>,
@@ -54,7 +54,7 @@ pub(super) struct PaneShows {
 #[derive(Debug, Default)]
 pub(super) struct PaintedPane {
     pub(super) shows: Part<PaneShows>,
-    /// Where the selected entry of the log stands.
+    /// Where the selected entry of the log is.
     pub(super) selected: Option<(u16, u16)>,
 }
 
@@ -63,21 +63,21 @@ pub(super) struct PaintedPane {
 pub(super) struct Titles {
     pub(super) version: u64,
     pub(super) focus: Pane,
-    /// Rows above and below those that show.
+    /// Rows scrolled off above and below.
     pub(super) more: [(usize, usize); 5],
     pub(super) log_is_scrolled: bool,
     pub(super) sheet: Option<CharacterId>,
-    /// What somebody who has fallen and is selected can take still.
+    /// How much damage a selected dying character can still take.
     pub(super) until_death: Option<i64>,
 }
 
-/// All that stands.
+/// Everything painted on the base.
 #[derive(Debug)]
 pub(super) struct Painted {
     screen: u64,
     theme: Theme,
     layout: Layout,
-    /// The version, and the clock of the turn.
+    /// The version, and the turn timer.
     pub(super) header: Part<(u64, Option<(Ink, String)>)>,
     pub(super) banner: Part<u64>,
     pub(super) panes: [PaintedPane; 5],
@@ -87,7 +87,7 @@ pub(super) struct Painted {
 }
 
 impl Painted {
-    /// Nothing is painted yet for a screen, a theme and a layout.
+    /// Nothing painted yet for a screen, a theme and a layout.
     pub(super) fn of(screen: u64, theme: Theme, layout: Layout) -> Self {
         Self {
             screen,
@@ -102,7 +102,7 @@ impl Painted {
         }
     }
 
-    /// Whether it is what stands there for these.
+    /// Whether the base was painted for this screen, theme and layout.
     pub(super) fn is_of(&self, screen: u64, theme: Theme, layout: Layout) -> bool {
         self.screen == screen && self.theme == theme && self.layout == layout
     }

@@ -14,7 +14,7 @@ use crate::tui::panes::log::telling::Source;
 use crate::view::kept::Row;
 
 impl Scroll {
-    /// The rows that show, with what is selected among them if it has moved.
+    /// The visible rows. They include the selected rows if the selection has moved.
     fn window(&mut self, selected: Option<Range<usize>>, len: usize, height: u16) -> Range<usize> {
         let height = usize::from(height);
         if let Some(rows) = selected.filter(|_| std::mem::take(&mut self.reveal)) {
@@ -29,7 +29,7 @@ impl Scroll {
 }
 
 impl MainScreen {
-    /// Paints a pane if what it shows has changed; answers with where its selected row stands.
+    /// Paints a pane if what it shows has changed and returns the position of its selected row.
     pub(super) fn paint_pane(
         &mut self,
         painter: &mut Painter<'_>,
@@ -69,7 +69,7 @@ impl MainScreen {
         let wanted = acting.or(row).map(|row| row..row + 1);
         let scroll = self.scrolls[0];
         let mut window = self.scrolls[0].window(wanted.clone(), len, area.height);
-        // The rule above the fallen takes a row, where it shows.
+        // The rule above the fallen takes a row if it is visible.
         let fallen = places.first_fallen();
         let has_rule = |row: usize| row > window.start && row < window.end;
         if fallen.is_some_and(has_rule) && window.len() == usize::from(area.height) {
@@ -103,7 +103,7 @@ impl MainScreen {
     ) -> Cursor {
         let listed = self.listed();
         let campaign = self.shown();
-        // In a fight the roster follows the selection only where the GM looks at it.
+        // In a fight the roster follows the selection only while it has the focus.
         let follows = campaign.fight().is_none() || self.focus == Pane::Roster;
         let row = self.selected.and_then(|who| listed.row_of(campaign, who));
         let wanted = row.filter(|_| follows).map(|row| row..row + 1);
@@ -188,7 +188,7 @@ impl MainScreen {
             focused,
             ..PaneShows::default()
         };
-        // A search goes on from frame to frame.
+        // A search continues from frame to frame.
         let stands = self.filter.is_off() && !self.log.reveal;
         if stands && known.shows.shows(&shows(self.log, self.version)) {
             return known.selected;

@@ -1,4 +1,4 @@
-//! What waits or is past and can be taken up in place: luck, pending checks, an entry of the log.
+//! Choices that can be taken up in place: luck, pending checks, an entry of the log.
 
 use super::{MainScreen, Tone};
 use crate::game::draft::rolls_own_dice;
@@ -9,7 +9,7 @@ use crate::tui::prompt::Purpose;
 use crate::view::pending;
 
 impl MainScreen {
-    /// Does what a key wants of what lies open.
+    /// Handles a key of an open overlay.
     pub(super) fn keep(&mut self, kept: Kept) {
         match kept {
             Kept::Open => {}
@@ -44,7 +44,7 @@ impl MainScreen {
         }
     }
 
-    /// Fills in what luck could make of the last roll, if anything.
+    /// Fills in the luck options of the last roll, if there are any.
     pub(super) fn fill_luck(&mut self, template: &str) {
         let Some(offered) = pending::best_offer(self.session.table()) else {
             self.fill_prompt(template);
@@ -56,8 +56,8 @@ impl MainScreen {
         }
     }
 
-    /// Fills in the pending check of the selected character, else the first; a player's own dice are
-    /// asked for at once.
+    /// Fills in the pending check of the selected character, or else the first one. If players roll
+    /// their own dice, asks for them at once.
     pub(super) fn fill_pending(&mut self) {
         let campaign = self.session.campaign();
         let Some(check) = foremost(campaign, self.selected) else {
@@ -73,7 +73,7 @@ impl MainScreen {
         }
     }
 
-    /// The number of an entry in a line, with the cursor before it, where the command goes.
+    /// Fills in the number of an entry, with the cursor before it, where the command goes.
     pub(super) fn cite(&mut self, number: Option<u64>) {
         match number.or_else(|| {
             self.session
@@ -86,7 +86,7 @@ impl MainScreen {
         }
     }
 
-    /// The number of the entry that was selected in the log, if one was.
+    /// The number of the entry selected in the log, if one is.
     pub(super) fn chosen_entry(&mut self) -> Option<u64> {
         let chosen = self.focus == Pane::Log && self.log.at.is_some();
         if chosen { self.selected_entry() } else { None }

@@ -1,4 +1,4 @@
-//! What is chosen from a list over the panes.
+//! What happens when a row is chosen from a list over the panes.
 
 use crossterm::event::KeyEvent;
 
@@ -9,13 +9,13 @@ use crate::tui::picker::{Picked, Picker};
 use crate::tui::prompt::Purpose;
 
 impl MainScreen {
-    /// Takes in a key while a list shows.
+    /// Handles a key while a list is open.
     pub(super) fn picker_key(&mut self, key: KeyEvent) {
         let picked = self.picker.as_mut().map(|picker| picker.key(key));
         self.picked(picked.unwrap_or(Picked::Nothing));
     }
 
-    /// Takes in what a key or a click did to the list.
+    /// Handles what a key or a click did to the list.
     pub(super) fn picked(&mut self, picked: Picked<Chosen>) {
         match picked {
             Picked::Nothing => return,
@@ -53,7 +53,7 @@ impl MainScreen {
         }
     }
 
-    /// Fills a line in. Where nothing is missing in it and it rolls, letters go to its modifiers.
+    /// Fills in a line. If it is complete and rolls dice, letters toggle its modifiers.
     pub(super) fn take_picked(&mut self, line: &str, cursor: Option<usize>) {
         self.picker = None;
         self.open_prompt(Purpose::Command, line, cursor);

@@ -1,4 +1,4 @@
-//! What the console has for the players.
+//! What the console holds for the players' page and window.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -6,29 +6,30 @@ use std::sync::atomic::AtomicBool;
 use crate::tui::players::{Page, Replying, Served, Wake, Window};
 use crate::view::public::Taken;
 
-/// What the console has for the players.
+/// What the console holds for the players' page and window.
 #[derive(Default)]
 pub(super) struct Players {
     pub(super) page: Option<Page>,
     pub(super) served: Served,
-    /// For whom it was to be, and a port to take instead of one that is not free.
+    /// What the page was to serve, and a free port to offer instead of one in use.
     pub(super) offer: Option<(Served, u16)>,
     pub(super) window: Option<Window>,
-    /// Where the page says that something has happened.
+    /// Called by the page when something has happened.
     pub(super) wake: Option<Wake>,
-    /// Whether that has not been heard yet.
+    /// Whether a wake-up message is already queued.
     pub(super) waits: Arc<AtomicBool>,
-    /// Those whose dice are part of a record, who hear of it once that is durable.
+    /// Players whose dice are in a record that is not durable yet, with the record's number.
     owed: Vec<(u64, Replying)>,
 }
 
 impl Players {
-    /// Somebody's dice are part of this record.
+    /// Remembers to answer a player when this record is durable.
     pub(super) fn owe(&mut self, seq: u64, reply: Replying) {
         self.owed.push((seq, reply));
     }
 
-    /// Tells those whose dice are durable, all records up to this one being so, or that the disk fails.
+    /// Answers the players whose dice are saved, `durable` being the last durable record, or tells
+    /// them that saving fails.
     pub(super) fn settle(&mut self, durable: u64, fails: bool) {
         let done = self
             .owed

@@ -13,14 +13,14 @@ use crate::tui::players::{Answered, Page, Served, Shown, Window, Wish};
 use crate::view::public::Taken;
 
 impl MainScreen {
-    /// Says where news from the players' page go.
+    /// Sets where the players' page sends its messages.
     pub fn hear_players(&mut self, sender: Sender<Msg>) {
         let waits = Arc::new(AtomicBool::new(false));
         self.players.waits = Arc::clone(&waits);
         self.players.wake = Some(Arc::new(move || {
-            // However much comes from the page, one message waits.
+            // One queued message is enough, however often the page calls.
             if !waits.swap(true, Ordering::AcqRel) {
-                // Nobody listens any more once the console is ending.
+                // Nobody receives it if the console is closing.
                 let _ = sender.send(Msg::Players);
             }
         }));
@@ -31,8 +31,8 @@ impl MainScreen {
         self.players.window = Some(Window::default());
     }
 
-    /// Hands the page how the table stands, where that is news. What players read has been saved, as
-    /// long as the disk takes anything. It waits for nothing.
+    /// Gives the page the current table if it has changed. Players only see what has been saved,
+    /// unless saving fails. Never blocks.
     pub fn feed_players(&mut self) {
         if self.players.page.is_none() {
             return;
@@ -49,13 +49,13 @@ impl MainScreen {
         }
     }
 
-    /// Tells players whose dice are part of a record what has become of it.
+    /// Tells players whether the records with their dice have been saved.
     pub(super) fn settle_with_players(&mut self) {
         let (durable, fails) = (self.durable(), self.not_saved().is_some());
         self.players.settle(durable, fails);
     }
 
-    /// Takes in what has come from the page.
+    /// Handles what has come from the page.
     pub fn hear_from_players(&mut self) -> Flow {
         self.players.waits.store(false, Ordering::Release);
         let mut flow = if self.players.window.is_some() {
@@ -81,7 +81,7 @@ impl MainScreen {
         flow
     }
 
-    /// Ends the page.
+    /// Stops the page.
     pub(super) fn end_page(&mut self) {
         self.players.page = None;
         self.players.served = Served::Off;
@@ -95,7 +95,7 @@ impl MainScreen {
         }
     }
 
-    /// Takes in a key while the window shows.
+    /// Handles a key while the window is open.
     pub(super) fn players_key(&mut self, key: KeyEvent) {
         let served = self.players.served;
         let Some(window) = &mut self.players.window else {
@@ -122,7 +122,7 @@ impl MainScreen {
         }
     }
 
-    /// A click on a row selects it, another one changes it.
+    /// A click on a row selects it; a second one changes it.
     pub(super) fn players_click(&mut self, x: u16, y: u16, second: bool) {
         let Some(window) = &mut self.players.window else {
             return;
@@ -163,7 +163,7 @@ impl MainScreen {
         }
     }
 
-    /// Serves the page for those it is meant for now, or ends it.
+    /// Serves the page for the chosen players, or stops it.
     fn serve(&mut self, served: Served, port: Option<u16>) {
         self.end_page();
         if served == Served::Off {

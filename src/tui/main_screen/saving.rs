@@ -1,4 +1,4 @@
-//! What becomes of acts on the disk, and of the GM who leaves.
+//! Saving acts to disk, and quitting.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -6,16 +6,17 @@ use super::{MainScreen, Message, Tone};
 use crate::tui::message::{ExitReason, Flow, Saved, leaves, leaves_tour};
 
 impl MainScreen {
-    /// Writes all that is left to write.
+    /// Writes everything that is left to write.
     ///
     /// # Errors
-    /// What could not be written, in words.
+    /// Returns a description of what could not be written.
     pub fn close(&mut self) -> Result<(), String> {
         self.end_page();
         self.session.close().map_err(|error| error.to_string())
     }
 
-    /// Gives up the line that is typed, else the window that is open. On the bare screen it leaves, but asks first.
+    /// Cancels the typed line, or else the open window. With only the panes open it quits, but asks
+    /// first.
     pub fn cancel(&mut self) -> Flow {
         let flow = self.give_up();
         self.has_changed();
@@ -47,7 +48,7 @@ impl MainScreen {
         Flow::Draw
     }
 
-    /// Closes what lies over the panes; a form in which something was typed asks first.
+    /// Closes the window over the panes. A form with unsaved input asks first.
     fn close_window(&mut self) {
         let escape = KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE);
         if self.form.is_some() {
@@ -65,7 +66,7 @@ impl MainScreen {
         }
     }
 
-    /// Leaves, but asks first where acts would be lost.
+    /// Quits, but asks first if acts would be lost.
     pub fn leave(&mut self) -> Flow {
         let behind = self.would_lose();
         if behind == 0 || self.disk.asked {
@@ -82,24 +83,24 @@ impl MainScreen {
         Flow::Draw
     }
 
-    /// How many acts nobody could bring back, because the disk takes none.
+    /// How many acts would be lost because the disk does not accept them.
     fn would_lose(&self) -> u64 {
         let last = self.session.history().mark().seq;
         let behind = last.saturating_sub(self.disk.durable);
         self.disk.failed.as_ref().map_or(0, |_| behind)
     }
 
-    /// The number of the last record that is durable.
+    /// The number of the last durable record.
     pub(in crate::tui) fn durable(&self) -> u64 {
         self.disk.durable
     }
 
-    /// Why the disk takes nothing now.
+    /// Why saving fails now.
     pub(in crate::tui) fn not_saved(&self) -> Option<&str> {
         self.disk.failed.as_ref().map(|(_, error)| error.as_str())
     }
 
-    /// Takes in what the store says.
+    /// Handles a message from the store.
     pub fn saved(&mut self, saved: Saved) -> Flow {
         match saved {
             Saved::Durable { seq } => {

@@ -1,4 +1,4 @@
-//! Whom an act is by and for: the selection, which is the GM's own, and those who are marked.
+//! Who an act is by and for: the GM's selection and the marked characters.
 
 use ratatui::layout::Rect;
 
@@ -10,7 +10,7 @@ use crate::verbs::quote;
 use crate::view::order::Places;
 
 impl MainScreen {
-    /// Selects a character in all panes, as the GM does: turns that pass leave it there.
+    /// Selects a character in all panes on the GM's behalf; passing turns do not change it.
     pub(super) fn select(&mut self, who: Option<CharacterId>) {
         self.selected = who;
         self.selected_in = Some(self.turn_mark());
@@ -19,7 +19,7 @@ impl MainScreen {
         }
     }
 
-    /// Selects the active character, and whoever is active after that one.
+    /// Selects the active character and follows the turn order from then on.
     pub(super) fn follow_turns(&mut self) {
         if let Some(acting) = self.session.campaign().acting() {
             let row = match self.past {
@@ -32,7 +32,7 @@ impl MainScreen {
         self.selected_in = None;
     }
 
-    /// Another character is active: the selection stays where the GM put it, if anywhere.
+    /// Another character is active. The selection stays if the GM chose it.
     pub(super) fn turn_passed(&mut self) {
         if self.selected_in.is_none() {
             self.follow_turns();
@@ -47,29 +47,29 @@ impl MainScreen {
         fight.map(|fight| (fight.id, fight.turn()))
     }
 
-    /// Who does something: the active character, or the one that the GM selected in this turn.
-    /// Without a turn it is the selected character.
+    /// The character who acts: the active one, or the one that the GM selected in this turn.
+    /// Outside a fight it is the selected character.
     pub(super) fn actor(&self) -> Option<CharacterId> {
         let chosen = self.selected_in == Some(self.turn_mark());
         let acting = self.session.campaign().acting();
         acting.filter(|_| !chosen).or(self.selected)
     }
 
-    /// Whose sheet stands beside the panes: that of whoever acts, or of the one that the GM selected in
-    /// this turn.
+    /// Whose sheet is shown beside the panes: the active character's, or the one that the GM
+    /// selected in this turn.
     pub(super) fn whose_sheet(&self) -> Option<CharacterId> {
         let acting = self.shown().acting();
         let chosen = self.selected_in == Some(self.turn_mark());
         acting.filter(|_| !chosen).or(self.selected)
     }
 
-    /// Whether the sheet is to show on a screen of that size.
+    /// Whether to show the sheet on a screen of this size.
     pub(super) fn wants_sheet(&self, area: Rect) -> bool {
         let asked = self.sheet.unwrap_or(Layout::has_room_beside(area));
         asked || self.focus == Pane::Sheet
     }
 
-    /// Shows the sheet, on a small screen alone, or hides it.
+    /// Shows or hides the sheet; on a small screen it shows alone.
     pub(super) fn turn_sheet(&mut self) {
         let shown = self.shows(Pane::Sheet);
         let fights = self.shown().fight().is_some();
@@ -77,14 +77,14 @@ impl MainScreen {
         if shown && self.focus == Pane::Sheet {
             self.focus = if fights { Pane::Order } else { Pane::Roster };
         } else if !shown && fights && self.focus == Pane::Roster && self.layout.grid.is_some() {
-            // The sheet takes the place of the roster, unless somebody looks at that.
+            // The sheet replaces the roster unless the roster has the focus.
             self.focus = Pane::Order;
         } else if !shown && (self.zoomed || !Layout::is_roomy(self.area)) {
             self.focus = Pane::Sheet;
         }
     }
 
-    /// Marks the selected character, or takes the mark off.
+    /// Marks or unmarks the selected character.
     pub(super) fn mark_selected(&mut self) {
         if self.focus == Pane::Log {
             self.say(Tone::Notice, "only characters can be marked, not entries");
@@ -99,8 +99,8 @@ impl MainScreen {
         }
     }
 
-    /// Marks everybody on the side of the selected character: of the fight that runs, else of those who
-    /// are present. Takes the marks off where there are any.
+    /// Marks everyone on the selected character's side: in the fight, or else among those present.
+    /// If any are marked, unmarks them all.
     pub(super) fn mark_side(&mut self) {
         if !self.marked.is_empty() {
             self.marked.clear();
@@ -126,7 +126,7 @@ impl MainScreen {
         self.marked.retain(|id| people.get(*id).is_some());
     }
 
-    /// Those whom an act is for: all who are marked, else the selected character.
+    /// The characters an act applies to: the marked ones, or else the selected one.
     pub(super) fn meant(&self) -> Vec<&Character> {
         let people = &self.session.campaign().characters;
         if self.marked.is_empty() {
@@ -142,7 +142,8 @@ impl MainScreen {
             .collect()
     }
 
-    /// The names of all who are marked as they stand in a line; `{who}` where nobody is.
+    /// The names of the marked characters as they are written in a command; `{who}` if none are
+    /// marked.
     pub(super) fn marked_names(&self) -> String {
         if self.marked.is_empty() {
             return "{who}".to_owned();
@@ -152,7 +153,7 @@ impl MainScreen {
         names.collect::<Vec<_>>().join(" ").replace('|', BAR)
     }
 
-    /// Hides them all if players see any of them, else reveals them all.
+    /// Hides the characters if players see any of them, or else reveals them all.
     pub(super) fn toggle(&mut self, hide: &str, reveal: &str) {
         let meant = self.meant();
         if meant.is_empty() {

@@ -1,5 +1,4 @@
-//! The lines of the sheet beside the panes, made anew when an act, somebody else or other room asks for
-//! others.
+//! The lines of the sheet beside the panes, rebuilt when an act, the character or the room changes.
 
 use ratatui::layout::Rect;
 
@@ -7,22 +6,22 @@ use crate::campaign::CharacterId;
 use crate::tui::rows::stepped;
 use crate::view::Line;
 
-/// What lines are made for.
+/// What the lines are built for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SheetFor {
     pub(super) who: Option<CharacterId>,
-    /// The last act.
+    /// The last record.
     pub(super) seq: u64,
-    /// The entry that is looked back at.
+    /// The log entry being looked back at.
     pub(super) past: Option<u64>,
     pub(super) columns: u16,
 }
 
-/// The lines as they were drawn last, and how far they are scrolled.
+/// The lines as last drawn, and how far they are scrolled.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SheetLines {
     made: Option<SheetFor>,
-    /// The lines are to be made again all the same.
+    /// Whether the lines must be rebuilt.
     forgotten: bool,
     pub(super) lines: Vec<Line>,
     offset: usize,
@@ -33,7 +32,7 @@ impl SheetLines {
         self.made == Some(wanted) && !self.forgotten
     }
 
-    /// Takes in new lines; those of somebody else begin at the top.
+    /// Takes new lines; another character's begin at the top.
     pub(super) fn set(&mut self, wanted: SheetFor, lines: Vec<Line>) {
         if self.made.is_none_or(|made| made.who != wanted.who) {
             self.offset = 0;
@@ -43,7 +42,7 @@ impl SheetLines {
         self.lines = lines;
     }
 
-    /// Has the lines made again; they stay where they are scrolled to.
+    /// Has the lines rebuilt; they stay scrolled where they are.
     pub(super) fn forget(&mut self) {
         self.forgotten = true;
     }
@@ -52,7 +51,7 @@ impl SheetLines {
         self.offset = stepped(self.offset, by, down, self.lines.len());
     }
 
-    /// The lines that show, and how many there are above and below.
+    /// The visible lines, and how many there are above and below.
     pub(super) fn window(&mut self, area: Rect) -> (&[Line], (usize, usize)) {
         let rows = usize::from(area.height);
         self.offset = self.offset.min(self.lines.len().saturating_sub(rows));

@@ -1,4 +1,4 @@
-//! The lists of those whom somebody could attack, and then of what with, by a letter each.
+//! The lists of possible targets and then of attacks, chosen by letter.
 
 use super::MainScreen;
 use super::act::{BAR, fill};
@@ -9,7 +9,7 @@ use crate::game::words::attack;
 use crate::tui::picker::{PickRow, Picker};
 use crate::verbs::quote;
 
-/// Whom somebody could attack: the others in the fight, the other side first, those who are down last.
+/// Possible targets: the others in the fight, enemies first, fallen characters last.
 fn targets<'c>(campaign: &'c Campaign, game: &Game, by: &Character) -> Vec<&'c Character> {
     let mut all: Vec<&Character> = Vec::new();
     let order = campaign.fight().map(|fight| fight.order.as_slice());
@@ -26,7 +26,7 @@ fn targets<'c>(campaign: &'c Campaign, game: &Game, by: &Character) -> Vec<&'c C
     all
 }
 
-/// States and conditions of somebody, in few words.
+/// A short text for a character's states and conditions.
 pub(super) fn status(campaign: &Campaign, game: &Game, who: &Character) -> String {
     let states = game.state_in_words(campaign, who).into_iter();
     let held = who.conditions.iter().filter(|held| !game.is_state(held));
@@ -36,8 +36,8 @@ pub(super) fn status(campaign: &Campaign, game: &Game, who: &Character) -> Strin
     all.join(", ")
 }
 
-/// What somebody could do to a target: how it is called, what it comes to, and the line for it. Skills
-/// to fight with stand there for those who have no attacks on their sheet.
+/// A character's possible attacks on a target: the name, its details, and the command. Combat
+/// skills stand in for characters without attacks on their sheets.
 fn attacks(game: &'static Game, by: &Character) -> Vec<(String, String, String)> {
     let line = |with: &str| game.attacks.line.replace('|', &with.replace('|', BAR));
     let mut all: Vec<(String, String, String)> = Vec::new();
@@ -66,7 +66,8 @@ fn attacks(game: &'static Game, by: &Character) -> Vec<(String, String, String)>
 }
 
 impl MainScreen {
-    /// Lists whom the active character could attack. Without anybody there the line is to be typed.
+    /// Lists the active character's possible targets. If there are none, the line is left to be
+    /// typed.
     pub(super) fn list_targets(&mut self, template: &'static str) {
         let (campaign, game) = (self.session.campaign(), self.session.game());
         let acting = campaign.acting().and_then(|id| campaign.characters.get(id));
@@ -90,7 +91,7 @@ impl MainScreen {
         self.picker = Some(picker.at(selected));
     }
 
-    /// Lists what somebody could attack another with; where there is one thing only, that is taken.
+    /// Lists a character's possible attacks on a target. If there is only one, it is taken.
     pub(super) fn list_attacks(&mut self, by: CharacterId, whom: CharacterId) {
         self.picker = None;
         let (campaign, game) = (self.session.campaign(), self.session.game());

@@ -1,4 +1,4 @@
-//! Draws the titles of the panes, on the lines that part them or in a row.
+//! Draws the titles of the panes, on the dividers or in a row.
 
 use ratatui::layout::Rect;
 
@@ -10,11 +10,11 @@ use crate::tui::panes;
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
 
-/// Between the titles of panes in one line.
+/// Columns between the titles in a row.
 const BETWEEN: u16 = 2;
 
 impl MainScreen {
-    /// The lines that part the panes, and their titles on them.
+    /// Draws the dividers with the titles of the panes on them.
     pub(super) fn draw_titles(&mut self, painter: &mut Painter<'_>) {
         self.layout.titles = [None; 5];
         for (pane, place) in self.places_of_titles() {
@@ -36,7 +36,7 @@ impl MainScreen {
         }
     }
 
-    /// The title of the sheet alone, which goes by who is selected.
+    /// Draws only the sheet's title, which depends on the selection.
     pub(super) fn draw_title_of_sheet(&mut self, painter: &mut Painter<'_>) {
         let places = self.places_of_titles();
         let sheet = places.into_iter().find(|(pane, _)| *pane == Pane::Sheet);
@@ -60,7 +60,7 @@ impl MainScreen {
         all
     }
 
-    /// A line with the title of a pane and what is most worth knowing of it.
+    /// Draws a line with a pane's title and the most important fact about it.
     fn draw_title(&mut self, painter: &mut Painter<'_>, pane: Pane, area: Rect) {
         painter.clear(area);
         painter.horizontal(area.x, area.y, area.width, ["─", "─"]);
@@ -87,7 +87,7 @@ impl MainScreen {
             end = painter.line(end, area.y, room, &fact.with(Ink::Dim, " "));
         }
         if let Some(hidden) = self.behind_sheet().filter(|_| pane == Pane::Sheet) {
-            // Whose place the sheet has taken.
+            // The pane that the sheet replaces.
             let [title, _] = self.title(hidden);
             let room = area.right().saturating_sub(end + 1);
             let to = painter.ink(end, area.y, room, &format!("· {title} "), Ink::Dim);
@@ -106,14 +106,14 @@ impl MainScreen {
         }
     }
 
-    /// The pane in whose place the sheet stands, where all others show.
+    /// The pane that the sheet replaces, if all the others show.
     fn behind_sheet(&self) -> Option<Pane> {
         let places = self.layout.grid?.places;
         let numbered = [Pane::Roster, Pane::Log];
         numbered.into_iter().find(|pane| !places.contains(pane))
     }
 
-    /// The titles of all panes but one that has a line of its own, in one line.
+    /// Draws the titles of all panes in one line, except for one with a line of its own.
     fn draw_tabs(&mut self, painter: &mut Painter<'_>, area: Rect) {
         painter.clear(area);
         let lower = self.layout.lower.map(|(pane, _)| pane);
@@ -166,7 +166,7 @@ impl MainScreen {
         }
     }
 
-    /// How many rows of a pane stand above and below those that show.
+    /// How many rows of a pane are scrolled off above and below.
     fn more_words(&self, pane: Pane) -> String {
         let (above, below) = self.more[pane.index()];
         let parts = [("↑", above), ("↓", below)];
@@ -178,14 +178,14 @@ impl MainScreen {
         format!("{} more", parts.join(" "))
     }
 
-    /// The title of a pane, long and short.
+    /// A pane's title, long and short.
     fn title(&self, pane: Pane) -> [String; 2] {
         let mark = if pane == self.focus { "▸" } else { "" };
         pane.titles(self.session.game())
             .map(|name| format!("{mark}{name}"))
     }
 
-    /// What somebody who has fallen and is selected can take still.
+    /// How much damage a selected dying character can still take.
     pub(super) fn left_until_death(&self) -> Option<i64> {
         let (campaign, game) = (self.shown(), self.session.game());
         let who = self.selected.and_then(|id| campaign.characters.get(id))?;
@@ -194,7 +194,7 @@ impl MainScreen {
         (fallen && left > 0).then_some(left)
     }
 
-    /// What is most worth knowing of a pane, beside its title.
+    /// The most important fact about a pane, shown beside its title.
     fn fact(&self, pane: Pane) -> Line {
         let dim = |text: String| Line::of(Ink::Dim, text);
         match pane {

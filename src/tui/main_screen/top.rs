@@ -1,4 +1,4 @@
-//! Draws the top: campaign and moment, and whose turn it is.
+//! Draws the top: the campaign, the moment, and whose turn it is.
 
 use ratatui::layout::Rect;
 
@@ -60,7 +60,7 @@ impl MainScreen {
         );
     }
 
-    /// Whose turn it is, filled from edge to edge so that it is seen from across the table.
+    /// Draws whose turn it is, filling the whole line so that it can be seen from across the table.
     pub(super) fn draw_banner(&self, painter: &mut Painter<'_>, area: Rect) {
         let (campaign, game) = (self.shown(), self.session.game());
         let Some(banner) = banner::banner(campaign, game, usize::from(area.width)) else {

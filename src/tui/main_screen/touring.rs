@@ -1,18 +1,19 @@
-//! What the tour sees of the screen, and how it is put there and set aside.
+//! What the tour needs to know about the main screen, and how it opens and leaves it.
 
 use super::MainScreen;
 use crate::tui::keymap::Pane;
 use crate::tui::overlay::Subject;
 
 impl MainScreen {
-    /// Plays on with a campaign of which nothing is kept, and says so.
+    /// Switches to practice: nothing is saved from now on, and the GM is told so.
     pub(in crate::tui) fn practise(&mut self) {
         self.disk.keep_nothing();
         self.messages.clear();
         self.has_changed();
     }
 
-    /// Whether nothing is open and nothing narrowed, so that the key that goes back has nowhere to go.
+    /// Whether nothing is open and no filter is set, so that the key for going back has nothing to
+    /// do.
     pub(in crate::tui) fn is_bare(&self) -> bool {
         self.window().is_none()
             && self.past.is_none()
@@ -34,7 +35,7 @@ impl MainScreen {
         matches!(overlay, Some(Subject::Entry(_)))
     }
 
-    /// Leaves the screen to another one for a while: nobody outside sees it any more.
+    /// Leaves the screen for another one for a while; players no longer see it.
     pub(in crate::tui) fn set_aside(&mut self) {
         self.end_page();
     }

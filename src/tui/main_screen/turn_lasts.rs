@@ -4,14 +4,14 @@ use super::MainScreen;
 use crate::view::Ink;
 
 impl MainScreen {
-    /// Whether a clock runs on the screen, which is to be looked at once a second.
+    /// Whether a clock is running on the screen, which is redrawn once a second.
     #[must_use]
     pub fn is_timed(&self) -> bool {
         let acting = self.session.campaign().acting();
         self.turn_timer.limit.is_some() && self.past.is_none() && acting.is_some()
     }
 
-    /// Whether the time of a turn has just run out; once for each turn.
+    /// Whether the turn's time has just run out; true once per turn.
     pub(in crate::tui) fn rings(&mut self) -> bool {
         let timer = &self.turn_timer;
         let limit = timer.limit.filter(|_| self.is_timed());
@@ -23,7 +23,7 @@ impl MainScreen {
         rings
     }
 
-    /// How long the turn has lasted, if that is wanted: `turn 2:05`.
+    /// How long the turn has lasted, if that is shown: `turn 2:05`.
     pub(super) fn turn_lasts(&self) -> Option<(Ink, String)> {
         let limit = self.turn_timer.limit.filter(|_| self.is_timed())?;
         let seconds = self

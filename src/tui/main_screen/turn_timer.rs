@@ -3,16 +3,16 @@
 use crate::campaign::{CampaignChange, Change, Entry, Event, FightChange};
 use crate::session::Session;
 
-/// Where a turn began, and how long one should be.
+/// When the turn began, and how long it may take.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct TurnTimer {
-    /// Seconds that a turn may take; `None` where nobody looks at the clock.
+    /// Seconds that a turn may take; `None` if the timer is off.
     pub(super) limit: Option<u32>,
-    /// When the turn of now began, in seconds since 1970.
+    /// When the current turn began, in seconds since 1970.
     pub(super) began: i64,
-    /// The turn for which it has rung: when that one began.
+    /// The start of the turn for which the timer has already rung.
     pub(super) rang: Option<i64>,
-    /// Nothing before this was played at this table.
+    /// When the campaign was opened; earlier turns are not timed.
     opened: i64,
 }
 
@@ -29,12 +29,12 @@ impl TurnTimer {
         turn_timer
     }
 
-    /// Looks again at when the turn began.
+    /// Finds out again when the turn began.
     pub(super) fn refresh(&mut self, session: &Session) {
         if self.limit.is_none() || session.campaign().acting().is_none() {
             return;
         }
-        // No entry from before the opening changes the answer.
+        // Entries from before the campaign was opened cannot change the answer.
         let played = session.history().entries().iter().rev();
         let mut played = played.take_while(|entry| entry.at >= self.opened);
         let last = played.find(|entry| passes_the_turn(entry));
@@ -42,7 +42,7 @@ impl TurnTimer {
     }
 }
 
-/// Whether somebody's turn began with an entry that counts.
+/// Whether an entry that was not undone passed the turn.
 fn passes_the_turn(entry: &Entry) -> bool {
     let passes = |event: &Event| match event {
         Event::Fight(_, FightChange::Turn(Change { from, to })) => {

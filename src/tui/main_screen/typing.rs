@@ -1,4 +1,4 @@
-//! The line that is being typed.
+//! The command being typed.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -19,7 +19,7 @@ use crate::verbs::complete::{find, must_choose, offer};
 use crate::verbs::verbs;
 
 impl MainScreen {
-    /// Takes in a key while a line is typed.
+    /// Handles a key while a line is typed.
     pub(super) fn prompt_key(&mut self, key: KeyEvent) {
         let Some(prompt) = &mut self.prompt else {
             return;
@@ -39,7 +39,7 @@ impl MainScreen {
         self.line_typed(typed);
     }
 
-    /// Goes on after what a key or a click did to the line.
+    /// Handles what a key or a click did to the line.
     pub(super) fn line_typed(&mut self, typed: Typed) {
         match typed {
             Typed::Nothing => self.refresh_dialog(),
@@ -75,7 +75,7 @@ impl MainScreen {
         listed.unwrap_or_else(|| prompt.act(does, &self.typed))
     }
 
-    /// Leaves the line; it is kept among the earlier lines.
+    /// Leaves the line and keeps it in the history.
     pub(super) fn leave_prompt(&mut self) {
         let Some(prompt) = self.prompt.take() else {
             return;
@@ -91,7 +91,7 @@ impl MainScreen {
         }
     }
 
-    /// What the line would do, once for every change of it.
+    /// Computes what the line would do, once per change.
     pub(super) fn line_changed(&mut self) {
         let Some(prompt) = &mut self.prompt else {
             return;
@@ -107,7 +107,7 @@ impl MainScreen {
         self.refresh_dialog();
     }
 
-    /// What the panel and the list above the line show, once for every key.
+    /// Updates the panel and the list above the line, once per key.
     fn refresh_dialog(&mut self) {
         if let Some(prompt) = &mut self.prompt
             && prompt.purpose == Purpose::Command
@@ -152,17 +152,17 @@ impl MainScreen {
             && let Some(span) = refusal.span.filter(|_| found.choices.is_empty())
             && !refusal.instead().is_empty()
         {
-            // What cannot be rolled has something in its place.
+            // Suggests alternatives for what cannot be rolled.
             let choices = refusal.instead().to_vec();
             found = Offer { span, choices };
         }
         let waits = typed.text.is_empty() && !must_choose(table, &typed);
-        // The panel has a place for them; a box over the panes has to be worth it.
+        // The panel has room for the choices; a box over the panes is shown only if it is worth it.
         let waits = waits && (panel_rows(self.area) == 0 || prompt.dialog.is_none());
         prompt.list.put(found, Vec::new(), waits);
     }
 
-    /// A command that is begun and can only be one: the line with its whole name.
+    /// The line with its command name completed, if only one command matches.
     pub(super) fn whole_verb(&self, line: &str) -> Option<String> {
         let game = self.session.game();
         let read = Line::parse_unfinished(line);
@@ -188,7 +188,7 @@ impl MainScreen {
     }
 }
 
-/// All commands of a game, the most used first, then those that have a key.
+/// All commands of a game, the most used first, then those with a key.
 fn verbs_by_use(game: &'static Game, typed: &[String]) -> Vec<&'static Verb> {
     let mut used: HashMap<&str, usize> = HashMap::new();
     for line in typed {
@@ -210,7 +210,7 @@ fn verbs_by_use(game: &'static Game, typed: &[String]) -> Vec<&'static Verb> {
     all
 }
 
-/// Those that begin as was typed, by their name or by another one.
+/// The commands whose name or alias begins with what was typed.
 fn beginning_verbs(all: &[&'static Verb], typed: &str) -> Vec<&'static Verb> {
     let typed = typed.to_lowercase();
     let by_name = all.iter().filter(|verb| verb.name.starts_with(&typed));
@@ -221,7 +221,7 @@ fn beginning_verbs(all: &[&'static Verb], typed: &str) -> Vec<&'static Verb> {
     by_name.chain(all.iter().filter(other)).copied().collect()
 }
 
-/// What is written on the key that begins a command; empty where none does.
+/// The label of the key that begins a command; empty if there is none.
 fn key_of(keys: &Keymap, game: &'static Game, verb: &'static Verb) -> String {
     let mut rows = keys.rows().iter();
     let row = rows.find(|row| row.binding.begins(game, verb) && !row.keys.is_empty());

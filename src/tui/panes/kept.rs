@@ -1,4 +1,4 @@
-//! Paints what is kept up.
+//! Paints the sustained effects.
 
 use ratatui::layout::Rect;
 
@@ -10,7 +10,7 @@ use crate::view::{Ink, Line};
 /// Columns before the text: the cursor and a star.
 pub(crate) const BEFORE: u16 = 2;
 
-/// Paints rows, or what the game says where there are none.
+/// Paints the rows, or the game's hint if there are none.
 pub(crate) fn draw(
     painter: &mut Painter<'_>,
     area: Rect,

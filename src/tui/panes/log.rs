@@ -14,13 +14,13 @@ use crate::view::log::{Reading, faded, lines, lines_of_selected};
 use crate::view::{Ink, Line};
 use telling::{Source, TellingRows};
 
-/// What is known of rows and kept from frame to frame.
+/// What is known about rows and kept from frame to frame.
 type Known<'a> = (&'a mut Filter, &'a mut TellingRows);
 
-/// An entry that shows: its row in the log, and its lines.
+/// A visible entry: its row in the log, and its lines.
 type Shown = (usize, Vec<Line>);
 
-/// Paints what shows; answers with where the selected entry stands.
+/// Paints the visible entries and returns the position of the selected one.
 pub(crate) fn draw(
     painter: &mut Painter<'_>,
     area: Rect,
@@ -45,7 +45,7 @@ pub(crate) fn draw(
         return None;
     }
     let selected = scroll.at.unwrap_or(newest);
-    // A turn that passes has a line only while it is selected.
+    // The entry that passes a turn has a line only while it is selected.
     let at = (focused || scroll.at.is_some()).then_some(selected);
     let mut window = Window::of(area, source, at, (filter, telling));
     let (shown, cut) = window.shown(scroll, newest);
@@ -71,7 +71,7 @@ pub(crate) fn draw(
     place
 }
 
-/// The row of the log whose entry stands in a line of the pane, counted from its top.
+/// The row of the log at a line of the pane, counted from its top.
 pub(crate) fn row_at(
     area: Rect,
     source: Source<'_>,
@@ -88,7 +88,7 @@ pub(crate) fn row_at(
     rows.skip(cut).nth(usize::from(line))
 }
 
-/// How many rows all entries take in a pane of so many columns.
+/// How many rows all entries take in a pane `columns` wide.
 pub(crate) fn rows(reading: Reading<'_>, entries: Entries<'_>, columns: usize) -> usize {
     let columns = columns.saturating_sub(1);
     let all = entries.iter();
@@ -99,9 +99,9 @@ struct Window<'a> {
     source: Source<'a>,
     columns: usize,
     height: usize,
-    /// The row that is selected, if it is to be seen.
+    /// The selected row, if it is shown.
     selected: Option<usize>,
-    /// Somebody looks for something: then nothing that is found is passed over.
+    /// During a search no match is skipped.
     whole: bool,
     filter: &'a mut Filter,
     telling: &'a mut TellingRows,
@@ -126,7 +126,7 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// The entries that show, oldest first, and how many lines of the first are cut off.
+    /// The visible entries, oldest first, and how many lines of the first are cut off.
     fn shown(&mut self, scroll: &mut LogScroll, newest: usize) -> (Vec<Shown>, usize) {
         let selected = scroll.at.unwrap_or(newest);
         let bottom = scroll.bottom.unwrap_or(newest).min(newest);
@@ -137,7 +137,7 @@ impl<'a> Window<'a> {
         let (shown, cut) = if std::mem::take(&mut scroll.reveal) && hidden {
             if above {
                 let last = self.last_whole(selected);
-                // Where only turns without a line follow, all that shows is the newest.
+                // If only entries without a line follow, the newest is at the bottom.
                 scroll.bottom = Some(last).filter(|row| self.newer(row + 1).is_some());
                 self.up_from(scroll.bottom.unwrap_or(newest))
             } else {
@@ -147,7 +147,7 @@ impl<'a> Window<'a> {
         } else {
             (shown, cut)
         };
-        // The beginning of an entry that is too long for the pane says more than its end.
+        // The beginning of an entry too long for the pane is more useful than its end.
         let told = shown.iter().filter(|(_, lines)| !lines.is_empty());
         let cut = if told.count() == 1 { 0 } else { cut };
         (shown, cut)
@@ -159,7 +159,7 @@ impl<'a> Window<'a> {
         (shown, used.saturating_sub(self.height))
     }
 
-    /// The last row that shows whole below one at the top.
+    /// The last row that fits below a row at the top.
     fn last_whole(&mut self, top: usize) -> usize {
         let (mut shown, used) = self.fill(top, |window, row| window.newer(row + 1));
         if used > self.height {
@@ -168,7 +168,7 @@ impl<'a> Window<'a> {
         shown.last().map_or(top, |(row, _)| *row)
     }
 
-    /// The newest row before another one that shows.
+    /// The newest visible row before another one.
     fn older(&mut self, before: usize) -> Option<usize> {
         if self.whole {
             return self.filter.older(self.source.entries, before);
@@ -177,7 +177,7 @@ impl<'a> Window<'a> {
         selected.max(self.telling.older(self.source, before))
     }
 
-    /// The oldest row from one on that shows.
+    /// The oldest visible row from a row onward.
     fn newer(&mut self, from: usize) -> Option<usize> {
         if self.whole {
             return self.filter.newer(self.source.entries, from);
@@ -190,7 +190,7 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// Entries from one on until the pane is full, and how many lines they take.
+    /// Collects entries from a row onward until the pane is full, and counts their lines.
     fn fill(
         &mut self,
         from: usize,

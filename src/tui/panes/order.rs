@@ -1,4 +1,4 @@
-//! Paints the turn order: who comes when, how hurt they are, what weighs on them.
+//! Paints the turn order: who acts when, how hurt they are, and their conditions.
 
 use std::ops::Range;
 
@@ -15,20 +15,20 @@ use crate::view::order::{Places, Row, Turn, rows};
 use crate::view::text::clean;
 use crate::view::{Ink, Line, Outcome};
 
-/// Columns before the name: the cursor, the mark, the initiative and a star.
+/// Columns before the name: the cursor, the symbol, the initiative and a star.
 const BEFORE: u16 = 6;
-/// Columns of a bar, its end among them.
+/// Columns of a bar, including its end.
 const BAR: u16 = 11;
-/// A shorter bar says nothing.
+/// A shorter bar is no use.
 const LEAST_BAR: u16 = 6;
-/// States and conditions get so many columns before a bar does.
+/// Columns reserved for states and conditions before a bar is added.
 const LEAST_STATUS: u16 = 10;
-/// They get so many, as long as there is a bar at all.
+/// Columns for states and conditions at most while there is a bar.
 const MOST_STATUS: u16 = 20;
-/// Stands above those who have fallen.
+/// The heading above the fallen.
 const DOWN: &str = " down ";
 
-/// How the columns are divided; 0 for what has no room or is not counted.
+/// The widths of the columns; 0 for one that has no room or is not counted.
 #[derive(Clone, Copy, Debug)]
 struct Widths {
     name: u16,
@@ -36,8 +36,8 @@ struct Widths {
     left: u16,
 }
 
-/// Paints the rows of a window, and the rule above those who have fallen as a row more where the first
-/// of them shows below others; answers with where that stands, from the top of the pane.
+/// Paints the visible rows, plus a rule above the fallen if the first of them follows others.
+/// Returns the rule's row, counted from the top of the pane.
 pub(crate) fn draw(
     painter: &mut Painter<'_>,
     area: Rect,
@@ -83,7 +83,8 @@ pub(crate) fn draw(
     rule
 }
 
-/// Names are cut last; the bar goes first, and what weighs on somebody gets what is left.
+/// Divides the columns. The bar goes first, names are cut last, and the conditions get what is
+/// left.
 fn divide(shown: &[Row], room: u16) -> Widths {
     let widest = |columns: fn(&Row) -> u16| shown.iter().map(columns).max().unwrap_or(0);
     let left = widest(|row| columns(&number(row)));
@@ -94,14 +95,14 @@ fn divide(shown: &[Row], room: u16) -> Widths {
     let names = widest(|row| columns(&row.name)) + GLYPH;
     let name = names.min(room.saturating_sub(numbers + least + 1));
     let free = room.saturating_sub(name + 1 + numbers + 1);
-    // A shorter bar leaves more to be said, but none says nothing.
+    // A shorter bar leaves more room for conditions.
     let bars = [status.min(MOST_STATUS), least].map(|status| free.saturating_sub(status));
     let bar = bars.into_iter().find(|room| left > 0 && *room > LEAST_BAR);
     let bar = bar.map_or(0, |room| BAR.min(room - 1));
     Widths { name, bar, left }
 }
 
-/// What is left of somebody; `†15` for how much of somebody down is left before death.
+/// A character's remaining hit points, or `†15` for a fallen character's margin before death.
 fn number(row: &Row) -> String {
     let Some(health) = row.health else {
         return String::new();
@@ -163,7 +164,8 @@ fn paint(painter: &mut Painter<'_>, area: Rect, y: u16, row: &Row, widths: Width
     painter.line(x, y, room(x), &row.status);
 }
 
-/// How near to going down somebody is, or to death who is down: quiet while there is no danger.
+/// Paints how close a character is to falling, or a fallen one to death; muted while there is no
+/// danger.
 fn bar(painter: &mut Painter<'_>, (x, y): (u16, u16), columns: u16, row: &Row) {
     let Some(health) = row.health else {
         return;
@@ -187,7 +189,7 @@ fn bar(painter: &mut Painter<'_>, (x, y): (u16, u16), columns: u16, row: &Row) {
     painter.ink(x + cells, y, 1, "▏", Ink::Dim);
 }
 
-/// How near somebody is to going down.
+/// How close a character is to falling.
 enum Danger {
     None,
     Some,
@@ -205,7 +207,8 @@ fn danger(health: Health) -> Danger {
     }
 }
 
-/// So many of a whole as cells and a half; anything at all is half a cell at least.
+/// A bar of `left` out of `whole`, in full and half cells. Anything above 0 is at least half a
+/// cell.
 fn cells_of((left, whole): (i64, i64), cells: u16, [full, half]: [&str; 2]) -> String {
     let halves = i128::from(left) * i128::from(cells) * 2;
     let whole = i128::from(whole.max(1));
@@ -218,7 +221,7 @@ fn cells_of((left, whole): (i64, i64), cells: u16, [full, half]: [&str; 2]) -> S
     text
 }
 
-/// What can be done where nobody fights: `b to begin: Under the Patience, everyone`.
+/// What can be done outside a fight: `b to begin: Under the Patience, everyone`.
 fn doors(campaign: &Campaign, keys: &Keymap) -> Vec<Line> {
     let makes = || keys.says_bare(Ink::Dim, "{add} a character · {encounters} an encounter");
     let prepared = campaign.encounters.iter();

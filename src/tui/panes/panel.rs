@@ -1,5 +1,5 @@
-//! Paints the panel above a line that rolls: targets and odds at the left, what
-//! could be chosen or turned at the right.
+//! Paints the panel above a command that rolls: targets and odds on the left, choices and modifiers
+//! on the right.
 
 use ratatui::layout::Rect;
 
@@ -14,12 +14,12 @@ use crate::verbs::rolling::Subject;
 use crate::view::text::clean;
 use crate::view::{Ink, panel};
 
-/// Columns that a modifier takes where there is room, the gap after it included.
+/// Columns of a modifier where there is room, including the gap after it.
 const CELL: u16 = 17;
-/// Columns that it takes where there is little.
+/// Columns of a modifier where there is little room.
 const SMALL_CELL: u16 = 14;
 
-/// Paints it; its first row is the line that parts it from the panes.
+/// Paints the panel; its first row is the divider below the panes.
 pub(crate) fn draw(
     painter: &mut Painter<'_>,
     area: Rect,
@@ -96,7 +96,7 @@ fn title(dialog: &Dialog) -> String {
     format!(" {}{gap}{} ", dialog.verb, clean(&read.join(" vs ")))
 }
 
-/// The modifiers, column by column, those that stand in the line with a mark.
+/// Paints the modifiers column by column; those in the command have a check mark.
 fn toggles(painter: &mut Painter<'_>, area: Rect, dialog: &Dialog) {
     let rows = usize::from(area.height);
     let wanted = dialog.toggles.len().div_ceil(rows.max(1));
@@ -104,7 +104,7 @@ fn toggles(painter: &mut Painter<'_>, area: Rect, dialog: &Dialog) {
     let cell_wide = if fits(CELL) { CELL } else { SMALL_CELL };
     let columns = usize::from((area.width / cell_wide).max(1));
     let turning = dialog.mode == Mode::Toggles;
-    // The column of the selected toggle shows, whatever there is no room for.
+    // The column of the selected modifier is always visible.
     let column = dialog.at / rows.max(1);
     let first = column.saturating_sub(columns - 1) * rows;
     let shown = dialog.toggles.iter().enumerate().skip(first);
@@ -121,7 +121,7 @@ fn toggles(painter: &mut Painter<'_>, area: Rect, dialog: &Dialog) {
     }
 }
 
-/// `a ✓ aim`.
+/// Paints `a ✓ aim`.
 fn toggle(painter: &mut Painter<'_>, place: Rect, turned: &Turned, turning: bool) {
     let room = place.width.saturating_sub(1);
     let key = turned.toggle.key.to_string();
@@ -139,7 +139,7 @@ fn toggle(painter: &mut Painter<'_>, place: Rect, turned: &Turned, turning: bool
     painter.ink(x, place.y, room, &clean(&text), ink);
 }
 
-/// `-10 difficulty`: where there is little room, how much says more than of what.
+/// `-10 difficulty`: the value comes first, because it matters more where there is little room.
 fn value_first(shown: &str) -> String {
     match shown.split_once(' ') {
         Some((word, value)) => format!("{value} {word}"),

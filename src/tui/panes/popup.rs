@@ -1,4 +1,4 @@
-//! Paints what could stand at the cursor, above the line.
+//! Paints the suggestions for the word at the cursor, above the prompt.
 
 use std::ops::Range;
 
@@ -13,13 +13,13 @@ use crate::tui::suggestions::Suggestions;
 use crate::view::Ink;
 use crate::view::text::clean;
 
-/// Choices that show at a time, each with what it means.
+/// Suggestions shown at a time, each with its description.
 const ROWS: usize = 10;
-/// Columns that a choice takes at most beside its meaning.
+/// Columns of a suggestion at most, beside its description.
 const WIDEST: u16 = 40;
 
-/// Paints them in a box right above the line, in some rows of the screen: with what each means where
-/// they are few, else in columns with their keys.
+/// Paints the suggestions in a box right above the prompt: a few with descriptions, many in columns
+/// with their keys.
 pub(crate) fn draw(
     painter: &mut Painter<'_>,
     list: &Suggestions,
@@ -39,7 +39,7 @@ pub(crate) fn draw(
     }
 }
 
-/// A row each: the choice, its key, what it means.
+/// One per row: the suggestion, its key, its description.
 fn one_by_one(
     painter: &mut Painter<'_>,
     list: &Suggestions,
@@ -107,7 +107,7 @@ fn one_by_one(
     );
 }
 
-/// As many as there is room for, from top to bottom and then from left to right.
+/// As many as fit, from top to bottom and then from left to right.
 fn in_columns(painter: &mut Painter<'_>, list: &Suggestions, keymap: &Keymap, within: &Range<u16>) {
     let area = painter.area();
     let all = &list.offer.choices;

@@ -12,23 +12,24 @@ use crate::view::listed::Listed;
 use crate::view::roster::{Row, headings, rows};
 use crate::view::{Ink, Line};
 
-/// A name is not cut below this to make room for numbers.
+/// Names are not shortened below this to make room for numbers.
 const LEAST_NAME: u16 = 12;
-/// Names of so many columns, the mark of their side among them, are shown whole if columns can go for them.
+/// Names up to this many columns, including the side's symbol, are shown whole if columns can be
+/// dropped for them.
 const WHOLE_NAME: u16 = 26;
-/// What weighs on somebody needs so many columns to say anything.
+/// The fewest columns in which conditions are useful.
 const LEAST_STANDING: u16 = 12;
 
-/// So much of that stays beside a name that is not cut.
+/// Columns of conditions kept beside a whole name.
 const LEAST_STATUS: u16 = 9;
 
-/// The heading of the zones takes so many columns.
+/// Columns of the heading of the zones.
 const ZONE: u16 = 4;
 
-/// With so many columns for it, bars are worth their room.
+/// With this many columns for conditions, bars are worth their room.
 const ENOUGH: u16 = 24;
 
-/// How the columns are divided; 0 for what has no room or says nothing.
+/// The widths of the columns; 0 for one that has no room or is empty.
 #[derive(Clone, Debug, Default)]
 struct Widths {
     name: u16,
@@ -69,12 +70,12 @@ pub(crate) fn draw(
     }
 }
 
-/// Gives each column what it needs: the widest goes first where there is no room.
+/// Gives each column what it needs; where there is no room, the widest is dropped first.
 fn divide(game: &Game, shown: &[Row], room: u16) -> Widths {
     let wide = |(nth, label): (usize, &str)| {
         let cells = shown.iter().filter_map(|row| row.cells.get(nth));
         let widest = cells.map(|cell| columns(cell)).max().unwrap_or(0);
-        // Nobody has any of it.
+        // No character has a value for it.
         if widest == 0 {
             0
         } else {
@@ -111,7 +112,7 @@ fn divide(game: &Game, shown: &[Row], room: u16) -> Widths {
     zone = zone.min(LEAST_NAME);
     let whole = names.min(WHOLE_NAME) + standing.min(ENOUGH) + 1;
     if whole + used(&cells, zone, 1) > room {
-        // Where places matter, a pane of its own tells who is where.
+        // In games with positions, a separate pane shows who is where.
         zone = 0;
     }
     let least = names.min(LEAST_NAME);
@@ -127,7 +128,7 @@ fn divide(game: &Game, shown: &[Row], room: u16) -> Widths {
             }
         }
     }
-    // A name is worth more than the end of what weighs on somebody.
+    // A name is worth more than the end of the conditions.
     let status = status.min(LEAST_STATUS);
     let left = room.saturating_sub(used(&cells, zone, 1));
     let name = names.min(left.saturating_sub(status).max(least)).min(left);

@@ -6,7 +6,7 @@ use super::nothing;
 use crate::tui::paint::Painter;
 use crate::view::{Ink, Line};
 
-/// Paints lines, or that there is nobody.
+/// Paints the lines, or says that no character is selected.
 pub(crate) fn draw(painter: &mut Painter<'_>, area: Rect, lines: &[Line]) {
     if lines.is_empty() {
         nothing(painter, area, &[Line::of(Ink::Dim, "nobody is selected")]);

@@ -1,5 +1,4 @@
-//! The seam between the console and a game: what a game declares, and what its
-//! verbs are handed.
+//! The interface between the console and a game: what a game declares, and what its verbs receive.
 
 pub mod args;
 pub mod candidates;
@@ -52,39 +51,39 @@ pub use toggle::{ANYWAY, Toggle};
 #[derive(Clone, Copy, Debug)]
 pub struct Topic {
     pub title: &'static str,
-    /// What the rules say, briefly, a line a rule.
+    /// The rules in brief, one per line.
     pub lines: &'static [&'static str],
 }
 
-/// How a game tells its rolls: each die, what was added to it by name, and what it was held against.
+/// How a game writes its rolls: each die, the named modifiers and the target.
 #[derive(Clone, Copy)]
 pub struct Telling {
-    /// A roll as a sum or a count (`18 + 8 Knives = 26 vs AC 15 of Bea`); briefly where it is known who is
-    /// meant. `None` for a roll that is none.
+    /// A roll as a sum or a count (`18 + 8 Knives = 26 vs AC 15 of Bea`); the flag asks for the
+    /// short form, without names. `None` if nothing was rolled.
     pub sum: fn(&Roll, bool) -> Option<String>,
-    /// What a defence shows, where its dice alone do not say it.
+    /// The result of a defence, if its dice alone do not show it.
     pub counted: fn(&Roll) -> Option<String>,
-    /// The facts that stand in it already.
+    /// The facts that the sum already shows.
     pub facts: &'static [&'static str],
 }
 
-/// Something that acts of a game explain in its own words.
+/// A text with which a game explains something in an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Remark {
-    /// How acts keep it.
+    /// The id stored in acts.
     pub id: &'static str,
-    /// What it says; `{}` stands for whoever or whatever it is about.
+    /// The text; `{}` stands for its subject.
     pub words: &'static str,
 }
 
 impl Remark {
-    /// Its words about somebody or something.
+    /// The text with its subject filled in.
     #[must_use]
     pub fn of(&self, about: &str) -> String {
         self.words.replace("{}", about)
     }
 
-    /// What an act keeps of it; `""` where it is about nothing.
+    /// The statement that stores the remark; `about` may be empty.
     #[must_use]
     pub fn about(&self, about: &str) -> Statement {
         Statement::Remark {
@@ -94,33 +93,33 @@ impl Remark {
     }
 }
 
-/// A switch of the campaign.
+/// A setting of the campaign.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
-    /// What `option` calls it.
+    /// Its name in the `option` command.
     pub name: &'static str,
-    /// What it may be; the first is the default.
+    /// The allowed values; the first is the default.
     pub values: &'static [&'static str],
     /// What it changes.
     pub doc: &'static str,
 }
 
-/// What could be typed for a value.
+/// Lists completions for a value.
 pub type Candidates = fn(Table<'_>, &Typing<'_>) -> Vec<Completion>;
 
-/// A part of what a verb takes.
+/// Part of a verb's syntax.
 pub type Arg = crate::lang::syntax::Arg<Candidates>;
 
-/// Whether `next` passes over those who cannot act.
+/// Whether `next` skips characters who cannot act.
 pub const SKIP_FALLEN: &str = "skip_fallen";
 
 /// Who rolls the dice of players' characters.
 pub const OWN_DICE: &str = "own_dice";
 
-/// What [`OWN_DICE`] says where the players do.
+/// The value of [`OWN_DICE`] with which players roll their own dice.
 pub const PLAYERS: &str = "players";
 
-/// How much of the health of foes, and of players' characters and allies, players see.
+/// How much players see of the health of foes, and of players' characters and allies.
 pub const SEES_FOES: &str = "players_see_foes";
 pub const SEES_PLAYERS: &str = "players_see_players";
 
@@ -130,7 +129,7 @@ pub const SEES_INITIATIVE: &str = "players_see_initiative";
 /// What players see of the GM's rolls.
 pub const SEES_ROLLS: &str = "players_see_rolls";
 
-/// Switches that every game has.
+/// The settings that every game has.
 pub const COMMON_SETTINGS: &[Setting] = &[
     Setting {
         name: SKIP_FALLEN,
@@ -164,15 +163,15 @@ pub const COMMON_SETTINGS: &[Setting] = &[
     },
 ];
 
-/// Works out the odds of what a verb would roll.
+/// Computes the odds of what a verb would roll.
 pub type Odder = fn(Table<'_>, &Args<'_>) -> Result<Preview, Refusal>;
 
-/// Who is noticed by what they roll.
+/// Which hidden characters a roll reveals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reveals {
-    /// Nobody: it happens to whoever rolls, as a save does.
+    /// None: the roll is a reaction, such as a save.
     Nobody,
-    /// The first side, which others answer.
+    /// The first side; the others only respond.
     First,
     /// Every side.
     Everybody,
@@ -182,52 +181,52 @@ pub enum Reveals {
 #[derive(Clone, Copy)]
 pub struct Verb {
     pub name: &'static str,
-    /// What else it may be called.
+    /// Other names.
     pub aliases: &'static [&'static str],
-    /// What it takes.
+    /// The syntax of its operands.
     pub syntax: &'static [Arg],
-    /// What it does, in a sentence.
+    /// A description in one sentence.
     pub doc: &'static str,
-    /// Who of those that roll by it does something that others notice: in a fight it reveals them.
+    /// Which rolling characters it reveals in a fight.
     pub reveals: Reveals,
-    /// The odds of what it would roll; `None` for a verb that rolls nothing.
+    /// Computes the odds of its roll; `None` for a verb that does not roll.
     pub odds: Option<Odder>,
     pub run: fn(&mut Draft<'_>, &Args<'_>) -> Result<(), Refusal>,
 }
 
-/// A line being typed, for those who say what could be typed next.
+/// The line being typed, for completion.
 #[derive(Clone, Copy, Debug)]
 pub struct Typing<'a> {
     /// The finished words after the verb.
     pub before: &'a [Word],
-    /// What stands of the word under the cursor.
+    /// The typed part of the word under the cursor.
     pub text: &'a str,
-    /// The verb whose modifiers could stand here.
+    /// The verb whose modifiers may be typed here.
     pub verb: &'static str,
-    /// The modifiers that stand right before the cursor.
+    /// The modifiers directly before the cursor.
     pub modifiers: &'a [Word],
-    /// The last name before the cursor on its side.
+    /// The last name before the cursor on the same side.
     pub name: Option<&'a Word>,
-    /// The cursor stands before the first `vs`.
+    /// Whether the cursor is before the first `vs`.
     pub first_side: bool,
 }
 
-/// What a verb may look at.
+/// The state that a verb may read.
 #[derive(Clone, Copy)]
 pub struct Table<'a> {
     pub campaign: &'a Campaign,
     pub game: &'static Game,
-    /// What has happened.
+    /// What has happened so far.
     pub history: &'a History,
-    /// The GM overrules the rules.
+    /// Whether the GM overrides the rules.
     pub forced: bool,
 }
 
 impl<'a> Table<'a> {
-    /// A rule says no to a word, unless the GM overrules it.
+    /// Enforces a rule, unless the GM overrides it.
     ///
     /// # Errors
-    /// The refusal, where nothing is overruled.
+    /// Returns the refusal unless the rules are overridden.
     pub fn forbid(&self, span: Span, what: impl Into<String>) -> Result<(), Refusal> {
         if self.forced {
             return Ok(());
@@ -235,16 +234,16 @@ impl<'a> Table<'a> {
         Err(Refusal::by_rule(span, what))
     }
 
-    /// The grades that a roll can have here.
+    /// The grades that a roll can have in this campaign.
     #[must_use]
     pub fn grades(&self) -> &'static [Grade] {
         (self.game.graded)(self.campaign, self.game.grades)
     }
 
-    /// A character that exists.
+    /// A character by id.
     ///
     /// # Errors
-    /// [`Why::Gone`] for a number that nobody has.
+    /// Returns [`Why::Gone`] if no character has this id.
     pub fn character(&self, id: CharacterId) -> Result<&'a Character, Refusal> {
         self.campaign
             .characters
@@ -253,7 +252,7 @@ impl<'a> Table<'a> {
     }
 }
 
-/// More actions than anybody sustains: a game that asks nothing for them asks nothing ever.
+/// More actions than anyone sustains; if these are free, sustaining is always free.
 const SUSTAINED_BY_NOBODY: usize = 1000;
 
 impl fmt::Debug for Game {
@@ -262,55 +261,56 @@ impl fmt::Debug for Game {
     }
 }
 
-/// A game, as a table of what it declares and does.
+/// A game, as a table of its data and functions.
 pub struct Game {
-    /// Its id in files and on the command line.
+    /// The id in files and on the command line.
     pub id: &'static str,
     pub name: &'static str,
-    /// Its editions, the default first; empty where there is only one.
+    /// The editions, the default first; empty if there is only one.
     pub editions: &'static [&'static str],
-    /// Switches of the campaign.
+    /// Settings of the campaign.
     pub settings: &'static [Setting],
-    /// The rules in brief, for looking up at the table.
+    /// The rules in brief, to look up at the table.
     pub reference: &'static [Topic],
-    /// Stats, in the order of the sheet.
+    /// In the order of the sheet.
     pub stats: &'static [Stat],
-    /// Tracks, in the order of the roster's columns.
+    /// In the order of the roster's columns.
     pub tracks: &'static [Track],
-    /// Columns of the roster; without any, its tracks are columns.
+    /// Columns of the roster; if empty, the tracks are the columns.
     pub columns: &'static [Column],
-    /// Whether places matter: the roster has a column for them.
+    /// Whether zones matter, so that the roster has a column for them.
     pub zones: bool,
-    /// What can become of a character (`disabled`, `dead`), worst first. A condition of such a name
-    /// is that state.
+    /// The states of a character (`disabled`, `dead`), worst first. A condition with the name of a
+    /// state means that state.
     pub states: &'static [State],
-    /// Those states that the tracks of a character come to, by their names.
+    /// The names of the states that follow from a character's tracks.
     pub status: fn(&Campaign, &Character) -> Vec<&'static str>,
-    /// How far somebody is from going down; `None` where nothing is counted.
+    /// How close a character is to going down; `None` if the game does not count it.
     pub health: fn(&Character) -> Option<Health>,
-    /// Its own verbs, a list for each file; they come before those that every game has.
+    /// The game's own verbs, one list per file; listed before the common ones.
     pub verbs: &'static [&'static [Verb]],
-    /// Its modifiers by name, which stand after a WHAT and change its target.
+    /// The named modifiers, which follow a WHAT and change its target.
     pub modifiers: &'static [Modifier],
-    /// Keys of the panel for what is no modifier by name: a bare number, a part of a verb.
+    /// Keys of the panel that write something other than a named modifier: a plain number, part of
+    /// a verb.
     pub toggles: &'static [Toggle],
-    /// Every grade a roll can have, in any edition.
+    /// Every grade that a roll can have, in any edition.
     pub grades: &'static [Grade],
-    /// Those of them that a roll can have in the edition that is played.
+    /// The grades that a roll can have in the current edition.
     pub graded: fn(&Campaign, &'static [Grade]) -> &'static [Grade],
-    /// What a roll is held against is called (`TN`).
+    /// The game's word for a target (`TN`).
     pub target: &'static str,
-    /// What its acts explain.
+    /// The texts with which acts explain something.
     pub remarks: &'static [Remark],
-    /// How the table reads a `d100` in a dice expression.
+    /// The die that `d100` means in a dice expression.
     pub percentile: Die,
-    /// How rolls are told where dice against a target do not say it.
+    /// How rolls are written, if not as dice against a target.
     pub telling: Option<Telling>,
-    /// How a die is written in the log.
+    /// How a die's face is written in the log.
     pub face: fn(u16) -> String,
-    /// How somebody attacks.
+    /// How attacks work.
     pub attacks: Attacks,
-    /// The lines that set somebody against another, the usual one first (`oppose {acting} | vs {who} `).
+    /// The lines that start a contest, the usual one first (`oppose {acting} | vs {who} `).
     pub contests: &'static [&'static str],
     /// Checks and skills.
     pub checks: Checks,
@@ -318,28 +318,28 @@ pub struct Game {
     pub conditions: Conditions,
     /// Sustained actions.
     pub upkeep: Upkeep,
-    /// The pane of what people keep up.
+    /// The pane of things to keep in view.
     pub kept: Kept,
-    /// How turns go.
+    /// How turns work.
     pub turns: Turns,
-    /// How damage is taken and healed; `None` where it is not counted.
+    /// How damage and healing work; `None` if the game does not count damage.
     pub harm: Option<Harm>,
-    /// Points that players spend to change a roll; `None` for none.
+    /// Points that players spend to change a roll; `None` if there are none.
     pub luck: Option<Luck>,
     /// Work between adventures.
     pub work: Work,
-    /// Sees each event once as it is drafted, by its place in the draft, and may draft more.
+    /// Called once for each drafted event with its index; may draft more events.
     pub react: fn(&mut Draft<'_>, usize),
 }
 
 impl Game {
-    /// A stat by its whole name or by another that it goes by, without case.
+    /// A stat by its name or an alias, ignoring case.
     #[must_use]
     pub fn stat(&self, name: &str) -> Option<&'static Stat> {
         self.stats.iter().find(|stat| stat.is_called(name))
     }
 
-    /// A track by its id, without case.
+    /// A track by its id, ignoring case.
     #[must_use]
     pub fn track(&self, id: &str) -> Option<&'static Track> {
         self.tracks
@@ -352,7 +352,7 @@ impl Game {
         Grade::find(self.grades, id)
     }
 
-    /// A stat of a character, worked out where it is derived; `None` where it has none.
+    /// A stat of a character, computed if it is derived; `None` if the character does not have it.
     #[must_use]
     pub fn stat_of(&self, who: &Character, name: &str) -> Option<i64> {
         stat::stat_of(self.stats, who, name)
@@ -363,14 +363,14 @@ impl Game {
         stat::track_of(self.tracks, who, id)
     }
 
-    /// Whether sustaining never costs anything, however much is kept up.
+    /// Whether sustaining is free, however many actions are sustained.
     #[must_use]
     pub fn sustains_freely(&self, campaign: &Campaign) -> bool {
         (self.upkeep.cost)(campaign, SUSTAINED_BY_NOBODY) == 0
     }
 
-    /// The modifiers of every roll of a character: what the rules say, then what its conditions
-    /// add or take, in the order in which they came.
+    /// The modifiers of every roll of a character: those of the rules, then those of its
+    /// conditions, oldest first.
     #[must_use]
     pub fn modifiers_of(&self, campaign: &Campaign, who: &Character) -> Vec<Part> {
         let mut all = (self.conditions.from_rules)(campaign, who);
@@ -379,13 +379,13 @@ impl Game {
         all
     }
 
-    /// Whether its tracks and conditions leave a character able to act.
+    /// Whether a character's tracks and conditions let it act.
     #[must_use]
     pub fn can_act(&self, campaign: &Campaign, who: &Character) -> bool {
         self.can_act_without(campaign, who, |_| false)
     }
 
-    /// The same once some of its conditions have ended.
+    /// Like [`Game::can_act`], as if the conditions for which `ends` is true were gone.
     #[must_use]
     pub fn can_act_without(
         &self,
@@ -403,7 +403,7 @@ impl Game {
         !self.states.iter().any(fallen) && !who.conditions.iter().any(hinders)
     }
 
-    /// What [`Game::modifiers_of`] a character comes to where it is a penalty; 0 where it is not.
+    /// The sum of [`Game::modifiers_of`] a character if it is a penalty, otherwise 0.
     #[must_use]
     pub fn penalty(&self, campaign: &Campaign, who: &Character) -> i64 {
         let all = self.modifiers_of(campaign, who);

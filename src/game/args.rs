@@ -1,4 +1,4 @@
-//! What a verb is handed: the words after it, in their line.
+//! The arguments passed to a verb: the words after it and the line they are in.
 
 use super::Verb;
 use super::syntax::Arg;
@@ -10,23 +10,24 @@ use crate::lang::line::{Line, Span, Word};
 pub struct Args<'a> {
     /// The whole line.
     pub line: &'a Line,
-    /// The verb itself.
+    /// The verb as typed.
     pub verb: &'a Word,
-    /// What follows it.
+    /// The words after the verb.
     pub words: &'a [Word],
     /// What the verb takes.
     pub syntax: &'static [Arg],
-    /// A check that was called for earlier: the words after the verb are further modifiers of it.
+    /// A pending check that the line resolves; the words after the verb then only add modifiers to
+    /// it.
     pub given: Option<&'a Given<'a>>,
 }
 
-/// A check that was called for earlier, in the place of the words that would say it.
+/// A pending check, used instead of words that would describe the roll.
 #[derive(Clone, Copy, Debug)]
 pub struct Given<'a> {
     /// Who rolls.
     pub who: CharacterId,
     pub check: &'a PendingCheck,
-    /// What a refusal of it points at.
+    /// The part of the line that an error about the check points at.
     pub at: Span,
 }
 
@@ -42,7 +43,7 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// Where something that is missing would stand: at the `=`, else behind the last word.
+    /// Where a missing word would be: at the `=`, or after the last word.
     #[must_use]
     pub fn end(&self) -> Span {
         if let Some(dice) = &self.line.dice {

@@ -1,16 +1,17 @@
-//! What could be typed where a line stands, from the campaign: who there is, what they can do and have.
+//! Completions taken from the campaign: its characters and what they can do and have.
 
 use super::{Completion, Table, Typing, who, words};
 use crate::campaign::{Character, CharacterId, Skill};
 
-/// People of whom more than this are not all listed: of a bigger crowd only those whose names
-/// begin as was typed.
+/// Up to this many characters are all listed; in a larger campaign only those whose names start
+/// with the typed letters.
 const CROWD: usize = 60;
 
-/// How many of a crowd are listed at most.
+/// How many matching names are listed at most in a larger campaign.
 const MOST: usize = 200;
 
-/// Those whom the typed letters may name, of those who are here: everybody of a party, of a crowd whose names begin so.
+/// The characters present that the typed letters may name: all of them in a small campaign,
+/// otherwise those whose names start with the letters.
 #[must_use]
 pub fn names(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let everyone = &table.campaign.characters;
@@ -25,7 +26,7 @@ pub fn names(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     begins.filter(is_here).map(one).collect()
 }
 
-/// Whose side somebody is on, and how they are: `foe · down · damage 12/40`.
+/// A character's side and status: `foe · down · damage 12/40`.
 fn standing(table: Table<'_>, who: &Character) -> String {
     let states = table.game.states_of(table.campaign, who);
     let states = states.iter().map(|state| state.name.to_owned());
@@ -38,7 +39,7 @@ fn standing(table: Table<'_>, who: &Character) -> String {
     all.join(" · ")
 }
 
-/// Those in the fight, in order.
+/// The characters in the fight, in turn order.
 #[must_use]
 pub fn in_fight(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let fight = table.campaign.fight();
@@ -49,15 +50,15 @@ pub fn in_fight(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
         .collect()
 }
 
-/// The modifiers that a verb reads, and what stands after their words.
+/// The modifiers that the verb reads, and the words that may follow them.
 #[must_use]
 pub fn modifiers(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let verb = typing.verb;
     table.game.complete_modifiers(verb, typing.modifiers)
 }
 
-/// Everything that whoever was named on this side could roll by name; on the first side the
-/// active character where nobody was.
+/// Everything that the character named on this side could roll by name. On the first side, the
+/// active character if nobody is named.
 #[must_use]
 pub fn whats(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let who = match typing.name {
@@ -95,14 +96,14 @@ fn whats_of(table: Table<'_>, who: Option<CharacterId>) -> Vec<Completion> {
     out
 }
 
-/// Whoever was named last before the cursor.
+/// The last character named before the cursor.
 #[must_use]
 pub fn named<'t>(table: Table<'t>, typing: &Typing<'_>) -> Option<&'t Character> {
     let id = who::character(table, typing.name?).ok()?;
     table.campaign.characters.get(id)
 }
 
-/// The skills of whoever was named, those that a question holds for.
+/// The named character's skills for which `holds` is true.
 #[must_use]
 pub fn skills_of(
     table: Table<'_>,
@@ -116,7 +117,7 @@ pub fn skills_of(
         .collect()
 }
 
-/// What whoever was named attacks with.
+/// The named character's attacks.
 #[must_use]
 pub fn attacks_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let attacks = named(table, typing)
@@ -127,7 +128,7 @@ pub fn attacks_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
         .collect()
 }
 
-/// The conditions of whoever was named.
+/// The named character's conditions.
 #[must_use]
 pub fn conditions(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let held = named(table, typing)
@@ -137,7 +138,7 @@ pub fn conditions(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
         .collect()
 }
 
-/// The conditions that the game knows by name.
+/// The conditions that the game defines by name.
 #[must_use]
 pub fn known_conditions(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let rows = table.game.conditions.rows.iter();
@@ -145,7 +146,7 @@ pub fn known_conditions(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
         .collect()
 }
 
-/// The stats that are not worked out from others.
+/// The stats that are set rather than derived.
 #[must_use]
 pub fn stats(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let own = table.game.stats.iter();
@@ -154,7 +155,7 @@ pub fn stats(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
         .collect()
 }
 
-/// Those who have work under way.
+/// The characters who have work in progress.
 #[must_use]
 pub fn workers(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let works = &table.campaign.works;
@@ -165,7 +166,7 @@ pub fn workers(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
         .collect()
 }
 
-/// What whoever was named works on.
+/// The named character's work in progress.
 #[must_use]
 pub fn works_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let who = named(table, typing).map(|who| who.id);

@@ -1,4 +1,4 @@
-//! Columns of the roster, which a game declares.
+//! Columns that a game adds to the roster.
 
 use crate::campaign::Character;
 
@@ -6,11 +6,11 @@ use crate::campaign::Character;
 #[derive(Clone, Copy, Debug)]
 pub struct Column {
     pub label: &'static str,
-    /// The track that it shows, by its id; empty for none.
+    /// The id of the track that it shows; empty for none.
     pub track: &'static str,
-    /// The sheet says the same elsewhere.
+    /// The sheet shows the same value elsewhere.
     pub told: bool,
-    /// What it says of somebody; empty for nothing. A column that says nothing of anybody is left out.
+    /// The cell of a character; may be empty. A column whose cells are all empty is left out.
     pub cell: fn(&Character) -> String,
 }
 
@@ -26,20 +26,20 @@ pub const fn column(label: &'static str, cell: fn(&Character) -> String) -> Colu
 }
 
 impl Column {
-    /// The same, of a track, which is then told nowhere else in the row.
+    /// Makes this the column of a track, which the row then does not show a second time.
     #[must_use]
     pub const fn of(self, track: &'static str) -> Self {
         Self { track, ..self }
     }
 
-    /// The same, of what the sheet says elsewhere.
+    /// Marks a value that the sheet already shows elsewhere.
     #[must_use]
     pub const fn told(self) -> Self {
         Self { told: true, ..self }
     }
 }
 
-/// A number, or nothing for 0.
+/// The number, or an empty string for 0.
 #[must_use]
 pub fn unless_none(number: i64) -> String {
     match number {
@@ -48,7 +48,7 @@ pub fn unless_none(number: i64) -> String {
     }
 }
 
-/// `12/30`; the number alone without a most, and nothing for 0 of nothing.
+/// `12/30`. Without a maximum the number alone, and an empty string for 0.
 #[must_use]
 pub fn of_most(number: i64, most: Option<i64>) -> String {
     match most {

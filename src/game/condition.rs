@@ -1,4 +1,4 @@
-//! What conditions do: a game declares those that it knows by name, a row each.
+//! The effects of conditions. A game declares one row for each condition that it knows by name.
 
 use crate::campaign::{Campaign, Character, Condition, Effect};
 use crate::rules::Part;
@@ -6,18 +6,19 @@ use crate::rules::Part;
 /// What changes every roll of a character.
 #[derive(Clone, Copy)]
 pub struct Conditions {
-    /// The least and the most that a condition may add to every roll; `None` where rolls take no
-    /// modifiers.
+    /// The smallest and the largest modifier that a condition may add to every roll; `None` if
+    /// rolls take no modifiers.
     pub range: Option<(i64, i64)>,
-    /// Conditions that do something by their names; others are whatever the GM makes of them.
+    /// The conditions with an effect of their own. Any other name is a label whose meaning is up
+    /// to the GM.
     pub rows: &'static [ConditionRow],
-    /// How somebody comes to have a condition, where not by *being* so (`prone`: `falls prone`).
+    /// The verb phrase for getting a condition, if it is not *is* (`prone`: `falls prone`).
     pub comes: &'static [(&'static str, &'static str)],
     /// What the rules add to every roll of a character, such as penalties for wounds.
     pub from_rules: fn(&Campaign, &Character) -> Vec<Part>,
 }
 
-/// What a condition takes of a turn.
+/// What a condition costs its holder each turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Takes {
     #[default]
@@ -29,31 +30,32 @@ pub enum Takes {
 /// A condition that a game knows by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConditionRow {
-    /// Its name, in small letters.
+    /// Lower case.
     pub name: &'static str,
-    /// What else it is called.
+    /// Other names for it.
     pub also: &'static [&'static str],
-    /// What it means, briefly.
+    /// A short description.
     pub doc: &'static str,
-    /// What it does to whoever has it, besides numbers.
+    /// The effect on its holder, apart from numbers.
     pub effect: Effect,
-    /// What it takes of each turn of whoever has it.
+    /// What it costs its holder each turn.
     pub takes: Takes,
-    /// It is had so many times (`slowed 2`), one less as each turn begins.
+    /// It has a value (`slowed 2`) that drops by 1 at the start of each turn.
     pub counted: bool,
-    /// Whoever has it does not move.
+    /// Its holder cannot move.
     pub holds: bool,
-    /// Added to attacks by whoever has it.
+    /// Added to its holder's attacks.
     pub attacks: i64,
-    /// Added to attacks against whoever has it; of several the strongest counts.
+    /// Added to attacks against its holder; if several conditions apply, only the strongest
+    /// counts.
     pub against: i64,
-    /// Added to rolls of a stat or skill by whoever has it, and to what is rolled against it; of several
-    /// the strongest counts.
+    /// Added to its holder's rolls of a stat or skill, and to rolls against that stat or skill; if
+    /// several conditions apply, only the strongest counts.
     pub rolls: &'static [(&'static str, i64)],
 }
 
 impl ConditionRow {
-    /// A condition that does nothing by itself.
+    /// A condition without an effect.
     #[must_use]
     pub const fn new(name: &'static str, doc: &'static str) -> Self {
         Self {
@@ -70,13 +72,13 @@ impl ConditionRow {
         }
     }
 
-    /// The same under further names.
+    /// Adds other names.
     #[must_use]
     pub const fn also(self, also: &'static [&'static str]) -> Self {
         Self { also, ..self }
     }
 
-    /// The same for whoever cannot act.
+    /// The holder cannot act.
     #[must_use]
     pub const fn cannot_act(self) -> Self {
         Self {
@@ -85,13 +87,13 @@ impl ConditionRow {
         }
     }
 
-    /// The same, which takes something of each turn.
+    /// Sets what it costs each turn.
     #[must_use]
     pub const fn takes(self, takes: Takes) -> Self {
         Self { takes, ..self }
     }
 
-    /// The same, which is counted and has one less as each turn begins.
+    /// It has a value that drops by 1 at the start of each turn.
     #[must_use]
     pub const fn counted(self) -> Self {
         Self {
@@ -100,7 +102,7 @@ impl ConditionRow {
         }
     }
 
-    /// The same for whoever does not move.
+    /// The holder cannot move.
     #[must_use]
     pub const fn holds(self) -> Self {
         Self {
@@ -109,19 +111,19 @@ impl ConditionRow {
         }
     }
 
-    /// The same, which adds to attacks by whoever has it.
+    /// Sets the modifier of its holder's attacks.
     #[must_use]
     pub const fn attacks(self, attacks: i64) -> Self {
         Self { attacks, ..self }
     }
 
-    /// The same, which adds to attacks against whoever has it.
+    /// Sets the modifier of attacks against its holder.
     #[must_use]
     pub const fn against(self, against: i64) -> Self {
         Self { against, ..self }
     }
 
-    /// The same, which adds to rolls of these stats or skills by whoever has it.
+    /// Sets modifiers of its holder's rolls, by stat or skill.
     #[must_use]
     pub const fn rolls(self, rolls: &'static [(&'static str, i64)]) -> Self {
         Self { rolls, ..self }
@@ -129,7 +131,7 @@ impl ConditionRow {
 }
 
 impl Conditions {
-    /// Nothing changes a roll; some conditions keep people from acting in any game.
+    /// No modifiers, and only the conditions that stop a character from acting in any game.
     pub const PLAIN: Self = Self {
         range: None,
         rows: &[
@@ -144,18 +146,18 @@ impl Conditions {
         from_rules: |_, _| Vec::new(),
     };
 
-    /// What becomes of somebody who gets a condition: `falls prone`, `is stunned`.
+    /// The verb phrase for getting a condition: `falls prone`, `is stunned`.
     #[must_use]
     pub fn becomes(&self, name: &str) -> String {
         let comes = self.comes.iter().find(|(of, _)| *of == name);
         comes.map_or_else(|| format!("is {name}"), |(_, comes)| (*comes).to_owned())
     }
 
-    /// What a condition does: what is said of it itself comes before what its name stands for.
+    /// What a condition does. An effect set on the condition itself overrides the one of its row.
     #[must_use]
     pub fn effect_of(&self, condition: &Condition) -> Effect {
         match condition.effect {
-            // What is counted takes turns to wear off.
+            // While it has a count, the condition takes turns away instead.
             Effect::OfItsName => self
                 .row(condition)
                 .filter(|row| !row.counted || condition.count == 0)
@@ -164,14 +166,14 @@ impl Conditions {
         }
     }
 
-    /// Whether a condition of this name is counted.
+    /// Whether a condition of this name has a value that counts down.
     #[must_use]
     pub fn counts(&self, name: &str) -> bool {
         let name = name.to_lowercase();
         self.rows.iter().any(|row| row.counted && row.name == name)
     }
 
-    /// The conditions of somebody that take something of their turns, with what they take.
+    /// A character's conditions that cost part of a turn, with their cost.
     #[must_use]
     pub fn taking(&self, who: &Character) -> Vec<(Condition, Takes)> {
         let held = who.conditions.iter();
@@ -181,14 +183,14 @@ impl Conditions {
             .collect()
     }
 
-    /// The condition that keeps somebody where they are, if one does.
+    /// The condition that stops a character from moving, if any.
     #[must_use]
     pub fn holding<'c>(&self, who: &'c Character) -> Option<&'c Condition> {
         let mut held = who.conditions.iter();
         held.find(|held| self.row(held).is_some_and(|row| row.holds))
     }
 
-    /// The row of a condition by its name; `None` where it is said of it that it does something else.
+    /// The row for a condition's name; `None` if the condition has an effect of its own instead.
     fn row(&self, condition: &Condition) -> Option<&'static ConditionRow> {
         let name = condition.name.to_lowercase();
         let mut rows = self.rows.iter();
@@ -205,14 +207,14 @@ impl Conditions {
         who.conditions.iter().filter_map(|held| self.row(held))
     }
 
-    /// What the conditions of an attacker add to its attacks.
+    /// What an attacker's conditions add to its attacks.
     #[must_use]
     pub fn of_attacker(&self, attacker: &Character) -> Vec<Part> {
         let rows = self.rows_of(attacker).filter(|row| row.attacks != 0);
         rows.map(|row| Part::new(row.name, row.attacks)).collect()
     }
 
-    /// What the strongest condition of a target adds to attacks against it.
+    /// What the target's strongest condition adds to attacks against it.
     #[must_use]
     pub fn of_target(&self, target: &Character) -> Option<Part> {
         let strongest = self.rows_of(target).max_by_key(|row| row.against.abs());
@@ -220,7 +222,7 @@ impl Conditions {
         Some(Part::new(row.name, row.against))
     }
 
-    /// What the strongest condition of a character adds to rolls of a stat or skill, by its name.
+    /// What a character's strongest condition adds to rolls of a stat or skill, given by name.
     #[must_use]
     pub fn of_roll(&self, who: &Character, name: &str) -> Option<Part> {
         let of_row = |row: &'static ConditionRow| {
@@ -257,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn an_attack_counts_its_own_conditions_and_the_strongest_of_its_target() {
+    fn an_attack_adds_the_attackers_conditions_and_the_strongest_of_the_targets() {
         let (ann, bob) = (
             with("Ann", &["Prone", "tired"]),
             with("Bob", &["prone", "helpless"]),
@@ -269,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_of_a_condition_comes_before_what_its_name_stands_for() {
+    fn an_effect_of_its_own_overrides_the_effect_of_the_name() {
         let mut helpless = Condition::named("Helpless");
         assert_eq!(CONDITIONS.effect_of(&helpless), Effect::CannotAct);
         helpless.effect = Effect::Nothing;

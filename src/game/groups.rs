@@ -1,5 +1,4 @@
-//! What a game declares, in groups. Each has a `PLAIN` value, the one of a game that says nothing
-//! about it.
+//! The parts of a game's declaration. Each has a `PLAIN` value for a game that does not use it.
 
 use crate::campaign::{Campaign, Character, CharacterId, Pending, PendingCheck, Skill};
 use crate::dice::Die;
@@ -8,62 +7,63 @@ use crate::rules::{Grade, Verdict};
 
 use super::{Args, Draft, Refusal, Remark, Table};
 
-/// How a game orders its turns.
+/// How a game orders turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// By a die and a modifier, highest first.
+    /// By a die roll plus a modifier, highest first.
     Rolled,
-    /// By a number that needs no die, highest first.
+    /// By a number without a roll, highest first.
     Fixed,
-    /// As the GM puts them.
+    /// As the GM arranges them.
     Manual,
-    /// Whoever acted names who is next, among those who have not acted this round.
+    /// The character who has just acted picks the next one from those who have not acted this
+    /// round.
     Elective,
 }
 
-/// Something that an action may be declared to be by what is done (`act standard "full defence"`). It
-/// holds until the next turn of that character begins.
+/// A declared action (`act standard "full defence"`), whose effect lasts until the character's
+/// next turn begins.
 #[derive(Clone, Copy, Debug)]
 pub struct Declaration {
-    /// What the turn keeps of it.
+    /// The id under which the turn records it.
     pub id: &'static str,
-    /// What is done, as a whole, in small letters.
+    /// The complete phrases that declare it, in lower case.
     pub said: &'static [&'static str],
     pub first_words: &'static [&'static str],
-    /// Why it cannot be done twice in a turn (`has moved this turn`); empty where it can.
+    /// Why it cannot be done twice in a turn (`has moved this turn`); empty if it can.
     pub again: &'static str,
 }
 
-/// What the rules will soon do to somebody; its words are about the name.
+/// A warning about what the rules will soon do to a character.
 pub type Threat = fn(&Campaign, &Character) -> Option<Remark>;
 
-/// How turns go.
+/// How turns work.
 #[derive(Clone, Copy)]
 pub struct Turns {
-    /// How they are ordered unless the GM says otherwise.
+    /// The turn order unless the GM chooses another.
     pub order: Order,
-    /// The die of initiative; `None` where the order takes none.
+    /// The initiative die; `None` if the order needs no roll.
     pub die: Option<Die>,
     /// The formula of the initiative modifier.
     pub init: &'static str,
-    /// What a turn allows (`1S+1Q|3Q`); empty where nothing is counted.
+    /// What a turn allows (`1S+1Q|3Q`); empty if the game does not count actions.
     pub allotment: &'static str,
-    /// The free power that moving to another zone uses, in a game whose free powers are free once a
-    /// turn and cost the one action again; `None` where free actions are not counted.
+    /// The free action that moving to another zone uses, in a game where each free action is free
+    /// once a turn and then costs the action; `None` if free actions are not counted.
     pub free_move: Option<&'static str>,
-    /// What actions may be declared to be.
+    /// The actions that can be declared.
     pub declarations: &'static [Declaration],
-    /// What happens to those in a fight as a round of it ends, before anybody has the next turn.
+    /// Called with the characters in a fight at the end of a round, before the next turn begins.
     pub round_ends: fn(&mut Draft<'_>, &[CharacterId]),
-    /// What becomes of those who were in a fight as it ends.
+    /// Called with the characters who were in a fight when it ends.
     pub fight_ends: fn(&mut Draft<'_>, &[CharacterId]),
-    /// What the rules will soon do to somebody unless others see to it, if anything; `None` in a game
-    /// whose rules wait for nothing.
+    /// Warns about what the rules will soon do to a character unless someone prevents it; `None`
+    /// in a game without such rules.
     pub threat: Option<Threat>,
 }
 
 impl Turns {
-    /// Turns go as the GM says, and nothing is counted.
+    /// The GM decides the order, and nothing is counted.
     pub const PLAIN: Self = Self {
         order: Order::Manual,
         die: None,
@@ -77,61 +77,63 @@ impl Turns {
     };
 }
 
-/// A check that everybody can make, by name.
+/// A check that every character can make by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamedCheck {
-    /// How a pending check keeps it, in every edition.
+    /// The id that pending checks use, the same in every edition.
     pub id: &'static str,
-    /// Its name in the edition that is played.
+    /// The name in the current edition.
     pub name: &'static str,
-    /// The formula behind it.
+    /// The formula of its value.
     pub formula: &'static str,
 }
 
 /// Reads what a check rolls from the words of a line.
 pub type ReadCheck = fn(Table<'_>, &Args<'_>) -> Result<PendingCheck, Refusal>;
 
-/// What somebody may roll without a skill.
+/// What a character may roll without the skill.
 #[derive(Clone, Debug)]
 pub struct Defaulting {
-    /// What is lacking, and what the rules allow.
+    /// Which skill is missing, and what the rules allow instead.
     pub hint: String,
-    /// What could be typed in its place.
+    /// What could be typed instead.
     pub instead: Vec<Choice>,
 }
 
 /// Checks and skills.
 #[derive(Clone, Copy)]
 pub struct Checks {
-    /// Checks that everybody can make by name.
+    /// The checks that every character can make by name.
     pub named: fn(&Campaign) -> Vec<NamedCheck>,
-    /// The lowest and the highest rank that a skill normally has; `skill` warns beyond it.
+    /// The usual range of skill ranks; `skill` warns outside it.
     pub ranks: (i64, i64),
-    /// How a character does without a skill, given by name: what else to roll, and what that is. `None`
-    /// where there is nothing to suggest.
+    /// What a character without the named skill can roll instead. `None` if there is nothing to
+    /// suggest.
     pub default_skill: fn(&Campaign, &Character, &str) -> Option<Defaulting>,
-    /// What a skill is good for without a roll, in a word; empty for nothing.
+    /// What a skill allows without a roll, in a word; may be empty.
     pub familiarity: fn(&Skill) -> &'static str,
-    /// What a check is held against, where that is one number; `None` where it is not.
+    /// The target number of a check; `None` if there is no single number.
     pub target: fn(Table<'_>, &Args<'_>) -> Option<i64>,
-    /// Reads what a check rolls, for one that is called for and rolled later; `None` in a game without.
+    /// Reads a check that is called for now and rolled later; `None` if the game has no such
+    /// checks.
     pub read: Option<ReadCheck>,
-    /// Whether pending checks of the GM's characters are rolled at once.
+    /// Whether pending checks of the GM's characters are rolled immediately.
     pub pending_at_once: fn(&Campaign) -> bool,
-    /// Whether somebody who is down but not dead still makes a pending check.
+    /// Whether a character who is down but not dead still makes a pending check.
     pub outlasts: fn(&Pending) -> bool,
-    /// Skills are linked to a stat.
+    /// Whether each skill is linked to a stat.
     pub linked: bool,
-    /// Skills are added to a die, so that the sheet writes them with their sign.
+    /// Whether skills are bonuses to a die roll, so that the sheet shows them with a sign.
     pub are_bonuses: bool,
-    /// Skills that the rules name, each with its stat, or none.
+    /// The skills named in the rules, each with its stat or an empty string.
     pub skills: &'static [(&'static str, &'static str)],
-    /// How a key begins the line in which several roll, each alone (`save {many} `); empty for none.
+    /// The start of the line that a key writes for several separate rolls (`save {many} `); empty
+    /// for none.
     pub key_of_many: &'static str,
 }
 
 impl Checks {
-    /// No named checks and no defaults; any rank will do.
+    /// No named checks, no defaults, and any rank.
     pub const PLAIN: Self = Self {
         named: |_| Vec::new(),
         ranks: (0, 1_000_000),
@@ -148,51 +150,49 @@ impl Checks {
     };
 }
 
-/// Something that the rules know of an attack of the sheet: how the weapon handles, what it does besides
-/// its damage.
+/// A trait of a weapon: how it handles, or an effect besides its damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trait {
-    /// How it is typed.
+    /// The word to type.
     pub word: &'static str,
-    /// What it does, briefly.
+    /// A short description.
     pub doc: &'static str,
-    /// An attack has at most one of those that share this name.
+    /// An attack has at most one trait of the same group.
     pub one_of: &'static str,
 }
 
-/// Something that is done to a target, other than attacking it with a weapon.
+/// Something done to a target other than attacking it with a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Power {
     pub name: &'static str,
-    /// The line for it, as for attacks.
+    /// The line that a key writes, with the same placeholders as for attacks.
     pub line: &'static str,
-    /// What it does, briefly.
+    /// A short description.
     pub doc: &'static str,
 }
 
-/// How somebody attacks.
+/// How attacks work.
 #[derive(Clone, Copy)]
 pub struct Attacks {
-    /// The line for it, with places for who attacks and whom, and for what is to be typed
-    /// (`attack {acting} | vs {who}`); empty where nobody does.
+    /// The line that a key writes, with placeholders for attacker, target and cursor (`attack
+    /// {acting} | vs {who}`); empty if the game has no attacks.
     pub line: &'static str,
-    /// What else somebody may do to a target, with lines of their own.
+    /// Other things a character can do to a target, each with its own line.
     pub powers: &'static [Power],
-    /// Whether weapons ignore some armour.
+    /// Whether weapons can ignore part of the target's armour.
     pub pierce: bool,
-    /// What else the rules may know of an attack of the sheet.
+    /// The traits that an attack on the sheet may have.
     pub traits: &'static [Trait],
-    /// Whether a skill is one to attack with, so that it is offered; those that attacks of a sheet
-    /// use always are.
+    /// Whether a skill is offered for attacks; skills used by attacks on the sheet always are.
     pub fights: fn(&Skill) -> bool,
-    /// Whether a skill is one to defend with.
+    /// Whether a skill is offered for defence.
     pub defends: fn(&Skill) -> bool,
-    /// What stands before the damage of an attack on the sheet (`DV`); empty where the dice say it.
+    /// The label before an attack's damage on the sheet (`DV`); empty if the dice need none.
     pub damage: &'static str,
 }
 
 impl Attacks {
-    /// Nobody attacks.
+    /// No attacks.
     pub const PLAIN: Self = Self {
         line: "",
         powers: &[],
@@ -207,38 +207,39 @@ impl Attacks {
 /// Sustained actions.
 #[derive(Clone, Copy)]
 pub struct Upkeep {
-    /// What a given number of sustained actions adds to every roll; 0 or less.
+    /// The modifier of every roll for a given number of sustained actions; 0 or less.
     pub cost: fn(&Campaign, usize) -> i64,
 }
 
 impl Upkeep {
-    /// Sustaining costs nothing.
+    /// Sustaining is free.
     pub const PLAIN: Self = Self { cost: |_, _| 0 };
 }
 
-/// Damage that somebody is dealt.
+/// An amount of damage dealt to a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Damage {
-    /// Points before armour.
+    /// Before armour.
     pub amount: i64,
     /// How much armour it ignores.
     pub pierce: i64,
-    /// Armour does not count at all.
+    /// Ignores armour completely.
     pub unarmoured: bool,
 }
 
-/// How damage is taken and healed.
+/// How damage and healing work.
 #[derive(Clone, Copy)]
 pub struct Harm {
-    /// Moves tracks, says what the damage did and which checks it calls for.
+    /// Applies damage: changes tracks, reports what it did and calls for the checks that follow.
     pub apply_damage: fn(&mut Draft<'_>, CharacterId, Damage) -> Result<(), Refusal>,
-    /// How many checks one blow may call for.
+    /// How many checks one hit may call for.
     pub calls: usize,
-    /// Heals that much: moves tracks and says so.
+    /// Heals the given amount: changes tracks and reports it.
     pub heal: fn(&mut Draft<'_>, CharacterId, i64) -> Result<(), Refusal>,
-    /// Brings the tracks of somebody dead back to life: where the main one then stands, or just alive.
+    /// Revives a dead character, setting the main track to the given value, or to the first one at
+    /// which the character lives.
     pub revive: fn(&mut Draft<'_>, CharacterId, Option<i64>) -> Result<(), Refusal>,
-    /// Where that track may stand for somebody to be alive; `None` where nothing is known of it.
+    /// The range of the main track in which a character is alive; `None` if unknown.
     pub alive: fn(&Character) -> Option<(i64, i64)>,
 }
 
@@ -247,53 +248,54 @@ pub struct Harm {
 pub struct Luck {
     /// The track that counts them.
     pub track: &'static str,
-    /// How a key begins the line that gives or takes some (`luck {who} `).
+    /// The start of the line that a key writes to give or take points (`luck {who} `).
     pub key: &'static str,
-    /// Luck options after the roll of an entry.
+    /// The luck options for the roll of a log entry.
     pub offers: fn(Table<'_>, u64) -> Vec<Offer>,
 }
 
-/// What a point of luck could make of a roll.
+/// One way to change a roll with a point of luck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// The words that spend it (`upgrade luck`); the name of the one who rolled follows in a contest.
+    /// The words that spend it (`upgrade luck`); in a contest the name of the side follows.
     pub verb: &'static str,
     /// Who rolled.
     pub who: CharacterId,
-    /// What the die would read; `None` where it stays as it is.
+    /// The new reading of the die; `None` if it does not change.
     pub die: Option<u16>,
-    /// What the roll would be.
+    /// The new result.
     pub grade: Grade,
-    /// What would come of the contest; `None` where that stays as it is.
+    /// The new result of the contest; `None` if it does not change.
     pub then: Option<Then>,
 }
 
-/// What a contest would come to if one side counted otherwise.
+/// What a contest would become if one side had another result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
-    /// The other side rolls after all.
+    /// The other side has to roll after all.
     OtherRolls,
     /// Both sides roll again.
     RollAgain,
-    /// It is decided so.
+    /// The contest is decided.
     Verdict(Verdict),
 }
 
 /// Work between adventures.
 #[derive(Clone, Copy)]
 pub struct Work {
-    /// What its short and its long kind are called (`task`, `job`).
+    /// The names of short and long work (`task`, `job`).
     pub kinds: [&'static str; 2],
-    /// How a key begins the line for it; empty for none.
+    /// The start of the line that a key writes; empty for none.
     pub key: &'static str,
-    /// How many whole shifts a character has worked with the day that passes; it may keep parts of one.
+    /// How many whole shifts a character works in the day that passes; fractions may be saved in a
+    /// track.
     pub shifts: fn(&mut Draft<'_>, CharacterId) -> i64,
-    /// What a day does besides work.
+    /// What else happens in a day.
     pub day: fn(&mut Draft<'_>),
 }
 
 impl Work {
-    /// One shift a day, and nothing else happens.
+    /// One shift a day, and nothing else.
     pub const PLAIN: Self = Self {
         kinds: ["work", "work"],
         key: "",

@@ -1,20 +1,21 @@
-//! How far somebody is from going down and from death, however a game counts it.
+//! How close a character is to going down and to dying, for games that count up or down.
 
-/// What a game knows of somebody's health. It may be counted down (hit points, from `whole` to 0) or
-/// up (damage, from 0 to what one can take).
+/// A character's health. It counts down (hit points, from `whole` to 0) or up (damage, from 0 to
+/// the limit).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Health {
     pub now: i64,
-    /// Where it stands for somebody unhurt.
+    /// The value of an unhurt character.
     pub whole: i64,
-    /// Where somebody goes down.
+    /// The value at which the character goes down.
     pub down: i64,
-    /// Where somebody is dead, or begins to die.
+    /// The value at which the character dies or starts dying.
     pub dead: i64,
 }
 
 impl Health {
-    /// Damage, of which so much takes somebody down and so much kills.
+    /// Health counted as damage, with the damage that takes the character down and the damage that
+    /// kills.
     #[must_use]
     pub const fn of_damage(now: i64, down: i64, dead: i64) -> Self {
         Self {
@@ -25,13 +26,13 @@ impl Health {
         }
     }
 
-    /// Whether it is points that are lost rather than damage that is counted.
+    /// Whether it counts down in points rather than up in damage.
     fn is_points(self) -> bool {
         self.whole > self.down
     }
 
-    /// What a GM reads: the points that are left, or how much damage it takes to go down; below 0 for
-    /// somebody who is down by damage.
+    /// The number that the GM reads: the remaining points, or how much more damage takes the
+    /// character down (negative when past it).
     #[must_use]
     pub fn left(self) -> i64 {
         if self.is_points() {
@@ -41,7 +42,7 @@ impl Health {
         }
     }
 
-    /// How much of the way from unhurt to down is left, and the whole of it, at least 1.
+    /// How much is left on the way from unhurt to down, and the whole distance, at least 1.
     #[must_use]
     pub fn to_down(self) -> (i64, i64) {
         let sign = if self.is_points() { 1 } else { -1 };
@@ -51,7 +52,8 @@ impl Health {
         (left.clamp(0, whole), whole)
     }
 
-    /// The same from down to death; `None` where going down is as far as it is counted.
+    /// How much is left on the way from down to dead, and the whole distance; `None` if the game
+    /// does not count past going down.
     #[must_use]
     pub fn to_death(self) -> Option<(i64, i64)> {
         let sign = if self.is_points() { 1 } else { -1 };

@@ -1,8 +1,8 @@
-//! What a game has people keep up, which a pane of its own shows beside the log.
+//! The pane beside the log that shows what a game wants to keep in view, such as pools and slots.
 
 use crate::campaign::{Campaign, Character};
 
-/// Something that a game keeps of somebody: what it says, and whether a GM should notice it.
+/// One item that a game shows about a character, and whether the GM should notice it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keeps {
     pub what: String,
@@ -10,7 +10,7 @@ pub struct Keeps {
 }
 
 impl Keeps {
-    /// Something as it usually is.
+    /// An item that needs no attention.
     #[must_use]
     pub fn usual(what: impl Into<String>) -> Self {
         Self {
@@ -19,7 +19,7 @@ impl Keeps {
         }
     }
 
-    /// Something to be noticed.
+    /// An item that the GM should notice.
     #[must_use]
     pub fn notable(what: impl Into<String>) -> Self {
         Self {
@@ -29,24 +29,25 @@ impl Keeps {
     }
 }
 
-/// The pane of what is kept up. Whatever the game, it also shows sustained actions, the zones where
-/// they matter, clocks and counters.
+/// The pane of things to keep in view. In every game it also shows sustained actions, zones (if
+/// they matter), clocks and counters.
 #[derive(Clone, Copy)]
 pub struct Kept {
-    /// The title of the pane, long and short.
+    /// The pane's title, long and short.
     pub titles: [&'static str; 2],
-    /// What the help calls it.
+    /// The pane's description in the help.
     pub doc: &'static str,
-    /// What the pane says where there is nothing to show.
+    /// The text of an empty pane.
     pub nothing: &'static str,
-    /// What it keeps of somebody, in a fight that shows or outside of one; nothing for most.
+    /// The items of a character; the flag says whether a fight is shown. Empty for most
+    /// characters.
     pub of: fn(&Campaign, &Character, bool) -> Vec<Keeps>,
-    /// The most worth knowing of those of whom it keeps something; empty for nothing.
+    /// A short summary of the most important items of these characters; may be empty.
     pub fact: fn(&[&Character]) -> String,
 }
 
 impl Kept {
-    /// Sustained actions and nothing of the game's own.
+    /// Shows sustained actions only.
     pub const PLAIN: Self = Self {
         titles: ["Sustained", "Sust."],
         doc: "sustained actions, clocks and counters",

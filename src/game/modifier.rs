@@ -1,58 +1,58 @@
-//! The modifiers that a game declares: how each is typed, what it does in words, its keys in the panel, its
-//! completion and its line in the help.
+//! The modifiers that a game declares: syntax, effect in words, keys in the panel, completion and
+//! help.
 
 use super::toggle::Toggle;
 use super::{Completion, Game, Refusal, Topic};
 use crate::lang::line::Word;
 use crate::lang::read::Cursor;
 
-/// A modifier by name, as far as it concerns more than the reading of its game.
+/// A modifier that is typed by name, without the code that applies it.
 #[derive(Clone, Copy, Debug)]
 pub struct Modifier {
-    /// How it is typed.
+    /// The word to type.
     pub word: &'static str,
     pub takes: Takes,
-    /// What it does, briefly.
+    /// A short description.
     pub doc: &'static str,
-    /// The verbs that read it; empty for all that read modifiers.
+    /// The verbs that accept it; empty for all that accept modifiers.
     pub verbs: &'static [&'static str],
-    /// At most one of those that share this name stands on a side; empty for none such.
+    /// A side may have at most one modifier of the same group; empty for no group.
     pub one_of: &'static str,
-    /// When it counts without being typed, as the reference says it; empty for never.
+    /// When it applies without being typed, for the reference; empty for never.
     pub by_itself: &'static str,
-    /// The page of the reference that lists it; empty for none.
+    /// The reference page that lists it; empty for none.
     pub page: &'static str,
     /// Its keys in the panel above the prompt.
     pub toggles: &'static [Toggle],
 }
 
-/// What stands after the word of a modifier.
+/// What follows the word of a modifier.
 #[derive(Clone, Copy, Debug)]
 pub enum Takes {
     Nothing,
-    /// A whole number without a sign: what it says, the least and the most.
+    /// A whole number without a sign: what it is, the minimum and the maximum.
     Number(&'static str, i64, i64),
-    /// The same of a number that may have a sign.
+    /// A number that may have a sign: what it is, the minimum and the maximum.
     Signed(&'static str, i64, i64),
     /// One of these words.
     OneOf(&'static [&'static str]),
-    /// This word, or nothing.
+    /// This word, which may be left out.
     Perhaps(&'static str),
-    /// What its effect takes from the line itself, as the help shows it.
+    /// Read by the game's own code; the text is its usage in the help.
     Own(&'static str),
 }
 
-/// What stood after the word.
+/// The value read after the word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// Nothing that was read already.
+    /// No value, or one that the game reads itself.
     Nothing,
     Number(i64),
     Word(&'static str),
 }
 
 impl Takes {
-    /// The one of the words that may stand after it with this text.
+    /// The allowed word that equals this text.
     pub(crate) fn choice(self, text: &str) -> Option<&'static str> {
         match self {
             Self::OneOf(words) => words.iter().copied().find(|word| *word == text),
@@ -61,10 +61,11 @@ impl Takes {
         }
     }
 
-    /// Reads what stands after the word.
+    /// Reads the value after the word.
     ///
     /// # Errors
-    /// A number that is none or out of its range, or another word than one of these.
+    /// Returns an error if the number is missing or out of range, or if the word is not one of
+    /// those allowed.
     pub fn read(self, cursor: &mut Cursor<'_>) -> Result<Value, Refusal> {
         match self {
             Self::Number(what, least, most) => Ok(Value::Number(cursor.number(what, least, most)?)),
@@ -82,13 +83,13 @@ impl Takes {
 }
 
 impl Modifier {
-    /// Whether a verb reads it.
+    /// Whether a verb accepts it.
     #[must_use]
     pub fn is_for(&self, verb: &str) -> bool {
         self.verbs.is_empty() || self.verbs.contains(&verb)
     }
 
-    /// How it is typed, with what follows it: `cover minimal|partial`.
+    /// The word with its value: `cover minimal|partial`.
     #[must_use]
     pub fn usage(&self) -> String {
         let word = self.word;
@@ -102,7 +103,7 @@ impl Modifier {
         }
     }
 
-    /// Its line in the reference: `cover minimal|partial: -10, -30`.
+    /// The line in the reference: `cover minimal|partial: -10, -30`.
     #[must_use]
     pub fn line(&self) -> String {
         let (usage, doc) = (self.usage(), self.doc);
@@ -113,7 +114,7 @@ impl Modifier {
     }
 }
 
-/// The modifiers of a verb as its usage lists them: `[easy|difficult] [risk N]`.
+/// A verb's modifiers as its usage lists them: `[easy|difficult] [risk N]`.
 #[must_use]
 pub fn listed(modifiers: &[Modifier], verb: &str) -> String {
     let mut groups: Vec<(&str, String)> = Vec::new();
@@ -129,7 +130,7 @@ pub fn listed(modifiers: &[Modifier], verb: &str) -> String {
 }
 
 impl Topic {
-    /// Its lines, then those of the modifiers that stand on this page.
+    /// The lines of this page, followed by the modifiers that it lists.
     #[must_use]
     pub fn page(&self, game: &Game) -> Vec<String> {
         let own = self.lines.iter().map(|line| (*line).to_owned());
@@ -140,13 +141,13 @@ impl Topic {
 }
 
 impl Game {
-    /// Whether a word of a line is one of the game's modifiers.
+    /// Whether a word is one of the game's modifiers.
     #[must_use]
     pub fn is_modifier(&self, word: &Word) -> bool {
         self.modifiers.iter().any(|modifier| word.is(modifier.word))
     }
 
-    /// What could be typed as a modifier of a verb after some words.
+    /// Completions for a modifier of a verb after these words.
     #[must_use]
     pub fn complete_modifiers(&self, verb: &str, before: &[Word]) -> Vec<Completion> {
         let last = before.last();
@@ -169,7 +170,7 @@ impl Game {
         out
     }
 
-    /// The keys of every verb's panel.
+    /// The keys of the panels of all verbs.
     pub fn all_toggles(&self) -> impl Iterator<Item = &'static Toggle> {
         let rows = self.modifiers.iter().flat_map(|modifier| modifier.toggles);
         self.toggles.iter().chain(rows)

@@ -1,4 +1,4 @@
-//! Names of several words that stand in a line without quotes: `damage stair hound 2 7`.
+//! Names of several words typed without quotes: `damage stair hound 2 7`.
 
 use std::ops::Range;
 
@@ -13,16 +13,16 @@ use crate::lang::refusal::Instead;
 use crate::lang::syntax::Item;
 use crate::lang::walk::{Before, Joined, Joins, Meaning, Walk, joined};
 
-/// A name of more words than this has to be quoted.
+/// Longer names have to be quoted.
 const MOST_WORDS: usize = 8;
 
-/// In a line of more words than this only names are joined.
+/// In a longer line only names are joined.
 const MOST_LOOKED_AT: usize = 60;
 
-/// How the usage writes a name that is being made.
+/// How the usage shows a new name.
 const MADE: &str = "NAME";
 
-/// Somebody's name in several words.
+/// A character's name that spans several words.
 #[derive(Clone, Copy)]
 struct Several {
     /// One past its last word.
@@ -30,20 +30,20 @@ struct Several {
     who: CharacterId,
 }
 
-/// How much of a name has to be typed where it is several words.
+/// How much of each word of a name has to be typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Names {
     Whole,
-    /// The beginnings of its words.
+    /// The words may be shortened to their beginnings.
     Begun,
 }
 
 impl Table<'_> {
-    /// The words of a line as its verb reads them: those that together are the whole name of somebody
-    /// are one word where the rest of the line fits then, and only then.
+    /// The words of a line as its verb reads them: words that together are a character's whole
+    /// name are joined into one, but only if the line fits the syntax that way.
     ///
     /// # Errors
-    /// The line fits either way; the refusal offers both.
+    /// Returns an error with both readings if the line fits in two ways.
     pub fn with_names(
         &self,
         syntax: &'static [Arg],
@@ -64,7 +64,7 @@ impl Table<'_> {
             }
         }
         if !fits && !found.complete && words.len() <= MOST_LOOKED_AT {
-            // Nothing fits as it stands: names may be half typed.
+            // The line does not fit as typed, so its names may be abbreviated.
             let half = self.names_in(words, Names::Begun);
             let begun = self.joined(syntax, words, &half, false);
             if begun.complete {
@@ -74,13 +74,13 @@ impl Table<'_> {
         match found.readings.as_slice() {
             _ if fits && !found.complete => Ok(None),
             [one, other, ..] if found.complete => Err(self.both(words, &names, one, other)),
-            // What is wrong with it is told as of a line in quotes.
+            // Problems are reported as if the name had been quoted.
             [one, ..] if !one.is_empty() => Ok(Some(self.with_joined(words, &names, one))),
             _ => Ok(None),
         }
     }
 
-    /// Whether every name that stands alone means somebody.
+    /// Whether every name of a single word matches a character.
     fn names_somebody(&self, walk: &Walk<Candidates>, words: &[Word]) -> bool {
         walk.taken.iter().all(|taken| match taken.item {
             Item::Value(value) => match value.kind {
@@ -104,7 +104,7 @@ impl Table<'_> {
         })
     }
 
-    /// The same for a line that goes on: each way to read it, as long as it fits the syntax.
+    /// The readings of an unfinished line that fit the syntax so far.
     #[must_use]
     pub fn ways_to_read(&self, syntax: &'static [Arg], words: &[Word]) -> Vec<Vec<Word>> {
         let names = self.names_in(words, Names::Whole);
@@ -113,7 +113,7 @@ impl Table<'_> {
             let found = self.joined(syntax, words, &names, things);
             let read = |joins: &Vec<_>| self.with_joined(words, &names, joins);
             ways.extend(found.readings.iter().map(read));
-            // Most lines go on without another look.
+            // Most lines can be continued without joining other words.
             if found.reaches_end {
                 break;
             }
@@ -139,7 +139,7 @@ impl Table<'_> {
         let things = |value: &'static Value, before: &Before, at: usize| {
             self.things_at(value, words, names, before, at)
         };
-        // A line with more words than anybody types is read as it stands.
+        // A line longer than anyone types is read as it is.
         let looks = with_things && words.len() <= MOST_LOOKED_AT;
         let joins = Joins {
             names: &ends,
@@ -148,7 +148,7 @@ impl Table<'_> {
         joined(syntax, words, meaning, joins)
     }
 
-    /// Where a skill, a stat or something else ends that a value names, by its whole name.
+    /// The ends of the skill, stat or other names that a value allows here, matched as a whole.
     fn things_at(
         &self,
         value: &'static Value,
@@ -157,7 +157,7 @@ impl Table<'_> {
         before: &Before,
         at: usize,
     ) -> Vec<usize> {
-        // Where a name is made, nothing has it yet.
+        // A new name matches nothing yet.
         if value.shown == MADE || !words.get(at + 1).is_some_and(is_plain) || !is_plain(&words[at])
         {
             return Vec::new();
@@ -190,7 +190,7 @@ impl Table<'_> {
         ends
     }
 
-    /// The names that are several words, by the place of their first.
+    /// The names that span several words, by the index of their first word.
     fn names_in(&self, words: &[Word], typed: Names) -> Vec<Vec<Several>> {
         let roster = &self.campaign.characters;
         let mut out = Vec::with_capacity(words.len());
@@ -223,7 +223,7 @@ impl Table<'_> {
         out
     }
 
-    /// The refusal of words that can be read two ways.
+    /// The error for words that can be read in two ways.
     fn both(
         &self,
         words: &[Word],
@@ -235,7 +235,7 @@ impl Table<'_> {
         let differ = one.iter().chain(other).filter(apart);
         let first = differ.clone().min_by_key(|range| range.start);
         let mut place = first.cloned().unwrap_or(0..words.len());
-        // Names that overlap are told of together.
+        // Overlapping names are reported together.
         while let Some(range) = differ.clone().find(|range| {
             range.start < place.end && range.end > place.end && range.start >= place.start
         }) {
@@ -251,7 +251,7 @@ impl Table<'_> {
                 self.way(words, names, &place, &joins)
             })
             .collect();
-        // The name comes first that takes the most words.
+        // The reading with the longest name comes first.
         choices.sort_by_key(|choice| choice.insert.matches('"').count());
         let said: Vec<&str> = choices
             .iter()
@@ -265,7 +265,7 @@ impl Table<'_> {
         }
     }
 
-    /// Some words with their names in quotes, and whom the first of them means.
+    /// Some of the words with their names quoted, and the character that the first name means.
     fn way(
         &self,
         words: &[Word],
@@ -315,7 +315,7 @@ impl Table<'_> {
         out
     }
 
-    /// Words as one: a name that is several is written whole, and stands where they stand.
+    /// Words as one: a name of several words is written in full and takes the span of all of them.
     fn one_word(&self, words: &[Word], names: &[Vec<Several>], range: &Range<usize>) -> Word {
         let (one, last) = (&words[range.start], &words[range.end - 1]);
         let several = names[range.start].iter();

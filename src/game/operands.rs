@@ -1,4 +1,5 @@
-//! What stands in a line, read along the syntax of its verb: whom it names, its numbers, keywords and texts.
+//! The operands of a line, read by the syntax of its verb: characters, numbers, keywords and
+//! texts.
 
 use std::ops::Range;
 
@@ -12,29 +13,29 @@ use crate::lang::read::{LARGEST, dice, in_range, made};
 use crate::lang::syntax::Item;
 use crate::lang::walk::{Meaning, Taken, Walk, walk};
 
-/// How much: a number, or what dice come to.
+/// An amount: a number or a dice roll.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Amount {
-    /// A number from 0.
+    /// 0 or more.
     Fixed(i64),
-    /// The total of dice; less than 0 counts as 0.
+    /// The total of the dice, at least 0.
     Dice(Expression),
 }
 
-/// The words of a line, or of a part of it, by what they are.
+/// The words of a line, or of part of it, with their meaning.
 #[derive(Clone)]
 pub struct Operands<'t, 'a> {
     table: Table<'t>,
     words: &'a [Word],
-    /// Where a word that is missing would stand.
+    /// Where a missing word would be.
     end: Span,
     walk: Walk<Candidates>,
-    /// Which part of what was read this is.
+    /// The part of the walk that this covers.
     part: Range<usize>,
 }
 
 impl Table<'_> {
-    /// Goes through the words of a line along what its verb takes.
+    /// Matches the words of a line against the syntax of a verb.
     #[must_use]
     pub fn walk(&self, syntax: &'static [Arg], words: &[Word]) -> Walk<Candidates> {
         let meaning = Meaning {
@@ -46,7 +47,7 @@ impl Table<'_> {
 }
 
 impl<'a> Args<'a> {
-    /// Reads the words along the syntax of the verb.
+    /// Reads the words by the syntax of the verb.
     #[must_use]
     pub fn read<'t>(&self, table: Table<'t>) -> Operands<'t, 'a> {
         let walk = table.walk(self.syntax, self.words);
@@ -59,10 +60,11 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// The one name that is all of the line, and where it stands.
+    /// The character named by a line that takes a single name, and the position of the name.
     ///
     /// # Errors
-    /// None, one that nobody or several match, or anything more.
+    /// Returns an error if there is no name or anything besides it, or if the name matches no
+    /// character or several.
     pub fn only(&self, table: Table<'_>) -> Result<(CharacterId, Span), Refusal> {
         let read = self.read(table);
         let who = read.somebody()?;
@@ -70,10 +72,11 @@ impl<'a> Args<'a> {
         Ok(who)
     }
 
-    /// Everybody whom the line names, and nothing else.
+    /// The characters named by a line that takes only names.
     ///
     /// # Errors
-    /// Nobody, a name that nobody or several match, or anything more.
+    /// Returns an error if there is no name or anything besides names, or if a name matches no
+    /// character or several.
     pub fn everybody(&self, table: Table<'_>) -> Result<Vec<(CharacterId, Span)>, Refusal> {
         let read = self.read(table);
         let who = read.people()?;
@@ -99,13 +102,13 @@ impl<'a> Operands<'_, 'a> {
         values.next()?.1.first()
     }
 
-    /// A refusal because something does not stand where it should.
+    /// An error saying that `what` was expected here.
     #[must_use]
     pub fn missing(&self, what: &str) -> Refusal {
         Refusal::expected(self.here(), what)
     }
 
-    /// Where the words stop making sense, or end.
+    /// Where the words stop matching the syntax, or the end of the line.
     fn here(&self) -> Span {
         let word = self.words.get(self.walk.end);
         word.map_or(self.end, |word| word.span)
@@ -123,7 +126,7 @@ impl<'a> Operands<'_, 'a> {
         })
     }
 
-    /// The first of some keywords that stands here, and where.
+    /// The first of these keywords that was given, and its position.
     #[must_use]
     pub fn keyword(&self, among: &[&'static str]) -> Option<(&'static str, Span)> {
         self.taken().iter().find_map(|taken| match taken.item {
@@ -134,7 +137,7 @@ impl<'a> Operands<'_, 'a> {
         })
     }
 
-    /// What stands after a keyword; nothing where that does not stand here.
+    /// The operands after a keyword; none if it was not given.
     #[must_use]
     pub fn after(&self, keyword: &str) -> Self {
         let Range { start, end } = self.part;
@@ -145,7 +148,7 @@ impl<'a> Operands<'_, 'a> {
         }
     }
 
-    /// What stands before a keyword; everything where that does not stand here.
+    /// The operands before a keyword; all of them if it was not given.
     #[must_use]
     pub fn before(&self, keyword: &str) -> Self {
         let Range { start, end } = self.part;
@@ -156,7 +159,7 @@ impl<'a> Operands<'_, 'a> {
         }
     }
 
-    /// The words without some keywords and what follows each of them.
+    /// The words without these keywords and the values that follow them.
     #[must_use]
     pub fn without(&self, keywords: &[&str]) -> Vec<Word> {
         let mut left_out = false;
@@ -174,16 +177,16 @@ impl<'a> Operands<'_, 'a> {
         words
     }
 
-    /// Whether a name of somebody stands here, known or not.
+    /// Whether a name was given, matching or not.
     #[must_use]
     pub fn is_named(&self) -> bool {
         self.first_of(|kind| matches!(kind, Kind::Name)).is_some()
     }
 
-    /// The one who is named first, if anybody is, and where.
+    /// The first character named, if any, and the position of the name.
     ///
     /// # Errors
-    /// Nobody or several match.
+    /// Returns an error if the name matches no character or several.
     pub fn name(&self) -> Result<Option<(CharacterId, Span)>, Refusal> {
         let named = self.first_of(|kind| matches!(kind, Kind::Name));
         named
@@ -191,19 +194,20 @@ impl<'a> Operands<'_, 'a> {
             .transpose()
     }
 
-    /// The same, who must be named.
+    /// The first character named, and the position of the name.
     ///
     /// # Errors
-    /// Nobody is named, or nobody or several match.
+    /// Returns an error if there is no name, or if it matches no character or several.
     pub fn somebody(&self) -> Result<(CharacterId, Span), Refusal> {
         self.name()?
             .ok_or_else(|| self.missing("a character's name"))
     }
 
-    /// All whom the names and patterns such as `goblin*` mean, each with the word that named them first.
+    /// All characters named, also by patterns such as `goblin*`, each with the word that named it
+    /// first.
     ///
     /// # Errors
-    /// Nobody is named, or a name that nobody or several match.
+    /// Returns an error if there is no name, or if a name matches no character or several.
     pub fn people(&self) -> Result<Vec<(CharacterId, Span)>, Refusal> {
         let named = self.named()?;
         if named.is_empty() {
@@ -212,10 +216,10 @@ impl<'a> Operands<'_, 'a> {
         Ok(named)
     }
 
-    /// The same, which may be nobody.
+    /// Like [`Operands::people`], but there may be no name.
     ///
     /// # Errors
-    /// A name that nobody or several match.
+    /// Returns an error if a name matches no character or several.
     pub fn named(&self) -> Result<Vec<(CharacterId, Span)>, Refusal> {
         let mut found: Vec<(CharacterId, Span)> = Vec::new();
         let names = self
@@ -231,31 +235,31 @@ impl<'a> Operands<'_, 'a> {
         Ok(found)
     }
 
-    /// The texts, in order: words that are no names, numbers or keywords.
+    /// The texts, in order: words that are not names, numbers or keywords.
     #[must_use]
     pub fn texts(&self) -> Vec<&'a Word> {
         let texts = self.values().filter(|(value, _)| is_text(value.kind));
         texts.filter_map(|(_, words)| words.first()).collect()
     }
 
-    /// The first text, if there is one.
+    /// The first text, if any.
     #[must_use]
     pub fn text(&self) -> Option<&'a Word> {
         self.texts().first().copied()
     }
 
-    /// A name or text that is being made: the first.
+    /// The first text, as a new name or text.
     ///
     /// # Errors
-    /// None, an empty one, or one longer than 200 characters.
+    /// Returns an error if there is no text, or if it is empty or longer than 200 characters.
     pub fn made(&self, what: &str) -> Result<(String, Span), Refusal> {
         made(self.text().ok_or_else(|| self.missing(what))?, what)
     }
 
-    /// The first number, if there is one.
+    /// The first number, if any.
     ///
     /// # Errors
-    /// It is out of its range.
+    /// Returns an error if the number is out of range.
     pub fn number(
         &self,
         what: &'static str,
@@ -267,10 +271,10 @@ impl<'a> Operands<'_, 'a> {
             .transpose()
     }
 
-    /// The first number without a sign, if there is one.
+    /// The first number without a sign, if any.
     ///
     /// # Errors
-    /// It is out of its range.
+    /// Returns an error if the number is out of range.
     pub fn unsigned(
         &self,
         what: &'static str,
@@ -282,24 +286,24 @@ impl<'a> Operands<'_, 'a> {
             .transpose()
     }
 
-    /// The first number with its sign, if there is one.
+    /// The position of the first number with a sign, if any.
     #[must_use]
     pub fn plus_at(&self) -> Option<Span> {
         let word = self.first_of(|kind| matches!(kind, Kind::Plus));
         word.map(|word| word.span)
     }
 
-    /// The same as a number.
+    /// The first number with a sign, if any.
     ///
     /// # Errors
-    /// It is out of its range.
+    /// Returns an error if the number is out of range.
     pub fn plus(&self, what: &'static str, least: i64, most: i64) -> Result<Option<i64>, Refusal> {
         let word = self.first_of(|kind| matches!(kind, Kind::Plus));
         word.map(|word| in_range(word, what, least, most))
             .transpose()
     }
 
-    /// Where the first number stands, if there is one.
+    /// The position of the first number, if any.
     #[must_use]
     pub fn number_at(&self) -> Option<Span> {
         self.number_word().map(|word| word.span)
@@ -309,20 +313,19 @@ impl<'a> Operands<'_, 'a> {
         self.first_of(|kind| matches!(kind, Kind::Number | Kind::Signed | Kind::Plus))
     }
 
-    /// The first number, which must stand there.
+    /// The first number, which is required.
     ///
     /// # Errors
-    /// There is none, or it is out of its range.
+    /// Returns an error if there is no number, or if it is out of range.
     pub fn count(&self, what: &'static str, least: i64, most: i64) -> Result<i64, Refusal> {
         self.number(what, least, most)?
             .ok_or_else(|| self.missing(what))
     }
 
-    /// The first amount, which must stand there: a number up to [`LARGEST`], or dice that come to
-    /// no more.
+    /// The first amount, which is required: a number up to [`LARGEST`], or dice.
     ///
     /// # Errors
-    /// There is none, or it is out of its range.
+    /// Returns an error if there is no amount, or if the number is out of range.
     pub(crate) fn amount(&self, what: &'static str) -> Result<Amount, Refusal> {
         let word = self.first_of(|kind| matches!(kind, Kind::Amount));
         let word = word.ok_or_else(|| self.missing(what))?;
@@ -332,7 +335,7 @@ impl<'a> Operands<'_, 'a> {
         dice(&word.text, word.span).map(Amount::Dice)
     }
 
-    /// Where the words of the first formula stand, if there is one.
+    /// The span of the first formula, if any.
     #[must_use]
     pub fn formula(&self) -> Option<Span> {
         let mut formulas = self
@@ -342,10 +345,10 @@ impl<'a> Operands<'_, 'a> {
         Some(words.first()?.span.to(words.last()?.span))
     }
 
-    /// The first entry of the log, by its number and where it stands.
+    /// The number and position of the first log entry, if any.
     ///
     /// # Errors
-    /// What follows the `#` is no number.
+    /// Returns an error if the `#` is not followed by a number.
     pub fn entry(&self) -> Result<Option<(u64, Span)>, Refusal> {
         let Some(word) = self.first_of(|kind| matches!(kind, Kind::Entry)) else {
             return Ok(None);
@@ -355,10 +358,10 @@ impl<'a> Operands<'_, 'a> {
         Ok(Some((number, word.span)))
     }
 
-    /// No keyword stands where it stood before and cannot come again.
+    /// Checks that no keyword was given twice that can be given only once.
     ///
     /// # Errors
-    /// At the word where it stands again.
+    /// Returns an error at the second occurrence.
     pub fn once(&self) -> Result<(), Refusal> {
         let Some(word) = self.words.get(self.walk.end) else {
             return Ok(());
@@ -374,10 +377,10 @@ impl<'a> Operands<'_, 'a> {
         Ok(())
     }
 
-    /// All words make sense, and none is missing.
+    /// Checks that all words fit the syntax and none is missing.
     ///
     /// # Errors
-    /// At the first that does not, with what could stand there.
+    /// Returns an error at the first word that does not fit, with what was expected there.
     pub fn finish(&self) -> Result<(), Refusal> {
         if self.walk.complete {
             return Ok(());
@@ -409,7 +412,7 @@ impl<'a> Operands<'_, 'a> {
     }
 }
 
-/// Whether a value is a word that its verb makes something of.
+/// Whether a value is a word whose meaning is up to the verb.
 fn is_text(kind: Kind) -> bool {
     match kind {
         Kind::Text | Kind::Quoted | Kind::Like(_) => true,
@@ -428,7 +431,7 @@ fn is_text(kind: Kind) -> bool {
     }
 }
 
-/// What a value is, in a refusal.
+/// The description of a value for an error.
 fn describe(value: &Value) -> String {
     match value.kind {
         Kind::Name | Kind::Names | Kind::Known => "a character's name".to_owned(),

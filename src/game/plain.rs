@@ -1,11 +1,11 @@
-//! A game that declares nothing: what others begin with and fill in.
+//! A game that declares nothing; other games start from it.
 
 use super::{Attacks, Checks, Conditions, Game, Kept, State, Turns, Upkeep, Work};
 use crate::dice::Die;
 
 impl Game {
-    /// A game without stats, tracks, verbs or rules, whose turns go as the GM says.
-    /// A game says what it has and ends with `..Game::PLAIN`.
+    /// A game without stats, tracks, verbs or rules, in which the GM orders the turns. A game sets
+    /// what it has and ends with `..Game::PLAIN`.
     pub const PLAIN: Self = Self {
         id: "",
         name: "",

@@ -1,14 +1,14 @@
-//! What a roll would be held against, and how likely each result is.
+//! The target of a roll and the odds of its results, before it is rolled.
 
 use crate::rules::Odds;
 
-/// How likely each number is that a roll can come to: the damage of an attack.
+/// The probability of each number that a roll can produce, such as the damage of an attack.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Distribution {
     /// What the number counts.
     pub what: &'static str,
-    /// Each number with its probability among all outcomes, lowest first. They add to less than 1
-    /// where it may come to no number at all.
+    /// Each number with its probability among all outcomes, lowest first. The sum is less than 1
+    /// if the roll may produce no number, as when an attack misses.
     pub values: Vec<(i64, f64)>,
 }
 
@@ -17,41 +17,41 @@ pub struct Distribution {
 pub enum Note {
     /// In words.
     Text(String),
-    /// One of the details again, for where there is no table of them.
+    /// One of the `details`, repeated for output without a table of them.
     Chance(&'static str, f64),
-    /// The same with a bar.
+    /// The same, drawn with a bar.
     Bar(&'static str, f64),
 }
 
-/// What a roll would be held against, and how likely each result is.
+/// The target of a roll and the odds of its results.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Preview {
-    /// The targets with their breakdown, a side each.
+    /// The targets with their breakdown, one per side.
     pub targets: Vec<String>,
-    /// The results that can happen, best first.
+    /// The possible results, best first.
     pub odds: Odds,
-    /// Finer chances than the results: how an attack hits.
+    /// Chances finer than the results: how an attack hits.
     pub details: Vec<(&'static str, f64)>,
     /// What else is worth knowing before the roll.
     pub notes: Vec<Note>,
-    /// Modifiers that count although nobody typed them: the side, from 0, and the word.
+    /// Modifiers that apply without being typed: the side, from 0, and the word.
     pub by_itself: Vec<(usize, &'static str)>,
-    /// The number that it comes to, where there is one.
+    /// The number that the roll produces, if any.
     pub distribution: Option<Distribution>,
-    /// Odds worth comparing with these: of each side of a contest, of each choice that is left.
+    /// Odds to compare with these: of each side of a contest, or of each remaining choice.
     pub compared: Vec<RollOdds>,
-    /// Where several roll, each by itself: the odds of each, of which `odds` are the first one's.
+    /// The odds of each roll if several characters roll separately; `odds` are those of the first.
     pub each: Vec<RollOdds>,
 }
 
-/// The odds of one roll of several.
+/// The odds of one of several rolls.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RollOdds {
     /// Who rolls.
     pub who: String,
     /// What is rolled, with its target.
     pub what: String,
-    /// The results that can happen, best first.
+    /// The possible results, best first.
     pub odds: Odds,
 }
 
@@ -66,7 +66,7 @@ impl Preview {
         }
     }
 
-    /// Rolls of several, each by itself; `None` for none.
+    /// Separate rolls by several characters; `None` if there are none.
     #[must_use]
     pub fn of_each(each: Vec<RollOdds>) -> Option<Self> {
         let first = each.first()?;

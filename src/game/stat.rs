@@ -1,24 +1,24 @@
-//! The numbers that characters of a game have: stats that stand still, tracks that move in play.
+//! The numbers of a character: stats, which rarely change, and tracks, which change in play.
 
 use crate::campaign::Character;
 
-/// A stat that characters of a game have.
+/// A stat of the characters of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Stat {
-    /// Its name, as players write it.
+    /// The name as players write it.
     pub id: &'static str,
-    /// What else it may be called where it is typed.
+    /// Other names that may be typed.
     pub aliases: &'static [&'static str],
     pub doc: &'static str,
-    /// The least and the most it normally is; beyond that `set` warns.
+    /// The usual minimum and maximum; `set` warns outside them.
     pub range: (i64, i64),
-    /// The stat that a number behind a slash sets: `1/2` is 1 in 2 of these; empty for none.
+    /// The stat set by the second number of `1/2` (1 per 2 days); empty for none.
     pub per: &'static str,
-    /// How it follows from other stats; such a stat cannot be set.
+    /// Computes the stat from others; such a stat cannot be set.
     pub derived: Option<fn(&Character) -> Option<i64>>,
 }
 
-/// A stat that is set.
+/// A stat that is set directly.
 #[must_use]
 pub const fn stat(id: &'static str, doc: &'static str, range: (i64, i64)) -> Stat {
     Stat {
@@ -31,7 +31,7 @@ pub const fn stat(id: &'static str, doc: &'static str, range: (i64, i64)) -> Sta
     }
 }
 
-/// A stat that follows from others.
+/// A stat computed from others.
 #[must_use]
 pub const fn derived(
     id: &'static str,
@@ -49,19 +49,19 @@ pub const fn derived(
 }
 
 impl Stat {
-    /// The same under other names too.
+    /// Adds other names.
     #[must_use]
     pub const fn also(self, aliases: &'static [&'static str]) -> Self {
         Self { aliases, ..self }
     }
 
-    /// The same, counted in so many of another stat: `1/2`.
+    /// Sets the stat that the second number of `1/2` goes to.
     #[must_use]
     pub const fn per(self, per: &'static str) -> Self {
         Self { per, ..self }
     }
 
-    /// Whether a word names it, without case.
+    /// Whether a word is one of its names, ignoring case.
     #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
         let mut names = self.aliases.iter().chain([&self.id]);
@@ -69,31 +69,31 @@ impl Stat {
     }
 }
 
-/// A stat of a character as it was set; `None` where it has none.
+/// A stat as it was set, without modifiers; `None` if the character does not have it.
 #[must_use]
 pub fn base(who: &Character, stat: &str) -> Option<i64> {
     who.stats.get(stat)
 }
 
-/// A number that moves in play: harm, luck, ...
+/// A number that changes in play: damage, luck and so on.
 #[derive(Clone, Copy, Debug)]
 pub struct Track {
-    /// Its id in files and output.
+    /// The id in files and output.
     pub id: &'static str,
-    /// Its heading in the roster.
+    /// The heading in the roster.
     pub label: &'static str,
     pub doc: &'static str,
-    /// Its maximum, for those who have one.
+    /// The maximum; `None` for characters without one.
     pub max: fn(&Character) -> Option<i64>,
-    /// A character begins with all of it rather than none.
+    /// A new character starts at the maximum rather than at 0.
     pub starts_full: bool,
-    /// More of it is worse.
+    /// Higher is worse.
     pub bad: bool,
-    /// Shown in the roster only where it is not 0.
+    /// The roster shows it only if it is not 0.
     pub quiet: bool,
 }
 
-/// A stat of a character, by any of its names; `None` where it has none.
+/// A stat of a character, by any of its names; `None` if the character does not have it.
 #[must_use]
 pub fn stat_of(stats: &[Stat], who: &Character, name: &str) -> Option<i64> {
     let stat = stats.iter().find(|stat| stat.is_called(name))?;

@@ -1,33 +1,33 @@
-//! What a game can make of a character, such as dead: its states, declared once, worst first.
+//! The states that a game knows, such as dead, declared once and worst first.
 
 use super::Game;
 use crate::campaign::statement::{ConditionStatement, Named, PersonStatement};
 use crate::campaign::{Campaign, Character, Condition, Effect, Statement};
 
-/// Something that a game can make of a character.
+/// A state of a character in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
-    /// What it is called (`disabled`).
+    /// The name (`disabled`).
     pub name: &'static str,
-    /// What it means at the table.
+    /// What it means for the character's turns.
     pub fate: Fate,
-    /// The track that says how far it has gone (`dying 2`); empty for none.
+    /// The track that measures it (`dying 2`); empty for none.
     pub counted: &'static str,
-    /// The condition that brings it, where that has another name; empty for none.
+    /// The condition that causes it, if that has another name; empty otherwise.
     pub held_as: &'static str,
 }
 
-/// What a state means at the table.
+/// What a state means for a character's turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It still takes turns, with nothing to choose in them: where turns go by naming, they come by
-    /// themselves after those of others.
+    /// The character takes turns but has no choice in them: in elective order the turn comes
+    /// automatically after everyone else's.
     Acts,
-    /// It can take a turn, and does only if somebody names it.
+    /// The character can take a turn, but only if somebody picks them.
     Lies,
-    /// It cannot act until it is better.
+    /// The character cannot act until they recover.
     Down,
-    /// It cannot act, and only `revive` brings it back.
+    /// The character cannot act, and only `revive` brings them back.
     Dead,
 }
 
@@ -41,56 +41,56 @@ impl State {
         }
     }
 
-    /// Whoever is in it still takes turns.
+    /// A state in which the character still takes turns.
     #[must_use]
     pub const fn acts(name: &'static str) -> Self {
         Self::new(name, Fate::Acts)
     }
 
-    /// Whoever is in it takes a turn only if somebody names them.
+    /// A state in which the character takes a turn only if somebody picks them.
     #[must_use]
     pub const fn lies(name: &'static str) -> Self {
         Self::new(name, Fate::Lies)
     }
 
-    /// Whoever is in it cannot act until it is better.
+    /// A state in which the character cannot act until they recover.
     #[must_use]
     pub const fn down(name: &'static str) -> Self {
         Self::new(name, Fate::Down)
     }
 
-    /// The same, told with the number of a track.
+    /// Shows it with the value of a track.
     #[must_use]
     pub const fn counted(self, counted: &'static str) -> Self {
         Self { counted, ..self }
     }
 
-    /// The same, which a condition of another name brings.
+    /// Sets the other name of the condition that causes it.
     #[must_use]
     pub const fn held_as(self, held_as: &'static str) -> Self {
         Self { held_as, ..self }
     }
 
-    /// Whether whoever is in it can take a turn.
+    /// Whether a character in this state can take a turn.
     #[must_use]
     pub fn can_act(&self) -> bool {
         matches!(self.fate, Fate::Acts | Fate::Lies)
     }
 
-    /// Whether a condition is this state by its name, and nobody said that it does nothing.
+    /// Whether a condition means this state by its name, and was not given without an effect.
     #[must_use]
     pub fn is_of(&self, condition: &Condition) -> bool {
         let called = |name: &str| !name.is_empty() && condition.name.eq_ignore_ascii_case(name);
         condition.effect != Effect::Nothing && (called(self.name) || called(self.held_as))
     }
 
-    /// Death in any game; as a condition the GM gives it by hand.
+    /// Death, which every game has; the GM can also give it as a condition.
     pub const DEAD: Self = Self::new("dead", Fate::Dead);
 }
 
 impl Game {
-    /// The states of a character, worst first: what the rules make of its tracks, and those that it
-    /// has as conditions by their names.
+    /// A character's states, worst first: those that follow from the tracks, and conditions with
+    /// the name of a state.
     #[must_use]
     pub fn states_of(&self, campaign: &Campaign, who: &Character) -> Vec<State> {
         let status = (self.status)(campaign, who);
@@ -100,7 +100,7 @@ impl Game {
         self.states.iter().copied().filter(held).collect()
     }
 
-    /// The states that keep a character from acting, worst first.
+    /// The states that stop a character from acting, worst first.
     #[must_use]
     pub fn fallen_by(&self, campaign: &Campaign, who: &Character) -> Vec<State> {
         let mut states = self.states_of(campaign, who);
@@ -108,7 +108,7 @@ impl Game {
         states
     }
 
-    /// The worst state of a character in few words, which says all that the others would: `dying 2`.
+    /// A character's worst state in words, which implies the others: `dying 2`.
     #[must_use]
     pub fn state_in_words(&self, campaign: &Campaign, who: &Character) -> Option<String> {
         let worst = self.states_of(campaign, who).into_iter().next()?;
@@ -125,7 +125,7 @@ impl Game {
         states.iter().any(|state| state.fate == Fate::Dead)
     }
 
-    /// Those who died by what an act told.
+    /// The characters who died in an act, from its statements.
     pub fn deaths<'s>(&self, said: &'s [Statement]) -> impl Iterator<Item = &'s Named> {
         let is_death = |name: &str| {
             let mut states = self.states.iter();
@@ -143,7 +143,7 @@ impl Game {
         })
     }
 
-    /// Whether a condition of somebody is one of the states of this game.
+    /// Whether a condition is one of this game's states.
     #[must_use]
     pub fn is_state(&self, condition: &Condition) -> bool {
         self.states.iter().any(|state| state.is_of(condition))

@@ -1,4 +1,4 @@
-//! What verbs take, in the words that rows of the verb tables are written with.
+//! The building blocks of verb syntax, used in the verb tables.
 
 use super::candidates::{modifiers, names, whats};
 pub use super::{Arg, Candidates};
@@ -7,22 +7,22 @@ use crate::lang::line::Word;
 pub use crate::lang::syntax::Kind;
 use crate::lang::syntax::{self, keywords, takes_dice, usage};
 
-/// Something in a line that is not a keyword.
+/// A part of the syntax that is not a keyword.
 pub type Value = syntax::Value<Candidates>;
 
-/// A value, by how the usage writes it, which words it takes and what could be typed.
+/// A value: how the usage shows it, which words it takes, and its completions.
 #[must_use]
 pub const fn value(shown: &'static str, kind: Kind, from: Candidates) -> Arg {
     Arg::Value(Value { shown, kind, from })
 }
 
-/// A text or name that is being made: nothing completes it.
+/// A new text or name, without completions.
 #[must_use]
 pub const fn text(shown: &'static str) -> Arg {
     value(shown, Kind::Text, nothing)
 }
 
-/// One of what there is, by its name.
+/// The name of an existing item.
 #[must_use]
 pub const fn one_of(shown: &'static str, from: Candidates) -> Arg {
     value(shown, Kind::Text, from)
@@ -46,25 +46,26 @@ pub const fn signed(shown: &'static str) -> Arg {
     value(shown, Kind::Signed, nothing)
 }
 
-/// A word of its own look.
+/// A word that `like` recognizes.
 #[must_use]
 pub const fn like(shown: &'static str, like: fn(&Word) -> bool) -> Arg {
     value(shown, Kind::Like(like), nothing)
 }
 
-/// What is rolled, under a name of its own.
+/// What is rolled, with its own name in the usage.
 #[must_use]
 pub const fn what(shown: &'static str) -> Arg {
     value(shown, Kind::What, whats)
 }
 
-/// Somebody.
+/// A character.
 pub const NAME: Arg = value("NAME", Kind::Name, names);
-/// Somebody, or the active character where that is left out.
+/// A character; the active one if left out.
 pub const ANYONE: Arg = Arg::Optional(&[NAME]);
-/// Some people, or patterns such as `goblin*`.
+/// Several characters, or patterns such as `goblin*`.
 pub const NAMES: Arg = Arg::Many(&[value("NAME", Kind::Names, names)]);
-/// The same before a text: from the second on, what names nobody is that text.
+/// Characters followed by a text: after the first name, the first word that is not a name starts
+/// the text.
 pub const NAMES_THEN: Arg = Arg::Short(
     "NAME...",
     &[
@@ -75,27 +76,27 @@ pub const NAMES_THEN: Arg = Arg::Short(
 /// What is rolled.
 pub const WHAT: Arg = what("WHAT");
 pub const MODIFIER: Arg = value("M", Kind::Modifiers, modifiers);
-/// What changes a roll.
+/// Modifiers of a roll.
 pub const MODIFIERS: Arg = Arg::Optional(&[Arg::Many(&[MODIFIER])]);
-/// Who rolls what, and what changes it.
+/// Who rolls what, with which modifiers.
 pub const SIDE: Arg = Arg::All(&[ANYONE, WHAT, MODIFIERS]);
-/// A contest of two sides that are made alike.
+/// The second side of a contest, with the same syntax as the first.
 pub const VERSUS_SIDE: Arg = Arg::All(&[Arg::Word(syntax::VERSUS, "the other side"), SIDE]);
-/// An entry of the log.
+/// A log entry.
 pub const ENTRY: Arg = Arg::Optional(&[value("#ENTRY", Kind::Entry, nothing)]);
-/// What the dice show, where the console is not to roll them.
+/// What the dice show, if the console is not to roll them.
 pub const DICE: Arg = Arg::Optional(&[Arg::Dice]);
-/// The same for checks that are called for and rolled at once; the usage does not speak of it.
+/// The same for called checks that are rolled at once; not shown in the usage.
 pub const CALLED_DICE: Arg = Arg::Short("", &[Arg::Dice]);
 
-/// Nothing can be offered.
+/// No completions.
 #[must_use]
 pub fn nothing(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     Vec::new()
 }
 
 impl Verb {
-    /// Takes nothing, has no odds and no other name.
+    /// A verb without operands, odds or aliases.
     pub const PLAIN: Self = Self {
         name: "",
         aliases: &[],
@@ -111,7 +112,7 @@ impl Verb {
         },
     };
 
-    /// How it is written.
+    /// Its usage.
     #[must_use]
     pub fn usage(&self) -> String {
         usage(self.name, self.syntax)
@@ -123,7 +124,7 @@ impl Verb {
         takes_dice(self.syntax)
     }
 
-    /// Whether it is about another command, which it takes: `odds check 50`.
+    /// Whether it takes another command: `odds check 50`.
     #[must_use]
     pub fn is_about_another(&self) -> bool {
         let values = syntax::values(self.syntax, None);
@@ -132,7 +133,7 @@ impl Verb {
             .any(|value| matches!(value.kind, Kind::Command))
     }
 
-    /// The verb whose modifiers it takes: what is pending is rolled as a check.
+    /// The verb whose modifiers it accepts; pending checks are rolled with `check`.
     #[must_use]
     pub fn rolls_as(&self) -> &'static str {
         match self.name {
@@ -141,14 +142,14 @@ impl Verb {
         }
     }
 
-    /// Whether a word calls it, without case.
+    /// Whether a word is its name or an alias, ignoring case.
     #[must_use]
     pub fn is_called(&self, word: &str) -> bool {
         let same = |name: &str| name.eq_ignore_ascii_case(word);
         same(self.name) || self.aliases.iter().any(|alias| same(alias))
     }
 
-    /// Whether a word is one of its keywords, without case.
+    /// Whether a word is one of its keywords, ignoring case.
     #[must_use]
     pub fn has_keyword(&self, word: &str) -> bool {
         keywords(self.syntax)

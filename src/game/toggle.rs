@@ -1,45 +1,45 @@
-//! What one key of the panel above the prompt writes into a line that is being typed.
+//! What a key of the panel above the prompt writes into the line being typed.
 
-/// One key of the panel.
+/// A key of the panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Toggle {
-    /// Its letter; different among those of one verb.
+    /// The letter; unique within a verb.
     pub key: char,
-    /// What the panel calls it, in few letters.
+    /// A short label.
     pub label: &'static str,
     pub writes: Writes,
-    /// Where in the line.
+    /// Where it is written.
     pub place: Place,
     /// The verbs whose panel shows it.
     pub verbs: &'static [&'static str],
-    /// It takes penalties away, and shows where something modifies the roll.
+    /// It reduces penalties, and is shown only if something modifies the roll.
     pub relieves: bool,
 }
 
-/// What a toggle writes into a line.
+/// What a toggle writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Writes {
-    /// One of these phrases; its key goes from one to the next, then to none.
+    /// One of these phrases; the key steps through them and then to none.
     Phrases(&'static [&'static str]),
-    /// A number, which is stepped.
+    /// A number that is stepped up and down.
     Number(Steps),
-    /// What whoever is attacked defends with, right behind the name: one of those that the verb offers
-    /// there, then none, which leaves it to the console.
+    /// What the target defends with, right after its name: one of the defences that the verb
+    /// offers, then none, which lets the console choose.
     Defence,
 }
 
-/// A number that is stepped.
+/// A number that is stepped up and down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Steps {
-    /// The word before it; empty for a number alone.
+    /// The word before the number; empty for none.
     pub word: &'static str,
-    /// The number that it begins with.
+    /// The first value.
     pub first: i64,
-    /// How far one step goes.
+    /// The size of a step.
     pub step: i64,
-    /// The least and the most it can be.
+    /// The minimum and the maximum.
     pub range: (i64, i64),
-    /// Written with its sign; 0 is then no modifier at all.
+    /// Written with a sign; 0 then writes nothing.
     pub signed: bool,
 }
 
@@ -48,23 +48,23 @@ pub struct Steps {
 pub enum Place {
     /// Before the verb.
     Front,
-    /// At the end of the side that is being worked on.
+    /// At the end of the side with the cursor.
     Here,
     /// At the end of the first side.
     First,
-    /// At the end of the second side, once there is one.
+    /// At the end of the second side, if there is one.
     Second,
-    /// Before a keyword, or at the end of the line as long as that is not there.
+    /// Before a keyword, or at the end of the line if it was not given.
     Before(&'static str),
     /// At the end of the line, before its dice.
     End,
 }
 
-/// The GM overrules what a rule refuses.
+/// The GM overrides a rule.
 pub const ANYWAY: Toggle = Toggle::phrases('!', "anyway", &["force"], Place::Front, &[]);
 
 impl Toggle {
-    /// One of some phrases, or none.
+    /// One of these phrases, or none.
     #[must_use]
     pub const fn phrases(
         key: char,
@@ -83,7 +83,7 @@ impl Toggle {
         }
     }
 
-    /// The same, which is of use only where there is a penalty.
+    /// It is useful only if there is a penalty.
     #[must_use]
     pub const fn relieves(self) -> Self {
         Self {
@@ -92,7 +92,7 @@ impl Toggle {
         }
     }
 
-    /// A word and a number without a sign after it, by steps of 1 from the least on.
+    /// A word followed by a number without a sign, in steps of 1 from the minimum.
     #[must_use]
     pub const fn number(
         key: char,
@@ -114,7 +114,7 @@ impl Toggle {
         }
     }
 
-    /// A number alone, `+10`, by steps of so much.
+    /// A number alone, `+10`, in the given steps.
     #[must_use]
     pub const fn plus(step: i64, place: Place, verbs: &'static [&'static str]) -> Self {
         let number = Self::number('m', "", (-1000, 1000), place, verbs);
@@ -124,7 +124,7 @@ impl Toggle {
         }
     }
 
-    /// The same, whose number begins elsewhere and goes by other steps.
+    /// Sets the first value and the size of a step.
     #[must_use]
     pub const fn by(self, first: i64, step: i64) -> Self {
         match self.writes {
@@ -140,7 +140,7 @@ impl Toggle {
         }
     }
 
-    /// The same, whose number is written with its sign.
+    /// Writes the number with a sign.
     #[must_use]
     pub const fn signed(self) -> Self {
         match self.writes {

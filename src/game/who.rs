@@ -1,4 +1,4 @@
-//! Who is meant by a word of a line.
+//! Finds the characters that a word names.
 
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ const CHARACTER: &str = "character";
 /// The character that a word names.
 ///
 /// # Errors
-/// Nobody or several match.
+/// Returns an error if no character or several match.
 pub fn character(table: Table<'_>, word: &Word) -> Result<CharacterId, Refusal> {
     let roster = &table.campaign.characters;
     let found = match roster.find(&word.text) {
@@ -36,10 +36,10 @@ pub fn character(table: Table<'_>, word: &Word) -> Result<CharacterId, Refusal> 
     }
 }
 
-/// The one of some characters that a word names, matched as among all; `None` if none of them.
+/// Like [`character`], but looks only among some characters; `None` if none of them matches.
 ///
 /// # Errors
-/// Several match.
+/// Returns an error if several match.
 pub fn among(
     table: Table<'_>,
     word: &Word,
@@ -76,12 +76,12 @@ pub fn among(
     Ok(None)
 }
 
-/// Everybody that a word names: one character, or all that a pattern such as
-/// `goblin*` or `"stair hound*"` fits, in roster order. A pattern means those who are here, and others
-/// only if it fits nobody here.
+/// The characters that a word names: one by name, or all that match a pattern such as `goblin*` or
+/// `"stair hound*"`, in roster order. A pattern means characters who are present, and others only
+/// if none of those match.
 ///
 /// # Errors
-/// Nobody fits, or a word that is no pattern fits several.
+/// Returns an error if no character matches, or if several match a word that is not a pattern.
 pub fn characters(table: Table<'_>, word: &Word) -> Result<Vec<CharacterId>, Refusal> {
     let is_name = || table.campaign.characters.named(&word.text).is_some();
     if !word.text.contains('*') || is_name() {
@@ -101,7 +101,7 @@ pub fn characters(table: Table<'_>, word: &Word) -> Result<Vec<CharacterId>, Ref
     Ok(found)
 }
 
-/// Whether a name, or what follows a space in it, is what a pattern says: `*` stands for anything.
+/// Whether a name, or its part after a space, matches a pattern in which `*` stands for anything.
 fn fits(pattern: &str, name: &str) -> bool {
     std::iter::once(name)
         .chain(inner_parts(name))

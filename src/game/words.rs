@@ -1,4 +1,4 @@
-//! Numbers and rolls in words, as answers and the log write them.
+//! Numbers and rolls in words, for answers and the log.
 
 mod attack;
 mod sentence;
@@ -29,8 +29,8 @@ pub fn signed(value: i64) -> String {
     }
 }
 
-/// What keeping up so many actions costs: `-20`, `no cost` in a game where it never does, nothing
-/// where it might.
+/// The cost of this many sustained actions: `-20`. `no cost` in a game in which sustaining is
+/// always free; empty if only this many are free.
 #[must_use]
 pub fn cost_of_sustaining(game: &Game, campaign: &Campaign, actions: usize) -> String {
     match (game.upkeep.cost)(campaign, actions) {
@@ -40,7 +40,7 @@ pub fn cost_of_sustaining(game: &Game, campaign: &Campaign, actions: usize) -> S
     }
 }
 
-/// A condition of somebody with all that hangs on it: `blessed +10, with stunned`.
+/// A condition with everything linked to it: `blessed +10, with stunned`.
 #[must_use]
 pub fn condition(campaign: &Campaign, who: &Character, condition: &Condition) -> String {
     let mut out = with_modifier(condition);
@@ -53,7 +53,7 @@ pub fn condition(campaign: &Campaign, who: &Character, condition: &Condition) ->
     out
 }
 
-/// A condition with what it adds to every roll: `blessed +10`.
+/// A condition with its modifier of every roll: `blessed +10`.
 #[must_use]
 fn with_modifier(condition: &Condition) -> String {
     match condition.modifier {
@@ -62,7 +62,7 @@ fn with_modifier(condition: &Condition) -> String {
     }
 }
 
-/// Who is in a prepared fight: `3 Cinder imp, 2 Stair hound`.
+/// The creatures of a prepared encounter: `3 Cinder imp, 2 Stair hound`.
 #[must_use]
 pub fn creatures(encounter: &Encounter) -> String {
     let groups = encounter.creatures.iter();
@@ -70,7 +70,7 @@ pub fn creatures(encounter: &Encounter) -> String {
     each.collect::<Vec<_>>().join(", ")
 }
 
-/// A number of things.
+/// A count with its noun, in the singular or plural.
 #[must_use]
 pub fn plural(count: impl Into<i64>, one: &str) -> String {
     let count = count.into();
@@ -81,8 +81,7 @@ pub fn plural(count: impl Into<i64>, one: &str) -> String {
     }
 }
 
-/// A target with its breakdown, under the word that its game has for one: `TN 70 (Stealth 60, +20
-/// cloak)`.
+/// A target with its breakdown, under the game's word for it: `TN 70 (Stealth 60, +20 cloak)`.
 #[must_use]
 pub fn target(word: &str, roll: &Roll) -> String {
     let Some(target) = roll.target else {
@@ -90,7 +89,7 @@ pub fn target(word: &str, roll: &Roll) -> String {
     };
     let mut out = format!("{word} {target}");
     let sum: i64 = roll.parts.iter().map(|part| part.value).sum();
-    // What is rolled stands before it already.
+    // The name of the roll is already written before it.
     let said =
         |label: &str| label == target.to_string() || label == format!("{} {target}", roll.what);
     let plain = roll.parts.len() == 1 && said(&roll.parts[0].label);
@@ -103,7 +102,7 @@ pub fn target(word: &str, roll: &Roll) -> String {
     out
 }
 
-/// The parts of a target: the base as it is, each modifier with its sign before it.
+/// The parts of a target: the base, then each modifier with its sign.
 #[must_use]
 pub fn breakdown(parts: &[Part]) -> String {
     let mut out = String::new();
@@ -117,7 +116,7 @@ pub fn breakdown(parts: &[Part]) -> String {
             continue;
         }
         let _ = write!(out, ", {}", signed(part.value));
-        // A modifier without a name of its own is its number.
+        // A modifier without a name is only a number.
         if part.label != signed(part.value) {
             let _ = write!(out, " {}", part.label);
         }
@@ -125,7 +124,7 @@ pub fn breakdown(parts: &[Part]) -> String {
     out
 }
 
-/// The dice as they fell.
+/// The faces of the dice.
 #[must_use]
 pub fn dice(game: &Game, dice: &[u16]) -> String {
     dice.iter()
@@ -134,7 +133,7 @@ pub fn dice(game: &Game, dice: &[u16]) -> String {
         .join(" ")
 }
 
-/// The same with who rolled each: `38 typed`, `70 rolled`, `4 typed 1 rolled`.
+/// The faces, with who rolled them: `38 typed`, `70 rolled`, `4 typed 1 rolled`.
 #[must_use]
 pub fn dice_by_hand(game: &Game, roll: &Roll) -> String {
     let by = |typed: bool| if typed { "typed" } else { "rolled" };
@@ -148,7 +147,7 @@ pub fn dice_by_hand(game: &Game, roll: &Roll) -> String {
     each.collect::<Vec<_>>().join(" ")
 }
 
-/// What came of a roll: `critical success, MoS 33`.
+/// The result of a roll: `critical success, MoS 33`.
 #[must_use]
 pub fn outcome(game: &Game, roll: &Roll) -> String {
     if roll.grade.is_empty() {
@@ -174,7 +173,7 @@ pub fn subject(roll: &Roll) -> String {
     }
 }
 
-/// A whole contest in a sentence: `75: 65, exceptional success, MoS 65`.
+/// A contest in one sentence: `75: 65, exceptional success, MoS 65`.
 #[must_use]
 pub fn contest(game: &Game, contest: &Contest) -> String {
     if let Some(attack) = &contest.attack {
@@ -249,7 +248,7 @@ fn one_roll(game: &Game, roll: &Roll) -> String {
     out
 }
 
-/// The further numbers of a roll that its sum does not tell.
+/// The facts about a roll that its sum does not show.
 pub fn facts<'r>(game: &Game, roll: &'r Roll) -> impl Iterator<Item = &'r Part> {
     let telling = game
         .telling
@@ -259,8 +258,8 @@ pub fn facts<'r>(game: &Game, roll: &'r Roll) -> impl Iterator<Item = &'r Part> 
     std::iter::from_fn(move || facts.find(|fact| !told.contains(&fact.label.as_str())))
 }
 
-/// A roll with all that was added to it by name and what it was held against; briefly where it is
-/// known whose that is: `38 vs TN 50`.
+/// A roll with its named modifiers and its target: `38 vs TN 50`. `brief` leaves out whose target
+/// it is.
 #[must_use]
 pub fn sum(game: &Game, roll: &Roll, brief: bool) -> String {
     if let Some(sum) = game.telling.and_then(|telling| (telling.sum)(roll, brief)) {
@@ -273,19 +272,19 @@ pub fn sum(game: &Game, roll: &Roll, brief: bool) -> String {
     }
 }
 
-/// What a grade is called.
+/// The label of a grade.
 #[must_use]
 pub fn grade<'a>(game: &Game, id: &'a str) -> &'a str {
     game.grade(id).map_or(id, |grade| grade.label)
 }
 
-/// Who won, by name where there is one; `None` where nothing was contested.
+/// Who won, by name if there is one; `None` if nothing was contested.
 #[must_use]
 pub fn verdict(contest: &Contest) -> Option<String> {
     Some(verdict_of(contest, contest.verdict?))
 }
 
-/// As [`verdict`], of a contest that would come out so.
+/// Like [`verdict`], for a contest that would have this result.
 #[must_use]
 pub fn verdict_of(contest: &Contest, verdict: Verdict) -> String {
     if contest.attack.is_some() {
@@ -307,7 +306,7 @@ pub fn verdict_of(contest: &Contest, verdict: Verdict) -> String {
     won(verdict, winner.map(|roll| roll.name.as_str()))
 }
 
-/// A verdict in words, with the name of the winner where there is one.
+/// A verdict in words, with the winner's name if there is one.
 #[must_use]
 pub fn won(verdict: Verdict, winner: Option<&str>) -> String {
     match verdict {
@@ -321,7 +320,7 @@ pub fn won(verdict: Verdict, winner: Option<&str>) -> String {
     }
 }
 
-/// A probability as a GM reads it.
+/// A probability as a percentage.
 #[must_use]
 pub fn percent(chance: f64) -> String {
     let tenths = (chance * 1000.0).round() / 10.0;
@@ -334,7 +333,7 @@ pub fn percent(chance: f64) -> String {
     }
 }
 
-/// Something worth knowing before a roll, in words.
+/// A note about a roll in words.
 #[must_use]
 pub fn note(note: &Note) -> String {
     match note {
@@ -344,7 +343,8 @@ pub fn note(note: &Note) -> String {
     }
 }
 
-/// A chance in ten cells; any at all fills one, and only certainty fills all.
+/// A probability as a bar of ten cells; any chance fills at least one, and only certainty fills
+/// all.
 #[must_use]
 pub fn bar(chance: f64) -> String {
     let full = (1..=10).filter(|tenth| chance * 10.0 + 0.5 >= f64::from(*tenth));
@@ -357,10 +357,10 @@ pub fn bar(chance: f64) -> String {
     format!("{}{}", "█".repeat(full), "░".repeat(10 - full))
 }
 
-/// How high a column stands, in eighths.
+/// The characters for a column, by eighths of its height.
 const EIGHTHS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/// A chance as a column beside the highest one; any at all shows.
+/// A chance as a column relative to the highest one; any chance is visible.
 fn column(chance: f64, highest: f64) -> char {
     if chance <= 0.0 {
         return ' ';
@@ -369,8 +369,8 @@ fn column(chance: f64, highest: f64) -> char {
     EIGHTHS[up.count().min(7)]
 }
 
-/// A small picture of numbers (lowest first) with their chances: columns from the least to the most,
-/// several numbers to a column where there are more than `cells` of them.
+/// A small chart of numbers (lowest first) with their chances: columns from the minimum to the
+/// maximum, several numbers to a column if there are more than `cells`.
 #[must_use]
 pub fn spark(values: &[(i64, f64)], cells: usize) -> String {
     let (Some((least, _)), Some((most, _))) = (values.first(), values.last()) else {
@@ -389,10 +389,11 @@ pub fn spark(values: &[(i64, f64)], cells: usize) -> String {
     chances.iter().map(|p| column(*p, highest)).collect()
 }
 
-/// How many columns the picture of a distribution takes.
+/// The width of the chart of a distribution.
 const SPARK: usize = 16;
 
-/// A distribution in brief: `damage 5 to 20, 10.5 on average` and a picture; empty where nothing can be.
+/// A short summary of a distribution: `damage 5 to 20, 10.5 on average` and a chart; empty if it
+/// has no values.
 #[must_use]
 pub fn distribution_in_brief(distribution: &Distribution) -> String {
     let values = &distribution.values;
@@ -410,7 +411,7 @@ pub fn distribution_in_brief(distribution: &Distribution) -> String {
     )
 }
 
-/// A distribution whole: each number with a column and its chance.
+/// A complete distribution: each number with a column and its chance.
 #[must_use]
 pub fn distribution(distribution: &Distribution) -> String {
     let chances = distribution.values.iter().map(|(_, chance)| *chance);

@@ -1,5 +1,5 @@
-//! How conditions come and go. What ends with a condition, a sustained action, a character or a
-//! scene is ended as soon as that is drafted, whichever verb drafts it.
+//! Adding and ending conditions. Whatever ends with a condition, a sustained action, a character
+//! or a scene is ended as soon as that event is drafted, whichever verb drafts it.
 
 use super::Draft;
 use crate::campaign::statement::ConditionStatement;
@@ -8,7 +8,7 @@ use crate::campaign::{
 };
 
 impl Draft<'_> {
-    /// Puts a condition on somebody, in the place of the one with the same name.
+    /// Gives a character a condition, replacing one of the same name.
     pub fn put_condition(&mut self, who: CharacterId, condition: Condition) {
         let Some(person) = self.campaign().characters.get(who) else {
             return;
@@ -24,7 +24,8 @@ impl Draft<'_> {
         }
     }
 
-    /// Takes a condition off somebody, with what ends with it, and says so; whether they had it.
+    /// Ends a character's condition and what is linked to it, and reports it. Returns whether they
+    /// had it.
     pub fn end_condition(&mut self, who: CharacterId, name: &str) -> bool {
         let has = self.holds(who, name);
         if has {
@@ -39,7 +40,7 @@ impl Draft<'_> {
         person.is_some_and(|person| person.conditions.iter().any(|held| held.name == name))
     }
 
-    /// The same where something else that is told says it too.
+    /// Like [`Draft::end_condition`], but without a report, if another statement covers it.
     pub fn end_condition_silently(&mut self, who: CharacterId, name: &str) -> bool {
         let Some(person) = self.campaign().characters.get(who) else {
             return false;
@@ -52,14 +53,14 @@ impl Draft<'_> {
         true
     }
 
-    /// Takes off every condition that something is true of, and what ends with it.
+    /// Ends every condition for which `ends` is true, and what is linked to it.
     pub fn end_conditions(&mut self, ends: impl Fn(&Condition) -> bool) {
         while let Some((who, name)) = first(self.campaign(), |_, one| ends(one)) {
             self.end_condition(who, &name);
         }
     }
 
-    /// Sees an event that was just drafted; ends what ends with what it took away.
+    /// Reacts to an event just drafted: ends what is linked to anything it removed.
     pub(super) fn follow(&mut self, at: usize) {
         let Some(event) = self.event(at) else { return };
         if let Event::Person(who, change) = event
@@ -80,7 +81,7 @@ impl Draft<'_> {
     }
 }
 
-/// The first condition that may end by itself and of which something is true.
+/// The first condition that may end by itself and for which `is_it` is true.
 fn first(
     campaign: &Campaign,
     is_it: impl Fn(CharacterId, &Condition) -> bool,
@@ -90,7 +91,7 @@ fn first(
     found.map(|(who, condition)| (who, condition.name.clone()))
 }
 
-/// The condition or sustained action that a change took away.
+/// The condition or sustained action that a change removed.
 fn gone(who: CharacterId, change: &PersonChange) -> Option<Link> {
     let (what, sustained) = match change {
         PersonChange::Condition(At {

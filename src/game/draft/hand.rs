@@ -1,4 +1,4 @@
-//! The dice of one act: those that were typed, each where it is asked for, and the console's for the rest.
+//! The dice of one act: typed dice, given out as they are needed, and the console's for the rest.
 
 use std::collections::VecDeque;
 
@@ -9,57 +9,57 @@ use crate::game::{Refusal, Table, Why, who};
 use crate::lang::line::{Shows, Span, TypedDice, TypedDie, Word};
 use crate::lang::read::LARGEST;
 
-/// A die that was typed and not asked for yet.
+/// A typed die that has not been used yet.
 #[derive(Clone, Debug)]
 struct Open {
     shows: Shows,
     span: Span,
 }
 
-/// Typed dice of one who was named, or of whoever rolls.
+/// The typed dice of a named character, or of anyone.
 #[derive(Debug, Default)]
 struct Pile {
-    /// Whose; `None` for dice without a name.
+    /// The character; `None` for dice without a name.
     who: Option<CharacterId>,
     open: VecDeque<Open>,
-    /// How many of them were asked for.
+    /// How many have been used.
     used: usize,
 }
 
-/// A die that fell.
+/// A die that was rolled.
 #[derive(Clone, Copy, Debug)]
 struct Fallen {
     who: Option<CharacterId>,
     typed: bool,
 }
 
-/// A die of an earlier reading of the same roll, which counts again unless another is typed.
+/// A die from an earlier reading of the same roll, reused unless another is typed.
 #[derive(Clone, Copy, Debug)]
 pub struct Kept {
-    /// Whose; of damage whoever deals it.
+    /// The character who rolled; for damage, the one who dealt it.
     pub who: Option<CharacterId>,
     pub face: u16,
     pub typed: bool,
-    /// The die of damage, which is no other roll's.
+    /// The die, if it is for damage; it is then used for damage only.
     pub of_damage: Option<Die>,
 }
 
 /// The dice of one act.
 #[derive(Debug, Default)]
 pub(super) struct Hand {
-    /// Names whose owners are looked for when the first die is asked for.
+    /// Dice whose names are resolved when the first die is needed.
     named: Vec<(Word, Open)>,
-    /// The first has no name.
+    /// The first pile has no name.
     piles: Vec<Pile>,
-    /// The dice that the line may ask for, and whose.
+    /// The dice that the line may need, each with its character.
     expected: Vec<(Option<CharacterId>, Die)>,
-    /// What fell and stands in no roll yet.
+    /// Rolled dice that are not part of a roll event yet.
     fallen: Vec<Fallen>,
-    /// What the dice of an earlier reading show, in rolling order.
+    /// The dice of an earlier reading, in rolling order.
     kept: Vec<Kept>,
-    /// Only the console rolls.
+    /// Typed dice are held back, so that only the console rolls.
     held: bool,
-    /// What the players are asked.
+    /// The question for the players.
     pub(super) asking: Asking,
 }
 
@@ -83,7 +83,7 @@ impl Hand {
         hand
     }
 
-    /// Says what the line may ask for, in any of its branches.
+    /// Adds the dice that any branch of the line may need.
     pub(super) fn expect(&mut self, who: Option<CharacterId>, dice: &[Die]) {
         self.expected.extend(dice.iter().map(|die| (who, *die)));
     }
@@ -92,12 +92,12 @@ impl Hand {
         self.held = held;
     }
 
-    /// Dice that count again unless others are typed.
+    /// Sets dice that are reused unless others are typed.
     pub(super) fn keep(&mut self, kept: Vec<Kept>) {
         self.kept = kept;
     }
 
-    /// Gives the dice without a name to one who is named.
+    /// Gives the dice without a name to a named character.
     pub(super) fn name(&mut self, name: &Word) {
         for pile in &mut self.piles {
             let open = pile.open.drain(..);
@@ -105,7 +105,7 @@ impl Hand {
         }
     }
 
-    /// Takes what the next die of somebody showed before.
+    /// Takes the kept face for a character's next die.
     fn kept(&mut self, who: Option<CharacterId>, die: Die) -> Option<Kept> {
         let same = |kept: &Kept| match kept.of_damage {
             Some(of) => of == die && (who.is_none() || kept.who == who),
@@ -119,8 +119,8 @@ impl Hand {
         Some(self.kept.remove(at))
     }
 
-    /// Rolls dice for somebody: that one's own, then those without a name, then the console's. Dice of
-    /// a `pool` of d6 may be typed without spaces.
+    /// Rolls dice for a character: first the ones typed under that name, then those without a
+    /// name, then the console's. The faces of a `pool` of d6 may be typed without spaces.
     pub(super) fn roll(
         &mut self,
         table: Table<'_>,
@@ -167,7 +167,7 @@ impl Hand {
         Ok(faces)
     }
 
-    /// The hits that were typed for the next pool of somebody, of which it can show `most`.
+    /// The hits typed for a character's next pool, which can show at most `most`.
     pub(super) fn hits(
         &mut self,
         table: Table<'_>,
@@ -194,7 +194,7 @@ impl Hand {
         Ok(Some(hits))
     }
 
-    /// The number that was typed for somebody, where no die is rolled for it.
+    /// The number typed for a character where no die is rolled.
     pub(super) fn number(
         &mut self,
         table: Table<'_>,
@@ -222,12 +222,12 @@ impl Hand {
         }
     }
 
-    /// Whether dice stand on the line that have not fallen yet.
+    /// Whether any typed dice are unused.
     pub(super) fn has_typed(&self) -> bool {
         !self.named.is_empty() || self.piles.iter().any(|pile| !pile.open.is_empty())
     }
 
-    /// The typed dice that the next die of somebody comes from.
+    /// The pile that a character's next die comes from.
     fn pile(&mut self, who: Option<CharacterId>) -> Option<&mut Pile> {
         if self.held {
             return None;
@@ -237,7 +237,8 @@ impl Hand {
         self.piles.get_mut(at)
     }
 
-    /// Gives named dice to those who may roll; a name that fits none of them waits for who rolls later.
+    /// Resolves the names of dice among the characters who may roll; unresolved names stay for
+    /// later.
     fn find_owners(&mut self, table: Table<'_>, next: Option<CharacterId>) -> Result<(), Refusal> {
         if self.held || self.named.is_empty() {
             return Ok(());
@@ -267,14 +268,14 @@ impl Hand {
         Ok(())
     }
 
-    /// Says that the next dice of somebody are those that exploded.
+    /// Marks a character's next dice as extra dice from exploding ones.
     pub(super) fn explode(&mut self, who: Option<CharacterId>) {
         let mut own = self.fallen.iter().filter(|fell| fell.who == who);
         let typed = own.any(|fell| fell.typed);
         self.asking.explode(who, !typed);
     }
 
-    /// Marks the typed dice of a roll: what fell last stands in its last side.
+    /// Marks the typed dice of a roll: the last dice rolled belong to its last side.
     pub(super) fn mark(&mut self, contest: &mut Contest) {
         for side in contest.sides.iter_mut().rev() {
             for at in (0..side.dice.len()).rev() {
@@ -289,7 +290,7 @@ impl Hand {
         self.fallen.clear();
     }
 
-    /// Which of the last dice that fell were typed, by their places; they stand in no roll.
+    /// Returns which of the last `count` dice were typed, by index, for dice without a roll event.
     pub(super) fn take_marks(&mut self, count: usize) -> Vec<usize> {
         let from = self.fallen.len().saturating_sub(count);
         let last = self.fallen.split_off(from).into_iter().enumerate();
@@ -298,11 +299,12 @@ impl Hand {
             .collect()
     }
 
-    /// Ends the act: what was typed and not needed, of which some branch of the line could have used
-    /// each.
+    /// Ends the act and returns the typed dice that were not needed, if some branch of the line
+    /// could have used them.
     ///
     /// # Errors
-    /// Dice that no branch could have used, faces that no such die has, names of those who do not roll.
+    /// Returns an error for dice that no branch could have used, for faces that no such die has,
+    /// and for names of characters who do not roll.
     pub(super) fn finish(&mut self, table: Table<'_>) -> Result<Vec<u32>, Refusal> {
         self.held = false;
         self.find_owners(table, None)?;
@@ -342,8 +344,8 @@ impl Hand {
 }
 
 impl Pile {
-    /// What was typed for the next die, if anything was, and its face; no face where the console
-    /// rolls it.
+    /// Takes what was typed for the next die, if anything, and its face; the face is `None` if the
+    /// console rolls the die.
     fn take(&mut self, die: Die, pool: bool) -> Result<Option<(Shows, Option<u16>)>, Refusal> {
         let Some(open) = self.open.front().cloned() else {
             return Ok(None);
@@ -364,7 +366,7 @@ impl Pile {
         Ok(Some((open.shows, face)))
     }
 
-    /// Puts a die for each digit where all of them stood in one word.
+    /// Splits a word of several digits into one die per digit.
     fn part(&mut self, digits: &str, span: Span) {
         self.open.pop_front();
         for digit in digits.chars().rev() {
@@ -374,7 +376,7 @@ impl Pile {
     }
 }
 
-/// The named dice that have not been asked for yet, each with its name.
+/// The named dice that have not been used yet, each with its name.
 fn to_come(table: Table<'_>, named: &[(Word, Open)], piles: &[Pile]) -> Vec<(String, Shows)> {
     let owned = piles.iter().filter_map(|pile| Some((pile.who?, pile)));
     let owned = owned.flat_map(|(who, pile)| {
@@ -390,7 +392,7 @@ fn read(die: Die, digits: &str) -> Option<u16> {
     die.read(digits.parse().ok()?)
 }
 
-/// What digits say, if one of these dice can show it.
+/// The number, if one of these dice can show it.
 fn shown(could: &[Die], digits: &str, span: Span) -> Result<u32, Refusal> {
     if could.iter().any(|one| read(*one, digits).is_some()) {
         return digits

@@ -1,4 +1,4 @@
-//! What a line needs from the players before it can be carried out, and the line that says it.
+//! The questions that a line asks the players before it is carried out, and their answers.
 
 use crate::campaign::{Campaign, CharacterId};
 use crate::dice::Die;
@@ -6,7 +6,7 @@ use crate::game::{OWN_DICE, PLAYERS, Refusal, Table, Why};
 use crate::lang::edit::without_dice;
 use crate::lang::line::{Line, Shows, Span, TypedDie, quote};
 
-/// Whether the dice of somebody are rolled at the table and asked for.
+/// Whether a character's dice are rolled at the table and asked for.
 #[must_use]
 pub fn rolls_own_dice(campaign: &Campaign, who: CharacterId) -> bool {
     let Some(person) = campaign.characters.get(who) else {
@@ -19,45 +19,45 @@ pub fn rolls_own_dice(campaign: &Campaign, who: CharacterId) -> bool {
 /// What a draft stops for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StopsFor {
-    /// Nothing: the console rolls what was not typed.
+    /// Nothing: the console rolls the dice that were not typed.
     #[default]
     Nothing,
-    /// A die of somebody who rolls their own.
+    /// A die of a character whose player rolls.
     OwnDice,
-    /// The list of those who would fight, whoever rolls.
+    /// The list of the characters who would fight, whoever rolls.
     Initiative,
 }
 
 /// What a line needs before it can be carried out.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Question {
-    /// Dice of one who rolls their own.
+    /// Dice of a character whose player rolls.
     Dice(Throw),
-    /// Who comes first in the fight that would begin.
+    /// The initiative of the fight about to begin.
     Initiative(Vec<Entrant>),
 }
 
-/// Dice that somebody has to roll.
+/// Dice that a player has to roll.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Throw {
     /// Who rolls.
     pub who: CharacterId,
-    /// What that one is called.
+    /// The character's name.
     pub name: String,
-    /// What is rolled; `roll` where nothing more is known.
+    /// What is rolled; `roll` if unknown.
     pub what: String,
-    /// Against whom or what; empty for nothing.
+    /// The opponent or target; may be empty.
     pub against: String,
-    /// It was rolled before and decided nothing.
+    /// It is a reroll of dice that decided nothing.
     pub again: bool,
-    /// The dice that are missing, in rolling order.
+    /// The missing dice, in rolling order.
     pub dice: Vec<Die>,
-    /// Faces of its d6 may be typed without spaces.
+    /// The faces of several d6 may be typed without spaces.
     pool: bool,
     hits: Hits,
-    /// The dice of the line that have fallen, each with the name of whoever it was for.
+    /// The dice already rolled for this line, each with its character's name.
     given: Vec<(Option<String>, Shows)>,
-    /// Those that others will need later, each with the name that stands before it.
+    /// Typed dice that are needed later, each with the name before it.
     to_come: Vec<(String, Shows)>,
 }
 
@@ -70,36 +70,36 @@ enum Hits {
     Any,
 }
 
-/// Somebody who would fight.
+/// A character who would fight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
-    /// Who it is; nobody yet where the fight brings them.
+    /// The id; unused if the character is only created with the fight.
     pub who: CharacterId,
-    /// What that one is called.
+    /// The character's name.
     pub name: String,
-    /// Rolls their own dice.
+    /// The player rolls their dice.
     pub own_dice: bool,
     /// Played by a player.
     pub player: bool,
-    /// The die of initiative; without one a number is the initiative itself.
+    /// The initiative die; if `None`, the number typed is the initiative itself.
     pub die: Option<Die>,
 }
 
-/// What is known of the next dice of somebody.
+/// What is known about a character's next dice.
 #[derive(Clone, Debug, Default)]
 struct Known {
     who: Option<CharacterId>,
     what: String,
     against: String,
-    /// They are added for dice that exploded.
+    /// They are extra dice from exploding ones.
     exploded: bool,
     /// The console rolls them.
     hidden: bool,
-    /// How many of the last of them are dice of another kind, and what that is called.
+    /// How many of the last dice are of another kind, and the name of that kind.
     last: (usize, &'static str),
 }
 
-/// What a draft asks, and what it knows for it.
+/// A draft's question, and what it needs to know to ask it.
 #[derive(Debug, Default)]
 pub(super) struct Asking {
     pub(super) stops: StopsFor,
@@ -107,15 +107,15 @@ pub(super) struct Asking {
     again: bool,
     hits: Hits,
     given: Vec<(Option<CharacterId>, Shows)>,
-    /// What the typed dice were for, up to the first that was not typed.
+    /// What each typed die was for, up to the first die that was not typed.
     pub(super) named: Vec<String>,
-    /// A die has fallen that was not typed.
+    /// The console has rolled a die.
     console: bool,
     pub(super) question: Option<Question>,
 }
 
 impl Known {
-    /// What is rolled, where so many dice of it are left and so many have been given.
+    /// The words for what is rolled, with the number of dice still missing and already given.
     fn words(&self, left: usize, given: usize) -> String {
         if self.exploded {
             return format!("{}, exploded", self.what);
@@ -133,7 +133,7 @@ impl Known {
 }
 
 impl Asking {
-    /// The next dice of somebody are rolled for this.
+    /// Describes what a character's next dice are for.
     pub(super) fn know(
         &mut self,
         who: Option<CharacterId>,
@@ -152,8 +152,8 @@ impl Asking {
         });
     }
 
-    /// The next dice of somebody are those that exploded; if the console rolled what did, they are
-    /// the console's too.
+    /// The character's next dice are extra dice from exploding ones; if the console rolled those,
+    /// it rolls these too.
     pub(super) fn explode(&mut self, who: Option<CharacterId>, hidden: bool) {
         for known in self.known.iter_mut().filter(|known| known.who == who) {
             known.exploded = true;
@@ -161,14 +161,14 @@ impl Asking {
         }
     }
 
-    /// The last of the next dice of somebody are of another kind.
+    /// The last of the character's next dice are of another kind.
     pub(super) fn last(&mut self, who: Option<CharacterId>, last: usize, kind: &'static str) {
         for known in self.known.iter_mut().filter(|known| known.who == who) {
             known.last = (last, kind);
         }
     }
 
-    /// From now on dice are rolled again that decided nothing.
+    /// From now on dice are rerolled that decided nothing.
     pub(super) fn again(&mut self) {
         self.again = true;
     }
@@ -178,19 +178,19 @@ impl Asking {
         self.hits = most.map_or(Hits::Any, Hits::AtMost);
     }
 
-    /// Whatever could have been typed as hits has fallen.
+    /// The dice that could be typed as hits have been rolled.
     pub(super) fn no_hits(&mut self) {
         self.hits = Hits::No;
     }
 
-    /// A die of the line has fallen.
+    /// A die of the line has been used.
     pub(super) fn gave(&mut self, who: Option<CharacterId>, shows: Shows) {
         if self.stops == StopsFor::OwnDice {
             self.given.push((who, shows));
         }
     }
 
-    /// Dice of one roll have fallen; what was typed for each, `None` for the console's.
+    /// The dice of one roll are done; each is what was typed, or `None` if the console rolled it.
     pub(super) fn fell(&mut self, who: Option<CharacterId>, typed: &[Option<u16>]) {
         if self.console {
             return;
@@ -206,8 +206,8 @@ impl Asking {
         }
     }
 
-    /// Stops where dice of somebody are missing that are not the console's to roll; so many of the same
-    /// roll have fallen.
+    /// Stops if the player has to roll a character's missing dice; `fell` dice of the same roll
+    /// are done.
     pub(super) fn ask(
         &mut self,
         table: Table<'_>,
@@ -243,7 +243,7 @@ impl Asking {
         Err(stopped())
     }
 
-    /// Stops where the players have a say in who comes first.
+    /// Stops if the players have a say in the initiative.
     pub(super) fn ask_for_initiative(
         &mut self,
         table: Table<'_>,
@@ -273,13 +273,13 @@ impl Asking {
     }
 }
 
-/// Stands for the question until the draft is taken back.
+/// The error that ends the draft; the question is shown instead.
 fn stopped() -> Refusal {
     Refusal::new(Why::Rule("this waits for the players' dice".to_owned()))
 }
 
 impl Throw {
-    /// The dice that are missing: `d100`, `2d6`, `d20 + 2d6`.
+    /// The missing dice: `d100`, `2d6`, `d20 + 2d6`.
     #[must_use]
     pub fn dice_in_words(&self) -> String {
         let mut groups: Vec<(usize, Die)> = Vec::new();
@@ -299,7 +299,7 @@ impl Throw {
         groups.iter().map(group).collect::<Vec<_>>().join(" + ")
     }
 
-    /// What has fallen on this line so far, in rolling order: `Odile Varrick 40`.
+    /// The dice already rolled for this line, in rolling order: `Odile Varrick 40`.
     #[must_use]
     pub fn given_in_words(&self) -> Vec<String> {
         let given = self.given.iter();
@@ -320,19 +320,20 @@ impl Throw {
         self.hits != Hits::No
     }
 
-    /// The line with the dice that an answer gives; the names are those of whoever rolls. An empty
-    /// answer leaves all dice of the question to the console, and a short one leaves the rest to be
-    /// asked for.
+    /// The line completed with the dice of an answer, under the names of the characters who roll.
+    /// An empty answer leaves all dice of the question to the console; after a short one the rest
+    /// is asked for.
     ///
     /// # Errors
-    /// More dice than the question has, or a face that a die has not; spans count in the answer.
+    /// Returns an error if there are more dice than asked for, or a face that the die does not
+    /// have. Spans refer to the answer.
     pub fn answered(&self, line: &str, answer: &str) -> Result<String, Refusal> {
         let mut typed = Vec::new();
         if answer.trim().is_empty() {
             typed.resize(self.dice.len(), Shows::Console);
         } else {
             let read = Line::parse(&format!("= {answer}")).map_err(|error| {
-                // The answer begins after the sign and a space.
+                // The parsed text starts with the sign and a space.
                 let span = back(error.span);
                 Refusal::at(span, Why::Line(error.kind))
             })?;
@@ -368,7 +369,7 @@ impl Throw {
         Ok(format!("{} = {}", before.trim_end(), dice.join(" ")))
     }
 
-    /// How many dice something that was typed stands for, from the next one on.
+    /// How many dice a typed word stands for, starting with the next one.
     fn takes(&self, at: usize, shows: &Shows) -> Result<usize, Why> {
         let left = self.dice.len().saturating_sub(at);
         let Some(die) = self.dice.get(at).copied() else {
@@ -409,7 +410,7 @@ impl Throw {
     }
 }
 
-/// A die as players read it: `d20`, `d100`.
+/// A die as players write it: `d20`, `d100`.
 #[must_use]
 pub fn in_words(die: Die) -> String {
     match die {
@@ -423,12 +424,12 @@ pub(super) fn is_pool(digits: &str) -> bool {
     digits.len() > 1 && digits.bytes().all(|digit| (b'1'..=b'6').contains(&digit))
 }
 
-/// A span of the answer, which was read behind `= `.
+/// A span in the answer, which was parsed after `= `.
 fn back(span: Span) -> Span {
     Span::new(span.start.saturating_sub(2), span.end.saturating_sub(2))
 }
 
-/// A die as it is typed after `=`.
+/// A die as typed after `=`.
 #[must_use]
 pub fn die(name: Option<&str>, shows: &Shows) -> String {
     let shows = match shows {
@@ -438,7 +439,7 @@ pub fn die(name: Option<&str>, shows: &Shows) -> String {
     };
     match name {
         Some(name) => {
-            // The word that counts hits is nobody's name here.
+            // "hits" is a keyword here, so a name spelled like it is quoted.
             let is_hits = |text: &str| ["hit", "hits"].contains(&&*text.to_lowercase());
             format!("{}:{shows}", quote(name, is_hits))
         }

@@ -1,4 +1,4 @@
-//! What an attack came to: who hit whom with what, and what that did, in two lines.
+//! The words of an attack in two lines: who hit whom with what, and the consequences.
 
 use std::fmt;
 
@@ -12,33 +12,33 @@ use crate::campaign::{Attack, Contest, Event, Roll};
 use crate::game::Game;
 use crate::rules::Verdict;
 
-/// Something that an act told, in its place.
+/// A piece of the text of an act, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Told {
-    /// A roll, by its number among those of the act.
+    /// A roll, by its index among the rolls of the act.
     Roll(usize),
-    /// The roll of an attack, by its number among those of the act.
+    /// The roll of an attack, by its index among the rolls of the act.
     Attack { nth: usize, words: AttackWords },
-    /// An attack of an earlier entry counts otherwise, and so it does.
+    /// An attack of an earlier entry whose result was changed.
     Recounted { of: Recounted, words: AttackWords },
-    /// What an attack did.
+    /// The consequences of an attack.
     Hit(Vec<Sentence>),
     /// Anything else.
     Text(Sentence),
-    /// What only matters to those who look closely.
+    /// A detail that the log does not show by default.
     Aside(Sentence),
-    /// A fight begins, with its order.
+    /// A fight begins; includes the turn order.
     Begins(Sentence),
-    /// A turn begins; `quiet` where there is nothing else to say of it.
+    /// A turn begins; `quiet` if there is nothing else to say about it.
     Turn { said: Sentence, quiet: bool },
-    /// The GM overruled the rules: the mark behind the last sentence.
+    /// The GM overrode the rules: a mark after the last sentence.
     Forced,
 }
 
-/// An earlier roll that counts otherwise from now on.
+/// An earlier roll whose result was changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recounted {
-    /// The number of its entry.
+    /// The number of its log entry.
     pub entry: u64,
     /// `flipped`, `upgraded` or `downgraded`.
     pub how: &'static str,
@@ -51,31 +51,31 @@ impl fmt::Display for Recounted {
     }
 }
 
-/// The roll of an attack: who hits or misses whom with what, and what each side threw.
+/// The roll of an attack: who hits or misses whom with what, and what each side rolled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AttackWords {
     pub who: String,
     /// `hits` or `misses`.
     pub verb: &'static str,
     pub whom: String,
-    /// The weapon or the skill; empty for neither.
+    /// The weapon or skill; empty for neither.
     pub with: String,
-    /// The attacker first, then those who defended.
+    /// The attacker first, then the defenders.
     pub thrown: Vec<Thrown>,
-    /// The dice that were rolled again; empty for none.
+    /// The dice before a reroll; empty for none.
     pub rerolled: String,
 }
 
-/// What one side of an attack threw.
+/// What one side of an attack rolled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Thrown {
-    /// What it is called (`defence`); empty for the attack itself.
+    /// Its label (`defence`); empty for the attack itself.
     pub called: String,
-    /// `38 vs TN 50`; empty where nothing was rolled.
+    /// `38 vs TN 50`; empty if nothing was rolled.
     pub sum: String,
-    /// Id of its grade; empty where hit or miss is all that there is.
+    /// The id of the grade; empty in a game that only knows hit and miss.
     pub grade: String,
-    /// The grade in words, where success or failure and the margin do not say it; else empty.
+    /// The grade in words, if success or failure and the margin do not imply it; otherwise empty.
     pub how: String,
     /// `MoS 38`; empty for none.
     pub margin: String,
@@ -126,10 +126,10 @@ impl fmt::Display for Thrown {
     }
 }
 
-/// What stands behind the last sentence of a line that overruled the rules.
+/// The mark after the last sentence of a line that overrode the rules.
 pub const BY_THE_GM: &str = "(GM)";
 
-/// All that an act told. `counts` gives the rolls of the act as they count now.
+/// Everything that an act tells. `counts` returns the rolls of the act with their current results.
 #[must_use]
 pub fn told<'c>(
     game: &Game,
@@ -137,7 +137,7 @@ pub fn told<'c>(
     events: &[Event],
     counts: impl Fn(usize) -> Option<&'c Contest>,
 ) -> Vec<Told> {
-    // Whatever else an act says comes before this.
+    // The mark is always the last statement.
     let Some((Statement::Forced, before)) = said.split_last() else {
         return sentences(game, said, events, counts);
     };
@@ -165,7 +165,7 @@ fn sentences<'c>(
         match one {
             Statement::Rolled(nth) => Told::Roll(*nth),
             Statement::Fight(FightStatement::Began(_)) => Told::Begins(words()),
-            // The order marks them.
+            // The turn order shows who may interrupt.
             Statement::Fight(FightStatement::MayInterrupt(_)) => Told::Aside(words()),
             Statement::Fight(FightStatement::Turn {
                 who: Some(_),
@@ -195,14 +195,14 @@ fn sentences<'c>(
     };
     let quiet =
         |one: &Statement| is_quiet(one).then(|| Told::Aside(sentence_of(game, one, events)));
-    // What stands before the roll is why it is as it is.
+    // Statements before the roll explain it.
     let aside = |one: &Statement| match one {
         Statement::Rolled(nth) => Told::Roll(*nth),
         other => Told::Aside(sentence_of(game, other, events)),
     };
     let mut out: Vec<Told> = said[..at].iter().map(aside).collect();
     let after = &said[at + 1..];
-    // What follows up to the next roll belongs to the attack.
+    // Statements up to the next roll belong to the attack.
     let next = |one: &Statement| matches!(one, Statement::Rolled(_));
     let end = after.iter().position(next).unwrap_or(after.len());
     let (own, rest) = after.split_at(end);
@@ -219,8 +219,8 @@ fn sentences<'c>(
     out
 }
 
-/// An act that makes something else of an earlier attack: the attack as it counts now, then what
-/// that did.
+/// An act that changes the result of an earlier attack: the attack with its new result, then the
+/// consequences.
 fn recounted(game: &Game, said: &[Statement], events: &[Event]) -> Option<Vec<Told>> {
     let (at, entry, side, shifted) = said.iter().enumerate().find_map(|(at, one)| match one {
         Statement::Regraded {
@@ -254,7 +254,7 @@ fn recounted(game: &Game, said: &[Statement], events: &[Event]) -> Option<Vec<To
     Some(out)
 }
 
-/// Which way the grade of a roll was shifted: `upgraded`, `downgraded`.
+/// How the grade of a roll was changed: `upgraded`, `downgraded`.
 #[must_use]
 pub fn shifted_how(game: &Game, before: &Roll, now: &Roll) -> &'static str {
     let rank = |roll: &Roll| game.grade(&roll.grade).map_or(0, |grade| grade.rank);
@@ -271,7 +271,7 @@ pub fn is_hit(contest: &Contest) -> bool {
     contest.attack.is_some() && contest.verdict == Some(Verdict::FIRST)
 }
 
-/// What is not worth a line of the log.
+/// Whether a statement is too minor for the log.
 fn is_quiet(statement: &Statement) -> bool {
     matches!(
         statement,
@@ -333,7 +333,7 @@ fn graded(game: &Game, roll: &Roll) -> Thrown {
     }
 }
 
-/// What the defence came to; nothing where an attack that misses needs none.
+/// The result of the defence; `None` if the attack misses without one.
 fn defence(game: &Game, answer: &Roll, hit: bool) -> Option<Thrown> {
     let called = |called: &str| Thrown {
         called: called.to_owned(),
@@ -350,7 +350,7 @@ fn defence(game: &Game, answer: &Roll, hit: bool) -> Option<Thrown> {
             ..called("defence")
         });
     }
-    // What somebody needs before the defence is called what it is for.
+    // A check needed before the defence is labelled with its purpose.
     let name = match answer.purpose.as_str() {
         "" => "defence",
         purpose => purpose,
@@ -366,7 +366,7 @@ fn succeeds(game: &Game, roll: &Roll) -> bool {
     game.grade(&roll.grade).is_some_and(|grade| grade.rank > 0)
 }
 
-/// The grade where hit or miss and the margin do not say it.
+/// The grade, if hit or miss and the margin do not imply it.
 fn outstanding<'g>(game: &Game, roll: &'g Roll) -> Option<&'g str> {
     let grade = game.grade(&roll.grade)?;
     let of_sign = game
@@ -435,7 +435,7 @@ fn consequences(
     out
 }
 
-/// What came through, how it came about, and what it does.
+/// The damage taken, its breakdown and its effect.
 fn damage(
     contest: &Contest,
     rolled: Option<&DamageRoll>,

@@ -1,4 +1,4 @@
-//! A sentence that knows whom it is about, so that a screen can show the name in its own way.
+//! A sentence that keeps the character it is about, so that a screen can style the name.
 
 use std::fmt;
 
@@ -6,21 +6,21 @@ use crate::campaign::statement::Named;
 use crate::game::Game;
 use crate::game::state::Fate;
 
-/// `Ilse takes 7, 1 wound, disabled`: what stands before the name, the name, what stands after it,
-/// and the state that it ends in.
+/// `Ilse takes 7, 1 wound, disabled`: the text before the name, the name, the text after it, and
+/// the resulting state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sentence {
     pub before: String,
     pub who: Option<Named>,
     pub text: String,
-    /// What it makes of that one, such as dead, as it is written behind the rest; empty for nothing.
+    /// The resulting state of the character, such as dead, written at the end; may be empty.
     pub end: String,
-    /// What that state means at the table; `None` where the sentence makes nobody anything.
+    /// The meaning of that state; `None` if there is none.
     pub fate: Option<Fate>,
 }
 
 impl Sentence {
-    /// A sentence that begins with a name; the text brings its own space.
+    /// A sentence that begins with a name; the text includes the space after it.
     #[must_use]
     pub fn about(who: &Named, text: impl Into<String>) -> Self {
         Self {
@@ -30,14 +30,14 @@ impl Sentence {
         }
     }
 
-    /// The same with something before the name.
+    /// Adds text before the name.
     #[must_use]
     pub(super) fn after(self, before: impl Into<String>) -> Self {
         let before = before.into();
         Self { before, ..self }
     }
 
-    /// The same with an end that makes somebody something, as the game knows that state.
+    /// Adds a resulting state at the end.
     #[must_use]
     pub(super) fn becoming(self, game: &Game, state: &str, end: impl Into<String>) -> Self {
         let mut states = game.states.iter();
@@ -58,7 +58,7 @@ impl Sentence {
     }
 }
 
-/// A name and the number behind it: `Cinder imp`, `4`.
+/// A name and the number after it: `Cinder imp`, `4`.
 pub(crate) fn numbered(name: &str) -> Option<(&str, &str)> {
     let (name, number) = name.rsplit_once(' ')?;
     number
@@ -67,7 +67,7 @@ pub(crate) fn numbered(name: &str) -> Option<(&str, &str)> {
         .then_some((name, number))
 }
 
-/// `Cinder imp 4 to 6`, as the first and the last of several are called.
+/// `Cinder imp 4 to 6`, from the names of the first and the last.
 pub(super) fn from_to(first: &str, last: &str) -> String {
     match (numbered(first), numbered(last)) {
         (Some((one, from)), Some((other, to))) if one == other => {

@@ -1,4 +1,4 @@
-//! The same thing told of several is told once: `Ann, Bea take 8, 1 wound`.
+//! Merges equal statements about several characters into one: `Ann, Bea take 8, 1 wound`.
 
 use super::Sentence;
 use super::sentence::{from_to, numbered};
@@ -8,16 +8,16 @@ use crate::campaign::statement::{
 };
 use crate::game::Game;
 
-/// Whether something is told of several at once, and where.
+/// Whether a statement is merged with others, and where the merged text appears.
 pub(super) enum Shared {
     Not,
-    /// In the place of another statement.
+    /// Covered by the text of another statement.
     Elsewhere,
     Here(Sentence),
 }
 
-/// How a statement of an act that rolls nothing is told. What several took comes with the first of
-/// them, and what is pending for several with the last.
+/// How a statement of an act without rolls is worded. Damage to several characters is told with
+/// the first of them, pending checks with the last.
 pub(super) fn shared(game: &Game, said: &[Statement], at: usize) -> Shared {
     let Some(one) = said.get(at) else {
         return Shared::Not;
@@ -26,7 +26,7 @@ pub(super) fn shared(game: &Game, said: &[Statement], at: usize) -> Shared {
         Statement::Fight(FightStatement::Surprised { round, .. }) => {
             return surprised(*round, said, at);
         }
-        // Whoever joins the fight joins the campaign before.
+        // A character who joins the fight has first joined the campaign.
         Statement::Fight(FightStatement::Joined { .. })
         | Statement::Joined { .. }
         | Statement::LikeTemplate(_)
@@ -51,7 +51,7 @@ pub(super) fn shared(game: &Game, said: &[Statement], at: usize) -> Shared {
     }
 }
 
-/// How several who are surprised in a fight are told.
+/// How several surprised characters are told.
 fn surprised(until: u32, said: &[Statement], at: usize) -> Shared {
     let of = |(at, one): (usize, &Statement)| match one {
         Statement::Fight(FightStatement::Surprised { who, round }) if *round == until => {
@@ -71,8 +71,8 @@ fn surprised(until: u32, said: &[Statement], at: usize) -> Shared {
     }
 }
 
-/// How those who join are told: once, in the place of the first who joins the fight, or the campaign
-/// where nobody does.
+/// How new characters are told: once, with the first who joins the fight, or with the campaign's
+/// statement if none does.
 fn joined(one: &Statement, said: &[Statement], at: usize) -> Shared {
     let fight: Vec<(usize, &InOrder, bool)> = said
         .iter()
@@ -120,7 +120,7 @@ fn joined(one: &Statement, said: &[Statement], at: usize) -> Shared {
     }
 }
 
-/// `Cinder imp 4 (17), 5 (9), Stair hound 4 (17) join`: a name that stays the same is said once.
+/// `Cinder imp 4 (17), 5 (9), Stair hound 4 (17) join`: a repeated base name is written once.
 fn reinforcements(all: &[(usize, &InOrder, bool)]) -> String {
     let all_wait = all.iter().all(|(.., waits)| *waits);
     let mut out = String::new();
@@ -150,7 +150,7 @@ fn reinforcements(all: &[(usize, &InOrder, bool)]) -> String {
     format!("{out} join{waiting}")
 }
 
-/// Whether several may have this in common.
+/// Whether statements of this kind are merged.
 fn is_shared(what: &PersonStatement) -> bool {
     matches!(
         what,
@@ -158,7 +158,7 @@ fn is_shared(what: &PersonStatement) -> bool {
     )
 }
 
-/// Those of whom the same is told: where, and their names.
+/// The statements that say the same: their indexes, and the names of their characters.
 fn those_with<'s>(what: &PersonStatement, said: &'s [Statement]) -> (Vec<usize>, Vec<&'s str>) {
     let of = |(at, one): (usize, &'s Statement)| match one {
         Statement::Person(of, other) if is_same(what, other) => Some((at, &*of.name)),
@@ -167,7 +167,7 @@ fn those_with<'s>(what: &PersonStatement, said: &'s [Statement]) -> (Vec<usize>,
     said.iter().enumerate().filter_map(of).unzip()
 }
 
-/// Whether two are told in the same words; the target of a check is not among them.
+/// Whether two statements read the same; the target of a check is ignored.
 fn is_same(one: &PersonStatement, other: &PersonStatement) -> bool {
     match (one, other) {
         (PersonStatement::Pending(one), PersonStatement::Pending(other)) => {

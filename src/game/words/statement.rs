@@ -1,4 +1,4 @@
-//! What an act told, in words.
+//! The statements of an act in words.
 
 mod counter;
 mod fight;
@@ -18,7 +18,7 @@ use crate::campaign::{Change, Contest, Event};
 use crate::game::Game;
 use crate::rules::Verdict;
 
-/// All that an act told, in one sentence.
+/// All statements of an act in one sentence.
 #[must_use]
 pub fn said(game: &Game, said: &[Statement], events: &[Event]) -> String {
     let rolled: Vec<&Contest> = rolls(events).map(AsRef::as_ref).collect();
@@ -48,14 +48,14 @@ pub fn said(game: &Game, said: &[Statement], events: &[Event]) -> String {
     told
 }
 
-/// One statement of an act in words; `events` are those of the act. A roll that is not among
-/// them, which only a journal that was tampered with can tell of, has none.
+/// One statement of an act in words; `events` are those of the act. A roll missing from them,
+/// which takes a journal that was tampered with, is left out.
 #[must_use]
 pub fn statement(game: &Game, statement: &Statement, events: &[Event]) -> String {
     sentence_of(game, statement, events).to_string()
 }
 
-/// The same as a sentence that knows whom it is about.
+/// Like [`statement`], as a sentence that keeps the character it is about.
 #[must_use]
 pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sentence {
     let text = match statement {
@@ -166,7 +166,7 @@ fn label<'a>(game: &Game, grade: &'a str) -> &'a str {
     game.grade(grade).map_or(grade, |grade| grade.label)
 }
 
-/// What an earlier roll counts as by some events.
+/// The new result that the events give to an earlier roll.
 fn regraded_to(events: &[Event], entry: u64) -> Option<&Contest> {
     let mut all = events.iter().filter_map(Event::regraded);
     let (_, now) = all.find(|(number, _)| *number == entry)?;
@@ -200,7 +200,7 @@ fn regraded(
     Some(out)
 }
 
-/// The dice of damage with who rolled each: `1d8+4: 5 typed`; `None` where none fell.
+/// The dice of damage with who rolled each: `1d8+4: 5 typed`; `None` if none were rolled.
 #[must_use]
 pub fn damage_dice(roll: &DamageRoll) -> Option<String> {
     let faces = roll.fell.as_ref().filter(|faces| !faces.is_empty())?;
@@ -282,7 +282,7 @@ fn work(game: &Game, statement: &WorkStatement) -> String {
     }
 }
 
-/// How far something is: `10 of 25 min`, `2 of 5 shifts`.
+/// The progress of work: `10 of 25 min`, `2 of 5 shifts`.
 #[must_use]
 pub fn progress(work: &Progress) -> String {
     if work.job {

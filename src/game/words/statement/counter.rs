@@ -1,4 +1,4 @@
-//! What is counted by hand, in words.
+//! Clocks and counters in words.
 
 use crate::campaign::statement::{CounterStatement, Text};
 

@@ -1,10 +1,10 @@
-//! What is told about the turns of a fight, in words.
+//! The turns of a fight in words.
 
 use super::listed;
 use crate::campaign::statement::{ActionKind, FightStatement, InOrder, Named, Text};
 use crate::game::words::{Sentence, plural};
 
-/// Where in the order somebody joins, and whether that place has passed: ` at 17`.
+/// The initiative at which a character joins, and whether they wait for the next round: ` at 17`.
 pub(in super::super) fn joining(initiative: Option<i64>, waits: bool) -> String {
     let at = initiative.map_or_else(String::new, |at| format!(" at {at}"));
     let waits = if waits {

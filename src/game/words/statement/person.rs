@@ -1,4 +1,4 @@
-//! What is told about one character, in words.
+//! Statements about one character in words.
 
 use super::{counter, listed};
 use crate::campaign::pending::{Against, GivenModifier, What};
@@ -32,7 +32,7 @@ pub(super) fn words(game: &Game, who: &Named, statement: &PersonStatement) -> Se
     }
 }
 
-/// What is told about somebody, behind the name.
+/// The text after the character's name.
 fn rest(game: &Game, statement: &PersonStatement) -> String {
     match statement {
         PersonStatement::Condition(statement) => condition(statement),
@@ -103,8 +103,8 @@ fn rest(game: &Game, statement: &PersonStatement) -> String {
     }
 }
 
-/// What is told of several, whose names are listed, where it is the same; `None` for what is told of
-/// each.
+/// A statement shared by several characters, with their names listed; `None` if it has to be told
+/// for each.
 pub(in super::super) fn of_several(
     game: &Game,
     who: String,
@@ -117,7 +117,7 @@ pub(in super::super) fn of_several(
             left,
             label,
         } => healed("heal", (*amount, *left), label),
-        // Each has a target of its own.
+        // The targets may differ.
         PersonStatement::Pending(one) => {
             let one = Pending {
                 target: None,
@@ -211,7 +211,7 @@ fn damage(takes: &str, damage: &DamageTaken) -> String {
     out
 }
 
-/// What is pending, without whose it is: `SOM×3 (60) or falls prone`, `WIL×3 to act`.
+/// A pending check without its character: `SOM×3 (60) or falls prone`, `WIL×3 to act`.
 #[must_use]
 pub fn pending(game: &Game, pending: &Pending) -> String {
     let mut out = check_as(&pending.check, times);
@@ -231,7 +231,7 @@ pub fn pending(game: &Game, pending: &Pending) -> String {
     }
 }
 
-/// `SOM×3`, as a formula is read out.
+/// A formula as players read it: `SOM×3`.
 fn times(formula: &Formula) -> String {
     formula.to_string().replace(" x", "×")
 }
@@ -350,7 +350,7 @@ fn sheet(game: &Game, statement: &SheetStatement) -> String {
     }
 }
 
-/// `Boat hook, Melee Weapons, DV 1d6+4, AP 2`, with the game's word before the damage if it has one.
+/// `Boat hook, Melee Weapons, DV 1d6+4, AP 2`, with the game's label for damage if it has one.
 #[must_use]
 pub fn attack(game: &Game, attack: &AttackStatement) -> String {
     let mut out = attack.name.to_string();

@@ -1,4 +1,4 @@
-//! Prepared fights and zones, in words.
+//! Prepared encounters and zones in words.
 
 use crate::campaign::statement::{Creatures, EncounterStatement, Text, ZoneStatement};
 

@@ -1,5 +1,5 @@
-//! What all games share at the table: whose turn it is, what is left of it, what ends when it passes.
-//! Verbs read their words and call this; so do the session and the screens.
+//! Play at the table, shared by all games: whose turn it is, what is left of it, and what ends
+//! with it. Verbs, the session and the screens call it.
 
 pub mod able;
 pub mod actions;

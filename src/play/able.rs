@@ -1,11 +1,12 @@
-//! Who may act: nobody who has fallen, whom a condition keeps from it, or who is surprised.
+//! Whether a character can act: not when fallen, surprised, or stopped by a condition.
 
 use super::fight::FightTable;
 use crate::campaign::{Character, CharacterId, Effect};
 use crate::game::{Refusal, Table};
 use crate::lang::line::Span;
 
-/// What keeps somebody from acting, worst first, by its name (`disabled`); `None` for nothing.
+/// The state or condition that stops a character from acting, worst first (`disabled`); `None` if
+/// they can act.
 #[must_use]
 pub fn hindrance(table: Table<'_>, who: &Character) -> Option<String> {
     let fallen = table.game.fallen_by(table.campaign, who);
@@ -18,16 +19,16 @@ pub fn hindrance(table: Table<'_>, who: &Character) -> Option<String> {
     }
     let fight = FightTable::running(table.campaign, table.game)?;
     let mut places = fight.fight.places_of(who.id);
-    // Whoever has the turn all the same was given it by force.
+    // A surprised character who has the turn was given it by the GM.
     let surprised = places.any(|place| place.surprised == fight.fight.round)
         && fight.fight.acting_character() != Some(who.id);
     surprised.then(|| "surprised".to_owned())
 }
 
-/// Whether somebody may do what takes an action; checks are no matter.
+/// Checks that a character may take an action. Checks and contests are always allowed.
 ///
 /// # Errors
-/// Something keeps them from acting, and the GM does not overrule it.
+/// Returns an error if something stops the character and the GM does not override it.
 pub fn may_act(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
     let who = table.character(who)?;
     match hindrance(table, who) {

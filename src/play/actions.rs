@@ -1,4 +1,4 @@
-//! Actions: what somebody does in a turn, and what it takes of it.
+//! The actions of a turn and what they use up.
 
 use super::able::may_act;
 use super::fight::FightDraft;
@@ -12,22 +12,22 @@ use crate::lang::line::Span;
 /// A kind of action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Brief, and needs all one's attention.
+    /// Brief, but needs full attention.
     Standard,
-    /// Brief, and done in passing.
+    /// Brief, and needs no attention.
     Quick,
-    /// Goes on with a task.
+    /// Continues a task.
     Task,
     /// One from the end of a turn to the end of the next.
     Reaction,
     /// Costs nothing.
     Free,
-    /// The one action of the turn.
+    /// The single action of the turn.
     Action,
 }
 
 impl Kind {
-    /// Every kind, as they are offered.
+    /// Every kind, in the order in which they are offered.
     pub const ALL: [Self; 6] = [
         Self::Standard,
         Self::Quick,
@@ -37,7 +37,7 @@ impl Kind {
         Self::Action,
     ];
 
-    /// How it is typed.
+    /// The word to type.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -50,7 +50,7 @@ impl Kind {
         }
     }
 
-    /// What it is, briefly.
+    /// A short description.
     #[must_use]
     pub const fn doc(self) -> &'static str {
         match self {
@@ -63,7 +63,7 @@ impl Kind {
         }
     }
 
-    /// How an allotment counts it; `None` for what it does not count.
+    /// The letter that counts it in an allotment; `None` if it is not counted.
     const fn counted_as(self) -> Option<&'static str> {
         match self {
             Self::Standard => Some("S"),
@@ -74,14 +74,14 @@ impl Kind {
         }
     }
 
-    /// The kind that an allotment counts by this letter.
+    /// The kind counted by this letter of an allotment.
     #[must_use]
     pub fn counted(letter: &str) -> Option<Self> {
         let mut all = Self::ALL.into_iter();
         all.find(|kind| kind.counted_as() == Some(letter))
     }
 
-    /// Whether others notice it: what is done in passing gives nobody away.
+    /// Whether it reveals a hidden character.
     const fn is_noticed(self) -> bool {
         match self {
             Self::Standard | Self::Action | Self::Reaction => true,
@@ -90,25 +90,26 @@ impl Kind {
     }
 }
 
-/// How an allotment counts task time.
+/// The letter that counts task time in an allotment.
 const MINUTES: &str = "m";
 
-/// One action, as it is going to be taken.
+/// An action about to be taken.
 struct Taken<'a> {
     kind: Kind,
-    /// What it takes of the allotment.
+    /// The letter that it uses of the allotment.
     takes: Option<&'static str>,
-    /// The free power that it uses, in small letters.
+    /// The free action that it uses, in lower case.
     power: Option<String>,
     declared: Vec<&'a Declaration>,
 }
 
 impl FightDraft<'_, '_> {
-    /// Somebody takes an action; `what` is what they do. One that does not fit is refused, unless
-    /// the GM overrules the rules. Task time is not taken here: see [`FightDraft::take_task_time`].
+    /// Takes an action; `what` describes it. An action that does not fit into the turn is refused
+    /// unless the GM overrides the rules. For task time see [`FightDraft::take_task_time`].
     ///
     /// # Errors
-    /// They are not in the fight, or it does not fit.
+    /// Returns an error if the character is not in the fight, cannot act, or has no such action
+    /// left.
     pub fn act(
         &mut self,
         who: CharacterId,
@@ -205,11 +206,12 @@ impl FightDraft<'_, '_> {
         Err(Refusal::by_rule(at, format!("{name} {why}")))
     }
 
-    /// Spends the task time of a turn on a task of that name, or on a job, which never goes on in turn
-    /// order: what is not counted costs the turn.
+    /// Spends the task time of a turn on the task `what`. A job takes longer than turn order
+    /// allows, so working on it costs the turn, as does a task in a fight without task time.
     ///
     /// # Errors
-    /// They are not in the fight; unless it is forced, it is not their turn, or too little of it is left.
+    /// Returns an error if the character is not in the fight or cannot act, and, unless forced, if
+    /// it is not their turn or too little of it is left.
     pub fn take_task_time(
         &mut self,
         who: CharacterId,
@@ -259,7 +261,7 @@ impl FightDraft<'_, '_> {
         Ok(TaskTime::TurnLost)
     }
 
-    /// Uses up all that is left of a turn.
+    /// Uses up the rest of a turn.
     fn use_up_turn(&mut self, place: CombatantId) {
         let ways = self.fight().allot.0.clone();
         self.change(place, |place| {
@@ -272,24 +274,24 @@ impl FightDraft<'_, '_> {
     }
 }
 
-/// What somebody's turn gives to a task.
+/// The task time that a turn gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskTime {
     Minutes(u32),
-    /// Nothing is counted in this fight: as much as the GM says.
+    /// This fight counts no actions, so the GM decides.
     Uncounted,
-    /// None: the turn was lost.
+    /// None, and the turn was lost.
     TurnLost,
 }
 
-/// The task time that a turn of a fight allows, in minutes; `None` where it allows none.
+/// The task time of a turn in this fight, in minutes; `None` if there is none.
 fn task_minutes(fight: &Fight) -> Option<u32> {
     let kinds = fight.allot.0.iter().flatten();
     let minutes = kinds.filter(|(kind, _)| kind == MINUTES);
     minutes.map(|(_, count)| *count).max()
 }
 
-/// What an action is declared to be by what is done.
+/// The declarations that the description of an action matches.
 fn declared<'a>(declarations: &'a [Declaration], what: Option<&str>) -> Vec<&'a Declaration> {
     let what = what.unwrap_or_default().to_lowercase();
     let first = what.split_whitespace().next().unwrap_or_default();
@@ -299,10 +301,11 @@ fn declared<'a>(declarations: &'a [Declaration], what: Option<&str>) -> Vec<&'a 
     declarations.iter().filter(is_said).collect()
 }
 
-/// Moving to another zone in one's own turn uses the free power for that, where the game has one.
+/// Uses the free move for moving to another zone in one's own turn, if the game has one.
 ///
 /// # Errors
-/// It was used before, and the one action of the turn is gone.
+/// Returns an error if a condition holds the character in place, or if both the free move and the
+/// action of the turn are used up.
 pub fn use_free_move(draft: &mut Draft<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
     let game = draft.game();
     let person = draft.character(who)?;
@@ -335,8 +338,8 @@ pub fn use_free_move(draft: &mut Draft<'_>, who: CharacterId, at: Span) -> Resul
     Ok(())
 }
 
-/// Counts an action that a command takes by itself, if it is its character's turn; one that does not
-/// fit is said and not refused.
+/// Counts an action that a command takes implicitly, if it is the character's turn. An action that
+/// does not fit is reported rather than refused.
 pub fn spend_if_any(draft: &mut Draft<'_>, who: CharacterId, kind: Kind) {
     let Some(mut fight) = FightDraft::of_active(draft, who) else {
         return;

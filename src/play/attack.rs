@@ -1,4 +1,4 @@
-//! What somebody attacks with: the attacks of a sheet, and damage as it is typed.
+//! Attacks in a line: the attacks of the sheet, and damage as typed.
 
 use super::able::may_act;
 use super::checks::{Subject, TypedSide, name_of, what_subject};
@@ -18,7 +18,7 @@ use crate::lang::read::{LARGEST, dice, matching};
 use crate::lang::syntax::VERSUS;
 use crate::rules::formula::Formula;
 
-/// How an attack begins: who attacks with what, and whom.
+/// The beginning of an attack: attacker, attack and target.
 pub(crate) const BEGINNING: Arg = Arg::All(&[
     NAME,
     Arg::Optional(&[value("ATTACK|SKILL|BONUS", syntax::Kind::What, strikes)]),
@@ -26,9 +26,9 @@ pub(crate) const BEGINNING: Arg = Arg::All(&[
     Arg::Word(VERSUS, "the target"),
     NAME,
 ]);
-/// Modifiers among what follows the target.
+/// Modifiers after the target.
 pub(crate) const MORE: &[Arg] = &[Arg::Many(&[MODIFIER])];
-/// Damage where it is typed.
+/// Typed damage.
 pub(crate) const DAMAGE: &[Arg] = &[
     Arg::Word(
         DV,
@@ -38,23 +38,24 @@ pub(crate) const DAMAGE: &[Arg] = &[
 ];
 pub(crate) const PIERCES: &[Arg] = &[Arg::Word(AP, "armour pierced"), number("2")];
 
-/// The words before damage and before what it pierces.
+/// The keywords for damage and for armour piercing.
 pub(crate) const DV: &str = "dv";
 pub(crate) const AP: &str = "ap";
 
-/// Who attacks with what: one of the attacks of a sheet, or something else that is rolled.
+/// An attacker with an attack of the sheet or anything else that can be rolled.
 pub(crate) struct Striker<'t> {
     pub(crate) who: CharacterId,
     pub(crate) subject: Subject,
-    /// The attack of the sheet; its damage and what it pierces hold where none are typed.
+    /// The attack of the sheet, whose damage and piercing apply unless others are typed.
     pub(crate) weapon: Option<&'t Weapon>,
 }
 
-/// Reads `NAME [ATTACK|SKILL|BONUS]` up to the first modifier. One who has a single attack need not
-/// name it.
+/// Reads `NAME [ATTACK|SKILL|BONUS]` up to the first modifier. The attack may be left out if the
+/// character has only one.
 ///
 /// # Errors
-/// Nobody or one who cannot act, an attack or skill that is not there, or that could be several.
+/// Returns an error if no attacker is named, if the attacker cannot act, or if the attack or skill
+/// does not exist or is ambiguous.
 pub(crate) fn striker<'t>(typed: &mut TypedSide<'t, '_>) -> Result<Striker<'t>, Refusal> {
     let start = typed.cursor.here();
     let found = typed.operands();
@@ -84,18 +85,18 @@ pub(crate) fn striker<'t>(typed: &mut TypedSide<'t, '_>) -> Result<Striker<'t>, 
     }
 }
 
-/// Whom an attack is aimed at, and what that one was said to defend with.
+/// The target of an attack, with its typed defence.
 pub(crate) struct Defender<'a> {
     pub(crate) who: CharacterId,
-    /// Where the name stands.
+    /// The position of the name.
     pub(crate) span: Span,
     pub(crate) with: Option<Operand<'a>>,
 }
 
-/// Reads `NAME [DEFENCE]` up to the first modifier; `then` says what else may follow.
+/// Reads `NAME [DEFENCE]` up to the first modifier; `then` describes what may follow.
 ///
 /// # Errors
-/// Nobody is chosen, or more stands there than a defence.
+/// Returns an error if there is no target, or if there are more words than a defence.
 pub(crate) fn defender<'a>(
     typed: &mut TypedSide<'_, 'a>,
     then: &str,
@@ -115,11 +116,11 @@ pub(crate) fn defender<'a>(
     })
 }
 
-/// The damage of an attack and what it pierces: as they were typed, else those of the attack of the
-/// sheet, whose dice a refusal points at by `span`.
+/// The damage and piercing of an attack: as typed, otherwise those of the attack of the sheet.
+/// Errors in the sheet's dice point at `span`.
 ///
 /// # Errors
-/// No dice, no number, or a stat that the attacker lacks.
+/// Returns an error if the dice or the number are invalid, or if the attacker lacks a stat.
 pub(crate) fn hit_with(
     table: Table<'_>,
     typed: &Operands<'_, '_>,
@@ -143,7 +144,7 @@ pub(crate) fn hit_with(
     Ok((damage, pierce))
 }
 
-/// The attack of somebody who has only one.
+/// A character's only attack.
 fn only_attack(person: &Character, at: Span) -> Result<&Weapon, Refusal> {
     match person.attacks.as_slice() {
         [one] => Ok(one),
@@ -157,8 +158,8 @@ fn only_attack(person: &Character, at: Span) -> Result<&Weapon, Refusal> {
     }
 }
 
-/// The attack that an operand names: by its whole name, or by the beginning of one where nothing
-/// else that could be rolled begins or is called so.
+/// The attack that an operand names: by its whole name, or by a beginning that nothing else that
+/// could be rolled shares.
 fn attack_called<'t>(
     table: Table<'t>,
     person: &'t Character,
@@ -194,7 +195,7 @@ fn attack_called<'t>(
     Err(Refusal::several(word, "attack or skill", all))
 }
 
-/// Somebody with an attack of the sheet.
+/// A character with an attack of the sheet.
 fn armed<'t>(
     table: Table<'t>,
     person: &'t Character,
@@ -222,8 +223,8 @@ fn armed<'t>(
     })
 }
 
-/// What somebody could attack with: the attacks of the sheet, then the skills that fight. Of one
-/// whose sheet has neither, everything that can be rolled.
+/// Completions for an attack: the attacks of the sheet, then combat skills. Without either,
+/// everything that can be rolled.
 #[must_use]
 pub(crate) fn strikes(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let mut out = attacks_of(table, typing);
@@ -239,7 +240,7 @@ pub(crate) fn strikes(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> 
     out
 }
 
-/// What somebody could defend with: the skills that do. Of one who has none, everything that can be
+/// Completions for a defence: the skills for defending. Without any, everything that can be
 /// rolled.
 #[must_use]
 pub(crate) fn defends_with(
@@ -255,7 +256,7 @@ pub(crate) fn defends_with(
     out
 }
 
-/// Some skills of somebody, with what they come to.
+/// The skills for which `holds` is true, with their totals.
 fn rated<'t>(
     table: Table<'t>,
     person: &'t Character,
@@ -268,7 +269,7 @@ fn rated<'t>(
     })
 }
 
-/// The preview of an attack, with how likely it hits and what a hit does before any other note.
+/// The preview of an attack; the chance to hit and the damage come before its other notes.
 #[must_use]
 pub(crate) fn preview(of: Preview, hit: f64, damage: Option<Distribution>) -> Preview {
     let does = damage.as_ref().map(distribution_in_brief).map(Note::Text);
@@ -281,20 +282,20 @@ pub(crate) fn preview(of: Preview, hit: f64, damage: Option<Distribution>) -> Pr
     }
 }
 
-/// Makes sure that a word is damage: dice in which stats of the game may stand.
+/// Checks that a word is damage: dice, possibly with stats of the game.
 ///
 /// # Errors
-/// It is none; the refusal points at the character.
+/// Returns an error that points at the invalid character.
 pub(crate) fn check_damage(game: &Game, word: &Word) -> Result<(), Refusal> {
     let known = with_values(&word.text, |term| game.stat(term).map(|_| 0));
     let known = known.map_err(|at| no_damage(&word.text, at, word.span))?;
     read(&known, &word.text, word.span).map(drop)
 }
 
-/// The dice of damage in which stats of the attacker may stand: `1d6+DB`.
+/// The dice of damage that may contain stats of the attacker: `1d6+DB`.
 ///
 /// # Errors
-/// No dice, or a stat that the attacker lacks.
+/// Returns an error if the dice are invalid or the attacker lacks a stat.
 fn damage_of(
     table: Table<'_>,
     who: CharacterId,
@@ -324,10 +325,10 @@ fn damage_of(
     }
 }
 
-/// The dice of an attack of the sheet; `None` where it deals no damage.
+/// The dice of an attack of the sheet; `None` if it deals no damage.
 ///
 /// # Errors
-/// As [`damage_of`], pointing at `span`.
+/// Returns the errors of [`damage_of`], pointing at `span`.
 fn stored_damage(
     table: Table<'_>,
     who: CharacterId,
@@ -341,10 +342,10 @@ fn stored_damage(
     dice.transpose()
 }
 
-/// Reads the dice that damage has become.
+/// Reads dice in which stats have been replaced by their values.
 fn read(known: &str, typed: &str, span: Span) -> Result<Expression, Refusal> {
     let read = dice(known, span);
-    // Where a stat has become its value, places in the one are none in the other.
+    // If a stat was replaced by its value, positions in the two texts differ.
     let moved = known != typed;
     read.map_err(|refusal| {
         if moved {

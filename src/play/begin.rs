@@ -1,4 +1,4 @@
-//! A fight begins: on what terms, with whom, and who comes first.
+//! Beginning a fight: its terms, the characters in it, and the order.
 
 use crate::campaign::statement::{FightStatement, InOrder};
 use std::sync::Arc;
@@ -17,23 +17,24 @@ use crate::lang::line::Span;
 use crate::rules::Part;
 use crate::rules::formula::{EvalError, Formula};
 
-/// The terms on which turns are taken.
+/// The terms of a fight.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// What the GM calls the fight.
+    /// The name that the GM gave the fight.
     pub name: String,
     /// The initiative formula.
     pub init: String,
     /// What a turn allows.
     pub allot: Allotment,
-    /// Where the formula stands, for pointing at it.
+    /// The position of the formula, for errors.
     pub span: Span,
 }
 
-/// Reads an initiative formula: it may begin with a sign, and all its stats must be the game's.
+/// Reads an initiative formula. It may begin with a sign, and all its stats must exist in the
+/// game.
 ///
 /// # Errors
-/// Anything else.
+/// Returns an error if it is not such a formula.
 pub fn initiative_formula(draft: &Draft<'_>, text: &str, span: Span) -> Result<String, Refusal> {
     let formula = Formula::parse_signed(text).map_err(|error| {
         let at = (span.start + error.at).min(span.end);
@@ -49,10 +50,10 @@ pub fn initiative_formula(draft: &Draft<'_>, text: &str, span: Span) -> Result<S
     }
 }
 
-/// Begins a fight with these characters, in this order of rolling.
+/// Begins a fight with these characters; dice are rolled in this order.
 ///
 /// # Errors
-/// A fight runs, nobody is named, or the dice do not fit.
+/// Returns an error if a fight is running, if there are no characters, or if the dice do not fit.
 pub fn start(
     draft: &mut Draft<'_>,
     who: &[CharacterId],
@@ -80,7 +81,7 @@ pub fn start(
     if order_of_turns != Order::Manual {
         sort(&mut order);
     } else if typed {
-        // People stand as they were named, behind those whose number was given.
+        // Characters stay in the order in which they were named, after those with a typed number.
         order.sort_by_key(|place| std::cmp::Reverse(place.initiative));
     }
     let fight = Fight {
@@ -97,16 +98,16 @@ pub fn start(
         initiative: initiative(order_of_turns, &fight, place),
     });
     let began = FightStatement::Began(listed.collect());
-    // Nobody begins who cannot act, unless the turn passes over nobody.
+    // A character who cannot act does not start, unless the campaign skips nobody.
     let campaign = draft.campaign();
     let able = |place: &&Combatant| {
         !skips_fallen(campaign) || can_act(campaign, draft.game(), place.character)
     };
     let first = fight.order.iter().find(able).map(|place| place.id);
     let id = fight.id;
-    // In an elective order a tie for the first turn is the GM's to decide.
+    // In elective order the GM decides a tie for the first turn.
     let tied = order_of_turns == Order::Elective && is_tied(&fight);
-    // Where no die parts them it is the GM's too, who is told of it.
+    // In a fixed order no die breaks the tie, so the GM is told about it.
     let equal = (order_of_turns == Order::Fixed && is_tied(&fight)).then(|| {
         let highest = fight.order.first().map(|place| place.initiative);
         let tied = fight.order.iter();
@@ -130,7 +131,7 @@ pub fn start(
     Ok(())
 }
 
-/// Whether the two highest have the same initiative.
+/// Whether the first two have the same initiative.
 fn is_tied(fight: &Fight) -> bool {
     match fight.order.as_slice() {
         [first, second, ..] => first.initiative == second.initiative,
@@ -138,10 +139,11 @@ fn is_tied(fight: &Fight) -> bool {
     }
 }
 
-/// Rolls initiative for some characters. One that lacks a stat of the formula has a modifier of 0.
+/// Rolls initiative for some characters. The modifier is 0 for a character who lacks a stat of the
+/// formula.
 ///
 /// # Errors
-/// The dice do not fit.
+/// Returns an error if the dice do not fit.
 pub(super) fn roll_initiative(
     draft: &mut Draft<'_>,
     who: &[CharacterId],
@@ -153,7 +155,7 @@ pub(super) fn roll_initiative(
     let die = draft.game().turns.die;
     let thrown: Vec<Die> = die.into_iter().collect();
     for who in who {
-        // Where there is no die a number may be typed in its place.
+        // Without a die, a number may be typed instead.
         let die = die.unwrap_or(Die::D(u16::MAX));
         draft.may_roll(Some(*who), &[die]);
     }
@@ -234,8 +236,8 @@ fn initiative_modifiers(
 }
 
 impl FightDraft<'_, '_> {
-    /// One was put before or after another. If one of them stands at the top, that decides a tie for
-    /// the first turn, as long as nothing else has been done in this fight.
+    /// Gives the first turn to one of the two characters just placed, if they are now at the top
+    /// of the order, were tied for it, and nothing else has happened in this fight.
     pub(super) fn decide_first_turn(&mut self, placed: [CharacterId; 2]) {
         match self.draft.game().turns.order {
             Order::Elective | Order::Fixed => {}
@@ -249,7 +251,7 @@ impl FightDraft<'_, '_> {
         let highest = fight.order.iter().map(|place| place.initiative).max();
         let first_turn = fight.turns.len() <= 1 && fight.acting != Some(top.id);
         let top_id = top.id;
-        // In the first turn there is not much to look back over.
+        // Checked last, since it looks through the history.
         if !first_turn || highest != Some(top.initiative) || !self.is_untouched() {
             return;
         }
@@ -258,8 +260,8 @@ impl FightDraft<'_, '_> {
         self.say_who_acts();
     }
 
-    /// The order has changed: as long as nothing has been done in this fight, the first turn goes to
-    /// whoever stands first now.
+    /// Gives the first turn to the new first in order after the order has changed, if nothing else
+    /// has happened in this fight.
     pub(super) fn begin_anew(&mut self) {
         let fight = self.fight();
         let order = self.draft.game().turns.order;
@@ -285,7 +287,7 @@ impl FightDraft<'_, '_> {
         }
     }
 
-    /// Whether people were only put in order since the fight began.
+    /// Whether the fight has only been put in order since it began.
     fn is_untouched(&self) -> bool {
         let history = self.draft.history();
         let numbers = (1..=history.mark().entries).rev();

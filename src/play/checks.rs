@@ -1,4 +1,4 @@
-//! What every game's checks share: who rolls what, the modifiers, and the sides of a contest.
+//! Checks as every game reads them: who rolls what, the modifiers, and the sides of a contest.
 
 mod modifiers;
 mod reading;

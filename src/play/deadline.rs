@@ -1,4 +1,4 @@
-//! The moment of a fight at which something ends, by turns that are counted.
+//! The moment of a fight at which something ends, counted in turns.
 
 use super::fight::FightTable;
 use crate::campaign::statement::{Began, ConditionStatement, TurnEdge};
@@ -8,22 +8,23 @@ use crate::campaign::{
 use crate::game::{Draft, Game, Refusal};
 use crate::lang::line::Span;
 
-/// For how long something lasts.
+/// How long something lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lasting {
-    /// How many turns or rounds; at least 1.
+    /// The number of turns or rounds; at least 1.
     pub count: u32,
-    /// Rounds are counted rather than turns, which differ where somebody has several a round.
+    /// Counts rounds rather than turns, which differ for a character with several turns a round.
     pub rounds: bool,
-    /// Where in the last of them it ends.
+    /// Whether it ends at the start or the end of the last one.
     pub edge: Edge,
 }
 
 impl FightTable<'_> {
-    /// The moment at which something ends: the count-th beginning or end of somebody's turn from now.
+    /// The moment at which something ends: the `count`-th start or end of a character's turn from
+    /// now.
     ///
     /// # Errors
-    /// They are not in the fight.
+    /// Returns an error if the character is not in the fight.
     pub fn deadline(
         &self,
         of: CharacterId,
@@ -39,7 +40,7 @@ impl FightTable<'_> {
             self.fight.places_of(of).collect()
         };
         let (round, place) = self.count(&theirs, lasting);
-        // One who has one turn a round is watched whatever place that is.
+        // With one turn a round, any place of the character counts.
         let place = if theirs.len() > 1 {
             place
         } else {
@@ -54,19 +55,20 @@ impl FightTable<'_> {
         })
     }
 
-    /// The round and the place of the count-th turn from now.
+    /// The round and place of the `count`-th turn from now.
     fn count(&self, theirs: &[&Combatant], lasting: Lasting) -> (u32, CombatantId) {
         let is_past = |place: &Combatant, round: u32| {
             place.acted >= round
                 && match lasting.edge {
                     Edge::Start => true,
-                    // A round that begins in somebody's own turn ends in the next of them.
+                    // A duration in rounds that begins in the character's own turn ends in the
+                    // next one.
                     Edge::End => lasting.rounds || !self.is_active(place),
                 }
         };
         let rounds = self.fight.round..=u32::MAX;
         let turns = rounds.flat_map(|round| theirs.iter().map(move |place| (round, *place)));
-        // One who came too late waits: no round before that one counts.
+        // A character who joined too late skips the round, so it does not count.
         let mut counted =
             turns.filter(|(round, place)| place.acts_in(*round) && !is_past(place, *round));
         let skipped = usize::try_from(lasting.count.saturating_sub(1)).unwrap_or(0);
@@ -77,8 +79,8 @@ impl FightTable<'_> {
     }
 }
 
-/// When something ends that lasts so many turns of its holder: not before it is cleared where no
-/// turns are taken or the holder has none.
+/// When something that lasts this many turns of its holder ends. If no turns are taken or the
+/// holder has none, it lasts until cleared.
 #[must_use]
 pub fn after_rounds(campaign: &Campaign, game: &Game, who: CharacterId, count: u32) -> Until {
     let lasting = Lasting {
@@ -94,8 +96,8 @@ pub fn after_rounds(campaign: &Campaign, game: &Game, who: CharacterId, count: u
     }
 }
 
-/// When something ends that holds this round and the next: at the end of its holder's turn in the next
-/// one. Not before it is cleared where no turns are taken or the holder has none.
+/// When something that lasts through the next round ends: at the end of its holder's turn in it.
+/// If no turns are taken or the holder has none, it lasts until cleared.
 #[must_use]
 pub fn through_next_round(campaign: &Campaign, who: CharacterId) -> Until {
     let fight = campaign.running();
@@ -111,7 +113,7 @@ pub fn through_next_round(campaign: &Campaign, who: CharacterId) -> Until {
     })
 }
 
-/// Puts a condition on somebody and says so.
+/// Gives a character a condition and reports it.
 pub fn begin(draft: &mut Draft<'_>, who: CharacterId, name: &str, until: Until) {
     let edge = match &until {
         Until::Turn(deadline) => Some(turn_edge(draft, deadline)),
@@ -130,7 +132,7 @@ pub fn begin(draft: &mut Draft<'_>, who: CharacterId, name: &str, until: Until) 
     draft.state_of(who, ConditionStatement::Began(told));
 }
 
-/// The moment at which something ends, to be told.
+/// A deadline in the form in which statements report it.
 #[must_use]
 pub fn turn_edge(draft: &Draft<'_>, deadline: &Deadline) -> TurnEdge {
     TurnEdge {

@@ -1,10 +1,10 @@
-//! How somebody has defended in the round of the running fight.
+//! A character's defences in the current round of the running fight.
 
 use super::fight::FightDraft;
 use crate::campaign::{Campaign, CharacterId, Defences};
 use crate::game::Draft;
 
-/// How often, and with what; `None` outside a fight and before the first defence.
+/// The number and kinds of defences; `None` outside a fight and before the first defence.
 #[must_use]
 pub fn defences(campaign: &Campaign, who: CharacterId) -> Option<&Defences> {
     let fight = campaign.running()?;

@@ -1,4 +1,4 @@
-//! Turns that are not taken when they come: delayed, ended with an action ready, lost to surprise.
+//! Turns that are not taken when they come: delayed, readied, or lost to surprise.
 
 use super::fight::FightDraft;
 use super::reveal::reveal;
@@ -9,10 +9,10 @@ use crate::game::{Order, Refusal};
 use crate::lang::line::Span;
 
 impl FightDraft<'_, '_> {
-    /// Delays the turn of the active character; somebody who has delayed acts after the active one.
+    /// Delays the active character's turn; a character who has delayed acts after the active one.
     ///
     /// # Errors
-    /// They are not in the fight, or have no turn to delay.
+    /// Returns an error if the character is not in the fight or has no turn to delay.
     pub fn delay(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
         let place = self.table().place_of(who, at)?.clone();
         let (name, round) = (self.draft.named(who), self.fight().round);
@@ -38,7 +38,8 @@ impl FightDraft<'_, '_> {
         Ok(())
     }
 
-    /// Puts a delayed place behind the active one and its group, with its initiative: it is next.
+    /// Moves a delayed place behind the active one and its group, with the same initiative, so
+    /// that it is next.
     fn act_after_the_active(&mut self, delayed: &Combatant) {
         let fight = self.fight();
         let Some((row, _)) = fight.place(delayed.id) else {
@@ -46,7 +47,7 @@ impl FightDraft<'_, '_> {
         };
         let active = fight.acting.and_then(|active| fight.place(active));
         let last = active.map(|(active, _)| group_end(&fight.order, active));
-        // Rows count without the one that moves.
+        // The target row is counted without the moved place.
         let to = last.map_or(0, |last| last + 1 - usize::from(row <= last));
         let initiative = active.map_or(delayed.initiative, |(_, active)| active.initiative);
         self.change(delayed.id, |place| {
@@ -57,11 +58,11 @@ impl FightDraft<'_, '_> {
         self.move_to(delayed.id, to);
     }
 
-    /// Ends the turn of the active character with an action ready, which may be said; somebody who has one
-    /// ready takes it, and this gives what it was.
+    /// Ends the active character's turn with a readied action, described by `what` if not empty.
+    /// For a character who has one readied, takes it and returns its description.
     ///
     /// # Errors
-    /// They are not in the fight, or it is not their turn.
+    /// Returns an error if the character is not in the fight or it is not their turn.
     pub fn ready(
         &mut self,
         who: CharacterId,
@@ -97,12 +98,13 @@ impl FightDraft<'_, '_> {
         Ok(None)
     }
 
-    /// Those who are surprised first act in the next round.
+    /// Marks characters as surprised; they first act in the next round.
     ///
     /// # Errors
-    /// One of them is not in the fight or has acted this round.
+    /// Returns an error if one of them is not in the fight or has acted this round.
     pub fn surprise(&mut self, mut several: Vec<(CharacterId, Span)>) -> Result<(), Refusal> {
-        // The active one last: the turn passes to none of the others.
+        // The active one comes last, so that the turn does not pass to another surprised
+        // character.
         let active = self.fight().acting_character();
         let before = self.fight().moment();
         several.sort_by_key(|(who, _)| active == Some(*who));
@@ -116,7 +118,7 @@ impl FightDraft<'_, '_> {
         Ok(())
     }
 
-    /// The turn of a surprised place was begun and is not taken. Where turns are named it never began.
+    /// Ends the turn that a surprised character had begun. In elective order the turn never began.
     fn lose_turn(&mut self, place: CombatantId) {
         match self.draft.game().turns.order {
             Order::Elective => self.take_back(),
@@ -147,7 +149,7 @@ impl FightDraft<'_, '_> {
     }
 }
 
-/// The turn was begun and is not taken: it does not count for this round.
+/// Undoes the beginning of a turn, so that it does not count for this round.
 fn not_taken(place: &mut Combatant) {
     place.acted = place.acted.saturating_sub(1);
     place.readied = 0;

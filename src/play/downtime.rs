@@ -1,9 +1,9 @@
-//! Down-time, which passes in days.
+//! Downtime, which passes in days.
 
 use crate::campaign::{CampaignChange, Change};
 use crate::game::Draft;
 
-/// Down-time ends when something happens.
+/// Ends downtime when something else happens.
 pub fn end_downtime(draft: &mut Draft<'_>) {
     if draft.campaign().downtime {
         let (from, to) = (true, false);

@@ -1,4 +1,5 @@
-//! Elective order: whoever acted names who is next, and whom they attacked may interrupt.
+//! Elective order: the character who acted picks the next one, and characters who were attacked
+//! may interrupt.
 
 use super::actions::{Kind, spend_if_any};
 use super::fight::{FightDraft, FightTable};
@@ -7,14 +8,14 @@ use crate::campaign::{At, Attacked, CharacterId, Combatant, CombatantId, FightCh
 use crate::game::{Draft, Fate, Order, Refusal, Table};
 use crate::lang::line::Span;
 
-/// What an elective order lets somebody do when the turn is over.
+/// What elective order lets a character do when the turn ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Call {
     #[default]
     None,
-    /// Be named as the next.
+    /// Can be picked as the next.
     Named,
-    /// Take the turn of the one who was named just now.
+    /// Can take the turn of the character who was just picked.
     Interrupts,
 }
 
@@ -24,7 +25,7 @@ impl FightTable<'_> {
         place.acted < round && place.acts_in(round) && self.can_act(place.character)
     }
 
-    /// Those who have yet to act this round, without whom it is not over.
+    /// The places that have yet to act before the round is over.
     fn yet_to_act(&self) -> impl Iterator<Item = &Combatant> {
         let places = self.fight.order.iter();
         places.filter(|place| self.has_yet_to_act(place) && self.comes(place) != Comes::IfNamed)
@@ -34,7 +35,7 @@ impl FightTable<'_> {
         self.yet_to_act().next().is_none()
     }
 
-    /// How the turn of somebody comes about.
+    /// How a character's turn comes about.
     fn comes(&self, place: &Combatant) -> Comes {
         let who = self.campaign.characters.get(place.character);
         let states = who.map_or_else(Vec::new, |who| self.game.states_of(self.campaign, who));
@@ -45,8 +46,8 @@ impl FightTable<'_> {
         }
     }
 
-    /// Whom the console names where there is nobody to choose among these: the only one who stands;
-    /// where nobody does, the first whose turn comes by itself.
+    /// The place that the console picks if there is no real choice: the only one standing; if
+    /// nobody stands, the first whose turn comes automatically.
     fn unchosen(&self, among: &[CombatantId]) -> Option<CombatantId> {
         let places = || among.iter().filter_map(|id| self.fight.place(*id));
         let of = |comes: Comes| {
@@ -64,8 +65,9 @@ impl FightTable<'_> {
         }
     }
 
-    /// Who may be named next: those who have yet to act this round, else everybody for the round
-    /// after; those who lie there come last. Before the very first turn it is those with the highest initiative.
+    /// The places that may be picked next: those that have yet to act this round, otherwise all
+    /// for the next round; those who are down come last. Before the first turn, those with the
+    /// highest initiative.
     #[must_use]
     pub fn namable(&self) -> Vec<CombatantId> {
         let mut all = self.calls_to_be(&[Call::Named, Call::Interrupts]);
@@ -73,7 +75,8 @@ impl FightTable<'_> {
         all
     }
 
-    /// Who may interrupt the one who was named: attacked in the turn before, and yet to act.
+    /// The places that may interrupt the one just picked: attacked in the turn before, and yet to
+    /// act.
     #[must_use]
     pub fn interrupters(&self) -> Vec<CombatantId> {
         self.calls_to_be(&[Call::Interrupts])
@@ -88,7 +91,7 @@ impl FightTable<'_> {
             .collect()
     }
 
-    /// What some places may do, in their order, without looking further than it must.
+    /// The calls of some places, in their order; computes no more than these need.
     #[must_use]
     pub fn calls(&self, places: &[&Combatant]) -> Vec<Call> {
         let round_over = self.is_round_over();
@@ -116,8 +119,8 @@ impl FightTable<'_> {
         places.iter().map(call).collect()
     }
 
-    /// Whether somebody was attacked in the turn before the one that was just begun, and that one is
-    /// not under way; else why there is nothing to interrupt.
+    /// Whether a character was attacked in the turn before, and the present turn is not under way
+    /// yet; otherwise why they cannot interrupt.
     fn claim(&self, who: CharacterId) -> Result<(), NoClaim> {
         let fight = self.fight;
         let now = fight.turn();
@@ -137,31 +140,31 @@ impl FightTable<'_> {
     }
 }
 
-/// How the turn of somebody comes about, in the order in which those who may be named are listed.
+/// How a character's turn comes about, in the order in which candidates are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Comes {
-    /// Somebody chooses when.
+    /// Someone decides when.
     Chosen,
-    /// After those of all who stand: there is nothing to choose in it.
+    /// Automatically, after everyone who stands, because there is nothing to decide in it.
     ByItself,
-    /// Only if somebody names them.
+    /// Only if someone picks them.
     IfNamed,
 }
 
-/// Why somebody may not interrupt.
+/// Why a character may not interrupt.
 enum NoClaim {
     /// Nobody has the turn.
     NobodyNamed,
-    /// The turn before ended its round, or there was none.
+    /// The turn before was in another round, or there was none.
     OpensRound,
     /// The turn is under way, or was taken by an interrupt.
     UnderWay,
-    /// Whoever had the turn before did not attack them.
+    /// The character who had the turn before did not attack them.
     NotAttacked(CombatantId),
 }
 
-/// Whether the turn can only pass by naming: the order is elective and there is a choice, of whom or
-/// of how, since whoever may interrupt could also be named.
+/// Whether the GM has to pick who is next: the order is elective and there is a choice, of the
+/// character or of interrupting.
 #[must_use]
 pub fn must_name(table: Table<'_>) -> bool {
     let fight = FightTable::running(table.campaign, table.game);
@@ -177,7 +180,7 @@ pub fn must_name(table: Table<'_>) -> bool {
     table.game.turns.order == Order::Elective && fight.is_some_and(is_choice)
 }
 
-/// Those who may interrupt the one who was named, in turn order.
+/// The characters who may interrupt the one just picked, in turn order.
 #[must_use]
 pub fn interrupters(table: Table<'_>) -> Vec<CharacterId> {
     let fight = FightTable::running(table.campaign, table.game);
@@ -189,7 +192,7 @@ pub fn interrupters(table: Table<'_>) -> Vec<CharacterId> {
     places.map(|(_, place)| place.character).collect()
 }
 
-/// The one of those left to act this round whom nobody has to choose; `leaving` is not counted.
+/// The only candidate among those who have yet to act this round, not counting `leaving`.
 pub(super) fn only_one_left(
     table: FightTable<'_>,
     leaving: Option<CombatantId>,
@@ -200,11 +203,11 @@ pub(super) fn only_one_left(
 }
 
 impl FightDraft<'_, '_> {
-    /// Ends the turn and gives the next one to somebody who may be named; to anybody in the fight if
-    /// the GM overrules the rules. When all have acted, that opens a round.
+    /// Ends the turn and gives the next one to a character who may be picked, or to any in the
+    /// fight if the GM overrides the rules. If all have acted, this opens a new round.
     ///
     /// # Errors
-    /// They may not be named, or are not in the fight.
+    /// Returns an error if the character may not be picked or is not in the fight.
     pub fn pick(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
         let place = self.namable_place(who, at)?;
         self.name_next(place);
@@ -253,10 +256,10 @@ impl FightDraft<'_, '_> {
         self.give(round, Some(place));
     }
 
-    /// The turn passes without a name: the last one left is named by itself.
+    /// Passes the turn without a name, if only one candidate is left.
     ///
     /// # Errors
-    /// There is a choice, or nobody can act.
+    /// Returns an error if there is a choice, or if nobody can act.
     pub fn name_the_last(&mut self, at: Span) -> Result<(), Refusal> {
         let choice = self.table().namable();
         if choice.is_empty() {
@@ -272,11 +275,11 @@ impl FightDraft<'_, '_> {
         Err(Refusal::rule(at, said).hint("pick NAME"))
     }
 
-    /// One who was attacked takes the turn of the one who was named, who may still act later but has
-    /// no claim to the next turn.
+    /// Lets an attacked character take the turn of the one just picked, who may still act later
+    /// but has no claim to the next turn.
     ///
     /// # Errors
-    /// They may not.
+    /// Returns an error if the character may not interrupt.
     pub fn interrupt(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
         let place = self.interrupting_place(who, at)?;
         let round = self.fight().round;
@@ -310,7 +313,7 @@ impl FightDraft<'_, '_> {
         Err(refusal.hint(format!("may interrupt: {may}; 'force' overrules")))
     }
 
-    /// Why a place may take no turn any more this round.
+    /// Why a character has no more turn this round.
     fn why_not_now(&self, place: &Combatant) -> String {
         let table = self.table();
         let name = self.name(place.character);
@@ -342,10 +345,11 @@ impl FightDraft<'_, '_> {
         }
     }
 
-    /// The active character has attacked somebody, hit or miss.
+    /// Records that the active character has attacked someone, hit or miss.
     ///
     /// # Errors
-    /// It is nobody's turn, the other is not in the fight, or it is their own turn.
+    /// Returns an error if it is nobody's turn, if the target is not in the fight, or if it is the
+    /// target's own turn.
     pub fn attacked(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
         self.table().first_of(who, at)?;
         if self.table().active(at)? == who {
@@ -371,7 +375,7 @@ impl FightDraft<'_, '_> {
         self.state(FightStatement::Attacked(self.draft.named(who)));
     }
 
-    /// The active character does something: nobody may interrupt any more.
+    /// Marks the turn as under way, after which nobody may interrupt it.
     pub(super) fn take_up_turn(&mut self) {
         let before = self.fight().turn().checked_sub(1);
         self.change_attacks(|one| Attacked {
@@ -380,8 +384,8 @@ impl FightDraft<'_, '_> {
         });
     }
 
-    /// After stepping back: what was done in later turns is not done, and those who were attacked in
-    /// the present one may interrupt when it ends.
+    /// After stepping back, removes the attacks of later turns, and lets the targets of the
+    /// present one interrupt when it ends.
     pub(super) fn attacks_go_back(&mut self) {
         let now = self.fight().turn();
         while let Some(last) = self.fight().attacked.last().copied()
@@ -396,7 +400,7 @@ impl FightDraft<'_, '_> {
         });
     }
 
-    /// Changes the attacks of the present turn and of the one before.
+    /// Changes the attacks of the present turn and the one before.
     fn change_attacks(&mut self, change: impl Fn(Attacked) -> Attacked) {
         let recent = self.fight().turn().saturating_sub(1);
         let attacked = self.fight().attacked.iter().copied().enumerate().rev();
@@ -409,8 +413,8 @@ impl FightDraft<'_, '_> {
         }
     }
 
-    /// Before the first turn: gives it to the one with the highest initiative of those who may take
-    /// it, unless several have it.
+    /// Before the first turn, gives it to the one with the highest initiative, unless several
+    /// share it.
     pub(super) fn open(&mut self) {
         let fight = self.fight();
         if self.draft.game().turns.order == Order::Elective
@@ -423,15 +427,15 @@ impl FightDraft<'_, '_> {
     }
 }
 
-/// Somebody does something: if they have the turn, nobody may interrupt it any more.
+/// Marks the turn as under way if it is this character's, after which nobody may interrupt it.
 pub fn take_up_turn(draft: &mut Draft<'_>, who: CharacterId) {
     if let Some(mut fight) = FightDraft::of_active(draft, who) {
         fight.take_up_turn();
     }
 }
 
-/// Notes that somebody was attacked, where that lets them interrupt: the attacker has the turn and
-/// both are in the fight. Answers whether it does; the action of the turn is then counted.
+/// Records an attack that lets the target interrupt: the attacker has the turn and both are in the
+/// fight. Also counts the action. Returns whether it was recorded.
 pub fn mark_attacked(draft: &mut Draft<'_>, by: CharacterId, who: CharacterId) -> bool {
     if draft.game().turns.order != Order::Elective || by == who {
         return false;

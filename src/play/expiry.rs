@@ -1,11 +1,11 @@
-//! Conditions that end by themselves as the turn passes, and come back when it steps back.
+//! Conditions that end as the turn passes, and return when the turn steps back.
 
 use super::fight::FightDraft;
 use crate::campaign::statement::ConditionStatement;
 use crate::campaign::{At, CharacterId, Condition, Expired, FightChange, Link};
 use crate::game::Draft;
 
-/// Ends the conditions whose moment has come, each with those that end with it.
+/// Ends the conditions whose moment has come, and those linked to them.
 pub(super) fn expire(fight: &mut FightDraft<'_, '_>) {
     let id = fight.id();
     loop {
@@ -24,14 +24,15 @@ pub(super) fn expire(fight: &mut FightDraft<'_, '_>) {
         };
         let mut ending = vec![(who, condition)];
         ending.extend(campaign.linked_to(&link));
-        // Where nobody acts no turn has begun: it ended after the last one.
+        // Without an active turn, they ended after the last one.
         let turn = now.turn() + u32::from(now.acting.is_none());
         let expired = |(who, condition): (CharacterId, &Condition)| Expired {
             who,
             condition: condition.clone(),
             turn,
         };
-        // A parent stands behind its children, so that it comes back before them.
+        // Linked conditions are listed before the one they depend on, because they are brought
+        // back in reverse.
         let ending: Vec<Expired> = ending.into_iter().rev().map(expired).collect();
         for (at, expired) in (now.expired.len()..).zip(ending) {
             fight.apply(FightChange::Expired(At::insert(at, expired)));
@@ -54,7 +55,8 @@ pub(super) fn bring_back(fight: &mut FightDraft<'_, '_>) {
     }
 }
 
-/// Brings one back, unless its holder is gone or has it again, or what it ended with is not back.
+/// Brings a condition back, unless its holder is gone or has it again, or the condition that it
+/// was linked to is not back.
 fn bring_one_back(draft: &mut Draft<'_>, expired: Expired) {
     let Expired {
         who, mut condition, ..

@@ -1,12 +1,12 @@
-//! What follows for whoever falls in an act, or is back on their feet: told once, as the act ends.
+//! The consequences of going down or recovering in an act, reported once when it ends.
 
 use super::pending;
 use crate::campaign::statement::{ConditionStatement, PersonStatement};
 use crate::campaign::{CharacterId, Statement};
 use crate::game::{Draft, Fate, State};
 
-/// Ends an act: pending checks of whoever has fallen are dropped, what they still sustain is told, and
-/// so is what somebody is no longer.
+/// Ends an act: drops the pending checks of characters who have fallen, and reports what they
+/// still sustain and which states have ended.
 pub fn follow_states(draft: &mut Draft<'_>) {
     for (who, before) in draft.changed_states() {
         let Some(person) = draft.campaign().characters.get(who) else {
@@ -14,7 +14,7 @@ pub fn follow_states(draft: &mut Draft<'_>) {
         };
         let game = draft.game();
         let now = game.states_of(draft.campaign(), person);
-        // Those whom nothing ails come after all states, which stand worst first.
+        // States are listed worst first; having none ranks after all of them.
         let badness = |states: &[State]| {
             let worst = game.states.iter().position(|state| states.contains(state));
             worst.unwrap_or(game.states.len())
@@ -43,8 +43,8 @@ fn falls(draft: &mut Draft<'_>, who: CharacterId, before: &[State], now: &[State
     }
 }
 
-/// Somebody is better than before: the worst of what they were, unless that was told. That somebody
-/// dead is alive again is told where it happens.
+/// Reports the worst state that a character has recovered from, unless it was reported already. A
+/// return from death is reported by the act that causes it.
 fn recovers(draft: &mut Draft<'_>, who: CharacterId, before: &[State], now: &[State]) {
     let Some(worst) = before.first().filter(|state| state.fate != Fate::Dead) else {
         return;

@@ -1,5 +1,6 @@
-//! The fight that is played: [`FightTable`] to look at it, [`FightDraft`] to change it. Whoever asks
-//! for a fight, a place in it or the active character gets it here, or the one refusal there is.
+//! The current fight: [`FightTable`] for reading it, [`FightDraft`] for changing it. Looking up a
+//! fight, a place in it or the active character goes through here, so that the errors are the same
+//! everywhere.
 
 use crate::campaign::statement::FightStatement;
 use std::sync::{Arc, LazyLock};
@@ -11,30 +12,29 @@ use crate::campaign::{
 use crate::game::{Draft, Game, Refusal};
 use crate::lang::line::Span;
 
-/// The condition of those who ran from a fight.
+/// The condition of a character who ran from a fight.
 pub const FLED: &str = "fled";
 
-/// Whether somebody who is here takes part in a fight that begins without being named for it.
+/// Whether a character takes part in a new fight by default.
 #[must_use]
 pub fn may_begin(game: &Game, campaign: &Campaign, who: &Character) -> bool {
     !game.is_dead(campaign, who) && who.condition(FLED).is_none()
 }
 
-/// What a fight reads as that is not there any more: nobody is in it.
+/// Stands for a fight that no longer exists: nobody is in it.
 static OVER: LazyLock<Fight> = LazyLock::new(Fight::default);
 
-/// A fight to look at.
+/// A fight, for reading.
 #[derive(Clone, Copy)]
 pub struct FightTable<'a> {
-    /// The campaign around it.
+    /// The campaign that it belongs to.
     pub campaign: &'a Campaign,
     pub game: &'a Game,
-    /// The fight itself.
     pub fight: &'a Fight,
 }
 
 impl<'a> FightTable<'a> {
-    /// The fight in front of the GM, unless there is none or it is paused.
+    /// The current fight; `None` if there is none or it is paused.
     #[must_use]
     pub fn running(campaign: &'a Campaign, game: &'a Game) -> Option<Self> {
         let fight = campaign.running()?;
@@ -51,17 +51,17 @@ impl<'a> FightTable<'a> {
         self.fight.acting == Some(place.id)
     }
 
-    /// Whether somebody is able to act.
+    /// Whether a character can act.
     #[must_use]
     pub fn can_act(&self, who: CharacterId) -> bool {
         can_act(self.campaign, self.game, who)
     }
 
-    /// The place of somebody that counts now: the one that has the turn, else one that waits with a
-    /// delayed turn or a ready action, else the first.
+    /// The place of a character that matters now: the active one, otherwise one with a delayed
+    /// turn or a readied action, otherwise the first.
     ///
     /// # Errors
-    /// They are not in the fight.
+    /// Returns an error if the character is not in the fight.
     pub fn place_of(&self, who: CharacterId, at: Span) -> Result<&'a Combatant, Refusal> {
         let waits = |place: &Combatant| place.held == self.fight.round || place.is_ready();
         let mut theirs: Vec<&Combatant> = self.fight.places_of(who).collect();
@@ -69,10 +69,10 @@ impl<'a> FightTable<'a> {
         theirs.first().copied().ok_or_else(|| self.absent(who, at))
     }
 
-    /// The first place of somebody, with its row.
+    /// A character's first place, with its row.
     ///
     /// # Errors
-    /// They are not in the fight.
+    /// Returns an error if the character is not in the fight.
     pub fn first_of(&self, who: CharacterId, at: Span) -> Result<(usize, &'a Combatant), Refusal> {
         let first = self.fight.place_of(who);
         first.ok_or_else(|| self.absent(who, at))
@@ -81,7 +81,7 @@ impl<'a> FightTable<'a> {
     /// The active character.
     ///
     /// # Errors
-    /// It is nobody's turn.
+    /// Returns an error if it is nobody's turn.
     pub fn active(&self, at: Span) -> Result<CharacterId, Refusal> {
         let acting = self.fight.acting_character();
         acting.ok_or_else(|| Refusal::rule(at, "it is nobody's turn"))
@@ -101,10 +101,10 @@ impl<'a> FightTable<'a> {
     }
 }
 
-/// The fight in front of the GM.
+/// The current fight.
 ///
 /// # Errors
-/// There is none, or it is paused.
+/// Returns an error if there is none, or if it is paused.
 pub fn running(campaign: &Campaign, at: Span) -> Result<&Fight, Refusal> {
     match campaign.fight() {
         Some(fight) if !fight.paused => Ok(fight),
@@ -113,7 +113,7 @@ pub fn running(campaign: &Campaign, at: Span) -> Result<&Fight, Refusal> {
     }
 }
 
-/// Whether its tracks and conditions leave somebody able to act.
+/// Whether a character's tracks and conditions let it act.
 #[must_use]
 pub fn can_act(campaign: &Campaign, game: &Game, who: CharacterId) -> bool {
     let person = campaign.characters.get(who);
@@ -122,29 +122,28 @@ pub fn can_act(campaign: &Campaign, game: &Game, who: CharacterId) -> bool {
 
 /// A fight that an act changes.
 pub struct FightDraft<'d, 'a> {
-    /// The act.
     pub draft: &'d mut Draft<'a>,
     id: FightId,
 }
 
 impl<'d, 'a> FightDraft<'d, 'a> {
-    /// The fight in front of the GM.
+    /// The current fight.
     ///
     /// # Errors
-    /// There is none, or it is paused.
+    /// Returns an error if there is none, or if it is paused.
     pub fn running(draft: &'d mut Draft<'a>, at: Span) -> Result<Self, Refusal> {
         let id = running(draft.campaign(), at)?.id;
         Ok(Self { draft, id })
     }
 
-    /// The fight in which it is somebody's turn now, if there is one.
+    /// The fight in which a character has the turn, if any.
     pub fn of_active(draft: &'d mut Draft<'a>, who: CharacterId) -> Option<Self> {
         let fight = draft.campaign().running()?;
         let id = fight.id;
         (fight.acting_character() == Some(who)).then_some(Self { draft, id })
     }
 
-    /// A fight by its number, paused or not.
+    /// A fight by id, paused or not.
     pub fn of(draft: &'d mut Draft<'a>, id: FightId) -> Self {
         Self { draft, id }
     }
@@ -155,7 +154,7 @@ impl<'d, 'a> FightDraft<'d, 'a> {
         fight.unwrap_or(&OVER)
     }
 
-    /// The same with what is around it.
+    /// The fight for reading, with its campaign.
     #[must_use]
     pub fn table(&self) -> FightTable<'_> {
         FightTable {
@@ -165,12 +164,12 @@ impl<'d, 'a> FightDraft<'d, 'a> {
         }
     }
 
-    /// Tells something about the fight.
+    /// Adds a statement about the fight.
     pub fn state(&mut self, statement: FightStatement) {
         self.draft.state(statement);
     }
 
-    /// What somebody is called.
+    /// A character's name.
     #[must_use]
     pub fn name(&self, who: CharacterId) -> String {
         self.draft.campaign().name_of(who).to_owned()
@@ -181,7 +180,7 @@ impl<'d, 'a> FightDraft<'d, 'a> {
         self.draft.fight(self.id, change);
     }
 
-    /// Changes a place where it stands.
+    /// Changes a place without moving it.
     pub fn change(&mut self, id: CombatantId, change: impl FnOnce(&mut Combatant)) {
         let Some((row, from)) = self.fight().place(id) else {
             return;
@@ -193,7 +192,7 @@ impl<'d, 'a> FightDraft<'d, 'a> {
         }
     }
 
-    /// Moves a place to another row, which counts without it.
+    /// Moves a place to another row, counted without the place itself.
     pub fn move_to(&mut self, id: CombatantId, row: usize) {
         let found = self.fight().place(id);
         let found = found.map(|(from, place)| (from, place.clone()));
@@ -203,12 +202,12 @@ impl<'d, 'a> FightDraft<'d, 'a> {
         }
     }
 
-    /// Puts a place into the order.
+    /// Inserts a place into the order.
     pub fn insert(&mut self, row: usize, place: Combatant) {
         self.apply(FightChange::Place(At::insert(row, place)));
     }
 
-    /// Takes a place out of the order.
+    /// Removes a place from the order.
     pub fn remove(&mut self, id: CombatantId) {
         let found = self.fight().place(id);
         if let Some((row, place)) = found.map(|(row, place)| (row, place.clone())) {
@@ -216,7 +215,7 @@ impl<'d, 'a> FightDraft<'d, 'a> {
         }
     }
 
-    /// Changes what turns leave for those to come.
+    /// Changes what the fight records about past turns.
     pub fn record(&mut self, change: impl FnOnce(&mut TurnRecord)) {
         let from = self.fight().record.clone();
         let mut to = from.clone();
@@ -226,7 +225,7 @@ impl<'d, 'a> FightDraft<'d, 'a> {
         }
     }
 
-    /// Replaces the whole fight; `None` takes it away.
+    /// Replaces the whole fight; `None` removes it.
     pub fn replace(&mut self, change: impl FnOnce(&Fight) -> Option<Fight>) {
         let fights = &self.draft.campaign().fights;
         let Some(at) = fights.iter().position(|fight| fight.id == self.id) else {
@@ -237,7 +236,7 @@ impl<'d, 'a> FightDraft<'d, 'a> {
         self.draft.apply(CampaignChange::Fight(At { at, from, to }));
     }
 
-    /// Puts another fight in front of the GM, or none.
+    /// Sets the current fight.
     pub fn set_current(&mut self, to: Option<FightId>) {
         let from = self.draft.campaign().current;
         if from != to {

@@ -1,4 +1,4 @@
-//! Several fights, one of them in front of the GM: set aside, taken up, ended.
+//! Several fights, of which one is current: pausing, resuming and ending them.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::campaign::{
     At, Change, Character, CharacterId, Fight, FightChange, PersonChange, Sustained,
 };
 
-/// What a fight is called.
+/// The title of a fight.
 #[must_use]
 pub fn title(fight: &Fight) -> String {
     if fight.name.is_empty() {
@@ -20,13 +20,13 @@ pub fn title(fight: &Fight) -> String {
 }
 
 impl FightDraft<'_, '_> {
-    /// Sets the fight aside; another may begin.
+    /// Pauses the fight; another may begin.
     pub fn pause(&mut self) {
         self.set_paused(true);
         self.state(FightStatement::Paused(title(self.fight()).into()));
     }
 
-    /// Takes the fight up again.
+    /// Resumes the fight.
     pub fn resume(&mut self) {
         self.set_paused(false);
         self.set_current(Some(self.id()));
@@ -39,8 +39,7 @@ impl FightDraft<'_, '_> {
         self.apply(FightChange::Paused(Change { from, to }));
     }
 
-    /// Ends the fight, and the conditions that its turns would have ended: they have nothing left to
-    /// count.
+    /// Ends the fight, and the conditions whose end was counted in its turns.
     pub fn end(&mut self) {
         let id = self.id();
         self.draft
@@ -59,7 +58,7 @@ impl FightDraft<'_, '_> {
         self.drop_checks_of_the_absent();
     }
 
-    /// Nobody rolls for creatures any more that left with the fight.
+    /// Drops the pending checks of creatures that left with the fight.
     fn drop_checks_of_the_absent(&mut self) {
         let campaign = self.draft.campaign();
         if campaign.pending.is_empty() {
@@ -80,7 +79,7 @@ impl FightDraft<'_, '_> {
         }
     }
 
-    /// What is sustained counts from no round any more, but for those who are in another fight.
+    /// Resets the round in which sustaining began, except for characters who are in another fight.
     fn forget_rounds(&mut self) {
         let (campaign, id) = (self.draft.campaign(), self.id());
         let elsewhere = |who: &Character| {

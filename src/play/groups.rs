@@ -1,4 +1,4 @@
-//! Several turns a round for one, and one turn for several.
+//! Several turns a round for one character, and one turn for a group.
 
 use super::fight::FightDraft;
 use super::turn_order::row_for;
@@ -7,14 +7,14 @@ use crate::campaign::{CharacterId, Combatant};
 use crate::game::Refusal;
 use crate::lang::line::Span;
 
-/// How much lower in the order each further turn of a round comes.
+/// How much the initiative drops for each further turn of a round.
 const LOWER: i64 = 10;
 
 impl FightDraft<'_, '_> {
-    /// Gives somebody so many turns a round.
+    /// Sets how many turns a round a character has.
     ///
     /// # Errors
-    /// They are not in the fight.
+    /// Returns an error if the character is not in the fight.
     pub fn set_turns(&mut self, who: CharacterId, wanted: usize, at: Span) -> Result<(), Refusal> {
         let first = self.table().first_of(who, at)?.1.clone();
         let theirs: Vec<_> = self.fight().places_of(who).map(|place| place.id).collect();
@@ -35,7 +35,7 @@ impl FightDraft<'_, '_> {
         Ok(())
     }
 
-    /// Adds a place; one that has passed in the order comes next round.
+    /// Adds a place; if its turn has passed already, it starts next round.
     fn add_turn(&mut self, place: Combatant) {
         let fight = self.fight();
         let row = row_for(fight, place.initiative, place.modifier, place.character);
@@ -49,10 +49,10 @@ impl FightDraft<'_, '_> {
         self.insert(row, place);
     }
 
-    /// Puts some into one group, at the best initiative among them; one alone leaves its group.
+    /// Groups characters at the best initiative among them; a single character leaves its group.
     ///
     /// # Errors
-    /// One of them is not in the fight, or one alone is in no group.
+    /// Returns an error if one of them is not in the fight, or if a single one is in no group.
     pub fn group(&mut self, members: &[(CharacterId, Span)]) -> Result<(), Refusal> {
         let mut standing = Vec::new();
         for (who, at) in members {
@@ -96,7 +96,7 @@ impl FightDraft<'_, '_> {
         Ok(())
     }
 
-    /// Moves everybody of a group right behind one of them, in the order in which they stand.
+    /// Moves the members of a group directly behind its leader, keeping their order.
     pub(super) fn gather(&mut self, group: u32, leader: CharacterId) {
         let fight = self.fight();
         let Some((mut last, _)) = fight.place_of(leader) else {
@@ -109,7 +109,7 @@ impl FightDraft<'_, '_> {
             let Some((row, _)) = self.fight().place(other) else {
                 continue;
             };
-            // Rows count without the one that moves.
+            // The target row is counted without the moved place.
             last += usize::from(row > last);
             self.move_to(other, last);
         }

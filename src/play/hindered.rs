@@ -1,4 +1,4 @@
-//! What conditions take of a turn as it begins.
+//! What conditions cost at the start of a turn.
 
 use super::fight::FightDraft;
 use super::turn_usage::ACTION;
@@ -7,7 +7,7 @@ use crate::campaign::{At, CombatantId, Condition, Expired, FightChange};
 use crate::game::Takes;
 
 impl FightDraft<'_, '_> {
-    /// Takes what conditions take of the turn that begins; those that are counted have one less.
+    /// Applies what conditions cost the turn that begins; counted ones drop by 1.
     pub(super) fn hinder(&mut self, place: CombatantId) {
         let fight = self.fight();
         let Some(who) = fight.place(place).map(|(_, place)| place.character) else {
@@ -29,7 +29,7 @@ impl FightDraft<'_, '_> {
             let Some(left) = condition.count.checked_sub(1) else {
                 continue;
             };
-            // Stepping back brings it back as it was.
+            // Stepping back restores it.
             let fight = self.fight();
             let (at, turn) = (fight.expired.len(), fight.turn());
             let expired = Expired {

@@ -1,4 +1,4 @@
-//! Checks that a rule calls for: listed until they are rolled, typed or skipped.
+//! Checks that a rule calls for, kept in a list until they are rolled, typed or skipped.
 
 mod list;
 mod roll;

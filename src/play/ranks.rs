@@ -1,4 +1,4 @@
-//! Who comes into a fight and where they stand in its order.
+//! Joining a fight, and the positions in its order.
 
 use super::begin::roll_initiative;
 use super::fight::{FLED, FightDraft};
@@ -9,21 +9,21 @@ use crate::game::draft::rolls_own_dice;
 use crate::game::{Order, Refusal};
 use crate::lang::line::Span;
 
-/// On which side of another somebody is placed.
+/// On which side of another character someone is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// They act first.
+    /// Acts before it.
     Before,
-    /// They act right after.
+    /// Acts directly after it.
     After,
 }
 
 impl FightDraft<'_, '_> {
-    /// Brings some into the fight; where turns have an order, those whose place has passed wait for
-    /// the next round. `verb` is where dice that do not fit are pointed at.
+    /// Adds characters to the fight. In sequential order, those whose place has passed wait for
+    /// the next round. Errors in the dice point at `verb`.
     ///
     /// # Errors
-    /// One of them is in the fight, or the dice do not fit.
+    /// Returns an error if one of them is in the fight already, or if the dice do not fit.
     pub fn join(&mut self, several: &[(CharacterId, Span)], verb: Span) -> Result<(), Refusal> {
         for (who, at) in several {
             if self.fight().place_of(*who).is_some() {
@@ -39,7 +39,7 @@ impl FightDraft<'_, '_> {
         let campaign = self.draft.campaign();
         let own = who.iter().filter(|who| rolls_own_dice(campaign, **who));
         if rolled && own.count() > 1 {
-            // Several questions are one list.
+            // Several questions are asked as one list.
             self.draft.ask_for_initiative(&who)?;
         }
         let fight = self.fight();
@@ -61,7 +61,8 @@ impl FightDraft<'_, '_> {
         let active = fight.acting.and_then(|active| fight.place(active));
         let passed = active.is_some_and(|(active, _)| row <= active);
         let late = passed && order != Order::Elective;
-        // Coming back does not give another turn: the old place knows which ones it took.
+        // A returning character gets no second turn in a round, because the old place records the
+        // turns taken.
         if let Some((old, acted)) = old_place(fight, who) {
             place.id = old;
             place.acted = acted;
@@ -80,11 +81,11 @@ impl FightDraft<'_, '_> {
         self.record(|record| record.left.retain(|(_, left)| *left != who));
     }
 
-    /// Gives somebody another initiative, with all who act together with them, and puts them where it
-    /// belongs. The turn stays where it is, unless nothing has been done in this fight yet.
+    /// Changes the initiative of a character and its group, and moves them to the matching
+    /// position. The turn does not change, unless nothing else has happened in this fight.
     ///
     /// # Errors
-    /// They are not in the fight.
+    /// Returns an error if the character is not in the fight.
     pub fn set_initiative(
         &mut self,
         (who, at): (CharacterId, Span),
@@ -115,11 +116,11 @@ impl FightDraft<'_, '_> {
         Ok(())
     }
 
-    /// Moves somebody in the order. The turn stays where it is, but this decides a tie for the first
-    /// one.
+    /// Moves a character in the order. The turn does not change, except that this can break a tie
+    /// for the first turn.
     ///
     /// # Errors
-    /// One of the two is not in the fight, or they are the same.
+    /// Returns an error if one of the two is not in the fight, or if they are the same.
     pub fn place(
         &mut self,
         (who, at): (CharacterId, Span),
@@ -133,7 +134,7 @@ impl FightDraft<'_, '_> {
         let table = self.table();
         let (from_row, moved) = table.first_of(who, at)?;
         let (anchor_row, _) = table.first_of(anchor, anchor_at)?;
-        // Those of a group stay together: nobody comes between them, unless one of them moves.
+        // Groups stay together: nobody is placed inside a group except its own members.
         let order = &table.fight.order;
         let among = moved.group != 0 && order[anchor_row].group == moved.group;
         let anchor_row = match side {
@@ -141,7 +142,7 @@ impl FightDraft<'_, '_> {
             Side::After => group_end(order, anchor_row),
             Side::Before => group_start(order, anchor_row),
         };
-        // Rows count without the one that moves.
+        // The target row is counted without the moved place.
         let anchor_row = anchor_row - usize::from(from_row < anchor_row);
         let to_row = anchor_row + usize::from(side == Side::After);
         let (place, group) = (moved.id, moved.group);
@@ -159,7 +160,7 @@ impl FightDraft<'_, '_> {
     }
 }
 
-/// The first place that somebody had who left, and the last round in which they took a turn.
+/// The first place of a character who left, and the last round in which they took a turn.
 fn old_place(fight: &Fight, who: CharacterId) -> Option<(CombatantId, u32)> {
     let left = fight.record.left.iter().filter(|(_, of)| *of == who);
     let theirs: Vec<CombatantId> = left.map(|(place, _)| *place).collect();

@@ -1,10 +1,10 @@
-//! Whoever was hidden and acts in a fight is hidden no more.
+//! Hidden characters are revealed when they act in a fight.
 
 use crate::campaign::statement::SheetStatement;
 use crate::campaign::{Change, CharacterId, Event, PersonChange};
 use crate::game::{Draft, Reveals};
 
-/// Reveals somebody who is hidden and has done something in the running fight, and says so.
+/// Reveals a hidden character who has acted in the running fight, and reports it.
 pub fn reveal(draft: &mut Draft<'_>, who: CharacterId) {
     let fight = draft.campaign().running();
     let person = draft.campaign().characters.get(who);
@@ -18,7 +18,7 @@ pub fn reveal(draft: &mut Draft<'_>, who: CharacterId) {
     draft.state_of(who, SheetStatement::Hidden(false));
 }
 
-/// Reveals whoever acted by what was rolled, unless they rolled in secret.
+/// Reveals the characters who acted by rolling, except for secret rolls.
 pub fn reveal_who_rolled(draft: &mut Draft<'_>, reveals: Reveals) {
     let acting = match reveals {
         Reveals::Nobody => return,

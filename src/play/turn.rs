@@ -1,4 +1,4 @@
-//! The turn passes, steps back, and goes on without those who leave; what it ends ends with it.
+//! Passing the turn, stepping back, and leaving the fight, with everything that ends as a result.
 
 use super::elective;
 use super::expiry;
@@ -13,8 +13,8 @@ use crate::game::{Draft, Order, Refusal, SKIP_FALLEN};
 use crate::lang::line::Span;
 
 impl FightDraft<'_, '_> {
-    /// Gives the turn to the next in order; `leaving` is passed over. In an elective order nobody is
-    /// next unless only one is left: the GM names.
+    /// Gives the turn to the next in order, skipping `leaving`. In elective order nobody is next
+    /// unless only one is left, because the GM picks.
     pub fn advance(&mut self, leaving: Option<CombatantId>) {
         let (round, place) = match self.draft.game().turns.order {
             Order::Elective => {
@@ -23,7 +23,7 @@ impl FightDraft<'_, '_> {
             }
             Order::Rolled | Order::Fixed | Order::Manual => {
                 let mut next = self.table().next(leaving);
-                // What the end of the round does may keep somebody from the next one.
+                // The end of the round may have stopped someone from acting.
                 if next.round > self.fight().round && self.close_round() {
                     next = self.table().next(leaving);
                 }
@@ -35,7 +35,7 @@ impl FightDraft<'_, '_> {
         self.give(round, place);
     }
 
-    /// Does what the end of this round calls for, once; whether it did.
+    /// Does what the game does at the end of a round, once. Returns whether it did.
     fn close_round(&mut self) -> bool {
         let round = self.fight().round;
         if self.fight().record.closed >= round {
@@ -48,7 +48,7 @@ impl FightDraft<'_, '_> {
         true
     }
 
-    /// Those who cannot act have no turn in a round, as if it were over; `leaving` is no matter.
+    /// Marks the places skipped on the way as done with this round, except `leaving`.
     fn pass_over(&mut self, round: u32, next: Option<CombatantId>, leaving: Option<CombatantId>) {
         let Some(next) = next else { return };
         let mut passed = passed_over(self.fight(), round, next);
@@ -67,7 +67,8 @@ impl FightDraft<'_, '_> {
             acting: place,
         };
         self.apply(FightChange::Turn(Change { from, to }));
-        // The reaction comes back as the turn ends, everything else as the next one begins.
+        // The reaction is regained at the end of the turn, everything else at the start of the
+        // next.
         if let Some(ended) = from.acting {
             self.change(ended, |place| place.usage.reaction = false);
         }
@@ -82,13 +83,14 @@ impl FightDraft<'_, '_> {
         expiry::expire(self);
     }
 
-    /// The turn was begun and is not taken: remembered, so that stepping back knows.
+    /// Records that the turn was begun but not taken, for stepping back.
     pub fn give_up(&mut self) {
         let turn = self.fight().turn();
         self.record(|record| record.given_up.push(turn));
     }
 
-    /// Takes the turn from whoever has it: they have not acted, and nobody acts.
+    /// Takes the turn away from the active character as if it had not begun; then nobody is
+    /// active.
     pub fn take_back(&mut self) {
         let from = self.fight().moment();
         if from.acting.is_none() {
@@ -99,24 +101,24 @@ impl FightDraft<'_, '_> {
             turn: from.turn.saturating_sub(1),
             acting: None,
         });
-        // What ended as that turn began has not ended.
+        // What ended at the start of that turn has not ended.
         expiry::bring_back(self);
     }
 
-    /// Steps back to the last turn of somebody who is still in the fight.
+    /// Steps back to the last turn of a character who is still in the fight.
     ///
     /// # Errors
-    /// There is none before this one.
+    /// Returns an error if there is no turn before this one.
     pub fn back(&mut self, at: Span) -> Result<(), Refusal> {
         while !self.back_one(at)? {}
         expiry::bring_back(self);
         Ok(())
     }
 
-    /// Steps to the turn before; whether whoever took it is still in the fight.
+    /// Steps back one turn. Returns whether the character who took it is still in the fight.
     fn back_one(&mut self, at: Span) -> Result<bool, Refusal> {
         let from = self.fight().moment();
-        // The turn before belongs to the last but one begun, or to the last if nobody is acting now.
+        // That is the last turn but one if someone is active, otherwise the last one.
         let turn = from.turn - u32::from(from.acting.is_some());
         let last = usize::try_from(turn).unwrap_or(usize::MAX).checked_sub(1);
         let begun = last.and_then(|last| self.fight().turns.get(last).copied());
@@ -128,7 +130,7 @@ impl FightDraft<'_, '_> {
             turn,
             acting: Some(before),
         });
-        // The turn is had again, even if it was delayed or lost the first time.
+        // The turn is taken again, even if it was delayed or lost the first time.
         self.record(|record| record.given_up.retain(|given_up| *given_up < turn));
         self.change(before, |place| {
             place.acted = round;
@@ -137,7 +139,7 @@ impl FightDraft<'_, '_> {
         Ok(self.fight().place(before).is_some())
     }
 
-    /// Steps back to a moment; whoever had the turn has not had it.
+    /// Steps back to a moment; the character who had the turn has not had it.
     fn step_to(&mut self, to: Moment) {
         let from = self.fight().moment();
         self.apply(FightChange::Turn(Change { from, to }));
@@ -151,8 +153,8 @@ impl FightDraft<'_, '_> {
         }
     }
 
-    /// Takes somebody out of the fight, every place of theirs; if they have the turn, it passes.
-    /// Answers whether they were in it.
+    /// Removes a character from the fight, with all their places, passing the turn if they have
+    /// it. Returns whether they were in it.
     pub fn leave(&mut self, who: CharacterId) -> bool {
         let mut was_in = false;
         while let Some(place) = last_to_leave(self.fight(), who).map(|place| place.id) {
@@ -163,7 +165,7 @@ impl FightDraft<'_, '_> {
         was_in
     }
 
-    /// Takes a place out of the order; if it has the turn, it passes.
+    /// Removes a place from the order, passing the turn if it has it.
     pub fn drop_place(&mut self, place: CombatantId) {
         if self.fight().acting == Some(place) {
             self.advance(Some(place));
@@ -171,7 +173,7 @@ impl FightDraft<'_, '_> {
         self.remove(place);
     }
 
-    /// Tells whose turn it is, with what the GM should know before it begins.
+    /// Reports whose turn it is, with what the GM should know before it begins.
     pub fn say_who_acts(&mut self) {
         let (campaign, game) = (self.draft.campaign(), self.draft.game());
         let fight = self.fight();
@@ -196,7 +198,8 @@ impl FightDraft<'_, '_> {
         self.warn_in_the_last_turn();
     }
 
-    /// Tells in the last turn of a round what its end will do to somebody, while something can be done.
+    /// In the last turn of a round, warns about what its end will do to characters while it can
+    /// still be prevented.
     fn warn_in_the_last_turn(&mut self) {
         let Some(threat) = self.draft.game().turns.threat else {
             return;
@@ -215,7 +218,8 @@ impl FightDraft<'_, '_> {
     }
 }
 
-/// What somebody's last turn called for as it began is done: stepping back does not call for it again.
+/// Marks the checks at the start of a character's last turn as called for, so that stepping back
+/// does not call for them again.
 pub fn mark_opened(draft: &mut Draft<'_>, who: CharacterId) {
     let Some(fight) = draft.campaign().running() else {
         return;
@@ -230,7 +234,7 @@ pub fn mark_opened(draft: &mut Draft<'_>, who: CharacterId) {
 }
 
 impl FightTable<'_> {
-    /// Whose turn is next where turns have an order; `leaving` is not counted.
+    /// Who is next in a sequential order, not counting `leaving`.
     fn next(&self, leaving: Option<CombatantId>) -> Next {
         let skips = skips_fallen(self.campaign);
         next(self.fight, leaving, |place, round| {
@@ -238,7 +242,7 @@ impl FightTable<'_> {
         })
     }
 
-    /// Whether nobody has a turn of this round after the running one.
+    /// Whether nobody has a turn in this round after the running one.
     fn is_last_turn(&self) -> bool {
         match self.game.turns.order {
             Order::Elective => self.is_round_over(),
@@ -248,7 +252,7 @@ impl FightTable<'_> {
         }
     }
 
-    /// Who has a turn after the running one where turns have an order, at most so many.
+    /// The next `count` places at most after the running turn, in a sequential order.
     #[must_use]
     pub fn upcoming(&self, count: usize) -> Vec<CombatantId> {
         let skips = skips_fallen(self.campaign);
@@ -257,7 +261,8 @@ impl FightTable<'_> {
         })
     }
 
-    /// Whether somebody can take their turn in a round, once what ends as it begins has ended.
+    /// Whether a character can take their turn in a round, once the conditions that end at its
+    /// start have ended.
     fn can_begin(&self, place: &Combatant, round: u32) -> bool {
         let ends = |held: &Condition| {
             held.deadline().is_some_and(|deadline| {
@@ -272,13 +277,13 @@ impl FightTable<'_> {
     }
 }
 
-/// Whether the campaign passes over those who cannot act.
+/// Whether the campaign skips characters who cannot act.
 pub fn skips_fallen(campaign: &Campaign) -> bool {
     campaign.setting(SKIP_FALLEN) != Some("off")
 }
 
-/// Places that were passed over and have not begun a turn since, with the round of the last that they
-/// began: stepping back, the turn has not passed over them.
+/// The places that were skipped and have not begun a turn since, with the round of the last turn
+/// that they began. Stepping back undoes the skipping.
 fn passed_since(fight: &Fight) -> Vec<(CombatantId, u32)> {
     let begun = |place: &Combatant| {
         let mut turns = fight.turns.iter().rev();
@@ -293,8 +298,8 @@ fn passed_since(fight: &Fight) -> Vec<(CombatantId, u32)> {
     passed.map(|(place, begun)| (place.id, begun)).collect()
 }
 
-/// A place of somebody; the one that has the turn only when no other is left, so that the turn never
-/// passes to another place of theirs.
+/// The next of a character's places to remove. The active one comes last, so that the turn never
+/// passes to another place of the same character.
 fn last_to_leave(fight: &Fight, who: CharacterId) -> Option<&Combatant> {
     let waits = |place: &&Combatant| fight.acting != Some(place.id);
     let first = || fight.places_of(who).next();

@@ -1,28 +1,25 @@
-//! Who is next. Pure questions about a fight; the answers become events.
+//! Who is next, as pure functions of a fight.
 
 use crate::campaign::{CharacterId, Combatant, CombatantId, Fight};
 use crate::game::Order;
 
-/// What a place shows as its initiative: nothing where people stand as the GM puts them and no
-/// formula was named.
+/// The initiative that a place shows; `None` in a manual order without a formula.
 #[must_use]
 pub fn initiative(order: Order, fight: &Fight, place: &Combatant) -> Option<i64> {
     let counts = order != Order::Manual || place.initiative != 0 || fight.init != "0";
     counts.then_some(place.initiative)
 }
 
-/// The next turn: its round, and who takes it if anybody can.
+/// The next turn: its round and its place, if anyone can take it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Next {
-    /// The round of that turn.
     pub round: u32,
-    /// Who takes it.
     pub place: Option<CombatantId>,
 }
 
-/// Who is next in a sequential order: the first from the top that has not had its turn this round,
-/// else the first of the next round. `leaving` is not counted, and those who will not be able to take
-/// their turn of that round are passed over.
+/// The next turn in a sequential order: the first place that has not had its turn this round,
+/// otherwise the first of the next round. Skips `leaving` and places that are not `able` to take
+/// their turn in that round.
 #[must_use]
 pub fn next(
     fight: &Fight,
@@ -51,7 +48,8 @@ pub fn next(
     }
 }
 
-/// Who has a turn after the running one, at most so many: the rest of this round, then the next one.
+/// The next `count` places at most after the running turn: the rest of this round, then the next
+/// one.
 #[must_use]
 pub fn upcoming(
     fight: &Fight,
@@ -69,12 +67,12 @@ pub fn upcoming(
     now.chain(of(fight.round + 1, None)).take(count).collect()
 }
 
-/// Whether a place has its turn of a round to come.
+/// Whether a place still has its turn of a round.
 fn waits_for_turn(place: &Combatant, round: u32) -> bool {
     place.acted < round && place.acts_in(round) && place.held != round
 }
 
-/// Those whom the turn passes over on its way to a place in a round.
+/// The places skipped on the way to `next` in a round.
 #[must_use]
 pub fn passed_over(fight: &Fight, round: u32, next: CombatantId) -> Vec<CombatantId> {
     let before = fight.order.iter().take_while(|place| place.id != next);
@@ -82,8 +80,8 @@ pub fn passed_over(fight: &Fight, round: u32, next: CombatantId) -> Vec<Combatan
     passed.map(|place| place.id).collect()
 }
 
-/// The row at which someone with this initiative comes in: after all who are
-/// higher, and after those who tie (`modifier`, then roster order decide).
+/// The row for a character with this initiative: after all with a higher one and those who win the
+/// tie, by modifier and then roster order.
 #[must_use]
 pub fn row_for(fight: &Fight, initiative: i64, modifier: i64, who: CharacterId) -> usize {
     let before = |place: &Combatant| {
@@ -93,8 +91,8 @@ pub fn row_for(fight: &Fight, initiative: i64, modifier: i64, who: CharacterId) 
             std::cmp::Reverse(place.character),
         ) > (initiative, modifier, std::cmp::Reverse(who))
     };
-    // The GM may have moved people, so the order need not be sorted: come in
-    // right after the last one that is ahead by the rules, and after its whole group.
+    // The GM may have moved characters, so the order need not be sorted: the row follows the last
+    // place that is ahead by the rules, and its whole group.
     fight
         .order
         .iter()
@@ -102,19 +100,19 @@ pub fn row_for(fight: &Fight, initiative: i64, modifier: i64, who: CharacterId) 
         .map_or(0, |row| group_end(&fight.order, row) + 1)
 }
 
-/// The last row of those who act together with the one in a row; its own if it acts alone.
+/// The last row of the group of the place in a row; the row itself without a group.
 #[must_use]
 pub fn group_end(order: &[Combatant], row: usize) -> usize {
     row + in_group(order, row, order.iter().skip(row + 1))
 }
 
-/// The first row of those who act together with the one in a row; its own if it acts alone.
+/// The first row of the group of the place in a row; the row itself without a group.
 #[must_use]
 pub fn group_start(order: &[Combatant], row: usize) -> usize {
     row - in_group(order, row, order.iter().take(row).rev())
 }
 
-/// How many of those that follow on one in a row belong to its group.
+/// How many of the `next` places belong to the group of the place in a row.
 fn in_group<'a>(
     order: &[Combatant],
     row: usize,
@@ -125,7 +123,7 @@ fn in_group<'a>(
         .count()
 }
 
-/// Puts places in the order of the rules: initiative, then modifier, then roster order.
+/// Sorts places by initiative, then modifier, then roster order.
 pub fn sort(order: &mut [Combatant]) {
     order.sort_by_key(|place| {
         (

@@ -1,27 +1,27 @@
-//! What is left of a turn, by what the fight allows and what was used.
+//! What is left of a turn, by the fight's allotment and the actions taken.
 
 use crate::campaign::{Combatant, Fight};
 use crate::rules::allotment;
 
-/// How the reaction is written; every allotment has one, unless a turn is one action.
+/// The letter of the reaction. Every allotment has one, unless a turn is a single action.
 pub const REACTION: &str = "R";
 
-/// How the one action of a turn is counted.
+/// The letter of the single action of a turn.
 pub(super) const ACTION: &str = "A";
 
-/// The ways in which the rest of a turn can still be spent.
+/// The ways in which the rest of a turn can be spent.
 #[must_use]
 pub fn ways(fight: &Fight, place: &Combatant) -> Vec<Vec<(String, u32)>> {
     allotment::remaining(&fight.allot.0, &place.usage.actions)
 }
 
-/// Whether so many more actions of a kind fit into the turn.
+/// Whether `more` further actions of a kind fit into the turn.
 #[must_use]
 pub fn fits(fight: &Fight, place: &Combatant, kind: &str, more: u32) -> bool {
     allotment::fits(&fight.allot.0, &place.usage.actions, kind, more)
 }
 
-/// Whether somebody has the reaction, where actions are counted.
+/// Whether a place still has its reaction, if actions are counted.
 #[must_use]
 pub fn has_reaction(fight: &Fight, place: &Combatant) -> bool {
     counts_reactions(fight) && !place.usage.reaction
@@ -32,7 +32,7 @@ fn counts_reactions(fight: &Fight) -> bool {
     kinds.any(|(kind, _)| kind != ACTION)
 }
 
-/// What is left of somebody's turn: kinds with how many, the reaction last.
+/// What is left of a turn: kinds with their counts, the reaction last.
 #[must_use]
 pub fn left(fight: &Fight, place: &Combatant) -> Vec<(String, u32)> {
     if fight.allot.is_empty() {

@@ -1,6 +1,7 @@
-//! Skills that fight, known by their names in games that have no list of them.
+//! Recognizes combat skills by name, for games without a list of them.
 
-/// Whether a skill is one to attack with, by a word of its name or the end of one: `Longbow`, `Knives`.
+/// Whether a skill is used to attack, by a word of its name or the ending of one: `Longbow`,
+/// `Knives`.
 #[must_use]
 pub(crate) fn is_weapon_skill(name: &str) -> bool {
     let name = name.to_lowercase();
@@ -11,7 +12,7 @@ pub(crate) fn is_weapon_skill(name: &str) -> bool {
     })
 }
 
-/// How words for weapons end, in the singular.
+/// Endings of words for weapons, in the singular.
 #[rustfmt::skip] // a list reads by its lines
 const ENDINGS: &[&str] = &[
     "weapon", "weaponry", "sword", "blade", "knife", "knive", "dagger", "rapier", "sabre", "axe", "hammer", "mace",
@@ -19,7 +20,7 @@ const ENDINGS: &[&str] = &[
     "javelin", "pistol", "rifle", "musket", "firearm", "claw", "fang", "fist",
 ];
 
-/// Words for fighting that stand alone.
+/// Whole words for fighting.
 #[rustfmt::skip]
 const WORDS: &[&str] = &[
     "fight", "fighting", "brawl", "brawling", "melee", "unarmed", "wrestling", "boxing", "duel", "duelling", "bite",

@@ -1,4 +1,4 @@
-//! Tasks and jobs under way: how they begin, go on and end.
+//! Tasks and jobs in progress: beginning, continuing and finishing them.
 
 use crate::campaign::statement::WorkStatement;
 use crate::campaign::{At, CampaignChange, CharacterId, Statement, Work};
@@ -7,16 +7,16 @@ use crate::lang::line::Span;
 use crate::play::actions::TaskTime;
 use crate::play::fight::FightDraft;
 
-/// How far something is: `10 of 25 min`, `2 of 5 shifts`.
+/// The progress of work: `10 of 25 min`, `2 of 5 shifts`.
 #[must_use]
 pub fn progress(work: &Work) -> String {
     words::progress(&work.into())
 }
 
-/// Begins a piece of work; one of the same name must not be under way.
+/// Begins a piece of work.
 ///
 /// # Errors
-/// The character works on that already.
+/// Returns an error if the character already works on one of the same name.
 pub fn begin(draft: &mut Draft<'_>, work: Work, at: Span) -> Result<(), Refusal> {
     let works = &draft.campaign().works;
     let folded = work.what.to_lowercase();
@@ -38,7 +38,7 @@ pub fn begin(draft: &mut Draft<'_>, work: Work, at: Span) -> Result<(), Refusal>
     Ok(())
 }
 
-/// Changes how long the work at a place in the list takes, and ends it if that much is done.
+/// Changes the work at index `at`, and ends it if it is done by then.
 pub fn change(draft: &mut Draft<'_>, at: usize, after: Work) {
     let from = draft.campaign().works.get(at).cloned();
     draft.apply(CampaignChange::Work(At {
@@ -49,7 +49,7 @@ pub fn change(draft: &mut Draft<'_>, at: usize, after: Work) {
     advance(draft, at, 0);
 }
 
-/// Goes on with the work at a place in the list; says and strikes off what is finished.
+/// Adds progress to the work at index `at`; reports and removes it when it is finished.
 pub fn advance(draft: &mut Draft<'_>, at: usize, by: i64) {
     let Some(before) = draft.campaign().works.get(at).cloned() else {
         return;
@@ -74,7 +74,7 @@ pub fn advance(draft: &mut Draft<'_>, at: usize, by: i64) {
     draft.apply(CampaignChange::Work(At::remove(at, before)));
 }
 
-/// Drops everything that somebody who is leaving worked on.
+/// Drops all work of a character who leaves.
 pub fn forget(draft: &mut Draft<'_>, who: CharacterId) {
     while let Some(at) = draft
         .campaign()
@@ -87,7 +87,8 @@ pub fn forget(draft: &mut Draft<'_>, who: CharacterId) {
     }
 }
 
-/// Goes on with the work at a place in the list: so long, else with a job for a shift, with a task to its end.
+/// Continues the work at index `at`: for `minutes`, otherwise a job for one shift and a task to
+/// its end.
 pub fn go_on(draft: &mut Draft<'_>, at: usize, minutes: Option<i64>) {
     let Some(work) = draft.campaign().works.get(at) else {
         return;
@@ -96,11 +97,12 @@ pub fn go_on(draft: &mut Draft<'_>, at: usize, minutes: Option<i64>) {
     advance(draft, at, minutes.unwrap_or(whole));
 }
 
-/// Goes on with the work at a place in the list while turns are taken: for the time that a turn allows, or
-/// for less; where none is allowed, and for a job, the turn is lost.
+/// Continues the work at index `place` during a turn: for the time that a turn allows, or for
+/// less. A job, or a task in a fight without task time, costs the turn.
 ///
 /// # Errors
-/// It asks for more time than a turn allows; and as [`FightDraft::take_task_time`].
+/// Returns an error if more time is given than a turn allows, and the errors of
+/// [`FightDraft::take_task_time`].
 pub fn go_on_in_turn(
     draft: &mut Draft<'_>,
     place: usize,

@@ -1,4 +1,4 @@
-//! How the modifiers of a side are read, and those added that count by themselves.
+//! Reads the modifiers of a side and adds those that apply automatically.
 
 use super::reading::Target;
 use super::rule::{Known, Rule, TypedModifier};
@@ -13,7 +13,7 @@ use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, LARGEST};
 use crate::rules::Part;
 
-/// Reads the modifiers of one side. `verb` is the one that reads.
+/// Reads the modifiers of one side for the verb `verb`.
 pub struct Reader<'t, S: 'static> {
     table: Table<'t>,
     rules: &'static [Rule<S>],
@@ -22,7 +22,7 @@ pub struct Reader<'t, S: 'static> {
 }
 
 impl<'t, S: Target> Reader<'t, S> {
-    /// Nothing has been read yet.
+    /// A reader that has read nothing yet.
     #[must_use]
     pub fn new(table: Table<'t>, rules: &'static [Rule<S>], verb: &'static str) -> Self {
         Self {
@@ -33,10 +33,10 @@ impl<'t, S: Target> Reader<'t, S> {
         }
     }
 
-    /// Reads numbers and words, in any order, as far as they go.
+    /// Reads numbers and words in any order, up to the first word that is not a modifier.
     ///
     /// # Errors
-    /// A number that is none; and as [`Reader::words`].
+    /// Returns an error if a number is invalid, and the errors of [`Reader::words`].
     pub fn all(&mut self, cursor: &mut Cursor<'_>, side: &mut S) -> Result<(), Refusal> {
         loop {
             let left = cursor.rest().len();
@@ -52,10 +52,11 @@ impl<'t, S: Target> Reader<'t, S> {
         }
     }
 
-    /// Reads words, as far as they go.
+    /// Reads words up to the first one that is not a modifier.
     ///
     /// # Errors
-    /// A word that stands there twice, excludes another, is for other verbs or refuses by itself.
+    /// Returns an error if a modifier is repeated, excludes another, belongs to other verbs or
+    /// does not apply.
     pub fn words(&mut self, cursor: &mut Cursor<'_>, side: &mut S) -> Result<(), Refusal> {
         while let Some(word) = cursor.peek() {
             let Some(rule) = self.rules.iter().find(|rule| word.is(rule.modifier.word)) else {
@@ -76,7 +77,7 @@ impl<'t, S: Target> Reader<'t, S> {
             (rule.change)(side, &mut said)?;
             let word = rule.modifier.word.to_owned();
             let given = match (takes, value) {
-                // What it takes it reads by itself; what comes of that is the number it adds.
+                // Its own code reads the rest of the words; only the resulting number is kept.
                 (Takes::Own(_), _) => {
                     let part = side.reading().parts.last().cloned();
                     part.map(|part| GivenModifier::Fixed(word, part))
@@ -90,10 +91,10 @@ impl<'t, S: Target> Reader<'t, S> {
         Ok(())
     }
 
-    /// Applies the modifiers that a check was called for with.
+    /// Applies the modifiers stored with a pending check.
     ///
     /// # Errors
-    /// One that is there no more, or that its effect refuses now.
+    /// Returns an error if a modifier no longer exists or does not apply.
     pub(super) fn given(&mut self, given: &Given<'_>, side: &mut S) -> Result<(), Refusal> {
         let at = given.at;
         for modifier in &given.check.modifiers {
@@ -160,10 +161,11 @@ impl<'t, S: Target> Reader<'t, S> {
         Ok(())
     }
 
-    /// Adds what counts by itself, where neither it nor another of its kind was typed.
+    /// Adds the modifiers that apply automatically, unless they or others of their group were
+    /// typed.
     ///
     /// # Errors
-    /// What the effects refuse.
+    /// Returns the errors of the modifiers.
     pub fn by_itself(&mut self, at: Span, side: &mut S) -> Result<(), Refusal> {
         for rule in self.rules {
             let (word, one_of) = (rule.modifier.word, rule.modifier.one_of);
@@ -194,11 +196,11 @@ impl<'t, S: Target> Reader<'t, S> {
 }
 
 impl TypedSide<'_, '_> {
-    /// Reads the side whole: its subject, its modifiers as the rows of a game have them for a verb, and
-    /// those of whoever rolls.
+    /// Reads the whole side: its subject, its modifiers by a game's rules for the verb, and those
+    /// of every roll of the character.
     ///
     /// # Errors
-    /// What is wrong with the words, or what the rows refuse.
+    /// Returns an error if the words are invalid or a modifier does not apply.
     pub fn read<S: Target>(
         mut self,
         rules: &'static [Rule<S>],
@@ -212,11 +214,11 @@ impl TypedSide<'_, '_> {
         Ok(side)
     }
 
-    /// Reads modifiers as far as they go, after those that a check was called for with, and adds those
-    /// that count by themselves.
+    /// Reads modifiers after applying those of a pending check, and adds those that apply
+    /// automatically.
     ///
     /// # Errors
-    /// As [`Reader::all`].
+    /// Returns the errors of [`Reader::all`].
     pub fn modify<S: Target>(
         &mut self,
         reader: &mut Reader<'_, S>,
@@ -231,10 +233,11 @@ impl TypedSide<'_, '_> {
     }
 }
 
-/// Takes a number with its sign: `+10`, `-20`, `+10:"high ground"`.
+/// Reads a number with its sign: `+10`, `-20`, `+10:"high ground"`.
 ///
 /// # Errors
-/// Not a number after the sign, or one beyond 1,000,000 either way.
+/// Returns an error if the sign is not followed by a number, or if the number is beyond
+/// ±1,000,000.
 pub fn number(cursor: &mut Cursor<'_>) -> Result<Option<Part>, Refusal> {
     let Some(word) = cursor.peek().filter(|word| word.is_signed()) else {
         return Ok(None);
@@ -258,10 +261,10 @@ pub fn number(cursor: &mut Cursor<'_>) -> Result<Option<Part>, Refusal> {
     )))
 }
 
-/// Nothing may follow the modifiers of a side.
+/// Checks that nothing follows the modifiers of a side.
 ///
 /// # Errors
-/// At the first word that is left.
+/// Returns an error at the next word.
 pub fn no_more(table: Table<'_>, cursor: &Cursor<'_>) -> Result<(), Refusal> {
     let Some(word) = cursor.peek() else {
         return Ok(());
@@ -333,7 +336,7 @@ mod tests {
         ..Game::PLAIN
     };
 
-    /// Reads a line of modifiers, with what counts by itself.
+    /// Reads a line of modifiers and adds those that apply automatically.
     fn read(line: &str) -> Result<Pool, Refusal> {
         let (campaign, history) = (Campaign::default(), History::default());
         let table = Table {

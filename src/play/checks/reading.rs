@@ -1,4 +1,4 @@
-//! A side as it was read: who rolls what, and all that is added to it.
+//! A side of a roll as it was read: who rolls what, with which modifiers.
 
 use super::subject::Subject;
 use crate::campaign::pending::{Against, GivenModifier};
@@ -6,29 +6,29 @@ use crate::campaign::{PendingCheck, Roll};
 use crate::game::{Draft, Table};
 use crate::rules::Part;
 
-/// One side of a roll, as every game reads it.
+/// One side of a roll, with the parts common to every game.
 #[derive(Clone, Debug)]
 pub struct Reading {
     /// Who rolls what.
     pub subject: Subject,
-    /// The base and then each modifier.
+    /// The base, then each modifier.
     pub parts: Vec<Part>,
-    /// Kept from the players.
+    /// Hidden from the players.
     pub secret: bool,
-    /// The modifiers as they were typed, for a check that is called for and rolled later.
+    /// The modifiers as typed, for a pending check that is rolled later.
     pub(crate) given: Vec<GivenModifier>,
-    /// Modifiers that count although nobody typed them.
+    /// The modifiers that apply automatically.
     pub(crate) by_itself: Vec<&'static str>,
 }
 
-/// What a game makes of a side: what it reads, and what else its modifiers change.
+/// A game's own data for a side, besides what every game reads.
 pub trait Target {
-    /// What every game reads.
+    /// The part common to every game.
     fn reading(&mut self) -> &mut Reading;
 }
 
 impl Reading {
-    /// Nothing but a base.
+    /// A side without modifiers.
     #[must_use]
     pub fn new(subject: Subject) -> Self {
         Self {
@@ -40,12 +40,13 @@ impl Reading {
         }
     }
 
-    /// Adds the modifiers of every roll of whoever rolls.
+    /// Adds the modifiers of every roll of the character.
     pub fn add_own(&mut self, table: Table<'_>) {
         self.parts.extend(self.subject.modifiers_of(table));
     }
 
-    /// The modifiers that count on some sides although nobody typed them, for a preview.
+    /// The modifiers that apply automatically on these sides, for a preview: the side, from 0, and
+    /// the word.
     #[must_use]
     pub fn by_itself(sides: &[&Self]) -> Vec<(usize, &'static str)> {
         let each = sides.iter().enumerate();
@@ -53,13 +54,14 @@ impl Reading {
             .collect()
     }
 
-    /// What it comes to.
+    /// The base plus all modifiers.
     #[must_use]
     pub fn total(&self) -> i64 {
         self.parts.iter().map(|part| part.value).sum()
     }
 
-    /// Says what this side rolls for, and against which other, before its dice fall.
+    /// Describes what this side's dice are for, and against which other side, before they are
+    /// rolled.
     pub fn describe(&self, draft: &mut Draft<'_>, against: Option<&Self>) {
         let against = against.map_or("", |other| match other.subject.name.as_str() {
             "" => &other.subject.what,
@@ -69,13 +71,13 @@ impl Reading {
         draft.describe(subject.who, &subject.what, against, self.secret);
     }
 
-    /// The same of two sides that roll against each other.
+    /// Describes two sides that roll against each other.
     pub fn describe_both(draft: &mut Draft<'_>, [one, two]: [&Self; 2]) {
         one.describe(draft, Some(two));
         two.describe(draft, Some(one));
     }
 
-    /// The side in the log, before its dice.
+    /// The side as a roll of the log, still without dice.
     #[must_use]
     pub fn roll(&self) -> Roll {
         Roll {
@@ -88,7 +90,7 @@ impl Reading {
         }
     }
 
-    /// The same as a check that is called for, to be rolled later.
+    /// The side as a pending check, to be rolled later.
     pub(crate) fn pending(self, against: Option<Against>) -> PendingCheck {
         PendingCheck {
             what: self.subject.rolls,

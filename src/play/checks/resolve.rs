@@ -1,4 +1,4 @@
-//! What a word means that somebody rolls: a skill, a common check or a formula.
+//! Resolves what is rolled: a skill, a common check or a formula.
 
 use crate::campaign::pending::What;
 use crate::campaign::{Character, Skill};
@@ -10,8 +10,8 @@ use crate::lang::refusal::Instead;
 use crate::rules::Part;
 use crate::rules::formula::{EvalError, Formula};
 
-/// What an operand means: a skill, a check by name or a formula. A whole match of
-/// any kind comes before the beginning of another.
+/// What an operand means: a skill, a named check or a formula. A whole match of any kind comes
+/// before a partial match.
 pub(super) fn resolve(
     table: Table<'_>,
     line: &Line,
@@ -59,7 +59,7 @@ pub(super) fn resolve(
     read_formula(table, what.text(line), what.span).map(What::Formula)
 }
 
-/// What somebody rolls comes to: its name, its base and the skill behind it.
+/// The name, base value and skill of what is rolled.
 pub(super) fn worked_out(
     table: Table<'_>,
     person: Option<&Character>,
@@ -93,7 +93,7 @@ fn same(name: &str, typed: &str) -> bool {
     name.eq_ignore_ascii_case(typed) || name.to_lowercase() == typed.to_lowercase()
 }
 
-/// Whether a word is a formula all of whose stats exist in the game.
+/// Whether a word is a formula whose stats all exist in the game.
 fn is_formula(table: Table<'_>, text: &str) -> bool {
     Formula::parse(text).is_ok_and(|formula| {
         formula
@@ -103,7 +103,7 @@ fn is_formula(table: Table<'_>, text: &str) -> bool {
     })
 }
 
-/// Whether somebody who typed this word probably meant a formula.
+/// Whether a word was probably meant as a formula.
 fn looks_like_formula(word: &Word) -> bool {
     let operator = |c: char| matches!(c, '+' | '*' | '/' | '×' | '(' | ')') || c.is_ascii_digit();
     !word.quoted && word.text.contains(operator)
@@ -128,7 +128,7 @@ fn unknown_what(table: Table<'_>, person: Option<&Character>, word: &Word) -> Re
     }
 }
 
-/// The rating of a skill: its stat and its ranks.
+/// The rating of a skill: stat plus ranks.
 fn rating(
     table: Table<'_>,
     person: Option<&Character>,
@@ -158,10 +158,11 @@ fn missing(person: Option<&Character>, stat: &str, span: Span) -> Refusal {
     )
 }
 
-/// Reads and works out a formula that stands at a span. Gives its text and its value.
+/// Parses and evaluates a formula at `span`. Returns its text and its value.
 ///
 /// # Errors
-/// What no formula is, a stat that is missing, division by zero, numbers beyond all bounds.
+/// Returns an error if the formula is invalid, if a stat is missing, or on division by zero or
+/// overflow.
 pub fn formula(
     table: Table<'_>,
     person: Option<&Character>,
@@ -173,7 +174,7 @@ pub fn formula(
     Ok((formula.to_string(), base))
 }
 
-/// Reads a formula that stands at a span, with the stats as the game spells them.
+/// Parses a formula at `span`, with stats spelled as the game does.
 fn read_formula(table: Table<'_>, text: &str, span: Span) -> Result<Formula, Refusal> {
     let formula = Formula::parse(text).map_err(|error| {
         let at = (span.start + error.at).min(span.end);

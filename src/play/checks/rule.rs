@@ -1,5 +1,5 @@
-//! What modifiers do to a roll: a game has one row for each, from which come its reading, its effect and whether
-//! it counts by itself.
+//! The effects of modifiers on a roll. A game has one row per modifier, with its syntax, its
+//! effect and whether it applies automatically.
 
 use super::reading::Target;
 use crate::game::modifier::{Modifier, Takes, Value};
@@ -7,20 +7,20 @@ use crate::game::{Refusal, Table, Toggle};
 use crate::lang::line::Span;
 use crate::lang::read::Cursor;
 
-/// A modifier where it stands in a line.
+/// A modifier at its place in a line.
 pub struct TypedModifier<'t, 'a, 'c> {
     pub table: Table<'t>,
     pub word: &'static str,
     pub at: Span,
-    /// What stood after it.
+    /// The value after the word.
     pub value: Value,
     pub value_at: Span,
-    /// What follows, for [`Takes::Own`].
+    /// The words that follow, for [`Takes::Own`].
     pub cursor: &'c mut Cursor<'a>,
 }
 
 impl TypedModifier<'_, '_, '_> {
-    /// The number after the word; 0 where none belongs there.
+    /// The number after the word; 0 if there is none.
     #[must_use]
     pub fn number(&self) -> i64 {
         match self.value {
@@ -29,7 +29,7 @@ impl TypedModifier<'_, '_, '_> {
         }
     }
 
-    /// The word after the word; empty where there is none.
+    /// The choice after the word; empty if there is none.
     #[must_use]
     pub fn choice(&self) -> &'static str {
         match self.value {
@@ -39,23 +39,23 @@ impl TypedModifier<'_, '_, '_> {
     }
 }
 
-/// What a modifier does to what is being read.
+/// The effect of a modifier on the target.
 pub type Change<S> = fn(&mut S, &mut TypedModifier<'_, '_, '_>) -> Result<(), Refusal>;
 
-/// Whether a modifier counts although nobody typed it.
+/// Whether a modifier applies automatically.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
     No,
-    /// It counts, with this after its word.
+    /// It applies with this value.
     Counts(Value),
 }
 
-/// A row: a modifier and what it does to a target `S`.
+/// A modifier and its effect on a target `S`.
 pub struct Rule<S: 'static> {
-    /// What the console knows of it.
+    /// Its syntax and help.
     pub modifier: Modifier,
     pub change: Change<S>,
-    /// Whether it counts without being typed.
+    /// Whether it applies without being typed.
     pub known: fn(Table<'_>, &S) -> Known,
 }
 
@@ -68,7 +68,7 @@ impl<S> Clone for Rule<S> {
 impl<S> Copy for Rule<S> {}
 
 impl<S> Rule<S> {
-    /// A word with nothing after it, which every verb reads that reads modifiers.
+    /// A modifier without a value, for every verb that accepts modifiers.
     #[must_use]
     pub const fn new(word: &'static str, doc: &'static str, change: Change<S>) -> Self {
         Self {
@@ -87,7 +87,7 @@ impl<S> Rule<S> {
         }
     }
 
-    /// The same with something after its word.
+    /// Sets the value after the word.
     #[must_use]
     pub const fn takes(self, takes: Takes) -> Self {
         self.with(Modifier {
@@ -96,7 +96,7 @@ impl<S> Rule<S> {
         })
     }
 
-    /// The same for these verbs only.
+    /// Limits it to these verbs.
     #[must_use]
     pub const fn only(self, verbs: &'static [&'static str]) -> Self {
         self.with(Modifier {
@@ -105,7 +105,7 @@ impl<S> Rule<S> {
         })
     }
 
-    /// The same, of which a side has one at most among those that share this name.
+    /// Puts it into a group of which a side may have only one.
     #[must_use]
     pub const fn one_of(self, one_of: &'static str) -> Self {
         self.with(Modifier {
@@ -114,7 +114,7 @@ impl<S> Rule<S> {
         })
     }
 
-    /// The same, listed on a page of the reference.
+    /// Lists it on a page of the reference.
     #[must_use]
     pub const fn on(self, page: &'static str) -> Self {
         self.with(Modifier {
@@ -123,7 +123,7 @@ impl<S> Rule<S> {
         })
     }
 
-    /// The same with keys in the panel.
+    /// Adds keys to the panel.
     #[must_use]
     pub const fn keys(self, toggles: &'static [Toggle]) -> Self {
         self.with(Modifier {
@@ -132,7 +132,7 @@ impl<S> Rule<S> {
         })
     }
 
-    /// The same, which may count without being typed; `by_itself` says when.
+    /// Applies it automatically where `known` says so; `by_itself` describes when.
     #[must_use]
     pub const fn known(self, by_itself: &'static str, known: fn(Table<'_>, &S) -> Known) -> Self {
         let modifier = Modifier {
@@ -151,7 +151,7 @@ impl<S> Rule<S> {
 }
 
 impl<S: Target> Rule<S> {
-    /// `secret`: keeps the roll from the players.
+    /// The `secret` modifier, which hides the roll from the players.
     #[must_use]
     pub const fn secret(toggles: &'static [Toggle]) -> Self {
         let hide = |side: &mut S, _: &mut TypedModifier<'_, '_, '_>| {
@@ -162,7 +162,7 @@ impl<S: Target> Rule<S> {
     }
 }
 
-/// The modifiers of some rows, for `Game::modifiers`.
+/// The modifiers of these rows, for `Game::modifiers`.
 #[must_use]
 pub const fn modifiers<S, const N: usize>(rules: &[Rule<S>]) -> [Modifier; N] {
     let mut out = [rules[0].modifier; N];

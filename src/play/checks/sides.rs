@@ -1,4 +1,4 @@
-//! The sides of a roll in the words of a line.
+//! Splits the words of a line into the sides of a roll.
 
 use crate::game::args::Given;
 use crate::game::{Args, Refusal, Table};
@@ -6,22 +6,22 @@ use crate::lang::line::Line;
 use crate::lang::read::Cursor;
 use crate::lang::syntax::VERSUS;
 
-/// One side as it is typed: who, what, and the modifiers after it.
+/// One side as typed: who, what, and modifiers.
 #[derive(Clone, Copy)]
 pub struct TypedSide<'t, 'a> {
     pub table: Table<'t>,
     /// The whole line.
     pub line: &'a Line,
-    /// What is left of the words of the side.
+    /// The words of the side that are not read yet.
     pub cursor: Cursor<'a>,
-    /// The first side, where the active character rolls if nobody is named.
+    /// The first side, on which the active character rolls if nobody is named.
     pub first: bool,
-    /// A check that was called for, which comes before the words.
+    /// A pending check, which replaces the words for who and what.
     pub given: Option<&'a Given<'a>>,
 }
 
 impl<'t, 'a> TypedSide<'t, 'a> {
-    /// All words of a verb as one side, the first.
+    /// All words of a verb as a single side.
     #[must_use]
     pub fn whole(table: Table<'t>, args: &Args<'a>) -> Self {
         Self {
@@ -34,7 +34,7 @@ impl<'t, 'a> TypedSide<'t, 'a> {
     }
 }
 
-/// The sides of a contest: the words between unquoted `vs`.
+/// The sides of a contest, separated by unquoted `vs`.
 #[must_use]
 pub fn sides<'t, 'a>(table: Table<'t>, args: &Args<'a>) -> Vec<TypedSide<'t, 'a>> {
     let mut found = Vec::new();
@@ -52,7 +52,7 @@ pub fn sides<'t, 'a>(table: Table<'t>, args: &Args<'a>) -> Vec<TypedSide<'t, 'a>
     found
 }
 
-/// The words of a side before a keyword, and those after it; `None` where it does not stand there.
+/// The words of a side before a keyword, and those after it; `None` if the keyword is missing.
 #[must_use]
 pub fn split<'t, 'a>(
     side: TypedSide<'t, 'a>,
@@ -71,10 +71,10 @@ pub fn split<'t, 'a>(
     (side, Some(after))
 }
 
-/// Exactly two sides.
+/// The two sides of a contest.
 ///
 /// # Errors
-/// No `vs`, or a second one.
+/// Returns an error if there is no `vs`, or more than one.
 pub fn two_sides<'t, 'a>(
     table: Table<'t>,
     args: &Args<'a>,
@@ -86,10 +86,10 @@ pub fn two_sides<'t, 'a>(
     }
 }
 
-/// Exactly one side.
+/// The single side of a roll.
 ///
 /// # Errors
-/// A `vs`, where only contests have one.
+/// Returns an error at a `vs`, which only contests have.
 pub fn one_side<'t, 'a>(table: Table<'t>, args: &Args<'a>) -> Result<TypedSide<'t, 'a>, Refusal> {
     match args.words.iter().find(|word| word.is(VERSUS)) {
         Some(vs) => Err(Refusal::expected(vs.span, "one side only")

@@ -1,4 +1,4 @@
-//! Who rolls what: the beginning of every side.
+//! The subject of a side: who rolls what.
 
 use super::resolve::{resolve, worked_out};
 use super::sides::TypedSide;
@@ -10,31 +10,31 @@ use crate::lang::line::{Line, Span, Word};
 use crate::lang::operand::{Operand, operands};
 use crate::rules::Part;
 
-/// Who rolls, what is rolled, and what it comes to before modifiers.
+/// Who rolls what, and its value before modifiers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subject {
-    /// Who; nobody for a bare number outside a turn.
+    /// `None` for a plain number outside a turn.
     pub who: Option<CharacterId>,
-    /// What that one is called.
+    /// The character's name.
     pub name: String,
     /// What is rolled.
     pub what: String,
-    /// The base, with how it is made up as its label.
+    /// The base value; the label explains it.
     pub base: Part,
-    /// The same as data, to be worked out again later.
+    /// What is rolled, as data to evaluate again later.
     pub(crate) rolls: What,
-    /// The skill behind it, if it is one.
+    /// The skill, if one is rolled.
     pub skill: Option<Skill>,
-    /// What the rules know of the attack of the sheet that it is.
+    /// The traits of the attack, if it is one of the sheet.
     pub traits: Vec<String>,
     pub span: Span,
 }
 
 impl Subject {
-    /// Works out what somebody rolls; a refusal points at `span`.
+    /// Evaluates what a character rolls; errors point at `span`.
     ///
     /// # Errors
-    /// A skill or check that is not there, a missing stat.
+    /// Returns an error if the skill or check does not exist, or a stat is missing.
     pub(crate) fn new(
         table: Table<'_>,
         who: Option<CharacterId>,
@@ -55,13 +55,13 @@ impl Subject {
         })
     }
 
-    /// Whether it is an attack of the sheet of which the rules know this.
+    /// Whether it is an attack of the sheet with this trait.
     #[must_use]
     pub fn has_trait(&self, word: &str) -> bool {
         self.traits.iter().any(|known| known == word)
     }
 
-    /// The modifiers of every roll of whoever rolls; none on a roll by nobody.
+    /// The modifiers of every roll of the character; none if nobody rolls.
     #[must_use]
     pub fn modifiers_of(&self, table: Table<'_>) -> Vec<Part> {
         let person = self.who.and_then(|id| table.campaign.characters.get(id));
@@ -72,11 +72,12 @@ impl Subject {
 }
 
 impl TypedSide<'_, '_> {
-    /// Reads `[NAME] WHAT` up to the first modifier, or takes it from a check that was called for.
-    /// Without a name it is the active character on a first side, and nobody on another.
+    /// Reads `[NAME] WHAT` up to the first modifier, or takes both from a pending check. Without a
+    /// name the active character rolls on the first side, and nobody on others.
     ///
     /// # Errors
-    /// Nothing to roll, too many words, an unknown name, skill or formula, a missing stat.
+    /// Returns an error if there is nothing to roll, if there are too many words, if a name, skill
+    /// or formula is unknown, or if a stat is missing.
     pub fn subject(&mut self) -> Result<Subject, Refusal> {
         let (table, line) = (self.table, self.line);
         if let Some(given) = self.given {
@@ -115,7 +116,7 @@ impl TypedSide<'_, '_> {
 }
 
 impl<'a> TypedSide<'_, 'a> {
-    /// Takes the names, skills and formulas up to the first modifier.
+    /// Takes the names, skills and formulas before the first modifier.
     pub fn operands(&mut self) -> Vec<Operand<'a>> {
         let is_modifier = |word: &Word| self.table.game.is_modifier(word);
         let (found, taken) = operands(self.cursor.rest(), &is_modifier);
@@ -124,7 +125,7 @@ impl<'a> TypedSide<'_, 'a> {
     }
 }
 
-/// A refusal of a WHAT that begins with a sign.
+/// The error for a WHAT that begins with a sign.
 fn never_signed(at: Span, typed: &str) -> Refusal {
     Refusal::expected(at, "what is rolled: a skill, a check or a formula")
         .hint(format!("it never begins with a sign: write 0 {typed}"))
@@ -145,7 +146,7 @@ fn nothing_to_roll(at: Span, next: Option<&Word>) -> Refusal {
 /// The character that an operand names.
 ///
 /// # Errors
-/// Nobody or several match.
+/// Returns an error if no character or several match.
 pub fn name_of(table: Table<'_>, line: &Line, name: &Operand<'_>) -> Result<CharacterId, Refusal> {
     match name.single() {
         Some(word) => character(table, word),
@@ -153,10 +154,10 @@ pub fn name_of(table: Table<'_>, line: &Line, name: &Operand<'_>) -> Result<Char
     }
 }
 
-/// A skill of a character, as something to roll.
+/// A character's skill as something to roll.
 ///
 /// # Errors
-/// The character lacks the stat that the skill is linked to.
+/// Returns an error if the character lacks the stat of the skill.
 pub fn skill_subject(
     table: Table<'_>,
     who: CharacterId,
@@ -167,10 +168,10 @@ pub fn skill_subject(
     Subject::new(table, Some(who), rolls, span)
 }
 
-/// What an operand rolls for a character: a skill, a common check or a formula.
+/// What an operand means as a roll of a character: a skill, a common check or a formula.
 ///
 /// # Errors
-/// Nothing of that name, several, or a missing stat.
+/// Returns an error if nothing or several match, or if a stat is missing.
 pub fn what_subject(
     table: Table<'_>,
     line: &Line,

@@ -1,4 +1,4 @@
-//! The list of pending checks: what takes one off it, and what comes of one that was rolled.
+//! The list of pending checks: removing them, and the consequences of their rolls.
 
 use crate::campaign::statement::{DamageRoll, PersonStatement};
 use crate::campaign::{At, Campaign, CampaignChange, CharacterId, Condition, Pending, Statement};
@@ -7,10 +7,10 @@ use crate::game::{Draft, Game, Refusal, Table, words};
 use crate::play::deadline::{after_rounds, begin};
 use crate::rules::Part;
 
-/// Draws the consequence of a pending check and takes it off the list.
+/// Removes a pending check from the list and applies its consequences.
 ///
 /// # Errors
-/// A typed die that says for how many rounds does not fit.
+/// Returns an error if the die typed for the number of rounds does not fit.
 pub(super) fn settle(
     draft: &mut Draft<'_>,
     pending: &Pending,
@@ -49,7 +49,7 @@ pub(super) fn settle(
     Ok(())
 }
 
-/// For how many rounds a failure lasts; where a die says that it is rolled now.
+/// How many rounds the result of a failure lasts; rolls the die for it, if any.
 fn rounds_of(draft: &mut Draft<'_>, pending: &Pending) -> Result<u32, Refusal> {
     if pending.rounds_die == 0 {
         return Ok(pending.rounds);
@@ -79,10 +79,11 @@ fn track_at(label: &str, to: i64, again: bool) -> PersonStatement {
     }
 }
 
-/// The roll that settled a pending check turned out otherwise: what came of it is taken back or comes after all.
+/// Handles a changed result of a roll that settled a pending check: reverts its consequences and
+/// applies the other ones.
 ///
 /// # Errors
-/// As `settle`.
+/// Returns the errors of `settle`.
 pub fn turned(draft: &mut Draft<'_>, pending: &Pending, succeeded: bool) -> Result<(), Refusal> {
     if succeeded {
         draft.end_condition(pending.who, &pending.or_else);
@@ -103,7 +104,7 @@ pub fn turned(draft: &mut Draft<'_>, pending: &Pending, succeeded: bool) -> Resu
     settle(draft, pending, succeeded)
 }
 
-/// Takes a check off the list; whether it was on it.
+/// Removes a check from the list. Returns whether it was on it.
 pub fn remove(draft: &mut Draft<'_>, id: u32) -> bool {
     let pending = &draft.campaign().pending;
     let Some(at) = pending.iter().position(|one| one.id == id) else {
@@ -114,7 +115,7 @@ pub fn remove(draft: &mut Draft<'_>, id: u32) -> bool {
     true
 }
 
-/// Takes every check of somebody off the list, who is leaving the campaign.
+/// Removes all checks of a character who leaves the campaign.
 pub fn forget(draft: &mut Draft<'_>, who: CharacterId) {
     while let Some(one) = draft.campaign().pending.iter().find(|one| one.who == who) {
         let id = one.id;
@@ -122,7 +123,7 @@ pub fn forget(draft: &mut Draft<'_>, who: CharacterId) {
     }
 }
 
-/// Takes the checks of somebody off the list that they can no longer make, and says so.
+/// Removes the checks that a character can no longer make, and reports them.
 pub fn drop_of(draft: &mut Draft<'_>, who: CharacterId, can: impl Fn(&Pending) -> bool) {
     let gone = draft.campaign().pending.iter();
     let gone: Vec<Pending> = gone
@@ -139,21 +140,21 @@ pub fn drop_of(draft: &mut Draft<'_>, who: CharacterId, can: impl Fn(&Pending) -
     draft.state_of(who, PersonStatement::PendingDropped(told));
 }
 
-/// The pending check that is taken up first: of somebody, else the oldest.
+/// The pending check to handle first: the oldest of a character, otherwise the oldest of all.
 #[must_use]
 pub fn foremost(campaign: &Campaign, who: Option<CharacterId>) -> Option<&Pending> {
     let own = campaign.pending.iter().find(|one| Some(one.who) == who);
     own.or(campaign.pending.first())
 }
 
-/// A pending check in words: `2: Ilse, SOM×3 (50) or falls prone`.
+/// A pending check in words, with its number and character: `2: Ilse, SOM×3 (50) or falls prone`.
 #[must_use]
 pub fn line(table: Table<'_>, pending: &Pending) -> String {
     let who = table.campaign.name_of(pending.who);
     format!("{}: {who}, {}", pending.id, terms(table.game, pending))
 }
 
-/// What is pending, without whose it is: `SOM×3 (50) or falls prone`.
+/// A pending check without its character: `SOM×3 (50) or falls prone`.
 #[must_use]
 pub fn terms(game: &Game, pending: &Pending) -> String {
     words::pending(game, &pending.into())

@@ -1,4 +1,5 @@
-//! A check is called for, and rolled: at once where the campaign wants that, else when the GM says so.
+//! Calling for a check and rolling it: immediately if the campaign is set so, otherwise when the
+//! GM says.
 
 use super::list::settle;
 use crate::campaign::statement::PersonStatement;
@@ -10,29 +11,29 @@ use crate::lang::line::{Line, Span, Word};
 use crate::rules::Part;
 use crate::rules::formula::Formula;
 
-/// What a rule calls for.
+/// A check that a rule calls for.
 #[derive(Clone, Debug)]
 pub struct Call {
     /// What is rolled.
     pub(crate) check: PendingCheck,
-    /// What for; empty for nothing.
+    /// The reason; may be empty.
     pub(crate) why: &'static str,
-    /// The condition that a failure brings; empty for none.
+    /// The condition that a failure causes; empty for none.
     pub(crate) or_else: String,
-    /// How many rounds that lasts in a fight; 0 for good.
+    /// How many rounds of a fight the condition lasts; 0 until it is cleared.
     pub(crate) rounds: u32,
-    /// The die that says how many, where that is rolled; 0 for none.
+    /// The die that is rolled for the number of rounds; 0 for none.
     pub(crate) rounds_die: u16,
     /// The condition that a success ends; empty for none.
     pub(crate) ends: String,
-    /// What a success takes off again.
+    /// The points that a success takes off tracks again.
     pub(crate) spares: Vec<Part>,
-    /// Another pending check whose success makes this one needless; 0 for none.
+    /// The id of another pending check whose success cancels this one; 0 for none.
     pub(crate) unless: u32,
 }
 
 impl Call {
-    /// A check of which nothing but a success or a failure comes.
+    /// A check without consequences.
     pub(crate) fn of(check: impl Into<PendingCheck>) -> Self {
         Self {
             check: check.into(),
@@ -46,21 +47,21 @@ impl Call {
         }
     }
 
-    /// A check of a stat times a number.
+    /// A check of a stat multiplied by a number.
     pub(crate) fn times(stat: &str, factor: i64) -> Self {
         Self::of(Formula::times(stat, factor))
     }
 }
 
-/// Whether the checks of somebody are rolled as they are called for.
+/// Whether a character's pending checks are rolled as soon as they are called for.
 fn is_rolled_at_once(draft: &Draft<'_>, who: CharacterId) -> bool {
     let person = draft.campaign().characters.get(who);
     let player = person.is_some_and(|person| person.player);
     (draft.game().checks.pending_at_once)(draft.campaign()) && !player
 }
 
-/// Says that up to so many checks of somebody may be called for and rolled at once: their dice may be
-/// typed, and are set aside where they are not.
+/// Announces that up to this many checks of a character may be called for and rolled at once, so
+/// that their dice may be typed; typed dice that are not needed are set aside.
 pub fn may_call(draft: &mut Draft<'_>, who: CharacterId, checks: usize) {
     if is_rolled_at_once(draft, who) {
         let die = draft.game().percentile;
@@ -68,11 +69,11 @@ pub fn may_call(draft: &mut Draft<'_>, who: CharacterId, checks: usize) {
     }
 }
 
-/// Puts a check on the list of those pending; rolls it at once where the campaign wants that for the
-/// GM's characters. Gives its number.
+/// Adds a check to the pending list, or rolls it at once if it is for one of the GM's characters
+/// and the campaign is set so. Returns its id.
 ///
 /// # Errors
-/// The dice that were typed for it do not fit.
+/// Returns an error if the dice typed for it do not fit.
 pub fn call(draft: &mut Draft<'_>, who: CharacterId, call: Call) -> Result<u32, Refusal> {
     let id = draft.count(PENDING_COUNTER);
     let pending = Pending {
@@ -104,7 +105,7 @@ pub fn call(draft: &mut Draft<'_>, who: CharacterId, call: Call) -> Result<u32, 
     Ok(id)
 }
 
-/// What a pending check is held against as things stand; `None` where that is no one number.
+/// The current target of a pending check; `None` if there is no single number.
 fn target(draft: &Draft<'_>, pending: &Pending) -> Option<i64> {
     let game = draft.game();
     let (line, verb) = (Line::default(), Word::bare("roll", Span::default()));
@@ -121,10 +122,10 @@ fn target(draft: &Draft<'_>, pending: &Pending) -> Option<i64> {
     (game.checks.target)(draft.table(), &args)
 }
 
-/// Rolls a pending check as the game rolls its checks, with more modifiers as they were typed.
+/// Rolls a pending check by the game's own `check`, with additional typed modifiers.
 ///
 /// # Errors
-/// The modifiers, or dice that do not fit; a skill or a stat that is there no more.
+/// Returns an error if the modifiers or dice do not fit, or if the skill or stat no longer exists.
 pub fn roll(
     draft: &mut Draft<'_>,
     pending: &Pending,
@@ -153,10 +154,10 @@ pub fn roll(
     settle(draft, pending, grade.is_some_and(|grade| grade.rank > 0))
 }
 
-/// The verb that a game rolls a plain check with.
+/// The verb with which a game rolls a plain check.
 ///
 /// # Errors
-/// It has none.
+/// Returns an error if the game has none.
 pub fn check_verb(game: &'static Game, at: Span) -> Result<&'static Verb, Refusal> {
     let mut own = game.verbs.iter().copied().flatten();
     let check = own.find(|verb| verb.name == "check");

@@ -1,4 +1,4 @@
-//! The whole of the screen: the choice of a campaign, then its main.
+//! The whole application: the start screen with its list of campaigns, then the main screen.
 
 mod touring;
 
@@ -27,10 +27,11 @@ use crate::session::Session;
 use crate::view::header::{Hours, local_days, local_hours};
 use crate::view::{Ink, Line};
 
-/// A paste that ends early leaves bytes that look like keys for so long.
+/// How long after a paste ends keys are ignored. A paste that ends early leaves bytes behind that
+/// look like keys.
 const DEAF_AFTER_PASTE: Duration = Duration::from_millis(50);
 
-/// What the console is called.
+/// The console's name.
 const NAME: &str = "gmscreen";
 
 enum Screen {
@@ -38,7 +39,7 @@ enum Screen {
     Main(Box<MainScreen>),
 }
 
-/// The whole of the screen.
+/// The whole application.
 pub struct App {
     library: Box<dyn Library>,
     screen: Screen,
@@ -50,16 +51,16 @@ pub struct App {
     place: Option<PathBuf>,
     deaf_until: Option<Instant>,
     clicks: Clicks,
-    /// What was painted last that can be clicked on.
+    /// The clickable areas as last painted.
     spots: Vec<Spot>,
     calls: Calls,
     tour: Option<Tour>,
-    /// The tour where it was left.
+    /// The tour as it was left, to be resumed.
     left_tour: Option<(Box<MainScreen>, Tour)>,
 }
 
 impl App {
-    /// The choice of a campaign. What the store says of it goes to the sender.
+    /// An app that opens with the start screen. Messages from the store go to `sender`.
     #[must_use]
     pub fn new(
         library: Box<dyn Library>,
@@ -86,7 +87,7 @@ impl App {
         }
     }
 
-    /// The same with another way to tell the time of day.
+    /// Sets how the time of day is shown.
     #[must_use]
     pub fn with_hours(mut self, hours: Hours) -> Self {
         self.hours = hours;
@@ -96,7 +97,7 @@ impl App {
         self
     }
 
-    /// The same with another way to tell the day.
+    /// Sets how a date is shown.
     #[must_use]
     pub fn with_days(mut self, days: Hours) -> Self {
         self.days = days;
@@ -106,7 +107,7 @@ impl App {
         self
     }
 
-    /// Tells the GM something before anything else.
+    /// Shows notices to the GM before any other message.
     pub fn tell(&mut self, notices: Vec<String>) {
         match &mut self.screen {
             Screen::Start(start) => start.tell(notices.into_iter().map(Line::from)),
@@ -114,20 +115,21 @@ impl App {
         }
     }
 
-    /// Forgets what earlier frames worked out, so that the next one is painted from nothing but the state.
+    /// Drops everything computed for earlier frames, so that the next one is painted from the state
+    /// alone.
     pub fn forget_frames(&mut self) {
         if let Screen::Main(main) = &mut self.screen {
             main.forget_frames();
         }
     }
 
-    /// Puts a campaign that is open already on the screen, with what the GM is to be told.
+    /// Shows a campaign that is already open, with notices for the GM.
     pub fn put(&mut self, session: Session, notices: &[String]) {
         let dice = self.dice.take().unwrap_or_else(Seeded::from_entropy);
         let mut main = MainScreen::new(session, dice, self.hours, &self.settings);
         main.days = self.days;
         main.hear_players(self.sender.clone());
-        // What has not been read yet is not lost on the way.
+        // Carries over messages that have not been read yet.
         if let Screen::Start(start) = &mut self.screen {
             main.tell_first(start.untold());
         }
@@ -138,10 +140,10 @@ impl App {
     /// Opens a campaign.
     ///
     /// # Errors
-    /// What went wrong, in words.
+    /// Returns a description of what went wrong.
     pub fn open(&mut self, path: &Path) -> Result<(), String> {
         let sender = self.sender.clone();
-        // Nobody listens any more once the console is ending; then nothing is lost.
+        // Nobody receives it if the console is closing; nothing is lost then.
         let report = Box::new(move |saved| {
             let _ = sender.send(Msg::Saved(saved));
         });
@@ -155,13 +157,13 @@ impl App {
         Ok(())
     }
 
-    /// Whether somebody outside waits for something to be done.
+    /// Whether a request from outside is waiting.
     #[must_use]
     pub fn is_called(&self) -> bool {
         !self.calls.is_empty()
     }
 
-    /// Does the next thing that was asked from outside, if there is one; whether anything has changed.
+    /// Handles the next request from outside, if there is one. Returns whether anything changed.
     pub fn take_call(&mut self) -> bool {
         let Screen::Main(main) = &mut self.screen else {
             return false;
@@ -174,7 +176,7 @@ impl App {
         changed
     }
 
-    /// Has somebody look into the campaigns that the start screen shows.
+    /// Has the campaigns on the start screen inspected in the background.
     pub fn inspect(&self) {
         let sender = self.sender.clone();
         self.library.inspect(Box::new(move |seen| {
@@ -182,13 +184,13 @@ impl App {
         }));
     }
 
-    /// Where the open campaign is.
+    /// The path of the open campaign.
     #[must_use]
     pub fn place(&self) -> Option<&Path> {
         self.place.as_deref()
     }
 
-    /// The screen of an open campaign, if one is open.
+    /// The main screen, if a campaign is open.
     #[must_use]
     pub fn main_screen(&self) -> Option<&MainScreen> {
         match &self.screen {
@@ -197,13 +199,13 @@ impl App {
         }
     }
 
-    /// Whether a clock runs on the screen.
+    /// Whether a clock is running on the screen.
     #[must_use]
     pub fn is_timed(&self) -> bool {
         matches!(&self.screen, Screen::Main(main) if main.is_timed())
     }
 
-    /// What the window of the terminal is to be called: the campaign and its round.
+    /// The title for the terminal's window: the campaign and its round.
     #[must_use]
     pub fn title(&self) -> String {
         match &self.screen {
@@ -212,7 +214,7 @@ impl App {
         }
     }
 
-    /// What is to go into the clipboard of the terminal, once.
+    /// Takes the text to be put on the terminal's clipboard.
     pub fn take_copied(&mut self) -> Option<String> {
         match &mut self.screen {
             Screen::Start(_) => None,
@@ -220,7 +222,7 @@ impl App {
         }
     }
 
-    /// Whether the bell is to ring now: once for each turn that lasts too long, if that is wanted.
+    /// Whether to ring the bell now: once for each turn that lasts too long, if the GM wants that.
     pub fn rings(&mut self) -> bool {
         match &mut self.screen {
             Screen::Main(main) if self.settings.bell => main.rings(),
@@ -228,28 +230,29 @@ impl App {
         }
     }
 
-    /// Ends the campaign that is open.
+    /// Closes the open campaign.
     ///
     /// # Errors
-    /// What could not be written, in words.
+    /// Returns a description of what could not be written.
     pub fn close(&mut self) -> Result<(), String> {
         let Screen::Main(main) = &mut self.screen else {
             return Ok(());
         };
-        // Its socket goes before its lock: whoever takes that next has one there.
+        // The socket must go before the lock, because whoever takes the lock next opens a socket
+        // there.
         self.calls.shut();
         let closed = main.close();
         self.calls.end(&closed);
         closed
     }
 
-    /// Takes in something that happened.
+    /// Handles a message.
     pub fn update(&mut self, msg: Msg) -> Flow {
         let is_key = matches!(msg, Msg::Key(_));
         let flow = self.take_in(msg);
         self.follow_tour();
         if let Screen::Main(main) = &mut self.screen {
-            // Of keys the screen knows itself what they change.
+            // The main screen tracks by itself what keys change.
             if !is_key {
                 main.has_changed();
             }
@@ -300,28 +303,28 @@ impl App {
                 }
             }
             Msg::Call(call) => {
-                // Keys that came with it are first.
+                // Keys that arrived earlier are handled first.
                 self.calls.push(call);
                 Flow::Nothing
             }
         }
     }
 
-    /// What a click at a place of the screen means, if it means the same wherever it is made.
+    /// What a click at a position does, for areas that any part of the screen may offer.
     fn spot_at(&self, x: u16, y: u16) -> Option<Click> {
         let mut spots = self.spots.iter().rev();
         let found = spots.find(|(place, _)| place.contains((x, y).into()));
         found.map(|(_, click)| *click)
     }
 
-    /// What was painted last that can be clicked on.
+    /// The clickable areas as last painted.
     #[must_use]
     pub fn spots(&self) -> &[Spot] {
         &self.spots
     }
 
     fn mouse(&mut self, event: MouseEvent) -> Flow {
-        // A look at the clock for each turn of the wheel would be one too many.
+        // Only clicks are timed; reading the clock for each scroll step would be wasteful.
         let down = event.kind == MouseEventKind::Down(MouseButton::Left);
         let second = down && self.clicks.is_second(event.column, event.row);
         if let Some(flow) = self.tour_mouse(event) {
@@ -361,7 +364,7 @@ impl App {
             };
             return self.grant(wanted);
         }
-        // The shell is a key away wherever one is, if that key is no letter.
+        // The key for the shell works everywhere unless it is a letter.
         let chord = Chord::of(key);
         let held = chord.ctrl || chord.alt || matches!(chord.code, KeyCode::F(_));
         let bound = self.settings.keys.find(chord).filter(|_| held);
@@ -472,7 +475,7 @@ impl App {
         Flow::Draw
     }
 
-    /// Shows on the start screen what became of a campaign.
+    /// Shows the result of renaming, copying or deleting a campaign on the start screen.
     fn managed(&mut self, done: Result<PathBuf, String>, says: impl FnOnce(&Path) -> Line) -> Flow {
         let Screen::Start(start) = &mut self.screen else {
             return Flow::Nothing;
@@ -488,7 +491,7 @@ impl App {
         Flow::Draw
     }
 
-    /// Paints the whole screen; answers with where the cursor stands.
+    /// Paints the whole screen and returns the position of the cursor.
     pub fn paint(&mut self, surface: &mut Surface) -> Option<(u16, u16)> {
         if let Screen::Main(main) = &self.screen {
             self.settings.theme.scheme = main.colours.scheme();
@@ -513,7 +516,7 @@ impl App {
             Screen::Main(main) => {
                 let cursor = main.draw(surface, area, theme);
                 if main.is_searching() {
-                    // Keys that wait come first; nobody listens once the console is ending.
+                    // Waiting keys come first. Nobody receives this if the console is closing.
                     let _ = self.sender.send(Msg::Searching);
                 }
                 cursor

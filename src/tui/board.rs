@@ -1,5 +1,5 @@
-//! The one form: fields and choices on lines, a cursor that goes between them, and what every form does with
-//! a key, a click and pasted text. Forms and dialogs are made of it.
+//! The base of every form and dialog: fields and choices on lines, a cursor that moves between
+//! them, and the handling of keys, clicks and pasted text that all forms share.
 
 mod choice;
 mod content;

@@ -1,4 +1,4 @@
-//! What others ask of the console while it runs: one request at a time, behind the GM's own keys.
+//! Requests to the running console from outside, handled one at a time, after the GM's own keys.
 
 use std::collections::VecDeque;
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::game::{Refusal, Why};
 use crate::remote::{Call, Console, Reply, Request};
 use crate::view::public::Taken;
 
-/// What others ask, and those who wait until what they asked for is durable.
+/// Requests from outside, and callers waiting for their changes to be durable.
 #[derive(Default)]
 pub(super) struct Calls {
     console: Option<Console>,
@@ -19,22 +19,23 @@ pub(super) struct Calls {
     waiting: Vec<Waiting>,
 }
 
-/// A line that is done, and answered once it is durable.
+/// A request that is done and will be answered once it is durable.
 struct Waiting {
     seq: u64,
     call: Call,
     done: Done,
 }
 
-/// What is answered once it is durable.
+/// What was done and is answered once it is durable.
 enum Done {
     Line(Answered),
-    /// Dice of a player were taken.
+    /// Dice entered by a player.
     Dice,
 }
 
 impl Calls {
-    /// Lets others in to the campaign that is open at a path. Where no socket can stand, nobody comes.
+    /// Starts accepting requests for the open campaign at a path. If no socket can be opened, there
+    /// are none.
     pub(super) fn listen(&mut self, path: &Path, sender: Sender<Msg>) {
         let post = move |call| sender.send(Msg::Call(call)).is_ok();
         self.console = Console::open(path, post).ok();
@@ -48,7 +49,7 @@ impl Calls {
         self.queue.is_empty()
     }
 
-    /// Does what was asked first; whether that could be seen.
+    /// Handles the first request. Returns whether anything visible changed.
     pub(super) fn next(&mut self, main: &mut MainScreen) -> bool {
         let Some(call) = self.queue.pop_front() else {
             return false;
@@ -79,7 +80,7 @@ impl Calls {
         true
     }
 
-    /// Answers what an act came to, once it is durable.
+    /// Answers a request once its result is durable.
     fn came(&mut self, main: &MainScreen, call: Call, came: Result<Outside, String>) {
         match came {
             Ok(Outside {
@@ -111,7 +112,7 @@ impl Calls {
         }
     }
 
-    /// Answers what the store has made durable, or what it failed to.
+    /// Answers the requests that the store has made durable, or failed to.
     pub(super) fn saved(&mut self, saved: &Saved) {
         match saved {
             Saved::Durable { seq } => self.durable(*seq),
@@ -135,7 +136,7 @@ impl Calls {
         }
     }
 
-    /// Tells those who wait that what they did may be lost.
+    /// Tells the waiting callers that their changes may be lost.
     fn fail(&mut self, error: &str) {
         for Waiting { call, .. } in std::mem::take(&mut self.waiting) {
             let (line, format) = match &call.request {
@@ -156,14 +157,14 @@ impl Calls {
         }
     }
 
-    /// Lets nobody in any more: the campaign is about to be closed.
+    /// Stops accepting requests, because the campaign is about to be closed.
     pub(super) fn shut(&mut self) {
         if let Some(console) = &mut self.console {
             console.shut();
         }
     }
 
-    /// Gives the last answers: the campaign is closed.
+    /// Sends the last answers after the campaign was closed.
     pub(super) fn end(&mut self, closed: &Result<(), String>) {
         match closed {
             Ok(()) => self.durable(u64::MAX),

@@ -1,25 +1,25 @@
-//! The panel above a line that rolls: which modifiers stand in it, and what could be chosen.
+//! The panel above a command that rolls: the modifiers in it and the choices.
 
 use super::keymap::{Keymap, Window};
 use crate::game::Toggle;
 use crate::verbs::rolling::{Side, Subject};
 use crate::view::{Ink, Line};
 
-/// What the letters do.
+/// What letters do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
     #[default]
     Text,
-    /// They turn modifiers.
+    /// Letters toggle modifiers.
     Toggles,
 }
 
-/// A modifier and what stands of it in the line.
+/// A modifier and its value in the command.
 #[derive(Clone, Debug)]
 pub struct Turned {
     /// The modifier.
     pub toggle: Toggle,
-    /// Its words in the line, or its label where it counts by itself; nothing where it is off.
+    /// Its text in the command, or its label if it applies automatically; `None` if it is off.
     pub shown: Option<String>,
 }
 
@@ -29,11 +29,11 @@ pub struct Dialog {
     pub verb: &'static str,
     /// Who rolls what on each side, as far as it is known.
     pub sides: Vec<Subject>,
-    /// What the letters do.
+    /// What letters do.
     pub mode: Mode,
-    /// The side that modifiers go to.
+    /// The side that modifiers apply to.
     pub(super) side: Side,
-    /// The modifiers of this line.
+    /// The modifiers of this command.
     pub toggles: Vec<Turned>,
     /// The selected row among them.
     pub at: usize,
@@ -44,7 +44,7 @@ impl Dialog {
         self.toggles.get(self.at).map(|turned| turned.toggle)
     }
 
-    /// Whether letters are text.
+    /// Whether letters are typed as text.
     #[must_use]
     pub fn is_text(&self) -> bool {
         self.mode == Mode::Text
@@ -54,7 +54,7 @@ impl Dialog {
         self.side
     }
 
-    /// The keys that are of use now, with something to choose or without.
+    /// The hint for the useful keys, depending on whether there is a list of choices.
     #[must_use]
     pub fn hint(&self, keys: &Keymap, offers: bool) -> Line {
         let (window, words) = match self.mode {

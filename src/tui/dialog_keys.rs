@@ -1,4 +1,4 @@
-//! The keys of the panel above a line that rolls.
+//! The keys of the panel above a command that rolls.
 
 use crossterm::event::KeyEvent;
 
@@ -12,8 +12,7 @@ use crate::session::LinePreview;
 use crate::verbs::rolling::{Rolling, Side, Subject};
 
 impl Dialog {
-    /// The panel of a line; `None` for one that rolls nothing. What was selected
-    /// before stays selected.
+    /// The panel of a command; `None` if it rolls nothing. The selection is kept.
     #[must_use]
     pub fn of(table: Table<'_>, prompt: &Prompt) -> Option<Self> {
         let before = prompt.dialog.as_ref();
@@ -28,7 +27,7 @@ impl Dialog {
             LinePreview::Nothing | LinePreview::Usage(_) | LinePreview::Trouble(_) => &[],
         };
         let turned = |toggle: Toggle| {
-            // What is said of either side would read the same twice.
+            // If the same words could apply to either side, the label tells them apart.
             let twin = |other: &Toggle| *other != toggle && other.writes == toggle.writes;
             let both = toggles.iter().any(twin);
             let typed = rolling.shown(&toggle);
@@ -60,7 +59,7 @@ impl Dialog {
     }
 }
 
-/// Whether rolls of one of those who roll are worse for wounds, conditions and the like.
+/// Whether any of the characters rolls at a penalty from wounds, conditions and the like.
 fn has_penalty(table: Table<'_>, sides: &[Subject]) -> bool {
     let people = &table.campaign.characters;
     let named = sides.iter().flat_map(|side| side.name.split(", "));
@@ -69,7 +68,7 @@ fn has_penalty(table: Table<'_>, sides: &[Subject]) -> bool {
 }
 
 impl Prompt {
-    /// From now on letters turn modifiers, if there are any.
+    /// Makes letters toggle modifiers, if there are any.
     pub fn turn_to_modifiers(&mut self) {
         if let Some(dialog) = &mut self.dialog
             && !dialog.toggles.is_empty()
@@ -79,15 +78,15 @@ impl Prompt {
         }
     }
 
-    /// From now on letters are text.
+    /// Makes letters type text.
     pub fn turn_to_text(&mut self) {
         if let Some(dialog) = &mut self.dialog {
             dialog.mode = Mode::Text;
         }
     }
 
-    /// The line, cut up for its modifiers. While they are turned the side stays,
-    /// wherever the cursor is; in the text it is the cursor's.
+    /// The command, parsed for its modifiers. While they are toggled the side stays; in the text it
+    /// is the side at the cursor.
     fn rolling(&self, table: Table<'_>) -> Option<Rolling> {
         let rolling = Rolling::read(table.game, self.line(), self.editor.cursor())?;
         let mut rolling = rolling.at(table);
@@ -100,13 +99,13 @@ impl Prompt {
         Some(rolling)
     }
 
-    /// Whether letters turn modifiers now.
+    /// Whether letters toggle modifiers now.
     pub(super) fn turns(&self) -> bool {
         let dialog = self.dialog.as_ref();
         dialog.is_some_and(|dialog| dialog.mode == Mode::Toggles)
     }
 
-    /// From the text to the modifiers, if there are any, and back.
+    /// Switches between the text and the modifiers, if there are any.
     pub(super) fn switch(&mut self) {
         if let Some(dialog) = &mut self.dialog {
             dialog.mode = match dialog.mode {
@@ -117,7 +116,7 @@ impl Prompt {
         }
     }
 
-    /// Where the other side stands behind what was just taken, the cursor goes on to its end.
+    /// If the other side follows what was just taken, moves the cursor to its end.
     pub(super) fn go_on(&mut self, side: Side) {
         let rest: String = self.line().chars().skip(self.editor.cursor()).collect();
         let versus = rest.split_whitespace().next();
@@ -132,7 +131,7 @@ impl Prompt {
         self.taken_for = Some(side);
     }
 
-    /// Takes in a key while letters turn modifiers. Those of the modifiers come first.
+    /// Handles a key while letters toggle modifiers. The modifiers' own keys come first.
     pub(super) fn toggle_key(&mut self, table: Table<'_>, keys: &Keymap, key: KeyEvent) -> Typed {
         let Some(dialog) = &mut self.dialog else {
             return Typed::Nothing;
@@ -165,7 +164,7 @@ impl Prompt {
         Typed::Nothing
     }
 
-    /// Turns a modifier, wherever letters go.
+    /// Toggles a modifier, whether or not letters do.
     pub(super) fn turn_modifier(&mut self, table: Table<'_>, at: usize) -> Typed {
         let Some(dialog) = &mut self.dialog else {
             return Typed::Nothing;
@@ -174,7 +173,7 @@ impl Prompt {
         self.turn(table, Rolling::advance)
     }
 
-    /// Turns the selected modifier.
+    /// Toggles the selected modifier.
     fn turn(&mut self, table: Table<'_>, how: impl Fn(&Rolling, &Toggle) -> Option<Edit>) -> Typed {
         let toggle = self.dialog.as_ref().and_then(Dialog::selected);
         let rolling = self.rolling(table);

@@ -1,5 +1,5 @@
-//! The form in which a character is made or changed: fields that hold what was typed, and the one line
-//! that says all of it.
+//! The form for creating or editing a character: its fields hold what was typed, and all of it
+//! becomes a single command.
 
 mod checks;
 mod draw;
@@ -23,55 +23,55 @@ pub(super) use encounter::EncounterForm;
 /// What a form is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
-    /// Somebody new.
+    /// A new character.
     New,
-    /// Somebody new who begins as another one, by that one's name.
+    /// A new character that starts as a copy of the named one.
     Copy(String),
-    /// Somebody who is there, by the name that stands there now.
+    /// An existing character, by current name.
     Edit(String),
 }
 
-/// A place that the cursor goes to.
+/// A field that the cursor can be in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Place {
     Name,
-    /// Whose character it is.
+    /// Player's character or NPC.
     Side,
-    /// A stat, by its place among those that are set.
+    /// A stat, by index among those that are typed in.
     Stat(usize),
-    /// A track that is handed out, by its place among those.
+    /// A track that is set by the GM, by index among those.
     Supply(usize),
     Skill(usize, SkillColumn),
     Attack(usize, AttackColumn),
     Notes,
 }
 
-/// What stands in the row of a skill.
+/// A column in the row of a skill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum SkillColumn {
     Name,
     Stat,
     Ranks,
     Specialization,
-    /// What it is proficient with, between commas.
+    /// The proficiencies, separated by commas.
     Proficiencies,
 }
 
-/// What stands in the row of an attack.
+/// A column in the row of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum AttackColumn {
     Name,
-    /// Its skill, stat or bonus.
+    /// The attack's skill, stat or bonus.
     With,
     Damage,
     Pierce,
-    /// What else the rules know of it, word by word.
+    /// Other traits known to the rules, separated by spaces.
     Traits,
 }
 
 #[derive(Clone, Debug, Default)]
 struct SkillRow {
-    /// Its place on the sheet before.
+    /// The skill's index on the sheet before editing.
     was: Option<usize>,
     name: Field,
     stat: Field,
@@ -82,7 +82,7 @@ struct SkillRow {
 
 #[derive(Clone, Debug, Default)]
 struct AttackRow {
-    /// Its place on the sheet before.
+    /// The attack's index on the sheet before editing.
     was: Option<usize>,
     name: Field,
     with: Field,
@@ -91,19 +91,19 @@ struct AttackRow {
     traits: Field,
 }
 
-/// Whose character it can be; the first is a player's.
+/// The options for who plays the character.
 const SIDES: [&str; 2] = ["player's", "NPC"];
 
-/// A character that is being made or changed.
+/// A character being created or edited.
 pub(super) struct Form {
     purpose: Purpose,
-    /// What it begins as.
+    /// The character before editing.
     base: Character,
     game: &'static Game,
     known: Vec<KnownSkill>,
     name: Field,
     side: Choice,
-    /// Whoever is made comes into the fight that runs.
+    /// Whether a new character joins the running fight.
     joins: bool,
     stats: Vec<(&'static Stat, Field)>,
     supplies: Vec<(&'static Track, Field)>,
@@ -111,13 +111,13 @@ pub(super) struct Form {
     attacks: Vec<AttackRow>,
     notes: Field,
     board: Board<Place>,
-    /// Dice for fields, which take nothing from those of the table.
+    /// Dice for fields, separate from the dice of the table.
     dice: Seeded,
     keys: Rc<Keymap>,
 }
 
 impl Form {
-    /// A form; `base` is what it begins as, nobody for somebody quite new.
+    /// A form that starts from `base`, which is blank for an entirely new character.
     pub(super) fn new(
         keys: &Rc<Keymap>,
         table: Table<'_>,
@@ -133,7 +133,7 @@ impl Form {
             Purpose::New | Purpose::Copy(_) => Field::default(),
         };
         let own = game.stats.iter().filter(|stat| stat.derived.is_none());
-        // What is neither worked out nor harm is handed out.
+        // Tracks that are neither computed nor damage can be set.
         let supplies = game.tracks.iter().filter(|track| {
             !track.bad && !track.quiet && !track.starts_full && game.stat(track.id).is_none()
         });
@@ -166,7 +166,7 @@ impl Form {
         form
     }
 
-    /// The same for somebody quite new: all that stands there is said.
+    /// Makes the form write out everything in it, for an entirely new character.
     pub(super) fn without_base(mut self) -> Self {
         self.purpose = Purpose::New;
         self.base = Character::default();
@@ -179,7 +179,7 @@ impl Form {
         self
     }
 
-    /// The same with the cursor on a skill of the sheet, by its name.
+    /// Puts the cursor on the skill with this name.
     pub(super) fn at_skill(mut self, name: &str) -> Self {
         let known = self.skills.iter().position(|row| row.name.text() == name);
         if let Some(at) = known {
@@ -188,7 +188,7 @@ impl Form {
         self
     }
 
-    /// The same with the cursor on an attack of the sheet, by its name.
+    /// Puts the cursor on the attack with this name.
     pub(super) fn at_attack(mut self, name: &str) -> Self {
         let known = self.attacks.iter().position(|row| row.name.text() == name);
         if let Some(at) = known {
@@ -197,7 +197,7 @@ impl Form {
         self
     }
 
-    /// The same with the cursor on a stat, by its id.
+    /// Puts the cursor on the stat with this id.
     pub(super) fn at_stat(mut self, id: &str) -> Self {
         let known = self.stats.iter().position(|(stat, _)| stat.id == id);
         if let Some(at) = known {
@@ -206,13 +206,13 @@ impl Form {
         self
     }
 
-    /// Whether skills have a stat here.
+    /// Whether skills are based on a stat here.
     fn is_linked(&self) -> bool {
         let mut skills = self.base.skills.iter();
         self.game.checks.linked || skills.any(|skill| !skill.stat.is_empty())
     }
 
-    /// Whether there are attacks in this game.
+    /// Whether this game has attacks.
     fn attacks_here(&self) -> bool {
         !self.game.attacks.line.is_empty()
     }
@@ -245,7 +245,7 @@ impl Form {
         self.side.at() == 0
     }
 
-    /// An empty row waits behind the last skill and the last attack.
+    /// Keeps an empty row after the last skill and the last attack.
     fn tidy(&mut self) {
         if self.skills.last().is_none_or(|row| !row.is_blank()) {
             self.skills.push(SkillRow::default());
@@ -256,7 +256,7 @@ impl Form {
         }
     }
 
-    /// The line that it came to was refused: says so beside the field that it is about.
+    /// Shows why the command made from the form was refused, beside the field in question.
     pub(super) fn refused(&mut self, refusal: &Refusal, spans: &[(Place, Span)]) {
         match Written::place_of(spans, refusal.span) {
             Some(place) => {
@@ -273,18 +273,18 @@ impl Form {
         self.board.go(place);
     }
 
-    /// Whom it changes, if it changes anybody.
+    /// The character being edited; `None` for a new one.
     pub(super) fn changes(&self) -> Option<CharacterId> {
         matches!(self.purpose, Purpose::Edit(_)).then_some(self.base.id)
     }
 }
 
-/// What stands in the field of a number.
+/// A field that holds a number.
 fn number(value: Option<i64>) -> Field {
     Field::of(&value.map_or_else(String::new, |value| value.to_string()))
 }
 
-/// Notes of several lines in the one that a field has.
+/// Joins notes of several lines, because the field has only one.
 fn one_line(notes: &str) -> String {
     notes.replace('\n', " ")
 }
@@ -308,7 +308,7 @@ impl SkillRow {
         all.all(|field| field.text().is_empty())
     }
 
-    /// What it is proficient with.
+    /// The proficiencies.
     fn proficient(&self) -> Vec<String> {
         let all = self.proficiencies.text().split(',').map(str::trim);
         all.filter(|one| !one.is_empty())
@@ -339,7 +339,7 @@ impl AttackRow {
         all.all(|field| field.text().is_empty())
     }
 
-    /// Its traits, word by word.
+    /// The traits, word by word.
     fn traits(&self) -> impl Iterator<Item = &str> {
         let all = self.traits.text().split([' ', ',']);
         all.filter(|one| !one.is_empty())

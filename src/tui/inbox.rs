@@ -1,5 +1,5 @@
-//! Everything that happens, for the one thread that draws. Where the system allows it, that thread reads
-//! the terminal itself: a key is not handed from one thread to another before it is seen.
+//! The queue of everything that happens, for the single thread that draws. Where the system allows
+//! it, that thread reads the terminal itself, which saves passing each key between threads.
 
 #[cfg(unix)]
 mod bytes;
@@ -11,7 +11,7 @@ pub use bytes::{Inbox, Sender};
 #[cfg(windows)]
 pub use events::{Inbox, Sender};
 
-/// Nobody takes messages any more: the screen is ending.
+/// Messages are no longer received, because the screen is closing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the screen is ending")]
 pub struct Ended;

@@ -1,5 +1,6 @@
-//! What a terminal sends, read byte by byte: keys, pastes and the mouse. Where something stops in its
-//! middle, it is dropped after a short silence, so that what follows is not taken for the rest of it.
+//! Parses what a terminal sends, byte by byte: keys, pastes and the mouse. A sequence that stops in
+//! the middle is dropped after a short silence, so that what follows is not taken for the rest of
+//! it.
 
 use std::time::Duration;
 
@@ -9,44 +10,45 @@ use crossterm::event::{
 
 use super::message::Msg;
 
-/// So long the rest of a sequence may take whose Esc came alone, and was taken for the key.
+/// How long the rest of a sequence may take whose Esc came alone and was taken for the key.
 const ESC: Duration = Duration::from_millis(30);
-/// So long the rest of a sequence may take.
+/// How long the rest of a sequence may take.
 const SEQUENCE: Duration = Duration::from_millis(150);
-/// So long the rest of a paste may take, which may come from far away.
+/// How long the rest of a paste may take, which may come over a slow connection.
 const PASTE: Duration = Duration::from_secs(1);
 
-/// No sequence of a terminal is longer than this, in bytes.
+/// The longest sequence of any terminal, in bytes.
 const LONGEST: usize = 256;
-/// So much of a paste is kept, in bytes: more than any line takes.
+/// How much of a paste is kept, in bytes: more than any line takes.
 const LONGEST_PASTE: usize = 1 << 20;
 
 const BEGIN_PASTE: &[u8] = b"\x1b[200~";
 const END_PASTE: &[u8] = b"\x1b[201~";
 
-/// What stands at the beginning of the bytes that have not been read yet.
+/// What was found at the beginning of the unread bytes.
 enum Found {
-    /// So many bytes, which say this, or nothing to us.
+    /// A whole message of this many bytes; `None` for one that is ignored.
     Whole(usize, Option<Msg>),
-    /// The beginning of something.
+    /// The beginning of a message.
     Part,
 }
 
-/// Bytes in, what happened out.
+/// Turns bytes into messages.
 #[derive(Debug, Default)]
 pub(super) struct Input {
     bytes: Vec<u8>,
-    /// The paste that is coming in.
+    /// The paste being received.
     paste: Option<Vec<u8>>,
-    /// A paste was given up: what comes before its end is not typed.
+    /// A paste was cut off. Bytes up to its end mark are not typed.
     cut: bool,
-    /// An Esc has come alone a moment ago. It counts at once; were it the beginning of a sequence, the
-    /// rest of that is not typed.
+    /// An Esc arrived on its own a moment ago. It counts at once as the key; if it turns out to
+    /// begin a sequence, the rest of the sequence is not typed.
     esc: bool,
 }
 
 impl Input {
-    /// How long to wait for more before [`Input::silence`]; `None` where nothing is unfinished.
+    /// How long to wait for more bytes before calling [`Input::silence`]; `None` if nothing is
+    /// unfinished.
     pub(super) fn patience(&self) -> Option<Duration> {
         if self.paste.is_some() {
             return Some(PASTE);
@@ -57,7 +59,7 @@ impl Input {
         Some(SEQUENCE)
     }
 
-    /// Takes bytes in, and answers with all that is whole.
+    /// Takes bytes and returns all complete messages.
     pub(super) fn take(&mut self, bytes: &[u8]) -> Vec<Msg> {
         let mut told = Vec::new();
         let mut bytes = bytes;
@@ -75,7 +77,7 @@ impl Input {
             let rest = &self.bytes[at..];
             if let Some(paste) = &mut self.paste {
                 let Some(end) = memchr::memmem::find(rest, END_PASTE) else {
-                    // The end may have begun.
+                    // The end mark may have begun.
                     let sure = rest.len().saturating_sub(END_PASTE.len() - 1);
                     add(paste, &rest[..sure]);
                     at += sure;
@@ -113,7 +115,8 @@ impl Input {
         told
     }
 
-    /// Nothing has come for a while: what is unfinished is dropped, unless it is a key with Alt.
+    /// Call when nothing has arrived for a while. Drops what is unfinished, unless it is a key with
+    /// Alt.
     pub(super) fn silence(&mut self) -> Option<Msg> {
         self.esc = false;
         let bytes = std::mem::take(&mut self.bytes);
@@ -144,7 +147,7 @@ fn key(code: KeyCode, modifiers: KeyModifiers) -> Msg {
     Msg::Key(KeyEvent::new(code, modifiers))
 }
 
-/// What stands first; there is at least one byte.
+/// Parses the first message; there is at least one byte.
 fn found(bytes: &[u8]) -> Found {
     match bytes {
         [0x1b] => Found::Part,
@@ -169,7 +172,7 @@ fn found(bytes: &[u8]) -> Found {
     }
 }
 
-/// A letter, or a key that sends a control character.
+/// A character, or a key that sends a control character.
 fn typed(bytes: &[u8]) -> Found {
     let Some(first) = bytes.first().copied() else {
         return Found::Part;
@@ -198,7 +201,7 @@ fn letter(bytes: &[u8]) -> Found {
         _ => 1,
     };
     let Some(whole) = bytes.get(..len) else {
-        // As far as it goes it must be the beginning of a letter.
+        // What there is must be the beginning of a UTF-8 character.
         let is_part = bytes.iter().skip(1).all(|byte| byte & 0xc0 == 0x80);
         return if is_part {
             Found::Part
@@ -220,10 +223,10 @@ fn letter(bytes: &[u8]) -> Found {
     Found::Whole(len, Some(key(KeyCode::Char(c), modifiers)))
 }
 
-/// From this on a ground is light, of 1.
+/// The lightness, from 0 to 1, from which a background is light.
 const LIGHT: f32 = 0.5;
 
-/// What the terminal answers to the question for its ground.
+/// The terminal's answer to the query for its background colour.
 fn answer(bytes: &[u8]) -> Option<Msg> {
     let colour = bytes.strip_prefix(b"\x1b]11;")?;
     let colour = xterm_color::Color::parse(colour).ok()?;
@@ -231,14 +234,14 @@ fn answer(bytes: &[u8]) -> Option<Msg> {
     Some(Msg::Ground { light })
 }
 
-/// An answer of the terminal to a question.
+/// A string sent by the terminal in answer to a query.
 fn string(bytes: &[u8]) -> Found {
     for (at, byte) in bytes.iter().enumerate().skip(2) {
         match byte {
             0x07 => return Found::Whole(at + 1, answer(&bytes[..at])),
             0x1b => match bytes.get(at + 1) {
                 Some(b'\\') => return Found::Whole(at + 2, answer(&bytes[..at])),
-                // It was cut, and something else begins.
+                // It was cut off, and something else begins.
                 Some(_) => return Found::Whole(at, None),
                 None => return Found::Part,
             },
@@ -248,7 +251,7 @@ fn string(bytes: &[u8]) -> Found {
     Found::Part
 }
 
-/// Keys and the mouse: `ESC [`, parameters, and a letter that ends it.
+/// Keys and the mouse: `ESC [`, parameters, and a final letter.
 fn sequence(bytes: &[u8]) -> Found {
     match bytes.get(2) {
         None => return Found::Part,
@@ -263,7 +266,7 @@ fn sequence(bytes: &[u8]) -> Found {
                 Some(_) => Found::Whole(4, None),
             };
         }
-        // The oldest way to tell of the mouse.
+        // The oldest mouse protocol.
         Some(b'M') => {
             return match bytes.get(3..6) {
                 None => Found::Part,
@@ -286,7 +289,7 @@ fn sequence(bytes: &[u8]) -> Found {
     let end = end + 2;
     let last = bytes[end];
     if !(0x40..=0x7e).contains(&last) {
-        // It was cut, and something else begins.
+        // It was cut off, and something else begins.
         return Found::Whole(end, None);
     }
     let inner = str::from_utf8(&bytes[2..end]).unwrap_or_default();
@@ -343,7 +346,7 @@ fn said(inner: &str, last: u8) -> Option<Msg> {
                 c => KeyCode::Char(c),
             }
         }
-        // Where the cursor stands: nobody asked.
+        // A cursor position report that nobody asked for.
         b'R' if parts.len() == 2 && first != 1 => return None,
         letter => named(letter)?,
     };
@@ -368,7 +371,7 @@ fn modified(number: u16) -> KeyModifiers {
     held
 }
 
-/// The key that ends a sequence with a letter.
+/// The key of a sequence that ends with this letter.
 fn named(letter: u8) -> Option<KeyCode> {
     Some(match letter {
         b'A' => KeyCode::Up,
@@ -448,8 +451,8 @@ mod tests {
 
     fn read(bytes: &[u8]) -> Vec<Msg> {
         let whole = Input::default().take(bytes);
-        // However it is cut, it says the same.
-        // Right behind an Esc it is the key and then the rest of a sequence.
+        // The result is the same wherever the bytes are split, except right after an Esc, which is
+        // then a key of its own.
         for cut in (1..bytes.len()).filter(|cut| bytes[cut - 1] != 0x1b) {
             let mut input = Input::default();
             let mut told = input.take(&bytes[..cut]);
@@ -586,7 +589,7 @@ mod tests {
         assert_eq!(input.take(b"\x1b"), [esc()]);
         assert_eq!(input.take(b"q"), [key(Code::Char('q'), Held::NONE)]);
         assert_eq!(input.take(b"\x1b\x1b"), [esc(), esc()]);
-        // The rest of a sequence is not typed, and Esc a while ago begins none.
+        // The rest of a sequence is not typed, and an Esc from a while ago does not begin one.
         assert_eq!(input.take(b"[A"), [key(Code::Up, Held::NONE)]);
         assert_eq!(input.take(b"\x1b"), [esc()]);
         assert_eq!(input.silence(), None);

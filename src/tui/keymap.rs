@@ -1,4 +1,4 @@
-//! The keys: one table that dispatches them and makes the help.
+//! The keys: one table from which they are dispatched and the help is made.
 
 mod chord;
 mod line;
@@ -25,15 +25,15 @@ pub enum Pane {
     /// The turn order.
     Order,
     Roster,
-    /// What people keep up.
+    /// Sustained effects.
     Kept,
     Log,
-    /// The sheet of whoever acts, beside the others or in the place of one.
+    /// The sheet of the active character, beside the others or in place of one.
     Sheet,
 }
 
 impl Pane {
-    /// All of them: those that have a number, in its order, then the sheet.
+    /// All panes: the numbered ones in order, then the sheet.
     pub const ALL: [Self; 5] = [
         Self::Order,
         Self::Roster,
@@ -42,7 +42,7 @@ impl Pane {
         Self::Sheet,
     ];
 
-    /// Its place among all.
+    /// Its index in `ALL`.
     #[must_use]
     pub fn index(self) -> usize {
         match self {
@@ -68,19 +68,19 @@ impl Pane {
     }
 }
 
-/// Where a key goes.
+/// Where a movement key goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
     NextPane,
     PreviousPane,
     Focus(Pane),
-    /// To the pane at the left.
+    /// To the pane on the left.
     Left,
-    /// To the pane at the right.
+    /// To the pane on the right.
     Right,
-    /// A row up.
+    /// Up a row.
     Up,
-    /// A row down.
+    /// Down a row.
     Down,
     PageUp,
     PageDown,
@@ -88,18 +88,18 @@ pub enum Motion {
     Top,
     /// To the last row.
     Bottom,
-    /// Moves the line between the panes by steps to the right.
+    /// Moves the vertical divider to the right by this many steps.
     Split(i16),
 }
 
 /// What a key lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum List {
-    /// The conditions that somebody could have.
+    /// The conditions that a character could have.
     Conditions,
-    /// What the one who acts sustains.
+    /// What the active character sustains.
     Sustained,
-    /// Those who may interrupt or have an action ready.
+    /// The characters who may interrupt or have an action ready.
     Interrupters,
 }
 
@@ -110,84 +110,85 @@ pub enum Action {
     Move(Motion),
     /// Opens the selected row.
     Open,
-    /// Leaves what is open.
+    /// Closes what is open.
     Back,
-    /// All keys and commands.
+    /// Shows all keys and commands.
     Help,
-    /// The rules in brief.
+    /// Shows the rules in brief.
     Rules,
-    /// The table as it was after an entry.
+    /// Shows the table as it was after an entry.
     Past,
-    /// The zones, who stands in them and where one can go.
+    /// Shows the zones, who is in them and how they connect.
     Map,
-    /// What players see, and their page.
+    /// Shows what players see, and their page.
     Players,
-    /// The prepared fights.
+    /// Lists the prepared encounters.
     Encounters,
-    /// What the GM noted of the fight and of the campaign.
+    /// Shows the GM's notes on the fight and the campaign.
     Notes,
-    /// Puts the sheet or the entry into the clipboard of the terminal.
+    /// Copies the sheet or the entry to the terminal's clipboard.
     Copy,
-    /// Asks what a fight begins with, or fills the prompt with the line that begins one.
+    /// Lists ways to begin a fight, or fills the prompt with the command that begins one.
     Begin,
-    /// What this session has seen.
+    /// Shows a summary of this session.
     Summary,
     /// Opens the prompt.
     Prompt,
     /// Filters the log.
     Filter,
-    /// Shows the sheet of whoever acts beside the panes, or hides it.
+    /// Shows or hides the active character's sheet beside the panes.
     Sheet,
-    /// One pane alone.
+    /// Shows one pane alone.
     Zoom,
-    /// Hands the terminal back to the shell for a while.
+    /// Suspends the console and returns to the shell.
     Suspend,
-    /// Leaves the console.
+    /// Quits the console.
     Quit,
-    /// Gives up a line or a window; without any it leaves the console, but asks first.
+    /// Cancels a line or closes a window. With neither open it quits the console, but asks first.
     Cancel,
-    /// The last check again, with new dice.
+    /// Repeats the last check with new dice.
     Repeat,
-    /// Fills the prompt with the best that luck could make of the last roll, else with the line
-    /// that gives or takes points.
+    /// Fills the prompt with the best luck option for the last roll, or else with the command that
+    /// gives or takes luck points.
     Luck,
-    /// Fills the prompt with the pending check of the selected character, else with the first.
+    /// Fills the prompt with the pending check of the selected character, or else with the first
+    /// one.
     Pending,
-    /// A command about the selected entry of the log, or the last roll: its number stands there already.
+    /// Begins a command about the selected log entry, or about the last roll, with its number
+    /// filled in.
     Cite,
-    /// Fills the prompt with this.
-    /// `{who}` is the selected character, `{many}` all who are marked or else that one,
-    /// `{acting}` the active character, `{actor}` the same or whoever was selected in this turn,
-    /// `{one}` what that one sustains if it is one thing, `{entry}` the number of the
-    /// selected entry of the log if one is, `|` the cursor.
+    /// Fills the prompt with this template. `{who}` is the selected character, `{many}` all marked
+    /// characters or else the selected one, `{acting}` the active character, `{actor}` the active
+    /// character or the one selected in this turn, `{one}` what that character sustains if it is a
+    /// single thing, `{entry}` the number of the selected log entry if there is one, and `|` the
+    /// cursor.
     Fill(&'static str),
-    /// Lists what there is to choose from by letter; this line is filled in where it is to be typed.
+    /// Opens a list to choose from by letter. The template is filled in if the GM types the answer.
     List(List, &'static str),
-    /// Lists whom the active character could attack, and with what.
+    /// Lists the active character's possible targets and attacks.
     Attack,
-    /// Asks who is added, and how.
+    /// Opens the menu of ways to add a character.
     Add,
-    /// Fills the prompt with the first line with which this game sets two against each other; any
-    /// others are on offer.
+    /// Fills the prompt with this game's usual contest and lists the others.
     Oppose,
-    /// Fills the prompt with the line in which several roll in this game, each alone.
+    /// Fills the prompt with this game's command for several characters who each roll alone.
     Many,
-    /// Lists the work under way, or fills the prompt with the line for work in this game.
+    /// Lists the tasks under way, or fills the prompt with this game's command for a task.
     Work,
     /// Runs a command at once.
     Run(&'static str),
-    /// Lists everybody in the roster, or only those who are here.
+    /// Lists everyone in the roster, or only those present.
     Everybody,
-    /// Marks all on the side of the selected character.
+    /// Marks everyone on the selected character's side.
     MarkSide,
     /// Marks or unmarks the selected character.
     Mark,
-    /// Runs the first where players see anybody of those it is for, else the second.
+    /// Runs the first command if players see any of the affected characters, or else the second.
     Toggle(&'static str, &'static str),
 }
 
 impl Action {
-    /// Whether it may change the campaign, or begins a line that does.
+    /// Whether it may change the campaign or begins a command that does.
     #[must_use]
     pub fn acts(self) -> bool {
         matches!(
@@ -212,7 +213,7 @@ impl Action {
     }
 }
 
-/// Under what heading the help lists a key.
+/// The heading under which the help lists a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     /// Keys of the game.
@@ -224,10 +225,10 @@ pub enum Group {
 }
 
 impl Group {
-    /// All of them, in the order of the help.
+    /// All groups, in the order of the help.
     pub const ALL: [Self; 3] = [Self::Play, Self::Screen, Self::Move];
 
-    /// Its heading.
+    /// The heading.
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {
@@ -238,37 +239,37 @@ impl Group {
     }
 }
 
-/// Takes an action that is ready.
+/// The command that takes a readied action.
 const READY: &str = "ready {who} ";
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Binding {
-    /// The keys, any of which will do.
+    /// The keys, any of which does it.
     pub keys: &'static [Chord],
     pub action: Action,
-    /// What settings and the program call it; hints show it with spaces for hyphens. It stays
-    /// what it is, whatever the help says.
+    /// Its name in settings and in the program. Hints show it with spaces in place of hyphens. It
+    /// stays the same when the help text changes.
     pub id: &'static str,
-    /// What the help says about it.
+    /// Its description in the help.
     pub doc: &'static str,
-    /// Where the help lists it.
+    /// The group in which the help lists it.
     pub group: Group,
 }
 
 impl Binding {
-    /// The line that it runs or fills in, if it needs one that the game has.
+    /// The command that the key runs or fills in, if it needs one that the game has.
     #[must_use]
     pub fn verb(&self, game: &'static Game) -> Need {
         let line = match self.action {
             Action::Attack => game.attacks.line,
             Action::Oppose => game.contests.first().copied().unwrap_or(""),
-            // Where no game verb is for several, those checks are that are called for.
+            // In games without a command for several characters, the key rolls the pending checks.
             Action::Many if game.checks.key_of_many.is_empty() => "roll all ",
             Action::Many => game.checks.key_of_many,
             Action::Luck => game.luck.map_or("", |luck| luck.key),
             Action::Work => game.work.key,
-            // What was made ready is taken in any game.
+            // A readied action can be taken in any game.
             Action::List(List::Interrupters, line) if !has_verb(game, first_word(line)) => READY,
             Action::Fill(line)
             | Action::List(_, line)
@@ -310,7 +311,7 @@ impl Binding {
         }
     }
 
-    /// Whether it runs or fills in a line of a command.
+    /// Whether it runs or fills in this command.
     #[must_use]
     pub fn begins(&self, game: &'static Game, verb: &Verb) -> bool {
         match (self.action, self.verb(game)) {
@@ -321,7 +322,8 @@ impl Binding {
         }
     }
 
-    /// What to say where a game lacks what it is for: `no checks of several at once in NAME`.
+    /// The message in a game without the command that the key needs: `no checks of several at once
+    /// in NAME`.
     #[must_use]
     pub fn lacking(&self, game: &Game) -> String {
         let what = match self.action {
@@ -336,13 +338,13 @@ impl Binding {
         format!("no {what} in {}", game.name)
     }
 
-    /// What hints call it.
+    /// Its name in hints.
     #[must_use]
     pub fn hint(&self) -> String {
         self.id.replace('-', " ")
     }
 
-    /// What the help of a game says about it, in that game's words.
+    /// Its description in the help, in the game's own terms.
     #[must_use]
     pub fn doc_in(&self, game: &Game) -> String {
         let luck = game.luck.and_then(|luck| game.track(luck.track));
@@ -380,9 +382,9 @@ impl Binding {
 /// Whether a game has the command that a key needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// It needs none.
+    /// The key needs no command.
     Nothing,
-    /// It has it: the line, or how it begins.
+    /// The game has it: the command, or how it begins.
     Has(&'static str),
     Lacks,
 }

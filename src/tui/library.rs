@@ -5,50 +5,50 @@ use std::path::{Path, PathBuf};
 use super::message::Saved;
 use crate::session::Session;
 
-/// Takes what the store says, on whatever thread it says it.
+/// Receives messages from the store, on any thread.
 pub type Reporter = Box<dyn Fn(Saved) + Send>;
 
-/// A campaign, or a backup of one, as a list shows it.
+/// A campaign or a backup as shown in a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CampaignSummary {
     pub title: String,
-    /// What else there is to say: its system, when it was played last.
+    /// Further details: its system, when it was last played.
     pub detail: String,
     pub path: PathBuf,
 }
 
-/// A campaign that is to be made.
+/// A campaign to be created.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewCampaign {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Id of the game that is to be played.
+    /// The id of its game.
     pub system: String,
-    /// Its edition; empty for the usual one.
+    /// The edition; empty for the default one.
     pub edition: String,
-    /// Players roll the dice of their characters.
+    /// Players roll dice for their own characters.
     pub own_dice: bool,
 }
 
-/// Where people out of a file go.
+/// Where imported characters go.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportInto {
     Campaign(PathBuf),
-    /// A campaign that is made for them.
+    /// A new campaign created for them.
     New(NewCampaign),
 }
 
-/// What a campaign's files say of it when they are read for the list.
+/// What was found in a campaign's files for the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inspection {
     pub path: PathBuf,
-    /// How far it has come, or what is wrong with it.
+    /// How far it has been played, or what is wrong with it.
     pub detail: String,
     /// Its files are damaged.
     pub damaged: bool,
 }
 
-/// Is called with each inspection, on whatever thread; answers whether to go on.
+/// Called with each inspection, on any thread. Returns whether to go on.
 pub type OnInspected = Box<dyn Fn(Inspection) -> bool + Send>;
 
 /// Where campaigns come from.
@@ -56,88 +56,88 @@ pub trait Library {
     /// Recent campaigns, the last played first.
     fn recents(&self) -> Vec<CampaignSummary>;
 
-    /// Inspects recent campaigns on a thread of its own.
+    /// Inspects the recent campaigns on a separate thread.
     fn inspect(&self, told: OnInspected);
 
-    /// Campaigns that come with the console.
+    /// Sample campaigns that come with the console.
     fn samples(&self) -> Vec<CampaignSummary>;
 
-    /// Copies a sample to where campaigns are kept; answers with the place of the copy.
+    /// Copies a sample to the campaigns folder and returns the path of the copy.
     ///
     /// # Errors
-    /// What went wrong, in words.
+    /// Returns a description of what went wrong.
     fn take_sample(&mut self, index: usize) -> Result<PathBuf, String>;
 
-    /// A sample to play with, of which nothing is kept.
+    /// A sample to practise with; nothing in it is saved.
     ///
     /// # Errors
-    /// What is wrong with the sample, in words.
+    /// Returns a description of what is wrong with the sample.
     fn practice(&self) -> Result<Session, String>;
 
-    /// Makes a campaign without anybody in it.
+    /// Creates an empty campaign.
     ///
     /// # Errors
-    /// What went wrong, in words.
+    /// Returns a description of what went wrong.
     fn create(&mut self, new: &NewCampaign) -> Result<PathBuf, String>;
 
-    /// The backups of a campaign, the latest first: their names as titles.
+    /// The backups of a campaign, the latest first, with their names as titles.
     ///
     /// # Errors
-    /// What went wrong, in words.
+    /// Returns a description of what went wrong.
     fn backups(&self, path: &Path) -> Result<Vec<CampaignSummary>, String>;
 
-    /// Makes a backup the campaign; what stood there becomes a backup.
+    /// Restores a campaign from a backup. Its current state becomes a backup.
     ///
     /// # Errors
-    /// What went wrong, in words.
+    /// Returns a description of what went wrong.
     fn restore(&mut self, path: &Path, backup: &str) -> Result<(), String>;
 
-    /// Gives a campaign and its files another name; answers with its new place.
+    /// Renames a campaign and its files and returns the new path.
     ///
     /// # Errors
-    /// What went wrong, in words.
+    /// Returns a description of what went wrong.
     fn rename(&mut self, path: &Path, name: &str) -> Result<PathBuf, String>;
 
-    /// Copies a campaign as it stands; answers with the place of the copy.
+    /// Copies a campaign in its current state and returns the path of the copy.
     ///
     /// # Errors
-    /// What went wrong, in words.
+    /// Returns a description of what went wrong.
     fn copy(&mut self, path: &Path, name: &str) -> Result<PathBuf, String>;
 
-    /// Moves a campaign that is not open into the bin; answers with its place there.
+    /// Moves a campaign that is not open to the bin and returns its path there.
     ///
     /// # Errors
-    /// What went wrong, in words.
+    /// Returns a description of what went wrong.
     fn discard(&mut self, path: &Path) -> Result<PathBuf, String>;
 
-    /// What is in the bin, the last played first.
+    /// The campaigns in the bin, the last played first.
     fn binned(&self) -> Vec<CampaignSummary>;
 
-    /// Moves a campaign out of the bin; answers with its place.
+    /// Moves a campaign out of the bin and returns its path.
     ///
     /// # Errors
-    /// What went wrong, in words.
+    /// Returns a description of what went wrong.
     fn put_back(&mut self, path: &Path) -> Result<PathBuf, String>;
 
-    /// The paths that go on from what was typed of one; folders end with a slash.
+    /// The paths that complete a typed one; folders end with a slash.
     fn paths(&self, typed: &str) -> Vec<String>;
 
-    /// What a file would bring into a campaign, and what could not be read of it, a line each.
+    /// What importing a file would add to a campaign, and what could not be read in it, as lines.
     ///
     /// # Errors
-    /// What is wrong with the file, in words, with line and column.
+    /// Returns a description of what is wrong with the file, with line and column.
     fn look_into(&self, into: &ImportInto, file: &str) -> Result<Vec<String>, String>;
 
-    /// Brings what a file holds into a campaign, as one act; answers with the place of the campaign and with
-    /// what came.
+    /// Imports a file into a campaign as one act. Returns the campaign's path and a summary of what
+    /// was added.
     ///
     /// # Errors
-    /// What went wrong, in words; then nothing has changed.
+    /// Returns a description of what went wrong; nothing has changed then.
     fn import(&mut self, into: &ImportInto, file: &str) -> Result<(PathBuf, String), String>;
 
-    /// Opens a campaign; answers with it and with what the GM is to be told.
+    /// Opens a campaign. Returns it with notices for the GM.
     ///
     /// # Errors
-    /// What went wrong, in words.
+    /// Returns a description of what went wrong.
     fn open(&mut self, path: &Path, report: Reporter) -> Result<(Session, Vec<String>), String>;
 }

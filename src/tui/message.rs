@@ -1,4 +1,4 @@
-//! What happens, and what follows from it.
+//! Messages to the application, and their results.
 
 use crossterm::event::{KeyEvent, MouseEvent};
 
@@ -7,68 +7,68 @@ use crate::remote::Call;
 pub use crate::store::Report as Saved;
 use crate::view::{Ink, Line};
 
-/// What the console says where Ctrl-C could mean that somebody wants to leave.
+/// The hint shown when Ctrl-C might mean that the GM wants to quit.
 pub(super) fn leaves() -> Line {
     let key = Line::of(Ink::Key, "Ctrl-C");
     key.with(Ink::Plain, " again leaves; everything is saved")
 }
 
-/// The same where nothing is kept.
+/// The same hint in a tour, where nothing is saved.
 pub(super) fn leaves_tour() -> Line {
     let key = Line::of(Ink::Key, "Ctrl-C");
     key.with(Ink::Plain, " again leaves the tour and gmscreen")
 }
 
-/// Something that happened.
+/// A message to the application.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
     Key(KeyEvent),
     /// Text was pasted.
     Paste(String),
     Mouse(MouseEvent),
-    /// The terminal has a new size.
+    /// The terminal was resized.
     Resize(u16, u16),
-    /// The terminal was asked for its ground: it is light, or dark.
+    /// The terminal reported whether its background is light.
     Ground {
         light: bool,
     },
-    /// Somebody has looked into a campaign's files.
+    /// A campaign's files have been inspected.
     Inspected(Inspection),
-    /// The store knows something new.
+    /// The store has saved something, or failed to.
     Saved(Saved),
     /// Something has happened on the players' page.
     Players,
-    /// Somebody outside asks for something.
+    /// A request from outside.
     Call(Call),
-    /// The log has been searched a part of the way and was drawn.
+    /// A partial search of the log has been drawn and should go on.
     Searching,
-    /// A signal asks the console to end.
+    /// A signal asks the console to quit.
     Signal(i32),
-    /// The console goes on after it was stopped.
+    /// The console was stopped and continues.
     Resumed,
     /// The terminal is gone.
     Gone,
 }
 
-/// What follows from it.
+/// What a message leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
-    /// Nothing that could be seen.
+    /// Nothing visible.
     Nothing,
     /// The screen has changed.
     Draw,
-    /// The terminal goes back to the shell for a while.
+    /// The console is suspended and the shell gets the terminal.
     Suspend,
-    /// The console goes on after it was stopped: the terminal is taken again.
+    /// The console continues after it was stopped and takes the terminal back.
     Resume,
-    /// The console ends.
+    /// The console quits.
     Leave(ExitReason),
 }
 
 /// Why the screen ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExitReason {
-    /// The GM left.
+    /// The GM quit.
     Quit,
     /// A signal asked for it.
     Signal(i32),

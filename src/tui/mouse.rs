@@ -1,18 +1,18 @@
-//! Two clicks that are one act.
+//! Double clicks.
 
 use std::time::{Duration, Instant};
 
-/// Two clicks in so short a time are one act.
+/// The longest time between two clicks of a double click.
 const DOUBLE: Duration = Duration::from_millis(400);
 
-/// Where and when it was clicked last.
+/// The position and time of the last click.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Clicks {
     last: Option<(u16, u16, Instant)>,
 }
 
 impl Clicks {
-    /// Whether a click at this place is the second of two.
+    /// Whether a click at this position is the second of a double click.
     pub(crate) fn is_second(&mut self, x: u16, y: u16) -> bool {
         let now = Instant::now();
         let near = |(at_x, at_y, at): (u16, u16, Instant)| {

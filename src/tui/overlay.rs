@@ -1,4 +1,4 @@
-//! What lies over the panes: a sheet, an entry of the log, the help.
+//! Windows to read over the panes: a sheet, an entry of the log, the help.
 
 mod fields;
 mod help;
@@ -23,85 +23,85 @@ use help::told;
 
 use crate::view::{Ink, Line, encounters, entry, reference, sheet};
 
-/// Wider than this no text is read with ease.
+/// The greatest width at which text is easy to read.
 const WIDEST: u16 = 100;
 
-/// What is shown.
+/// What an overlay shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subject {
     Sheet(CharacterId),
-    /// An entry of the log, whole, by its number.
+    /// A whole log entry, by number.
     Entry(u64),
     /// All keys and commands, those of a window first.
     Help(Option<Window>),
     /// The rules in brief.
     Rules,
-    /// What the GM noted of the fight and of the campaign.
+    /// The GM's notes on the fight and the campaign.
     Notes,
-    /// What this session has seen, counted once.
+    /// A summary of this session, counted once.
     Summary(Tally),
-    /// Why a campaign can only be looked at, and what to do about it.
+    /// Why a campaign is read-only, and what to do about it.
     Notices(Vec<String>),
 }
 
 impl Subject {
-    /// Whether what is typed filters it.
+    /// Whether typing filters it.
     fn is_searched(&self) -> bool {
         matches!(self, Self::Help(_) | Self::Rules)
     }
 }
 
-/// What lies over the panes.
+/// A window to read over the panes.
 #[derive(Clone, Debug)]
 pub struct Overlay {
     pub(super) subject: Subject,
     scroll: usize,
     page: usize,
-    /// The words that the help is filtered by.
+    /// The words that filter the help.
     filter: Editor,
-    /// What can be changed, as it was drawn last, and which of it the cursor stands on.
+    /// What can be edited, as last drawn, and which of it the cursor is on.
     fields: Fields,
-    /// The keys that its lines tell, as they were drawn last.
+    /// The keys shown in its lines, as last drawn.
     told: Vec<Option<Chord>>,
     /// Where the lines were drawn.
     inside: Rect,
 }
 
-/// What a click has met.
+/// What a click has hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clicked {
     Nothing,
-    /// Something that can be changed; the cursor stands there now.
+    /// Something that can be edited; the cursor is there now.
     Field,
-    /// A key of the bare screen, in the help.
+    /// In the help, a key that works with only the panes open.
     Key(Chord),
 }
 
-/// What a key did to what lies over the panes.
+/// What a key did to the overlay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kept {
     /// It stays.
     Open,
-    /// It is left.
+    /// It is closed.
     Closed,
     /// It stays, and the form of that character opens at a part of the sheet.
     Edits(CharacterId, Edits),
-    /// It stays, and it is asked what the keys do.
+    /// It stays, and the keys are to be explained.
     Asked,
-    /// It stays, and goes into the clipboard.
+    /// It stays, and its text is to be copied to the clipboard.
     Copied,
-    /// The table is to be as it was after this entry.
+    /// Shows the table as it was after this entry.
     Past(u64),
-    /// A command about this entry is to be typed.
+    /// Begins a command about this entry.
     Cites(u64),
-    /// This entry is to be corrected.
+    /// Corrects this entry.
     Corrects(u64),
-    /// It stays, and a line is to be typed, with the cursor there or at its end.
+    /// It stays, and a command is begun, with the cursor at this character or at the end.
     Types(String, Option<usize>),
 }
 
 impl Overlay {
-    /// Shows something from its beginning.
+    /// Shows a subject from its beginning.
     #[must_use]
     pub fn of(subject: Subject) -> Self {
         Self {
@@ -115,13 +115,13 @@ impl Overlay {
         }
     }
 
-    /// Whether what is typed filters it.
+    /// Whether typing filters it.
     #[must_use]
     pub fn is_searched(&self) -> bool {
         self.subject.is_searched()
     }
 
-    /// Whose keys count in it.
+    /// Which window's keys apply.
     #[must_use]
     pub fn window(&self) -> Window {
         match self.subject {
@@ -132,7 +132,7 @@ impl Overlay {
         }
     }
 
-    /// All of it as plain text, for the clipboard.
+    /// The whole text in plain form, for the clipboard.
     pub(super) fn text(
         &mut self,
         reading: Reading<'_>,
@@ -144,19 +144,19 @@ impl Overlay {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Scrolls by lines; the next drawing knows where the end is.
+    /// Scrolls by lines; drawing limits it to the end.
     pub fn scroll(&mut self, by: usize, down: bool) {
         self.scroll = stepped(self.scroll, by, down, usize::MAX);
     }
 
-    /// Takes in pasted text.
+    /// Handles pasted text.
     pub fn paste(&mut self, text: &str) {
         if self.subject.is_searched() {
             self.filter.insert(&clean(text));
         }
     }
 
-    /// Takes in a click.
+    /// Handles a click.
     pub fn click(&mut self, x: u16, y: u16) -> Clicked {
         if !self.inside.contains((x, y).into()) {
             return Clicked::Nothing;
@@ -170,7 +170,7 @@ impl Overlay {
         key.map_or(Clicked::Nothing, Clicked::Key)
     }
 
-    /// Takes in a key.
+    /// Handles a key.
     pub fn key(&mut self, keys: &Keymap, key: KeyEvent) -> Kept {
         let letters = if self.subject.is_searched() {
             Letters::of(self.filter.line())
@@ -202,15 +202,15 @@ impl Overlay {
                 let what = chosen.map_or(Edits::Nothing, |field| field.edits.clone());
                 return Kept::Edits(*id, what);
             }
-            // It begins a filter everywhere else; here the filter has begun.
+            // This key begins a filter elsewhere; here the filter has already begun.
             (Does::Type(InputRequest::InsertChar('/')), _) if self.filter.line().is_empty() => {}
             (Does::Type(request), _) => {
                 if self.filter.handle(request) {
                     self.scroll = 0;
                 }
             }
-            // The sheet has a cursor of its own, which stands on what can be changed. Where
-            // nothing more can be changed there may still be something to read.
+            // On a sheet the cursor moves between what can be edited. If there is nothing more to
+            // edit, it scrolls.
             (does, Subject::Sheet(_)) => {
                 if !self.step(does) {
                     self.scroll_by(does);
@@ -233,7 +233,7 @@ impl Overlay {
         }
     }
 
-    /// Moves the cursor of the sheet; whether it did.
+    /// Moves the cursor of the sheet. Returns whether it moved.
     fn step(&mut self, does: Does) -> bool {
         match does {
             Does::Up => self.fields.step(1, false),
@@ -272,7 +272,7 @@ impl Overlay {
         keys.says(self.window(), Ink::Plain, words)
     }
 
-    /// Paints it over an area; answers with where the cursor stands.
+    /// Paints it over an area and returns the position of the cursor.
     pub fn draw(
         &mut self,
         painter: &mut Painter<'_>,
@@ -376,7 +376,7 @@ impl Overlay {
             .collect()
     }
 
-    /// The rows of a sheet as lines, and where on them something can be changed.
+    /// Turns the rows of a sheet into lines, and records where something can be edited.
     fn lay_out(&mut self, rows: &[sheet::Row], columns: usize) -> Vec<Line> {
         let mut out: Vec<Line> = Vec::new();
         let mut places = Vec::new();
@@ -386,7 +386,7 @@ impl Overlay {
             places.extend(row.fields.iter().map(|field| Place {
                 line: out.len(),
                 field: sheet::Field {
-                    // The narrowest of lines still has a place for each.
+                    // Even a very narrow line has a column for each field.
                     from: field.from.min(wide.saturating_sub(1)),
                     wide: field.wide.min(wide.saturating_sub(field.from)),
                     ..field.clone()

@@ -1,4 +1,4 @@
-//! The list from which something is chosen: by letter, by the arrows, by filtering or with the mouse.
+//! A list to choose from by letter, with the arrow keys, by filtering or with the mouse.
 
 use std::rc::Rc;
 
@@ -16,33 +16,33 @@ use crate::view::line::wrap;
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
 
-/// The letters that choose; `j`, `k` and `g` move in every list.
+/// The letters that choose a row; `j`, `k` and `g` move in every list.
 const LETTERS: &str = "abcdefhilmnopqrstuvwxyz";
-/// Letters that a row may have because they stand in its name.
+/// The letters that a row may take from its own name.
 const OF_NAMES: &str = "abcdefghilmnopqrstuvwxyz";
-/// This one too, although it goes to the first row elsewhere.
+/// A row may take this letter from its name, although elsewhere it goes to the first row.
 const FIRST: char = 'g';
 
-/// Columns that a list takes at most.
+/// The greatest width of a list.
 const WIDEST: u16 = 100;
 
-/// Columns that it takes at least, where the screen has them: what the keys do fits.
+/// The least width of a list, if the screen has it, so that the key hints fit.
 const NARROWEST: usize = 64;
 
-/// The highest number that may be typed before a row is chosen.
+/// The greatest number that may be typed before choosing a row.
 const MOST: u32 = 99;
 
-/// Rows that stay in view when there is little room, before anything is said below them.
+/// Rows kept visible before there is any text below them, where there is little room.
 const FEWEST: usize = 3;
 
 /// What a key or a click did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Picked<C> {
     Nothing,
-    /// The list is left.
+    /// The list is closed.
     Left,
     Row(C),
-    /// An act of the list's own, and the row with the cursor.
+    /// One of the list's own actions, and the row under the cursor.
     Act(Does, Option<C>),
 }
 
@@ -51,12 +51,12 @@ pub(super) struct PickRow<C> {
     /// The key that chooses it; a space for none.
     key: char,
     name: String,
-    /// Whose side somebody is on.
+    /// The side of a character.
     side: Option<Side>,
     aside: String,
-    /// What there is to read below the list while the cursor is here.
+    /// The text shown below the list while the cursor is here.
     notes: Vec<Line>,
-    /// It stays in view under all others.
+    /// The row stays visible below all the others.
     pinned: bool,
     chosen: C,
 }
@@ -74,12 +74,12 @@ impl<C> PickRow<C> {
         }
     }
 
-    /// The same with a key of its own.
+    /// Gives the row a key of its own.
     pub(super) fn keyed(self, key: char) -> Self {
         Self { key, ..self }
     }
 
-    /// The same for somebody of a side.
+    /// Gives the row the symbol of a side.
     pub(super) fn of(self, side: Side) -> Self {
         Self {
             side: Some(side),
@@ -103,43 +103,43 @@ impl<C> PickRow<C> {
 #[derive(Clone, Debug, Default)]
 struct Drawn {
     inside: Rect,
-    /// Which row stands in each line.
+    /// Which row is in each line.
     rows: Vec<usize>,
 }
 
-/// The list while it shows.
+/// An open list.
 #[derive(Clone, Debug)]
 pub(super) struct Picker<C> {
     title: String,
     rows: Vec<PickRow<C>>,
-    /// What Enter does, where there is more to say than that it chooses.
+    /// What Enter does, if it needs saying.
     enter: &'static str,
     keys: Rc<Keymap>,
-    /// Whose keys count.
+    /// Which window's keys apply.
     window: Window,
-    /// An act that is of no use now.
+    /// An action that is not available now.
     without: Option<Does>,
-    /// What Esc leads back to.
+    /// What Esc goes back to.
     back: Option<C>,
-    /// What stands there instead of no rows.
+    /// Shown if there are no rows.
     empty: Line,
-    /// A number may be typed before a row is chosen.
+    /// A number may be typed before choosing a row.
     counts: bool,
     count: Option<u32>,
-    /// What is below the list, whatever row the cursor is on.
+    /// The text below the list, whatever row the cursor is on.
     notes: Vec<Line>,
-    /// The row that Enter chooses, among those that show.
+    /// The row that Enter chooses, counted among the visible ones.
     at: usize,
     scroll: usize,
-    /// Letters that narrow the rows, while they are typed.
+    /// The letters that filter the rows, while they are typed.
     filter: Option<String>,
-    /// It says what the keys do.
+    /// The list explains its keys.
     explains: bool,
     drawn: Drawn,
 }
 
 impl<C: Clone> Picker<C> {
-    /// A list of rows that have the keys they were given.
+    /// A list of rows that keep the keys they were given.
     pub(super) fn new(keys: &Rc<Keymap>, title: impl Into<String>, rows: Vec<PickRow<C>>) -> Self {
         Self {
             title: title.into(),
@@ -161,7 +161,7 @@ impl<C: Clone> Picker<C> {
         }
     }
 
-    /// A list with the letters of the alphabet, one row after the other.
+    /// A list whose rows get the letters of the alphabet in order.
     pub(super) fn lettered(
         keys: &Rc<Keymap>,
         title: impl Into<String>,
@@ -170,7 +170,7 @@ impl<C: Clone> Picker<C> {
         Self::new(keys, title, rows).with_letters()
     }
 
-    /// A list in which each row has a letter of its own name where one is free, so that it stays the
+    /// A list whose rows each get a free letter of their own name, so that the letter stays the
     /// same from list to list.
     pub(super) fn mnemonic(
         keys: &Rc<Keymap>,
@@ -190,7 +190,7 @@ impl<C: Clone> Picker<C> {
         Self::new(keys, title, rows)
     }
 
-    /// The same with a letter for each row that has none; those of keys are others.
+    /// Gives a letter to each row without one, avoiding letters that are keys.
     fn with_letters(mut self) -> Self {
         let own: Vec<char> = self.rows.iter().map(|row| row.key).collect();
         let free = |c: &char| !own.contains(c) && is_free(&self.keys, self.window, *c);
@@ -202,7 +202,8 @@ impl<C: Clone> Picker<C> {
         self
     }
 
-    /// The list of prepared fights: what Enter does, and which act is of no use now.
+    /// The list of prepared encounters. `enter` says what Enter does; `without` is not available
+    /// now.
     pub(super) fn encounters(
         keys: &Rc<Keymap>,
         title: impl Into<String>,
@@ -219,12 +220,12 @@ impl<C: Clone> Picker<C> {
         list.with_letters()
     }
 
-    /// Whose keys count in it.
+    /// Which window's keys apply.
     pub(super) fn window(&self) -> Window {
         self.window
     }
 
-    /// The same with a row chosen at first.
+    /// Selects a row at first.
     pub(super) fn at(self, row: Option<usize>) -> Self {
         Self {
             at: row.unwrap_or(0),
@@ -232,7 +233,7 @@ impl<C: Clone> Picker<C> {
         }
     }
 
-    /// The same, from which Esc leads back to something.
+    /// Sets what Esc goes back to.
     pub(super) fn back_to(self, back: C) -> Self {
         Self {
             back: Some(back),
@@ -240,23 +241,23 @@ impl<C: Clone> Picker<C> {
         }
     }
 
-    /// The same with something else said where there are no rows.
+    /// Sets the text shown if there are no rows.
     pub(super) fn or_else(self, empty: impl Into<Line>) -> Self {
         let empty = empty.into().tinted(Ink::Dim);
         Self { empty, ..self }
     }
 
-    /// The same with notes below it.
+    /// Adds notes below the list.
     pub(super) fn noted(self, notes: Vec<Line>) -> Self {
         Self { notes, ..self }
     }
 
-    /// Says something else below the list from now on.
+    /// Replaces the notes below the list.
     pub(super) fn note(&mut self, notes: Vec<Line>) {
         self.notes = notes;
     }
 
-    /// The same, in which digits say how many of a row are wanted.
+    /// Lets digits say how many of a row are wanted.
     pub(super) fn counting(self) -> Self {
         Self {
             counts: true,
@@ -269,7 +270,7 @@ impl<C: Clone> Picker<C> {
         self.count.unwrap_or(1)
     }
 
-    /// The places of the rows that show.
+    /// The indices of the visible rows.
     fn shown(&self) -> Vec<usize> {
         let words = fold(self.filter.as_deref().unwrap_or_default());
         let fits = |row: &PickRow<C>| words.is_empty() || is_half_typed(&words, &row.name);
@@ -284,7 +285,7 @@ impl<C: Clone> Picker<C> {
         row.map_or(Picked::Nothing, |row| Picked::Row(row.chosen.clone()))
     }
 
-    /// Takes in a key.
+    /// Handles a key.
     pub(super) fn key(&mut self, key: KeyEvent) -> Picked<C> {
         let shown = self.shown();
         let letter = Chord::of(key).letter().filter(|_| self.filter.is_none());
@@ -349,7 +350,7 @@ impl<C: Clone> Picker<C> {
         self.at = stepped(self.at, by, down, self.shown().len());
     }
 
-    /// The rows that show at once.
+    /// How many rows are visible at once.
     fn page(&self) -> usize {
         self.drawn.rows.len().saturating_sub(1).max(1)
     }
@@ -359,18 +360,18 @@ impl<C: Clone> Picker<C> {
         (self.at, self.scroll) = (0, 0);
     }
 
-    /// Takes in pasted text: it filters.
+    /// Pasted text becomes the filter.
     pub(super) fn paste(&mut self, text: &str) {
         let words = self.filter.take().unwrap_or_default();
         self.set_filter(Some(words + &text.replace(['\n', '\r', '\t'], " ")));
     }
 
-    /// The wheel goes a row up or down.
+    /// Moves up or down a row with the mouse wheel.
     pub(super) fn wheel(&mut self, down: bool) {
         self.step(1, down);
     }
 
-    /// Takes in a click: the first one on a row puts the cursor there, another one chooses.
+    /// Handles a click: the first on a row moves the cursor there, the second chooses it.
     pub(super) fn click(&mut self, x: u16, y: u16) -> Picked<C> {
         let inside = self.drawn.inside;
         if !inside.contains((x, y).into()) {
@@ -417,13 +418,13 @@ impl<C: Clone> Picker<C> {
         line.and(says(", {back} leaves "))
     }
 
-    /// What the list does beside choosing.
+    /// The list's own actions.
     fn own(&self) -> impl Iterator<Item = &WindowRow> {
         let rows = self.keys.window(self.window).iter();
         rows.filter(|row| row.is_of(self.window) && Some(row.binding.does) != self.without)
     }
 
-    /// What stands below the rows: what the keys do, else notes.
+    /// The text below the rows: the keys if they are explained, or else notes.
     fn below(&self, row: Option<&PickRow<C>>, columns: usize) -> Vec<Line> {
         let told = |lines: &[Line]| -> Vec<Line> {
             let lines = lines.iter().flat_map(|line| wrap(line, columns, 2));
@@ -465,12 +466,13 @@ impl<C: Clone> Picker<C> {
         lines
     }
 
-    /// Rows have something to read below them: the list stays as large as it is, wherever the cursor is.
+    /// Whether rows have text below them, in which case the list keeps its size wherever the cursor
+    /// is.
     fn is_read(&self) -> bool {
         self.rows.iter().any(|row| !row.notes.is_empty())
     }
 
-    /// Columns that it takes at most, whatever is filtered and wherever the cursor is.
+    /// The columns it needs, whatever the filter and wherever the cursor is.
     fn widest(&self) -> u16 {
         if self.is_read() {
             return WIDEST;
@@ -482,7 +484,7 @@ impl<C: Clone> Picker<C> {
         u16::try_from(most).unwrap_or(u16::MAX).min(WIDEST)
     }
 
-    /// Paints the list in the middle of an area; answers with where the cursor stands.
+    /// Paints the list in the middle of an area and returns the position of the cursor.
     pub(super) fn draw(&mut self, painter: &mut Painter<'_>, area: Rect) -> (u16, u16) {
         let shown = self.shown();
         self.at = self.at.min(shown.len().saturating_sub(1));
@@ -490,7 +492,7 @@ impl<C: Clone> Picker<C> {
         let columns = usize::from(place.width.saturating_sub(4).max(1));
         let row = shown.get(self.at).and_then(|at| self.rows.get(*at));
         let mut below = self.below(row, columns);
-        // What is cut in its row is told below, and the list keeps the room for the longest of these.
+        // Text cut from a row is shown below the list, which keeps room for the longest.
         let widest = shown.iter().map(|at| self.rows[*at].wide()).max();
         let widest = widest.unwrap_or(0);
         let cut = shown.iter().map(|at| self.rows[*at].cut(widest, columns));
@@ -509,7 +511,7 @@ impl<C: Clone> Picker<C> {
         }
         let inside = painter.frame(place, &self.heading(), true);
         let high = usize::from(inside.height);
-        // What is pinned stays in view under what scrolls.
+        // Pinned rows stay visible below those that scroll.
         let pinned = shown.iter().filter(|at| self.rows[**at].pinned).count();
         let fixed = if high > pinned { pinned } else { 0 };
         let scrolls = len - fixed;
@@ -582,13 +584,13 @@ impl<C: Clone> Picker<C> {
     }
 }
 
-/// Whether a letter does nothing of its own in a window, so that a row may have it.
+/// Whether a letter has no meaning of its own in a window, so that a row may have it.
 fn is_free(keys: &Keymap, window: Window, c: char) -> bool {
     !keys.has_letter(window, c) && !keys.is_silent(c)
 }
 
 impl<C> PickRow<C> {
-    /// What stands beside a name, in lines of so many columns, where its row has no room for all of it.
+    /// The part of a row that does not fit beside its name, wrapped to `columns`.
     fn cut(&self, widest: usize, columns: usize) -> Vec<Line> {
         let aside = clean(&self.aside);
         if widest + 4 + width(&aside) <= columns {
@@ -602,7 +604,7 @@ impl<C> PickRow<C> {
         self.named().width()
     }
 
-    /// The name, of somebody with the mark of the side.
+    /// The name; a character's with the symbol of their side.
     fn named(&self) -> Line {
         let Some(side) = self.side else {
             return Line::of(Ink::Plain, clean(&self.name));

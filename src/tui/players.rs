@@ -1,4 +1,5 @@
-//! The window about what players see: how much of it, the page on their phones, and who has it open.
+//! The window about what players see: how much they see, the page on their phones, and who has it
+//! open.
 
 #[cfg_attr(not(feature = "serve"), path = "players/no_page.rs")]
 mod page;
@@ -22,13 +23,13 @@ pub(super) use page::Page;
 use served::Seat;
 pub(super) use served::{Answered, Replying, Served, Wake};
 
-/// Wider than this the window does not get.
+/// The greatest width of the window.
 const WIDEST: u16 = 104;
 
-/// Rows of fewer columns than this have shorter words.
+/// Rows with fewer columns than this use shorter words.
 const NARROW: u16 = 52;
 
-/// The column in which the values stand, in a narrow window and in others, and the columns that they take.
+/// The column of the values in a narrow window and in others, and the columns they take.
 const NARROW_VALUES: u16 = 19;
 const VALUES: u16 = 22;
 const VALUE: u16 = 32;
@@ -38,7 +39,7 @@ const VALUE: u16 = 32;
 enum Row {
     Page,
     Curtain,
-    /// A switch of the campaign, and what it is called here.
+    /// A switch of the campaign, and its label here.
     Switch(&'static str, &'static str),
 }
 
@@ -56,28 +57,28 @@ const ROWS: &[Row] = &[
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Wish {
     Nothing,
-    /// The page is to be served like this.
+    /// Serve the page like this.
     Serve(Served),
-    /// This line is to be run.
+    /// Run this command.
     Line(String),
-    /// Nobody is to answer for somebody, or somebody is again.
+    /// Stop or allow answers for a character.
     Refuse(CharacterId, bool),
 }
 
-/// The window while it shows.
+/// The window while it is open.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Window {
     at: usize,
     scroll: usize,
-    /// The code takes all of the window.
+    /// The QR code fills the whole window.
     code_alone: bool,
-    /// The characters whose players may answer, as they were drawn.
+    /// The characters whose players may answer, as last drawn.
     seats: Vec<Seat>,
     /// Where the rows were drawn.
     inside: Rect,
 }
 
-/// What the window shows of the page.
+/// What the window shows about the page.
 #[derive(Clone, Copy)]
 pub(super) struct Shown<'a> {
     pub(super) campaign: &'a Campaign,
@@ -86,7 +87,7 @@ pub(super) struct Shown<'a> {
 }
 
 impl Window {
-    /// Goes a row up or down.
+    /// Goes up or down a row.
     pub(super) fn go(&mut self, down: bool) {
         self.code_alone = false;
         self.at = stepped(self.at, 1, down, self.rows());
@@ -101,31 +102,31 @@ impl Window {
         self.seats.get(self.at.checked_sub(ROWS.len())?)
     }
 
-    /// Closes the character of the row to whoever would answer, or opens it.
+    /// Stops or allows answers for the row's character.
     pub(super) fn refuses(&self) -> Wish {
         let seat = self.seat();
         seat.map_or(Wish::Nothing, |seat| Wish::Refuse(seat.id, !seat.refused))
     }
 
-    /// Goes to the first row or the last.
+    /// Goes to the first or the last row.
     pub(super) fn end(&mut self, last: bool) {
         self.code_alone = false;
         self.at = if last { self.rows() - 1 } else { 0 };
     }
 
-    /// Leaves the code alone for the rows; whether it did.
+    /// Goes back from the QR code to the rows. Returns whether it was shown.
     pub(super) fn steps_back(&mut self) -> bool {
         std::mem::take(&mut self.code_alone)
     }
 
-    /// Shows the code of a page that is being served, alone.
+    /// Shows only the QR code of a page being served.
     pub(super) fn enters(&mut self, served: Served) -> bool {
         let shows = (self.at == 0 || self.seat().is_some()) && served != Served::Off;
         self.code_alone = shows && !self.code_alone;
         shows
     }
 
-    /// Goes to the row that was clicked on; whether there is one.
+    /// Goes to the row that was clicked on. Returns whether there is one.
     pub(super) fn click(&mut self, x: u16, y: u16) -> bool {
         if !self.inside.contains((x, y).into()) {
             return false;
@@ -138,7 +139,7 @@ impl Window {
         known
     }
 
-    /// Another value for the row.
+    /// Changes the value of the row.
     pub(super) fn turn(&self, campaign: &Campaign, served: Served, forwards: bool) -> Wish {
         let turned = |at: usize, len: usize| {
             if forwards {
@@ -161,12 +162,12 @@ impl Window {
                 let value = values[turned(at, values.len())];
                 Wish::Line(format!("option {name} {value}"))
             }
-            // To cut somebody off takes a key of its own.
+            // Cutting a player off takes a key of its own.
             None => Wish::Nothing,
         }
     }
 
-    /// Paints it over an area; answers with where the cursor stands.
+    /// Paints it over an area and returns the position of the cursor.
     pub(super) fn draw(
         &mut self,
         painter: &mut Painter<'_>,
@@ -287,7 +288,7 @@ impl Window {
     }
 }
 
-/// What the campaign's switch may be, and what it is.
+/// The values of a campaign switch, and the index of the current one.
 fn switch(campaign: &Campaign, name: &str) -> Option<(&'static [&'static str], usize)> {
     let setting = COMMON_SETTINGS
         .iter()
@@ -297,7 +298,7 @@ fn switch(campaign: &Campaign, name: &str) -> Option<(&'static [&'static str], u
     Some((setting.values, at.unwrap_or(0)))
 }
 
-/// What there is to say of the page.
+/// The status lines about the page.
 fn state(shown: Shown<'_>, seat: Option<&Seat>, has_code: bool, keys: &Keymap) -> Vec<Line> {
     let says = |words| keys.says(Keyed::Players, Ink::Dim, words);
     let Some(page) = shown.page else {
@@ -351,7 +352,8 @@ fn opened(seat: &Seat, narrow: bool) -> &'static str {
     }
 }
 
-/// A code in half blocks, black on white whatever the theme is: phones read no other.
+/// Draws a QR code in half blocks, black on white in every theme, because phones cannot read other
+/// colours.
 fn draw_code(painter: &mut Painter<'_>, code: &[Vec<(bool, bool)>], x: u16, y: u16) {
     let colour = |light: bool| if light { Color::White } else { Color::Black };
     for (row, y) in code.iter().zip(y..) {

@@ -1,4 +1,5 @@
-//! The line at the bottom: typing, completion, earlier lines, what it would do.
+//! The prompt at the bottom: typing, completion, history, and a preview of what the command would
+//! do.
 
 use std::borrow::Cow;
 
@@ -16,21 +17,21 @@ use crate::verbs::offers::Offered;
 use crate::verbs::rolling::Side;
 use crate::view::text::{clean, width};
 
-/// Columns that are left for an answer behind its question.
+/// Columns kept for an answer after its question.
 const ANSWER: usize = 12;
 
 /// What the line is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     Command,
-    /// Words that the log is filtered by.
+    /// Words that filter the log.
     Filter,
-    /// What the dice of a player show.
+    /// What a player's dice show.
     Answer,
 }
 
 impl Purpose {
-    /// What stands before the line.
+    /// The sign before the line.
     #[must_use]
     pub fn sign(self) -> &'static str {
         match self {
@@ -46,33 +47,33 @@ impl Purpose {
 pub enum Typed {
     /// Nothing, or the cursor moved.
     Nothing,
-    /// The line is another one.
+    /// The line has changed.
     Changed,
     Run,
-    /// It is left.
+    /// The line is left.
     Leave,
 }
 
-/// A line that waits for the dice of a player.
+/// A line that is waiting for a player's dice.
 #[derive(Clone, Debug)]
 pub(super) struct Waiting {
-    /// Another number for each question.
+    /// The number of the question; each has its own.
     pub(super) number: u64,
     /// The line as it was typed.
     pub(super) typed: String,
-    /// The same with the dice that were answered before.
+    /// The line with the dice answered so far.
     pub(super) line: String,
-    /// What is asked now.
+    /// The throw being asked for.
     pub(super) throw: Throw,
-    /// Those whose players have entered dice for it themselves.
+    /// The characters whose players have entered dice in it themselves.
     pub(super) by_players: Vec<Named>,
-    /// The question before this one, whose answer may be taken back.
+    /// The previous question, whose answer can be taken back.
     pub(super) earlier: Option<Box<Waiting>>,
 }
 
 impl Waiting {
-    /// The question in so many columns or, if no wording is as short, the shortest:
-    /// `Odile · Melee Weapons vs Salt hound d100: `.
+    /// The question in at most `columns` columns, or else in its shortest form: `Odile · Melee
+    /// Weapons vs Salt hound d100: `.
     fn question(&self, columns: usize) -> String {
         let Throw {
             name,
@@ -105,24 +106,24 @@ pub struct Prompt {
     pub purpose: Purpose,
     /// The line and its cursor.
     pub editor: Editor,
-    /// What could stand at the cursor.
+    /// The suggestions for the word at the cursor.
     pub list: Suggestions,
     pub preview: LinePreview,
     /// Why it was refused.
     pub refusal: Option<Refusal>,
-    /// A line that was filled in, and what would come of it.
+    /// A line that was filled in, and what it would do.
     pub promised: Option<Offered>,
     /// The panel above it, if it rolls something.
     pub dialog: Option<Dialog>,
     /// The line that an answer is for.
     pub(super) waiting: Option<Waiting>,
-    /// The side for which something was taken before the cursor went on to the other by itself:
-    /// modifiers are still for that one.
+    /// The side that a choice was taken for before the cursor moved to the other side by itself.
+    /// Modifiers still apply to this side.
     pub(super) taken_for: Option<Side>,
 }
 
 impl Prompt {
-    /// A line with the cursor at a character, or at its end.
+    /// A line with the cursor at a character, or at the end.
     #[must_use]
     pub fn new(purpose: Purpose, line: &str, cursor: Option<usize>) -> Self {
         Self {
@@ -146,7 +147,7 @@ impl Prompt {
         }
     }
 
-    /// What stands before the line, on a screen of so many columns.
+    /// The sign before the line, on a screen `columns` wide.
     #[must_use]
     pub fn sign(&self, columns: usize) -> Cow<'static, str> {
         match &self.waiting {
@@ -155,8 +156,8 @@ impl Prompt {
         }
     }
 
-    /// In so many columns: how many columns of the line are scrolled out to the left. What is refused shows,
-    /// wherever the cursor is.
+    /// How many columns of the line are scrolled off to the left in this width. A refused word is
+    /// always visible, wherever the cursor is.
     #[must_use]
     pub fn scrolled(&self, columns: usize) -> usize {
         let (scroll, _) = self.editor.view(columns);
@@ -175,7 +176,7 @@ impl Prompt {
         }
     }
 
-    /// The columns that so many characters of the line take.
+    /// The width in columns of the first `chars` characters of the line.
     #[must_use]
     pub fn columns_before(&self, chars: usize) -> usize {
         let before: String = self.line().chars().take(chars).collect();
@@ -187,14 +188,14 @@ impl Prompt {
         self.editor.line()
     }
 
-    /// Puts text in at the cursor. It is text, whatever it holds.
+    /// Inserts text at the cursor. It is treated as text, whatever it contains.
     pub fn paste(&mut self, text: &str) {
         let text = text.replace(['\n', '\r', '\t'], " ");
         self.editor.insert(&clean(&text));
         self.refusal = None;
     }
 
-    /// What would come of the line, if it is the one that was filled in.
+    /// What the line would do, if it is the one that was filled in.
     #[must_use]
     pub fn promise(&self) -> Option<&str> {
         let promised = self.promised.as_ref();
@@ -202,7 +203,7 @@ impl Prompt {
         same.map(|offered| offered.becomes.as_str())
     }
 
-    /// Puts another line in its place, with the cursor at a character or the end.
+    /// Replaces the line, with the cursor at a character or at the end.
     pub fn place(&mut self, line: String, cursor: Option<usize>) {
         self.editor.place(line, cursor);
         self.refusal = None;
@@ -217,7 +218,7 @@ impl Prompt {
         }
     }
 
-    /// Does what a key means. `earlier` are the lines typed before, the last one last.
+    /// Handles a key's action. `earlier` is the history, the latest line last.
     pub fn act(&mut self, does: Does, earlier: &[String]) -> Typed {
         let changed = match does {
             Does::Overrule if self.purpose == Purpose::Command => {
@@ -242,8 +243,8 @@ impl Prompt {
         of(changed)
     }
 
-    /// Whether the quote that is typed stands there already: the one behind the cursor was filled in, so
-    /// the cursor steps over it, or stays between two that hold nothing yet.
+    /// Whether the typed quote is already there. The cursor steps over a quote that was filled in,
+    /// or stays between two quotes with nothing in them.
     fn has_quote(&mut self) -> bool {
         let cursor = self.editor.cursor();
         let before: Vec<char> = self.line().chars().take(cursor).collect();
@@ -260,14 +261,14 @@ impl Prompt {
         true
     }
 
-    /// Does what a key means for the list above the line; `None` leaves it to the line.
+    /// Handles an action for the list above the line; `None` leaves it to the line.
     pub(super) fn list_act(&mut self, does: Does) -> Option<Typed> {
         if self.list.is_empty() {
             return matches!(does, Does::Take | Does::Before).then_some(Typed::Nothing);
         }
         match does {
             Does::Take | Does::Down if self.list.waits => self.list.waits = false,
-            // Above the first of them lie the earlier lines, where nothing has been typed yet.
+            // If nothing has been typed, going up from the first choice reaches the history.
             Does::Up if self.list.waits || self.line().is_empty() && self.list.chosen == 0 => {
                 return None;
             }
@@ -288,7 +289,7 @@ impl Prompt {
         Some(Typed::Nothing)
     }
 
-    /// Whether the list shows: not while letters turn modifiers.
+    /// Whether the list is visible: not while letters toggle modifiers.
     #[must_use]
     pub fn offers(&self) -> bool {
         let is_text = self.dialog.as_ref().is_none_or(Dialog::is_text);
@@ -304,7 +305,7 @@ fn of(changed: bool) -> Typed {
     }
 }
 
-/// The same line overruling the rules, or not any more.
+/// The line with the word that overrules the rules added, or removed.
 pub(super) fn overruling(line: &str) -> String {
     match line.trim_start().strip_prefix("force ") {
         Some(rest) => rest.to_owned(),

@@ -1,4 +1,4 @@
-//! Lists of rows: where the selection goes, which rows show, and choices with what they mean.
+//! Helpers for lists: moving the selection, scrolling, and painting choices with descriptions.
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -11,7 +11,7 @@ use crate::lang::complete::Choice;
 use crate::view::Ink;
 use crate::view::text::clean;
 
-/// A row some steps further down or up among so many; it stays where there are none.
+/// A row `by` steps further down or up, limited to `len` rows.
 pub(super) fn stepped(at: usize, by: usize, down: bool, len: usize) -> usize {
     let last = len.saturating_sub(1);
     if down {
@@ -21,7 +21,7 @@ pub(super) fn stepped(at: usize, by: usize, down: bool, len: usize) -> usize {
     }
 }
 
-/// One of several choices after a key.
+/// The row of several that a movement key goes to.
 pub(super) fn moved(at: usize, len: usize, does: Does) -> usize {
     match does {
         Does::Down => stepped(at, 1, true, len),
@@ -32,15 +32,14 @@ pub(super) fn moved(at: usize, len: usize, does: Does) -> usize {
     }
 }
 
-/// The first row that shows, so that the selected row is among so many: as few rows are scrolled as
-/// can be.
+/// The first visible row, scrolled as little as possible so that the selected row is visible.
 pub(super) fn scrolled(first: usize, selected: usize, height: usize) -> usize {
     first
         .min(selected)
         .max((selected + 1).saturating_sub(height))
 }
 
-/// Says in the frame around a list how many rows there are above and below those that show.
+/// Writes on the frame of a list how many rows are scrolled off above and below.
 pub(super) fn more(painter: &mut Painter<'_>, frame: Rect, above: usize, below: usize) {
     let text = match (above, below) {
         (0, 0) => return,
@@ -54,8 +53,8 @@ pub(super) fn more(painter: &mut Painter<'_>, frame: Rect, above: usize, below: 
     painter.ink(x, y, frame.right().saturating_sub(x + 1), &text, Ink::Dim);
 }
 
-/// Paints choices from the first that shows, a row each: what is typed, at most so wide, and what it
-/// means.
+/// Paints choices from the first visible one, one per row: the text to type, at most `wide`
+/// columns, and its description.
 pub(super) fn choices(
     painter: &mut Painter<'_>,
     area: Rect,

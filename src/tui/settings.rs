@@ -1,4 +1,4 @@
-//! What a GM has set, as the screen uses it.
+//! The GM's settings as the screen uses them.
 
 use std::rc::Rc;
 
@@ -7,26 +7,26 @@ use super::theme::{Colours, Scheme, Theme, Themes};
 use crate::config::{Config, ConfigError, Named};
 use crate::verbs::session::AUTO;
 
-/// How the console looks and listens.
+/// The look and behaviour of the console.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Colours and marks.
+    /// Colours and symbols.
     pub theme: Theme,
     pub colours: Colours,
-    /// The terminal is asked whether its ground is light.
+    /// Whether to ask the terminal if its background is light.
     pub asks_ground: bool,
     /// Where other themes are found.
     pub themes: Themes,
     pub keys: Rc<Keymap>,
-    /// Clicks, wheel and dragging are listened to.
+    /// Whether clicks, the wheel and dragging are handled.
     pub mouse: bool,
-    /// Seconds that a turn may last; turns are timed if it is there.
+    /// Seconds that a turn may last; `None` if turns are not timed.
     pub turn_timer: Option<u32>,
-    /// The terminal rings once when a turn has lasted that long.
+    /// Whether to ring the terminal's bell once when a turn has lasted that long.
     pub bell: bool,
-    /// Per cent of the columns that the left panes take at first.
+    /// Percentage of the columns that the left panes take at first.
     pub left_pane: Option<u16>,
-    /// Whether the sheet shows at first; where nothing is said, where there is room beside the panes.
+    /// Whether the sheet is shown at first; `None` shows it if there is room beside the panes.
     pub sheet: Option<bool>,
 }
 
@@ -51,8 +51,8 @@ impl From<Theme> for Settings {
 }
 
 impl Settings {
-    /// What is set, and for the rest what the terminal asks for; then everything that is wrong with
-    /// the files, in their order.
+    /// The settings, with the terminal's defaults for the rest, and all errors in the files, in
+    /// order.
     #[must_use]
     pub fn of(theme: Theme, themes: Themes, config: &Config) -> (Self, Vec<ConfigError>) {
         let mut errors = config.errors.clone();
@@ -93,7 +93,7 @@ impl Settings {
 }
 
 impl Settings {
-    /// The terminal says whether its ground is light.
+    /// Takes the terminal's report of whether its background is light.
     pub fn take_ground(&mut self, light: bool) {
         self.colours.of_terminal = Scheme::on_ground(light);
         self.theme.scheme = self.colours.scheme();

@@ -1,4 +1,4 @@
-//! The choice of a campaign.
+//! The start screen, where a campaign is chosen.
 
 mod backups;
 mod bin;
@@ -40,17 +40,17 @@ pub(crate) struct StartScreen {
     keys: Rc<Keymap>,
     dialog: Option<Dialog>,
     help: Option<Help>,
-    /// What the GM is to be told, until it is read.
+    /// Messages to the GM, shown until they are read.
     told: Vec<Line>,
-    /// Ctrl-C was pressed, and nothing since.
+    /// Ctrl-C was the last key pressed.
     asked_to_leave: bool,
-    /// Words that the list is filtered by, as they are typed.
+    /// The words that filter the list, while they are typed.
     filter: Option<Prompt>,
-    /// Campaigns that were put into the bin here, the last one last.
+    /// Campaigns moved to the bin here, the latest last.
     discarded: Vec<PathBuf>,
 }
 
-/// What lies over the list.
+/// The window over the list.
 enum Dialog {
     New(Box<NewDialog>),
     Backups(Box<Backups>),
@@ -60,7 +60,7 @@ enum Dialog {
 }
 
 impl StartScreen {
-    /// What the library holds, and a new campaign of each game.
+    /// The library's campaigns, and a new campaign of each game.
     pub(crate) fn new(library: &dyn Library, keys: &Rc<Keymap>) -> Self {
         Self {
             list: List::of(library, keys),
@@ -78,12 +78,12 @@ impl StartScreen {
         self.told.extend(notices);
     }
 
-    /// What has not been read yet.
+    /// The messages that have not been read yet.
     pub(crate) fn untold(&mut self) -> Vec<Line> {
         std::mem::take(&mut self.told)
     }
 
-    /// What went wrong with what was chosen.
+    /// Shows what went wrong with the last choice.
     pub(crate) fn trouble(&mut self, error: &str) {
         match &mut self.dialog {
             Some(Dialog::New(new)) => new.trouble(error),
@@ -117,13 +117,13 @@ impl StartScreen {
         }
     }
 
-    /// What a campaign at a path is called in the list.
+    /// The title of a campaign in the list.
     pub(crate) fn title_of(path: &Path) -> String {
         let stem = path.file_stem().unwrap_or_default();
         clean(&stem.to_string_lossy()).into_owned()
     }
 
-    /// Lists what there is now, with the campaign at a path selected.
+    /// Updates the list, with the campaign at `path` selected.
     pub(crate) fn refresh(&mut self, library: &dyn Library, path: &Path) {
         self.dialog = None;
         self.filter = None;
@@ -133,7 +133,7 @@ impl StartScreen {
         self.list.select(path, before);
     }
 
-    /// Keeps in mind what `u` would put back.
+    /// Remembers what `u` would restore.
     pub(crate) fn has_discarded(&mut self, binned: &Path) {
         self.discarded.push(binned.to_owned());
     }
@@ -146,7 +146,7 @@ impl StartScreen {
         self.dialog = Some(Dialog::Bin(Box::new(Bin::new(&self.keys, found))));
     }
 
-    /// Gives up what lies over the list; without anything there it leaves, but asks first.
+    /// Closes the window over the list. Without one it quits, but asks first.
     pub(crate) fn cancel(&mut self) -> Wanted {
         if self.help.take().is_some() {
             return Wanted::Nothing;
@@ -169,12 +169,12 @@ impl StartScreen {
         Wanted::Nothing
     }
 
-    /// Whether a press may do anything now.
+    /// Whether a key may do anything now.
     pub(crate) fn knows(&self, key: KeyEvent) -> bool {
         self.keys.knows(self.window(), key)
     }
 
-    /// Whose keys count.
+    /// Which window's keys apply.
     fn window(&self) -> Window {
         match &self.dialog {
             _ if self.help.is_some() => Window::Page,
@@ -220,7 +220,7 @@ impl StartScreen {
         })
     }
 
-    /// What a key made of a form that is not kept; `None` leaves it.
+    /// Handles what a key did to a form other than saving it; `None` closes the form.
     fn form_done(&mut self, done: Done) -> Option<Wanted> {
         match done {
             Done::Leave => return None,
@@ -236,7 +236,7 @@ impl StartScreen {
     }
 
     fn list_key(&mut self, key: KeyEvent) -> Wanted {
-        // Whatever is pressed, what was said has been read.
+        // Any key means that the message has been read.
         if !self.told.is_empty() {
             self.told.remove(0);
         }
@@ -281,7 +281,7 @@ impl StartScreen {
         Wanted::Nothing
     }
 
-    /// Takes in the mouse; `second` is the second of two clicks.
+    /// Handles the mouse; `second` is true for the second click of two.
     pub(crate) fn mouse(&mut self, event: MouseEvent, second: bool) -> Wanted {
         let row = event.row;
         if self.help.is_some() {
@@ -368,7 +368,7 @@ impl StartScreen {
         }
     }
 
-    /// What is wanted of the selected campaign, if it is one of the GM's own.
+    /// A request for the selected campaign, if it is one of the GM's own.
     fn of_chosen(&mut self, wanted: impl FnOnce(PathBuf) -> Wanted, done: &str) -> Wanted {
         if let Some(Wanted::Open(path)) = self.list.chosen() {
             return wanted(path.clone());
@@ -377,7 +377,7 @@ impl StartScreen {
         Wanted::Nothing
     }
 
-    /// Asks for a file, and into which campaign it goes: the one that is selected, or a new one.
+    /// Asks for a file and the campaign to import it into: the selected one or a new one.
     fn import(&mut self) {
         let own = match self.list.chosen() {
             Some(Wanted::Open(path)) => Some(path.clone()),
@@ -390,7 +390,7 @@ impl StartScreen {
         self.dialog = Some(Dialog::Import(Box::new(dialog)));
     }
 
-    /// Shows what a file would bring.
+    /// Shows what importing a file would add.
     pub(crate) fn show_import(&mut self, lines: Vec<String>) {
         if let Some(Dialog::Import(dialog)) = &mut self.dialog {
             dialog.shows(lines);
@@ -403,7 +403,7 @@ impl StartScreen {
         }
     }
 
-    /// Asks for the name of the selected campaign, or of its copy.
+    /// Asks for a new name for the selected campaign, or for a name for its copy.
     fn name(&mut self, naming: Naming) {
         if let Some(Wanted::Open(path)) = self.list.chosen() {
             let title = Self::title_of(path);
@@ -444,7 +444,7 @@ impl StartScreen {
         Wanted::Nothing
     }
 
-    /// Draws it; answers with where the cursor stands.
+    /// Draws it and returns the position of the cursor.
     pub(crate) fn draw(&mut self, painter: &mut Painter<'_>) -> Option<(u16, u16)> {
         let area = painter.area();
         let room = usize::from(area.width.saturating_sub(2).max(1));
@@ -496,7 +496,7 @@ impl StartScreen {
         cursor
     }
 
-    /// What can be pressed, and what to press for a beginner.
+    /// The useful keys, with advice for a beginner.
     fn hints(&self, room: usize) -> Vec<Line> {
         let mut lines = Vec::new();
         if self.list.is_first_time() && self.dialog.is_none() && self.help.is_none() {
@@ -511,12 +511,12 @@ impl StartScreen {
         let hints = self.keys.hints_in(window).into_iter();
         let hints =
             hints.map(|(key, hint)| Line::of(Ink::Key, key).with(Ink::Dim, format!(" {hint}")));
-        // How to move is seen at once.
+        // The keys for moving come first, so that they are seen at once.
         let moves = || self.keys.says(window, Ink::Dim, "{up}{down} move");
         let moves = (window == Window::Start).then(moves);
         let mut row = Line::new();
         for hint in moves.into_iter().chain(hints) {
-            // A key and what it does stay together.
+            // A key and its description stay together.
             if !row.pieces.is_empty() && row.width() + 2 + hint.width() > room {
                 lines.push(std::mem::take(&mut row));
             }
@@ -530,7 +530,7 @@ impl StartScreen {
     }
 }
 
-/// Takes the mouse into a form.
+/// Passes a mouse event to a form.
 fn turn<F: for<'c> Fields<Context<'c> = ()>>(form: &mut F, event: MouseEvent) {
     match event.kind {
         MouseEventKind::ScrollDown => form.wheel((), true),

@@ -1,4 +1,4 @@
-//! The terminal: taken over at the beginning, given back however it ends.
+//! The terminal: taken over at the start and restored however the program ends.
 
 use std::cell::Cell;
 use std::io::{self, BufWriter, Stdout, Write};
@@ -28,28 +28,28 @@ use super::surface::Surface;
 use crate::campaign::visible::visible;
 use crate::system::{self, Signal};
 
-/// A frame goes out in one write.
+/// Large enough for a frame to go out in one write.
 const BUFFER: usize = 64 * 1024;
-/// So long the console may take to end after it was asked to.
+/// How long the console may take to quit after it was asked to.
 const PATIENCE: Duration = Duration::from_millis(1_500);
-/// So long the terminal may take to be given back when the console is ended.
+/// How long restoring the terminal may take when the console is killed.
 const RESTORING: Duration = Duration::from_millis(200);
-/// So long leaving may take before something is said.
+/// How long quitting may take before a message is shown.
 const SILENT: Duration = Duration::from_millis(700);
 
-/// A terminal that claims to be larger than this is not believed.
+/// Larger sizes reported by a terminal are ignored as implausible.
 const LARGEST: u16 = 1000;
 
-/// The terminal remembers the title of its window.
+/// Makes the terminal remember its window title.
 const KEEP_TITLE: &str = "\x1b[22;0t";
-/// The terminal puts back the title that it remembers.
+/// Makes the terminal restore the remembered title.
 const RESTORE_TITLE: &str = "\x1b[23;0t";
 
-/// Of motions only those with a button held: each of the others would wake us.
+/// Reports motion only while a button is held; other motion would wake the program for nothing.
 const NO_MOTION: &str = "\x1b[?1003l\x1b[?1002h";
 
-/// Holds what is written until a frame is whole: a cursor is put and shown after
-/// the cells, each with a flush of its own.
+/// Buffers output until a frame is complete. Setting and showing the cursor after the cells would
+/// otherwise flush twice more.
 struct Frames {
     out: BufWriter<Stdout>,
     held: Rc<Cell<bool>>,
@@ -68,24 +68,23 @@ impl Write for Frames {
     }
 }
 
-/// The terminal while the console has it.
+/// The terminal while the console controls it.
 pub struct TerminalScreen {
     canvas: Canvas<Frames>,
     /// A frame is being written.
     held: Rc<Cell<bool>>,
-    /// What the window is called now.
+    /// The current window title.
     title: String,
-    /// The mouse is listened to.
+    /// Mouse events are enabled.
     mouse: bool,
     _guard: Guard,
 }
 
 impl TerminalScreen {
-    /// Takes the terminal over. After a panic it is given back, and the place
-    /// of the campaign is told.
+    /// Takes over the terminal. After a panic it is restored and the campaign's path is printed.
     ///
     /// # Errors
-    /// This is no terminal, or it does not do what it is told.
+    /// Returns an error if this is not a terminal or it cannot be set up.
     pub fn enter(place: Option<&Path>, mouse: bool) -> io::Result<Self> {
         let guard = Guard::set(place, mouse)?;
         let (columns, rows) = size()?;
@@ -103,21 +102,21 @@ impl TerminalScreen {
         })
     }
 
-    /// Asks the terminal for the colour of its ground; the answer comes with the keys, where it comes.
+    /// Asks the terminal for its background colour. The answer, if any, arrives with the keys.
     ///
     /// # Errors
-    /// The terminal is gone.
+    /// Returns an error if the terminal is gone.
     pub fn ask_ground(&mut self) -> io::Result<()> {
         crossterm::queue!(self.canvas.writer(), Print(ASK_GROUND))
     }
 
-    /// Draws a frame; only what differs from the last one is written.
+    /// Draws a frame, writing only what differs from the last one.
     ///
     /// # Errors
-    /// The terminal is gone.
+    /// Returns an error if the terminal is gone.
     pub fn draw(&mut self, app: &mut App) -> io::Result<()> {
         if let Some(text) = app.take_copied() {
-            // The terminal has the clipboard, and may refuse it.
+            // Asks the terminal to set its clipboard, which it may refuse.
             let copy = format!("\x1b]52;c;{}\x07", STANDARD.encode(text));
             crossterm::queue!(self.canvas.writer(), Print(copy))?;
         }
@@ -127,17 +126,17 @@ impl TerminalScreen {
         self.draw_titled(app.title(), |surface| app.paint(surface))
     }
 
-    /// Draws a frame under a title of the window; only what differs from the last one is written.
+    /// Draws a frame and sets the window title, writing only what differs from the last frame.
     ///
     /// # Errors
-    /// The terminal is gone.
+    /// Returns an error if the terminal is gone.
     pub fn draw_titled(
         &mut self,
         title: String,
         paint: impl FnOnce(&mut Surface) -> Option<(u16, u16)>,
     ) -> io::Result<()> {
         if title != self.title {
-            // Whatever a name holds, it cannot end the sequence that it stands in.
+            // Removes control characters, so that a name cannot end the escape sequence.
             let shown: String = title.chars().filter(|c| !c.is_control()).collect();
             crossterm::queue!(self.canvas.writer(), SetTitle(shown))?;
             self.title = title;
@@ -149,11 +148,11 @@ impl TerminalScreen {
         io::Write::flush(self.canvas.writer())
     }
 
-    /// Gives the terminal back to the shell and stops, until the shell lets the
-    /// console go on. Without a shell to come back from nothing happens.
+    /// Restores the terminal and stops until the shell resumes the console. Without a shell that
+    /// could resume it, nothing happens.
     ///
     /// # Errors
-    /// The terminal is gone.
+    /// Returns an error if the terminal is gone.
     pub fn suspend(&mut self) -> io::Result<()> {
         restore();
         system::suspend();
@@ -161,12 +160,13 @@ impl TerminalScreen {
         self.resume()
     }
 
-    /// Takes the terminal again, whatever became of it meanwhile.
+    /// Takes the terminal over again, whatever happened to it meanwhile.
     ///
     /// # Errors
-    /// The terminal is gone.
+    /// Returns an error if the terminal is gone.
     pub fn resume(&mut self) -> io::Result<()> {
-        // The shell may have set it as it likes, and raw mode is only set where it is not.
+        // The shell may have changed the mode, and enabling raw mode does nothing while it is
+        // considered enabled.
         disable_raw_mode()?;
         take(self.mouse)?;
         let (columns, rows) = size()?;
@@ -175,7 +175,7 @@ impl TerminalScreen {
         Ok(())
     }
 
-    /// Takes in a new size.
+    /// Handles a new size.
     pub fn resize(&mut self, columns: u16, rows: u16) {
         self.canvas.resize(believable(columns, rows));
     }
@@ -185,18 +185,18 @@ fn believable(columns: u16, rows: u16) -> Rect {
     Rect::new(0, 0, columns.clamp(1, LARGEST), rows.clamp(1, LARGEST))
 }
 
-/// The question for the colour of the ground.
+/// The query for the background colour.
 const ASK_GROUND: &str = "\x1b]11;?\x07";
 
 type Hook = Box<dyn Fn(&std::panic::PanicHookInfo<'_>) + Sync + Send + 'static>;
 
-/// Gives the terminal back when it goes out of scope.
+/// Restores the terminal when dropped.
 struct Guard;
 
 impl Guard {
     fn set(place: Option<&Path>, mouse: bool) -> io::Result<Self> {
         enable_raw_mode()?;
-        // It gives back what was taken, however far the taking came.
+        // Created first, so that it restores the terminal even if taking it over fails halfway.
         let guard = Self;
         execute!(io::stdout(), Print(KEEP_TITLE))?;
         take(mouse)?;
@@ -207,7 +207,7 @@ impl Guard {
 
 impl Drop for Guard {
     fn drop(&mut self) {
-        // A panic has come through the hook already, which did this.
+        // On a panic the hook has already done this.
         if !thread::panicking() {
             drop(std::panic::take_hook());
             restore();
@@ -215,7 +215,7 @@ impl Drop for Guard {
     }
 }
 
-/// Takes the terminal over.
+/// Takes over the terminal.
 fn take(mouse: bool) -> io::Result<()> {
     enable_raw_mode()?;
     execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste)?;
@@ -225,7 +225,7 @@ fn take(mouse: bool) -> io::Result<()> {
     Ok(())
 }
 
-/// Gives the terminal back as it was. What fails is past helping.
+/// Restores the terminal. Errors are ignored because nothing can be done about them.
 fn restore() {
     let mut out = io::stdout();
     drop(execute!(
@@ -240,8 +240,8 @@ fn restore() {
     drop(out.flush());
 }
 
-/// After a panic of the thread that draws, the terminal is given back before
-/// anything is said; another thread's does not get to write over the screen.
+/// After a panic of the drawing thread, restores the terminal before the message is printed. A
+/// panic in another thread must not write over the screen.
 fn hook_panics(place: Option<PathBuf>) {
     let drawing = thread::current().id();
     let said_before: Hook = std::panic::take_hook();
@@ -262,11 +262,11 @@ fn hook_panics(place: Option<PathBuf>) {
     }));
 }
 
-/// Waits for the signals that ask the console to end, or tell that it goes on or has another size.
-/// Whoever asks it to end does not wait for a terminal or a disk that does not answer.
+/// Waits for the signals that ask the console to quit, or report that it continues or was resized.
+/// A request to quit does not wait for a terminal or disk that hangs.
 ///
 /// # Errors
-/// The system refuses to tell.
+/// Returns an error if the system refuses to report signals.
 pub fn listen_to_signals(tell: impl Fn(Msg) -> bool + Send + 'static) -> io::Result<()> {
     system::listen_to_signals(move |signal| {
         let msg = match signal {
@@ -286,13 +286,14 @@ pub fn listen_to_signals(tell: impl Fn(Msg) -> bool + Send + 'static) -> io::Res
                 Msg::Signal(number)
             }
         };
-        // While the console is ending there is nobody to tell, and it may have to be ended still.
+        // Nobody receives it while the console is closing, but the console may still have to be
+        // killed.
         let _ = tell(msg);
         true
     })
 }
 
-/// Ends the console wherever it hangs. Every act that was shown as saved is on the disk.
+/// Ends the console wherever it hangs. Every act that was shown as saved is on disk.
 fn end_at_once() {
     // The terminal may be what hangs.
     let (done, ended) = mpsc::channel();
@@ -312,11 +313,11 @@ fn end_at_once() {
     std::process::exit(1);
 }
 
-/// Does something that may have to wait for the disk, and says so if it takes long. The terminal is
-/// the shell's.
+/// Does something that may have to wait for the disk, and prints a message if it takes long. The
+/// shell has the terminal by now.
 pub(super) fn while_waiting<T>(act: impl FnOnce() -> T) -> T {
     let (done, waiting) = mpsc::channel::<()>();
-    // Without a thread nothing is said.
+    // If no thread can be started, the message is skipped.
     let _ = thread::Builder::new().spawn(move || {
         if waiting.recv_timeout(SILENT) == Err(RecvTimeoutError::Timeout) {
             drop(writeln!(

@@ -1,4 +1,4 @@
-//! What meanings look like, never by colour alone: from one table of roles, in as many colours as the
+//! The style of each meaning, never by colour alone: one table of roles, in as many colours as the
 //! terminal has.
 
 mod colour;
@@ -19,7 +19,7 @@ use crate::view::{Ink, Outcome};
 pub enum Depth {
     /// None, or none are wanted.
     None,
-    /// Sixteen, whose shades are the terminal's own.
+    /// Sixteen, in the terminal's own shades.
     #[default]
     Sixteen,
     /// 256.
@@ -32,11 +32,11 @@ pub enum Depth {
 pub struct Theme {
     pub scheme: Scheme,
     pub depth: Depth,
-    /// Nothing but ASCII may be drawn in borders and marks.
+    /// Borders and symbols are drawn in ASCII only.
     pub ascii: bool,
 }
 
-/// Which colours are used: those that suit the terminal, unless others were chosen.
+/// Which colours are used: those that suit the terminal, unless the GM chose others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Colours {
     pub of_terminal: Scheme,
@@ -51,15 +51,15 @@ impl Colours {
 }
 
 impl Theme {
-    /// What the environment asks for.
+    /// The theme for this environment.
     #[must_use]
     pub fn from_env() -> Self {
         Self::of_terminal(&|name| std::env::var(name).ok())
     }
 
-    /// What the variables of an environment ask for: no colour with `NO_COLOR` or on a dumb terminal; a
-    /// light theme where `COLORFGBG` names a light ground; ASCII on a dumb terminal, on a console whose
-    /// font has few marks, and where the locale is not UTF-8.
+    /// The theme for an environment's variables: no colour with `NO_COLOR` or on a dumb terminal; a
+    /// light theme if `COLORFGBG` names a light background; ASCII on a dumb terminal, on a console
+    /// with a limited font, and if the locale is not UTF-8.
     #[must_use]
     pub fn of_terminal(variable: &dyn Fn(&str) -> Option<String>) -> Self {
         let set = |name: &str| variable(name).filter(|value| !value.is_empty());
@@ -88,7 +88,7 @@ impl Theme {
         }
     }
 
-    /// The colour of a role; `None` where it is the terminal's own.
+    /// The colour of a role; `None` for the terminal's own.
     #[must_use]
     pub fn colour(self, role: Role) -> Option<Color> {
         let shade = self.scheme.shade(role);
@@ -103,7 +103,7 @@ impl Theme {
         }
     }
 
-    /// What everything lies on.
+    /// The style of the background.
     #[must_use]
     pub fn base(self) -> Style {
         Style {
@@ -113,7 +113,7 @@ impl Theme {
         }
     }
 
-    /// A style in the colour of a role, or without where there are none.
+    /// A style with the colour of a role added, if there are colours.
     fn coloured(self, style: Style, role: Role) -> Style {
         Style {
             fg: self.colour(role),
@@ -121,7 +121,7 @@ impl Theme {
         }
     }
 
-    /// What matters less.
+    /// The style of less important text.
     fn dim(self) -> Style {
         match self.depth {
             Depth::None | Depth::Sixteen if !self.scheme.strong => {
@@ -133,7 +133,7 @@ impl Theme {
         }
     }
 
-    /// The style of a meaning.
+    /// The style of an ink.
     #[must_use]
     pub fn ink(self, ink: Ink) -> Style {
         let plain = Style::new();
@@ -156,7 +156,7 @@ impl Theme {
         }
     }
 
-    /// Something went wrong.
+    /// The style of errors.
     #[must_use]
     pub fn alarm(self) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED);
@@ -168,13 +168,14 @@ impl Theme {
         self.coloured(style, Role::Worst)
     }
 
-    /// The selected row of the pane that has the focus.
+    /// The style of the selected row in the focused pane.
     #[must_use]
     pub fn selected(self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
     }
 
-    /// The row of whoever acts: filled, so that it is seen from across the table.
+    /// The style of the active character's row: filled, so that it can be seen from across the
+    /// table.
     #[must_use]
     pub fn acting(self) -> Style {
         let bold = Style::new().add_modifier(Modifier::BOLD);
@@ -184,7 +185,7 @@ impl Theme {
         }
     }
 
-    /// What was taken back.
+    /// The style of what was undone.
     #[must_use]
     pub fn struck(self) -> Style {
         self.dim().add_modifier(Modifier::CROSSED_OUT)
@@ -195,7 +196,7 @@ impl Theme {
         self.dim()
     }
 
-    /// The title of a pane.
+    /// The style of a pane's title.
     #[must_use]
     pub fn title(self, focused: bool) -> Style {
         if focused {
@@ -206,19 +207,19 @@ impl Theme {
     }
 }
 
-/// Whether an environment says what the ground of the terminal is, so that the terminal need not be asked.
+/// Whether the environment says which background the terminal has, so that it need not be asked.
 #[must_use]
 pub fn knows_ground(variable: &dyn Fn(&str) -> Option<String>) -> bool {
     variable("COLORFGBG").is_some_and(|value| is_light(&value).is_some())
 }
 
-/// Whether the ground that `COLORFGBG` names last is a light one of the sixteen.
+/// Whether the background, the last number in `COLORFGBG`, is a light one of the sixteen colours.
 fn is_light(value: &str) -> Option<bool> {
     let ground: u8 = value.rsplit(';').next()?.parse().ok()?;
     (ground < 16).then_some(matches!(ground, 7 | 9..=15))
 }
 
-/// The ASCII stand-in for a character that the console itself draws.
+/// The ASCII substitute for a character that the console itself draws.
 #[must_use]
 pub fn ascii(grapheme: &str) -> Option<&'static str> {
     Some(match grapheme {

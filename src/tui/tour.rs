@@ -1,5 +1,5 @@
-//! The tour: a first fight in eight steps on the real screen. It waits for what each step is about,
-//! however that is done, and forbids nothing.
+//! The tour: a first fight in eight steps on the real screen. It waits for the goal of each step,
+//! however that is reached, and forbids nothing.
 
 mod progress;
 mod steps;
@@ -14,16 +14,16 @@ use progress::Since;
 use steps::{DONE, NO_FIGHT, STEPS, Step};
 use strip::Strip;
 
-/// The tour gives a hint after so many keys that did not lead to the end of a step.
+/// After this many keys without reaching the goal, the tour gives a hint.
 const PATIENCE: u32 = 10;
 
-/// Where somebody is in the tour.
+/// Progress in the tour.
 #[derive(Debug)]
 pub(super) struct Tour {
     /// Steps that are done.
     done: usize,
     since: Since,
-    /// Keys that were pressed in this step.
+    /// Keys pressed in this step.
     keys: u32,
     /// Something else was done in this step.
     strayed: bool,
@@ -47,17 +47,17 @@ impl Tour {
         STEPS.get(self.done)
     }
 
-    /// The number of the step that waits, and how many there are; `None` once all are done.
+    /// The number of the current step and of all steps; `None` once all are done.
     pub(super) fn place(&self) -> Option<(usize, usize)> {
         self.step().map(|_| (self.done + 1, STEPS.len()))
     }
 
-    /// Takes in that a key was pressed.
+    /// Counts a key press.
     pub(super) fn pressed(&mut self) {
         self.keys += 1;
     }
 
-    /// Goes on where what the step waits for has happened.
+    /// Goes to the next step if the goal of this one was reached.
     pub(super) fn look(&mut self, main: &MainScreen) {
         let Some(step) = self.step() else { return };
         let history = main.session().history();
@@ -73,7 +73,7 @@ impl Tour {
         self.lacks_fight = !fights && self.step().is_some_and(|step| step.fights);
     }
 
-    /// What it says now, in words for a small screen or for any other.
+    /// The text shown now, in its short form for a small screen.
     fn words(&self, small: bool) -> &'static str {
         let Some(step) = self.step() else {
             return DONE[usize::from(small)];
@@ -93,7 +93,7 @@ impl Tour {
         }
     }
 
-    /// How many rows of a screen it takes from below.
+    /// How many rows it takes at the bottom of a screen.
     pub(super) fn rows(area: Rect) -> u16 {
         strip::rows(area)
     }
@@ -104,12 +104,12 @@ impl Tour {
         self.strip.draw(painter, area, keys, &title, words);
     }
 
-    /// The key that is told at a place of the screen.
+    /// The key whose label is at a position on the screen.
     pub(super) fn key_at(&self, x: u16, y: u16) -> Option<Chord> {
         self.strip.key_at(x, y)
     }
 
-    /// Whether a place of the screen is its own.
+    /// Whether a row of the screen belongs to the tour.
     pub(super) fn has(&self, y: u16) -> bool {
         self.strip.has(y)
     }

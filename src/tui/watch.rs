@@ -1,5 +1,5 @@
-//! What the players see, on a screen of its own: whose turn it is as large as a terminal can, who is next,
-//! the order, the public clocks, and what was told last.
+//! The players' view on a screen of its own: whose turn it is, as large as a terminal can write,
+//! who is next, the order, the public clocks, and the latest log entries.
 
 use std::io;
 use std::path::Path;
@@ -23,16 +23,16 @@ use crate::view::public::{Clock, Health, Kind, Person, Place, PublicLine, Public
 use crate::view::text::width;
 use crate::view::{Ink, Line, Outcome};
 
-/// From so many columns on the log stands beside the order.
+/// From this many columns the log is beside the order.
 const BESIDE: u16 = 80;
 
-/// How many cells a bar of health has.
+/// How many cells a health bar has.
 const BAR: usize = 10;
 
-/// A clock of more steps than this is told in numbers alone.
+/// A clock with more steps than this is shown in numbers only.
 const PIPS: usize = 12;
 
-/// Why nobody can watch, or not go on.
+/// Why watching cannot start, or ended.
 #[derive(Debug, thiserror::Error)]
 pub enum WatchError {
     #[error("{0}")]
@@ -53,11 +53,11 @@ impl From<Msg> for Event {
     }
 }
 
-/// Shows the players' table of a campaign until somebody leaves, a signal asks for it or the terminal
-/// is gone.
+/// Shows the players' view of a campaign until it is quit, a signal asks for it or the terminal is
+/// gone.
 ///
 /// # Errors
-/// The campaign cannot be followed, or the terminal cannot be used.
+/// Returns an error if the campaign cannot be followed or the terminal cannot be used.
 pub fn run(path: &Path, mut settings: Settings) -> Result<ExitReason, WatchError> {
     let (sender, mut inbox): (Sender<Event>, _) = Inbox::new()?;
     let signals = sender.clone();
@@ -107,14 +107,14 @@ fn leaves(key: KeyEvent) -> bool {
         }
 }
 
-/// The players' table as it was seen last.
+/// The players' view as last seen.
 pub struct Watch {
-    /// What the campaign's file is called.
+    /// The name of the campaign's file.
     name: String,
     theme: Theme,
     hours: Hours,
     table: Option<Box<PublicTable>>,
-    /// Why the table is not as it is now.
+    /// Why the view is out of date.
     trouble: String,
 }
 
@@ -131,7 +131,7 @@ impl Watch {
         }
     }
 
-    /// Takes in what was found. What cannot be read leaves what was seen last.
+    /// Takes what was found. If it cannot be read, the view stays as it was.
     pub fn take(&mut self, seen: Followed) {
         self.trouble.clear();
         match seen {
@@ -186,7 +186,7 @@ impl Watch {
         let widest = names.map(|person| width(&person.name)).max().unwrap_or(0);
         let clocks = u16::from(!table.clocks.is_empty());
         let rows = usize::from(area.height.saturating_sub(clocks));
-        // Whoever acts is seen, however long the order is.
+        // The active character is always visible, however long the order is.
         let acting = table.order.iter().position(|place| place.acting);
         let from = acting.map_or(0, |at| {
             (at + 1).saturating_sub(rows.saturating_sub(2).max(1))
@@ -197,7 +197,7 @@ impl Watch {
             let line = Line::of(Ink::Plain, "     ");
             (person_line(line, person, widest), false)
         });
-        // Where there is room people stand apart, to be read from across a room.
+        // Where there is room, rows are spaced out, to be read from across a room.
         let all = table.order.len() - from + table.others.len();
         let step = if rows >= 2 * all { 2 } else { 1 };
         let mut y = area.y;
@@ -229,7 +229,7 @@ impl Watch {
         }
     }
 
-    /// The last lines, the newest at the bottom.
+    /// Draws the last lines of the log, the newest at the bottom.
     fn log(&self, painter: &mut Painter<'_>, area: Rect, log: &[PublicLine]) {
         let wide = usize::from(area.width);
         let mut lines: Vec<Line> = Vec::new();
@@ -274,7 +274,7 @@ fn outcome(tone: Tone) -> Outcome {
     }
 }
 
-/// The campaign, and the round.
+/// Draws the campaign's name and the round.
 fn header(painter: &mut Painter<'_>, area: Rect, table: &PublicTable) -> Rect {
     let round = match table.round {
         0 => String::new(),
@@ -293,7 +293,7 @@ fn header(painter: &mut Painter<'_>, area: Rect, table: &PublicTable) -> Rect {
     below(area, 1)
 }
 
-/// Whose turn it is and who is next, across the whole width.
+/// Draws whose turn it is and who is next, across the whole width.
 fn now(painter: &mut Painter<'_>, area: Rect, table: &PublicTable) -> Rect {
     if table.round == 0 {
         return below(area, 1);
@@ -332,7 +332,8 @@ fn now(painter: &mut Painter<'_>, area: Rect, table: &PublicTable) -> Rect {
     below(area, rows + u16::from(rows > 1))
 }
 
-/// As large as a terminal writes: the letters apart, and the words further.
+/// The name with spaces between letters and wider gaps between words, the largest a terminal can
+/// write.
 fn letters_apart(name: &str) -> String {
     let words = name.split_whitespace().map(|word| {
         let letters: Vec<&str> = word.graphemes(true).collect();
@@ -366,7 +367,7 @@ fn below(area: Rect, rows: u16) -> Rect {
     }
 }
 
-/// Where the people stand and where the log does.
+/// The areas for the characters and for the log.
 fn halves(area: Rect, people: usize) -> (Rect, Rect) {
     if area.width >= BESIDE {
         let left = area.width / 2;

@@ -1,4 +1,4 @@
-//! The tour on the screen: it begins, is left, and goes on where it was left.
+//! The tour: starting, leaving and resuming it.
 
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 
@@ -11,15 +11,15 @@ use crate::tui::start::StartScreen;
 use crate::tui::tour::Tour;
 use crate::view::Ink;
 
-/// The dice of the tour fall the same for everybody who lets the console roll and presses the keys
-/// that it names: a player's character is first, and hits.
+/// Fixed dice, so that anyone who lets the console roll and presses the suggested keys gets the
+/// same fight: a player's character goes first, and hits.
 const SEED: u64 = 2;
 
 impl App {
-    /// Puts the tour on the screen, or goes on with it where it was left.
+    /// Starts the tour, or resumes it where it was left.
     ///
     /// # Errors
-    /// What is wrong with the sample, in words.
+    /// Returns a description of what is wrong with the sample.
     pub fn tour(&mut self) -> Result<(), String> {
         if let Some((main, tour)) = self.left_tour.take() {
             (self.screen, self.tour) = (Screen::Main(main), Some(tour));
@@ -36,7 +36,7 @@ impl App {
         Ok(())
     }
 
-    /// Takes in a key during the tour.
+    /// Handles a key during the tour.
     pub(super) fn tour_key(&mut self, key: KeyEvent) -> Flow {
         let (Screen::Main(main), Some(tour)) = (&mut self.screen, &mut self.tour) else {
             return Flow::Nothing;
@@ -48,14 +48,14 @@ impl App {
             return Flow::Draw;
         }
         tour.pressed();
-        // The hint after several keys has to show, whatever the last of them did.
+        // The hint after several keys has to appear whatever the last key did.
         match main.key(key) {
             Flow::Nothing => Flow::Draw,
             flow => flow,
         }
     }
 
-    /// Presses the key that is clicked in the words of the tour; `None` for any other place.
+    /// Presses a key that is clicked in the tour's text; `None` anywhere else.
     pub(super) fn tour_mouse(&mut self, event: MouseEvent) -> Option<Flow> {
         let tour = self.tour.as_ref().filter(|tour| tour.has(event.row))?;
         let chord = tour.key_at(event.column, event.row);
@@ -65,14 +65,14 @@ impl App {
         Some(chord.map_or(Flow::Nothing, |chord| self.key(chord.event())))
     }
 
-    /// Lets the tour see what has happened.
+    /// Lets the tour check what has happened.
     pub(super) fn follow_tour(&mut self) {
         if let (Screen::Main(main), Some(tour)) = (&self.screen, &mut self.tour) {
             tour.look(main);
         }
     }
 
-    /// Goes to the start screen, and says how to come back.
+    /// Goes to the start screen and says how to come back.
     fn leave_tour(&mut self) {
         let start = Box::new(StartScreen::new(self.library.as_ref(), &self.settings.keys));
         let left = std::mem::replace(&mut self.screen, Screen::Start(start));

@@ -1,4 +1,4 @@
-//! A field in which one of several is chosen.
+//! A field with several options.
 
 use ratatui::layout::Rect;
 
@@ -6,7 +6,7 @@ use super::row::columns;
 use crate::tui::paint::Painter;
 use crate::view::Ink;
 
-/// What there is to choose from, and what is chosen.
+/// The options and the chosen one.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Choice {
     options: Vec<String>,
@@ -24,12 +24,12 @@ impl Choice {
         }
     }
 
-    /// The place of what is chosen among the options.
+    /// The index of the chosen option.
     pub(in crate::tui) fn at(&self) -> usize {
         self.at
     }
 
-    /// Chooses an option by its place; whether it is another one.
+    /// Chooses an option by index. Returns whether it changed.
     pub(in crate::tui) fn choose(&mut self, at: usize) -> bool {
         let changes = at != self.at && at < self.options.len();
         if changes {
@@ -38,7 +38,8 @@ impl Choice {
         changes
     }
 
-    /// The next option or the one before; behind the last comes the first.
+    /// Goes to the next or the previous option, from the last to the first. Returns whether it
+    /// changed.
     pub(super) fn step(&mut self, forwards: bool) -> bool {
         let len = self.options.len().max(1);
         let by = if forwards { 1 } else { len - 1 };
@@ -56,14 +57,14 @@ impl Choice {
         others.into_iter().find(begins)
     }
 
-    /// The columns that the longest option takes, in its brackets.
+    /// Columns of the longest option in its brackets.
     pub(in crate::tui) fn widest(&self) -> u16 {
         let each = self.options.iter().map(|option| columns(option) + 4);
         each.max().unwrap_or(0)
     }
 
-    /// The options that show in so many columns, each with its column and how many it takes: all of
-    /// them, or the chosen one where there is no room for all.
+    /// The options visible in `wide` columns, each with its column and width: all of them, or only
+    /// the chosen one if they do not all fit.
     fn shown(&self, wide: u16) -> Vec<(usize, u16, u16)> {
         let mut x: u16 = 0;
         let mut all = Vec::new();
@@ -78,7 +79,7 @@ impl Choice {
         all
     }
 
-    /// What a click in a column chooses: the option that stands there, else the next one.
+    /// The option that a click in a column chooses: the one there, or else the next one.
     pub(super) fn clicked(&self, column: u16, wide: u16) -> Option<usize> {
         let shown = self.shown(wide);
         if shown.len() < self.options.len() {
@@ -89,7 +90,7 @@ impl Choice {
         hit.map(|(at, ..)| at)
     }
 
-    /// Paints it into a row; answers with the column of what is chosen.
+    /// Paints it into a row and returns the column of the chosen option.
     pub(super) fn draw(&self, painter: &mut Painter<'_>, row: Rect, active: bool) -> u16 {
         let shown = self.shown(row.width);
         let alone = shown.len() == 1;

@@ -1,4 +1,4 @@
-//! What stands in a place of a form.
+//! What is in a place of a form.
 
 use super::choice::Choice;
 use super::field::Field;
@@ -15,7 +15,7 @@ pub(in crate::tui) enum ContentMut<'f> {
 }
 
 impl<'f> Content<'f> {
-    /// The field, where it is a text.
+    /// The field, if it is a text field.
     pub(super) fn text(self) -> Option<&'f Field> {
         match self {
             Self::Text(field) => Some(field),

@@ -14,23 +14,23 @@ use crate::view::Ink;
 use crate::view::line::wrap;
 use crate::view::text::{clean, head};
 
-/// The columns that rows have in a form over an area.
+/// The width of the rows of a form over an area.
 pub(super) fn room(area: Rect, widest: u16) -> u16 {
     area.width.min(widest).saturating_sub(4).max(1)
 }
 
-/// How high a form is.
+/// The height of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::tui) enum High {
-    /// As its area.
+    /// As high as its area.
     Whole,
-    /// As its rows, at the top of its area.
+    /// As high as its rows, at the top of its area.
     Top,
-    /// As its rows, in the middle of its area.
+    /// As high as its rows, in the middle of its area.
     Middle,
 }
 
-/// Where a place was drawn.
+/// Where a field was drawn.
 #[derive(Clone, Copy, Debug)]
 struct Cell<P> {
     place: P,
@@ -40,14 +40,14 @@ struct Cell<P> {
     wide: u16,
 }
 
-/// The cursor of a form, what it asks and says, and where its fields were drawn.
+/// The cursor of a form, its messages, and where its fields were drawn.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Board<P> {
     pub(in crate::tui) at: P,
-    /// The cursor has just come: what is typed takes the place of what stands there.
+    /// The cursor has just arrived, so typing replaces the contents of the field.
     pub(in crate::tui) fresh: bool,
     pub(in crate::tui) typed: Typed,
-    /// What is wrong with none of the fields.
+    /// An error that belongs to no particular field.
     pub(in crate::tui) trouble: Option<String>,
     /// What was done to several fields at once.
     pub(in crate::tui) said: Option<String>,
@@ -57,7 +57,7 @@ pub(in crate::tui) struct Board<P> {
     inside: Rect,
 }
 
-/// What stands in a place.
+/// Looks up the content of a place.
 type Contents<'f, P> = dyn Fn(P) -> Option<Content<'f>> + 'f;
 
 impl<P: Copy + Eq> Board<P> {
@@ -79,7 +79,7 @@ impl<P: Copy + Eq> Board<P> {
         self.fresh = true;
     }
 
-    /// What stands nearest a line up or down; `None` where nothing was drawn there.
+    /// The nearest field a line up or down; `None` if there is none.
     pub(super) fn beside(&self, down: bool) -> Option<P> {
         let here = self.cells.iter().find(|cell| cell.place == self.at)?;
         let lines = self.cells.iter().map(|cell| cell.line);
@@ -93,7 +93,7 @@ impl<P: Copy + Eq> Board<P> {
         nearest.map(|cell| cell.place)
     }
 
-    /// The place before or behind this one, among all; behind the last comes the first.
+    /// The next or the previous place among all, from the last to the first.
     pub(in crate::tui) fn next(&self, places: &[P], forwards: bool) -> P {
         let at = places.iter().position(|place| *place == self.at);
         let (at, len) = (at.unwrap_or(0), places.len().max(1));
@@ -101,8 +101,8 @@ impl<P: Copy + Eq> Board<P> {
         places.get(to).copied().unwrap_or(self.at)
     }
 
-    /// The field at a place of the screen: the one there, with the column in it and how many it has, or
-    /// the nearest in the line.
+    /// The field at a position on the screen: the one there, with the column inside it and its
+    /// width, or the nearest in the line.
     pub(super) fn place_at(&self, x: u16, y: u16) -> Option<(P, Option<(u16, u16)>)> {
         if !self.inside.contains((x, y).into()) {
             return None;
@@ -120,7 +120,8 @@ impl<P: Copy + Eq> Board<P> {
         Some((cell.place, inside.then(|| (x - cell.x, cell.wide))))
     }
 
-    /// Paints the form over an area, at most so wide and high; answers with where the cursor stands.
+    /// Paints the form over an area, limited in width and height, and returns the position of the
+    /// cursor.
     pub(super) fn draw(
         &mut self,
         painter: &mut Painter<'_>,
@@ -141,7 +142,7 @@ impl<P: Copy + Eq> Board<P> {
         let rows = &form.rows;
         if fits {
             let wanted = rows.len() + hint.len() + 2;
-            // A row between them stays blank where there is room.
+            // The row between them is blank if there is room.
             let blank = usize::from(wanted < usize::from(area.height));
             let wanted = u16::try_from(wanted + blank).unwrap_or(u16::MAX);
             place.height = place.height.min(wanted);
@@ -161,7 +162,7 @@ impl<P: Copy + Eq> Board<P> {
             })
         });
         self.cells = cells.collect();
-        // What the field wants stands below; the fields come first.
+        // The hint is below the fields, which come first.
         let high = usize::from(inside.height);
         let kept = if fits { rows.len().min(3) } else { 2 };
         hint.truncate(high.saturating_sub(kept));
@@ -169,7 +170,7 @@ impl<P: Copy + Eq> Board<P> {
         let here = self.cells.iter().find(|cell| cell.place == self.at);
         let here = here.copied();
         let line = here.map_or(0, |cell| cell.line);
-        // What is wrong with a field stands under it.
+        // A field's error is shown under it.
         let field = content(self.at).and_then(Content::text);
         let troubled = field.is_some_and(|it| it.trouble.is_some());
         let below = line + usize::from(troubled);
@@ -260,7 +261,7 @@ impl<P: Copy + Eq> Board<P> {
         if field.trouble.is_some() {
             painter.lay(place, painter.theme.ink(Ink::Bad));
         }
-        // Only what goes on where the typed letters end can stand behind them.
+        // Only a completion that continues the typed letters can be shown after them.
         let goes_on = |whole: &&str| fold(whole).starts_with(&fold(typed));
         if let Some(whole) = offered.filter(goes_on) {
             let rest: String = whole.chars().skip(typed.chars().count()).collect();

@@ -1,11 +1,11 @@
-//! One field of a form.
+//! A text field of a form.
 
 use tui_input::InputRequest;
 
 use crate::lang::edit::Editor;
 use crate::view::text::clean;
 
-/// What stands in a field, what is wrong with it, and how it was rolled.
+/// A field's text, its error, and the dice it was rolled with.
 #[derive(Clone, Debug, Default)]
 pub(in crate::tui) struct Field {
     pub(in crate::tui) editor: Editor,
@@ -22,24 +22,24 @@ impl Field {
         }
     }
 
-    /// Without the spaces around it.
+    /// The text without surrounding spaces.
     pub(in crate::tui) fn text(&self) -> &str {
         self.editor.line().trim()
     }
 
-    /// Another text takes the place of what stands there.
+    /// Replaces the text.
     pub(in crate::tui) fn place(&mut self, text: &str) {
         self.editor.place(text.to_owned(), None);
         self.trouble = None;
     }
 
-    /// Whether the cursor stands behind the last letter.
+    /// Whether the cursor is at the end.
     pub(super) fn is_at_end(&self) -> bool {
         self.editor.cursor() >= self.editor.line().chars().count()
     }
 
-    /// Changes the text; what is typed as the cursor has just come takes the place of what stood there.
-    /// Whether it is another text then.
+    /// Edits the text. If the cursor has just arrived, what is typed replaces the text. Returns
+    /// whether the text changed.
     pub(super) fn typed(&mut self, request: InputRequest, fresh: bool) -> bool {
         use InputRequest as R;
         let types = matches!(request, R::InsertChar(_));
@@ -62,7 +62,7 @@ impl Field {
         changed
     }
 
-    /// Puts in pasted text, as one line.
+    /// Inserts pasted text as one line.
     pub(super) fn paste(&mut self, text: &str, fresh: bool) {
         if fresh {
             self.place("");

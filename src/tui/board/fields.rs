@@ -1,4 +1,4 @@
-//! What every form does with a key, a click and pasted text.
+//! What every form does with keys, clicks and pasted text.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -16,28 +16,28 @@ use crate::tui::paint::Painter;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
-/// A form: what stands in its places, and what is made of it. The rest comes with it.
+/// A form. It provides its fields and how they change; the trait provides the rest.
 pub(in crate::tui) trait Fields {
     type Place: Copy + Eq;
-    /// What a field is checked against as the cursor leaves it.
+    /// What a field is checked against when the cursor leaves it.
     type Context<'c>: Copy;
-    /// The columns that it takes at most.
+    /// The greatest width of the form.
     const WIDEST: u16 = 110;
     const HIGH: High = High::Whole;
 
     fn board(&self) -> &Board<Self::Place>;
     fn board_mut(&mut self) -> &mut Board<Self::Place>;
 
-    /// All places, in the order in which one goes through them.
+    /// All places, in the order of the Tab key.
     fn places(&self) -> Vec<Self::Place>;
 
     fn content(&self, place: Self::Place) -> Option<Content<'_>>;
     fn content_mut(&mut self, place: Self::Place) -> Option<ContentMut<'_>>;
 
-    /// The cursor leaves the field that it is in.
+    /// Called when the cursor leaves the field it is in.
     fn leave(&mut self, context: Self::Context<'_>);
 
-    /// Something else stands in the field with the cursor.
+    /// Called when the field with the cursor has changed.
     fn changed(&mut self) {}
 
     /// Whether a letter can be typed into the field with the cursor.
@@ -45,17 +45,17 @@ pub(in crate::tui) trait Fields {
         true
     }
 
-    /// What letters do in the text with the cursor.
+    /// What letters do in the field with the cursor.
     fn letters(&self) -> Letters {
         Letters::of(self.field(self.board().at).map_or("", Field::text))
     }
 
-    /// The place before or behind the one with the cursor.
+    /// The place after or before the cursor.
     fn after(&self, forwards: bool) -> Self::Place {
         self.board().next(&self.places(), forwards)
     }
 
-    /// What the letters of the field with the cursor are taken for: the whole text then.
+    /// The whole text that the letters in the field with the cursor would be completed to.
     fn offered(&self) -> Option<String> {
         None
     }
@@ -70,7 +70,7 @@ pub(in crate::tui) trait Fields {
         self.content_mut(place)?.text()
     }
 
-    /// Takes in a key. What it does that only this form knows comes back.
+    /// Handles a key. An action that only this form knows is returned.
     fn press(
         &mut self,
         context: Self::Context<'_>,
@@ -124,7 +124,7 @@ pub(in crate::tui) trait Fields {
         Break(Done::Open)
     }
 
-    /// Chooses an option of the choice with the cursor.
+    /// Chooses an option in the field with the cursor.
     fn choose(&mut self, option: usize) {
         let at = self.board().at;
         if let Some(ContentMut::Choice(choice)) = self.content_mut(at)
@@ -135,7 +135,7 @@ pub(in crate::tui) trait Fields {
         }
     }
 
-    /// The next option of the choice with the cursor, or the one before.
+    /// Goes to the next or the previous option in the field with the cursor.
     fn turn(&mut self, forwards: bool) {
         let at = self.board().at;
         if let Some(ContentMut::Choice(choice)) = self.content_mut(at)
@@ -146,7 +146,7 @@ pub(in crate::tui) trait Fields {
         }
     }
 
-    /// Changes the text of the field with the cursor.
+    /// Edits the text of the field with the cursor.
     fn edit(&mut self, request: InputRequest) {
         let at = self.board().at;
         let fresh = std::mem::take(&mut self.board_mut().fresh);
@@ -157,12 +157,12 @@ pub(in crate::tui) trait Fields {
         }
     }
 
-    /// Pasted text that fills more than a field; whether it did.
+    /// Handles pasted text that fills more than one field. Returns whether it did.
     fn pasted(&mut self, _: &str) -> bool {
         false
     }
 
-    /// Pasted text goes into the field with the cursor, as one line, unless the form knows better.
+    /// Pastes text into the field with the cursor as one line, unless the form handles it.
     fn paste(&mut self, text: &str) {
         (self.board_mut().trouble, self.board_mut().said) = (None, None);
         if self.pasted(text) {
@@ -180,7 +180,7 @@ pub(in crate::tui) trait Fields {
         self.changed();
     }
 
-    /// Puts the cursor into the field that was clicked on; of a choice, the option is chosen.
+    /// Moves the cursor to the field that was clicked on, or chooses the option.
     fn click(&mut self, context: Self::Context<'_>, x: u16, y: u16) {
         let Some((place, inside)) = self.board().place_at(x, y) else {
             return;
@@ -194,7 +194,7 @@ pub(in crate::tui) trait Fields {
         }
     }
 
-    /// The wheel goes a line up or down.
+    /// Moves up or down a line with the mouse wheel.
     fn wheel(&mut self, context: Self::Context<'_>, down: bool) {
         self.leave(context);
         if let Some(to) = self.board().beside(down) {
@@ -202,8 +202,7 @@ pub(in crate::tui) trait Fields {
         }
     }
 
-    /// Takes what the letters could be meant for, if the cursor stands at the end; whether there was
-    /// something.
+    /// Takes the completion if the cursor is at the end. Returns whether there was one.
     fn take_offered(&mut self) -> bool {
         let Some(offered) = self.offered() else {
             return false;
@@ -219,7 +218,7 @@ pub(in crate::tui) trait Fields {
         true
     }
 
-    /// Paints it over an area; answers with where the cursor stands.
+    /// Paints it over an area and returns the position of the cursor.
     fn draw(&mut self, painter: &mut Painter<'_>, area: Rect) -> (u16, u16) {
         let mut board = self.board().clone();
         let mut shown = self.shown(room(area, Self::WIDEST));

@@ -1,8 +1,8 @@
-//! The line that a form comes to.
+//! The command made from a form.
 
 use crate::lang::line::Span;
 
-/// A line, and which place each part of it comes from.
+/// A command, and which field each part of it comes from.
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::tui) struct Written<P> {
     pub(in crate::tui) line: String,
@@ -24,7 +24,7 @@ impl<P: Copy> Written<P> {
         self.line.push_str(text);
     }
 
-    /// Words that come from a place: what is wrong with them is wrong there.
+    /// Adds words from a field, so that an error in them is shown there.
     pub(in crate::tui) fn of(&mut self, place: P, text: &str) {
         let start = self.line.chars().count() + usize::from(!self.line.is_empty());
         self.word(text);
@@ -32,7 +32,7 @@ impl<P: Copy> Written<P> {
         self.spans.push((place, Span::new(start, end)));
     }
 
-    /// The place that something in the line comes from.
+    /// The field that a part of the line comes from.
     pub(in crate::tui) fn place_of(spans: &[(P, Span)], at: Option<Span>) -> Option<P> {
         let at = at?;
         let mut spans = spans.iter();

@@ -8,22 +8,22 @@ use crate::view::{Ink, Line};
 pub(in crate::tui) struct Shown<P> {
     pub(in crate::tui) title: Line,
     pub(in crate::tui) rows: Vec<Row<P>>,
-    /// The last line: what the field wants.
+    /// The last line: a hint for the field.
     pub(in crate::tui) hint: Line,
 }
 
-/// A line of a form: texts and fields, each from its column on.
+/// A line of a form: texts and fields with their columns.
 pub(in crate::tui) struct Row<P> {
     pub(super) texts: Vec<(u16, Line)>,
     pub(super) fields: Vec<Spot<P>>,
 }
 
-/// Where a field stands in its line.
+/// The position of a field in its line.
 pub(super) struct Spot<P> {
     pub(super) place: P,
     pub(super) x: u16,
     pub(super) wide: u16,
-    /// What shows in a field that stays empty, while the cursor is elsewhere.
+    /// The text in an empty field while the cursor is elsewhere.
     pub(super) empty: &'static str,
 }
 
@@ -46,7 +46,7 @@ impl<P> Row<P> {
         self.field_or(place, x, wide, "")
     }
 
-    /// A field that says what it comes to where it stays empty.
+    /// A field that shows a default while it is empty.
     pub(in crate::tui) fn field_or(
         mut self,
         place: P,
@@ -64,7 +64,7 @@ impl<P> Row<P> {
     }
 }
 
-/// What is wrong with the fields of a row, each pointing at it.
+/// The errors in the fields of a row, each pointing at its field.
 pub(in crate::tui) fn troubles<'f, P: Copy>(
     row: &Row<P>,
     wide: u16,
@@ -78,7 +78,7 @@ pub(in crate::tui) fn troubles<'f, P: Copy>(
     row.fields.iter().filter_map(trouble).collect()
 }
 
-/// The columns that a text takes.
+/// Columns of a text.
 pub(in crate::tui) fn columns(text: &str) -> u16 {
     u16::try_from(width(text)).unwrap_or(u16::MAX)
 }

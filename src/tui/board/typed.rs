@@ -1,32 +1,32 @@
-//! What a key made of a form, and whether something would be lost.
+//! What a key did to a form, and whether input would be lost.
 
 use crossterm::event::KeyEvent;
 
 use crate::tui::keymap::Chord;
 use crate::view::{Ink, Line};
 
-/// The answer that leaves.
+/// The answer that discards the input.
 const YES: char = 'y';
 
-/// What a form asks before what was typed goes.
+/// The question a form asks before its input is discarded.
 pub(super) fn asks() -> Line {
     let line = Line::of(Ink::Notice, "Leave what you typed? ");
     let line = line.with(Ink::Key, YES.to_string());
     line.with(Ink::Notice, " leaves, any other key stays")
 }
 
-/// Whether something was typed, which Esc must not lose.
+/// Whether there is input that Esc must not discard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::tui) enum Typed {
     #[default]
     Nothing,
     Something,
-    /// It asks whether that is to go.
+    /// The form is asking whether to discard it.
     Asks,
 }
 
 impl Typed {
-    /// What a press answers where it was asked whether all of it is to go.
+    /// Handles the answer to the question whether to discard all input.
     pub(super) fn answered(&mut self, key: KeyEvent) -> Option<Done> {
         if *self != Self::Asks {
             return None;
@@ -38,7 +38,7 @@ impl Typed {
         Some(if leaves { Done::Leave } else { Done::Open })
     }
 
-    /// The form is to be left: at once, or it asks.
+    /// Leaves the form at once, or asks first.
     pub(super) fn left(&mut self) -> Done {
         if *self == Self::Nothing {
             return Done::Leave;
@@ -48,19 +48,19 @@ impl Typed {
     }
 }
 
-/// What a key made of a form.
+/// What a key did to a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::tui) enum Done {
-    /// It stays.
+    /// It stays open.
     Open,
-    /// It is left, and nothing of it is kept.
+    /// It is closed and its input discarded.
     Leave,
-    /// It is to be kept.
+    /// It is to be saved.
     Save,
-    /// The bestiary is to be listed, for the row with the cursor.
+    /// The bestiary is to be listed for the row with the cursor.
     List,
-    /// It is asked what the keys do.
+    /// The keys are to be explained.
     Help,
-    /// The line that it comes to is to be edited instead.
+    /// The command made from it is to be edited instead.
     EditLine,
 }

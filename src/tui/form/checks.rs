@@ -1,5 +1,5 @@
-//! What is made of a field as the cursor leaves it: dice are rolled, names completed, and what is wrong is
-//! told beside it.
+//! Checks a field when the cursor leaves it: rolls dice, completes names, and shows errors beside
+//! it.
 
 use super::{AttackColumn, AttackRow, Form, Place, SkillColumn};
 use crate::campaign::Character;
@@ -15,7 +15,7 @@ use crate::view::form::KnownSkill;
 const NUMBER: &str = "expected a number, or dice such as 3d6";
 
 impl Form {
-    /// Reads what stands in a place; whether it can stay.
+    /// Reads a field. Returns whether it is valid.
     pub(super) fn check(&mut self, table: Table<'_>, place: Place) -> bool {
         let text = match self.field(place) {
             Some(field) => field.text().to_owned(),
@@ -46,7 +46,7 @@ impl Form {
         is_right
     }
 
-    /// Reads everything as it is to be kept. The cursor goes to the first that is wrong or missing.
+    /// Reads all fields before saving. The cursor goes to the first that is wrong or missing.
     pub(in crate::tui) fn is_right(&mut self, table: Table<'_>) -> bool {
         let mut first = None;
         for place in self.places() {
@@ -61,7 +61,7 @@ impl Form {
         false
     }
 
-    /// What a row needs stands there.
+    /// Whether what a row requires has been filled in.
     fn is_there(&mut self, place: Place) -> bool {
         let removes = || format!("{} takes the row away", self.key_of("remove-row"));
         let named: String;
@@ -112,7 +112,7 @@ impl Form {
 
     fn check_stat(&mut self, at: usize, text: &str) -> Result<(), String> {
         let (stat, _) = self.stats[at];
-        // `1/2` fills in the stat that it is counted in, too.
+        // `1/2` also fills in the stat that the fraction is based on.
         if let (Some((one, other)), false) = (text.split_once('/'), stat.per.is_empty()) {
             let whole = |text: &str| text.trim().parse::<i64>().is_ok_and(|it| it > 0);
             if !whole(one) || !whole(other) {
@@ -188,7 +188,7 @@ impl Form {
         let old = self.skills[row].was.and_then(|at| self.base.skills.get(at));
         let old = old.map(|skill| skill.name.clone());
         let known = self.known.iter().find(|skill| same(&skill.name)).cloned();
-        // Attacks go on with a skill that has another name.
+        // Attacks that use a renamed skill keep using it.
         for attack in &mut self.attacks {
             let with = attack.with.text().to_lowercase();
             if old.as_ref().is_some_and(|old| old.to_lowercase() == with) && !same(&with) {
@@ -252,7 +252,7 @@ impl Form {
         Ok(())
     }
 
-    /// Each word is a trait that the rules know, or begins one.
+    /// Checks that each word is, or begins, a trait known to the rules.
     fn check_traits(&mut self, row: usize) -> Result<(), String> {
         let known = self.game.attacks.traits;
         let mut all: Vec<&str> = Vec::new();
@@ -274,7 +274,7 @@ impl Form {
         Ok(())
     }
 
-    /// The stat, or the skill of this sheet, that a text means.
+    /// The stat, or the skill on this sheet, that a text stands for.
     fn fighting_skill(&self, text: &str) -> Result<String, String> {
         if let Some(stat) = self.game.stat(text) {
             return Ok(stat.id.to_owned());
@@ -291,7 +291,7 @@ impl Form {
         }
     }
 
-    /// What the letters of a name could be meant for, best first.
+    /// The completions of a typed name, best first.
     pub(super) fn suggestions(&self) -> Vec<String> {
         let Some(field) = self.field(self.board.at) else {
             return Vec::new();
@@ -348,7 +348,7 @@ impl Form {
         }
     }
 
-    /// The character as far as it is typed.
+    /// The character as typed so far.
     pub(super) fn so_far(&self) -> Character {
         let mut who = self.base.clone();
         for (stat, field) in &self.stats {
@@ -362,7 +362,7 @@ impl Form {
     }
 }
 
-/// Damage in which stats may stand, or none.
+/// Checks that a text is damage, which may contain stats, or empty.
 fn check_dice(game: &Game, text: &str) -> Result<(), String> {
     if text.is_empty() {
         return Ok(());

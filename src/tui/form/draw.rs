@@ -1,4 +1,4 @@
-//! Paints a form.
+//! Paints the character form.
 
 use super::{AttackColumn, Form, Place, Purpose, SkillColumn};
 use crate::game::Stat;
@@ -8,7 +8,7 @@ use crate::verbs::people::{PROFICIENCY, SPECIALIZATION};
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
 
-/// Columns of a number, and of what stands between two fields.
+/// Columns of a number, and of the gap between two fields.
 const NUMBER: u16 = 5;
 const GAP: u16 = 2;
 /// Columns of the label before the name.
@@ -59,7 +59,7 @@ impl Form {
         row.field(Place::Side, LABEL + name + GAP, side)
     }
 
-    /// Below the last row: what is wrong with its fields.
+    /// Below the last row, its errors.
     fn note(&self, rows: &mut Vec<Row>, wide: u16) {
         if let Some(row) = rows.last() {
             rows.extend(troubles(row, wide, |place| self.field(place)));
@@ -79,7 +79,7 @@ impl Form {
             .unwrap_or(0);
         let each = label + 1 + NUMBER + GAP;
         let most = usize::from(((wide + GAP) / each.max(1)).max(1));
-        // Six and six read better than seven and five.
+        // Even rows, such as six and six, read better than seven and five.
         let lines = all.len().div_ceil(most).max(1);
         for part in all.chunks(all.len().div_ceil(lines).max(1)) {
             let mut row = Row::default();
@@ -94,7 +94,7 @@ impl Form {
         }
     }
 
-    /// What follows from the stats, as far as they stand there.
+    /// The values derived from the stats typed so far.
     fn derived_rows(&self, rows: &mut Vec<Row>, wide: u16) {
         let who = self.so_far();
         let derived = self.game.stats.iter().filter(|stat| stat.derived.is_some());
@@ -134,7 +134,7 @@ impl Form {
         } else {
             0
         };
-        // What a skill is specialized in and proficient with stands beside it where there is room.
+        // Specialization and proficiencies are beside the skill if there is room.
         let refined = self.is_linked();
         let beside = refined && wide >= 72;
         let most = if beside { wide / 3 } else { 40 };
@@ -249,7 +249,7 @@ impl Form {
         }
     }
 
-    /// What is written on the key of an act.
+    /// The label of an action's key.
     pub(super) fn key_of(&self, id: &str) -> String {
         self.keys.key_in(Window::Form, id)
     }
@@ -258,7 +258,7 @@ impl Form {
         self.keys.says(Window::Form, ink, words)
     }
 
-    /// What the last line says.
+    /// The text of the last line.
     pub(super) fn hint(&self) -> Line {
         let suggestions = self.suggestions();
         if let Some((first, more)) = suggestions.split_first() {
@@ -317,7 +317,7 @@ impl Form {
         self.says(Ink::Dim, words)
     }
 
-    /// How the field before this one was rolled, so that it is seen.
+    /// The dice of the previous field, so that a roll is seen.
     fn last_rolled(&self) -> String {
         let places = self.places();
         let at = places

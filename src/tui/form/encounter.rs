@@ -1,4 +1,5 @@
-//! The form in which a fight is prepared or changed: its name, its creatures and where they begin, and notes.
+//! The form for preparing or editing an encounter: its name, its creatures and where they start,
+//! and notes.
 
 mod checks;
 mod draw;
@@ -14,7 +15,7 @@ use crate::lang::line::Span;
 use crate::tui::board::{Board, Field, Fields, Typed, Written};
 use crate::tui::keymap::Keymap;
 
-/// A place that the cursor goes to.
+/// A field that the cursor can be in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::tui) enum Place {
     Name,
@@ -22,7 +23,7 @@ pub(in crate::tui) enum Place {
     Notes,
 }
 
-/// What stands in the row of a kind of creature.
+/// A column in the row of a kind of creature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::tui) enum Column {
     Template,
@@ -52,9 +53,9 @@ impl GroupRow {
     }
 }
 
-/// A fight that is being prepared or changed.
+/// An encounter being prepared or edited.
 pub(in crate::tui) struct EncounterForm {
-    /// What it was before; `None` for a new one.
+    /// The encounter before editing; `None` for a new one.
     base: Option<Encounter>,
     templates: Vec<String>,
     zones: Vec<String>,
@@ -66,7 +67,7 @@ pub(in crate::tui) struct EncounterForm {
 }
 
 impl EncounterForm {
-    /// A form for a new fight, or for one that is there.
+    /// A form for a new or an existing encounter.
     pub(in crate::tui) fn new(
         keys: &Rc<Keymap>,
         campaign: &Campaign,
@@ -101,7 +102,7 @@ impl EncounterForm {
         form
     }
 
-    /// An empty row waits behind the last kind of creature.
+    /// Keeps an empty row after the last kind of creature.
     fn tidy(&mut self) {
         if self.groups.last().is_none_or(|row| !row.is_blank()) {
             self.groups.push(GroupRow::default());
@@ -114,7 +115,7 @@ impl EncounterForm {
         is_creature && self.field(at).is_some_and(|field| field.text().is_empty())
     }
 
-    /// Takes creatures that were chosen from the bestiary into the row, and goes on to the next one.
+    /// Puts creatures chosen from the bestiary into the row and goes to the next one.
     pub(in crate::tui) fn take(&mut self, template: &str, count: u32) {
         let Place::Group(row, _) = self.board.at else {
             return;
@@ -128,7 +129,7 @@ impl EncounterForm {
         self.board.go(Place::Group(row + 1, Column::Template));
     }
 
-    /// The line that it was refused for: says so beside the field that it is about.
+    /// Shows why the command made from the form was refused, beside the field in question.
     pub(in crate::tui) fn refused(&mut self, refusal: &Refusal, spans: &[(Place, Span)]) {
         let place = Written::place_of(spans, refusal.span);
         match place.and_then(|place| self.field_mut(place)) {
@@ -141,7 +142,7 @@ impl EncounterForm {
     }
 }
 
-/// The notes of a fight in one line.
+/// The encounter's notes on one line.
 fn one_line(encounter: &Encounter) -> String {
     encounter.notes.replace('\n', " ")
 }

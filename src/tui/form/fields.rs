@@ -1,4 +1,4 @@
-//! What stands in the places of a character's form.
+//! The fields of a character's form.
 
 use super::{AttackColumn, Form, Place, SkillColumn};
 use crate::game::Table;
@@ -110,7 +110,7 @@ impl Fields for Form {
         self.tidy();
     }
 
-    /// In a number no letter is a text, so that those that ask for help do so always.
+    /// A number contains no letters, so in number fields the letters that ask for help always do.
     fn letters(&self) -> Letters {
         match self.board.at {
             Place::Side | Place::Stat(_) | Place::Supply(_) => Letters::Empty,
@@ -118,7 +118,7 @@ impl Fields for Form {
         }
     }
 
-    /// Forwards it passes over whose character it is, which was said already.
+    /// Going forward skips the side, which has already been chosen.
     fn after(&self, forwards: bool) -> Place {
         let places = self.places();
         match self.board.next(&places, forwards) {
@@ -130,7 +130,7 @@ impl Fields for Form {
     fn offered(&self) -> Option<String> {
         let first = self.suggestions().into_iter().next()?;
         let text = self.field(self.board.at)?.editor.line();
-        // Of several traits the last is typed.
+        // Of several traits, the last is being typed.
         let before = match self.board.at {
             Place::Attack(_, AttackColumn::Traits) => text.rfind([' ', ',']).map_or(0, |at| at + 1),
             _ => 0,
@@ -138,7 +138,7 @@ impl Fields for Form {
         Some(format!("{}{first}", &text[..before]))
     }
 
-    /// A stat block fills the form of somebody new.
+    /// A stat block fills the form of a new character.
     fn pasted(&mut self, text: &str) -> bool {
         self.take_block(text)
     }

@@ -1,4 +1,4 @@
-//! The keys of a form.
+//! The keys of the character form.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -11,7 +11,7 @@ use crate::game::Table;
 use crate::tui::board::{Done, Fields, Typed};
 use crate::tui::keymap::{Does, Window};
 
-/// The parts that Enter on an empty field and the page keys go between.
+/// The sections between which Enter on an empty field and the page keys move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Section {
     Name,
@@ -32,7 +32,7 @@ fn section(place: Place) -> Section {
 }
 
 impl Form {
-    /// Takes in a key.
+    /// Handles a key.
     pub(in crate::tui) fn key(&mut self, table: Table<'_>, key: KeyEvent) -> Done {
         let keys = Rc::clone(&self.keys);
         let does = match self.press(table, &keys, Window::Form, key) {
@@ -57,8 +57,8 @@ impl Form {
         Done::Open
     }
 
-    /// Enter goes on to the next field, from an empty one to the next part; behind the last part all of
-    /// it is kept.
+    /// Enter goes to the next field, or from an empty one to the next section. After the last
+    /// section it saves the form.
     fn enter(&mut self, table: Table<'_>) -> Done {
         let empty = self
             .field(self.board.at)
@@ -88,7 +88,7 @@ impl Form {
         Done::Open
     }
 
-    /// Where Enter goes from what stands there: what is seldom said of a skill or an attack is passed over.
+    /// Where Enter goes from here; rarely used columns of a skill or an attack are skipped.
     fn entered(&self) -> Place {
         let last = if self.game.attacks.pierce {
             AttackColumn::Pierce
@@ -106,7 +106,7 @@ impl Form {
         }
     }
 
-    /// Goes to the beginning of the next part, or of the one before: to the first row that is free.
+    /// Goes to the first free row of the next or previous section.
     fn go_to_section(&mut self, down: bool) {
         let places = self.places();
         let here = section(self.board.at);
@@ -139,19 +139,19 @@ impl Form {
         self.go(place);
     }
 
-    /// Changes the text of the field.
+    /// Edits the text of the field.
     fn write(&mut self, table: Table<'_>, request: InputRequest) {
         if let (Place::Skill(row, SkillColumn::Stat), InputRequest::InsertChar('0'..='9')) =
             (self.board.at, request)
         {
-            // No stat has a digit: these are the ranks.
+            // No stat has a digit in its name, so a digit begins the ranks.
             self.leave(table);
             self.go(Place::Skill(row, SkillColumn::Ranks));
         }
         self.edit(request);
     }
 
-    /// Takes the row of a skill or an attack away.
+    /// Removes the row of a skill or an attack.
     fn remove_row(&mut self) {
         match self.board.at {
             Place::Skill(row, _) if row < self.skills.len() => {
@@ -179,7 +179,7 @@ impl Form {
         let Place::Skill(row, column) = self.board.at else {
             return;
         };
-        // The empty row stays behind all others.
+        // The empty row stays last.
         let last = self.skills.len().saturating_sub(2);
         let to = if down { row + 1 } else { row.wrapping_sub(1) };
         if row <= last && to <= last {

@@ -1,12 +1,12 @@
-//! A stat block that is pasted into the form of somebody new.
+//! A stat block pasted into the form of a new character.
 
 use super::{AttackRow, Form, Purpose, SkillRow, number, one_line};
 use crate::import::{self, Format};
 use crate::tui::board::Typed;
 
 impl Form {
-    /// Takes in a stat block: its first character fills the fields, and what was not understood goes
-    /// into the notes. Whether the text is one.
+    /// Reads a stat block: its first character fills the fields, and what was not understood goes
+    /// into the notes. Returns whether the text is a stat block.
     pub(super) fn take_block(&mut self, text: &str) -> bool {
         if self.purpose != Purpose::New || text.trim().lines().count() < 2 {
             return false;

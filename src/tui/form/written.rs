@@ -1,4 +1,4 @@
-//! The line that a form comes to: one act, with what is other than what it began as.
+//! The command made from a form: one act with everything that was changed.
 
 use super::AttackColumn;
 use super::{AttackRow, Form, Place, Purpose, SkillColumn, SkillRow};
@@ -8,7 +8,7 @@ use crate::tui::board::{Field, Written};
 use crate::verbs::people::{PROFICIENCY, SPECIALIZATION};
 
 impl Form {
-    /// The line that makes or changes the character; `None` where nothing is other than it was.
+    /// The command that creates or changes the character; `None` if nothing was changed.
     pub(in crate::tui) fn written(&self) -> Option<Written<Place>> {
         let mut out = Written::new();
         let name = quoted(self.name.text());
@@ -96,7 +96,7 @@ impl Form {
                 None => out.word(&format!("{} -", quoted(&skill.name))),
             }
         }
-        // Old names are free before new skills come.
+        // Old names are freed before new skills are added.
         for (nth, row) in self.skills.iter().enumerate() {
             let name = row.name.text();
             let before = row.was.and_then(|at| self.base.skills.get(at));
@@ -206,7 +206,7 @@ impl Form {
         }
     }
 
-    /// What a skill of the sheet is called from now on.
+    /// The new name of a skill on the sheet.
     fn now_called(&self, skill: &str) -> String {
         let same = |other: &str| other.to_lowercase() == skill.to_lowercase();
         let at = self.base.skills.iter().position(|known| same(&known.name));
@@ -214,7 +214,8 @@ impl Form {
         row.map_or(skill, |row| row.name.text()).to_owned()
     }
 
-    /// What an attack is rolled with, as it is typed: a skill stands in quotes, a stat or a bonus bare.
+    /// What an attack is rolled with, as typed in a command: a skill in quotes, a stat or a bonus
+    /// without.
     fn with(&self, field: &Field) -> String {
         let text = field.text();
         let number = text.strip_prefix(['+', '-']).unwrap_or(text);
@@ -228,7 +229,7 @@ impl Form {
     }
 }
 
-/// What a skill is specialized in and proficient with, where that is other than before.
+/// Writes specialization and proficiencies if they were changed.
 fn write_refined(out: &mut Written<Place>, nth: usize, row: &SkillRow, before: Option<&Skill>) {
     let specialization = row.specialization.text();
     if specialization != before.map_or("", |before| &before.specialization) {

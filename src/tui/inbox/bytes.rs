@@ -1,4 +1,4 @@
-//! A terminal that is read byte by byte.
+//! An inbox that reads the terminal byte by byte.
 
 use std::io;
 use std::sync::mpsc;
@@ -9,7 +9,7 @@ use crate::system::{self, Bell, Waker};
 use crate::tui::input::Input;
 use crate::tui::message::Msg;
 
-/// The bytes that are read at a time.
+/// Bytes read at a time.
 const CHUNK: usize = 16 * 1024;
 
 /// Puts messages into an [`Inbox`], from any thread.
@@ -29,10 +29,10 @@ impl<T> Clone for Sender<T> {
 }
 
 impl<T> Sender<T> {
-    /// Puts a message in, and wakes the thread that draws.
+    /// Queues a message and wakes the drawing thread.
     ///
     /// # Errors
-    /// The screen is ending; the message is dropped.
+    /// Returns an error if the screen is closing; the message is dropped.
     pub fn send(&self, message: T) -> Result<(), Ended> {
         self.queue.send(message).map_err(|_| Ended)?;
         self.waker.wake();
@@ -40,7 +40,7 @@ impl<T> Sender<T> {
     }
 }
 
-/// What happens, in the order in which it is noticed.
+/// Messages in the order in which they were noticed.
 #[derive(Debug)]
 pub struct Inbox<T> {
     queue: mpsc::Receiver<T>,
@@ -52,10 +52,10 @@ pub struct Inbox<T> {
 }
 
 impl<T: From<Msg>> Inbox<T> {
-    /// An inbox and what fills it. The terminal is not read before the first [`Inbox::wait`].
+    /// An inbox and its sender. The terminal is not read before the first [`Inbox::wait`].
     ///
     /// # Errors
-    /// The system gives no way to be woken.
+    /// Returns an error if the system cannot create the pipe that wakes the drawing thread.
     pub fn new() -> io::Result<(Sender<T>, Self)> {
         let (waker, bell) = system::bell()?;
         let (sender, queue) = mpsc::channel();
@@ -73,13 +73,13 @@ impl<T: From<Msg>> Inbox<T> {
         Ok((sender, inbox))
     }
 
-    /// Waits until something happens, no longer than this if a time is given, and hands over everything
-    /// that has happened by then: nothing if the time is over.
+    /// Waits until something happens, at most for `longest`, and appends everything that has
+    /// happened by then to `take`, which stays empty after a timeout.
     pub fn wait(&mut self, longest: Option<Duration>, take: &mut Vec<T>) {
         let until = longest.map(|longest| Instant::now() + longest);
         loop {
             let left = until.map(|until| until.saturating_duration_since(Instant::now()));
-            // The rest of a key that has begun is waited for in any case, which does not take long.
+            // The rest of a key is always waited for, which does not take long.
             let patience = self.input.patience().or(left);
             self.wait_once(patience, take);
             if !take.is_empty() || left.is_some_and(|left| left.is_zero()) {

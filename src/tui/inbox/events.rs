@@ -1,4 +1,4 @@
-//! A terminal that tells of events, on a thread of its own.
+//! An inbox that reads terminal events on a separate thread.
 
 use std::io;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -25,28 +25,28 @@ impl<T> Clone for Sender<T> {
 }
 
 impl<T> Sender<T> {
-    /// Puts a message in.
+    /// Queues a message.
     ///
     /// # Errors
-    /// The screen is ending; the message is dropped.
+    /// Returns an error if the screen is closing; the message is dropped.
     pub fn send(&self, message: T) -> Result<(), Ended> {
         self.queue.send(message).map_err(|_| Ended)
     }
 }
 
-/// What happens, in the order in which it is noticed.
+/// Messages in the order in which they were noticed.
 #[derive(Debug)]
 pub struct Inbox<T> {
     queue: mpsc::Receiver<T>,
-    /// What tells of keys, until the terminal is listened to.
+    /// The sender for keys, until the terminal is read.
     keys: Option<Sender<T>>,
 }
 
 impl<T: From<Msg> + Send + 'static> Inbox<T> {
-    /// An inbox and what fills it. The terminal is not read before the first [`Inbox::wait`].
+    /// An inbox and its sender. The terminal is not read before the first [`Inbox::wait`].
     ///
     /// # Errors
-    /// Never on this system.
+    /// Never fails on this system.
     #[allow(clippy::unnecessary_wraps)] // the same signature as elsewhere
     pub fn new() -> io::Result<(Sender<T>, Self)> {
         let (sender, queue) = mpsc::channel();
@@ -55,8 +55,8 @@ impl<T: From<Msg> + Send + 'static> Inbox<T> {
         Ok((sender, Self { queue, keys }))
     }
 
-    /// Waits until something happens, no longer than this if a time is given, and hands over everything
-    /// that has happened by then: nothing if the time is over.
+    /// Waits until something happens, at most for `longest`, and appends everything that has
+    /// happened by then to `take`, which stays empty after a timeout.
     pub fn wait(&mut self, longest: Option<Duration>, take: &mut Vec<T>) {
         if let Some(sender) = self.keys.take() {
             thread::spawn(move || read_events(&sender));
@@ -85,7 +85,7 @@ fn read_events<T: From<Msg>>(sender: &Sender<T>) {
             Ok(Event::Mouse(event)) => Msg::Mouse(event),
             Ok(Event::Resize(columns, rows)) => Msg::Resize(columns, rows),
             Ok(Event::FocusGained | Event::FocusLost) => continue,
-            // Nobody listens any more where the console is ending.
+            // Nobody receives it if the console is closing.
             Err(_) => {
                 let _ = sender.send(Msg::Gone.into());
                 return;

@@ -1,14 +1,14 @@
-//! One press of a key, and what is written on it.
+//! A key press and its label.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// One press.
+/// A key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chord {
     pub code: KeyCode,
-    /// With the control key held.
+    /// With Ctrl held.
     pub ctrl: bool,
-    /// With the Alt key held.
+    /// With Alt held.
     pub alt: bool,
 }
 
@@ -28,7 +28,7 @@ pub(super) const fn special(code: KeyCode) -> Chord {
     }
 }
 
-/// A key with the control key held.
+/// A key with Ctrl held.
 pub(super) const fn held(code: KeyCode) -> Chord {
     Chord {
         ctrl: true,
@@ -36,7 +36,7 @@ pub(super) const fn held(code: KeyCode) -> Chord {
     }
 }
 
-/// A key with the Alt key held.
+/// A key with Alt held.
 pub(super) const fn alt(code: KeyCode) -> Chord {
     Chord {
         alt: true,
@@ -44,18 +44,18 @@ pub(super) const fn alt(code: KeyCode) -> Chord {
     }
 }
 
-/// Modifiers that no key of the console has.
+/// Modifiers that no key of the console uses.
 const FOREIGN: KeyModifiers = KeyModifiers::SUPER
     .union(KeyModifiers::HYPER)
     .union(KeyModifiers::META);
 
-/// Whether a press has a modifier that makes it none of the console's keys.
+/// Whether a key press has a modifier that the console never uses.
 pub(in crate::tui) fn is_foreign(key: KeyEvent) -> bool {
     key.modifiers.intersects(FOREIGN)
 }
 
 impl Chord {
-    /// The press of an event. Terminals send Ctrl-Space in two ways.
+    /// The key press of an event. Terminals send Ctrl-Space in two ways.
     #[must_use]
     pub fn of(event: KeyEvent) -> Self {
         if event.code == KeyCode::Null {
@@ -86,7 +86,7 @@ impl Chord {
         }
     }
 
-    /// What is written on the key.
+    /// The key's label.
     #[must_use]
     pub fn label(self) -> String {
         let name = match self.code {
@@ -137,7 +137,7 @@ const ARROWS: [(char, KeyCode); 4] = [
     ('→', KeyCode::Right),
 ];
 
-/// Keys that a terminal sends with a modifier held, beside letters.
+/// Keys other than letters that a terminal sends with a modifier held.
 const WITH_MODIFIERS: [KeyCode; 11] = [
     KeyCode::Char(' '),
     KeyCode::Backspace,
@@ -152,8 +152,7 @@ const WITH_MODIFIERS: [KeyCode; 11] = [
     KeyCode::End,
 ];
 
-/// The press that is meant by what is written on a key: `n`, `Ctrl-n`, `Alt-Left`, `F5`, `PgUp`,
-/// `Space`.
+/// The key press for a label: `n`, `Ctrl-n`, `Alt-Left`, `F5`, `PgUp`, `Space`.
 #[must_use]
 pub fn chord(label: &str) -> Option<Chord> {
     plain(label).or_else(|| {

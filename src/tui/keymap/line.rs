@@ -1,19 +1,19 @@
-//! Lines that keys run.
+//! Commands that the GM has assigned to keys.
 
 use super::chord::Chord;
 use crate::games;
 use crate::lang::line::quoted;
 use crate::verbs::verbs;
 
-/// A key that runs a line.
+/// A command assigned to a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyLine {
     pub key: Chord,
-    /// The line; `{selected}` and `{acting}` stand for names.
+    /// The command; `{selected}` and `{acting}` stand for names.
     pub line: String,
 }
 
-/// Somebody whom a line leaves open.
+/// A character that a command leaves open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Someone {
     Selected,
@@ -23,7 +23,7 @@ pub enum Someone {
 impl Someone {
     const ALL: [Self; 2] = [Self::Selected, Self::Acting];
 
-    /// What stands in the line for them.
+    /// The placeholder in the command.
     #[must_use]
     pub fn hole(self) -> &'static str {
         match self {
@@ -32,7 +32,7 @@ impl Someone {
         }
     }
 
-    /// What is said where there is nobody.
+    /// The message if there is no such character.
     #[must_use]
     pub fn lacking(self) -> &'static str {
         match self {
@@ -42,7 +42,7 @@ impl Someone {
     }
 }
 
-/// The line that a setting gives to a key; `None` where it begins with no command of any game.
+/// The command in a setting; `None` if it does not begin with a command of any game.
 pub(super) fn key_line(text: &str) -> Option<Result<String, String>> {
     let first = text.split_whitespace().next()?;
     let is_command =
@@ -64,10 +64,10 @@ pub(super) fn key_line(text: &str) -> Option<Result<String, String>> {
 }
 
 impl KeyLine {
-    /// The line with names in it, each quoted where it has to be.
+    /// The command with names filled in, quoted where necessary.
     ///
     /// # Errors
-    /// Whoever is missing.
+    /// Returns the character that is missing.
     pub fn filled<'n>(
         &self,
         name: impl Fn(Someone) -> Option<&'n str>,
@@ -75,7 +75,7 @@ impl KeyLine {
     ) -> Result<String, Someone> {
         let mut line = String::new();
         let mut rest = self.line.as_str();
-        // Where the text stands in quotes already, a name needs none of its own.
+        // Inside quotes a name is not quoted again.
         let mut inside = false;
         while let Some(c) = rest.chars().next() {
             let hole = Someone::ALL

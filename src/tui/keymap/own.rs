@@ -1,4 +1,4 @@
-//! The keys as this GM has them: the table, and what the settings change in it.
+//! The keys as this GM has them: the table with the changes from the settings.
 
 use super::chord::{Chord, chord, ctrl, special};
 use super::line::{KeyLine, key_line};
@@ -8,13 +8,13 @@ use crate::config::{ConfigError, KeySetting, Place};
 use crate::verbs::distance;
 use crossterm::event::KeyCode;
 
-/// What takes a key away.
+/// The setting that disables a key.
 pub const NOTHING: &str = "nothing";
 
-/// Keys that always do what they do: without them nobody could leave.
+/// Keys that cannot be reassigned, because without them nobody could quit.
 const KEPT: [Chord; 3] = [special(KeyCode::Enter), special(KeyCode::Esc), ctrl('c')];
 
-/// Keys that a terminal sends as others.
+/// Keys that a terminal sends as other keys.
 const ALIASES: [(Chord, &str); 4] = [
     (ctrl('i'), "Tab"),
     (ctrl('m'), "Enter"),
@@ -22,11 +22,11 @@ const ALIASES: [(Chord, &str); 4] = [
     (ctrl('['), "Esc"),
 ];
 
-/// A row of the table with the keys that it has here.
+/// A row of the table with the GM's keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     pub binding: &'static Binding,
-    /// The keys, any of which will do; the hints show the first.
+    /// The keys, any of which does it; hints show the first.
     pub keys: Vec<Chord>,
 }
 
@@ -38,11 +38,11 @@ impl Row {
     }
 }
 
-/// What a key of the bare screen does.
+/// What a key does with only the panes open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound<'a> {
     Act(&'static Binding),
-    /// A line of the GM's own.
+    /// A command that the GM assigned to it.
     Line(&'a KeyLine),
 }
 
@@ -50,10 +50,10 @@ pub enum Bound<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keymap {
     rows: Vec<Row>,
-    /// Lines that keys run, in the order of the settings.
+    /// Commands assigned to keys, in the order of the settings.
     lines: Vec<KeyLine>,
     windows: Vec<(Window, Vec<WindowRow>)>,
-    /// Keys that do nothing anywhere.
+    /// Keys that are disabled everywhere.
     silent: Vec<Chord>,
 }
 
@@ -72,7 +72,7 @@ impl Default for Keymap {
     }
 }
 
-/// The rows of a window. Each key stands once, in the first row that has it.
+/// The rows of a window. Each key occurs once, in the first row that has it.
 fn rows_of(window: Window) -> Vec<WindowRow> {
     let mut rows: Vec<WindowRow> = Vec::new();
     for binding in window.bindings() {
@@ -90,23 +90,23 @@ fn rows_of(window: Window) -> Vec<WindowRow> {
     rows
 }
 
-/// What a setting wants of a key.
+/// What a setting assigns to a key.
 enum Wanted<'s> {
     Nothing,
-    /// An act, by its id.
+    /// An action, by id.
     Act(&'s str),
     Line(String),
 }
 
 impl Keymap {
-    /// The table with these changes, and what is wrong with those that it leaves out: a key or an
-    /// action that does not exist, a key that stands twice, one that cannot be given away.
+    /// The table with these settings applied, and the errors in those that were skipped: an unknown
+    /// key or action, a key set twice, or one that cannot be reassigned.
     #[must_use]
     pub fn of(settings: &[KeySetting]) -> (Self, Vec<ConfigError>) {
         let mut map = Self::default();
         let mut wrong = Vec::new();
         let mut seen: Vec<(Option<&str>, Chord, Place)> = Vec::new();
-        // What is said of one window counts there, whatever is said of all.
+        // Settings for one window take precedence over settings for all.
         let (some, all): (Vec<_>, Vec<_>) = settings
             .iter()
             .partition(|setting| setting.window.is_some());
@@ -130,8 +130,8 @@ impl Keymap {
         (map, wrong)
     }
 
-    /// Takes a key from whatever has it; what is to have it has it first. In a window that
-    /// has its own use for the key it stays.
+    /// Assigns a key, as the first of its new row, and removes it from any other. A window with its
+    /// own use for the key keeps it.
     fn give(&mut self, chord: Chord, wanted: Wanted<'_>) {
         for row in &mut self.rows {
             row.keys.retain(|key| *key != chord);
@@ -165,7 +165,7 @@ impl Keymap {
         }
     }
 
-    /// The same in one window alone.
+    /// Assigns a key in one window.
     fn give_in(&mut self, window: Window, chord: Chord, wanted: &Wanted<'_>) {
         let found = self.windows.iter_mut().find(|(other, _)| *other == window);
         let Some((_, rows)) = found else {
@@ -187,7 +187,7 @@ impl Keymap {
         &self.rows
     }
 
-    /// The lines that keys run.
+    /// The commands assigned to keys.
     #[must_use]
     pub fn lines(&self) -> &[KeyLine] {
         &self.lines
@@ -200,12 +200,12 @@ impl Keymap {
         found.map_or(&[], |(_, rows)| rows)
     }
 
-    /// Whether the settings have taken a letter away.
+    /// Whether the settings have disabled a letter.
     pub(in crate::tui) fn is_silent(&self, c: char) -> bool {
         self.silent.iter().any(|key| key.letter() == Some(c))
     }
 
-    /// What a press does on the bare screen.
+    /// What a key press does with only the panes open.
     #[must_use]
     pub fn bound(&self, chord: Chord) -> Option<Bound<'_>> {
         let line = self.lines.iter().find(|line| line.key == chord);
@@ -213,7 +213,7 @@ impl Keymap {
             .or_else(|| self.find(chord).map(Bound::Act))
     }
 
-    /// The act of a press on the bare screen.
+    /// The action of a key press with only the panes open.
     #[must_use]
     pub fn find(&self, chord: Chord) -> Option<&'static Binding> {
         let row = self.rows.iter().find(|row| row.keys.contains(&chord));
@@ -228,7 +228,7 @@ impl Keymap {
         row
     }
 
-    /// What is written on the key of an action; its hint in brackets where it has none.
+    /// The label of an action's key, or its hint in brackets if it has none.
     #[must_use]
     pub fn key(&self, id: &str) -> String {
         let row = self.row(id);
@@ -238,7 +238,7 @@ impl Keymap {
     }
 }
 
-/// The window that a setting is about; `None` for all of them.
+/// The window that a setting is about; `None` for all windows.
 fn window_of(setting: &KeySetting) -> Result<Option<Window>, ConfigError> {
     let Some(named) = &setting.window else {
         return Ok(None);
@@ -275,7 +275,7 @@ fn free_chord(
     Ok(chord)
 }
 
-/// What a setting wants: an act of the window, a line, or nothing.
+/// What a setting assigns: an action of the window, a command, or nothing.
 fn wanted(setting: &KeySetting, window: Option<Window>) -> Result<Wanted<'_>, ConfigError> {
     let id = setting.action.as_str();
     if id == NOTHING {
@@ -305,7 +305,7 @@ fn wanted(setting: &KeySetting, window: Option<Window>) -> Result<Wanted<'_>, Co
     }
 }
 
-/// The ids of all acts, or of those in a window.
+/// The ids of all actions, or of those in a window.
 fn ids(window: Option<Window>) -> Vec<&'static str> {
     let windows = Window::ALL.into_iter();
     let some = windows.filter(|other| window.is_none_or(|window| window == *other));
@@ -320,8 +320,8 @@ fn ids(window: Option<Window>) -> Vec<&'static str> {
     ids
 }
 
-/// The three ids nearest to what was written: those that share a word with it, then those that
-/// differ from it by the fewest letters.
+/// The three ids closest to what was written: those that share a word with it, then those that
+/// differ by the fewest letters.
 fn nearest(ids: &[&'static str], written: &str) -> Vec<&'static str> {
     let written = written.to_lowercase();
     let words: Vec<&str> = written.split(|c: char| !c.is_alphanumeric()).collect();

@@ -1,4 +1,4 @@
-//! What a press does in a window, and what is told of its keys.
+//! What a key press does in a window, and texts that name its keys.
 
 use crossterm::event::KeyEvent;
 use tui_input::InputRequest;
@@ -11,16 +11,16 @@ use crate::view::{Ink, Line};
 /// What letters do in a window now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Letters {
-    /// They are text.
+    /// They are typed as text.
     Text,
-    /// They are text, but nothing stands there yet: a few ask for help instead.
+    /// They are typed, but into an empty text, where a few of them ask for help instead.
     Empty,
     /// They do what the table says.
     Act,
 }
 
 impl Letters {
-    /// What letters do where a text is typed that may be empty.
+    /// What letters do in a text field that may be empty.
     pub(in crate::tui) fn of(text: &str) -> Self {
         if text.is_empty() {
             Self::Empty
@@ -30,13 +30,13 @@ impl Letters {
     }
 }
 
-/// The window whose rows stand for those of all that are read, and for those of all texts.
+/// The window that stands for all windows to read in the help, and for all texts.
 const READ: Window = Window::Page;
 const TYPED: Window = Window::Line;
 
 impl Keymap {
-    /// What the help tells of all keys of windows: a heading, and keys with what they do. What many
-    /// windows have stands once, and again where it has other keys.
+    /// The keys of windows as the help shows them: headings, each with its rows. Keys that all lists
+    /// or all texts share are listed once, at the end, and under a window only where it differs.
     #[must_use]
     pub fn told(&self) -> Vec<(&'static str, Vec<&WindowRow>)> {
         let same = |row: &WindowRow| {
@@ -69,7 +69,7 @@ impl Keymap {
         all
     }
 
-    /// What a press does in a window; nothing where it does nothing.
+    /// What a key press does in a window; `None` for nothing.
     #[must_use]
     pub fn press(&self, window: Window, event: KeyEvent, letters: Letters) -> Option<Does> {
         let chord = Chord::of(event);
@@ -87,7 +87,7 @@ impl Keymap {
         found.map(|row| row.binding.does).or(typed)
     }
 
-    /// What is written on the key of an act in a window; empty where it has none.
+    /// The label of an action's key in a window; empty if it has none.
     #[must_use]
     pub fn key_in(&self, window: Window, id: &str) -> String {
         let mut rows = self.window(window).iter();
@@ -96,26 +96,26 @@ impl Keymap {
         key.map_or_else(String::new, |key| key.label())
     }
 
-    /// Words that name keys of a window: `{id}` stands for what is written on the key of that act.
+    /// A text in which `{id}` is replaced by the label of that action's key in a window.
     pub(in crate::tui) fn says(&self, window: Window, ink: Ink, words: &str) -> Line {
         told(ink, words, |id| {
             let known = window.bindings().any(|binding| binding.id == id);
             debug_assert!(known, "{window:?} has no action {id}");
             let key = self.key_in(window, id);
             if key.is_empty() {
-                // Somebody has taken it away.
+                // The GM has disabled it.
                 return format!("({})", id.replace('-', " "));
             }
             key
         })
     }
 
-    /// The same with the keys of the bare screen.
+    /// The same for the keys that work with only the panes open.
     pub(in crate::tui) fn says_bare(&self, ink: Ink, words: &str) -> Line {
         told(ink, words, |id| self.key(id))
     }
 
-    /// The keys that the hint line tells in a window, and what they do: how to leave first.
+    /// The keys and descriptions for a window's hint line; how to leave comes first.
     pub(in crate::tui) fn hints_in(&self, window: Window) -> Vec<(String, String)> {
         let rows = self.window(window).iter();
         let (first, rest): (Vec<_>, Vec<_>) = rows.partition(|row| row.binding.does == Does::Back);
@@ -126,7 +126,7 @@ impl Keymap {
             .collect()
     }
 
-    /// Whether a press does anything in a window.
+    /// Whether a key press does anything in a window.
     pub(in crate::tui) fn knows(&self, window: Window, event: KeyEvent) -> bool {
         let chord = Chord::of(event);
         let mut rows = self.window(window).iter();
@@ -141,7 +141,7 @@ impl Keymap {
     }
 }
 
-/// Words with what is written on keys in the place of their ids.
+/// A text with ids replaced by the labels of their keys.
 fn told(ink: Ink, words: &str, key: impl Fn(&str) -> String) -> Line {
     let mut line = Line::new();
     let mut rest = words;

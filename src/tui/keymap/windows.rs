@@ -1,66 +1,66 @@
-//! The keys of every window: what a press does there, by one table.
+//! The keys of every window, in one table.
 
 use crossterm::event::KeyCode;
 use tui_input::InputRequest;
 
 use super::chord::{Chord, alt, ctrl, held, key, special};
 
-/// Where keys have a meaning of their own, beside the bare screen.
+/// Windows with keys of their own, besides the panes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Window {
-    /// A line that is typed.
+    /// A line being typed.
     Line,
-    /// The modifiers of a line that rolls.
+    /// The modifiers of a command that rolls.
     Modifiers,
-    /// A list from which something is chosen.
+    /// A list to choose from.
     List,
-    /// The list of prepared fights.
+    /// The list of prepared encounters.
     Encounters,
     /// The form of a character.
     Form,
-    /// The form of a prepared fight.
+    /// The form of an encounter.
     EncounterForm,
-    /// Who comes first.
+    /// The initiative form.
     Initiative,
     Sheet,
     /// An entry of the log.
     Entry,
-    /// Notes, a summary, what is told at length.
+    /// Notes, a summary, long messages.
     Page,
-    /// What is read and searched: the help, the rules.
+    /// Text that can be searched: the help, the rules.
     Search,
     Map,
     /// What players see.
     Players,
-    /// The choice of a campaign.
+    /// The list of campaigns.
     Start,
-    /// What is asked over the choice of a campaign.
+    /// Forms on the start screen.
     StartForm,
 }
 
-/// Rows that several windows have.
+/// A group of rows that several windows share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Layer {
-    /// The window's own.
+    /// The window's own rows.
     Own(Window),
     /// Rows to choose from or to read.
     Rows,
-    /// Something to read that can be copied.
+    /// Text that can be copied.
     Reading,
-    /// What every list has.
+    /// What all lists have.
     Choosing,
-    /// What every form has.
+    /// What all forms have.
     Fields,
-    /// What forms with a choice have.
+    /// What forms with options have.
     Options,
-    /// Where something is typed.
+    /// Text that is typed.
     Text,
 }
 
 use Layer::{Choosing, Fields, Options, Own, Reading, Rows, Text};
 
 impl Window {
-    /// All of them, in the order of the help.
+    /// All windows, in the order of the help.
     pub const ALL: [Self; 15] = [
         Self::Line,
         Self::Modifiers,
@@ -79,7 +79,7 @@ impl Window {
         Self::StartForm,
     ];
 
-    /// What settings call it.
+    /// Its name in the settings.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
@@ -101,13 +101,13 @@ impl Window {
         }
     }
 
-    /// The window that settings call so.
+    /// The window with this name in the settings.
     #[must_use]
     pub fn named(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|window| window.id() == id)
     }
 
-    /// What the help calls its keys.
+    /// The heading of its keys in the help.
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {
@@ -129,7 +129,7 @@ impl Window {
         }
     }
 
-    /// Where its rows come from; of two with the same key the first counts.
+    /// Where its rows come from; of two with the same key the first applies.
     fn layers(self) -> &'static [Layer] {
         match self {
             Self::Line => &[Own(Self::Line), Text],
@@ -150,7 +150,7 @@ impl Window {
         }
     }
 
-    /// All rows of the table that count in it.
+    /// All rows of the table that apply in it.
     pub(super) fn bindings(self) -> impl Iterator<Item = &'static WindowBinding> {
         let rows = |layer: &'static Layer| WINDOWS.iter().filter(move |row| row.layer == *layer);
         self.layers().iter().flat_map(rows)
@@ -168,32 +168,32 @@ pub enum Does {
     PageDown,
     First,
     Last,
-    /// Chooses, opens, runs or goes on.
+    /// Chooses, opens, runs or continues.
     Open,
     /// A step back: out of a filter, then out of the window.
     Back,
     /// Out of the window.
     Close,
-    /// What the keys do here.
+    /// Explains the keys.
     Help,
-    /// From now on letters filter.
+    /// Begins to filter.
     Filter,
-    /// Into the clipboard of the terminal.
+    /// Copies to the terminal's clipboard.
     Copy,
-    /// Changes a text.
+    /// Edits a text.
     Type(InputRequest),
-    /// Takes what is chosen in the list above the line.
+    /// Takes the chosen row of the list above the line.
     Take,
-    /// The one above in the list above the line; the choice before.
+    /// Goes up in the list above the line, or to the previous option.
     Before,
-    /// The GM overrules the rule that refuses.
+    /// Overrules the rule that refuses the command.
     Overrule,
-    /// From the text to the modifiers and back.
+    /// Switches between the text and the modifiers.
     Modifiers,
     OtherSide,
-    /// Takes back a digit of the player's dice.
+    /// Deletes a digit of the player's dice.
     DropDie,
-    /// The next die begins.
+    /// Begins the next die.
     PartDice,
     More,
     Less,
@@ -203,15 +203,15 @@ pub enum Does {
     RemoveRow,
     MoveUp,
     MoveDown,
-    /// A player's character, or an NPC.
+    /// Switches between a player's character and an NPC.
     Player,
-    /// The next of several choices.
+    /// Goes to the next option.
     Toggle,
-    /// Lists what could stand in the field.
+    /// Lists what the field could hold.
     List,
-    /// Edits the line instead of the form.
+    /// Edits the command instead of the form.
     EditLine,
-    /// The form of all that can be changed.
+    /// Opens the form with everything that can be edited.
     Edit,
     Note,
     New,
@@ -219,21 +219,21 @@ pub enum Does {
     Duplicate,
     Remove,
     SaveFight,
-    /// The table as it was.
+    /// Shows the table as it was.
     Past,
     Cite,
     Correct,
     PutBack,
     Tour,
     Import,
-    /// The rules in brief.
+    /// Shows the rules in brief.
     Rules,
     Bin,
     Backups,
 }
 
 impl Does {
-    /// Whether a letter does it where a text is still empty.
+    /// Whether a letter still does this where a text is empty.
     pub(super) fn asks(self) -> bool {
         matches!(self, Self::Help | Self::List | Self::Close | Self::Filter)
     }
@@ -243,14 +243,14 @@ impl Does {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WindowBinding {
     layer: Layer,
-    /// The keys, any of which will do.
+    /// The keys, any of which does it.
     pub keys: &'static [Chord],
     pub does: Does,
-    /// What settings call it; what the bare screen does as well has the same id there.
+    /// Its name in the settings, the same as for the panes if they have the action too.
     pub id: &'static str,
-    /// What the hint line says about it; empty where it says nothing.
+    /// Its text in the hint line; empty if it is not shown there.
     pub hint: &'static str,
-    /// What the help says about it.
+    /// Its description in the help.
     pub doc: &'static str,
 }
 
@@ -440,7 +440,7 @@ pub const WINDOWS: &[WindowBinding] = &[
     row(Text, &[ctrl('y')], Does::Type(InputRequest::Yank), "yank", "", "put back what was erased last"),
 ];
 
-/// What else can be pressed in windows: letters and digits that stand for what shows there.
+/// Other keys of windows: letters and digits that stand for what is shown there.
 pub(in crate::tui) const LETTERS: &[(Window, &str, &str)] = &[
     (
         Window::Line,
@@ -467,11 +467,11 @@ pub(in crate::tui) const LETTERS: &[(Window, &str, &str)] = &[
     (Window::Initiative, "digits", "what was rolled at the table"),
 ];
 
-/// A row of the table with the keys that it has here.
+/// A row of the table with the GM's keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WindowRow {
     pub binding: &'static WindowBinding,
-    /// The keys, any of which will do; the hints show the first.
+    /// The keys, any of which does it; hints show the first.
     pub keys: Vec<Chord>,
 }
 

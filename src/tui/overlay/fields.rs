@@ -1,4 +1,4 @@
-//! The cursor of the sheet: it goes from one thing that can be changed to the next.
+//! The cursor of the sheet, which moves between what can be edited.
 
 use ratatui::layout::Rect;
 
@@ -6,62 +6,63 @@ use crate::tui::paint::Painter;
 use crate::view::Ink;
 use crate::view::sheet::Field;
 
-/// Something that can be changed, on a line of the sheet.
+/// Something that can be edited, on a line of the sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     /// The line, from 0.
     pub(super) line: usize,
-    /// Where on it, and what is typed.
+    /// Its columns, and what is typed to edit it.
     pub(super) field: Field,
 }
 
-/// All that can be changed, in the order of reading, and which of it is chosen.
+/// Everything that can be edited, in reading order, and the one chosen.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Fields {
     places: Vec<Place>,
     at: usize,
-    /// The cursor has moved: bring it into view.
+    /// The cursor has moved and must be scrolled into view.
     reveal: bool,
 }
 
 impl Fields {
-    /// Nothing can be changed.
+    /// Removes all fields.
     pub(super) fn forget(&mut self) {
         self.places.clear();
     }
 
-    /// Takes in what was laid out anew. The cursor stays where it stood.
+    /// Takes the fields of a new layout. The cursor stays where it was.
     pub(super) fn lay(&mut self, places: Vec<Place>) {
         self.places = places;
         self.at = self.at.min(self.places.len().saturating_sub(1));
     }
 
-    /// What the cursor stands on.
+    /// The field under the cursor.
     pub(super) fn chosen(&self) -> Option<&Field> {
         self.places.get(self.at).map(|place| &place.field)
     }
 
-    /// The line that has to show because the cursor has gone there.
+    /// The line that must become visible because the cursor has moved there.
     pub(super) fn take_line(&mut self) -> Option<usize> {
         let moved = std::mem::take(&mut self.reveal);
         let line = self.places.get(self.at).map(|place| place.line);
         line.filter(|_| moved)
     }
 
-    /// Goes to a place; whether that is another one.
+    /// Goes to a field. Returns whether the cursor moved.
     fn go(&mut self, at: usize) -> bool {
         let moved = at != self.at;
         (self.at, self.reveal) = (at, true);
         moved
     }
 
-    /// Goes about so many lines up or down, to what stands nearest there; whether it moved.
+    /// Goes about `by` lines up or down, to the nearest field there. Returns whether the cursor
+    /// moved.
     pub(super) fn step(&mut self, by: usize, down: bool) -> bool {
         let Some(here) = self.places.get(self.at) else {
             return false;
         };
         let lines = self.places.iter().map(|place| place.line);
-        // As far as was asked for, else as far as there is anything.
+        // As far as requested, or else to the last line with a field.
         let line = if down {
             let wanted = here.line.saturating_add(by);
             let mut beyond = lines.filter(|line| *line > here.line);
@@ -88,7 +89,7 @@ impl Fields {
         }
     }
 
-    /// Goes to the next or the one before, across lines; whether it moved.
+    /// Goes to the next or the previous field, across lines. Returns whether the cursor moved.
     pub(super) fn aside(&mut self, right: bool) -> bool {
         let last = self.places.len().saturating_sub(1);
         let at = if right {
@@ -99,7 +100,7 @@ impl Fields {
         self.go(at)
     }
 
-    /// Goes to the first or the last.
+    /// Goes to the first or the last field.
     pub(super) fn end(&mut self, last: bool) -> bool {
         let at = if last {
             self.places.len().saturating_sub(1)
@@ -107,11 +108,11 @@ impl Fields {
             0
         };
         self.go(at);
-        // There may be more to read before and behind.
+        // There may be more to read before and after it.
         false
     }
 
-    /// Goes to what stands in a line and a column; whether anything does.
+    /// Goes to the field at a line and a column. Returns whether there is one.
     pub(super) fn click(&mut self, line: usize, column: usize) -> bool {
         let mut places = self.places.iter();
         let here = |place: &Place| {
@@ -125,7 +126,8 @@ impl Fields {
         found.is_some()
     }
 
-    /// Marks what is chosen, in an area that begins with a line; answers with where that stands if it shows.
+    /// Highlights the chosen field, in an area whose first row is the given line. Returns its
+    /// position if it is visible.
     pub(super) fn draw(
         &self,
         painter: &mut Painter<'_>,

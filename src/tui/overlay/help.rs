@@ -5,7 +5,7 @@ use crate::tui::keymap::{Binding, Chord, Group, Keymap, LETTERS, Need, Window};
 use crate::verbs::verbs;
 use crate::view::{Ink, Line};
 
-/// What the marks on the screen say.
+/// The symbols on the screen and their meanings.
 const MARKS: &[(&str, &str)] = &[
     ("● ◆ ▲", "a player's character, a foe, an ally"),
     ("▶", "whose turn it is"),
@@ -23,7 +23,7 @@ const MARKS: &[(&str, &str)] = &[
     ("→", "in the log: what it changed"),
 ];
 
-/// What may stand after `=`.
+/// What may follow `=`.
 const DICE: &[(&str, &str)] = &[
     (
         "= 38 70 4",
@@ -37,8 +37,8 @@ const DICE: &[(&str, &str)] = &[
     ("= 11162", "a pool of d6 without spaces"),
 ];
 
-/// All keys and all commands of a game that hold every one of the words; the keys of a window come
-/// first where it is asked there.
+/// All keys and commands of a game that match every word of the filter. If the help was opened in a
+/// window, its keys come first.
 #[must_use]
 pub fn help(
     keys: &Keymap,
@@ -50,10 +50,10 @@ pub fn help(
     told.map(|(line, _)| line).collect()
 }
 
-/// A line of the help, with the key of the bare screen that it tells.
+/// A line of the help, with the key it describes if only the panes need to be open for it.
 type Told = (Line, Option<Chord>);
 
-/// The help, each line with the key that it tells, if a click can press it.
+/// The help, each line with its key if a click can press it.
 pub(super) fn told(
     keys: &Keymap,
     game: &'static Game,
@@ -77,7 +77,7 @@ pub(super) fn told(
             .map(|row| {
                 let line = Line::of(Ink::Strong, format!("  {:<10}", row.labels()));
                 let line = line.with(Ink::Plain, row.binding.doc_in(game));
-                // What lies over other windows explains them.
+                // Over another window the help only explains; a click presses no key.
                 let key = row.keys.first().filter(|_| asked_in.is_none());
                 (line, key.copied())
             });
@@ -126,7 +126,7 @@ pub(super) fn told(
     out
 }
 
-/// What the keys do in a window, and what letters stand for there.
+/// The keys of a window, and what letters stand for there.
 fn rows_in(keys: &Keymap, window: Window) -> impl Iterator<Item = Told> {
     let rows = keys.window(window).iter();
     let rows = rows.filter(|known| !known.keys.is_empty());

@@ -1,11 +1,11 @@
-//! A console that was built without the page.
+//! A console built without the players' page.
 
 use super::served::{Answered, Seat, Served, Wake};
 use crate::campaign::CharacterId;
 use crate::session::Session;
 use crate::view::public::Question;
 
-/// What it says instead.
+/// The message shown instead.
 pub(in crate::tui) const LEFT_OUT: &str =
     "This gmscreen was built without the players' page; `gmscreen watch` is there.";
 
@@ -13,11 +13,11 @@ pub(in crate::tui) const LEFT_OUT: &str =
 #[derive(Debug)]
 pub(in crate::tui) struct Refused {
     pub(in crate::tui) text: String,
-    /// A port that is free instead.
+    /// A free port to use instead.
     pub(in crate::tui) free: Option<u16>,
 }
 
-/// There is none.
+/// There is no page.
 pub(in crate::tui) enum Page {}
 
 impl Page {

@@ -9,17 +9,17 @@ use crate::serve::{Answer, Bind, Desk, Feed, Replying, ServeError, Server, code_
 use crate::session::Session;
 use crate::view::public::Question;
 
-/// Never said in this build.
+/// Never shown in this build.
 pub(in crate::tui) const LEFT_OUT: &str = "";
 
-/// Where the page is looked for first, so that a firewall can be told of it once.
+/// The port tried first; it is fixed so that a firewall needs only one rule.
 const PORT: u16 = 4747;
 
 /// Why the page is not served.
 #[derive(Debug)]
 pub(in crate::tui) struct Refused {
     pub(in crate::tui) text: String,
-    /// A port that is free instead.
+    /// A free port to use instead.
     pub(in crate::tui) free: Option<u16>,
 }
 
@@ -27,16 +27,16 @@ pub(in crate::tui) struct Refused {
 pub(in crate::tui) struct Page {
     server: Server,
     feed: Feed,
-    /// The record after which it was handed over last.
+    /// The last record in the state last given to the page.
     handed: Option<u64>,
     code: Vec<Vec<(bool, bool)>>,
     answers: Receiver<(Answer, Replying)>,
-    /// Who had it open when that was looked at last.
+    /// Who had the page open at the last look.
     seats: Vec<Seat>,
     connected: usize,
 }
 
-/// The console, as the page knows it.
+/// The console as the page sees it.
 struct Console {
     wake: Wake,
     answers: Sender<(Answer, Replying)>,
@@ -48,14 +48,14 @@ impl Desk for Console {
     }
 
     fn answer(&self, answer: Answer, reply: Replying) {
-        // Once the console has ended the page, the reply is dropped, which says so.
+        // If the console has stopped the page, the reply is dropped, which tells the player.
         let _ = self.answers.send((answer, reply));
         (self.wake)();
     }
 }
 
 impl Page {
-    /// Serves it at a port, or at the usual one.
+    /// Serves the page at a port, or at the default one.
     pub(in crate::tui) fn start(
         whom: Served,
         port: Option<u16>,
@@ -94,7 +94,7 @@ impl Page {
         })
     }
 
-    /// Hands over how the table stands, where that is news.
+    /// Gives the page the state of the table if it has changed.
     pub(in crate::tui) fn hand(&mut self, session: &Session) {
         let now = session.history().mark().seq;
         if self.handed.replace(now) != Some(now) {
@@ -102,12 +102,12 @@ impl Page {
         }
     }
 
-    /// Asks players this from now on, or nobody anything.
+    /// Replaces the questions asked of players; an empty list asks nothing.
     pub(in crate::tui) fn ask(&self, questions: Vec<Question>) {
         self.server.screen().ask(questions);
     }
 
-    /// What players have entered since, each to be replied to.
+    /// What a player has entered since, if anything; it must be replied to.
     pub(in crate::tui) fn answer(&self) -> Option<Answered> {
         let (answer, reply) = self.answers.try_recv().ok()?;
         Some(Answered {
@@ -118,7 +118,7 @@ impl Page {
         })
     }
 
-    /// Looks at who has it open, so that each frame after this shows the same.
+    /// Refreshes who has the page open, so that all later frames show the same.
     pub(in crate::tui) fn look(&mut self) {
         self.connected = self.server.connected();
         let seats = self.server.seats().into_iter();
@@ -138,7 +138,7 @@ impl Page {
         self.seats.clone()
     }
 
-    /// Lets nobody answer for somebody, or lets them again.
+    /// Stops or allows answers for a character.
     pub(in crate::tui) fn refuse(&self, who: CharacterId, refused: bool) -> Result<(), String> {
         let done = self.server.refuse(who, refused);
         done.map_err(|error| error.to_string())
@@ -148,7 +148,7 @@ impl Page {
         self.server.link()
     }
 
-    /// The link as a code: see [`code_of_link`].
+    /// The link as a QR code: see [`code_of_link`].
     pub(in crate::tui) fn code(&self) -> Vec<Vec<(bool, bool)>> {
         self.code.clone()
     }
@@ -159,7 +159,7 @@ impl Page {
     }
 }
 
-/// A link as a code: see [`code_of_link`].
+/// A link as a QR code: see [`code_of_link`].
 pub(in crate::tui) fn code_of(link: &str) -> Vec<Vec<(bool, bool)>> {
     code_of_link(link)
 }

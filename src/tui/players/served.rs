@@ -1,14 +1,14 @@
-//! For whom the page is, and who hears of it.
+//! Who the page is served to, and its messages to the console.
 
 use std::sync::Arc;
 
 use crate::campaign::CharacterId;
 use crate::view::public::Taken;
 
-/// Hears that something has happened on the page.
+/// Called when something has happened on the page.
 pub(in crate::tui) type Wake = Arc<dyn Fn() + Send + Sync>;
 
-/// Says what became of dice, or why nothing was done, for the player to read.
+/// Tells the player what happened to their dice, or why nothing was done.
 pub(in crate::tui) type Replying = Box<dyn FnOnce(Result<Taken, String>) + Send>;
 
 /// Dice that a player has entered.
@@ -26,19 +26,19 @@ pub(in crate::tui) struct Seat {
     pub(in crate::tui) name: String,
     /// How many pages are open for it.
     pub(in crate::tui) pages: usize,
-    /// The GM lets nobody answer for it.
+    /// The GM has stopped answers for it.
     pub(in crate::tui) refused: bool,
     pub(in crate::tui) link: String,
 }
 
-/// For whom the page is.
+/// Who the page is served to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::tui) enum Served {
     #[default]
     Off,
-    /// For browsers on this computer.
+    /// Browsers on this computer.
     Here,
-    /// For every phone in the network.
+    /// Every phone on the network.
     Network,
 }
 

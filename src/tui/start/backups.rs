@@ -1,4 +1,4 @@
-//! The backups of a campaign, to go back to one of them.
+//! The list of a campaign's backups, to restore one of them.
 
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -45,14 +45,14 @@ impl Backups {
         self.list.note(vec![Line::of(Ink::Notice, clean(error))]);
     }
 
-    /// Takes in a key; `None` leaves the dialog.
+    /// Handles a key; `None` closes the dialog.
     pub(super) fn key(&mut self, key: KeyEvent) -> Option<Wanted> {
         self.list.note(makes(&self.keys));
         let picked = self.list.key(key);
         self.picked(picked)
     }
 
-    /// Takes in what a key or a click did; `None` leaves the dialog.
+    /// Handles what a key or a click did; `None` closes the dialog.
     pub(super) fn picked(&self, picked: Picked<String>) -> Option<Wanted> {
         match picked {
             Picked::Left => None,

@@ -1,4 +1,4 @@
-//! The bin: campaigns that were deleted, to be put back.
+//! The bin: deleted campaigns that can be restored.
 
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -19,7 +19,7 @@ fn puts_back(keys: &Keymap) -> Vec<Line> {
 }
 
 pub(super) struct Bin {
-    /// Where each of them is.
+    /// The path of each campaign.
     pub(super) list: Picker<PathBuf>,
     keys: Rc<Keymap>,
 }
@@ -38,14 +38,14 @@ impl Bin {
         self.list.note(vec![Line::of(Ink::Notice, clean(error))]);
     }
 
-    /// Takes in a key; `None` leaves the dialog.
+    /// Handles a key; `None` closes the dialog.
     pub(super) fn key(&mut self, key: KeyEvent) -> Option<Wanted> {
         self.list.note(puts_back(&self.keys));
         let picked = self.list.key(key);
         Self::picked(picked)
     }
 
-    /// What a key or a click has picked; `None` leaves the dialog.
+    /// Handles what a key or a click has picked; `None` closes the dialog.
     pub(super) fn picked(picked: Picked<PathBuf>) -> Option<Wanted> {
         match picked {
             Picked::Left => None,

@@ -1,4 +1,4 @@
-//! What the keys of the start screen do, over whatever lies there.
+//! The keys of the start screen, shown over whatever is open there.
 
 use ratatui::layout::Rect;
 
@@ -7,7 +7,7 @@ use crate::tui::paint::{Painter, in_the_middle};
 use crate::view::line::wrap;
 use crate::view::{Ink, Line};
 
-/// Wider than this it need not be.
+/// The greatest width.
 const WIDEST: u16 = 76;
 
 /// Columns of the keys.
@@ -27,7 +27,7 @@ impl Help {
         let told = told.filter(|row| !row.keys.is_empty()).skip(self.scroll);
         let mut place = in_the_middle(area, WIDEST);
         let room = usize::from(place.width.saturating_sub(4).max(1));
-        // What is too long for a row takes several.
+        // Text too long for a row is wrapped.
         let told: Vec<Line> = told
             .flat_map(|row| {
                 let text = format!("{:<KEYS$} {}", row.labels(), row.binding.doc);

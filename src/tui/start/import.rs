@@ -1,4 +1,4 @@
-//! The form that brings people out of a file: which file, into which campaign, and what would come.
+//! The form for importing characters from a file: the file, the campaign, and what would be added.
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -19,10 +19,10 @@ use crate::view::{Ink, Line};
 /// Columns of the labels.
 const LABEL: u16 = 8;
 
-/// Lines of what would come that are shown.
+/// The most lines shown of what would be added.
 const MOST: usize = 12;
 
-/// What is being asked for.
+/// A field of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     File,
@@ -30,7 +30,7 @@ pub(super) enum Place {
     Name,
 }
 
-/// What a key made of it.
+/// What a key did to the form.
 pub(super) enum Pressed {
     Done(Done),
     Wants(Wanted),
@@ -42,9 +42,9 @@ pub(super) struct ImportDialog {
     name: Field,
     /// The campaign that was selected.
     own: Option<PathBuf>,
-    /// What would come, and of which file and into what that was asked.
+    /// What would be added, with the file and the campaign that this was asked for.
     seen: Option<(String, ImportInto, Vec<String>)>,
-    /// Paths that go on from what is typed.
+    /// Completions of the typed path.
     offered: Vec<String>,
     board: Board<Place>,
     keys: Rc<Keymap>,
@@ -77,13 +77,13 @@ impl ImportDialog {
         self.board.fresh = false;
     }
 
-    /// Shows what would come.
+    /// Shows what would be added.
     pub(super) fn shows(&mut self, lines: Vec<String>) {
         self.file.trouble = None;
         self.seen = Some((self.file.text().to_owned(), self.target(), lines));
     }
 
-    /// Goes on with the path that is typed as far as all the paths there do.
+    /// Completes the typed path as far as all possible paths agree.
     pub(super) fn completes(&mut self, mut paths: Vec<String>) {
         let mut common = paths.first().cloned().unwrap_or_default();
         for path in &paths {
@@ -94,7 +94,7 @@ impl ImportDialog {
         if paths.is_empty() {
             self.file.trouble = Some("no such file or folder".to_owned());
         } else if common == self.file.text() && paths.len() == 1 && !common.ends_with('/') {
-            // There is nothing to complete: on to the next field.
+            // There is nothing to complete, so go to the next field.
             let to = self.after(true);
             self.board.go(to);
         } else {
@@ -106,7 +106,7 @@ impl ImportDialog {
         self.offered = paths;
     }
 
-    /// Takes in a key.
+    /// Handles a key.
     pub(super) fn key(&mut self, key: KeyEvent) -> Pressed {
         let keys = Rc::clone(&self.keys);
         self.offered.clear();
@@ -126,7 +126,7 @@ impl ImportDialog {
         Pressed::Done(Done::Open)
     }
 
-    /// Asks what would come; once that is shown, it comes.
+    /// Asks what would be added; once that is shown, imports it.
     pub(super) fn enter(&mut self) -> Wanted {
         let file = self.file.text().to_owned();
         if file.is_empty() {
@@ -140,7 +140,7 @@ impl ImportDialog {
         }
     }
 
-    /// The game of the new campaign that is chosen.
+    /// The game chosen for the new campaign.
     fn new_game(&self) -> Option<&'static crate::game::Game> {
         let at = self.into.at();
         let at = if self.own.is_some() {
@@ -223,7 +223,7 @@ impl Fields for ImportDialog {
     fn leave(&mut self, (): ()) {}
 
     fn changed(&mut self) {
-        // A path is nothing that would be missed.
+        // Losing a typed path is no loss.
         self.board.typed = Typed::Nothing;
         self.seen = None;
         self.file.trouble = None;

@@ -1,4 +1,4 @@
-//! The campaigns that there are to choose from.
+//! The list of campaigns to choose from.
 
 use std::path::Path;
 
@@ -14,13 +14,13 @@ use crate::tui::rows::stepped;
 use crate::view::Ink;
 use crate::view::text::{clean, clip, width};
 
-/// Titles have no more columns than this.
+/// The greatest width of a title.
 const WIDEST: u16 = 40;
 
 struct Item {
     title: String,
     detail: String,
-    /// What a look into its files has told, and whether they are damaged.
+    /// The details found in its files, and whether they are damaged.
     seen: Option<(String, bool)>,
     wanted: Wanted,
 }
@@ -35,7 +35,7 @@ impl Item {
         }
     }
 
-    /// Whether all of the words are in what it shows.
+    /// Whether its text contains all of the words.
     fn has(&self, words: &[String]) -> bool {
         let seen = self.seen.as_ref().map_or("", |(seen, _)| seen);
         let told = fold(&format!("{} {} {seen}", self.title, self.detail));
@@ -52,21 +52,21 @@ struct Section {
     items: Vec<Item>,
 }
 
-/// The campaigns that there are to choose from.
+/// The list of campaigns to choose from.
 pub(super) struct List {
     sections: Vec<Section>,
     selected: usize,
     offset: usize,
-    /// Which item stands in each row that shows.
+    /// Which item is in each visible row; `None` for a heading.
     rows: Vec<Option<usize>>,
     /// The row at the top.
     top: u16,
-    /// Words that all must be in what shows, in small letters.
+    /// The filter: words in lower case that an item must all contain.
     words: Vec<String>,
 }
 
 impl List {
-    /// What the library holds, and a new campaign.
+    /// The library's campaigns, and a new campaign.
     pub(super) fn of(library: &dyn Library, keys: &Keymap) -> Self {
         let recents = library.recents().into_iter().map(|it| {
             let wanted = Wanted::Open(it.path.clone());
@@ -107,7 +107,7 @@ impl List {
         all.filter(|item| item.has(&self.words))
     }
 
-    /// Shows only what holds these words.
+    /// Shows only items that contain these words.
     pub(super) fn filter(&mut self, words: &str) {
         self.words = words.split_whitespace().map(fold).collect();
         self.selected = 0;
@@ -118,29 +118,29 @@ impl List {
         !self.words.is_empty()
     }
 
-    /// Which item is selected, from the top.
+    /// The index of the selected item, from the top.
     pub(super) fn place(&self) -> usize {
         self.selected
     }
 
-    /// Selects the campaign at a path; where there is none, what stands in a place.
+    /// Selects the campaign at a path or, if there is none, the item at an index.
     pub(super) fn select(&mut self, path: &Path, place: usize) {
         let found = self.items().position(|item| item.is_at(path));
         let last = self.items().count().saturating_sub(1);
         self.selected = found.unwrap_or(place.min(last));
     }
 
-    /// Whether nothing has been played here, and there is something to play with.
+    /// Whether nothing has been played here yet and there is a sample to play.
     pub(super) fn is_first_time(&self) -> bool {
         matches!(self.items().next(), Some(item) if matches!(item.wanted, Wanted::Sample(_)))
     }
 
-    /// What the selected item stands for.
+    /// What choosing the selected item asks for.
     pub(super) fn chosen(&self) -> Option<&Wanted> {
         self.items().map(|item| &item.wanted).nth(self.selected)
     }
 
-    /// The items that show at once.
+    /// How many items are visible at once.
     pub(super) fn page(&self) -> usize {
         self.rows.iter().flatten().count().saturating_sub(1).max(1)
     }
@@ -150,7 +150,7 @@ impl List {
         self.selected = stepped(self.selected, by, down, self.items().count());
     }
 
-    /// Selects what stands in a row of the screen; whether anything does.
+    /// Selects the item in a row of the screen. Returns whether there is one.
     pub(super) fn click(&mut self, y: u16) -> bool {
         let row = y.checked_sub(self.top).map(usize::from);
         let item = row.and_then(|row| self.rows.get(row).copied().flatten());
@@ -168,7 +168,7 @@ impl List {
         }
     }
 
-    /// Paints it; answers with where the cursor stands.
+    /// Paints the list and returns the position of the cursor.
     pub(super) fn draw(
         &mut self,
         painter: &mut Painter<'_>,
@@ -204,7 +204,7 @@ impl List {
         if high == 0 {
             return None;
         }
-        // The heading above the first item comes into view with it.
+        // The heading above the first item scrolls into view with it.
         let from = if self.selected == 0 { 0 } else { at };
         self.offset = self.offset.min(from).max((at + 1).saturating_sub(high));
         let widest = self.items().map(|item| width(&item.title)).max();
@@ -241,7 +241,7 @@ impl List {
     }
 }
 
-/// Paints an item in its row, the titles in so many columns.
+/// Paints an item in its row, with the title in the first `column` columns.
 fn paint(painter: &mut Painter<'_>, row: Rect, item: &Item, column: u16) {
     let room = |x: u16| row.right().saturating_sub(x);
     let x = row.x + 3;

@@ -1,4 +1,4 @@
-//! The form that asks for a name: of a campaign that is renamed, or of a copy.
+//! The form for the name of a renamed or copied campaign.
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -38,7 +38,7 @@ impl NameDialog {
             Naming::Copy => format!("{title} copy"),
         };
         let mut board = Board::new(());
-        // Names are mostly changed by a few letters.
+        // Most names are changed by only a few letters, so typing does not replace them.
         board.fresh = false;
         Self {
             naming,
@@ -53,7 +53,7 @@ impl NameDialog {
         self.name.trouble = Some(error.to_owned());
     }
 
-    /// Takes in a key.
+    /// Handles a key.
     pub(super) fn key(&mut self, key: KeyEvent) -> Done {
         let keys = Rc::clone(&self.keys);
         match self.press((), &keys, Window::StartForm, key) {
@@ -65,7 +65,7 @@ impl NameDialog {
         Done::Open
     }
 
-    /// What is wanted once it is to be kept; nothing without a name.
+    /// The request once the form is saved; nothing without a name.
     pub(super) fn wanted(&mut self) -> Wanted {
         let name = self.name.text().to_owned();
         if name.is_empty() {

@@ -18,7 +18,7 @@ use crate::view::{Ink, Line};
 /// Columns of the labels.
 const LABEL: u16 = 8;
 
-/// What is being asked for.
+/// A field of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     Name,
@@ -27,10 +27,10 @@ pub(super) enum Place {
     Dice,
 }
 
-/// Who rolls the dice of players' characters.
+/// Who rolls the dice for player characters.
 const ROLLED_BY: [&str; 2] = ["the console rolls", "players roll their own"];
 
-/// A campaign that is being described.
+/// The form of a new campaign.
 pub(super) struct NewDialog {
     name: Field,
     system: Choice,
@@ -62,14 +62,15 @@ impl NewDialog {
         self.game().map_or(&[], |game| game.editions)
     }
 
-    /// Why it could not be made; the name is the first thing to change, a little.
+    /// Shows why the campaign could not be created. The cursor goes to the name, which most likely
+    /// needs a small change.
     pub(super) fn trouble(&mut self, error: &str) {
         self.name.trouble = Some(error.to_owned());
         self.board.go(Place::Name);
         self.board.fresh = false;
     }
 
-    /// Takes in a key.
+    /// Handles a key.
     pub(super) fn key(&mut self, key: KeyEvent) -> Done {
         let keys = Rc::clone(&self.keys);
         match self.press((), &keys, Window::StartForm, key) {
@@ -81,7 +82,7 @@ impl NewDialog {
         Done::Open
     }
 
-    /// Goes on to what is asked for next; at the end it is made.
+    /// Goes to the next field, or creates the campaign after the last.
     fn enter(&mut self) -> Done {
         if self.board.at == Place::Dice {
             return Done::Save;
@@ -101,7 +102,7 @@ impl NewDialog {
         true
     }
 
-    /// What is wanted once it is to be kept; nothing without a name.
+    /// The request once the form is saved; nothing without a name.
     pub(super) fn wanted(&mut self) -> Wanted {
         if !self.is_named() {
             return Wanted::Nothing;
@@ -143,7 +144,7 @@ impl Fields for NewDialog {
         &mut self.board
     }
 
-    /// Where there is nothing to choose, nothing is asked.
+    /// A field with a single option is not shown.
     fn places(&self) -> Vec<Place> {
         let mut all = vec![Place::Name, Place::System];
         if self.editions().len() > 1 {

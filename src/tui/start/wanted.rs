@@ -9,28 +9,28 @@ pub(crate) enum Wanted {
     Nothing,
     Quit,
     Open(PathBuf),
-    /// A copy of a sample, by its place in the list.
+    /// A copy of a sample, by its index in the list.
     Sample(usize),
     New(NewCampaign),
     /// The tour, or the rest of it.
     Tour,
     Backups(PathBuf),
-    /// A campaign as one of its backups has it.
+    /// Restores a campaign from a backup.
     Restore(PathBuf, String),
-    /// A campaign under another name.
+    /// Renames a campaign.
     Rename(PathBuf, String),
-    /// A copy of a campaign under a name of its own.
+    /// Copies a campaign under a new name.
     Copy(PathBuf, String),
-    /// A campaign goes into the bin.
+    /// Moves a campaign to the bin.
     Discard(PathBuf),
-    /// What is in the bin is to be shown.
+    /// Shows the bin.
     Bin,
-    /// Paths that go on from what was typed of one.
+    /// Completes a typed path.
     Complete(String),
-    /// What a file holds is to be shown.
+    /// Shows what is in a file to be imported.
     LookInto(ImportInto, String),
-    /// What a file holds is to be brought.
+    /// Imports a file.
     Import(ImportInto, String),
-    /// A campaign comes out of the bin.
+    /// Restores a campaign from the bin.
     PutBack(PathBuf),
 }

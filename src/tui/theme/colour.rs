@@ -1,5 +1,5 @@
-//! Colours as numbers: what a terminal of 256 colours makes of them, and how well one is read on
-//! another.
+//! Colours as numbers: their nearest match in a terminal's 256 colours, and the contrast between
+//! two of them.
 
 use ratatui::style::Color;
 
@@ -7,11 +7,11 @@ use ratatui::style::Color;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
-/// The six levels of the colour cube of 256 colours.
+/// The six levels of the colour cube in the 256 colours.
 const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
 impl Rgb {
-    /// Reads `#rrggbb`.
+    /// Parses `#rrggbb`.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let digits = text.strip_prefix('#')?;
         if digits.len() != 6 || !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
@@ -22,7 +22,7 @@ impl Rgb {
         Some(Self(red, green, blue))
     }
 
-    /// The nearest of the 240 colours that every terminal of 256 has alike.
+    /// The nearest of the 240 colours that are the same on every 256-colour terminal.
     pub(super) fn indexed(self) -> Color {
         let Self(red, green, blue) = self;
         let cube = [red, green, blue].map(nearest_level);
@@ -38,7 +38,7 @@ impl Rgb {
         })
     }
 
-    /// What one of those 240 looks like; black for the first 16, which differ by terminal.
+    /// The value of one of those 240; black for the first 16, which differ between terminals.
     #[must_use]
     pub fn of_index(index: u8) -> Self {
         match index {
@@ -59,7 +59,7 @@ impl Rgb {
         part(self.0, other.0) + part(self.1, other.1) + part(self.2, other.2)
     }
 
-    /// How well it is read on another, from 1 to 21 (WCAG 2, contrast ratio).
+    /// The contrast to another colour, from 1 to 21 (WCAG 2, contrast ratio).
     #[must_use]
     pub fn contrast(self, ground: Self) -> f64 {
         let (one, two) = (self.luminance(), ground.luminance());

@@ -1,4 +1,4 @@
-//! Themes of the GM: a TOML file each, in the folder `themes` beside the settings.
+//! The GM's own themes: TOML files in the folder `themes` beside the settings.
 //!
 //! ```toml
 //! inherits = "light"
@@ -14,20 +14,20 @@ use super::colour::Rgb;
 use super::scheme::{Role, Scheme};
 use crate::config::{ConfigError, Place, text_of};
 
-/// The least contrast with which text can be read (WCAG 2, level AA).
+/// The least contrast at which text can be read (WCAG 2, level AA).
 const LEAST_CONTRAST: f64 = 4.5;
 
-/// How many themes may inherit from each other.
+/// The longest chain of themes that inherit from each other.
 const DEEPEST: usize = 8;
 
-/// Where themes are found: those that come with the program, then those of a folder.
+/// The themes that come with the program, then those in a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Themes {
     folder: Option<PathBuf>,
 }
 
 impl Themes {
-    /// With the themes that stand beside a settings file.
+    /// Includes the themes in the folder beside a settings file.
     #[must_use]
     pub fn beside(settings: &Path) -> Self {
         Self {
@@ -35,7 +35,7 @@ impl Themes {
         }
     }
 
-    /// The names of all, those of the program first.
+    /// The names of all themes, the program's own first.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         let mut names: Vec<String> = Scheme::ALL.map(|(name, _)| name.to_owned()).into();
@@ -54,7 +54,7 @@ impl Themes {
         names
     }
 
-    /// A theme by its name with what is wrong in its file; `None` where there is no such theme.
+    /// A theme by name with the errors in its file; `None` if there is no such theme.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<(Scheme, Vec<ConfigError>)> {
         self.find_below(name, 0)
@@ -64,7 +64,7 @@ impl Themes {
         if let Some(scheme) = Scheme::named(name) {
             return Some((scheme, Vec::new()));
         }
-        // A name is no path.
+        // A name must not be a path.
         let plain = name
             .chars()
             .all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | ' '));
@@ -144,7 +144,7 @@ impl Themes {
         let Some(name) = parent.get_ref().as_str() else {
             return wrong("expected the name of a theme in quotes");
         };
-        // What is wrong with that theme is told where it is used itself.
+        // Errors in that theme are reported when it is used itself.
         let found = self.find_below(name, depth + 1);
         found.map_or_else(
             || wrong(&format!("there is no theme '{name}' to inherit")),
@@ -155,8 +155,8 @@ impl Themes {
 
 const INHERITS: &str = "inherits";
 
-/// The colours of a file that are hard to read on their ground, each where it stands. They count all
-/// the same.
+/// The colours in a file with too little contrast to their background, each with its position. They
+/// are used all the same.
 fn unreadable(scheme: &Scheme, places: &[(Role, Place)]) -> Vec<ConfigError> {
     let mut errors = Vec::new();
     for (name, role) in Role::ALL {

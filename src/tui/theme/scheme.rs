@@ -1,35 +1,35 @@
-//! What has a colour of its own, and the colours of the themes that come with the program.
+//! The roles that have colours, and the themes that come with the program.
 
 use ratatui::style::Color;
 
 use super::colour::Rgb;
 use crate::verbs::session::THEMES;
 
-/// What has a colour of its own.
+/// A role with a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// What everything lies on.
+    /// The background.
     Ground,
     Text,
-    /// What matters less.
+    /// Less important text.
     Dim,
-    /// What whoever acts is filled with.
+    /// The fill of the active character's row.
     Accent,
-    /// Letters on the accent.
+    /// Text on the accent.
     OnAccent,
     Player,
     Foe,
     Ally,
     Good,
     Bad,
-    /// The worst that can happen, and alarms.
+    /// The worst outcomes, and alarms.
     Worst,
-    /// What asks to be looked at.
+    /// What needs attention.
     Notice,
 }
 
 impl Role {
-    /// All of them, by the names of a theme's file.
+    /// All roles, by their names in a theme file.
     pub const ALL: [(&str, Self); 12] = [
         ("ground", Self::Ground),
         ("text", Self::Text),
@@ -45,7 +45,7 @@ impl Role {
         ("notice", Self::Notice),
     ];
 
-    /// What it is read on; `None` for what nothing has to be read on.
+    /// The role of the background it is read on; `None` for a role that is not used for text.
     #[must_use]
     pub fn read_on(self) -> Option<Self> {
         match self {
@@ -64,7 +64,7 @@ impl Role {
     }
 }
 
-/// A colour: as it should be, and what stands for it among the terminal's own sixteen.
+/// A colour, with its substitute among the terminal's sixteen colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shade {
     pub rgb: Rgb,
@@ -74,9 +74,10 @@ pub struct Shade {
 /// The colours of a theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scheme {
-    /// By [`Role`].
+    /// Indexed by [`Role`].
     shades: [Shade; Role::ALL.len()],
-    /// Little contrast is no way to say anything, and the ground is its own on every terminal.
+    /// A high-contrast theme: text is never dimmed, and the theme sets its own background on every
+    /// terminal.
     pub strong: bool,
 }
 
@@ -87,7 +88,7 @@ impl Default for Scheme {
 }
 
 impl Scheme {
-    /// Those that come with the program, by the names that settings use.
+    /// The themes that come with the program, by their names in the settings.
     pub const ALL: [(&str, Self); 4] = [
         (THEMES[0], DARK),
         (THEMES[1], LIGHT),
@@ -95,7 +96,7 @@ impl Scheme {
         (THEMES[3], COLOUR_BLIND),
     ];
 
-    /// The one that suits a terminal whose ground is light, or dark.
+    /// The theme for a terminal with a light or a dark background.
     #[must_use]
     pub fn on_ground(light: bool) -> Self {
         if light { LIGHT } else { DARK }
@@ -113,7 +114,8 @@ impl Scheme {
         self.shades[role as usize]
     }
 
-    /// The same with another colour for a role. Sixteen colours are too few to follow.
+    /// Replaces the colour of a role. The substitute among sixteen colours stays, because they are
+    /// too few to match it.
     pub(super) fn set(&mut self, role: Role, rgb: Rgb) {
         self.shades[role as usize].rgb = rgb;
     }
@@ -165,7 +167,7 @@ pub(super) const LIGHT: Scheme = Scheme {
     strong: false,
 };
 
-/// Bright letters on black, whatever the terminal has.
+/// Bright text on black, whatever the terminal's background.
 pub(super) const HIGH_CONTRAST: Scheme = Scheme {
     shades: [
         shade(0x00_00_00, Color::Black),
@@ -184,7 +186,8 @@ pub(super) const HIGH_CONTRAST: Scheme = Scheme {
     strong: true,
 };
 
-/// Sky blue, orange, vermilion and a pale purple: told apart by every kind of eye.
+/// Sky blue, orange, vermilion and pale purple, which can be told apart with any kind of colour
+/// vision.
 pub(super) const COLOUR_BLIND: Scheme = Scheme {
     shades: [
         shade(0x12_15_1a, Color::Reset),

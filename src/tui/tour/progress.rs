@@ -1,23 +1,24 @@
-//! What each step of the tour waits for, found in what has happened and not in which keys were pressed.
+//! The goal of each step of the tour, recognized by what has happened and not by which keys were
+//! pressed.
 
 use crate::campaign::History;
 use crate::campaign::event::{CampaignChange, Event, FightChange, PersonChange};
 use crate::tui::main_screen::MainScreen;
 
-/// What a step waits for.
+/// The goal of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
     /// A fight has begun.
     Fight,
-    /// A sheet shows.
+    /// A sheet is open.
     Sheet,
-    /// Somebody has attacked.
+    /// A character has attacked.
     Attack,
     /// An entry of the log is open.
     Entry,
-    /// Somebody else has the turn.
+    /// The turn has passed to another character.
     Turn,
-    /// Somebody has a condition more.
+    /// A character has got a condition.
     Condition,
     /// An act was undone.
     Undo,
@@ -25,7 +26,7 @@ pub(super) enum Goal {
     End,
 }
 
-/// How far the log was when a step began.
+/// The state of the log when a step began.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Since {
     entries: u64,
@@ -43,17 +44,17 @@ impl Since {
         }
     }
 
-    /// Whether something was done, undone or redone.
+    /// Whether anything was done, undone or redone since.
     pub(super) fn is_past(self, history: &History) -> bool {
         history.mark().seq != self.seq
     }
 
-    /// Follows acts that leave less to redo, so that what is undone after them is seen.
+    /// Keeps up with acts that shorten the redo list, so that a later undo is recognized.
     pub(super) fn follow(&mut self, history: &History) {
         self.redo = self.redo.min(history.mark().redo.len());
     }
 
-    /// Whether an act since then, which still holds, has such an event.
+    /// Whether an act since then, not undone, contains such an event.
     fn has(self, history: &History, is_it: impl Fn(&Event) -> bool) -> bool {
         let since = self.entries + 1..=history.mark().entries;
         let mut entries = since.filter_map(|number| history.entry(number));

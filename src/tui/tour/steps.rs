@@ -6,11 +6,11 @@ use super::progress::Goal;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     pub(super) title: &'static str,
-    /// What to do and what to look at: two lines of a screen of 80 columns at most.
+    /// What to do and what to look at: at most two lines on a screen of 80 columns.
     pub(super) says: &'static str,
-    /// The same for a small screen: two lines of 40 columns at most.
+    /// The same for a small screen: at most two lines of 40 columns.
     pub(super) brief: &'static str,
-    /// What helps after keys that led elsewhere: two lines of 40 columns at most.
+    /// The hint after keys that led elsewhere: at most two lines of 40 columns.
     pub(super) hint: &'static str,
     pub(super) goal: Goal,
     /// It can only be done in a fight.
@@ -85,11 +85,11 @@ pub(super) const STEPS: [Step; 8] = [
     },
 ];
 
-/// What the strip says once all of it is done, for any screen and for a small one.
+/// The text once all steps are done, for any screen and for a small one.
 pub(super) const DONE: [&str; 2] = [
     "That was a fight. {help} lists all keys and commands, {rules} the rules in brief; the guide goes on in docs/first-evening.md. {back} goes to the start screen.",
     "Done! {help} keys, {rules} rules, docs/ the guide. {back}: the start screen.",
 ];
 
-/// What it says where a step needs a fight and there is none.
+/// The text if a step needs a fight and there is none.
 pub(super) const NO_FIGHT: &str = "There is no fight now: {redo} redoes, {begin} begins one.";

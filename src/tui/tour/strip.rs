@@ -1,4 +1,4 @@
-//! The rows below the screen in which the tour speaks: they cover nothing, the screen is that much lower.
+//! The rows below the screen with the tour's text. They cover nothing; the screen is made shorter.
 
 use ratatui::layout::{Position, Rect};
 
@@ -8,12 +8,12 @@ use crate::view::line::wrap;
 use crate::view::text::width;
 use crate::view::{Ink, Line};
 
-/// Below so many columns the words are those for a small screen.
+/// Below this many columns the short texts are used.
 const SMALL: u16 = 76;
-/// Rows of words.
+/// Rows of text.
 const WORDS: u16 = 2;
 
-/// Rows that the tour takes of a screen; none where there is hardly room for the screen itself.
+/// Rows that the tour takes from a screen; none if there is hardly room for the screen itself.
 pub(super) fn rows(area: Rect) -> u16 {
     match area.height {
         ..6 => 0,
@@ -57,7 +57,7 @@ impl Strip {
         }
     }
 
-    /// A line with the step, and at its end how to leave.
+    /// Draws a line with the step and, at its end, how to leave.
     fn draw_title(&mut self, painter: &mut Painter<'_>, area: Rect, keys: &Keymap, title: &str) {
         painter.horizontal(area.x, area.y, area.width, ["─", "─"]);
         let style = painter.theme.acting();
@@ -95,7 +95,7 @@ impl Strip {
     }
 }
 
-/// The words in lines of so many columns.
+/// The text wrapped to `columns`.
 pub(super) fn lines(words: &str, keys: &Keymap, columns: usize) -> Vec<Line> {
     wrap(&keys.says_bare(Ink::Plain, words), columns, 0)
 }

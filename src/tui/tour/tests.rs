@@ -1,4 +1,4 @@
-//! The words of the tour fit the screens that they are for.
+//! Checks that the texts of the tour fit the screens they are for.
 
 use super::steps::{DONE, NO_FIGHT, STEPS};
 use super::strip::lines;

@@ -1,8 +1,9 @@
-//! What one key costs, in instructions and in a real terminal.
+//! The cost of one key, in instructions and in a real terminal.
 //!
-//! `cargo bench --bench keys` counts the instructions of a key that moves the cursor, from the key to the
-//! bytes for the terminal, where `valgrind` is at hand, and fails above the ceiling. Then it times keys in
-//! a pseudo-terminal, taking turns with the least that a program can do: read a byte, write a cell.
+//! `cargo bench --bench keys` counts the instructions of a key that moves the cursor, from the key
+//! to the bytes for the terminal, if `valgrind` is installed, and fails above the limit. Then it
+//! times keys in a pseudo-terminal, taking turns with a minimal program that reads a byte and
+//! writes a cell.
 
 #![allow(clippy::expect_used)] // whoever measures wants to see what goes wrong
 
@@ -28,19 +29,19 @@ use gmscreen::tui::theme::Theme;
 use gmscreen::view::header::utc_hours;
 use ratatui::layout::Rect;
 
-/// The most that keys may cost on a terminal of a size.
+/// The most that keys may cost on a terminal of a given size.
 #[derive(Clone, Copy)]
 struct Goals {
-    /// Instructions of a step of the cursor, of an act, of a letter of a line.
+    /// Instructions for moving the cursor, for an act, and for a typed letter.
     step: f64,
     act: f64,
     letter: f64,
-    /// How many times the floor's time a step and a durable act may take.
+    /// How many times the minimal program's time a cursor key and a durable act may take.
     step_time: f64,
     act_time: f64,
 }
 
-/// Sizes of the terminal in columns and rows, with the goals there.
+/// Sizes of the terminal in columns and rows, with their goals.
 const SIZES: [(u16, u16, Goals); 2] = [
     (
         80,
@@ -65,18 +66,18 @@ const SIZES: [(u16, u16, Goals); 2] = [
         },
     ),
 ];
-/// The slowest of a hundred steps may take so many times the floor's time.
+/// How many times the minimal program's time the slowest of a hundred cursor keys may take.
 const LATE: f64 = 5.0;
-/// Keys that are counted.
+/// Keys whose instructions are counted.
 const COUNTED: u32 = 200;
 /// Keys that are timed, in each program.
 const TIMED: usize = 250;
 /// Starts that are timed.
 const STARTS: usize = 15;
-/// Characters of the large campaign.
+/// Characters in the large campaign.
 const PEOPLE: usize = 10_000;
 
-/// What the bench runs itself as.
+/// The environment variable that tells the bench which role to run itself in.
 const ROLE: &str = "GMSCREEN_BENCH_ROLE";
 
 fn main() -> ExitCode {
@@ -168,7 +169,7 @@ fn begin_fight(campaign: &Path) {
     session.close().expect("closed");
 }
 
-/// Runs the bench itself under callgrind; answers with the instructions of a key.
+/// Runs the bench itself under callgrind and returns the instructions per key.
 fn instructions(campaign: &Path, columns: u16, rows: u16, keys: &str) -> Option<f64> {
     let me = std::env::current_exe().expect("the bench");
     let told = Command::new("valgrind")
@@ -189,7 +190,7 @@ fn instructions(campaign: &Path, columns: u16, rows: u16, keys: &str) -> Option<
     Some(count / f64::from(COUNTED))
 }
 
-/// Presses keys on the screen of the campaign that the command line names.
+/// Presses keys on the screen of the campaign named on the command line.
 fn count(size: &str) {
     let (columns, rows) = size.split_once('x').expect("columns and rows");
     let area = Rect::new(
@@ -208,14 +209,14 @@ fn count(size: &str) {
     let session = open(Path::new(&campaign));
     let mut main = MainScreen::new(session, Seeded::new(1), utc_hours, &settings);
     let mut canvas = Canvas::new(Sink::default(), area);
-    // The first keys pay for what is made once.
+    // The first keys pay for what is computed once.
     press_and_draw(&mut main, &mut canvas, first, first.len());
     press_and_draw(&mut main, &mut canvas, keys, 20);
     press_many(&mut main, &mut canvas, keys);
     main.close().expect("closed");
 }
 
-/// Takes a frame as a terminal would, and forgets it.
+/// Takes a frame as a terminal would, and discards it.
 #[derive(Default)]
 struct Sink(Vec<u8>);
 
@@ -239,7 +240,7 @@ fn press_many(main: &mut MainScreen, canvas: &mut Screen, keys: &str) {
     black_box(canvas);
 }
 
-/// Presses so many keys, the same ones again and again; `y` takes back the letter before.
+/// Presses `count` keys, repeating the given ones; `y` deletes the last letter.
 fn press_and_draw(main: &mut MainScreen, canvas: &mut Screen, keys: &str, count: usize) {
     for key in keys.chars().cycle().take(count) {
         let key = match key {
@@ -253,7 +254,7 @@ fn press_and_draw(main: &mut MainScreen, canvas: &mut Screen, keys: &str, count:
     }
 }
 
-/// The least that a program on a terminal can do: a byte in, a cell out.
+/// The minimal program for a terminal: a byte in, a cell out.
 fn floor() {
     crossterm::terminal::enable_raw_mode().expect("a terminal");
     let (mut input, mut out) = (io::stdin().lock(), io::stdout());

@@ -1,5 +1,5 @@
-//! What a key costs the GM while two hundred pages are open and some of them are rude, beside a console
-//! that serves nobody: `cargo bench --bench players`.
+//! What a key costs the GM while two hundred pages are open, some of them misbehaving, compared to
+//! a console that serves no page: `cargo bench --bench players`.
 
 #![allow(clippy::expect_used)]
 
@@ -29,12 +29,12 @@ use ratatui::layout::Rect;
 use crowd::Crowd;
 
 const AREA: Rect = Rect::new(0, 0, 120, 36);
-/// Keys that are measured; between them a moment passes, as between a hand's.
+/// How many keys are measured, with pauses between them as when typing.
 const KEYS: u32 = 300;
 const MOMENT: Duration = Duration::from_millis(4);
-/// How often a console by itself and one with the page are measured, by turns.
+/// How often a console without and with the page is measured, in turns.
 const ROUNDS: u32 = 3;
-/// The most that a key may take beside a console that serves nobody.
+/// How many times longer a key may take than in a console that serves no page.
 const GOAL: f64 = 1.1;
 
 fn main() {
@@ -44,7 +44,7 @@ fn main() {
     for people in [12, 10_000] {
         println!("{people} characters: what a key costs, in microseconds");
         let mut all = [Vec::new(), Vec::new(), Vec::new()];
-        // By turns, so that nothing else on this machine is to one's good alone.
+        // In turns, so that other load on this machine affects both.
         for _ in 0..ROUNDS {
             all[0].push(idle(people));
             all[1].push(served(people));
@@ -57,9 +57,8 @@ fn main() {
     }
 }
 
-/// What keys that move and keys that act took until they were painted, and until it was painted that an
-/// act is saved, which is when the page gets it: in the middle, and at the slowest of a hundred;
-/// microseconds.
+/// Times in microseconds until keys that move and keys that act were painted, and until an act was
+/// shown as saved, which is when the page gets it: the median and the slowest of a hundred.
 #[derive(Clone, Copy)]
 struct Took {
     moves: [f64; 2],
@@ -67,7 +66,7 @@ struct Took {
     saved: [f64; 2],
 }
 
-/// A console of its own for each: a longer log costs more to paint.
+/// A new console for each measurement, because a longer log costs more to paint.
 fn idle(people: usize) -> Took {
     let mut main = console(people);
     let took = measured(&mut main);
@@ -93,7 +92,7 @@ fn crowded(people: usize) -> Took {
     took
 }
 
-/// The middle one of some rounds, number by number.
+/// The median of several rounds, value by value.
 fn middle(rounds: &[Took]) -> Took {
     let of = |number: fn(&Took) -> f64| {
         let mut all: Vec<f64> = rounds.iter().map(number).collect();
@@ -107,7 +106,7 @@ fn middle(rounds: &[Took]) -> Took {
     }
 }
 
-/// Tells it beside a console that serves nobody.
+/// Prints it compared to a console that serves no page.
 fn tell(what: &str, took: &Took, idle: &Took) {
     for (name, [usual, slow], idle) in [
         ("moves", took.moves, idle.moves),
@@ -135,8 +134,8 @@ fn console(people: usize) -> MainScreen {
     MainScreen::new(session, Seeded::new(1), utc_hours, &settings)
 }
 
-/// Presses a key as the program takes one in, which paints before the disk has answered; how long it took
-/// until the key was painted, and until the answer was.
+/// Presses a key as the program does, which paints before the disk has answered. Returns the time
+/// until the key was painted, and until the disk's answer was.
 fn press(main: &mut MainScreen, surface: &mut Surface, code: KeyCode) -> [Duration; 2] {
     let begun = Instant::now();
     let _ = main.key(KeyEvent::new(code, KeyModifiers::NONE));
@@ -152,7 +151,7 @@ fn press(main: &mut MainScreen, surface: &mut Surface, code: KeyCode) -> [Durati
     [painted, begun.elapsed()]
 }
 
-/// Serves the page; answers with its link.
+/// Serves the page and returns its link.
 fn serve(main: &mut MainScreen) -> String {
     let mut surface = Surface::new(AREA);
     press(main, &mut surface, KeyCode::Char('P'));

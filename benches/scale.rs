@@ -1,8 +1,8 @@
-//! What size costs: a campaign with 10,000 characters and 100,000 log entries
-//! against an empty one, opened until its first frame is painted, and an act
-//! that is on the disk when it is answered.
+//! The cost of size: a campaign with 10,000 characters and 100,000 log entries compared to an empty
+//! one, measured from opening to the first painted frame, and for an act that is on disk when it is
+//! answered.
 //!
-//! `cargo bench --bench scale`; figures are medians, campaigns taking turns.
+//! `cargo bench --bench scale`; figures are medians, and the campaigns take turns.
 
 #![allow(clippy::expect_used)] // whoever measures wants to see what goes wrong
 
@@ -27,10 +27,11 @@ const PEOPLE: usize = 10_000;
 const ENTRIES: usize = 100_000;
 const OPENINGS: usize = 15;
 const ACTS: usize = 2_000;
-/// Opening may take so many times what an empty campaign takes, and an act what it takes in a small one.
+/// How many times longer opening may take than for an empty campaign, and an act than in a small
+/// one.
 const OPENING: f64 = 3.0;
 const ACT: f64 = 1.1;
-/// Acts of one campaign before it is another's turn.
+/// Acts in one campaign before the next one's turn.
 const TURN: usize = 50;
 
 fn main() {
@@ -62,7 +63,7 @@ fn main() {
     beside_goal("both", ratio(times[1], times[0]), ACT, Unit::Times);
 }
 
-/// The screen of an opening.
+/// The size of the screen.
 const AREA: Rect = Rect::new(0, 0, 120, 40);
 
 fn openings(paths: &[&Path]) -> Vec<Duration> {

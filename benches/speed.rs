@@ -1,4 +1,4 @@
-//! What is fast, measured: dice, odds, a typed line, a preview, an act among many.
+//! The speed of small things: dice, odds, a typed line, a preview, an act among many.
 
 mod common;
 
@@ -12,10 +12,10 @@ use gmscreen::games;
 use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
 
-/// Microseconds that the exact odds of a preview may take, and a typed line without a disk.
+/// How many microseconds the exact odds of a preview and a typed line without a disk may take.
 const PREVIEW: f64 = 50.0;
 const LINE: f64 = 2.0;
-/// How often each is done for one time, and how many times are taken.
+/// How many repetitions make one measurement, and how many measurements are taken.
 const ROUNDS: u32 = 500;
 const TIMES: usize = 21;
 
@@ -46,7 +46,7 @@ fn main() {
     }
 }
 
-/// The middle time that something takes.
+/// The median time that something takes.
 fn timed(mut act: impl FnMut()) -> Duration {
     let mut time = || {
         let begun = Instant::now();
@@ -56,7 +56,7 @@ fn timed(mut act: impl FnMut()) -> Duration {
     common::median((0..TIMES).map(|_| time()).collect())
 }
 
-/// A campaign of a game, with nobody in it.
+/// An empty campaign of a game.
 fn empty(system: &str) -> Session {
     let game = games::by_id(system).unwrap_or(games::all()[0]);
     let campaign = Campaign::new(
@@ -67,7 +67,7 @@ fn empty(system: &str) -> Session {
     Session::new(campaign, History::default(), game, Box::new(Unsaved), || 0)
 }
 
-/// A campaign with so many characters, the first of them acting.
+/// A campaign with this many characters, the first of them active.
 fn table(people: usize) -> Session {
     let mut session = empty("renaissance");
     let mut run = |line: &str| drop(session.execute(line, &mut Seeded::new(1)));
@@ -137,7 +137,7 @@ fn the_preview_of_a_contest(bencher: Bencher, people: usize) {
     bencher.bench_local(|| session.preview(black_box("oppose ilse stealth +10 vs tam perception")));
 }
 
-/// What a key costs while a check is typed: the odds, who and what is found, the modifiers.
+/// The cost of a key while a check is typed: odds, lookups, modifiers.
 #[divan::bench(args = [2, 10_000])]
 fn the_panel_of_a_check(bencher: Bencher, people: usize) {
     use gmscreen::lang::complete::Finder;
@@ -155,7 +155,7 @@ fn the_panel_of_a_check(bencher: Bencher, people: usize) {
     });
 }
 
-/// The same while the name is typed.
+/// The same while a name is typed.
 #[divan::bench(args = [2, 10_000])]
 fn the_panel_of_a_name(bencher: Bencher, people: usize) {
     use gmscreen::lang::complete::Finder;

@@ -245,7 +245,7 @@ pub fn run() -> Exit {
     })
 }
 
-/// The arguments of this process. What they say of colours counts for what is said of them, too.
+/// The arguments of this process. Their colour option also applies to messages about them.
 fn parse() -> Result<Cli, clap::Error> {
     let words = std::env::args_os().map(|arg| arg.to_string_lossy().into_owned());
     let words: Vec<String> = words.collect();
@@ -258,14 +258,14 @@ fn parse() -> Result<Cli, clap::Error> {
     };
     let command = || Cli::command().color(colour);
     let matches = command().try_get_matches().map_err(|error| {
-        // It repeats arguments: tried again with those in which nothing is hidden.
+        // The error repeats arguments, so parse again with their control characters made visible.
         let shown = words.iter().map(|arg| visible_lines(arg).into_owned());
         command().try_get_matches_from(shown).err().unwrap_or(error)
     })?;
     Cli::from_arg_matches(&matches)
 }
 
-/// Refuses what clap cannot know: a bare `exec` on a terminal would wait for lines without a word.
+/// Refuses what clap cannot know: a bare `exec` on a terminal would silently wait for input.
 fn as_command(cli: &Cli) -> Result<(), clap::Error> {
     if let (Some(campaign), Some(_)) = (&cli.campaign, &cli.command) {
         let said = format!("a subcommand goes first, before '{campaign}'");
@@ -292,7 +292,7 @@ fn as_command(cli: &Cli) -> Result<(), clap::Error> {
     Ok(())
 }
 
-/// Tells help or what is wrong with the arguments.
+/// Prints help, or what is wrong with the arguments.
 fn told(error: &clap::Error) -> Exit {
     match error.print() {
         Err(unwritable) if unwritable.kind() != io::ErrorKind::BrokenPipe => Exit::Failed,
@@ -301,7 +301,7 @@ fn told(error: &clap::Error) -> Exit {
     }
 }
 
-/// Whether a word means something else than a campaign on the command line.
+/// Whether a word on the command line means something other than a campaign.
 fn is_subcommand(word: &str) -> bool {
     let command = Cli::command();
     word.eq_ignore_ascii_case("help")
@@ -325,7 +325,8 @@ fn screen(cli: &Cli) -> Result<Exit, CliError> {
         Ok(ExitReason::TerminalGone) => Ok(Exit::Failed),
         Ok(ExitReason::Quit | ExitReason::Signal(_)) => Ok(Exit::Done),
         Err(error) => {
-            // The screen knows only words; what is wrong with the files decides the exit code.
+            // The screen reports errors only as text, so the files are read again for the exit
+            // code.
             let read = path.map(|path| store::read(&RealFs, &path));
             let damaged = match read {
                 Some(Ok(seen)) => library::game_of(&seen.campaign).is_err(),
@@ -373,7 +374,7 @@ fn make(new: &New) -> Result<Exit, CliError> {
     let ends = path
         .extension()
         .is_some_and(|end| end.eq_ignore_ascii_case("ron"));
-    // A name with a slash in it is no path to a folder that nobody wants.
+    // A name with a slash in it must not become a path to some other folder.
     let fits = |part: Component<'_>| match part {
         Component::Normal(part) => library::check_name(&part.to_string_lossy(), &|_| false).is_ok(),
         _ => true,
@@ -391,7 +392,7 @@ fn make(new: &New) -> Result<Exit, CliError> {
     if out.is_terminal() {
         writeln!(out, "{}", visible(&path.to_string_lossy()))?;
     } else {
-        // A script wants the path as it is.
+        // A script needs the path unchanged.
         writeln!(out, "{}", path.display())?;
     }
     Ok(Exit::Done)

@@ -1,4 +1,4 @@
-//! What other programs, tables and stat blocks know of people, as characters of this one.
+//! Imports characters from other programs, tables and stat blocks.
 
 mod block;
 mod bring;
@@ -28,7 +28,7 @@ use found::{LONGEST_BLOCKS, MOST};
 /// Reads a file for a game.
 ///
 /// # Errors
-/// It is none of that format, or there is nobody in it.
+/// Returns an error if the file is not in that format, or contains no characters.
 pub fn read(game: &'static Game, format: Format, bytes: &[u8]) -> Result<Found, ImportError> {
     let text = text(bytes)?;
     let mut found = match format {
@@ -53,14 +53,14 @@ pub fn read(game: &'static Game, format: Format, bytes: &[u8]) -> Result<Found, 
 /// The text of a file.
 ///
 /// # Errors
-/// It is none.
+/// Returns an error if it is not text.
 pub fn text(bytes: &[u8]) -> Result<&str, ImportError> {
     let text = std::str::from_utf8(bytes);
     let text = text.map_err(|error| ImportError::NotText(error.valid_up_to()))?;
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
 
-/// What bringing all this would bring, a line each.
+/// A preview of what would be imported, as lines.
 #[must_use]
 pub fn shown(game: &'static Game, found: &Found, to: To) -> Vec<String> {
     let mut out = Vec::new();
@@ -85,7 +85,7 @@ pub fn shown(game: &'static Game, found: &Found, to: To) -> Vec<String> {
     out
 }
 
-/// Somebody in a line: stats, skills, attacks.
+/// A character in one line: stats, skills, attacks.
 fn brief(game: &Game, who: &Character) -> String {
     let mut parts = Vec::new();
     let stats = game.stats.iter();

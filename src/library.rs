@@ -1,4 +1,4 @@
-//! Where campaigns live: the data folder, the bundled samples, and what was opened recently.
+//! Where campaigns are stored: the data folder, the bundled samples, and what was opened recently.
 
 mod name;
 
@@ -22,14 +22,14 @@ pub use name::check_name;
 /// A campaign that comes with the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
-    /// The file it becomes in the data folder.
+    /// The name of its file in the data folder.
     pub file: &'static str,
     pub text: &'static str,
     pub title: &'static str,
     pub doc: &'static str,
 }
 
-/// As much of a campaign's file as says which game it plays.
+/// The part of a campaign's file that gives its game.
 #[derive(Deserialize)]
 struct Header {
     campaign: Played,
@@ -41,7 +41,7 @@ struct Played {
 }
 
 impl Sample {
-    /// The id of its game, as its file has it; empty for a file that does not parse.
+    /// The id of its game, as in its file; empty for a file that does not parse.
     #[must_use]
     pub fn system(&self) -> String {
         let header = ron::from_str::<Header>(self.text);
@@ -49,7 +49,7 @@ impl Sample {
     }
 }
 
-/// The samples, one a game.
+/// The samples, one per game.
 pub const SAMPLES: &[Sample] = &[
     Sample {
         file: "salt-and-lanterns.ron",
@@ -85,32 +85,32 @@ pub struct Recent {
     pub played: i64,
 }
 
-/// Why a campaign could not be opened or made.
+/// Why a campaign could not be opened or created.
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {
-    /// The files say no.
+    /// The store refused it.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// It is played with a game that this console does not know.
+    /// The console does not know its game.
     #[error("this campaign plays '{0}', which is none of: {list}", list = systems())]
     UnknownSystem(String),
-    /// Its edition is none that its game has.
+    /// The game has no such edition.
     #[error("{game} has no edition '{edition}': it has {known}")]
     UnknownEdition {
         game: &'static str,
-        /// What was asked for.
+        /// The requested edition.
         edition: String,
         known: String,
     },
-    /// It plays an edition that its game has not.
+    /// The campaign is of an edition that its game does not have.
     #[error("this campaign plays the edition '{edition}' of {game}, which has {known}")]
     ForeignEdition {
         game: &'static str,
-        /// What the campaign says.
+        /// The edition in the campaign.
         edition: String,
         known: String,
     },
-    /// No campaign can be called so.
+    /// The name is not allowed for a campaign.
     #[error("a campaign cannot be called '{name}': {why}; '{would}' would do")]
     Name {
         name: String,
@@ -132,7 +132,7 @@ pub fn systems() -> String {
         .join(", ")
 }
 
-/// The file of the user's settings, where the system gives a folder for such.
+/// The user's settings file; `None` if the system gives no folder for it.
 #[must_use]
 pub fn settings_file() -> Option<PathBuf> {
     if let Some(path) = variable("GMSCREEN_CONFIG") {
@@ -142,13 +142,13 @@ pub fn settings_file() -> Option<PathBuf> {
     Some(folders.config_dir().join("config.toml"))
 }
 
-/// A path that an environment variable names.
+/// The path in an environment variable.
 fn variable(name: &str) -> Option<PathBuf> {
     let value = std::env::var_os(name).filter(|value| !value.is_empty());
     value.map(PathBuf::from)
 }
 
-/// The folders of one user.
+/// A user's folders.
 #[derive(Clone, Debug)]
 pub struct Library {
     data: PathBuf,
@@ -164,7 +164,7 @@ impl Library {
     /// # Errors
     /// [`LibraryError::NoHome`] if it gives none.
     pub fn of_user() -> Result<Self, LibraryError> {
-        // Whoever keeps campaigns elsewhere keeps the list of them there.
+        // The list of recent campaigns is kept beside a data folder of the user's own choice.
         if let Some(data) = variable("GMSCREEN_DATA") {
             return Ok(Self::at(&data, &data.join(".state")));
         }
@@ -175,7 +175,7 @@ impl Library {
         Ok(Self::at(folders.data_dir(), state))
     }
 
-    /// Folders of one's own choosing.
+    /// A library in the given folders.
     #[must_use]
     pub fn at(data: &Path, state: &Path) -> Self {
         Self {
@@ -184,8 +184,8 @@ impl Library {
         }
     }
 
-    /// The file that a name or a path means: anything with a separator or ending
-    /// in `.ron` is a path as given, a bare name is in the data folder.
+    /// The file for a name or a path. Anything with a separator or ending in `.ron` is a path; a
+    /// bare name is in the data folder.
     #[must_use]
     pub fn resolve(&self, name_or_path: &str) -> PathBuf {
         if is_path(name_or_path) {
@@ -218,7 +218,7 @@ impl Library {
         found
     }
 
-    /// Campaigns in the bins beside those that were ever listed, the last played first.
+    /// Campaigns in the bins beside all campaigns ever listed, the last played first.
     #[must_use]
     pub fn binned(&self) -> Vec<Recent> {
         let mut bins = vec![self.data.join("any")];
@@ -239,14 +239,14 @@ impl Library {
         found
     }
 
-    /// Notes that a campaign was opened.
+    /// Records that a campaign was opened.
     pub fn remember(&self, path: &Path) {
         let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         let mut paths = files::read_list(&RealFs, &self.list());
         paths.retain(|other| *other != path);
         paths.insert(0, path);
         paths.truncate(MOST_RECENT);
-        // A list that cannot be written is no harm.
+        // Not being able to write the list does no harm.
         let _ = files::write_list(&RealFs, &self.list(), &paths);
     }
 
@@ -254,10 +254,10 @@ impl Library {
         self.state.join("recent.ron")
     }
 
-    /// Copies a sample into the data folder, unless it is there already.
+    /// Copies a sample to the data folder unless it is already there.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// Returns an error if it cannot be written.
     pub fn take_sample(&self, sample: &Sample) -> Result<PathBuf, LibraryError> {
         let path = self.data.join(sample.file);
         if !path.exists() {
@@ -266,10 +266,10 @@ impl Library {
         Ok(path)
     }
 
-    /// Makes an empty campaign with these values of its switches, by name.
+    /// Creates an empty campaign with the given values of its switches, by name.
     ///
     /// # Errors
-    /// An unknown edition, a file that exists, or one that cannot be written.
+    /// Returns an error for an unknown edition, or if the file exists or cannot be written.
     pub fn create(
         &self,
         name_or_path: &str,
@@ -293,7 +293,7 @@ impl Library {
     }
 }
 
-/// A path as somebody typed it: `~` is their home folder.
+/// A path as typed; `~` is the user's home folder.
 #[must_use]
 pub fn home(typed: &str) -> PathBuf {
     let rest = typed.strip_prefix('~');
@@ -304,17 +304,17 @@ pub fn home(typed: &str) -> PathBuf {
     }
 }
 
-/// The path of a campaign that takes another name beside one that there is.
+/// The path of a campaign under a new name in the same folder.
 fn beside(path: &Path, name: &str) -> Result<PathBuf, LibraryError> {
     check_name(name, &|_| false)?;
     Ok(path.with_file_name(format!("{name}.ron")))
 }
 
-/// Gives a campaign and its files another name; answers with its new path.
+/// Renames a campaign and its files and returns the new path.
 ///
 /// # Errors
-/// A name that no file can have or that is taken, a campaign that is open or cannot be opened, and
-/// what the disk refused.
+/// Returns an error if the name is not allowed or in use, if the campaign is open or cannot be
+/// opened, or if the disk fails.
 pub fn rename(path: &Path, name: &str) -> Result<PathBuf, LibraryError> {
     let to = beside(path, name)?;
     if to.exists() {
@@ -332,10 +332,11 @@ pub fn rename(path: &Path, name: &str) -> Result<PathBuf, LibraryError> {
     Ok(to)
 }
 
-/// Makes a copy of a campaign as it stands, with a log of its own; answers with its path.
+/// Copies a campaign in its current state, with a log of its own, and returns the new path.
 ///
 /// # Errors
-/// A name that no file can have or that is taken, a campaign that cannot be read, and what the disk refused.
+/// Returns an error if the name is not allowed or in use, if the campaign cannot be read, or if the
+/// disk fails.
 pub fn copy(path: &Path, name: &str) -> Result<PathBuf, LibraryError> {
     let to = beside(path, name)?;
     let mut campaign = store::read(&RealFs, path)?.campaign;
@@ -352,10 +353,10 @@ pub fn is_path(name_or_path: &str) -> bool {
         || extension.is_some_and(|end| end.eq_ignore_ascii_case("ron"))
 }
 
-/// An edition of a game by its id; the default for an empty one.
+/// An edition of a game by id; the default one for an empty id.
 ///
 /// # Errors
-/// The game has no such edition.
+/// Returns an error if the game has no such edition.
 pub fn edition_of(game: &'static Game, edition: &str) -> Result<String, LibraryError> {
     if edition.is_empty() {
         return Ok(game
@@ -387,14 +388,14 @@ fn editions(game: &Game) -> String {
     }
 }
 
-/// The game that a campaign plays, in an edition that the game has.
+/// The game of a campaign.
 ///
 /// # Errors
-/// It is none that the console knows.
+/// Returns an error if the console does not know the game or its edition.
 pub fn game_of(campaign: &Campaign) -> Result<&'static Game, LibraryError> {
     let game = games::by_id(&campaign.system)
         .ok_or_else(|| LibraryError::UnknownSystem(visible(&campaign.system).into_owned()))?;
-    // Another edition has other numbers: it must not be taken for the usual one.
+    // Editions differ in their numbers, so an unknown one must not be taken for the default.
     let edition = campaign.edition.as_str();
     if !edition.is_empty() && !game.editions.contains(&edition) {
         return Err(LibraryError::ForeignEdition {
@@ -406,7 +407,7 @@ pub fn game_of(campaign: &Campaign) -> Result<&'static Game, LibraryError> {
     Ok(game)
 }
 
-/// An opened campaign and what the GM should be told about it.
+/// An opened campaign and notices for the GM.
 pub struct Opened {
     /// The campaign, ready to be played.
     pub session: Session,
@@ -414,15 +415,15 @@ pub struct Opened {
     pub notices: Vec<String>,
 }
 
-/// What to do about a campaign that can only be looked at.
+/// What to do about a read-only campaign.
 const WAY_ON: &str =
     "to go on, choose a backup: `b` on the start screen, or `gmscreen restore` in a shell";
 
-/// Opens a campaign to be looked at, where [`open`] has said that it is open
-/// elsewhere, damaged behind a good beginning, newer than this program, or where nothing can be written.
+/// Opens a campaign read-only after [`open`] has refused it because it is open elsewhere, damaged
+/// after a good beginning, newer than this program, or on a disk that cannot be written.
 ///
 /// # Errors
-/// What [`open`] has said, where looking does not help either.
+/// Returns the error of [`open`] if the campaign cannot even be read.
 pub fn look(path: &Path, error: LibraryError) -> Result<Opened, LibraryError> {
     let why = match &error {
         LibraryError::Store(StoreError::Locked { by, .. }) => {
@@ -454,7 +455,7 @@ pub fn look(path: &Path, error: LibraryError) -> Result<Opened, LibraryError> {
         error,
         LibraryError::Store(StoreError::Corrupt { .. } | StoreError::Conflict { .. })
     ) {
-        // It names the backups that opening it has made.
+        // The error names the backups made while opening.
         notices.push(error.to_string());
         notices.extend(seen.notices.into_iter().skip(1));
         notices.push(WAY_ON.to_owned());
@@ -468,10 +469,10 @@ pub fn look(path: &Path, error: LibraryError) -> Result<Opened, LibraryError> {
     })
 }
 
-/// A sample to play with, of which nothing is kept.
+/// A sample to practise with; nothing in it is saved.
 ///
 /// # Errors
-/// What is wrong with its text.
+/// Returns a description of what is wrong with its text.
 pub fn practice(sample: &Sample) -> Result<Session, LibraryError> {
     let campaign = store::campaign_in(Path::new(sample.file), sample.text)?;
     let game = game_of(&campaign)?;
@@ -485,11 +486,11 @@ pub fn practice(sample: &Sample) -> Result<Session, LibraryError> {
     ))
 }
 
-/// Opens a campaign. With a `report` its writes go through a thread of their own
-/// that reports; without, each act is durable when it is answered.
+/// Opens a campaign. With `report`, writes go through a separate thread that reports them; without
+/// it, each act is durable when it is answered.
 ///
 /// # Errors
-/// It is held elsewhere, damaged, or plays an unknown game.
+/// Returns an error if the campaign is open elsewhere, damaged, or of an unknown game.
 pub fn open(
     path: &Path,
     report: Option<Box<dyn Fn(Report) + Send>>,

@@ -1,8 +1,8 @@
-//! A running console that is reached from outside: another program of the same user hands it lines, or
-//! what the dice of a player show, over a local socket beside the campaign.
+//! Access to a running console from outside: another program of the same user sends it commands or
+//! a player's dice over a local socket beside the campaign.
 //!
-//! Each side writes JSON, one object a line. The console begins with a [`Reply::Welcome`]; then each
-//! [`Request`] is answered by one [`Reply`] before the next one is read.
+//! Each side writes JSON, one object per line. The console begins with a [`Reply::Welcome`]; then
+//! each [`Request`] is answered by one [`Reply`] before the next one is read.
 
 mod console;
 mod reach;
@@ -23,47 +23,47 @@ use crate::view::public::{Question, Taken};
 pub use console::{Call, Console};
 pub use reach::Reached;
 
-/// The longest request that is read, in bytes: the longest line fits, however it is escaped.
+/// The longest request that is read, in bytes: enough for the longest line, however it is escaped.
 const LONGEST_REQUEST: u64 = 128 << 10;
 /// The longest reply that is read, in bytes.
 const LONGEST_REPLY: u64 = 16 << 20;
 
-/// What is asked of a console.
+/// A request to a console.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Request {
-    /// To carry out a line; it is answered once it is durable.
+    /// Run a line; answered once it is durable.
     Line { line: String, format: Format },
-    /// To say which dice of players it waits for.
+    /// Ask which players' dice it is waiting for.
     Asked,
-    /// To take the dice of a question that it asks.
+    /// Answer a question with dice.
     Dice {
-        /// The question, as [`Reply::Asks`] named it.
+        /// The question, as in [`Reply::Asks`].
         question: u64,
-        /// Whose dice they are.
+        /// The character the dice are for.
         who: CharacterId,
-        /// What they show, as the GM would type it; the console rolls what is missing.
+        /// What the dice show, as the GM would type it; the console rolls what is missing.
         dice: String,
     },
-    /// To bring people out of files, as one act; it is answered once it is durable.
+    /// Import characters from files, as one act; answered once it is durable.
     Import(Order),
 }
 
-/// What a console answers.
+/// A console's answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Reply {
-    /// It listens; the version of what it says.
+    /// The console is listening; `v` is the version of the protocol.
     Welcome { v: u32 },
-    /// What came of a line.
+    /// The result of a line.
     Answered(Answered),
     /// The line was blank or a comment.
     Blank,
-    /// The dice of players that it waits for now, a question for each of them.
+    /// The players' dice it is waiting for now, one question each.
     Asks(Vec<Question>),
-    /// The dice were taken; an act of theirs is durable, or the disk fails.
+    /// The dice were taken. If they completed an act, it is durable, or the disk has failed.
     Taken(Taken),
-    /// Nothing was done; why.
+    /// Nothing was done, and why.
     Refused(String),
 }
 
@@ -75,7 +75,7 @@ pub enum RemoteError {
     /// Nobody answers at the campaign's socket.
     #[error("nobody answers there: {0}")]
     Nobody(#[from] io::Error),
-    /// It lets nobody in.
+    /// The console refuses connections.
     #[error("the console lets nobody in: {0}")]
     Shut(String),
     #[error("the console speaks version {0} of this protocol, and this program version {VERSION}")]
@@ -86,18 +86,18 @@ pub enum RemoteError {
     Ended,
 }
 
-/// What the other side said.
+/// What was received from the other side.
 enum Heard<T> {
     Whole(T),
-    /// The other side is gone, in the middle of a line perhaps.
+    /// The other side has gone, perhaps in the middle of a line.
     Gone,
-    /// More than anybody has to say.
+    /// The message is longer than allowed.
     TooLong,
-    /// It makes no sense; why.
+    /// The message is invalid, and why.
     Wrong(String),
 }
 
-/// Reads a line that is shorter than this, in bytes.
+/// Reads a line of at most `longest` bytes.
 fn read<T: DeserializeOwned>(from: &mut impl BufRead, longest: u64) -> Heard<T> {
     let mut line = Vec::new();
     let read = from.by_ref().take(longest).read_until(b'\n', &mut line);

@@ -1,6 +1,5 @@
-//! The players' table as a web page, for phones and tablets at the table. It runs on a thread of its own,
-//! is handed what it shows, and holds up nobody: whoever reads slowly gets the latest, and in the end
-//! nothing.
+//! The players' table as a web page, for phones and tablets. It runs on a thread of its own and
+//! never blocks the console: a slow reader gets only the latest state and is dropped in the end.
 
 mod address;
 mod desk;
@@ -39,14 +38,14 @@ use crate::view::public::PublicTable;
 use seats::Seats;
 use shared::{Places, Shared};
 
-/// How many connections are served at once; further ones are closed as they come.
+/// How many connections are served at once; others are closed at once.
 const CONNECTIONS: usize = 64;
 
-/// How long the head of a request may be, in bytes, and how long it may take.
+/// The longest head of a request, in bytes, and how long it may take.
 const LONGEST_HEAD: usize = 8 * 1024;
 const SLOWEST_HEAD: Duration = Duration::from_secs(5);
 
-/// How long a reader may take nothing of what is sent.
+/// How long a reader may accept no data before it is dropped.
 const SLOWEST_READER: Duration = Duration::from_secs(20);
 
 /// The page cannot be served.
@@ -68,7 +67,7 @@ pub enum ServeError {
     Start(io::Error),
 }
 
-/// A page that is being served, until this goes out of scope.
+/// A page being served, until this is dropped.
 pub struct Server {
     /// The address without a token.
     root: String,
@@ -76,16 +75,16 @@ pub struct Server {
     screen: Screen,
     places: Places,
     connected: Arc<AtomicUsize>,
-    /// Ends the thread as it is dropped.
+    /// Stops the thread when dropped.
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Server {
-    /// Serves a page with a new token; the desk hears of whatever comes from it.
+    /// Serves a page with a new token. The desk receives whatever comes from it.
     ///
     /// # Errors
-    /// The port is taken, or the system does not let us listen there.
+    /// Returns an error if the port is in use or the system does not allow listening there.
     pub fn start(bind: Bind, desk: Arc<dyn Desk>) -> Result<Self, ServeError> {
         let address = bind.address;
         let listener = TcpListener::bind(address).map_err(|error| refused(address, error))?;
@@ -139,18 +138,18 @@ impl Server {
         &self.link
     }
 
-    /// What puts tables on the page.
+    /// The screen that puts tables on the page.
     #[must_use]
     pub fn screen(&self) -> Screen {
         self.screen.clone()
     }
 
-    /// Shows this from now on.
+    /// Shows this table from now on.
     pub fn show(&self, table: &PublicTable) {
         self.screen.show(table);
     }
 
-    /// The characters whose players may answer, each with a link of its own.
+    /// The characters whose players may answer, each with its own link.
     #[must_use]
     pub fn seats(&self) -> Vec<(Seat, String)> {
         let all = self.places.seats().all().into_iter();
@@ -158,11 +157,11 @@ impl Server {
             .collect()
     }
 
-    /// Lets nobody answer for a character, or lets them again. Pages that did are closed; their link leads
-    /// nowhere any more.
+    /// Stops or allows answers for a character. Pages open for it are closed, and their link stops
+    /// working.
     ///
     /// # Errors
-    /// The system has no random numbers for a new link.
+    /// Returns an error if the system has no random numbers for a new link.
     pub fn refuse(&self, who: CharacterId, refused: bool) -> io::Result<()> {
         self.places.seats().refuse(who, refused)?;
         self.places.changes.send_replace(());
@@ -177,7 +176,7 @@ impl Server {
 }
 
 impl Drop for Server {
-    /// The port is free again once this is done. Nothing on that thread waits for anybody.
+    /// Waits until the port is free again; the thread never blocks on a client.
     fn drop(&mut self) {
         drop(self.stop.take());
         if let Some(thread) = self.thread.take() {
@@ -199,7 +198,7 @@ fn refused(address: SocketAddr, error: io::Error) -> ServeError {
     }
 }
 
-/// Takes connections for ever.
+/// Accepts connections forever.
 async fn listen(listener: TcpListener, shared: Shared) {
     let Ok(listener) = tokio::net::TcpListener::from_std(listener) else {
         return;
@@ -208,7 +207,7 @@ async fn listen(listener: TcpListener, shared: Shared) {
     let router = routes::router(shared);
     loop {
         let Ok((stream, _)) = listener.accept().await else {
-            // Too many files are open, say: whoever is connected goes first.
+            // Perhaps too many files are open; wait for connections to close.
             tokio::time::sleep(Duration::from_millis(100)).await;
             continue;
         };
@@ -224,7 +223,7 @@ async fn listen(listener: TcpListener, shared: Shared) {
                 .header_read_timeout(SLOWEST_HEAD)
                 .max_buf_size(LONGEST_HEAD)
                 .serve_connection(TokioIo::new(Box::pin(stream)), service);
-            // Whoever breaks the rules or goes away is gone.
+            // A client that misbehaves or disconnects is dropped.
             let _ = connection.await;
             drop(place);
         });

@@ -1,4 +1,4 @@
-//! What differs from one operating system to the next, behind the same functions on each.
+//! What differs between operating systems, behind the same functions on each.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
@@ -25,11 +25,10 @@ pub(crate) use windows::{
     private, survive_size_limits, suspend, sync_folder,
 };
 
-/// The last second that can be told in every zone, at the end of the year 9999.
+/// The last second that can be shown in every time zone, at the end of the year 9999.
 const LAST_SECOND: i64 = 253_402_207_200;
 
-/// Seconds since 1970 by the clock of the computer. A clock that is set beyond what can be written
-/// down stands still there.
+/// Seconds since 1970 by the computer's clock, limited to dates that can be shown.
 pub(crate) fn now() -> i64 {
     seconds(SystemTime::now())
 }
@@ -47,13 +46,13 @@ fn short(path: &Path) -> String {
     format!("{:016x}", hasher.finish())
 }
 
-/// What the system tells the process from outside.
+/// A signal from outside the process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(windows, allow(dead_code))] // nothing is told there: the console brings Ctrl-C as a key
 pub(crate) enum Signal {
-    /// Asked to end, with the signal's number.
+    /// A request to quit, with the signal's number.
     End(i32),
-    /// Running again after having been stopped.
+    /// The process continues after it was stopped.
     Continued,
     /// The terminal has a new size.
     Resized,

@@ -1,4 +1,4 @@
-//! What all benches share: a figure beside its goal in one form, and a campaign as large as is wanted.
+//! What the benches share: a figure beside its goal in one format, and a campaign of any size.
 
 #![allow(dead_code)] // no bench uses all of it
 #![allow(clippy::expect_used)] // whoever measures wants to see what goes wrong
@@ -12,10 +12,10 @@ use gmscreen::dice::Seeded;
 use gmscreen::store::{RealFs, Store};
 use gmscreen::{games, library};
 
-/// What a figure is counted in.
+/// The unit of a figure.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Unit {
-    /// Times what the least program takes, or another campaign.
+    /// A multiple of the minimal program's time, or of another campaign's.
     Times,
     Micros,
     Millis,
@@ -39,7 +39,7 @@ impl Unit {
     }
 }
 
-/// Prints a figure beside the most that it may be; whether it is no more.
+/// Prints a figure beside its goal. Returns whether it meets the goal.
 pub(crate) fn beside_goal(what: &str, figure: f64, goal: f64, unit: Unit) -> bool {
     let met = figure <= goal;
     let verdict = if met {
@@ -64,20 +64,20 @@ pub(crate) fn micros(time: Duration) -> f64 {
     time.as_secs_f64() * 1e6
 }
 
-/// The middle one.
+/// The median.
 #[must_use]
 pub(crate) fn median(mut times: Vec<Duration>) -> Duration {
     times.sort();
     times[times.len() / 2]
 }
 
-/// How many times another time is.
+/// How many times longer a time is than another.
 #[must_use]
 pub(crate) fn ratio(time: Duration, of: Duration) -> f64 {
     time.as_secs_f64() / of.as_secs_f64()
 }
 
-/// A campaign on the disk with so many characters besides two and so many log entries.
+/// A campaign on disk with two characters plus `people` more, and `entries` log entries.
 #[must_use]
 pub(crate) fn campaign(folder: &Path, name: &str, people: usize, entries: usize) -> PathBuf {
     let path = folder.join(name).with_extension("ron");
@@ -113,7 +113,7 @@ pub(crate) fn campaign(folder: &Path, name: &str, people: usize, entries: usize)
     path
 }
 
-/// Somebody with stats, a skill and a wound.
+/// A character with stats, a skill and a wound.
 fn one_of_many(nth: usize) -> Character {
     let mut who = Character::named(&format!("Reed Goblin {nth}"));
     let stats = ["COG", "COO", "INT", "SAV", "SOM", "WIL"];

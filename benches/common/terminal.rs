@@ -13,11 +13,11 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 use crate::ROLE;
 use crate::common::median;
 
-/// A screen is settled when nothing more comes for so long after a key.
+/// After a key, a screen is settled when nothing has arrived for this long.
 const QUIET: Duration = Duration::from_millis(4);
 /// The same after a start.
 const LONG_QUIET: Duration = Duration::from_millis(100);
-/// Keys that are held.
+/// How many key presses holding keys sends.
 const HELD: usize = 200;
 
 /// A program in a pseudo-terminal.
@@ -25,9 +25,9 @@ struct Program {
     _master: Box<dyn MasterPty + Send>,
     child: Box<dyn Child + Send + Sync>,
     keys: Box<dyn Write + Send>,
-    /// When something came and how much, each time that something comes.
+    /// When output arrived, and how many bytes.
     shown: Receiver<(Instant, usize)>,
-    /// From its start until the last byte of its first frame.
+    /// The time from its start to the last byte of its first frame.
     started: Duration,
 }
 
@@ -64,7 +64,7 @@ impl Program {
         program
     }
 
-    /// When the last byte came before so long a silence.
+    /// When the last byte arrived before a silence of this length.
     fn settled(&mut self, quiet: Duration) -> Instant {
         let first = self.shown.recv_timeout(Duration::from_secs(10));
         let mut last = first.expect("an answer").0;
@@ -74,7 +74,7 @@ impl Program {
         last
     }
 
-    /// From a key until the last byte that follows from it.
+    /// The time from a key to the last byte it causes.
     fn press(&mut self, keys: &[u8], quiet: Duration) -> Duration {
         let begun = Instant::now();
         self.keys.write_all(keys).expect("a terminal");
@@ -82,7 +82,7 @@ impl Program {
     }
 
     fn end(mut self) {
-        // It ends by itself where it does not end by this.
+        // A program that does not quit with `q` ends by itself.
         let _ = self.keys.write_all(b"q");
         let _ = self.child.wait();
     }
@@ -100,7 +100,7 @@ fn ours(campaign: &Path) -> CommandBuilder {
     ours
 }
 
-/// The medians of the floor and of the console, and the slowest of a hundred.
+/// The medians of the minimal program and of the console, and the slowest of a hundred.
 pub(super) fn keys(
     campaign: &Path,
     size: (u16, u16),
@@ -121,7 +121,7 @@ pub(super) fn keys(
     })
 }
 
-/// The medians of the floor and of the console from their start until they are settled.
+/// The medians of the minimal program and of the console from their start until they are settled.
 pub(super) fn starts(campaign: &Path, count: usize) -> [Duration; 2] {
     let mut times = [const { Vec::new() }; 2];
     for _ in 0..count {
@@ -137,15 +137,16 @@ pub(super) fn starts(campaign: &Path, count: usize) -> [Duration; 2] {
 /// What the console does while keys are held and while nothing happens.
 pub(super) struct Rest {
     pub(super) held: Duration,
-    /// Bytes for the terminal in two seconds without a key.
+    /// Bytes sent to the terminal in two seconds without a key.
     pub(super) bytes: f64,
-    /// Memory of its own in MiB, and how often it woke in these two seconds.
+    /// The process's own memory in MiB, and how often it woke in these two seconds.
     pub(super) seen: Option<(f64, f64)>,
 }
 
 pub(super) fn rest(campaign: &Path) -> Rest {
     let mut program = Program::start(ours(campaign), (80, 24));
-    // They end elsewhere than where they began: one frame for all of them has something to show.
+    // The keys end in another row than they began, so that a single frame for all of them has
+    // something to show.
     let mut keys = b"jk".repeat(HELD / 2);
     keys[HELD - 1] = b'j';
     let held = program.press(&keys, LONG_QUIET);
@@ -165,7 +166,7 @@ pub(super) fn rest(campaign: &Path) -> Rest {
     }
 }
 
-/// KiB of a process that it shares with nobody, and how often its threads were woken.
+/// The private memory of a process in KiB, and how often its threads were woken.
 fn status(pid: u32) -> Option<(f64, f64)> {
     let read = |path: String| std::fs::read_to_string(path).ok();
     let field = |text: &str, name: &str| {

@@ -1,4 +1,4 @@
-//! The start screen's campaigns: what the library has, in words.
+//! The start screen's campaigns, taken from the user's library.
 
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -19,9 +19,9 @@ use crate::tui::{
 };
 use crate::view::when::when;
 
-/// The library of the user as the screen sees it.
+/// The user's library as the screen sees it.
 pub(super) struct UserLibrary {
-    /// `None` where the system gives no home folder: then only paths can be opened.
+    /// `None` if the system gives no home folder; then only paths can be opened.
     library: Option<library::Library>,
 }
 
@@ -53,14 +53,14 @@ impl Library for UserLibrary {
         };
         let paths: Vec<PathBuf> = library.recents().into_iter().map(|it| it.path).collect();
         let look = move || {
-            // Whoever has gone on to play wants to know no more.
+            // The GM may have opened a campaign and no longer need the list.
             let _ = paths.into_iter().try_for_each(|path| {
                 let seen = inspect(&path);
                 let wanted = seen.is_none_or(&told);
                 wanted.then_some(())
             });
         };
-        // Without a thread nobody looks; the list is as good as it was.
+        // If no thread can be started, the list simply shows fewer details.
         let _ = thread::Builder::new()
             .name("inspect".to_owned())
             .spawn(look);
@@ -172,7 +172,8 @@ impl Library for UserLibrary {
         let path = match into {
             ImportInto::Campaign(path) => path.clone(),
             ImportInto::New(new) => {
-                // What cannot be read leaves no campaign behind.
+                // Reads the file first, so that a file that cannot be read leaves no new campaign
+                // behind.
                 self.look_into(into, file)?;
                 self.create(new)?
             }
@@ -195,7 +196,7 @@ impl Library for UserLibrary {
     }
 }
 
-/// All of one file, into the roster.
+/// Imports all of one file into the roster.
 fn order(file: &str) -> Order {
     let source = Source {
         name: file.to_owned(),
@@ -221,15 +222,15 @@ fn title(path: &Path) -> String {
         .map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
 }
 
-/// A day and time in the local zone.
+/// A date and time in the local time zone.
 fn day(at: i64) -> String {
     when(at, system_clock(), &TimeZone::system())
 }
 
-/// What is read to tell how a campaign stands, at most, in bytes.
+/// The most bytes read to find out the state of a campaign.
 const MOST_READ: u64 = 4 << 20;
 
-/// How a campaign stands; `None` where finding out would take long.
+/// The state of a campaign; `None` if finding out would take long.
 fn inspect(path: &Path) -> Option<Inspection> {
     if files::bytes_to_read(&RealFs, path) > MOST_READ {
         return None;
@@ -249,7 +250,7 @@ fn inspect(path: &Path) -> Option<Inspection> {
     })
 }
 
-/// How far a campaign has come: `session 4, round 3 running, Basic Roleplaying`.
+/// How far a campaign has been played: `session 4, round 3 running, Basic Roleplaying`.
 fn standing(campaign: &Campaign, game: &str) -> String {
     let session = format!("session {}", campaign.session.max(1));
     match campaign.fight() {
@@ -259,7 +260,7 @@ fn standing(campaign: &Campaign, game: &str) -> String {
     }
 }
 
-/// What is wrong, and what can be done about it.
+/// What is wrong with the files, and what can be done about it.
 fn damage(error: &StoreError) -> String {
     format!("damaged, see its backups; {error}")
 }

@@ -1,5 +1,5 @@
-//! Between the page of `gmscreen serve` and the console that has the campaign open: carries questions to
-//! the players and their dice back.
+//! Connects the page of `gmscreen serve` with the console that has the campaign open: carries
+//! questions to the players and their dice back.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -11,23 +11,24 @@ use crate::remote::{Reached, Reply, Request};
 use crate::serve::{Answer, Desk, Replying, Server};
 use crate::view::public::Taken;
 
-/// How often the console is asked what it waits for, while some player has a page of their own open.
+/// How often the console is asked for its open questions while a player has a page of their own
+/// open.
 const OPEN: Duration = Duration::from_millis(250);
 /// The same while no console answers.
 const SHUT: Duration = Duration::from_secs(1);
-/// How long a console may take to let us in.
+/// How long a console may take to accept the connection.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 const NOBODY: &str = "Nobody is asking: the GM's console is not open.";
 
-/// What comes from the page.
+/// A message from the page.
 pub(super) enum Errand {
-    /// Somebody came or went.
+    /// A page was opened or closed.
     Changed,
     Dice(Answer, Replying),
 }
 
-/// The page's way to the clerk.
+/// The page's channel to the clerk.
 pub(super) struct Counter(pub(super) Sender<Errand>);
 
 impl Desk for Counter {
@@ -36,15 +37,15 @@ impl Desk for Counter {
     }
 
     fn answer(&self, answer: Answer, reply: Replying) {
-        // A reply that is lost with the errand says that nothing was taken.
+        // If the message is lost, the dropped reply says that nothing was taken.
         let _ = self.0.send(Errand::Dice(answer, reply));
     }
 }
 
-/// Runs errands on a thread of its own until the page has ended.
+/// Handles messages on a separate thread until the page is closed.
 ///
 /// # Errors
-/// The system has no thread for it.
+/// Returns an error if no thread can be started.
 pub(super) fn begin(
     campaign: &Path,
     errands: Receiver<Errand>,
@@ -75,7 +76,7 @@ impl Clerk {
                 let often = if self.console.is_some() { OPEN } else { SHUT };
                 errands.recv_timeout(often)
             } else {
-                // Nobody would read a question.
+                // No player would see a question.
                 errands.recv().map_err(|_| RecvTimeoutError::Disconnected)
             };
             match errand {
@@ -93,7 +94,7 @@ impl Clerk {
         }
     }
 
-    /// Whether some player has a page of their own open.
+    /// Whether any player has a page of their own open.
     fn has_players(&self) -> bool {
         self.server.seats().iter().any(|(seat, _)| seat.pages > 0)
     }
@@ -117,7 +118,7 @@ impl Clerk {
         }
     }
 
-    /// What the console answers; nothing where none is open.
+    /// The console's answer; `None` if none is open.
     fn ask(&mut self, request: &Request) -> Option<Reply> {
         if self.console.is_none() {
             self.console = Reached::console(&self.campaign, PATIENCE).ok();

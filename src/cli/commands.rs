@@ -1,4 +1,4 @@
-//! `commands`: the reference of the command language, made from the tables of the verbs.
+//! `commands`: the reference of the command language, made from the tables of verbs.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -33,18 +33,18 @@ enum Format {
     Json,
 }
 
-/// A command as one game has it or several.
+/// A command as one or more games have it.
 #[derive(Debug, Serialize)]
 struct Row {
     name: &'static str,
     aliases: &'static [&'static str],
     usage: String,
     doc: &'static str,
-    /// Keys of the screen that run it or begin it.
+    /// The keys that run it or begin it.
     keys: Vec<String>,
-    /// Whether it rolls, so that `odds` can tell its chances.
+    /// Whether it rolls, so that `odds` can compute its chances.
     rolls: bool,
-    /// The ids of the games that have it so.
+    /// The ids of the games that have it.
     games: Vec<&'static str>,
 }
 
@@ -54,7 +54,7 @@ struct Whole<'a> {
     commands: &'a [Row],
 }
 
-/// All commands, in the order of the tables: those of all games and then those of one.
+/// All commands in the order of the tables: those of all games, then those of one.
 fn rows(only: Option<&'static Game>) -> Vec<Row> {
     let mut out: Vec<Row> = Vec::new();
     let games = games::all().iter().copied();

@@ -1,4 +1,4 @@
-//! What the subcommands share: finding a campaign, reading a game, telling what is good to know.
+//! What the subcommands share: finding a campaign, reading a game, printing notices.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,17 +19,17 @@ pub(super) enum Colour {
     Never,
 }
 
-/// Whether notices are told.
+/// Whether notices are suppressed.
 static QUIET: AtomicBool = AtomicBool::new(false);
 
-/// Tells something that is good to know and no error.
+/// Prints a notice, which is not an error.
 pub(super) fn notice(text: impl std::fmt::Display) {
     if !QUIET.load(Ordering::Relaxed) {
         complain(&text.to_string());
     }
 }
 
-/// Says whether notices are told from now on.
+/// Sets whether notices are suppressed.
 pub(super) fn set_quiet(quiet: bool) {
     QUIET.store(quiet, Ordering::Relaxed);
 }
@@ -41,7 +41,7 @@ pub(super) fn parse_system(id: &str) -> Result<String, String> {
     }
 }
 
-/// A path can be opened even where the system gives no home folder.
+/// A path can be opened even if the system gives no home folder.
 pub(super) fn find(campaign: &str) -> Result<PathBuf, CliError> {
     if library::is_path(campaign) {
         return Ok(PathBuf::from(campaign));

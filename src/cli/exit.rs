@@ -1,4 +1,4 @@
-//! How a run ends, and why.
+//! How a run of the program ends, and why.
 
 use std::io;
 use std::path::PathBuf;
@@ -16,11 +16,11 @@ use crate::tui::watch::WatchError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Exit {
-    /// All went well.
+    /// Success.
     Done = 0,
     /// Something was refused or failed.
     Failed = 1,
-    /// The arguments make no sense, or there is no terminal.
+    /// The arguments are wrong, or there is no terminal.
     Usage = 2,
     /// A campaign's files are damaged or do not parse.
     Damaged = 3,
@@ -40,10 +40,10 @@ pub(super) enum CliError {
     /// There is no such command or subcommand.
     #[error("there is no command '{}'", visible(.0))]
     NoCommand(String),
-    /// The campaign says no.
+    /// The campaign refused it.
     #[error("refused: {}", visible(.0))]
     Refused(String),
-    /// It is open, and whoever has it takes no commands.
+    /// The campaign is open, and the program that has it open takes no commands.
     #[error("{locked}, and takes no commands ({why})")]
     Busy {
         locked: Box<StoreError>,
@@ -84,13 +84,13 @@ impl CliError {
                 Exit::Damaged
             }
             Self::Library(LibraryError::Store(error)) if error.is_damage() => Exit::Damaged,
-            // Whoever read our answers has gone: that is no failure of ours.
+            // The reader of our output has gone, which is not our failure.
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
             _ => Exit::Failed,
         }
     }
 
-    /// The acts that stand in the way, all of them: a message names a few.
+    /// All acts that stand in the way; the message names only a few.
     pub(super) fn unfit(&self) -> &[String] {
         match self {
             Self::Library(LibraryError::Store(StoreError::Conflict { acts, .. })) => acts,

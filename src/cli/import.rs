@@ -56,7 +56,7 @@ enum Place {
     Bestiary,
 }
 
-/// The formats by what the command line calls them.
+/// The formats by their names on the command line.
 fn formats() -> impl TypedValueParser<Value = Format> {
     let each = Format::ALL.iter();
     let each = each.map(|format| PossibleValue::new(format.id()).help(format.doc()));
@@ -68,7 +68,7 @@ fn formats() -> impl TypedValueParser<Value = Format> {
 
 pub(super) fn run(args: &Import) -> Result<Exit, CliError> {
     let path = find(&args.campaign)?;
-    // What the files hold is known before the campaign is touched.
+    // Reads the files before touching the campaign.
     let game = library::game_of(&store::read(&RealFs, &path)?.campaign)?;
     let sources = args.files.iter().map(|file| source(file, args.from));
     let order = Order {
@@ -132,7 +132,7 @@ fn hand_over(reached: &mut Reached, order: Order) -> Result<Exit, CliError> {
     }
 }
 
-/// A file that is named on the command line, whatever it is.
+/// A source named on the command line: a file, standard input or a campaign.
 fn source(file: &str, format: Option<Format>) -> Result<Source, CliError> {
     let mut source = Source {
         name: file.to_owned(),
@@ -162,7 +162,7 @@ fn source(file: &str, format: Option<Format>) -> Result<Source, CliError> {
         Some(path) => path,
         None => PathBuf::from(file),
     };
-    // A console has a folder of its own.
+    // A console may run in another folder.
     source.path = path::absolute(&found).unwrap_or(found);
     Ok(source)
 }

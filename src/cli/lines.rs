@@ -1,4 +1,4 @@
-//! `exec`: lines from the arguments, a file or standard input, carried out here or by the console that
+//! `exec`: commands from the arguments, a file or standard input, run here or by the console that
 //! has the campaign open.
 
 use std::io::{self, BufRead, BufReader, Cursor};
@@ -23,9 +23,9 @@ use crate::remote::{Reached, RemoteError, Reply, Request};
 use crate::session::{Session, system_clock};
 use crate::store::{self, StoreError, Unsaved};
 
-/// So long a campaign may be open elsewhere, where nobody takes commands.
+/// How long to wait for a campaign that is open elsewhere in a program that takes no commands.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// So long until it is tried again.
+/// How long to wait before the next attempt.
 const AGAIN: Duration = Duration::from_millis(50);
 
 pub(super) const EXAMPLES: &str = "\
@@ -68,7 +68,7 @@ pub(super) struct Exec {
 }
 
 impl Exec {
-    /// Whether it would wait for lines in a campaign that is not saved.
+    /// Whether it would wait for input with no campaign to save.
     pub(super) fn is_bare(&self) -> bool {
         self.campaign.is_none() && self.commands.is_empty()
     }
@@ -91,7 +91,7 @@ pub(super) fn execute(args: &Exec) -> Result<Exit, CliError> {
         Place::Here(mut session) => {
             let mut dice = args.seed.map_or_else(Seeded::from_entropy, Seeded::new);
             let outcome = exec::run(&mut session, &mut dice, input.as_mut(), &mut console);
-            // Whatever became of the input, what was done is kept.
+            // Whatever happened to the input, what was done is saved.
             let closed = session.close();
             let outcome = outcome?;
             closed?;
@@ -110,14 +110,15 @@ pub(super) fn execute(args: &Exec) -> Result<Exit, CliError> {
     })
 }
 
-/// Where lines are carried out.
+/// Where commands are run.
 pub(super) enum Place {
     Here(Box<Session>),
-    /// By the console that has the campaign open.
+    /// In the console that has the campaign open.
     There(Reached),
 }
 
-/// Opens a campaign, or reaches the console that has it open. What holds it for a moment is waited for.
+/// Opens a campaign, or connects to the console that has it open. Waits for a program that holds it
+/// only briefly.
 pub(super) fn place(path: &Path) -> Result<Place, CliError> {
     let give_up = Instant::now() + PATIENCE;
     loop {
@@ -146,7 +147,7 @@ pub(super) fn place(path: &Path) -> Result<Place, CliError> {
     }
 }
 
-/// Hands lines to a console one by one; each is durable when it answers.
+/// Sends lines to a console one by one; each is durable when it is answered.
 fn run_there(
     mut reached: Reached,
     input: &mut dyn BufRead,

@@ -1,4 +1,4 @@
-//! Campaigns by name: listing them and where they are.
+//! Campaigns by name: listing, finding, renaming, copying and deleting them.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -29,12 +29,12 @@ enum Format {
     Json,
 }
 
-/// One campaign of the list.
+/// A campaign in the list.
 #[derive(Serialize)]
 struct Listed {
-    /// What the command line calls it: a name in the data folder, else its path.
+    /// Its name on the command line: a name in the data folder, or else its path.
     name: String,
-    /// What the table calls it; nothing where its file cannot be read.
+    /// Its title; `None` if its file cannot be read.
     title: Option<String>,
     /// The id of its game.
     system: Option<String>,
@@ -154,7 +154,7 @@ pub(super) fn undelete(args: &Where) -> Result<Exit, CliError> {
     Ok(Exit::Done)
 }
 
-/// Where a campaign is while it is in the bin.
+/// The path of a campaign while it is in the bin.
 fn in_bin(path: &Path) -> PathBuf {
     store::bin_beside(path).join(path.file_name().unwrap_or_default())
 }

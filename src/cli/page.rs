@@ -11,7 +11,7 @@ use crate::follow::{Followed, follow};
 use crate::serve::{Bind, Server, code_of_link};
 use crate::system::{self, Signal};
 
-/// Serves the page until a signal ends it.
+/// Serves the page until a signal stops it.
 pub(super) fn serve(path: &Path, bind: Bind) -> Result<Exit, CliError> {
     let (counter, errands) = mpsc::channel();
     let server = Server::start(bind, Arc::new(Counter(counter)))?;
@@ -42,12 +42,12 @@ pub(super) fn serve(path: &Path, bind: Bind) -> Result<Exit, CliError> {
         }
         true
     })?;
-    // Without signals it ends as the process does.
+    // If signals cannot be received, it stops with the process.
     let _ = end.recv();
     Ok(Exit::Done)
 }
 
-/// Says what is wrong, once.
+/// Reports a problem, once.
 fn say(said: &mut String, what: &str) {
     if said != what {
         complain(what);
@@ -55,7 +55,7 @@ fn say(said: &mut String, what: &str) {
     }
 }
 
-/// A code of a link, in half blocks on black and white whatever the colours of the terminal are.
+/// The QR code of a link, in half blocks of black and white whatever the terminal's colours.
 fn drawn(link: &str) -> String {
     let cell = |(upper, lower): &(bool, bool)| match (upper, lower) {
         (true, true) => "\x1b[97;107m \x1b[0m",

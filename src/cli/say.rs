@@ -1,15 +1,15 @@
-//! Words on standard error.
+//! Messages on standard error.
 
 use std::io::{self, Write};
 
 use crate::campaign::visible::visible_lines;
 
-/// Says something, with nothing hidden in it. Where nobody listens nothing is said.
+/// Prints a message with control characters made visible. Does nothing if standard error is closed.
 pub(super) fn tell(text: &str) {
     let _ = writeln!(io::stderr(), "{}", visible_lines(text));
 }
 
-/// The same with the name of the program before it.
+/// Prints a message with the program's name before it.
 pub(super) fn complain(text: &str) {
     tell(&format!("gmscreen: {text}"));
 }

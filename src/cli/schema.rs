@@ -1,4 +1,4 @@
-//! `schema`: what programs may rely on, made from the types that are written.
+//! `schema`: JSON schemas for programs that read our output, made from the types that are written.
 
 use std::io::{self, Write};
 

@@ -1,4 +1,4 @@
-//! The settings on the command line: where they are, what they may say, and reading them.
+//! The settings on the command line: where they are, what they may contain, and reading them.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -25,7 +25,7 @@ pub(super) struct Args {
     path: bool,
 }
 
-/// The settings of the user, and what is wrong with their file.
+/// The user's settings, and the errors in their file.
 pub(super) fn of_user(file: Option<&Path>, colour: Colour) -> (Settings, Vec<String>) {
     let variable = |name: &str| match (name, colour) {
         ("NO_COLOR", Colour::Never) => Some("1".to_owned()),
@@ -52,14 +52,14 @@ pub(super) fn of_user(file: Option<&Path>, colour: Colour) -> (Settings, Vec<Str
     (settings, told)
 }
 
-/// The file of the settings: the one that was named, else that of the user.
+/// The settings file: the one given on the command line, or else the user's.
 fn place(file: Option<&Path>) -> Option<PathBuf> {
     file.map(Path::to_owned).or_else(library::settings_file)
 }
 
-/// Prints the place of the settings and all that they may hold, in a form that can be
-/// kept as settings; what is wrong with those that there are goes to standard error.
-/// With `init` writes such a file instead and prints its place.
+/// Prints the path of the settings and all possible settings, in a form that can be saved as a
+/// settings file. Errors in the current settings go to standard error. With `init`, writes such a
+/// file instead and prints its path.
 pub(super) fn show(args: &Args, file: Option<&Path>) -> Result<Exit, CliError> {
     let path = place(file).ok_or(LibraryError::NoHome)?;
     let mut out = io::stdout();
@@ -93,7 +93,7 @@ pub(super) fn show(args: &Args, file: Option<&Path>) -> Result<Exit, CliError> {
     })
 }
 
-/// Writes a file with all that could be set, as comments.
+/// Writes a file with all possible settings as comments.
 fn write(path: &Path) -> Result<(), StoreError> {
     if path.symlink_metadata().is_ok() {
         return Err(StoreError::Exists {
@@ -103,7 +103,7 @@ fn write(path: &Path) -> Result<(), StoreError> {
     files::install(&RealFs, path, template().as_bytes())
 }
 
-/// A file that sets nothing and says all that could be set.
+/// A file that sets nothing and lists all possible settings.
 pub(super) fn template() -> String {
     let mut text = String::from(HEAD);
     for row in TABLE {
@@ -113,7 +113,7 @@ pub(super) fn template() -> String {
             .map(|key| format!("{:?}", key.label()))
             .collect();
         let keys = keys.join(", ");
-        // What cannot fail: this is a string.
+        // Writing to a string cannot fail.
         let _ = writeln!(text, "#   {:<18} {keys}", row.id);
     }
     let _ = writeln!(text, "#   {NOTHING:<18} takes a key away");

@@ -1,4 +1,4 @@
-//! What shells and manuals take from the command line: completions and pages.
+//! Shell completions and manual pages, made from the command line's own definition.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -17,7 +17,7 @@ const ASKS: &str = "GMSCREEN_COMPLETE";
 const ZSH_FIRST: &[u8] =
     b"[[ $funcstack[1] == _gmscreen ]] && _clap_dynamic_completer_gmscreen \"$@\"\n";
 
-/// The day on which the arguments were last changed, as a manual wants it.
+/// The date in the manual pages, when the arguments last changed.
 const MANUAL_OF: &str = "2026-11-22";
 
 pub(super) const EXAMPLES: &str = "\
@@ -48,10 +48,10 @@ pub(super) struct Man {
     subcommand: Option<String>,
 }
 
-/// Answers a shell that asks for completions; whether one did.
+/// Answers a shell's request for completions. Returns whether there was one.
 ///
 /// # Errors
-/// The answer cannot be written.
+/// Returns an error if the answer cannot be written.
 pub(super) fn answer(factory: fn() -> Command) -> Result<bool, clap::Error> {
     let here = std::env::current_dir().ok();
     CompleteEnv::with_factory(factory)
@@ -92,7 +92,7 @@ pub(super) fn completions(args: &Completions) -> Result<Exit, CliError> {
         shell.write_registration(ASKS, "gmscreen", "gmscreen", program, &mut out)?;
     }
     if args.shell == Shell::Zsh {
-        // Loaded from `fpath`, the file is run for the first time to complete something.
+        // When zsh loads the file from `fpath`, its first run has to complete something.
         out.extend_from_slice(ZSH_FIRST);
     }
     let mut to = io::stdout();
@@ -115,7 +115,7 @@ pub(super) fn man(args: &Man, mut whole: Command) -> Result<Exit, CliError> {
         .date(MANUAL_OF)
         .source(concat!("gmscreen ", env!("CARGO_PKG_VERSION")))
         .render(&mut out)?;
-    // Two breaks around an empty line are what a manual has a macro for.
+    // Manual pages have a macro for two breaks around an empty line.
     let text = String::from_utf8_lossy(&out).replace("\n.br\n\n.br\n", "\n.sp\n");
     let mut to = io::stdout();
     to.write_all(text.as_bytes())?;

@@ -1,4 +1,4 @@
-//! Stat blocks as text, as books and notes print them: in lines, in lists, in columns.
+//! Stat blocks as text, in the forms in which books and notes print them: lines, lists, columns.
 
 mod begin;
 pub(super) mod item;
@@ -21,7 +21,7 @@ use super::found::{Found, Miss};
 use super::write::Writing;
 use crate::game::Game;
 
-/// Reads every stat block of a text.
+/// Reads every stat block in a text.
 pub(super) fn read(game: &'static Game, text: &str) -> Found {
     let mut found = Found::default();
     let rows = begin::columns(text.lines().enumerate().map(Row::of).collect());
@@ -37,12 +37,12 @@ pub(super) fn read(game: &'static Game, text: &str) -> Found {
     found
 }
 
-/// One stat block being read.
+/// A stat block being read.
 struct Block<'r> {
     game: &'static Game,
     rows: &'r [Row],
     section: Section,
-    /// The skill that is read is what attacks are rolled with.
+    /// The next skill is the one that attacks are rolled with.
     style: bool,
     many: Option<Many>,
     writing: Writing,
@@ -85,7 +85,7 @@ impl<'r> Block<'r> {
         }
     }
 
-    /// Takes a row without numbers or stats as the name of the one whose block this is.
+    /// Takes a row without numbers or stats as the name of the block's character.
     fn titled(&mut self, at: usize) -> bool {
         if self.writing.is_named() {
             return false;
@@ -106,7 +106,7 @@ impl<'r> Block<'r> {
         true
     }
 
-    /// Reads a row of headings and the rows under it; how many rows those are.
+    /// Reads a row of headings and the rows under it. Returns how many rows it has read.
     fn columns(&mut self, at: usize) -> Option<usize> {
         let row = &self.rows[at];
         if self.many.is_none()
@@ -173,7 +173,7 @@ impl<'r> Block<'r> {
         } else if let Some((_, behind)) = label(row)
             && is_list(&row.tokens[behind..])
         {
-            // `Runes: Earth 75%, Harmony 60%` lists skills, whatever it calls them.
+            // `Runes: Earth 75%, Harmony 60%` lists skills, whatever its heading.
             from = behind;
             self.section = Section::Skills;
         }
@@ -182,7 +182,7 @@ impl<'r> Block<'r> {
             return;
         }
         if self.section == Section::Notes {
-            // Stats may follow the words of a section that nobody ended.
+            // Stats may follow the words of a section without an end.
             if stats_in(self.game, row) < 2 {
                 self.writing.note(row.text.trim());
                 return;
@@ -203,7 +203,7 @@ impl<'r> Block<'r> {
         ) {
             self.item(row, &item);
         }
-        // `Skills Climb +4` heads no line but its own.
+        // `Skills Climb +4` is a heading for its own line only.
         let colon = row.tokens.get(from.wrapping_sub(1));
         if from > 0
             && from < row.tokens.len()
@@ -213,7 +213,7 @@ impl<'r> Block<'r> {
         }
     }
 
-    /// Words without a number: a heading that nobody knows, a sentence, or what was left of a list.
+    /// Words without a number: an unknown heading, a sentence, or the rest of a list.
     fn words(&mut self, row: &Row) {
         let said = row.text.trim_start_matches(['#', ' ']).trim();
         self.writing.note(said);
@@ -250,7 +250,7 @@ impl<'r> Block<'r> {
         if !item.has_value() {
             let said = said();
             if said.chars().any(char::is_alphanumeric) {
-                // Words by themselves are no numbers that went astray.
+                // Words alone do not count as misread numbers.
                 self.writing.note(&said);
                 let known = self.section == Section::Any || is_remark(&item.name);
                 if !known {
@@ -282,7 +282,7 @@ impl<'r> Block<'r> {
     }
 }
 
-/// Whether names with percentages follow, two or more.
+/// Whether two or more names with percentages follow.
 fn is_list(tokens: &[Token]) -> bool {
     let percent = |token: &&Token| matches!(token.what, What::Number { percent: true, .. });
     matches!(tokens.first(), Some(first) if matches!(first.what, What::Word(_)))

@@ -1,4 +1,4 @@
-//! Bringing what was read into a campaign, as one act.
+//! Adds what was read to a campaign, as one act.
 
 use std::sync::Arc;
 
@@ -10,21 +10,21 @@ use crate::campaign::{At, CampaignChange, Character, Encounter, Statement};
 use crate::game::{Draft, Refusal, Why};
 use crate::verbs::people::{as_template, bring as bring_one, number};
 
-/// Where people go.
+/// Where characters go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum To {
     #[default]
     Roster,
-    /// As templates, of which there may be several later.
+    /// As templates, from which several can be made later.
     Bestiary,
 }
 
-/// Drafts all that was read. A name that is in use gets a number; a template or an encounter takes
-/// the place of the one of its name.
+/// Drafts the import. A name in use gets a number; a template or an encounter replaces the one with
+/// the same name.
 ///
 /// # Errors
-/// The campaign could not hold it.
+/// Returns an error if the campaign cannot hold it.
 pub fn bring(draft: &mut Draft<'_>, from: &str, found: &Found, to: To) -> Result<(), Refusal> {
     let (mut people, mut templates) = (Vec::new(), Vec::new());
     for one in &found.templates {

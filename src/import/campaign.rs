@@ -4,10 +4,11 @@ use super::found::{Found, ImportError, Person};
 use crate::campaign::{Campaign, Character, Encounter};
 use crate::game::Game;
 
-/// Everybody of a campaign, as they are but for what goes on: fights, conditions, what they sustain.
+/// Everyone in a campaign, without the current state of play: fights, conditions, sustained
+/// effects.
 ///
 /// # Errors
-/// It plays another game.
+/// Returns an error if it is a campaign of another game.
 pub fn of_campaign(game: &'static Game, campaign: &Campaign) -> Result<Found, ImportError> {
     if campaign.system != game.id {
         let why = format!(

@@ -1,5 +1,5 @@
-//! What one cell of a table says of a skill, an attack or a counter, and its text where a
-//! spreadsheet must not take it for a formula.
+//! The text of a table cell for a skill, an attack or a counter, protected where a spreadsheet
+//! would take it for a formula.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -9,13 +9,13 @@ use crate::campaign::{Counter, Skill, Weapon};
 use crate::game::Game;
 use crate::lang::line::{Line, Word, quoted};
 
-/// A text that a spreadsheet would work out as a formula, quotation marks before it or not.
+/// Whether a spreadsheet would treat a text as a formula, with or without apostrophes before it.
 fn is_formula(text: &str) -> bool {
     text.trim_start_matches('\'')
         .starts_with(['=', '+', '-', '@', '\t', '\r'])
 }
 
-/// A text as a table holds it: `'` stands before what would be a formula.
+/// A text for a table, with a `'` before what would be a formula.
 #[must_use]
 pub fn guarded(text: &str) -> Cow<'_, str> {
     if is_formula(text) {
@@ -25,7 +25,7 @@ pub fn guarded(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The text that a table holds, as it was before [`guarded`].
+/// The text in a table as it was before [`guarded`].
 #[must_use]
 pub fn unguarded(text: &str) -> &str {
     text.strip_prefix('\'')
@@ -75,14 +75,14 @@ pub fn of_attack(weapon: &Weapon) -> String {
     out
 }
 
-/// `3/6`, `12`, with `public` behind it where players see it.
+/// `3/6`, `12`, followed by `public` if players see it.
 #[must_use]
 pub fn of_counter(counter: &Counter) -> String {
     let public = if counter.public { " public" } else { "" };
     format!("{}{public}", counter.level())
 }
 
-/// A whole number of at most so much as a campaign can hold; a sign and a `%` may stand with it.
+/// A whole number within a campaign's limits; a sign and a `%` are allowed.
 #[must_use]
 pub fn number(text: &str) -> Option<i64> {
     let text = text.trim();

@@ -1,5 +1,5 @@
-//! YAML of the Obsidian plugin initiative-tracker: the creatures of an encounter, in a fenced block of
-//! a note, in its front matter or by themselves.
+//! YAML of the Obsidian plugin initiative-tracker: the creatures of an encounter, in a fenced block
+//! of a note, in its front matter or alone.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError
         }
     }
     if any {
-        // A creature that an encounter only names is the one that a statblock of the note describes.
+        // A creature that an encounter only names is described by a statblock in the note.
         let mut described: Vec<Character> = Vec::new();
         for one in std::mem::take(&mut found.templates) {
             let person = found.people.iter().position(|person| {
@@ -50,7 +50,8 @@ pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError
     }
 }
 
-/// The YAML of a text with the line before it: fenced blocks, front matter, or all of it.
+/// The YAML parts of a text with the line before each: fenced blocks, front matter, or the whole
+/// text.
 fn parts(text: &str) -> Vec<(usize, String)> {
     let mut out = Vec::new();
     let mut inside: Option<(usize, String)> = None;
@@ -83,7 +84,8 @@ fn parts(text: &str) -> Vec<(usize, String)> {
     vec![(0, text.to_owned())]
 }
 
-/// The plugin takes `- 2: [Hobgoblin, Jim], 12`, which is no YAML until it stands in quotes.
+/// Adds quotes to entries such as `- 2: [Hobgoblin, Jim], 12`, which the plugin accepts but which
+/// are not YAML.
 fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for line in text.lines() {
@@ -134,7 +136,7 @@ fn encounter(
         }
     }
     if !out.name.is_empty() && !out.creatures.is_empty() {
-        // What an encounter brings comes out of the bestiary.
+        // The creatures of an encounter come from the bestiary.
         let mut known = BTreeSet::new();
         for person in std::mem::take(&mut found.people) {
             if person.who.player {
@@ -147,7 +149,7 @@ fn encounter(
     }
 }
 
-/// One creature, in any of the ways in which it may be written; its name, how many, whether a player's.
+/// A creature in any of its notations: the name, how many, and whether it is a player's.
 fn creature(
     game: &'static Game,
     value: &Value,
@@ -158,7 +160,7 @@ fn creature(
     let mut count = None;
     match value {
         Value::String(text) => listed(&mut writing, &split(text)),
-        // `[Hobgoblin, Jim]`: what it is and what it is called.
+        // `[Hobgoblin, Jim]`: the kind of creature and its name.
         Value::Array(all) if all.len() == 2 && all.iter().all(Value::is_string) => {
             let both: Vec<String> = all.iter().map(plain).collect();
             listed(&mut writing, &[format!("[{}]", both.join(", "))]);
@@ -213,7 +215,7 @@ fn creature(
     let misses = found.misses.len();
     writing.finish(found, line + 1);
     if found.people.len() == before {
-        // A name alone is a creature too.
+        // A creature may also be a name alone.
         found.misses.truncate(misses);
         found.people.push(Person { who, count });
     }
@@ -228,7 +230,7 @@ fn plain(value: &Value) -> String {
     }
 }
 
-/// `Goblin, 7, 15, 2`, `[Goblin, Snag], 7`: the parts between commas, brackets in one.
+/// Splits `Goblin, 7, 15, 2` or `[Goblin, Snag], 7` at commas, except inside brackets.
 fn split(text: &str) -> Vec<String> {
     let mut out = vec![String::new()];
     let mut depth = 0_u32;
@@ -247,7 +249,7 @@ fn split(text: &str) -> Vec<String> {
     out.iter().map(|part| part.trim().to_owned()).collect()
 }
 
-/// Name, hit points, armour class, initiative modifier; `hidden` and `friend` wherever they stand.
+/// Name, hit points, armour class, initiative modifier; `hidden` and `friend` may be anywhere.
 fn listed(writing: &mut Writing, parts: &[String]) {
     let mut numbers = ["HP", "AC", "Initiative", "XP"].iter();
     for (at, part) in parts.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What was read of a file: people, templates, encounters, and what was not understood.
+//! What was read from a file: characters, templates, encounters, and what was not understood.
 
 use std::fmt;
 
@@ -10,15 +10,15 @@ use crate::campaign::{Character, Encounter};
 
 /// The longest file that is read, in bytes.
 pub const LONGEST: u64 = 16 << 20;
-/// The most people, templates and encounters that one file brings.
+/// The most characters, templates and encounters from one file.
 pub(super) const MOST: usize = 10_000;
-/// The longest name, in characters, and the longest notes.
 /// The longest text that is read as stat blocks, in bytes: far more than anybody pastes.
 pub(super) const LONGEST_BLOCKS: usize = 256 << 10;
+/// The longest name and the longest notes, in characters.
 const LONGEST_NAME: usize = 200;
 const LONGEST_NOTES: usize = 20_000;
 
-/// What a file may be.
+/// The format of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
@@ -29,7 +29,7 @@ pub enum Format {
     Foundry,
     /// An export of the program improved-initiative.
     ImprovedInitiative,
-    /// YAML of the Obsidian plugin initiative-tracker, in a note or by itself.
+    /// YAML of the Obsidian plugin initiative-tracker, in a note or alone.
     InitiativeTracker,
     /// A campaign of this program.
     Campaign,
@@ -45,7 +45,7 @@ impl Format {
         Self::Campaign,
     ];
 
-    /// What the command line calls it.
+    /// Its name on the command line.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -58,7 +58,7 @@ impl Format {
         }
     }
 
-    /// What it is, in a few words.
+    /// A short description.
     #[must_use]
     pub const fn doc(self) -> &'static str {
         match self {
@@ -71,7 +71,7 @@ impl Format {
         }
     }
 
-    /// What a file most likely is, by its name and what it begins with.
+    /// The most likely format of a file, judged by its name and its beginning.
     #[must_use]
     pub fn guess(name: &str, text: &str) -> Self {
         let start = text.trim_start_matches('\u{feff}').trim_start();
@@ -114,18 +114,18 @@ impl Format {
     }
 }
 
-/// Somebody who was read, and how many there are.
+/// A character that was read, and how many there are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Person {
     pub who: Character,
-    /// `None` for one, under the name alone.
+    /// `None` for a single one whose name gets no number.
     pub count: Option<u32>,
 }
 
 /// Something that was not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Miss {
-    /// From 1; 0 where a file has no lines to speak of.
+    /// From 1; 0 in formats without meaningful lines.
     pub line: usize,
     /// From 1.
     pub column: usize,
@@ -144,12 +144,12 @@ impl fmt::Display for Miss {
     }
 }
 
-/// All that a file has to bring.
+/// Everything found in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// Those that may come into the roster or the bestiary.
+    /// Characters for the roster or the bestiary.
     pub people: Vec<Person>,
-    /// Templates, whatever people become.
+    /// Templates, which go to the bestiary in any case.
     pub templates: Vec<Character>,
     pub encounters: Vec<Encounter>,
     pub misses: Vec<Miss>,
@@ -161,8 +161,8 @@ impl Found {
         self.people.is_empty() && self.templates.is_empty() && self.encounters.is_empty()
     }
 
-    /// Keeps only what is called like one of these patterns, in which `*` stands for anything; all
-    /// where there are none.
+    /// Keeps only characters whose name matches one of these patterns, in which `*` stands for
+    /// anything. Without patterns, keeps all of them.
     pub fn keep_only(&mut self, patterns: &[String]) {
         if patterns.is_empty() {
             return;
@@ -175,7 +175,7 @@ impl Found {
         self.people.retain(|person| keep(&person.who.name));
         let wanted: Vec<Encounter> = std::mem::take(&mut self.encounters);
         self.encounters = wanted.into_iter().filter(|one| keep(&one.name)).collect();
-        // An encounter is nothing without its creatures.
+        // An encounter is useless without its creatures.
         let needed = |name: &str| {
             let mut groups = self.encounters.iter().flat_map(|one| &one.creatures);
             groups.any(|group| group.template == name)
@@ -187,7 +187,7 @@ impl Found {
         self.templates = kept.collect();
     }
 
-    /// Makes of all that was read what a campaign can hold.
+    /// Limits everything that was read to what a campaign can hold.
     pub(super) fn tidy(&mut self) {
         let people = self.people.iter_mut().map(|person| &mut person.who);
         for who in people.chain(&mut self.templates) {
@@ -202,7 +202,7 @@ impl Found {
     }
 }
 
-/// Whether a name is like a pattern in which `*` stands for anything; both in small letters.
+/// Whether a name matches a pattern in which `*` stands for anything. Both must be in lower case.
 fn is_like(name: &str, pattern: &str) -> bool {
     let mut parts = pattern.split('*');
     let first = parts.next().unwrap_or_default();
@@ -265,7 +265,7 @@ fn tidy(who: &mut Character) {
         .retain(|skill| names.insert(skill.name.to_lowercase()));
 }
 
-/// Why a file brings nothing.
+/// Why a file cannot be imported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ImportError {
     #[error("this is no text: it is not UTF-8 at byte {0}")]

@@ -1,5 +1,6 @@
-//! Actors of Foundry, one or a list of them, as its system for seven characteristics and percentages
-//! exports them: `system.stats`, `system.health` and the like, and items for skills, weapons and armour.
+//! Actors of Foundry, one or a list, as exported by its system for percentile games with seven
+//! characteristics: `system.stats`, `system.health` and the like, and items for skills, weapons and
+//! armour.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +12,7 @@ use super::write::Writing;
 use crate::campaign::{Injury, Skill, Weapon};
 use crate::game::Game;
 
-/// What a characteristic is made of; the total is not kept.
+/// The parts of a characteristic; its total is not stored.
 const PARTS: &[&str] = &["base", "redist", "culture", "exp", "age", "effects"];
 const STATS: &[&str] = &["str", "con", "siz", "int", "pow", "dex", "cha", "edu"];
 const OF_SKILL: &[&str] = &[
@@ -120,7 +121,7 @@ fn actor(game: &'static Game, actor: &Value, found: &mut Found) {
     writing.finish(found, 0);
 }
 
-/// Points that are left: where they are all there, the game knows so itself.
+/// Remaining points. If none are missing, the game knows them itself.
 fn levels(game: &'static Game, actor: &Value, writing: &mut Writing) {
     for (id, track) in [
         ("health", "hp"),
@@ -144,7 +145,7 @@ fn levels(game: &'static Game, actor: &Value, writing: &mut Writing) {
     }
 }
 
-/// Writes the skills; their names by the ids of their items.
+/// Writes the skills. Returns their names by item id.
 fn skills(
     actor: &Value,
     items: &[Value],
@@ -210,7 +211,7 @@ fn weapon(item: &Value, npc: bool, skills: &BTreeMap<String, String>, writing: &
     if let Some(skill) = skills.get(text_at(system, &["skill1"])) {
         weapon.skill.clone_from(skill);
     } else {
-        // A skill that is gone leaves what the weapon says of itself.
+        // If the skill is gone, the weapon's own value is used.
         let own = number_at(system, &["npcVal"]);
         weapon.bonus = own.filter(|own| npc || *own != 0);
     }
@@ -235,7 +236,7 @@ fn weapon(item: &Value, npc: bool, skills: &BTreeMap<String, String>, writing: &
     }
 }
 
-/// What is worn adds up.
+/// Armour that is worn adds up.
 fn armour(game: &'static Game, item: &Value, writing: &mut Writing) {
     let name = text_at(item, &["name"]);
     let value = number_at(item, &["system", "av1"]).unwrap_or(0);

@@ -1,5 +1,5 @@
-//! Exports of improved-initiative: `Creatures.ID`, `PersistentCharacters.ID` and `SavedEncounters.ID`
-//! beside each other in one object, or one such creature by itself.
+//! Exports of improved-initiative: an object with `Creatures.ID`, `PersistentCharacters.ID` and
+//! `SavedEncounters.ID`, or a single such creature.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError
                 let Some((kind, _)) = key.split_once('.') else {
                     continue;
                 };
-                // Values may be JSON inside of a text, as a browser keeps them.
+                // Values may be JSON inside a text, as a browser stores them.
                 let inner = value.as_str().and_then(|text| parse(text).ok());
                 let value = inner.as_ref().unwrap_or(value);
                 match kind {
@@ -170,7 +170,7 @@ fn creature(
     writing.finish(found, 0);
 }
 
-/// A number that the game has a stat for, or a note.
+/// Sets a stat if the game has it, or else adds a note.
 pub(super) fn set(writing: &mut Writing, id: &str, value: Option<i64>, more: &str) {
     let Some(value) = value else { return };
     match writing.game.stat(id).filter(|stat| stat.derived.is_none()) {
@@ -183,7 +183,7 @@ pub(super) fn set(writing: &mut Writing, id: &str, value: Option<i64>, more: &st
     }
 }
 
-/// A score from 1 to 30; where the game has bonuses instead, it is the bonus.
+/// A score from 1 to 30; in games with bonuses, the bonus for it.
 pub(super) fn score(writing: &mut Writing, id: &str, value: Option<i64>) {
     let Some(value) = value else { return };
     match writing.game.stat(id).filter(|stat| stat.derived.is_none()) {
@@ -196,7 +196,7 @@ pub(super) fn score(writing: &mut Writing, id: &str, value: Option<i64>) {
     }
 }
 
-/// An action: an attack where it has a bonus to hit and dice, else a note.
+/// An action: an attack if it has a bonus to hit and dice, or else a note.
 pub(super) fn action(writing: &mut Writing, name: &str, content: &str) {
     let (bonus, dice) = (bonus_in(content), dice_in(content));
     let note = if name.is_empty() {
@@ -220,14 +220,14 @@ pub(super) fn action(writing: &mut Writing, name: &str, content: &str) {
     writing.note(&note);
 }
 
-/// The first `+7` of a text.
+/// The first `+7` in a text.
 fn bonus_in(text: &str) -> Option<i64> {
     let (_, rest) = text.split_once('+')?;
     let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
     super::cell::number(&digits)
 }
 
-/// The first dice of a text, in brackets or not: `(1d8 + 3)`.
+/// The first dice in a text, in brackets or not: `(1d8 + 3)`.
 fn dice_in(text: &str) -> Option<String> {
     let inside = |part: &str| {
         let dice: String = part.chars().filter(|c| !c.is_whitespace()).collect();

@@ -1,4 +1,4 @@
-//! Looking things up in what other programs wrote.
+//! Looks up values in files of other programs.
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use super::found::ImportError;
 use crate::campaign::bounds::MOST_VALUE;
 
 /// # Errors
-/// It is no JSON, with its place.
+/// Returns an error with its position if the text is not JSON.
 pub(super) fn parse(text: &str) -> Result<Value, ImportError> {
     serde_json::from_str(text).map_err(|error| {
         let why = error.to_string();
@@ -15,12 +15,12 @@ pub(super) fn parse(text: &str) -> Result<Value, ImportError> {
     })
 }
 
-/// What stands at the end of a way of names.
+/// The value at the end of a path of names.
 pub(super) fn at<'v>(value: &'v Value, way: &[&str]) -> Option<&'v Value> {
     way.iter().try_fold(value, |value, name| value.get(name))
 }
 
-/// A whole number, whether it is written as one, as a fraction or as text.
+/// A whole number, written as an integer, as a fraction or as text.
 pub(super) fn number(value: &Value) -> Option<i64> {
     let whole = match value {
         Value::Number(number) => number.as_i64().or_else(|| fraction(number.as_f64()?)),
@@ -52,7 +52,7 @@ pub(super) fn is_set(value: &Value, way: &[&str]) -> bool {
     }
 }
 
-/// Text with the tags of HTML taken out, and its most usual entities put in.
+/// A text without HTML tags, with the most common entities decoded.
 pub(super) fn without_tags(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;

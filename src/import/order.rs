@@ -1,4 +1,4 @@
-//! Files that are to be brought into a campaign: read here, or by the console that has it open.
+//! Files to be imported into a campaign, either here or by the console that has it open.
 
 use std::path::{Path, PathBuf};
 
@@ -11,29 +11,29 @@ use crate::library::{LibraryError, game_of};
 use crate::session::{Reply, Session};
 use crate::store::{self, RealFs, StoreError, files};
 
-/// What is to be brought from where.
+/// What to import, and from where.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Order {
     pub sources: Vec<Source>,
     pub to: To,
-    /// Patterns of names; without any, everybody comes.
+    /// Patterns that names must match; if empty, everyone is imported.
     pub only: Vec<String>,
 }
 
 /// A file or another campaign.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Source {
-    /// As the GM wrote it.
+    /// The name as the GM wrote it.
     pub name: String,
     pub path: PathBuf,
-    /// `None` where it is guessed.
+    /// `None` if it is to be guessed.
     pub format: Option<Format>,
-    /// What was read already and stands in no file.
+    /// Contents that have already been read, such as standard input.
     #[serde(skip)]
     pub bytes: Option<Vec<u8>>,
 }
 
-/// What the sources hold, and what is to be told of them.
+/// What the sources contain, and messages about them.
 #[derive(Debug, Default)]
 pub struct Seen {
     pub found: Found,
@@ -43,7 +43,7 @@ pub struct Seen {
     pub misses: Vec<String>,
 }
 
-/// Why nothing can be brought.
+/// Why nothing can be imported.
 #[derive(Debug, thiserror::Error)]
 pub enum OrderError {
     #[error("{}: {error}", crate::campaign::visible::visible(.file))]
@@ -92,7 +92,7 @@ impl Source {
 }
 
 impl Order {
-    /// What the log says was done.
+    /// The line in the log for this import.
     #[must_use]
     pub fn line(&self) -> String {
         format!("import {}", self.from())
@@ -103,10 +103,10 @@ impl Order {
         names.join(", ")
     }
 
-    /// Reads all of it.
+    /// Reads all sources.
     ///
     /// # Errors
-    /// A file cannot be read, is none of its format, or nobody is in any of them.
+    /// Returns an error if a file cannot be read, is not in its format, or contains no characters.
     pub fn read(&self, game: &'static Game) -> Result<Seen, OrderError> {
         let mut seen = Seen::default();
         for source in &self.sources {
@@ -129,10 +129,10 @@ impl Order {
         Ok(seen)
     }
 
-    /// Brings what was read into a campaign, as one act.
+    /// Imports what was read into a campaign, as one act.
     ///
     /// # Errors
-    /// The campaign could not hold it, or it could not be kept.
+    /// Returns an error if the campaign cannot hold it or it cannot be saved.
     pub fn bring(
         &self,
         found: &Found,
@@ -145,10 +145,11 @@ impl Order {
         })
     }
 
-    /// Reads a file and brings what it holds into the campaign at a path, which nobody has open.
+    /// Reads the files and imports them into the campaign at a path, which must not be open
+    /// elsewhere.
     ///
     /// # Errors
-    /// What reading, the campaign and its files refuse.
+    /// Returns a description of why the files, the campaign or saving failed.
     pub fn carry_out(&self, path: &Path, dice: &mut dyn Dice) -> Result<Reply, String> {
         let game = Self::game(path)?;
         let seen = self.read(game).map_err(|error| error.to_string())?;
@@ -164,7 +165,7 @@ impl Order {
     /// The game of the campaign at a path.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// Returns an error if the campaign cannot be read.
     pub fn game(path: &Path) -> Result<&'static Game, String> {
         let read = store::read(&RealFs, path).map_err(|error| error.to_string())?;
         game_of(&read.campaign).map_err(|error| error.to_string())

@@ -1,4 +1,4 @@
-//! Tables of comma-separated values: a row of headings, and a row for each.
+//! Comma-separated tables: a row of headings, then a row per character.
 
 use super::block::key::{Key, key};
 use super::cell;
@@ -6,7 +6,7 @@ use super::found::{Found, ImportError, Miss};
 use super::write::Writing;
 use crate::game::Game;
 
-/// What a column holds.
+/// What a column contains.
 enum Column {
     Name,
     Player,
@@ -19,7 +19,7 @@ enum Column {
     Skill(String),
     Attack(String),
     Counter(String),
-    /// Something that goes into the notes under its heading.
+    /// Anything else, which goes into the notes under its heading.
     Other(String),
 }
 

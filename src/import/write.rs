@@ -1,4 +1,5 @@
-//! What was read of somebody, written onto a sheet by the game's own stats, skills and attacks.
+//! Writes what was read about a character onto a sheet, using the game's own stats, skills and
+//! attacks.
 
 use super::block::item::{Item, Number, Role};
 use super::block::key::{Key, Section};
@@ -23,13 +24,13 @@ pub(super) struct Writing {
     pub(super) count: Option<u32>,
     pub(super) misses: Vec<Miss>,
     notes: Vec<String>,
-    /// Values of stats that the game works out: they are compared in the end.
+    /// Values of stats that the game computes itself; they are compared at the end.
     derived: Vec<(&'static Stat, i64)>,
-    /// Tracks with the most that was said of them.
+    /// Tracks with the highest maximum that was given for each.
     levels: Vec<(&'static crate::game::Track, i64)>,
-    /// The skill that attacks without one are rolled with.
+    /// The skill for attacks that name none.
     style: String,
-    /// Stats whose value was written without a sign, so that it may be a score and not a bonus.
+    /// Stats whose value had no sign, so that it may be a score rather than a bonus.
     unsigned: Vec<&'static str>,
 }
 
@@ -52,7 +53,7 @@ impl Writing {
         !self.who.name.is_empty()
     }
 
-    /// A name, perhaps with how many there are of it (`Quay rat x3`, `Quay rat (3)`).
+    /// Reads a name, which may include how many there are (`Quay rat x3`, `Quay rat (3)`).
     pub(super) fn name(&mut self, name: &str) {
         let name: String = name.chars().filter(|c| *c != MARK).collect();
         let name = name.trim().trim_end_matches([':', ',', '.']).trim();
@@ -74,7 +75,7 @@ impl Writing {
         self.who.name = words.join(" ");
     }
 
-    /// Whether nothing but a name is known.
+    /// Whether only a name is known.
     pub(super) fn is_fresh(&self) -> bool {
         self.who.stats.is_empty()
             && self.who.rolled.is_empty()
@@ -90,7 +91,7 @@ impl Writing {
         }
     }
 
-    /// A value of a stat or a track, and whether it was written with a sign.
+    /// Sets the value of a stat or a track; `signed` tells whether it had a sign.
     pub(super) fn number(&mut self, key: Key, value: i64, signed: bool) {
         if let Key::Stat(stat) = key {
             self.unsigned.retain(|id| *id != stat.id);
@@ -107,10 +108,10 @@ impl Writing {
         }
     }
 
-    /// What a line says by a name and numbers.
+    /// Reads an item of a line: a name and numbers.
     ///
     /// # Errors
-    /// Why it is nothing that the game knows.
+    /// Returns the reason why the game does not know it.
     pub(super) fn item(
         &mut self,
         item: &Item,
@@ -131,7 +132,7 @@ impl Writing {
         if item.name.is_empty() {
             return Err(NO_NAME);
         }
-        // Where nobody is harmed by numbers, dice are a pool: `Bite 3d6`.
+        // In games without numeric damage, dice are a pool: `Bite 3d6`.
         let pool = item
             .dice
             .as_deref()
@@ -194,7 +195,7 @@ impl Writing {
                 self.who.rolled.insert(stat.id.to_owned(), dice.clone());
             }
             (_, Some(value), _) => {
-                // `HP 9/14` is the most of a stat, and what is left of its track.
+                // `HP 9/14` gives the maximum of a stat and the current value of its track.
                 let track = self.game.tracks.iter().find(|track| match key {
                     Key::Stat(stat) => track.id.eq_ignore_ascii_case(stat.id),
                     Key::Track(_) => false,
@@ -212,7 +213,7 @@ impl Writing {
         Ok(())
     }
 
-    /// A name without the brackets at its end, where a stat or a skill stands in them.
+    /// A name without the brackets at its end, if they contain a stat or a skill.
     fn without_stat(&self, name: &str) -> (String, Option<String>) {
         let cut = name
             .strip_suffix(')')
@@ -227,7 +228,7 @@ impl Writing {
         }
     }
 
-    /// What stands in brackets behind a skill: the stat that it is linked to, or what it is best at.
+    /// Reads the brackets after a skill: the stat it is linked to, or its specialization.
     fn refine(&mut self, skill: &mut Skill, said: &str) {
         match self.game.stat(said).filter(|stat| stat.derived.is_none()) {
             Some(stat) => stat.id.clone_into(&mut skill.stat),
@@ -312,10 +313,10 @@ impl Writing {
         self.weapon(weapon, &damage, notes)
     }
 
-    /// A row of a table of skills or weapons.
+    /// Reads a row of a table of skills or weapons.
     ///
     /// # Errors
-    /// Why it is nothing that the game knows.
+    /// Returns the reason why the game does not know it.
     pub(super) fn line_of_table(&mut self, line: Line) -> Result<(), &'static str> {
         let value = line.value.as_deref().and_then(cell::number);
         if !line.weapon {
@@ -353,7 +354,7 @@ impl Writing {
         self.weapon(weapon, &damage, notes)
     }
 
-    /// Gives an attack its damage, its skill and its notes.
+    /// Sets the damage, skill and notes of an attack.
     pub(super) fn weapon(
         &mut self,
         mut weapon: Weapon,
@@ -369,7 +370,7 @@ impl Writing {
         }
         let (dice, left) = self.damage(damage);
         weapon.damage = dice;
-        // `1d6+db and venom`: what is left of the damage stands before what is said of it.
+        // `1d6+db and venom`: the part of the damage that cannot be rolled goes before the notes.
         match (left, notes.first_mut()) {
             (Some(left), Some(first)) if first.starts_with("and ") => {
                 *first = format!("{left} {first}");
@@ -378,7 +379,7 @@ impl Writing {
             (None, _) => {}
         }
         if weapon.bonus.is_none() && weapon.skill.is_empty() {
-            // What an attack is called is often what it is rolled with.
+            // The name of an attack is often also the skill it is rolled with.
             let skill = self.who.skills.iter();
             let mut skill = skill.filter(|skill| skill.name.eq_ignore_ascii_case(&weapon.name));
             match skill.next() {
@@ -398,10 +399,10 @@ impl Writing {
         Ok(())
     }
 
-    /// Damage that the game can roll, and what is left of it.
+    /// The part of the damage that the game can roll, and the rest.
     fn damage(&self, damage: &str) -> (String, Option<String>) {
         let damage: String = damage.chars().filter(|c| !c.is_whitespace()).collect();
-        // `2D6`, and `2W6` in German: a capital elsewhere may begin the name of a stat.
+        // `2D6`, and `2W6` in German. Elsewhere a capital letter may begin the name of a stat.
         let chars: Vec<char> = damage.chars().collect();
         let is_die = |at: usize| chars.get(at + 1).is_some_and(char::is_ascii_digit);
         let each = chars.iter().enumerate();
@@ -423,10 +424,10 @@ impl Writing {
         (String::new(), (!damage.is_empty()).then_some(damage))
     }
 
-    /// What a cell says of a stat or a track: a number, or dice that each copy rolls.
+    /// Reads a table cell with a stat or a track: a number, or dice that each copy rolls.
     ///
     /// # Errors
-    /// It is neither.
+    /// Returns the reason if it is neither.
     pub(super) fn cell(&mut self, key: Key, cell: &str) -> Result<(), &'static str> {
         if let Some(value) = cell::number(cell) {
             self.number(key, value, true);
@@ -442,12 +443,12 @@ impl Writing {
         }
     }
 
-    /// The same for somebody of whom the name is enough.
+    /// Finishes a character for whom a name is enough.
     pub(super) fn finish_named(self, found: &mut Found) {
         self.end(found);
     }
 
-    /// Ends the sheet and puts it with the others. `line` is where it began.
+    /// Finishes the sheet and adds it to the others. `line` is where it began.
     pub(super) fn finish(mut self, found: &mut Found, line: usize) {
         let empty = self.who.stats.is_empty()
             && self.who.rolled.is_empty()
@@ -470,7 +471,7 @@ impl Writing {
         found.misses.extend(misses);
     }
 
-    /// Scores of other games become what this one has: a bonus out of 15, 12 out of 60 in a hundred.
+    /// Converts scores of other games: 15 becomes a bonus, 12 becomes 60 per cent.
     fn scale(&mut self) {
         let unsigned = std::mem::take(&mut self.unsigned);
         let given = |stat: &&Stat| unsigned.contains(&stat.id) && stat.derived.is_none();

@@ -1,26 +1,26 @@
-//! YAML as the values that JSON has: no aliases, no tags, and no deeper than people write.
+//! Reads YAML as JSON values: without aliases or tags, and no deeper than people write.
 
 use saphyr_parser::{Event, Parser, ScalarStyle};
 use serde_json::{Map, Value};
 
 use super::found::ImportError;
 
-/// How deep lists and maps may stand in each other.
+/// How deep lists and maps may be nested.
 const DEEPEST: usize = 32;
-/// The most values of one document.
+/// The most values in one document.
 const MOST: usize = 200_000;
 
-/// A list or a map that is not closed yet.
+/// A list or a map that has not been closed yet.
 enum Open {
     List(Vec<Value>),
-    /// The key that waits for its value.
+    /// The key is waiting for its value.
     Map(Map<String, Value>, Option<String>),
 }
 
-/// Reads the first document; `line` is the one before it.
+/// Reads the first document; `line` is the line before it.
 ///
 /// # Errors
-/// It is no YAML, or more of it than anybody writes.
+/// Returns an error if it is not YAML, or larger than anybody writes.
 pub(super) fn read(text: &str, line: usize) -> Result<Value, ImportError> {
     let mut open: Vec<Open> = Vec::new();
     let mut count = 0;
@@ -80,7 +80,7 @@ fn key_of(value: Value) -> String {
     }
 }
 
-/// What a plain word means: a number, yes or no, nothing, or itself.
+/// The value of a plain word: a number, a boolean, null, or text.
 fn scalar(text: &str, style: ScalarStyle) -> Value {
     if style != ScalarStyle::Plain {
         return Value::String(text.to_owned());

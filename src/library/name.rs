@@ -1,15 +1,16 @@
-//! What campaigns can be called: a name is a file on every system, and no word of the command line.
+//! Campaign names: a name must be a valid file name on every system, and not a word of the command
+//! line.
 
 use super::LibraryError;
 use crate::campaign::visible::visible;
 
-/// Names that Windows gives to devices, whatever their ending.
+/// Names that Windows reserves for devices, whatever their extension.
 const DEVICES: &[&str] = &["con", "prn", "aux", "nul", "conin$", "conout$"];
 
-/// The longest name, in bytes: files beside it have longer ones.
+/// The longest name, in bytes; files beside the campaign have longer names.
 const LONGEST: usize = 200;
 
-/// Whether some systems have no file of that character in its name.
+/// Whether a character is not allowed in file names on some systems.
 fn is_wrong(c: char) -> bool {
     c.is_control() || matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
 }
@@ -30,11 +31,11 @@ fn is_device(name: &str) -> bool {
     DEVICES.contains(&stem.as_str()) || port("com") || port("lpt")
 }
 
-/// A name like this one that a campaign can have.
+/// A similar name that a campaign can have.
 fn would_do(name: &str, is_taken: &dyn Fn(&str) -> bool) -> String {
     let mut out = String::new();
     for c in name.chars() {
-        // What separates becomes a dash, or goes where a space follows.
+        // Separators become a dash, or are dropped before a space.
         if !is_wrong(c) {
             out.push(c);
         } else if matches!(c, '/' | '\\' | '|') {
@@ -58,11 +59,11 @@ fn would_do(name: &str, is_taken: &dyn Fn(&str) -> bool) -> String {
     out
 }
 
-/// Makes sure that a campaign can be called so. `is_taken` says whether a name means something else
+/// Checks that a campaign can have this name. `is_taken` tells whether a name means something else
 /// on the command line.
 ///
 /// # Errors
-/// [`LibraryError::Name`] with what is wrong and a name that would do.
+/// [`LibraryError::Name`] with what is wrong and a name that would be valid.
 pub fn check_name(name: &str, is_taken: &dyn Fn(&str) -> bool) -> Result<(), LibraryError> {
     let wrong = name.chars().find(|c| is_wrong(*c));
     let why = if name.is_empty() {

@@ -1,4 +1,4 @@
-//! The side of the console: a thread for each who has come in, and one place where their requests wait.
+//! The console's side: a thread for each connection, and one queue for their requests.
 
 use std::collections::HashMap;
 use std::io::BufReader;
@@ -12,24 +12,24 @@ use super::{Heard, LONGEST_REQUEST, RemoteError, Reply, Request, place, read, wr
 use crate::answer::VERSION;
 use crate::system::socket::{self, Door, Stream};
 
-/// So many may be in at a time.
+/// The most connections at a time.
 const MOST: usize = 32;
 
-/// So long the last answers may take when the console ends.
+/// How long the last answers may take when the console closes.
 const LAST_ANSWERS: Duration = Duration::from_millis(300);
 
-/// What those are told whose requests were not looked at.
+/// The reply to requests that were not handled.
 const ENDING: &str = "the console is ending: nothing was done";
 
-/// A request that waits for an answer.
+/// A request waiting for an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
-    /// Another number for each.
+    /// Unique to this request.
     pub id: u64,
     pub request: Request,
 }
 
-/// What the console and those who have come in share.
+/// What the console and its connections share.
 #[derive(Default)]
 struct Inside {
     state: Mutex<State>,
@@ -41,18 +41,18 @@ struct State {
     guests: usize,
     calls: u64,
     waiting: HashMap<u64, SyncSender<Reply>>,
-    /// How many requests have not been answered, or whose answers are not written.
+    /// How many requests have not been answered, or their answers not yet written.
     open: usize,
     ending: bool,
 }
 
 impl Inside {
     fn state(&self) -> MutexGuard<'_, State> {
-        // Whoever panicked left nothing half done: each change is one step.
+        // Each change is a single step, so a panic leaves nothing half done.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A number for a request and where its answer comes; nothing where the console is ending.
+    /// A number for a request and the channel for its answer; `None` if the console is closing.
     fn begin(&self) -> Option<(u64, Receiver<Reply>)> {
         let mut state = self.state();
         if state.ending {
@@ -72,8 +72,8 @@ impl Inside {
     }
 }
 
-/// Lets others in to a campaign that is open here, until it is dropped. Each of them waits for the answer
-/// to one request before another one of theirs is read, so that no flood comes in.
+/// Accepts connections for the campaign open here, until it is dropped. Each connection's request
+/// is answered before its next one is read, so that no one can flood the console.
 pub struct Console {
     door: Option<Door>,
     inside: Arc<Inside>,
@@ -81,10 +81,11 @@ pub struct Console {
 
 impl Console {
     /// Listens beside a campaign whose lock is held. `post` is called with each request, on any
-    /// thread, and says whether anybody takes it in.
+    /// thread, and returns whether it will be handled.
     ///
     /// # Errors
-    /// The place takes no sockets, or something else stands there.
+    /// Returns an error if the folder does not support sockets, or if something else is in the
+    /// socket's place.
     pub fn open(
         campaign: &Path,
         post: impl Fn(Call) -> bool + Clone + Send + 'static,
@@ -99,7 +100,7 @@ impl Console {
         })
     }
 
-    /// Answers a request. A second answer, and one to somebody who has gone, is lost.
+    /// Answers a request. A second answer, or one to a closed connection, is dropped.
     pub fn answer(&self, id: u64, reply: Reply) {
         let waiting = self.inside.state().waiting.remove(&id);
         if let Some(waiting) = waiting {
@@ -107,7 +108,7 @@ impl Console {
         }
     }
 
-    /// Lets nobody in any more, and refuses what is asked from now on. What was asked before may still be
+    /// Accepts no more connections and refuses new requests. Earlier requests may still be
     /// answered.
     pub fn shut(&mut self) {
         self.inside.state().ending = true;
@@ -153,7 +154,7 @@ fn let_in(inside: &Arc<Inside>, stream: Stream, post: impl Fn(Call) -> bool + Se
     }
 }
 
-/// Answers one who has come in until they go.
+/// Serves one connection until it closes.
 fn serve(inside: &Inside, stream: &Stream, post: &dyn Fn(Call) -> bool) {
     let mut from = BufReader::new(stream);
     let mut to = stream;

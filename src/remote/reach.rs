@@ -1,4 +1,4 @@
-//! The side of whoever asks.
+//! The client's side.
 
 use std::io::{self, BufReader};
 use std::path::Path;
@@ -10,20 +10,21 @@ use super::{Heard, LONGEST_REPLY, RemoteError, Reply, Request, place, read, writ
 use crate::answer::VERSION;
 use crate::system::socket::{self, Stream};
 
-/// A console that has answered.
+/// A connection to a console.
 pub struct Reached {
     stream: BufReader<Stream>,
 }
 
 impl Reached {
-    /// Comes in to the console that has a campaign open, waiting for its welcome no longer than this.
+    /// Connects to the console that has a campaign open, waiting for its welcome for at most
+    /// `patience`.
     ///
     /// # Errors
-    /// Nobody answers, or not in time; or they let nobody in.
+    /// Returns an error if no console answers in time, or if it refuses the connection.
     pub fn console(campaign: &Path, patience: Duration) -> Result<Self, RemoteError> {
         let place = place(campaign)?;
         let (sender, receiver) = sync_channel(1);
-        // A console that was stopped takes connections, and says nothing.
+        // A suspended console accepts connections but does not answer.
         let knock = move || drop(sender.send(Self::knock(&place)));
         thread::Builder::new()
             .name("knock".to_owned())
@@ -44,10 +45,10 @@ impl Reached {
         }
     }
 
-    /// Asks for something and waits for the answer.
+    /// Sends a request and waits for the answer.
     ///
     /// # Errors
-    /// The console is gone.
+    /// Returns an error if the console is gone.
     pub fn ask(&mut self, request: &Request) -> Result<Reply, RemoteError> {
         let sent = write(&mut self.stream.get_ref(), request);
         match read(&mut self.stream, LONGEST_REPLY) {

@@ -1,4 +1,4 @@
-//! Where the page is served, and under which address others reach it.
+//! Where the page is served, and the address at which others reach it.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::str::FromStr;
@@ -9,13 +9,13 @@ pub struct Bind {
     pub address: SocketAddr,
 }
 
-/// What is no address with a port.
+/// The text is not an address with a port.
 #[derive(Debug, thiserror::Error)]
 #[error("expected an address and a port: 127.0.0.1:8080")]
 pub struct ParseBindError;
 
 impl Bind {
-    /// This computer alone, at any free port.
+    /// Only this computer, at any free port.
     #[must_use]
     pub const fn here() -> Self {
         Self {
@@ -23,7 +23,7 @@ impl Bind {
         }
     }
 
-    /// The same at another port.
+    /// The same address at another port.
     #[must_use]
     pub const fn at(self, port: u16) -> Self {
         Self {
@@ -31,7 +31,7 @@ impl Bind {
         }
     }
 
-    /// Everybody in the local network, at the same port.
+    /// Everyone on the local network, at the same port.
     #[must_use]
     pub const fn in_the_network(self) -> Self {
         Self {
@@ -53,7 +53,7 @@ impl FromStr for Bind {
     }
 }
 
-/// The address that others type for where we listen.
+/// The address that others use to reach the bound one.
 pub(super) fn reachable(bound: SocketAddr) -> SocketAddr {
     if !bound.ip().is_unspecified() {
         return bound;
@@ -65,8 +65,8 @@ pub(super) fn reachable(bound: SocketAddr) -> SocketAddr {
     SocketAddr::new(own_address().unwrap_or(here), bound.port())
 }
 
-/// The address by which this computer leaves its network. Nothing is sent: the system only says which
-/// way it would go.
+/// The address by which this computer reaches its network. Nothing is sent; the system only chooses
+/// a route.
 fn own_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;

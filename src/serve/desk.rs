@@ -1,4 +1,4 @@
-//! Where the GM is, as far as the page knows: it is told of what comes from there.
+//! The GM's side as the page sees it: it is told what comes from the page.
 
 use crate::campaign::CharacterId;
 use crate::view::public::Taken;
@@ -6,30 +6,30 @@ use crate::view::public::Taken;
 /// What a player entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Whose page it came from.
+    /// The character of the page it came from.
     pub who: CharacterId,
-    /// The question that it is for.
+    /// The question it is for.
     pub question: u64,
     /// What the dice show, as a GM would type it.
     pub dice: String,
 }
 
-/// Says what became of an answer, or why nothing was done, for the player to read.
+/// Tells the player what happened to an answer, or why nothing was done.
 pub type Replying = Box<dyn FnOnce(Result<Taken, String>) + Send>;
 
-/// Whoever hears what comes from the page. It is called on the page's thread, and must not wait there.
+/// Receives what comes from the page. Called on the page's thread, so it must not block.
 pub trait Desk: Send + Sync {
-    /// A page was opened or closed, or others may answer than before.
+    /// A page was opened or closed, or the players who may answer have changed.
     fn changed(&self);
 
-    /// A player entered dice. An answer whose reply is dropped was not taken.
+    /// A player entered dice. If the reply is dropped, the answer was not taken.
     fn answer(&self, answer: Answer, reply: Replying);
 }
 
-/// Nobody, who hears nothing.
+/// A desk without a GM.
 pub struct Nobody;
 
-/// What a player reads where no console is open.
+/// What a player reads if no console is open.
 pub(super) const NOBODY: &str = "Nobody is asking for dice.";
 
 impl Desk for Nobody {

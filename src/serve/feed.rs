@@ -1,5 +1,5 @@
-//! From a console to the page: the console hands over what it has and goes on, and what players may see of
-//! it is worked out on another thread.
+//! Feeds the page: the console hands over its state without waiting, and another thread works out
+//! what players may see of it.
 
 use std::io;
 use std::sync::mpsc::{self, Sender};
@@ -11,28 +11,28 @@ use crate::game::Game;
 use crate::session::Session;
 use crate::view::public::PublicTable;
 
-/// A campaign as it stands. It shares its people and its entries with the console's.
+/// The state of a campaign, which shares its characters and entries with the console's.
 struct Standing {
     campaign: Campaign,
     history: History,
     game: &'static Game,
 }
 
-/// Takes what a console has, for as long as it is kept.
+/// Receives the console's state; dropping it stops the feed.
 pub struct Feed(Sender<Standing>);
 
 impl Feed {
     /// Feeds a page.
     ///
     /// # Errors
-    /// The system has no thread for it.
+    /// Returns an error if no thread can be started.
     pub fn of(screen: Screen) -> io::Result<Self> {
         let (sender, standings) = mpsc::channel::<Standing>();
         thread::Builder::new()
             .name("players".to_owned())
             .spawn(move || {
                 while let Ok(first) = standings.recv() {
-                    // Only the latest is worth the work.
+                    // Only the latest state matters.
                     let latest = standings.try_iter().last().unwrap_or(first);
                     let Standing {
                         campaign,
@@ -45,9 +45,9 @@ impl Feed {
         Ok(Self(sender))
     }
 
-    /// Hands over how a session stands. Nothing is waited for.
+    /// Hands over the state of a session, without waiting.
     pub fn hand(&self, session: &Session) {
-        // Once the thread is gone the page is, too.
+        // If the thread is gone, so is the page.
         let _ = self.0.send(Standing {
             campaign: session.campaign().clone(),
             history: session.history().clone(),

@@ -1,4 +1,4 @@
-//! The token in the address of the page: who does not know it finds nothing.
+//! The token in the page's address; without it nothing is found.
 
 use std::fmt;
 use std::io;
@@ -10,17 +10,18 @@ use subtle::ConstantTimeEq as _;
 pub struct Token([u8; 16]);
 
 impl Token {
-    /// A new one.
+    /// A new token.
     ///
     /// # Errors
-    /// The system has no random numbers.
+    /// Returns an error if the system has no random numbers.
     pub fn new() -> io::Result<Self> {
         let mut bits = [0; 16];
         getrandom::fill(&mut bits).map_err(io::Error::other)?;
         Ok(Self(bits))
     }
 
-    /// Whether a text is this token, in large letters or small. It takes as long whatever is wrong with it.
+    /// Whether a text is this token, in upper or lower case. The comparison takes the same time
+    /// wherever they differ.
     #[must_use]
     pub fn is(&self, text: &str) -> bool {
         let text = text.to_ascii_lowercase();

@@ -1,18 +1,19 @@
-//! A link as a code that a phone reads off the screen.
+//! A link as a QR code that a phone reads from the screen.
 
 use qrcode::{Color, EcLevel, QrCode};
 
 /// The quiet zone around the code, in modules.
 const QUIET: usize = 2;
 
-/// The code of a link. Written large it needs a smaller code, and it leads to the same page.
+/// The QR code of a link. The link is written in capitals, which leads to the same page and needs a
+/// smaller code.
 #[must_use]
 pub fn code_of_link(link: &str) -> Vec<Vec<(bool, bool)>> {
     code(&link.to_ascii_uppercase())
 }
 
-/// The code of a text in half blocks, a line a row of them: `true` where a half is light, upper and lower
-/// half of each cell. Empty where the text is too long for a code.
+/// The QR code of a text in rows of half blocks: for the upper and the lower half of each cell,
+/// `true` if it is light. Empty if the text is too long for a code.
 #[must_use]
 pub fn code(text: &str) -> Vec<Vec<(bool, bool)>> {
     let Ok(code) = QrCode::with_error_correction_level(text, EcLevel::L) else {

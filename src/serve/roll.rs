@@ -1,4 +1,4 @@
-//! The one thing that can be sent: what a player's dice show.
+//! The only thing that can be sent: what a player's dice show.
 
 use std::time::Duration;
 
@@ -16,14 +16,14 @@ use super::desk::Answer;
 use super::seats::Guest;
 use super::shared::Shared;
 
-/// How long what is sent may be, in bytes, and how long it may take.
+/// The longest request body, in bytes, and how long it may take.
 const LONGEST: usize = 512;
 const SLOWEST: Duration = Duration::from_secs(5);
 
-/// How many characters the dice of one answer take at most.
+/// The greatest length of the dice in an answer, in characters.
 const DICE: usize = 120;
 
-/// How long the console may take for its answer.
+/// How long the console may take to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What the page sends.
@@ -31,7 +31,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 #[serde(deny_unknown_fields)]
 struct Sent {
     question: u64,
-    /// What the dice show; nothing where the console is to roll.
+    /// What the dice show; empty to let the console roll.
     dice: String,
 }
 
@@ -95,7 +95,7 @@ pub(super) async fn roll(
     }
 }
 
-/// Whether dice are short and of one line.
+/// Whether the dice are short and on one line.
 fn fits(dice: &str) -> bool {
     dice.len() <= DICE
         && dice

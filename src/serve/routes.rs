@@ -1,4 +1,4 @@
-//! What a browser finds under the link: the page, the table, and the table as it changes.
+//! What a browser finds at the link: the page, the table, and the table's changes.
 
 use std::convert::Infallible;
 use std::mem::take;
@@ -27,10 +27,10 @@ use super::shared::Shared;
 use crate::campaign::CharacterId;
 use crate::view::public::Question;
 
-/// The page; `NONCE` stands for the word that lets its own style and script through.
+/// The page; `NONCE` is replaced by the nonce that allows its own style and script.
 const PAGE: &str = include_str!("page.html");
 
-/// A quiet connection says that it is still there.
+/// How often a quiet connection sends a sign of life.
 const STILL_HERE: Duration = Duration::from_secs(15);
 
 pub(super) fn router(shared: Shared) -> Router {
@@ -47,7 +47,7 @@ pub(super) fn router(shared: Shared) -> Router {
         .with_state(shared)
 }
 
-/// Whoever does not know a token finds nothing, whatever they ask for and however.
+/// Without a valid token every request gets the same "not found".
 async fn guard(State(shared): State<Shared>, mut request: Request, next: Next) -> Response {
     let mut parts = request.uri().path().split('/').skip(1);
     let token = parts.next().unwrap_or_default();
@@ -81,7 +81,7 @@ async fn not_that_way() -> Response {
 }
 
 async fn page() -> Response {
-    // Another one, as random: whoever sees the page must not read the link's in it.
+    // A second random value, because the token in the link must not be readable in the page.
     let Ok(nonce) = Token::new() else {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
@@ -107,7 +107,7 @@ async fn table(State(shared): State<Shared>) -> Response {
     ([(CONTENT_TYPE, "application/json")], json.to_string()).into_response()
 }
 
-/// Leads to the link of the one somebody says to be.
+/// Redirects to the link of the player that somebody claims to be.
 async fn be(
     State(shared): State<Shared>,
     Extension(guest): Extension<Guest>,
@@ -124,11 +124,11 @@ async fn be(
     (StatusCode::SEE_OTHER, [(LOCATION, format!("/{token}"))]).into_response()
 }
 
-/// Somebody who follows the table, until they go away.
+/// A client following the table.
 struct Following {
     shared: Shared,
     guest: Guest,
-    /// The token that they came with, which may be taken from them.
+    /// The token they came with, which may be revoked.
     token: String,
     changes: watch::Receiver<()>,
     /// What has not been sent yet.
@@ -154,7 +154,7 @@ impl Following {
         }
     }
 
-    /// The next event, when there is one; `None` once they are not welcome any more.
+    /// The next event; `None` once the token is no longer valid.
     async fn next(&mut self) -> Option<Event> {
         loop {
             if self.shared.places.seats().guest(&self.token) != Some(self.guest) {

@@ -1,4 +1,4 @@
-//! What is shown on the page.
+//! What the page shows.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// What shows, and what the page has of it.
+    /// A screen, and the page's view of it.
     pub(super) fn new(places: Places, desk: Arc<dyn Desk>) -> (Self, Shown) {
         let (tables, table) = watch::channel(Arc::from(""));
         let (questions, asked) = watch::channel(Arc::default());
@@ -35,7 +35,7 @@ impl Screen {
         (screen, shown)
     }
 
-    /// Shows this from now on.
+    /// Shows this table from now on.
     pub fn show(&self, table: &PublicTable) {
         if !table.rollers.is_empty() {
             let news = self.places.seats().set(&table.rollers);
@@ -43,13 +43,13 @@ impl Screen {
                 self.desk.changed();
             }
         }
-        // What is made of numbers, texts and lists can be written as JSON.
+        // Numbers, texts and lists can always be written as JSON.
         if let Ok(json) = serde_json::to_string(table) {
             self.tables.send_replace(json.into());
         }
     }
 
-    /// Asks this from now on, each player one question at most, or nothing.
+    /// Asks these questions from now on, at most one per player; an empty list asks nothing.
     pub fn ask(&self, questions: Vec<Question>) {
         self.questions.send_if_modified(|asked| {
             let news = **asked != *questions;

@@ -1,4 +1,4 @@
-//! Who may answer for whom: a link of its own for each character whose player rolls.
+//! Who may answer for which character: each player who rolls has a link of their own.
 
 use std::io;
 use std::time::Instant;
@@ -7,26 +7,26 @@ use super::link::Token;
 use crate::campaign::CharacterId;
 use crate::view::public::Roller;
 
-/// So many requests with something in them are taken at once, and so many a second after that.
+/// Requests with a body that are accepted at once, and per second after that.
 const BURST: f64 = 10.0;
 const A_SECOND: f64 = 2.0;
 
-/// Whoever a link is for.
+/// The person that a link is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Guest {
-    /// Everybody at the table.
+    /// Everyone at the table.
     Table,
     Seat(CharacterId),
 }
 
-/// A character's place at the table.
+/// A player's seat at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seat {
     pub id: CharacterId,
     pub name: String,
-    /// How many pages are open that answer for it.
+    /// How many pages are open that may answer for it.
     pub pages: usize,
-    /// The GM lets nobody answer for it.
+    /// The GM has stopped answers for it.
     pub refused: bool,
 }
 
@@ -36,7 +36,7 @@ struct Place {
     bucket: Bucket,
 }
 
-/// Lets through what comes at the pace of a hand.
+/// Limits requests to the pace of human input.
 struct Bucket {
     left: f64,
     last: Instant,
@@ -63,7 +63,7 @@ impl Bucket {
     }
 }
 
-/// All places.
+/// All seats.
 pub(super) struct Seats {
     table: Token,
     places: Vec<Place>,
@@ -79,7 +79,7 @@ impl Seats {
         }
     }
 
-    /// These have a place from now on. Nobody loses one who had it. Whether that is news.
+    /// Gives these characters seats. A seat that exists stays. Returns whether anything changed.
     pub(super) fn set(&mut self, rollers: &[Roller]) -> bool {
         let mut news = false;
         for roller in rollers {
@@ -107,7 +107,8 @@ impl Seats {
         news
     }
 
-    /// Whom a token is of. All of them are looked at, so that it takes as long whichever it is.
+    /// The guest of a token. All tokens are compared, so that the time does not depend on which one
+    /// matches.
     pub(super) fn guest(&self, token: &str) -> Option<Guest> {
         let mut found = self.table.is(token).then_some(Guest::Table);
         for place in &self.places {
@@ -122,13 +123,13 @@ impl Seats {
         self.places.iter_mut().find(|place| place.seat.id == id)
     }
 
-    /// The token of a place that is open to whoever says so.
+    /// The token of an open seat, for anyone who claims to be its player.
     pub(super) fn claim(&mut self, id: CharacterId) -> Option<Token> {
         let place = self.place(id).filter(|place| !place.seat.refused)?;
         Some(place.token)
     }
 
-    /// The name of somebody, as the page says it.
+    /// A guest's name as the page shows it.
     pub(super) fn name(&mut self, guest: Guest) -> Option<String> {
         match guest {
             Guest::Table => None,
@@ -136,7 +137,7 @@ impl Seats {
         }
     }
 
-    /// A page is open, or no longer.
+    /// Counts a page that was opened or closed.
     pub(super) fn count(&mut self, guest: Guest, opened: bool) {
         if let Guest::Seat(id) = guest
             && let Some(place) = self.place(id)
@@ -150,7 +151,7 @@ impl Seats {
         }
     }
 
-    /// Whether something from a guest comes slowly enough.
+    /// Whether a guest's requests come slowly enough.
     pub(super) fn takes(&mut self, guest: Guest) -> bool {
         match guest {
             Guest::Table => self.bucket.takes(),
@@ -158,7 +159,7 @@ impl Seats {
         }
     }
 
-    /// Closes a place, or opens it again; the link that it had leads nowhere from now on.
+    /// Stops or allows answers for a character. Their old link stops working.
     pub(super) fn refuse(&mut self, id: CharacterId, refused: bool) -> io::Result<()> {
         let token = Token::new()?;
         if let Some(place) = self.place(id) {

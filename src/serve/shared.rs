@@ -1,4 +1,4 @@
-//! What every request may look at.
+//! What all requests share.
 
 use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,13 +12,13 @@ use crate::view::public::Question;
 /// What is shown now.
 #[derive(Clone)]
 pub(super) struct Shown {
-    /// The table as JSON; empty before there is anything.
+    /// The table as JSON; empty before the first one.
     pub(super) table: watch::Receiver<Arc<str>>,
-    /// What is asked, a question for each player at most.
+    /// The open questions, at most one per player.
     pub(super) questions: watch::Receiver<Arc<[Question]>>,
 }
 
-/// Who may answer for whom, and whether that has changed.
+/// The seats, and whether they have changed.
 #[derive(Clone)]
 pub(super) struct Places {
     pub(super) seats: Arc<Mutex<Seats>>,
@@ -27,7 +27,7 @@ pub(super) struct Places {
 
 impl Places {
     pub(super) fn seats(&self) -> MutexGuard<'_, Seats> {
-        // Each change of the seats is one step, so nothing is ever half done.
+        // Each change of the seats is a single step, so a panic leaves nothing half done.
         self.seats.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -36,7 +36,7 @@ impl Places {
 pub(super) struct Shared {
     pub(super) places: Places,
     pub(super) shown: Shown,
-    /// How many follow the table.
+    /// How many clients follow the table.
     pub(super) connected: Arc<AtomicUsize>,
     pub(super) desk: Arc<dyn Desk>,
 }

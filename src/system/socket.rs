@@ -1,4 +1,5 @@
-//! Connections between two programs of one user on one computer: a Unix socket, or a named pipe on Windows.
+//! Connections between two programs of one user on one computer: a Unix socket, or a named pipe on
+//! Windows.
 
 use std::io;
 use std::path::Path;
@@ -16,21 +17,21 @@ use super::unix as os;
 #[cfg(windows)]
 use super::windows as os;
 
-/// How long nobody is let in after the system had no room for one more.
+/// How long to accept no connections after the system ran out of resources for one.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Somewhere others of the same user can connect to, until it is dropped.
+/// A listening socket for programs of the same user, open until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Door {
     place: os::SocketPlace,
     closed: Arc<AtomicBool>,
 }
 
-/// Opens a door at a path that nobody else uses as long as it is open: whatever was left there by
-/// one who died is removed. `enter` is called on a thread of its own with each who comes in.
+/// Listens at a path that nothing else may use meanwhile; a socket left behind by a process that
+/// died is removed. `enter` is called with each connection, on a thread of its own.
 ///
 /// # Errors
-/// Something else stands there, or the place takes no sockets.
+/// Returns an error if something else is at the path, or if the folder does not support sockets.
 pub(crate) fn open(path: &Path, enter: impl Fn(Stream) + Send + 'static) -> io::Result<Door> {
     let place = os::SocketPlace::of(path)?;
     place.make_ready()?;
@@ -60,10 +61,10 @@ fn wait(listener: &Listener, closed: &AtomicBool, enter: &dyn Fn(Stream)) {
     }
 }
 
-/// Connects to the door at a path.
+/// Connects to the socket at a path.
 ///
 /// # Errors
-/// Nobody answers there, or somebody else.
+/// Returns an error if nobody listens there, or if another user does.
 pub(crate) fn connect(path: &Path) -> io::Result<Stream> {
     let place = os::SocketPlace::of(path)?;
     let stream = Stream::connect(name(&place)?)?;
@@ -80,7 +81,7 @@ fn name(place: &os::SocketPlace) -> io::Result<Name<'_>> {
 impl Drop for Door {
     fn drop(&mut self) {
         self.closed.store(true, Ordering::Release);
-        // Whoever waits at the door sees that it is closed.
+        // Wakes the thread that is accepting connections, so that it sees the door is closed.
         if let Ok(name) = name(&self.place) {
             let _ = Stream::connect(name);
         }

@@ -23,28 +23,28 @@ use super::{Bell, Signal, short};
 /// Whether a file must be open for writing to be synced.
 pub(crate) const SYNC_NEEDS_WRITING: bool = false;
 
-/// Device and inode: which file it is, whatever it is called.
+/// Device and inode: identifies a file whatever its name.
 pub(crate) fn file_id(data: &Metadata) -> (u64, u64) {
     (data.dev(), data.ino())
 }
 
-/// Opens what stands at a path itself, never what a link leads to, and never waits for a pipe.
+/// Opens the file at a path itself, never the target of a link, and never blocks on a pipe.
 pub(crate) fn itself(options: &mut OpenOptions) -> &mut OpenOptions {
     let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
     options.custom_flags(flags.bits().cast_signed())
 }
 
-/// What it makes is for its owner alone.
+/// A created file is readable by its owner only.
 pub(crate) fn private(options: &mut OpenOptions) -> &mut OpenOptions {
     options.mode(0o600)
 }
 
-/// Makes a folder for its owner alone.
+/// Creates a folder that only its owner can access.
 pub(crate) fn create_private_folder(path: &Path) -> io::Result<()> {
     DirBuilder::new().mode(0o700).create(path)
 }
 
-/// Takes from others what they may do with a file or folder, if they may do anything.
+/// Removes other users' permissions for a file or folder, if they have any.
 pub(crate) fn keep_private(path: &Path) -> io::Result<()> {
     let data = path.symlink_metadata()?;
     let mode = data.mode() & 0o7777;
@@ -56,34 +56,34 @@ pub(crate) fn keep_private(path: &Path) -> io::Result<()> {
     file.set_permissions(Permissions::from_mode(own))
 }
 
-/// Waits until the names in a folder are on the disk.
+/// Waits until the names in a folder are on disk.
 pub(crate) fn sync_folder(path: &Path) -> io::Result<()> {
     File::open(path)?.sync_all()
 }
 
-/// Makes writing past the largest allowed file size an error instead of the end of the process.
+/// Makes writing beyond the allowed file size an error instead of killing the process.
 pub(crate) fn survive_size_limits() {
-    // Where it cannot be caught, the system's default stays.
+    // If the signal cannot be caught, the system's default stays.
     let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
 }
 
-/// Stops the process until the shell continues it; without a shell it goes on at once.
+/// Stops the process until the shell resumes it; without a shell it continues at once.
 pub(crate) fn suspend() {
     let _ = signal_hook::low_level::raise(SIGTSTP);
 }
 
-/// What a wait ended with.
+/// What ended a wait.
 pub(crate) struct Waited {
-    /// How many bytes of the terminal were read; none at all where the terminal is gone.
+    /// How many bytes were read from the terminal; `None` if the terminal is gone.
     pub(crate) read: Option<usize>,
     /// The bell has rung.
     pub(crate) woken: bool,
 }
 
-/// Waits for bytes of the terminal or for the bell, no longer than this if a time is given.
+/// Waits for bytes from the terminal or for the bell, at most for the given time.
 ///
 /// # Errors
-/// The terminal cannot be read.
+/// Returns an error if the terminal cannot be read.
 pub(crate) fn wait_for_input(
     bytes: &mut [u8],
     bell: &mut Bell,
@@ -119,7 +119,7 @@ pub(crate) fn wait_for_input(
     Ok(Waited { read, woken })
 }
 
-/// Calls `tell` on a thread of its own for each signal, until it answers false.
+/// Calls `tell` for each signal on a separate thread, until it returns false.
 pub(crate) fn listen_to_signals(
     mut tell: impl FnMut(Signal) -> bool + Send + 'static,
 ) -> io::Result<()> {
@@ -139,14 +139,14 @@ pub(crate) fn listen_to_signals(
     Ok(())
 }
 
-/// The longest path that a socket may have on every Unix, in bytes.
+/// The longest socket path allowed on every Unix, in bytes.
 const LONGEST_SOCKET: usize = 100;
 
-/// Where a socket stands: at a path, or for a path that is too long for one in a folder of the user.
+/// Where a socket is: at a path or, if that is too long, in a folder of the user.
 #[derive(Debug)]
 pub(super) struct SocketPlace {
     path: PathBuf,
-    /// The folder that is made for it.
+    /// The folder created for it.
     folder: Option<PathBuf>,
 }
 
@@ -157,7 +157,7 @@ impl SocketPlace {
         if path.as_os_str().len() <= LONGEST_SOCKET {
             return Ok(Self { path, folder: None });
         }
-        // Not from the environment, which may be another one in the other program.
+        // Not from the environment, which may differ in the other program.
         let folder = PathBuf::from(format!("/tmp/gmscreen-{}", geteuid().as_raw()));
         Ok(Self {
             path: folder.join(short(&path)),
@@ -169,7 +169,7 @@ impl SocketPlace {
         &self.path
     }
 
-    /// Makes its folder, and removes what one who died left there.
+    /// Creates its folder, and removes a socket left there by a process that died.
     pub(super) fn make_ready(&self) -> io::Result<()> {
         if let Some(folder) = &self.folder {
             match create_private_folder(folder) {
@@ -199,7 +199,7 @@ impl SocketPlace {
     }
 }
 
-/// Who connects is looked at each time (`is_ours`); the mode follows as soon as the socket stands.
+/// Each connection is checked (`is_ours`); the file mode is set once the socket exists.
 #[allow(clippy::unnecessary_wraps)] // the same signature as elsewhere
 pub(super) fn for_owner(options: ListenerOptions<'_>) -> io::Result<ListenerOptions<'_>> {
     Ok(options)

@@ -1,4 +1,4 @@
-//! Windows. What it lacks does nothing here.
+//! Windows. Functions for what it lacks do nothing.
 
 #![allow(clippy::unnecessary_wraps)] // the same signatures as elsewhere
 
@@ -18,8 +18,8 @@ use super::{Signal, short};
 /// Whether a file must be open for writing to be synced.
 pub(crate) const SYNC_NEEDS_WRITING: bool = true;
 
-/// The moment at which a file was made, in seconds and nanoseconds: it stands for the file
-/// itself, whose index stable Rust does not give.
+/// The creation time of a file, in seconds and nanoseconds. It identifies the file, whose index is
+/// not available in stable Rust.
 pub(crate) fn file_id(data: &Metadata) -> (u64, u64) {
     let made = data
         .created()
@@ -31,22 +31,22 @@ pub(crate) fn file_id(data: &Metadata) -> (u64, u64) {
 /// `FILE_FLAG_OPEN_REPARSE_POINT`
 const NOT_THROUGH_LINKS: u32 = 0x0020_0000;
 
-/// Opens what stands at a path itself, never what a link leads to.
+/// Opens the file at a path itself, never the target of a link.
 pub(crate) fn itself(options: &mut OpenOptions) -> &mut OpenOptions {
     options.custom_flags(NOT_THROUGH_LINKS)
 }
 
-/// Who may read a file follows from the folder that it stands in.
+/// Access to a file follows from its folder.
 pub(crate) fn private(options: &mut OpenOptions) -> &mut OpenOptions {
     options
 }
 
-/// The folders of a user are that user's alone.
+/// A user's folders are already private.
 pub(crate) fn create_private_folder(path: &Path) -> io::Result<()> {
     fs::create_dir(path)
 }
 
-/// The same.
+/// Access follows from the folder here too.
 pub(crate) fn keep_private(_path: &Path) -> io::Result<()> {
     Ok(())
 }
@@ -56,20 +56,20 @@ pub(crate) fn sync_folder(_path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// There are no limits of file size for a process.
+/// Windows has no file size limits for a process.
 pub(crate) fn survive_size_limits() {}
 
-/// There is no shell to hand the terminal to.
+/// There is no shell to return to.
 pub(crate) fn suspend() {}
 
-/// There are no signals; the console brings Ctrl-C as a key.
+/// There are no signals; Ctrl-C arrives as a key.
 pub(crate) fn listen_to_signals(
     _tell: impl FnMut(Signal) -> bool + Send + 'static,
 ) -> io::Result<()> {
     Ok(())
 }
 
-/// The name of a pipe that stands for a path.
+/// The name of the pipe for a path.
 #[derive(Debug)]
 pub(super) struct SocketPlace {
     path: PathBuf,
@@ -91,7 +91,7 @@ impl SocketPlace {
 
 #[allow(clippy::unused_self)] // there is no file to look after
 impl SocketPlace {
-    /// A pipe is gone with its process.
+    /// A pipe disappears with its process.
     pub(super) fn make_ready(&self) -> io::Result<()> {
         Ok(())
     }
@@ -103,13 +103,13 @@ impl SocketPlace {
     pub(super) fn remove(&self) {}
 }
 
-/// Nobody but the owner of the pipe may open it.
+/// Only the owner of the pipe may open it.
 pub(super) fn for_owner(options: ListenerOptions<'_>) -> io::Result<ListenerOptions<'_>> {
     let owner = SecurityDescriptor::deserialize(u16cstr!("D:P(A;;GA;;;OW)"))?;
     Ok(options.security_descriptor(owner))
 }
 
-/// Others cannot open the pipe.
+/// Other users cannot open the pipe.
 pub(super) fn is_ours(_stream: &Stream) -> bool {
     true
 }

@@ -1,4 +1,4 @@
-//! Where blocks begin and end, and lines that belong together.
+//! Finds where blocks begin and end, and joins lines that belong together.
 
 use super::item::items;
 use super::key::{Section, key, section};
@@ -8,7 +8,7 @@ use super::table::{Head, cells};
 use super::token::{Token, What};
 use crate::game::Game;
 
-/// Puts what stands in two columns side by side under headings of their own one below the other.
+/// Puts two columns under headings side by side one below the other.
 pub(super) fn columns(rows: Vec<Row>) -> Vec<Row> {
     let mut out: Vec<Row> = Vec::new();
     let mut rest = rows.into_iter().peekable();
@@ -28,7 +28,7 @@ pub(super) fn columns(rows: Vec<Row>) -> Vec<Row> {
     out
 }
 
-/// Where the second of two columns begins: `Attacks      Skills`, with words under each.
+/// The start of the second of two columns: `Attacks      Skills`, with words under each.
 fn side_by_side(row: &Row, next: Option<&Row>) -> Option<usize> {
     if row.text.contains(['|', '\t']) {
         return None;
@@ -40,8 +40,8 @@ fn side_by_side(row: &Row, next: Option<&Row>) -> Option<usize> {
     words.then_some(second)
 }
 
-/// Puts lines together that were broken in the middle of something: behind a stat whose number
-/// begins the next line, behind a comma, or between the words of a name in a list.
+/// Joins lines that were broken in the middle: after a stat whose number begins the next line,
+/// after a comma, or between the words of a name in a list.
 pub(super) fn whole(game: &'static Game, rows: Vec<Row>) -> Vec<Row> {
     let mut out: Vec<Row> = Vec::new();
     for row in rows {
@@ -53,7 +53,7 @@ pub(super) fn whole(game: &'static Game, rows: Vec<Row>) -> Vec<Row> {
     out
 }
 
-/// Lines put together are as long as this at most, in bytes: nobody breaks a longer one.
+/// The longest line that results from joining, in bytes; nobody breaks a longer one.
 const LONGEST: usize = 4000;
 
 fn goes_on(game: &'static Game, row: &Row, next: &Row) -> bool {
@@ -95,7 +95,8 @@ fn goes_on(game: &'static Game, row: &Row, next: &Row) -> bool {
     }
 }
 
-/// Whether a new block begins with a line: a name behind a blank line or a rule, with stats soon after.
+/// Whether a new block begins at a line: a name after a blank line or a rule, with stats soon
+/// after.
 pub(super) fn begins(game: &'static Game, lines: &[Row], at: usize) -> bool {
     let row = &lines[at];
     if row.is_blank() {
@@ -116,7 +117,7 @@ pub(super) fn begins(game: &'static Game, lines: &[Row], at: usize) -> bool {
     if says_name {
         return before.is_some();
     }
-    // What was said before is no block of its own.
+    // Text before it is not a block of its own.
     let has_stats = lines[..at].iter().any(Row::has_numbers);
     let own = stats_in(game, row) >= 2
         && !headed

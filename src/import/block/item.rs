@@ -1,23 +1,23 @@
-//! The things that a line says: a name, and the numbers or dice behind it.
+//! The items of a line: a name, and the numbers or dice after it.
 
 use super::key::{Key, Section, is_kind, is_long_remark, is_remark, key, section};
 use super::token::{MARK, Token, What};
 use crate::game::Game;
 
-/// A name with what stands behind it.
+/// A name with what follows it.
 #[derive(Clone, Debug, Default)]
 pub(in crate::import) struct Item {
     pub(in crate::import) name: String,
     pub(in crate::import) key: Option<Key>,
     pub(in crate::import) numbers: Vec<Number>,
     pub(in crate::import) dice: Option<String>,
-    /// The dice stand before any number.
+    /// The dice come before any number.
     pub(in crate::import) dice_first: bool,
-    /// What stands in brackets, as it is written.
+    /// The texts in brackets, as written.
     pub(in crate::import) brackets: Vec<String>,
-    /// Words behind the numbers, as they are written.
+    /// Words after the numbers, as written.
     pub(in crate::import) tail: String,
-    /// The next words are apart from those.
+    /// The next words are separate from the tail.
     apart: bool,
     /// From 1.
     pub(in crate::import) column: usize,
@@ -32,14 +32,14 @@ pub(in crate::import) struct Number {
     pub(in crate::import) role: Role,
 }
 
-/// What a number is by where it stands.
+/// What a number means by its position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::import) enum Role {
     #[default]
     Plain,
-    /// Behind a `/`: the most that there can be.
+    /// After a `/`: the maximum.
     Most,
-    /// Behind a word for armour that is pierced.
+    /// After a word for armour piercing.
     Pierces,
     /// In brackets.
     Aside,
@@ -50,13 +50,13 @@ impl Item {
         !self.numbers.is_empty() || self.dice.is_some()
     }
 
-    /// An attack by its dice, or by where it stands.
+    /// Whether it is an attack, judged by its dice or its section.
     fn is_attack(&self, section: Section) -> bool {
         self.key.is_none()
             && (self.dice.is_some() || section == Section::Attacks && self.has_value())
     }
 
-    /// Adds to what stands behind it: to its last words, or as words of their own.
+    /// Adds text after it: to its last words, or separately.
     fn add(&mut self, said: &str, apart: bool) {
         let said = said.trim();
         if said.is_empty() {
@@ -70,7 +70,7 @@ impl Item {
     }
 }
 
-/// Words that say what the number or the dice beside them are.
+/// Words that describe the number or the dice beside them.
 fn is_filler(word: &str) -> bool {
     let word = word.trim_end_matches('.').to_lowercase();
     [
@@ -81,7 +81,7 @@ fn is_filler(word: &str) -> bool {
         || is_damage(&word)
 }
 
-/// Words that say that dice are damage.
+/// Words that mark dice as damage.
 fn is_damage(word: &str) -> bool {
     let word = word.trim_end_matches(['.', ',']).to_lowercase();
     ["damage", "dmg", "dam", "dv", "points", "pts", "hp"].contains(&word.as_str())
@@ -92,9 +92,9 @@ fn pierces(word: &str) -> bool {
     ["ap", "pierce", "pierces", "piercing", "penetration"].contains(&word.as_str())
 }
 
-/// All that a line says, from left to right.
+/// All items of a line, from left to right.
 ///
-/// `named` says whether it is known already whose block this is.
+/// `named` tells whether the name of the block's character is already known.
 pub(super) fn items(
     game: &'static Game,
     text: &str,
@@ -129,13 +129,13 @@ struct Reader<'t> {
     out: Vec<Item>,
     /// Words that may be a name, with their columns.
     words: Vec<(String, usize, usize)>,
-    /// What has a number or dice already.
+    /// An item that already has a number or dice.
     item: Option<Item>,
-    /// What stands behind the item, and parts it from what comes.
+    /// The separator after the item.
     broken: Option<What>,
-    /// What stands before the words.
+    /// The separator before the words.
     before: Option<What>,
-    /// What the next number is.
+    /// The meaning of the next number.
     next: Role,
 }
 
@@ -147,7 +147,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What is written from one token to another, without the second.
+    /// The text from one token up to another.
     fn written(&self, from: usize, to: usize) -> String {
         let Some(first) = self.tokens.get(from).filter(|_| from < to) else {
             return String::new();
@@ -161,7 +161,7 @@ impl Reader<'_> {
         text.trim().to_owned()
     }
 
-    /// Where the piece ends that a token is in: at a mark between pieces that is in no brackets.
+    /// The end of the piece that a token is in: at a separator outside brackets.
     fn piece(&self, from: usize, to: usize, long: bool) -> usize {
         let mut depth = 0_usize;
         for at in from..to {
@@ -189,7 +189,7 @@ impl Reader<'_> {
         to
     }
 
-    /// Takes the token and perhaps some behind it; the next.
+    /// Takes a token and possibly some after it. Returns the next one.
     fn take(&mut self, at: usize, to: usize) -> usize {
         let token = &self.tokens[at];
         let rest = &self.tokens[at + 1..to];
@@ -262,7 +262,8 @@ impl Reader<'_> {
         next
     }
 
-    /// A remark that is no skill, such as `Damage Bonus: +1D4`, or that says more of an attack, such as `reach 5 ft.`
+    /// A remark that is not a skill, such as `Damage Bonus: +1D4`, or a detail of an attack, such
+    /// as `reach 5 ft.`
     fn remark(&mut self, at: usize, to: usize) -> Option<usize> {
         if self.item.is_some() || self.words.is_empty() || self.section == Section::Skills {
             return None;
@@ -307,7 +308,7 @@ impl Reader<'_> {
         Some(next)
     }
 
-    /// What stands in brackets: numbers, dice, stats with their values, or words.
+    /// Reads brackets: numbers, dice, stats with their values, or words.
     fn brackets(&mut self, open: usize, to: usize) -> usize {
         let close = self.closed(open, to);
         let next = (close + 1).min(to);
@@ -391,7 +392,7 @@ impl Reader<'_> {
                 }
                 item.end = self.tokens[close.min(to - 1)].end;
             }
-            // A name goes on behind its brackets: `Knowledge (History) 40%`.
+            // A name continues after its brackets: `Knowledge (History) 40%`.
             None => self.words.push((
                 format!("({said})"),
                 self.tokens[open].column,
@@ -401,7 +402,7 @@ impl Reader<'_> {
         next
     }
 
-    /// Numbers in brackets.
+    /// Reads numbers in brackets.
     fn aside(&mut self, inside: &[Token]) {
         for token in inside {
             if let What::Number {
@@ -440,7 +441,7 @@ impl Reader<'_> {
                 .any(|token| matches!(token.what, What::Number { .. }))
         };
         let Some(item) = &mut self.item else {
-            // What something does is no part of its name.
+            // What an attack does is not part of its name.
             let before_value = matches!(next, Some(What::Dice(_) | What::Number { .. }));
             let filler = (is_filler(word) || pierces(word)) && !known;
             if !(filler && before_value && !self.words.is_empty()) || self.is_name_with(word) {
@@ -481,7 +482,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether the words with one more are something that is known: `Damage Bonus`.
+    /// Whether the words with one more are a known name: `Damage Bonus`.
     fn is_name_with(&self, word: &str) -> bool {
         is_remark(&format!("{} {word}", self.joined(0)))
     }
@@ -498,7 +499,7 @@ impl Reader<'_> {
             self.broken = Some(token.what.clone());
             return;
         }
-        // A name and its numbers may stand in columns of their own.
+        // A name and its numbers may be in separate columns.
         let value = matches!(next, Some(What::Number { .. } | What::Dice(_) | What::Open));
         // `Cutlass (Melee Weapons), DV 1d10`
         let filled = matches!(next, Some(What::Word(word)) if is_filler(word))
@@ -548,7 +549,7 @@ impl Reader<'_> {
         words.join(" ")
     }
 
-    /// The words before a value: a stat behind other words is by itself.
+    /// The words before a value. A stat after other words is an item of its own.
     fn named(&mut self, token: &Token) -> Item {
         let whole = self.joined(0);
         let words = self.words.clone();
@@ -572,8 +573,8 @@ impl Reader<'_> {
         item
     }
 
-    /// What came before, where these words name nothing of their own: `Claws. Melee Weapon Attack: +4`,
-    /// `Hit: 7 (2d4+2)`.
+    /// The previous item, if these words do not name one of their own: `Claws. Melee Weapon Attack:
+    /// +4`, `Hit: 7 (2d4+2)`.
     fn what_goes_on(&mut self, words: &[(String, usize, usize)], dice: bool) -> Option<Item> {
         let bare = |word: &str| word.trim_end_matches([':', '.']).to_owned();
         let last = self.out.last()?;
@@ -605,7 +606,7 @@ impl Reader<'_> {
         None
     }
 
-    /// A stat among the words: behind a skill, where it says what it is linked to; behind a colon; by itself.
+    /// Handles a stat among the words: the linked stat after a skill, after a colon, or alone.
     fn key_inside(&mut self, item: &mut Item) {
         let words = self.words.clone();
         let joined = |words: &[(String, usize, usize)]| {

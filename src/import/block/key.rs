@@ -1,4 +1,4 @@
-//! What words in a stat block mean: a stat, a track, or what stands under them.
+//! The meaning of words in a stat block: a stat, a track, or the heading of a section.
 
 use crate::game::{Game, Stat, Track};
 
@@ -10,24 +10,24 @@ pub(in crate::import) enum Key {
 }
 
 impl Key {
-    /// Whether its values are bonuses, which may be below 0.
+    /// Whether its values are bonuses, which may be negative.
     pub(in crate::import) fn may_be_negative(self) -> bool {
         matches!(self, Self::Stat(stat) if stat.range.0 < 0)
     }
 }
 
-/// What stands under a heading inside a block.
+/// A section of a block, begun by a heading.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::import) enum Section {
     #[default]
     Any,
     Skills,
     Attacks,
-    /// Words for the GM.
+    /// Notes for the GM.
     Notes,
 }
 
-/// What a word or several name, whatever the game calls it elsewhere.
+/// The stat or track that one or more words name, including its usual names in other games.
 pub(in crate::import) fn key(game: &'static Game, words: &str) -> Option<Key> {
     let words = words.trim_end_matches(['.', ':']);
     if let Some(stat) = game.stat(words).or_else(|| by_doc(game, words)) {
@@ -57,7 +57,7 @@ pub(in crate::import) fn key(game: &'static Game, words: &str) -> Option<Key> {
     game.tracks.iter().find(called).map(Key::Track)
 }
 
-/// A stat by what its doc calls it: `Cognition`.
+/// A stat by the name in its description: `Cognition`.
 fn by_doc(game: &'static Game, words: &str) -> Option<&'static Stat> {
     let called = |stat: &&Stat| {
         let name = stat.doc.split([':', ',']).next().unwrap_or_default();
@@ -66,7 +66,7 @@ fn by_doc(game: &'static Game, words: &str) -> Option<&'static Stat> {
     game.stats.iter().find(called)
 }
 
-/// The section that words head, if they do.
+/// The section that words begin, if any.
 pub(super) fn section(words: &str) -> Option<Section> {
     let words = words.to_lowercase();
     let words = words.trim_end_matches(['.', ':']);
@@ -110,7 +110,7 @@ pub(super) fn section(words: &str) -> Option<Section> {
     })
 }
 
-/// Whether words head a section that a line goes on behind without a colon: `Skills Climb +4`.
+/// Whether words begin a section whose contents follow without a colon: `Skills Climb +4`.
 pub(super) fn heads_line(words: &str) -> bool {
     let words = words.to_lowercase();
     [
@@ -133,12 +133,12 @@ pub(super) fn heads_line(words: &str) -> bool {
     .contains(&words.as_str())
 }
 
-/// Whether a section says what attacks that give no skill are rolled with.
+/// Whether a section gives the skill for attacks that name none.
 pub(super) fn is_style(words: &str) -> bool {
     words.to_lowercase().contains("style")
 }
 
-/// A word that says what kind of attack another names: `Melee Weapon Attack`.
+/// A word for a kind of attack: `Melee Weapon Attack`.
 pub(super) fn is_kind(word: &str) -> bool {
     let word = word.to_lowercase();
     [
@@ -162,9 +162,9 @@ pub(super) fn is_long_remark(words: &str) -> bool {
     .contains(&words.trim_end_matches(['.', ':']))
 }
 
-/// What a stat block may say that is no skill of anybody, and stays a note.
+/// Other text in a stat block that is not a skill and stays a note.
 pub(super) fn is_remark(words: &str) -> bool {
-    // `Armour: 1-point`, `Immunities fire`: the first word says it.
+    // `Armour: 1-point`, `Immunities fire`: the first word decides.
     let words = words.to_lowercase();
     let words = words
         .split_once(':')

@@ -1,4 +1,4 @@
-//! What a line is headed by, and the stats in it.
+//! The label of a line, and the stats in it.
 
 use super::item::items;
 use super::key::{Section, heads_line};
@@ -6,7 +6,7 @@ use super::row::Row;
 use super::token::{Token, What};
 use crate::game::Game;
 
-/// How many stats a line gives values to.
+/// How many stats a line sets.
 pub(super) fn stats_in(game: &'static Game, row: &Row) -> usize {
     let items = items(game, &row.text, &row.tokens, Section::Any, false);
     items
@@ -15,7 +15,7 @@ pub(super) fn stats_in(game: &'static Game, row: &Row) -> usize {
         .count()
 }
 
-/// What a line is headed by, and the token behind that: `Skills: Dodge 40%`, `NOTES`, `Skills Climb +4`.
+/// The label of a line and the token after it: `Skills: Dodge 40%`, `NOTES`, `Skills Climb +4`.
 pub(super) fn label(row: &Row) -> Option<(String, usize)> {
     let colon = row
         .tokens

@@ -1,4 +1,4 @@
-//! Several people in one block, a column each, with what they share under it.
+//! Several characters in one block, a column each, followed by what they share.
 
 use super::key::Key;
 use super::row::Row;
@@ -8,14 +8,15 @@ use crate::game::Game;
 use crate::import::found::Found;
 use crate::import::write::Writing;
 
-/// The people of a block and the stats of each.
+/// The characters of a block and the stats of each.
 pub(super) struct Many {
     names: Vec<String>,
     stats: Vec<Vec<(Key, i64, bool)>>,
 }
 
 impl Many {
-    /// Names side by side, and rows of a stat with a number under each; how many rows follow the names.
+    /// Names side by side, and rows of a stat with a number under each. Also returns how many rows
+    /// follow the names.
     pub(super) fn of(game: &'static Game, rows: &[Row]) -> Option<(Self, usize)> {
         let names: Vec<String> = cells(rows.first()?)
             .into_iter()
@@ -58,7 +59,7 @@ impl Many {
         (out.stats[0].len() >= 2).then_some((out, used))
     }
 
-    /// Writes each of them with what they share.
+    /// Writes each character, with what they share.
     pub(super) fn finish(self, shared: &Writing, found: &mut Found, line: usize) {
         for (at, (name, stats)) in self.names.iter().zip(self.stats).enumerate() {
             let mut one = shared.clone();

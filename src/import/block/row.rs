@@ -4,23 +4,23 @@ use super::key::{Key, key, section};
 use super::token::{Token, What, plain, tags, tokens};
 use crate::game::Game;
 
-/// A line and what stands in it.
+/// A line and its tokens.
 pub(super) struct Row {
     /// From 1.
     pub(super) number: usize,
     pub(super) text: String,
     pub(super) tokens: Vec<Token>,
-    /// `#`, `##`: somebody's name.
+    /// `#`, `##`: a character's name.
     pub(super) heading: bool,
-    /// `---`: nothing but a rule.
+    /// `---`: only a rule.
     pub(super) rule: bool,
-    /// Where later lines begin in it, from 0, and their numbers.
+    /// Where joined lines begin in it, from 0, and their line numbers.
     joins: Vec<(usize, usize)>,
 }
 
 impl Row {
     pub(super) fn of((at, line): (usize, &str)) -> Self {
-        // Longer lines than people write tell nothing.
+        // Longer lines than people write are cut off.
         let mut line: Vec<char> = line.chars().take(4000).collect();
         tags(&mut line);
         let line: String = line.into_iter().collect();
@@ -44,7 +44,7 @@ impl Row {
         }
     }
 
-    /// The line and the column of a place in it, from 1.
+    /// The line and the column, from 1, of a position in it.
     pub(super) fn place(&self, column: usize) -> (usize, usize) {
         let joins = self.joins.iter().rev();
         let mut joins = joins.filter(|(from, _)| *from < column);
@@ -54,7 +54,7 @@ impl Row {
         }
     }
 
-    /// The part of it from one column to another, from 0, with its columns kept.
+    /// The part of it between two columns, from 0; columns stay the same.
     pub(super) fn part(&self, from: usize, to: usize) -> Self {
         let chars = self.text.chars().enumerate();
         let kept = chars.map(|(at, c)| if (from..to).contains(&at) { c } else { ' ' });
@@ -62,7 +62,7 @@ impl Row {
         Self::of((self.number - 1, text.trim_end()))
     }
 
-    /// The same with the next line behind it.
+    /// Joins it with the next line.
     pub(super) fn join(&mut self, next: Self) {
         let from = self.text.chars().count() + 1;
         self.joins.push((from, next.number));
@@ -84,7 +84,7 @@ impl Row {
         self.tokens.iter().any(number)
     }
 
-    /// Its words, where there is nothing else but edges and colons.
+    /// Its words, if there is nothing else except edges and colons.
     pub(super) fn words(&self) -> Option<String> {
         let mut out: Vec<&str> = Vec::new();
         for token in &self.tokens {
@@ -97,7 +97,7 @@ impl Row {
         Some(out.join(" "))
     }
 
-    /// The stats and tracks that it names, where it names nothing else.
+    /// The stats and tracks it names, if it names nothing else.
     pub(super) fn keys(&self, game: &'static Game) -> Vec<Key> {
         let mut words: Vec<&str> = Vec::new();
         for token in &self.tokens {
@@ -107,7 +107,7 @@ impl Row {
                 _ => return Vec::new(),
             }
         }
-        // What they are may stand before them: `Aptitude | COG | COO`.
+        // Their kind may come first: `Aptitude | COG | COO`.
         if words.len() > 2 && key(game, words[0]).is_none() && section(words[0]).is_some() {
             words.remove(0);
         }
@@ -115,7 +115,7 @@ impl Row {
         each.collect::<Option<Vec<_>>>().unwrap_or_default()
     }
 
-    /// How many words it has; more than any row of values, where one stands behind a number.
+    /// How many words come before its numbers; `usize::MAX` if words follow a number too.
     pub(super) fn words_before_numbers(&self) -> usize {
         let mut tokens = self.tokens.iter().filter(|token| token.what != What::Edge);
         let words = tokens
@@ -126,7 +126,8 @@ impl Row {
         if later { usize::MAX } else { words }
     }
 
-    /// Its numbers and whether each has a sign; with `aside` those in brackets in place of what they stand behind.
+    /// Its numbers, and whether each has a sign. With `aside`, numbers in brackets replace the ones
+    /// before them.
     pub(super) fn numbers(&self, aside: bool) -> Vec<(i64, bool)> {
         let mut depth = 0;
         let mut out = Vec::new();
@@ -135,7 +136,7 @@ impl Row {
                 What::Open => depth += 1,
                 What::Close => depth -= 1,
                 What::Number { value, signed, .. } if depth == 0 => out.push((value, signed)),
-                // `15 (+2)`: of a score and its bonus the bonus counts, where the game has those.
+                // `15 (+2)`: in games with bonuses, the bonus counts and not the score.
                 What::Number {
                     value,
                     signed: true,

@@ -1,8 +1,8 @@
-//! Skills and weapons in tables, with a row of headings.
+//! Skills and weapons in tables with a row of headings.
 
 use super::row::Row;
 
-/// Which column says what.
+/// Which column is which.
 #[derive(Debug, Default)]
 pub(super) struct Head {
     name: usize,
@@ -12,7 +12,7 @@ pub(super) struct Head {
     stat: Option<usize>,
     damage: Option<usize>,
     pierce: Option<usize>,
-    /// It says where blows fall, which no game here asks.
+    /// It lists hit locations, which no supported game uses.
     pub(super) locations: bool,
     bar: bool,
     /// Where each column begins.
@@ -29,11 +29,11 @@ pub(in crate::import) struct Line {
     pub(in crate::import) stat: Option<String>,
     pub(in crate::import) damage: Option<String>,
     pub(in crate::import) pierce: Option<String>,
-    /// What the other columns say.
+    /// The contents of the other columns.
     pub(in crate::import) others: Vec<String>,
 }
 
-/// The cells of a row and the column each begins in: what stands between bars, tabs or wide gaps.
+/// The cells of a row, split at bars, tabs or wide gaps, and the column where each begins.
 pub(super) fn cells(row: &Row) -> Vec<(usize, String)> {
     let chars: Vec<char> = row.text.chars().collect();
     let bar = chars.contains(&'|');
@@ -72,13 +72,13 @@ pub(super) fn cells(row: &Row) -> Vec<(usize, String)> {
     out
 }
 
-/// Whether a cell says that there is nothing.
+/// Whether a cell means that there is nothing.
 fn is_nothing(cell: &str) -> bool {
     ["", "-", "–", "—", "none", "n/a"].contains(&cell)
 }
 
 impl Head {
-    /// The headings of a table of skills or weapons, if this row is that.
+    /// The headings of a table of skills or weapons, if the row is one.
     pub(super) fn of(row: &Row) -> Option<Self> {
         let bar = row.text.contains('|');
         let columns = cells(row);
@@ -133,7 +133,7 @@ impl Head {
         })
     }
 
-    /// Whether a row is one under the headings of places on a body.
+    /// Whether a row belongs to a table of hit locations.
     pub(super) fn is_location(&self, row: &Row) -> bool {
         self.locations
             && row.text.contains('|') == self.bar
@@ -141,7 +141,7 @@ impl Head {
             && row.text.chars().any(|c| c.is_ascii_digit())
     }
 
-    /// Cells by the heading that each stands under, where some columns are empty.
+    /// The cells in the order of the headings they are under, if some columns are empty.
     fn placed(&self, cells: Vec<(usize, String)>) -> Vec<String> {
         if self.bar || cells.len() >= self.titles.len() {
             return cells.into_iter().map(|(_, cell)| cell).collect();
@@ -157,7 +157,7 @@ impl Head {
         out
     }
 
-    /// A row under the headings; `None` for one that is none of them.
+    /// Reads a row under the headings; `None` if it is not one.
     pub(super) fn read(&self, row: &Row) -> Option<Line> {
         if row.text.contains('|') != self.bar {
             return None;

@@ -1,4 +1,4 @@
-//! The line that says whose block it is, and what it says besides.
+//! The line with the name of a block's character, and whatever else it says.
 
 use super::key::section;
 use super::label::{label, stats_in};
@@ -6,20 +6,21 @@ use super::row::Row;
 use super::token::{Token, What};
 use crate::game::Game;
 
-/// A name and what stands behind it.
+/// A name and the text after it.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Title {
     pub(super) name: String,
     pub(super) notes: Vec<String>,
 }
 
-/// Whether a line only leads to what follows: `From my notes:`.
+/// Whether a line only introduces what follows: `From my notes:`.
 pub(super) fn is_preface(row: &Row) -> bool {
     let last = row.tokens.last().map(|token| &token.what);
     last == Some(&What::Colon) && row.tokens.len() > 3 && !row.has_numbers()
 }
 
-/// Whether a line under the name says what somebody is: `Male human fighter 2`, `Guard; 26 years old`.
+/// Whether a line under the name describes the character: `Male human fighter 2`, `Guard; 26 years
+/// old`.
 pub(super) fn is_description(game: &'static Game, row: &Row) -> bool {
     let said = row.tokens.iter().any(|token| {
         matches!(
@@ -37,7 +38,7 @@ pub(super) fn is_description(game: &'static Game, row: &Row) -> bool {
     }
     let is_number = |token: &Token| matches!(token.what, What::Number { .. });
     let small = |token: &Token| matches!(&token.what, What::Word(word) if word.starts_with(char::is_lowercase));
-    // A level behind small words, or a number with words behind it.
+    // A level after lower-case words, or a number followed by words.
     let level = row.tokens.len() > 3
         && row.tokens.windows(2).all(|two| !is_number(&two[0]))
         && row
@@ -52,7 +53,7 @@ pub(super) fn is_description(game: &'static Game, row: &Row) -> bool {
     level || counted
 }
 
-/// The name that a row gives, where it gives no stats and no ratings.
+/// The name in a row, if it has neither stats nor ratings.
 pub(super) fn of(game: &'static Game, row: &Row) -> Option<Title> {
     let valued = row.tokens.iter().any(|token| {
         matches!(
@@ -99,7 +100,7 @@ pub(super) fn of(game: &'static Game, row: &Row) -> Option<Title> {
     };
     let end = ends.map_or(usize::MAX, |end| end.column - 1);
     let name = slice(begin, end);
-    // `Fight 2, Sneak 3` are no name; `Quay rat (3)` is, and so is `Rat 3`.
+    // `Fight 2, Sneak 3` is not a name; `Quay rat (3)` is, and so is `Rat 3`.
     let counts = ends.is_none() || name.contains('(');
     if name.is_empty() || numbered && !counts {
         return None;
@@ -111,7 +112,8 @@ pub(super) fn of(game: &'static Game, row: &Row) -> Option<Title> {
     Some(title)
 }
 
-/// A name and what is said of it in brackets or in a sentence: `Wren (Sgt. Cole)`, `Perrin is a ferryman`.
+/// Splits a name from a remark in brackets or in a sentence: `Wren (Sgt. Cole)`, `Perrin is a
+/// ferryman`.
 pub(super) fn split(said: &str) -> Title {
     let mut title = Title::default();
     let mut name = said.trim();

@@ -1,6 +1,6 @@
-//! A line of a stat block as words, numbers, dice and marks. Every mark keeps its column.
+//! Splits a line of a stat block into words, numbers, dice and separators, each with its column.
 
-/// A piece of a line and the column it begins in, from 1.
+/// A piece of a line and the column where it begins, from 1.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Token {
     pub(super) what: What,
@@ -19,7 +19,7 @@ pub(super) enum What {
         /// `+4`, `-1`.
         signed: bool,
     },
-    /// Dice with what is added to them, stats too: `1d8+1+db`.
+    /// Dice with additions, including stats: `1d8+1+db`.
     Dice(String),
     Colon,
     Comma,
@@ -33,10 +33,10 @@ pub(super) enum What {
     Close,
 }
 
-/// What stands in place of a mark that says nothing; it is no gap between columns.
+/// Replaces markup without a meaning; unlike spaces it is not a gap between columns.
 pub(in crate::import) const MARK: char = '\u{1}';
 
-/// Takes the tags of forums and pages out: `[b]`, `[/list]`, `<br>`; `[*]` and `<li>` are bullets.
+/// Blanks out forum and HTML tags: `[b]`, `[/list]`, `<br>`. `[*]` and `<li>` become bullets.
 pub(super) fn tags(chars: &mut [char]) {
     let mut at = 0;
     while at < chars.len() {
@@ -72,8 +72,8 @@ pub(super) fn tags(chars: &mut [char]) {
     }
 }
 
-/// The characters of a line as they are read, each in the place of one: marks of Markdown are blank,
-/// bullets and bars are edges.
+/// The characters of a line, position by position, with Markdown markup blanked out and bullets and
+/// bars as edges.
 pub(super) fn plain(line: &str) -> Vec<char> {
     let mut chars: Vec<char> = line.chars().collect();
     // `Climb ..... 40`
@@ -122,7 +122,7 @@ pub(super) fn plain(line: &str) -> Vec<char> {
     chars
 }
 
-/// Cuts a line into tokens.
+/// Splits a line into tokens.
 pub(super) fn tokens(chars: &[char]) -> Vec<Token> {
     let mut out: Vec<Token> = Vec::new();
     let mut at = 0;
@@ -189,7 +189,7 @@ fn ends_sentence(word: &str, chars: &[char], at: usize) -> bool {
         .is_none_or(|c| c.is_uppercase() || c.is_ascii_digit() || matches!(c, '+' | '(' | '-'))
 }
 
-/// Whether a word begins here: a number stands by itself.
+/// The number of digits from a position.
 fn digits(chars: &[char], from: usize) -> usize {
     chars[from..]
         .iter()
@@ -205,7 +205,7 @@ fn long(chars: &[char], at: usize) -> (What, usize) {
     let from = at + usize::from(sign);
     let count = digits(chars, from);
     let end = from + count;
-    // `3rd` is a word, and so is a number of more digits than anything has.
+    // `3rd` is a word, and so is a number with more digits than any value has.
     let mut glued = chars.get(end).is_some_and(|c| c.is_alphabetic());
     let mut end = end;
     if chars.get(end) == Some(&'-') && !sign {
@@ -271,7 +271,7 @@ fn long(chars: &[char], at: usize) -> (What, usize) {
     (What::Word(text), at + len)
 }
 
-/// Dice such as `2D6 + 3`, `d8`, `1d8+1+db`, with a sign before them or without.
+/// Dice such as `2D6 + 3`, `d8`, `1d8+1+db`, with or without a sign before them.
 fn dice(chars: &[char], at: usize) -> Option<(What, usize)> {
     let from = at + usize::from(chars[at] == '+');
     let (mut out, mut end) = term(chars, from, true)?;
@@ -297,7 +297,7 @@ fn skip_blank(chars: &[char], from: usize) -> usize {
     from + blank.count()
 }
 
-/// A part of dice: dice, and behind the first a number or a short name too.
+/// A term of dice: dice or, after the first, also a number or a short name.
 fn term(chars: &[char], from: usize, first: bool) -> Option<(String, usize)> {
     let from = from.min(chars.len());
     let count = digits(chars, from);

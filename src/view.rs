@@ -1,7 +1,6 @@
-//! What a screen shows, as rows and words: no terminal, no game's name.
+//! What a screen shows, as rows and text, independent of the terminal and of any particular game.
 //!
-//! Everything here is worked out for the rows that show and no others, so a
-//! crowd or a long log costs what a small one does.
+//! Only visible rows are computed, so a large roster or a long log costs no more than a small one.
 
 pub mod banner;
 pub mod encounters;

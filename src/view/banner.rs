@@ -10,24 +10,24 @@ use crate::play::actions::Kind;
 use crate::play::fight::{FightTable, can_act};
 use crate::play::turn_usage;
 
-/// How many of those who are next it names.
+/// How many upcoming names it shows.
 const NEXT: usize = 2;
 
-/// The banner in two parts, which stand at the left and at the right of the screen.
+/// The banner's two parts, at the left and the right of the screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Banner {
     pub left: String,
     pub right: String,
-    /// Those whose names stand at the right, each with the columns from its beginning on.
+    /// The characters named at the right, each with its columns within that part.
     pub next: Vec<(CharacterId, Range<usize>)>,
 }
 
-/// What stands before the names of those who are next.
+/// The text before the upcoming names.
 const THEN: &str = "then ";
-/// What stands between them.
+/// The text between them.
 const BETWEEN: &str = ", ";
 
-/// The banner in at most so many columns; `None` without a fight.
+/// The banner in at most `columns`; `None` without a fight.
 #[must_use]
 pub fn banner(campaign: &Campaign, game: &Game, columns: usize) -> Option<Banner> {
     let fight = campaign.fight()?;
@@ -62,13 +62,13 @@ pub fn banner(campaign: &Campaign, game: &Game, columns: usize) -> Option<Banner
     let notes = notes.filter(|notes| !notes.is_empty());
     let notes = notes.map(|notes| [notes.clone(), notes]);
     let is_down = who.is_some_and(|who| !game.fallen_by(campaign, who).is_empty());
-    // Whoever is down has little use for what is left of the turn.
+    // For a character who is down, the state matters more than the rest of the turn.
     let place = if is_down { 0 } else { parts.len() };
     parts.splice(place..place, notes);
     Some(fitted(&name, &parts, &next, columns).naming(table, &upcoming))
 }
 
-/// `then Salt hound 1, Anselm Pike`, then the same with fewer names.
+/// `then Salt hound 1, Anselm Pike`, followed by shorter forms with fewer names.
 fn next(table: FightTable<'_>, upcoming: &[CombatantId]) -> Vec<String> {
     if table.fight.paused {
         return Vec::new();
@@ -87,9 +87,8 @@ fn next(table: FightTable<'_>, upcoming: &[CombatantId]) -> Vec<String> {
         .collect()
 }
 
-/// As many parts as there is room for, in their order. Those who are next, in the longest form first,
-/// go before the name and the first part after it are cut.
-/// Each part has a short form for where the long one is too long.
+/// As many parts as fit, in order, each in its long or its short form. The name and the first part
+/// take precedence over the upcoming names, which use the longest form that fits.
 fn fitted(name: &str, parts: &[[String; 2]], next: &[String], columns: usize) -> Banner {
     let mut left = format!("▶ {name}");
     let room = columns.saturating_sub(2);
@@ -117,7 +116,7 @@ fn fitted(name: &str, parts: &[[String; 2]], next: &[String], columns: usize) ->
 }
 
 impl Banner {
-    /// The same with whose names stand at the right.
+    /// Adds the columns of the names at the right.
     fn naming(mut self, table: FightTable<'_>, upcoming: &[CombatantId]) -> Self {
         if table.game.turns.order == Order::Elective {
             return self;

@@ -1,11 +1,11 @@
-//! What the GM noted of prepared fights and of the campaign.
+//! The GM's notes on encounters and on the campaign.
 
 use super::line::wrap;
 use super::text::clean;
 use super::{Ink, Line};
 use crate::campaign::{Campaign, Encounter, Zone};
 
-/// What was noted of a prepared fight, of its zones and of those in which its creatures begin.
+/// The notes of an encounter, of its zones, and of the zones in which its creatures start.
 #[must_use]
 pub fn notes(campaign: &Campaign, encounter: &Encounter, columns: usize) -> Vec<Line> {
     let mut lines = Vec::new();
@@ -46,7 +46,7 @@ fn zone(
     name: &str,
     columns: usize,
 ) -> Vec<Line> {
-    // What was noted since it came in counts.
+    // Notes made since the encounter was prepared take precedence.
     let zone = campaign.zone(name).or(zone);
     let here = encounter.creatures.iter();
     let here = here.filter(|group| group.zone.to_lowercase() == name.to_lowercase());
@@ -69,7 +69,7 @@ pub fn campaign_notes(campaign: &Campaign, columns: usize) -> Vec<Line> {
     notes.flat_map(|text| told(text, columns)).collect()
 }
 
-/// All that was noted of the fight in front of the GM, then of the campaign.
+/// All notes of the current fight, then of the campaign.
 #[must_use]
 pub fn all_notes(campaign: &Campaign, columns: usize) -> Vec<Line> {
     let mut lines = Vec::new();

@@ -1,4 +1,4 @@
-//! One entry of the log, whole.
+//! A log entry in full.
 
 use super::log::{Reading, closely, lines};
 use super::text::clean;
@@ -7,7 +7,7 @@ use crate::campaign::record::rolls;
 use crate::campaign::{Entry, Statement};
 use crate::game::words;
 
-/// An entry of the log with everything that is known about it.
+/// A log entry with everything that is known about it.
 #[must_use]
 pub fn entry(mut reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
     if let Some(people) = &mut reading.people {
@@ -33,7 +33,7 @@ pub fn entry(mut reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
     out
 }
 
-/// Every die that fell: typed, or rolled by the console.
+/// Every die rolled: typed, or rolled by the console.
 fn dice(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
     let sides = rolls(&entry.events).flat_map(|contest| &contest.sides);
     let mut lines: Vec<Line> = sides

@@ -1,4 +1,4 @@
-//! What the log is filtered by.
+//! The filter of the log.
 
 use std::cell::LazyCell;
 use std::collections::{BTreeSet, VecDeque};
@@ -10,31 +10,31 @@ use crate::game::words::said;
 use crate::game::{Game, Table};
 use crate::verbs::verbs;
 
-/// The entries that a filter lets through, found as far back as anybody looked.
+/// The entries that match a filter, found as far back as needed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Filter {
-    /// As it was typed.
+    /// The filter as typed.
     source: String,
     terms: Vec<Term>,
     /// Rows of the log that match, oldest first.
     found: VecDeque<usize>,
-    /// Rows from here on have been looked at, ...
+    /// Rows from `low` to `high` have been searched.
     low: usize,
     high: usize,
-    /// So many rows may still be looked at before somebody else's turn.
+    /// How many more rows may be searched before pausing.
     left: usize,
-    /// It has stopped for that, and there may be more.
+    /// The search paused, and there may be more matches.
     paused: bool,
-    /// The game that is played, in whose words entries are told.
+    /// The game whose words describe the entries.
     game: Option<&'static Game>,
 }
 
-/// So many rows are looked at without a pause: reading them back takes time.
+/// How many rows are searched without a pause, because reading them back takes time.
 const AT_ONCE: usize = 2_000;
 
 impl Filter {
-    /// Lets through what every one of the terms fits: plain words in any case,
-    /// `who:ilse`, `kind:check`, `grade:critical`, `is:secret`, `is:undone`.
+    /// A filter whose terms must all match: plain words ignoring case, `who:ilse`, `kind:check`,
+    /// `grade:critical`, `is:secret`, `is:undone`.
     pub(crate) fn new(source: &str, entries: usize, table: Table<'_>) -> Self {
         Self {
             source: source.trim().to_owned(),
@@ -50,34 +50,33 @@ impl Filter {
         }
     }
 
-    /// Whether it lets everything through.
+    /// Whether it matches everything.
     pub(crate) fn is_off(&self) -> bool {
         self.terms.is_empty()
     }
 
-    /// The terms, as they were typed.
+    /// The terms as typed.
     pub(crate) fn words(&self) -> &str {
         &self.source
     }
 
-    /// Lets it look at more rows.
+    /// Resumes a paused search.
     pub(crate) fn go_on(&mut self) {
         self.left = AT_ONCE;
         self.paused = false;
     }
 
-    /// Whether [`Filter::older`] has stopped before it knew, so that it should be asked again.
+    /// Whether [`Filter::older`] paused before finding a row, so that it should be called again.
     pub(crate) fn is_paused(&self) -> bool {
         self.paused
     }
 
-    /// The newest row that is let through, before a row; `None` also where that
-    /// would take too long to be told at once.
+    /// The newest matching row before `before`; `None` also if the search paused.
     pub(crate) fn older(&mut self, entries: Entries<'_>, before: usize) -> Option<usize> {
         let before = before.min(entries.len());
         if self.is_off() {
             let row = before.checked_sub(1)?;
-            // What is lost is known once it has been looked for.
+            // A lost entry is only noticed by reading it.
             let there = row >= entries.first() && entries.get(row).is_some();
             return there.then_some(row);
         }
@@ -99,11 +98,11 @@ impl Filter {
         }
     }
 
-    /// The oldest row that is let through, from a row on.
+    /// The oldest matching row from `from` on.
     pub(crate) fn newer(&mut self, entries: Entries<'_>, from: usize) -> Option<usize> {
         if self.is_off() {
             if from < entries.len() {
-                // What is lost is known once it has been looked for.
+                // A lost entry is only noticed by reading it.
                 let _ = entries.get(from);
             }
             let row = from.max(entries.first());
@@ -139,30 +138,30 @@ impl Filter {
     }
 }
 
-/// What a filter may hold, in few words.
+/// A short description of the filter syntax.
 pub(crate) const USAGE: &str = "words  who:NAME  kind:COMMAND  grade:WORD  is:secret  is:undone  is:corrected; several must all fit";
 
-/// One thing that an entry must be.
+/// One condition on an entry.
 #[derive(Clone, Debug)]
 enum Term {
-    /// It holds a word.
+    /// Contains a word.
     Word(String),
-    /// It is about somebody whose name holds this.
+    /// Is about a character whose name contains this.
     Who {
         name: String,
         ids: BTreeSet<CharacterId>,
     },
-    /// It was made by a command of one of these names, or of one that begins so.
+    /// Was made by the command of one of these names, or by one that starts like this.
     Kind { names: Vec<String>, begins: String },
-    /// It rolled one of these grades.
+    /// Rolled one of these grades.
     Grade(Vec<&'static str>),
-    /// It was rolled in secret.
+    /// Rolled in secret.
     Secret,
-    /// It was taken back.
+    /// Was undone.
     Undone,
-    /// Another roll stands in its place.
+    /// Was replaced by a corrected roll.
     Corrected,
-    /// Nothing is like this.
+    /// Matches nothing.
     Never,
 }
 
@@ -172,7 +171,7 @@ impl Term {
         let Some((what, wanted)) = word.split_once(':') else {
             return Self::Word(word);
         };
-        // Nothing is asked for until there is something after the colon.
+        // A term without a value yet matches everything.
         let nothing = wanted.is_empty();
         match what {
             "who" | "kind" | "grade" | "is" if nothing => Self::Word(String::new()),
@@ -214,7 +213,7 @@ impl Term {
         }
     }
 
-    /// Whether an entry is like this; `told` is what it told, in small letters.
+    /// Whether an entry meets the condition; `told` is its text in lower case.
     fn fits(&self, entry: &Entry, told: &dyn Deref<Target = String>) -> bool {
         let holds = |text: &str, word: &str| folded(text).contains(word);
         match self {
@@ -222,7 +221,7 @@ impl Term {
             Self::Who { name, ids } => {
                 let is = |id, called: &str| ids.contains(&id) || holds(called, name);
                 let mut named = entry.said.iter().flat_map(Statement::names);
-                // An event of a fight may know no more than the place of whom it is about.
+                // An event of a fight may hold a place instead of its character.
                 entry.events.iter().any(|event| event.is_about(is))
                     || named.any(|who| is(who.id, &who.name))
             }
@@ -249,13 +248,13 @@ impl Term {
     }
 }
 
-/// What an entry rolled, and what it made of an earlier roll.
+/// The rolls of an entry, and the earlier rolls that it changed.
 fn contests(entry: &Entry) -> impl Iterator<Item = &Contest> {
     let contests = entry.events.iter().filter_map(Event::contest);
     contests.map(AsRef::as_ref)
 }
 
-/// The terms of a filter: apart by spaces, of which those between quotes belong to a term.
+/// The terms of a filter, separated by spaces outside quotes.
 fn split(source: &str) -> Vec<String> {
     let mut terms = vec![String::new()];
     let mut quoted = false;

@@ -1,19 +1,20 @@
-//! What the form of a character has on offer.
+//! What the character form offers.
 
 use crate::campaign::Campaign;
 use crate::game::Game;
 
-/// A skill that somebody has or the rules name, and the stat that it is linked to there; empty for none.
+/// A skill that a character has or the rules name, with its linked stat; empty for none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct KnownSkill {
     pub(crate) name: String,
     pub(crate) stat: String,
 }
 
-/// How many sheets are looked at: a crowd has the same skills many times over.
+/// How many sheets are searched, because the many sheets of a large campaign repeat the same
+/// skills.
 const SHEETS: usize = 400;
 
-/// The skills that the game names and those of all sheets, each once, in the order of their names.
+/// The skills named by the game and those of all sheets, without duplicates, sorted by name.
 #[must_use]
 pub(crate) fn known_skills(campaign: &Campaign, game: &Game) -> Vec<KnownSkill> {
     let named = game.checks.skills.iter();

@@ -1,4 +1,4 @@
-//! The line at the top: which campaign, which session, which round.
+//! The line at the top: campaign, session and round.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -9,16 +9,16 @@ use crate::campaign::Campaign;
 use crate::game::Game;
 use crate::play::fights::title;
 
-/// Tells the time of day of a moment in seconds since 1970.
+/// Formats a moment, in seconds since 1970.
 pub type Hours = fn(i64) -> String;
 
-/// The time of day in the zone of this computer: `21:04`.
+/// The time of day in the local time zone: `21:04`.
 #[must_use]
 pub fn local_hours(at: i64) -> String {
     told(at, TimeZone::system(), "%H:%M")
 }
 
-/// The day in the zone of this computer: `2026-11-20`.
+/// The day in the local time zone: `2026-11-20`.
 #[must_use]
 pub fn local_days(at: i64) -> String {
     told(at, TimeZone::system(), "%Y-%m-%d")
@@ -42,8 +42,7 @@ fn told(at: i64, zone: TimeZone, shape: &str) -> String {
     )
 }
 
-/// What is played, and where the game stands, in at most so many columns if
-/// that is possible: the round is the last to go.
+/// The campaign and its state, in at most `columns` if possible; the round is dropped last.
 #[must_use]
 pub fn line(campaign: &Campaign, game: &Game, columns: usize) -> Line {
     let part = |ink: Ink, text: String| (ink, text);
@@ -87,14 +86,14 @@ fn phase_after(word: &str, campaign: &Campaign) -> String {
     }
 }
 
-/// What the table counts together: `Bell tolls 2/6`.
+/// The clocks: `Bell tolls 2/6`.
 fn clocks(campaign: &Campaign) -> String {
     let clocks = campaign.clocks.iter();
     let clocks = clocks.map(|clock| format!("{} {}", clean(&clock.name), clock.level()));
     clocks.collect::<Vec<_>>().join(", ")
 }
 
-/// The fights that were set aside for another one: `paused: Quay rats`.
+/// The paused fights besides the current one: `paused: Quay rats`.
 fn aside(campaign: &Campaign) -> String {
     let others = campaign.fights.iter();
     let others = others.filter(|fight| fight.paused && Some(fight.id) != campaign.current);

@@ -1,5 +1,5 @@
-//! The pane of what is kept up: zones, what the game keeps of people, what they sustain, clocks and
-//! counters, as rows of so many columns.
+//! The pane beside the log: zones, the game's own items, sustained actions, clocks and counters,
+//! as rows that fit the columns.
 
 mod row;
 mod zones;
@@ -17,7 +17,7 @@ use row::push_name;
 
 pub use row::Row;
 
-/// Those of whom there is something to show, kept up to date act by act so that a crowd need not be
+/// The characters with something to show, updated after each act so that the roster need not be
 /// searched.
 #[derive(Clone, Debug, Default)]
 pub struct Keepers {
@@ -25,7 +25,7 @@ pub struct Keepers {
 }
 
 impl Keepers {
-    /// Everyone of whom there is something to show.
+    /// Every character with something to show.
     #[must_use]
     pub fn of(campaign: &Campaign, game: &Game) -> Self {
         let people = campaign.characters.iter();
@@ -35,7 +35,7 @@ impl Keepers {
         }
     }
 
-    /// Looks again at those whom events are about.
+    /// Updates the characters that events are about.
     pub fn refresh(&mut self, campaign: &Campaign, game: &Game, events: &[Event]) {
         for event in events {
             if let Event::Person(who, _) = event {
@@ -57,8 +57,8 @@ impl Keepers {
         }
     }
 
-    /// What is most worth knowing: whom sustaining costs most, else what the game says, else where the
-    /// active character stands, else `nothing`.
+    /// The most important fact: who pays most for sustaining, or the game's own fact, or the
+    /// active character's zone, or `nothing`.
     #[must_use]
     pub fn fact(&self, campaign: &Campaign, game: &Game) -> String {
         let people = self.who.iter();
@@ -91,7 +91,7 @@ impl Keepers {
         }
     }
 
-    /// All rows, for so many columns and, if that can be, in so many lines.
+    /// All rows, for `columns` and, if possible, `lines`.
     #[must_use]
     pub fn rows(
         &self,
@@ -130,7 +130,7 @@ impl Keepers {
         rows
     }
 
-    /// Those who are in the fight that shows, in the order of their turns; without one those who are here.
+    /// The characters in the current fight, in turn order; without a fight, those who are present.
     fn here<'c>(&self, campaign: &'c Campaign) -> Vec<&'c Character> {
         let people = &campaign.characters;
         if let Some(fight) = campaign.fight() {
@@ -144,7 +144,7 @@ impl Keepers {
         here.filter_map(|id| people.get(*id)).collect()
     }
 
-    /// Those of whom something shows, in the order of the roster.
+    /// The characters with something to show, in roster order.
     fn people<'c>(&self, campaign: &'c Campaign, game: &Game) -> Vec<Person<'c>> {
         let fight = campaign.fight();
         let fighters: BTreeSet<CharacterId> = fight
@@ -157,7 +157,7 @@ impl Keepers {
         let all = all.filter_map(|id| campaign.characters.get(*id));
         all.filter_map(|who| {
             let is_here = !absent.contains(&who.id);
-            // Whoever sustains something does so wherever that is.
+            // Sustained actions are shown even for absent characters.
             if !is_here && who.sustained.is_empty() {
                 return None;
             }
@@ -178,7 +178,7 @@ impl Keepers {
     }
 }
 
-/// Whether there is something to show of somebody outside of a fight.
+/// Whether a character has something to show outside a fight.
 fn is_keeper(campaign: &Campaign, game: &Game, who: &Character) -> bool {
     !who.sustained.is_empty()
         || !who.counters.is_empty()
@@ -186,7 +186,7 @@ fn is_keeper(campaign: &Campaign, game: &Game, who: &Character) -> bool {
         || !(game.kept.of)(campaign, who, false).is_empty()
 }
 
-/// Somebody with what the game keeps of them.
+/// A character with the items that the game shows about them.
 struct Person<'c> {
     who: &'c Character,
     says: Line,
@@ -198,18 +198,18 @@ impl Person<'_> {
     }
 }
 
-/// What rows have in common.
+/// What the rows need to be laid out.
 struct Pane<'a> {
     campaign: &'a Campaign,
     game: &'a Game,
     hours: Hours,
     columns: usize,
-    /// Columns of a name and the mark of its side.
+    /// The width of a name with the mark of its side.
     name: usize,
 }
 
 impl Pane<'_> {
-    /// Somebody's row as it begins.
+    /// The start of a character's row.
     fn named(&self, who: &Character) -> Row {
         let mut line = Line::new();
         let from = push_name(
@@ -247,7 +247,8 @@ impl Pane<'_> {
         }
         row.line = beside(row.line, right, self.columns);
         rows.push(row);
-        // Rounds are those of a fight: of somebody in another one, or in none, the time of day is shown.
+        // A round belongs to a fight; for a character who is not in the current one, the time of
+        // day is shown.
         let fight = self.campaign.fight();
         let fights = fight.is_some_and(|fight| fight.place_of(who.id).is_some());
         for action in &who.sustained {
@@ -267,7 +268,7 @@ impl Pane<'_> {
         }
     }
 
-    /// The clocks of the table, each with a bar where it has an end.
+    /// The campaign's clocks, each with a bar if it has a maximum.
     fn clocks(&self, rows: &mut Vec<Row>) {
         let clocks = &self.campaign.clocks;
         let names = clocks.iter().map(|clock| width(&clean(&clock.name)));
@@ -307,7 +308,7 @@ impl Pane<'_> {
     }
 }
 
-/// A clock of more steps has no bar.
+/// A clock with more steps has no bar.
 const MOST_CELLS: i64 = 12;
 
 fn level(clock: &Counter) -> Level {
@@ -319,7 +320,7 @@ fn level(clock: &Counter) -> Level {
     }
 }
 
-/// A line with another at its right end; the first is cut where both do not fit.
+/// A line with another at its right end; the first is cut if both do not fit.
 fn beside(left: Line, right: Line, columns: usize) -> Line {
     let wide = right.width();
     let room = match wide {

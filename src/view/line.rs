@@ -1,34 +1,34 @@
-//! Lines of text that know what their pieces mean, and how they wrap.
+//! Lines of styled text, and how they wrap.
 
 use super::text::{clean, clip, head, width};
 use crate::campaign::Side;
 use crate::rules::Grade;
 
-/// What a piece of text means; the theme decides what that looks like.
+/// The meaning of a piece of text; the theme decides how it looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ink {
-    /// Nothing in particular.
+    /// Normal text.
     #[default]
     Plain,
     /// Less important.
     Dim,
-    /// A heading or a name that matters.
+    /// A heading or an important name.
     Strong,
-    /// Something that weighs on somebody.
+    /// A handicap.
     Bad,
-    /// Something to be noticed.
+    /// Something to notice.
     Notice,
-    /// What is written on a key. A click on it presses the key.
+    /// The label of a key; a click presses the key.
     Key,
-    /// Somebody of a side.
+    /// A character of a side.
     Side(Side),
     Outcome(Outcome),
 }
 
-/// Between what a title is called and a key.
+/// Separates the name of a title from its keys.
 const BETWEEN: &str = " · ";
 
-/// The mark of a side, which tells it from the others without a colour.
+/// The mark of a side, which distinguishes it without colour.
 #[must_use]
 pub fn glyph(side: Side) -> &'static str {
     match side {
@@ -38,21 +38,21 @@ pub fn glyph(side: Side) -> &'static str {
     }
 }
 
-/// How an outcome looks, whatever the game calls it.
+/// The look of an outcome, whatever the game calls it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The best there is.
+    /// The best result.
     Triumph,
     Success,
-    /// Neither.
+    /// Neither success nor failure.
     Even,
     Failure,
-    /// The worst there is.
+    /// The worst result.
     Disaster,
 }
 
 impl Outcome {
-    /// How a grade looks among all that a roll can have.
+    /// The look of a grade among all that a roll can have.
     #[must_use]
     pub fn of(grades: &[Grade], grade: &Grade) -> Self {
         let best = grades.iter().map(|grade| grade.rank).max();
@@ -73,7 +73,7 @@ impl Outcome {
         }
     }
 
-    /// The mark that says the same without a colour.
+    /// The mark that shows the outcome without colour.
     #[must_use]
     pub fn mark(self) -> &'static str {
         match self {
@@ -86,21 +86,19 @@ impl Outcome {
     }
 }
 
-/// Some text of one meaning.
+/// A piece of text with one meaning.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Piece {
-    /// The words.
     pub text: String,
-    /// What they mean.
     pub ink: Ink,
 }
 
 /// A line of text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
-    /// Its pieces, from left to right.
+    /// From left to right.
     pub pieces: Vec<Piece>,
-    /// It tells of something that was taken back.
+    /// It describes something that was undone.
     pub struck: bool,
 }
 
@@ -117,14 +115,14 @@ impl Line {
         Self::new().with(ink, text)
     }
 
-    /// The same with a piece more.
+    /// Appends a piece and returns the line.
     #[must_use]
     pub fn with(mut self, ink: Ink, text: impl Into<String>) -> Self {
         self.push(ink, text);
         self
     }
 
-    /// Adds a piece.
+    /// Appends a piece.
     pub fn push(&mut self, ink: Ink, text: impl Into<String>) {
         let text = text.into();
         if !text.is_empty() {
@@ -132,8 +130,9 @@ impl Line {
         }
     }
 
-    /// A title in so many columns. Where it is too long, keys go from the last but one on: the last leaves
-    /// the window. Then what stands before them goes but for the name.
+    /// The title cut to `columns`. If it is too long, keys are dropped from the last but one
+    /// backwards, because the last one leaves the window; then the text before the keys is cut
+    /// down to the name.
     #[must_use]
     pub fn title_in(&self, columns: usize) -> Self {
         let is_key = |piece: &Piece| piece.ink == Ink::Key;
@@ -149,7 +148,7 @@ impl Line {
         let mut end = last;
         while let Some(before) = self.pieces[..end].iter().rposition(is_key) {
             end = before;
-            // A key without words of its own goes with the one behind it.
+            // A key without text of its own is dropped with the one after it.
             let is_bare = |piece: &Piece| piece.text.trim().is_empty();
             if self.pieces[..end].last().is_some_and(is_bare) {
                 continue;
@@ -173,7 +172,7 @@ impl Line {
         name.with(Ink::Plain, BETWEEN).and(key)
     }
 
-    /// The same without characters that would steer the terminal or be hidden.
+    /// Replaces characters that would control the terminal or be invisible.
     #[must_use]
     pub fn cleaned(mut self) -> Self {
         for piece in &mut self.pieces {
@@ -182,7 +181,7 @@ impl Line {
         self
     }
 
-    /// The same with what means nothing in particular meaning something.
+    /// Gives the plain pieces another meaning.
     #[must_use]
     pub fn tinted(mut self, ink: Ink) -> Self {
         let plain = self.pieces.iter_mut().filter(|it| it.ink == Ink::Plain);
@@ -190,26 +189,26 @@ impl Line {
         self
     }
 
-    /// The same with another line behind it.
+    /// Appends another line.
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
         self.pieces.extend(other.pieces);
         self
     }
 
-    /// Adds the name of somebody after the mark of their side, in its colour: `◆ Salt hound 1`.
+    /// Appends a name after the mark of its side, in that side's colour: `◆ Salt hound 1`.
     pub fn push_name(&mut self, side: Side, name: &str) {
         let name = clean(name);
         self.push(Ink::Side(side), format!("{} {name}", glyph(side)));
     }
 
-    /// How many columns it takes.
+    /// The width in columns.
     #[must_use]
     pub fn width(&self) -> usize {
         self.pieces.iter().map(|piece| width(&piece.text)).sum()
     }
 
-    /// As much of it as fits into so many columns; the last piece says that it goes on.
+    /// Cuts the line to `columns`, with an ellipsis if the last piece was cut.
     #[must_use]
     pub fn cut(mut self, columns: usize) -> Self {
         while self.width() > columns {
@@ -224,7 +223,7 @@ impl Line {
         self
     }
 
-    /// Its words without their meaning.
+    /// The text without its meaning.
     #[must_use]
     pub fn plain(&self) -> String {
         self.pieces
@@ -246,8 +245,7 @@ impl From<&str> for Line {
     }
 }
 
-/// Cuts a line into lines of at most so many columns, at spaces where there
-/// are any; all but the first are indented.
+/// Wraps a line to `columns`, at spaces if possible; all lines but the first are indented.
 pub(crate) fn wrap(line: &Line, columns: usize, indent: usize) -> Vec<Line> {
     if line.width() <= columns {
         return vec![line.clone()];
@@ -290,7 +288,7 @@ impl Wrapping {
         while self.used + width(rest.trim_end_matches(' ')) > self.columns {
             let (fits, wide) = head(rest, self.columns - self.used);
             if fits.is_empty() {
-                // Not even one character fits in a line of its own.
+                // Not even one character fits into a line.
                 return;
             }
             self.put(fits, wide, piece);

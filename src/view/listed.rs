@@ -1,11 +1,11 @@
-//! Who is listed in the roster: those who are here, or everybody.
+//! The rows of the roster: the characters who are present, or all of them.
 
 use crate::campaign::{Campaign, Character, CharacterId};
 
-/// The rows of the roster, without those who are left out.
+/// The rows of the roster, without the characters left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listed {
-    /// The places of those who are left out among all, ascending.
+    /// The roster indexes of the characters left out, ascending.
     left_out: Vec<usize>,
     len: usize,
 }
@@ -16,7 +16,7 @@ impl Listed {
         let people = &campaign.characters;
         let mut left_out = Vec::new();
         if !everybody {
-            // Roster order is that of the ids.
+            // The roster is ordered by id.
             let absent = campaign.absent();
             left_out = absent
                 .into_iter()
@@ -27,19 +27,19 @@ impl Listed {
         Self { left_out, len }
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     #[must_use]
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether nobody is listed.
+    /// Whether there are no rows.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// How many are left out.
+    /// How many characters are left out.
     #[must_use]
     pub fn absent(&self) -> usize {
         self.left_out.len()
@@ -57,7 +57,7 @@ impl Listed {
         campaign.characters.at(place)
     }
 
-    /// The row of somebody who is listed.
+    /// The row of a listed character.
     #[must_use]
     pub fn row_of(&self, campaign: &Campaign, who: CharacterId) -> Option<usize> {
         let place = campaign.characters.row_of(who)?;

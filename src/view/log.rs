@@ -19,14 +19,14 @@ pub use people::People;
 pub use reading::Reading;
 use reading::{CHANGED, INDENT, changed, indent};
 
-/// A heading is ruled off so far at most.
+/// The maximum width of a heading's rule.
 const WIDEST_RULE: usize = 200;
 
-/// How many entries are looked at for the beginning of the round.
+/// How many entries are searched for the beginning of the round.
 const LONGEST_ROUND: usize = 200;
 
-/// An entry as lines of at most so many columns, under the day where another one begins, and the
-/// heading of the session, scene, fight or round that it begins. A turn that passes has none.
+/// The lines of an entry, wrapped to `columns`. If a new day, session, scene, fight or round
+/// begins with it, a heading comes first. Plain turn changes have no lines.
 #[must_use]
 pub fn lines(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
     let mut out = Vec::new();
@@ -51,22 +51,21 @@ pub fn lines(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
     out
 }
 
-/// Whether an entry has no line, and never will have one, whatever becomes of it: a turn that passes,
-/// say.
+/// Whether an entry has no lines and never will, such as a plain turn change.
 #[must_use]
 pub fn is_silent(reading: Reading<'_>, entry: &Entry) -> bool {
     let rolls = rolls_of(&entry.events).next().is_some();
-    // Who is told to be dead depends on who is a player's.
+    // A death is shown for players' characters only, and a character's side may change.
     let dies = reading.game.deaths(&entry.said).next().is_some();
     !rolls && !dies && lines(reading, entry, WIDEST_RULE).is_empty()
 }
 
-/// Whether an entry was undone, or another one stands in its place.
+/// Whether an entry was undone or replaced by another.
 fn counts_no_more(reading: Reading<'_>, entry: &Entry) -> bool {
     reading.is_undone(entry) || reading.corrected_by(entry).is_some()
 }
 
-/// What does not count is not looked for: only the mark that says why stands out.
+/// Entries that do not count are dimmed, except for the mark that says why.
 fn quieten(line: &mut Line) {
     for piece in &mut line.pieces {
         if piece.ink != Ink::Notice {
@@ -75,7 +74,7 @@ fn quieten(line: &mut Line) {
     }
 }
 
-/// The same of an entry that is selected: a turn that passes has a line then.
+/// Like [`lines`], for the selected entry, which shows plain turn changes too.
 #[must_use]
 pub fn lines_of_selected(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
     let mut out = lines(reading, entry, columns);
@@ -90,7 +89,7 @@ pub fn lines_of_selected(reading: Reading<'_>, entry: &Entry, columns: usize) ->
     out
 }
 
-/// An entry in one line, as it is told to whoever does not see the log.
+/// An entry in one line, for places without the log.
 #[must_use]
 pub fn line(reading: Reading<'_>, entry: &Entry) -> Line {
     let telling = Telling::new(reading, entry, usize::MAX, Some(Line::new()));
@@ -120,7 +119,7 @@ pub fn line(reading: Reading<'_>, entry: &Entry) -> Line {
     out
 }
 
-/// The same lines of a round that is over.
+/// Dims the lines of a round that is over.
 #[must_use]
 pub fn faded(mut lines: Vec<Line>) -> Vec<Line> {
     for piece in lines.iter_mut().flat_map(|line| &mut line.pieces) {
@@ -133,8 +132,8 @@ pub fn faded(mut lines: Vec<Line>) -> Vec<Line> {
     lines
 }
 
-/// The row of the log with which the present round began; `None` without a fight, and where that is
-/// too long ago to be seen.
+/// The row of the log with which the present round began; `None` if it is not within the searched
+/// entries.
 #[must_use]
 pub fn round_began(entries: Entries<'_>) -> Option<usize> {
     let rows = (entries.first()..entries.len()).rev().take(LONGEST_ROUND);
@@ -160,7 +159,7 @@ fn round_begun(entry: &Entry) -> Option<u32> {
     })
 }
 
-/// What an entry says that has no line in the log.
+/// The sentences of an entry that the log does not show.
 fn passed_over(reading: Reading<'_>, entry: &Entry) -> Vec<Sentence> {
     let told = words::told(reading.game, &entry.said, &entry.events, |_| None);
     let passed_over = told.into_iter().filter_map(|told| match told {
@@ -170,14 +169,14 @@ fn passed_over(reading: Reading<'_>, entry: &Entry) -> Vec<Sentence> {
     passed_over.collect()
 }
 
-/// The day of an entry, where it is not that of the one before.
+/// The day of an entry, if it differs from the day of the previous one.
 fn day(reading: Reading<'_>, entry: &Entry) -> Option<String> {
     let before = reading.history.entry(entry.number.checked_sub(1)?)?;
     let today = (reading.days)(entry.at);
     (today != (reading.days)(before.at)).then_some(today)
 }
 
-/// `── 21:04 session 2 ─────`, as wide as there is room, but not without end.
+/// `── 21:04 session 2 ─────`, up to the maximum width.
 fn ruled(title: &str, columns: usize, ink: Ink) -> Line {
     let title = clean(title);
     let room = columns.min(WIDEST_RULE);
@@ -187,7 +186,7 @@ fn ruled(title: &str, columns: usize, ink: Ink) -> Line {
         .with(Ink::Dim, format!(" {}", "─".repeat(left)))
 }
 
-/// The rule over what begins with an entry.
+/// The heading above an entry.
 fn heading(reading: Reading<'_>, entry: &Entry, title: &str, columns: usize) -> Line {
     let undone = reading.is_undone(entry);
     let title = format!("{title}{}", if undone { " [undone]" } else { "" });
@@ -196,7 +195,7 @@ fn heading(reading: Reading<'_>, entry: &Entry, title: &str, columns: usize) -> 
     line
 }
 
-/// The time of an entry, and what is to be known of it before anything it tells.
+/// The time of an entry and the marks before its text.
 fn marks(reading: Reading<'_>, entry: &Entry) -> Line {
     let mut marks = Line::of(Ink::Dim, format!("{} ", (reading.hours)(entry.at)));
     if entry.seq > reading.durable {
@@ -214,20 +213,20 @@ fn marks(reading: Reading<'_>, entry: &Entry) -> Line {
     marks
 }
 
-/// What an entry tells, in order: rolls as they are drawn, what stands between them in a paragraph.
+/// Writes an entry in order: rolls as they are drawn, the sentences between them as paragraphs.
 struct Telling<'a> {
     reading: Reading<'a>,
     entry: &'a Entry,
     columns: usize,
-    /// What the first line begins with, until it is there.
+    /// The beginning of the first line, until it is used.
     first: Option<Line>,
     has_first: bool,
-    /// Sentences that have no line yet.
+    /// Sentences that are not on a line yet.
     text: Vec<Sentence>,
     out: Vec<Line>,
-    /// It told something that has no line of its own here.
+    /// It contained something that has no line here.
     quiet: bool,
-    /// A roll stands above what is told next.
+    /// The previous line is a roll.
     rolled: bool,
 }
 
@@ -330,7 +329,7 @@ impl<'a> Telling<'a> {
         self.out
     }
 
-    /// `── The Lantern Fair · round 1 ───`; the order has a pane of its own.
+    /// `── The Lantern Fair · round 1 ───`; the turn order has its own pane.
     fn beginning(&self) -> Line {
         let begun = self.entry.events.iter().find_map(|event| match event {
             Event::Campaign(CampaignChange::Fight(change)) => change.to.as_ref(),
@@ -347,7 +346,7 @@ impl<'a> Telling<'a> {
         heading(self.reading, self.entry, &title, self.columns)
     }
 
-    /// A turn that begins a round is ruled off from the one before.
+    /// Adds a heading before a turn that begins a round.
     fn turn(&mut self, fight_begins: bool) {
         if fight_begins {
             return;
@@ -360,7 +359,7 @@ impl<'a> Telling<'a> {
         }
     }
 
-    /// Whatever has been said since the last line, in one.
+    /// Writes the collected sentences as one line.
     fn paragraph(&mut self) {
         let mut text = std::mem::take(&mut self.text);
         text.retain(|said| !said.is_empty());
@@ -379,7 +378,7 @@ impl<'a> Telling<'a> {
     fn sentences(&self, line: &mut Line, all: &[Sentence], between: &str) {
         for (nth, said) in all.iter().enumerate() {
             if nth > 0 {
-                // What closes a clause never begins a line.
+                // A semicolon never begins a line.
                 let space = between.trim_start_matches(';');
                 if let Some(last) = line.pieces.last_mut() {
                     last.text.push_str(&between[..between.len() - space.len()]);
@@ -389,7 +388,7 @@ impl<'a> Telling<'a> {
             let before = nth.checked_sub(1).and_then(|before| all.get(before));
             let same = before.is_some_and(|before| before.who == said.who && before.who.is_some());
             match said.text.strip_prefix(": ") {
-                // Whose it is has just been said.
+                // The name has just been mentioned.
                 Some(rest) if same && said.before.is_empty() && self.is_brief() => {
                     line.push(Ink::Plain, clean(rest));
                     line.push(Ink::Plain, clean(&said.end));
@@ -403,7 +402,7 @@ impl<'a> Telling<'a> {
         self.reading.people.is_some_and(|people| people.briefly)
     }
 
-    /// The players' characters that die in this entry, in capitals.
+    /// The players' characters who die in this entry, in capitals.
     fn dead_players(&self) -> Vec<String> {
         let Some(people) = self.reading.people else {
             return Vec::new();
@@ -422,7 +421,7 @@ impl<'a> Telling<'a> {
     }
 }
 
-/// Adds a sentence to a line.
+/// Appends a sentence to a line.
 fn put(reading: Reading<'_>, line: &mut Line, said: &Sentence, ink: Ink) {
     line.push(ink, clean(&said.before));
     if let Some(who) = &said.who {
@@ -438,10 +437,10 @@ fn put(reading: Reading<'_>, line: &mut Line, said: &Sentence, ink: Ink) {
     line.push(grave, clean(&said.end));
 }
 
-/// The rolls of an entry, as they count now.
+/// The rolls of an entry with their current results.
 fn drawn(reading: Reading<'_>, entry: &Entry) -> Vec<Arc<Contest>> {
     let mut all: Vec<Arc<Contest>> = rolls_of(&entry.events).map(Arc::clone).collect();
-    // What changes a roll later is said of the first that an entry holds.
+    // Later changes always apply to the first roll of an entry.
     if let Some(first) = all.first_mut()
         && let Some(counts) = reading.history.contest(entry.number)
     {
@@ -450,14 +449,14 @@ fn drawn(reading: Reading<'_>, entry: &Entry) -> Vec<Arc<Contest>> {
     all
 }
 
-/// What an entry makes of the roll of an earlier one.
+/// The new result that an entry gives to an earlier roll.
 fn recounted(entry: &Entry, earlier: u64) -> Option<&Contest> {
     let mut all = entry.events.iter().filter_map(Event::regraded);
     let (_, now) = all.find(|(number, _)| *number == earlier)?;
     Some(now)
 }
 
-/// The rolls of attacks side by side, as other rolls are drawn, and what the log passes over.
+/// The rolls of attacks drawn like other rolls, and the sentences that the log does not show.
 pub(super) fn closely(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
     let rolls = drawn(reading, entry);
     let counts = |nth: usize| rolls.get(nth).map(AsRef::as_ref);

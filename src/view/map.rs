@@ -1,4 +1,4 @@
-//! The zone map: zones as boxes, who is in them, and a list with a row for each zone.
+//! The zone map: zones as boxes with the characters in them, and a list with one row per zone.
 
 mod canvas;
 mod draw;
@@ -15,30 +15,30 @@ use draw::{Drawing, draw};
 
 pub use draw::ZoneRow;
 
-/// More zones than this are listed and not drawn.
+/// With more zones the map is only a list.
 pub const MOST_DRAWN: usize = 12;
 
-/// How many columns a map may take where nobody says.
+/// The default width of a map.
 const USUAL: usize = 76;
 
-/// Stands instead of a map without zones.
+/// Shown if there are no zones.
 pub const NO_ZONES: &str = "there are no zones yet: zone \"Bridge\" joins \"Gate\"";
 
-/// The map of a campaign, laid out once for so many columns.
+/// The map of a campaign, laid out for a number of columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Map {
-    /// The drawing, each row as runs of text; a run that is the name of a zone has its number.
-    /// Empty where there are too many zones or too few columns.
+    /// The drawing, each row as runs of text; a run that is a zone's name carries its index. Empty
+    /// if there are too many zones or too few columns.
     pub drawing: Drawing,
-    /// The pairs of zones whose connection found no room in the drawing.
+    /// The connected pairs of zones whose line did not fit into the drawing.
     pub besides: Vec<(usize, usize)>,
-    /// Every zone, in the order in which they were made.
+    /// All zones, in the order in which they were made.
     pub zones: Vec<ZoneRow>,
     columns: usize,
 }
 
 impl Map {
-    /// Draws the map of a campaign. This looks at every character once, so it is kept while it shows.
+    /// Draws the map. This reads every character, so the result is kept while the map is shown.
     #[must_use]
     pub fn of(campaign: &Campaign, columns: usize) -> Self {
         let zones = zone_rows(campaign);
@@ -55,14 +55,14 @@ impl Map {
         }
     }
 
-    /// For how many columns it was laid out.
+    /// The width for which it was laid out.
     #[must_use]
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// The drawing, with the name of the selected zone marked, and the connections that found no
-    /// room in it; nothing where there are too many zones or too few columns.
+    /// The drawing with the name of the selected zone highlighted, followed by the connections
+    /// that did not fit. Empty without a drawing.
     #[must_use]
     pub fn drawn(&self, selected: Option<usize>) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
@@ -86,7 +86,7 @@ impl Map {
         lines
     }
 
-    /// The zones of a window in a line each.
+    /// The zones of a window, one per line.
     #[must_use]
     pub fn rows(&self, selected: usize, window: Range<usize>) -> Vec<Line> {
         let zones = self.zones.iter().enumerate();
@@ -96,7 +96,7 @@ impl Map {
             .collect()
     }
 
-    /// What was noted of a zone, in at most so many lines.
+    /// The notes of a zone, in at most `most` lines.
     #[must_use]
     pub fn notes(&self, selected: usize, most: usize) -> Vec<Line> {
         let notes = self.zones.get(selected).map_or("", |zone| &zone.notes);
@@ -108,7 +108,7 @@ impl Map {
         lines
     }
 
-    /// A zone in a line that fits: its name, the people there, and where one can go from it.
+    /// A zone on a line that fits: its name, its characters and its neighbours.
     fn row(&self, zone: &ZoneRow, selected: bool) -> Line {
         let mark = if selected { "▸ " } else { "  " };
         let name = if selected { Ink::Notice } else { Ink::Strong };
@@ -128,7 +128,7 @@ impl Map {
     }
 }
 
-/// The map as text: the drawing where there is one, then every zone in a line.
+/// The map as text: the drawing if there is one, then a line per zone.
 #[must_use]
 pub fn text(campaign: &Campaign) -> String {
     let map = Map::of(campaign, USUAL);
@@ -140,7 +140,7 @@ pub fn text(campaign: &Campaign) -> String {
     drawn.into_iter().chain(rows).collect::<Vec<_>>().join("\n")
 }
 
-/// A zone in a line: `Gate -- Yard, Stair: Ann, Bob`.
+/// A zone on a line: `Gate -- Yard, Stair: Ann, Bob`.
 fn line(zone: &ZoneRow) -> String {
     let mut out = zone.name.clone();
     if !zone.joins.is_empty() {
@@ -155,7 +155,7 @@ fn line(zone: &ZoneRow) -> String {
     out
 }
 
-/// The zones in words. This looks at every character once.
+/// The rows of all zones. This reads every character.
 fn zone_rows(campaign: &Campaign) -> Vec<ZoneRow> {
     let shown = |text: &str| visible(text).into_owned();
     let mut found: Vec<ZoneRow> = campaign
@@ -187,7 +187,7 @@ fn zone_rows(campaign: &Campaign) -> Vec<ZoneRow> {
     found
 }
 
-/// A name as the map shows it: the active character is pointed at, hidden ones stand in parentheses.
+/// A name on the map: the active character has a pointer, hidden ones are in parentheses.
 fn called(campaign: &Campaign, who: &Character) -> String {
     let name = visible(&who.name);
     match (campaign.acting() == Some(who.id), who.hidden) {
@@ -197,7 +197,7 @@ fn called(campaign: &Campaign, who: &Character) -> String {
     }
 }
 
-/// Which zones touch, as numbers, each pair once.
+/// The pairs of zones that touch, by index, each once.
 fn touching(campaign: &Campaign) -> Vec<(usize, usize)> {
     let zones = &campaign.zones;
     (0..zones.len())

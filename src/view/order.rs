@@ -1,4 +1,4 @@
-//! The turn order: who has which initiative, and what is left of their turn.
+//! The turn order: initiative, health, status and what is left of each turn.
 
 use std::ops::Range;
 
@@ -16,18 +16,18 @@ use crate::play::turn::skips_fallen;
 use crate::play::turn_order::initiative;
 use crate::play::turn_usage::{self, REACTION};
 
-/// Where a place of the order stands in this round.
+/// The state of a place's turn in this round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// Having its turn.
+    /// Has the turn now.
     Acting,
-    /// Still to come.
+    /// Has not had its turn yet.
     Waiting,
-    /// Over for this round.
+    /// Has had its turn.
     Done,
-    /// First in a later round.
+    /// Has its first turn in a later round.
     Later,
-    /// Unable to act: the turn passes over it.
+    /// Cannot act, so its turn is skipped.
     Fallen,
 }
 
@@ -35,37 +35,37 @@ pub enum Turn {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     pub who: CharacterId,
-    /// What that one is called.
+    /// The character's name.
     pub name: String,
     pub side: Side,
-    /// Die and modifier together; nothing where people stand as the GM puts them.
+    /// Die plus modifier; `None` in a manual order.
     pub initiative: Option<i64>,
-    /// What an elective order lets that one do next.
+    /// What elective order lets the character do next.
     pub call: Call,
     pub turn: Turn,
     pub health: Option<Health>,
-    /// What is left of the turn, or why there is none: `S+Q|3Q`, `done`, `round 2`.
+    /// What is left of the turn, or why it is not counted: `S+Q|3Q`, `done`, `round 2`.
     pub left: String,
-    /// States and conditions, what they come to on every roll, then how the turn stands where that is
-    /// worth saying: what is left of one that was begun, `done`, `round 2`.
+    /// States and conditions, the sum of the modifiers of every roll, then the state of the turn
+    /// if it is noteworthy: what is left of one that has begun, `done`, `round 2`.
     pub status: Line,
-    /// Kept from the players.
+    /// Hidden from the players.
     pub hidden: bool,
 }
 
-/// The places of the order as they are shown, those who cannot act last. Who can is asked of everybody's
-/// values, so this is made once for each act.
+/// The turn order as shown, with characters who cannot act at the end. Computed once per act,
+/// because it reads every character's values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Places {
-    /// For each row who stands there, and the place in the order of the fight.
+    /// For each row the character, and the index in the order of the fight.
     rows: Vec<(CharacterId, usize)>,
-    /// The first row of those whom the turn passes over.
+    /// The first row of the characters who are skipped.
     able: usize,
     acting: Option<usize>,
 }
 
 impl Places {
-    /// Those of the fight that is shown; none without one.
+    /// The places of the current fight; empty without one.
     #[must_use]
     pub fn of(campaign: &Campaign, game: &Game) -> Self {
         let Some(fight) = campaign.fight() else {
@@ -92,7 +92,7 @@ impl Places {
         Self { rows, able, acting }
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     #[must_use]
     pub fn len(&self) -> usize {
         self.rows.len()
@@ -103,19 +103,19 @@ impl Places {
         self.rows.is_empty()
     }
 
-    /// The row of the first who has fallen, below all others.
+    /// The first row of the characters who are skipped, if any.
     #[must_use]
     pub fn first_fallen(&self) -> Option<usize> {
         (self.able < self.rows.len()).then_some(self.able)
     }
 
-    /// Who stands in a row.
+    /// The character in a row.
     #[must_use]
     pub fn at(&self, row: usize) -> Option<CharacterId> {
         self.rows.get(row).map(|(who, _)| *who)
     }
 
-    /// The row of a character: the hinted one if it is theirs, else their first.
+    /// The row of a character: `hint` if it is theirs, otherwise their first.
     #[must_use]
     pub fn row_of(&self, who: CharacterId, hint: usize) -> Option<usize> {
         if self.at(hint) == Some(who) {
@@ -130,7 +130,7 @@ impl Places {
         self.acting
     }
 
-    /// The places of the fight behind some rows, each with whether the turn passes over it.
+    /// The places of the fight in a window of rows, each with whether it is skipped.
     pub(super) fn shown<'f>(
         &self,
         fight: &'f Fight,
@@ -143,7 +143,7 @@ impl Places {
     }
 }
 
-/// The rows of a window. The places are those of this campaign as it is.
+/// The rows of a window. `places` must be up to date with the campaign.
 #[must_use]
 pub fn rows(campaign: &Campaign, game: &Game, places: &Places, window: Range<usize>) -> Vec<Row> {
     let Some(fight) = campaign.fight() else {
@@ -216,7 +216,7 @@ fn row(
         let between = if status.pieces.is_empty() { "" } else { "  " };
         status.push(Ink::Plain, between);
         match turn {
-            // A reaction is what everybody has who is done.
+            // Everyone who is done may have a reaction, so it is not shown.
             Turn::Done => status.push(Ink::Dim, "done"),
             Turn::Later => status.push(Ink::Dim, &left),
             _ if left == "-" => status.push(Ink::Dim, "spent"),
@@ -237,7 +237,7 @@ fn row(
     }
 }
 
-/// What somebody in a place waits with: the turn, an action, or nothing.
+/// What a place is waiting with: an interrupt, the turn, an action, or nothing.
 fn waits(fight: &Fight, place: &Combatant, call: Call) -> &'static str {
     if call == Call::Interrupts {
         "may interrupt"
@@ -250,7 +250,8 @@ fn waits(fight: &Fight, place: &Combatant, call: Call) -> &'static str {
     }
 }
 
-/// What somebody waits with, states and conditions, then the sum of what modifies every roll.
+/// What the character is waiting with, states and conditions, then the sum of the modifiers of
+/// every roll.
 fn words(campaign: &Campaign, game: &Game, who: &Character, waits: &str) -> Vec<(Ink, String)> {
     let mut words: Vec<(Ink, String)> = Vec::new();
     if !waits.is_empty() {
@@ -287,7 +288,7 @@ pub(super) fn notes(campaign: &Campaign, game: &Game, who: &Character) -> String
     words.join(" ")
 }
 
-/// Whether something of a turn was spent.
+/// Whether part of a turn was spent.
 fn is_begun(fight: &Fight, place: &Combatant) -> bool {
     let whole = Combatant {
         usage: TurnUsage::default(),
@@ -296,7 +297,7 @@ fn is_begun(fight: &Fight, place: &Combatant) -> bool {
     left(fight, place) != left(fight, &whole)
 }
 
-/// What is left of a turn, as briefly as it can be read: `S+Q|3Q R`.
+/// What is left of a turn, in short: `S+Q|3Q R`.
 pub(super) fn left(fight: &Fight, place: &Combatant) -> String {
     let kinds = |kinds: &Vec<(String, u32)>| {
         kinds

@@ -1,5 +1,5 @@
-//! What stands above the line while a roll is being typed: what has been read of
-//! it, the targets by their parts, and the odds of each result.
+//! The panel above the prompt while a roll is typed: what has been read so far, the targets with
+//! their parts, and the odds of each result.
 
 use super::line::wrap;
 use super::prompt::success;
@@ -11,8 +11,8 @@ use crate::rules::{self, Grade, Verdict};
 use crate::session::LinePreview;
 use crate::verbs::rolling::Subject;
 
-/// Targets and odds, as lines of at most so many columns, at most so many of them.
-/// `sides` are those who roll, as far as they are known; `grades` are those that rolls can have.
+/// Targets and odds, as at most `rows` lines of at most `columns`. `sides` are the characters who
+/// roll, if known; `grades` are those that rolls can have.
 pub(crate) fn lines(
     grades: &[Grade],
     preview: &LinePreview,
@@ -30,7 +30,7 @@ pub(crate) fn lines(
     }
 }
 
-/// The targets give way where there is little room: their numbers come first.
+/// If there is little room, the targets are cut, keeping the totals.
 fn odds(
     grades: &[Grade],
     preview: &Preview,
@@ -43,7 +43,7 @@ fn odds(
         lines.truncate(rows);
         return lines;
     }
-    // RollOdds have rows of their own.
+    // The chances have lines of their own.
     let notes = preview.notes.iter().filter_map(|note| match note {
         Note::Text(text) => Some(text),
         Note::Chance(..) | Note::Bar(..) => None,
@@ -56,7 +56,7 @@ fn odds(
     let mut targets = targets(preview, columns);
     let mut chances = chances(grades, preview, sides, columns);
     if !preview.details.is_empty() {
-        // The ways to hit are finer than they need be; the sums and what a hit does are not.
+        // The ways to hit may be cut; the totals and the damage may not.
         let wanted: usize = targets.iter().map(Vec::len).sum();
         let most = rows.saturating_sub(wanted + kept);
         chances.truncate(most.max(1));
@@ -65,7 +65,7 @@ fn odds(
     let mut out = Vec::new();
     let mut after = targets.len();
     for lines in &mut targets {
-        // Each that comes after has a line at least.
+        // Each following target needs at least one line.
         after -= 1;
         lines.truncate(room.saturating_sub(after).max(1));
         room = room.saturating_sub(lines.len());
@@ -98,8 +98,8 @@ fn targets(preview: &Preview, columns: usize) -> Vec<Vec<Line>> {
     out
 }
 
-/// A line for each result, or for each way to hit where that says more: what it
-/// is, its chance as a number and as a bar.
+/// A line for each result, or for each way to hit if there are any: its name, its chance as a
+/// number and as a bar.
 fn chances(grades: &[Grade], preview: &Preview, sides: &[Subject], columns: usize) -> Vec<Line> {
     let rows: Vec<(Ink, String, f64)> = if preview.details.is_empty() {
         let all = preview.odds.iter();
@@ -127,14 +127,14 @@ fn chances(grades: &[Grade], preview: &Preview, sides: &[Subject], columns: usiz
         .collect()
 }
 
-/// Lines of notes that are kept even where there is little room.
+/// The lines of notes that are kept even if there is little room.
 const NOTES: usize = 2;
-/// Columns of a chance as a number, with the gaps around it.
+/// The width of a chance as a number, including gaps.
 const NUMBER: usize = 8;
-/// Columns of a chance as a bar.
+/// The width of a chance as a bar.
 const BAR: usize = 10;
 
-/// What fits of a result: its words as long as they do.
+/// The part of a result's name that fits, cut at a word if possible.
 fn short(text: &str, room: usize) -> &str {
     if width(text) <= room {
         return text;
@@ -145,7 +145,7 @@ fn short(text: &str, room: usize) -> &str {
     }
 }
 
-/// What a result is called, and how it looks.
+/// The name of a result and its look.
 fn label(grades: &[Grade], outcome: rules::Outcome, sides: &[Subject]) -> (Ink, String) {
     match outcome {
         rules::Outcome::Grade(grade) => {

@@ -1,4 +1,4 @@
-//! What waits for the GM: luck options after the last roll, pending checks, work under way.
+//! What waits for the GM: luck options after the last roll, pending checks, work in progress.
 
 use super::text::clean;
 use super::{Ink, Line};
@@ -8,13 +8,13 @@ use crate::play::pending::{foremost, line as pending_check};
 use crate::play::work::progress;
 use crate::verbs::offers::{Offered, offers};
 
-/// Stands between two things in a line.
+/// The text between two items on a line.
 const BETWEEN: &str = " · ";
 
-/// The keys that take up what waits, as they are written on them; empty for none.
+/// The labels of the keys for each kind of item; empty for none.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Keys {
-    /// Fills in what luck offers.
+    /// Fills in the best luck option.
     pub(crate) luck: String,
     /// Fills in the roll of a pending check.
     pub(crate) pending: String,
@@ -22,8 +22,8 @@ pub(crate) struct Keys {
     pub(crate) work: String,
 }
 
-/// What waits, a line for each sort that has something, of at most so many columns,
-/// each with the key that takes it up. The pending check that its key takes up comes first.
+/// A line for each kind of item that waits, of at most `columns`, with its key. The pending check
+/// that the key fills in comes first.
 pub(crate) fn lines(
     table: Table<'_>,
     keys: &Keys,
@@ -57,7 +57,7 @@ pub(crate) fn lines(
         .collect()
 }
 
-/// What the rules will soon do to somebody, in a fight or out of one.
+/// What the rules will soon do to characters, in or out of a fight.
 fn threats(table: Table<'_>) -> Vec<String> {
     let (campaign, game) = (table.campaign, table.game);
     let Some(threat) = game.turns.threat else {
@@ -68,13 +68,13 @@ fn threats(table: Table<'_>) -> Vec<String> {
     threats.map(|threat| clean(&threat).into_owned()).collect()
 }
 
-/// The best that luck could make of the last act. Of equals the first.
+/// The luck option with the best result for the last act; the first of several equal ones.
 pub(crate) fn best_offer(table: Table<'_>) -> Option<Offered> {
     let all = offers(table).into_iter().rev();
     all.max_by_key(|offered| offered.offer.grade.rank)
 }
 
-/// As many things as there is room for, and how many more there are.
+/// As many items as fit, and how many more there are.
 fn line(key: &str, what: &str, things: &[String], columns: usize) -> Line {
     let more = |left: usize| format!("{BETWEEN}{left} more");
     let mut line = Line::new();

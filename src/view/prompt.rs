@@ -1,4 +1,4 @@
-//! What a line that is being typed would do.
+//! The preview of the line being typed.
 
 use super::line::wrap;
 use super::text::{clean, clip};
@@ -8,7 +8,7 @@ use crate::game::{Preview, RollOdds};
 use crate::rules::{self, Grade, Odds};
 use crate::session::LinePreview;
 
-/// What a line would do, as lines of at most so many columns; `grades` are those that rolls can have.
+/// What a line would do, as lines of at most `columns`; `grades` are those that rolls can have.
 #[must_use]
 pub fn preview(grades: &[Grade], preview: &LinePreview, columns: usize) -> Vec<Line> {
     match preview {
@@ -16,7 +16,7 @@ pub fn preview(grades: &[Grade], preview: &LinePreview, columns: usize) -> Vec<L
         LinePreview::Usage(verb) => {
             let usage = Line::of(Ink::Plain, verb.usage());
             let whole = usage.clone().with(Ink::Dim, format!("  {}", verb.doc));
-            // What is to be typed next matters more than what it is for.
+            // The usage is more important than the description.
             let line = if whole.width() <= columns {
                 whole
             } else {
@@ -31,7 +31,7 @@ pub fn preview(grades: &[Grade], preview: &LinePreview, columns: usize) -> Vec<L
     }
 }
 
-/// Targets and odds in one line if they fit, else one under the other.
+/// Targets and odds in one line if they fit, otherwise below each other.
 fn odds(grades: &[Grade], preview: &Preview, columns: usize) -> Vec<Line> {
     if !preview.each.is_empty() {
         return each(grades, &preview.each, columns);
@@ -66,7 +66,7 @@ fn odds(grades: &[Grade], preview: &Preview, columns: usize) -> Vec<Line> {
     lines
 }
 
-/// Several rolls, a line each, as many as anybody reads.
+/// Separate rolls, one per line, up to [`LISTED`].
 pub(super) fn each(grades: &[Grade], each: &[RollOdds], columns: usize) -> Vec<Line> {
     let one = |one: &RollOdds| {
         let mut line = Line::of(Ink::Strong, clean(&one.who));
@@ -84,7 +84,8 @@ pub(super) fn each(grades: &[Grade], each: &[RollOdds], columns: usize) -> Vec<L
     each.iter().take(LISTED).map(one).collect()
 }
 
-/// Odds that are compared, a line each: of success, and of the grades beyond it and beyond failure.
+/// Odds to compare, one per line: the chance of success, and of the grades beyond plain success
+/// and failure.
 pub(super) fn compared(grades: &[Grade], all: &[RollOdds]) -> Vec<Line> {
     let one = |one: &RollOdds| {
         let rolled = one
@@ -110,7 +111,7 @@ pub(super) fn compared(grades: &[Grade], all: &[RollOdds]) -> Vec<Line> {
     all.iter().map(one).collect()
 }
 
-/// The odds of each outcome, best first; before them those of success.
+/// The odds of each outcome, best first, preceded by the chance of success.
 fn chances(grades: &[Grade], odds: &Odds, brief: bool) -> Line {
     let mut line = Line::new();
     if let Some(hit) = success(odds) {
@@ -143,7 +144,7 @@ fn chances(grades: &[Grade], odds: &Odds, brief: bool) -> Line {
     line
 }
 
-/// The chance of any success, where more than two grades can happen.
+/// The chance of any success, if more than two grades are possible.
 pub(super) fn success(odds: &Odds) -> Option<f64> {
     let grade_of = |(outcome, chance)| match outcome {
         rules::Outcome::Grade(grade) => Some((grade, chance)),
@@ -155,11 +156,11 @@ pub(super) fn success(odds: &Odds) -> Option<f64> {
     }
     let successes = grades.iter().filter(|(grade, _)| grade.rank > 0);
     let hit: f64 = successes.map(|(_, chance)| chance).sum();
-    // Adding up leaves a trace in the last bits; certainty is not almost so.
+    // Rounding errors of the sum must not show certainty as almost certain.
     Some(if hit > 1.0 - 1e-9 { 1.0 } else { hit })
 }
 
-/// The first letters of a word, ending in a consonant: `crit`, `exc`.
+/// An abbreviation that ends in a consonant: `crit`, `exc`.
 fn short(word: &str) -> String {
     if word.chars().count() <= 5 {
         return word.to_owned();

@@ -1,6 +1,6 @@
-//! What the players may see. It is made by copying what is allowed, never by taking away what is not: what
-//! nobody thought of stays with the GM. Who is hidden is judged now, so hiding somebody takes them out of
-//! what was told before, and revealing brings it back.
+//! What the players may see. It is built by copying what is allowed, not by removing what is
+//! secret, so that anything not considered stays with the GM. The present decides who is hidden:
+//! hiding a character also removes it from earlier log lines, and revealing it restores them.
 
 mod health;
 mod log;
@@ -29,10 +29,10 @@ use seen::{Seen, called};
 /// The version of the JSON of [`PublicTable`].
 pub const VERSION: u32 = 1;
 
-/// How many of those who are next players are told.
+/// How many upcoming names players see.
 const NEXT: usize = 2;
 
-/// How many of the last lines players see.
+/// How many log lines players see.
 const LINES: usize = 60;
 
 /// The table as the players see it.
@@ -40,48 +40,48 @@ const LINES: usize = 60;
 #[schemars(title = "What players may see")]
 pub struct PublicTable {
     pub v: u32,
-    /// What the campaign is called.
+    /// The name of the campaign.
     pub title: String,
-    /// What the game is called.
+    /// The name of the game.
     pub game: &'static str,
     pub session: u32,
     pub scene: u32,
-    /// The title that players see instead of everything below, which is empty then; it may be
-    /// empty itself. `None` where there is no curtain.
+    /// The title shown instead of everything below, which is then empty; the title may be empty
+    /// too. `None` if the curtain is up.
     pub curtain: Option<String>,
-    /// What the fight is called; empty for no name.
+    /// The name of the fight; may be empty.
     pub fight: String,
     /// 0 without a fight.
     pub round: u32,
-    /// Whose turn it is; `None` where nobody acts whom the players see.
+    /// Whose turn it is; `None` if nobody visible to the players is active.
     pub acting: Option<String>,
-    /// Who acts after that.
+    /// Who acts next.
     pub next: Vec<String>,
-    /// The turn order, as far as it is seen.
+    /// The visible part of the turn order.
     pub order: Vec<Place>,
     /// Players' characters and allies who are not in the fight.
     pub others: Vec<Person>,
-    /// Whose players roll their dice themselves.
+    /// The characters whose players roll their own dice.
     pub rollers: Vec<Roller>,
-    /// Clocks that are public.
+    /// The public clocks.
     pub clocks: Vec<Clock>,
-    /// The last things that were told, the oldest first.
+    /// The latest log lines, oldest first.
     pub log: Vec<PublicLine>,
 }
 
-/// Somebody whom players see.
+/// A character whom the players see.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Person {
-    /// The alias where there is one, else the name.
+    /// The alias if there is one, otherwise the name.
     pub name: String,
     /// `player`, `foe` or `ally`.
     pub side: &'static str,
     pub health: Option<Health>,
-    /// The worst that the rules or the GM have made of them: `dead`, `down`.
+    /// The worst state: `dead`, `down`.
     pub state: Option<&'static str>,
-    /// Conditions that the game knows by name; of players' characters all.
+    /// Conditions that the game knows by name; for players' characters, all conditions.
     pub conditions: Vec<String>,
-    /// What players' characters keep up.
+    /// The sustained actions of a player's character.
     pub sustained: Vec<String>,
 }
 
@@ -92,13 +92,13 @@ pub struct Place {
     pub person: Person,
     pub initiative: Option<i64>,
     pub acting: bool,
-    /// Has had the turn of this round.
+    /// The turn of this round is over.
     pub acted: bool,
     /// Cannot act.
     pub down: bool,
 }
 
-/// A player's character whose dice its player rolls.
+/// A character whose player rolls the dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Roller {
     pub id: CharacterId,
@@ -110,7 +110,7 @@ pub struct Roller {
 pub struct Clock {
     pub name: String,
     pub value: i64,
-    /// `None` where there is no end.
+    /// `None` without a maximum.
     pub max: Option<i64>,
 }
 
@@ -157,7 +157,7 @@ impl PublicTable {
     }
 }
 
-/// What players are told of an entry of the log; nothing while the curtain is down.
+/// What players may see of a log entry; nothing while the curtain is down.
 #[must_use]
 pub fn told(
     campaign: &Campaign,
@@ -229,7 +229,7 @@ impl Seen<'_> {
         places.filter_map(|who| self.name(who)).take(NEXT).collect()
     }
 
-    /// Players' characters and allies who are here and not in the fight.
+    /// Players' characters and allies who are present and not in the fight.
     fn others(self, fight: Option<&Fight>) -> Vec<Person> {
         let fights: BTreeSet<CharacterId> = fight
             .into_iter()
@@ -254,7 +254,7 @@ impl Seen<'_> {
             .collect()
     }
 
-    /// Whether somebody is a player's character whom players see and whose dice its player rolls.
+    /// Whether a character is a visible player's character whose player rolls the dice.
     fn rolls(self, who: &Character) -> bool {
         let is_own = !who.hidden && who.side() == Side::Player;
         is_own && rolls_own_dice(self.campaign, who.id)

@@ -1,9 +1,9 @@
-//! The rules of a game in brief, searched by words.
+//! A game's rules in brief, searched by words.
 
 use super::{Ink, Line};
 use crate::game::Game;
 
-/// The lines that hold every one of the words, counting the title of their topic.
+/// The lines that contain all of the words, including the title of their topic.
 #[must_use]
 pub fn lines(game: &Game, words: &str) -> Vec<Line> {
     let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();

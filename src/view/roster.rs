@@ -1,4 +1,4 @@
-//! The roster: everyone, with the tracks that the game declares.
+//! The roster: every character with the game's columns.
 
 use std::ops::Range;
 
@@ -10,16 +10,16 @@ use crate::game::words::signed;
 use crate::game::{Game, Track};
 use crate::rules::Part;
 
-/// Where a track stands.
+/// The value of a track.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
     /// The points.
     pub value: i64,
-    /// The most there can be.
+    /// The maximum.
     pub max: Option<i64>,
-    /// More of it is worse.
+    /// Higher is worse.
     pub bad: bool,
-    /// It begins full, and there is nothing that it could be full of.
+    /// The track starts at its maximum, but the character has none.
     pub lacking: bool,
 }
 
@@ -35,7 +35,7 @@ impl Level {
         }
     }
 
-    /// `12/30`, `12` where there is no most, `-` for somebody without it.
+    /// `12/30`, `12` without a maximum, `-` for a character without the track.
     #[must_use]
     pub fn words(self) -> String {
         match self.max {
@@ -45,13 +45,13 @@ impl Level {
         }
     }
 
-    /// Whether a bar says more than the number does.
+    /// Whether a bar is more useful than the number.
     #[must_use]
     pub fn has_bar(self) -> bool {
         self.max.is_some_and(|max| max >= 10)
     }
 
-    /// A bar of so many cells; anything at all fills at least one.
+    /// A bar of `cells` cells; any value above 0 fills at least one.
     #[must_use]
     pub fn bar(self, cells: usize) -> String {
         let max = self.max.unwrap_or(0).max(1);
@@ -68,26 +68,26 @@ impl Level {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     pub who: CharacterId,
-    /// What that one is called.
+    /// The character's name.
     pub name: String,
     pub side: Side,
-    /// Kept from the players.
+    /// Hidden from the players.
     pub hidden: bool,
-    /// What the columns say, in the order of the headings; empty for nothing.
+    /// The cells in the order of the headings; may be empty.
     pub cells: Vec<String>,
-    /// Where that one stands; empty for nowhere.
+    /// The character's zone; empty for none.
     pub zone: String,
-    /// What modifiers on that one: states, conditions, what they come to on every roll, quiet tracks.
+    /// States, conditions, the sum of the modifiers of every roll, and quiet tracks.
     pub standing: Line,
 }
 
-/// The headings of the columns: those that the game declares, else its tracks.
+/// The headings of the columns: the game's columns, otherwise its tracks.
 pub fn headings(game: &Game) -> impl Iterator<Item = &'static str> + '_ {
     let own = game.columns.iter().map(|column| column.label);
     own.chain(plain_tracks(game).map(|track| track.label))
 }
 
-/// The tracks that are columns where the game declares none.
+/// The tracks that are columns if the game declares none.
 fn plain_tracks(game: &Game) -> impl Iterator<Item = &Track> {
     let declares = !game.columns.is_empty();
     let all = game.tracks.iter();
@@ -139,10 +139,10 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
     }
     let has_column = |track: &&Track| game.columns.iter().any(|column| column.track == track.id);
     let quiet = game.tracks.iter().filter(|track| track.quiet);
-    // A state is told with the number of its track.
+    // A state already shows the value of its track.
     let states = game.states_of(campaign, who);
     let is_told = |track: &&Track| states.iter().any(|state| state.counted == track.id);
-    // Whoever is dead is past everything else that is wrong.
+    // For a dead character, the other bad tracks no longer matter.
     let is_dead = game.is_dead(campaign, who);
     let is_past = |track: &&Track| is_dead && track.bad;
     for track in quiet.filter(|track| !has_column(track) && !is_told(track) && !is_past(track)) {
@@ -159,7 +159,7 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
     if who.hidden {
         words.push((Ink::Dim, "(hidden)".to_owned()));
     }
-    // Where there is no column for it. It changes least, so it may be cut off first.
+    // Only if there is no column for it; last, because it may be cut off first.
     if !who.zone.is_empty() && !game.zones {
         words.push((Ink::Dim, format!("in {}", clean(&who.zone))));
     }
@@ -173,7 +173,7 @@ fn standing(campaign: &Campaign, game: &Game, who: &Character) -> Line {
     line
 }
 
-/// How what modifiers on somebody looks: bad, unless it helps more than it hinders.
+/// The ink of modifiers: bad if they add up to a penalty.
 #[must_use]
 pub fn ink_of(modifiers: &[Part]) -> Ink {
     if total(modifiers) < 0 {
@@ -183,13 +183,13 @@ pub fn ink_of(modifiers: &[Part]) -> Ink {
     }
 }
 
-/// What modifiers on somebody in all.
+/// The sum of modifiers.
 #[must_use]
 pub fn total(modifiers: &[Part]) -> i64 {
     modifiers.iter().map(|modifier| modifier.value).sum()
 }
 
-/// What modifiers on somebody, the whole first: `-10 wounds`, `-40 (sustained -20, wounds -20)`.
+/// Modifiers with their sum first: `-10 wounds`, `-40 (sustained -20, wounds -20)`.
 #[must_use]
 pub fn sum(modifiers: &[Part]) -> String {
     match modifiers {

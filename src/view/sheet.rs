@@ -1,5 +1,5 @@
-//! The sheet of one character: what is known, in the order in which a fight asks for it, and the lines
-//! that change it.
+//! The sheet of one character, in the order in which it is needed in a fight, and the lines that
+//! change it.
 
 mod fighting;
 mod person;
@@ -16,7 +16,7 @@ use writer::Sheet;
 
 pub use row::{Edits, Field, Row};
 
-/// The sheet of a character, for so many columns.
+/// The sheet of a character, laid out for `columns`.
 #[must_use]
 pub fn sheet(
     campaign: &Campaign,
@@ -43,7 +43,7 @@ pub fn sheet(
     sheet.rows
 }
 
-/// The same in few rows, for a glance in the turn of that character: without what can only be added.
+/// A shorter sheet for the character's turn, without the offers to add something.
 #[must_use]
 pub fn brief(
     campaign: &Campaign,

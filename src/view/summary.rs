@@ -1,4 +1,4 @@
-//! What a session has seen: turns, rolls by grade and luck, for each character.
+//! The summary of a session: turns, rolls by grade and luck, for each character.
 
 use std::collections::BTreeMap;
 
@@ -14,24 +14,24 @@ use crate::game::Game;
 /// What one character has done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Deeds {
-    /// What that one is called, or was called when rolling last.
+    /// The character's name, or the one used in the last roll.
     pub name: String,
     /// Turns taken.
     pub turns: usize,
-    /// How many rolls came out how, by the id of the grade.
+    /// The number of rolls with each grade, by the grade's id.
     pub grades: BTreeMap<String, usize>,
-    /// Points of luck or fortune spent, on rolls or otherwise.
+    /// Points of luck spent, on rolls or otherwise.
     pub luck: u64,
 }
 
 /// What everyone has done since the session began.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Which session, as the campaign counts them.
+    /// The number of the session.
     pub session: u32,
-    /// Acts that count.
+    /// Acts that were not undone or replaced.
     pub acts: usize,
-    /// Everyone who did something, in the order of the roster.
+    /// Everyone who did something, in roster order.
     pub people: BTreeMap<CharacterId, Deeds>,
 }
 
@@ -48,8 +48,8 @@ impl Tally {
             session: campaign.session,
             ..Self::default()
         };
-        // From the newest on, so that no more is read back than counts. Who stood where is known
-        // by then: a fight that is over tells it in the entry that ended it.
+        // Newest first, so that no more is read back than needed. The places of a fight are known
+        // by then, because the entry that ended the fight holds them.
         for entry in entries.iter().rev().take_while(|entry| !begins(entry)) {
             for event in &entry.events {
                 places.see(event);
@@ -90,7 +90,7 @@ impl Tally {
         }
     }
 
-    /// Points that went: those given back, or got, are not set off against them.
+    /// Counts spent points; points gained are not subtracted.
     fn spends(&mut self, event: &Event, game: &Game, campaign: &Campaign) {
         let Event::Person(
             who,
@@ -107,7 +107,7 @@ impl Tally {
         let Some(track) = game.track(track).filter(|track| luck == Some(track.id)) else {
             return;
         };
-        // Who has spent none yet has all that there are.
+        // A character without a value has the maximum.
         let person = campaign.characters.get(*who);
         let all = person.and_then(|person| (track.max)(person));
         let all = all.filter(|_| track.starts_full).unwrap_or(0);
@@ -140,7 +140,7 @@ fn is_session(event: &Event) -> bool {
     matches!(event, Event::Campaign(CampaignChange::Session(_)))
 }
 
-/// Who stands in which place of which fight. A place is never given to another.
+/// The character in each place of each fight. A place never changes its character.
 #[derive(Default)]
 struct Places {
     who: BTreeMap<(FightId, CombatantId), CharacterId>,
@@ -170,7 +170,7 @@ impl Places {
     }
 }
 
-/// The summary in lines.
+/// The lines of the summary.
 #[must_use]
 pub fn lines(reading: Reading<'_>, tally: &Tally) -> Vec<Line> {
     let turns: usize = tally.people.values().map(|deeds| deeds.turns).sum();

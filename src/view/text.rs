@@ -1,4 +1,4 @@
-//! Columns: how wide a text is on a terminal, where it is cut, how it wraps.
+//! Measuring, cutting and cleaning text for the columns of a terminal.
 
 use std::borrow::Cow;
 
@@ -7,10 +7,10 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::campaign::visible::visible;
 
-/// Stands where something was cut off.
+/// Marks where text was cut off.
 pub const CUT: &str = "…";
 
-/// How many columns a text takes.
+/// The width of a text in columns.
 #[must_use]
 pub fn width(text: &str) -> usize {
     if is_simple(text) {
@@ -20,14 +20,13 @@ pub fn width(text: &str) -> usize {
     }
 }
 
-/// Whether every byte is a visible character of one column.
+/// Whether every byte is a printable character of one column.
 #[must_use]
 pub fn is_simple(text: &str) -> bool {
     text.bytes().all(|byte| (0x20..0x7f).contains(&byte))
 }
 
-/// A text that came from a file or a keyboard, as it may be shown: what would
-/// steer the terminal is made visible.
+/// A text from a file or the keyboard, made safe to show: control characters are made visible.
 #[must_use]
 pub fn clean(text: &str) -> Cow<'_, str> {
     if is_simple(text) {
@@ -37,8 +36,8 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A sentence with a capital at its beginning: its first letter, behind quotes and brackets. What begins
-/// with a digit stays as it is.
+/// A sentence with its first letter in upper case, skipping quotes and brackets. A text that
+/// begins with a digit stays as it is.
 #[must_use]
 pub fn sentence(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
@@ -54,15 +53,15 @@ pub fn sentence(text: &str) -> String {
     out
 }
 
-/// A letter as it stands at the beginning of a sentence: not as in a word of capitals alone.
+/// A letter in title case, as at the beginning of a sentence.
 fn title_case(c: char, out: &mut String) {
     match c {
-        // Two letters in one, of which only the first is a capital.
+        // A pair of letters in one character, of which only the first is a capital.
         'Ǆ' | 'ǅ' | 'ǆ' => out.push('ǅ'),
         'Ǉ' | 'ǈ' | 'ǉ' => out.push('ǈ'),
         'Ǌ' | 'ǋ' | 'ǌ' => out.push('ǋ'),
         'Ǳ' | 'ǲ' | 'ǳ' => out.push('ǲ'),
-        // Georgian sentences begin with no capital.
+        // Georgian sentences do not begin with a capital.
         'ა'..='ჿ' => out.push(c),
         c => {
             let mut upper = c.to_uppercase();
@@ -72,7 +71,7 @@ fn title_case(c: char, out: &mut String) {
     }
 }
 
-/// The beginning of a text that fits in so many columns; what is cut off leaves `…`.
+/// The beginning of a text that fits into `columns`, with `…` if it was cut.
 #[must_use]
 pub fn clip(text: &str, columns: usize) -> Cow<'_, str> {
     if width(text) <= columns {
@@ -84,8 +83,8 @@ pub fn clip(text: &str, columns: usize) -> Cow<'_, str> {
     Cow::Owned(format!("{}{CUT}", head(text, room).0))
 }
 
-/// A name cut to so many columns. The number at its end stays, for it tells
-/// `Reed goblin 1` from `Reed goblin 2`.
+/// A name cut to `columns`. The number at its end is kept, to tell `Reed goblin 1` from `Reed
+/// goblin 2`.
 #[must_use]
 pub fn clip_name(name: &str, columns: usize) -> Cow<'_, str> {
     if width(name) <= columns {
@@ -101,7 +100,7 @@ pub fn clip_name(name: &str, columns: usize) -> Cow<'_, str> {
     }
 }
 
-/// The longest beginning of a text that fits in so many columns, and its width.
+/// The longest beginning of a text that fits into `columns`, and its width.
 #[must_use]
 pub fn head(text: &str, columns: usize) -> (&str, usize) {
     let mut used = 0;

@@ -1,10 +1,10 @@
-//! When something was, as one says it.
+//! How long ago something was, in words.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-/// A moment as somebody says it at another one, both in seconds since 1970:
-/// `today 21:04`, `yesterday 21:04`, `Friday 21:04`, `2026-11-20`.
+/// A moment as seen from `now`, both in seconds since 1970: `today 21:04`, `yesterday 21:04`,
+/// `Friday 21:04`, `2026-11-20`.
 #[must_use]
 pub fn when(at: i64, now: i64, zone: &TimeZone) -> String {
     let moment = |at: i64| Timestamp::from_second(at).map(|at| at.to_zoned(zone.clone()));

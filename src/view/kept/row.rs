@@ -1,4 +1,4 @@
-//! A row of the pane, and how it names somebody.
+//! A row of the pane, and names in it.
 
 use std::ops::Range;
 
@@ -10,14 +10,15 @@ use crate::view::{Ink, Line, glyph};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
     pub line: Line,
-    /// Who is told of in it, each with the columns of the name; all of them for a row that is about one.
+    /// The characters in it, each with the columns of the name; all columns for a row about one
+    /// character.
     pub people: Vec<(CharacterId, Range<usize>)>,
-    /// It goes on about the one in the row before.
+    /// It continues the previous row's character.
     pub goes_on: bool,
 }
 
 impl Row {
-    /// Who stands in a column, or else whoever is first in the row.
+    /// The character at a column, or the first one in the row.
     #[must_use]
     pub fn at(&self, column: usize) -> Option<CharacterId> {
         let mut people = self.people.iter();
@@ -26,8 +27,8 @@ impl Row {
     }
 }
 
-/// Adds somebody as the pane tells of them, in so many columns of the name at most: the active one
-/// pointed at and, if `loud`, in capitals. Answers with the column where that begins.
+/// Appends a character's name, cut to `columns`; the active one has a pointer and, if `loud`, is
+/// in capitals. Returns the column where it starts.
 pub(super) fn push_name(
     line: &mut Line,
     (campaign, who): (&Campaign, &Character),

@@ -1,4 +1,4 @@
-//! The zones in a few rows: each by its name, with those who stand there.
+//! The zones in a few rows, each with its characters.
 
 use std::ops::Range;
 
@@ -8,19 +8,20 @@ use crate::game::Game;
 use crate::view::text::{clean, clip_name, width};
 use crate::view::{Ink, Line};
 
-/// Columns that the name of a zone takes at most.
+/// The maximum width of a zone's name.
 const WIDEST: usize = 18;
-/// Between two names.
+/// The columns between two names.
 const GAP: usize = 2;
 
-/// A zone with its name as it shows, and those in it, the active one first.
+/// A zone and the characters in it, the active one first.
 struct Shown<'c> {
     zone: &'c Zone,
     people: Vec<&'c Character>,
 }
 
-/// A row for each zone and more where there is room for all names; where there is none, the number of
-/// those who have none, and the zone of the active character before others.
+/// The rows of the zones, with all names if they fit into `room` rows. Otherwise one row per zone
+/// with the number of names left out; if not even those fit, the active character's zone comes
+/// first.
 pub(super) fn rows(
     table: (&Campaign, &Game),
     here: &[&Character],
@@ -61,7 +62,7 @@ pub(super) fn rows(
 
 struct Layout<'a> {
     table: (&'a Campaign, &'a Game),
-    /// Columns of the names of zones.
+    /// The width of the zones' names.
     label: usize,
     columns: usize,
 }
@@ -77,7 +78,7 @@ impl Layout<'_> {
         }
     }
 
-    /// Adds a name if it fits with so many columns left; whether it has been added.
+    /// Appends a name if it fits with `left` columns to spare. Returns whether it did.
     fn add(&self, row: &mut Row, who: &Character, left: usize) -> bool {
         let (campaign, game) = self.table;
         let gap = if row.people.is_empty() { 0 } else { GAP };
@@ -98,7 +99,7 @@ impl Layout<'_> {
         true
     }
 
-    /// All who are there, in as many rows as they need, and where one can go from there.
+    /// All characters of a zone, in as many rows as needed, and its neighbours.
     fn whole(&self, one: &Shown<'_>) -> Vec<Row> {
         let mut rows = vec![self.labelled(&clean(&one.zone.name))];
         for who in &one.people {
@@ -115,7 +116,7 @@ impl Layout<'_> {
         rows
     }
 
-    /// The zones that this one joins, where there is room.
+    /// The zones that this one joins, if they fit.
     fn joins(&self, zone: &Zone, row: &mut Row) {
         let (campaign, _) = self.table;
         let others = campaign.zones.iter();
@@ -134,7 +135,7 @@ impl Layout<'_> {
         }
     }
 
-    /// As many as fit in one row, and how many more there are.
+    /// As many names as fit into one row, and the number of the others.
     fn brief(&self, one: &Shown<'_>) -> Row {
         let mut row = self.labelled(&clean(&one.zone.name));
         let all = one.people.len();

@@ -1,19 +1,19 @@
-//! How the log names people: by their side's mark and colour, briefly where that is enough.
+//! Names in the log: with the mark and colour of their side, shortened where possible.
 
 use crate::campaign::{Campaign, CharacterId, Side};
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
-/// Who takes part, for the names in the log.
+/// The characters behind the names in the log.
 #[derive(Clone, Copy)]
 pub struct People<'a> {
-    /// The table at the moment that is shown.
+    /// The campaign at the moment shown.
     pub campaign: &'a Campaign,
-    /// Whether players and their friends go by their given names.
+    /// Whether players' characters and allies are called by their first names.
     pub briefly: bool,
 }
 
-/// What stands before a name without being one.
+/// Words at the start of a name that are not a first name.
 const TITLES: &[&str] = &[
     "the", "a", "an", "old", "young", "big", "little", "mr", "mrs", "ms", "miss", "sir", "lady",
     "lord", "dame", "sister", "brother", "mother", "father", "captain", "magistra", "magister",
@@ -21,7 +21,7 @@ const TITLES: &[&str] = &[
 ];
 
 impl People<'_> {
-    /// Adds somebody to a line, who had this name then.
+    /// Appends a character who had this name at the time.
     pub(super) fn push(self, line: &mut Line, who: Option<CharacterId>, name: &str) {
         let Some(person) = who.and_then(|who| self.campaign.characters.get(who)) else {
             line.push(Ink::Strong, clean(name));
@@ -33,7 +33,7 @@ impl People<'_> {
         line.push_name(side, given.unwrap_or(name));
     }
 
-    /// The given name, where nobody else could be meant by it.
+    /// The first name, if it is unambiguous.
     fn given(self, name: &str) -> Option<&str> {
         let (given, _) = name.split_once(' ')?;
         let title = given.trim_end_matches('.').to_lowercase();
@@ -46,7 +46,7 @@ impl People<'_> {
     }
 }
 
-/// Adds somebody to a line, in plain letters where nothing is known of sides.
+/// Appends a name, without a side if `people` is `None`.
 pub(super) fn push(
     people: Option<People<'_>>,
     line: &mut Line,

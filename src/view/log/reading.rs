@@ -1,4 +1,4 @@
-//! What the log is read with, and how its lines begin.
+//! What the log needs to show an entry, and how its lines begin.
 
 use std::collections::BTreeSet;
 
@@ -9,38 +9,38 @@ use crate::rules::Grade;
 use crate::view::header::Hours;
 use crate::view::{Ink, Line};
 
-/// How far the lines after the first are indented.
+/// The indentation of lines after the first.
 pub(super) const INDENT: usize = 6;
 
-/// Stands before what an act has changed.
+/// The mark before the changes made by an act.
 pub(super) const CHANGED: &str = "→ ";
 
-/// What the lines of an entry depend on besides the entry.
+/// What the lines of an entry depend on, besides the entry.
 #[derive(Clone, Copy)]
 pub struct Reading<'a> {
-    /// The history that holds it.
+    /// The history that contains the entry.
     pub history: &'a History,
-    /// The game that is played.
+    /// The current game.
     pub game: &'static Game,
-    /// The grades that its rolls can have here.
+    /// The grades that a roll can have in this campaign.
     pub grades: &'static [Grade],
-    /// How the time of day is told.
+    /// Formats the time of day.
     pub hours: Hours,
-    /// Records up to here are on disk.
+    /// Records up to this number are on disk.
     pub durable: u64,
-    /// Entries that were undone at the moment that is shown and are not now, or
-    /// the other way round; none where now is shown.
+    /// Entries whose undone state differs between the moment shown and now; `None` if the present
+    /// is shown.
     pub flipped: Option<&'a BTreeSet<u64>>,
-    /// The last entry of the moment that is shown.
+    /// The last entry at the moment shown.
     pub until: u64,
-    /// How a day is told.
+    /// Formats a day.
     pub days: Hours,
-    /// Who takes part; `None` gives every name as it was, without a side.
+    /// The characters; `None` writes every name as it was, without a side.
     pub people: Option<People<'a>>,
 }
 
 impl Reading<'_> {
-    /// Whether an entry is undone at the moment that is shown.
+    /// Whether an entry is undone at the moment shown.
     #[must_use]
     pub fn is_undone(&self, entry: &Entry) -> bool {
         let flipped = self
@@ -49,7 +49,7 @@ impl Reading<'_> {
         entry.undone != flipped
     }
 
-    /// The entry that stands in the place of this one at the moment that is shown.
+    /// The entry that replaces this one at the moment shown.
     #[must_use]
     pub fn corrected_by(&self, entry: &Entry) -> Option<u64> {
         entry.corrected.filter(|by| *by <= self.until)
@@ -60,7 +60,7 @@ pub(super) fn indent() -> Line {
     Line::of(Ink::Plain, " ".repeat(INDENT))
 }
 
-/// The beginning of a line that says what has changed.
+/// The beginning of a line about changes.
 pub(super) fn changed() -> Line {
     indent().with(Ink::Dim, CHANGED)
 }

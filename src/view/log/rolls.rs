@@ -1,4 +1,4 @@
-//! Rolls in the log: attacks in a sentence, other rolls side by side.
+//! Rolls in the log: attacks as sentences, other rolls side by side.
 
 use super::people::push;
 use super::reading::{Reading, changed, indent};
@@ -9,11 +9,11 @@ use crate::rules::{Grade, Verdict};
 use crate::view::text::clean;
 use crate::view::{Ink, Line, Outcome};
 
-/// What stands between two things that are told in one line.
+/// The text between two items on a line.
 const AND: &str = " · ";
 
-/// `◆ Salt hound 1 hits ● Odile with Bite  11 vs TN 54 ✓✓ critical success, MoS 11 · defence 77 ✗`, on two lines
-/// where one is too short.
+/// `◆ Salt hound 1 hits ● Odile with Bite  11 vs TN 54 ✓✓ critical success, MoS 11 · defence 77
+/// ✗`, on two lines if one is too short.
 pub(super) fn attack(
     reading: Reading<'_>,
     mut line: Line,
@@ -47,14 +47,14 @@ pub(super) fn attack(
     let numbers = if hit || one_line(&whole) {
         whole
     } else {
-        // By how much it misses is the first thing to go: the page of the entry has it.
+        // The margin of a miss is left out first; the page of the entry shows it.
         let briefly = numbers(reading, words, false);
         if one_line(&briefly) { briefly } else { whole }
     };
     beside(line, numbers, "  ", columns)
 }
 
-/// What each side of an attack threw.
+/// The dice of each side of an attack.
 fn numbers(reading: Reading<'_>, words: &AttackWords, margin: bool) -> Line {
     let mut line = Line::new();
     for (nth, thrown) in words.thrown.iter().enumerate() {
@@ -93,7 +93,7 @@ fn thrown(reading: Reading<'_>, line: &mut Line, thrown: &Thrown, margin: bool) 
     }
 }
 
-/// Two parts on one line where there is room for both, else on two.
+/// Two parts on one line if they fit, otherwise on two.
 fn beside(mut line: Line, rest: Line, between: &str, columns: usize) -> Vec<Line> {
     if line.width() + between.len() + rest.width() <= columns {
         line.push(Ink::Plain, between);
@@ -105,7 +105,7 @@ fn beside(mut line: Line, rest: Line, between: &str, columns: usize) -> Vec<Line
     vec![line, below]
 }
 
-/// A roll that is no attack: its sides, then who won.
+/// A roll other than an attack: its sides, then the winner.
 pub(super) fn rolled(
     reading: Reading<'_>,
     first: Line,
@@ -142,7 +142,7 @@ pub(super) fn rolled(
     out
 }
 
-/// Whoever won a contest, under a name.
+/// The winner of a contest, if it has a name.
 fn winner(contest: &Contest) -> Option<&Roll> {
     let Some(Verdict::Side(side)) = contest.verdict.filter(|_| contest.attack.is_none()) else {
         return None;
@@ -161,7 +161,7 @@ pub(super) fn of_attack(reading: Reading<'_>, contest: &Contest) -> Vec<Line> {
     sides(reading, indent(), &contest, usize::MAX)
 }
 
-/// Each side of a contest: who rolls what, and what came of it.
+/// Each side of a contest: who rolls what, and the result.
 fn sides(reading: Reading<'_>, first: Line, contest: &Contest, columns: usize) -> Vec<Line> {
     let mut out = Vec::new();
     let mut first = Some(first);
@@ -176,7 +176,7 @@ fn sides(reading: Reading<'_>, first: Line, contest: &Contest, columns: usize) -
             push(reading.people, &mut line, side.who, &side.name);
             line.push(Ink::Dim, AND);
         }
-        // A number to roll against that has no name stands behind the dice.
+        // An unnamed target number is shown after the dice.
         let number = side.target.map(|target| target.to_string());
         if number.as_ref() != Some(&side.what) {
             line.push(Ink::Plain, format!("{}  ", clean(&side.what)));
@@ -186,8 +186,8 @@ fn sides(reading: Reading<'_>, first: Line, contest: &Contest, columns: usize) -
     out
 }
 
-/// What somebody rolled, behind or under who rolls what: the target with its parts stands on a line
-/// of its own where all on one would be too long.
+/// The roll of a side after its subject. If the line would be too long, the target with its
+/// breakdown goes on a line of its own.
 fn one_side(
     reading: Reading<'_>,
     mut line: Line,
@@ -220,14 +220,15 @@ fn one_side(
     vec![line, indent().with(Ink::Dim, target)]
 }
 
-/// Whether some dice of a contest were typed and some rolled by the console: then each says which.
+/// Whether some dice of a contest were typed and others rolled by the console, so that each is
+/// marked.
 fn is_mixed(contest: &Contest) -> bool {
     let dice = contest.sides.iter().map(|side| side.dice.len());
     let typed = contest.sides.iter().map(|side| side.typed.len());
     (1..dice.sum()).contains(&typed.sum())
 }
 
-/// The dice, or their sum where the game has one.
+/// The dice, or the game's sum of them.
 fn thrown_dice(game: &Game, side: &Roll, mixed: bool) -> Line {
     let mut line = Line::new();
     let sum = game.telling.and_then(|telling| (telling.sum)(side, false));

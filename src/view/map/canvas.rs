@@ -1,4 +1,4 @@
-//! A sheet of cells on which a map is drawn: boxes first, then the lines between them.
+//! A grid of cells on which a map is drawn: first the boxes, then the lines between them.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -8,14 +8,14 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::view::text::clip;
 
-/// The four ways out of a cell, as bits: up, down, left, right.
+/// The four directions out of a cell, as bits.
 const UP: u8 = 1;
 const DOWN: u8 = 2;
 const LEFT: u8 = 4;
 const RIGHT: u8 = 8;
 const WAYS: [u8; 4] = [RIGHT, DOWN, LEFT, UP];
 
-/// What a step of a line costs; bends, crossings and walking along a box cost more.
+/// The cost of one step of a line; bends, crossings and running along a box cost more.
 const STEP: u32 = 10;
 const BEND: u32 = 15;
 const CROSSING: u32 = 60;
@@ -34,26 +34,26 @@ fn opposite(way: u8) -> u8 {
 enum Cell {
     #[default]
     Empty,
-    /// A line that leaves by these ways.
+    /// A line that leaves in these directions.
     Line(u8),
-    /// The edge of a box, whose own line leaves by these ways.
+    /// The edge of a box, whose own line leaves in these directions.
     Edge(u8),
-    /// A piece of text, with what it belongs to.
+    /// A piece of text, with the index of its zone.
     Text(String, Option<usize>),
     /// The second column of a wide character.
     Covered,
 }
 
-/// A box on the sheet.
+/// A box on the canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Frame {
-    /// Its leftmost column.
+    /// The leftmost column.
     pub(super) x: usize,
-    /// Its uppermost row.
+    /// The top row.
     pub(super) y: usize,
-    /// Its columns, borders counted in; 3 or more.
+    /// The width including borders; at least 3.
     pub(super) wide: usize,
-    /// Its rows, borders counted in; 3 or more.
+    /// The height including borders; at least 3.
     pub(super) high: usize,
 }
 
@@ -63,7 +63,6 @@ impl Frame {
     }
 }
 
-/// The sheet.
 #[derive(Clone, Debug)]
 pub(super) struct Canvas {
     wide: usize,
@@ -71,7 +70,7 @@ pub(super) struct Canvas {
 }
 
 impl Canvas {
-    /// An empty sheet.
+    /// An empty canvas.
     #[must_use]
     pub(super) fn new(wide: usize, high: usize) -> Self {
         Self {
@@ -115,7 +114,7 @@ impl Canvas {
         self.put(right, bottom, Cell::Edge(UP | LEFT));
     }
 
-    /// Writes a text that fits, as much of it as so many columns hold; what is cut off leaves `…`.
+    /// Writes a text clipped to `columns`, with `…` if it was cut.
     pub(super) fn text(
         &mut self,
         x: usize,
@@ -137,8 +136,8 @@ impl Canvas {
         }
     }
 
-    /// Draws a line from one box to another, round all boxes and across other lines where it
-    /// must. Whether there was a way.
+    /// Draws a line between two boxes, around other boxes and across other lines if necessary.
+    /// Returns whether a path was found.
     pub(super) fn connect(&mut self, from: Frame, to: Frame) -> bool {
         let Some(path) = self.way(from, to) else {
             return false;
@@ -152,9 +151,9 @@ impl Canvas {
         true
     }
 
-    /// The cheapest way, as cells with the ways in which the line leaves each.
+    /// The cheapest path, as cells with the directions in which the line leaves each.
     fn way(&self, from: Frame, to: Frame) -> Option<Vec<(usize, u8)>> {
-        // A state is a cell and the way by which it was come to.
+        // A state is a cell and the direction in which it was entered.
         let mut least = vec![u32::MAX; self.cells.len() * WAYS.len()];
         let mut before = vec![usize::MAX; least.len()];
         let mut open = BinaryHeap::new();
@@ -189,7 +188,8 @@ impl Canvas {
         None
     }
 
-    /// The cells of a box's edge from which a line may leave, the middle of each side first.
+    /// The cells on the edge of a box where a line may leave, with a cost that is lowest in the
+    /// middle of each side.
     fn gates(&self, frame: Frame) -> Vec<(usize, u8, u32)> {
         let mut found = Vec::new();
         let (right, bottom) = (frame.x + frame.wide - 1, frame.y + frame.high - 1);
@@ -209,7 +209,7 @@ impl Canvas {
         let cells = found
             .into_iter()
             .map(|(x, y, way, off)| (y * self.wide + x, way, off));
-        // A cell of the edge takes one line, and the name in it none.
+        // An edge cell takes a single line; the cells of the name take none.
         cells.filter(|(at, ..)| self.is_free_edge(*at)).collect()
     }
 
@@ -221,14 +221,14 @@ impl Canvas {
         frame.holds(at % self.wide, at / self.wide)
     }
 
-    /// The cell that lies that way and what it costs to go there, if a line may.
+    /// The neighbouring cell in a direction and the cost to go there, if a line may.
     fn step(&self, at: usize, came: u8, way: u8, ends: (Frame, Frame)) -> Option<(usize, u32)> {
         let (from, to) = ends;
         if way == opposite(came) {
             return None;
         }
         let straight = way == came;
-        // Out of a box straight, across a line straight.
+        // A line leaves a box and crosses other lines straight.
         if !straight && !matches!(self.cells[at], Cell::Empty) {
             return None;
         }
@@ -251,14 +251,14 @@ impl Canvas {
         match &self.cells[next] {
             Cell::Empty => cost += self.along(x, y),
             Cell::Line(ways) if *ways == across => cost += CROSSING,
-            // Into the box straight, through the edge that faces the line.
+            // A line enters a box straight, through the edge that faces it.
             Cell::Edge(ways) if to.holds(x, y) && *ways == across => {}
             _ => return None,
         }
         Some((next, cost))
     }
 
-    /// What it costs besides to run along a box.
+    /// The extra cost of running along a box.
     fn along(&self, x: usize, y: usize) -> u32 {
         let edge = |x: Option<usize>, y: Option<usize>| {
             let (Some(x), Some(y)) = (x, y) else {
@@ -273,8 +273,8 @@ impl Canvas {
         if beside { ALONG } else { 0 }
     }
 
-    /// The rows as they are painted, each as runs of text with what they belong to. Empty rows at
-    /// the end are left out.
+    /// The rows as painted, each as runs of text with the index of their zone. Empty rows at the
+    /// end are left out.
     #[must_use]
     pub(super) fn rows(&self) -> Vec<Vec<(String, Option<usize>)>> {
         let mut rows: Vec<_> = self.cells.chunks(self.wide.max(1)).map(row).collect();
@@ -310,7 +310,7 @@ fn index(way: u8) -> usize {
     WAYS.iter().position(|other| *other == way).unwrap_or(0)
 }
 
-/// The way that leads to a state, each cell with the ways in which it is left.
+/// The path that leads to a state, each cell with the directions in which it is left.
 fn trace(end: usize, before: &[usize]) -> Vec<(usize, u8)> {
     let mut states = vec![end];
     while let Some(earlier) = states.last().map(|state| before[*state]) {

@@ -1,39 +1,39 @@
-//! Draws the zones: boxes on a grid, and lines between those that touch.
+//! Draws the zones as boxes on a grid, with lines between those that touch.
 
 use super::canvas::{Canvas, Frame};
 use super::grid;
 use crate::view::text::{clip_name, width};
 
-/// The narrowest and the widest inside of a box.
+/// The minimum and maximum inner width of a box.
 const INSIDE: (usize, usize) = (8, 18);
-/// Columns and rows between boxes: room for two lines side by side.
+/// The columns and rows between boxes, enough for two parallel lines.
 const GAP: (usize, usize) = (5, 2);
-/// Columns and rows around them all.
+/// The columns and rows around the map.
 const MARGIN: (usize, usize) = (2, 1);
 /// How many names a box lists.
 const LISTED: usize = 4;
-/// Boxes side by side.
+/// The maximum number of boxes side by side.
 const MOST_COLUMNS: usize = 4;
-/// So many find room side by side before any is made wider.
+/// Boxes are only made wider as long as this many fit side by side.
 const FEW_COLUMNS: usize = 3;
 
-/// A zone of the map in words.
+/// A zone of the map as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ZoneRow {
     pub name: String,
     /// The zones that it touches.
     pub joins: Vec<String>,
-    /// Who is there, in roster order.
+    /// The characters in it, in roster order.
     pub here: Vec<String>,
-    /// What the GM noted of it.
+    /// The GM's notes.
     pub notes: String,
 }
 
-/// Rows of runs of text; a run that is the name of a zone has its number.
+/// Rows of runs of text; a run that is a zone's name carries its index.
 pub(super) type Drawing = Vec<Vec<(String, Option<usize>)>>;
 
-/// Draws zones in so many columns, with lines between those that touch. Also answers with the
-/// pairs whose line found no room.
+/// Draws zones within `columns`, with lines between those that touch. Also returns the pairs whose
+/// line did not fit.
 pub(super) fn draw(
     zones: &[ZoneRow],
     touching: Vec<(usize, usize)>,
@@ -56,7 +56,7 @@ pub(super) fn draw(
     for (nth, (zone, frame)) in zones.iter().zip(&frames).enumerate() {
         put(&mut canvas, *frame, zone, nth);
     }
-    // The short ones first: they have the least choice.
+    // Short lines first, because they have the fewest possible paths.
     let mut lines = touching;
     let far = |(a, b): &(usize, usize)| {
         places[*a].0.abs_diff(places[*b].0) + places[*a].1.abs_diff(places[*b].1)
@@ -66,8 +66,8 @@ pub(super) fn draw(
     (trimmed(canvas.rows()), lines)
 }
 
-/// The inside of every box: what the longest name asks for, within reason. `share` is what a box
-/// may take with its gap.
+/// The inner width of every box, for the longest name within limits. `share` is the width
+/// available to a box and its gap.
 fn inside(zones: &[ZoneRow], share: usize) -> usize {
     let names = zones.iter().map(|zone| width(&zone.name) + 1);
     let people = zones.iter().flat_map(|zone| &zone.here);
@@ -76,7 +76,7 @@ fn inside(zones: &[ZoneRow], share: usize) -> usize {
     widest.unwrap_or(0).clamp(INSIDE.0, most)
 }
 
-/// The boxes: those of a row are as high as the fullest of them.
+/// The boxes; all boxes of a row are as high as the fullest one.
 fn frames(zones: &[ZoneRow], places: &[grid::Place], inside: usize) -> Vec<Frame> {
     let bottom = places.iter().map(|place| place.1).max().unwrap_or(0);
     let mut tops = Vec::with_capacity(bottom + 1);
@@ -101,7 +101,7 @@ fn frames(zones: &[ZoneRow], places: &[grid::Place], inside: usize) -> Vec<Frame
     places.iter().map(frame).collect()
 }
 
-/// Draws a box with its name in the upper edge and its people inside.
+/// Draws a box with its name in the upper edge and its characters inside.
 fn put(canvas: &mut Canvas, frame: Frame, zone: &ZoneRow, nth: usize) {
     let inside = frame.wide - 4;
     canvas.frame(frame);
@@ -120,7 +120,7 @@ fn put(canvas: &mut Canvas, frame: Frame, zone: &ZoneRow, nth: usize) {
     }
 }
 
-/// Without the empty rows above.
+/// Removes empty rows at the top.
 fn trimmed(mut rows: Drawing) -> Drawing {
     let empty = rows.iter().take_while(|row| row.is_empty()).count();
     rows.drain(..empty);

@@ -1,13 +1,13 @@
-//! Where each zone of a map stands: a place on a grid, so that those that touch are close.
+//! Places the zones of a map on a grid, so that zones that touch are close.
 
-/// A place on the grid: its column and row, from 0.
+/// A column and a row, from 0.
 pub(super) type Place = (usize, usize);
 
-/// How often the whole is gone over for something better at most.
+/// The maximum number of passes to improve the layout.
 const PASSES: usize = 40;
 
-/// Puts `count` zones on a grid of so many columns. `touching` holds the pairs that are connected.
-/// The same zones always stand in the same places.
+/// Places `count` zones on a grid with this many columns. `touching` lists the connected pairs.
+/// The result is deterministic.
 #[must_use]
 pub(super) fn places(count: usize, touching: &[(usize, usize)], columns: usize) -> Vec<Place> {
     let columns = columns.max(1);
@@ -20,7 +20,7 @@ pub(super) fn places(count: usize, touching: &[(usize, usize)], columns: usize) 
     placed
 }
 
-/// One after the other, each next to those it touches, where the cost is least.
+/// Places one zone after the other, each where it is cheapest given its neighbours.
 fn first_guess(count: usize, touching: &[(usize, usize)], columns: usize) -> Vec<Place> {
     let mut placed: Vec<Option<Place>> = vec![None; count];
     let mut bottom = 0;
@@ -39,7 +39,7 @@ fn first_guess(count: usize, touching: &[(usize, usize)], columns: usize) -> Vec
     placed.into_iter().map(Option::unwrap_or_default).collect()
 }
 
-/// The zone with the most neighbours that stand already, else the first that does not stand.
+/// The zone with the most placed neighbours, or the first one left.
 fn next_to_place(placed: &[Option<Place>], touching: &[(usize, usize)]) -> Option<usize> {
     let waiting = (0..placed.len()).filter(|zone| placed[*zone].is_none());
     let standing = |zone: usize| {
@@ -61,7 +61,8 @@ fn cells(columns: usize, bottom: usize) -> impl Iterator<Item = Place> {
     (0..=bottom).flat_map(move |row| (0..columns).map(move |column| (column, row)))
 }
 
-/// Makes the one change that helps most: a zone to a free place, or two that trade places.
+/// Makes the single best improvement: moves a zone to a free cell or swaps two. Returns whether
+/// there was one.
 fn improve(placed: &mut [Place], touching: &[(usize, usize)], columns: usize) -> bool {
     let now = cost(placed, touching);
     let bottom = placed.iter().map(|place| place.1).max().unwrap_or(0);
@@ -93,7 +94,7 @@ fn distance(a: Place, b: Place) -> usize {
     a.0.abs_diff(b.0) + a.1.abs_diff(b.1)
 }
 
-/// What a map costs its reader: connections that are long, slanting or blocked, and empty rows.
+/// The cost of a layout: long, slanted or blocked connections, and empty rows.
 fn cost(placed: &[Place], touching: &[(usize, usize)]) -> usize {
     let lines: usize = touching
         .iter()

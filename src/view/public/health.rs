@@ -1,4 +1,4 @@
-//! How players see somebody's health.
+//! How players see a character's health.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -7,19 +7,19 @@ use super::seen::Seen;
 use crate::campaign::{Character, Side};
 use crate::game::{SEES_FOES, SEES_PLAYERS};
 
-/// Health, as much of it as players see.
+/// Health, as far as players see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Health {
     /// `unhurt`, `hurt`, `badly hurt` or `down`.
     Words(&'static str),
-    /// What is left until down, in hundredths.
+    /// What is left until down, in percent.
     Bar(u8),
-    /// What is left until down, and what that is for the unhurt.
+    /// What is left until down, and the value of an unhurt character.
     Numbers { left: i64, of: i64 },
 }
 
-/// How players see the health of somebody.
+/// How players see a character's health.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sight {
     Nothing,
@@ -41,7 +41,7 @@ pub(super) fn sight(seen: Seen<'_>, who: &Character) -> Sight {
     }
 }
 
-/// The health of somebody; `None` where players are not told, or the game does not count it.
+/// A character's health; `None` if players do not see it or the game does not count it.
 pub(super) fn of(seen: Seen<'_>, who: &Character) -> Option<Health> {
     let sight = sight(seen, who);
     if sight == Sight::Nothing {
@@ -57,7 +57,7 @@ pub(super) fn of(seen: Seen<'_>, who: &Character) -> Option<Health> {
         Sight::Words if left >= of => Health::Words("unhurt"),
         Sight::Words if percent > 50 => Health::Words("hurt"),
         Sight::Words => Health::Words("badly hurt"),
-        // Whoever is up has something left.
+        // A character who is up has something left.
         Sight::Bar if !down => Health::Bar(percent.max(1)),
         Sight::Bar => Health::Bar(0),
         Sight::Numbers => Health::Numbers { left, of },

@@ -1,5 +1,5 @@
-//! The log as the players see it. Only what is listed here is told, in words of its own; all else stays
-//! with the GM.
+//! The log as the players see it. Only the statements listed here are told, in words for players;
+//! all others stay with the GM.
 
 mod rolls;
 mod told;
@@ -21,10 +21,10 @@ use told::Told;
 
 pub use told::{Kind, PublicLine, Tone};
 
-/// How many entries back lines for the players are looked for.
+/// How many entries are searched for lines.
 const LOOKED_BACK: usize = 400;
 
-/// The last lines, the oldest first, at most so many.
+/// The latest lines, oldest first, at most `most`.
 pub(super) fn lines(seen: Seen<'_>, history: &History, most: usize) -> Vec<PublicLine> {
     let mut out: Vec<PublicLine> = Vec::new();
     let latest = history.entries().iter().rev().take(LOOKED_BACK);
@@ -58,7 +58,7 @@ impl Told<'_> {
         let mut own: Vec<Fallen> = fell.collect();
         let earlier: Vec<Fallen> = entry.events.iter().filter_map(recounted).collect();
         if own.iter().chain(&earlier).any(Fallen::is_secret) {
-            // What a secret roll did would tell of the roll.
+            // The consequences of a secret roll would reveal it.
             return Vec::new();
         }
         if let Some(first) = own.first_mut()

@@ -1,4 +1,4 @@
-//! The question for a player's dice, as that player reads it.
+//! The question for a player's dice, as the player reads it.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,20 +9,20 @@ use crate::game::Game;
 use crate::game::draft::{Throw, in_words};
 use crate::view::text::clean;
 
-/// What became of dice that a player has entered.
+/// What happened to the dice that a player entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Taken {
-    /// They are in the log, and safe on the disk.
+    /// They are in the log and saved.
     Kept,
-    /// They stand with what is not done yet: the GM, or other dice, are waited for.
+    /// They are held until the GM or other players have entered the rest.
     Held,
-    /// They are in the log, which the disk does not take now.
+    /// They are in the log, but it cannot be saved now.
     Unsaved,
 }
 
 impl Taken {
-    /// What their player reads.
+    /// The answer that the player reads.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
@@ -33,29 +33,29 @@ impl Taken {
     }
 }
 
-/// Dice that the console waits for: never against whom, and never a word of the GM's own.
+/// Dice that the console waits for, without the target and without text by the GM.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Question {
-    /// Another number for each question.
+    /// Different for each question.
     pub number: u64,
-    /// Whose dice they are.
+    /// Who rolls.
     pub who: CharacterId,
     pub name: String,
-    /// What is rolled, where that stands on the sheet; else `roll`.
+    /// What is rolled, if that is on the sheet; otherwise `roll`.
     pub what: String,
-    /// Which dice: `d100`, `3d6`.
+    /// The dice: `d100`, `3d6`.
     pub dice: String,
-    /// How many dice.
+    /// The number of dice.
     pub count: usize,
     /// Whether hits may be entered instead: `3 hits`.
     pub hits: bool,
-    /// It was rolled before and decided nothing.
+    /// It is a reroll of dice that decided nothing.
     pub again: bool,
 }
 
 impl Question {
-    /// A question as its player may read it; `None` where that player is told nothing now.
+    /// A question as the player may read it; `None` if this player is not shown anything now.
     #[must_use]
     pub fn of(
         campaign: &Campaign,
@@ -76,7 +76,7 @@ impl Question {
         })
     }
 
-    /// The question for the die that says when somebody acts; `None` as in [`Question::of`].
+    /// The question for an initiative die; `None` as for [`Question::of`].
     #[must_use]
     pub fn of_initiative(
         campaign: &Campaign,
@@ -98,7 +98,7 @@ impl Question {
     }
 }
 
-/// Whoever may be asked: a player's character whom players see, with the curtain up.
+/// The character, if a player may be asked: a visible player's character, while the curtain is up.
 fn asked<'c>(
     campaign: &'c Campaign,
     game: &'static Game,
@@ -111,7 +111,7 @@ fn asked<'c>(
     (who.side() == Side::Player).then_some(who)
 }
 
-/// What is rolled, as far as it stands on the sheet or is one of the game's own words.
+/// What is rolled, limited to names on the sheet and the game's own words.
 fn what(game: &'static Game, who: &Character, said: &str) -> String {
     let skills = who.skills.iter().map(|skill| &*skill.name);
     let attacks = who.attacks.iter().map(|weapon| &*weapon.name);
@@ -124,7 +124,7 @@ fn what(game: &'static Game, who: &Character, said: &str) -> String {
         .chain(stats)
         .chain(["damage", "initiative"]);
     let known = names.filter(|name| !name.is_empty() && said.starts_with(name));
-    // The longest of them: one name may begin like another.
+    // The longest match, because one name may begin with another.
     let Some(name) = known.max_by_key(|name| name.len()) else {
         return "roll".to_owned();
     };

@@ -1,4 +1,4 @@
-//! Whom players see, and what they call them.
+//! Which characters players see, and under which names.
 
 use crate::campaign::{Campaign, Character, CharacterId};
 use crate::game::Game;
@@ -12,17 +12,17 @@ pub(super) struct Seen<'a> {
 }
 
 impl<'a> Seen<'a> {
-    /// Somebody, if players see that one now. Whoever is not in the campaign any more is not seen.
+    /// A character whom players see now; `None` if hidden or no longer in the campaign.
     pub(super) fn person(self, who: CharacterId) -> Option<&'a Character> {
         self.campaign.characters.get(who).filter(|who| !who.hidden)
     }
 
-    /// What players call somebody whom they see.
+    /// The name under which players see a character, if they do.
     pub(super) fn name(self, who: CharacterId) -> Option<String> {
         Some(called(self.person(who)?))
     }
 
-    /// Whether a condition is one of the game's, and not one that the GM made up.
+    /// Whether a condition is one of the game's, rather than one made up by the GM.
     pub(super) fn is_known(self, condition: &str) -> bool {
         let mut rows = self.game.conditions.rows.iter();
         rows.any(|row| row.name.eq_ignore_ascii_case(condition))
@@ -33,7 +33,7 @@ impl<'a> Seen<'a> {
     }
 }
 
-/// What players call somebody.
+/// The name that players use for a character.
 pub(super) fn called(who: &Character) -> String {
     let name = if who.alias.is_empty() {
         &who.name

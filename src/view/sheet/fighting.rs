@@ -1,4 +1,4 @@
-//! What somebody fights with.
+//! The attacks on the sheet.
 
 use super::row::Edits;
 use super::skills::push_rating;

@@ -1,4 +1,4 @@
-//! Who somebody is: name, side, stats and tracks.
+//! The title, stats and tracks on the sheet.
 
 use super::row::{Edits, Field, Row};
 use super::writer::{Cell, LEAST_LABEL, Sheet};
@@ -11,7 +11,7 @@ use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
 
 impl Sheet<'_> {
-    /// Side, state, place, and what the roster says in its columns, in a line.
+    /// Side, state, zone and the roster's columns, on one line.
     pub(super) fn summary(&mut self) {
         let who = self.who;
         let mut parts = vec![(Ink::Dim, kind(who.side()).to_owned())];
@@ -24,7 +24,7 @@ impl Sheet<'_> {
         self.joined(parts);
     }
 
-    /// What the roster says in its columns, in a line.
+    /// The roster's columns on one line.
     pub(super) fn glance(&mut self) {
         let levels = self.levels();
         if !levels.is_empty() {
@@ -42,7 +42,7 @@ impl Sheet<'_> {
         self.plain(line);
     }
 
-    /// The columns of the roster, then tracks that have none and are not at 0, then injuries.
+    /// The roster's columns, then tracks without a column that are not 0, then injuries.
     fn levels(&self) -> Vec<(Ink, String)> {
         let (game, who) = (self.game, self.who);
         let cell = |column: &Column| (column.label, (column.cell)(who));

@@ -1,41 +1,40 @@
-//! A row of the sheet, and what on it can be changed.
+//! A row of the sheet, and the fields on it that can be changed.
 
 use crate::view::Line;
 
-/// Something on the sheet that a line changes.
+/// A part of the sheet that a line can change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// Its first column, from 0.
+    /// The first column, from 0.
     pub from: usize,
-    /// How many columns it takes.
+    /// The width in columns.
     pub wide: usize,
     /// The line that sets it, with the present value at its end.
     pub typed: String,
-    /// Where the cursor stands in that line, in characters; at its end if nothing is said.
+    /// The cursor's position in that line, in characters; at its end if `None`.
     pub cursor: Option<usize>,
-    /// What of it stands in the form of the character.
+    /// The matching part of the character form.
     pub edits: Edits,
 }
 
-/// A part of the sheet that has a place in the form.
+/// A part of the sheet that also appears in the character form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Edits {
-    /// It has none there.
+    /// Not in the form.
     #[default]
     Nothing,
-    /// A stat, by its id.
+    /// A stat, by id.
     Stat(String),
-    /// A skill, by its name.
+    /// A skill, by name.
     Skill(String),
-    /// An attack, by its name.
+    /// An attack, by name.
     Attack(String),
 }
 
-/// A row of the sheet. One with several fields fits into the columns that were asked for.
+/// A row of the sheet. A row with several fields fits the requested columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
-    /// What it says.
     pub line: Line,
-    /// What in it can be changed, from left to right.
+    /// The fields that can be changed, from left to right.
     pub fields: Vec<Field>,
 }

@@ -1,4 +1,4 @@
-//! Skills, counters and notes, and what could be added.
+//! The skills, counters and notes on the sheet, and the offers to add something.
 
 use super::row::Edits;
 use super::writer::{Cell, Sheet};
@@ -32,7 +32,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// Those that attacks use, that one attacks with or defends with.
+    /// The skills that attacks use, and those for attacking or defending.
     pub(super) fn fighting_skills(&mut self) {
         self.list_skills("Fighting skills", true);
     }
@@ -71,7 +71,7 @@ impl Sheet<'_> {
             return;
         }
         for skill in all {
-            // What the key of checks would fill in.
+            // The same line that the key for checks fills in.
             let typed = format!("check {} {} ", self.name, quoted(&skill.name));
             let edits = Edits::Skill(skill.name.clone());
             self.part(
@@ -88,7 +88,7 @@ impl Sheet<'_> {
             return;
         }
         self.heading("Notes");
-        // A line that is typed has no lines of its own.
+        // A typed line has no line breaks.
         let one_line: Vec<&str> = notes.split_whitespace().collect();
         let typed = format!("set {} notes {}", self.name, quoted(&one_line.join(" ")));
         for line in notes.lines() {
@@ -97,7 +97,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// What is not there yet can be added.
+    /// Offers to add what is missing.
     pub(super) fn more(&mut self) {
         let name = &self.name;
         let mut cells = Vec::new();
@@ -125,7 +125,7 @@ impl Sheet<'_> {
     }
 }
 
-/// What somebody rolls against, and what it comes to with what modifies every roll.
+/// A rating, and its value after the modifiers of every roll.
 pub(super) fn push_rating(line: &mut Line, game: &Game, rating: i64, penalty: i64) {
     let shown = number(game, rating);
     push_number(line, (game, &format!("{shown:>4}")), rating, penalty);

@@ -1,5 +1,4 @@
-//! What is the matter with somebody: modifiers of every roll by their parts, conditions, what is
-//! sustained, what is pending.
+//! The modifiers of every roll, conditions, sustained actions and pending checks on the sheet.
 
 use super::row::Edits;
 use super::writer::{Cell, Sheet};
@@ -15,7 +14,7 @@ use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
 impl Sheet<'_> {
-    /// What modifiers on every roll, a row for each source where there are several.
+    /// The modifiers of every roll, with their sources.
     pub(super) fn standing(&mut self) {
         let modifiers = self.game.modifiers_of(self.campaign, self.who);
         if !modifiers.is_empty() {

@@ -1,4 +1,4 @@
-//! A sheet being written: rows, headings, and things beside each other.
+//! Builds a sheet from rows, headings and cells.
 
 use super::row::{Edits, Field, Row};
 use crate::campaign::{Campaign, Character};
@@ -6,36 +6,36 @@ use crate::game::Game;
 use crate::view::roster::total;
 use crate::view::{Ink, Line};
 
-/// Something that stands beside others in a row.
+/// A cell in a row of several.
 pub(super) struct Cell {
     pub(super) line: Line,
-    /// What changes it, if anything does.
+    /// The line that changes it, if any.
     pub(super) typed: Option<String>,
-    /// Where the cursor stands in that, in characters; at its end if nothing is said.
+    /// The cursor's position in that line, in characters; at its end if `None`.
     pub(super) cursor: Option<usize>,
     pub(super) edits: Edits,
 }
 
-/// Columns before everything that stands under a heading.
+/// The columns before everything below a heading.
 pub(super) const INDENT: usize = 2;
-/// Columns that the name of a track takes at least.
+/// The minimum width of a track's name.
 pub(super) const LEAST_LABEL: usize = 9;
 
-/// A sheet being written.
+/// A sheet being built.
 pub(super) struct Sheet<'a> {
     pub(super) campaign: &'a Campaign,
     pub(super) game: &'a Game,
     pub(super) who: &'a Character,
-    /// The name as it is typed.
+    /// The name as typed in a line.
     pub(super) name: String,
     pub(super) columns: usize,
-    /// Few rows matter more than what could be changed.
+    /// Keeps the sheet short, without offers to change it.
     pub(super) brief: bool,
     pub(super) rows: Vec<Row>,
 }
 
 impl Sheet<'_> {
-    /// What modifiers of every roll come to now.
+    /// The sum of the modifiers of every roll.
     pub(super) fn penalty(&self) -> i64 {
         total(&self.game.modifiers_of(self.campaign, self.who))
     }
@@ -52,12 +52,12 @@ impl Sheet<'_> {
         self.plain(Line::of(Ink::Strong, text));
     }
 
-    /// A row that one line changes; what is to be typed stands between two parts of it, if in the midst.
+    /// A row that a line changes as a whole.
     pub(super) fn whole(&mut self, line: Line, typed: String) {
         self.part(line, typed, Edits::Nothing);
     }
 
-    /// The same for what stands in the form, too.
+    /// A row that a line changes as a whole, and that also appears in the form.
     pub(super) fn part(&mut self, line: Line, typed: String, edits: Edits) {
         let field = Field {
             from: INDENT,
@@ -70,8 +70,7 @@ impl Sheet<'_> {
         self.rows.push(Row { line, fields });
     }
 
-    /// Things beside each other, as many to a row as there is room for; those without a line to type
-    /// cannot be changed.
+    /// Cells beside each other, as many to a row as fit; those without a line cannot be changed.
     pub(super) fn cells(&mut self, cells: Vec<Cell>, least: usize) {
         let mut row = Row::default();
         row.line.push(Ink::Plain, " ".repeat(INDENT));

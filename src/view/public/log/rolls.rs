@@ -1,4 +1,4 @@
-//! Rolls as the players read them, and what became of them after the dice fell.
+//! Rolls as players read them, including what changed after the dice were rolled.
 
 use std::sync::Arc;
 
@@ -10,21 +10,21 @@ use crate::view::Outcome;
 use crate::view::public::seen::called;
 use crate::view::text::clean;
 
-/// A roll as the dice fell, and as it counts now.
+/// A roll as it fell, and with its current result.
 pub(super) struct Fallen {
     pub(super) fell: Arc<Contest>,
     pub(super) counts: Arc<Contest>,
 }
 
 impl Fallen {
-    /// Whether some of it was rolled in secret.
+    /// Whether any side rolled in secret.
     pub(super) fn is_secret(&self) -> bool {
         let sides = self.fell.sides.iter().chain(&self.counts.sides);
         sides.into_iter().any(|side| side.secret)
     }
 }
 
-/// The earlier roll that an event makes something else of.
+/// The earlier roll that an event changes.
 pub(super) fn recounted(event: &Event) -> Option<Fallen> {
     let Event::Regraded(_, change) = event else {
         return None;
@@ -44,7 +44,7 @@ enum Sight {
 }
 
 impl Told<'_> {
-    /// The rolls of a contest, if players see everybody who takes part in it.
+    /// The rolls of a contest, if players see everyone involved.
     pub(super) fn contest(self, rolled: &Fallen) -> Vec<PublicLine> {
         if !self.is_open(&rolled.counts) {
             return Vec::new();
@@ -60,7 +60,7 @@ impl Told<'_> {
         lines.collect()
     }
 
-    /// An earlier roll whose one side counts otherwise from now on.
+    /// An earlier roll after the result of one side was changed.
     pub(super) fn recount(self, rolled: &Fallen, side: usize) -> Option<PublicLine> {
         if !self.is_open(&rolled.counts) {
             return None;
@@ -72,7 +72,7 @@ impl Told<'_> {
         self.roll(rolled.counts.kind, now, rolled.fell.sides.get(side))
     }
 
-    /// Whether players see everybody who takes part.
+    /// Whether players see everyone involved.
     fn is_open(self, contest: &Contest) -> bool {
         let involved = contest.sides.iter().filter_map(|side| side.who);
         let target = contest.attack.iter().map(|attack| attack.target);
@@ -103,7 +103,7 @@ impl Told<'_> {
         if let Some(who) = who {
             text.push_str(&called(who));
         }
-        // What the GM's characters are good at is the GM's.
+        // The ratings of the GM's characters stay secret.
         if is_own {
             text = format!("{text}, {}", clean(&roll.what));
         }
@@ -139,7 +139,7 @@ impl Told<'_> {
         Some((tone, grade.label))
     }
 
-    /// The dice of a roll: `94`, and `94 flipped to 49` where they count otherwise than they fell.
+    /// The dice of a roll: `94`, or `94 flipped to 49` if they were changed.
     fn dice(self, roll: &Roll, fell: Option<&Roll>) -> String {
         let now = words::dice(self.seen.game, &roll.dice);
         let changed = |fell: &&Roll| !fell.dice.is_empty() && fell.dice != roll.dice;
@@ -154,7 +154,7 @@ impl Told<'_> {
         }
     }
 
-    /// How the grade of a roll was shifted after it fell.
+    /// How the grade of a roll was changed after it fell.
     fn shifted(self, roll: &Roll, fell: Option<&Roll>) -> Option<&'static str> {
         let fell = fell.filter(|fell| roll.shifted && !fell.shifted)?;
         Some(words::shifted_how(self.seen.game, fell, roll))

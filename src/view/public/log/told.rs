@@ -1,4 +1,4 @@
-//! A line of the log as players read it.
+//! A log line as players read it.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -8,20 +8,20 @@ use crate::view::Outcome;
 use crate::view::public::seen::Seen;
 use crate::view::text::sentence;
 
-/// What a line is.
+/// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// A session, a scene or a round begins.
+    /// The beginning of a session, a scene or a round.
     Heading,
     Roll,
-    /// What happened.
+    /// An event.
     Event,
-    /// A text that the GM put in front of the players.
+    /// A text that the GM showed to the players.
     Text,
 }
 
-/// How a roll came out.
+/// How a roll turned out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Tone {
@@ -38,9 +38,10 @@ pub struct PublicLine {
     /// When, in seconds since 1970.
     pub at: i64,
     pub kind: Kind,
-    /// `player`, `foe` or `ally` of whoever it is about; `None` where it is about nobody.
+    /// `player`, `foe` or `ally`, the side of the character it is about; `None` if it is not about
+    /// a character.
     pub side: Option<&'static str>,
-    /// How it came out; `None` for what is no roll, and where players are not told.
+    /// How the roll turned out; `None` if it is not a roll, or if players do not see it.
     pub tone: Option<Tone>,
     pub text: String,
 }
@@ -57,7 +58,7 @@ impl From<Outcome> for Tone {
     }
 }
 
-/// An entry that is told: to whom, and when it was made.
+/// An entry being told: to whom, and when it was made.
 #[derive(Clone, Copy)]
 pub(super) struct Told<'a> {
     pub(super) seen: Seen<'a>,
@@ -72,7 +73,7 @@ impl Told<'_> {
             side: None,
             tone: None,
             text: match kind {
-                // What the GM wrote is read as it was written.
+                // The GM's text is shown as written.
                 Kind::Text => text.into(),
                 Kind::Heading | Kind::Roll | Kind::Event => sentence(&text.into()),
             },

@@ -1,5 +1,5 @@
-//! The command language: how one line is read, what a verb takes, and how a line
-//! is completed and edited. Nothing here knows who or what is in a campaign.
+//! The command language: reading, completing and editing a line, and the syntax of verbs. It knows
+//! nothing about the contents of a campaign.
 
 pub mod complete;
 pub mod edit;

@@ -1,4 +1,4 @@
-//! What a person may say: how a line is read, and the verbs that every game has.
+//! Commands: how a line becomes a command, and the verbs that every game has.
 
 mod commands;
 pub mod complete;

@@ -1,4 +1,4 @@
-//! Which word of a line is being typed, and which choices fit its letters, best first.
+//! The word being typed, and the choices that match it, best first.
 
 use std::fmt;
 
@@ -14,9 +14,9 @@ use crate::campaign::roster::inner_parts;
 pub struct Completion {
     /// The text, before quoting.
     pub text: String,
-    /// What it is, briefly.
+    /// A short description.
     pub doc: String,
-    /// How it is written.
+    /// How it is written into a line.
     pub form: Form,
 }
 
@@ -24,14 +24,14 @@ pub struct Completion {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Form {
     Keyword,
-    /// In quotes where it has to be.
+    /// In quotes if necessary.
     Name,
-    /// In quotes always.
+    /// Always in quotes.
     Quoted,
 }
 
 impl Completion {
-    /// A name or text; it is quoted where it has to be.
+    /// A name or text, quoted if necessary.
     #[must_use]
     pub fn text(text: impl Into<String>, doc: impl Into<String>) -> Self {
         Self {
@@ -52,34 +52,34 @@ impl Completion {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// What is written, quotes included.
+    /// The text to write, including quotes.
     pub insert: String,
-    /// What it is, briefly.
+    /// A short description.
     pub doc: String,
 }
 
-/// What fits where a line is being typed.
+/// The completions at a place in a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Offer {
     /// The part of the line that a choice replaces.
     pub span: Span,
-    /// The choices, best first.
+    /// Best first.
     pub choices: Vec<Choice>,
 }
 
-/// A line up to its cursor: the finished words and the one that is being typed.
+/// A line up to the cursor: the finished words and the one being typed.
 #[derive(Clone, Debug)]
 pub struct Typed {
     /// The finished words.
     pub before: Vec<Word>,
-    /// What stands of the word under the cursor; nothing behind a space.
+    /// The typed part of the word under the cursor; empty after a space.
     pub text: String,
-    /// Where that word stands.
+    /// The span of that word.
     pub span: Span,
 }
 
 impl Typed {
-    /// The line up to a cursor, in characters. `None` among the dice, where nothing is chosen.
+    /// The line up to a cursor, in characters. `None` in the dice, which have no completions.
     #[must_use]
     pub fn of(line: &str, cursor: usize) -> Option<Self> {
         let typed: String = line.chars().take(cursor).collect();
@@ -89,7 +89,7 @@ impl Typed {
         }
         let end = read.length();
         let mut before = read.words;
-        // A word that touches the end is still being typed, unless its quote is closed.
+        // A word at the end is still being typed, unless its quote is closed.
         let closed = |word: &Word| {
             word.quoted && typed.ends_with('"') && word.span.end - word.span.start >= 2
         };
@@ -101,19 +101,19 @@ impl Typed {
     }
 }
 
-/// How well a choice fits what was typed, the best first.
+/// How well a choice matches the typed text, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fit {
     Whole,
-    /// It begins so.
+    /// It starts with the text.
     Beginning,
-    /// One of its words begins so.
+    /// One of its words starts with the text.
     Inner,
-    /// It has the letters in their order; a higher score is better.
+    /// It contains the letters in order; a higher score is better.
     Letters(std::cmp::Reverse<u32>),
 }
 
-/// How well a text fits, without case and accents; letters left out do not.
+/// How well a text matches, ignoring case and accents; missing letters do not match.
 fn fit(text: &str, typed: &str) -> Option<Fit> {
     let text = folded(text);
     if text == typed {
@@ -126,8 +126,8 @@ fn fit(text: &str, typed: &str) -> Option<Fit> {
     }
 }
 
-/// Those that begin as was typed, wholly or with one of their words, best first and else
-/// in the order in which they come.
+/// The choices of which the beginning or a word starts with the typed text, best first, otherwise
+/// in the given order.
 #[must_use]
 pub fn beginning(choices: Vec<Completion>, typed: &str) -> Vec<Completion> {
     ranked(choices, &fold(typed), |_| None)
@@ -153,7 +153,7 @@ fn ranked(
     found.into_iter().map(|(_, choice)| choice).collect()
 }
 
-/// Finds by letters. It keeps its working memory from one key to the next.
+/// Fuzzy matching. It reuses its buffers between calls.
 pub struct Finder {
     matcher: Matcher,
 }
@@ -175,7 +175,8 @@ impl Default for Finder {
 }
 
 impl Finder {
-    /// Those that have the letters of a text in their order, best first; all of them for no letters.
+    /// The choices that contain the letters of a text in order, best first; all of them for an
+    /// empty text.
     pub fn rank(&mut self, choices: Vec<Completion>, typed: &str) -> Vec<Completion> {
         let kind = AtomKind::Fuzzy;
         let pattern = Pattern::new(typed, CaseMatching::Ignore, Normalization::Smart, kind);
@@ -186,7 +187,7 @@ impl Finder {
     }
 }
 
-/// Ranked choices as they are written into a line, each once, at most so many.
+/// Ranked choices as written into a line, without duplicates, at most `most`.
 #[must_use]
 pub fn written(
     ranked: Vec<Completion>,

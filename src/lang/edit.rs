@@ -1,5 +1,4 @@
-//! A line while it is being typed: the cursor, what Tab takes, earlier lines, and the player's own dice
-//! at its end.
+//! A line being edited: the cursor, completion, history, and the typed dice at its end.
 
 use tui_input::{Input, InputRequest};
 
@@ -10,9 +9,9 @@ use super::line::{LONGEST_LINE, Line, Span};
 #[derive(Clone, Debug, Default)]
 pub struct Editor {
     input: Input,
-    /// Which of the earlier lines is shown, from the last one.
+    /// Which earlier line is shown, counted back from the latest.
     recalled: Option<usize>,
-    /// What was being typed before an earlier line was called up.
+    /// The line that was being typed before an earlier one was recalled.
     own: String,
 }
 
@@ -30,40 +29,40 @@ impl Editor {
         self.input.value()
     }
 
-    /// Where the cursor stands, in characters.
+    /// The cursor's position, in characters.
     #[must_use]
     pub fn cursor(&self) -> usize {
         self.input.cursor()
     }
 
-    /// In so many columns: how many of the line are scrolled out to the left, and in which of the
-    /// others the cursor stands.
+    /// How many columns of the line are scrolled out at the left, and the column of the cursor
+    /// after that.
     #[must_use]
     pub fn view(&self, columns: usize) -> (usize, usize) {
         let scroll = self.input.visual_scroll(columns.saturating_sub(1));
         (scroll, self.input.visual_cursor().saturating_sub(scroll))
     }
 
-    /// Whether an earlier line was called up and stands there unchanged.
+    /// Whether an earlier line was recalled and not changed.
     #[must_use]
     pub fn is_recalled(&self) -> bool {
         self.recalled.is_some()
     }
 
-    /// Puts another line in its place.
+    /// Replaces the line.
     pub fn place(&mut self, line: String, cursor: Option<usize>) {
         self.recalled = None;
         let end = line.chars().count();
         self.input = Input::new(line).with_cursor(cursor.unwrap_or(end));
     }
 
-    /// Makes a change; the cursor stays at the character where it stood.
+    /// Applies a change; the cursor stays at the same character.
     pub fn change(&mut self, edit: &Edit) {
         let (line, cursor) = edit.apply(self.line(), self.cursor());
         self.place(line, Some(cursor));
     }
 
-    /// Puts text in at the cursor, without control characters, and no more than a line takes.
+    /// Inserts text at the cursor, without control characters, up to the maximum length of a line.
     pub fn insert(&mut self, text: &str) {
         let line = self.line();
         let room = LONGEST_LINE.saturating_sub(line.chars().count());
@@ -80,7 +79,7 @@ impl Editor {
         self.recalled = None;
     }
 
-    /// Edits the line or moves the cursor; whether the line is another one now.
+    /// Edits the line or moves the cursor. Returns whether the line changed.
     pub fn handle(&mut self, request: InputRequest) -> bool {
         let Some(changed) = self.input.handle(request) else {
             return false;
@@ -91,8 +90,8 @@ impl Editor {
         changed.value
     }
 
-    /// Calls up the line before or after the one that is shown; `earlier` has the last one last.
-    /// Whether there was one.
+    /// Recalls the line before or after the one shown; `earlier` ends with the latest. Returns
+    /// whether there was one.
     pub fn recall(&mut self, earlier: &[String], back: bool) -> bool {
         let next = match (self.recalled, back) {
             (None, true) => {
@@ -115,13 +114,13 @@ impl Editor {
         true
     }
 
-    /// The line up to its cursor.
+    /// The line up to the cursor.
     #[must_use]
     pub fn typed(&self) -> String {
         self.line().chars().take(self.cursor()).collect()
     }
 
-    /// Puts one of some choices in the place of the word under the cursor; nothing if there is no such one.
+    /// Replaces the word under the cursor with a choice; does nothing if there is no such choice.
     pub fn take(&mut self, offer: &Offer, nth: usize) {
         let Some(choice) = offer.choices.get(nth) else {
             return;
@@ -130,13 +129,13 @@ impl Editor {
         let chars = || self.line().chars();
         let word: String = chars().skip(start).take(end - start).collect();
         let mut tail: String = chars().skip(end.max(self.cursor())).collect();
-        // The quote that waits behind a word belongs to it.
+        // A closing quote after the cursor belongs to the replaced word.
         if word.starts_with('"') && tail.starts_with('"') {
             tail.remove(0);
         }
         let head: String = chars().take(start).collect();
         let text = format!("{} ", choice.insert);
-        // A choice that leaves a gap is gone on with there.
+        // If the choice contains a gap, the cursor goes there.
         let gap = text.chars().zip(text.chars().skip(1));
         let gap = gap.clone().position(|two| two == (' ', ' '));
         let within = gap.map_or(text.chars().count(), |at| at + 1);
@@ -146,17 +145,17 @@ impl Editor {
     }
 }
 
-/// A change of a line: so many characters at a place give way to a text.
+/// A change of a line: a span is replaced with a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// What goes.
+    /// The characters to replace.
     pub span: Span,
-    /// What comes.
+    /// The new text.
     pub text: String,
 }
 
 impl Edit {
-    /// The line after it, and where a cursor goes that stood at a character.
+    /// The line after the change, and the new position of the cursor.
     #[must_use]
     pub fn apply(&self, line: &str, cursor: usize) -> (String, usize) {
         let Span { start, end } = self.span;
@@ -173,7 +172,7 @@ impl Edit {
     }
 }
 
-/// The line with a face more for the player's own dice, at its end.
+/// Appends a digit to the dice at the end of the line, adding `=` if there are none.
 #[must_use]
 pub fn add_die(line: &str, digit: char) -> String {
     if has_dice(line) {
@@ -183,13 +182,13 @@ pub fn add_die(line: &str, digit: char) -> String {
     }
 }
 
-/// The line with one die parted from the next.
+/// Appends a space after a die, so that the next digit begins another one.
 #[must_use]
 pub fn part_dice(line: &str) -> Option<String> {
     (has_dice(line) && line.ends_with(|c: char| c.is_ascii_digit())).then(|| format!("{line} "))
 }
 
-/// The line without the last digit of its dice, and without the `=` where that was the first.
+/// Removes the last digit of the dice, and the `=` with the first one.
 #[must_use]
 pub fn drop_die(line: &str) -> Option<String> {
     if !has_dice(line) {

@@ -1,11 +1,11 @@
-//! How a line is read: words, quotes, dice after `=`, and where each stands.
+//! Splits a line into words, quoted texts and the dice after `=`, with their positions.
 
 use std::fmt;
 use std::ops::Range;
 
 use crate::dice::Expression;
 
-/// Characters of the line, counted from 0.
+/// A range of characters of the line, counted from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Span {
     /// First character.
@@ -15,13 +15,12 @@ pub struct Span {
 }
 
 impl Span {
-    /// From one place to another.
     #[must_use]
     pub fn new(start: usize, end: usize) -> Self {
         Self { start, end }
     }
 
-    /// From the beginning of this to the end of another.
+    /// From the start of this span to the end of another.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
         Self {
@@ -33,17 +32,17 @@ impl Span {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Word {
-    /// What it says, without its quotes.
+    /// The text without quotes.
     pub text: String,
-    /// It was quoted: never a keyword, a number or an operator.
+    /// It was quoted, so it is never a keyword, a number or an operator.
     pub quoted: bool,
-    /// The text in quotes that hangs on it (`+10:"high ground"`).
+    /// The quoted text attached to it (`+10:"high ground"`).
     pub label: Option<String>,
     pub span: Span,
 }
 
 impl Word {
-    /// A word without quotes, where it stands.
+    /// A word without quotes.
     #[must_use]
     pub fn bare(text: &str, span: Span) -> Self {
         Self {
@@ -54,7 +53,7 @@ impl Word {
         }
     }
 
-    /// Whether this is an unquoted keyword, without case.
+    /// Whether this is an unquoted keyword, ignoring case.
     #[must_use]
     pub fn is(&self, keyword: &str) -> bool {
         !self.quoted && self.label.is_none() && self.text.eq_ignore_ascii_case(keyword)
@@ -66,8 +65,8 @@ impl Word {
         !self.quoted && !self.text.is_empty() && self.text.bytes().all(|b| b.is_ascii_digit())
     }
 
-    /// Whether this is an unquoted word that begins as dice do: digits, a `d` and the number of
-    /// faces, perhaps behind brackets.
+    /// Whether this is an unquoted word that starts like dice: optional brackets, optional digits,
+    /// a `d` and a number of faces.
     #[must_use]
     pub fn begins_dice(&self) -> bool {
         if self.quoted || self.label.is_some() {
@@ -85,7 +84,7 @@ impl Word {
         self.is_number() || self.begins_dice() && Expression::parse(&self.text).is_ok()
     }
 
-    /// Whether this is a sign followed by a digit, which is a modifier and never an operator.
+    /// Whether this is a sign followed by a digit, which is a modifier rather than an operator.
     #[must_use]
     pub fn is_signed(&self) -> bool {
         !self.quoted && {
@@ -96,12 +95,12 @@ impl Word {
     }
 }
 
-/// The dice that were typed after `=`.
+/// The dice typed after `=`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TypedDice {
-    /// Where the `=` stands.
+    /// The position of the `=`.
     pub sign: Span,
-    /// What was typed, in order.
+    /// The dice in the order in which they were typed.
     pub dice: Vec<TypedDie>,
 }
 
@@ -111,14 +110,14 @@ pub struct TypedDie {
     /// Who rolled it; `None` for whoever rolls next.
     pub name: Option<Word>,
     pub shows: Shows,
-    /// Where it stands, its name included.
+    /// The span, including the name.
     pub span: Span,
 }
 
 /// What was typed for a die.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shows {
-    /// `-`: the console rolls this one.
+    /// `-`: the console rolls this die.
     Console,
     /// Digits: a face, or the faces of several d6.
     Digits(String),
@@ -126,31 +125,31 @@ pub enum Shows {
     Hits(u32),
 }
 
-/// A line, cut into words.
+/// A line split into words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
     /// The whole line.
     pub source: String,
-    /// Its words before the dice.
+    /// The words before the dice.
     pub words: Vec<Word>,
     pub dice: Option<TypedDice>,
 }
 
-/// What is wrong with the words themselves.
+/// A syntax error in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineError {
     pub span: Span,
     pub kind: LineErrorKind,
 }
 
-/// Kinds of [`LineError`].
+/// The kinds of [`LineError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineErrorKind {
-    /// A quote was opened and not closed.
+    /// A quote is not closed.
     UnclosedQuote,
     /// Something after `=` is not a die.
     NotADie,
-    /// The line is longer than any command.
+    /// The line is longer than [`LONGEST_LINE`].
     TooLong,
 }
 
@@ -164,10 +163,10 @@ impl fmt::Display for LineErrorKind {
     }
 }
 
-/// The longest line that is read, in characters.
+/// The longest line that is accepted, in characters.
 pub const LONGEST_LINE: usize = 10_000;
 
-/// Whether a line says nothing: blank, or a comment.
+/// Whether a line does nothing: blank, or a comment.
 #[must_use]
 pub fn is_silent(source: &str) -> bool {
     let trimmed = source.trim_start();
@@ -175,10 +174,11 @@ pub fn is_silent(source: &str) -> bool {
 }
 
 impl Line {
-    /// Cuts a line into words.
+    /// Splits a line into words.
     ///
     /// # Errors
-    /// An unclosed quote, or something after `=` that no die shows.
+    /// Returns an error if a quote is not closed, if something after `=` is not a die, or if the
+    /// line is too long.
     pub fn parse(source: &str) -> Result<Self, LineError> {
         let mut reader = Reader::new(source)?;
         let words = reader.words(false)?;
@@ -199,8 +199,8 @@ impl Line {
         })
     }
 
-    /// The same for a line that is still being typed: a quote that is not
-    /// closed yet runs to the end, and of dice only where they begin is known.
+    /// Like [`Line::parse`], for a line still being typed: an open quote runs to the end, and of
+    /// the dice only the position of the `=` is read.
     #[must_use]
     pub fn parse_unfinished(source: &str) -> Self {
         let Ok(mut reader) = Reader::new(source) else {
@@ -219,14 +219,14 @@ impl Line {
         }
     }
 
-    /// The part of the line that a span covers.
+    /// The text of a span.
     #[must_use]
     pub fn text(&self, span: Span) -> &str {
         let Range { start, end } = self.bytes(span);
         &self.source[start..end]
     }
 
-    /// The line's length in characters.
+    /// The length in characters.
     #[must_use]
     pub fn length(&self) -> usize {
         self.source.chars().count()
@@ -272,7 +272,7 @@ impl Reader {
         }
     }
 
-    /// Words up to an unquoted `=` or the end.
+    /// The words up to an unquoted `=` or the end.
     fn words(&mut self, unfinished: bool) -> Result<Vec<Word>, LineError> {
         let mut words = Vec::new();
         loop {
@@ -317,7 +317,7 @@ impl Reader {
         Ok(word)
     }
 
-    /// The text of a quote that opens here.
+    /// The quoted text that starts here.
     fn quoted(&mut self, unfinished: bool) -> Result<String, LineError> {
         let start = self.at;
         self.at += 1;
@@ -405,7 +405,7 @@ impl Reader {
     }
 }
 
-/// The number before the word `hits` counts them.
+/// Turns the number before the word `hits` into a count of hits.
 fn count_hits(dice: &mut [TypedDie], span: Span) -> Result<(), LineError> {
     let last = dice.last_mut().ok_or_else(|| not_a_die(span))?;
     let hits = match &last.shows {
@@ -424,8 +424,8 @@ fn not_a_die(span: Span) -> LineError {
     }
 }
 
-/// Writes a name or text so that the line reader gives it back as one word:
-/// quoted unless it is a plain word that is no keyword.
+/// Writes a name or text so that it is read back as one word: quoted unless it is a plain word and
+/// not a keyword.
 #[must_use]
 pub fn quote(text: &str, is_keyword: impl Fn(&str) -> bool) -> String {
     let plain = !text.is_empty()
@@ -433,13 +433,13 @@ pub fn quote(text: &str, is_keyword: impl Fn(&str) -> bool) -> String {
             .chars()
             .all(|c| c.is_alphanumeric() || matches!(c, '_' | '\'' | '.'))
         && text.starts_with(char::is_alphabetic)
-        // On its own it multiplies.
+        // A single `x` means multiplication.
         && !text.eq_ignore_ascii_case("x")
         && !is_keyword(text);
     if plain { text.to_owned() } else { quoted(text) }
 }
 
-/// Writes a text in quotes, whatever it is.
+/// Writes a text in quotes.
 #[must_use]
 pub fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);

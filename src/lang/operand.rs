@@ -1,8 +1,8 @@
-//! Where an operand ends: words that operators join are one, others are apart.
+//! Splits words into operands: words joined by operators are a single one.
 
 use super::line::{Line, Span, Word};
 
-/// A name, a skill or a formula, as it stands in the line.
+/// A name, a skill or a formula in a line.
 #[derive(Clone, Copy, Debug)]
 pub struct Operand<'a> {
     pub words: &'a [Word],
@@ -10,7 +10,7 @@ pub struct Operand<'a> {
 }
 
 impl<'a> Operand<'a> {
-    /// Its one word, if it has only one.
+    /// Its word, if there is only one.
     #[must_use]
     pub fn single(&self) -> Option<&'a Word> {
         match self.words {
@@ -25,8 +25,8 @@ impl<'a> Operand<'a> {
     }
 }
 
-/// Cuts words into operands, up to the first modifier: a sign before a digit,
-/// or a word that `is_modifier` knows. Gives the operands and how many words they take.
+/// Splits words into operands, up to the first modifier: a sign before a digit, or a word for
+/// which `is_modifier` is true. Returns the operands and the number of words in them.
 #[must_use]
 pub fn operands<'a>(
     words: &'a [Word],
@@ -48,7 +48,7 @@ pub fn operands<'a>(
     (found, at)
 }
 
-/// One past the last word of the operand that begins at a word.
+/// One past the last word of the operand that starts at `from`.
 #[must_use]
 pub fn operand_end(words: &[Word], from: usize, is_modifier: &dyn Fn(&Word) -> bool) -> usize {
     let mut depth = 0_i32;
@@ -82,23 +82,23 @@ fn is_times(word: &Word) -> bool {
     word.is("x")
 }
 
-/// Whether an operand must follow this word: it ends in an operator.
+/// Whether the word ends in an operator, so that an operand must follow.
 fn ends_open(words: &[Word], at: usize) -> bool {
     let word = &words[at];
     let operator = word.text.ends_with(['+', '-', '*', '/', '×', '(']);
     operator || (at > 0 && is_times(word))
 }
 
-/// Whether this word carries on the operand before it.
+/// Whether the word continues the operand before it.
 fn begins_as_operator(word: &Word, next: Option<&Word>) -> bool {
     let mut chars = word.text.chars();
     match chars.next() {
         Some('*' | '/' | '×' | ')' | '+' | '-') => true,
-        // `x` alone is an operator where something follows that it could multiply by.
+        // A single `x` is an operator if a factor may follow.
         Some('x' | 'X') if word.text.len() == 1 => {
             next.is_some_and(|next| !next.quoted && !next.is_signed())
         }
-        // `x3`, and with more joined to it: `x3+5`.
+        // `x3`, also with more attached: `x3+5`.
         Some('x' | 'X') => {
             let rest = chars.as_str();
             let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());

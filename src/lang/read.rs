@@ -1,4 +1,4 @@
-//! Reading words as what was expected, with refusals that point at them.
+//! Reads words as numbers, names and dice, with errors that point at them.
 
 use super::line::{Span, Word};
 use super::refusal::{Refusal, Why};
@@ -6,7 +6,7 @@ use crate::campaign::fold::{fold, folded};
 use crate::campaign::roster::inner_parts;
 use crate::dice::{Expression, ExpressionErrorKind};
 
-/// Integers beyond this are refused, either way.
+/// The largest absolute value of a number.
 pub const LARGEST: i64 = 1_000_000;
 
 /// The longest name or short text, in characters.
@@ -20,42 +20,42 @@ pub struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// Reads some words; `end` is where a missing one would stand.
+    /// A cursor over some words; `end` is where a missing one would be.
     #[must_use]
     pub fn new(words: &'a [Word], end: Span) -> Self {
         Self { words, end }
     }
 
-    /// The next word, left where it is.
+    /// The next word, without taking it.
     #[must_use]
     pub fn peek(&self) -> Option<&'a Word> {
         self.words.first()
     }
 
-    /// The words that are left.
+    /// The remaining words.
     #[must_use]
     pub fn rest(&self) -> &'a [Word] {
         self.words
     }
 
-    /// Where the next word stands, or would.
+    /// The span of the next word, or where it would be.
     #[must_use]
     pub fn here(&self) -> Span {
         self.peek().map_or(self.end, |word| word.span)
     }
 
-    /// Where a missing last word would stand.
+    /// Where a missing last word would be.
     #[must_use]
     pub fn end(&self) -> Span {
         self.end
     }
 
-    /// Goes over some words.
+    /// Skips some words.
     pub fn skip(&mut self, count: usize) {
         self.words = self.words.get(count..).unwrap_or_default();
     }
 
-    /// Takes one of some unquoted keywords if it is next.
+    /// Takes the next word if it is one of these unquoted keywords.
     pub fn take(&mut self, keywords: &[&'static str]) -> Option<&'static str> {
         let word = self.peek()?;
         let keyword = keywords.iter().find(|keyword| word.is(keyword))?;
@@ -63,10 +63,10 @@ impl<'a> Cursor<'a> {
         Some(keyword)
     }
 
-    /// Takes the next word, whatever it is.
+    /// Takes the next word.
     ///
     /// # Errors
-    /// When there is none: `what` was expected.
+    /// Returns an error saying that `what` was expected if there is none.
     pub fn word(&mut self, what: &str) -> Result<&'a Word, Refusal> {
         let word = self.peek();
         self.skip(1);
@@ -76,7 +76,7 @@ impl<'a> Cursor<'a> {
     /// Takes a whole number without a sign.
     ///
     /// # Errors
-    /// Anything else, or one out of its range.
+    /// Returns an error if the next word is not such a number, or if it is out of range.
     pub fn number(&mut self, what: &'static str, least: i64, most: i64) -> Result<i64, Refusal> {
         let word = self.word(what)?;
         if !word.is_number() {
@@ -88,7 +88,7 @@ impl<'a> Cursor<'a> {
     /// Takes a whole number that may have a sign.
     ///
     /// # Errors
-    /// Anything else, or one out of its range.
+    /// Returns an error if the next word is not such a number, or if it is out of range.
     pub fn signed(&mut self, what: &'static str, least: i64, most: i64) -> Result<i64, Refusal> {
         let word = self.word(what)?;
         if !(word.is_number() || word.is_signed()) || word.label.is_some() {
@@ -98,26 +98,26 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// A word as a whole number, which may have a sign.
+/// A word as a whole number with an optional sign.
 ///
 /// # Errors
-/// No number, or one out of its range.
+/// Returns an error if it is not a number or out of range.
 pub fn in_range(word: &Word, what: &'static str, least: i64, most: i64) -> Result<i64, Refusal> {
     let digits = word.text.strip_prefix(['+', '-']).unwrap_or(&word.text);
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
         return Err(Refusal::expected(word.span, what));
     }
-    // What is too long to be a number at all is out of range too.
+    // A number with too many digits to parse is out of range as well.
     let number = word.text.parse().ok();
     number
         .filter(|number| (least..=most).contains(number))
         .ok_or_else(|| Refusal::at(word.span, Why::Range { what, least, most }))
 }
 
-/// A word as a name or text that is being made.
+/// A word as a new name or text.
 ///
 /// # Errors
-/// An empty one, or one longer than 200 characters.
+/// Returns an error if it is empty or longer than 200 characters.
 pub fn made(word: &Word, what: &str) -> Result<(String, Span), Refusal> {
     let name = crate::campaign::visible::visible(word.text.trim()).into_owned();
     if name.is_empty() {
@@ -130,10 +130,10 @@ pub fn made(word: &Word, what: &str) -> Result<(String, Span), Refusal> {
     Ok((name, word.span))
 }
 
-/// The one of some names that a word means, by its place.
+/// The index of the name that a word means.
 ///
 /// # Errors
-/// None or several match.
+/// Returns an error if no name or several match.
 pub fn choose<'n>(
     word: &Word,
     kind: &'static str,
@@ -142,10 +142,10 @@ pub fn choose<'n>(
     find(word, kind, choices)?.ok_or_else(|| Refusal::no_match(word, kind))
 }
 
-/// The same, if there is one.
+/// The index of the name that a word means, if any.
 ///
 /// # Errors
-/// Several match.
+/// Returns an error if several match.
 #[allow(clippy::needless_pass_by_value)] // an iterator that is cheap to copy
 pub fn find<'n>(
     word: &Word,
@@ -162,8 +162,9 @@ pub fn find<'n>(
     }
 }
 
-/// Those of some names that a text means, by their places: the whole of one without case, else without
-/// accents, else the beginning of a whole name, else of one of its words.
+/// The indexes of the names that match a text by the first rule that fits any: the whole name
+/// ignoring case, then ignoring accents, then the beginning of the name, then the beginning of one
+/// of its words.
 #[must_use]
 #[allow(clippy::needless_pass_by_value)] // an iterator that is cheap to copy
 pub fn matching<'n>(typed: &str, choices: impl Iterator<Item = &'n str> + Clone) -> Vec<usize> {
@@ -189,7 +190,7 @@ pub fn matching<'n>(typed: &str, choices: impl Iterator<Item = &'n str> + Clone)
 /// Reads a time such as `10m`, `2h` or `1h30m`, in minutes.
 ///
 /// # Errors
-/// Anything else, and more than 1,000,000 minutes.
+/// Returns an error if it is not such a time, or if it is more than 1,000,000 minutes.
 pub fn minutes(word: &Word) -> Result<i64, Refusal> {
     let expected = || Refusal::expected(word.span, "a time such as 10m, 2h or 1h30m");
     if word.quoted {
@@ -212,16 +213,16 @@ pub fn minutes(word: &Word) -> Result<i64, Refusal> {
     }
 }
 
-/// Whether a word could be a time such as `10m`.
+/// Whether a word is a time such as `10m`.
 #[must_use]
 pub fn is_time(word: &Word) -> bool {
     minutes(word).is_ok()
 }
 
-/// Reads a dice expression that stands somewhere in the line.
+/// Reads a dice expression at `span`.
 ///
 /// # Errors
-/// It is none; the refusal points at the character.
+/// Returns an error that points at the invalid character.
 pub(crate) fn dice(text: &str, span: Span) -> Result<Expression, Refusal> {
     Expression::parse(text).map_err(|error| {
         let at = span.start + error.at;

@@ -1,4 +1,4 @@
-//! Why a command was not carried out: what was expected, and where.
+//! Errors of commands: what was expected, and where.
 
 use crate::dice::Die;
 use std::fmt;
@@ -6,37 +6,37 @@ use std::fmt;
 use super::complete::Choice;
 use super::line::{LineError, LineErrorKind, Span, Word};
 
-/// How many names a sentence lists at most.
+/// The maximum number of names listed in a sentence.
 pub const LISTED: usize = 6;
 
-/// A command that changes nothing, with the reason.
+/// Why a command was refused. A refused command changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The word that is wrong, if one is.
+    /// The wrong word, if there is one.
     pub span: Option<Span>,
-    /// What is wrong with it.
+    /// What is wrong.
     pub why: Why,
     /// What might help.
     pub hint: Option<Box<str>>,
-    /// A rule of the game says no, which the GM can overrule.
+    /// A rule of the game forbids it, which the GM can override.
     pub by_rule: bool,
-    /// What could stand in the place of the word that is wrong.
+    /// What could replace the wrong word.
     pub instead: Option<Box<Instead>>,
 }
 
-/// What could stand in the place of a word that is wrong, best first.
+/// What could replace a wrong word, best first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instead {
-    /// Each as it is typed, with what it means.
+    /// Each text to type, with its meaning.
     pub choices: Vec<Choice>,
 }
 
-/// The reasons.
+/// The reasons for a refusal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// The words themselves are wrong.
+    /// The line cannot be split into words.
     Line(LineErrorKind),
-    /// No verb is called that.
+    /// There is no verb of this name.
     UnknownVerb(String),
     /// Nothing of this kind matches.
     NoMatch {
@@ -56,41 +56,40 @@ pub enum Why {
     Range {
         /// What the number is.
         what: &'static str,
-        /// The least it may be.
+        /// The minimum.
         least: i64,
-        /// The most it may be.
+        /// The maximum.
         most: i64,
     },
-    /// A formula cannot be worked out.
+    /// A formula cannot be evaluated.
     Formula(String),
     /// A character lacks a stat.
     MissingStat {
         who: String,
         stat: String,
     },
-    /// Nobody rolls, so there are no stats.
+    /// Nobody is rolling, so there are no stats.
     NobodysStat(String),
-    /// More dice were typed than the line could have rolled.
+    /// More dice were typed than the line could roll.
     TooManyDice,
-    /// A die cannot show that.
+    /// The die does not have this face.
     Face {
-        /// What was typed.
         value: String,
         die: Die,
     },
-    /// This verb rolls nothing.
+    /// The verb rolls nothing.
     TakesNoDice(String),
     NameInUse(String),
-    /// A rule, or the state of the table, says no.
+    /// A rule or the state of the game forbids it.
     Rule(String),
-    /// Somebody who was there is gone.
+    /// The character no longer exists.
     Gone,
-    /// The act could not be written down.
+    /// The act could not be saved.
     NotSaved(String),
 }
 
 impl Refusal {
-    /// A refusal that points at no word.
+    /// A refusal without a position.
     #[must_use]
     pub fn new(why: Why) -> Self {
         Self {
@@ -111,19 +110,19 @@ impl Refusal {
         }
     }
 
-    /// Something else was expected at a place.
+    /// Something else was expected here.
     #[must_use]
     pub fn expected(span: Span, what: impl Into<String>) -> Self {
         Self::at(span, Why::Expected(what.into()))
     }
 
-    /// A rule says no to a word.
+    /// A word is refused by a rule that cannot be overridden.
     #[must_use]
     pub fn rule(span: Span, what: impl Into<String>) -> Self {
         Self::at(span, Why::Rule(what.into()))
     }
 
-    /// A rule of the game says no to a word, which `force` overrules.
+    /// A word is refused by a rule of the game, which `force` overrides.
     #[must_use]
     pub fn by_rule(span: Span, what: impl Into<String>) -> Self {
         Self {
@@ -132,20 +131,20 @@ impl Refusal {
         }
     }
 
-    /// Nothing of a kind is called what a word says.
+    /// Nothing of this kind matches the word.
     #[must_use]
     pub fn no_match(word: &Word, kind: &'static str) -> Self {
         Self::unknown(word.span, kind, &word.text)
     }
 
-    /// Nothing of a kind is called so.
+    /// Nothing of this kind has this name.
     #[must_use]
     pub fn unknown(span: Span, kind: &'static str, typed: &str) -> Self {
         let typed = typed.to_owned();
         Self::at(span, Why::NoMatch { kind, typed })
     }
 
-    /// Several of a kind are called what a word says; the first few are listed.
+    /// Several of this kind match the word; the first few are listed.
     #[must_use]
     pub fn several(word: &Word, kind: &'static str, found: impl Iterator<Item = String>) -> Self {
         let why = Why::Several {
@@ -156,14 +155,14 @@ impl Refusal {
         Self::at(word.span, why)
     }
 
-    /// The same with advice.
+    /// Adds advice.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into().into_boxed_str());
         self
     }
 
-    /// What could stand in the place of the word that is wrong.
+    /// What could replace the wrong word.
     #[must_use]
     pub fn instead(&self) -> &[Choice] {
         self.instead
@@ -171,7 +170,7 @@ impl Refusal {
             .map_or(&[], |instead| &instead.choices)
     }
 
-    /// The lines that could be taken in the place of this one, with what they mean.
+    /// The lines that could replace this one, with their meaning.
     #[must_use]
     pub fn lines_instead(&self, line: &str) -> Vec<(String, &str)> {
         let Some(span) = self.span else {
@@ -187,14 +186,14 @@ impl Refusal {
         each.collect()
     }
 
-    /// The same, pointing somewhere if it points nowhere yet.
+    /// Sets the position if there is none yet.
     #[must_use]
     pub fn or_at(mut self, span: Span) -> Self {
         self.span.get_or_insert(span);
         self
     }
 
-    /// The same, pointing somewhere else.
+    /// Changes the position.
     #[must_use]
     pub fn pointing(mut self, span: Span) -> Self {
         self.span = Some(span);

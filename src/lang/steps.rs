@@ -1,22 +1,22 @@
-//! A syntax laid out as a row of steps with forks and jumps, along which words are walked.
+//! A syntax compiled into a list of steps with forks and jumps, through which words are matched.
 
 use super::syntax::{Arg, Item, Kind, Value};
 
-/// One step of the syntax, laid out in a row.
+/// A step of a compiled syntax.
 pub(super) enum Step<C: 'static> {
     /// A keyword or the first word of a value.
     Take {
         item: Item<C>,
         needed: bool,
     },
-    /// Another word of the value before it.
+    /// Another word of the preceding value.
     More(&'static Value<C>),
-    /// Either; the first is preferred.
+    /// Either step; the first is preferred.
     Fork(usize, usize),
-    /// Only if this was not passed before.
+    /// Continues only if this option was not used before.
     Once(u32),
     Jump(usize),
-    /// Leads nowhere.
+    /// Matches nothing.
     Dead,
     End,
 }
@@ -33,7 +33,7 @@ pub(super) fn lay_out<C: Copy>(syntax: &'static [Arg<C>]) -> Vec<Step<C>> {
 
 struct Layout<C: 'static> {
     steps: Vec<Step<C>>,
-    /// How many [`Step::Once`] there are.
+    /// The number of [`Step::Once`] steps.
     onces: u32,
 }
 
@@ -120,13 +120,13 @@ impl<C: Copy> Layout<C> {
         }
     }
 
-    /// A place for a fork, until it is known where it leads.
+    /// Reserves a step for a fork whose targets are not known yet.
     fn fork(&mut self) -> usize {
         self.steps.push(Step::End);
         self.steps.len() - 1
     }
 
-    /// A fork leaves out what follows it, as long as that can be left out.
+    /// Makes a fork that prefers to skip what follows it.
     fn skips(&mut self, fork: usize) {
         self.steps[fork] = Step::Fork(self.steps.len(), fork + 1);
     }

@@ -1,45 +1,44 @@
-//! What a verb takes, as data. A row of a verb table declares it once; its usage,
-//! what completes, which words are keywords, whether dice may follow and what the
-//! panel above the prompt asks for all come from it.
+//! The syntax of a verb, as data. A row of a verb table declares it once; its usage, its
+//! completions, its keywords, whether it takes dice and the panel above the prompt all follow from
+//! it.
 
 use super::line::Word;
 
-/// One part of what a verb takes. `C` says what could be typed for a value; only
-/// the rooms above know.
+/// A part of a verb's syntax. `C` provides the completions of a value; it is opaque here.
 #[derive(Clone, Copy, Debug)]
 pub enum Arg<C: 'static> {
     /// A keyword, and what it means.
     Word(&'static str, &'static str),
-    /// Something that is named, counted or described.
+    /// A name, a number or a description.
     Value(Value<C>),
     /// May be left out: `[force]`.
     Optional(&'static [Arg<C>]),
-    /// As often as wanted, or not at all: `[STAT VALUE]...`.
+    /// Any number of times: `[STAT VALUE]...`.
     Any(&'static [Arg<C>]),
-    /// Once or more often: `NAME...`.
+    /// One or more times: `NAME...`.
     Many(&'static [Arg<C>]),
-    /// Each may be left out; they come in any order, each once: `[ap 2] [unarmoured]`. One that
-    /// is itself an [`Arg::Any`] or [`Arg::Many`] may come again.
+    /// Options in any order, each at most once: `[ap 2] [unarmoured]`. An option that is itself an
+    /// [`Arg::Any`] or [`Arg::Many`] may be repeated.
     Options(&'static [&'static [Arg<C>]]),
     /// One of these: `start|save`.
     OneOf(&'static [&'static [Arg<C>]]),
     All(&'static [Arg<C>]),
-    /// The usage writes something shorter for these: `SIDE`.
+    /// The usage shows a shorter form: `SIDE`.
     Short(&'static str, &'static [Arg<C>]),
-    /// The usage lists what these may be, which is worked out from elsewhere.
+    /// The usage shows a computed list.
     Listed(fn() -> String, &'static [Arg<C>]),
     /// `= DICE`, at the end of the line.
     Dice,
 }
 
-/// Something in a line that is not a keyword.
+/// A part of a line that is not a keyword.
 #[derive(Clone, Copy, Debug)]
 pub struct Value<C: 'static> {
-    /// How the usage writes it: a role such as `NAME`, or an example such as `10m`.
+    /// How the usage shows it: a role such as `NAME`, or an example such as `10m`.
     pub shown: &'static str,
     /// Which words it takes.
     pub kind: Kind,
-    /// What could be typed for it.
+    /// Its completions.
     pub from: C,
 }
 
@@ -54,13 +53,13 @@ pub enum Item<C: 'static> {
 /// Which words a [`Value`] takes.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
-    /// A name, which is one word.
+    /// A name of one word.
     Name,
-    /// One of a list of names, which ends at an unquoted number.
+    /// The first of a list of names, which ends at an unquoted number.
     Names,
-    /// Another name of a list, which must exist: what names nobody is what follows the list.
+    /// A further name of a list, which must exist; a word that does not is what follows the list.
     Known,
-    /// What is rolled: one word, or several that operators join.
+    /// What is rolled: one word, or several joined by operators.
     What,
     /// Modifiers, up to the next keyword.
     Modifiers,
@@ -74,22 +73,22 @@ pub enum Kind {
     Amount,
     /// A whole number that may have a sign.
     Signed,
-    /// A whole number that has one.
+    /// A whole number with a sign.
     Plus,
     /// Words up to the next keyword.
     Formula,
     /// An entry of the log: `#12`.
     Entry,
-    /// A word of its own look, such as `x6`.
+    /// A word in its own format, such as `x6`.
     Like(fn(&Word) -> bool),
-    /// A whole command with its verb.
+    /// A complete command with its verb.
     Command,
 }
 
 /// The word between the sides of a contest.
 pub const VERSUS: &str = "vs";
 
-/// How a verb that takes this is written: `damage NAME... 7 [ap 2] [unarmoured] [= DICE]`.
+/// The usage of a verb: `damage NAME... 7 [ap 2] [unarmoured] [= DICE]`.
 #[must_use]
 pub fn usage<C>(name: &str, syntax: &[Arg<C>]) -> String {
     let mut out = format!("{name} ");
@@ -146,7 +145,7 @@ fn bracketed<C>(out: &mut String, args: &[Arg<C>]) {
     out.push(']');
 }
 
-/// Looks at every part, outer ones first.
+/// Visits every part, outer ones first.
 pub fn visit<C>(syntax: &'static [Arg<C>], look: &mut dyn FnMut(&'static Arg<C>)) {
     for arg in syntax {
         look(arg);
@@ -169,7 +168,7 @@ pub fn visit<C>(syntax: &'static [Arg<C>], look: &mut dyn FnMut(&'static Arg<C>)
     }
 }
 
-/// What stands right after a keyword; nothing where that is not one of these.
+/// The part directly after a keyword; empty if the keyword is not found.
 #[must_use]
 pub fn following<C>(syntax: &'static [Arg<C>], keyword: &str) -> &'static [Arg<C>] {
     for (at, arg) in syntax.iter().enumerate() {
@@ -196,7 +195,7 @@ pub fn following<C>(syntax: &'static [Arg<C>], keyword: &str) -> &'static [Arg<C
     &[]
 }
 
-/// The keywords, in the order in which they stand.
+/// The keywords in order.
 #[must_use]
 pub fn keywords<C>(syntax: &'static [Arg<C>]) -> Vec<&'static str> {
     let mut found = Vec::new();
@@ -216,7 +215,7 @@ pub fn takes_dice<C>(syntax: &'static [Arg<C>]) -> bool {
     found
 }
 
-/// The values, in the order in which they stand; those after a keyword, if one is given.
+/// The values in order; only those after a keyword, if one is given.
 #[must_use]
 pub fn values<C>(syntax: &'static [Arg<C>], after: Option<&str>) -> Vec<&'static Value<C>> {
     let mut found = Vec::new();

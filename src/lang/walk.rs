@@ -1,9 +1,8 @@
-//! Going through the words of a line along what a verb takes: what each word is,
-//! and what could stand where they end.
+//! Matches the words of a line against a verb's syntax: what each word is, and what may follow.
 //!
-//! All readings are followed at once, so that the time goes with the number of
-//! words. Where several fit, the one that leaves out the most is taken. A word
-//! that is a keyword where it stands is nothing else.
+//! All readings are followed in parallel, so the time is proportional to the number of words. If
+//! several fit, the one that leaves out the most optional parts is chosen. A word that matches a
+//! keyword at its place is nothing else.
 
 use std::ops::Range;
 
@@ -12,51 +11,52 @@ use super::operand::operand_end;
 use super::steps::{Step, lay_out};
 use super::syntax::{Arg, Item, Kind, VERSUS, values};
 
-/// An item with the words that it took.
+/// An item and the words that it took.
 #[derive(Clone, Copy, Debug)]
 pub struct Taken<C: 'static> {
     pub item: Item<C>,
-    /// Its first word.
+    /// The first word.
     pub from: usize,
-    /// One past its last word.
+    /// One past the last word.
     pub to: usize,
 }
 
-/// What could stand where the words end.
+/// Something that may follow the words.
 #[derive(Clone, Copy, Debug)]
 pub struct Expected<C: 'static> {
     pub item: Item<C>,
-    /// Nothing else may come before it: it does not begin something optional.
+    /// Nothing else may come before it, because it does not begin something optional.
     pub needed: bool,
-    /// The last name before it on its side, by the place of its word.
+    /// The index of the last name before it on the same side.
     pub name: Option<usize>,
-    /// It stands before the first `vs`.
+    /// It is before the first `vs`.
     pub first_side: bool,
-    /// Where the modifiers right before it begin; the number of words where none stand there.
+    /// The index at which the modifiers directly before it begin; the number of words if there are
+    /// none.
     pub modifiers: usize,
 }
 
-/// What the words of a line mean beyond the syntax, which only the rooms above know.
+/// What words mean to the caller, beyond the syntax.
 #[derive(Clone, Copy)]
 pub struct Meaning<'a> {
-    /// Whether a word changes a roll.
+    /// Whether a word is a modifier.
     pub is_modifier: &'a dyn Fn(&Word) -> bool,
-    /// Whether a word names somebody.
+    /// Whether a word is a character's name.
     pub is_name: &'a dyn Fn(&Word) -> bool,
 }
 
-/// How far some words go.
+/// The result of matching some words.
 #[derive(Clone, Debug)]
 pub struct Walk<C: 'static> {
-    /// What the words are.
+    /// The items with their words.
     pub taken: Vec<Taken<C>>,
-    /// The first word that fits nothing; the number of words where all do.
+    /// The index of the first word that does not fit; the number of words if all do.
     pub end: usize,
-    /// The line may end where the words do, or where they stop fitting.
+    /// The line may end after the words that fit.
     pub may_end: bool,
-    /// The words are a whole command.
+    /// The words are a complete command.
     pub complete: bool,
-    /// What could stand at the end.
+    /// What may follow.
     pub expected: Vec<Expected<C>>,
 }
 
@@ -64,11 +64,11 @@ pub struct Walk<C: 'static> {
 #[derive(Clone, Copy)]
 struct Thread {
     step: usize,
-    /// The last of what it took, by its place in the list of all that any reading took.
+    /// The last item that it took, as an index into the walker's list.
     last: Option<usize>,
-    /// The options that it has passed.
+    /// The options that it has used, as bits.
     passed: u64,
-    /// The last of the words that it joined, by its place in the list of all that any reading joined.
+    /// The last words that it joined, as an index into the walker's list.
     joined: Option<usize>,
 }
 
@@ -76,16 +76,16 @@ struct Walker<'w, C: 'static> {
     steps: Vec<Step<C>>,
     words: &'w [Word],
     meaning: Meaning<'w>,
-    /// All that any reading took, each with what it took before.
+    /// The items taken by any reading, each with the index of the one before.
     taken: Vec<(Taken<C>, Option<usize>)>,
     joins: Joins<'w, C>,
-    /// Some reading joins the word that is looked at to those behind it.
+    /// Whether a reading joins the current word to the following ones.
     joins_here: bool,
-    /// All that any reading joined, each with what it joined before.
+    /// The words joined by any reading, each with the index of the join before.
     joined: Vec<(Range<usize>, Option<usize>)>,
 }
 
-/// Goes through some words.
+/// Matches some words against a syntax.
 #[must_use]
 pub fn walk<C: Copy>(syntax: &'static [Arg<C>], words: &[Word], meaning: Meaning<'_>) -> Walk<C> {
     let nothing = Joins {
@@ -102,7 +102,7 @@ fn never(_: &Word) -> bool {
 }
 
 impl<'w, C: Copy> Walker<'w, C> {
-    /// `meaning.is_modifier` counts only where the syntax takes modifiers.
+    /// `meaning.is_modifier` is only used if the syntax takes modifiers.
     fn new(
         syntax: &'static [Arg<C>],
         words: &'w [Word],
@@ -131,7 +131,8 @@ impl<'w, C: Copy> Walker<'w, C> {
         }
     }
 
-    /// Goes as far as any reading does; gives that place and the readings that reach it.
+    /// Follows the readings as far as any of them goes. Returns that index and the readings that
+    /// reach it.
     fn walk(&mut self) -> (usize, Vec<Thread>) {
         let mut at = 0;
         let mut waiting: Vec<Vec<Thread>> = vec![Vec::new(); self.words.len() + 1];
@@ -153,9 +154,9 @@ impl<'w, C: Copy> Walker<'w, C> {
         }
     }
 
-    /// The threads with all that they reach without a word, those that are preferred first.
+    /// The threads after all steps that need no word, preferred ones first.
     fn settled(&self, threads: Vec<Thread>) -> Vec<Thread> {
-        // Two readings that join other words are enough to know that there are several.
+        // Two readings with different joins are enough to know that the line is ambiguous.
         let mut seen: Vec<[Option<Option<usize>>; 2]> = vec![[None; 2]; self.steps.len()];
         let mut is_new = |thread: &Thread| {
             let here = &mut seen[thread.step];
@@ -195,7 +196,7 @@ impl<'w, C: Copy> Walker<'w, C> {
         out
     }
 
-    /// Lets each thread take what stands here.
+    /// Lets each thread take the word at `at`.
     fn advance(&mut self, at: usize, threads: &[Thread], waiting: &mut [Vec<Thread>]) {
         let Some(word) = self.words.get(at) else {
             return;
@@ -245,7 +246,8 @@ impl<'w, C: Copy> Walker<'w, C> {
         }
     }
 
-    /// The place of the thread for which a word is a keyword, among those that joined the same as each.
+    /// For each thread, the index of the thread with the same joins for which the word is a
+    /// keyword.
     fn keywords(&self, word: &Word, threads: &[Thread]) -> Vec<Option<usize>> {
         let is_keyword = |thread: &&Thread| match &self.steps[thread.step] {
             Step::Take {
@@ -254,7 +256,7 @@ impl<'w, C: Copy> Walker<'w, C> {
             } => word.is(keyword),
             _ => false,
         };
-        // The first for each, of which there are mostly one or none.
+        // Usually there is at most one entry.
         let mut first: Vec<(Option<usize>, usize)> = Vec::new();
         for (nth, thread) in threads
             .iter()
@@ -272,7 +274,7 @@ impl<'w, C: Copy> Walker<'w, C> {
             .collect()
     }
 
-    /// Where a value ends that begins here; `None` where it does not.
+    /// The end of a value that starts here; `None` if it does not fit.
     fn taken_by(&self, kind: Kind, at: usize) -> Option<usize> {
         let word = self.words.get(at)?;
         let modifies = word.is_signed() || !word.quoted && (self.meaning.is_modifier)(word);
@@ -336,7 +338,7 @@ impl<'w, C: Copy> Walker<'w, C> {
         }
     }
 
-    /// Who was named before a thread goes on, and on which side.
+    /// The last name before a thread's position, and the side.
     fn before(&self, thread: &Thread) -> Before {
         let taken = self.chain(thread);
         let side = taken
@@ -353,7 +355,7 @@ impl<'w, C: Copy> Walker<'w, C> {
         }
     }
 
-    /// All that a reading took, in order.
+    /// The items that a reading took, in order.
     fn chain(&self, thread: &Thread) -> Vec<Taken<C>> {
         let mut out = Vec::new();
         let mut next = thread.last;

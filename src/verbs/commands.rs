@@ -1,4 +1,4 @@
-//! The verbs of a game, the command that a line is, and the verbs that are about another command.
+//! The verbs of a game, how a line becomes a command, and the verbs that take another command.
 
 use super::correct::{Reads, correct};
 use super::{counters, fight, pending, people, players, ready, session, work, zones};
@@ -9,7 +9,7 @@ use crate::game::{
 };
 use crate::lang::line::{self, Line, Span, Word};
 
-/// Every verb of a game: its own first, then those that all games have.
+/// All verbs of a game: its own first, then the common ones.
 pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone {
     let common = [
         COMMANDS,
@@ -35,7 +35,7 @@ pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone
 struct OfSome {
     verbs: &'static [Verb],
     has: fn(&Game) -> bool,
-    /// What the others lack.
+    /// Why the other games do not have them.
     lacking: &'static str,
 }
 
@@ -82,7 +82,7 @@ static SOME: &[OfSome] = &[
     },
 ];
 
-/// The refusal of a verb that only some other game has; any other refusal as it is.
+/// Improves the error for a verb that only another game has; returns any other error unchanged.
 #[must_use]
 pub fn named_elsewhere(refusal: Refusal, here: &Game, games: &'static [&'static Game]) -> Refusal {
     let (Why::UnknownVerb(word), Some(span)) = (&refusal.why, refusal.span) else {
@@ -109,7 +109,8 @@ fn begins_work(verb: &Verb) -> bool {
     verb.name == "job"
 }
 
-/// Whether a word means something in the command language of a game, so that a name like it is quoted.
+/// Whether a word has a meaning in a game's commands, so that a name spelled like it must be
+/// quoted.
 #[must_use]
 pub fn is_keyword(game: &'static Game, word: &str) -> bool {
     verbs(game).any(|verb| verb.is_called(word) || verb.has_keyword(word))
@@ -117,23 +118,23 @@ pub fn is_keyword(game: &'static Game, word: &str) -> bool {
         || game.stat(word).is_some()
 }
 
-/// Whether a word is one of a game's modifiers, without case.
+/// Whether a word is one of a game's modifiers, ignoring case.
 #[must_use]
 pub fn is_modifier(game: &Game, word: &str) -> bool {
     let mut all = game.modifiers.iter();
     all.any(|modifier| modifier.word.eq_ignore_ascii_case(word))
 }
 
-/// Writes a name or text so that the line reader gives it back as one word: quoted where it has to be.
+/// Writes a name or text so that it is read back as one word, quoted if necessary.
 #[must_use]
 pub fn quote(game: &'static Game, text: &str) -> String {
     line::quote(text, |word| is_keyword(game, word))
 }
 
-/// The verb that a word names: whole, without case.
+/// The verb of this name, ignoring case; it may not be abbreviated.
 ///
 /// # Errors
-/// No verb is called that, or only in other games.
+/// Returns an error if there is no such verb, or if only other games have it.
 pub fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Refusal> {
     let named = |verb: &&Verb| !word.quoted && word.label.is_none() && verb.is_called(&word.text);
     verbs(game).find(named).ok_or_else(|| {
@@ -157,24 +158,24 @@ pub fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Refusal> 
 pub struct Command<'l> {
     pub verb: &'static Verb,
     pub word: &'l Word,
-    /// What follows that word.
+    /// The words after the verb.
     pub words: &'l [Word],
-    /// The GM overrules the rules for it.
+    /// Whether the GM overrides the rules.
     pub forced: bool,
 }
 
 impl<'l> Command<'l> {
-    /// What its verb is given, in a line that it is part of.
+    /// The arguments of its verb, as part of a line.
     #[must_use]
     pub fn args(&self, line: &'l Line) -> Args<'l> {
         Args::of(self.verb, line, self.word, self.words)
     }
 }
 
-/// The command that some words are; what stands behind `force` is one that overrules the rules.
+/// The command in some words. A command after `force` overrides the rules.
 ///
 /// # Errors
-/// There is none; `missing` is where it would stand.
+/// Returns an error if there is no command; it points at `missing` if there are no words.
 pub fn command<'l>(
     game: &'static Game,
     words: &'l [Word],
@@ -185,7 +186,7 @@ pub fn command<'l>(
         return Err(Refusal::expected(missing, "a command"));
     };
     if word.begins_dice() {
-        // The expression alone is a roll: all words are what it takes.
+        // The expression itself is the operand, so no word is dropped.
         return Ok(Command {
             verb: &pending::ROLL,
             word,
@@ -210,10 +211,10 @@ pub fn command<'l>(
     })
 }
 
-/// Joins the words of a line that together name somebody, as its verb reads them.
+/// Joins words that together are a name, as the verb of the line reads them.
 ///
 /// # Errors
-/// They can be read two ways.
+/// Returns an error if the words can be read in two ways.
 pub fn join_names(table: Table<'_>, line: &mut Line) -> Result<(), Refusal> {
     let Some((verb, head)) = acting_verb(table.game, &line.words) else {
         return Ok(());
@@ -225,7 +226,8 @@ pub fn join_names(table: Table<'_>, line: &mut Line) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The verb of a line, behind those that are about another, and how many words stand up to it.
+/// The innermost verb of a line, after those that take another command, and the number of words up
+/// to it.
 fn acting_verb(game: &'static Game, words: &[Word]) -> Option<(&'static Verb, usize)> {
     let mut head = 0;
     loop {
@@ -237,8 +239,8 @@ fn acting_verb(game: &'static Game, words: &[Word]) -> Option<(&'static Verb, us
     }
 }
 
-/// The verb that somebody probably meant: one that begins like the word, else
-/// one that is a slip of one or two letters away.
+/// The verb that was probably meant: one that starts with the word, otherwise one that differs by
+/// one or two letters.
 fn nearest(game: &'static Game, typed: &str) -> Option<&'static str> {
     let typed = typed.to_lowercase();
     let begins = verbs(game)
@@ -253,7 +255,7 @@ fn nearest(game: &'static Game, typed: &str) -> Option<&'static str> {
     })
 }
 
-/// How many letters must be changed, left out or put in to make one word of the other.
+/// The edit distance: how many letters must be changed, removed or added.
 #[must_use]
 pub fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().take(40).collect();
@@ -270,7 +272,7 @@ pub fn distance(a: &str, b: &str) -> usize {
     row[b.len()]
 }
 
-/// Verbs that are about another command.
+/// Verbs that take another command, or are defined with them.
 const COMMANDS: &[Verb] = &[ODDS, FORCE, CORRECT, READY, HELP];
 
 const HELP: Verb = Verb {
@@ -307,7 +309,7 @@ fn help(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The names of all commands of a game, for where no screen shows more of them.
+/// The names of all commands of a game, for where there is no help screen.
 #[must_use]
 pub fn listed(game: &'static Game) -> String {
     let mut names: Vec<&str> = verbs(game).map(|verb| verb.name).collect();
@@ -330,7 +332,7 @@ const ODDS: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// Overrules the rules for another command.
+/// Overrides the rules for another command.
 const FORCE: Verb = Verb {
     name: "force",
     syntax: &[value("COMMAND", Kind::Command, other_verbs)],

@@ -1,4 +1,4 @@
-//! What could stand where the cursor is, from the syntax of the verbs.
+//! Completions at the cursor, from the syntax of the verbs.
 
 use std::rc::Rc;
 
@@ -11,16 +11,16 @@ use crate::lang::line::{Line, Span, Word};
 use crate::lang::syntax::Item;
 use crate::lang::walk::Expected;
 
-/// How many choices Tab offers at most.
+/// The maximum number of choices for Tab.
 const MOST: usize = 200;
 
-/// A name of more words before the last one than these is not looked for.
+/// The maximum number of finished words of a name that is being completed.
 const LONGEST_NAME: usize = 7;
 
-/// How many choices the panel offers at most.
+/// The maximum number of choices in the panel.
 const MOST_IN_PANEL: usize = 40;
 
-/// What could stand at the end of what has been typed so far: what begins as the last word does.
+/// Completions at the end of the typed text: whatever starts like the last word.
 #[must_use]
 pub fn offer(table: Table<'_>, typed: &str) -> Offer {
     let end = typed.chars().count();
@@ -45,8 +45,8 @@ pub fn offer(table: Table<'_>, typed: &str) -> Offer {
     }
 }
 
-/// The names that words typed so far begin together, where the first of them names nobody, or several:
-/// `pick stair ho`.
+/// Completions of a name of several words, if its first words alone do not name a character: `pick
+/// stair ho`.
 fn several_words(table: Table<'_>, typed: &Typed) -> Option<Offer> {
     let is_plain = |word: &&Word| !word.quoted && word.label.is_none();
     let roster = &table.campaign.characters;
@@ -57,7 +57,7 @@ fn several_words(table: Table<'_>, typed: &Typed) -> Option<Offer> {
         .take(LONGEST_NAME)
         .take_while(is_plain)
         .count();
-    // The longest name that could be meant is.
+    // The longest possible name wins.
     let from = (rest.len() - plain..rest.len()).find(|from| {
         let texts = rest[*from..].iter().map(|word| word.text.as_str());
         let texts: Vec<&str> = texts.chain([typed.text.as_str()]).collect();
@@ -77,8 +77,8 @@ fn several_words(table: Table<'_>, typed: &Typed) -> Option<Offer> {
     })
 }
 
-/// What could stand at a cursor in a line that rolls, by letters that may be left out: who and what,
-/// or the word that must come next, but no modifiers, which have keys of their own.
+/// Completions at a cursor in a line that rolls, by fuzzy matching: characters, what is rolled, or
+/// the required next keyword. Modifiers are left out, because they have keys of their own.
 pub fn find(table: Table<'_>, finder: &mut Finder, line: &str, cursor: usize) -> Offer {
     let Some(typed) = Typed::of(line, cursor) else {
         return Offer::default();
@@ -87,7 +87,7 @@ pub fn find(table: Table<'_>, finder: &mut Finder, line: &str, cursor: usize) ->
         return Offer::default();
     };
     let mut places = places(table, verb, rest);
-    // The other side begins with who it is; the first has mostly been named.
+    // The second side begins with a character; on the first, one has usually been named.
     places.sort_by_key(|one| match one.expected.item {
         Item::Value(value) => one.expected.first_side || !matches!(value.kind, Kind::Name),
         Item::Word(..) => true,
@@ -103,13 +103,13 @@ pub fn find(table: Table<'_>, finder: &mut Finder, line: &str, cursor: usize) ->
             |one: &&Place| matches!(one.expected.item, Item::Word(..)) && one.expected.needed;
         choices = places.iter().filter(is_next).flat_map(of).collect();
     }
-    // A stat that is called like a modifier can only be that.
+    // A stat with the name of a modifier is read as the modifier.
     choices.retain(|choice| {
         choice.form != Form::Keyword || !super::is_modifier(table.game, &choice.text)
     });
     let ranked = finder.rank(choices, &typed.text);
     let mut choices = written(ranked, |text| quote(table.game, text), MOST_IN_PANEL);
-    // What stands there whole already is no choice.
+    // A word that is complete already needs no choice.
     if let [only] = choices.as_slice()
         && only
             .insert
@@ -124,7 +124,7 @@ pub fn find(table: Table<'_>, finder: &mut Finder, line: &str, cursor: usize) ->
     }
 }
 
-/// Whether something must stand behind what has been typed that can be chosen from what there is.
+/// Whether the next word is required and can be chosen from a list.
 #[must_use]
 pub fn must_choose(table: Table<'_>, typed: &Typed) -> bool {
     let Some((word, mut rest)) = typed.before.split_first() else {
@@ -143,11 +143,11 @@ pub fn must_choose(table: Table<'_>, typed: &Typed) -> bool {
     let places = places(table, verb, rest);
     let needed: Vec<&Place> = places.iter().filter(|one| one.expected.needed).collect();
     let is_choice = |one: &&Place| !candidates(table, verb, one, &typed.text).is_empty();
-    // Behind a name another one may stand, or the number that must.
+    // After a name, another name or a required number may follow.
     !needed.is_empty() && needed.iter().all(is_choice)
 }
 
-/// The word that must stand next in a line that rolls, if nothing else can.
+/// The required next keyword of a line that rolls, if nothing else may follow.
 #[must_use]
 pub fn needed(table: Table<'_>, line: &str) -> Option<&'static str> {
     let words = Line::parse(line).ok()?.words;
@@ -160,7 +160,7 @@ pub fn needed(table: Table<'_>, line: &str) -> Option<&'static str> {
     }
 }
 
-/// The verb that rolls and the words after it: `odds` asks about another.
+/// The verb that rolls and the words after it, skipping verbs such as `odds`.
 fn rolling<'w>(table: Table<'_>, words: &'w [Word]) -> Option<(&'static Verb, &'w [Word])> {
     let (word, rest) = words.split_first()?;
     let verb = super::verb(table.game, word).ok()?;
@@ -180,8 +180,8 @@ fn arguments(table: Table<'_>, verb: &Word, rest: &[Word], text: &str) -> Vec<Co
         return arguments(table, inner, rest, text);
     }
     let mut places = places(table, verb, rest);
-    // What is named comes before what must follow it. A keyword that may be left out comes last, so
-    // that it hides no name like it.
+    // Values come before required keywords. Optional keywords come last, so that they do not hide
+    // a name.
     places.sort_by_key(|one| match one.expected.item {
         Item::Value(value) if !matches!(value.kind, Kind::Modifiers) => 0,
         Item::Word(..) if one.expected.needed => 1,
@@ -194,14 +194,14 @@ fn arguments(table: Table<'_>, verb: &Word, rest: &[Word], text: &str) -> Vec<Co
         .collect()
 }
 
-/// What could stand behind some words, in one reading of them.
+/// A possible continuation, in one reading of the words so far.
 struct Place {
-    /// The words as they are read: names of several words are one.
+    /// The words as read, with names of several words joined.
     words: Rc<[Word]>,
     expected: Expected<Candidates>,
 }
 
-/// What the syntax of a verb has behind some words; nothing where they do not fit it.
+/// The possible continuations by the syntax of a verb; empty if the words do not fit it.
 fn places(table: Table<'_>, verb: &Verb, words: &[Word]) -> Vec<Place> {
     let mut places = Vec::new();
     for words in table.ways_to_read(verb.syntax, words) {

@@ -1,5 +1,5 @@
-//! `correct`: a die was misread. The last roll is taken back and its line run again with other dice, as
-//! one act. The dice that are not typed stay as they were.
+//! `correct`: fixes a misread die. The last roll is undone and its line runs again with other
+//! dice, as one act. Dice that are not typed stay as they were.
 
 use crate::campaign::Statement;
 use std::sync::Arc;
@@ -10,12 +10,12 @@ use crate::game::draft::Kept;
 use crate::game::{Args, Draft, Game, Refusal, Table, Verb, Why, words};
 use crate::lang::line::{Line, Span, TypedDice, Word};
 
-/// How a line is read, which the verbs themselves know.
+/// Functions for reading a line, passed in because they depend on the list of verbs.
 #[derive(Clone, Copy)]
 pub(super) struct Reads {
-    /// Finds the verb that a word names.
+    /// Finds a verb by name.
     pub verb: fn(&'static Game, &Word) -> Result<&'static Verb, Refusal>,
-    /// Joins words that together name somebody.
+    /// Joins words that together are a name.
     pub names: fn(Table<'_>, &mut Line) -> Result<(), Refusal>,
 }
 
@@ -24,9 +24,9 @@ struct Misread {
     entry: u64,
     /// The line that rolled it.
     line: String,
-    /// What it changed, without what it took back itself.
+    /// Its changes, without those that undid something.
     events: Vec<Event>,
-    /// What it rolled.
+    /// The roll.
     contest: Arc<Contest>,
     /// The dice of each side that rolled, as they were read.
     dice: Vec<Vec<u16>>,
@@ -34,7 +34,7 @@ struct Misread {
     kept: Vec<Kept>,
 }
 
-/// `correct [NAME] [#ENTRY] = DICE`; `find` finds the verb of the line that is run again.
+/// `correct [NAME] [#ENTRY] = DICE`; `reads` finds the verb of the line that runs again.
 pub(super) fn correct(draft: &mut Draft<'_>, args: &Args<'_>, reads: Reads) -> Result<(), Refusal> {
     let (entry, span, names_somebody) = aim(draft.table(), args)?;
     let misread = misread(draft.table(), &entry, span)?;
@@ -60,8 +60,8 @@ pub(super) fn correct(draft: &mut Draft<'_>, args: &Args<'_>, reads: Reads) -> R
     Ok(())
 }
 
-/// Reads `[NAME] [#ENTRY]`: the last roll, or that one; where it was said, and whether somebody was
-/// named.
+/// Reads `[NAME] [#ENTRY]`, by default the last roll. Returns its entry, the span that names it,
+/// and whether a character was named.
 fn aim(table: Table<'_>, args: &Args<'_>) -> Result<(Arc<Entry>, Span, bool), Refusal> {
     let read = args.read(table);
     let (who, number) = (read.name()?, read.entry()?);
@@ -91,7 +91,7 @@ fn rolled_by(entry: &Entry, who: CharacterId) -> bool {
     sides.any(|side| side.who == Some(who))
 }
 
-/// What there is to take back, if that can be done soundly.
+/// What has to be undone, if that is possible without side effects.
 fn misread(table: Table<'_>, entry: &Arc<Entry>, span: Span) -> Result<Misread, Refusal> {
     let number = entry.number;
     let no = |why: String| Err(Refusal::rule(span, why));
@@ -112,8 +112,7 @@ fn misread(table: Table<'_>, entry: &Arc<Entry>, span: Span) -> Result<Misread, 
     }
     let since = table.history.entries().iter().rev();
     let since = since.take_while(|later| later.number > number);
-    // The first that leans on it is the one that says most.
-    // A roll that changed nothing left nothing that later acts could rest on.
+    // Rolls that changed nothing have no dependents. The oldest dependent entry explains most.
     let leans = since.filter(|later| !later.undone && leans_on(later, entry));
     if let Some(later) = leans.last() {
         let what = format!(
@@ -134,8 +133,8 @@ fn misread(table: Table<'_>, entry: &Arc<Entry>, span: Span) -> Result<Misread, 
     })
 }
 
-/// The dice of an entry in rolling order: of each roll first those that decided nothing, then those
-/// that did; then those of damage.
+/// The dice of an entry in rolling order: of each roll first the rerolled ones, then those that
+/// counted; the dice of damage come last.
 fn kept(entry: &Entry) -> Vec<Kept> {
     let mut kept = Vec::new();
     let mut dealer = None;
@@ -181,7 +180,7 @@ fn kept(entry: &Entry) -> Vec<Kept> {
     kept
 }
 
-/// Whether an entry made something else of the roll of an earlier one, or changed anything that the
+/// Whether a later entry depends on an earlier one: it changes the roll, or something that the
 /// earlier one changed.
 fn leans_on(later: &Entry, earlier: &Entry) -> bool {
     let own = earlier.of_its_own();
@@ -191,8 +190,7 @@ fn leans_on(later: &Entry, earlier: &Entry) -> bool {
     })
 }
 
-/// Refuses where the same line is another roll by now: somebody else's, or against
-/// another target.
+/// Checks that the line still rolls the same: the same characters, rolls and targets.
 fn same_roll(draft: &Draft<'_>, before: &Contest, span: Span) -> Result<(), Refusal> {
     let Some(now) = draft.last_rolled() else {
         return Err(Refusal::rule(span, "that line no longer rolls anything"));
@@ -200,7 +198,7 @@ fn same_roll(draft: &Draft<'_>, before: &Contest, span: Span) -> Result<(), Refu
     let same = |(then, now): (&Roll, &Roll)| {
         (then.who, &then.what, then.target) == (now.who, &now.what, now.target)
     };
-    // A side may roll now that need not roll before, and the other way round.
+    // A side may roll now that did not need to before, or the other way round.
     let first = before.sides.first().zip(now.sides.first());
     let both = now.sides.iter().filter_map(|now| {
         let rolls = |then: &&Roll| (then.who, &then.what) == (now.who, &now.what);
@@ -221,8 +219,7 @@ fn same_roll(draft: &Draft<'_>, before: &Contest, span: Span) -> Result<(), Refu
     Err(Refusal::rule(span, said).hint("undo what came later first"))
 }
 
-/// Runs the line that the GM typed once more within this act, with other dice; what is wrong with it
-/// is wrong with the whole.
+/// Runs the GM's line again with other dice, as part of this act. Its errors point at `span`.
 fn run_again(
     draft: &mut Draft<'_>,
     source: &str,
@@ -241,7 +238,7 @@ fn run_again(
     let verb = (reads.verb)(draft.game(), verb_word).map_err(|refusal| refusal.pointing(span))?;
     let args = Args::of(verb, &line, verb_word, words);
     (verb.run)(draft, &args).map_err(|refusal| match refusal.why {
-        // These point at the dice that stand in for those of that line.
+        // These point at the newly typed dice.
         Why::Face { .. } => refusal,
         _ => refusal.pointing(span),
     })

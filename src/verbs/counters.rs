@@ -1,4 +1,4 @@
-//! What is counted by hand: `counter` makes it, `tick` moves it.
+//! Counters and clocks: `counter` creates one, `tick` changes it.
 
 use super::people::whose::{Whose, names_and_templates, whose};
 use crate::campaign::statement::{CounterStatement, SheetStatement};
@@ -9,7 +9,7 @@ use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{LARGEST, choose};
 
-/// Verbs about what is counted by hand.
+/// The verbs for counters and clocks.
 pub(super) const VERBS: &[Verb] = &[COUNTER, TICK];
 
 const COUNTER: Verb = Verb {
@@ -29,7 +29,7 @@ const TICK: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// A clock of the table, or somebody's counter.
+/// A clock, or a character's counter.
 const WHICH: Arg = Arg::Short(
     "[NAME] \"arrows\"",
     &[Arg::OneOf(&[&[CLOCK], &[WHOSE, THEIRS]])],
@@ -77,7 +77,7 @@ fn is_level(word: &Word) -> bool {
     word.is_number() || parts(word).is_some()
 }
 
-/// The digits before and after the stroke of `0/6`.
+/// The numbers before and after the slash of `0/6`.
 fn parts(word: &Word) -> Option<(Word, Word)> {
     let (value, max) = word.text.split_once('/').filter(|_| !word.quoted)?;
     let middle = word.span.start + value.chars().count();
@@ -86,7 +86,7 @@ fn parts(word: &Word) -> Option<(Word, Word)> {
     (value.is_number() && max.is_number()).then_some((value, max))
 }
 
-/// Who has it: the table, or somebody.
+/// What a counter belongs to: the campaign (a clock) or a sheet.
 #[derive(Clone, Copy)]
 enum Holder {
     Table,
@@ -117,7 +117,7 @@ impl Holder {
     }
 }
 
-/// Reads whose counter it is; the word that names it is the last of the texts.
+/// Reads what the counter belongs to; its name is the last of the texts.
 fn holder(read: &Operands<'_, '_>, table: Table<'_>, args: &Args<'_>) -> Result<Holder, Refusal> {
     if read.is_named() {
         let name = args.words.first();

@@ -7,18 +7,18 @@ use crate::lang::line::{Span, Word};
 use crate::lang::read::dice;
 use crate::rules::{Odds, Part};
 
-/// Dice that somebody rolls for their total.
+/// A dice expression rolled for its total.
 pub(super) struct DiceRoll {
     dice: Expression,
-    /// What for; empty for nothing.
+    /// The reason; may be empty.
     purpose: String,
     secret: bool,
 }
 
-/// The dice roll that the words are: `None` where they name something else.
+/// Reads a dice roll; `None` if the first word is not dice.
 ///
 /// # Errors
-/// They begin as dice and are none, or more follows than what the roll is for.
+/// Returns an error if the dice are invalid, or if anything but a reason follows.
 pub(super) fn read(args: &Args<'_>) -> Result<Option<DiceRoll>, Refusal> {
     if !args.words.first().is_some_and(Word::begins_dice) {
         return Ok(None);
@@ -58,7 +58,7 @@ fn read_from(args: &Args<'_>, span: Span, rest: &[Word]) -> Result<DiceRoll, Ref
     Ok(roll)
 }
 
-/// Every total with its chance.
+/// The chance of each total.
 pub(super) fn odds(table: Table<'_>, roll: DiceRoll, at: Span) -> Result<Preview, Refusal> {
     let text = roll.dice.to_string();
     let dice = roll.dice.with_d100(table.game.percentile);
@@ -77,10 +77,10 @@ pub(super) fn odds(table: Table<'_>, roll: DiceRoll, at: Span) -> Result<Preview
     })
 }
 
-/// Rolls, for nobody in particular.
+/// Rolls the dice, without a character.
 ///
 /// # Errors
-/// Faces were typed that the dice do not have.
+/// Returns an error if a typed face does not exist on its die.
 pub(super) fn roll(draft: &mut Draft<'_>, roll: DiceRoll) -> Result<(), Refusal> {
     let faces = draft.roll_expression(None, &roll.dice)?;
     let counting = roll.dice.counting(&faces);

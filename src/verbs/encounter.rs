@@ -1,4 +1,4 @@
-//! Prepared fights: `encounter` makes, changes, starts and saves them.
+//! Prepared encounters: `encounter` creates, changes, starts and saves them.
 
 mod known;
 mod prepare;
@@ -12,16 +12,16 @@ use crate::game::{Args, Draft, Refusal, Verb, Why};
 use crate::lang::line::Word;
 use known::encounters;
 
-/// The line that keeps the creatures of the fight, up to its name.
+/// The line that saves the creatures of the fight, up to the encounter's name.
 pub const SAVE: &str = "encounter save ";
 
-/// An encounter that is prepared already.
+/// An existing encounter.
 const KNOWN: Arg = one_of("\"Quay rats\"", encounters);
 
-/// A name for another one.
+/// A new name.
 const OTHER: Arg = text("\"Dock rats\"");
 
-/// Who is in it, and where.
+/// The creatures and the zones where they start.
 const CREATURES: Arg = Arg::Many(&[
     value("TEMPLATE", Kind::Like(is_creature), templates),
     Arg::Optional(&[value("x3", Kind::Like(is_count), how_many)]),
@@ -31,7 +31,7 @@ const CREATURES: Arg = Arg::Many(&[
     ]),
 ]);
 
-/// What to remember of it, in the same line.
+/// Notes in the same line.
 const NOTES: Arg = Arg::Optional(&[Arg::Word(NOTE, "what to remember of it"), text("\"text\"")]);
 const NOTE: &str = "note";
 
@@ -96,7 +96,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let first = args.words.first();
     let form = first.and_then(|word| FORMS.iter().find(|(name, ..)| word.is(name)));
     let Some((name, rolls, form)) = form else {
-        // What may stand here is in the syntax.
+        // The syntax describes what is expected here.
         return read.finish();
     };
     if let (Some(dice), false) = (&args.line.dice, rolls) {

@@ -1,4 +1,4 @@
-//! Verbs about turns: beginning, passing and ending a fight, and who is in it.
+//! Verbs for fights: beginning and ending them, passing the turn, and the order.
 
 mod act;
 mod args;
@@ -18,13 +18,13 @@ use crate::game::Verb;
 /// The verb for several turns a round.
 pub const SEVERAL_TURNS: &[Verb] = &[groups::TURNS];
 
-/// The verb for turns that wait.
+/// The verb for delaying a turn.
 pub const DELAYS: &[Verb] = &[delay::DELAY];
 
 /// The verb for what a turn allows.
 pub const ALLOTMENTS: &[Verb] = &[act::ALLOT];
 
-/// Verbs about turns.
+/// The verbs that all games have for fights.
 pub const VERBS: &[Verb] = &[
     act::ACT,
     delay::SURPRISED,

@@ -1,4 +1,4 @@
-//! Luck options after the last roll, as they are offered to the GM.
+//! Luck options for the last roll, as offered to the GM.
 
 use std::fmt::Write as _;
 
@@ -8,24 +8,24 @@ use crate::game::groups::{Offer, Then};
 use crate::game::words::verdict_of;
 use crate::game::{Game, Table};
 
-/// What luck could make of the last act, and how it is told.
+/// A luck option and its texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offered {
     pub offer: Offer,
-    /// The line to type; without the number of the entry where that is the last check.
+    /// The line to type; it includes the number of the entry unless that is the last roll.
     pub line: String,
-    /// What would come of it: `49, basic success, Ilse wins`.
+    /// The result: `49, basic success, Ilse wins`.
     pub becomes: String,
 }
 
-/// What luck could make of the last act, if that was a roll.
+/// The luck options for the last act, if it was a roll.
 #[must_use]
 pub fn offers(table: Table<'_>) -> Vec<Offered> {
     let last = table.history.entries().last();
     let Some(entry) = last.filter(|entry| entry.holds()) else {
         return Vec::new();
     };
-    // Luck that was spent on a roll leaves that roll in question.
+    // After luck was spent on a roll, more may be spent on the same roll.
     let changed = entry.events.iter().find_map(Event::regraded);
     let about = changed.map_or(entry.number, |(entry, _)| entry);
     let (Some(luck), Some(contest)) = (table.game.luck, table.history.contest(about)) else {

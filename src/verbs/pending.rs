@@ -1,4 +1,4 @@
-//! Verbs about pending checks, which are listed until they are rolled or skipped.
+//! Verbs for pending checks, which are listed until they are rolled or skipped.
 
 use crate::campaign::Pending;
 use crate::campaign::statement::PersonStatement;
@@ -10,7 +10,7 @@ use crate::lang::line::{Span, Word};
 use crate::play::pending::{Call, call, check_verb, line, remove, roll, terms};
 use crate::verbs::dice;
 
-/// Verbs about pending checks.
+/// The verbs for pending checks.
 pub const VERBS: &[Verb] = &[
     Verb {
         name: "pending",
@@ -61,7 +61,7 @@ pub const VERBS: &[Verb] = &[
     },
 ];
 
-/// Rolls a pending check, or dice; a dice expression alone is this verb.
+/// Rolls a pending check or dice; a dice expression alone means this verb.
 pub(super) const ROLL: Verb = Verb {
     name: "roll",
     syntax: &[
@@ -103,10 +103,10 @@ pub(super) const ROLL: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// Stands for every pending check.
+/// The keyword for every pending check.
 const ALL: &str = "all";
 
-/// The words after `all`, where that was typed.
+/// The words after `all`, if it was typed.
 fn all_of<'a>(args: &Args<'a>) -> Option<&'a [Word]> {
     let (word, rest) = args.words.split_first()?;
     word.is(ALL).then_some(rest)
@@ -137,7 +137,7 @@ fn odds_of(
     )
 }
 
-/// The odds of every pending check, each by itself.
+/// The odds of each pending check.
 fn odds_of_all(table: Table<'_>, args: &Args<'_>, words: &[Word]) -> Result<Preview, Refusal> {
     let mut each = Vec::new();
     for pending in &table.campaign.pending {
@@ -158,7 +158,7 @@ fn odds_of_all(table: Table<'_>, args: &Args<'_>, words: &[Word]) -> Result<Prev
     })
 }
 
-/// Rolls every pending check in the order of the list; one that another has made needless is left.
+/// Rolls every pending check in the order of the list, except those cancelled by an earlier one.
 fn roll_all(draft: &mut Draft<'_>, args: &Args<'_>, words: &[Word]) -> Result<(), Refusal> {
     let all: Vec<u32> = draft.campaign().pending.iter().map(|one| one.id).collect();
     if all.is_empty() {
@@ -212,7 +212,7 @@ fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             "this game has no check that could be pending",
         )
     })?;
-    // What could not be rolled now is not called for either.
+    // A check that cannot be rolled cannot be called for either.
     let check = read(table, &Args { words, ..*args })?;
     let called = Call {
         or_else,
@@ -233,7 +233,7 @@ fn candidates(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     numbers.chain(names).collect()
 }
 
-/// The pending check that words after `roll` mean, if they mean one.
+/// The pending check that the words after `roll` mean, if any.
 pub(super) fn meant<'t>(table: Table<'t>, words: &[Word]) -> Option<&'t Pending> {
     let found = find(table, words, Span::default());
     found.ok().map(|(pending, _)| pending)

@@ -1,4 +1,4 @@
-//! Verbs about people, each kind in a file of its own.
+//! Verbs for characters.
 
 mod add;
 mod conditions;
@@ -21,7 +21,7 @@ pub use values::INITIATIVE_LINE;
 
 use crate::game::Verb;
 
-/// Verbs about people.
+/// The verbs that all games have for characters.
 pub const VERBS: &[Verb] = &[
     add::ADD,
     add::TEMPLATE,

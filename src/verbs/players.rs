@@ -1,10 +1,10 @@
-//! What the players are shown on purpose: a text to read, and the curtain.
+//! What the GM shows to the players: a text, and the curtain.
 
 use crate::campaign::{CampaignChange, Change, Statement};
 use crate::game::syntax::{Arg, Kind, nothing, text, value};
 use crate::game::{Args, Draft, Refusal, Verb};
 
-/// Verbs about what the players see as a whole.
+/// The verbs for the players' view.
 pub(super) const VERBS: &[Verb] = &[
     Verb {
         name: "public",

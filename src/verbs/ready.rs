@@ -1,4 +1,5 @@
-//! `ready`: a turn ends with an action ready, which is taken later: a line that rolls is run then.
+//! `ready`: ends a turn with a readied action, to be taken later. If it is a line that rolls, it
+//! runs then.
 
 use crate::game::syntax::{Arg, DICE, Kind, nothing, value};
 use crate::game::{Args, Draft, Game, Refusal, Table, Verb};
@@ -7,19 +8,19 @@ use crate::play::fight::FightDraft;
 
 use super::fight::FIGHTER;
 
-/// What `ready` takes.
+/// The syntax of `ready`.
 pub(super) const SYNTAX: &[Arg] = &[
     FIGHTER,
     Arg::Optional(&[value("\"attack ann sword vs rat\"", Kind::Quoted, nothing)]),
     DICE,
 ];
 
-/// How a line is read, which the verbs themselves know.
+/// Functions for reading a line, passed in because they depend on the list of verbs.
 #[derive(Clone, Copy)]
 pub(super) struct Reads {
-    /// Finds the verb that a word names.
+    /// Finds a verb by name.
     pub verb: fn(&'static Game, &Word) -> Result<&'static Verb, Refusal>,
-    /// Joins words that together name somebody.
+    /// Joins words that together are a name.
     pub names: fn(Table<'_>, &mut Line) -> Result<(), Refusal>,
 }
 
@@ -41,7 +42,7 @@ pub(super) fn ready(draft: &mut Draft<'_>, args: &Args<'_>, reads: Reads) -> Res
     run(draft, args, &taken, reads, at)
 }
 
-/// Runs what was made ready, if that is a line that rolls; the dice are those that were typed now.
+/// Runs the readied action if it is a line that rolls, with the dice typed now.
 fn run(
     draft: &mut Draft<'_>,
     args: &Args<'_>,

@@ -1,5 +1,5 @@
-//! A line that rolls, while it is being typed: who is read of it so far, and its
-//! modifiers, found, put in, stepped and taken out. Nothing else of it moves.
+//! A line that rolls, while it is being typed: its subjects, and its modifiers, which keys can
+//! add, step and remove without changing the rest of the line.
 
 mod toggles;
 
@@ -18,19 +18,19 @@ use crate::lang::syntax::{VERSUS, values};
 use crate::play::checks::TypedSide;
 use crate::play::pending::terms;
 
-/// Which side of a contest is worked on.
+/// The side of a contest that is being edited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Side {
     #[default]
     First,
-    /// The one after `vs`.
+    /// The side after `vs`.
     Second,
 }
 
 /// Who rolls what on a side, as far as it has been typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Subject {
-    /// One name, or several with commas between them; empty for nobody.
+    /// One name, or several separated by commas; may be empty.
     pub name: String,
     /// Empty until it can be read.
     pub what: String,
@@ -47,39 +47,38 @@ impl fmt::Display for Subject {
     }
 }
 
-/// A line that rolls something, cut up for its modifiers.
+/// A line that rolls, split up for its modifiers.
 #[derive(Clone)]
 pub struct Rolling {
     line: Line,
     game: &'static Game,
-    /// How many words come before the sides: the verb, and `odds` or `force` before it.
+    /// The number of words before the sides: the verb, and `odds` or `force` before it.
     head: usize,
     pub verb: &'static Verb,
-    /// The side that is worked on.
+    /// The side that is being edited.
     pub side: Side,
-    /// The word that parts the sides, if there are sides.
+    /// The index of `vs`, if there are two sides.
     parted: Option<usize>,
-    /// What the target of an attack could defend with, once that one is known.
+    /// The defences of the target of an attack, once the target is known.
     defence: Option<Defence>,
 }
 
-/// What the target of an attack defends with.
+/// The defences of the target of an attack.
 #[derive(Clone, Debug)]
 struct Defence {
-    /// Where the name of the target ends, in characters.
+    /// The end of the target's name, in characters.
     behind: usize,
-    /// What stands there already.
+    /// The span of the defence that is typed already.
     typed: Option<Span>,
-    /// What could, as it is written into a line.
+    /// The possible defences, as typed in a line.
     choices: Vec<String>,
 }
 
 impl Rolling {
-    /// A line whose verb has odds. `cursor` is in characters: the side that it
-    /// stands in is the one that is worked on.
+    /// A line whose verb has odds. `cursor` is in characters and selects the side to edit.
     #[must_use]
     pub fn read(game: &'static Game, source: &str, cursor: usize) -> Option<Self> {
-        // Dice that are still being typed are no obstacle.
+        // Unfinished dice do not matter here.
         let line = Line::parse(&without_dice(source)).ok()?;
         let mut head = 1;
         let mut verb = super::verb(game, line.words.first()?).ok()?;
@@ -99,11 +98,11 @@ impl Rolling {
             parted,
             defence: None,
         };
-        // What nothing can be changed about needs no panel.
+        // Without toggles there is nothing to edit.
         (!rolling.toggles().is_empty()).then_some(rolling)
     }
 
-    /// The same, which knows who is attacked and what that one could defend with.
+    /// Adds the possible defences of the target.
     #[must_use]
     pub fn at(mut self, table: Table<'_>) -> Self {
         self.defence = self.read_defence(table);
@@ -147,7 +146,7 @@ impl Rolling {
         self.parted.is_some()
     }
 
-    /// Where a side ends, in characters; `None` for one that is not there.
+    /// The end of a side, in characters; `None` if it does not exist.
     #[must_use]
     pub fn end_of(&self, side: Side) -> Option<usize> {
         let place = match side {
@@ -157,11 +156,11 @@ impl Rolling {
         };
         let (_, to) = self.range(place);
         let last = self.line.words.get(to.checked_sub(1)?)?;
-        // Behind a bare `vs` the cursor stands in the second side.
+        // After `vs` and a space, the cursor is on the second side.
         Some(last.span.end + usize::from(last.is("vs")))
     }
 
-    /// What stands behind `vs` is a number and no side.
+    /// Whether `vs` is followed by a number rather than a side.
     fn is_against_a_number(&self) -> bool {
         let values = values(self.verb.syntax, Some(VERSUS));
         values
@@ -176,8 +175,8 @@ impl Rolling {
             .is_some_and(|value| matches!(value.kind, Kind::Names))
     }
 
-    /// What the panel calls a modifier of this key that is among those that count by themselves: each
-    /// the place of a side, from 0, and its word.
+    /// The label of this toggle's modifier if it is one of those that apply automatically, given
+    /// as the side, from 0, and the word.
     #[must_use]
     pub fn counts(
         &self,
@@ -202,7 +201,7 @@ impl Rolling {
         all.find(has).map(|_| toggle.label)
     }
 
-    /// Who rolls what on each side, as far as that can be read.
+    /// Who rolls what on each side, as far as it can be read.
     #[must_use]
     pub fn read_so_far(&self, table: Table<'_>) -> Vec<Subject> {
         let mut sides = vec![self.read_side(table, Place::First)];
@@ -247,7 +246,7 @@ impl Rolling {
         }
     }
 
-    /// The words of a place: from which to before which.
+    /// The range of words of a place: the first, and one past the last.
     fn range(&self, place: Place) -> (usize, usize) {
         let all = self.line.words.len();
         let side = match place {

@@ -1,4 +1,4 @@
-//! Verbs about the session: notes, scenes, switches, prepared fights, undo and redo.
+//! Verbs for the session: encounters, notes, scenes, settings, undo and redo.
 
 use super::encounter;
 use crate::campaign::{Campaign, CampaignChange, Change, Event, Keyed, Statement};
@@ -9,13 +9,13 @@ use crate::game::{
 };
 use crate::lang::read::{LARGEST, choose};
 
-/// The theme that suits the terminal, dark or light.
+/// The theme that matches the terminal, dark or light.
 pub const AUTO: &str = "auto";
 
-/// The themes that come with the program.
+/// The built-in themes.
 pub const THEMES: [&str; 4] = ["dark", "light", "high_contrast", "colour_blind"];
 
-/// Verbs about the session.
+/// The verbs for the session.
 pub const VERBS: &[Verb] = &[
     encounter::ENCOUNTER,
     Verb {
@@ -135,10 +135,10 @@ pub const VERBS: &[Verb] = &[
     },
 ];
 
-/// What the edition is called among the switches.
+/// The name of the edition among the settings.
 const EDITION: &str = "edition";
 
-/// The switches of a game; its edition is one where there are several.
+/// The settings of a game, including its edition if it has several.
 fn switches(game: &Game) -> Vec<Setting> {
     let edition = Setting {
         name: EDITION,
@@ -153,7 +153,7 @@ fn switches(game: &Game) -> Vec<Setting> {
         .collect()
 }
 
-/// What a switch of the campaign stands at, as it was set; nothing where it never was.
+/// The value of a setting if it was set.
 fn set_to<'c>(campaign: &'c Campaign, switch: &Setting) -> Option<&'c str> {
     match switch.name {
         EDITION => Some(campaign.edition.as_str()).filter(|edition| !edition.is_empty()),
@@ -179,7 +179,7 @@ fn setting_values(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     values.collect()
 }
 
-/// Every switch with what it stands at, what else it may be, and what it means.
+/// Every setting with its value, the other values and its description.
 fn list(campaign: &Campaign, switches: &[Setting]) -> String {
     let one = |switch: &Setting| {
         let now = set_to(campaign, switch).or_else(|| switch.values.first().copied());
@@ -211,7 +211,7 @@ fn how_many(table: Table<'_>, args: &Args<'_>) -> Result<usize, Refusal> {
 
 fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let read = args.read(draft.table());
-    // A note is about somebody only where the GM says so.
+    // A note is about a character only if the GM names one.
     let who = read.name()?.map(|(who, _)| who);
     let Some(text) = read.text() else {
         return Err(read.missing("the note, in quotes"));
@@ -229,7 +229,7 @@ fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The themes that come with the program; those of a folder are known to the screen only.
+/// The built-in themes; only the screen knows those of the user's folder.
 fn themes(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let auto = Completion::keyword(AUTO, "dark or light, as the terminal is");
     let named = THEMES.map(|name| Completion::keyword(name, ""));

@@ -1,4 +1,4 @@
-//! `work`. Days of down-time are in `day`.
+//! `work`. Days of downtime are in `day`.
 
 mod day;
 
@@ -10,7 +10,7 @@ use crate::lang::line::Word;
 use crate::lang::read::{choose, is_time, minutes};
 use crate::play::work::{go_on, go_on_in_turn};
 
-/// Verbs about work. How a check changes the time it takes is the game's.
+/// The verbs for work. How a check changes its duration is up to the game.
 pub const VERBS: &[Verb] = &[
     Verb {
         name: "work",

@@ -1,4 +1,4 @@
-//! Zones: making them, joining and parting them, and moving between them.
+//! Zones: creating, connecting and separating them, and moving between them.
 
 mod change;
 mod known;
@@ -13,7 +13,7 @@ use crate::lang::read::made;
 use crate::play::actions::use_free_move;
 use known::{find, same};
 
-/// Verbs about zones.
+/// The verbs for zones.
 pub const VERBS: &[Verb] = &[
     Verb {
         name: "zone",
@@ -61,7 +61,7 @@ pub(super) fn zones(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     listed(table.campaign.zones.iter())
 }
 
-/// The zones that the first one of the line could join, or touches and could part from.
+/// The zones that the first one could join, or those that it could be separated from.
 fn other_zones(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let [first, keyword, ..] = typing.before else {
         return Vec::new();
@@ -123,7 +123,8 @@ fn tell(draft: &mut Draft<'_>, name: String, joins: Vec<Text>, parts: Vec<Text>)
     draft.state(Statement::Zone { name, joins, parts });
 }
 
-/// The zone that a word names, made if there is none. Answers how it is called, and whether it is new.
+/// The zone that a word names, created if it does not exist. Returns its name, and whether it is
+/// new.
 fn make(draft: &mut Draft<'_>, word: &Word) -> Result<(String, bool), Refusal> {
     let (name, _) = made(word, "a zone")?;
     if let Some(zone) = draft.campaign().zone(&name) {
@@ -138,7 +139,7 @@ fn make(draft: &mut Draft<'_>, word: &Word) -> Result<(String, bool), Refusal> {
     Ok((name, true))
 }
 
-/// `zone A joins B...`: makes those that are new, and connects them both ways.
+/// `zone A joins B...`: creates missing zones and connects them in both directions.
 fn joined(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result<(), Refusal> {
     let (name, _) = make(draft, first)?;
     let mut joined = Vec::new();
@@ -158,7 +159,7 @@ fn joined(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result<(), R
     Ok(())
 }
 
-/// Changes what a zone says that it joins.
+/// Changes the list of zones that a zone joins.
 fn change_joins(draft: &mut Draft<'_>, name: &str, change: impl FnOnce(&mut Vec<String>)) {
     let zones = &draft.campaign().zones;
     let Some(at) = zones.iter().position(|zone| zone.name == name) else {
@@ -172,7 +173,7 @@ fn change_joins(draft: &mut Draft<'_>, name: &str, change: impl FnOnce(&mut Vec<
     }
 }
 
-/// `zone A parts B...`: takes connections away, whichever side said so.
+/// `zone A parts B...`: removes connections, whichever side declared them.
 fn part(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result<(), Refusal> {
     let name = find(draft, first)?;
     let mut parted = Vec::new();
@@ -207,7 +208,7 @@ fn go(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     };
     let alone = who.len() == 1 || who.iter().all(|(id, _)| is_there(draft, *id));
     for (id, _) in who {
-        // Of many, those who are there already stay.
+        // In a list of several, characters who are there already are skipped.
         if alone || !is_there(draft, id) {
             go_one(draft, id, &zone, force, word.span)?;
         }
@@ -227,7 +228,7 @@ fn go_one(
     if from.to_lowercase() == zone.to_lowercase() {
         return Err(Refusal::rule(at, format!("{name} is at {zone} already")));
     }
-    // Whoever stands nowhere yet is put anywhere.
+    // A character without a zone may be placed anywhere.
     if !from.is_empty() && !force {
         if !draft.campaign().touch(&from, zone) {
             let said = format!("{zone} is not adjacent to {from}, where {name} is");

@@ -1,44 +1,45 @@
-//! Which words of a line are one name, where that is not quoted: `damage stair hound 2 7`.
+//! Finds names of several words typed without quotes: `damage stair hound 2 7`.
 
 use std::ops::Range;
 
 use super::{Arg, Item, Kind, Meaning, Step, Taken, Thread, Walker, Word};
 use crate::lang::syntax::Value;
 
-/// How the words of a line can be joined to names.
+/// The ways in which the words of a line can be joined into names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Joined {
-    /// What each reading joins, by the places of the words, in order; none twice.
+    /// The joined ranges of each distinct reading, by word index.
     pub readings: Vec<Vec<Range<usize>>>,
-    /// They are readings of the whole line; else of as much of it as fits the syntax.
+    /// The readings cover the whole line; otherwise as much of it as fits the syntax.
     pub complete: bool,
-    /// All words fit the syntax, which may want more.
+    /// All words fit the syntax, even if more are required.
     pub reaches_end: bool,
 }
 
-/// Where words that belong together end.
+/// The ends of names of several words.
 #[derive(Clone, Copy)]
 pub struct Joins<'a, C: 'static> {
-    /// For each word where the names end that begin with it and are several words.
+    /// For each word, the ends of the character names that start with it.
     pub names: &'a [Vec<usize>],
-    /// The same for what else has a name, such as a skill, at one place; nothing where that is not looked for.
+    /// The ends of other names, such as skills, at one place; `None` if they are not looked for.
     pub things: Option<&'a Things<'a, C>>,
 }
 
-/// Where what a value names ends, if it begins at a place and is several words; the range is the last name
-/// before it on its side.
+/// The ends of the names of several words that a value allows at an index, given what comes before
+/// it.
 pub type Things<'a, C> = dyn Fn(&'static Value<C>, &Before, usize) -> Vec<usize> + 'a;
 
-/// What stands before a value.
+/// What comes before a value.
 #[derive(Clone, Debug)]
 pub struct Before {
-    /// The words of the last name on this side.
+    /// The words of the last name on the same side.
     pub name: Option<Range<usize>>,
-    /// No `vs` stands before it.
+    /// It is before the first `vs`.
     pub first_side: bool,
 }
 
-/// Finds which words are one name. A word that begins such a name and names nobody alone, or several, is no name.
+/// Finds the words that form names. A word that starts such a name is not a name by itself unless
+/// it matches one character.
 #[must_use]
 pub fn joined<C: Copy>(
     syntax: &'static [Arg<C>],
@@ -66,7 +67,7 @@ pub fn joined<C: Copy>(
 }
 
 impl<C: Copy> Walker<'_, C> {
-    /// Whether a word could be a name without those behind it.
+    /// Whether a word could be a name without the following ones.
     pub(super) fn may_stand_alone(&self, at: usize) -> bool {
         !self.joins_here || (self.meaning.is_name)(&self.words[at])
     }

@@ -37,7 +37,7 @@ fn walked(syntax: &'static [Arg<()>], line: &str) -> Walk<()> {
     walk(syntax, &line.words, meaning)
 }
 
-/// What each word was taken for, and whether the line is whole: `NAME WHAT vs|`.
+/// What each word was taken for; `|` marks a complete line: `NAME WHAT vs|`.
 fn read(syntax: &'static [Arg<()>], line: &str) -> String {
     let walk = walked(syntax, line);
     let taken = walk.taken.iter().map(|taken| match taken.item {
@@ -61,7 +61,7 @@ fn next(syntax: &'static [Arg<()>], line: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn what_may_be_left_out_is_left_out_where_the_line_is_whole_without() {
+fn optional_parts_are_left_out_if_the_line_is_complete_without_them() {
     assert_eq!(read(CONTEST, "a vs b"), "WHAT1 vs WHAT1.");
     assert_eq!(read(CONTEST, "a b vs c d"), "NAME1 WHAT1 vs NAME1 WHAT1.");
     assert_eq!(read(TEXT, "\"a\""), "\"what\"1.");
@@ -80,7 +80,7 @@ fn operators_and_modifiers_hold_words_together() {
 }
 
 #[test]
-fn names_end_at_a_number_and_options_stand_in_any_order_each_once() {
+fn names_end_at_a_number_and_options_come_in_any_order() {
     assert_eq!(read(HARM, "a b 5"), "NAME1 NAME1 71.");
     assert_eq!(
         read(HARM, "a \"5\" 5 bare ap 2"),
@@ -94,7 +94,7 @@ fn names_end_at_a_number_and_options_stand_in_any_order_each_once() {
 }
 
 #[test]
-fn what_names_nobody_follows_the_names() {
+fn a_word_that_is_not_a_name_follows_the_names() {
     const GIVE: &[Arg<()>] = &[
         value("NAME", Kind::Names),
         Arg::Any(&[value("NAME", Kind::Known)]),
@@ -108,7 +108,7 @@ fn what_names_nobody_follows_the_names() {
 }
 
 #[test]
-fn what_is_expected_knows_the_side_its_name_and_what_must_come() {
+fn expected_items_know_their_side_its_name_and_whether_they_are_required() {
     let names = |line: &str| {
         let expected = walked(CONTEST, line).expected;
         let what = expected.iter().find(|one| match one.item {

@@ -1,4 +1,4 @@
-//! What is prepared already: encounters by their names, templates, creatures without their numbers.
+//! Looking up encounters, templates, and creatures without their numbers.
 
 use crate::campaign::{At, CampaignChange, Character, CharacterId, Encounter};
 use crate::game::words::creatures;
@@ -6,7 +6,7 @@ use crate::game::{Completion, Draft, Refusal, Table, Typing};
 use crate::lang::line::Word;
 use crate::lang::read::choose;
 
-/// Every prepared fight, with its creatures.
+/// Every prepared encounter, with its creatures.
 pub(super) fn encounters(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let encounters = table.campaign.encounters.iter();
     encounters
@@ -14,7 +14,7 @@ pub(super) fn encounters(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
         .collect()
 }
 
-/// The prepared fight that a word means, by its place.
+/// The index of the encounter that a word means.
 pub(super) fn find(table: Table<'_>, word: &Word) -> Result<usize, Refusal> {
     let all = &table.campaign.encounters;
     let names = all.iter().map(|encounter| encounter.name.as_str());
@@ -27,14 +27,14 @@ pub(super) fn find(table: Table<'_>, word: &Word) -> Result<usize, Refusal> {
     })
 }
 
-/// The prepared fight of exactly this name, without case.
+/// The index of the encounter with exactly this name, ignoring case.
 pub(super) fn named(draft: &Draft<'_>, name: &str) -> Option<usize> {
     let folded = name.to_lowercase();
     let mut all = draft.campaign().encounters.iter();
     all.position(|other| other.name.to_lowercase() == folded)
 }
 
-/// Puts another encounter in the place of one.
+/// Replaces an encounter.
 pub(super) fn replace(draft: &mut Draft<'_>, at: usize, to: Encounter) {
     let from = draft.campaign().encounters[at].clone();
     if from != to {
@@ -42,7 +42,7 @@ pub(super) fn replace(draft: &mut Draft<'_>, at: usize, to: Encounter) {
     }
 }
 
-/// The template of exactly this name, without case.
+/// The template with exactly this name, ignoring case.
 pub(super) fn template(table: Table<'_>, name: &str) -> Option<Character> {
     let folded = name.to_lowercase();
     let mut bestiary = table.campaign.bestiary.iter();
@@ -62,14 +62,14 @@ pub(super) fn base_name(name: &str) -> &str {
     }
 }
 
-/// Whether somebody stands in a fight, running or paused.
+/// Whether a character is in a fight, running or paused.
 pub(super) fn is_fighting(draft: &Draft<'_>, who: CharacterId) -> bool {
     let mut fights = draft.campaign().fights.iter();
     fights.any(|fight| fight.place_of(who).is_some())
 }
 
-/// Whom an encounter has brought in all: those who came now are the last. Those whom it brought before
-/// are still its own, dead or alive.
+/// All characters that an encounter has brought in, the new ones last. Earlier ones still belong
+/// to it, dead or alive.
 pub(super) fn all_brought(
     encounter: Option<&Encounter>,
     came: Vec<CharacterId>,

@@ -1,4 +1,4 @@
-//! Preparing fights: `encounter new`, `edit`, `copy`, `rename`, `remove` and `note`.
+//! Preparing encounters: `encounter new`, `edit`, `copy`, `rename`, `remove` and `note`.
 
 use super::known::{find, named, replace};
 use crate::campaign::bounds::MOST_CREATURES;
@@ -9,10 +9,10 @@ use crate::lang::line::Span;
 use crate::lang::read::{Cursor, choose, find as find_name, made};
 use crate::verbs::people::{is_count, read_count};
 
-/// What a new encounter is called.
+/// What is expected as the name of a new encounter.
 const NAME: &str = "a name for the encounter";
 
-/// The words behind the name of the form, which is the first of them.
+/// The words after the subcommand.
 fn rest<'a>(args: &Args<'a>) -> Cursor<'a> {
     let mut cursor = Cursor::new(args.words, args.end());
     cursor.skip(1);
@@ -37,7 +37,7 @@ pub(super) fn new(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal>
     Ok(())
 }
 
-/// `edit NAME [rename NAME] CREATURES [note TEXT]`: these creatures instead of those that were in it.
+/// `edit NAME [rename NAME] CREATURES [note TEXT]`: replaces the creatures.
 pub(super) fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = rest(args);
     let word = cursor.word("an encounter")?;
@@ -75,7 +75,7 @@ pub(super) fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
     Ok(())
 }
 
-/// `copy NAME NAME`. Nobody has come in with the copy yet.
+/// `copy NAME NAME`. The copy has not brought in anyone yet.
 pub(super) fn copy(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = rest(args);
     let at = find(draft.table(), cursor.word("an encounter")?)?;
@@ -108,7 +108,7 @@ pub(super) fn rename(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refus
     Ok(())
 }
 
-/// `remove NAME`. Whoever came in with it stays.
+/// `remove NAME`. Characters that it brought in stay.
 pub(super) fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = rest(args);
     let at = find(draft.table(), cursor.word("an encounter")?)?;
@@ -120,7 +120,7 @@ pub(super) fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refus
     Ok(())
 }
 
-/// `note NAME "text"`; an empty text takes the notes away.
+/// `note NAME "text"`; an empty text removes the notes.
 pub(super) fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = rest(args);
     let at = find(draft.table(), cursor.word("an encounter")?)?;
@@ -137,7 +137,7 @@ pub(super) fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
     Ok(())
 }
 
-/// `note TEXT`, behind the creatures, and then nothing more.
+/// `note TEXT` after the creatures, at the end of the line.
 fn notes(cursor: &mut Cursor<'_>) -> Result<Option<Text>, Refusal> {
     if cursor.take(&["note"]).is_none() {
         return Ok(None);
@@ -172,7 +172,8 @@ fn end(cursor: &Cursor<'_>) -> Result<(), Refusal> {
     }
 }
 
-/// `TEMPLATE [x3] [in ZONE]` once or more often. A zone is that of all creatures since the one before.
+/// `TEMPLATE [x3] [in ZONE]`, one or more times. A zone applies to all creatures since the
+/// previous one.
 fn creatures(draft: &Draft<'_>, cursor: &mut Cursor<'_>) -> Result<Vec<Group>, Refusal> {
     const WHAT: &str = "a template of the bestiary";
     let campaign = draft.campaign();

@@ -1,4 +1,4 @@
-//! `encounter save`: the creatures of the fight, for another time.
+//! `encounter save`: keeps the creatures of the fight for another time.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use crate::campaign::{At, CampaignChange, Character, Encounter, Fight, Group, Si
 use crate::game::{Args, Draft, Refusal};
 use crate::verbs::people::as_template;
 
-/// Keeps the GM's characters of the fight as a prepared one, with the zones around them; whoever is like
+/// Saves the GM's characters of the fight as an encounter, with its zones. A creature that matches
 /// no template becomes one, unhurt.
 pub(super) fn save(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let read = args.read(draft.table());

@@ -1,5 +1,5 @@
-//! Prepared creatures come in: `encounter start` begins a fight with them, `encounter join` brings them
-//! into the one that runs.
+//! Bringing in prepared creatures: `encounter start` begins a fight with them, `encounter join`
+//! adds them to the running one.
 
 use super::known::{all_brought, base_name, find, is_fighting, replace, template};
 use crate::campaign::{
@@ -11,7 +11,7 @@ use crate::play::begin::{Terms, initiative_formula, start};
 use crate::play::fight::{FightDraft, may_begin};
 use crate::verbs::people::{bring, number};
 
-/// The encounter that the line names, by its place, and where that stands.
+/// The index of the encounter that the line names, and the span of the name.
 fn named(draft: &Draft<'_>, args: &Args<'_>) -> Result<(usize, Span), Refusal> {
     let read = args.read(draft.table());
     let word = read.text().ok_or_else(|| read.missing("an encounter"))?;
@@ -19,7 +19,7 @@ fn named(draft: &Draft<'_>, args: &Args<'_>) -> Result<(usize, Span), Refusal> {
     Ok((find(draft.table(), word)?, word.span))
 }
 
-/// `start NAME`: a fight of its creatures with the players and their allies.
+/// `start NAME`: begins a fight between its creatures and the players with their allies.
 pub(super) fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (at, span) = named(draft, args)?;
     let encounter = draft.campaign().encounters[at].clone();
@@ -57,7 +57,7 @@ pub(super) fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusa
     start(draft, &who, &terms, args.verb.span)
 }
 
-/// `join NAME`: its creatures as reinforcements, always new ones.
+/// `join NAME`: adds its creatures as reinforcements, always new ones.
 pub(super) fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (at, span) = named(draft, args)?;
     FightDraft::running(draft, args.verb.span)?;
@@ -76,8 +76,8 @@ pub(super) fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
     FightDraft::running(draft, args.verb.span)?.join(&several, args.verb.span)
 }
 
-/// Brings in the creatures of an encounter, with its zones. Those who came with it before and are here
-/// still are not brought in twice, unless they stand in another fight or are past acting.
+/// Brings in the creatures of an encounter, and its zones. Creatures that it brought in before are
+/// used again if they are still present, not in another fight, and able to act.
 fn bring_in(
     draft: &mut Draft<'_>,
     encounter: &Encounter,
@@ -110,7 +110,7 @@ fn bring_in(
                 here.remove(at)
             } else {
                 let name = number(draft, &template.name);
-                // What was typed is for the initiative.
+                // The typed dice are for the initiative.
                 draft.hold_typed_dice(true);
                 let came = bring(draft, &template, &name)?;
                 draft.hold_typed_dice(false);
@@ -123,14 +123,14 @@ fn bring_in(
     Ok(brought)
 }
 
-/// Whether somebody is here, and nothing that the rules count stops them from acting.
+/// Whether a character is present, and their tracks let them act.
 fn is_fit(draft: &Draft<'_>, who: CharacterId) -> bool {
     let campaign = draft.campaign();
     let person = campaign.characters.get(who);
     person.is_some_and(|person| (draft.game().status)(campaign, person).is_empty())
 }
 
-/// Makes a zone, if there is none of its name.
+/// Creates a zone unless one of its name exists.
 fn make_zone(draft: &mut Draft<'_>, zone: &Zone) {
     if draft.campaign().zone(&zone.name).is_none() {
         let at = draft.campaign().zones.len();
@@ -138,7 +138,7 @@ fn make_zone(draft: &mut Draft<'_>, zone: &Zone) {
     }
 }
 
-/// Puts somebody where the encounter has them begin, if it says so.
+/// Moves a character to the zone in which the encounter has them start, if any.
 fn place(draft: &mut Draft<'_>, who: CharacterId, zone: &str) {
     let Some(zone) = draft.campaign().zone(zone).map(|zone| zone.name.clone()) else {
         return;

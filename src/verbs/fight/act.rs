@@ -1,4 +1,4 @@
-//! `act`: what a turn allows.
+//! `act`: actions within what a turn allows.
 
 use super::args::running;
 use crate::campaign::statement::FightStatement;
@@ -19,7 +19,7 @@ pub(super) const ACT: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// `power NAME free|action "Stride"`: `act` in the words of games with powers.
+/// `power NAME free|action "Stride"`: `act` in games with powers.
 pub const POWER: Verb = Verb {
     name: "power",
     syntax: &[
@@ -56,7 +56,7 @@ pub(super) const ALLOT: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// What is done, as [`Kind`] has it.
+/// The kind of action, as in [`Kind`].
 const KIND: Arg = Arg::OneOf(&[
     &[word(Kind::Standard)],
     &[word(Kind::Quick)],
@@ -82,7 +82,7 @@ fn usual_allotment(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     offered.into_iter().collect()
 }
 
-/// What a turn allows by what was typed; `none` counts nothing.
+/// Reads what a turn allows; `none` counts nothing.
 pub(super) fn allotment(read: &Operands<'_, '_>) -> Result<Allotment, Refusal> {
     const WHAT: &str = "what a turn allows, such as 1S+1Q|3Q, or none";
     if read.has("none") {
@@ -122,7 +122,7 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     go_on_in_turn(draft, place, None, at)
 }
 
-/// The work under way that a word names, or the only one, by its place in the list.
+/// The index of the work in progress that a word names, or of the only one.
 fn work_under_way(
     draft: &Draft<'_>,
     who: CharacterId,

@@ -1,4 +1,4 @@
-//! `begin`: who is in the fight, on what terms, and who comes first.
+//! `begin`: starts a fight with characters and terms.
 
 use super::act::ALLOTMENT;
 use crate::campaign::{Allotment, CharacterId};

@@ -1,4 +1,4 @@
-//! Turn order as it really goes: `delay` and `surprised`.
+//! `delay` and `surprised`: turns that are not taken when they come.
 
 use super::args::{FIGHTER, FIGHTERS, running};
 use crate::game::Verb;

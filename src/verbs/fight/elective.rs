@@ -6,7 +6,7 @@ use crate::game::syntax::{Kind, value};
 use crate::game::{Completion, Table, Typing, Verb};
 use crate::play::fight::FightTable;
 
-/// Verbs of games whose order is elective.
+/// The verbs of games with elective order.
 pub const VERBS: &[Verb] = &[PICK, ATTACKED, INTERRUPT];
 
 const PICK: Verb = Verb {

@@ -1,4 +1,4 @@
-//! `pause`, `resume` and `end`: several fights, one of them in front of the GM.
+//! `pause`, `resume` and `end`: several fights, of which one is current.
 
 use super::args::running;
 use crate::campaign::Fight;

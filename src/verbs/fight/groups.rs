@@ -1,4 +1,4 @@
-//! Several turns a round for one, and one turn for several: `turns` and `group`.
+//! `turns` and `group`: several turns a round for one character, and one turn for several.
 
 use super::args::{FIGHTER, FIGHTERS, running};
 use crate::game::Verb;
@@ -19,7 +19,7 @@ pub(super) const TURNS: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// The most turns a round.
+/// The maximum number of turns a round.
 const MOST_TURNS: i64 = 10;
 
 pub(super) const GROUP: Verb = Verb {

@@ -1,4 +1,4 @@
-//! `join`, `leave` and `place`: who stands where in the order.
+//! `join`, `leave`, `flee` and `place`: who is in the fight, and in which order.
 
 use super::args::{FIGHTER, FIGHTERS, running};
 use crate::campaign::statement::FightStatement;
@@ -53,7 +53,8 @@ pub(super) const FLEE: Verb = Verb {
                 ..Condition::named(FLED)
             };
             fight.draft.put_condition(who, fled);
-            // A player still rolls for whoever ran; nobody does for the others.
+            // A player still rolls for their own character who ran; the checks of others are
+            // dropped.
             if !fight.draft.character(who)?.player {
                 drop_of(fight.draft, who, |_| false);
             }

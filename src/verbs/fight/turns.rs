@@ -1,4 +1,4 @@
-//! `next` and `back`: the turn passes, and steps back.
+//! `next` and `back`: passing the turn and stepping back.
 
 use super::args::running;
 use crate::game::{Order, Verb};

@@ -1,4 +1,4 @@
-//! `add`: somebody, or several, by hand or out of the bestiary.
+//! `add`: adds one or more characters, by hand or from the bestiary.
 
 use crate::campaign::Statement;
 use crate::campaign::statement::{SheetStatement, Text};
@@ -123,7 +123,7 @@ fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> 
     Ok(())
 }
 
-/// A character as others may be made after it: unhurt, and nobody's.
+/// A character as a template for others: unhurt, and neither a player's nor an ally.
 pub(crate) fn as_template(who: &Character) -> Character {
     Character {
         id: CharacterId::default(),
@@ -139,7 +139,7 @@ pub(crate) fn as_template(who: &Character) -> Character {
     }
 }
 
-/// The most that one `add` brings.
+/// The maximum count of one `add`.
 const MOST: u32 = 1000;
 
 fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
@@ -169,7 +169,7 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         }
     }
     let is_like = |known: &&Arc<Character>| known.name.to_lowercase() == name.to_lowercase();
-    // Whoever is called like a template is one of those.
+    // A character with the name of a template is made from it.
     if template.is_none()
         && let Some(like) = draft.campaign().bestiary.iter().find(is_like).cloned()
     {
@@ -220,7 +220,7 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Creatures that join a prepared fight go with it as its own do.
+/// Counts creatures added to a prepared fight as brought in by its encounter.
 fn count_as_brought(draft: &mut Draft<'_>, added: &[CharacterId]) {
     let campaign = draft.campaign();
     let fight = campaign.running().map(|fight| fight.name.as_str());
@@ -241,10 +241,11 @@ fn count_as_brought(draft: &mut Draft<'_>, added: &[CharacterId]) {
     }
 }
 
-/// What has those who are added join the fight.
+/// The keyword with which added characters join the fight.
 const JOIN: &str = "join";
 
-/// A skill right behind a name of one word could be more of that name.
+/// Checks that a skill does not follow a name of one word directly, because it could be part of
+/// the name.
 fn goes_on(game: &'static Game, name: &str, rest: &[Word]) -> Result<(), Refusal> {
     let [first, ..] = rest else {
         return Ok(());
@@ -267,14 +268,14 @@ fn goes_on(game: &'static Game, name: &str, rest: &[Word]) -> Result<(), Refusal
     Err(Refusal::rule(first.span, why).hint(hint))
 }
 
-/// What somebody is made after: a template of the bestiary, or a character.
+/// What a new character is made from: a template of the bestiary or a character.
 fn like(draft: &Draft<'_>, cursor: &mut Cursor<'_>) -> Result<Character, Refusal> {
     let like = cursor.word("a template of the bestiary, or a character")?;
     let table = draft.table();
     let wanted = like.text.to_lowercase();
     let mut templates = table.campaign.bestiary.iter();
     let is_template = templates.any(|template| template.name.to_lowercase() == wanted);
-    // A whole name comes before the beginning of one, a template before a character.
+    // A whole name takes precedence over a partial one, and a template over a character.
     if !is_template && let Some(id) = table.campaign.characters.named(&like.text) {
         return Ok(as_template(table.character(id)?));
     }
@@ -295,10 +296,10 @@ pub(crate) fn is_count(word: &Word) -> bool {
         && chars.next().is_some_and(|c| c.is_ascii_digit())
 }
 
-/// A count such as `x6`.
+/// Reads a count such as `x6`.
 ///
 /// # Errors
-/// It is 0 or more than 1,000.
+/// Returns an error if the count is 0 or more than 1,000.
 pub(crate) fn read_count(word: &Word) -> Result<u32, Refusal> {
     let digits: String = word.text.chars().skip(1).collect();
     match digits.parse::<u32>() {
@@ -331,7 +332,7 @@ fn find_template(table: Table<'_>, word: &Word) -> Result<Character, Refusal> {
     Ok(Character::clone(&bestiary[at]))
 }
 
-/// The next free numbered name: numbers are never used again.
+/// The next free numbered name; numbers are not reused.
 pub(crate) fn number(draft: &mut Draft<'_>, name: &str) -> String {
     let counter = name.to_lowercase();
     loop {
@@ -342,10 +343,10 @@ pub(crate) fn number(draft: &mut Draft<'_>, name: &str) -> String {
     }
 }
 
-/// Brings a copy of a template into the campaign under a name, and says what was rolled for it.
+/// Adds a copy of a template to the campaign under a name, and reports the stats that were rolled.
 ///
 /// # Errors
-/// Typed dice that no die shows.
+/// Returns an error if a typed face does not exist on its die.
 pub(crate) fn bring(
     draft: &mut Draft<'_>,
     template: &Character,
@@ -358,14 +359,14 @@ pub(crate) fn bring(
     Ok(id)
 }
 
-/// The same, and what was said of it besides; the stats that were rolled for it.
+/// Like [`bring`], with a profile that changes the copy. Also returns the stats that were rolled.
 fn bring_as(
     draft: &mut Draft<'_>,
     template: &Character,
     name: &str,
     profile: &Profile,
 ) -> Result<(CharacterId, Vec<(Text, i64)>), Refusal> {
-    // Several of a kind are told apart by players too; whoever has a name of their own goes by it.
+    // Numbered creatures also get numbered aliases, so that players can tell them apart.
     let alias = match numbered(name) {
         Some((_, number)) if !template.alias.is_empty() => format!("{} {number}", template.alias),
         _ => String::new(),
@@ -377,7 +378,7 @@ fn bring_as(
         rolled: BTreeMap::new(),
         ..template.clone()
     };
-    // What is said now counts, whatever the template rolls.
+    // The profile overrides the rolls of the template.
     let whole = profile.after(template, draft.game());
     let mut fell = Vec::new();
     whole.apply(draft.game(), &mut who, &mut |stat, dice| {

@@ -1,4 +1,4 @@
-//! Conditions: for good, until a turn that is counted, or until another one ends.
+//! Conditions: until cleared, for a number of turns, or linked to another one.
 
 mod lasting;
 
@@ -65,7 +65,7 @@ pub(super) const CLEAR: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// What whoever was named has that a condition could end with.
+/// What the named character has that a condition can be linked to.
 fn held_by(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let mut out = conditions(table, typing);
     let who = named(table, typing);
@@ -74,27 +74,27 @@ fn held_by(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     out
 }
 
-/// What a condition ends with.
+/// What a condition is linked to.
 struct With<'a> {
-    /// The condition or sustained action, as it was typed.
+    /// The condition or sustained action as typed.
     what: &'a Word,
-    /// Whose; the holder's own where nobody is named.
+    /// Whose it is; `None` for the holder's own.
     of: Option<CharacterId>,
 }
 
-/// A condition as it was typed.
+/// A condition as typed.
 struct Given<'a> {
     text: String,
     at: Span,
-    /// How often it counts.
+    /// Its count, if it has one.
     count: Option<u32>,
-    /// What it adds to every roll.
+    /// Its modifier of every roll.
     modifier: Option<i64>,
     /// It ends with the scene.
     scene: bool,
     lasting: Option<Lasting>,
     with: Option<With<'a>>,
-    /// It is for one character only.
+    /// It is given to a single character.
     alone: bool,
 }
 
@@ -136,7 +136,8 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// How many turns a condition counts, where it wears off so; not before it is cleared unless that is said.
+/// The count of a condition that counts down; `None` for others. Without a number it lasts until
+/// cleared.
 fn count(draft: &Draft<'_>, read: &Operands<'_, '_>, name: &str) -> Result<Option<u32>, Refusal> {
     const WHAT: &str = "how often it counts";
     let counts = draft.game().conditions.counts(name);
@@ -150,10 +151,10 @@ fn count(draft: &Draft<'_>, read: &Operands<'_, '_>, name: &str) -> Result<Optio
     }
 }
 
-/// The most turns that a condition can count.
+/// The maximum count of a condition.
 const MOST_COUNTED: i64 = 100;
 
-/// The signed number that a condition adds to every roll, if one stands here.
+/// The modifier of every roll, if given.
 fn modifier(draft: &Draft<'_>, read: &Operands<'_, '_>) -> Result<Option<i64>, Refusal> {
     const WHAT: &str = "what it adds to every roll";
     match draft.game().conditions.range {
@@ -168,7 +169,8 @@ fn modifier(draft: &Draft<'_>, read: &Operands<'_, '_>) -> Result<Option<i64>, R
     }
 }
 
-/// Puts a condition on one character. One of many who has it already keeps it as it is.
+/// Gives one character a condition. In a list of several, those who have it already keep it as it
+/// is.
 fn give(draft: &mut Draft<'_>, who: CharacterId, given: &Given<'_>) -> Result<(), Refusal> {
     let deadline = match &given.lasting {
         Some(lasting) => Some(deadline(draft, who, lasting)?),
@@ -231,7 +233,7 @@ fn give(draft: &mut Draft<'_>, who: CharacterId, given: &Given<'_>) -> Result<()
     Ok(())
 }
 
-/// What a condition of somebody is to end with.
+/// The condition or sustained action that a condition is linked to.
 fn link(
     draft: &Draft<'_>,
     holder: &Character,
@@ -288,7 +290,7 @@ fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         ) {
             Ok(at) => at,
             Err(refusal) if alone => return Err(refusal),
-            // Of many, only those who have it lose it.
+            // In a list of several, characters without the condition are skipped.
             Err(_) => continue,
         };
         let dead = is_dead(draft, id)?;

@@ -1,4 +1,4 @@
-//! `edit`: a whole sheet in one act.
+//! `edit`: changes a whole sheet in one act.
 
 use super::profile::{ABOUT, ATTACKS, CHANGED_SKILLS, PARTS, Part, Profile, SIDE, STATS, Value};
 use super::revive::{is_dead, stays_dead};
@@ -71,7 +71,7 @@ fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         fell.push((stat.into(), total));
         Ok(Some(total))
     })?;
-    // What is not there may be taken away all the same.
+    // Removing a stat that is not there is allowed.
     let is_removal = |part: &Part| matches!(part, Part::Stat(_, Value::Fixed(None)));
     let removes = profile.parts.iter().any(is_removal);
     if !removes
@@ -96,7 +96,7 @@ fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Drafts whose character it is, and whatever stat or track is another.
+/// Drafts the changes of side, stats and tracks.
 fn draft_numbers(draft: &mut Draft<'_>, from: &Character, to: &Character) {
     let (id, game) = (from.id, draft.game());
     if from.player != to.player {

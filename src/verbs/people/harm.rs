@@ -1,4 +1,4 @@
-//! `damage` and `heal`, in the games that count harm.
+//! `damage` and `heal`, in games that count damage.
 
 use super::revive::{is_dead, stays_dead};
 use crate::campaign::CharacterId;
@@ -9,7 +9,7 @@ use crate::lang::line::Span;
 use crate::lang::read::LARGEST;
 use crate::play::pending::may_call;
 
-/// The verbs of games that count harm.
+/// The verbs of games that count damage.
 pub const VERBS: &[Verb] = &[
     Verb {
         name: "damage",
@@ -37,10 +37,10 @@ pub const VERBS: &[Verb] = &[
     },
 ];
 
-/// A roll for each, where one would count for all.
+/// A separate roll for each character instead of one for all.
 const EACH: &[Arg] = &[Arg::Word("each", "rolled again for each")];
 
-/// How much each of those named gets: one roll for all, or one for each in the order of the names.
+/// The amount for each named character: one roll for all, or one each in the order of the names.
 fn roll_for(
     draft: &mut Draft<'_>,
     who: &[(CharacterId, Span)],
@@ -58,7 +58,7 @@ fn roll_for(
     Ok(vec![all; who.len()])
 }
 
-/// Where a refusal that points nowhere points: at the first word.
+/// Where errors without a span point: at the first word.
 fn at_first(args: &Args<'_>) -> Span {
     args.words.first().map_or(args.verb.span, |word| word.span)
 }
@@ -77,7 +77,7 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     };
     let unarmoured = read.has("unarmoured");
     read.finish()?;
-    // A game without it has no such verb.
+    // The verb only exists in games with damage.
     let Some(harm) = draft.game().harm else {
         return Ok(());
     };
@@ -105,7 +105,7 @@ fn heal(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let amount = read.amount("how much heals")?;
     let each = read.has("each");
     read.finish()?;
-    // A game without it has no such verb.
+    // The verb only exists in games with damage.
     let Some(harm) = draft.game().harm else {
         return Ok(());
     };

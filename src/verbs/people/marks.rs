@@ -1,4 +1,4 @@
-//! Whose side somebody is on, and what the players see of them.
+//! A character's side, dice, and what the players see of them.
 
 use crate::campaign::statement::SheetStatement;
 use crate::campaign::{Change, CharacterId, PersonChange, Side};
@@ -142,7 +142,7 @@ fn hide(draft: &mut Draft<'_>, args: &Args<'_>, to: bool) -> Result<(), Refusal>
         if from != to {
             draft.person(who, PersonChange::Hidden(Change { from, to }));
         } else if !to && has_alias {
-            // Players see that one already: what is revealed is the name.
+            // The players see the character already, so the name is revealed.
             set_alias(draft, who, String::new())?;
             continue;
         }

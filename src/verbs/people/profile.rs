@@ -1,4 +1,5 @@
-//! What somebody is like, in a few words: `DUR 20 COO 2d6+3 "Melee" SOM 35 weapon Club "Melee" dv 1d6`.
+//! Describing a character in a few words: `DUR 20 COO 2d6+3 "Melee" SOM 35 weapon Club "Melee" dv
+//! 1d6`.
 
 mod apply;
 
@@ -16,7 +17,7 @@ use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, LARGEST, made};
 use crate::play::attack::{AP, DV, check_damage};
 
-/// What a stat is to be.
+/// The value given for a stat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Value {
     /// A number, or none.
@@ -24,16 +25,16 @@ pub(super) enum Value {
     Rolled(Expression),
 }
 
-/// What becomes of an attack.
+/// A change of an attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum AttackChange {
-    /// It is this; its skill is the one that the word means, if it has one.
+    /// The attack, and the word that names its skill, if any.
     Is(Box<Weapon>, Option<Word>),
     Renamed(String),
     Gone,
 }
 
-/// One thing that was said.
+/// One part of a description.
 #[derive(Clone, Debug)]
 pub(super) enum Part {
     Side(Side),
@@ -45,13 +46,13 @@ pub(super) enum Part {
     Attack(String, AttackChange, Span),
 }
 
-/// What was said of somebody, in the order in which it was said.
+/// A description of a character, in the order in which it was typed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Profile {
     pub(super) parts: Vec<Part>,
 }
 
-/// Stats with their values; options of what makes somebody.
+/// Stats with their values, as options of a verb.
 pub(super) const STATS: &[Arg] = &[Arg::Any(&[
     one_of("STAT", stats_and_tracks),
     text("VALUE|2d6+3"),
@@ -61,7 +62,7 @@ pub(super) const SKILLS: &[Arg] = &[Arg::Any(&[
     text("\"Skill\""),
     Arg::Short("STAT RANKS", RATED),
 ])];
-/// The same, for a sheet that has some.
+/// Skills and their changes, for an existing sheet.
 pub(super) const CHANGED_SKILLS: &[Arg] = &[Arg::Any(&[
     text("\"Skill\""),
     Arg::Short("STAT RANKS|-|rename \"Sneaking\"|at 1", RATED),
@@ -100,7 +101,7 @@ pub(super) const ATTACKS: &[Arg] = &[Arg::Any(&[
         &[RENAME, text("\"Gaff\"")],
     ]),
 ])];
-/// What the GM keeps in mind about somebody.
+/// The GM's notes.
 pub(super) const ABOUT: &[Arg] = &[Arg::Word(NOTES, "notes on the sheet"), text("\"...\"")];
 /// Whose character it is.
 pub(super) const SIDE: &[Arg] = &[Arg::OneOf(&[
@@ -112,11 +113,11 @@ pub(super) const PLAYER: &str = "player";
 pub(super) const NPC: &str = "npc";
 pub(super) const WEAPON: &str = "weapon";
 const NOTES: &str = "notes";
-/// What a skill is specialized in stands after this, what it is proficient with after the other.
+/// The keywords before a skill's specialization and its proficiencies.
 pub(crate) const SPECIALIZATION: &str = "spec";
 pub(crate) const PROFICIENCY: &str = "prof";
 
-/// What could stand where nothing of this does, besides what the verb takes.
+/// What an error lists as possible, in addition to the verb's own operands.
 pub(super) const PARTS: &str = "a stat with its value, a skill with its ranks, 'weapon' with an attack, 'player', 'npc', 'notes'";
 
 fn stats_and_tracks(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
@@ -128,7 +129,7 @@ fn stats_and_tracks(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 }
 
 impl Profile {
-    /// The last value that was said of a stat.
+    /// The last value given for a stat.
     pub(super) fn value(&self, id: &str) -> Option<&Value> {
         self.parts.iter().rev().find_map(|part| match part {
             Part::Stat(stat, value) if stat.id == id => Some(value),
@@ -136,11 +137,11 @@ impl Profile {
         })
     }
 
-    /// Takes whatever stands here: a stat with its value, a skill with its rating, an attack; whether one
-    /// stood here.
+    /// Reads the next part: a stat with its value, a skill with its rating, or an attack. Returns
+    /// whether there was one.
     ///
     /// # Errors
-    /// A stat that is worked out from others, or what is no value.
+    /// Returns an error if the stat is derived or the value is invalid.
     pub(super) fn take(
         &mut self,
         game: &'static Game,
@@ -183,7 +184,7 @@ impl Profile {
     }
 }
 
-/// How many words name the skill that begins here: one in quotes, or all up to its rating.
+/// The number of words that name the skill starting here: one in quotes, or all up to its rating.
 pub(super) fn skill_words(game: &'static Game, words: &[Word]) -> Option<usize> {
     let stat = |word: Option<&Word>| {
         let word = word.filter(|word| !word.quoted)?;
@@ -201,7 +202,7 @@ pub(super) fn skill_words(game: &'static Game, words: &[Word]) -> Option<usize> 
     };
     let first = words.first()?;
     if first.quoted {
-        // A rating that is begun is one: what is missing of it is asked for.
+        // An unfinished rating counts, so that the error asks for the rest of it.
         return (rated(1) || changed(1) || stat(words.get(1)).is_some()).then_some(1);
     }
     let plain = |word: &&Word| !word.quoted && !word.is_number() && !word.is_signed();
@@ -210,8 +211,8 @@ pub(super) fn skill_words(game: &'static Game, words: &[Word]) -> Option<usize> 
 }
 
 impl Profile {
-    /// Takes a skill with what becomes of it, and behind ranks `[spec "..."] [prof "..."...]`; '-' after
-    /// either takes it away.
+    /// Reads a skill and its change, optionally followed by `[spec "..."] [prof "..."...]`; `-`
+    /// removes either.
     fn skill(
         &mut self,
         game: &'static Game,
@@ -257,7 +258,7 @@ impl Profile {
     }
 }
 
-/// Reads `"Melee" [SOM] 35`, and what else may become of a skill.
+/// Reads `"Melee" [SOM] 35` or another change of a skill.
 fn skill(
     game: &'static Game,
     words: usize,

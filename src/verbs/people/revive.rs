@@ -1,4 +1,4 @@
-//! Death stays: `revive` brings somebody back, and nothing else that stands here does.
+//! `revive`: the only command that brings a dead character back.
 
 use crate::campaign::CharacterId;
 use crate::campaign::statement::SheetStatement;
@@ -51,13 +51,13 @@ fn revive(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
 }
 
-/// Whether somebody is dead.
+/// Whether a character is dead.
 pub(super) fn is_dead(draft: &Draft<'_>, id: CharacterId) -> Result<bool, Refusal> {
     let who = draft.character(id)?;
     Ok(draft.game().is_dead(draft.campaign(), who))
 }
 
-/// What would bring somebody dead back is refused at a word, forced or not.
+/// The error for a command that would bring a dead character back; `force` does not override it.
 pub(crate) fn stays_dead(table: Table<'_>, id: CharacterId, at: Span) -> Refusal {
     let name = table.campaign.name_of(id);
     let refusal = Refusal::rule(at, format!("{name} is dead"));

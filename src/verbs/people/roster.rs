@@ -1,4 +1,4 @@
-//! Who is in the campaign: `remove` and `rename`.
+//! `remove` and `rename`: characters of the campaign.
 
 use crate::campaign::statement::SheetStatement;
 use std::sync::Arc;

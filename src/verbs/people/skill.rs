@@ -1,4 +1,4 @@
-//! `skill`: what somebody knows, how well, under which name and in which place.
+//! `skill`: sets a skill's ranks, stat, name and place on the sheet.
 
 use crate::campaign::change::Delta;
 use crate::campaign::statement::SheetStatement;
@@ -36,11 +36,11 @@ pub(super) const SKILL: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// What a skill is called from now on stands after this.
+/// The keyword before a skill's new name.
 pub(super) const RENAME: Arg = Arg::Word("rename", "the same under another name");
 pub(super) const AT: Arg = Arg::Word("at", "its place on the sheet, from 1");
 
-/// How good somebody is at a skill, or none to forget it.
+/// The ranks of a skill, or the word that removes it.
 const RANKS: Arg = Arg::Short(
     "40",
     &[Arg::OneOf(&[
@@ -54,31 +54,31 @@ fn own_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     skills_of(table, typing, |_| true)
 }
 
-/// What becomes of a skill.
+/// A change of a skill.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum SkillChange {
-    /// Its ranks, and the stat that it is linked to: the one it has where nothing is said, none for `""`.
+    /// Its ranks and linked stat: `None` keeps the stat, `""` removes it.
     Rated {
         stat: Option<&'static str>,
         ranks: i64,
     },
-    /// Its one specialization; empty for none.
+    /// Its specialization; empty for none.
     Specialized(String),
-    /// What it is proficient with, all of it.
+    /// All of its proficiencies.
     Proficient(Vec<String>),
     Forgotten,
     Renamed(String),
-    /// To a place on the sheet, from 1.
+    /// A place on the sheet, from 1.
     Placed(usize),
 }
 
-/// What a skill is expected to be followed by.
+/// What is expected after a skill's name.
 pub(super) const RATING: &str = "its stat and ranks, such as SOM 35";
 
-/// Makes a change of a skill on a sheet. A skill that is not there yet is given.
+/// Changes a skill on a sheet, adding it if it does not exist.
 ///
 /// # Errors
-/// There is no such skill, or another one is called so already.
+/// Returns an error if there is no skill to change, or if another one has the new name.
 pub(super) fn change_skill(
     who: &mut Character,
     name: &str,
@@ -111,7 +111,7 @@ pub(super) fn change_skill(
                 return Err(Refusal::at(span, Why::NameInUse(to.clone())));
             }
             let from = std::mem::replace(&mut who.skills[at].name, to.clone());
-            // Attacks go on with it.
+            // Attacks that use the skill are updated.
             for weapon in &mut who.attacks {
                 if same(&weapon.skill, &from) {
                     weapon.skill.clone_from(to);
@@ -128,7 +128,7 @@ pub(super) fn change_skill(
     Ok(())
 }
 
-/// What is told about a change that was made.
+/// The statement about a change that was made.
 pub(super) fn told(
     game: &Game,
     who: &Character,
@@ -167,7 +167,7 @@ pub(super) fn same(one: &str, other: &str) -> bool {
     one.to_lowercase() == other.to_lowercase()
 }
 
-/// Drafts whatever of the skills and attacks of a sheet is another after a change.
+/// Drafts the changes of a sheet's skills and attacks.
 pub(super) fn draft_lists(
     draft: &mut Draft<'_>,
     id: CharacterId,
@@ -182,8 +182,7 @@ pub(super) fn draft_lists(
     }
 }
 
-/// What makes one list of the other, one after the other: what is gone goes, what is new comes, and
-/// what is left is put in place.
+/// The steps that turn one list into the other: first removals, then insertions and moves.
 fn changes<T: Clone + PartialEq>(from: &[T], to: &[T]) -> Vec<At<T>> {
     let mut list = from.to_vec();
     let mut all = Vec::new();
@@ -192,7 +191,7 @@ fn changes<T: Clone + PartialEq>(from: &[T], to: &[T]) -> Vec<At<T>> {
         all.push(change);
     };
     while list.len() > to.len() {
-        // The first that differs goes, and what stands behind it closes up.
+        // The first item that differs is removed, and the rest moves up.
         let pairs = list.iter().zip(to);
         let first = pairs.take_while(|(one, other)| one == other).count();
         let gone = list[first].clone();
@@ -208,7 +207,7 @@ fn changes<T: Clone + PartialEq>(from: &[T], to: &[T]) -> Vec<At<T>> {
     all
 }
 
-/// Whether `-` or `none` stands where a number could.
+/// Whether `-` or `none` was given instead of a number.
 fn is_none(read: &Operands<'_, '_>) -> bool {
     read.keyword(&["-", "none"]).is_some()
 }
@@ -249,10 +248,10 @@ fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The stat that a word means, which a skill can be linked to.
+/// The stat that a skill can be linked to.
 ///
 /// # Errors
-/// None, or one that follows from others.
+/// Returns an error if there is no such stat, or if it is derived.
 pub(super) fn linked_stat(game: &Game, word: &Word) -> Result<&'static str, Refusal> {
     let known = game.stat(&word.text).filter(|_| !word.quoted);
     match known.filter(|stat| stat.derived.is_none()) {
@@ -261,7 +260,7 @@ pub(super) fn linked_stat(game: &Game, word: &Word) -> Result<&'static str, Refu
     }
 }
 
-/// Reads `[spec "..."] [prof "..."...]`; '-' after either takes it away.
+/// Reads `[spec "..."] [prof "..."...]`; `-` removes either.
 fn refine(skill: &mut Skill, read: &Operands<'_, '_>) -> Result<(), Refusal> {
     let is_none = |word: &Word| word.is("-");
     if read.has("spec") {

@@ -1,4 +1,4 @@
-//! `sustain` and `release`: actions that somebody keeps up.
+//! `sustain` and `release`: sustained actions.
 
 use crate::campaign::statement::{PersonStatement, Sustaining};
 use crate::campaign::{At, Character, CharacterId, PersonChange, Sustained};
@@ -15,7 +15,7 @@ pub(super) const SUSTAIN: Verb = Verb {
         "[NAME] \"what\"",
         &[Arg::OneOf(&[
             &[ANYONE, value("\"what\"", Kind::Quoted, nothing)],
-            // Behind a name it is clear what a word is.
+            // After a name it is clear what the word is.
             &[NAME, text("what")],
         ])],
     )],
@@ -87,7 +87,7 @@ fn sustain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Tells what somebody did and how many actions they now keep up at what cost.
+/// Reports what a character did, how many actions they sustain now, and the cost.
 fn say_sustained(draft: &mut Draft<'_>, who: CharacterId, did: Sustaining) {
     let Some(person) = draft.campaign().characters.get(who) else {
         return;
@@ -98,7 +98,7 @@ fn say_sustained(draft: &mut Draft<'_>, who: CharacterId, did: Sustaining) {
     draft.state_of(who, PersonStatement::Sustains { did, count, cost });
 }
 
-/// What whoever was named keeps up, or the active character.
+/// The sustained actions of the named character, or of the active one.
 fn sustained(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let acting = || table.campaign.characters.get(table.campaign.acting()?);
     let who = match typing.name {
@@ -110,7 +110,7 @@ fn sustained(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
         .collect()
 }
 
-/// Those who keep anything up.
+/// The characters who sustain an action.
 fn sustaining(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let everyone = table.campaign.characters.iter();
     let sustaining = everyone.filter(|person| !person.sustained.is_empty());

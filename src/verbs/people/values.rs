@@ -1,4 +1,4 @@
-//! What somebody is like: `set`.
+//! `set`: stats, tracks, initiative and notes.
 
 use super::revive::{is_dead, stays_dead};
 use crate::campaign::statement::{PersonStatement, SheetStatement};
@@ -71,7 +71,7 @@ fn set_value(draft: &mut Draft<'_>, args: &Args<'_>, who: CharacterId) -> Result
     }
     let word = read.text();
     let word = word.ok_or_else(|| read.missing("a stat, a track or 'notes'"))?;
-    // In a fight it is the total, also where a stat has this name.
+    // In a fight this is the total initiative, even if a stat has the same name.
     let fights = draft.campaign().fight().is_some();
     if word.is(INIT) && (fights || game.stat(INIT).is_none()) {
         const TOTAL: &str = "the initiative, as a total";
@@ -131,15 +131,15 @@ fn set_value(draft: &mut Draft<'_>, args: &Args<'_>, who: CharacterId) -> Result
     )))
 }
 
-/// What `set` calls the initiative of a fight.
+/// The name of the initiative in `set`.
 const INIT: &str = "init";
 
-/// The line that changes the initiative of the selected character, up to its number.
+/// The line that changes the selected character's initiative, up to the number.
 pub const INITIATIVE_LINE: &str = "set {who} init ";
 
 const STAT_VALUE: &str = "a number, or - for none";
 
-/// `1/2`, as its two numbers.
+/// The two numbers of `1/2`.
 fn fraction(word: &Word) -> Option<(i64, i64)> {
     let (shifts, days) = word.text.split_once('/').filter(|_| !word.quoted)?;
     let number = |text: &str| text.parse().ok().filter(|it| (1..=LARGEST).contains(it));
@@ -150,7 +150,7 @@ fn is_fraction(word: &Word) -> bool {
     fraction(word).is_some()
 }
 
-/// Sets a stat, and with it the one that it is counted by (`1/2`).
+/// Sets a stat, and the stat that the second number of `1/2` belongs to.
 fn set_stat(
     draft: &mut Draft<'_>,
     who: CharacterId,
@@ -184,15 +184,15 @@ fn set_stat(
     Ok(())
 }
 
-/// What `set` calls the notes on a character.
+/// The name of a character's notes in `set`.
 const NOTES: &str = "notes";
-/// The longest note on a character, in characters.
+/// The maximum length of a character's notes, in characters.
 const LONGEST_NOTES: usize = 2000;
 
-/// The notes that a word says; an empty one takes them away.
+/// The notes in a word; an empty one removes them.
 ///
 /// # Errors
-/// They are too long.
+/// Returns an error if they are too long.
 pub(super) fn made_notes(word: &Word) -> Result<Text, Refusal> {
     let to = Text::from(&*visible(word.text.trim()));
     if to.chars().count() > LONGEST_NOTES {
@@ -202,7 +202,7 @@ pub(super) fn made_notes(word: &Word) -> Result<Text, Refusal> {
     Ok(to)
 }
 
-/// What stands on the sheet as notes; an empty text takes them away.
+/// Sets the notes on the sheet; an empty text removes them.
 fn set_notes(draft: &mut Draft<'_>, who: CharacterId, word: &Word) -> Result<(), Refusal> {
     let to = made_notes(word)?;
     let person = draft.character(who)?;
@@ -212,7 +212,7 @@ fn set_notes(draft: &mut Draft<'_>, who: CharacterId, word: &Word) -> Result<(),
     Ok(())
 }
 
-/// Whether `-` or `none` stands where a number could.
+/// Whether `-` or `none` was given instead of a number.
 fn is_none(read: &Operands<'_, '_>) -> bool {
     read.keyword(&["-", "none"]).is_some()
 }

@@ -1,4 +1,4 @@
-//! `weapon`: what somebody attacks with, on a sheet or in a template.
+//! `weapon`: an attack of a character or a template.
 
 use super::whose::{Whose, names_and_templates, whose};
 use crate::campaign::statement::SheetStatement;
@@ -11,7 +11,7 @@ use crate::lang::line::Word;
 use crate::lang::read::{LARGEST, choose};
 use crate::play::attack::{AP, DV, PIERCES, check_damage};
 
-/// For games in which weapons ignore some armour.
+/// For games in which weapons can ignore armour.
 pub const PIERCING: &[Verb] = &[Verb {
     syntax: &[
         WHOSE,
@@ -28,7 +28,7 @@ pub const PIERCING: &[Verb] = &[Verb {
     ..WEAPON
 }];
 
-/// For the other games with attacks.
+/// For other games with attacks.
 pub const BLUNT: &[Verb] = &[Verb {
     syntax: &[
         WHOSE,
@@ -151,13 +151,13 @@ fn read_weapon(
             .after(AP)
             .count("how much armour is pierced", 0, LARGEST)?;
     }
-    // The attack, its skill and its damage are texts too.
+    // The attack, its skill and its damage are texts as well.
     let before = 1 + usize::from(weapon.bonus.is_none()) + usize::from(read.has(DV));
     weapon.traits = read_traits(table, read, before)?;
     Ok(weapon)
 }
 
-/// What the rules know of an attack besides its numbers: the texts after so many others.
+/// The traits of an attack: the texts after the first `before` ones.
 fn read_traits(
     table: Table<'_>,
     read: &Operands<'_, '_>,
@@ -180,10 +180,10 @@ fn read_traits(
     Ok(found.iter().map(|one| one.word.to_owned()).collect())
 }
 
-/// A trait more, which a word says.
+/// Adds the trait that a word names.
 ///
 /// # Errors
-/// It is there already, or cannot be with another one.
+/// Returns an error if the trait was given already or excludes another one.
 pub(super) fn add_trait<'g>(
     found: &mut Vec<&'g Trait>,
     new: &'g Trait,

@@ -1,4 +1,4 @@
-//! A character or a template, by its name.
+//! A character or a template, by name.
 
 use std::sync::Arc;
 
@@ -21,15 +21,16 @@ pub(in crate::verbs) fn names_and_templates(
     out
 }
 
-/// Whose something on a sheet is.
+/// The owner of a sheet.
 #[derive(Clone, Copy)]
 pub(in crate::verbs) enum Whose {
     Person(CharacterId),
-    /// A template, by its place in the bestiary.
+    /// A template, by its index in the bestiary.
     Template(usize),
 }
 
-/// Whoever is called so: a whole name comes before the beginning of one, a character before a template.
+/// The owner of this name. A whole name takes precedence over a partial one, and a character over
+/// a template.
 pub(in crate::verbs) fn whose(table: Table<'_>, word: &Word) -> Result<Whose, Refusal> {
     let campaign = table.campaign;
     let templates = || campaign.bestiary.iter().map(|one| one.name.as_str());
@@ -51,7 +52,7 @@ impl Whose {
     /// The sheet.
     ///
     /// # Errors
-    /// [`Why::Gone`] for somebody who has left.
+    /// Returns [`Why::Gone`] if the character no longer exists.
     pub(in crate::verbs) fn sheet<'d>(
         self,
         draft: &'d Draft<'_>,
@@ -67,7 +68,7 @@ impl Whose {
         }
     }
 
-    /// Changes the sheet and says so.
+    /// Changes the sheet and reports it.
     pub(in crate::verbs) fn change(
         self,
         draft: &mut Draft<'_>,

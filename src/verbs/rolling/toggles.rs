@@ -1,4 +1,4 @@
-//! The modifiers of a line that is being typed: found, put in, stepped, taken out.
+//! The toggles of a line being typed: finding, adding, stepping and removing what they write.
 
 use super::Rolling;
 use crate::game::toggle::{Place, Steps, Toggle, Writes};
@@ -22,7 +22,7 @@ impl Rolling {
             .collect()
     }
 
-    /// What the target could defend with; nothing where there are too many to go through by a key.
+    /// The possible defences of the target; empty if there are too many to step through.
     fn defences(&self) -> &[String] {
         let choices = self
             .defence
@@ -34,7 +34,7 @@ impl Rolling {
         choices
     }
 
-    /// The defence that stands in the line.
+    /// The defence in the line.
     fn defence_held(&self) -> Option<Held> {
         let span = self.defence.as_ref()?.typed?;
         let bare = |text: &str| text.trim_matches('"').to_lowercase();
@@ -47,7 +47,7 @@ impl Rolling {
         })
     }
 
-    /// Where what a toggle writes stands in the line, if it does: its words.
+    /// What a toggle has written into the line, if anything.
     fn found(&self, toggle: &Toggle) -> Option<Held> {
         let (from, to) = self.range(toggle.place);
         if toggle.writes == Writes::Defence {
@@ -60,8 +60,8 @@ impl Rolling {
         })
     }
 
-    /// The longest phrase that stands here: `offhand untagged` before `offhand`. What
-    /// begins like all of them, `dc 17`, is one of the same sort.
+    /// The longest phrase at this place: `offhand untagged` before `offhand`. A phrase that starts
+    /// with the same word as all of them, such as `dc 17`, counts as one of them.
     fn phrase(&self, at: usize, to: usize, phrases: &[&str]) -> Option<Held> {
         let lengths = phrases.iter().enumerate().filter_map(|(nth, phrase)| {
             let words = self.matches(at, to, phrase)?;
@@ -76,7 +76,7 @@ impl Rolling {
         if !same || at + 1 >= to {
             return None;
         }
-        // What follows the word is one value, however many words it has: `dc AC of Bea`.
+        // The value after the word may be several words: `dc AC of Bea`.
         let value = following(self.verb.syntax, &here.text);
         let meaning = Meaning {
             is_modifier: &|word| self.game.is_modifier(word),
@@ -86,11 +86,11 @@ impl Rolling {
         Some(self.held(at, 1 + words.max(1), None, 0))
     }
 
-    /// How many words a phrase takes at a place, if it stands there.
+    /// The number of words that a phrase takes at a place, if it is there.
     fn matches(&self, at: usize, to: usize, phrase: &str) -> Option<usize> {
         let mut count = 0;
         for part in phrase.split(' ') {
-            // `very-hard` may stand there as two words.
+            // `very-hard` may be typed as two words.
             let spoken: Vec<&str> = part.split('-').collect();
             let rest = self.line.words.get(at + count..to)?;
             let stands = |parts: &[&str]| {
@@ -113,7 +113,7 @@ impl Rolling {
             fits.then(|| word.text.parse().ok()).flatten()
         };
         if steps.word.is_empty() {
-            // A number that a word asks for (`difficulty -20`) is no modifier of its own.
+            // A number that belongs to a word (`difficulty -20`) is not a modifier of its own.
             let asked = self.line.words.get(at.checked_sub(1)?)?;
             let own = here.is_signed() && here.label.is_none() && !self.asks(asked);
             return own.then(|| self.held(at, 1, None, here.text.parse().unwrap_or(0)));
@@ -128,7 +128,7 @@ impl Rolling {
         }
     }
 
-    /// Whether a word asks for the signed number after it.
+    /// Whether a word is followed by a signed number.
     fn asks(&self, word: &Word) -> bool {
         self.game.all_toggles().any(|toggle| match toggle.writes {
             Writes::Number(steps) => steps.signed && !steps.word.is_empty() && word.is(steps.word),
@@ -152,13 +152,13 @@ impl Rolling {
         }
     }
 
-    /// What stands in the line of a toggle: `+10`, `cover partial`; nothing where it is off.
+    /// What a toggle has written: `+10`, `cover partial`; `None` if it is off.
     #[must_use]
     pub fn shown(&self, toggle: &Toggle) -> Option<&str> {
         self.found(toggle).map(|held| self.line.text(held.span))
     }
 
-    /// Sets a toggle to its first, its next, or none.
+    /// Advances a toggle to its first or next value, or turns it off.
     #[must_use]
     pub fn advance(&self, toggle: &Toggle) -> Option<Edit> {
         let held = self.found(toggle);
@@ -178,7 +178,7 @@ impl Rolling {
         }
     }
 
-    /// Steps a toggle up or down; one that is off goes on. One at the end of its range stays.
+    /// Steps a toggle up or down. One that is off turns on; one at the end of its range stays.
     #[must_use]
     pub fn step(&self, toggle: &Toggle, up: bool) -> Option<Edit> {
         let held = self.found(toggle);
@@ -219,7 +219,7 @@ impl Rolling {
         }
     }
 
-    /// Puts a defence behind the name of the target.
+    /// Inserts a defence after the name of the target.
     fn defend_with(&self, what: &str) -> Option<Edit> {
         let at = self.defence.as_ref()?.behind;
         Some(Edit {
@@ -253,7 +253,7 @@ impl Rolling {
         })
     }
 
-    /// Takes words out, and the space before them.
+    /// Removes words and the space before them.
     fn remove(&self, span: Span) -> Edit {
         let before = self
             .line
@@ -262,7 +262,7 @@ impl Rolling {
             .take(span.start)
             .collect::<String>();
         let kept = before.trim_end().chars().count();
-        // At the front it is the space behind them.
+        // At the start of the line, the space after them.
         let behind = usize::from(kept == 0);
         Edit {
             span: Span::new(kept, span.end + behind),
@@ -271,19 +271,19 @@ impl Rolling {
     }
 }
 
-/// So many defences are gone through by one key.
+/// The maximum number of defences to step through with a key.
 const MOST_DEFENCES: usize = 6;
 
-/// What stands in a line of a toggle.
+/// What a toggle has written into the line.
 #[derive(Clone, Copy, Debug)]
 struct Held {
     span: Span,
-    /// Which of its phrases; `None` is another one that begins like them.
+    /// Which of its phrases; `None` for another one that starts like them.
     nth: Option<usize>,
     value: i64,
 }
 
-/// The place of the next phrase.
+/// The index of the next phrase.
 fn after(nth: Option<usize>) -> usize {
     nth.map_or(0, |nth| nth + 1)
 }

@@ -1,4 +1,4 @@
-//! `day`: what a day of down-time brings.
+//! `day`: a day of downtime.
 
 use crate::campaign::statement::{Progress, WorkStatement};
 use crate::campaign::{CampaignChange, Change, CharacterId, Statement, Work};
@@ -19,17 +19,18 @@ pub(super) const DAY: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// Minutes in a shift, which is also the most that tasks take of it.
+/// Minutes in a shift, which is also the most that tasks can take of it.
 const SHIFT: i64 = 480;
 
-/// What somebody is to do first today.
+/// What a character does first today.
 struct Plan {
     who: CharacterId,
-    /// Names of work, in the order in which they were named.
+    /// Names of work, in the order in which they were given.
     first: Vec<String>,
 }
 
-/// Reads `[NAME "what"...]...`: a word that is work of whoever was named last is that, another one a name.
+/// Reads `[NAME "what"...]...`: a word that is work of the last character is that work; any other
+/// word is a name.
 fn plans(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Plan>, Refusal> {
     let works = &draft.campaign().works;
     let mut plans: Vec<Plan> = Vec::new();
@@ -99,8 +100,8 @@ fn day(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Each shift of the day goes to a job or, for up to its hours, to tasks: what was named first, in that
-/// order, then the oldest job, then tasks, oldest first.
+/// Spends each shift of the day on a job or, up to its length, on tasks: what was named first, in
+/// that order, then the oldest job, then tasks, oldest first.
 fn a_day_of_work(draft: &mut Draft<'_>, who: CharacterId, first: &[String]) {
     let shifts = (draft.game().work.shifts)(draft, who);
     let before = draft.campaign().works.clone();
@@ -108,7 +109,7 @@ fn a_day_of_work(draft: &mut Draft<'_>, who: CharacterId, first: &[String]) {
     let mut next = named.next();
     for _ in 0..shifts {
         let mut left = SHIFT;
-        // A named job takes the shift; named tasks share it.
+        // A named job takes the whole shift; named tasks share it.
         while let Some(what) = next {
             let Some(at) = place(draft, who, what) else {
                 next = named.next();
@@ -155,7 +156,7 @@ fn place(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<usize> {
         .position(|work| work.who == who && work.what == what)
 }
 
-/// Goes on with a task for so many minutes at most; how many it took.
+/// Continues a task for at most `left` minutes. Returns the minutes spent.
 fn spend(draft: &mut Draft<'_>, at: usize, left: i64) -> i64 {
     let spent = draft
         .campaign()
@@ -166,7 +167,7 @@ fn spend(draft: &mut Draft<'_>, at: usize, left: i64) -> i64 {
     spent
 }
 
-/// What somebody did not come to today.
+/// Reports the work that a character did not get to today.
 fn say_what_waits(draft: &mut Draft<'_>, who: CharacterId, before: &[Work]) {
     let works = draft.campaign().works.iter();
     let waiting: Vec<Progress> = works

@@ -1,4 +1,4 @@
-//! What becomes of a zone: another name, notes, or nothing.
+//! Renaming, removing and annotating a zone.
 
 use super::known::{find, same};
 use crate::campaign::statement::ZoneStatement;
@@ -45,7 +45,7 @@ pub(super) fn run(draft: &mut Draft<'_>, args: &Args<'_>, form: &str) -> Result<
     Ok(())
 }
 
-/// Those who stood there stand nowhere then. Prepared fights still know it, and bring it back.
+/// Characters in the zone are then in none. Prepared encounters keep the zone, and bring it back.
 fn remove(draft: &mut Draft<'_>, name: &str) {
     change(draft, |zone| {
         zone.joins.retain(|joined| !same(joined, name));
@@ -58,7 +58,7 @@ fn remove(draft: &mut Draft<'_>, name: &str) {
     }
 }
 
-/// Everywhere: on the map, of those who stand there, and in prepared fights.
+/// Renames the zone on the map, for the characters in it, and in prepared encounters.
 fn rename(draft: &mut Draft<'_>, name: &str, to: &str) {
     let rename = |zone: &mut Zone| {
         for text in zone.joins.iter_mut().chain([&mut zone.name]) {
@@ -96,7 +96,7 @@ fn change(draft: &mut Draft<'_>, change: impl Fn(&mut Zone)) {
     }
 }
 
-/// Everybody in a zone stands in another one, or nowhere.
+/// Moves all characters in a zone to another one, or to none.
 fn move_all(draft: &mut Draft<'_>, from: &str, to: &str) {
     let there = draft.campaign().characters.iter();
     let there = there.filter(|who| same(&who.zone, from));

@@ -1,4 +1,4 @@
-//! Zones by their names.
+//! Looking up zones by name.
 
 use crate::game::{Draft, Refusal};
 use crate::lang::line::Word;

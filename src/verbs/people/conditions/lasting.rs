@@ -1,4 +1,4 @@
-//! Reads for how long a condition lasts.
+//! Reads how long a condition lasts.
 
 use crate::campaign::{CharacterId, Deadline, Edge};
 use crate::game::operands::Operands;
@@ -7,17 +7,17 @@ use crate::lang::line::Span;
 use crate::play::deadline;
 use crate::play::fight::{FightTable, running};
 
-/// For how long, and by whose turns.
+/// How long it lasts, and whose turns are counted.
 pub(super) struct Lasting {
     time: deadline::Lasting,
-    /// Whose turn is watched; the holder's own where nobody is named.
+    /// Whose turns; `None` for the holder's own.
     of: Option<CharacterId>,
     of_at: Span,
 }
 
 const UNITS: [&str; 4] = ["turns", "turn", "rounds", "round"];
 
-/// Reads `2 turns|rounds [of NAME] [start|end]`; `at` is where the holder stands.
+/// Reads `2 turns|rounds [of NAME] [start|end]`; `at` is the span of the holder.
 pub(super) fn lasting(read: &Operands<'_, '_>, at: Span) -> Result<Lasting, Refusal> {
     let count = read.count("how many turns or rounds", 1, 1000)?;
     let unit = read.keyword(&UNITS);
@@ -42,7 +42,7 @@ pub(super) fn lasting(read: &Operands<'_, '_>, at: Span) -> Result<Lasting, Refu
     })
 }
 
-/// The moment at which something of somebody ends.
+/// The moment at which it ends for a holder.
 pub(super) fn deadline(
     draft: &Draft<'_>,
     holder: CharacterId,

@@ -1,4 +1,4 @@
-//! What was said, written onto a sheet.
+//! Applies a description to a sheet.
 
 use super::{AttackChange, Part, Profile, Value};
 use crate::campaign::statement::SheetStatement;
@@ -9,13 +9,13 @@ use crate::lang::line::Span;
 use crate::verbs::people::skill::{self, SkillChange, change_skill};
 use crate::verbs::people::weapon::skill_of;
 
-/// What dice that were said for a stat come to; `None` leaves them to whoever is made after this one.
+/// Rolls the dice given for a stat; `None` stores them, to be rolled for each copy.
 pub(in crate::verbs::people) type Roll<'r> =
     dyn FnMut(&'static str, &Expression) -> Result<Option<i64>, Refusal> + 'r;
 
 impl Profile {
-    /// The stats that a template rolls for each copy and this leaves alone, in the order of the sheet,
-    /// and then all of this.
+    /// This description, preceded by the stats that the template rolls for each copy, unless they
+    /// are given here.
     pub(in crate::verbs::people) fn after(
         &self,
         template: &Character,
@@ -32,7 +32,7 @@ impl Profile {
         }
     }
 
-    /// The name that was said, and where.
+    /// The name given, and its span.
     pub(in crate::verbs::people) fn name(&self) -> Option<(&str, Span)> {
         self.parts.iter().rev().find_map(|part| match part {
             Part::Name(name, span) => Some((name.as_str(), *span)),
@@ -40,12 +40,12 @@ impl Profile {
         })
     }
 
-    /// Gives a character all of this but the name; what is told of it, in order, without the stats that
-    /// are rolled.
+    /// Applies everything except the name to a character. Returns the statements to report,
+    /// without the rolled stats.
     ///
     /// # Errors
-    /// A skill that is not there or is called as another one, an attack with a skill that is not there,
-    /// or what rolling refuses.
+    /// Returns an error if a skill does not exist or its new name is taken, if an attack's skill
+    /// does not exist, or if rolling fails.
     pub(in crate::verbs::people) fn apply(
         &self,
         game: &'static Game,
@@ -53,7 +53,7 @@ impl Profile {
         roll: &mut Roll<'_>,
     ) -> Result<Vec<SheetStatement>, Refusal> {
         let mut told = Vec::new();
-        // An attack needs its skill, wherever that stands.
+        // Attacks come last, because they need their skills.
         let is_attack = |part: &&Part| matches!(part, Part::Attack(..));
         let (attacks, others): (Vec<&Part>, Vec<&Part>) = self.parts.iter().partition(is_attack);
         for part in others.into_iter().chain(attacks) {
@@ -64,7 +64,7 @@ impl Profile {
                     told.push(SheetStatement::Side(*side));
                 }
                 Part::Stat(stat, value) => {
-                    // The last value counts, and only that one is rolled.
+                    // Only the last value counts and is rolled.
                     if self.value(stat.id) != Some(value) {
                         continue;
                     }
@@ -125,7 +125,7 @@ impl Profile {
         Ok(told)
     }
 
-    /// What is beyond what a stat usually is, or can come out beyond it.
+    /// Warnings about stats that are, or can be rolled, outside their usual range.
     pub(in crate::verbs::people) fn warnings(&self) -> Vec<Statement> {
         let warning = |part: &Part| {
             let Part::Stat(stat, value) = part else {
@@ -151,7 +151,7 @@ impl Profile {
     }
 }
 
-/// What a stat usually is, where values from the least to the most can be beyond that.
+/// The usual range of a stat, if values from `least` to `most` can be outside it.
 fn beyond(usual: (i64, i64), least: i64, most: i64) -> Option<(i64, i64)> {
     (least < usual.0 || most > usual.1).then_some(usual)
 }

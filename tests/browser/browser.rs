@@ -1,4 +1,4 @@
-//! A browser of a test's own, driven through its `WebDriver`.
+//! A browser for tests, controlled through its `WebDriver`.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 use url::{ParseError, Url};
 
-/// Nothing takes this long.
+/// Longer than anything takes.
 const PATIENCE: Duration = Duration::from_secs(20);
 const MOMENT: Duration = Duration::from_millis(20);
 
@@ -34,7 +34,7 @@ impl WebDriverCompatibleCommand for Own {
     }
 }
 
-/// A browser while it runs.
+/// A running browser.
 pub(crate) struct Browser {
     driver: Child,
     runtime: Runtime,
@@ -56,7 +56,7 @@ impl Browser {
                 break port.trim_end_matches('.').to_owned();
             }
         };
-        // It goes on talking.
+        // Keeps reading its output, so that it does not block.
         std::thread::spawn(move || lines.for_each(drop));
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
@@ -99,31 +99,31 @@ impl Browser {
         self.runtime.block_on(self.client().goto(link)).unwrap();
     }
 
-    /// Where it is.
+    /// The current address.
     pub(crate) fn place(&self) -> String {
         let url = self.runtime.block_on(self.client().current_url());
         url.unwrap().to_string()
     }
 
-    /// What a script in the page returns.
+    /// The result of a script in the page.
     pub(crate) fn run(&self, script: &str) -> Value {
         let ran = self.client().execute(script, Vec::new());
         self.runtime.block_on(ran).unwrap()
     }
 
-    /// What somebody reads on the page.
+    /// The visible text of the page.
     pub(crate) fn text(&self) -> String {
         let text = self.run("return document.body.innerText;");
         text.as_str().unwrap().to_owned()
     }
 
-    /// All of the page as it stands, read or not.
+    /// The whole source of the page, visible or not.
     pub(crate) fn source(&self) -> String {
         let source = self.run("return document.documentElement.outerHTML;");
         source.as_str().unwrap().to_owned()
     }
 
-    /// Waits until the text is so.
+    /// Waits until this is true of the text.
     #[track_caller]
     pub(crate) fn until(&self, what: &str, enough: impl Fn(&str) -> bool) -> Duration {
         let begun = Instant::now();
@@ -140,13 +140,13 @@ impl Browser {
         }
     }
 
-    /// Waits until this stands on the page.
+    /// Waits until this text is on the page.
     #[track_caller]
     pub(crate) fn sees(&self, text: &str) -> Duration {
         self.until(text, |shown| shown.contains(text))
     }
 
-    /// Clicks on what a selector finds.
+    /// Clicks the element of a selector.
     #[track_caller]
     pub(crate) fn click(&self, css: &str) {
         self.runtime.block_on(async {
@@ -155,7 +155,7 @@ impl Browser {
         });
     }
 
-    /// Clicks on the link with this text.
+    /// Clicks the link with this text.
     #[track_caller]
     pub(crate) fn follow(&self, text: &str) {
         self.runtime.block_on(async {
@@ -164,7 +164,7 @@ impl Browser {
         });
     }
 
-    /// Gives the window a size, as a phone or as a screen, in the dark or in the light.
+    /// Sets the size of the window and its colour scheme, dark or light.
     pub(crate) fn size(&self, width: u32, height: u32, scheme: &str) {
         let size = json!({
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 800,
@@ -177,7 +177,7 @@ impl Browser {
         self.own("goog/cdp/execute", body);
     }
 
-    /// Keeps what it shows as a picture.
+    /// Saves a screenshot.
     pub(crate) fn picture(&self, name: &str) {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/browser");
         std::fs::create_dir_all(&folder).unwrap();
@@ -185,14 +185,14 @@ impl Browser {
         std::fs::write(folder.join(format!("{name}.png")), png).unwrap();
     }
 
-    /// What the page has complained of since it was asked last.
+    /// Errors that the page has reported since the last call.
     pub(crate) fn complaints(&self) -> Vec<String> {
         let log = self.own("se/log", json!({ "type": "browser" }));
         let lines = log.as_array().unwrap().iter();
         lines.map(|line| line["message"].to_string()).collect()
     }
 
-    /// Whatever was asked of a server that is not the page's own.
+    /// Requests to any server other than the page's own.
     pub(crate) fn asked_elsewhere(&self) -> Vec<String> {
         let asked = self.run(
             "return performance.getEntriesByType('resource').map(one => one.name)

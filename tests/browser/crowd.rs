@@ -1,6 +1,6 @@
-//! Everybody who has the players' page open, and those who would like to: pages that follow the table, one
-//! that takes nothing of what is sent, and rude ones who do not know the link, send far too much, stop in
-//! the middle, or all of that as fast as they can.
+//! A crowd of clients: pages that follow the table, one that reads nothing, and misbehaving ones
+//! that do not know the link, send far too much, stop in the middle, or do all of that as fast as
+//! they can.
 
 use std::collections::VecDeque;
 use std::io::{Read, Write};
@@ -10,16 +10,16 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// Pages that follow the table, and requests a second by the rude ones.
+/// Pages that follow the table, and misbehaving requests per second.
 const PAGES: usize = 200;
 const FLOOD: u32 = 10_000;
 
-/// They stay until it ends.
+/// Clients that stay until the end.
 pub(crate) struct Crowd {
     over: Arc<AtomicBool>,
     requests: Arc<AtomicU64>,
     threads: Vec<JoinHandle<()>>,
-    /// Takes nothing of what is sent.
+    /// Reads nothing of what is sent.
     _slow: TcpStream,
 }
 
@@ -35,7 +35,7 @@ impl Crowd {
         let readers: Vec<TcpStream> = (0..PAGES)
             .filter_map(|_| {
                 let mut stream = TcpStream::connect(&address).ok()?;
-                // Those for whom there is no room are let go.
+                // Connections beyond the limit are closed.
                 stream.write_all(events.as_bytes()).ok()?;
                 stream.set_nonblocking(true).ok()?;
                 Some(stream)
@@ -63,7 +63,7 @@ impl Crowd {
         }
     }
 
-    /// All of them leave; how many rude requests there were.
+    /// Ends all clients; returns how many misbehaving requests there were.
     pub(crate) fn ends(self) -> u64 {
         self.over.store(true, Ordering::Relaxed);
         for thread in self.threads {
@@ -73,7 +73,7 @@ impl Crowd {
     }
 }
 
-/// What nobody should send.
+/// Requests that nobody should send.
 fn rude(address: &str, token: &str) -> Vec<String> {
     let nobody = "0".repeat(32);
     let dice = r#"{"question":1,"dice":"1"}"#;
@@ -92,7 +92,7 @@ fn rude(address: &str, token: &str) -> Vec<String> {
     ]
 }
 
-/// Sends that as fast as it may, and holds on to some of the connections.
+/// Sends them as fast as allowed, and keeps some of the connections open.
 fn flood(address: &str, rude: &[String], over: &AtomicBool, count: &AtomicU64) {
     let begun = Instant::now();
     let mut held = VecDeque::new();

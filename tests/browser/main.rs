@@ -1,12 +1,12 @@
-//! The players' page in a real browser, with a real console behind it. `cargo test --features browser
-//! --test browser` wants `chromium` and `chromedriver`; pictures go to `target/browser`.
+//! The players' page in a real browser, with a real console behind it. `cargo test --features
+//! browser --test browser` needs `chromium` and `chromedriver`; screenshots go to `target/browser`.
 
 #![cfg(test)]
 
 mod browser;
 #[allow(dead_code)]
 mod cli_home {
-    //! What the consoles of the other tests want of their neighbours.
+    //! Stands in for `tests/it/cli_home.rs`, which the shared console helpers use.
 
     pub(crate) fn json(line: &str) -> serde_json::Value {
         serde_json::from_str(line).unwrap()

@@ -1,4 +1,4 @@
-//! What a table does with the page.
+//! What players do with the page.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -15,7 +15,7 @@ pub(crate) fn table(desktop: &Desktop, lines: &[&str]) -> (Console, String) {
     page_of(desktop.sample(), lines)
 }
 
-/// The page of a console that does these lines first; its link.
+/// The page of a console that first runs these lines; its link.
 pub(crate) fn page_of(mut console: Console, lines: &[&str]) -> (Console, String) {
     for line in lines {
         types(&mut console, line);
@@ -35,20 +35,20 @@ pub(crate) fn page_of(mut console: Console, lines: &[&str]) -> (Console, String)
     (console, link)
 }
 
-/// Leaves the window about what players see.
+/// Closes the window about what players see.
 pub(crate) fn leaves_window(console: &mut Console) {
     console.press("\x1b");
     console.wait_until("the panes", |shown| !shown.has("What the players see"));
 }
 
-/// Types a line and waits until it is kept.
+/// Types a line and waits until it is saved.
 pub(crate) fn types(console: &mut Console, line: &str) {
     console.press(&format!(":{line}\r"));
     console.wait_until(line, |shown| !shown.has(&format!(":{line}")));
     console.wait_saved();
 }
 
-/// All bytes of the stream under a link, as they come.
+/// All bytes of the event stream at a link, as they arrive.
 fn stream(link: &str) -> Arc<Mutex<Vec<u8>>> {
     let (address, token) = parts(link);
     let mut stream = TcpStream::connect(address).unwrap();
@@ -145,7 +145,7 @@ fn what_is_the_gms_stays_with_the_gm() {
     console.ended().cleanly(0);
 }
 
-/// Taps on digits of the number pad.
+/// Taps digits on the number pad.
 fn taps(browser: &Browser, digits: &str) {
     for digit in digits.chars() {
         let key = format!(
@@ -200,7 +200,7 @@ fn a_die_from_the_page_lands_in_the_log() {
     console.wait_for("Fray d100:");
     browser.sees("Odile Varrick · Fray · d100");
     for (width, scheme) in [(390, "light"), (195, "dark"), (390, "dark")] {
-        // Half as wide is what 200 % leaves of a phone.
+        // Half as wide is what a phone at 200% zoom has left.
         browser.size(width, 844, scheme);
         browser.picture(&format!("question-{width}x844-{scheme}"));
         let wide = browser.run("return document.documentElement.scrollWidth - innerWidth;");
@@ -217,13 +217,13 @@ fn a_die_from_the_page_lands_in_the_log() {
     browser.until("no question", |text| !text.contains("Roll for me"));
     console.wait_for("phone of");
     browser.sees("Odile Varrick, Fray: 23");
-    // The console rolls where that is wanted.
+    // The console rolls if asked to.
     console.press(":check odile fray\r");
     browser.sees("Roll for me");
     browser.click("#roll");
     browser.until("no question", |text| !text.contains("Roll for me"));
     console.wait_saved();
-    // The GM types instead, and the question is gone.
+    // The GM types the dice instead, and the question is gone.
     console.press(":check odile fray\r");
     browser.sees("Roll for me");
     console.press("44\r");

@@ -1,4 +1,4 @@
-//! A console with a full house, where not everybody is polite.
+//! A console with a full house in which some clients misbehave.
 
 use crate::browser::Browser;
 use crate::crowd::Crowd;
@@ -17,7 +17,7 @@ fn two_hundred_pages_and_rude_ones_hold_up_neither_the_page_nor_the_keys() {
     let acting = || browser.run("return document.getElementById('acting').textContent;");
     let before = desktop.show("salt-and-lanterns");
     let crowd = Crowd::of(&link);
-    // The page follows each turn, and the keys answer.
+    // The page follows each turn, and the keys respond.
     for who in ["Wren Tallow", "Tomás Ferro", "Anselm Pike", "Odile Varrick"] {
         console.press("n");
         browser.until(who, |_| acting() == who);
@@ -29,7 +29,7 @@ fn two_hundred_pages_and_rude_ones_hold_up_neither_the_page_nor_the_keys() {
     }
     let requests = crowd.ends();
     assert!(requests > 100, "{requests} rude requests only");
-    // Nobody among them has changed anything.
+    // None of them has changed anything.
     console.wait_saved();
     let after = desktop.show("salt-and-lanterns");
     let count = |shown: &serde_json::Value| shown["entries"].as_u64().unwrap();

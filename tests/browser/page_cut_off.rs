@@ -1,4 +1,4 @@
-//! Pages that lose their table: they say so, and come back by themselves where they can.
+//! Pages that lose their connection: they say so, and reconnect by themselves if they can.
 
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,7 +12,7 @@ use crate::pty_console::Desktop;
 
 const GONE: &str = "This link is no longer good. Ask your game master for the new one.";
 
-/// A network between a phone and the console, which may go.
+/// A network between a phone and the console that may fail.
 struct Network {
     address: SocketAddr,
     gone: Arc<AtomicBool>,
@@ -88,7 +88,7 @@ fn a_page_that_was_cut_off_comes_back_or_says_why_not() {
 fn the_link_of_a_console_that_was_left_is_refused_by_the_next_one() {
     let desktop = Desktop::new();
     let browser = Browser::start();
-    // Others may take the usual port in between: then nobody answers there.
+    // Another program may take the usual port meanwhile; then nobody answers there.
     for _ in 0..5 {
         let (mut console, first) = page_of(desktop.sample_again(), &[]);
         browser.go(&first);
@@ -101,7 +101,7 @@ fn the_link_of_a_console_that_was_left_is_refused_by_the_next_one() {
         assert_ne!(first, second);
         if parts(&first).0 == parts(&second).0 {
             browser.sees(GONE);
-            // It asks for nothing any more, and the new link shows the table.
+            // It stops asking, and the new link shows the table.
             browser.until("no connection", |text| !text.contains("Trying again"));
             browser.go(&second);
             browser.until("the table", |text| {
@@ -151,7 +151,7 @@ fn somebody_whom_the_gm_refuses_is_told() {
     browser.follow("Odile Varrick");
     browser.sees("You answer for Odile Varrick.");
     console.wait_for("connected");
-    // The rows of the characters stand below the seven switches.
+    // The rows of the characters are below the seven switches.
     console.press("jjjjjjj");
     console.press("x");
     console.wait_for("nobody may answer");

@@ -1,4 +1,4 @@
-//! Names and skills are found without their accents, and by them.
+//! Names and skills are found without their accents, and with them.
 
 use gmscreen::campaign::fold::{fold, folded};
 use proptest::prelude::*;
@@ -23,7 +23,7 @@ fn folding_takes_case_and_accents_away() {
         ("ΌΔΟΣ Όδος", "οδοσ οδοσ"),
         ("Ёлка й", "елка и"),
         ("Ｗｉｄｅ", "wide"),
-        // Marks of other scripts are letters of their own.
+        // Characters of other scripts are letters of their own.
         ("李小龍", "李小龍"),
         ("हिन्दी", "हिन्दी"),
     ] {
@@ -36,7 +36,7 @@ fn folding_takes_case_and_accents_away() {
 proptest! {
     #[test]
     fn the_beginning_of_a_name_stays_its_beginning(name in "\\PC{0,12}", at in 0_usize..12) {
-        // What is set upon a letter belongs to it.
+        // A combining mark belongs to its letter.
         let beginning: String = name.chars().take(at).collect();
         let folded = fold(&name);
         prop_assert_eq!(fold(&name.to_lowercase()), folded.clone());
@@ -80,7 +80,7 @@ fn nobody_needs_an_accent_to_be_found() {
 #[test]
 fn a_whole_name_as_it_is_written_comes_first() {
     let mut game = people();
-    // Another name, and a free one.
+    // A different name, which is free.
     game.run("add \"Tomas Ferro\"").ok();
     game.run("damage \"tomas ferro\" 1").ok();
     game.run("damage \"TOMÁS FERRO\" 2").ok();

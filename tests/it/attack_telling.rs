@@ -1,5 +1,5 @@
-//! How attacks are told in all four games: two lines for a hit, one for a miss, and every die on the
-//! entry's own page. How the rolls of the games of sums and of pools name what is in them.
+//! How attacks are reported in all four games: two lines for a hit, one for a miss, and every die
+//! on the entry's own page. Also how rolls of sums and pools name their parts.
 
 use gmscreen::campaign::Campaign;
 use gmscreen::view::entry::entry;
@@ -39,7 +39,7 @@ fn page(game: &Game) -> String {
     plain.join("\n")
 }
 
-/// Odile with a boat hook, and a hand of the drowned that has 4 as its wound threshold.
+/// Odile with a boat hook, and a drowned hand with a wound threshold of 4.
 fn quay() -> Game {
     Game::after(&[
         "add Odile SOM 20 DUR 30",
@@ -70,8 +70,8 @@ fn stair() -> Game {
     )
 }
 
-/// Plays a line: the answer says these sentences, and the log has a line for each with the same names,
-/// numbers and words, the grades as marks.
+/// Plays a line. The answer contains these sentences, and the log has a line for each with the same
+/// names, numbers and words, and with symbols for grades.
 #[track_caller]
 fn tells(mut game: Game, line: &str, told: &[&str]) {
     game.run(line).ok();
@@ -253,7 +253,7 @@ fn the_page_of_an_attack_has_every_die_by_who_rolled_it() {
         ("- 3", "rolled", "1d6+4: 3 typed"),
         ("18 -", "18 typed", "rolled"),
     ] {
-        // The console's die may miss; another one then.
+        // The console's die may miss; then try another one.
         while game.json(&format!("attack quill vs hound +20 = {dice}"))["hit"] != true {
             game.run("undo").ok();
         }

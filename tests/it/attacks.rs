@@ -1,4 +1,4 @@
-//! Attacks that stand on a sheet: writing them, and attacking with them.
+//! Attacks on a sheet: writing them and using them.
 
 use gmscreen::campaign::{Campaign, Weapon};
 use serde_json::json;
@@ -62,7 +62,7 @@ fn weapon_makes_changes_and_takes_away_an_attack() {
     assert_eq!(attacks(&game), [hook]);
     game.all(&["redo", "redo", "redo", "redo"]);
     assert_eq!(attacks(&game), [longer]);
-    // A stat will do where there is no skill.
+    // A stat can be used in place of a skill.
     game.run("weapon odile Elbow SOM").ok();
     assert_eq!(attacks(&game)[1].1, "SOM");
 }
@@ -98,7 +98,7 @@ fn templates_have_attacks_and_pass_them_on() {
     let cudgels = ["Quay watchman 1", "Quay watchman 2"].map(|who| game.who(who).attacks.len());
     assert_eq!(cudgels, [1, 1]);
     game.run("weapon \"watchman 1\" Cudgel -").ok();
-    // The template is called so whole, and its watchmen only begin so.
+    // The whole name is the template's; the watchmen's names only begin with it.
     game.run("weapon \"Quay watchman\" Whistle 5").ok();
     assert_eq!(game.who("Quay watchman 1").attacks.len(), 0);
     assert_eq!(game.campaign().bestiary[0].attacks.len(), 2);
@@ -117,7 +117,7 @@ fn an_attack_of_the_sheet_brings_its_skill_damage_and_piercing() {
     ] {
         let mut game = quay();
         let answer = game.json(line);
-        // 3 + 4, +5 for the MoS of 38, less AV 3 of which 2 are pierced.
+        // 3 + 4, +5 for the MoS of 38, minus AV 3, of which 2 is pierced.
         assert_eq!(
             (&answer["hit"], &answer["damage"]),
             (&json!(true), &json!(11)),
@@ -181,12 +181,12 @@ fn a_whole_attack_beats_a_skill_and_beginnings_of_both_are_an_error() {
         said.contains("Pistol") && said.contains("Pistols"),
         "{said}"
     );
-    // Of several one has to be named.
+    // With several attacks, one has to be named.
     let said = game.run("attack odile vs hound = 99").refused_at(14);
     for name in ["Boat hook", "Melee", "Pistol"] {
         assert!(said.contains(name), "{said}");
     }
-    // The skill of one that was written down may be gone.
+    // The skill of an attack may have been removed.
     game.run("skill odile Pistols -").ok();
     game.run(&attack("pistol"))
         .refused_with(14, "no skill 'Pistols'");

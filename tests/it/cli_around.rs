@@ -1,4 +1,4 @@
-//! What stands around the play on the command line: lists, help, completions, manuals, places.
+//! The command line apart from play: lists, help, completions, manuals, paths.
 
 use std::fs;
 use std::path::Path;
@@ -98,7 +98,7 @@ fn commands_come_from_the_tables() {
     assert!(ran.err.contains("'frobnicate'"), "{}", ran.err);
 }
 
-/// The reference of the guide is made from the tables: `GMSCREEN_DOCS=write` writes it anew.
+/// The guide's reference is made from the tables; `GMSCREEN_DOCS=write` writes it again.
 #[test]
 fn the_reference_of_the_guide_is_current() {
     let home = Home::new();

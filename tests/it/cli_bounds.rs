@@ -1,11 +1,11 @@
-//! What is larger than readers take: it is refused when it is made, by hand or by an act.
+//! Values larger than readers accept are refused when they are made, by hand or by an act.
 
 use std::fs;
 
 use crate::cli_home::Home;
 use crate::tier::by_tier;
 
-/// A hand-written campaign that asks for more than can be kept.
+/// A hand-written campaign with more than can be saved.
 #[test]
 fn what_no_reader_would_take_is_refused_before_it_is_kept() {
     let home = Home::new();
@@ -20,7 +20,7 @@ fn what_no_reader_would_take_is_refused_before_it_is_kept() {
             .run(&["exec", "e.ron", "-c", "encounter start E"])
             .ended(3);
         assert!(ran.err.contains("it can be 0 to 1000"), "{}", ran.err);
-        // A good sum says who wrote it, not that it can be played with.
+        // A valid checksum says who wrote the file, not that it can be played.
         let body = format!("{text}\n");
         let sum = crc32fast::hash(body.as_bytes());
         fs::write(
@@ -42,7 +42,7 @@ fn what_no_reader_would_take_is_refused_before_it_is_kept() {
     }
 }
 
-/// As many characters as a campaign may have, and no memory for more.
+/// As many characters as a campaign may have, and not enough memory for more.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_crowd_that_is_too_large_is_refused_before_it_takes_memory() {
@@ -68,8 +68,8 @@ fn a_crowd_that_is_too_large_is_refused_before_it_takes_memory() {
     assert!(err.contains("at most 100000 characters"), "{err}");
 }
 
-/// Each act is small, and one of them would make the file longer than a reader takes: that one is
-/// refused, and everything before it can be opened, undone and played on. Without optimization that
+/// Each act is small, but one of them would make the file longer than a reader accepts. That one is
+/// refused, and everything before it can be opened, undone and continued. Without optimization this
 /// takes a minute, so it is one of the slow tests.
 #[test]
 fn a_campaign_never_grows_past_what_opens_again() {
@@ -103,7 +103,7 @@ fn a_campaign_never_grows_past_what_opens_again() {
     let error = last["error"].to_string();
     assert!(error.contains("larger than 64 MB"), "{error}");
 
-    // What was kept opens, goes back and leaves room again.
+    // What was saved opens, can be undone and leaves room again.
     assert_eq!(home.show("c.ron")["entries"], kept.len());
     home.play("c.ron", &["undo", &lines[2], "note \"and on\""]);
     home.run(&["verify", "c.ron"]).ended(0);

@@ -1,4 +1,4 @@
-//! Disks that are full, too small or not ours to write, in the middle of a session.
+//! Disks that become full, are too small or are not writable, in the middle of a session.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -20,7 +20,7 @@ fn can_mount(home: &Home) -> bool {
     tried.is_ok_and(|status| status.success())
 }
 
-/// A shell on a disk of 96 kB, which is gone when it ends.
+/// Runs a shell on a 96 kB disk that is removed afterwards.
 fn on_small_disk(home: &Home, script: &str) -> (Vec<Value>, String) {
     let plain = home.command(&[]);
     let envs = plain
@@ -56,7 +56,7 @@ fn a_full_disk_is_said_and_loses_nothing() {
         .collect::<Vec<_>>()
         .concat();
     fs::write(home.work().join("acts"), format!("add Ann\n{lines}")).unwrap();
-    // A stone fills the disk up to a few pages; when it is taken away there is room again.
+    // A file fills the disk up to a few pages; removing it makes room again.
     let mut runs = 0;
     for left in [4, 8, 12, 20, 28, 36] {
         let script = format!(
@@ -97,7 +97,8 @@ fn a_full_disk_is_said_and_loses_nothing() {
     eprintln!("full disk: {runs} times on a tmpfs of 96 kB, 0 acts lost");
 }
 
-/// A stick that is pulled out while a campaign on it is open: nothing is made under where it was.
+/// A USB stick is pulled out while a campaign on it is open: nothing is created under its mount
+/// point.
 #[test]
 fn a_disk_that_is_unmounted_is_never_written_around() {
     let home = Home::new();
@@ -130,7 +131,7 @@ fn a_disk_that_is_unmounted_is_never_written_around() {
     assert_eq!(fs::read_dir(disk).unwrap().count(), 0);
 }
 
-/// Whoever may write anywhere is told nothing by permissions.
+/// A user for whom permissions matter, which they do not for root.
 fn as_nobody(home: &Home, args: &[&str]) -> Option<Command> {
     let plain = home.command(args);
     let probe = home.work().join("probe");
@@ -182,7 +183,7 @@ fn folders_that_are_closed_in_mid_session_lose_nothing() {
     talk.say("add Ann");
     let folders = [home.work(), home.work().join("c.history")];
     set_mode(&folders, 0o555);
-    // The journal is open already; the snapshot of every 200 acts has to wait.
+    // The journal is already open; the snapshot after every 200 acts has to wait.
     for n in 1..=230 {
         talk.say(&format!("set ann STR {n}"));
     }
@@ -193,7 +194,7 @@ fn folders_that_are_closed_in_mid_session_lose_nothing() {
     assert_eq!(state["entries"], 232);
     assert_eq!(state["characters"][0]["stats"]["STR"], 7);
 
-    // Closed from the start, it says so and does nothing.
+    // If it cannot write from the start, it says so and does nothing.
     set_mode(&folders, 0o555);
     let args = ["exec", "c.ron", "-c", "note x"];
     let output = as_nobody(&home, &args).unwrap().output().unwrap();

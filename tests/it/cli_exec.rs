@@ -1,4 +1,4 @@
-//! The console without a screen: where lines come from, how they are answered.
+//! `exec`: where lines come from, and how they are answered.
 
 use std::fs;
 
@@ -55,11 +55,11 @@ fn commands_come_from_a_file_or_standard_input() {
     // The last line needs no newline.
     home.feed(&["exec", "c"], b"add Eve\nadd Fay").ended(0);
     assert_eq!(home.show("c")["entries"], 6);
-    // No line at all.
+    // No lines at all.
     let ran = home.feed(&["exec", "c"], b"").ended(0);
     assert_eq!((ran.out.as_str(), ran.err.as_str()), ("", ""));
     assert_eq!(home.show("c")["entries"], 6);
-    // Commands given as arguments leave standard input alone.
+    // Commands given as arguments leave standard input unread.
     home.feed(&["exec", "c", "-c", "add Gil"], b"add Hal\n")
         .ended(0);
     assert_eq!(home.show("c")["entries"], 7);
@@ -230,7 +230,7 @@ fn keep_going_goes_on_and_still_says_that_something_was_refused() {
         .ended(0);
 }
 
-/// Whether a line of JSON has no blank outside its texts.
+/// Whether a line of JSON has no spaces outside its strings.
 fn is_compact(line: &str) -> bool {
     let (mut quoted, mut escaped) = (false, false);
     for c in line.chars() {
@@ -346,13 +346,13 @@ fn json_answers_have_the_fields_of_the_contract() {
     assert_eq!(refused["error"], "no character matches 'Nobody'");
     assert_eq!(refused["column"], 7);
 
-    // What rolls nothing has the same fields, empty.
+    // An answer without rolls has the same fields, empty.
     let add = &answers[4];
     assert_eq!(add["rolls"], json("[]"));
     assert_eq!(add["rerolled"], json("[]"));
     assert!(add["verdict"].is_null());
 
-    // The column counts in the command as it is repeated.
+    // The column counts in the repeated command.
     let face = &answers[5];
     let (command, column) = (face["command"].as_str().unwrap(), &face["column"]);
     let at = usize::try_from(column.as_u64().unwrap()).unwrap() - 1;
@@ -386,7 +386,7 @@ fn columns_count_characters_not_bytes() {
     assert_eq!(refused["column"], 12);
 }
 
-/// The line that was refused and the line with the caret below it, from standard error.
+/// The refused line and the line with the caret below it, from standard error.
 fn caret(err: &str) -> (String, usize, usize) {
     let lines: Vec<&str> = err.lines().collect();
     let at = lines.iter().position(|line| {

@@ -1,4 +1,4 @@
-//! Damaged files, files written by hand, and two at the same campaign.
+//! Damaged files, files written by hand, and two programs with the same campaign.
 
 use std::fs;
 use std::io::Write;
@@ -351,7 +351,7 @@ fn a_limit_on_the_length_of_files_is_answered_and_loses_nothing() {
         "c.ron",
         &["add Ann", "add Bea", "add Cid", "add Dot", "add Eve"],
     );
-    // First the journals are full, then the campaign's file itself.
+    // First there is no room for the journals, then for the campaign's file itself.
     let lines: String = (1..=8)
         .flat_map(|n| [("Ann", n), ("Bea", n), ("Cid", n), ("Dot", n), ("Eve", n)])
         .map(|(who, n)| format!("set {who} notes \"{}\"\n", "x".repeat(n * 245)))

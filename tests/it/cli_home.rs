@@ -1,5 +1,5 @@
-//! What the tests of the command line share: a home of their own, runs of the
-//! program to their end, and runs that are talked to line by line.
+//! Helpers for tests of the command line: a home folder of their own, runs of the program to the
+//! end, and runs that are fed line by line.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,10 +13,10 @@ use std::time::{Duration, SystemTime};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// No answer takes this long.
+/// Longer than any answer takes.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A user with folders of their own.
+/// A user with their own folders.
 pub(crate) struct Home {
     dir: TempDir,
 }
@@ -29,12 +29,12 @@ pub(crate) struct Ran {
 }
 
 impl Ran {
-    /// The answers of `--format json`, one a line.
+    /// The answers of `--format json`, one per line.
     pub(crate) fn answers(&self) -> Vec<Value> {
         self.out.lines().map(json).collect()
     }
 
-    /// The run, if it ended with this code.
+    /// Checks that the run ended with this code, and returns it.
     #[track_caller]
     pub(crate) fn ended(self, code: i32) -> Self {
         assert_eq!(
@@ -114,21 +114,21 @@ impl Home {
         json(&ran.out)
     }
 
-    /// An empty campaign of Renaissance.
+    /// An empty Renaissance campaign.
     #[track_caller]
     pub(crate) fn campaign(&self, name: &str) -> PathBuf {
         let ran = self.run(&["new", name, "--system", "renaissance"]).ended(0);
         self.work().join(ran.out.trim_end_matches('\n'))
     }
 
-    /// Runs lines in a campaign; all of them are accepted.
+    /// Runs lines in a campaign; all must be accepted.
     #[track_caller]
     pub(crate) fn play(&self, campaign: &str, lines: &[&str]) {
         let input = lines.join("\n") + "\n";
         self.feed(&["exec", campaign], input.as_bytes()).ended(0);
     }
 
-    /// A run of `exec --format json` that is talked to.
+    /// Starts `exec --format json`, to be fed line by line.
     pub(crate) fn talk(&self, campaign: &str) -> Talk {
         Talk::start(&mut self.command(&["exec", campaign, "--format", "json"]))
     }
@@ -161,7 +161,7 @@ impl Talk {
         }
     }
 
-    /// Writes text as it is.
+    /// Writes text unchanged.
     pub(crate) fn write(&mut self, text: &str) {
         let stdin = self.stdin.as_mut().unwrap();
         stdin.write_all(text.as_bytes()).unwrap();
@@ -184,7 +184,7 @@ impl Talk {
             .is_err()
     }
 
-    /// Writes a line and waits for its answer, which accepts it.
+    /// Writes a line and waits for its answer, which must accept it.
     #[track_caller]
     pub(crate) fn say(&mut self, line: &str) -> Value {
         self.write(&format!("{line}\n"));
@@ -193,7 +193,7 @@ impl Talk {
         answer
     }
 
-    /// What a process that has ended left on standard error.
+    /// What a process that has ended wrote to standard error.
     fn errors(&mut self) -> String {
         let _ = self.child.kill();
         let mut text = String::new();
@@ -216,14 +216,14 @@ impl Talk {
         self.stdin = None;
     }
 
-    /// SIGKILL, and what was answered before it and not yet heard.
+    /// Sends SIGKILL and returns the answers that had not been read yet.
     pub(crate) fn kill_and_hear(mut self) -> Vec<String> {
         let _ = self.child.kill();
         self.child.wait().unwrap();
         self.answers.iter().collect()
     }
 
-    /// SIGKILL.
+    /// Sends SIGKILL.
     pub(crate) fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -237,7 +237,7 @@ impl Drop for Talk {
     }
 }
 
-/// Everything below a folder: names, when they were written, and what they hold.
+/// Everything below a folder: names, modification times, contents.
 pub(crate) fn listing(folder: &Path) -> BTreeMap<PathBuf, (SystemTime, Vec<u8>)> {
     let mut found = BTreeMap::new();
     let mut left = vec![folder.to_owned()];
@@ -274,7 +274,7 @@ pub(crate) fn journals(campaign: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The sample that comes with the program, copied into the folder of a home.
+/// The bundled sample, copied into a home's folder.
 pub(crate) fn sample(home: &Home) -> String {
     let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("campaigns/salt-and-lanterns.ron");
     fs::copy(from, home.work().join("salt.ron")).unwrap();

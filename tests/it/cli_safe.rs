@@ -1,5 +1,5 @@
-//! What stands around a campaign's files: links, modes, locks and folders that go away, and answers that
-//! nobody reads.
+//! The surroundings of a campaign's files: links, modes, locks and folders that disappear, and
+//! answers that nobody reads.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::cli_home::{Home, json, listing};
 
-/// Every way in which a campaign's files are touched or looked at.
+/// Every way in which a campaign's files are read or written.
 const WAYS: &[&[&str]] = &[
     &["exec", "c.ron", "-c", "note \"x\""],
     &["show", "c.ron"],
@@ -19,7 +19,7 @@ const WAYS: &[&[&str]] = &[
     &["restore", "c.ron", "000000000-session.ron"],
 ];
 
-/// A campaign with something in its history, and a folder beside it that is somebody else's.
+/// A campaign with some history, and another user's folder beside it.
 fn played() -> Home {
     let home = Home::new();
     home.campaign("c.ron");
@@ -91,7 +91,7 @@ fn links_in_a_history_are_refused_and_nothing_behind_them_is_touched() {
     assert!(ran.err.contains("not a regular file"), "{}", ran.err);
 }
 
-/// Even where it is no link, what stands there may be somebody's.
+/// Even if it is not a link, the file may belong to somebody.
 #[test]
 fn whatever_a_lock_holds_stays() {
     let home = played();
@@ -146,7 +146,7 @@ fn mode(path: &Path) -> u32 {
     fs::symlink_metadata(path).unwrap().permissions().mode() & 0o7777
 }
 
-/// Everything in the history, with its mode.
+/// Everything in the history with a wrong mode.
 fn wrong_modes(history: &Path) -> Vec<String> {
     let modes = listing(history).into_keys().filter_map(|path| {
         let wanted = if path.is_dir() { 0o700 } else { 0o600 };
@@ -168,7 +168,7 @@ fn a_history_is_its_owners_alone_and_the_campaign_keeps_its_mode() {
         assert_eq!(mode(&file), wanted);
         assert_eq!(wrong_modes(&history), [""; 0]);
     }
-    // What an earlier version or an archive left open is closed.
+    // Files left readable to others by an earlier version or an archive are made private.
     for path in listing(&history).into_keys() {
         let open = if path.is_dir() { 0o777 } else { 0o666 };
         fs::set_permissions(&path, fs::Permissions::from_mode(open)).unwrap();
@@ -191,7 +191,7 @@ fn nobody_who_reads_the_answers_stops_nothing() {
     drop(child.stdout.take());
     assert_eq!(child.wait().unwrap().code(), Some(0));
     assert_eq!(home.show("c.ron")["entries"], 200);
-    // Of those that ran, one was refused: that is told, and what stands behind it is not done.
+    // One of the lines was refused, which is reported, and the lines after it are not run.
     fs::write(
         home.work().join("m.txt"),
         "note \"a\"\nnonsense\nnote \"b\"\n",
@@ -232,7 +232,7 @@ fn answers_that_cannot_be_written_are_told_and_stop_nothing() {
     assert_eq!(code, Some(1));
     assert!(told.contains("not every answer could be written"), "{told}");
     assert_eq!(home.show("c.ron")["entries"], 2);
-    // What is refused is told on the other stream, and neither panics nor stops what is to go on.
+    // A refusal is reported on the other stream, and neither panics nor stops what should continue.
     assert_eq!(run(&["exec", "c.ron", "-c", "nonsense"], false).0, Some(1));
     let on = [
         "exec",
@@ -257,7 +257,7 @@ fn answers_that_cannot_be_written_are_told_and_stop_nothing() {
     }
 }
 
-/// No input that goes on without an end of a line is held in memory.
+/// Endless input without a line break is not kept in memory.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_line_without_an_end_is_cut_while_it_is_read() {
@@ -279,12 +279,12 @@ fn a_line_without_an_end_is_cut_while_it_is_read() {
     let grown = crate::store_common::peak_of(&talk.child.id().to_string()) - before;
     assert!(grown < 8 << 10, "{grown} kB for one line");
     assert_eq!(talk.close(), 1);
-    // The longest that is accepted still is, whatever its letters weigh.
+    // The longest accepted line stays accepted, whatever its characters weigh in bytes.
     let long = format!("note \"{}\"", "é".repeat(2_000));
     home.play("c.ron", &[&long]);
 }
 
-/// No file of a campaign, no argument and no name of a file gets to the terminal as it is.
+/// No campaign file, argument or file name gets to the terminal unescaped.
 #[test]
 fn nothing_that_comes_from_outside_is_printed_raw() {
     let home = played();
@@ -319,7 +319,7 @@ fn nothing_that_comes_from_outside_is_printed_raw() {
     assert!(listed.contains("␛]0;PWNED␇<U+202E>.ron"), "{listed}");
 }
 
-/// Names that only look like others, and what is too much to be read again.
+/// Names that only look different, and input too large to be read back.
 #[test]
 fn names_that_look_alike_are_not_given_twice() {
     let home = Home::new();
@@ -362,7 +362,7 @@ fn names_that_look_alike_are_not_given_twice() {
     );
 }
 
-/// A backup that was copied over the file does not take back what happened since, and that is said.
+/// A backup copied over the file does not undo what happened since, and that is reported.
 #[test]
 fn a_backup_copied_over_the_file_is_said() {
     let home = Home::new();
@@ -390,7 +390,7 @@ fn a_backup_copied_over_the_file_is_said() {
         ),
         (2, &3.into())
     );
-    // A crash is none.
+    // Nor does a crash.
     let mut talk = home.talk("c.ron");
     talk.say("note \"y\"");
     talk.kill();
@@ -398,7 +398,7 @@ fn a_backup_copied_over_the_file_is_said() {
     assert!(!ran.err.contains("by hand"), "{}", ran.err);
 }
 
-/// What a run answered of a note: kept, refused, or nothing certain.
+/// The answer to a note: saved (`true`), refused (`false`), or uncertain (`None`).
 pub(crate) fn said_of(answer: &Value) -> Option<bool> {
     if answer["ok"] == true {
         return Some(true);

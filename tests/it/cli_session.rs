@@ -1,4 +1,4 @@
-//! The story of a session, from the first turn through a crash to the next evening.
+//! A session from the first turn through a crash to the next evening.
 
 use serde_json::Value;
 
@@ -10,7 +10,7 @@ fn person<'a>(state: &'a Value, name: &str) -> &'a Value {
     found.unwrap_or_else(|| panic!("no {name} in {state}"))
 }
 
-/// Kills the console, looks at the state, opens it again and looks once more.
+/// Kills the console, checks the state, opens the campaign again and checks once more.
 fn crash(home: &Home, campaign: &str, talk: Talk) -> Talk {
     let before = home.show(campaign);
     talk.kill();
@@ -50,7 +50,7 @@ fn evening(home: &Home, campaign: &str, [ann, bea]: [&str; 2], skill: (&str, i64
     assert_eq!(sustained.len(), 3);
     assert_eq!(person(&state, bea)["penalty"], 0);
 
-    // Every check of that character carries it, nobody else's does.
+    // It applies to every check of that character, and to nobody else's.
     let (what, rating) = skill;
     let rolled = talk.say(&format!("check \"{ann}\" \"{what}\" = 12"));
     assert_eq!(rolled["rolls"][0]["target"], rating - 20);
@@ -107,7 +107,7 @@ fn evening(home: &Home, campaign: &str, [ann, bea]: [&str; 2], skill: (&str, i64
     assert_eq!(person(&home.show(campaign), ann)["penalty"], -10);
     talk.say("undo");
 
-    // Leaving in good order keeps the same, and all of it can be taken back another day.
+    // Closing normally saves the same state, and all of it can be undone later.
     assert_eq!(talk.close(), 0);
     let mut later = home.talk(campaign);
     let state = home.show(campaign);
@@ -177,7 +177,7 @@ fn the_console_rolls_what_nobody_typed() {
     assert_eq!(home.show(&salt)["mode"], "unstructured");
 }
 
-/// A crash, an edit in the file, and acts that do not follow on from it: told by all, decided by the GM.
+/// A crash, an edit of the file, and acts that no longer fit: all are listed, and the GM decides.
 #[test]
 fn acts_that_do_not_fit_an_edit_are_listed_and_wait_for_the_gm() {
     let home = Home::new();

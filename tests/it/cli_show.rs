@@ -1,4 +1,4 @@
-//! `show`: a campaign's state, beside a running console, without touching anything.
+//! `show`: a campaign's state, while a console is running, without changing anything.
 
 use std::fs;
 use std::io::Write;
@@ -22,7 +22,7 @@ fn is_texts(value: &Value) -> bool {
         .is_some_and(|list| list.iter().all(Value::is_string))
 }
 
-/// The contract, field by field.
+/// Checks the contract, field by field.
 fn fits(state: &Value) {
     for key in ["campaign", "system", "mode"] {
         assert!(state[key].is_string(), "{key}");
@@ -175,7 +175,7 @@ fn text_says_the_same_for_people() {
         ],
     );
     let page = home.run(&["show", &salt]).ended(0).out;
-    // People read the words of the game, programs its ids.
+    // People read the game's words, programs its ids.
     assert!(
         page.contains("Damage 0/60") && !page.contains("harm "),
         "{page}"
@@ -206,7 +206,7 @@ fn text_says_the_same_for_people() {
 fn it_takes_no_lock_and_writes_nothing() {
     let home = Home::new();
     let salt = sample(&home);
-    // A file written by hand has no history yet, and looking makes none.
+    // A file written by hand has no history yet, and looking creates none.
     let before = listing(&home.work());
     home.show(&salt);
     home.run(&["show", &salt]).ended(0);
@@ -235,7 +235,7 @@ fn it_needs_no_permission_to_write() {
     let home = Home::new();
     home.campaign("c.ron");
     home.play("c.ron", &["add Ann"]);
-    // Without the lock there is none to take, and none is made.
+    // Without a lock file, none is created.
     fs::remove_file(home.work().join("c.history/lock")).unwrap();
     home.show("c.ron");
     assert!(!home.work().join("c.history/lock").exists());
@@ -266,7 +266,7 @@ fn a_torn_tail_is_said_and_no_failure() {
     assert!(verified.out.contains("quarantine"), "{}", verified.out);
     assert_eq!(listing(&home.work()), before);
 
-    // Opening keeps the bytes, says so, and goes on.
+    // Opening keeps the bytes, reports it, and continues.
     let ran = home.run(&["exec", "c.ron", "--format", "json", "-c", "damage ann 1"]);
     let ran = ran.ended(0);
     assert_eq!(ran.answers().len(), 1);

@@ -1,4 +1,4 @@
-//! Arguments, help, new campaigns, and what the exit codes say of them.
+//! Arguments, help, new campaigns, and exit codes.
 
 use std::fs;
 
@@ -293,7 +293,7 @@ fn restore_lists_backups_and_goes_back_to_one() {
     let ran = home.run(&["restore", "r.ron"]).ended(0);
     assert_eq!(listing(&home.work()), before, "listing changes nothing");
     let names: Vec<&str> = ran.out.lines().collect();
-    // One a session: empty, with Ann, with Ann and Bea.
+    // One per session: empty, with Ann, with Ann and Bea.
     assert_eq!(names.len(), 3, "{names:?}");
     let folder = path.with_extension("history").join("backups");
     for name in &names {
@@ -308,7 +308,7 @@ fn restore_lists_backups_and_goes_back_to_one() {
     assert_eq!(people[0]["name"], "Ann");
     assert_eq!(state["undoable"], 0, "undo stops here");
 
-    // What stood there is a backup now, and going back to it is possible.
+    // The previous state is a backup now, and can be restored.
     let after = home.run(&["restore", "r.ron"]).ended(0);
     let kept: Vec<&str> = after
         .out
@@ -320,7 +320,7 @@ fn restore_lists_backups_and_goes_back_to_one() {
     let state = home.show("r.ron");
     assert_eq!(state["characters"].as_array().unwrap().len(), 3);
 
-    // It plays on.
+    // It can be played on.
     home.play("r.ron", &["add Dora", "undo", "redo"]);
     let state = home.show("r.ron");
     assert_eq!(state["characters"].as_array().unwrap().len(), 4);
@@ -360,7 +360,7 @@ fn every_open_starts_a_journal_of_its_own() {
         home.play("j.ron", &["note \"one\""]);
     }
     assert_eq!(journals(&path).len(), 3);
-    // Looking in without an act leaves nothing behind but what was there.
+    // Opening it without an act leaves nothing new behind.
     let talk = Talk::start(&mut home.command(&["exec", "j.ron"]));
     assert_eq!(talk.close(), 0);
     assert_eq!(home.show("j.ron")["entries"], 3);

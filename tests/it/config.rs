@@ -1,4 +1,4 @@
-//! Settings: what they may say, and where it is told that they are wrong.
+//! Settings: what they may contain, and where errors in them are reported.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::{Scheme, Theme, Themes};
 use tempfile::TempDir;
 
-/// What is wrong with settings, with line and column.
+/// The errors in settings, with line and column.
 fn wrong(text: &str) -> Vec<(usize, usize, String)> {
     let told = |error| match error {
         ConfigError::Wrong { at, message } => (at.line, at.column, message),
@@ -129,7 +129,7 @@ fn what_is_wrong_is_told_where_it_begins() {
         ("ascii true", 1, 7, ""),
         ("[keys]\nx = 1", 2, 5, "in quotes"),
         ("[colours]\n", 1, 2, "'colours'"),
-        // A name in any script stands in one column a character.
+        // In any script, a name takes one column per character.
         (
             "keys = {\"é\" = \"undo\", \"nix\" = \"undo\"}",
             1,
@@ -236,7 +236,7 @@ fn keys_change_what_they_do() {
         assert_eq!(does(&map, key), Some("next-turn"), "{key}");
     }
     assert_eq!(does(&map, "d"), None);
-    // The one that was given last is the one that hints show.
+    // Hints show the key that was assigned last.
     assert_eq!(map.key("next-turn"), "u");
     assert!(map.row("undo").unwrap().keys.is_empty());
     assert!(map.row("damage").unwrap().keys.is_empty());

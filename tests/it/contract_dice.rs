@@ -1,11 +1,11 @@
-//! Dice as tables use them: any subset, in any amount, by name; what was not needed is set aside.
+//! Typed dice: any subset, in any number, by name; dice that were not needed are set aside.
 
 use gmscreen::campaign::{Campaign, Contest};
 use serde_json::{Value, json};
 
 use crate::harness::Game;
 
-/// Two swordsmen of a game, each with one skill and the stats that count.
+/// Two swordsmen of a game, each with one skill and the relevant stats.
 fn duel(system: &str) -> Game {
     let mut game = Game::of(Campaign::new("Duel", system, ""));
     game.all(&["add \"Red Ann\"", "add Bob", "player ann"]);
@@ -33,7 +33,7 @@ fn duel(system: &str) -> Game {
     game
 }
 
-/// Each die of the sides: its face, or `None` where the console rolled it.
+/// The face of each die of the sides, or `None` if the console rolled it.
 fn typed(contest: &Contest) -> Vec<Vec<Option<u16>>> {
     let sides = contest.sides.iter();
     let dice = sides.map(|side| {
@@ -62,7 +62,7 @@ fn named_dice_go_to_whoever_is_named_and_the_others_to_who_is_left() {
         let mut game = duel("renaissance");
         let line = format!("oppose ann melee vs bob melee = {dice}");
         let contest = game.run(&line).contest();
-        // What was rolled again stands apart.
+        // Rerolls are listed separately.
         if contest.rerolled.is_empty() {
             assert_eq!(typed(&contest), is.map(|face| vec![face]), "{line}");
         }
@@ -108,7 +108,7 @@ fn what_this_branch_did_not_need_is_set_aside() {
             "attack ann melee vs bob melee dv 1d10+8 = 93 60 3 4",
             json!([60, 3, 4]),
         ),
-        // A critical hit counts its most.
+        // A critical hit counts the maximum.
         (
             "renaissance",
             "attack ann melee vs bob melee dv 1d10+8 = 33 90 6",

@@ -70,7 +70,7 @@ fn a_refusal_answers_as_in_the_contract() {
         game.json_text("check Nobody Stealth"),
         r#"{"v":1,"ok":false,"command":"check Nobody Stealth","error":"no character matches 'Nobody'","column":7}"#
     );
-    // The campaign of the contract's example may as well be empty.
+    // The campaign in the contract's example may be empty.
     let answer = Game::new().json("check Nobody Stealth");
     assert_eq!(
         (&answer["ok"], &answer["column"]),
@@ -371,7 +371,7 @@ fn hostile_text_stays_on_one_line_and_is_valid_json() {
         "zzz\u{7f}",
     ] {
         let answer = game.json(line);
-        // What is typed is made visible as it is read.
+        // Control characters are made visible as the line is read.
         let seen = gmscreen::campaign::visible::visible_lines(line);
         assert_eq!(answer["command"], seen.trim_end());
     }

@@ -6,7 +6,7 @@ use gmscreen::session::Reply;
 
 use crate::harness::Game;
 
-/// Each line, the column (from 1) at which it is refused, and a part of what is said.
+/// Each line, the column (from 1) at which it is refused, and part of the message.
 #[track_caller]
 pub(crate) fn refused(lines: &[(&str, usize, &str)]) {
     let mut wrong = String::new();
@@ -123,7 +123,7 @@ fn columns_count_characters_not_bytes() {
     ]);
 }
 
-// A line whose first character is `#` is a comment; elsewhere `#12` names entry 12.
+// A line whose first character is `#` is a comment; elsewhere `#12` refers to entry 12.
 
 #[test]
 fn a_line_whose_first_character_is_a_hash_is_a_comment() {
@@ -210,7 +210,7 @@ fn unquoted_vs_parts_sides() {
     ]);
 }
 
-// Verbs, aliases and keywords match whole, without case.
+// Verbs, aliases and keywords match as whole words in any case.
 
 #[test]
 fn verbs_and_keywords_match_whole_without_case() {
@@ -229,8 +229,8 @@ fn verbs_and_keywords_match_whole_without_case() {
     ]);
 }
 
-// What exists matches whole, else by the unique beginning of the whole, else of one of its
-// words; several matches are an error that lists them. Names being made are taken as typed.
+// A name matches whole, or else by the only beginning of the whole name, or else of one of its
+// words; several matches are an error that lists them. New names are taken as typed.
 
 #[test]
 fn a_whole_name_comes_before_a_beginning_and_that_before_the_beginning_of_a_word() {
@@ -432,7 +432,7 @@ fn the_multiplications_are_alike_in_all_their_spacings() {
 
 #[test]
 fn a_stat_with_an_x_in_it_is_not_split() {
-    // Renaissance has no DEX; the refusal must speak of DEX, not of DE.
+    // Renaissance has no DEX; the refusal must mention DEX, not DE.
     let said = Game::peopled().run("check ilse DEX").refused().to_string();
     assert!(said.contains("DEX"), "{said}");
     let said = Game::peopled()

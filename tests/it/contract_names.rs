@@ -1,4 +1,5 @@
-//! The contract of the command language: names of several words, and numbered ones, without quotes.
+//! The contract of the command language: names of several words, and numbered names, without
+//! quotes.
 
 use gmscreen::campaign::Campaign;
 use gmscreen::session::LinePreview;
@@ -18,7 +19,7 @@ fn of(system: &str, lines: &[&str]) -> Game {
     game
 }
 
-/// Imps, hounds of two words and goblins whose first word several share.
+/// Imps, hounds with two-word names, and goblins that share a first word.
 const CROWD: &[&str] = &[
     "add Ann",
     "add Imp x3",
@@ -144,7 +145,7 @@ fn attacks_read_numbered_names_on_both_sides() {
 #[test]
 fn a_number_is_no_part_of_a_name_where_the_line_does_not_fit_then() {
     let mut game = of("renaissance", &["add Imp", "add \"Imp 1\"", "add Bea"]);
-    // Nothing would be left to say how much.
+    // No number would be left for the damage.
     game.run("damage imp 1").ok();
     assert_eq!(
         (game.track("Imp", "harm"), game.track("Imp 1", "harm")),
@@ -157,7 +158,7 @@ fn a_number_is_no_part_of_a_name_where_the_line_does_not_fit_then() {
     );
     game.run("damage imp 2").ok();
     assert_eq!(game.track("Imp", "harm"), 3);
-    // A quoted name is whole, and so is what is being made.
+    // A quoted name is taken whole, and so is the name of something being created.
     game.run("damage \"imp\" 1 2").refused_at(16);
     game.run("rename imp 1 imp 2").refused_at(18);
     game.run("add Imp 1").refused_at(9);
@@ -272,7 +273,7 @@ fn a_name_of_several_words_is_completed_whole() {
     assert_eq!(offered("damage stair ho"), (7, hounds.to_vec()));
     assert_eq!(offered("damage imp 1 stair hound "), (13, hounds.to_vec()));
     assert_eq!(offered("note stair hound 2"), (5, hounds[1..].to_vec()));
-    // Whoever is named by one word is named.
+    // A character can be named by a single word.
     assert_eq!(offered("damage ann stair ho").0, 11);
     assert_eq!(offered("damage ann c").0, 11);
 }
@@ -316,7 +317,7 @@ fn skills_stats_and_attacks_of_several_words_need_no_quotes() {
 
 #[test]
 fn words_that_mean_something_apart_stay_apart() {
-    // What fits as it stands means what it always did.
+    // Whatever matches as it is keeps its meaning.
     let mut game = crowd("renaissance");
     game.all(&["skill ann \"COO secret\" 40", "set ann COO 11"]);
     game.run("check ann coo secret").target_is(11);
@@ -325,7 +326,7 @@ fn words_that_mean_something_apart_stay_apart() {
     game.run("sustain ann ward the door").refused_at(18);
 }
 
-/// Words and names that are alike.
+/// Words and names that resemble each other.
 const TOKENS: &[&str] = &[
     "imp",
     "1",
@@ -396,7 +397,7 @@ proptest! {
     ) {
         let quoted: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
         let line = format!("{verb} {} {}", quoted.join(" "), rest.join(" "));
-        // In a crowd of other names nothing else can be meant by it.
+        // Among the other names it cannot mean anything else.
         let (mut game, mut other) = (crowd("renaissance"), crowd("renaissance"));
         other.all(&["add \"Ann 7\"", "add \"Imp 1 7\"", "add \"Ann 50\""]);
         let done = game.session.execute(&line, &mut game.dice).map(|reply| reply.map(|it| it.text));

@@ -1,9 +1,9 @@
-//! The contract of the command language: who and what a line names, and its dice.
+//! The contract of the command language: the characters and things that a line names, and its dice.
 
 use crate::contract_line::{refused, targets};
 use crate::harness::Game;
 
-// Before the first modifier stand one operand (WHAT) or two (NAME WHAT).
+// Before the first modifier come one operand (WHAT) or two (NAME WHAT).
 
 #[test]
 fn one_operand_is_the_what_and_two_are_name_and_what() {
@@ -48,7 +48,7 @@ fn a_name_may_be_followed_by_any_formula() {
 #[test]
 fn a_word_is_tried_as_a_skill_before_a_formula() {
     targets(&[
-        // A whole stat is not the mere beginning of a skill or of a word of one.
+        // A whole stat takes precedence over the beginning of a skill or of a word in one.
         ("check ilse coo", 30),
         ("check ilse cook", 35),
         ("check ilse profession", 35),
@@ -65,8 +65,8 @@ fn a_word_is_tried_as_a_skill_before_a_formula() {
     game.run("check ilse \"50\"").target_is(9);
 }
 
-// Only a bracketed name may be left out: on the first side it is then the acting character, if
-// there is one, else nobody; on a second side nobody.
+// Only a bracketed name may be left out. On the first side it is then the active character, if
+// there is one, or else nobody; on a second side it is nobody.
 
 #[test]
 fn a_name_left_out_is_the_acting_character_on_the_first_side_only() {
@@ -127,7 +127,7 @@ fn a_name_without_brackets_cannot_be_left_out() {
     }
 }
 
-// NAME... runs to the first unquoted number or keyword (`damage ann bea 500`).
+// NAME... goes up to the first unquoted number or keyword (`damage ann bea 500`).
 
 #[test]
 fn names_run_to_the_first_unquoted_number_or_keyword() {
@@ -164,7 +164,7 @@ fn names_run_to_the_first_unquoted_number_or_keyword() {
     game.run("damage ann zoe 7").refused_with(12, "zoe");
 }
 
-// `release`, `note`, `sustain`: an unquoted word is the NAME, a quoted one the text unless
+// `release`, `note`, `sustain`: an unquoted word is the NAME; a quoted one is the text unless
 // another quoted one follows.
 
 #[test]
@@ -180,7 +180,7 @@ fn an_unquoted_word_is_the_name_and_a_quoted_one_the_text_unless_another_follows
         .collect();
     assert_eq!(held, ["light", "keep watch"]);
     game.run("sustain \"ward\"").refused();
-    // One word behind a name needs no quotes; several do.
+    // One word after a name needs no quotes; several do.
     game.run("sustain tam ward the door").refused_at(18);
     game.run("sustain ward").refused_with(9, "ward");
     game.run("sustain tam").refused_at(13);
@@ -230,7 +230,7 @@ fn release_without_a_what_is_refused_when_several_are_sustained() {
     assert!(game.who("Brother Tam").sustained.is_empty());
 }
 
-// Dice come in the order they would be rolled.
+// Dice are in the order in which they would be rolled.
 
 #[test]
 fn dice_come_sides_in_order_and_rerolls_after() {
@@ -314,7 +314,7 @@ fn too_many_dice_or_a_face_the_die_has_not_are_an_error_at_that_die() {
     refused(&[
         ("check 75 = 65 5", 15, ""),
         ("check 75 = 101", 12, "101"),
-        // A die a side, and one pair to roll again.
+        // A die per side, and one pair to roll again.
         ("oppose 80 vs 65 = 63 21 5 6 7", 29, ""),
         ("oppose 80 vs 65 = 63 200", 22, "200"),
         ("oppose 80 vs 65 = 200", 19, "200"),

@@ -1,4 +1,4 @@
-//! `console.md`: people, turns, undo and redo, as a GM types them.
+//! `console.md`: characters, turns, undo and redo, as a GM types them.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use gmscreen::campaign::{Campaign, Character, Encounter};
 
 use crate::harness::{Game, PEOPLE};
 
-/// Ann 9, Bea 7, Cid 5: a fight of three in which Ann acts.
+/// Ann 9, Bea 7, Cid 5: a fight of three in which Ann is active.
 fn three() -> Game {
     Game::after(&["add Ann", "add Bea", "add Cid", "begin init 0 = 9 7 5"])
 }
@@ -46,7 +46,7 @@ fn numbers_are_never_reused() {
     game.run("add \"Goblin 5\"").ok();
     game.run("add Goblin x1").ok();
     assert_eq!(game.names()[4], "Goblin 6");
-    // What was undone never was.
+    // After an undo it is as if it never happened.
     game.run("undo").ok();
     game.run("redo").ok();
     assert_eq!(game.names()[4], "Goblin 6");
@@ -263,7 +263,7 @@ fn back_never_gives_the_turn_to_one_who_joined_later() {
     let mut game = three();
     game.turns(2);
     assert_eq!(game.turn(), (1, "Cid"));
-    // Cid's turn ends by leaving; Dan comes, late.
+    // Cid's turn ends by leaving; Dan joins late.
     game.run("leave cid").ok();
     assert_eq!(game.turn(), (2, "Ann"));
     game.run("add Dan").ok();
@@ -315,7 +315,7 @@ fn when_everyone_has_left_nobody_acts_until_somebody_joins() {
     game.run("next").ok();
     game.run("join bea = 5").ok();
     assert_eq!(game.turn().1, "Bea");
-    // Bea is there again, so the turn that she had before she left can be stepped back to; Ann is not.
+    // Bea is back, so the turn she had before she left can be stepped back to; Ann's cannot.
     game.run("back").ok();
     assert_eq!(game.turn(), (1, "Bea"));
     game.run("back").refused_at(1);
@@ -323,7 +323,7 @@ fn when_everyone_has_left_nobody_acts_until_somebody_joins() {
     assert_eq!(game.turn(), (1, "Ann"));
 }
 
-// One who joins mid-round and whose place has passed waits for the next round.
+// A character who joins mid-round after their place has passed waits for the next round.
 
 #[test]
 fn one_who_joins_late_waits_for_the_next_round() {
@@ -364,8 +364,8 @@ fn one_who_left_and_joins_again_does_not_act_twice_in_a_round() {
     game.run("leave ann").ok();
     game.run("join ann = 6").ok();
     assert_eq!(game.order(), ["Bea", "Ann", "Cid"]);
-    // Ann's place has not passed, but Ann has had this round's turn: the contract is silent, so
-    // only what it says is held: everyone acts in round 2 exactly once.
+    // Ann's place has not passed, but she has had this round's turn. The contract is silent on
+    // this, so only its words are checked: everyone acts exactly once in round 2.
     let mut seen: Vec<_> = game
         .turns(6)
         .into_iter()
@@ -383,7 +383,7 @@ fn place_moves_somebody_and_whoever_acts_goes_on_acting() {
     game.run("place ann after cid").ok();
     assert_eq!(game.order(), ["Cid", "Ann", "Bea"]);
     assert_eq!(game.turn(), (1, "Ann"));
-    // Nobody is lost, nobody acts twice.
+    // Nobody is skipped, nobody acts twice.
     let mut seen = game.turns(2);
     seen.sort();
     assert_eq!(seen, turns(&[(1, "Bea"), (1, "Cid")]));
@@ -401,14 +401,14 @@ fn for_a_round_or_a_turn_is_of_the_holder_and_at_the_end_unless_said() {
     for unit in ["round", "turn"] {
         let mut game = three();
         game.run("next").ok();
-        // Bea acts: the end of her turn is the first end.
+        // Bea is active: the end of her turn is the first end.
         game.run(&format!("condition bea shaken for 1 {unit}")).ok();
         // Ann has acted: her next end is in round 2.
         game.run(&format!("condition ann shaken for 1 {unit}")).ok();
-        // Cid is still to come.
+        // Cid's turn is still to come.
         game.run(&format!("condition cid shaken for 1 {unit}")).ok();
         game.run("next").ok();
-        // A round from her own turn on ends in the next of them.
+        // A round that begins in her own turn ends in her next one.
         assert_eq!(conditions(&game, "Bea").is_empty(), unit == "turn");
         assert_eq!(conditions(&game, "Cid"), ["shaken"], "{unit}");
         game.run("next").ok();
@@ -570,7 +570,7 @@ fn options_set_the_campaigns_switches() {
     game.run("option downgraded_critical").refused();
 }
 
-// One line, one act, one undo step, all or nothing.
+// One line is one act and one undo step, all or nothing.
 
 #[test]
 fn one_line_is_one_undo_step() {

@@ -1,4 +1,4 @@
-//! `console.md`: the prompt previews while one types, and completes with Tab.
+//! `console.md`: the prompt previews while typing, and completes with Tab.
 
 use gmscreen::games;
 use gmscreen::lang::complete::Offer;
@@ -9,14 +9,14 @@ use gmscreen::verbs::verbs;
 
 use crate::harness::Game;
 
-/// The line once a choice is taken, as Tab takes it.
+/// The line after a choice is taken, as Tab takes it.
 pub(crate) fn taken(typed: &str, offered: &Offer, nth: usize) -> String {
     let mut editor = Editor::new(typed, None);
     editor.take(offered, nth);
     editor.line().to_owned()
 }
 
-/// What is offered for a line being typed, each as the whole line would read.
+/// The completions of a line being typed, each as the whole line.
 fn completed(game: &Game, typed: &str) -> Vec<String> {
     let offered = offer(game.session.table(), typed);
     let lines = 0..offered.choices.len();
@@ -209,7 +209,7 @@ fn what_tab_offers_is_read_back_as_what_was_meant() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// The usage is written from the syntax, and says what `console.md` says.
+/// The usage is generated from the syntax, and matches `console.md`.
 #[test]
 fn usages_are_spelled_as_they_are_documented() {
     let usages: Vec<String> = games::all()
@@ -239,8 +239,8 @@ fn usages_are_spelled_as_they_are_documented() {
     }
 }
 
-/// Tab and the panel put what fits best first: the whole word, what begins so, what has a
-/// word that begins so, and last what has the letters.
+/// Tab and the panel order matches: the whole word, then beginnings, then beginnings of a later
+/// word, and last matches of single letters.
 #[test]
 fn what_fits_best_is_offered_first() {
     use gmscreen::lang::complete::{Completion, Finder, beginning};
@@ -261,7 +261,7 @@ fn what_fits_best_is_offered_first() {
     }
     assert_eq!(texts(finder.rank(all(), "arm"))[3], "A Vast Room");
     assert_eq!(texts(finder.rank(all(), "vo")), ["A Vast Room"]);
-    // For no letters everything stays as it came.
+    // Without letters the order stays the same.
     assert_eq!(finder.rank(all(), ""), all());
     assert_eq!(beginning(all(), ""), all());
 }

@@ -1,4 +1,4 @@
-//! What holds for every line and every sequence of lines.
+//! Properties of every line and every sequence of lines.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ fn config(cases: u32) -> ProptestConfig {
     }
 }
 
-/// A game with people of awkward names, a fight and something to undo.
+/// A game with awkwardly named characters, a fight and something to undo.
 fn lively() -> Game {
     let mut game = Game::peopled();
     game.all(&[
@@ -40,7 +40,7 @@ fn lively() -> Game {
     game
 }
 
-/// Words that mean something, to be strung together without sense.
+/// Meaningful words, to be combined at random.
 const TOKENS: &[&str] = &[
     "check",
     "simple",
@@ -185,7 +185,7 @@ fn soup() -> impl Strategy<Value = String> {
     })
 }
 
-/// A fight to begin with, then anything.
+/// The beginning of a fight, then anything.
 fn story(longest: usize) -> impl Strategy<Value = Vec<String>> {
     proptest::collection::vec(command(), 1..longest).prop_map(|lines| {
         let prelude = ["add Ann", "add Bea", "add Cid", "add Goblin x2", "begin"];
@@ -206,7 +206,7 @@ fn any_line() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Runs a line in every way there is. Refusals are checked by the harness: nothing may change.
+/// Runs a line in every way there is. The harness checks that refusals change nothing.
 fn try_all(game: &mut Game, line: &str) {
     let _ = game.session.preview(line);
     let offered = offer(game.session.table(), line);
@@ -233,7 +233,7 @@ fn try_all(game: &mut Game, line: &str) {
     sound(game.campaign());
 }
 
-/// What must hold of every campaign.
+/// What must be true of every campaign.
 fn sound(campaign: &Campaign) {
     let mut names = BTreeSet::new();
     for who in campaign.characters.iter() {
@@ -301,7 +301,7 @@ fn name() -> impl Strategy<Value = &'static str> {
     )
 }
 
-/// Commands most of which are accepted in most states.
+/// Commands that are mostly accepted in most states.
 fn command() -> impl Strategy<Value = String> {
     let stat = proptest::sample::select(&["COO", "INT", "WIL", "DUR", "Luck", "AV"][..]);
     let text = proptest::sample::select(&["shaken", "prone", "dazed"][..]);
@@ -387,7 +387,7 @@ proptest! {
 proptest! {
     #![proptest_config(config(200))]
 
-    /// Undo and redo against a model: the list of the states that the campaign went through.
+    /// Undo and redo against a model: the list of states that the campaign went through.
     #[test]
     fn undo_and_redo_go_exactly_through_the_states_that_were(
         lines in story(60)
@@ -433,8 +433,8 @@ proptest! {
         }
     }
 
-    /// Every event of an act says truly what was before it and what is after it, and comes back
-    /// from a file as it was.
+    /// Every event of an act is true of the state before and after it, and is read back unchanged
+    /// from a file.
     #[test]
     fn every_event_follows_on_and_can_be_taken_back(
         lines in story(50)
@@ -452,7 +452,7 @@ proptest! {
                 now.apply(event);
                 prop_assert!(now.fits(&inverse), "{line}: {event:?}");
                 if now != before {
-                    // Room for what comes into a list is there before and after.
+                    // There is room before and after for what is added to a list.
                     let fits_ever = now.fits(event) && before.fits(&inverse);
                     prop_assert!(!fits_ever, "{line}: {event:?}");
                 }
@@ -493,7 +493,7 @@ proptest! {
         prop_assert!(game.history().as_it_was(game.campaign(), beyond).is_none());
     }
 
-    /// `next` and then `back` is where one was; everyone who can act does once a round.
+    /// `next` and then `back` changes nothing; everyone who can act does so once per round.
     #[test]
     fn back_undoes_next(lines in story(40)) {
         let mut game = lively();
@@ -530,7 +530,7 @@ proptest! {
         for line in &lines {
             let _ = game.run(line).done;
         }
-        // A story may undo what stands before it.
+        // A story may undo what came before it.
         game.run("option skip_fallen off").ok();
         let runs = game.campaign().fight().is_some_and(|fight| !fight.paused && !fight.order.is_empty());
         prop_assume!(runs);

@@ -2,7 +2,7 @@
 
 use crate::harness::Game;
 
-/// Lines with the grade and margin of their one roll.
+/// Checks the grade and margin of each line's single roll.
 #[track_caller]
 fn grades(mut game: Game, lines: &[(&str, &str, i64)]) {
     for (line, grade, margin) in lines {
@@ -12,7 +12,7 @@ fn grades(mut game: Game, lines: &[(&str, &str, i64)]) {
     }
 }
 
-// Worked examples from the seeds.
+// Worked examples from the rules text.
 
 #[test]
 fn the_worked_examples_of_single_checks() {
@@ -54,7 +54,7 @@ fn the_worked_examples_of_contests() {
     assert_eq!(crate::harness::verdict(&contest), "partial");
 }
 
-// 0 always succeeds and 99 always fails; the target's limits.
+// 0 always succeeds and 99 always fails; the limits of the target number.
 
 #[test]
 fn the_target_is_limited_in_both_editions() {

@@ -1,11 +1,11 @@
-//! A misread die is corrected: one act, which takes back exactly what the roll did.
+//! Correcting a misread die: one act, which undoes exactly what the roll did.
 
 use gmscreen::campaign::{Campaign, Event};
 
 use crate::harness::{Game, told, verdict};
 
-/// Corrects, and holds that undo brings back the whole table and the log, and that
-/// what stands now is what the right dice would have made of it at once.
+/// Corrects, and checks that undo restores the whole table and log, and that the result is the same
+/// as with the right dice from the start.
 #[track_caller]
 fn corrected(before: &mut Game, plain: &mut Game, line: &str, wrong: &str, right: &str) {
     before.run(&format!("{line} = {wrong}")).ok();
@@ -183,7 +183,7 @@ fn a_correction_may_be_misread_too() {
     assert_eq!(numbers[2].corrected, Some(numbers[1].number));
     let told = told(&game.session, &numbers[0]);
     assert!(told.contains("which read 65"), "{told}");
-    // Taken back one by one, each stands as it stood.
+    // Undone one by one, each is as it was.
     game.run("undo").ok();
     let last = game.history().last_roll(None).unwrap();
     assert_eq!(last.rolled().unwrap().sides[0].dice, [65]);
@@ -219,7 +219,7 @@ fn nothing_is_corrected_that_something_rests_on() {
         .refused_with(1, &format!("#{} damage ilse 4 came later", number + 1));
     game.all(&["undo"]);
     game.run("correct = 12").ok();
-    // A roll that counts otherwise by now is another matter.
+    // A roll that has been changed since cannot be corrected.
     game.all(&["check ilse stealth = 33", "downgrade ilse"]);
     game.run("correct = 12").refused_with(1, "came later");
 }
@@ -231,7 +231,7 @@ fn a_roll_that_changed_nothing_can_be_corrected_later() {
     let harm = game.track("Will", "harm");
     game.run("correct ilse = 65").ok();
     assert_eq!(game.track("Will", "harm"), harm);
-    // Unless the same line would be another roll by now.
+    // Unless the same line would make a different roll by now.
     game.all(&["check ilse stealth = 12", "damage ilse 9"]);
     game.run("correct ilse = 65").refused_with(9, "would be");
 }
@@ -277,7 +277,7 @@ fn the_journal_holds_the_correction_and_repeat_rolls_the_line_itself() {
 #[test]
 fn the_line_of_a_roll_runs_again_whatever_dice_it_was_typed_with() {
     let mut game = Game::peopled();
-    // The words hold what would end them, were they written anew.
+    // The text contains what would end it if it were written without quotes.
     game.run("check ilse stealth +10:\"at 5 = 6, or so\" = 56")
         .ok();
     let roll = game.run("correct = 7").roll();
@@ -286,8 +286,8 @@ fn the_line_of_a_roll_runs_again_whatever_dice_it_was_typed_with() {
     game.run("correct = 101").refused_at(11);
 }
 
-/// Two who fight in each game with attacks, and an attack with all of its dice: it hits, the other
-/// one's defence fails, and damage is dealt. Then the dice of the attack that are misread.
+/// Two fighters in each game with attacks, and an attack with all of its dice: it hits, the defence
+/// fails, and damage is dealt. Then the dice that the attack should have had.
 const ATTACKS: [(&str, &str, &str, &str); 3] = [
     (
         "renaissance",

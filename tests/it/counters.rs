@@ -98,7 +98,7 @@ fn each_is_one_act_that_is_undone() {
         "counter thug knives 2",
         "tick thug knives",
     ];
-    // The beginning of a name is enough to move a clock; one that is made is taken as it stands.
+    // The beginning of a name is enough to advance a clock; a new name is taken as typed.
     game.run("counter bell -").refused_at(9);
     for line in lines.iter().filter(|line| **line != "counter bell -") {
         game.run(line).ok();
@@ -195,7 +195,7 @@ fn every_game_has_them_on_the_screen() {
         assert!(header.contains("Bell tolls 2/6"), "{header}");
         let row = shown.lines().find(|row| row.contains(" Ann "));
         assert!(row.unwrap().contains("arrows 12/20"), "{shown}");
-        // On the sheet Enter fills in the line that moves it.
+        // On the sheet Enter fills in the command that changes it.
         table.press("2\n");
         assert!(table.shown().contains("arrows  12/20"), "{}", table.shown());
         table.press("\x1b");

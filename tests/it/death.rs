@@ -1,4 +1,4 @@
-//! Death stays: what does not bring somebody back, and what does, in every game.
+//! Death is permanent: what does not revive a character, and what does, in every game.
 
 use gmscreen::campaign::Campaign;
 

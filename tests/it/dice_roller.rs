@@ -1,4 +1,4 @@
-//! Dice rolled for their total, and amounts that are dice.
+//! Dice rolled for their total, and amounts given as dice.
 
 use crate::games_brp;
 use crate::harness::Game;

@@ -1,4 +1,4 @@
-//! Elective order, as rounds at a table go (Forge of Power, Turns: elective order).
+//! Elective order in rounds as played at the table (Forge of Power, Turns: elective order).
 
 use gmscreen::campaign::{Campaign, CombatantId};
 
@@ -9,7 +9,7 @@ const BEA: &str = "Bea";
 const CAL: &str = "Cal";
 const DOG: &str = "Dog";
 
-/// Why the order cannot do something.
+/// Why the order refuses something.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Why {
     Absent,
@@ -20,10 +20,10 @@ enum Why {
     OwnTurn,
 }
 
-/// A fight that is led by lines, and asked as the screen asks it.
+/// A fight run by commands and queried as the screen does.
 struct Elective(Game);
 
-/// A fight of these, the first of them acting in round 1.
+/// A fight of these characters, the first of them active in round 1.
 fn fight_of(names: &[&str]) -> Elective {
     let mut game = Game::of(Campaign::new("Order", "forge-of-power", ""));
     for name in names {
@@ -40,7 +40,7 @@ fn fight() -> Elective {
 }
 
 impl Elective {
-    /// A refused line changes nothing, which the harness sees to.
+    /// A refused line changes nothing, which the harness checks.
     fn run(&mut self, line: &str) -> Result<(), Why> {
         let refusal = match self.0.run(line).done {
             Ok(_) => return Ok(()),
@@ -132,7 +132,7 @@ fn a_round_with_an_interrupt() {
     assert_eq!(order.name(ANN), Err(Why::Acted));
     assert_eq!(order.interrupt(BEA), Err(Why::MayNotInterrupt));
 
-    // Ann attacks Bea, twice, and names Cal; before Cal acts, Bea interrupts.
+    // Ann attacks Bea, twice, and chooses Cal; before Cal acts, Bea interrupts.
     assert_eq!(order.attack(BEA), Ok(()));
     assert_eq!(order.attack(BEA), Ok(()));
     assert!(order.interrupters().is_empty(), "not during the turn");
@@ -145,7 +145,7 @@ fn a_round_with_an_interrupt() {
     assert_eq!(order.turn(), (1, BEA));
     assert!(order.interrupters().is_empty());
 
-    // Cal is displaced, without a claim: Bea may name Dog first, and Cal still has a turn.
+    // Cal is displaced, without a claim: Bea may choose Dog first, and Cal still has a turn.
     assert_eq!(order.namable(), [CAL, DOG]);
     assert_eq!(order.name(DOG), Ok(()));
     assert_eq!(order.interrupt(CAL), Err(Why::MayNotInterrupt));
@@ -153,7 +153,7 @@ fn a_round_with_an_interrupt() {
     assert_eq!(order.name(BEA), Err(Why::Acted));
     assert_eq!(order.name(CAL), Ok(()));
 
-    // Cal's turn is the round's last, and whoever it attacks cannot interrupt what follows.
+    // Cal's turn is the last of the round, so no one Cal attacks can interrupt what follows.
     assert_eq!(order.attack(ANN), Ok(()));
     assert_eq!(order.namable(), [ANN, BEA, CAL, DOG]);
     assert_eq!(order.turn(), (1, CAL));
@@ -170,7 +170,7 @@ fn the_last_one_may_open_the_next_round() {
         assert_eq!(order.name(next), Ok(()));
     }
     assert_eq!(order.turn(), (2, DOG));
-    // It acts, and so cannot be named again.
+    // Dog is active, and so cannot be chosen again.
     assert_eq!(order.namable(), [ANN, BEA, CAL]);
     assert_eq!(order.name(DOG), Err(Why::Acted));
 }
@@ -184,7 +184,7 @@ fn only_those_who_have_not_acted_interrupt() {
     }
     assert_eq!(order.attack(BEA), Err(Why::OwnTurn));
     assert_eq!(order.name(CAL), Ok(()));
-    // Ann has acted, Bea just did, Cal is the one named.
+    // Ann has acted, Bea just did, Cal is the one chosen.
     assert_eq!(order.interrupters(), [DOG]);
     // Once Cal does something, it is too late.
     order.acts();
@@ -212,7 +212,7 @@ fn an_attack_by_the_one_named_ends_the_chance() {
     assert_eq!(order.name(CAL), Ok(()));
     assert_eq!(order.attack(DOG), Ok(()));
     assert!(order.interrupters().is_empty());
-    // What Ann did is past; Cal attacked Dog.
+    // What Ann did is over; Cal attacked Dog.
     assert_eq!(order.name(BEA), Ok(()));
     assert_eq!(order.interrupters(), [DOG]);
 }
@@ -268,7 +268,7 @@ fn the_active_character_leaves_and_the_game_master_names() {
     order.leave(ANN);
     assert_eq!(order.turn(), (1, "-"));
     assert_eq!(order.attack(BEA), Err(Why::NobodysTurn));
-    // Its turn is over, and what it attacked may still interrupt.
+    // Its turn is over, and those it attacked may still interrupt.
     assert_eq!(order.namable(), [BEA, CAL, DOG]);
     assert_eq!(order.name(CAL), Ok(()));
     assert_eq!(order.interrupt(BEA), Ok(()));
@@ -282,7 +282,7 @@ fn the_active_character_leaves_and_the_game_master_names() {
     assert_eq!(order.namable(), [ANN, BEA, DOG]);
     assert_eq!(order.name(ANN), Ok(()));
     assert_eq!(order.turn(), (2, ANN));
-    // One who comes back in a new round may act in it.
+    // A character who comes back in a new round may act in it.
     order.join(CAL);
     assert_eq!(order.namable(), [BEA, CAL, DOG]);
 }
@@ -316,13 +316,13 @@ fn those_who_cannot_act_are_skipped() {
     assert!(order.interrupters().is_empty());
     assert_eq!(order.only_choice().as_deref(), Some(DOG));
     assert_eq!(order.name(DOG), Ok(()));
-    // Cal does not hold the round open, nor may it open the next.
+    // Cal does not hold the round open, and may not open the next.
     assert_eq!(order.namable(), [ANN, BEA, DOG]);
-    // It comes to in time, and may act this round.
+    // Cal recovers in time, and may act this round.
     order.set_able(CAL, true);
     assert_eq!(order.only_choice().as_deref(), Some(CAL));
 
-    // One who is active and cannot act any more may not open the next round.
+    // An active character who can no longer act may not open the next round.
     order.set_able(CAL, false);
     order.set_able(DOG, false);
     assert_eq!(order.turn(), (1, DOG));
@@ -330,7 +330,7 @@ fn those_who_cannot_act_are_skipped() {
     assert_eq!(order.name(BEA), Ok(()));
     assert_eq!(order.turn(), (2, BEA));
     assert_eq!(order.only_choice().as_deref(), Some(ANN));
-    // It acted in round 1 only.
+    // Dog acted in round 1 only.
     order.set_able(DOG, true);
     assert_eq!(order.namable(), [ANN, DOG]);
 }
@@ -346,7 +346,7 @@ fn nobody_can_act() {
     assert_eq!(order.turn(), (1, ANN));
     order.leave(ANN);
     assert_eq!(order.turn(), (1, "-"));
-    // Ann has acted; Bea comes to, and the round goes on.
+    // Ann has acted; Bea recovers, and the round goes on.
     order.join(ANN);
     order.set_able(ANN, true);
     assert_eq!(order.only_choice().as_deref(), Some(ANN));
@@ -359,7 +359,7 @@ fn nobody_can_act() {
 #[test]
 fn nobody_acts_twice_in_a_round() {
     const NAMES: [&str; 6] = [ANN, BEA, CAL, DOG, "Eve", "Fay"];
-    // Fights of many rounds, with whatever the numbers say happening in them.
+    // Fights of many rounds, with random events.
     for seed in 0..8_u32 {
         let mut order = fight_of(&NAMES);
         let mut number = seed;
@@ -385,7 +385,7 @@ fn nobody_acts_twice_in_a_round() {
                 5 | 6 if !order.interrupters().is_empty() => {
                     let who = pick(&order.interrupters()).expect("one of them");
                     assert_eq!(order.interrupt(&who), Ok(()));
-                    // The displaced one has not acted.
+                    // The displaced character has not acted.
                     continue;
                 }
                 _ => {

@@ -1,4 +1,4 @@
-//! Fights that are prepared: made, changed, started and joined without one that runs.
+//! Prepared encounters: creating, editing, starting and joining them, all outside a fight.
 
 use gmscreen::campaign::{Campaign, Encounter};
 use gmscreen::dice::Seeded;
@@ -46,7 +46,7 @@ fn zones(campaign: &Campaign) -> Vec<&str> {
     campaign.zones.iter().map(|zone| &*zone.name).collect()
 }
 
-/// Where a word stands in a line, counted from 1; behind the end for none.
+/// The column of a word in a line, from 1; after the end if the word is empty.
 fn column(line: &str, word: &str) -> usize {
     if word.is_empty() {
         return line.len() + 2;
@@ -175,7 +175,7 @@ fn its_creatures_begin_in_their_zones_which_come_with_it() {
     assert_eq!(zone_of(&game, "Quay rat 2"), "Gate");
     assert_eq!(zone_of(&game, "Dock thug 1"), "Cellar");
     assert_eq!(zone_of(&game, "Ann"), "");
-    // What is saved knows the map around its creatures, and brings it along.
+    // A saved encounter includes the map around its creatures, and restores it.
     game.all(&[
         "zone note Yard \"Half flooded.\"",
         "encounter save Rats",
@@ -283,7 +283,7 @@ fn notes_of_a_zone_stand_on_the_map() {
     ] {
         game.run(line).refused_at(column(line, word));
     }
-    // A zone may be called like a keyword, in quotes.
+    // A zone may have the name of a keyword, in quotes.
     game.run("zone \"note\" joins Gate").ok();
     assert!(game.campaign().touch("note", "Gate"));
     let reply = game.session.execute("zone", &mut Seeded::new(1)).unwrap();
@@ -305,7 +305,7 @@ fn who_is_added_under_the_name_of_a_template_is_like_it() {
         .ok()
         .text_has("out of the bestiary");
     assert_eq!(dur(&game, "Quay rat 2"), Some(20));
-    // What the line says counts, and so does another template that it names.
+    // What the line says takes precedence, and so does another template that it names.
     game.run("add \"Dock thug\" DUR 30").ok();
     assert_eq!(dur(&game, "Dock thug"), Some(30));
     game.run("remove \"Dock thug\"").ok();

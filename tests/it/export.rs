@@ -68,7 +68,7 @@ fn a_report_reads_by_sessions_fights_and_rounds() {
         let at = rest.find(part);
         rest = &rest[at.unwrap_or_else(|| panic!("{part:?} not in {rest}"))..];
     }
-    // What was undone is not told.
+    // Undone acts are left out.
     assert!(!text.contains("90"), "{text}");
 }
 
@@ -152,7 +152,7 @@ fn csv_rows(text: &str) -> Vec<Vec<String>> {
     out
 }
 
-/// A campaign in which every text is a mark of something.
+/// A campaign in which every text is markup of some kind.
 fn hostile() -> Campaign {
     let mut campaign = opened(SAMPLES[0].text);
     "<script>alert(1)</script>".clone_into(&mut campaign.name);

@@ -1,4 +1,4 @@
-//! People made by one line, and templates that roll for what each copy has.
+//! Characters made by one line, and templates that roll stats for each copy.
 
 use crate::harness::Game;
 
@@ -36,7 +36,7 @@ fn dice_are_rolled_for_each_copy_in_order() {
     game.run("add Rat DUR 2d6 = 1 7").refused_at(21);
     game.run("add Rat DUR 2d6 = 1 6 5").refused_at(23);
     game.run("add Rat = 1").refused_at(11);
-    // Numbers that were given once are not given again.
+    // Numbers are not reused.
     game.all(&["remove rat*"]);
     game.run("add Rat x2").ok();
     assert_eq!(game.names(), ["Rat 4", "Rat 5"]);
@@ -73,12 +73,12 @@ fn a_template_keeps_its_dice_for_those_who_are_made_after_it() {
     assert_eq!(stat(&game, "goblin 1", "DUR"), Some(9));
     assert_eq!(stat(&game, "goblin 2", "DUR"), Some(11));
     assert!(game.who("goblin 1").rolled.is_empty());
-    // What the line says counts before what the template rolls.
+    // Stats in the line take precedence over the template's rolls.
     game.run("add Chief from reed DUR 20 COO 1d4 = 2").ok();
     assert_eq!(stat(&game, "Chief", "DUR"), Some(20));
     assert_eq!(stat(&game, "Chief", "COO"), Some(2));
     assert_eq!(game.who("Chief").skills[0].name, "Fray");
-    // Fixed again.
+    // A fixed value again.
     game.run("template \"reed goblin\" DUR 8")
         .ok()
         .text_has("is changed");

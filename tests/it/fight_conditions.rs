@@ -1,10 +1,10 @@
-//! Conditions: what they add to every roll, what they end with, and when.
+//! Conditions: what they add to rolls, what they end with, and when.
 
 use gmscreen::campaign::Campaign;
 
 use crate::harness::Game;
 
-/// Three people who act in the order Ann 9, Bea 7, Cid 5.
+/// Three characters who act in the order Ann 9, Bea 7, Cid 5.
 fn fight() -> Game {
     let mut game = Game::new();
     game.all(&["add Ann WIL 20 COO 20", "add Bea WIL 10 COO 10", "add Cid"]);
@@ -33,7 +33,7 @@ fn the_modifier_of_a_condition_counts_on_every_roll() {
     game.run("simple ann WIL = 12").target_is(30);
     let sides = game.run("oppose bea COO vs ann COO = 3 12").contest().sides;
     assert_eq!((sides[0].target, sides[1].target), (Some(15), Some(30)));
-    // The preview is made by the same code.
+    // The preview uses the same code.
     let odds = game.json("odds check ann WIL*3");
     let of_70 = game.json("odds check 70");
     assert_eq!(odds["odds"], of_70["odds"]);
@@ -55,7 +55,7 @@ fn modifiers_add_up_with_wounds_and_penalty_is_never_above_nought() {
     assert_eq!(state["characters"][0]["penalty"], -15);
     assert_eq!(state["characters"][0]["conditions"][1], "cursed");
     game.run("check ann WIL*3 = 40").target_is(45);
-    // Luck ignores what is negative and leaves the rest.
+    // Luck ignores negative modifiers and keeps the others.
     game.all(&["set ann Luck 2"]);
     game.run("check ann WIL*3 ignore-penalties = 40")
         .target_is(70);
@@ -82,7 +82,7 @@ fn modifiers_reach_the_chances_of_basic_roleplaying() {
     let mut game = of("brp");
     game.all(&["add Ann POW 12 STR 12", "condition ann blessed +10"]);
     game.run("check ann POW = 65").target_is(70);
-    // Difficulty halves the ability, and the condition counts after it.
+    // Difficulty halves the ability, and the condition is added afterwards.
     game.run("check ann POW difficult = 30").target_is(40);
     let roll = game.run("resist 10 vs ann STR = 50").roll();
     assert_eq!(roll.target, Some(70));
@@ -113,7 +113,7 @@ fn modifiers_are_dice_of_a_pool_in_ruina_imperii() {
     assert_eq!(roll.dice.len(), 4);
     game.run("condition ann inspired +21").refused_at(24);
     game.run("condition ann broken -5").ok();
-    // Fewer dice than none is rolled at Risk 1, as any pool of none.
+    // Fewer than no dice are rolled at Risk 1, like any empty pool.
     let roll = game.run("check ann Climb vs 1 = 4").roll();
     assert_eq!(roll.dice.len(), 1);
 }
@@ -140,7 +140,7 @@ fn a_child_goes_with_its_parent_and_comes_back_with_it() {
     assert!(conditions(&game, "Ann").is_empty());
     game.run("undo").ok();
     assert_eq!(*game.campaign(), before);
-    // A child may go alone.
+    // A child condition may end alone.
     game.run("clear ann prone").ok();
     assert_eq!(conditions(&game, "Ann"), ["stunned"]);
 }
@@ -174,7 +174,7 @@ fn nothing_ends_with_itself_or_with_what_is_not_there() {
         .refused_with(28, "end with itself");
     game.run("condition ann prone with").refused_at(26);
     game.run("condition ann with stunned").refused_at(15);
-    // A condition that is called like a keyword stands in quotes.
+    // A condition with the name of a keyword is written in quotes.
     game.run("condition ann \"with\"").ok();
     game.run("condition ann \"for\" -5").ok();
 }
@@ -211,7 +211,7 @@ fn a_foreign_end_survives_moves_and_the_anchors_leaving() {
     game.run("leave cid").ok();
     game.run("next").ok();
     assert_eq!(conditions(&game, "Ann"), ["shaken"]);
-    // Nobody is left to watch: it ends when the round is over.
+    // With no holder left in the fight, it ends with the round.
     game.run("next").ok().text_has("no longer shaken");
     game.run("back").ok().text_has("shaken again");
 }
@@ -222,7 +222,7 @@ fn what_ends_while_nobody_acts_comes_back_with_the_turn_before() {
     game.all(&["add Ann", "add Bea", "add Cid", "add Dan"]);
     game.all(&["begin init 0 = 20 15 10 5", "pick bea"]);
     game.run("condition cid dazed for 1 turn of bea end").ok();
-    // Two are left to be named, so it is nobody's turn when Bea's ends.
+    // Two characters remain to be chosen, so it is nobody's turn when Bea's ends.
     game.run("leave bea")
         .ok()
         .text_has("Cid is no longer dazed");
@@ -247,7 +247,7 @@ fn rounds_pass_while_nobody_is_there_and_conditions_end_with_them() {
     assert_eq!(conditions(&game, "Ann"), ["shaken"]);
     game.run("next").ok().text_has("Ann is no longer shaken");
     assert_eq!(game.turn(), (4, "-"));
-    // The first who comes back acts at once; stepping back leads to a turn that somebody took.
+    // The first to come back acts at once; stepping back leads to a turn that was taken.
     game.run("join ann = 9").ok().text_has("round 4: Ann acts");
     game.run("back")
         .ok()
@@ -326,7 +326,7 @@ fn what_somebody_has_again_does_not_come_back_a_second_time() {
 
 #[test]
 fn what_comes_back_is_linked_only_to_what_is_still_there() {
-    // The condition lasts a turn, and as long as what is released in between.
+    // The condition lasts a turn, even if something is released in between.
     for (parent, goes) in [
         ("sustain bea \"the ward\"", "release bea"),
         ("condition bea \"the ward\"", "clear bea \"the ward\""),

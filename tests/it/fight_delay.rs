@@ -1,15 +1,15 @@
-//! Turn order as it really goes: delays, ready actions, surprise, several turns, groups.
+//! Complications of turn order: delays, ready actions, surprise, several turns, groups.
 
 use crate::harness::Game;
 
-/// Who is acting.
+/// The active character.
 fn acting(game: &Game) -> String {
     let campaign = game.campaign();
     let acting = campaign.acting().unwrap();
     campaign.name_of(acting).to_owned()
 }
 
-/// Four people who act in the order Ann 9, Bea 7, Cid 5, Dan 3.
+/// Four characters who act in the order Ann 9, Bea 7, Cid 5, Dan 3.
 fn fight() -> Game {
     let mut game = Game::new();
     game.all(&["add Ann", "add Bea", "add Cid", "add Dan"]);
@@ -176,7 +176,7 @@ fn an_encounter_started_again_brings_nobody_twice() {
     assert_eq!(game.names(), ["Ann", "Goblin 2", "Goblin 3"]);
 }
 
-/// Bea, at 28, has a second turn at 18, before Cid and Dan; it is that second turn.
+/// Bea, at 28, has a second turn at 18, before Cid and Dan; it is now that second turn.
 fn second_turn() -> Game {
     let mut game = Game::new();
     game.all(&["add Ann COO 20", "add Bea COO 20", "add Cid COO 5"]);
@@ -239,7 +239,7 @@ fn one_of_a_group_who_delays_leaves_it() {
     game.run("next").text_has("Cid acts");
     game.run("delay bea").ok();
     assert_eq!(game.order(), ["Ann", "Dan", "Cid", "Bea"]);
-    // Dan stands alone now.
+    // Dan is no longer in a group.
     game.run("place dan before ann").ok();
     assert_eq!(game.order(), ["Dan", "Ann", "Cid", "Bea"]);
 }
@@ -254,7 +254,7 @@ fn those_of_a_group_change_places_among_themselves() {
     assert_eq!(game.order(), ["Ann", "Bea", "Cid", "Dan"]);
     game.run("place bea after dan").ok();
     assert_eq!(game.order(), ["Ann", "Cid", "Dan", "Bea"]);
-    // They are one group still.
+    // They are still one group.
     game.run("place ann after cid").ok();
     assert_eq!(game.order(), ["Cid", "Dan", "Bea", "Ann"]);
 }
@@ -296,7 +296,7 @@ fn a_line_that_was_made_ready_is_run_as_the_action_is_taken_in_one_act() {
     assert_eq!(game.track("Bea", "harm"), 17);
     game.run("undo").ok();
     assert_eq!(*game.campaign(), before);
-    // What stands in the way then is said with the line.
+    // The reason why it cannot be done now is shown with the line.
     game.run("skill ann \"Melee Weapons\" -").ok();
     game.run("ready ann").refused_at(7);
 }
@@ -308,13 +308,13 @@ fn anything_else_that_was_made_ready_is_a_reminder() {
     let text = game.run("ready ann").text();
     assert_eq!(text, "Ann takes the ready action");
     let mut game = armed();
-    // Nothing but a roll is run.
+    // Only rolls can be run.
     game.run("ready ann \"undo\"").ok();
     assert_eq!(game.run("ready ann").text(), "Ann takes the ready action");
     let mut game = armed();
     game.run("ready ann \"attack ann sword vs bea\"").ok();
     game.run("next").ok().text_has("round 2: Ann acts");
-    // The next turn ends that.
+    // The next turn ends it.
     let text = game.run("ready ann").text();
     assert_eq!(text, "Ann has an action ready; round 2: Bea acts");
     assert_eq!(game.run("ready ann").text(), "Ann takes the ready action");

@@ -1,11 +1,11 @@
-//! The turn passes over those who cannot act, and back again.
+//! The turn passes over characters who cannot act, and back again.
 
 use gmscreen::campaign::Campaign;
 use gmscreen::view::order::Turn;
 
 use crate::harness::Game;
 
-/// Ann 9, Bea 7, Cid 5, all of whom 20 points of damage disable.
+/// Ann 9, Bea 7, Cid 5; 20 points of damage disable any of them.
 fn fight() -> Game {
     let mut game = Game::new();
     game.all(&["add Ann DUR 20", "add Bea DUR 20", "add Cid DUR 20"]);
@@ -61,7 +61,7 @@ fn what_ends_as_a_turn_begins_does_not_cost_it() {
     game.run("condition bea stunned for 1 turn start").ok();
     game.run("next").text_has("Bea acts");
     assert!(game.conditions("Bea").is_empty());
-    // What ends as it ends does, though nobody takes it.
+    // A skipped turn ends conditions as a taken one does.
     game.run("condition cid stunned for 1 turn").ok();
     game.run("next").text_has("round 2: Ann acts");
     assert!(game.conditions("Cid").is_empty());
@@ -105,7 +105,7 @@ fn who_flees_is_out_of_the_fight_until_they_join() {
     game.all(&["redo", "join ann = 8"]);
     assert_eq!(game.order(), ["Ann", "Bea", "Cid"]);
     assert!(game.conditions("Ann").is_empty());
-    // Whoever has fled is not in the next fight unless named, and is forgotten with the scene.
+    // A character who has fled joins the next fight only if named, and is dropped with the scene.
     game.all(&["flee cid", "end", "begin init 0 = 9 7"]);
     assert_eq!(game.order(), ["Ann", "Bea"]);
     game.all(&["end", "begin cid init 0 = 9"]);

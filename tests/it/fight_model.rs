@@ -1,8 +1,9 @@
-//! A fight against a model of it: whatever is done in whatever order, every turn is taken once, nobody
-//! is shifted by what others do, and conditions end at their moment, once, and come back with it.
+//! A fight compared to a model of it: whatever is done in whatever order, every turn is taken once,
+//! nobody is moved by what others do, and conditions end at the right moment, once, and return with
+//! an undo.
 //!
-//! The model knows nothing of how the console finds the next one. It watches who acts, keeps a list of
-//! the turns that it has seen, and works out from that list alone what must have ended.
+//! The model does not know how the console finds the next character. It records who is active,
+//! keeps a list of the turns it has seen, and derives from that list alone what must have ended.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +13,7 @@ use crate::harness::Game;
 
 const NAMES: [&str; 5] = ["Ann", "Bea", "Cid", "Dan", "Eve"];
 
-/// What is done, with whom: numbers are rows of [`NAMES`].
+/// A step and its characters; numbers are rows of [`NAMES`].
 #[derive(Clone, Copy, Debug)]
 enum Step {
     Next,
@@ -52,8 +53,8 @@ struct Model {
     acting: Option<usize>,
     round: u32,
     present: BTreeSet<usize>,
-    /// The first round in which somebody may act, the round in which somebody is surprised, and the
-    /// round in which somebody holds back.
+    /// The first round in which each character may act, the round in which they are surprised, and
+    /// the round in which they delay.
     from: [u32; 5],
     surprised: [u32; 5],
     held: [u32; 5],
@@ -62,12 +63,12 @@ struct Model {
 }
 
 impl Model {
-    /// Whether somebody has a turn in a round.
+    /// Whether a character has a turn in a round.
     fn acts_in(&self, who: usize, round: u32) -> bool {
         self.from[who] <= round && self.surprised[who] != round
     }
 
-    /// Whether somebody's turn of this round has begun (`and_ended`: and is over).
+    /// Whether a character's turn of this round has begun (with `and_ended`: and is over).
     fn has_acted(&self, who: usize, and_ended: bool) -> bool {
         let last = self.begun.len().wrapping_sub(1);
         let mut begun = self.begun.iter().enumerate();
@@ -77,7 +78,7 @@ impl Model {
         })
     }
 
-    /// The turn has passed to whoever acts now.
+    /// Records that the turn has passed.
     fn passed(&mut self, (round, acting): (u32, Option<usize>)) {
         let before = self.round;
         if round != before {
@@ -159,7 +160,7 @@ impl Model {
             .collect()
     }
 
-    /// Every turn was taken once.
+    /// Checks that every turn was taken once.
     fn nobody_acted_twice(&self) {
         let mut seen = BTreeSet::new();
         for turn in self.begun.iter().filter(|turn| !turn.given_up) {
@@ -204,7 +205,7 @@ fn now(game: &Game) -> (u32, Option<usize>) {
     (round, NAMES.iter().position(|name| *name == acting))
 }
 
-/// What an accepted step must have come to.
+/// Updates the model after an accepted step and checks the result.
 fn follow(model: &mut Model, step: Step, said: &str, seen: (u32, Option<usize>)) {
     let acting = |who: usize| model.acting == Some(who);
     match step {
@@ -231,7 +232,7 @@ fn follow(model: &mut Model, step: Step, said: &str, seen: (u32, Option<usize>))
             model.present.insert(who);
             model.from[who] = model.round + u32::from(said.contains("waiting"));
             model.surprised[who] = 0;
-            // Where it was nobody's turn, the order goes on.
+            // If it was nobody's turn, the order goes on.
             if model.acting.is_none() {
                 model.passed(seen);
             }
@@ -277,7 +278,7 @@ fn check(game: &Game, model: &Model) {
     model.nobody_acted_twice();
 }
 
-/// The order without whoever the step is about.
+/// The order without the characters of the step.
 fn others(game: &Game, step: Step) -> Vec<String> {
     let about = match step {
         Step::Place(who, ..) | Step::Leave(who) | Step::Join(who) | Step::Delay(who) => Some(who),

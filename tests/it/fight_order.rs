@@ -1,11 +1,11 @@
-//! Turn order sentence by sentence: what stays as it was when people come, go, wait and step back.
+//! Turn order rule by rule: what stays the same when characters join, leave, wait and step back.
 
 use gmscreen::campaign::Campaign;
 use gmscreen::game::Reveals;
 
 use crate::harness::Game;
 
-/// Four people who act in the order Ann 9, Bea 7, Cid 5, Dan 3.
+/// Four characters who act in the order Ann 9, Bea 7, Cid 5, Dan 3.
 fn fight() -> Game {
     let mut game = Game::new();
     game.all(&["add Ann", "add Bea", "add Cid", "add Dan", "add Eve"]);
@@ -104,7 +104,7 @@ fn a_surprised_one_whose_turn_was_lost_is_not_counted_as_having_acted() {
     game.run("next").ok().text_has("Dan acts");
     game.all(&["back", "back"]);
     assert_eq!(game.turn(), (1, "Ann"));
-    // Bea is surprised still.
+    // Bea is still surprised.
     game.run("next").ok().text_has("Cid acts");
 }
 
@@ -128,7 +128,7 @@ fn those_of_a_pattern_are_surprised_join_and_leave_together() {
 #[test]
 fn nobody_comes_between_those_who_act_together() {
     let mut game = fight();
-    // Eve ties with them by number and would stand among them by roster order.
+    // Eve ties with them and would be among them by roster order.
     game.run("group bea dan").ok();
     game.run("place cid after bea").ok();
     assert_eq!(game.order(), ["Ann", "Bea", "Dan", "Cid"]);
@@ -159,11 +159,11 @@ fn a_second_turn_whose_place_has_passed_comes_next_round() {
     let mut game = fight();
     game.all(&["next", "next", "next"]);
     assert_eq!(game.turn(), (1, "Dan"));
-    // Ann's second turn would stand at -1, after Dan: it is still to come.
+    // Ann's second turn would be at -1, after Dan: it is still to come.
     game.run("turns ann 2").ok();
     game.run("next").ok().text_has("round 1: Ann acts");
     game.run("turns eve 2").refused_at(7);
-    // Bea's at -3 stands behind the active character, too; Dan's first turn stays as it was.
+    // Bea's turn at -3 comes after the active character, too; Dan's first turn stays as it was.
     game.run("next").ok().text_has("round 2: Ann acts");
 }
 
@@ -184,7 +184,7 @@ fn everybody_acts_in_a_varied_contest_and_only_the_first_in_others() {
     assert!(!hidden(&game, "Ann") && !hidden(&game, "Bea"));
     game.run("undo").ok();
     assert!(hidden(&game, "Ann") && hidden(&game, "Bea"));
-    // What is rolled in secret gives nobody away, on either side.
+    // A secret roll reveals nobody, on either side.
     game.run("vary ann 60 secret vs bea 50 = 30 20").ok();
     assert!(hidden(&game, "Ann") && !hidden(&game, "Bea"));
     game.run("vary cid 60 vs ann 50 secret = 30 20").ok();
@@ -197,7 +197,7 @@ fn a_hidden_one_is_revealed_when_it_acts() {
     game.all(&["set ann COO 20", "hide ann bea cid"]);
     let hidden = |game: &Game, name: &str| game.who(name).hidden;
     assert!(hidden(&game, "Ann"));
-    // Its turn alone gives nobody away, nor what is rolled in secret or done in passing.
+    // Having a turn reveals nobody, nor does a secret roll or a quick action.
     game.run("check ann COO*2 secret = 12").ok();
     game.run("act ann quick \"creep closer\"").ok();
     assert!(hidden(&game, "Ann"));
@@ -216,11 +216,11 @@ fn a_hidden_one_is_revealed_when_it_acts() {
         .text_has("Ann is revealed");
     game.all(&["next", "hide bea"]);
     game.run("next").ok().text_has("Cid acts, still hidden");
-    // What is owed happens to somebody.
+    // A pending check happens to a character and is not their own act.
     game.all(&["pending cid 50"]);
     game.run("roll cid = 12").ok();
     assert!(hidden(&game, "Cid"));
-    // Outside a fight nobody looks.
+    // Outside a fight nobody is watching.
     game.all(&["hide eve"]);
     game.run("check eve 50 = 12").ok();
     assert!(hidden(&game, "Eve"));
@@ -255,7 +255,7 @@ fn those_who_are_moved_to_a_zone_go_together() {
             .all(|who| game.who(who).zone == "Gate")
     );
     game.run("move goblin* yard").ok();
-    // Of many, those who are there already stay.
+    // Of many, those who are already there stay.
     game.run("force move ann goblin* yard").ok();
     assert_eq!(game.who("Ann").zone, "Yard");
     game.run("move goblin* yard").refused_at(14);
@@ -263,7 +263,7 @@ fn those_who_are_moved_to_a_zone_go_together() {
     assert_eq!(game.who("Goblin 1").zone, "Gate");
 }
 
-/// Whatever a game lets somebody do by a roll reveals them: a line for each such verb.
+/// Whatever a game lets a character do with a roll reveals them: a line for each such command.
 const REVEALING: &[(&str, &[&str])] = &[
     (
         "renaissance",

@@ -151,7 +151,7 @@ fn an_attack_uses_the_action() {
     game.run("check 5 dc AC of bea = 10")
         .ok()
         .text_has("no such action left");
-    // Off one's turn it takes nothing.
+    // Outside one's own turn it costs nothing.
     game.all(&["check bea 5 dc AC of ann = 10", "pick bea"]);
     game.run("power bea action \"Trip\"").ok();
 }
@@ -190,7 +190,7 @@ fn the_dying_save_at_the_start_of_their_turn() {
     game.run("damage bea 1").ok().text_has("dying 2");
     game.run("damage cid 12").ok();
     game.run("attacked cid").ok();
-    // The save waits, so that Cid may still interrupt; then Bea's turn has not begun.
+    // The save is pending, so Cid may still interrupt; Bea's turn then has not begun.
     game.run("pick bea").ok();
     assert_eq!(game.campaign().pending.len(), 1);
     game.run("interrupt cid").ok();
@@ -200,7 +200,7 @@ fn the_dying_save_at_the_start_of_their_turn() {
     game.run("roll cid = 17").ok().text_has("dying 0");
     game.run("pick bea").ok();
     game.run("roll bea = 7").ok().text_has("dying 1");
-    // Hit points end it, however they come.
+    // Hit points end it, however they are restored.
     game.run("heal bea 3").ok();
     assert_eq!(dying(&game, "Bea"), 0);
     assert!(game.conditions("Bea").is_empty());
@@ -223,7 +223,7 @@ fn a_death_save_that_was_rolled_is_not_asked_again_in_that_turn() {
     game.run("pick bea").ok();
     assert_eq!(pending(&game), 1);
     game.run("roll bea = 2").ok().text_has("dying 2");
-    // Stepping back over it, by as many turns as one likes.
+    // Stepping back over it, by any number of turns.
     for lines in [
         &["back", "pick bea"][..],
         &["pick cid", "back", "back", "pick dan", "pick bea"],
@@ -231,7 +231,7 @@ fn a_death_save_that_was_rolled_is_not_asked_again_in_that_turn() {
         game.all(lines);
         assert_eq!((pending(&game), dying(&game, "Bea")), (0, 2), "{lines:?}");
     }
-    // One that was taken back was not rolled.
+    // An undone save does not count as rolled.
     game.all(&["pick cid", "undo 8"]);
     assert_eq!((pending(&game), dying(&game, "Bea")), (0, 2));
     game.run("undo").ok();
@@ -275,7 +275,7 @@ fn what_one_cannot_see_or_dodge_counts_in_rolls_and_against_them() {
     game.run("condition bea dazzled").ok();
     assert_eq!(parts(&mut game, notice), "-2 dazzled");
     game.run("condition bea blinded").ok();
-    // Both are of the eyes: the stronger counts.
+    // Both are about sight: the stronger one counts.
     assert_eq!(parts(&mut game, notice), "-4 blinded");
     assert_eq!(parts(&mut game, reflex), "");
     assert_eq!(parts(&mut game, "check bea wisdom dc 15 = 10"), "");
@@ -317,7 +317,7 @@ fn difficulties_of_two_words_need_no_quotes() {
     game.run("check ann 5 dc very = 10").refused_at(16);
 }
 
-/// Ann attacks with a hammer: skill 5 and Strength 2, so 7; damage 1d8 and Strength 2 more than that.
+/// Ann attacks with a hammer: skill 5 and Strength 2, so 7; damage 1d8 plus Strength 2.
 fn armed() -> Game {
     let mut game = fight();
     game.all(&[
@@ -486,11 +486,11 @@ fn an_attack_is_noted_and_spends_the_action_hit_or_miss() {
         game.run("pick cid").ok().text_has("may interrupt: Bea");
         game.run("interrupt bea").ok();
     }
-    // Outside one's turn it takes nothing and lets nobody interrupt.
+    // Outside one's turn it costs nothing and lets nobody interrupt.
     let mut game = armed();
     game.all(&["attack bea 3 vs ann = 2", "pick bea"]);
     game.run("power bea action \"Shout\"").ok();
-    // Somebody outside the fight can be attacked: that costs the action too.
+    // A character outside the fight can be attacked, which costs the action too.
     let mut game = armed();
     game.all(&["add Zoe", "set zoe AC 10", "attack ann 3 vs zoe = 2"]);
     game.run("power ann action \"Shout\"")

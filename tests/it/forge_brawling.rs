@@ -1,4 +1,4 @@
-//! Brawling of Forge of Power: what each grade does to whom, undone in one step.
+//! Brawling in Forge of Power: what each degree of success does to whom, undone in one step.
 
 use crate::forge_turns::fight;
 use crate::harness::Game;
@@ -17,7 +17,7 @@ fn the_worked_example_of_a_trip() {
     assert_eq!(answer["rolls"][0]["grade"], "success");
     assert_eq!(held(&game, "Dan"), ["prone"]);
     assert_eq!(game.track("Dan", "hp"), 12);
-    // It was the 1-Action, and an attack.
+    // It used the 1-Action, and it was an attack.
     game.run("power ann action \"Strike\"")
         .refused_with(11, "has used the 1-Action");
     game.run("pick cid").ok().text_has("may interrupt: Dan");
@@ -25,7 +25,7 @@ fn the_worked_example_of_a_trip() {
 
 #[test]
 fn every_grade_does_what_its_power_says_and_is_undone() {
-    // Against Reflex 4 or Fortitude 3; the conditions of Ann and of Bea after it, and what it says.
+    // Against Reflex 4 or Fortitude 3; Ann's and Bea's conditions afterwards, and the text.
     for (line, ann, bea, said) in [
         ("trip 5 vs bea = 8", "", "", "failure"),
         ("trip 5 vs bea = 9", "", "prone", "prone"),
@@ -67,7 +67,7 @@ fn a_hold_lasts_to_the_end_of_the_grapplers_next_turn() {
     assert_eq!(held(&game, "Bea"), ["grabbed"]);
     game.run("pick dan").ok();
     assert!(held(&game, "Bea").is_empty());
-    // Flat-footed by one's own fault only until one's next turn.
+    // Self-inflicted flat-footedness lasts only until one's next turn.
     game.run("disarm 0 vs cid = 2").ok();
     assert_eq!(held(&game, "Dan"), ["flat-footed"]);
     game.all(&["pick bea", "pick cid", "pick dan"]);
@@ -82,14 +82,14 @@ fn the_restrained_do_nothing_of_this_but_escape() {
         game.run(&format!("{line} 5 vs bea = 10"))
             .refused_with(1, "restrained and cannot attack");
     }
-    // Prone: its attacks have -2, this one too.
+    // Prone: its attacks have -2, including this one.
     game.run("condition ann prone").ok();
     game.run("escape 5 dc 15 = 11").ok().text_has("failure");
     assert_eq!(held(&game, "Ann"), ["restrained", "immobilized", "prone"]);
     game.run("escape 5 dc 15 = 12").ok().text_has("success");
     assert_eq!(held(&game, "Ann"), ["prone"]);
     game.run("undo 2").ok();
-    // Whose hold it is was attacked: 10 + Fortitude 3.
+    // The holder was attacked: 10 + Fortitude 3.
     let dc = game.json("escape 5 dc Fortitude of bea = 12")["rolls"][0]["dc"].clone();
     assert_eq!(dc, 13);
     game.run("pick dan").ok().text_has("may interrupt: Bea");

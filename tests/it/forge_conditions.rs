@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::forge_turns::fight;
 use crate::harness::Game;
 
-/// What an attack by Ann on Bea counts: what is added to 5, and the AC of 15.
+/// The numbers in an attack by Ann on Bea: what is added to 5, and the AC of 15.
 fn attack(game: &mut Game, line: &str) -> (i64, i64) {
     let roll = game.json(line)["rolls"][0].clone();
     game.run("undo").ok();
@@ -45,7 +45,7 @@ fn what_conditions_do_to_attacks_by_and_on_their_holder() {
         game.run(&format!("condition bea {condition}")).ok();
         let (_, dc) = attack(&mut game, "attack ann 5 vs bea = 10");
         assert_eq!(dc, ac, "{condition}");
-        // These keep their holder from attacking.
+        // These prevent the character from attacking.
         let (column, why) = match condition {
             "restrained" => (1, "cannot attack"),
             _ => (8, "cannot act"),
@@ -120,7 +120,7 @@ fn the_slowed_have_no_action_so_many_turns() {
     game.run("power bea free \"Shout\"").ok();
     game.run("power bea free \"Shout\"")
         .refused_with(11, "has used the 1-Action of this turn");
-    // Stepping back gives the turn back with the condition as it was.
+    // Stepping back restores the turn with the condition as it was.
     game.run("back").ok();
     assert_eq!(game.conditions("Bea"), ["slowed 2"]);
     game.all(&["pick bea", "pick cid", "pick dan", "pick ann"]);
@@ -200,7 +200,7 @@ fn a_count_is_for_conditions_that_are_counted() {
         .refused_with(22, "1 to 100");
     game.run("clear bea slowed").ok();
     assert!(game.conditions("Bea").is_empty());
-    // The downed have none of their own accord, and no action.
+    // Fallen characters get no flat-footedness of their own, and no action.
     game.run("damage bea 12").ok();
     assert_eq!(game.conditions("Bea"), ["downed"]);
     game.run("pick bea")

@@ -34,12 +34,12 @@ fn stepping_back_keeps_who_was_attacked_and_may_interrupt() {
     assert_eq!(interrupters(&game), ["Bea"]);
     game.run("interrupt bea").ok();
     assert_eq!(game.turn(), (1, "Bea"));
-    // Back over two turns, the later of which attacked somebody else.
+    // Back over two turns, the later of which attacked another character.
     game.all(&["attacked dan", "pick cid", "back", "back"]);
     assert_eq!(game.turn(), (1, "Ann"));
     game.run("pick cid").ok();
     assert_eq!(interrupters(&game), ["Bea"]);
-    // Back to a turn in which nothing was done: it can be interrupted still.
+    // Back to a turn in which nothing was done: it can still be interrupted.
     game.all(&["pick dan", "back"]);
     assert_eq!(game.turn(), (1, "Cid"));
     assert_eq!(interrupters(&game), ["Bea"]);
@@ -60,7 +60,7 @@ fn stepping_back_into_the_round_before_keeps_it_too() {
     assert_eq!(game.turn(), (2, "Ann"));
     game.all(&["attacked bea", "back", "back", "back", "pick dan"]);
     assert_eq!(interrupters(&game), ["Cid"]);
-    // What Ann did in round 2 is not done.
+    // What Ann did in round 2 is undone.
     game.all(&["pick cid", "pick ann", "pick dan"]);
     assert!(interrupters(&game).is_empty());
 }
@@ -160,23 +160,23 @@ fn the_gm_may_let_anybody_interrupt() {
 fn the_fallen_come_last_and_need_no_naming() {
     let mut game = fight();
     game.all(&["damage bea 12", "damage cid 12"]);
-    // Dan is the only one whom there is to choose.
+    // Dan is the only one left to choose.
     game.run("next").ok();
     assert_eq!(game.turn(), (1, "Dan"));
-    // The dying have their saves, one after the other.
+    // The dying roll their saves, one after the other.
     game.run("next").text_has("Bea acts");
     game.run("roll bea = 17")
         .text_has("Bea is stable, and still down");
     game.run("next").text_has("Cid acts");
-    // Two stand: somebody names who opens the next round, and those who lie there are named last.
+    // Two are standing: the GM chooses who opens the next round, and the fallen are listed last.
     game.run("next").refused_with(1, "Ann, Dan, Cid, Bea");
     game.run("pick dan").ok();
     game.run("next").text_has("Ann acts");
-    // Who is stable is passed over; who is not has a save again.
+    // A stable character is passed over; one who is not rolls a save again.
     game.run("next").text_has("Cid acts");
     game.run("pick bea").text_has("round 3: Bea acts");
     game.run("undo").ok();
-    // It may be named all the same, as long as the round goes on.
+    // A stable character may still be chosen while the round goes on.
     game.run("undo").ok();
     game.run("pick bea").text_has("round 2: Bea acts");
     game.run("next").text_has("round 2: Cid acts");
@@ -207,7 +207,7 @@ fn a_fight_that_ends_leaves_death_saves_pending_until_somebody_is_stable_or_dead
     game.run("end")
         .text_has("Bea: pending check Fortitude death vs 10");
     let pending = |game: &Game| game.campaign().pending.len();
-    // Foes have nobody who sees to them.
+    // Enemies have nobody to look after them.
     assert_eq!(pending(&game), 1);
     game.run("roll bea = 2").text_has("dying 2");
     assert_eq!(pending(&game), 1);

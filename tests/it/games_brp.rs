@@ -1,4 +1,4 @@
-//! Basic Roleplaying at the level of commands: checks and contests, every reading of them.
+//! Basic Roleplaying at the level of commands: checks and contests in every variant.
 
 use gmscreen::campaign::Campaign;
 
@@ -34,7 +34,7 @@ pub(crate) fn peopled() -> Game {
     game
 }
 
-/// Grade of one side of a line.
+/// The grade of one side of a line.
 #[track_caller]
 pub(crate) fn grade(game: &mut Game, line: &str) -> String {
     game.run(line).roll().grade
@@ -50,12 +50,12 @@ pub(crate) fn odds(game: &mut Game, line: &str) -> Vec<(String, f64)> {
         .collect()
 }
 
-/// Highest special, highest success, lowest fumble, counted by hand from the digest's words.
+/// Highest special, highest success, lowest fumble, computed by hand from the digest's text.
 fn row(chance: i64, round_up: bool) -> (i64, i64, i64) {
     if chance == 0 {
         return (0, 0, 96);
     }
-    // The rounding of a fifth, with the five remainders written out.
+    // The rounding of a fifth, with all five remainders written out.
     let up: i64 = match (chance % 5, round_up) {
         (0, _) | (1 | 2, false) => 0,
         _ => 1,
@@ -215,7 +215,7 @@ fn a_bare_characteristic_is_rolled_at_five_times_it() {
     game.run("check dex").refused_at(7);
 }
 
-/// Verdict and grades of `oppose A vs B = a b`.
+/// The verdict and grades of `oppose A vs B = a b`.
 fn contest(game: &mut Game, line: &str) -> (String, Vec<String>) {
     let contest = game.run(line).contest();
     let won = crate::harness::verdict(&contest).to_owned();
@@ -236,7 +236,7 @@ fn the_best_quality_wins_then_the_higher_rating() {
         ("oppose 40 vs 60 = 5 90", "first", "special success failure"),
         ("oppose 40 vs 60 = 5 100", "first", "special success fumble"),
         ("oppose 40 vs 60 = 5 5", "neither", "failure failure"),
-        // Rating is the ability before difficulty.
+        // The rating is the ability before difficulty.
         (
             "oppose 60 difficult vs 50 = 25 25",
             "first",
@@ -296,8 +296,8 @@ fn contests_refuse_at_the_word() {
     assert_eq!(keys, ["first", "neither", "second", "third"]);
 }
 
-/// The odds of a contest, counted by running it once for each combination of qualities, with as
-/// many cases as its faces have.
+/// The odds of a contest, found by running it once for each combination of grades, weighted by the
+/// number of faces.
 fn counted(game: &mut Game, chances: &[i64]) -> Vec<(String, f64)> {
     let faces: Vec<Vec<(i64, f64)>> = chances
         .iter()
@@ -396,7 +396,7 @@ fn two_sides_agree_face_by_face() {
             );
         }
     }
-    // Every third face of the second side: near, and not more than that.
+    // Samples every third face of the second side, so the result is only approximate.
     let first = odds.iter().find(|(id, _)| id == "first").unwrap().1;
     assert!(
         (f64::from(wins) / 3400.0 - first).abs() < 0.02,

@@ -1,4 +1,4 @@
-//! Basic Roleplaying: attacks, by the matrix of each edition; damage, and what it makes of people.
+//! Basic Roleplaying: attacks by the matrix of each edition, damage, and its effects.
 
 use crate::games_brp::{grade, odds};
 use gmscreen::dice::{Dice, Seeded};
@@ -7,7 +7,7 @@ use crate::harness::Game;
 use crate::tui_support::{Table, at_play};
 use gmscreen::campaign::Campaign;
 
-/// Ann attacks with STR and SIZ that give 1d4; Bob has hit points by CON and SIZ.
+/// Ann attacks with STR and SIZ that give 1d4; Bob has hit points from CON and SIZ.
 pub(crate) fn fighters(edition: &str, points: i64, armour: i64) -> Game {
     let mut game = Game::of(Campaign::new("test", "brp", edition));
     game.all(&[
@@ -114,7 +114,7 @@ fn each_further_defence_of_a_round_is_harder_by_itself() {
         .text_has("-30 1 earlier defence");
     assert_eq!(target(&mut game, "= 60 90"), 10);
     assert_eq!(target(&mut game, "defences 0 = 60 90"), 40);
-    // From a rating of 5 on, 1 to 5 always succeeds.
+    // From a rating of 5, 1 to 5 always succeeds.
     assert_eq!(target(&mut game, "= 60 90"), 5);
     game.run("undo 3").ok();
     assert_eq!(
@@ -122,7 +122,7 @@ fn each_further_defence_of_a_round_is_harder_by_itself() {
         10,
         "undone with what counted it"
     );
-    // A missed attack is not defended and counts for nothing.
+    // A missed attack is not defended and does not count.
     game.run(&format!("{line} = 61")).ok();
     game.run("undo").ok();
     game.all(&["next", "next"]);
@@ -219,7 +219,7 @@ fn an_attack_that_fails_is_not_defended_and_one_that_is_stopped_does_nothing() {
     game.run("attack ann sword vs bob dv zwei = 1")
         .refused_at(28);
     game.run("attack ann sword").refused_with(18, "'vs'");
-    // The best defence on the sheet is proposed; with none nobody rolls.
+    // The best defence on the sheet is suggested; without any, nobody rolls.
     let answer = game.json("attack ann sword vs bob = 60 45");
     assert_eq!(answer["rolls"][1]["what"], "Shield parry");
     game.run("attack bob parry vs ann dv 1d6 = 30 6").ok();
@@ -291,7 +291,7 @@ fn states_make_attacks_easy_or_difficult() {
         .refused_with(8, "is stunned and cannot act ('force' does it anyway)");
     game.run("force attack ann sword vs bob = 1")
         .text_has("(GM)");
-    // Missiles are no parry's business but a shield's.
+    // Missiles can only be parried with a shield.
     let mut game = fighters("srd", 12, 0);
     game.run("attack ann sword missile vs bob parry = 1 1")
         .refused_with(33, "only a shield parries missiles");
@@ -413,7 +413,7 @@ fn the_odds_show_how_it_hits_and_the_damage() {
     near(&details["critical hit"], 0.03);
     near(&details["special hit"], 0.09);
     near(&details["normal hit"], 0.48);
-    // 6+1d4 without armour, 1d6+1d4-2 with: 10 is the most of the first, 8 of the second.
+    // 6+1d4 without armour, 1d6+1d4-2 with: the most is 10 for the first, 8 for the second.
     near(&details["damage 10"], 0.03 / 4.0);
     near(&details["damage 8"], 0.03 / 4.0 + 0.57 / 24.0);
 }
@@ -439,7 +439,7 @@ fn an_attack_of_the_sheet_knows_what_its_special_hits_do() {
     game.run(&format!("{line} = 8 44 5 3 2")).ok();
     assert_eq!(game.track("Bob", "hp"), 5);
     game.run("undo").ok();
-    // Another kind that is typed counts instead.
+    // If another kind is typed, it counts instead.
     game.run(&format!("{line} bleed = 8 44 5 2")).ok();
     assert_eq!(game.track("Bob", "hp"), 14 - (6 + 2 - 3));
     assert!(game.who("Bob").condition("bleeding").is_some());

@@ -1,4 +1,4 @@
-//! The GM's last word: `force` overrules what a rule refuses, and the log says so.
+//! `force` overrules what a rule refuses, and the log says so.
 
 use gmscreen::game::words::said;
 

@@ -1,4 +1,4 @@
-//! Basic Roleplaying: what wounds bring in a fight. Death, fading, bleeding, stunning, knockback,
+//! Basic Roleplaying: what wounds do in a fight. Death, fading, bleeding, stunning, knockback,
 //! entangling and First Aid.
 
 use serde_json::{Value, json};
@@ -28,7 +28,7 @@ fn state(game: &Game, name: &str) -> Value {
     who["state"].clone()
 }
 
-/// Passes turns until a round has begun; what that said.
+/// Passes turns until a round has begun; returns the text.
 fn to_round(game: &mut Game, round: u32) -> String {
     let mut said = String::new();
     while game.fight().round < round {
@@ -38,7 +38,7 @@ fn to_round(game: &mut Game, round: u32) -> String {
     said
 }
 
-/// Runs a line, takes it back and does it again: the state is exact each time.
+/// Runs a line, undoes it and redoes it; the state is exactly the same each time.
 fn there_and_back(game: &mut Game, line: &str) -> String {
     let before = game.campaign().clone();
     let said = game.run(line).text();
@@ -121,7 +121,7 @@ fn a_major_wound_takes_consciousness_after_as_many_rounds_as_hit_points() {
     let said = there_and_back(&mut game, "next");
     assert!(said.contains("Ann is unconscious"), "{said}");
     assert_eq!(game.turn(), (5, "Bob"), "Ann is first and cannot act");
-    // Whoever has all hit points back fades no more.
+    // A character with all hit points back fades no more.
     let mut game = fight("uge", 14);
     game.all(&["damage bob 7", "heal bob 7"]);
     assert_eq!(game.track("Bob", "fading"), 0);
@@ -145,7 +145,7 @@ fn who_bleeds_loses_a_hit_point_each_later_round() {
     assert!(said.contains("CON×5 (60) to stop bleeding"), "{said}");
     let said = to_round(&mut game, 3);
     assert!(said.contains("25 HP left"), "{said}");
-    // One check stands open, however many rounds pass.
+    // A single check stays pending, however many rounds pass.
     assert_eq!(game.campaign().pending.len(), 1);
     assert_eq!(game.json_state()["pending"][0]["ends"], "bleeding");
     game.run("roll bob = 90").ok();
@@ -220,7 +220,7 @@ fn a_knockback_is_a_resistance_roll_of_the_damage_against_siz() {
             .any(|one| one.or_else == "prone")
     };
     assert!(!falls(&game));
-    // A plain hit throws nobody, and its die is set aside.
+    // An ordinary hit knocks nobody back, and its die is set aside.
     let answer = game.json(&format!("{line} = 40 1 1 1 60"));
     assert_eq!(answer["set_aside"], json!([60]));
     let mut game = fight("uge", 20);
@@ -263,7 +263,7 @@ fn first_aid_goes_by_its_edition() {
         ("uge", "2 1", 11, 1),
         ("uge", "51", 7, 5),
         ("uge", "100", 6, 5),
-        // No more than the wound costs.
+        // No more than the wound has cost.
         ("uge", "2 3", 12, 0),
     ] {
         let mut game = fight(edition, 12);
@@ -310,7 +310,7 @@ fn first_aid_takes_the_worst_wound_and_once_each() {
     assert_eq!(wounds(&game), Value::Null);
     game.run("aid bob by cid")
         .refused_with(5, "Bob has no wound");
-    // It saves the dying, and stops blood without a wound.
+    // It saves the dying, and stops bleeding without a wound.
     game.run("damage bob 30").text_has("dying");
     game.run("aid bob by cid = 20 1")
         .text_has("Bob heals 1, 1 HP left");
@@ -349,7 +349,7 @@ fn who_gives_first_aid_and_how_it_is_refused() {
     game.run("undo").ok();
     game.run("next").ok();
     game.run("next").ok();
-    // The active character gives it where nobody is named.
+    // The active character gives it if nobody is named.
     game.run("player cid").ok();
     game.run("aid bob = 50 2")
         .text_has("Cid's First Aid earns its mark");
@@ -443,7 +443,7 @@ fn the_last_turn_of_the_round_warns_of_those_who_will_die_with_it() {
     game.run("damage bob 12").ok();
     game.run("next")
         .text_has("Bob dies at the end of the next round");
-    // With a hit point nobody is warned of.
+    // With a hit point there is no warning.
     game.run("heal bob 1").ok();
     assert!(!to_round(&mut game, 4).contains("dies"));
 }
@@ -458,7 +458,7 @@ fn a_fight_that_ends_leaves_nobody_dying_in_silence() {
         said.contains("Ann is dying: back to 1 HP within the round, or dead"),
         "{said}"
     );
-    // Foes have nobody who sees to them.
+    // Enemies have nobody to look after them.
     assert!(said.contains("Bob is dead"), "{said}");
     assert_eq!(state(&game, "Ann"), "dying");
     game.run("heal ann 3").ok();
@@ -493,7 +493,7 @@ fn healing_and_first_aid_say_which_state_they_leave_somebody_in() {
     );
     let said = game.run("heal bob 1").text();
     assert!(said.ends_with("Bob heals 1, 4 HP left"), "{said}");
-    // First Aid brings back as well, and its fumble may take down.
+    // First Aid revives as well, and a fumble may bring down.
     game.all(&["damage bob 2"]);
     game.run("aid bob by cid = 20 1")
         .text_has("3 HP left; Bob is no longer unconscious");

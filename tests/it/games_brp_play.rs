@@ -1,4 +1,5 @@
-//! Basic Roleplaying at the table: experience, hit points, the order of DEX, and a fight taken back whole.
+//! Basic Roleplaying at the table: experience, hit points, DEX order, and a fight that is
+//! completely undone.
 
 use gmscreen::view::kept::Keepers;
 
@@ -85,14 +86,14 @@ fn an_adventure_ends_with_a_roll_for_each_mark() {
     game.run("experience brok = 40 3 5").refused_at(24);
     game.run("experience brok = 40 200").refused_at(22);
     game.run("experience nia").refused_at(12);
-    // Even beyond 100 a 100 improves.
+    // Even beyond 100, a 100 improves.
     game.all(&[
         "skill nia Climb 120",
         "mark nia climb",
         "experience nia = 00 4",
     ]);
     assert_eq!(rating(&game, "Nia", "Climb"), 124);
-    // The next success of the next adventure earns anew.
+    // The next success in the next adventure earns a mark again.
     game.run("check nia climb = 20").text_has("earns its mark");
 }
 
@@ -166,7 +167,7 @@ fn turns_go_by_dex_and_take_no_dice() {
     game.run("begin = 1 2 3 4").refused_at(15);
     game.run("begin").ok();
     assert_eq!(game.order(), ["Nia", "Cat", "Brok"]);
-    // A tie is the game master's.
+    // The GM decides a tie.
     game.run("place cat before nia").ok();
     assert_eq!(game.order(), ["Cat", "Nia", "Brok"]);
     let seen = game.turns(3);

@@ -1,4 +1,4 @@
-//! The resistance table at the level of commands, and beyond what is printed.
+//! The resistance table at the level of commands, and beyond the printed values.
 
 use crate::games_brp::{game, grade, odds, peopled};
 

@@ -1,4 +1,4 @@
-//! Basic Roleplaying, a test for each rule that is easily got wrong.
+//! Basic Roleplaying, a test for each rule that is easily misread.
 
 use crossterm::event::KeyCode;
 
@@ -35,7 +35,7 @@ fn difficulty_multiplies_first_and_the_situation_counts_after_it() {
     game.run("check 50 difficult automatic")
         .refused_with(20, "'automatic' cannot be combined with 'difficult'");
     game.run("check 50 normal easy").refused_at(17);
-    // What is shown adds up.
+    // The parts shown add up.
     let roll = game.run("check 50 permanent +5 difficult -20 = 50").roll();
     let parts: Vec<(String, i64)> = roll
         .parts
@@ -74,7 +74,7 @@ fn the_odds_of_a_difficult_check_are_those_of_its_faces() {
 #[test]
 fn ties_go_by_the_unmodified_rating_of_the_skill() {
     let mut game = peopled();
-    // Nia's 45 is more than Brok's 20, whatever the situation makes of them.
+    // Nia's 45 is more than Brok's 20, whatever the situation does to them.
     for line in [
         "oppose nia climb vs brok climb +60 = 20 40",
         "oppose nia climb -20 vs brok climb easy = 20 30",
@@ -188,7 +188,7 @@ fn the_key_of_contests_offers_a_resistance_roll() {
     assert!(table.shown().contains("40%"), "{}", table.shown());
     table.press("\n");
     assert!(table.shown().contains("STR 13 vs 15"), "{}", table.shown());
-    // Who types on has the usual one.
+    // Typing on replaces it with the usual one.
     table.press("ostr vs 15");
     assert_eq!(table.line(), "oppose Nia str vs 15");
 }
@@ -230,7 +230,7 @@ fn the_last_roll_of_a_character_is_corrected_even_if_others_acted_since() {
     assert_eq!(game.track("Brok", "hp"), 13);
     game.run("undo").ok();
     assert_eq!(marked(&game, "Nia"), ["Climb"]);
-    // What the same character did since may rest on it.
+    // What the same character has done since may depend on it.
     game.run("skill nia climb 50").ok();
     game.run("correct nia = 90").refused_with(9, "came later");
 }
@@ -254,7 +254,7 @@ fn option_alone_lists_the_switches_with_their_values_and_what_they_mean() {
     renaissance
         .run("option")
         .text_has("edition current (or draft): Which edition");
-    // A game without switches of its own has those of every game.
+    // A game without switches of its own has the common ones.
     let mut forge = Game::of(gmscreen::campaign::Campaign::new(
         "test",
         "forge-of-power",
@@ -313,7 +313,7 @@ fn one_round_from_ones_own_turn_ends_at_the_same_point_of_the_next() {
     assert!(!shaken(&game), "{:?}", game.turn());
     game.run("back").ok();
     assert!(shaken(&game));
-    // A turn is still the one that runs; and who is yet to act has this round.
+    // A turn includes the current one, and a character who is yet to act has this round.
     game.all(&[
         "condition nia dazed for 1 turn",
         "condition brok dazed for 1 round",
@@ -342,7 +342,7 @@ fn a_pattern_may_stand_in_quotes() {
     assert!(game.who("Stair hound 2").hidden && !game.who("Stair hound 1").hidden);
     game.run("hide \"cellar*\"")
         .refused_with(6, "no character matches");
-    // A name that is written so is that one.
+    // A name written exactly like this takes precedence.
     game.all(&["add \"Stair*\"", "hide \"stair*\""]);
     assert!(game.who("Stair*").hidden && !game.who("Stair hound 1").hidden);
 }

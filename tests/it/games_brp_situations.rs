@@ -1,4 +1,5 @@
-//! Basic Roleplaying: what states and places make of an attack, and how defences are limited in a round.
+//! Basic Roleplaying: how states and positions affect an attack, and how defences are limited in a
+//! round.
 
 use gmscreen::session::LinePreview;
 
@@ -7,7 +8,7 @@ use crate::games_brp_attack::fighters;
 use crate::harness::{Game, verdict};
 use crate::tui_support::{Table, at_play};
 
-/// The targets of the sides of a line that hits by 1.
+/// The targets of the sides of a line that hits on 1.
 fn targets(game: &mut Game, line: &str) -> Vec<i64> {
     let contest = game.run(&format!("{line} = 1")).contest();
     let found = contest.sides.iter().map(|side| side.target.unwrap());
@@ -136,7 +137,7 @@ fn getting_up_takes_the_attack_of_the_turn() {
     game.run("clear ann prone").ok();
     game.all(&["next", "next"]);
     game.run("attack ann sword vs bob dodge = 90").ok();
-    // On another's turn somebody else helps up.
+    // On another's turn someone else helps him up.
     game.all(&["condition bob prone", "clear bob prone", "next"]);
     game.run("attack bob parry vs ann = 90").ok();
 }
@@ -187,7 +188,7 @@ fn one_kind_of_defence_a_round_in_the_later_edition() {
     let mut game = fighters("uge", 60, 0);
     game.all(&["set bob SIZ 20", "set bob hp 40", "begin ann bob"]);
     let line = "attack ann sword size usual vs bob";
-    // The best is proposed first, then what is left of the same kind.
+    // The best defence is suggested first, then the rest of the same kind.
     let what = |game: &mut Game, line: &str| {
         let contest = game.run(&format!("{line} = 60 99")).contest();
         let side = contest.sides.get(1);
@@ -206,7 +207,7 @@ fn one_kind_of_defence_a_round_in_the_later_edition() {
         what(&mut game, &format!("{line} dodge forgoes")),
         named("Dodge", 5)
     );
-    // It holds for the round, and takes the attacks.
+    // It lasts for the round, and costs the attacks.
     assert_eq!(what(&mut game, &format!("{line} parry")), named("Parry", 5));
     game.run("attack bob parry vs ann = 99")
         .refused_with(12, "Bob forgoes its attacks this round");
@@ -217,7 +218,7 @@ fn one_kind_of_defence_a_round_in_the_later_edition() {
     );
     game.run("attack bob parry vs ann = 99").ok();
     game.run("undo 2").ok();
-    // As the earlier edition has it, anybody does anything.
+    // In the earlier edition anyone does anything.
     let mut srd = fighters("srd", 12, 0);
     srd.run("begin ann bob").ok();
     for defence in ["dodge", "parry", "dodge"] {
@@ -284,7 +285,7 @@ fn the_odds_count_what_a_defence_needs() {
         "condition bob stunned",
     ]);
     let line = "attack ann sword behind -60 vs bob dodge +20";
-    // INT x5 is 45, half of 30 is 15; each alone is counted by its faces.
+    // INT ×5 is 45, half of 30 is 15; each is checked by counting its faces.
     let needs = [45.0 / 100.0, 15.0 / 100.0];
     let reached: f64 = needs.iter().product();
     let mut expected = [0.0, 0.0, 0.0];
@@ -350,7 +351,7 @@ fn the_numbers_that_players_look_for_are_shown() {
     ] {
         let mut game = fighters(edition, 12, 0);
         game.run(&format!("odds {line}")).text_has(says);
-        // They are what the faces say.
+        // They match the faces.
         let count = |game: &mut Game, grade: &str| {
             (1..=100)
                 .filter(|face| self::grade(game, &format!("{line} = {face}")) == grade)
@@ -419,7 +420,7 @@ fn a_weapon_that_is_a_gun_counts_as_one_by_itself() {
     let typed = game.run("odds attack ann bolt gun vs bob dodge").text();
     assert_eq!(game.run("odds attack ann colt vs bob dodge").text(), typed);
     assert_ne!(game.run("odds attack ann bolt vs bob dodge").text(), typed);
-    // Typed, another reach counts instead.
+    // If another reach is typed, it counts instead.
     let thrown = game.run("odds attack ann bolt thrown vs bob dodge").text();
     assert_eq!(
         game.run("odds attack ann colt thrown vs bob dodge").text(),

@@ -1,4 +1,4 @@
-//! Basic Roleplaying: whatever was played can be taken back and played again, bit for bit.
+//! Basic Roleplaying: everything played can be undone and redone, bit for bit.
 
 use proptest::prelude::*;
 
@@ -6,7 +6,7 @@ use gmscreen::campaign::Campaign;
 
 use crate::harness::Game;
 
-/// Ann, Bob and Cid in a fight, with weapons, wounds and something pending.
+/// Ann, Bob and Cid in a fight, with weapons, wounds and pending checks.
 fn lively(edition: &str) -> Game {
     let mut game = Game::of(Campaign::new("test", "brp", edition));
     game.all(&[
@@ -53,7 +53,7 @@ const LINES: &[&str] = &[
     "resist str 13 vs 15",
     "correct ann = 12",
     "correct = 99",
-    // Attacks, what they do, and how they are defended.
+    // Attacks, their effects, and defences.
     "attack ann pike vs bob dodge",
     "attack ann pike vs bob undefended = 9",
     "attack ann sword behind vs bob shield dv 1d6 bleed = 20 90 5",
@@ -64,7 +64,7 @@ const LINES: &[&str] = &[
     "attack bob 50 prone vs cid stunned dv 1d6 entangle = 5 3",
     "force attack bob 50 stunned vs ann",
     "force mark ann climb",
-    // Wounds and their end.
+    // Wounds and healing.
     "damage bob 7",
     "damage cid 4 unarmoured",
     "damage ann 30",
@@ -121,7 +121,7 @@ fn play(edition: &str, picks: &[usize]) {
     assert_eq!(game.campaign(), &end);
 }
 
-/// What some lines need before them.
+/// Lines that some lines need before them.
 const BEFORE: &[&[&str]] = &[
     &[],
     &["mark ann climb", "mark bob climb"],
@@ -137,7 +137,7 @@ const BEFORE: &[&[&str]] = &[
 
 #[test]
 fn every_line_is_accepted_somewhere() {
-    // What is never accepted tests nothing.
+    // A line that is never accepted tests nothing.
     let mut never: Vec<&str> = Vec::new();
     for line in LINES {
         let accepted = BEFORE.iter().any(|before| {

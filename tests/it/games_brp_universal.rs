@@ -25,7 +25,7 @@ fn the_edition_has_criticals() {
         ("check 50 difficult = 2", "critical success"),
         ("check 50 difficult = 3", "special success"),
         ("check 120 = 96", "failure"),
-        // 1 to 5 succeeds from a rating of 5.
+        // From a rating of 5, 1 to 5 succeeds.
         ("check nia climb -60 = 5", "success"),
         ("check 4 = 5", "failure"),
         ("check nia climb impossible = 3", "failure"),

@@ -1,5 +1,5 @@
-//! A fifth game, as somebody would write it: two coins, one table, one verb of its own. It is
-//! played through a session with everything that the console has for any game.
+//! A fifth game, as a contributor would write it: two coins, one table, one verb of its own. It is
+//! played through a session with everything the console offers to any game.
 
 use gmscreen::campaign::statement::{DamageTaken, PersonStatement, Text};
 use gmscreen::campaign::{Campaign, Contest, History, Roll};
@@ -14,7 +14,7 @@ use gmscreen::play::checks::{Reading, no_more, one_side};
 use gmscreen::session::{LinePreview, Session};
 use gmscreen::store::Unsaved;
 
-/// Two coins: heads (2) up to the nerve of whoever flips succeed.
+/// Two coins: heads (2) up to the flipper's nerve succeed.
 static COINS: Game = Game {
     id: "coins",
     name: "Two Coins",

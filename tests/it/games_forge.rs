@@ -1,4 +1,4 @@
-//! Forge of Power at the table: degrees, saves, elective turns, powers and zones.
+//! Forge of Power at the table: degrees of success, saves, elective turns, powers and zones.
 
 use gmscreen::campaign::Campaign;
 
@@ -8,13 +8,13 @@ fn game() -> Game {
     Game::of(Campaign::new("test", "forge-of-power", ""))
 }
 
-/// Who is acting.
+/// The active character.
 fn acting(game: &Game) -> Option<String> {
     let campaign = game.campaign();
     campaign.acting().map(|id| campaign.name_of(id).to_owned())
 }
 
-/// Four who act in the order Ann 20, Bea 15, Cid 10, Dan 5 unless they are named.
+/// Four characters who act in the order Ann 20, Bea 15, Cid 10, Dan 5 unless others are named.
 fn fight() -> Game {
     let mut game = game();
     game.all(&["add Ann", "add Bea", "add Cid", "add Dan"]);
@@ -26,7 +26,7 @@ fn fight() -> Game {
 fn conditions_count_in_attacks_and_in_their_previews() {
     let mut game = game();
     game.all(&["add Ann", "add Bea", "set bea ac 15"]);
-    // What is added to the 5, and the AC.
+    // The modifiers added to the 5, and the AC.
     let counts = |game: &mut Game| {
         let roll = game.json("check ann 5 dc AC of bea = 10")["rolls"][0].clone();
         (
@@ -45,13 +45,13 @@ fn conditions_count_in_attacks_and_in_their_previews() {
         .text_has("DC 13 (15, -2 prone)");
     game.run("odds check ann 5 dc AC of bea")
         .text_has("-4 blinded");
-    // No attack.
+    // Not an attack.
     assert_eq!(game.run("check ann 5 dc 15 = 10").roll().parts.len(), 1);
 }
 
 #[test]
 fn degrees_follow_the_margin_and_the_natural_one_and_twenty() {
-    // Bonus, DC, die, and the level that the table gives.
+    // Bonus, DC, die, and the degree of success from the table.
     for (bonus, dc, die, grade) in [
         (0, 10, 19, "success"),
         (1, 10, 19, "critical success"),
@@ -186,7 +186,7 @@ fn a_round_is_named_and_nobody_acts_twice() {
     game.run("pick ann").refused_with(6, "has acted this round");
     game.run("pick bea").ok();
     game.run("pick cid").ok();
-    // Whoever acted last opens the next round, with anybody, themself included.
+    // The last to act chooses who opens the next round, themselves included.
     game.run("pick cid").ok().text_has("round 2: Cid acts");
     game.run("pick cid").refused_at(6);
 }
@@ -203,7 +203,7 @@ fn the_attacked_may_interrupt_and_the_displaced_has_no_claim() {
         .text_has("may interrupt: Bea, Dan");
     game.run("interrupt cid").refused_at(11);
     game.run("interrupt dan").ok().text_has("Dan acts");
-    // One interrupt ends all claims, and Cid waits with the others.
+    // One interrupt cancels all claims, and Cid waits with the others.
     game.run("interrupt bea").refused_at(11);
     game.run("pick cid").ok();
     game.run("pick bea").ok();
@@ -252,7 +252,7 @@ fn leaving_and_coming_back_gives_no_second_turn() {
     game.all(&["pick bea", "leave ann", "join ann = 1"]);
     game.run("pick ann").refused_with(6, "has acted this round");
     game.run("leave bea").ok();
-    // The one who should name is gone: the game master names.
+    // The character who should choose is gone, so the GM chooses.
     assert_eq!(acting(&game), None);
     game.run("pick dan").ok().text_has("Dan acts");
     game.run("pick cid").ok();
@@ -303,7 +303,7 @@ fn a_free_power_again_costs_the_action() {
     game.run("power ann free \"shout\"")
         .ok()
         .text_has("costs the 1-Action");
-    // Every further use costs it too, and it is gone; others are still free once.
+    // Every further use costs one too, until none are left; others still have a free use.
     game.run("power ann free \"Shout\"").refused_at(11);
     game.run("act free \"Stride\"")
         .refused_with(5, "has used the 1-Action");
@@ -340,7 +340,8 @@ fn zones_connect_both_ways_and_hold_those_who_are_not_next_to_them() {
     ] {
         assert_eq!(game.campaign().touch(one, other), touch, "{one}, {other}");
     }
-    // A second Stride costs the action, a third is refused; off one's turn it is no power at all.
+    // A second Stride costs the action and a third is refused; outside one's own turn it is not
+    // possible.
     game.run("move ann yard")
         .ok()
         .text_has("costs the 1-Action");
@@ -443,7 +444,7 @@ fn an_attack_by_the_active_character_is_noted_hit_or_miss() {
     game.run("check 5 dc AC of bea = 2")
         .ok()
         .text_has("Bea was attacked");
-    // Not an attack: said to be none, by somebody else, on oneself.
+    // Not attacks: declared not to be one, made by another character, or aimed at oneself.
     game.run("check 5 dc Will of cid noattack = 2").ok();
     game.run("check dan 5 dc AC of cid = 2").ok();
     game.run("set ann AC 10").ok();
@@ -451,7 +452,7 @@ fn an_attack_by_the_active_character_is_noted_hit_or_miss() {
     let attacked: Vec<_> = game.fight().attacked_in(1).map(|one| one.who).collect();
     assert_eq!(attacked, [game.id("Bea")]);
     game.run("pick cid").ok().text_has("may interrupt: Bea");
-    // An attack is doing something: it is too late to interrupt.
+    // An attack counts as acting: it is too late to interrupt.
     game.run("check 5 dc ac of dan = 2").refused_at(12);
     game.run("check 5 dc ac of bea = 2").ok();
     game.run("interrupt bea").refused_at(11);
@@ -491,7 +492,7 @@ fn a_tie_for_the_first_turn_is_placed_while_nothing_has_been_done() {
         game
     };
     let mut game = tied();
-    // Only those who are tied may be first.
+    // Only tied characters may be first.
     game.run("pick cid")
         .refused_with(6, "does not have the highest initiative");
     game.run("place cid after bea").ok();
@@ -499,7 +500,7 @@ fn a_tie_for_the_first_turn_is_placed_while_nothing_has_been_done() {
     game.run("place bea before ann")
         .ok()
         .text_has("round 1: Bea acts");
-    // Changed again, as long as nothing else has been done.
+    // The choice can be changed until something else has been done.
     game.run("place ann before bea")
         .ok()
         .text_has("round 1: Ann acts");
@@ -518,7 +519,7 @@ fn a_tie_for_the_first_turn_is_placed_while_nothing_has_been_done() {
     ]);
     assert_eq!(acting(&game).as_deref(), Some("Bea"));
     let mut game = tied();
-    // One who is not tied does not get the first turn by standing at the top.
+    // A character who is not tied does not get the first turn by being placed at the top.
     game.run("place cid before ann").ok();
     assert_eq!(acting(&game), None);
     game.run("force pick cid").ok();
@@ -585,7 +586,8 @@ fn the_odds_of_many_saves_are_those_of_each() {
     assert_eq!(each[0]["odds"], one["odds"]);
     assert_eq!(each[1]["who"], "Bea");
     assert_eq!(each[1]["odds"], bea["odds"]);
-    // Bea needs 16: 4 faces succeed, the 20 critically; 1 to 5 fail critically, at double.
+    // Bea needs 16: 4 faces succeed, of which the 20 is critical; 1 to 5 fail critically, for
+    // double damage.
     assert_eq!(bea["odds"]["success"], 0.2);
     assert_eq!(bea["odds"]["critical success"], 0.05);
     assert_eq!(bea["odds"]["critical failure"], 0.25);
@@ -622,7 +624,7 @@ fn a_pending_check_keeps_its_dc() {
         assert_eq!(rolled, typed, "{called}");
     }
     game.run("pending ann Reflex").refused();
-    // The AC is the one of the moment of the roll.
+    // The AC at the time of the roll counts.
     game.run("pending ann 5 dc AC of bob").ok();
     game.run("set bob AC 30").ok();
     game.run("odds roll ann").text_has("DC 30");

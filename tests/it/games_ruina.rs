@@ -77,7 +77,7 @@ fn dice_explode_wave_by_wave() {
         ("check 2 vs 1 explode 6 = 6 6 6 1 2", 3),
         ("check 2 vs 1 explode 5 = 5 1 5 1", 2),
         ("check 2 vs 1 explode 4 = 4 1 5 6 1", 3),
-        // A risk explodes on 6, on 5 what exploded on 6; 5 and 4 stay.
+        // A risk explodes on 6, and on 5 after having exploded on 6; 5 and 4 otherwise do not.
         ("check 1 vs 1 risk 1 = 6 5 4", 3),
         ("check 1 vs 1 explode 6 risk 1 = 6 5 4 4", 4),
         ("check 1 vs 1 risk 1 explode 5 = 5 4 4", 3),
@@ -149,7 +149,7 @@ fn fortune_covers_a_roll_before_it_falls() {
     assert_eq!(game.track("Ann", "fortune"), 0);
     game.run("undo").ok();
     assert_eq!(game.track("Ann", "fortune"), 1);
-    // Nobody spends nothing.
+    // Without a character there is nobody to spend it.
     assert_eq!(
         grade(&mut game, "check 1 vs 2 risk 1 fortune = 1 1"),
         "failure"
@@ -177,7 +177,7 @@ fn fortune_that_would_cover_nothing_costs_nothing_and_the_answer_says_so() {
         game.run(&format!("odds {asked}"))
             .text_has("covers nothing and none is spent");
     }
-    // A pool without dice takes a risk by itself.
+    // A pool without dice automatically takes a risk.
     game.run("check ann lie vs 2 fortune = 1").ok();
     assert_eq!(game.track("Ann", "fortune"), 2);
     game.run("fortune ann all").ok();
@@ -185,7 +185,7 @@ fn fortune_that_would_cover_nothing_costs_nothing_and_the_answer_says_so() {
     game.run("check ann climb vs 2 risk 1 fortune = 1 1 1 1")
         .text_has("covered for the whole scene already, so no Fortune is spent");
     assert_eq!(game.track("Ann", "fortune"), 2);
-    // Who has none left spends none, where none would be spent.
+    // A character with none left spends none, if none would be spent.
     game.run("check bob chase vs 2 fortune = 1 1 1 1").ok();
     game.run("check bob chase vs 2 risk 1 fortune")
         .refused_with(29, "no Fortune left ('force' does it anyway)");
@@ -377,7 +377,7 @@ fn refusals_point_at_the_word() {
 #[test]
 fn turns_go_as_the_gm_says() {
     let mut game = peopled();
-    // A number puts somebody before those who have none.
+    // A character with a number comes before those who have none.
     game.run("begin bob ann = ann:3").ok();
     assert_eq!(game.order(), ["Ann", "Bob"]);
     game.run("undo").ok();
@@ -473,7 +473,7 @@ fn a_manual_order_has_no_initiative() {
     let rows = game.order_rows();
     assert!(rows.iter().all(|row| row.initiative.is_none()));
     game.run("end").ok();
-    // A formula that the GM names is shown.
+    // A formula that the GM gives is shown.
     let said = game.run("begin mara kest init 3").ok().text();
     assert!(
         said.starts_with("the fight begins: Mara 3, Kest 3;"),

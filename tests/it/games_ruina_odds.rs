@@ -1,4 +1,4 @@
-//! The odds of pools, against every hand of typed dice.
+//! The odds of pools, compared to every combination of typed dice.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +7,8 @@ use gmscreen::dice::{Dice, Seeded};
 use crate::games_ruina::peopled;
 use crate::harness::Game;
 
-/// Runs a line with every hand of dice up to so many, and sums the chances of what comes of it.
-/// What is still undecided then is given as well.
+/// Runs a line with every combination of up to `most` dice and sums the chances of the outcomes.
+/// Also returns the chance that is still undecided.
 fn enumerate(game: &mut Game, line: &str, most: usize) -> (BTreeMap<String, f64>, f64) {
     let mut sums = BTreeMap::new();
     let mut open = 0.0;
@@ -71,7 +71,7 @@ fn the_odds_are_those_of_all_hands_of_dice() {
     }
 }
 
-/// The chance of each grade of one side, over every hand of dice up to so many.
+/// The chance of each grade of one side, over every combination of up to `most` dice.
 fn grades(game: &mut Game, line: &str, side: usize, most: usize) -> (BTreeMap<String, f64>, f64) {
     let mut sums = BTreeMap::new();
     let mut open = 0.0;
@@ -151,7 +151,8 @@ fn the_ladder_has_the_odds_of_each_risk() {
             assert_eq!(rung["odds"], own, "{line} risk {risk}");
         }
     }
-    // Nobody's risk has no limit: what was chosen is compared with less.
+    // Without a character there is no limit to the risk, so the chosen risk is compared with lower
+    // ones.
     let answer = game.json("odds check 3 vs 1 risk 1");
     assert_eq!(answer["each"].as_array().unwrap().len(), 2);
     assert!(game.json("odds check 3 vs 1").get("each").is_none());

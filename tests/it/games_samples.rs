@@ -1,4 +1,4 @@
-//! The campaigns that come with the program: whole, playable, and each of a game of its own.
+//! The bundled campaigns: complete, playable, and each of its own game.
 
 use gmscreen::campaign::Campaign;
 use gmscreen::library::SAMPLES;
@@ -6,7 +6,7 @@ use gmscreen::store::files;
 
 use crate::harness::Game;
 
-/// A sample as it is opened, from a folder of its own.
+/// A sample opened in a folder of its own.
 pub(crate) fn opened(text: &str) -> Campaign {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("sample.ron");
@@ -33,7 +33,7 @@ fn every_sample_is_a_table_ready_to_play() {
             game.run(&line).ok();
             let creatures: u32 = encounter.creatures.iter().map(|group| group.count).sum();
             assert_eq!(game.fight().order.len(), 5 + creatures as usize, "{line}");
-            // Everybody takes a turn, and has stats and skills that the game knows.
+            // Everyone takes a turn, and has stats and skills that the game knows.
             game.turns(game.fight().order.len());
             assert_eq!(game.fight().round, 2);
         }
@@ -68,7 +68,7 @@ fn two_games_come_with_a_bestiary_of_six_and_two_fights() {
     }
 }
 
-/// What an evening with a sample needs, whatever game it is.
+/// What a session with a sample needs in any game.
 #[test]
 fn every_sample_is_a_whole_evening() {
     for sample in SAMPLES {
@@ -119,7 +119,7 @@ fn every_sample_is_a_whole_evening() {
                 let stands = zones().any(|zone| zone.name == group.zone);
                 assert!(stands || group.zone.is_empty(), "{title}: {}", group.zone);
             }
-            // One after the other, in one evening.
+            // One after the other, in one session.
             game.run(&format!("encounter start \"{name}\"")).ok();
             game.turns(3);
             game.run("end").ok();

@@ -1,5 +1,5 @@
-//! Each game speaks its own words: verbs of others are neither listed nor completed and are refused
-//! as theirs, and no hint, help or page of the rules uses a word of another game.
+//! Each game uses its own terms. Commands of other games are neither listed nor completed and are
+//! refused by name, and no hint, help text or rules page uses a term of another game.
 
 use gmscreen::campaign::Campaign;
 use gmscreen::game::Game as Rules;
@@ -19,14 +19,14 @@ fn of(rules: &Rules) -> Game {
 fn help(rules: &Rules) -> Vec<String> {
     let mut table = Table::new(at_play(rules.id, ""), 240, 400);
     let lines = table.press("?").shown();
-    // The panes show beside it.
+    // The panes are shown beside it.
     let parts = lines
         .lines()
         .flat_map(|line| line.split(['│', '├', '┤', '┼', '─']));
     parts.map(|part| part.trim().to_owned()).collect()
 }
 
-/// Every verb of every game, by name.
+/// Every command of every game, by name.
 fn all_verbs() -> Vec<&'static str> {
     let all = games::all().iter().flat_map(|game| verbs(game));
     let mut names: Vec<_> = all.map(|verb| verb.name).collect();
@@ -35,7 +35,7 @@ fn all_verbs() -> Vec<&'static str> {
     names
 }
 
-/// What some games have that others lack.
+/// What some games have and others lack.
 const LACKED: [(&str, &[&str]); 4] = [
     (
         "renaissance",
@@ -106,13 +106,13 @@ fn verbs_of_other_games_are_not_listed_not_completed_and_refused_as_theirs() {
             };
             assert!(refusal.to_string().contains(&says), "{refusal}");
         }
-        // What no game has is no command of another one.
+        // An unknown word is not taken for a command of another game.
         game.run("frobnicate")
             .refused_with(1, "no command is called");
     }
 }
 
-/// Words that only other games use.
+/// Terms that only other games use.
 const FOREIGN: [(&str, &[&str]); 4] = [
     (
         "renaissance",
@@ -148,7 +148,7 @@ const FOREIGN: [(&str, &[&str]); 4] = [
     ),
 ];
 
-/// Whether a text has a word, or words that stand together.
+/// Whether a text contains a word or phrase.
 fn has_word(text: &str, word: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric();
     text.match_indices(word).any(|(at, found)| {
@@ -158,8 +158,8 @@ fn has_word(text: &str, word: &str) -> bool {
     })
 }
 
-/// All that a game shows without a campaign: help with its keys, commands and modifiers, what each
-/// part of a command takes, the pages of the rules, switches, stats, tracks, remarks and conditions.
+/// Everything that a game shows without a campaign: help with keys, commands and modifiers, the
+/// parts of commands, rules pages, switches, stats, tracks, remarks and conditions.
 fn all_texts(rules: &'static Rules) -> Vec<String> {
     let mut texts = help(rules);
     for verb in verbs(rules) {

@@ -1,4 +1,4 @@
-//! Zones and their small map: what is drawn is what is joined.
+//! Zones and their small map: the drawing shows exactly the connections.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ fn game() -> Game {
     Game::of(Campaign::new("test", "forge-of-power", ""))
 }
 
-/// The map that `zone` asks for.
+/// The map that `zone` shows.
 fn map_of(game: &mut Game) -> String {
     let reply = game.session.execute("zone", &mut Seeded::new(1)).unwrap();
     assert_eq!(
@@ -24,7 +24,7 @@ fn map_of(game: &mut Game) -> String {
     text(game.campaign())
 }
 
-/// A campaign of these zones; pairs are joined.
+/// A campaign with these zones and connections.
 fn zones(names: &[String], pairs: &BTreeSet<(usize, usize)>) -> Campaign {
     let mut campaign = Campaign::new("test", "forge-of-power", "");
     for (nth, name) in names.iter().enumerate() {
@@ -51,7 +51,7 @@ fn cells(map: &Map) -> Vec<Vec<String>> {
     map.drawing.iter().map(row).collect()
 }
 
-/// The ways out of a cell: right, down, left, up.
+/// The directions in which a cell is connected: right, down, left, up.
 fn ways(cell: &str) -> [bool; 4] {
     match cell {
         "─" => [true, false, true, false],
@@ -71,14 +71,14 @@ fn ways(cell: &str) -> [bool; 4] {
 
 const STEPS: [(isize, isize); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
-/// The box round each zone's name: left, top, right, bottom.
+/// The box around each zone's name: left, top, right, bottom.
 fn boxes(map: &Map, cells: &[Vec<String>]) -> Vec<[usize; 4]> {
     let mut found = vec![[0; 4]; map.zones.len()];
     for (y, row) in map.drawing.iter().enumerate() {
         let mut x = 0;
         for (text, of) in row {
             if let Some(zone) = of {
-                // The name stands two columns behind the corner.
+                // The name begins two columns after the corner.
                 let (left, top) = (x - 2, y);
                 assert_eq!(cells[top][left], "┌", "{:?}", map.drawing);
                 let mut corners = cells[top][left..].iter();
@@ -92,7 +92,7 @@ fn boxes(map: &Map, cells: &[Vec<String>]) -> Vec<[usize; 4]> {
     found
 }
 
-/// Follows every line that leaves a box to the box where it ends; lines that cross do not join.
+/// Follows every line from a box to the box where it ends; crossing lines do not join.
 fn connected(map: &Map) -> BTreeSet<(usize, usize)> {
     let cells = cells(map);
     let boxes = boxes(map, &cells);
@@ -190,7 +190,7 @@ fn every_line_of_the_drawing_is_a_connection_and_every_connection_is_drawn_or_to
             assert_eq!(drawn, Map::of(&campaign, columns));
         }
     }
-    // Told beside the drawing is the exception.
+    // Connections listed beside the drawing are the exception.
     assert!(told < 60, "{told} connections found no room");
 }
 
@@ -217,7 +217,7 @@ fn the_answer_of_zone_is_the_map_with_everybody_in_it() {
     assert!(said.contains("and 2 more"), "{said}");
     assert!(said.contains("Gate -- Yard, Well: ▸Ann"), "{said}");
     assert!(said.contains("Yard -- Gate, Bell tower: Imp 1, (Imp 2), Imp 3, Imp 4, Imp 5"));
-    // It is an answer: nothing is logged.
+    // It is an answer, so nothing is logged.
     let entries = game.history().entries().len();
     game.run("zones").ok();
     assert_eq!(game.history().entries().len(), entries);

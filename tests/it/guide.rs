@@ -1,5 +1,5 @@
-//! The README and the guide in `docs/`: what they tell to type can be typed as it stands, their tables are
-//! the program's own, and their links lead somewhere.
+//! The README and the guide in `docs/`: their commands can be typed as they are, their tables match
+//! the program, and their links work.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -17,14 +17,14 @@ use gmscreen::tui::theme::{Theme, Themes};
 use crate::cli_home::Home;
 use crate::harness::Game;
 
-/// A README that is read to its end.
+/// The most lines of a README that people still read to its end.
 const LONGEST_README: usize = 120;
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The README and every page of the guide, by its path.
+/// The README and every page of the guide, by path.
 fn pages() -> Vec<(PathBuf, String)> {
     let guide = fs::read_dir(root().join("docs")).unwrap();
     let mut paths: Vec<PathBuf> = guide.map(|entry| entry.unwrap().path()).collect();
@@ -38,7 +38,7 @@ fn pages() -> Vec<(PathBuf, String)> {
     paths.into_iter().map(read).collect()
 }
 
-/// The insides of the fences that begin so, each with the rest of its first line.
+/// The contents of the code fences that begin with `mark`, each with the rest of its first line.
 fn fences<'a>(page: &'a str, mark: &str) -> Vec<(&'a str, &'a str)> {
     let parts = page.split("```").skip(1).step_by(2);
     let parts = parts.filter_map(|part| part.strip_prefix(mark)?.split_once('\n'));
@@ -94,7 +94,7 @@ fn its_lines_for_the_shell_can_be_run() {
     assert!(ran >= 10, "{ran}");
 }
 
-/// A line as a shell splits it, as far as single quotes go.
+/// Splits a line like a shell, as far as single quotes are concerned.
 fn shell_words(line: &str) -> Vec<String> {
     let mut words = vec![];
     for (nth, part) in line.split('\'').enumerate() {
@@ -115,7 +115,7 @@ fn its_settings_are_understood() {
             let config = Config::parse(inside);
             let wrong = Settings::of(Theme::default(), Themes::default(), &config).1;
             assert_eq!(wrong, [], "{}", path.display());
-            // Every field stands there.
+            // Every field is set.
             assert!(config.theme.is_some() && config.ascii.is_some() && config.mouse.is_some());
             assert!(config.turn_timer.is_some() && config.left_pane.is_some());
             assert!(!config.keys.is_empty());
@@ -173,13 +173,13 @@ fn its_links_lead_somewhere() {
     assert!(followed >= 20, "{followed}");
 }
 
-/// A row of a table in Markdown.
+/// A row of a Markdown table.
 fn row(out: &mut String, keys: &str, doc: &str) {
     let (keys, doc) = (keys.replace('|', "\\|"), doc.replace('|', "\\|"));
     let _ = writeln!(out, "| `{keys}` | {doc} |");
 }
 
-/// All keys as they are without settings, window by window.
+/// All keys with default settings, window by window.
 fn keys() -> String {
     let keymap = Keymap::default();
     let mut out = String::from(
@@ -203,7 +203,7 @@ fn keys() -> String {
     out
 }
 
-/// A heading of the help, which begins with `Keys: `, as one of a page about keys.
+/// A heading of the help, which begins with `Keys: `, as a heading of the page about keys.
 fn title(heading: &str) -> String {
     let heading = heading.trim_start_matches("Keys: ");
     let mut letters = heading.chars();

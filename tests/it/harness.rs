@@ -1,7 +1,7 @@
-//! A table to test at: an unsaved campaign, seeded dice, and lines with what must come of them.
+//! A table for tests: an unsaved campaign, seeded dice, and lines with their expected results.
 //!
-//! Every line is checked, wherever it occurs. After a refusal the campaign, the log and the dice must
-//! stand as they stood; an act must be undone whole by `undo` and done whole again by `redo`.
+//! Every line is checked, wherever it is run. After a refusal the campaign, the log and the dice
+//! must be unchanged; an act must be completely undone by `undo` and completely redone by `redo`.
 
 use std::fmt::Debug;
 
@@ -17,7 +17,7 @@ use gmscreen::session::{Reply, Session};
 use gmscreen::store::Unsaved;
 use gmscreen::view::order::{Places, Row, rows};
 
-/// Time stands still, so that what is done again is the same again.
+/// The clock is stopped, so that redoing gives the same result.
 fn noon() -> i64 {
     1_700_000_000
 }
@@ -28,7 +28,7 @@ pub(crate) fn session(campaign: Campaign) -> Session {
     Session::new(campaign, History::default(), game, Box::new(Unsaved), noon)
 }
 
-/// What an entry told, in words.
+/// The text of an entry.
 pub(crate) fn told(session: &Session, entry: &Entry) -> String {
     said(session.game(), &entry.said, &entry.events)
 }
@@ -39,18 +39,18 @@ pub(crate) struct Game {
     pub(crate) dice: Seeded,
 }
 
-/// The word for who won a contest; empty for single checks.
+/// The word for the winner of a contest; empty for single checks.
 pub(crate) fn verdict(contest: &Contest) -> &'static str {
     contest.verdict.map_or("", |verdict| verdict.id())
 }
 
-/// Odds by the words that JSON has for the outcomes.
+/// The odds by the ids of outcomes in JSON.
 pub(crate) fn by_id(odds: &Odds) -> Vec<(&'static str, f64)> {
     odds.iter().map(|(what, p)| (what.id(), p)).collect()
 }
 
 impl Game {
-    /// An empty campaign of Renaissance, current edition.
+    /// An empty Renaissance campaign, current edition.
     pub(crate) fn new() -> Self {
         Self::of(Campaign::new("test", "renaissance", "current"))
     }
@@ -60,7 +60,7 @@ impl Game {
         Self::of(Campaign::new("test", "renaissance", "draft"))
     }
 
-    /// A campaign that was made elsewhere.
+    /// A campaign made elsewhere.
     pub(crate) fn of(campaign: Campaign) -> Self {
         Self {
             session: session(campaign),
@@ -68,14 +68,14 @@ impl Game {
         }
     }
 
-    /// A game in which these lines were accepted.
+    /// A game after running these lines.
     pub(crate) fn after(lines: &[&str]) -> Self {
         let mut game = Self::new();
         game.all(lines);
         game
     }
 
-    /// Ilse with every stat and some skills, Tam who has a name of two words, Will.
+    /// Ilse with every stat and some skills, Tam with a two-word name, Will.
     pub(crate) fn peopled() -> Self {
         Self::after(PEOPLE)
     }
@@ -113,7 +113,8 @@ impl Game {
         }
     }
 
-    /// Undo takes the act of a line back whole, and redo does it whole again. Tried beside the session.
+    /// Checks on a copy of the session that undo reverts the line's act completely and redo
+    /// restores it.
     fn undone_and_redone(&self, line: &str, before: &Campaign) {
         let (after, history) = (self.campaign().clone(), self.history().clone());
         let game = self.session.game();
@@ -140,13 +141,13 @@ impl Game {
         self.campaign().characters.get(id).expect("a character")
     }
 
-    /// The conditions of somebody, as they are told.
+    /// The conditions of a character, as shown.
     pub(crate) fn conditions(&self, name: &str) -> Vec<String> {
         let held = self.who(name).conditions.iter();
         held.map(|held| held.label().into_owned()).collect()
     }
 
-    /// What a condition of somebody adds to every roll; `None` for one that it does not have.
+    /// What a character's condition adds to every roll; `None` if they do not have it.
     pub(crate) fn modifier(&self, name: &str, condition: &str) -> Option<i64> {
         let held = self.who(name).condition(condition);
         held.map(|held| held.modifier)
@@ -184,7 +185,7 @@ impl Game {
         rows(campaign, game, &Places::of(campaign, game), 0..10)
     }
 
-    /// Round and who acts (`-` for nobody).
+    /// The round and the active character (`-` for nobody).
     pub(crate) fn turn(&self) -> (u32, &str) {
         let acting = self.campaign().acting();
         let name = acting.map_or("-", |id| self.campaign().name_of(id));
@@ -195,7 +196,7 @@ impl Game {
         self.session.game().track_of(self.who(name), track)
     }
 
-    /// Ends one turn after the other and says who acts.
+    /// Ends one turn after the other and returns who is active.
     pub(crate) fn turns(&mut self, count: usize) -> Vec<(u32, String)> {
         let mut seen = Vec::new();
         for _ in 0..count {
@@ -207,7 +208,7 @@ impl Game {
         seen
     }
 
-    /// The line that passes the turn: in an elective order the first who may be named is.
+    /// The line that passes the turn; in an elective order it chooses the first possible character.
     fn next_line(&self) -> String {
         use gmscreen::game::Order;
         if self.session.game().turns.order != Order::Elective {
@@ -218,7 +219,7 @@ impl Game {
         format!("pick \"{}\"", self.campaign().name_of(place.character))
     }
 
-    /// The running fight, with what is around it.
+    /// The current fight with its context.
     pub(crate) fn fight_table(&self) -> FightTable<'_> {
         FightTable::running(self.campaign(), self.session.game()).expect("a fight")
     }
@@ -246,7 +247,7 @@ impl Game {
         text.to_owned()
     }
 
-    /// Runs lines without a screen: standard output, standard error, the outcome.
+    /// Runs lines without a screen. Returns standard output, standard error and the outcome.
     pub(crate) fn exec(
         &mut self,
         lines: &str,
@@ -272,7 +273,7 @@ impl Game {
     }
 }
 
-/// A few people to test with.
+/// A few characters to test with.
 pub(crate) const PEOPLE: &[&str] = &[
     "add \"Ilse Marrow\"",
     "set ilse COG 10",
@@ -294,7 +295,7 @@ pub(crate) const PEOPLE: &[&str] = &[
     "set will WIL 11",
 ];
 
-/// What came of a line.
+/// The result of a line.
 pub(crate) struct Ran<'a> {
     line: String,
     pub(crate) done: Result<Option<Reply>, Refusal>,
@@ -345,7 +346,7 @@ impl Ran<'_> {
         assert!(text.contains(part), "`{line}`: {text:?} lacks {part:?}");
     }
 
-    /// All that it rolled.
+    /// Everything it rolled.
     #[track_caller]
     pub(crate) fn contest(self) -> Contest {
         let line = self.line.clone();
@@ -386,7 +387,7 @@ impl Ran<'_> {
         refusal.to_string()
     }
 
-    /// It was refused where `^` stands under the line, and says this.
+    /// It was refused with `^` at this column under the line, and the message contains this.
     #[track_caller]
     pub(crate) fn refused_with(self, column: usize, part: &str) {
         let line = self.line.clone();

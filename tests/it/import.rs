@@ -1,4 +1,4 @@
-//! People out of stat blocks, tables, other programs and other campaigns.
+//! Importing characters from stat blocks, tables, other programs and other campaigns.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ fn file(system: &str, format: Format, name: &str) -> Found {
     read(rules(system), format, &bytes).unwrap()
 }
 
-/// Fifteen ways in which books and notes print people, and all that stands in them.
+/// Fifteen layouts in which books and notes print characters, and everything they contain.
 const BLOCKS: &[(&str, &str, &[&str])] = &[
     (
         "01-percentile-line",
@@ -172,7 +172,7 @@ fn what_is_not_understood_is_in_the_notes_and_shown_with_its_place() {
     assert_eq!(found.people[0].who.skills.len(), 1);
 }
 
-/// A campaign in which all that a file holds stands.
+/// A campaign after importing a whole file.
 fn brought(system: &str, found: &Found, to: To) -> Game {
     let mut game = Game::of(Campaign::new("test", system, ""));
     take(&mut game, found, to);
@@ -187,7 +187,7 @@ fn take(game: &mut Game, found: &Found, to: To) -> String {
     reply.unwrap().text
 }
 
-/// A character but for its number and where it stands.
+/// A character without its id and zone.
 fn bare(who: &Character) -> Character {
     Character {
         id: CharacterId::default(),
@@ -209,7 +209,7 @@ fn a_table_that_was_exported_is_imported_the_same() {
         let sorted = |game: &Game| -> Vec<Character> {
             let people = game.campaign().characters.iter().map(|who| {
                 let mut who = bare(who);
-                // Columns have one order for all.
+                // Columns are in the same order for all.
                 who.skills.sort_by(|a, b| a.name.cmp(&b.name));
                 who.attacks.sort_by(|a, b| a.name.cmp(&b.name));
                 who
@@ -377,8 +377,8 @@ fn an_encounter_of_the_obsidian_plugin_comes_with_its_creatures() {
     );
 }
 
-/// Numbers as texts, fields that are missing or null, letters of other languages, markup inside of notes,
-/// items of kinds that nobody knows.
+/// Numbers as texts, fields that are missing or null, letters of other languages, markup inside
+/// notes, items of unknown kinds.
 #[test]
 fn odd_files_of_every_format_come_as_far_as_they_say_something() {
     let found = file(PERCENT, Format::Foundry, "import/actors-odd.json");

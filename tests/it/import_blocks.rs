@@ -1,8 +1,10 @@
-//! Stat blocks as books, sheets and notes print them, in layouts that the reader was not made for.
+//! Stat blocks as books, sheets and notes print them, in layouts that the reader was not written
+//! for.
 //!
-//! Each `tests/data/blocks/NAME.txt` with a `NAME.want` beside it says in that file what a reader with a pencil
-//! would take from it: `game:`, a `person:` for each as `import` shows them, `notes:` for what must stand in
-//! somebody's notes, and `missed:` for what is told as not understood.
+//! Each `tests/data/blocks/NAME.txt` with a `NAME.want` beside it states there what a careful human
+//! reader would take from it: `game:`, a `person:` line for each character as `import` shows it,
+//! `notes:` for what must be in a character's notes, and `missed:` for what is reported as not
+//! understood.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +17,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/blocks")
 }
 
-/// A layout and what stands in it.
+/// A layout and its expected contents.
 struct Wanted {
     name: String,
     text: Vec<u8>,
@@ -50,13 +52,13 @@ fn wanted() -> Vec<Wanted> {
     files.iter().map(read).collect()
 }
 
-/// Words without regard to how wide the gaps between them are, and without marks of Markdown.
+/// A text with normalized spaces and without Markdown markup.
 fn words(text: &str) -> String {
     let text = text.replace(['*', '|'], " ");
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What differs from what is wanted; nothing where a block came whole.
+/// The differences from what is expected; empty if the block was read completely.
 fn wrong(wanted: &Wanted) -> Vec<String> {
     let found = read(wanted.game, Format::Text, &wanted.text).unwrap();
     let shown = shown(wanted.game, &found, To::Roster);

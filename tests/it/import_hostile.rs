@@ -1,4 +1,5 @@
-//! Files that go wrong anywhere: nothing breaks, nothing changes unless all of a file comes, and memory stays small.
+//! Files with errors anywhere: nothing crashes, nothing changes unless a whole file is accepted,
+//! and memory use stays small.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +12,7 @@ use gmscreen::import::{Format, ImportError, To, bring, read};
 use crate::harness::session;
 use crate::tier::by_tier;
 
-/// Numbers that are the same every time.
+/// Pseudo-random numbers, the same every time.
 struct Random(u64);
 
 impl Random {
@@ -24,10 +25,10 @@ impl Random {
     }
 }
 
-/// A format, a game whose files have it, and such a file.
+/// A format, a game that uses it, and such a file.
 type Seed = (Format, &'static str, Vec<u8>);
 
-/// Every file of the samples.
+/// Every sample file.
 fn seeds() -> Vec<Seed> {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
     let files = |folder: &str| -> Vec<PathBuf> {
@@ -112,7 +113,7 @@ fn mutated(random: &mut Random, text: &[u8]) -> Vec<u8> {
     text
 }
 
-/// Reads a file and brings what it holds; what it would not take changes nothing.
+/// Reads and imports a file; a refused file changes nothing.
 fn try_one(format: Format, system: &'static str, text: &[u8]) {
     let Ok(found) = read(games::by_id(system).unwrap(), format, text) else {
         return;
@@ -166,11 +167,11 @@ mod memory {
     use super::{seeds, try_mutated, try_one};
     use crate::tier::by_tier;
 
-    /// What importing may take, in KiB.
+    /// The most memory that importing may use, in KiB.
     const MOST: u64 = 256 << 10;
     const CHILD: &str = "GMSCREEN_HOSTILE_CHILD";
 
-    /// The most memory that this process ever had, in KiB.
+    /// The most memory that this process has ever used, in KiB.
     fn peak() -> u64 {
         let status = std::fs::read_to_string("/proc/self/status").unwrap();
         let line = status.lines().find(|line| line.starts_with("VmHWM:"));
@@ -188,7 +189,7 @@ mod memory {
         println!("peak {} KiB", peak());
     }
 
-    /// The same for long files, which repeat a sample or nest without an end.
+    /// The same for long files, which repeat a sample or nest endlessly.
     #[test]
     fn long_child() {
         let Ok(bytes) = std::env::var(CHILD) else {
@@ -209,7 +210,7 @@ mod memory {
         println!("peak {} KiB", peak());
     }
 
-    /// Runs a test of this file in a process of its own and gives the memory that it took.
+    /// Runs a test of this file in a process of its own and returns the memory it used.
     fn peak_of(test: &str, with: usize) -> u64 {
         let name = format!("import_hostile::memory::{test}");
         let ran = Command::new(std::env::current_exe().unwrap())

@@ -1,4 +1,4 @@
-//! A console that is killed at any moment has kept all that it has answered.
+//! A console killed at any moment has saved everything it has answered.
 
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -11,9 +11,9 @@ use super::cli_home::{Home, journals, json};
 use super::simulated::Chance;
 use crate::tier::by_tier;
 
-/// Kills while acts are being done, in each of the campaigns.
+/// Kills while acts are being done, per campaign.
 const KILLS: usize = 50;
-/// Kills while it is being opened, in each of the campaigns.
+/// Kills while the campaign is being opened, per campaign.
 const OPENINGS: usize = 13;
 
 #[derive(Clone, PartialEq, Debug)]
@@ -23,7 +23,7 @@ enum Act {
     Note(u64),
 }
 
-/// What must stand there: the acts that count and those that could be done again.
+/// What must be there: the acts that count and those that can be redone.
 #[derive(Clone, PartialEq, Debug, Default)]
 struct Model {
     done: Vec<Act>,
@@ -82,7 +82,7 @@ impl Model {
         }
     }
 
-    /// Whether `show` says the same; Ann's own entry comes first and is never undone.
+    /// Whether `show` agrees; Ann's own entry comes first and is never undone.
     fn is(&self, state: &Value) -> bool {
         let ann = &state["characters"][0];
         let strength = self.done.iter().rev().find_map(|act| match act {
@@ -102,13 +102,13 @@ impl Model {
     }
 }
 
-/// A campaign on its way through the kills.
+/// A campaign going through the kills.
 struct Table {
     home: Home,
     chance: Chance,
     model: Model,
     count: u64,
-    /// How long opening took lately.
+    /// How long opening has taken recently.
     opening: Duration,
     unanswered: usize,
 }
@@ -128,7 +128,7 @@ impl Table {
         }
     }
 
-    /// How many lines a run is given: a few, or enough for the snapshot that comes every 200.
+    /// How many lines a run gets: a few, or enough for the snapshot after every 200.
     fn length(&mut self) -> usize {
         match self.chance.below(16) {
             0 => 195 + self.chance.below(15),
@@ -136,7 +136,7 @@ impl Table {
         }
     }
 
-    /// One run of the console that ends with SIGKILL, at any moment.
+    /// A run of the console that ends with SIGKILL at any moment.
     fn kill(&mut self) {
         let length = self.length();
         let mut states = vec![self.model.clone()];
@@ -152,7 +152,7 @@ impl Table {
         let mut talk = self.home.talk("k.ron");
         let input: String = lines.iter().map(|line| line.text() + "\n").collect();
         talk.write(&input);
-        // The rest is under way when the blow falls; sometimes it has left already.
+        // The rest is under way when the signal arrives; sometimes the process has already ended.
         let answered = if length > 100 {
             length - self.chance.below(20)
         } else {
@@ -203,7 +203,7 @@ impl Table {
         self.model = states[found].clone();
     }
 
-    /// One opening that ends with SIGKILL before it is done, or just after.
+    /// Kills the console before it has opened the campaign, or just after.
     fn kill_opening(&mut self) {
         let longest = self.opening.mul_f64(1.2);
         let delay = self.chance.within(longest);
@@ -214,7 +214,7 @@ impl Table {
         self.survived(&[model], 0);
     }
 
-    /// Half a record at the end of the latest journal, as a power cut leaves it.
+    /// Adds half a record to the latest journal, as a power cut may.
     fn tear(&mut self) {
         let path = self.home.work().join("k.ron");
         if let Some(journal) = journals(&path).pop() {
@@ -225,7 +225,7 @@ impl Table {
         }
     }
 
-    /// A run that ends in good order.
+    /// A run that ends normally.
     fn play(&mut self) {
         let mut talk = self.home.talk("k.ron");
         for _ in 0..3 {
@@ -236,7 +236,7 @@ impl Table {
         assert_eq!(talk.close(), 0);
     }
 
-    /// All of it can be taken back and done again, and what was noted stands in the log.
+    /// Everything can be undone and redone, and the notes are in the log.
     fn look_back(&self) {
         self.home.run(&["verify", "k.ron"]).ended(0);
         let mut talk = self.home.talk("k.ron");
@@ -292,7 +292,7 @@ fn live_through(seed: u64) -> usize {
 #[test]
 fn nothing_that_was_answered_is_lost() {
     let begun = Instant::now();
-    // Each lives through all of its kills.
+    // Each campaign goes through all of its kills.
     let campaigns: u64 = by_tier(2, 20, 200);
     let halves: Vec<_> = (0..2)
         .map(|half| {

@@ -1,4 +1,4 @@
-//! The house: who may import whom, read from the sources themselves.
+//! Which modules may import which, checked by reading the sources.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,8 +8,8 @@ use gmscreen::games;
 
 use crate::source::{Source, Token, Uses, paths, sources, tokens};
 
-/// Rooms from the ground up. A file imports from its own room and from those above it in this list.
-/// Rooms on one line stand side by side and do not see each other.
+/// Rooms (top-level modules) from the bottom up. A file imports from its own room and from those
+/// before it in this list. Rooms on one line do not see each other.
 const ROOMS: &[&[&str]] = &[
     &["system"],
     &["dice"],
@@ -32,10 +32,10 @@ const ROOMS: &[&[&str]] = &[
     &["cli"],
 ];
 
-/// Where games are named: the games themselves, and the help of the command line, for an example.
+/// Where games may be named: the games themselves, and the command line's help, as an example.
 const LISTS: &[&str] = &["games", "cli"];
 
-/// A game's own rooms, and how it may be named there and nowhere else.
+/// A game's own rooms, and how its name is written there and nowhere else.
 const GAMES: &[(&str, &[&str])] = &[
     ("renaissance", &["renaissance"]),
     ("brp", &["basic roleplaying", "brp"]),
@@ -77,7 +77,7 @@ fn is_in(module: &str, room: &str) -> bool {
             .is_some_and(|rest| rest.starts_with("::"))
 }
 
-/// The floor of a module: the most specific room that holds it.
+/// The level of a module: the most specific room that contains it.
 fn floor(module: &str) -> Option<(usize, &'static str)> {
     let rooms = ROOMS
         .iter()
@@ -88,7 +88,7 @@ fn floor(module: &str) -> Option<(usize, &'static str)> {
         .max_by_key(|(_, room)| room.len())
 }
 
-/// What a module names against the order of the house.
+/// The imports of a module that violate the order.
 fn against_the_order(module: &str, text: &str) -> Vec<String> {
     let (own_floor, own_room) = floor(module).unwrap_or_else(|| panic!("{module} is in no room"));
     let mut wrong = Vec::new();
@@ -180,7 +180,7 @@ fn circles_are_seen_through_what_a_file_hands_on() {
         text: text.to_owned(),
     };
     let circles = |sources: &[Source]| Uses::of(sources).circles(&|_| true);
-    // A parent that only hands on what its children have is in nobody's circle.
+    // A parent that only re-exports its children is not part of a cycle.
     let mut house = vec![
         source(
             "a",
@@ -196,7 +196,7 @@ fn circles_are_seen_through_what_a_file_hands_on() {
         .map(|circle| circle.into_iter().collect())
         .collect();
     assert_eq!(found, [["a::b", "a::c"]]);
-    // One that has something of its own is.
+    // A parent with an item of its own is.
     let parent = "mod b; pub struct A; fn f() { b::g() }";
     let house = [
         source("a", parent),
@@ -212,7 +212,7 @@ fn no_game_is_named_outside_its_own_files() {
         if LISTS.contains(&module.as_str()) {
             continue;
         }
-        // The room of rules lists its modules; that is no name.
+        // The room of rules lists its modules, which does not count as naming a game.
         let mut folded = code(&text).to_lowercase();
         for (room, _) in GAMES {
             folded = folded.replace(&format!("pub(crate) mod {room};"), "");
@@ -231,13 +231,13 @@ fn no_game_is_named_outside_its_own_files() {
     assert!(own_rooms >= 2 * GAMES.len(), "only {own_rooms} own rooms");
 }
 
-/// Rooms that know no game, so that no word of one may stand in them.
+/// Rooms that know no game and so must not contain a word specific to one.
 const NEUTRAL: &[&str] = &[
     "campaign", "lang", "game", "play", "store", "session", "view", "tui",
 ];
 
-/// Words of one game that are plain English too, or what every game calls a thing: `act task` is a
-/// command of every game.
+/// Words of one game that are also plain English, or a term of every game: `act task` is a command
+/// of every game.
 const ENGLISH: &[&str] = &[
     "attack",
     "behind",
@@ -257,7 +257,7 @@ const ENGLISH: &[&str] = &[
     "will",
 ];
 
-/// What only one game says: its verbs, modifiers, stats, tracks and grades.
+/// Words that only one game uses: its verbs, modifiers, stats, tracks and grades.
 fn words_of_one_game() -> BTreeMap<String, &'static str> {
     let mut owners: BTreeMap<String, BTreeSet<&'static str>> = BTreeMap::new();
     for game in games::all() {

@@ -1,6 +1,6 @@
-//! One integration binary; every file of this folder is a module here.
+//! The single integration test binary; every file in this folder is a module.
 
-// Helpers of tests may panic as tests do.
+// Test helpers may panic as tests do.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod accents;

@@ -9,7 +9,7 @@ use gmscreen::verbs::verbs;
 
 use crate::harness::Game;
 
-/// A line of each verb that reads modifiers, with a place for them.
+/// A line for each command that accepts modifiers, with a place for them.
 const LINES: &[(&str, &str)] = &[
     ("check", "odds check ann 9 -3 {} vs 2"),
     ("check", "odds check ann 9 -3 {} dc 10"),
@@ -41,7 +41,7 @@ fn ann(rules: &Rules) -> Game {
     let mut game = Game::of(Campaign::new("test", rules.id, edition));
     game.run("add ann").ok();
     game.run("add bob").ok();
-    // Points to spend and a damage bonus, where the game has such.
+    // Points to spend and a damage bonus, if the game has them.
     for line in ["set ann SOM 20", "set ann STR 20"] {
         let _ = game.session.execute(line, &mut game.dice);
     }
@@ -104,7 +104,7 @@ fn the_keys_of_a_verb_are_letters_that_differ() {
             assert!(count > 0 || !plain, "{} {}", rules.id, verb.name);
             keys.sort_unstable();
             let one_letter = |pair: &[char]| pair[0] == pair[1];
-            // One key may write in different places: 'prone' of the attacker and of the target.
+            // One key may apply to different sides: 'prone' for the attacker and for the target.
             assert!(
                 !keys.windows(2).any(one_letter),
                 "{} {} {keys:?}",

@@ -1,4 +1,5 @@
-//! Players roll their own dice: what a line asks for, in which order, and the line that is kept.
+//! Players roll their own dice: what a command asks for, in which order, and the line that is
+//! logged.
 
 use gmscreen::campaign::Campaign;
 use gmscreen::dice::Dice;
@@ -21,7 +22,7 @@ fn in_edition(system: &str, edition: &str, lines: &[&str]) -> Game {
     game
 }
 
-/// Runs a line with answers, one a question; gives the questions and the line that was kept.
+/// Runs a line with answers, one per question. Returns the questions and the line that was logged.
 fn answered(game: &mut Game, line: &str, answers: &[&str]) -> (Vec<String>, String) {
     let (mut now, mut asked) = (line.to_owned(), Vec::new());
     let console = game.dice.mark();
@@ -48,7 +49,7 @@ fn answered(game: &mut Game, line: &str, answers: &[&str]) -> (Vec<String>, Stri
         }
     }
     assert_eq!(answers.next(), None, "{asked:?}");
-    // What was kept says the same without anybody to ask.
+    // The logged line gives the same result without any questions.
     let kept = game.history().entries().last().unwrap().line.clone();
     let after = game.campaign().clone();
     game.all(&["undo"]);
@@ -58,7 +59,7 @@ fn answered(game: &mut Game, line: &str, answers: &[&str]) -> (Vec<String>, Stri
     (asked, format!("{kept} -> {faces:?}"))
 }
 
-/// The faces of all sides of the last roll of a line that is run.
+/// The faces of all sides in the last roll of a line.
 fn rolled(game: &mut Game, line: &str) -> Vec<Vec<u16>> {
     game.run(line).ok();
     let entry = game.history().entries().last().unwrap();
@@ -104,7 +105,7 @@ fn the_defence_of_a_player_is_asked_for_too() {
     game.all(&["skill Salt Bite SOM 70", "weapon Salt Fangs Bite dv 1d4"]);
     let mut seen = false;
     for _ in 0..8 {
-        // A hit is the console's to roll; only then does she defend.
+        // The hit is rolled by the console; only then does she defend.
         let before = game.history().mark().entries;
         let asked = game
             .session
@@ -126,7 +127,7 @@ fn the_defence_of_a_player_is_asked_for_too() {
 #[test]
 fn rerolls_ask_again_and_typed_dice_keep_their_owners() {
     let mut game = own_dice("renaissance", RENAISSANCE);
-    // Both fail alike: nobody wins, and both roll again.
+    // Both fail at the same grade: nobody wins, and both roll again.
     let line = "oppose Ann Melee vs Salt 50 = 20";
     let (asked, kept) = answered(&mut game, line, &[]);
     assert_eq!(asked, [""; 0]);
@@ -190,7 +191,7 @@ fn one_character_may_differ() {
     assert_eq!(answered(&mut game, "check Ann Melee", &["12"]).0.len(), 1);
     game.all(&["option own_dice console"]);
     assert_eq!(answered(&mut game, "check Ann Melee", &[]).0.len(), 0);
-    // An animal that a player leads.
+    // An animal controlled by a player.
     game.run("own_dice Salt on")
         .ok()
         .text_has("rolled at the table");
@@ -198,7 +199,7 @@ fn one_character_may_differ() {
     game.run("own_dice Salt maybe").refused();
     game.run("own_dice Salt").refused();
     game.run("own_dice on").refused();
-    // One act each, and each is undone.
+    // Each is one act and can be undone.
     game.all(&["undo"]);
     assert_eq!(answered(&mut game, "check Salt 40", &["12"]).0.len(), 1);
 }
@@ -236,14 +237,14 @@ fn a_correction_asks_for_the_die_that_it_calls_for() {
     assert!(game.history().redoable() == 2);
 }
 
-/// A line, what is answered, and what is asked.
+/// A line, the answers, and the questions.
 type Line = (
     &'static str,
     &'static [&'static str],
     &'static [&'static str],
 );
 
-/// Each game with its people and what they roll.
+/// Each game with its characters and what they roll.
 const TABLES: [(&str, &[&str], &[Line]); 3] = [
     (
         "brp",
@@ -308,7 +309,7 @@ const TABLES: [(&str, &[&str], &[Line]); 3] = [
                 &["19", "4 2"],
                 &["Ann: Knives d20 vs Rat", "Ann: damage 2d6 vs Rat"],
             ),
-            // The damage is rolled by nobody.
+            // Nobody rolls the damage.
             (
                 "save Ann Rat Reflex dc 15 damage 4d6",
                 &["9"],
@@ -352,7 +353,7 @@ fn every_game_asks_for_its_dice() {
     }
 }
 
-/// The order with its initiatives, and who acts.
+/// The order with its initiatives, and who is active.
 fn order(game: &Game) -> String {
     let fight = game.fight();
     let row = |place: &gmscreen::campaign::Combatant| {
@@ -370,10 +371,10 @@ fn order(game: &Game) -> String {
 fn set_init_takes_the_total_and_reorders() {
     let mut game = own_dice("renaissance", RENAISSANCE);
     game.run("set Ann init 17").refused();
-    // (INT+COO)/5: Ann has 6, those without INT 0.
+    // (INT+COO)/5: Ann has 6, characters without INT have 0.
     game.all(&["begin = Ann:4 Cut:9 salt:2"]);
     assert_eq!(order(&game), "Ann 10, Cut 9, Salt hound 2 | Ann");
-    // Nothing has been done: whoever stands first now acts.
+    // Nothing has been done, so whoever is first now is active.
     game.run("set Cut init 17")
         .ok()
         .text_has("Cut: initiative 17");
@@ -465,7 +466,7 @@ fn exploded_dice_are_asked_for_when_they_explode() {
                 "Ann: Climb, exploded d6 vs ",
             ],
         ),
-        // A risk of 2 and dice from 4 on.
+        // A risk of 2 and dice that count from 4.
         (
             "check Ann Climb risk 2 explode 4 vs 1",
             &["23314", "2"],
@@ -474,19 +475,19 @@ fn exploded_dice_are_asked_for_when_they_explode() {
                 "Ann: Climb, exploded d6 vs ",
             ],
         ),
-        // One wave is left to the console, one of its dice is not.
+        // One wave is left to the console; one die of another is typed.
         (
             "check Ann Climb explode 6 vs 1",
             &["661", "- 2"],
             &["Ann: Climb 3d6 vs ", "Ann: Climb, exploded 2d6 vs "],
         ),
-        // Hits are the whole of it.
+        // Only hits are counted.
         (
             "check Ann Climb explode 6 vs 1",
             &["5 hits"],
             &["Ann: Climb 3d6 vs "],
         ),
-        // Each side explodes for itself, and damage does not explode.
+        // Each side explodes separately, and damage does not explode.
         (
             "attack Ann Axe explode 6 vs Bob Climb",
             &["644", "2", "11", "3"],
@@ -527,7 +528,7 @@ fn the_console_rolls_what_explodes_of_its_own_dice() {
     assert!(exploded);
 }
 
-/// What is asked after some lines in a table of its own.
+/// The questions for a line, after some other lines, at a table of its own.
 fn asks(game: &mut Game, before: &[&str], line: &str, answers: &[&str]) -> Vec<String> {
     game.all(before);
     answered(game, line, answers).0
@@ -537,10 +538,10 @@ fn asks(game: &mut Game, before: &[&str], line: &str, answers: &[&str]) -> Vec<S
 fn luck_asks_for_what_it_makes_necessary() {
     let luck = ["set Ann Luck 5", "luck Ann +5"];
     let table = || own_dice("renaissance", &[RENAISSANCE, &luck].concat());
-    // 94 as 49 needs no die.
+    // Flipping 94 to 49 needs no die.
     let asked = asks(&mut table(), &["check Ann Melee = 94"], "flip Ann", &[]);
     assert_eq!(asked, [""; 0]);
-    // 02 as 20 is as good as the other's 20: both roll again.
+    // Flipped, 02 is 20, which ties with the other's 20: both roll again.
     let asked = asks(
         &mut table(),
         &["oppose Ann 50 vs Cut 50 = 2 20"],
@@ -549,7 +550,7 @@ fn luck_asks_for_what_it_makes_necessary() {
     );
     let again = ["Ann: 50 d100 again vs Cut", "Cut: 50 d100 again vs Ann"];
     assert_eq!(asked, again);
-    // A miss that hits after all: the defence, then the damage.
+    // A miss becomes a hit: the defence, then the damage.
     let asked = asks(
         &mut table(),
         &["skill Cut Fray COO 20", "attack Ann Hook vs Cut Fray = 94"],
@@ -602,7 +603,7 @@ fn work_asks_for_its_check_when_it_begins() {
         ["Ann: Melee d100 vs "]
     );
     assert_eq!(answered(&mut game, "work Ann brew", &[]).0, [""; 0]);
-    // Who helps does not roll.
+    // A helper does not roll.
     let helped = "check Ann Melee assist Cut";
     game.run("skill Cut Melee SOM 10").ok();
     assert_eq!(
@@ -628,7 +629,7 @@ fn a_save_of_several_asks_each_player() {
     assert_eq!(asked, both);
     assert!(kept.contains("= Ann:9 Bob:18 ->"), "{kept}");
     game.all(&["undo"]);
-    // The damage may be typed; a save's own die then is Ann's.
+    // The damage may be typed; a save of Ann's own is then asked of her.
     let typed = format!("{line} = 1 2 3 4 9");
     let (asked, kept) = answered(&mut game, &typed, &["18"]);
     assert_eq!(asked, both[1..]);
@@ -663,7 +664,7 @@ fn whoever_joins_a_fight_is_asked_for_initiative() {
         "encounter new Quay dog x2",
         "begin salt = 4",
     ]);
-    // One is asked, several are a list.
+    // One character is asked for directly, several in a list.
     let (asked, _) = answered(&mut game, "join Ann", &["3"]);
     assert_eq!(asked, ["Ann: initiative d10 vs "]);
     game.all(&["undo"]);
@@ -676,11 +677,11 @@ fn whoever_joins_a_fight_is_asked_for_initiative() {
     let (asked, kept) = answered(&mut game, "join Ann Cut = 3 -", &[]);
     assert_eq!(asked, [""; 0]);
     assert!(kept.contains("= 3 - ->"), "{kept}");
-    // Creatures are the console's.
+    // The console rolls for creatures.
     for line in ["encounter join Quay", "add Dog x2 join"] {
         assert_eq!(answered(&mut game, line, &[]).0, [""; 0], "{line}");
     }
-    // Where no die is rolled nobody is asked.
+    // Without a die to roll, nobody is asked.
     for (system, die) in [
         ("brp", None),
         ("ruina-imperii", None),
@@ -708,7 +709,7 @@ fn a_correction_of_answered_dice_asks_and_a_redo_does_not() {
     assert_eq!(asked, [damage]);
     assert!(kept.contains("correct = Ann:31 Ann:6 ->"), "{kept}");
     assert_eq!(game.track("Salt hound", "harm"), hurt + 1);
-    // Back and forth: no redo asks anything, and all is as it was.
+    // Undone and redone: no redo asks for anything, and the state is as it was.
     let after = game.campaign().clone();
     for back in 1..=3 {
         game.all(&[&format!("undo {back}")]);

@@ -1,4 +1,4 @@
-//! Whoever has the players' page, over real connections: what a browser sends, and what it is sent.
+//! A client of the players' page over real connections: what a browser sends and receives.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -11,7 +11,7 @@ use std::time::Duration;
 #[cfg(unix)]
 use super::pty_console::Desktop;
 
-/// No answer takes this long.
+/// Longer than any answer takes.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The first link in a text.
@@ -31,8 +31,8 @@ pub(crate) fn connect(address: &str) -> TcpStream {
     stream
 }
 
-/// What is sent below a link with these headers: the status, the head and the body of the answer.
-/// Nothing where nobody answers.
+/// Sends a request below a link with these headers. Returns the status, the head and the body of
+/// the answer, or `None` if nobody answers.
 pub(crate) fn try_sent(
     link: &str,
     (method, below): (&str, &str),
@@ -54,7 +54,7 @@ pub(crate) fn try_sent(
     Some((status, head.to_owned(), body.to_owned()))
 }
 
-/// The same where somebody answers.
+/// The same, expecting an answer.
 #[track_caller]
 pub(crate) fn sent(
     link: &str,
@@ -66,13 +66,13 @@ pub(crate) fn sent(
     try_sent(link, (method, below), headers, body).expect("an answer")
 }
 
-/// What is read below a link; 0 where nobody answers.
+/// Reads a page below a link. The status is 0 if nobody answers.
 pub(crate) fn read(link: &str, below: &str) -> (u16, String) {
     let answer = try_sent(link, ("GET", below), "", "");
     answer.map_or((0, String::new()), |(status, _, body)| (status, body))
 }
 
-/// Dice as the page sends them; nothing where nobody answers.
+/// Sends dice as the page does. `None` if nobody answers.
 pub(crate) fn try_rolls(link: &str, question: u64, dice: &str) -> Option<(u16, String)> {
     let (address, _) = parts(link);
     let headers = format!("Origin: http://{address}\r\nContent-Type: application/json\r\n");
@@ -81,13 +81,13 @@ pub(crate) fn try_rolls(link: &str, question: u64, dice: &str) -> Option<(u16, S
     Some((status, body))
 }
 
-/// Dice as the page sends them.
+/// Sends dice as the page does.
 #[track_caller]
 pub(crate) fn rolls(link: &str, question: u64, dice: &str) -> (u16, String) {
     try_rolls(link, question, dice).expect("an answer")
 }
 
-/// The lines of the stream under a link.
+/// The lines of the event stream at a link.
 pub(crate) fn events(link: &str) -> impl Iterator<Item = String> + use<> {
     let (address, token) = parts(link);
     let mut stream = connect(address);
@@ -99,7 +99,7 @@ pub(crate) fn events(link: &str) -> impl Iterator<Item = String> + use<> {
     BufReader::new(stream).lines().map_while(Result::ok)
 }
 
-/// The questions of the stream under a player's link, as they come.
+/// The questions in the event stream at a player's link, as they arrive.
 pub(crate) fn questions(link: &str) -> impl Iterator<Item = serde_json::Value> + use<> {
     let mut lines = events(link);
     std::iter::from_fn(move || {
@@ -109,7 +109,7 @@ pub(crate) fn questions(link: &str) -> impl Iterator<Item = serde_json::Value> +
     })
 }
 
-/// The link of the player of a character, found as a page finds it: by saying who one is.
+/// The link of a character's player, found as the page finds it: by claiming to be that player.
 #[cfg(unix)]
 pub(crate) fn link_of(table: &str, name: &str) -> String {
     let (address, _) = parts(table);
@@ -130,7 +130,7 @@ pub(crate) fn link_of(table: &str, name: &str) -> String {
     }
 }
 
-/// The page that `gmscreen serve` serves for a user's sample at an address; its link.
+/// The page that `gmscreen serve` serves at an address for a user's sample; its link.
 #[cfg(unix)]
 pub(crate) fn serve(desktop: &Desktop, bind: &str) -> (Child, String) {
     let mut served = desktop

@@ -1,5 +1,5 @@
-//! A whole character in one line: `add` and `edit` with everything that stands on a sheet, and `skill` with names
-//! and places.
+//! A whole character in one line: `add` and `edit` with everything on a sheet, and `skill` with
+//! names and positions.
 
 use gmscreen::campaign::{Campaign, Character};
 use gmscreen::dice::Seeded;

@@ -1,4 +1,5 @@
-//! Dice that players enter on their phones: what is taken, what is refused, and what the log says of it.
+//! Dice that players enter on their phones: what is accepted, what is refused, and what the log
+//! says.
 
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -13,11 +14,11 @@ use crate::harness::Game;
 use crate::page_client::{events, link_in, rolls, sent};
 use crate::tui_support::{Table, at_play};
 
-/// What a player reads whose dice are durable, and while more is waited for.
+/// What a player reads once their dice are durable, and while more dice are needed.
 pub(crate) const KEPT: &str = Taken::Kept.words();
 pub(crate) const HELD: &str = Taken::Held.words();
 
-/// Takes every answer and keeps it.
+/// Accepts every answer and keeps it.
 #[derive(Default)]
 struct Kept(Mutex<Vec<Answer>>);
 
@@ -35,7 +36,7 @@ impl Desk for Kept {
     }
 }
 
-/// A table where players roll.
+/// A table where players roll their own dice.
 fn players() -> Game {
     let mut game = Game::peopled();
     game.all(&["player ilse", "player tam", "option own_dice players"]);
@@ -57,7 +58,7 @@ fn question(game: &Game, who: &str) -> Question {
     }
 }
 
-/// A page with a link for each character, and whoever hears of it.
+/// A page with a link for each character, and the desk that receives its answers.
 fn served(game: &Game) -> (Server, Arc<Kept>) {
     let desk = Arc::new(Kept::default());
     let server = Server::start(Bind::here(), Arc::clone(&desk) as Arc<dyn Desk>).unwrap();
@@ -66,7 +67,7 @@ fn served(game: &Game) -> (Server, Arc<Kept>) {
     (server, desk)
 }
 
-/// The link of somebody.
+/// The link of a character's player.
 fn link_of_seat(server: &Server, who: &str) -> String {
     let seats = server.seats().into_iter();
     let mut links = seats.filter(|(seat, _)| seat.name.contains(who));
@@ -151,7 +152,7 @@ fn what_is_no_answer_from_the_page_is_refused() {
         &longer,
     ] {
         let (status, _, told) = sent(&ilse, "POST", "/roll", &headers, body);
-        // A hand sends no faster than this.
+        // Requests are limited to the pace of human input.
         thread::sleep(Duration::from_millis(if status == 429 { 600 } else { 0 }));
         assert!(status == 400 || status == 429, "{status} {told} {body}");
     }
@@ -202,7 +203,7 @@ fn a_flood_is_refused_and_a_hand_is_not() {
     assert!((1..40).contains(&taken), "{taken} of 60 were taken");
     assert!(status.iter().all(|status| [200, 429].contains(status)));
     assert_eq!(desk.0.lock().unwrap().len(), taken);
-    // Others are not held up by it.
+    // Others are not slowed down by it.
     assert_eq!(rolls(&link_of_seat(&server, "Tam"), 7, "42").0, 403);
     thread::sleep(Duration::from_millis(1_200));
     assert_eq!(rolls(&ilse, 7, "42").0, 200);
@@ -224,11 +225,11 @@ fn somebody_says_who_they_are_and_may_be_refused() {
     let link = link_of_seat(&server, "Ilse");
     let token = link.rsplit('/').next().unwrap();
     assert!(head.contains(&format!("location: /{token}")), "{head}");
-    // Nobody becomes another one from there, nor whoever is not on the list.
+    // A player's link cannot be used to become another player, on the list or not.
     assert_eq!(sent(&link, "GET", &be, "", "").0, 403);
     assert_eq!(sent(server.link(), "GET", "/be/9999", "", "").0, 403);
     assert_eq!(sent(server.link(), "GET", "/be/x", "", "").0, 400);
-    // The stream says who it is, and asks only that one.
+    // The stream says which player it is for, and asks only that player.
     let mut hers = events(&link);
     let mut tables = events(server.link());
     assert!(hers.any(|line| line.contains("\"Ilse")));
@@ -242,7 +243,7 @@ fn somebody_says_who_they_are_and_may_be_refused() {
             .any(|(seat, _)| seat.id == id && seat.pages == 1)
     );
     server.refuse(id, true).unwrap();
-    // Her page is closed, her link is no longer good, and nobody becomes her.
+    // Her page is closed, her link no longer works, and nobody can take her seat.
     assert!(hers.all(|line| !line.contains("number")));
     assert_eq!(sent(&link, "GET", "/table", "", "").0, 404);
     assert_eq!(sent(server.link(), "GET", &be, "", "").0, 403);
@@ -287,7 +288,7 @@ pub(crate) fn console() -> Table {
     table
 }
 
-/// The link of a row of the window, which is left then.
+/// The link for a row of the window, which is closed afterwards.
 pub(crate) fn link_in_window(table: &mut Table, name: &str) -> String {
     let begun = Instant::now();
     while !table.shown().contains(name) {
@@ -313,7 +314,7 @@ pub(crate) fn link_in_window(table: &mut Table, name: &str) -> String {
     panic!("{}", table.shown());
 }
 
-/// Sends dice while the console goes on.
+/// Sends dice while the console runs.
 pub(crate) fn sends(table: &mut Table, link: &str, question: u64, dice: &str) -> (u16, String) {
     let (link, dice) = (link.to_owned(), dice.to_owned());
     let sender = thread::spawn(move || rolls(&link, question, &dice));
@@ -344,7 +345,7 @@ fn dice_from_a_phone_go_where_typed_digits_go() {
         table.shown()
     );
     let before = entries(&table);
-    // By nobody else, no other face, and no other question.
+    // Other players, impossible faces and other questions are refused.
     assert_eq!(sends(&mut table, &wren, 1, "30").0, 403);
     let (status, told) = sends(&mut table, &odile, 1, "123");
     assert_eq!(
@@ -368,7 +369,7 @@ fn dice_from_a_phone_go_where_typed_digits_go() {
     );
     assert_eq!(sends(&mut table, &odile, 1, "31").0, 409);
     assert_eq!(entries(&table), before + 1);
-    // It is an act like any other: corrected, and undone.
+    // It is an act like any other: it can be corrected and undone.
     table.press(":correct = 31\n");
     assert_eq!(entries(&table), before + 2);
     table.press("uu");
@@ -394,13 +395,13 @@ fn the_gm_may_type_instead_and_the_console_may_roll() {
         told.contains("dice from the phone of Odile Varrick"),
         "{told}"
     );
-    // A secret roll is nobody's but the console's.
+    // A secret roll is always made by the console.
     let before = entries(&table);
     table.press(":check odile melee secret\n");
     assert_eq!(entries(&table), before + 1);
 }
 
-/// What the last entry told.
+/// The text of the last entry.
 pub(crate) fn told(table: &Table) -> String {
     let session = table.main_screen().session();
     let entry = session.entry(entries(table)).unwrap();
@@ -461,7 +462,7 @@ fn the_gm_may_cut_somebody_off() {
         }
         table.key(KeyCode::Down);
     }
-    // To move through the values changes nothing here.
+    // Moving through the values changes nothing here.
     table.key(KeyCode::Right);
     assert!(table.shown().contains("not connected"));
     table.press("x");

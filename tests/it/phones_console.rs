@@ -1,5 +1,5 @@
-//! Phones beside a real console. Their dice are acts like any other: what the page has thanked for as
-//! being in the log is there after the console was killed.
+//! Phones with a real console. Their dice are acts like any other: dice that the page has confirmed
+//! are in the log even after the console was killed.
 
 use std::thread;
 use std::time::Duration;
@@ -45,7 +45,7 @@ fn dice_that_were_thanked_for_survive_a_kill() {
         let table = page(&mut console);
         let link = link_of(&table, "Odile Varrick");
         let asked = questions(&link);
-        // A player who answers whatever is asked, as fast as it comes.
+        // A player who answers every question as fast as it arrives.
         let player = thread::spawn(move || {
             let mut thanked = 0;
             let mut sent = 0;
@@ -70,7 +70,7 @@ fn dice_that_were_thanked_for_survive_a_kill() {
             thread::sleep(Duration::from_millis(20 + chance.below(60) as u64));
         }
         if round == 0 {
-            // Once at least there is something to lose, however slow this machine is.
+            // At least one answer must have been given, however slow this machine is.
             console.wait_for("phone of");
             console.wait_saved();
             thread::sleep(Duration::from_millis(500));
@@ -110,7 +110,7 @@ fn a_page_beside_the_console_takes_dice_to_it() {
     assert_eq!(desktop.show("salt-and-lanterns")["entries"], 2);
     assert_eq!(rolls(&link, number, "23").0, 409);
     assert!(asked.any(|asked| asked.is_null()), "the question is gone");
-    // With no console open nobody is asking.
+    // Without an open console nobody asks for dice.
     console.ended_by("q");
     assert_eq!(rolls(&link, number, "23").0, 409);
     served.kill().unwrap();

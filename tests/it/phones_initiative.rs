@@ -1,4 +1,4 @@
-//! Initiative from phones: all whose players roll are asked at once, and their dice fill the form.
+//! Initiative from phones: all players who roll are asked at once, and their dice fill in the form.
 
 use crossterm::event::KeyCode;
 
@@ -6,7 +6,7 @@ use crate::page_client::questions;
 use crate::phones::{HELD, console, entries, link_in_window, sends, told};
 use crate::tui_support::Table;
 
-/// The number of the question that a player is asked.
+/// The question that a player is asked.
 fn asked(link: &str) -> serde_json::Value {
     let mut asked = questions(link);
     asked.find(|asked| !asked.is_null()).unwrap()
@@ -30,7 +30,7 @@ fn beginning() -> (Table, String, String) {
 #[test]
 fn initiative_from_phones_fills_the_form() {
     let (mut table, odile, wren) = beginning();
-    // Both are asked at once, each their own question.
+    // Both are asked at once, each with a question of their own.
     let (first, second) = (asked(&odile), asked(&wren));
     assert_eq!(
         (&first["name"], &first["what"], &first["dice"]),
@@ -39,14 +39,14 @@ fn initiative_from_phones_fills_the_form() {
     let [number, other] = [&first, &second].map(|asked| asked["number"].as_u64().unwrap());
     assert_ne!(number, other);
     let before = entries(&table);
-    // No face that the die has not, nobody else's, no number that was not asked.
+    // Impossible faces, other players' dice and unknown questions are refused.
     let (status, why) = sends(&mut table, &odile, number, "11");
     assert_eq!((status, &*why), (409, "a d10 cannot show 11: 1 to 10"));
     assert_eq!(sends(&mut table, &odile, number, "3 4").0, 409);
     assert_eq!(sends(&mut table, &wren, number, "3").0, 403);
     assert_eq!(sends(&mut table, &odile, other + 7, "3").0, 409);
     assert!(!table.shown().contains("from the phone"));
-    // The die stands in the field, and nothing is done yet.
+    // The die is in the field, and nothing has been done yet.
     assert_eq!(
         sends(&mut table, &odile, number, "7"),
         (200, HELD.to_owned())
@@ -63,10 +63,10 @@ fn initiative_from_phones_fills_the_form() {
     assert_eq!(entries(&table), before);
     // Only once.
     assert_eq!(sends(&mut table, &odile, number, "8").0, 409);
-    // The other one leaves it to the console.
+    // The other player leaves it to the console.
     assert_eq!(sends(&mut table, &wren, other, ""), (200, HELD.to_owned()));
     assert!(table.shown().contains("asked for by phone"));
-    // The cursor stands on a field with a die: Enter goes on, and again begins.
+    // The cursor is on a field with a die: Enter goes on, and again begins.
     table.key(KeyCode::Enter);
     table.key(KeyCode::Enter);
     assert_eq!(entries(&table), before + 1);
@@ -77,7 +77,7 @@ fn initiative_from_phones_fills_the_form() {
         "{told}"
     );
     assert_eq!(sends(&mut table, &odile, number, "7").0, 409);
-    // It goes as it came.
+    // It can be undone.
     table.press("u");
     assert!(table.main_screen().session().campaign().running().is_none());
     table.key(KeyCode::Esc);
@@ -87,10 +87,10 @@ fn initiative_from_phones_fills_the_form() {
 fn the_gm_may_type_initiative_instead() {
     let (mut table, odile, wren) = beginning();
     let [number, other] = [&odile, &wren].map(|link| asked(link)["number"].as_u64().unwrap());
-    // Whoever is first in the form: nobody is asked for a die that stands there.
+    // Nobody is asked for a die that is already there, not even the first in the form.
     table.press("9");
     assert_eq!(sends(&mut table, &odile, number, "7").0, 409);
-    // What the GM types over a player's die is the GM's.
+    // A die that the GM types over a player's is the GM's.
     table.key(KeyCode::Down);
     assert_eq!(sends(&mut table, &wren, other, "4").0, 200);
     table.press("6");

@@ -1,6 +1,6 @@
 //! Pictures for the guide as SVG, drawn from what the console paints: a fight in each game, and the
-//! windows that it tells of. They are made anew by
-//! `GMSCREEN_PICTURES=write cargo nextest run pictures`, and those that are there must be current.
+//! windows that the guide describes. `GMSCREEN_PICTURES=write cargo nextest run pictures` draws
+//! them again, and the stored ones must be current.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,11 +31,11 @@ use crate::tui_support::{Table, TestLibrary};
 
 /// A cell in pixels.
 const CELL: [usize; 2] = [9, 19];
-/// So many turns are played, into the middle of the second round.
+/// How many turns are played, into the middle of the second round.
 const TURNS: usize = 17;
 
-/// What else happens a little before the end, in each game: somebody keeps things up, falls, is shaken;
-/// a clock goes on.
+/// What else happens shortly before the end in each game: effects are sustained, a character falls
+/// or is shaken, a clock advances.
 const HAPPENS: [(&str, &[&str]); 4] = [
     (
         "renaissance",
@@ -85,7 +85,7 @@ const HAPPENS: [(&str, &[&str]); 4] = [
     ),
 ];
 
-/// A picture: columns, rows, on a light ground.
+/// A picture: columns, rows, whether on a light background.
 const SIZES: [(u16, u16, bool); 4] = [
     (120, 36, false),
     (120, 36, true),
@@ -109,7 +109,7 @@ fn hex(colour: Color, otherwise: &str) -> String {
     }
 }
 
-/// Ink and ground of a cell, and what else there is to its letters.
+/// Foreground and background of a cell, and other attributes of its text.
 fn look(cell: &Cell, base: Style) -> (String, String, &'static str) {
     let ink = hex(base.fg.unwrap_or_default(), "#cccccc");
     let ground = hex(base.bg.unwrap_or_default(), "#111111");
@@ -135,7 +135,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;")
 }
 
-/// What a frame shows, as SVG: grounds first, then the letters in runs of one look.
+/// A frame as SVG: backgrounds first, then the text in runs of the same style.
 fn svg(buffer: &Buffer, base: Style) -> String {
     let area = buffer.area;
     let [wide, high] = CELL;
@@ -192,7 +192,7 @@ fn svg(buffer: &Buffer, base: Style) -> String {
     out
 }
 
-/// Whom somebody would attack: the first of the other side who stands.
+/// A character's likely target: the first standing enemy.
 fn target(session: &Session, who: CharacterId) -> Option<String> {
     let (campaign, game) = (session.campaign(), session.game());
     let side = campaign.characters.get(who)?.side();
@@ -205,7 +205,7 @@ fn target(session: &Session, who: CharacterId) -> Option<String> {
     others.next()
 }
 
-/// A fight of a sample in which everybody attacks in turn.
+/// A fight of a sample in which everyone attacks in turn.
 pub(crate) fn fight(campaign: Campaign) -> Session {
     let encounter = campaign.encounters[0].name.clone();
     let system = campaign.system.clone();
@@ -236,7 +236,7 @@ pub(crate) fn fight(campaign: Campaign) -> Session {
             run(&mut session, &line);
         }
         if turn + 1 < TURNS && !run(&mut session, "next") {
-            // Whoever has not acted yet is named.
+            // A character who has not acted yet is chosen.
             let fight = session.campaign().fight().unwrap();
             let acted: BTreeSet<_> = fight
                 .turns
@@ -244,7 +244,7 @@ pub(crate) fn fight(campaign: Campaign) -> Session {
                 .filter(|(round, _)| *round == fight.round)
                 .map(|(_, place)| *place)
                 .collect();
-            // Once all have, anybody opens the next round.
+            // Once all have acted, anyone opens the next round.
             let (acted, waiting): (Vec<_>, Vec<_>) = fight
                 .order
                 .iter()
@@ -264,11 +264,11 @@ pub(crate) fn fight(campaign: Campaign) -> Session {
 }
 
 thread_local! {
-    /// What was played once, by game.
+    /// Fights already played, by game.
     static PLAYED: RefCell<BTreeMap<String, (Campaign, History)>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// The fight of a game's sample, played once however often it is wanted.
+/// The fight of a game's sample, played once however often it is needed.
 pub(crate) fn fight_of(system: &str) -> Session {
     let (campaign, history) = PLAYED.with_borrow_mut(|played| {
         if let Some(known) = played.get(system) {
@@ -303,7 +303,7 @@ fn those_that_are_kept_are_what_the_console_paints() {
     }
 }
 
-/// Holds a picture against the one that is kept, or keeps it.
+/// Compares a picture with the stored one, or stores it.
 fn kept(name: &str, picture: &str) {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs/pictures");
     let path = folder.join(format!("{name}.svg"));
@@ -320,7 +320,8 @@ fn kept(name: &str, picture: &str) {
     );
 }
 
-/// What the guide shows beside the fights: a name, the game, columns and rows, the keys that lead there.
+/// What the guide shows besides the fights: a name, the game, columns and rows, and the keys that
+/// lead there.
 const WINDOWS: [(&str, &str, (u16, u16), &str); 6] = [
     ("prompt", "renaissance", (110, 26), ":check wren "),
     ("attack", "renaissance", (110, 30), "aa"),

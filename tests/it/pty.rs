@@ -1,4 +1,4 @@
-//! An evening at a real terminal: the program as it is installed, keys as they are pressed.
+//! A session in a real terminal: the installed program, with keys as they are pressed.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -32,7 +32,7 @@ fn a_fight_survives_the_death_of_the_console() {
     let shown = console.wait_until("the next turn", |shown| shown.acting() != first);
     let acting = shown.acting().unwrap();
 
-    // The active character is selected: what is sustained is theirs.
+    // The active character is selected, so the effects are theirs.
     for what in ["ward the door", "keep the lamp lit", "watch the hatch"] {
         console.press("s");
         console.wait_for(":sustain");
@@ -46,7 +46,7 @@ fn a_fight_survives_the_death_of_the_console() {
     assert!(heading.contains(&acting), "{}", shown.text());
     assert!(heading.trim_end().ends_with("-20"), "{}", shown.text());
 
-    // Every roll of theirs carries it: with their own dice, with ours, in a contest.
+    // It applies to every roll of theirs: with typed dice, with the console's, in a contest.
     console.press("cwil = 65\r");
     let shown = console.wait_until("a check", |shown| logged(shown, "· WIL 65 "));
     let rolled = |shown: &Shown, what: &str| {
@@ -71,7 +71,7 @@ fn a_fight_survives_the_death_of_the_console() {
     assert!(contest.starts_with("63 "), "{}", shown.text());
     assert!(contest.contains("21 vs TN 45"), "{}", shown.text());
 
-    // Nine are a wound and more to Wren, who is the third on the roster.
+    // Nine points are more than a wound for Wren, who is third on the roster.
     let harm = |shown: &Shown, harm: &str| {
         let rows = shown.pane("2 Roster");
         let wren = rows.iter().find(|row| row.contains("Wren Tallow"));
@@ -89,7 +89,7 @@ fn a_fight_survives_the_death_of_the_console() {
     console.press("\x12");
     console.wait_until("harm again", |shown| harm(shown, " 9/20 2 "));
 
-    // Once what was said has been read, the panes have all the room again.
+    // Once the messages have been read, the panes have all the room again.
     console.wait_saved();
     console.press("\x1b");
     let before = console.wait_until("nothing more to say", |shown| {
@@ -108,7 +108,7 @@ fn a_fight_survives_the_death_of_the_console() {
     });
     assert_eq!(after.acting(), Some(acting));
     assert!(after.header().contains("ROUND 1"), "{}", after.text());
-    // The mark of the selected row, at the left, tells which pane has the focus.
+    // The mark at the left of the selected row shows which pane has the focus.
     let inside = |shown: &Shown, title: &str| -> Vec<String> {
         let rows = shown.pane(title);
         let unmarked = |row: String| row.chars().skip(1).collect();
@@ -119,7 +119,7 @@ fn a_fight_survives_the_death_of_the_console() {
     assert_eq!(after.pane(LOG), before.pane(LOG));
     assert_eq!(desktop.show("salt-and-lanterns"), known);
 
-    // What is played on top of it is on top of it.
+    // A later act comes on top of it.
     console.press("u");
     console.wait_until("no harm", |shown| harm(shown, " 0/20 "));
     console.press("q");
@@ -159,7 +159,7 @@ fn signals_give_the_terminal_back() {
         let state = desktop.show("salt-and-lanterns");
         assert_eq!(state["round"], 1, "after SIG{name}: {state}");
 
-        // However early it comes.
+        // However early the key arrives.
         let console = desktop.console(&[]);
         console.wait_taken();
         console.signal(name);
@@ -191,7 +191,7 @@ fn a_campaign_opens_once() {
     again.ended().cleanly(0);
 }
 
-/// The colours that were asked for, as the numbers of `SGR`.
+/// The colours that were set, as numbers of `SGR`.
 fn colours(bytes: &[u8]) -> Vec<u16> {
     let mut found = Vec::new();
     let text = String::from_utf8_lossy(bytes);
@@ -215,7 +215,7 @@ fn without_colour_nothing_is_coloured() {
             desktop = desktop.with("NO_COLOR", "1");
         }
         let mut console = desktop.sample();
-        // A triumph, a disaster, a refusal, a sheet: all that has a colour of its own.
+        // A triumph, a disaster, a refusal, a sheet: everything with a colour of its own.
         console.press(":check 75 = 66\r");
         console.wait_until("a triumph", |shown| logged(shown, "critical success"));
         console.press(":check 10 = 99\r");
@@ -255,8 +255,8 @@ const HOSTILE: &str = r#"(
 )
 "#;
 
-/// Whether the terminal was sent what only the campaign could have sent: no
-/// control character in any text, and none but ours in the title of the window.
+/// Whether the terminal received something that only the campaign could have sent. No text may
+/// contain control characters, and the window title only ours.
 fn is_hostile(bytes: &[u8]) -> bool {
     let mut text = String::from_utf8_lossy(bytes).into_owned();
     while let Some(start) = text.find("\x1b]0;") {
@@ -290,7 +290,7 @@ fn escape_sequences_in_a_campaign_stay_in_it() {
     console.wait_for("Ann");
     console.press(":begin\r");
     console.wait_until("a turn", |shown| shown.acting().is_some());
-    // The sheet; Esc by itself, or it would be half of another key.
+    // The sheet. Esc alone, because it would otherwise be half of another key.
     console.press("\r");
     console.wait_for("Esc back");
     console.press("\x1b");
@@ -317,7 +317,7 @@ fn escape_sequences_in_a_campaign_stay_in_it() {
     ended.cleanly(0);
     assert!(!is_hostile(&ended.bytes));
 
-    // Its name in the list of campaigns, and in what is said about it.
+    // Its name in the list of campaigns, and in messages about it.
     let odd = desktop.path().join("odd\x1b]0;owned\x07.ron");
     fs::rename(desktop.path().join("quay.ron"), &odd).unwrap();
     let mut console = desktop.console(&[&odd.display().to_string()]);
@@ -349,13 +349,13 @@ fn any_size_will_do() {
     let written = console.resize(300, 5);
     console.wait_written(written);
     console.resize(120, 36);
-    // What was typed while one cell was left has opened the help.
+    // Typing in the one-cell terminal has opened the help.
     console.wait_until("all of it, behind the help", |shown| {
         shown.is_whole() && shown.has("Esc back")
     });
     console.press("\x1b");
     let shown = console.wait_for("? help");
-    // What has nothing to say is a title.
+    // An empty pane is reduced to its title.
     assert!(shown.has(SUSTAINED), "{}", shown.text());
     for title in [ORDER, LOG, "2 Roster"] {
         assert!(!shown.pane(title).is_empty(), "{}", shown.text());
@@ -380,7 +380,7 @@ fn pasted_lines_are_text() {
     let shown = console.wait_saved();
     assert!(logged(&shown, "nothing has happened yet"));
     assert_eq!(desktop.show("salt-and-lanterns")["entries"], 0);
-    // It still listens.
+    // It still responds.
     console.press(":begin\r");
     console.wait_until("the first turn", |shown| shown.acting().is_some());
     console.press("q");

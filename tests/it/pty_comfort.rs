@@ -1,4 +1,4 @@
-//! At a real terminal: out to the shell and back, settings, what wakes the console.
+//! In a real terminal: suspending to the shell, settings, and what wakes the console.
 
 use std::fs;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::pty_console::{Desktop, Shown};
 use crate::tier::by_tier;
 
-/// A shell that runs the program, tells when it has stopped, and lets it go on after a line.
+/// A shell script that runs the program, reports that it has stopped, and resumes it after a line.
 const JOB: &str = "set -m; \"$1\"; echo \"stopped $?\"; read go; fg >/dev/null; echo \"ended $?\"";
 
 #[test]
@@ -34,7 +34,7 @@ fn out_to_the_shell_and_back() {
     };
     assert_eq!(rows(&after), rows(&before));
     assert!(console.is_raw() && console.hears_the_mouse());
-    // It listens.
+    // It responds.
     console.press("n");
     console.wait_until("the next turn", |shown| shown.acting() != before.acting());
     console.press("q");
@@ -96,7 +96,7 @@ fn wrong_settings_are_told_and_the_others_count() {
     console.wait_for("the settings file has an error at 2:9");
     assert!(!console.hears_the_mouse());
     console.press("\r");
-    // Read once is read.
+    // A message that was read does not come back.
     console.wait_for("nobody is fighting");
     console.press("q");
     console.ended().cleanly(0);
@@ -158,7 +158,7 @@ fn nothing_is_written_while_nothing_happens() {
         console.press(":begin\r");
         console.wait_until("a turn", |shown| shown.acting().is_some());
         console.wait_saved();
-        // What is left of the last frame is still on its way.
+        // The rest of the last frame is still on its way.
         std::thread::sleep(Duration::from_millis(300));
         let before = console.written();
         std::thread::sleep(Duration::from_millis(by_tier(1300, 2500, 2500)));
@@ -171,7 +171,7 @@ fn nothing_is_written_while_nothing_happens() {
     console.press("q");
     console.ended().cleanly(0);
     assert_eq!(written(""), 0);
-    // Only who wants a clock has one that goes.
+    // A clock only runs if the GM wants one.
     let clock = written("turn_timer = 60");
     assert!((1..400).contains(&clock), "{clock} bytes");
 }

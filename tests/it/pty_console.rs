@@ -1,7 +1,7 @@
 //! The real program in a real pseudo-terminal: bytes in, a screen out.
 //!
-//! Nothing here waits for a time: every wait is for something to be seen, and a
-//! deadline says when to give up.
+//! Nothing here waits for a fixed time: every wait is for something visible, with a deadline after
+//! which the test fails.
 
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
@@ -18,12 +18,12 @@ use vt100::{MouseProtocolMode, Parser, Screen};
 
 use super::cli_home::json;
 
-/// Nothing takes this long.
+/// Longer than anything takes.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// How often a process is asked whether it has ended.
+/// How often to check whether a process has ended.
 const MOMENT: Duration = Duration::from_millis(5);
 
-/// A user with folders of their own.
+/// A user with their own folders.
 pub(crate) struct Desktop {
     dir: TempDir,
     env: Vec<(&'static str, &'static str)>,
@@ -37,7 +37,7 @@ impl Desktop {
         }
     }
 
-    /// The same with one more variable in the environment.
+    /// Adds a variable to the environment.
     pub(crate) fn with(mut self, name: &'static str, value: &'static str) -> Self {
         self.env.push((name, value));
         self
@@ -57,7 +57,7 @@ impl Desktop {
             ("LANG", "C.UTF-8".to_owned()),
             ("TERM", "xterm-256color".to_owned()),
             ("TZ", "UTC".to_owned()),
-            // This terminal answers no questions about its colours.
+            // This terminal answers no queries about its colours.
             ("COLORFGBG", "15;0".to_owned()),
             ("PATH", "/usr/local/bin:/usr/bin:/bin".to_owned()),
         ];
@@ -74,12 +74,12 @@ impl Desktop {
         self.start(env!("CARGO_BIN_EXE_gmscreen"), args)
     }
 
-    /// Starts a shell in such a terminal, which runs a script with the program as `$1`.
+    /// Starts a shell in such a terminal; it runs a script with the program as `$1`.
     pub(crate) fn shell(&self, script: &str) -> Console {
         self.start("sh", &["-c", script, "sh", env!("CARGO_BIN_EXE_gmscreen")])
     }
 
-    /// What runs a program as this user.
+    /// A command that runs a program as this user.
     fn command(&self, program: &str, args: &[&str]) -> CommandBuilder {
         let mut command = CommandBuilder::new(program);
         command.env_clear();
@@ -91,8 +91,8 @@ impl Desktop {
         command
     }
 
-    /// Runs the script of a shell in a terminal that goes away after some keys have been pressed;
-    /// answers with the exit code.
+    /// Runs a shell script in a terminal that closes after some keys have been pressed. Returns the
+    /// exit code.
     pub(crate) fn hung_up(&self, script: &str, shown: &str, keys: &str, answer: &str) -> u32 {
         let pair = native_pty_system().openpty(size(120, 36)).unwrap();
         let args = ["-c", script, "sh", env!("CARGO_BIN_EXE_gmscreen")];
@@ -126,8 +126,8 @@ impl Desktop {
         }
     }
 
-    /// Starts the program with a campaign in a terminal that stops reading, does an act, and sends it a
-    /// signal; answers with how long it took to end.
+    /// Starts the program with a campaign in a terminal that stops reading, does an act, and sends
+    /// it a signal. Returns how long it took to end.
     pub(crate) fn deaf(&self, signal: &str, shown: &str) -> Duration {
         self.sample().ended_by("q");
         let pair = native_pty_system().openpty(size(120, 36)).unwrap();
@@ -147,10 +147,10 @@ impl Desktop {
         };
         wait(shown);
         to.write_all(b":note \"kept\"\r").unwrap();
-        // The column of the time stands before it once it is in the log.
+        // In the log the time comes before it.
         wait("kept");
         thread::sleep(Duration::from_secs(1));
-        // Far more than the terminal holds.
+        // Far more than the terminal buffers.
         for _ in 0..150 {
             to.write_all(b"?").unwrap();
             thread::sleep(MOMENT);
@@ -194,7 +194,7 @@ impl Desktop {
         }
     }
 
-    /// Starts the program and takes the sample, which is the first that is offered.
+    /// Starts the program and takes the sample, which is listed first.
     pub(crate) fn sample(&self) -> Console {
         let mut console = self.console(&[]);
         console.wait_for("Salt and Lanterns");
@@ -203,7 +203,7 @@ impl Desktop {
         console
     }
 
-    /// Opens the sample, whether it was taken before or not.
+    /// Opens the sample, whether or not it was taken before.
     #[cfg(feature = "serve")]
     pub(crate) fn sample_again(&self) -> Console {
         if !self.path().join("data").exists() {
@@ -225,7 +225,7 @@ impl Desktop {
         command
     }
 
-    /// What `show` says about a campaign.
+    /// What `show` reports about a campaign.
     #[track_caller]
     pub(crate) fn show(&self, campaign: &str) -> Value {
         let mut show = self.program(&["show", campaign, "--format", "json"]);
@@ -244,7 +244,7 @@ fn size(columns: u16, rows: u16) -> PtySize {
     }
 }
 
-/// What the terminal has been told.
+/// What the terminal has received.
 struct Seen {
     bytes: Vec<u8>,
     parser: Parser,
@@ -282,7 +282,7 @@ fn read(mut from: Box<dyn Read + Send>, seen: &(Mutex<Seen>, Condvar)) {
     }
 }
 
-/// The program while it runs.
+/// The running program.
 pub(crate) struct Console {
     keys: Box<dyn Write + Send>,
     master: Box<dyn MasterPty + Send>,
@@ -318,7 +318,7 @@ impl Shown {
         self.rows[0].iter().collect()
     }
 
-    /// Whether the panes end where they do when there is room for all of them.
+    /// Whether the panes end where they do when all of them fit.
     pub(crate) fn is_whole(&self) -> bool {
         let border = self.rows.len().checked_sub(3);
         border.is_some_and(|y| {
@@ -326,7 +326,7 @@ impl Shown {
         })
     }
 
-    /// Whether nothing is left to be read below the panes but what is owed.
+    /// Whether there is nothing to read below the panes except pending checks.
     pub(crate) fn is_read(&self) -> bool {
         let [.., message, _] = self.rows.as_slice() else {
             return false;
@@ -355,18 +355,18 @@ impl Shown {
         inside.take_while(|row| !row.starts_with('─')).collect()
     }
 
-    /// The text of the pane with this title, as if it had not been wrapped.
+    /// The text of the pane with this title, without line breaks.
     pub(crate) fn unwrapped(&self, title: &str) -> String {
         let rows = self.pane(title);
         let words = rows.iter().flat_map(|row| row.split_whitespace());
         words.collect::<Vec<_>>().join(" ")
     }
 
-    /// The acting character, by the order.
+    /// The active character, by the order.
     pub(crate) fn acting(&self) -> Option<String> {
         let rows = self.pane("1 Turn order");
         let row = rows.iter().find_map(|row| row.split_once('▶'))?.1;
-        // The initiative and the mark of the side stand before the name, which is in capitals.
+        // The initiative and the side's symbol are before the name, which is in capitals.
         let words = row.split_whitespace().skip(2);
         let name: Vec<String> = words
             .take_while(|word| word.chars().all(char::is_uppercase))
@@ -384,7 +384,7 @@ impl Console {
         self.keys.flush().unwrap();
     }
 
-    /// Pastes, as a terminal that brackets what is pasted.
+    /// Pastes, as a terminal with bracketed paste does.
     pub(crate) fn paste(&mut self, text: &str) {
         self.press(&format!("\x1b[200~{text}\x1b[201~"));
     }
@@ -394,7 +394,7 @@ impl Console {
         shown(&seen)
     }
 
-    /// Waits until this is true of what was written, and answers with the screen.
+    /// Waits until this is true of what was written, and returns the screen.
     #[track_caller]
     fn until(
         &self,
@@ -428,15 +428,15 @@ impl Console {
         self.wait_until(text, |shown| shown.has(text))
     }
 
-    /// Waits until the screen is so.
+    /// Waits until this is true of the screen.
     #[track_caller]
     pub(crate) fn wait_until(&self, what: &str, enough: impl Fn(&Shown) -> bool) -> Shown {
         self.until(what, PATIENCE, |seen| enough(&shown(seen)))
             .unwrap()
     }
 
-    /// Types an x behind what was pasted until one arrives: right after a paste
-    /// the console is deaf for a moment.
+    /// Types an x after a paste until one arrives, because the console ignores keys for a moment
+    /// after a paste.
     #[track_caller]
     pub(crate) fn hears(&mut self, pasted: &str) {
         self.wait_for(pasted.trim_end());
@@ -454,7 +454,7 @@ impl Console {
         panic!("deaf after {pasted:?}:\n{screen}");
     }
 
-    /// Waits until all that was done is on disk.
+    /// Waits until every act is on disk.
     #[track_caller]
     pub(crate) fn wait_saved(&self) -> Shown {
         self.wait_until("saved", |shown| {
@@ -462,7 +462,7 @@ impl Console {
         })
     }
 
-    /// Gives the terminal another size.
+    /// Resizes the terminal.
     pub(crate) fn resize(&mut self, columns: u16, rows: u16) -> usize {
         let side = |n| NonZeroU16::new(n).unwrap();
         let written = {
@@ -479,7 +479,7 @@ impl Console {
         self.seen.0.lock().unwrap().bytes.len()
     }
 
-    /// Waits until more has been written than so much.
+    /// Waits until more than this has been written.
     #[track_caller]
     pub(crate) fn wait_written(&self, past: usize) {
         self.until("bytes", PATIENCE, |seen| seen.bytes.len() > past);
@@ -503,37 +503,37 @@ impl Console {
         assert!(sent.success());
     }
 
-    /// Whether keys reach the program one by one and unseen.
+    /// Whether the terminal is in raw mode without echo.
     pub(crate) fn is_raw(&self) -> bool {
         format!("{:?}", self.master.get_termios().unwrap()) != self.before
     }
 
-    /// Whether the terminal is as a shell wants it.
+    /// Whether the terminal is in the shell's mode.
     pub(crate) fn is_the_shells(&self) -> bool {
         !self.is_raw() && is_clean(self.seen.0.lock().unwrap().parser.screen())
     }
 
-    /// Whether the mouse is listened to.
+    /// Whether mouse events are enabled.
     pub(crate) fn hears_the_mouse(&self) -> bool {
         let seen = self.seen.0.lock().unwrap();
         seen.parser.screen().mouse_protocol_mode() != MouseProtocolMode::None
     }
 
-    /// Kills it as `kill -9` does, and waits until it is gone.
+    /// Kills it like `kill -9`, and waits until it is gone.
     #[cfg(feature = "serve")]
     pub(crate) fn killed(mut self) {
         self.signal("KILL");
         self.child.wait().unwrap();
     }
 
-    /// Presses what ends it, and that it ends well.
+    /// Presses the keys that end it, and checks that it ends normally.
     #[track_caller]
     pub(crate) fn ended_by(mut self, keys: &str) {
         self.press(keys);
         self.ended().cleanly(0);
     }
 
-    /// Waits for the end; answers with the exit code and all that was written.
+    /// Waits for the end. Returns the exit code and everything that was written.
     #[track_caller]
     pub(crate) fn ended(mut self) -> Ended {
         let give_up = Instant::now() + PATIENCE;
@@ -549,7 +549,7 @@ impl Console {
             thread::sleep(MOMENT);
         };
         let raw = self.is_raw();
-        // Nobody else holds this end: what is left is read, and the reader ends.
+        // No one else holds this end, so the reader reads the rest and ends.
         drop(self.slave.take());
         let give_up = Instant::now() + PATIENCE;
         let mut seen = self.seen.0.lock().unwrap();
@@ -587,7 +587,7 @@ fn shown(seen: &Seen) -> Shown {
 
 impl Drop for Console {
     fn drop(&mut self) {
-        // A test that fails leaves nothing running.
+        // A failing test leaves nothing running.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -599,17 +599,17 @@ pub(crate) struct Ended {
     pub(crate) code: Option<u32>,
     /// The terminal is as it was.
     pub(crate) restored: bool,
-    /// The terminal was left raw.
+    /// The terminal was left in raw mode.
     pub(crate) raw: bool,
-    /// What is on the screen that it left.
+    /// What it left on the screen.
     pub(crate) text: String,
-    /// All that was ever written.
+    /// Everything ever written.
     pub(crate) bytes: Vec<u8>,
 }
 
 impl Ended {
-    /// That it ended with this code and gave the terminal back: every mode that
-    /// was set is reset after it was last set.
+    /// Checks that it ended with this code and restored the terminal: every mode that was set is
+    /// reset after it was last set.
     #[track_caller]
     pub(crate) fn cleanly(&self, code: u32) -> &Self {
         assert_eq!(self.code, Some(code), "{}", self.text);

@@ -1,4 +1,4 @@
-//! Ends that nobody asked for: a mistake of the console's own, and a terminal that is gone.
+//! Unexpected ends: a crash of the console, and a terminal that is gone.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use gmscreen::tui::terminal::TerminalScreen;
 
 use crate::pty_console::Desktop;
 
-/// Stands for the console: the next test runs it in a terminal.
+/// Plays the console; the next test runs it in a terminal.
 #[test]
 #[ignore = "takes over the terminal and panics; the next test does it in one of its own"]
 fn a_console_that_panics() {
@@ -40,7 +40,7 @@ fn a_panic_gives_the_terminal_back_and_says_where_the_campaign_is() {
     );
 }
 
-/// A terminal that is closed tells those who listen; a console that is deaf to it must notice.
+/// Closing a terminal sends a signal; a console that misses it must notice anyway.
 #[test]
 fn a_terminal_that_goes_away_ends_the_console_and_keeps_what_was_done() {
     for deaf in ["", "trap '' HUP; "] {
@@ -51,7 +51,7 @@ fn a_terminal_that_goes_away_ends_the_console_and_keeps_what_was_done() {
         assert!(code <= 1, "{deaf:?}: {code}");
         let state = desktop.show("salt-and-lanterns");
         assert_eq!(state["entries"], 1, "{deaf:?}");
-        // The lock is let go of: it opens as if nothing had been.
+        // The lock is released: it opens as if nothing had happened.
         let again = desktop.console(&["salt-and-lanterns"]);
         again.wait_saved();
         again.ended_by("q");
@@ -70,7 +70,7 @@ fn file_of(folder: &Path, name: &str) -> Option<PathBuf> {
     })
 }
 
-/// Killed, edited so that an act does not fit, and set right from the start screen.
+/// Killed, edited so that an act does not fit, and fixed from the start screen.
 #[test]
 fn what_stands_in_the_way_of_an_edit_is_told_at_length_and_a_backup_chosen() {
     let desktop = Desktop::new();

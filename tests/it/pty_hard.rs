@@ -1,5 +1,5 @@
-//! A console that is treated badly: its folder goes away, its disk or terminal hangs, input stops in its
-//! middle.
+//! A console under bad conditions: its folder disappears, its disk or terminal hangs, input stops
+//! in the middle.
 
 use std::fs;
 use std::io;
@@ -20,7 +20,7 @@ use gmscreen::tui::{
 
 use crate::pty_console::{Console, Desktop};
 
-/// An end that does not wait for anything comes within this; the machine may be busy.
+/// An exit that waits for nothing takes at most this long on a busy machine.
 const SOON: Duration = Duration::from_secs(2);
 const BUSY: Duration = Duration::from_millis(1_500);
 
@@ -82,7 +82,7 @@ fn a_folder_that_is_deleted_stays_unsaved_and_leaving_asks() {
     assert!(ended.restored);
 }
 
-/// A terminal that is a window nobody reads any more: written to until it takes nothing.
+/// A terminal window that nobody reads any more is written to until it accepts nothing.
 #[test]
 fn a_terminal_that_does_not_read_keeps_nobody_from_ending() {
     for name in ["TERM", "HUP", "INT", "QUIT"] {
@@ -94,12 +94,12 @@ fn a_terminal_that_does_not_read_keeps_nobody_from_ending() {
     }
 }
 
-/// The file system of the machine, but for waits that never end.
+/// The machine's file system, except that syncs never end.
 struct Hanging;
 
 struct HangingFile(Box<dyn Output>);
 
-/// Waits for ever once the folder says so.
+/// Blocks forever once the folder says so.
 fn hang() {
     while Path::new("hang").exists() {
         sleep(Duration::from_millis(20));
@@ -175,7 +175,7 @@ impl Fs for Hanging {
     }
 }
 
-/// A library of one campaign on such a disk.
+/// A library with one campaign on such a disk.
 struct OnHangingDisk;
 
 impl Library for OnHangingDisk {
@@ -240,7 +240,7 @@ impl Library for OnHangingDisk {
     }
 }
 
-/// Stands for the console: the next tests run it in a terminal.
+/// Plays the console; the next tests run it in a terminal.
 #[test]
 #[ignore = "takes over the terminal; the next tests do it in one of their own"]
 fn a_console_on_a_disk_that_hangs() {
@@ -289,7 +289,7 @@ fn a_disk_that_does_not_answer_keeps_nobody_from_ending() {
         assert_eq!(ended.code, Some(1), "SIG{name}: {}", ended.text);
         assert!(ended.restored && !ended.raw, "SIG{name}");
         fs::remove_file(desktop.path().join("hang")).unwrap();
-        // What was shown as saved is.
+        // What was shown as saved is on disk.
         let entries = desktop.show("c.ron")["entries"].as_u64().unwrap();
         assert!((1..=2).contains(&entries), "SIG{name}: {entries}");
     }
@@ -302,7 +302,7 @@ fn leaving_says_that_it_waits_for_the_disk() {
     console.press("q");
     console.wait_for("waiting for the disk");
     assert!(console.is_the_shells());
-    // The disk answers: all is kept.
+    // The disk answers again: everything is saved.
     fs::remove_file(desktop.path().join("hang")).unwrap();
     console.ended().cleanly(0);
     assert_eq!(desktop.show("c.ron")["entries"], 2);
@@ -357,7 +357,7 @@ fn a_paste_of_400_kb_costs_nothing_noticeable() {
     let since = Instant::now();
     console.paste(&"pasted ".repeat(400_000 / 7));
     console.wait_for("pasted pasted");
-    // Right after a paste the console is deaf for a moment.
+    // Right after a paste the console ignores keys for a moment.
     sleep(Duration::from_millis(100));
     console.press("\x1b\x1b");
     console.wait_until("the line gone", |shown| !shown.has("pasted pasted"));
@@ -366,7 +366,7 @@ fn a_paste_of_400_kb_costs_nothing_noticeable() {
     console.ended_by("q");
 }
 
-/// Looks at a campaign on a disk of its own that `closing` made unwritable.
+/// Opens a campaign read-only, on a disk of its own that `closing` made unwritable.
 #[cfg(target_os = "linux")]
 fn looked_at_where(closing: &str, why: &str) {
     let desktop = Desktop::new();
@@ -386,7 +386,7 @@ fn looked_at_where(closing: &str, why: &str) {
         return;
     }
     console.wait_for(why);
-    // Each thing that is said has to be read.
+    // Each message has to be read.
     for _ in 0..3 {
         console.press("\x1b");
         sleep(Duration::from_millis(100));

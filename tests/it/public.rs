@@ -65,7 +65,7 @@ fn the_table_has_whose_turn_it_is_and_who_is_next() {
     assert_eq!(order[0]["acting"], true);
     assert_eq!(order[0]["side"], "player");
     assert_eq!(order[0]["health"]["words"], "unhurt");
-    // Those who are here and do not fight.
+    // Characters who are present but do not fight.
     assert_eq!(seen["others"].as_array().unwrap().len(), 2);
 }
 
@@ -217,10 +217,10 @@ fn only_public_clocks_are_seen() {
     );
 }
 
-/// Where a secret is kept that nobody ever shows.
+/// The text of secrets that are never shown.
 const NEVER: &str = "QZNEVER";
 
-/// A campaign with a mark in every field that players never see.
+/// A campaign with a marker in every field that players never see.
 fn marked(title: &str) -> Campaign {
     let mut campaign = sample(title);
     let secret = |what: &str| format!("{NEVER}{what}");
@@ -252,7 +252,7 @@ fn marked(title: &str) -> Campaign {
             value: 3,
             ..Counter::default()
         });
-        // Every other one is the GM's, whose sheet nobody sees.
+        // Every other character is the GM's, whose sheet players never see.
         if nth % 2 == 1 {
             who.player = false;
             who.zone = secret("place");
@@ -273,7 +273,7 @@ fn marked(title: &str) -> Campaign {
     campaign
 }
 
-/// Lines that put secrets where an act keeps them.
+/// Lines that put secrets into an act.
 const SECRETS: &[&str] = &[
     "note \"QZNEVER said\"",
     "note {a} \"QZNEVER said\"",
@@ -306,7 +306,7 @@ fn next(state: &mut u64) -> usize {
     usize::try_from(*state >> 40).unwrap()
 }
 
-/// Whoever players must not read the name of: the hidden, and those with another name.
+/// The characters whose names players must not read: hidden ones, and those with a public name.
 fn names_kept(campaign: &Campaign) -> Vec<String> {
     let kept = campaign.characters.iter();
     kept.filter(|who| who.hidden || !who.alias.is_empty())
@@ -314,8 +314,8 @@ fn names_kept(campaign: &Campaign) -> Vec<String> {
         .collect()
 }
 
-/// Whether a text tells a name otherwise than as a part of another one that players do see: `Mother Esk`
-/// is hidden, and `Mother Esk 1` is not.
+/// Whether a text contains a name other than as part of a longer name that players do see: `Mother
+/// Esk` is hidden, and `Mother Esk 1` is not.
 fn tells(text: &str, name: &str, campaign: &Campaign) -> bool {
     let people = campaign.characters.iter();
     let open = people.filter(|who| !who.hidden && who.alias.is_empty());
@@ -324,7 +324,7 @@ fn tells(text: &str, name: &str, campaign: &Campaign) -> bool {
     rest.contains(name)
 }
 
-/// What stands on the screen of the players' table, however large it is.
+/// The text of the players' table on a screen of any size.
 fn watched(game: &Game) -> String {
     let mut watch = Watch::new(Path::new("salt.ron"), Theme::default(), utc_hours);
     watch.take(Followed::Table(Box::new(table(game))));
@@ -333,7 +333,7 @@ fn watched(game: &Game) -> String {
     buffer.content.iter().map(Cell::symbol).collect()
 }
 
-/// The log as it is exported for players, both ways.
+/// The log as exported for players, in both formats.
 fn exported(game: &Game) -> String {
     let source = Source {
         campaign: game.campaign(),
@@ -347,7 +347,7 @@ fn exported(game: &Game) -> String {
     written(Format::Markdown) + &written(Format::Html)
 }
 
-/// Whether a line asks a player for dice; what that player reads holds no secret.
+/// Whether a line asks a player for dice; what that player reads contains no secret.
 fn is_asked_openly(game: &mut Game, line: &str, seed: u64) -> bool {
     let beside = (game.campaign().clone(), game.history().clone());
     let game_played = game.session.game();
@@ -399,7 +399,7 @@ fn no_secret_is_in_anything_that_players_see() {
                 }
                 _ => line(&game, numbers),
             };
-            // Players see the sheet of whoever becomes one of theirs.
+            // Players see the sheet of a character who becomes a player's.
             if line.starts_with("player ") {
                 continue;
             }

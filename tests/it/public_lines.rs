@@ -1,4 +1,4 @@
-//! The sentences that players read: how they begin, and what became of a roll after it fell.
+//! The sentences that players read: how they begin, and what happened to a roll afterwards.
 
 use gmscreen::view::public::PublicTable;
 use gmscreen::view::text::sentence;
@@ -114,12 +114,12 @@ fn luck_that_changes_a_roll_is_told_with_it() {
         upgraded[0].contains("91 flipped to 19 · ") && upgraded[0].ends_with(" (upgraded)"),
         "{upgraded:?}"
     );
-    // Undone it counts as it fell, and nothing else is told.
+    // After the undo it counts as rolled, and nothing else is reported.
     game.run("undo 2").ok();
     assert_eq!(attacks(&game), before);
     game.run("redo 2").ok();
     assert_eq!(attacks(&game), upgraded);
-    // What a hidden one is attacked with is nobody's.
+    // An attack on a hidden character is reported to nobody.
     game.run("hide grell").ok();
     assert!(attacks(&game).iter().all(|line| line.contains("spends")));
 }

@@ -1,5 +1,5 @@
-//! A console that is open is reached by `exec`: what comes from outside is answered as ever, is an act
-//! like any other, shows where it came from, and holds nothing up.
+//! Reaching an open console with `exec`: commands from outside are answered as usual, are acts like
+//! any other, show where they came from, and hold nothing up.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -35,7 +35,7 @@ fn err(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-/// What `exec` answers to lines as JSON.
+/// The answers of `exec` to lines, as JSON.
 fn answers(output: &Output) -> Vec<Value> {
     let out = out(output);
     out.lines()
@@ -47,7 +47,7 @@ fn logged(shown: &Shown, text: &str) -> bool {
     shown.unwrapped("4 Log").contains(text)
 }
 
-/// Somebody who speaks to the console without `exec`.
+/// A client that talks to the console without `exec`.
 struct Guest {
     from: BufReader<UnixStream>,
 }
@@ -100,7 +100,7 @@ fn a_line_from_outside_is_an_act_of_the_open_console() {
     .output()
     .unwrap();
     assert!(ran.status.success(), "{}", err(&ran));
-    // It says what it says without a console.
+    // The answer is the same as without a console.
     let other = Desktop::new();
     other.sample().ended_by("q");
     let alone = exec(
@@ -121,7 +121,7 @@ fn a_line_from_outside_is_an_act_of_the_open_console() {
         desktop.show(SAMPLE)["entries"] == 0 && !shown.has("from outside")
     });
     console.ended_by("q");
-    // Whoever comes later opens the campaign as ever.
+    // After that the campaign opens as usual.
     let ran = exec(&desktop, &["-c", "redo"]).output().unwrap();
     assert!(ran.status.success(), "{}", err(&ran));
     assert!(!history(&desktop).join("console").exists());
@@ -155,7 +155,7 @@ fn what_is_refused_is_told_as_ever_and_changes_nothing() {
             assert_eq!(err(&here), err(&there), "{line}");
         }
     }
-    // It stops at the first that is refused unless it is to go on.
+    // It stops at the first refusal unless told to keep going.
     let args = ["-c", "note \"1\"", "-c", "zebra", "-c", "note \"2\""];
     let ran = exec(&desktop, &args).output().unwrap();
     assert_eq!(ran.status.code(), Some(1));
@@ -190,7 +190,7 @@ fn ten_at_once_and_a_gm_who_plays_on() {
             child
         })
         .collect();
-    // What the GM types meanwhile stays whole.
+    // What the GM is typing meanwhile stays.
     console.press(":note \"the GM");
     console.wait_for(":note \"the GM");
     console.press(" types\"\r");
@@ -235,14 +235,14 @@ fn whoever_dies_in_the_middle_of_a_line_has_said_nothing() {
         guest.says(&format!("{wrong}\n"));
         assert!(guest.reads()["refused"].is_string(), "{wrong}");
     }
-    // More than any line has.
+    // Longer than any line.
     let mut flood = Guest::welcomed(&desktop);
     flood.says(&"x".repeat(128 << 10));
     assert_eq!(flood.reads(), json!({"refused": "this is too long"}));
-    // One line, whatever stands in it.
+    // It is a single line, whatever it contains.
     let reply = guest.runs("note \"two\nlines\"");
     assert_eq!(reply["answered"]["result"], "accepted", "{reply}");
-    // Whoever does not wait for the answer has said it.
+    // A command is run even if its sender does not wait for the answer.
     let mut hasty = Guest::welcomed(&desktop);
     hasty.says(&format!("{line}\n"));
     drop(hasty);
@@ -286,7 +286,7 @@ fn a_socket_is_the_owners_and_one_that_was_left_is_replaced() {
         socket.symlink_metadata().is_ok(),
         "nobody is left to remove it"
     );
-    // Nobody listens, and nobody holds the lock either.
+    // Nobody listens, and nobody holds the lock.
     let ran = exec(&desktop, &["-c", "note \"alone\""]).output().unwrap();
     assert!(ran.status.success(), "{}", err(&ran));
     let console = desktop.console(&[SAMPLE]);
@@ -295,7 +295,8 @@ fn a_socket_is_the_owners_and_one_that_was_left_is_replaced() {
     assert!(ran.status.success(), "{}", err(&ran));
     console.wait_for("from outside: note \"again\"");
     console.ended_by("q");
-    // What is no socket is nobody's to remove: the console is not reached, and plays on.
+    // A file in the socket's place must not be removed: the console cannot be reached, and plays
+    // on.
     fs::write(&socket, "kept").unwrap();
     let console = desktop.console(&[SAMPLE]);
     console.wait_for("Odile Varrick");
@@ -335,7 +336,7 @@ fn whoever_holds_the_campaign_and_takes_no_commands_is_waited_for() {
             .unwrap();
         let mut to = holder.stdin.take().unwrap();
         to.write_all(b"note \"held\"\n").unwrap();
-        // Once it has answered it has the lock.
+        // Once it has answered, it has the lock.
         let mut answer = [0; 1];
         holder
             .stdout
@@ -359,7 +360,7 @@ fn whoever_holds_the_campaign_and_takes_no_commands_is_waited_for() {
         "{:?}",
         since.elapsed()
     );
-    // It goes on as soon as it can.
+    // It continues as soon as it can.
     let waits = exec(&desktop, &["-c", "note \"yes\""]).spawn().unwrap();
     thread::sleep(Duration::from_millis(300));
     drop(to);
@@ -367,7 +368,7 @@ fn whoever_holds_the_campaign_and_takes_no_commands_is_waited_for() {
     assert!(waits.wait_with_output().unwrap().status.success());
     assert_eq!(desktop.show(SAMPLE)["entries"], 3 - 1);
 
-    // A console that was stopped takes connections, and answers none.
+    // A suspended console accepts connections but answers none.
     let console = desktop.console(&[SAMPLE]);
     console.wait_for("Odile Varrick");
     console.signal("STOP");
@@ -413,7 +414,7 @@ fn what_a_dying_console_did_not_answer_is_not_called_done() {
     }
 }
 
-/// Answers what the console says while it goes.
+/// Sends commands until the console has ended; the answers.
 fn last_words(desktop: &Desktop, console: Console) -> Vec<Value> {
     let mut guest = Guest::welcomed(desktop);
     let mut replies = Vec::new();
@@ -444,7 +445,7 @@ fn a_console_that_leaves_says_what_it_has_done() {
                 assert!(reply["refused"].is_string(), "{reply}");
                 assert_eq!(entries, 0);
             }
-            // Whoever asks while the door closes may find nobody.
+            // A client that connects while the console is closing may find nobody.
             [] => assert_eq!(entries, 0),
             more => panic!("{more:?}"),
         }
@@ -500,7 +501,7 @@ fn what_the_gm_has_open_stays_open() {
         let ran = exec(&desktop, &["-c", line]).output().unwrap();
         assert!(ran.status.success(), "{line}: {}", err(&ran));
     };
-    // A line that is being typed, with its preview of the table as it is now.
+    // A line is being typed, with a preview of the current table.
     console.press(":check odile wil");
     console.wait_for(":check odile wil");
     run("condition odile dazed -20");
@@ -508,7 +509,7 @@ fn what_the_gm_has_open_stays_open() {
     assert!(shown.has(":check odile wil"), "{}", shown.text());
     console.press(" = 33\r");
     console.wait_until("the check", |shown| logged(shown, "WIL 33"));
-    // A sheet of somebody who goes.
+    // The open sheet of a character who is removed.
     run("add Ghost");
     console.press("2G\r");
     console.wait_for("Esc closes");
@@ -517,7 +518,7 @@ fn what_the_gm_has_open_stays_open() {
     run("remove Ghost");
     console.press("jk\x1b");
     console.wait_for("? help");
-    // A look back at the table as it was.
+    // Looking back at an earlier state of the table.
     run("note \"then\"");
     console.press("v");
     console.wait_for("as it was after");
@@ -599,7 +600,7 @@ fn files_are_imported_into_the_open_console_as_one_act() {
     let now = || desktop.show(SAMPLE)["characters"].as_array().unwrap().len();
     assert_eq!(now(), before + 2);
     assert_eq!(desktop.show(SAMPLE)["entries"], 1);
-    // What is wrong changes nothing, and neither does what only shows.
+    // Errors change nothing, and neither does a preview.
     assert_eq!(import(&["bad.csv"]).status.code(), Some(1));
     assert!(import(&["thugs.csv", "--dry-run"]).status.success());
     let mut piped = desktop.program(&["import", SAMPLE, "-", "--from", "csv"]);

@@ -1,4 +1,4 @@
-//! Attacks, blows, wounds, stress and healing, row by row.
+//! Attacks, hits, wounds, stress and healing, row by row.
 
 use gmscreen::campaign::Roll;
 
@@ -36,7 +36,7 @@ fn sides(line: &str, attack: i64, defence: i64) {
     assert_eq!(targets, [Some(attack), Some(defence)], "{line}");
 }
 
-// The situations of combat, one test a row.
+// The combat situations, one test per row.
 
 #[test]
 fn row_ranges() {
@@ -102,7 +102,7 @@ fn row_prone() {
     sides("attack ilse pistols vs reed prone", 45, 35);
     sides("attack ilse melee prone vs reed", 30, 35);
     sides("attack ilse melee prone vs reed prone", 40, 35);
-    // A range makes any skill one that is used at range.
+    // With a range, any skill counts as a ranged one.
     sides("attack ilse melee medium vs reed prone", 40, 35);
     let mut game = foes();
     game.run("condition reed prone").ok();
@@ -210,7 +210,8 @@ fn a_charge_costs_10_and_adds_the_damage_bonus_in_melee() {
         .refused_with(21, "a charge ends in melee");
     game.run("attack ilse 60 charge moved vs reed")
         .refused_with(23, "'moved' cannot be combined with 'charge'");
-    // Declared, it counts by itself until the next turn: for every attack, once, and on her defence.
+    // Once declared, it applies automatically until the next turn: to every attack, once, and to
+    // her defence.
     game.run("begin ilse reed init 0 = 9 1").ok();
     game.run("act quick \"charge\"").ok();
     game.run("odds attack ilse 60 vs reed dv 1d10")
@@ -224,7 +225,7 @@ fn a_charge_costs_10_and_adds_the_damage_bonus_in_melee() {
     assert!(has(defence, "moved fast", -10), "{defence:?}");
 }
 
-/// Every situation of combat: how it is typed, what the breakdown calls it, its number.
+/// Every combat situation: how it is typed, its name in the breakdown, its value.
 const SITUATIONS: [(&str, &str, i64); 14] = [
     ("pointblank", "point-blank", -20),
     ("medium", "medium range", -10),
@@ -250,7 +251,7 @@ fn every_situation_keeps_its_name_in_a_check_too() {
             assert!(has(&roll, label, value), "{typed}");
         }
     }
-    // Said outside an attack these mean whoever rolls.
+    // Outside an attack these apply to the roller.
     assert!(has(
         &foes().run("check 50 prone").roll(),
         "attacker prone",
@@ -295,13 +296,14 @@ fn what_the_console_saw_weighs_by_itself_until_the_next_turn() {
     game.run("next").ok();
     let line = "attack ilse melee vs reed = 99";
     assert_eq!(targets(&mut game, line), [60, 55], "full defence");
-    // Said as well, it counts once.
+    // Typed as well, it counts once.
     let said = "attack ilse melee vs reed fulldefence = 99";
     assert_eq!(targets(&mut game, said), [60, 55]);
     game.run("act quick \"run\"").ok();
     assert_eq!(targets(&mut game, line), [50, 55], "moved fast");
     game.run("next").ok();
-    // Its turn has begun: full defence is over; she still moved fast, which weighs on her Fray too.
+    // Her next turn has begun, so full defence is over; she still moved fast, which affects her
+    // Fray too.
     assert_eq!(
         targets(&mut game, "attack ilse melee vs reed = 99"),
         [50, 35]
@@ -312,7 +314,7 @@ fn what_the_console_saw_weighs_by_itself_until_the_next_turn() {
     );
     game.run("undo 3").ok();
     assert_eq!(targets(&mut game, line), [50, 55], "undone, it holds again");
-    // A move at the base rate costs nothing.
+    // Moving at the base rate costs nothing.
     let mut game = foes();
     game.run("begin ilse reed = 9 1").ok();
     game.run("act quick \"move to the door\"").ok();
@@ -334,7 +336,7 @@ fn a_feint_is_a_condition_that_ends_with_the_feinters_next_turn() {
     assert_eq!(defence(&mut game), 15);
     game.run("next").ok();
     assert_eq!(defence(&mut game), 35);
-    // Whoever is unaware defends with nothing.
+    // An unaware character does not defend at all.
     game.run("condition reed \"full defence\"").ok();
     assert_eq!(defence(&mut game), 55);
     let text = game.run("odds attack ilse melee vs reed unaware").text();
@@ -393,7 +395,7 @@ fn the_defender_rolls_only_against_a_hit_and_who_is_unaware_not_at_all() {
         assert_eq!(crate::harness::verdict(&contest), "first");
         let contest = game.run("attack ilse melee vs reed = 20 34").contest();
         assert_eq!(crate::harness::verdict(&contest), "second");
-        // A tie begins again with the attack.
+        // A tie is rolled again, beginning with the attack.
         let contest = game.run("attack ilse melee vs reed = 20 20 90").contest();
         assert_eq!(
             (crate::harness::verdict(&contest), contest.rerolled.len()),
@@ -418,7 +420,7 @@ fn damage_value_margins_and_criticals() {
         ("attack ilse melee vs reed dv 1d10+2 = 29 99 4", 6),
         ("attack ilse melee vs reed dv 1d10+2 = 30 99 4", 11),
         ("attack ilse 70 vs reed dv 1d10+2 = 60 99 4", 16),
-        // Doubles: all dice at their most, and the margin's bonus beside it.
+        // Doubles: all dice at their maximum, plus the margin's bonus.
         ("attack ilse melee vs reed dv 2d10+2 = 22 99 4 5", 22),
         ("attack ilse melee vs reed dv 1d10+2 = reed:99 29 4", 6),
         (
@@ -439,7 +441,7 @@ fn damage_value_margins_and_criticals() {
     let mut game = foes();
     game.run("attack ilse melee vs reed dv 1d10+2 = 30 99 11")
         .refused_at(45);
-    // A die for the attack, the defence and the damage, and a pair to roll again.
+    // A die for the attack, one for the defence and one for the damage, and a pair to roll again.
     game.run("attack ilse melee vs reed dv 1d10+2 = 90 99 4 1 2 3")
         .refused_at(51);
     game.run("attack ilse melee vs reed dv x = 30 99 3")
@@ -502,7 +504,7 @@ fn an_attack_spends_the_standard_action_of_the_active_character() {
     );
     game.run("attack ilse melee vs reed = 99")
         .text_has("no such action left");
-    // Whoever is not acting attacks on the GM's word.
+    // A character who is not active attacks only if the GM insists.
     game.run("attack reed unarmed vs ilse = 99").ok();
 }
 
@@ -625,7 +627,7 @@ fn stress_is_resisted_before_its_traumas_weigh() {
     game.run("undo").ok();
     game.run("roll 1 = 76").ok();
     assert_eq!(game.track("Ilse Marrow", "traumas"), 2);
-    // To bear it, the new traumas count.
+    // To endure it, the new traumas count.
     game.run("odds roll ilse").text_has("TN 55");
     game.run("roll ilse = 56").text_has("stunned");
     game.run("check ilse stealth").target_is(50);
@@ -674,7 +676,7 @@ fn too_much_stress_disables_until_it_is_below_luc_again() {
     game.run("stress ilse 50 unresisted").ok();
     assert_eq!(status(&game), ["disabled"]);
     game.run("stress ilse 1 unresisted").text_has("out of play");
-    // What is resisted after all leaves no memory.
+    // Stress that is resisted after all leaves no trace.
     let mut game = foes();
     game.all(&["stress ilse 60", "roll 1 = 5", "set ilse stress 50"]);
     assert!(status(&game).is_empty());
@@ -687,7 +689,7 @@ fn who_is_stunned_is_so_for_a_round() {
     game.all(&["next", "stress ilse 11 unresisted"]);
     game.run("roll ilse = 99")
         .text_has("stunned until the end of Ilse Marrow's turn in round 2");
-    // Her turn goes by without her.
+    // Her turn is skipped.
     game.run("next").text_has("no longer stunned");
     assert_eq!(game.turn(), (2, "Reed goblin"));
     game.run("back").ok();
@@ -737,7 +739,7 @@ fn days_heal_alone_and_under_care() {
     game.run("day").text_has("harm 3 to 2");
 }
 
-// Owed checks.
+// Pending checks.
 
 #[test]
 fn pending_checks_are_listed_rolled_or_skipped() {
@@ -783,7 +785,7 @@ fn the_gm_calls_for_a_check() {
     game.run("roll ilse -20 = 31").text_has("is frightened");
     game.run("pending ilse stealth -10:\"wet\"").ok();
     game.run("roll ilse = 61").text_has("TN 60");
-    // It is read once, and rolled as everything stands then; the words of before still do.
+    // It is parsed once and rolled in the current state; its modifiers still apply.
     game.run("pending ilse stealth assist 2 -10:\"wet, cold\"")
         .text_has("Ilse Marrow: pending check Stealth +20 assisted by 2 -10 wet, cold");
     game.run("skip ilse").ok();
@@ -830,7 +832,7 @@ fn a_switch_rolls_at_once_for_npcs_and_never_for_players() {
     assert_eq!(game.campaign().pending.len(), 1);
     game.run("damage reed 4").text_has("SOM x3 (TN 35)");
     assert_eq!(game.campaign().pending.len(), 1);
-    // The dice that were typed are theirs, in the order of the names.
+    // The typed dice are theirs, in the order of the names.
     game.run("undo").ok();
     game.run("damage reed 4 = 36")
         .text_has("Reed goblin is prone");
@@ -840,7 +842,7 @@ fn a_switch_rolls_at_once_for_npcs_and_never_for_players() {
     game.run("damage reed 4 = 35").ok();
     game.run("wound reed = 99").text_has("SOM x3 (TN 25): 99");
     assert_eq!(game.conditions("Reed goblin"), ["prone"]);
-    // What is resisted at once brings no trauma to bear.
+    // Stress resisted at once causes no trauma to endure.
     game.run("set reed WIL 40").ok();
     game.run("stress reed 17 = 5").ok();
     assert_eq!(game.track("Reed goblin", "traumas"), 0);
@@ -908,11 +910,12 @@ fn dice_for_checks_that_may_be_rolled_at_once_are_set_aside_where_none_is() {
         assert_eq!(rolled, rolls, "{line}");
         game.run("undo").ok();
     }
-    // A player's check waits, so nothing could use the die.
+    // A player's check is left pending, so nothing could use the die.
     game.run("damage ann 20 = 70").refused_with(17, "too many");
     game.run("damage bob 9 = 70 71")
         .refused_with(19, "too many");
-    // A hit that is critical no longer rolls its damage, and what that calls for.
+    // A hit that is critical no longer rolls its damage, nor the check that the damage would call
+    // for.
     game.run("attack ann 50 vs bob 40 dv 1d6+2 = 33 90 70").ok();
     assert_eq!(
         game.json("downgrade ann = 1 70")["set_aside"],

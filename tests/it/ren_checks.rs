@@ -1,4 +1,4 @@
-//! Checks, row by row: modifiers, kinds of check, defaulting, what is refused and where.
+//! Checks, row by row: modifiers, kinds of checks, defaulting, and what is refused at which word.
 
 use gmscreen::campaign::Roll;
 
@@ -117,7 +117,7 @@ fn row_specialization() {
 fn row_no_proficiency() {
     part("check ilse melee unproficient", "no proficiency", -20);
     let mut game = Game::peopled();
-    // Nothing tells a skill that asks for proficiencies from somebody who has none.
+    // A skill without proficiencies looks the same as a character who has none.
     game.run("check ilse stealth unproficient").target_is(50);
 }
 
@@ -202,10 +202,10 @@ fn row_trying_again_is_a_switch() {
         game.run("check ilse stealth = 99").target_is(50);
         game.run("check ilse theology = 99").target_is(30);
         game.run("check tam COO = 99").target_is(10);
-        // A simple check gets the thing done.
+        // A simple check always succeeds.
         game.run("simple will WIL = 99").target_is(11);
         game.run("check will WIL = 99").target_is(11);
-        // The GM's word counts, and goes on counting.
+        // The GM's word counts, and keeps counting.
         game.run("check ilse stealth retry 0 = 99").target_is(70);
         game.run("check ilse stealth = 3").target_is(60);
         game.run("scene").ok();

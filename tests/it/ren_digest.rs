@@ -1,12 +1,12 @@
-//! Every row of every table of the rules digest, by its name, as it is typed at the table.
+//! Every row of every table in the rules digest, by name, as it is typed at the table.
 
 use crate::harness::Game;
 use crate::ren_checks::draft;
 
-/// An edition: what a failing row calls it, and how its people come.
+/// An edition: its label in failure messages, and a game of it.
 type EditionOf = (&'static str, fn() -> Game);
 
-/// Both editions with the same people, and what a failing row is called.
+/// Both editions with the same characters, and their labels.
 fn editions() -> [EditionOf; 2] {
     [("current", Game::peopled), ("draft", draft)]
 }
@@ -105,7 +105,7 @@ fn table_of_common_checks() {
     ] {
         for ((edition, make), target) in editions().into_iter().zip([current, in_draft]) {
             let mut game = make();
-            // Luck x10 is the stat, not the points.
+            // Luck ×10 uses the stat, not the points.
             game.run("luck ilse -2").ok();
             let row = crate::ren_rules::named(row, edition);
             let roll = game.run(&format!("check ilse \"{row}\"")).roll();

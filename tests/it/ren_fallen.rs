@@ -1,4 +1,4 @@
-//! Who falls and who gets up again: what is pending, what is kept up, what is told.
+//! Who falls and who gets up again: pending checks, sustained effects, and messages.
 
 use crate::harness::Game;
 
@@ -167,7 +167,7 @@ fn every_pending_check_is_rolled_in_one_act() {
     game.run("undo").ok();
     assert_eq!(pending(&game).len(), 3);
     game.run("roll all = 30 80 5 7").refused_at(20);
-    // A success that makes another needless leaves that one.
+    // A success that makes another check unnecessary leaves it pending.
     let mut game = three();
     game.run("stress bea 12").ok();
     game.run("roll all = 40").ok();

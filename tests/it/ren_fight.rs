@@ -1,5 +1,5 @@
-//! A whole fight of five against six, as it is typed and from the keys, in each edition: nobody
-//! works out a number by hand.
+//! A whole fight of five against six, typed and by keys, in each edition. Nobody computes a number
+//! by hand.
 
 use gmscreen::campaign::{Campaign, Condition};
 use gmscreen::library::SAMPLES;
@@ -14,7 +14,7 @@ fn fair(edition: &str) -> Campaign {
     campaign
 }
 
-/// What is typed, and what the answer must hold; some differ by edition.
+/// A typed line, and what the answer must contain; some answers differ by edition.
 struct Step {
     line: &'static str,
     current: &'static str,
@@ -30,7 +30,7 @@ const fn both(line: &'static str, says: &'static str) -> Step {
 }
 
 const SCRIPT: &[Step] = &[
-    // A task under way, and three wards kept up.
+    // A task under way, and three sustained wards.
     Step {
         line: "task ferro \"mend the lamp\" 20m check Clockwork = 45",
         current: "mend the lamp: 0 of 10 min",
@@ -45,7 +45,7 @@ const SCRIPT: &[Step] = &[
         "Wren Tallow 19",
     ),
     both("allot 1S+1Q|3Q|5m", "a turn allows"),
-    // Wren comes over the roofs at a watchman who does not see her: 15 + 20 = 35.
+    // Wren jumps from the roofs at a watchman who does not see her: 15 + 20 = 35.
     both(
         "attack \"Wren Tallow\" Melee +30:\"from behind\" vs \"watchman 1\" unaware dv 1d10+5 = 64 7",
         "20 damage (1d10+5: 7, +10 MoS, -2 armour), 4 wounds",
@@ -53,7 +53,7 @@ const SCRIPT: &[Step] = &[
     both("pending", ", SOM×3 or falls prone"),
     both("roll \"watchman 1\" = 80", "Quay watchman 1 is prone"),
     both("next", "Odile Varrick acts"),
-    // Odile lays into him where he lies.
+    // Odile attacks him while he is prone.
     both(
         "attack odile melee vs \"watchman 1\" prone dv 2d6+3 = 60 50 6 5",
         "disabled",
@@ -65,7 +65,7 @@ const SCRIPT: &[Step] = &[
     ),
     // 78 - 20 for the new wounds.
     both("roll josune = 85", "Josune Harrow is prone"),
-    // Her player spends luck: the dice read the other way round, and she stands.
+    // Her player spends luck: the dice are flipped, and she stays standing.
     both("flip josune", "Josune Harrow is no longer prone"),
     both("next", "Wick moth 1 acts"),
     both(
@@ -80,7 +80,7 @@ const SCRIPT: &[Step] = &[
         "attack josune melee vs \"watchman 2\" dv 1d10+6 = 50 60 3",
         "12 damage",
     ),
-    // Critical now: all dice at their most, and the margin's five.
+    // A critical hit: all dice at maximum, plus the margin's five.
     both(
         "upgrade luck josune",
         "19 damage instead of 12 (1d10+6: all dice at their most, +5 MoS, -2 armour), 3 wounds",
@@ -89,7 +89,7 @@ const SCRIPT: &[Step] = &[
     both("next", "Tomás Ferro acts"),
     both("act task", "mend the lamp 5 of"),
     both("next", "Anselm Pike acts"),
-    // -20 for what he keeps up.
+    // -20 for what he sustains.
     both("check anselm Spellcraft = 40", "TN 53"),
     both("stress \"watchman 2\" 9 hard", "resist the stress"),
     both("roll 5 = 60", "failure"),
@@ -125,7 +125,7 @@ fn check_end(campaign: &Campaign) {
     assert_eq!(track("Josune Harrow", "harm"), 14);
     assert_eq!(track("Josune Harrow", "wounds"), 2);
     assert_eq!(who("Josune Harrow").tracks.get("luck"), Some(0));
-    // An MoS of 60 is worth 10 now, in the draft 5.
+    // An MoS of 60 is worth 10 now, and 5 in the draft.
     let hurt = if campaign.edition == "draft" { 36 } else { 41 };
     assert_eq!(track("Quay watchman 1", "harm"), hurt);
     assert_eq!(track("Quay watchman 2", "harm"), 18, "19 less a day");
@@ -183,8 +183,8 @@ fn the_same_from_the_keys() {
     }
 }
 
-/// The same fight by keys: `»` goes to the end of the line that a key has filled in. Everybody is
-/// found in the roster by its row: five players, three watchmen, the gunner, two moths.
+/// The same fight by keys. `»` goes to the end of the line that a key has filled in. Characters are
+/// selected by their row in the roster: five players, three watchmen, the gunner, two moths.
 const KEYS: &[(&str, &str)] = &[
     (
         "2gjjjjwmend the lamp» 20m check Clockwork = 45\n",
@@ -198,12 +198,12 @@ const KEYS: &[(&str, &str)] = &[
         "Wren Tallow 19",
     ),
     (":allot 1S+1Q|3Q|5m\n", "a turn allows"),
-    // Wren acts, a watchman is selected; `a` lists targets with that one chosen, then attacks.
+    // Wren acts, a watchman is selected. `a` lists targets with that watchman chosen, then attacks.
     (
         "2gjjjjj:attack wren Melee +30:\"from behind\" vs \"watchman 1\" unaware dv 1d10+5 = 64 7\n",
         "20 damage (1d10+5: 7, +10 MoS, -2 armour), 4 wounds",
     ),
-    // His sheet lists what he owes, below tracks and above skills.
+    // His sheet lists his pending checks, below the tracks and above the skills.
     ("\njjjj\n = 80\n\x1b", "Quay watchman 1 is prone"),
     ("n", "Odile Varrick acts"),
     (
@@ -239,7 +239,7 @@ const KEYS: &[(&str, &str)] = &[
     ("cSpellcraft = 40\n", "TN 63"),
     ("Gd30\n", "dead"),
     ("gjjje4\n", "15 damage left"),
-    // One point of luck too many is taken back.
+    // One luck point too many is undone.
     ("f+1\n", "1 of 2 Luck Points left"),
     ("u", "1 of 2 wounds negated"),
     (":negate josune\n", "1 of 2 wounds negated"),
@@ -283,7 +283,7 @@ fn from_the_keys_alone() {
             let holds = undid || text.contains(says);
             let shown = if holds { String::new() } else { table.shown() };
             assert!(holds, "{edition} {keys:?}: {text}\n{shown}");
-            // The act is in the log that shows.
+            // The act is in the visible log.
             let shown = table.shown();
             assert!(
                 shown

@@ -1,5 +1,5 @@
-//! What the rules ask of the screen: the second side of an ordered check, a skill that is missing, work on
-//! the sheet.
+//! What the rules need from the screen: the second side of an ordered check, a missing skill, work
+//! on the sheet.
 
 use crate::tui_sheet::rows;
 use crate::tui_support::{PEOPLE, Table, lively, with};
@@ -19,7 +19,7 @@ fn the_panel_asks_for_the_second_side_of_an_ordered_check() {
     assert!(table.main_screen().prompt().is_none());
     let shown = table.shown();
     assert!(shown.contains("Ilse wins"), "{shown}");
-    // Nothing is asked for where the first side decides.
+    // Nothing is asked if the first side decides.
     table.press(":order Ilse Stealth = 98\n");
     assert!(table.main_screen().prompt().is_none());
 }
@@ -80,7 +80,7 @@ fn what_the_console_knows_of_a_target_is_ticked() {
         let shown = table.shown();
         assert!(shown.contains(ticked), "{line}: {ticked}\n{shown}");
         assert!(shown.contains(odds), "{line}: {odds}\n{shown}");
-        // The GM's word takes it off again.
+        // The GM can remove it again.
         if ticked == "w ✓" {
             assert!(!shown.contains("vs TN 40"), "{line}\n{shown}");
             table.press(" aware");

@@ -1,4 +1,4 @@
-//! Luck Points: what they change, what they cost, what follows from it.
+//! Luck Points: what they change, what they cost, and the consequences.
 
 use crate::harness::{Game, PEOPLE};
 
@@ -108,7 +108,7 @@ fn a_flip_reads_the_dice_the_other_way_and_grades_anew() {
         game.run("undo").ok();
         assert_eq!(points(&game, "Ilse Marrow"), 3);
     }
-    // The digest's 94 <-> 49 both ways.
+    // The digest's 94 <-> 49, in both directions.
     let mut game = pair();
     game.run("check ilse stealth = 49").ok();
     assert_eq!(game.run("flip").roll().dice, [94]);
@@ -157,7 +157,7 @@ fn flip_first_then_upgrade_and_the_switch_allows_one() {
     game.run("check ilse stealth -10 ignore-penalties = 52")
         .ok();
     game.run("flip").refused_at(1);
-    // Without luck the GM may still upgrade.
+    // The GM may upgrade without luck.
     game.run("upgrade").ok();
 }
 
@@ -168,7 +168,7 @@ fn in_a_contest_the_verdict_is_worked_out_anew() {
         .text_has("Brother Tam wins");
     game.run("flip").refused_with(1, "say whose");
     game.run("flip ilse").text_has("Ilse Marrow wins");
-    // It may come to a new roll, whose dice are typed too.
+    // It may lead to a new roll, whose dice are typed too.
     game.run("oppose ilse stealth vs tam 60 = 21 12").ok();
     game.run("flip tam = 5 6").text_has("Brother Tam wins");
     let entry = game
@@ -179,7 +179,7 @@ fn in_a_contest_the_verdict_is_worked_out_anew() {
     let number = entry.unwrap().number;
     let contest = game.history().contest(number).unwrap();
     assert_eq!(contest.rerolled, [vec![21, 21]]);
-    // An attack that missed brings the defence out.
+    // An attack that missed now calls for a defence.
     game.run("order ilse stealth vs tam 60 = 84").ok();
     game.run("flip ilse = 50").text_has("Brother Tam wins");
     game.run("order ilse stealth vs tam 60 = 84").ok();
@@ -223,7 +223,7 @@ fn only_what_helps_is_offered() {
             "flip \"Brother Tam\" -> 50, exceptional success, Brother Tam wins"
         ]
     );
-    // Every offer can be typed as it stands.
+    // Every option can be typed as it is.
     game.run("upgrade luck \"Ilse Marrow\"").ok();
     game.run("note \"the moment has passed\"").ok();
     assert!(offers(&game).is_empty());
@@ -231,7 +231,7 @@ fn only_what_helps_is_offered() {
     game.run("luck ilse -1").ok();
     game.run("check ilse stealth = 94").ok();
     assert!(offers(&game).is_empty(), "no point left");
-    // A simple check that excels does not excel more.
+    // A simple check gains nothing from excelling further.
     game.run("luck ilse +3").ok();
     game.run("simple ilse stealth = 16").ok();
     assert!(offers(&game).is_empty());
@@ -278,7 +278,7 @@ fn offers_say_who_wins_then_or_that_more_is_rolled() {
         text.contains("-> 48, exceptional success, and the other side rolls"),
         "{text}"
     );
-    // Nobody wins who did not before: the verdict goes without saying.
+    // A verdict that does not change is not repeated.
     let text = offered("oppose ilse stealth vs tam 60 = 13 99");
     assert!(text.contains("-> 31, exceptional success; "), "{text}");
 }
@@ -303,7 +303,7 @@ fn exec_offers_too_and_only_where_something_would_change() {
     assert_eq!(answer["offers"][1]["line"], "flip \"Brother Tam\"");
     assert_eq!(answer["offers"][1]["verdict"], "second");
     assert!(game.json("check ilse stealth = 33")["offers"].is_null());
-    // After the flip the roll can still be upgraded, if the campaign allows two points.
+    // After the flip the roll can still be upgraded if the campaign allows two points.
     let answer = game.json("check ilse stealth = 94");
     assert!(answer["ok"] == true);
     assert_eq!(
@@ -315,7 +315,7 @@ fn exec_offers_too_and_only_where_something_would_change() {
 
 #[test]
 fn luck_on_a_blow_lands_it_anew() {
-    // WT 6. An exceptional hit upgraded is critical: all dice at their most.
+    // WT 6. An upgraded exceptional hit is critical: all dice at their maximum.
     let mut game = pair();
     game.run("attack ilse 70 vs tam 20 dv 1d10+2 = 45 90 1")
         .ok();
@@ -335,7 +335,7 @@ fn luck_on_a_blow_lands_it_anew() {
     game.run("undo").ok();
     assert_eq!(game.track("Brother Tam", "harm"), 8);
     assert_eq!(game.track("Brother Tam", "wounds"), 1);
-    // A defence that is flipped: the blow never fell.
+    // A defence is flipped, so the hit never happened.
     game.run("undo").ok();
     game.run("attack ilse 70 vs tam 60 dv 1d10+2 = 45 5 9").ok();
     assert_eq!(game.track("Brother Tam", "wounds"), 2);
@@ -343,12 +343,12 @@ fn luck_on_a_blow_lands_it_anew() {
     assert_eq!(game.track("Brother Tam", "harm"), 0);
     assert_eq!(game.track("Brother Tam", "wounds"), 0);
     assert!(game.campaign().pending.is_empty());
-    // A miss that becomes a hit rolls its dice now.
+    // A miss that becomes a hit rolls its damage now.
     game.run("attack ilse 70 vs tam 20 dv 1d10+2 = 94").ok();
     game.run("flip ilse = 80 4")
         .text_has("; 11 damage (1d10+2: 4, +5 MoS), 1 wound");
     assert_eq!(game.track("Brother Tam", "harm"), 11);
-    // Who has rolled to stand does not roll again for the same blow.
+    // A character who has rolled to stay standing does not roll again for the same hit.
     game.run("roll tam = 99").ok();
     game.run("upgrade luck ilse").ok();
     assert!(game.campaign().pending.is_empty());
@@ -366,7 +366,7 @@ fn luck_on_what_was_pending_or_begun_changes_what_came_of_it() {
     assert!(game.conditions("Brother Tam").is_empty());
     game.run("undo").ok();
     assert_eq!(game.conditions("Brother Tam"), ["prone"]);
-    // A task's check decides how long it takes: it is reckoned anew.
+    // A task's check decides how long it takes, so the time is computed again.
     game.run("task ilse \"lock\" 40m check stealth = 24").ok();
     assert_eq!(game.campaign().works[0].total, 40);
     game.run("upgrade luck").ok();
@@ -381,7 +381,7 @@ fn luck_on_what_was_pending_or_begun_changes_what_came_of_it() {
         ),
         (4, false)
     );
-    // A try that succeeded after all does not count.
+    // An attempt that succeeded after all does not count.
     game.run("option trying_again On").ok();
     game.run("luck ilse +3").ok();
     game.run("check ilse stealth = 94").ok();
@@ -391,7 +391,7 @@ fn luck_on_what_was_pending_or_begun_changes_what_came_of_it() {
 
 #[test]
 fn a_hit_is_worked_out_anew_from_what_it_was() {
-    // DB 4 when the blow falls, 9 by the time luck is spent: the hit keeps its own.
+    // DB 4 at the time of the hit, 9 by the time luck is spent: the hit keeps its own.
     let mut game = pair();
     game.all(&["set ilse STR 15", "set ilse SOM 25", "set tam AV 3"]);
     game.run("attack ilse 70 vs tam 20 dv 1d10+DB ap 1 = 45 90 1")
@@ -404,7 +404,7 @@ fn a_hit_is_worked_out_anew_from_what_it_was() {
     ]);
     game.run("upgrade luck ilse")
         .text_has("17 damage instead of 8 (1d10+4: all");
-    // 6 are left of 8, and go with the old hit; 19 - (3 - 1) come through of the new one.
+    // 6 of the 8 remain and go with the old hit; 19 - (3 - 1) get through from the new one.
     assert_eq!(game.track("Brother Thomas, retired", "harm"), 17);
     assert_eq!(game.track("Brother Thomas, retired", "wounds"), 2);
     game.run("undo").ok();
@@ -430,7 +430,7 @@ fn a_downgraded_critical_hit_rolls_its_damage_dice() {
     assert_eq!(game.campaign(), &before);
     game.run("redo 2").ok();
     assert_eq!(game.track("Brother Tam", "harm"), 14);
-    // What is no critical hit keeps the dice that fell.
+    // A hit that is not critical keeps the dice that were rolled.
     game.run("attack ilse 70 vs tam 20 dv 2d10+2 = 45 90 5 6")
         .ok();
     let said = game.run("downgrade ilse").text();
@@ -448,7 +448,7 @@ fn a_hit_takes_back_its_own_pending_check_and_negated_wounds_with_it() {
     game.run(&format!("roll {} = 1", ids[1])).ok();
     game.all(&["negate tam", "negate tam"]);
     assert_eq!(game.track("Brother Tam", "negated"), 2);
-    // The second never hit: its check has been rolled, and the first one's stays.
+    // The second attack never hit; its check has been rolled, and the first attack's check stays.
     let second = game.history().mark().entries - 3;
     game.run(&format!("flip tam #{second}")).ok();
     assert_eq!(game.campaign().pending[0].id, ids[0]);
@@ -459,7 +459,7 @@ fn a_hit_takes_back_its_own_pending_check_and_negated_wounds_with_it() {
     assert_eq!(game.track("Brother Tam", "negated"), 2);
 }
 
-/// What luck could make of the last act, as lines.
+/// The luck options for the last act, as commands.
 fn offered(game: &Game) -> Vec<String> {
     let offers = gmscreen::verbs::offers::offers(game.session.table());
     offers.into_iter().map(|one| one.line).collect()
@@ -467,7 +467,7 @@ fn offered(game: &Game) -> Vec<String> {
 
 #[test]
 fn luck_is_offered_only_where_it_changes_what_comes_of_the_roll() {
-    // Of a check that was pending only success counts: Stealth 70.
+    // For a pending check only success counts: Stealth 70.
     for (die, lines) in [(12, vec![]), (94, vec!["flip"]), (79, vec![])] {
         let mut game = pair();
         game.run("pending ilse stealth or \"shaken\"").ok();
@@ -477,7 +477,8 @@ fn luck_is_offered_only_where_it_changes_what_comes_of_the_roll() {
     let mut game = pair();
     game.run("check ilse stealth = 12").ok();
     assert!(offered(&game).contains(&"upgrade luck".to_owned()));
-    // Dice that show their most are none the better for a critical hit, and the dead take no more.
+    // Dice that already show their maximum gain nothing from a critical hit, and the dead take no
+    // more damage.
     for (die, harm, is_offered) in [(5, 0, true), (10, 0, false), (5, 59, false)] {
         let mut game = pair();
         game.run(&format!("set tam harm {harm}")).ok();

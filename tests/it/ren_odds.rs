@@ -1,4 +1,4 @@
-//! The odds that are shown are the frequencies with which the verbs really come out.
+//! The odds shown are the frequencies with which the commands really turn out.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::tier::by_tier;
 
 const EXACT: f64 = 1e-12;
 
-/// What a line with typed dice comes to; `None` where more dice are asked for.
+/// The result of a line with typed dice; `None` if more dice are needed.
 fn fallen(session: &mut Session, line: &str) -> Option<Contest> {
     let mut dice = Seeded::new(1);
     let Ok(Some(reply)) = session.execute(line, &mut dice) else {
@@ -25,7 +25,7 @@ fn fallen(session: &mut Session, line: &str) -> Option<Contest> {
     Some(Contest::clone(&reply.contest.expect("a roll")))
 }
 
-/// Counts what becomes of every pair of dice (of every first die where no second is rolled); pairs
+/// Counts the outcomes of every pair of dice (or of every first die if no second is rolled); pairs
 /// that are rolled again do not count.
 fn counted(
     make: fn() -> Game,
@@ -35,7 +35,7 @@ fn counted(
 ) -> BTreeMap<String, f64> {
     let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     for first in 0..100 {
-        // A short log stays quick.
+        // A short log stays fast.
         let mut session = make().session;
         let alone = if together {
             None
@@ -101,7 +101,7 @@ fn checks_and_simple_checks() {
     }
 }
 
-/// The same people in the other edition.
+/// The same characters in the other edition.
 fn draft() -> Game {
     let mut game = Game::draft();
     game.all(crate::harness::PEOPLE);
@@ -114,7 +114,7 @@ fn verdict(contest: &Contest) -> String {
 
 #[test]
 fn contests_are_counted_without_those_rolled_again() {
-    // In the draft a target may be 0, the one difference that a contest knows.
+    // In the draft a target may be 0, the only difference for a contest.
     for (make, line, together) in [
         (Game::new as fn() -> Game, "oppose 80 vs 65", true),
         (Game::draft, "oppose 30 vs 0", true),
@@ -133,8 +133,8 @@ fn contests_are_counted_without_those_rolled_again() {
     }
 }
 
-/// How an attack went, as the details of its odds call it. `strong` is the MoS that adds to the DV,
-/// which 30 more does again: 30, in the draft 31.
+/// The kind of hit or miss, as named in the details of the odds. `strong` is the MoS that adds to
+/// the DV, and again at 30 more: 30, in the draft 31.
 fn way(contest: &Contest, strong: i64) -> String {
     if crate::harness::verdict(contest) != "first" {
         return "miss".to_owned();
@@ -189,7 +189,7 @@ fn attacks_and_how_they_hit() {
     }
 }
 
-/// What came through of the hit of an attack, and whether it wounded.
+/// The damage dealt by an attack that hit, and whether it wounded.
 fn harmed(contest: &Contest) -> Option<(i64, bool)> {
     let hit = contest.attack.as_ref()?.hit.as_ref()?;
     let wounded = hit.tracks.iter().any(|track| track.label == "wounds");
@@ -198,7 +198,7 @@ fn harmed(contest: &Contest) -> Option<(i64, bool)> {
 
 #[test]
 fn the_chance_of_a_wound_is_that_of_all_dice_of_a_blow() {
-    // WT 6, AV 3, 1d10+2: every attack die, every DV die, through the verb itself.
+    // WT 6, AV 3, 1d10+2: every attack die and every DV die, through the command itself.
     let made = || {
         let mut game = Game::peopled();
         game.run("set ilse AV 3").ok();
@@ -238,8 +238,8 @@ fn the_chance_of_a_wound_is_that_of_all_dice_of_a_blow() {
     );
 }
 
-/// Damage of every attack die, defence die and DV die, each case counted alike: none for a miss.
-/// No target is below `least`.
+/// The damage of every combination of attack, defence and DV dice, each counted once: none for a
+/// miss. No target is below `least`.
 fn damages(
     (attack, defence): (i64, Option<i64>),
     dice: &[u16],
@@ -269,7 +269,7 @@ fn damages(
             if !hits || (defended && second > first) {
                 continue;
             }
-            // Only the draft has 0 as its least target; its thresholds lie one higher.
+            // Only the draft has 0 as its least target; its thresholds are one higher.
             let bonus = match i64::from(first) - (1 - least) {
                 60.. => 10,
                 30.. => 5,

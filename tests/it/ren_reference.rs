@@ -1,4 +1,4 @@
-//! The rules in brief are searched.
+//! Searching the rules in brief.
 
 use gmscreen::games;
 use gmscreen::view::reference::lines;

@@ -1,4 +1,4 @@
-//! The rules where the console once read them otherwise, a test each.
+//! Rules that the console once got wrong, a test each.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use gmscreen::dice::{Dice, Seeded};
 
 use crate::harness::{Game, verdict};
 
-/// What an edition calls a common check.
+/// The name of a common check in an edition.
 pub(crate) fn named<'a>(check: &'a str, edition: &str) -> &'a str {
     match (check, edition) {
         ("Difficult Recall", "draft") => "Difficult Memory Recall",
@@ -16,7 +16,7 @@ pub(crate) fn named<'a>(check: &'a str, edition: &str) -> &'a str {
     }
 }
 
-/// Ann and Bob with a task and a job of Ann's, in a fight in which it is Ann's turn.
+/// Ann and Bob in a fight on Ann's turn; Ann has a task and a job.
 fn at_work(terms: &str) -> Game {
     let mut game = Game::new();
     game.all(&["add Ann", "add Bob", "set ann INT 5", "set ann COO 5"]);
@@ -36,7 +36,7 @@ fn done(game: &Game, what: &str) -> i64 {
 #[test]
 fn work_in_turn_order_takes_the_turn_as_act_does() {
     for line in ["work ann pick", "act ann task pick", "work ann pick 2m"] {
-        // Nothing is allotted to tasks: the turn is lost, and nothing goes on.
+        // Nothing is allotted to tasks: the turn is lost and the work makes no progress.
         let mut game = at_work("");
         let before = game.campaign().clone();
         game.run(line).text_has("Ann loses the turn on pick");
@@ -48,16 +48,16 @@ fn work_in_turn_order_takes_the_turn_as_act_does() {
         assert!(said.contains("no turn to lose"), "{line}: {said}");
         game.run("undo").ok();
         assert_eq!(game.campaign(), &before, "{line}");
-        // What is left of it is.
+        // The remaining time is enough for it.
         game.run("act ann quick").ok();
         game.run(line)
             .text_has("Ann loses the rest of the turn on pick");
-        // Not in another's turn.
+        // Not in another character's turn.
         game.run("next").ok();
         let said = game.run(line).refused().to_string();
         assert!(said.contains("it is not Ann's turn"), "{line}: {said}");
     }
-    // What is allotted, once a turn, and no more than that.
+    // As much as is allotted, once a turn, and no more.
     let mut game = at_work(" allot 1S+1Q|5m");
     game.run("work ann pick 6m")
         .refused_with(15, "allows 5 minutes");
@@ -69,7 +69,7 @@ fn work_in_turn_order_takes_the_turn_as_act_does() {
     game.run("work ann pick 3m").text_has("8 of 10 min");
     game.all(&["next", "next"]);
     game.run("act task pick").text_has("pick is done");
-    // The GM's word lets it go on at any time.
+    // The GM can let it go on at any time.
     let mut game = at_work("");
     game.run("next").ok();
     game.run("force work ann pick 4m")
@@ -78,12 +78,12 @@ fn work_in_turn_order_takes_the_turn_as_act_does() {
         .text_has("brew 1 of 5 shifts");
     game.run("undo 2").ok();
     assert_eq!((done(&game, "pick"), done(&game, "brew")), (0, 0));
-    // Where the GM counts nothing, nothing but the turn is asked for.
+    // If the GM does not count task time, only the turn is required.
     let mut game = at_work(" allot none");
     game.run("work ann pick").refused_with(6, "how long");
     game.run("work ann pick 10m").text_has("pick is done");
     game.run("work bob pick").refused_at(10);
-    // Outside a fight it is as long as one likes.
+    // Outside a fight there is no limit.
     let mut game = at_work("");
     game.all(&["pause", "work ann pick"]);
     assert_eq!(done(&game, "pick"), -1);
@@ -104,7 +104,7 @@ fn acting_on_a_task_outside_ones_turn_is_refused_and_jobs_cost_the_turn_too() {
             let said = game.run(line).refused().to_string();
             assert!(said.contains("it is not Ann's turn"), "{line}: {said}");
         }
-        // Nobody loses a turn that is not theirs, whatever the GM says.
+        // A turn can only be lost by its own character, whatever the GM says.
         let forced = game.run("force act ann task brew").refused().to_string();
         assert!(forced.contains("no turn to lose"), "{forced}");
     }
@@ -185,7 +185,7 @@ fn an_ordered_check_is_rolled_one_side_first() {
         ),
         (&serde_json::Value::Null, 1)
     );
-    // It is an act of its own, about the last that waits or about that one.
+    // It is an act of its own, about the last pending contest or the given one.
     game.run("note \"something else\"").ok();
     let contest = game.run("then vs tam 60 = 55").contest();
     assert_eq!((verdict(&contest), contest.sides.len()), ("second", 2));
@@ -203,7 +203,7 @@ fn an_ordered_check_is_rolled_one_side_first() {
     );
     game.run("undo 5").ok();
     assert_eq!(game.campaign(), &before);
-    // The first alone decides: nothing waits.
+    // The first side alone decides, so nothing is pending.
     for (line, won) in [
         ("order ilse stealth = 98", "neither"),
         ("order on failure ilse stealth = 41", "first"),
@@ -214,7 +214,7 @@ fn an_ordered_check_is_rolled_one_side_first() {
         game.run("then vs tam 60")
             .refused_with(1, "waits for its second side");
     }
-    // A tie begins again from the first, two failures too.
+    // A tie starts again from the first side, and so do two failures.
     game.run("order ilse stealth = 41").ok();
     let contest = game.run("then vs tam 60 = 41 20 10").contest();
     assert_eq!(
@@ -227,7 +227,7 @@ fn an_ordered_check_is_rolled_one_side_first() {
         (contest.verdict.unwrap().id(), contest.sides[1].dice.len()),
         ("first", 0)
     );
-    // What is wrong with the line.
+    // Errors in the line.
     game.run("order ilse stealth = 41").ok();
     game.run("then tam 60").refused();
     game.run("then ilse vs tam 60").refused_at(6);
@@ -235,7 +235,7 @@ fn an_ordered_check_is_rolled_one_side_first() {
     game.run("then #1 vs tam 60")
         .refused_with(6, "waits for no second side");
     game.run("then #99 vs tam 60").refused_at(6);
-    // An attack never waits.
+    // An attack is never left pending.
     game.run("oppose ilse stealth").refused();
 }
 
@@ -253,8 +253,8 @@ fn luck_turns_the_first_side_before_the_other_rolls() {
     assert_eq!(contest.sides[0].grade, "exceptional success");
 }
 
-/// What `then` comes to for every die of the second side, those rolled again as often as ordered checks come
-/// out so.
+/// The outcomes of `then` for every die of the second side; ordered checks are rolled again as
+/// often as they tie.
 fn counted(on: &str, first: u16, target: i64) -> BTreeMap<String, f64> {
     let mut out: BTreeMap<String, f64> = BTreeMap::new();
     let again = Game::peopled().json(&format!("odds order {on}50 vs {target}"));
@@ -341,11 +341,11 @@ fn a_missing_skill_is_offered_as_its_aptitude_or_a_related_skill() {
     let lines: Vec<String> = lines.into_iter().map(|(line, _)| line).collect();
     let json = game.json("check tam stealth -10 = 5");
     assert_eq!(json["instead"], serde_json::json!(lines));
-    // Each can be typed as it stands.
+    // Each can be typed as it is.
     for (line, target) in lines.iter().zip([1, 5, 1]) {
         game.run(line).target_is(target);
     }
-    // A slip of the finger is no skill that anybody has.
+    // A typing error is not taken for an unlearned skill.
     assert!(game.run("check tam stealht").refused().instead().is_empty());
 }
 
@@ -384,7 +384,7 @@ fn luck_is_offered_only_where_it_improves_the_result() {
             .collect()
     };
     for (line, shown) in [
-        // A higher margin of the same grade is no better result by itself.
+        // A higher margin within the same grade is not a better result by itself.
         ("check ilse 80 = 12", &["exceptional success"][..]),
         ("check ilse 20 = 31", &["13, basic success"]),
         ("check ilse 20 = 32", &[]),
@@ -393,16 +393,16 @@ fn luck_is_offered_only_where_it_improves_the_result() {
             &["16, basic success", "basic failure"],
         ),
         ("simple ilse 80 = 12", &[]),
-        // In a contest it is if it wins.
+        // In a contest it is, if it wins.
         (
             "oppose ilse 80 vs will 70 = 12 15",
             &["21, basic success, Ilse Marrow wins"],
         ),
-        // What is lost stays lost.
+        // A lost contest stays lost.
         ("oppose ilse 80 vs will 70 = 12 50", &[]),
         ("oppose ilse 20 vs will 70 = 99 50", &["basic failure"]),
         ("oppose ilse 80 vs will 70 = 50 12", &["critical success"]),
-        // A hit is better by its damage.
+        // A hit is improved by its damage.
         ("attack ilse 80 vs will 20 = 12 90", &[]),
         (
             "attack ilse 80 vs will 20 = 13 90",
@@ -418,7 +418,7 @@ fn luck_is_offered_only_where_it_improves_the_result() {
     }
 }
 
-/// A target, an attacker.
+/// A target and an attacker.
 fn foes() -> Game {
     let mut game = Game::peopled();
     game.all(&[
@@ -432,7 +432,7 @@ fn foes() -> Game {
     game
 }
 
-/// The targets of an attack; `None` for no roll.
+/// The target numbers of an attack; `None` if a side does not roll.
 fn targets(game: &mut Game, line: &str) -> (i64, Option<i64>) {
     let contest = game.run(&format!("{line} = 0 99")).done;
     let contest = match contest {
@@ -469,7 +469,7 @@ fn what_the_console_knows_counts_in_an_attack() {
             (60, None),
         ),
         (&["set reed harm 20"], MELEE, (70, None)),
-        // The GM's word stands above what the console knows.
+        // What the GM types takes precedence over what the console knows.
         (
             &["condition reed unaware"],
             "attack ilse melee vs reed aware",
@@ -489,14 +489,14 @@ fn what_the_console_knows_counts_in_an_attack() {
         let mut game = foes();
         game.all(lines);
         assert_eq!(targets(&mut game, line), expected, "{lines:?} {line}");
-        // The preview is the roll.
+        // The preview matches the roll.
         let odds = game.run(&format!("odds {line}")).text();
         assert!(odds.contains(&format!("TN {}", expected.0)), "{odds}");
         if let Some(defence) = expected.1 {
             assert!(odds.contains(&format!("vs TN {defence}")), "{odds}");
         }
     }
-    // The next round is no surprise any more.
+    // In the next round it is no longer a surprise.
     let mut game = foes();
     game.all(&["begin ilse reed = 9 1", "surprised reed", "next"]);
     assert_eq!(game.turn(), (2, "Ilse Marrow"));
@@ -570,7 +570,7 @@ fn half_a_shift_a_day_is_one_in_two_days() {
     game.all(&["add Ann", "job ann brew 20", "set ann Shifts 1/2"]);
     game.run("day").text_has("Ann has worked a part of a shift");
     assert_eq!(game.json_state()["characters"][0]["stats"]["Days"], 2);
-    // A whole number is a pace by the day again.
+    // A whole number is again a rate per day.
     game.run("set ann Shifts 2").ok();
     assert!(game.who("Ann").stats.get("Days").is_none());
     for line in [
@@ -621,7 +621,7 @@ fn force_overrules_every_rule_of_checks_and_attacks() {
         }
         game.run(&format!("odds force {line}")).ok();
     }
-    // Rushed and slowed at once: 125% of the time.
+    // Both rushed and slowed: 125% of the time.
     let lock = game.campaign().works.last().unwrap();
     assert_eq!(lock.frame, 125);
     // Luck and shifts.
@@ -643,7 +643,7 @@ fn force_overrules_every_rule_of_checks_and_attacks() {
     game.run("flip").refused_with(1, "no Luck Point left");
     game.run("force flip").ok();
     assert_eq!(game.track("Ilse Marrow", "luck"), 0);
-    // What is no rule stays.
+    // Whatever is not a rule stays.
     game.run("check ilse stealth = 33").ok();
     game.run("force flip")
         .refused_with(7, "nothing would change");
@@ -689,7 +689,7 @@ fn the_worked_examples_of_a_fight() {
         "the disabled have no feet to keep"
     );
     game.run("damage bob 25 unarmoured").text_has("dead");
-    // An upgraded success keeps the bonus of its MoS, unless the campaign reads its grade.
+    // An upgraded success keeps the bonus of its MoS, unless the campaign goes by its grade.
     for (value, damage) in [("Margin", 7), ("Grade", 12)] {
         let mut game = Game::new();
         game.all(&["add Ann", "add Bob", "set bob DUR 30", "set ann Luck 1"]);

@@ -1,4 +1,4 @@
-//! The samples that come with the program can be played as they are.
+//! The bundled samples can be played as they are.
 
 use gmscreen::campaign::Campaign;
 use gmscreen::games;
@@ -29,7 +29,7 @@ fn every_skill_hangs_on_a_stat_and_everybody_has_what_the_game_needs() {
         assert_eq!(campaign.name, sample.title);
         let beasts = campaign.bestiary.iter().map(AsRef::as_ref);
         for who in campaign.characters.iter().chain(beasts) {
-            // A skill without a stat is its ranks alone.
+            // A skill without a stat consists of its ranks alone.
             for skill in who.skills.iter().filter(|skill| !skill.stat.is_empty()) {
                 let stat = game.stat_of(who, &skill.stat);
                 assert!(

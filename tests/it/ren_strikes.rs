@@ -1,8 +1,8 @@
-//! Strikes: attacks that are meant to do something besides their damage.
+//! Strikes: attacks with an effect besides their damage.
 
 use crate::harness::Game;
 
-/// Ann (SOM 20, STR 20: DB 4) and Bob (DUR 30, SOM 20, AV 6), of the third worked example.
+/// Ann (SOM 20, STR 20: DB 4) and Bob (DUR 30, SOM 20, AV 6), from the third worked example.
 fn fighters() -> Game {
     let mut game = Game::new();
     game.all(&[
@@ -52,7 +52,7 @@ fn the_third_worked_example_of_a_fight() {
     game.run("roll 1 = 30").ok();
     assert!(game.conditions("Bob").is_empty(), "on his feet so far");
     game.run("roll 2 = 51").text_has("Bob is prone");
-    // The same on one line, where checks of the GM's characters are rolled at once.
+    // The same on one line, in a campaign where the GM's characters roll their checks at once.
     for (dice, falls) in [("31 50", true), ("30 51", true), ("30 50", false)] {
         let mut game = fighters();
         game.run("option pending_by_npcs Roll").ok();
@@ -62,11 +62,11 @@ fn the_third_worked_example_of_a_fight() {
     }
 }
 
-/// What 41 against 70 does, for the DV and what is said; and 12, which is not good enough.
+/// What 41 against 70 does, with the damage and the text; 12 is not good enough.
 #[test]
 fn each_strike_has_its_result_on_an_exceptional_or_critical_hit() {
     let no = "has no result: that takes an exceptional or critical success";
-    // The target of the attack, the damage (7 + 4 + 5 - 6 and what the strike adds), what is said.
+    // The target number, the damage (7 + 4 + 5 - 6 plus the strike's own), and the text.
     for (word, id, target, damage, said) in [
         (
             "calledshot",
@@ -107,20 +107,20 @@ fn each_strike_has_its_result_on_an_exceptional_or_critical_hit() {
         assert_eq!(game.track("Bob", "harm"), damage, "{word}");
         game.run("undo").ok();
         game.run(&line("41 13 7")).text_has(said);
-        // Critical, with all dice at their most.
+        // Critical, with all dice at their maximum.
         let mut game = fighters();
         game.run(&line("11 90")).text_has(if word == "mightyblow" {
             "12 damage (1d10+4: all dice at their most, +4 mighty blow, -6 armour)"
         } else {
             said
         });
-        // A hit of another grade does its damage alone.
+        // A hit of another grade only does its damage.
         let mut game = fighters();
         let text = game.run(&line("12 90 7")).text();
         assert!(text.contains(&format!("the {id} {no}")), "{text}");
         assert!(!text.contains(said), "{text}");
         assert_eq!(game.track("Bob", "harm"), 5, "7 + 4 - 6");
-        // A miss says nothing about it.
+        // A miss does not mention it.
         let text = fighters().run(&line("65")).text();
         assert!(!text.contains(no), "{text}");
     }
@@ -136,7 +136,7 @@ fn a_strike_without_damage_has_its_result_too() {
         .text_has("the mighty blow adds 4 DV");
     game.run("attack ann 70 armourgap vs bob 70 = 41 13")
         .text_has("the armour gap adds 4 AP");
-    // Nobody who is out of the fight has feet to keep, and without SOM nothing is rolled.
+    // A fallen character cannot be knocked down, and without SOM nothing is rolled.
     game.all(&["skip bob", "damage bob 40 unarmoured"]);
     game.run("attack ann 70 knockdown vs bob 70 = 41").ok();
     assert!(pending(&game).is_empty());
@@ -149,7 +149,7 @@ fn a_strike_without_damage_has_its_result_too() {
 fn a_shift_brings_or_takes_the_result_of_a_strike() {
     let mut game = fighters();
     let before = game.campaign().clone();
-    // 12 is basic; upgraded it is exceptional, with the DV that its MoS has.
+    // 12 is basic; upgraded it is exceptional, with the damage bonus of its MoS.
     game.run("attack ann 70 knockdown vs bob 70 dv 1d10+4 = 12 90 9")
         .ok();
     assert_eq!(game.track("Bob", "harm"), 7);
@@ -166,7 +166,7 @@ fn a_shift_brings_or_takes_the_result_of_a_strike() {
     game.run("redo 2").ok();
     assert_eq!(pending(&game).len(), 2);
 
-    // Downgraded, the result is taken back with its check.
+    // Downgraded, the effect is undone together with its check.
     let mut game = fighters();
     game.run("attack ann 70 mightyblow vs bob 70 dv 1d10+4 = 41 13 7")
         .ok();
@@ -179,7 +179,7 @@ fn a_shift_brings_or_takes_the_result_of_a_strike() {
     game.run("downgrade ann").ok();
     assert!(pending(&game).is_empty());
 
-    // A check that was rolled is not called for once more.
+    // A check that has been rolled is not called for again.
     let mut game = fighters();
     game.all(&[
         "set ann Luck 3",
@@ -268,7 +268,7 @@ fn the_preview_shows_what_share_of_attacks_brings_the_result() {
     let share = answer["details"]["mighty blow"].as_f64().unwrap();
     assert!((share - 0.34).abs() < 1e-9, "{answer}");
     assert!(answer["text"].as_str().unwrap().contains("mighty blow 34"));
-    // 4 - 6 is nothing; with DB on top 0, 11, 22 do 2, and 30 to 59 do 7.
+    // 4 - 6 is nothing; with DB added, 0, 11, 22 do 2, and 30 to 59 do 7.
     assert!(
         answer["text"].as_str().unwrap().contains("damage 0 to 12"),
         "{answer}"

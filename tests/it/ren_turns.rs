@@ -8,7 +8,7 @@ fn fight(terms: &str) -> Game {
     game
 }
 
-/// What the pane shows of each one's turn.
+/// What the pane shows of each character's turn.
 fn left(game: &Game) -> Vec<String> {
     game.order_rows().into_iter().map(|row| row.left).collect()
 }
@@ -49,7 +49,7 @@ fn one_reaction_from_the_end_of_a_turn_to_the_end_of_the_next() {
     game.run("act tam reaction")
         .refused_with(9, "has used the reaction");
     game.run("next").ok();
-    // Tam's own turn does not bring it back; its end does.
+    // Tam's own turn does not restore it; the end of the turn does.
     assert_eq!(left(&game)[1], "S+Q|3Q");
     game.run("act reaction").refused_at(5);
     game.run("next").ok();
@@ -159,7 +159,7 @@ fn initiative_ties_go_to_the_higher_modifier_then_the_roster_then_the_gm() {
     game.run("place bea before ann").ok();
     assert_eq!(game.order(), ["Ilse Marrow", "Bea", "Ann"]);
     game.run("end").ok();
-    // A typed 0 is 10; penalties do not touch it.
+    // A typed 0 is 10; penalties do not affect it.
     game.all(&["wound ilse", "sustain ilse \"a\"", "sustain ilse \"b\""]);
     game.run("begin ilse init 3 = 0").text_has("Ilse Marrow 13");
 }
@@ -178,7 +178,7 @@ fn effects_of_a_scene_end_with_it() {
         assert_eq!(game.conditions("Ilse Marrow"), ["blessed (scene)", "wet"]);
         game.run("session")
             .text_has("Brother Tam is no longer blessed");
-        // Its bare name takes it off by hand.
+        // The bare name of the condition removes it.
         game.run("condition ilse blessed for scene").ok();
         game.run("clear ilse blessed").ok();
         game.run("condition ilse blessed for scene 2")
@@ -197,7 +197,7 @@ fn limits_of_stats_are_said() {
     assert_eq!(status(&game), ["incapacitated"]);
     game.run("set ilse SAV 1").ok();
     assert!(status(&game).is_empty());
-    // A stat that is lacking is none that has been lost.
+    // A missing stat does not count as a lost one.
     game.run("set ilse SAV -").ok();
     assert!(status(&game).is_empty());
     for (row, line, beyond) in [
@@ -236,7 +236,7 @@ fn notes_are_kept_changed_and_taken_away() {
     let long = "x".repeat(2001);
     game.run(&format!("set ilse notes \"{long}\""))
         .refused_at(16);
-    // A specialization and proficiencies can be taken away too.
+    // A specialization and proficiencies can be removed too.
     game.run("skill ilse Know COG 20 spec - prof -").ok();
     game.run("skill ilse \"Knowledge: Theology\" COG 20 spec -")
         .ok();

@@ -1,10 +1,11 @@
-//! Every new verb can be taken back and done again, bit for bit.
+//! Every command can be undone and redone, bit for bit.
 
 use proptest::prelude::*;
 
 use crate::harness::Game;
 
-/// People who can be hurt, frightened and lucky; a fight with task time; something owed and begun.
+/// Characters who can be hurt, frightened and lucky; a fight with task time; a pending check and a
+/// task under way.
 fn lively(edition: &str) -> Game {
     let mut game = if edition == "draft" {
         Game::draft()
@@ -159,7 +160,7 @@ fn each_line_alone() {
 
 #[test]
 fn every_line_is_accepted_somewhere() {
-    // What is never accepted tests nothing. (To do again takes an undo just before it.)
+    // A line that is never accepted tests nothing. (Redo needs an undo just before it.)
     let mut never: Vec<&str> = LINES.to_vec();
     never.retain(|line| *line != "redo");
     let mut pick = 1_usize;

@@ -1,4 +1,4 @@
-//! Tasks and jobs: the check at the beginning, how long they take, days.
+//! Tasks and jobs: the initial check, how long they take, days.
 
 use crate::harness::{Game, told};
 use crate::ren_checks::draft;
@@ -32,7 +32,7 @@ fn what_the_check_makes_of_the_time() {
         work(&mut game, "task ilse lock 100m check 20 = 90"),
         (50, true)
     );
-    // Without a check, and simple ones, take their time.
+    // Without a check, and for simple checks, the time is unchanged.
     assert_eq!(work(&mut game, "task ilse walk 30m"), (30, false));
     assert_eq!(
         work(&mut game, "task ilse sweep 30m simple 20 = 99"),
@@ -134,7 +134,7 @@ fn a_day_is_a_shift_for_a_job_or_eight_hours_of_tasks() {
         game.run("scene").ok();
         assert_eq!(gmscreen::show::mode(game.campaign()), "unstructured");
     }
-    // Several shifts are spent one by one, by character.
+    // Several shifts are spent one by one, by the character.
     let mut game = Game::peopled();
     game.all(&[
         "set ilse Shifts 3",
@@ -184,7 +184,7 @@ fn a_day_can_be_planned_task_by_task() {
         ]);
         game
     };
-    // By itself the day goes to the oldest job, and says what it leaves.
+    // By default the day goes to the oldest job, and the text says what remains.
     let text = made().run("day").text();
     for part in [
         "Ilse Marrow: brew 1 of 2 shifts",
@@ -194,7 +194,7 @@ fn a_day_can_be_planned_task_by_task() {
     ] {
         assert!(text.contains(part), "{text}: {part}");
     }
-    // Several tasks, up to 8 hours; Tam's day goes on as ever.
+    // Several tasks, up to 8 hours; Tam's day goes on as usual.
     let text = made().run("day ilse carve \"mend nets\" sew").text();
     for part in [
         "carve is done",

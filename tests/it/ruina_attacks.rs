@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::harness::Game;
 
-/// Ann fights with 4, Bob with 3 and flees with 2; Cid does neither.
+/// Ann fights with 4, Bob with 3 and flees with 2; Cid has neither skill.
 fn road() -> Game {
     let mut game = Game::of(Campaign::new("test", "ruina-imperii", ""));
     game.all(&[
@@ -126,7 +126,7 @@ fn fortune_and_risk_are_the_attackers_and_each_defends_with_its_own() {
     assert_eq!(game.track("Ann", "fortune"), 1);
     game.run("undo").ok();
     assert_eq!(game.track("Ann", "fortune"), 2);
-    // What stands after a number is the attacker's, after a pool the defender's.
+    // Modifiers after a number are the attacker's, after a pool the defender's.
     let answer = game.json("attack ann sword vs bob 1 risk 2 = 4 4 4 1 1 1");
     assert_eq!(answer["rolls"][0]["risk"], 2);
     let answer = game.json("attack ann sword vs bob fight +1 = 4 4 1 1 4 1 1 1");
@@ -170,7 +170,7 @@ fn odds_of_attack_are_those_of_the_contest_and_damage_follows_a_hit() {
     }
     let details = game.json("odds attack ann billhook vs bob 1")["details"].clone();
     let hit = details["hit"].as_f64().unwrap();
-    // Two or more hits of four dice.
+    // Two or more hits on four dice.
     assert!((hit - 11.0 / 16.0).abs() < 1e-12, "{hit}");
     for damage in 2..=7 {
         let p = details[&format!("damage {damage}")].as_f64().unwrap();

@@ -1,4 +1,5 @@
-//! The schemas say what programs read: real answers of every game hold to them, and broken ones do not.
+//! The schemas describe what programs read: real answers of every game satisfy them, and broken
+//! ones do not.
 
 use gmscreen::exec::{Format, readable, written};
 use gmscreen::library::SAMPLES;
@@ -13,7 +14,7 @@ use crate::harness::Game;
 use crate::statements::line;
 use crate::tier::by_tier;
 
-/// What the program prints as the schema of something.
+/// The schema that the program prints.
 fn schema(what: &str) -> Value {
     let ran = Home::new().run(&["schema", what]).ended(0);
     assert_eq!(ran.err, "");

@@ -1,5 +1,5 @@
-//! Every screen of every game at every size, in the middle of a fight. A screen is a row of `SCREENS`, a
-//! game comes with its sample.
+//! Every screen of every game at every size, in the middle of a fight. A new screen is a row in
+//! `SCREENS`; a new game comes with its sample.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use crate::tui_support::Table;
 
 const SIZES: [(u16, u16); 4] = [(40, 12), (80, 24), (120, 36), (200, 50)];
 
-/// What is shown, and the keys that lead there from the fight.
+/// A name, and the keys that lead there from the fight.
 pub(crate) const SCREENS: &[(&str, &str)] = &[
     ("the fight", ""),
     ("the roster alone", "2z"),
@@ -40,7 +40,7 @@ pub(crate) const SCREENS: &[(&str, &str)] = &[
     ("the session in numbers", "S"),
 ];
 
-/// Screens are told apart by a line with their names.
+/// Screens are separated by a line with their names.
 fn all(system: &str, columns: u16, rows: u16) -> String {
     let mut out = String::new();
     for (name, keys) in SCREENS {

@@ -1,5 +1,5 @@
-//! What somebody met who tried the command line for the first time, each as it is now; and the shells and
-//! manual readers of this computer, as far as there are any.
+//! Problems that people met when they first tried the command line, each as it is now. Also the
+//! shells and manual readers installed on this computer.
 
 use std::fs;
 use std::path::Path;
@@ -116,7 +116,7 @@ fn luck_options_are_answers_and_no_complaints() {
     );
 }
 
-/// What a program of this computer says; nothing where it is not installed.
+/// The output of a program on this computer; `None` if it is not installed.
 fn said(home: &Home, program: &str, args: &[&str]) -> Option<Output> {
     let folder = home.work().join("bin");
     let link = folder.join("gmscreen");
@@ -193,7 +193,7 @@ fn zsh_completes_with_the_first_tab() {
     home.campaign("rivermouth");
     let file = home.run(&["completions", "zsh"]).ended(0).out;
     fs::write(home.work().join("_gmscreen"), file).unwrap();
-    // The shell answers when it has drawn: each wait ends with what is waited for.
+    // The shell answers once it has drawn, so each wait is for visible text.
     let script = r#"zmodload zsh/zpty
         zpty z 'zsh -f -i'
         zpty -w z "PS1='ready> '; fpath=($PWD \$fpath); autoload -U compinit; compinit -u -D; print be''gun"

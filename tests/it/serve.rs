@@ -12,7 +12,7 @@ use gmscreen::view::public::PublicTable;
 use crate::harness::Game;
 use crate::tier::by_tier;
 
-/// A page with a table on it, and where it is.
+/// A page with a table on it, its address and its token.
 fn served(game: &Game) -> (Server, SocketAddr, String) {
     let server = Server::start(Bind::here(), Arc::new(Nobody)).unwrap();
     server.show(&table(game));
@@ -34,7 +34,7 @@ fn connect(address: SocketAddr) -> TcpStream {
     stream
 }
 
-/// Asks for something and gives the status, the headers and the body.
+/// Sends a request and returns the status, the headers and the body.
 fn ask(address: SocketAddr, method: &str, path: &str) -> (u16, String, String) {
     let mut stream = connect(address);
     let request = format!("{method} {path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
@@ -62,7 +62,7 @@ fn the_page_is_small_and_asks_nobody_else() {
         assert!(head.contains(header), "{header} in {head}");
     }
     assert!(!head.contains("set-cookie"), "{head}");
-    // The nonce differs each time, and is the one that the page has.
+    // The nonce differs each time, and is the one in the page.
     let nonce = |head: &str| head.split("nonce-").nth(1).unwrap()[..32].to_owned();
     let (_, again, _) = ask(address, "GET", &format!("/{token}"));
     assert!(body.contains(&nonce(&head)));
@@ -140,7 +140,7 @@ fn the_rude_are_cut_off_and_others_served() {
     let _ = stream.read_to_end(&mut answer);
     let answer = String::from_utf8_lossy(&answer);
     assert!(answer.is_empty() || answer.contains(" 431 "), "{answer}");
-    // What is no request.
+    // Not a request.
     let mut stream = connect(address);
     stream
         .write_all(b"\x16\x03\x01 what is this\r\n\r\n")
@@ -148,7 +148,7 @@ fn the_rude_are_cut_off_and_others_served() {
     let mut answer = String::new();
     let _ = stream.read_to_string(&mut answer);
     assert!(answer.is_empty() || answer.contains(" 400 "), "{answer}");
-    // More than there is room for: who comes late is let go.
+    // More connections than are allowed: late ones are closed.
     let idle: Vec<TcpStream> = (0..90).map(|_| connect(address)).collect();
     let deadline = Instant::now() + Duration::from_secs(5);
     let closed = |stream: &TcpStream| {
@@ -183,7 +183,7 @@ fn a_reader_who_takes_nothing_holds_up_nobody() {
     let mut slow = connect(address);
     let request = format!("GET /{token}/events HTTP/1.1\r\nHost: here\r\n\r\n");
     slow.write_all(request.as_bytes()).unwrap();
-    // Others have half a request open meanwhile.
+    // Meanwhile other clients have sent half a request.
     let half: Vec<TcpStream> = (0..20)
         .map(|_| {
             let mut stream = connect(address);
@@ -200,7 +200,8 @@ fn a_reader_who_takes_nothing_holds_up_nobody() {
         game.run("public \"The last.\"").ok();
         table(&game)
     }];
-    // Far more than the system keeps for somebody who reads nothing; the latest is there at once.
+    // Far more than the system buffers for a client that reads nothing; the latest state arrives at
+    // once.
     let begun = Instant::now();
     let is_long = by_tier(false, true, true);
     let most = Duration::from_secs(if is_long { 60 } else { 1 });
@@ -288,7 +289,7 @@ fn a_token_is_itself_and_no_other() {
 fn a_link_has_a_code_with_a_quiet_edge() {
     let rows = code("http://192.168.1.20:8080/0123456789abcdef0123456789abcdef");
     let wide = rows[0].len();
-    // A code has 21 modules and four more for each size; two of quiet at each side.
+    // A code has 21 modules, plus four for each further size; two quiet modules on each side.
     assert_eq!((wide - 4 - 21) % 4, 0);
     assert_eq!(rows.len(), wide.div_ceil(2));
     assert!(rows[0].iter().all(|cell| *cell == (true, true)));
@@ -296,7 +297,7 @@ fn a_link_has_a_code_with_a_quiet_edge() {
         rows.iter()
             .all(|row| row.len() == wide && row[0] == (true, true) && row[1] == (true, true))
     );
-    // The corner of a finder: seven dark modules in its first row.
+    // The corner of a finder pattern: seven dark modules in its first row.
     assert!(rows[1][2..9].iter().all(|(upper, _)| !upper));
 }
 

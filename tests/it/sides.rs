@@ -1,4 +1,4 @@
-//! Whose side somebody is on, under what name players see them, and who is not here.
+//! Which side characters are on, the names under which players see them, and who is absent.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ fn person<'g>(game: &'g Game, name: &str) -> &'g Character {
     people.get(people.named(name).unwrap()).unwrap()
 }
 
-/// Two players, an ally, two templates and the encounters of them.
+/// Two players, an ally, two templates and encounters with them.
 fn prepared() -> Game {
     Game::after(PREPARED)
 }
@@ -128,12 +128,12 @@ fn an_encounter_starts_with_players_allies_and_its_creatures() {
     let mut game = prepared();
     game.run("encounter start rats").ok();
     assert_eq!(in_order(&game), ["Ann", "Bea", "Cid", "Rat 1", "Rat 2"]);
-    // An ally is no creature of a fight that is saved.
+    // An ally is not a creature of a saved encounter.
     game.run("encounter save All").ok();
     let saved = game.campaign().encounters.last().unwrap();
     let names: Vec<&str> = saved.creatures.iter().map(|one| &*one.template).collect();
     assert_eq!(names, ["Rat"]);
-    // Those who fled in this scene stay out.
+    // Characters who fled in this scene stay out.
     game.all(&["flee bea", "end", "encounter start rats"]);
     assert_eq!(in_order(&game), ["Ann", "Cid", "Rat 1", "Rat 2"]);
 }
@@ -154,7 +154,7 @@ fn players_see_an_alias_until_they_are_told_the_name() {
             true,
             "Dow is hidden from the players",
         ),
-        // Somebody who comes out of hiding is still a stranger.
+        // A character who comes out of hiding still has the public name.
         ("reveal dow", "a tall stranger", false, "Dow is revealed"),
         ("reveal dow", "", false, "players see Dow under that name"),
         ("reveal dow", "", false, "Dow is revealed"),
@@ -191,7 +191,7 @@ fn creatures_of_other_fights_are_not_here() {
         ["Ann", "Bea", "Cid", "Dow", "Thug 1", "Thug 2"]
     );
     assert_eq!(listed(game.campaign(), true).len(), 8);
-    // A pattern means those who are here; of the others only where nobody else fits.
+    // A pattern matches present characters; absent ones only if no one else matches.
     game.run("damage *1 2").ok();
     let harm = |game: &Game, name: &str| person(game, name).tracks.get("harm");
     assert_eq!(
@@ -207,7 +207,7 @@ fn creatures_of_other_fights_are_not_here() {
     );
     game.run("end").ok();
     assert_eq!(listed(game.campaign(), false), friends);
-    // Who is here begins.
+    // Those present begin.
     game.run("begin").ok();
     assert_eq!(in_order(&game), friends);
     game.all(&["join \"rat 2\"", "remove dow"]);
@@ -241,7 +241,7 @@ fn a_key_lists_everybody_again() {
     assert!(shown.contains("2 Roster 4 here, 2 not: A"), "{shown}");
     assert!(!shown.contains("◆ Rat 1"), "{shown}");
     assert!(shown.contains("▲ "), "{shown}");
-    // The last row is the last who is here.
+    // The last row is the last character present.
     table.press("2Gd");
     assert_eq!(table.line(), "damage Dow ");
     table.press("\x1bA");
@@ -254,7 +254,7 @@ fn a_key_lists_everybody_again() {
     table.press("Gd");
     assert_eq!(table.line(), "damage \"Rat 2\" ");
     table.press("\x1bA:damage ra\t");
-    // Names of those who are not here do not complete.
+    // Names of absent characters are not completed.
     assert_eq!(table.line(), "damage ra");
 }
 
@@ -283,7 +283,7 @@ fn one_word_that_is_sustained_needs_no_quotes_behind_a_name() {
     assert_eq!(kept(&game), ["light", "ward the door"]);
     game.run("release ann ward").ok();
     assert_eq!(kept(&game), ["light"]);
-    // One unquoted word is a name, and several are no single text.
+    // One unquoted word is a name, and several are not a single text.
     game.run("sustain light").refused_at(9);
     game.run("sustain ann ward the door").refused_at(18);
     game.run("release ann dark").refused_with(13, "dark");

@@ -1,5 +1,5 @@
-//! A disk in memory that loses power: what was not synced may be lost, torn, or
-//! kept in any order. Every crash state can be drawn from the record of calls.
+//! A disk in memory that loses power: what was not synced may be lost, torn, or saved in any order.
+//! Every crash state can be derived from the record of calls.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use gmscreen::store::fs::{Access, Facts, Fs, Identity, Kind, Lock, Output};
 
-/// Chance with a seed.
+/// A seeded random number generator.
 pub(crate) struct Chance(pub(crate) u64);
 
 impl Chance {
@@ -26,7 +26,7 @@ impl Chance {
         usize::try_from(self.next() % most.max(1) as u64).unwrap()
     }
 
-    /// A moment up to this long.
+    /// A random time up to this long.
     pub(crate) fn within(&mut self, longest: Duration) -> Duration {
         let part = u32::try_from(self.below(10_000)).unwrap();
         longest.mul_f64(f64::from(part) / 10_000.0)
@@ -37,14 +37,14 @@ impl Chance {
     }
 }
 
-/// What stands at a name.
+/// What is at a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Node {
     File(u64),
     Folder,
 }
 
-/// What a disk holds while the power is off.
+/// The contents of a disk while the power is off.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Disk {
     pub(crate) names: BTreeMap<PathBuf, Node>,
@@ -63,7 +63,7 @@ impl Disk {
         }
     }
 
-    /// Files that no name leads to, and names in folders that are not there, are gone.
+    /// Removes files without a name, and names in folders that do not exist.
     fn tidy(&mut self) {
         loop {
             let gone: Vec<PathBuf> = self
@@ -94,7 +94,7 @@ impl Disk {
     }
 }
 
-/// One change, or a wait for changes.
+/// A change, or a sync.
 #[derive(Clone, Debug)]
 enum Op {
     Write {
@@ -121,7 +121,7 @@ enum Op {
     Mkdir {
         path: PathBuf,
     },
-    /// A wait that has ended, or a word of the store that something is kept.
+    /// A sync that has finished, or an acknowledgement by the store.
     Mark,
 }
 
@@ -141,7 +141,7 @@ impl Op {
         }
     }
 
-    /// How long a write is.
+    /// The length of a write.
     fn length(&self) -> Option<usize> {
         match self {
             Self::Write { bytes, .. } => Some(bytes.len()),
@@ -153,26 +153,26 @@ impl Op {
 #[derive(Clone, Debug)]
 struct Logged {
     op: Op,
-    /// The place in the log from which on it is on the disk.
+    /// The position in the log from which it is on disk.
     settled: Option<usize>,
-    /// A sync failed: the system has forgotten that this was ever to be written.
+    /// A sync failed, so the system has dropped this change and will never write it.
     forsaken: bool,
 }
 
-/// What becomes of a change that was not waited for.
+/// What happens to a change that was not synced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fate {
     Lost,
     Kept,
-    /// The length alone was kept: zeros.
+    /// Only the length was saved: zeros.
     Hole,
-    /// So many bytes from the front.
+    /// This many bytes from the front.
     Front(usize),
-    /// Zeros for so many bytes, then what was written.
+    /// Zeros for this many bytes, then what was written.
     Back(usize),
 }
 
-/// The error of a call that was never made, since the process was killed before it.
+/// The error of a call that was never made because the process was killed before it.
 pub(crate) const KILLED: i32 = 0;
 
 /// Which calls fail, and how.
@@ -183,16 +183,16 @@ pub(crate) struct Fault {
     pub(crate) errno: i32,
 }
 
-/// A wait that returns at once without waiting.
+/// A kind of sync that returns at once without syncing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lie {
-    /// For the records of a journal.
+    /// Of a journal's records.
     Data,
-    /// For the content of a whole file.
+    /// Of a whole file's contents.
     All,
-    /// For a file that was found.
+    /// Of a file that was found.
     File,
-    /// For the names in a folder.
+    /// Of the names in a folder.
     Folder,
 }
 
@@ -205,9 +205,9 @@ struct State {
     calls: usize,
     fault: Option<Fault>,
     lie: Option<Lie>,
-    /// Every so many-th bit written comes out wrong.
+    /// Every n-th bit is written wrong.
     rots: bool,
-    /// Where in the log what was said to be kept was said, in order.
+    /// The acknowledgements, with their positions in the log, in order.
     acks: Vec<(usize, i64)>,
 }
 
@@ -241,7 +241,7 @@ impl Simulated {
         self.state().fault = Some(fault);
     }
 
-    /// All is well with the disk again; another process begins.
+    /// The disk works again, and another process begins.
     pub(crate) fn mend(&self) {
         self.state().fault = None;
         self.locked.store(false, Ordering::SeqCst);
@@ -255,7 +255,7 @@ impl Simulated {
         self.state().rots = true;
     }
 
-    /// Takes an empty folder away.
+    /// Removes an empty folder.
     pub(crate) fn take_folder(&self, path: &Path) {
         let path = path.to_owned();
         self.state().change(Op::Unlink { path });
@@ -271,7 +271,7 @@ impl Simulated {
         self.state().calls
     }
 
-    /// Notes that everything up to this act was said to be kept.
+    /// Records that everything up to this act was acknowledged.
     pub(crate) fn acknowledge(&self, act: i64) {
         let mut state = self.state();
         let at = state.log.len();
@@ -279,7 +279,7 @@ impl Simulated {
         state.push(Op::Mark);
     }
 
-    /// How many moments there are at which the power can be cut.
+    /// At how many moments the power can be cut.
     pub(crate) fn moments(&self) -> usize {
         self.state().log.len() + 1
     }
@@ -291,7 +291,7 @@ impl Simulated {
         before.map(|(_, act)| *act).max().unwrap_or(0)
     }
 
-    /// Places in the log, with lengths for writes, of what was not on the disk at that moment.
+    /// What was not on disk at that moment: positions in the log, with the lengths of writes.
     pub(crate) fn pending(&self, moment: usize) -> Vec<(usize, Option<usize>)> {
         let state = self.state();
         let open = |(_, logged): &(usize, &Logged)| {
@@ -303,7 +303,8 @@ impl Simulated {
             .collect()
     }
 
-    /// The disk if the power goes at this moment; fates of the pending changes in order.
+    /// The disk if the power is cut at this moment; `fates` are those of the pending changes, in
+    /// order.
     pub(crate) fn cut(&self, moment: usize, fates: &[Fate]) -> Disk {
         let pending: BTreeMap<usize, Fate> = self
             .pending(moment)
@@ -371,7 +372,7 @@ fn apply(disk: &mut Disk, op: &Op, fate: Fate) {
 }
 
 impl State {
-    /// Counts a call, and refuses it if it is to fail.
+    /// Counts a call, and refuses it if it should fail.
     fn call(&mut self) -> io::Result<()> {
         self.calls += 1;
         match self.fault {
@@ -407,7 +408,7 @@ impl State {
 
     fn sync(&mut self, ino: u64, lie: bool) -> io::Result<()> {
         if let Err(error) = self.call() {
-            // A process that is killed before it waits has made nobody forget anything.
+            // A process killed before a sync does not make the system drop anything.
             if error.raw_os_error() == Some(KILLED) {
                 return Err(error);
             }

@@ -1,10 +1,10 @@
-//! Reads the sources of the library: its files, the paths they name, and the texts they hold.
+//! Reads the library's sources: its files, the paths they name, and the strings they contain.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// A file of the library.
+/// A source file of the library.
 pub(crate) struct Source {
     /// Its module, such as `campaign::event`.
     pub(crate) module: String,
@@ -36,12 +36,12 @@ pub(crate) fn sources() -> Vec<Source> {
     found
 }
 
-/// A piece of a source.
+/// A token of a source file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Token {
     /// A name or keyword.
     Word(String),
-    /// What stands in a string literal.
+    /// The contents of a string literal.
     Text(String),
     /// `::`.
     Path,
@@ -105,7 +105,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
     out
 }
 
-/// How long the raw string is that stands here, if one does.
+/// The length of the raw string here, if there is one.
 fn raw_string(text: &str) -> Option<usize> {
     let bare = text.strip_prefix('b').unwrap_or(text);
     let hashes = bare.strip_prefix('r')?;
@@ -116,7 +116,7 @@ fn raw_string(text: &str) -> Option<usize> {
     Some(begin + text[begin..].find(&end)? + end.len())
 }
 
-/// How long the character literal is that stands here, if one does; a lifetime is none.
+/// The length of the character literal here, if there is one; a lifetime is not one.
 fn character(text: &str) -> Option<usize> {
     let inside = text.strip_prefix('\'')?;
     let length = match inside.strip_prefix('\\') {
@@ -126,17 +126,17 @@ fn character(text: &str) -> Option<usize> {
     inside[length..].starts_with('\'').then_some(length + 2)
 }
 
-/// A path that a file names.
+/// A path named in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Named {
     /// The path from the root, such as `campaign::event::Event`.
     pub(crate) path: String,
-    /// The name under which the file hands it on, if it does: `*` for all of it.
+    /// The name under which the file re-exports it, if it does; `*` for everything.
     pub(crate) handed_on: Option<String>,
 }
 
-/// Every path that begins with `crate`, `super`, `self` or a child of the module, written in a `use`,
-/// alone or in groups, or inline.
+/// Every path that begins with `crate`, `super`, `self` or a child of the module, in a `use`, alone
+/// or in groups, or inline.
 pub(crate) fn paths(module: &str, tokens: &[Token]) -> Vec<Named> {
     let mut reader = Reader {
         tokens,
@@ -163,7 +163,7 @@ struct Reader<'a> {
     tokens: &'a [Token],
     at: usize,
     children: BTreeSet<String>,
-    /// The modules written inside the file that are open here, with the depth of their braces.
+    /// The open inline modules, with the depth of their braces.
     inline: Vec<(String, usize)>,
     depth: usize,
     module: Vec<String>,
@@ -195,7 +195,7 @@ impl Reader<'_> {
                     }
                 }
                 Token::Word(word) if word == "pub" => public = true,
-                // `pub(in super::super)` says who sees it, and uses nothing.
+                // `pub(in super::super)` is a visibility and uses nothing.
                 Token::Word(word) if word == "in" && public => {
                     while self.token(0).is_some_and(|token| !token.is(')')) {
                         self.at += 1;
@@ -209,7 +209,7 @@ impl Reader<'_> {
                     continue;
                 }
                 Token::Word(_) if !after_path && self.token(1) == Some(&Token::Path) => {
-                    // `pub(crate)` and `pub(super)` are no paths, so that these do not follow `::`.
+                    // `pub(crate)` and `pub(super)` are not paths.
                     self.tree(Vec::new(), false, false);
                     continue;
                 }
@@ -221,7 +221,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a path, with its groups if it stands in a `use`.
+    /// Reads a path, with its groups if it is in a `use`.
     fn tree(&mut self, mut path: Vec<String>, in_use: bool, public: bool) {
         loop {
             match self.token(0).cloned() {
@@ -301,7 +301,7 @@ impl Reader<'_> {
     }
 }
 
-/// Which file of a room uses which: what a file hands on from elsewhere is the other's.
+/// Which file of a room uses which. A re-export belongs to the file where the item is defined.
 pub(crate) struct Uses {
     of: BTreeMap<String, BTreeSet<String>>,
 }
@@ -328,7 +328,7 @@ impl Uses {
                     .map(|(at, _)| at)
                     .collect::<Vec<_>>();
                 ends.push(path.len());
-                // The first name that is handed on leads elsewhere.
+                // The first re-exported name leads to another file.
                 let leads = ends.iter().find_map(|end| {
                     let to = handed.get(&path[..*end])?;
                     Some(format!("{to}{}", &path[*end..]))
@@ -368,7 +368,8 @@ impl Uses {
         seen
     }
 
-    /// The circles among the files that are `within`: sets of files that all lead to one another.
+    /// The cycles among the files for which `within` holds: sets of files that all depend on one
+    /// another.
     pub(crate) fn circles(&self, within: &dyn Fn(&str) -> bool) -> BTreeSet<BTreeSet<String>> {
         let files = self.of.keys().filter(|module| within(module));
         let reached: BTreeMap<&String, BTreeSet<String>> = files

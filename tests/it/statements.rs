@@ -1,4 +1,4 @@
-//! What an act tells is in the log and on the page of its entry, all of it.
+//! Everything an act reports is in the log and on its entry's page.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ fn sample(title: &str) -> gmscreen::campaign::Campaign {
     opened(found.next().expect("a sample of that title").text)
 }
 
-/// The screen after some lines were typed at the prompt, wide enough for whole sentences.
+/// The screen after typing some lines at the prompt, wide enough for whole sentences.
 fn typed(title: &str, lines: &[&str]) -> String {
     let mut table = Table::new(session(sample(title)), 300, 60);
     for line in lines {
@@ -100,7 +100,7 @@ fn a_roll_that_was_changed_counts_in_its_place() {
     assert!(!shown.contains("94 vs"), "{shown}");
 }
 
-/// Lines that any game takes in some state of the table; `{a}` and `{b}` are somebody.
+/// Lines that any game accepts in some state of the table; `{a}` and `{b}` are characters.
 const ANY: &[&str] = &[
     "begin",
     "begin {a} {b}",
@@ -182,7 +182,7 @@ const ANY: &[&str] = &[
     "correct = 11 12",
 ];
 
-/// Lines of one game, by its id, and a skill that many have.
+/// Lines of one game, by id, and a skill that many have.
 #[allow(clippy::too_many_lines)] // a script for each game
 fn own_lines(system: &str) -> (&'static str, &'static [&'static str]) {
     match system {
@@ -292,11 +292,11 @@ fn own_lines(system: &str) -> (&'static str, &'static [&'static str]) {
     }
 }
 
-/// A line of a game: which template, and who stands in it.
+/// A line of a game: which template, and the characters in it.
 pub(crate) fn line(game: &Game, [template, one, other]: [usize; 3]) -> String {
     let campaign = game.campaign();
     let (skill, own) = own_lines(game.session.game().id);
-    // The lines of the game itself come as often as all others together.
+    // The game's own lines are drawn as often as all others together.
     let template = if template % 2 == 0 {
         ANY[template / 2 % ANY.len()]
     } else {
@@ -305,7 +305,7 @@ pub(crate) fn line(game: &Game, [template, one, other]: [usize; 3]) -> String {
     let names: Vec<&str> = campaign.characters.iter().map(|who| &*who.name).collect();
     let name = |nth: usize| match names.len() {
         0 => "\"nobody\"".to_owned(),
-        // Few enough that acts meet the same people again.
+        // Few characters, so that acts meet the same ones again.
         all => format!("\"{}\"", names[nth % all.min(4)]),
     };
     let acting = campaign.acting().map(|who| campaign.name_of(who));
@@ -337,11 +337,11 @@ fn plain(lines: &[Line]) -> String {
     lines.join("\n")
 }
 
-/// The words of a roll that must be seen: each part of it.
+/// The parts of a roll that must be visible.
 fn parts(session: &Session, contest: &Contest) -> Vec<String> {
     let game = session.game();
     let mut parts = Vec::new();
-    // Where some were typed and some were rolled, each says which.
+    // If some dice were typed and some rolled, each is labelled.
     let (typed, dice) = contest.sides.iter().fold((0, 0), |(typed, dice), side| {
         (typed + side.typed.len(), dice + side.dice.len())
     });
@@ -358,7 +358,7 @@ fn parts(session: &Session, contest: &Contest) -> Vec<String> {
         } else if sum.is_none() {
             parts.push(words::dice(game, &side.dice));
         }
-        // The sum has each die, each modifier and each further number.
+        // The sum contains each die, each modifier and each further number.
         for number in sum.iter().flat_map(|_| &side.dice) {
             let sum = sum.as_deref().unwrap();
             assert!(sum.contains(&number.to_string()), "{number} in {sum}");
@@ -377,7 +377,7 @@ fn parts(session: &Session, contest: &Contest) -> Vec<String> {
     parts
 }
 
-/// Whether a statement may stand on the page alone.
+/// Whether a statement may be on the page alone.
 fn is_aside(entry: &Entry, text: &str, game: &'static gmscreen::game::Game) -> bool {
     let attack = entry
         .said
@@ -397,7 +397,7 @@ fn is_aside(entry: &Entry, text: &str, game: &'static gmscreen::game::Game) -> b
     })
 }
 
-/// The rolls of an entry; what changed one later counts.
+/// The rolls of an entry, with later changes to them.
 fn as_they_count(session: &Session, entry: &Entry) -> Vec<std::sync::Arc<Contest>> {
     let mut rolls: Vec<_> = gmscreen::campaign::record::rolls(&entry.events)
         .cloned()
@@ -411,7 +411,7 @@ fn as_they_count(session: &Session, entry: &Entry) -> Vec<std::sync::Arc<Contest
     rolls
 }
 
-/// Checks the newest entry; gives the kinds of its statements.
+/// Checks the newest entry and returns the kinds of its statements.
 #[allow(clippy::too_many_lines)] // a case for each kind of statement
 fn all_is_seen(session: &Session) -> BTreeSet<String> {
     let entry = session.history().entries().last().expect("an entry");
@@ -475,7 +475,7 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                     for part in [&thrown.called, &thrown.sum, &thrown.how] {
                         in_log(part);
                     }
-                    // By how much an attack misses may give way where there is little room.
+                    // The margin of a miss may be left out where there is little room.
                     if hits {
                         in_log(&thrown.margin);
                     }
@@ -508,7 +508,7 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                 let mut known = game.remarks.iter();
                 assert!(known.any(|remark| remark.id == &**id), "{id} has no words");
             }
-            // However it is told, each die and what came through are there.
+            // However it is worded, each die and the damage dealt are there.
             Statement::DamageRolled(roll) => {
                 if let Some(dice) = words::damage_dice(roll) {
                     on_page(&dice);
@@ -516,9 +516,9 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
             }
             Statement::Person(_, PersonStatement::Took(taken)) => in_log(&taken.taken.to_string()),
             Statement::Rolled(_) => {}
-            // Several may have these in common, and are named together then.
+            // Several characters may share these and are then listed together.
             Statement::Fight(FightStatement::Joined { who, .. }) => {
-                // A name that stays the same is said once, and its numbers are listed.
+                // A name that stays the same is given once, with a list of numbers.
                 who.who.name.rsplitn(2, ' ').for_each(on_page);
                 who.initiative
                     .iter()
@@ -538,7 +538,7 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                 let other = format!("damage instead of {before}");
                 assert!(page.contains(&none) || page.contains(&other), "{page}");
             }
-            // The attack is told as it counts now.
+            // The attack is shown as it counts now.
             Statement::Regraded { entry, .. } if attacks => on_page(&format!("#{entry} ")),
             Statement::Fight(FightStatement::Surprised { who, round }) => {
                 on_page(&who.name);
@@ -566,7 +566,7 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
     kinds
 }
 
-/// The variant of a statement, and of what it holds: `Person Condition Began`.
+/// The variant of a statement and of its content: `Person Condition Began`.
 fn kind(statement: &Statement) -> String {
     let mut value = &serde_json::to_value(statement).unwrap();
     let mut path = Vec::new();
@@ -581,7 +581,7 @@ fn kind(statement: &Statement) -> String {
     path.join(" ")
 }
 
-/// Plays lines, whichever of them are accepted; gives the kinds of statements that were told.
+/// Plays lines, whether or not they are accepted, and returns the kinds of statements they made.
 fn play(title: &str, lines: &[[usize; 3]]) -> BTreeSet<String> {
     let mut game = Game::of(sample(title));
     let mut kinds = BTreeSet::new();

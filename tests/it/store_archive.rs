@@ -1,5 +1,5 @@
-//! The log behind what is held in memory: read back from the journals, it is
-//! what it was when it was made.
+//! The part of the log that is not in memory: read back from the journals, it is the same as when
+//! it was written.
 
 use std::fs;
 use std::path::PathBuf;
@@ -40,7 +40,7 @@ fn begin(session: &mut Session) {
     }
 }
 
-/// Acts of many kinds, some taken back, some done again, some counted otherwise later.
+/// Acts of many kinds, some undone, some redone, some changed later.
 fn play(session: &mut Session, rounds: std::ops::Range<usize>) {
     for nth in rounds {
         run(session, &format!("note \"round {nth}\""));
@@ -91,7 +91,8 @@ fn a_log_that_is_read_back_is_what_it_was() {
     assert!(told.0.len() > 1500 && told.0.iter().any(|entry| entry.undone));
     one.close().unwrap();
 
-    // Opened again, nothing is held; from the newest back, from the oldest on, and at once.
+    // Opened again, nothing is in memory; read from the newest back, from the oldest on, and all at
+    // once.
     let (two, notices) = session(&table);
     assert_eq!(notices, Vec::<String>::new());
     assert!(asked(&two) == told);
@@ -173,7 +174,7 @@ fn damage_in_an_old_journal_costs_the_log_behind_it_and_nothing_else() {
     assert_eq!(three.history().entries().first(), told.0.len() - held.len());
     run(&mut three, "note \"on we go\"");
     three.close().unwrap();
-    // Whoever asks is told.
+    // An explicit check reports it.
     let verified = store::verify(&RealFs, &table.path()).unwrap();
     assert!(
         verified.notices[0].starts_with("the log begins at entry"),
@@ -194,7 +195,7 @@ fn a_long_evening_is_let_go_of_and_read_back_while_it_lasts() {
     one.close().unwrap();
     drop(one);
     let (mut one, _) = session(&table);
-    // So much that not all that is let go of can be cached.
+    // So much that not all of the evicted entries can be cached.
     for smile in ["🙂", "🙃"].repeat(10) {
         run(
             &mut one,
@@ -211,7 +212,7 @@ fn a_long_evening_is_let_go_of_and_read_back_while_it_lasts() {
         .count();
     assert_eq!(notes, ROUNDS);
     assert_eq!(table.journals().len(), 3);
-    // The journal is taken away while it is written: what it held is written again.
+    // The journal is removed while it is being written: its contents are written again.
     let journal = table.journals().pop().unwrap();
     fs::remove_file(journal).unwrap();
     run(&mut one, "note \"gone\"");
@@ -239,7 +240,7 @@ fn a_journal_that_is_damaged_while_the_log_is_open_costs_what_stood_there() {
     bytes[1_000] ^= 1;
     fs::write(&path, bytes).unwrap();
 
-    // What was looked at last is cached; the first page is read again.
+    // The last page read is cached; the first page is read again.
     let entries = two.history().entries();
     assert_eq!(entries.get(0), None);
     let first = entries.first();
@@ -263,7 +264,7 @@ fn the_file_keeps_up_with_a_long_evening() {
     assert_eq!(store::verify(&RealFs, &table.path()).unwrap().restored, 0);
 }
 
-/// Records longer than what is read of a journal at once, wherever they stand.
+/// Records longer than the part of a journal that is read at once, wherever they are.
 #[test]
 fn long_records_are_read_back_wherever_they_stand() {
     let table = Table::new();
@@ -278,7 +279,7 @@ fn long_records_are_read_back_wherever_they_stand() {
             let notes = letter.repeat(2_000);
             run(&mut one, &format!("set ilse notes \"{notes}\""));
         }
-        // One record that is longer than a page and than what is walked at once.
+        // A record longer than a page and than what is searched at once.
         run(&mut one, "undo 200");
         run(&mut one, "redo 200");
         run(&mut one, &long("c", 9_000));
@@ -297,7 +298,7 @@ fn long_records_are_read_back_wherever_they_stand() {
             .max()
     };
     assert!(table.journals().iter().filter_map(longest).max() > Some(128 << 10));
-    // One by one from the newest back, which is how a log is looked at.
+    // One by one from the newest back, as the log is viewed.
     let (two, notices) = session(&table);
     assert_eq!(notices, Vec::<String>::new());
     let mut back: Vec<Entry> = (1..=told.0.len() as u64)

@@ -1,4 +1,4 @@
-//! A campaign on a disk, and acts that are done to it.
+//! A campaign on disk, and helpers that play it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,20 +16,20 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A folder with nothing in it.
+    /// An empty folder.
     pub(crate) fn empty() -> Self {
         let folder = tempfile::tempdir().unwrap();
         Self { folder }
     }
 
-    /// A new campaign with a few people.
+    /// A new campaign with a few characters.
     pub(crate) fn new() -> Self {
         let table = Self::empty();
         Store::create(&RealFs, &table.path(), &sample()).unwrap();
         table
     }
 
-    /// A campaign whose file somebody wrote.
+    /// A campaign whose file was written by hand.
     pub(crate) fn written(text: impl AsRef<[u8]>) -> Self {
         let table = Self::empty();
         fs::write(table.path(), text).unwrap();
@@ -69,7 +69,7 @@ impl Table {
             .collect()
     }
 
-    /// The only journal that holds anything.
+    /// The only journal that contains anything.
     pub(crate) fn journal(&self) -> PathBuf {
         let mut all = self.journals();
         all.retain(|path| fs::metadata(path).unwrap().len() > 0);
@@ -89,7 +89,7 @@ impl Table {
         store::read(&RealFs, &self.path()).unwrap()
     }
 
-    /// The state and the numbers of entries, without touching anything.
+    /// The state and the numbers of entries, read without changing anything.
     pub(crate) fn state(&self) -> (Campaign, u64, usize) {
         let seen = self.read();
         let undoable = seen.history.undoable();
@@ -116,7 +116,7 @@ fn copy_folder(from: &Path, to: &Path) {
     }
 }
 
-/// The names in a folder, sorted; none if there is no folder.
+/// The names in a folder, sorted; empty if there is no folder.
 pub(crate) fn names(folder: &Path) -> Vec<String> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();
@@ -128,11 +128,11 @@ pub(crate) fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// An open campaign, as the console holds it.
+/// An open campaign, as the console has it.
 pub(crate) struct Session(pub(crate) Opened);
 
 impl Session {
-    /// The store, and the session with another in its place.
+    /// The store, and the session with a different store.
     pub(crate) fn split(self) -> (Store, Self) {
         let other = Table::new();
         let mut session = self;
@@ -141,7 +141,7 @@ impl Session {
         (spare.0.store, session)
     }
 
-    /// Makes the record of an act and applies it, without keeping it.
+    /// Makes the record of an act and applies it, without saving it.
     pub(crate) fn draft(&mut self, line: &str, events: Vec<Event>) -> Encoded {
         let body = RecordBody::Act {
             line: line.to_owned(),
@@ -170,7 +170,7 @@ impl Session {
         encoded
     }
 
-    /// Somebody is hurt: an act that is kept.
+    /// Damages a character, as an act that is saved.
     pub(crate) fn harm(&mut self, to: i64) {
         let encoded = self.draft_harm(to);
         self.0.store.append(&[encoded]).unwrap();
@@ -202,7 +202,7 @@ impl Session {
         Storage::close(&mut self.0.store, &self.0.campaign, &mark).unwrap();
     }
 
-    /// Goes without closing, as a killed process does.
+    /// Ends without closing, as a killed process does.
     pub(crate) fn kill(self) {
         drop(self);
     }
@@ -219,7 +219,7 @@ pub(crate) fn harm_of(campaign: &Campaign) -> i64 {
     who.tracks.get("harm").unwrap_or(0)
 }
 
-/// Two people, a beast and a fight.
+/// Two characters, a beast and a fight.
 pub(crate) fn sample() -> Campaign {
     let mut campaign = Campaign::new("Rivermouth", "renaissance", "");
     campaign.settings = [("grit".to_owned(), "high".to_owned())].into();
@@ -299,8 +299,8 @@ fn tam() -> Character {
     who
 }
 
-/// The most memory that a process has taken so far, by its name in `/proc`, in kB; 0 where the
-/// system does not tell.
+/// The most memory that a process has used so far, by its name in `/proc`, in kB; 0 if the system
+/// does not report it.
 pub(crate) fn peak_of(process: &str) -> u64 {
     let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let line = status.lines().find(|line| line.starts_with("VmHWM:"));
@@ -308,7 +308,7 @@ pub(crate) fn peak_of(process: &str) -> u64 {
     digits.map_or(0, |digits| digits.parse().unwrap())
 }
 
-/// Whether a history holds so many entries.
+/// The number of entries in a history.
 pub(crate) fn entries(history: &History) -> usize {
     history.entries().len()
 }

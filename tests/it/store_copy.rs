@@ -1,5 +1,5 @@
-//! The copy of the campaign's file for the machine: read where it is one, and passed over in
-//! every other case.
+//! The machine-readable copy of the campaign's file: used if it is valid, and ignored in every
+//! other case.
 
 use std::fs;
 use std::path::PathBuf;
@@ -23,7 +23,7 @@ fn closed() -> Table {
     table
 }
 
-/// Puts another body into the copy, with sums that are right for it.
+/// Replaces the body of the copy and updates its checksums.
 fn forge(table: &Table, change: impl Fn(&str) -> String) {
     let text = fs::read_to_string(copy(table)).unwrap();
     let (_, body) = text.trim_end().split_once('\n').unwrap();
@@ -33,7 +33,7 @@ fn forge(table: &Table, change: impl Fn(&str) -> String) {
     fs::write(copy(table), sealed(&ron, other.as_bytes())).unwrap();
 }
 
-/// A copy of such a file with such a body.
+/// A copy with this body for this file.
 pub(crate) fn sealed(ron: &[u8], body: &[u8]) -> Vec<u8> {
     let head = format!(
         "{{\"ron_crc32\":\"{:08x}\",\"ron_bytes\":{},\"crc32\":\"{:08x}\"}}",
@@ -54,7 +54,7 @@ fn it_is_read_where_the_file_is_as_it_was_written() {
     let expected = table.read().campaign;
     forge(&table, |body| body.replacen("Rivermouth", "Copied", 1));
     assert_eq!(name_of(&table), "Copied");
-    // Whoever wants to know how the files are reads the file itself.
+    // A check of the files reads the file itself.
     let verified = store::verify(&RealFs, &table.path()).unwrap();
     assert_eq!(verified.campaign, "Rivermouth");
     fs::remove_file(copy(&table)).unwrap();
@@ -112,14 +112,14 @@ fn a_copy_of_other_bytes_is_passed_over() {
     session.close();
     assert_eq!(harm_of(&table.read().campaign), 10);
 
-    // Of a file that was edited since, and of one whose last line was edited to fit.
+    // For a file that was edited since, and for one whose last line was edited to match.
     let text = fs::read_to_string(table.path()).unwrap();
     let edited = text.replacen("Rivermouth", "Edited", 1);
     fs::write(table.path(), &edited).unwrap();
     let seen = table.read();
     assert_eq!(seen.campaign.name, "Edited");
     assert_eq!(seen.notices.len(), 1, "{:?}", seen.notices);
-    // Not even a copy of just these bytes speaks for a file that somebody edited.
+    // Even a copy of exactly these bytes does not vouch for a file that was edited.
     forge(&table, |body| body.replacen("Rivermouth", "Copied", 1));
     assert_eq!(name_of(&table), "Edited");
     let (body, _) = edited.rsplit_once("// crc32").unwrap();
@@ -158,7 +158,7 @@ fn hostile_text_in_it_is_shown() {
     assert_eq!(name_of(&table), "River␛[2Jmouth");
 }
 
-/// It is a cache: nothing fails and nothing is lost for want of it.
+/// It is a cache: nothing fails and nothing is lost without it.
 #[test]
 fn a_copy_that_cannot_be_written_or_read_fails_nothing() {
     let table = closed();
@@ -215,7 +215,7 @@ fn a_crowd_is_kept_played_and_opened_again() {
             .skip(2)
             .eq(campaign.characters.iter().skip(2))
     );
-    // Edited by hand, it is taken as it is.
+    // Edited by hand, it is read as it is.
     table.edit("name: \"Reed Goblin 2001\"", "name: \"Olof\"");
     let (read, ..) = table.state();
     let who = read.characters.named("Olof").unwrap();

@@ -1,5 +1,5 @@
-//! Files that are cut off, flipped bit by bit, mutated and hostile: each is
-//! opened, or refused with a reason; nothing hangs, panics or reaches the terminal.
+//! Truncated, bit-flipped, mutated and hostile files. Each is opened, or refused with a reason;
+//! nothing hangs, panics or reaches the terminal.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -17,7 +17,7 @@ use crate::store_common::{Session, Table, harm_of, peak_of, sample};
 use crate::store_power::{empty, place};
 use crate::tier::by_tier;
 
-/// Acts in the journal whose every bit is flipped.
+/// Acts in the journal, every bit of which is flipped.
 const RECORDS: i64 = 20;
 
 fn file(disk: &mut Disk, wanted: impl Fn(&Path) -> bool) -> &mut Vec<u8> {
@@ -50,8 +50,8 @@ fn played(campaign: &Campaign, acts: i64) -> Disk {
     disk.live()
 }
 
-/// What a damaged journal of so many acts gives: an error with a place, or
-/// the acts before the damage, said, and at most one act less than there were.
+/// Checks how a damaged journal reads: as an error with a position, or as the acts before the
+/// damage with a notice, or as at most one act fewer.
 fn look(disk: &Disk, acts: i64) -> Result<(), String> {
     match store::read(&Simulated::on(disk.clone()), &place()) {
         Err(StoreError::Corrupt { .. }) => Ok(()),
@@ -108,7 +108,7 @@ fn a_journal_and_a_snapshot_cut_at_every_byte_open_or_say_why() {
         let there = Simulated::on(disk);
         let mut session = Session(Store::open(Arc::new(there.clone()), &place()).unwrap());
         let found = usize::try_from(harm_of(&session.0.campaign)).unwrap();
-        // A record whose newline alone is missing is whole.
+        // A record that lacks only its newline is complete.
         assert!(found == acts || found == acts + 1, "cut at {cut}: {found}");
         session.harm(99);
         session.kill();
@@ -126,7 +126,7 @@ fn a_journal_and_a_snapshot_cut_at_every_byte_open_or_say_why() {
         match Store::open(Arc::new(there.clone()), &place()) {
             Ok(opened) => assert_eq!(harm_of(&opened.campaign), RECORDS, "cut at {cut}"),
             Err(StoreError::Parse { backup, .. }) => {
-                // The latest state that can be had is offered, and can be gone back to.
+                // The latest recoverable state is offered and can be restored.
                 let backup = backup.unwrap();
                 store::restore(&there, &place(), &backup).unwrap();
                 let seen = store::read(&there, &place()).unwrap();
@@ -143,7 +143,7 @@ fn a_journal_and_a_snapshot_cut_at_every_byte_open_or_say_why() {
 fn a_journal_made_to_take_for_ever_does_not() {
     let mut disk = played(&crate::store_power::small(), 3);
     let bytes = journal(&mut disk);
-    // Half a million lines that each claim all that follows.
+    // Half a million lines that each claim the rest of the file.
     bytes.extend("00000000 4000000 ".repeat(500_000).bytes());
     let begun = Instant::now();
     let there = Simulated::on(disk);
@@ -173,7 +173,7 @@ fn a_long_evening_goes_on_in_another_journal() {
     assert_eq!(table.open().0.history.entries().len(), 10);
 }
 
-/// Texts that may break what reads them.
+/// Texts that may break a parser.
 const SPICE: &[&str] = &[
     "\u{1b}[2J",
     "\u{202e}",
@@ -202,7 +202,7 @@ const SPICE: &[&str] = &[
     "name: \"\",",
 ];
 
-/// One or a few places of a file changed.
+/// Changes one or a few places in a file.
 pub(crate) fn mutate(bytes: &mut Vec<u8>, other: &[u8], chance: &mut Chance) {
     for _ in 0..=usize::from(chance.one_in(3)) {
         let at = chance.below(bytes.len() + 1);
@@ -222,7 +222,7 @@ pub(crate) fn mutate(bytes: &mut Vec<u8>, other: &[u8], chance: &mut Chance) {
             }
             5 if at < bytes.len() => bytes[at] = u8::try_from(chance.below(256)).unwrap(),
             6 | 7 => {
-                // A number becomes another.
+                // Replaces a number with another one.
                 let digits = |byte: &u8| byte.is_ascii_digit();
                 if let Some(start) = bytes[at..].iter().position(digits).map(|to| at + to) {
                     let length = bytes[start..]
@@ -238,7 +238,7 @@ pub(crate) fn mutate(bytes: &mut Vec<u8>, other: &[u8], chance: &mut Chance) {
     }
 }
 
-/// Opens it with everything that opens campaigns, and plays a little. Answers whether it opened.
+/// Opens it with everything that opens campaigns, and plays a little. Returns whether it opened.
 fn try_all(disk: &Disk, seed: u64) -> bool {
     let there = Simulated::on(disk.clone());
     let _ = store::verify(&there, &place());
@@ -254,7 +254,7 @@ fn try_all(disk: &Disk, seed: u64) -> bool {
     let mark = opened.history.mark().clone();
     // What opens can be written again.
     to_text(&opened.campaign, &mark).unwrap();
-    // A file with a good sum is taken for the console's own, which keeps to its bounds.
+    // A file with a valid checksum is taken for the console's own, which stays within bounds.
     if opened.campaign.check_bounds().is_ok() {
         play(opened.campaign, opened.history, seed);
     }
@@ -298,10 +298,10 @@ fn is_harmless_page(text: &str) -> bool {
     text.lines().all(is_harmless)
 }
 
-/// The most memory that a process may take while it opens mutated files, in kB.
+/// The most memory that a process may use while it opens mutated files, in kB.
 const MOST_MEMORY: u64 = 256 << 10;
 
-/// In a process of its own, whose memory nothing else takes.
+/// In a process of its own, so that memory use can be measured.
 #[test]
 fn mutated_files_open_or_are_refused() {
     let this = std::env::current_exe().unwrap();
@@ -342,7 +342,7 @@ fn mutated_files_are_tried_by_all_that_open() {
     );
 }
 
-/// The campaign's file changed, with a sum that is right for it.
+/// Changes the campaign's file and updates its checksum.
 fn mutate_sealed(disk: &mut Disk, other: &[u8], chance: &mut Chance) {
     let bytes = file(disk, |path| path == place());
     let line = b"// crc32 ";
@@ -358,7 +358,7 @@ fn mutate_sealed(disk: &mut Disk, other: &[u8], chance: &mut Chance) {
     bytes.extend(last.bytes());
 }
 
-/// The last record changed, with a sum and a length that are right for it.
+/// Changes the last record and updates its checksum and length.
 fn mutate_last_record(journal: &mut Vec<u8>, other: &[u8], chance: &mut Chance) {
     journal.pop();
     let begins = journal.iter().rposition(|byte| *byte == b'\n').unwrap() + 1;
@@ -375,7 +375,7 @@ fn mutate_last_record(journal: &mut Vec<u8>, other: &[u8], chance: &mut Chance) 
     journal.push(b'\n');
 }
 
-/// The machine's copy changed, with sums that are right for it.
+/// Changes the machine-readable copy and updates its checksums.
 fn mutate_copy(disk: &mut Disk, other: &[u8], chance: &mut Chance) {
     let ron = file(disk, |path| path == place()).clone();
     let copy = file(disk, |path| path.ends_with("snapshot.json"));
@@ -425,7 +425,7 @@ fn mutations(seed: u64, count: usize) -> (usize, Duration) {
 fn escape_sequences_in_any_text_reach_nobody() {
     let spice = "\u{1b}]0;owned\u{7}\u{9b}2J\u{202e}";
     let text = to_text(&sample(), &gmscreen::campaign::history::Mark::default()).unwrap();
-    // In every quoted text of the file, after its first letter, as RON escapes and raw.
+    // In every quoted text of the file, after its first letter, both escaped and raw.
     let quotes: Vec<usize> = text.match_indices('"').map(|(at, _)| at).collect();
     let mut tried = 0;
     for pair in quotes.chunks(2) {

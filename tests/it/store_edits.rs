@@ -71,7 +71,7 @@ fn what_was_undone_before_an_edit_is_not_redone_after_it() {
         assert_eq!(harm_of(&session.0.campaign), 2);
         session.kill();
     }
-    // Nor where the undo was not in the snapshot when the file was edited.
+    // Nor if the undo was not in the snapshot when the file was edited.
     let table = Table::new();
     let mut session = table.open();
     session.harm(5);
@@ -85,8 +85,8 @@ fn what_was_undone_before_an_edit_is_not_redone_after_it() {
 
 #[test]
 fn acts_after_an_edit_are_not_put_upon_the_state_before_it() {
-    // The file from before the edit is put back: nothing is damaged, but the act was done to what
-    // the edit had made, harm 2 or another name.
+    // The file from before the edit is put back. Nothing is damaged, but the act was done in the
+    // edited state, with harm 2 or another name.
     let put_back = |from: &str, to: &str| {
         let table = Table::new();
         let mut session = table.open();
@@ -103,7 +103,7 @@ fn acts_after_an_edit_are_not_put_upon_the_state_before_it() {
     let table = put_back("\"harm\": 5", "\"harm\": 2");
     let error = table.try_open().err().unwrap().to_string();
     assert!(error.contains("`harm ilse = 8`"), "{error}");
-    // An act that fits either state is put upon it.
+    // An act that fits either state is applied to it.
     let campaign = put_back("Rivermouth", "Riverside").open().0.campaign;
     assert_eq!(
         (campaign.name.as_str(), harm_of(&campaign)),
@@ -111,7 +111,7 @@ fn acts_after_an_edit_are_not_put_upon_the_state_before_it() {
     );
 }
 
-/// A console that was killed after a rename and two acts of harm, and a file that was edited then.
+/// A console killed after a rename and two acts of harm, and a file edited afterwards.
 fn edited_behind(from: &str, to: &str) -> Table {
     let table = Table::new();
     let mut session = table.open();
@@ -152,7 +152,7 @@ fn acts_behind_an_edit_apply_where_they_fit() {
     assert_eq!(table.read().campaign, state);
 }
 
-/// Somebody gave Ilse harm of her own; the acts say that she had none.
+/// Ilse's harm was edited by hand, but the acts say that she had none.
 fn conflict() -> Table {
     edited_behind(
         "player: true,",
@@ -252,7 +252,7 @@ fn what_does_not_fit_together_is_decided_by_the_gm() {
         let mut session = table.open();
         assert_eq!(harm_of(&session.0.campaign), harm, "{backup}");
         assert_eq!(session.0.campaign.characters.at(1).unwrap().name, name);
-        // Every act is in the log, whatever became of it.
+        // Every act is in the log, whether or not it was applied.
         assert_eq!(entries(&session.0.history), 3);
         session.harm(9);
         session.kill();
@@ -281,7 +281,7 @@ fn a_campaign_from_elsewhere_does_not_get_the_acts_of_this_one() {
     );
     assert!(!session.0.history.can_undo());
     session.close();
-    // What was there before can be had again.
+    // The previous state can be restored.
     let name = names(&table.backups())
         .into_iter()
         .find(|name| name.contains("before-edit"));
@@ -303,7 +303,7 @@ fn a_file_written_by_hand_needs_no_numbers() {
         .map(|who| who.id.0)
         .collect();
     assert_eq!(ids, [1, 2]);
-    // It is left as it was written until something happens.
+    // The file stays as written until something is done.
     assert_eq!(fs::read_to_string(table.path()).unwrap(), text);
     let noted = Event::Noted {
         who: None,
@@ -474,8 +474,9 @@ fn an_edit_beside_an_open_console_is_kept() {
     assert_eq!(kept, "(my work of an hour)");
 }
 
-/// An older state comes back under a record that took in an edit: what was done to the edited
-/// state must fit, or it is a conflict. Fails where recovery goes on carelessly behind that record.
+/// An older state returns under a record that included an edit. Acts done in the edited state must
+/// fit the older one, or it is a conflict. Fails if recovery continues after such a record without
+/// checking.
 #[test]
 fn acts_on_an_edited_state_are_not_put_on_an_older_one() {
     let table = Table::new();
@@ -487,7 +488,7 @@ fn acts_on_an_edited_state_are_not_put_on_an_older_one() {
     let mut session = table.open();
     session.harm(51);
     session.kill();
-    // The edited state is on the disk, so all is well until somebody puts the older file back.
+    // The edited state is on disk, so all is well until the older file is put back.
     assert_eq!(harm_of(&table.read().campaign), 51);
     fs::write(table.path(), &older).unwrap();
     match table.try_open().err().unwrap() {
@@ -501,7 +502,7 @@ fn acts_on_an_edited_state_are_not_put_on_an_older_one() {
     assert_eq!(harm_of(&seen.campaign), 1);
 }
 
-/// What was undone before an edit cannot be done again after it.
+/// What was undone before an edit cannot be redone after it.
 #[test]
 fn redo_does_not_reach_behind_an_edit() {
     let table = Table::new();
@@ -523,7 +524,7 @@ fn redo_does_not_reach_behind_an_edit() {
     let mut session = table.open();
     assert!(session.0.history.redo(1).is_none());
     assert_eq!(harm_of(&session.0.campaign), 2);
-    // What is undone after it can be.
+    // What is undone after the edit can be redone.
     session.harm(8);
     session.undo();
     assert_eq!(session.0.history.redoable(), 1);

@@ -1,4 +1,4 @@
-//! Each call to the file system fails, one after another: what was acknowledged is there.
+//! Each call to the file system fails in turn: what was acknowledged is there.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use crate::tier::by_tier;
 enum Done {
     Nothing,
     Everything,
-    /// Half of the bytes, where there are any.
+    /// Half of the bytes, if there are any.
     Half,
 }
 
@@ -25,7 +25,7 @@ enum Done {
 struct Plan {
     calls: AtomicUsize,
     first: usize,
-    /// How many fail from the first on.
+    /// How many calls fail from the first one on.
     count: usize,
     done: Done,
 }
@@ -50,7 +50,8 @@ fn refused() -> io::Error {
     io::Error::from(io::ErrorKind::StorageFull)
 }
 
-/// The file system of the machine, with failing calls. Nothing is really synced: no power is cut here.
+/// The machine's file system, with failing calls. Nothing is really synced, because no power is cut
+/// here.
 struct Failing(Arc<Plan>);
 
 struct FailingFile(Arc<Plan>, Box<dyn Output>);
@@ -145,11 +146,11 @@ impl Fs for Failing {
     }
 }
 
-/// The last act that [`play`] does; the first is 101.
+/// The last act of [`play`]; the first is 101.
 const LAST: i64 = 105;
 
-/// Opens, acts a few times, saves in between, and closes. Returns the last act
-/// that was acknowledged, 0 for none.
+/// Opens, acts a few times, saves in between, and closes. Returns the last act that was
+/// acknowledged, or 0.
 fn play(table: &Table, fs: Arc<dyn Fs>) -> i64 {
     let Ok(opened) = Store::open(fs, &table.path()) else {
         return 0;
@@ -158,7 +159,7 @@ fn play(table: &Table, fs: Arc<dyn Fs>) -> i64 {
     let mut acknowledged = 0;
     for to in 101..=LAST {
         let encoded = session.draft_harm(to);
-        // An act that was refused is kept with the next one that is not.
+        // A refused act is saved together with the next one that is accepted.
         if session.0.store.append(&[encoded]).is_ok() {
             acknowledged = to;
         }
@@ -178,10 +179,10 @@ fn play(table: &Table, fs: Arc<dyn Fs>) -> i64 {
     acknowledged
 }
 
-/// A name, and how to bring it about.
+/// A name, and how to create it.
 type Start = (&'static str, fn() -> Table);
 
-/// Everything that may stand there when a console starts.
+/// Every situation that a console may find at the start.
 fn starts() -> Vec<Start> {
     vec![
         ("new", Table::new),
@@ -251,7 +252,7 @@ fn every_call_fails(count: usize, done: Done) {
     }
 }
 
-/// The log leads from the state now back to each act.
+/// Checks that the log leads from the present back to each act.
 fn check_log(session: &Session, what: &str) {
     for entry in session.0.history.entries() {
         let Some(there) = session
@@ -290,7 +291,7 @@ fn every_call_fails_from_then_on() {
     }
 }
 
-/// What `exec` answers is true: kept is `ok`, and what was refused is not kept.
+/// The answers of `exec` are true: `ok` is saved, and what was refused is not.
 #[cfg(unix)]
 #[test]
 fn an_answer_is_true_whichever_call_fails() {
@@ -317,7 +318,7 @@ fn an_answer_is_true_whichever_call_fails() {
     }
 }
 
-/// Runs a few lines, and compares what was answered with what is there.
+/// Runs a few lines, and compares the answers with what is there.
 #[cfg(unix)]
 fn answered(table: &Table, opened: gmscreen::store::Opened, what: &str) {
     use gmscreen::exec::{Console, Format, run};

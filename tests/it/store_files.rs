@@ -1,4 +1,4 @@
-//! Locks, files taken away, new campaigns.
+//! Locks, files that are removed, new campaigns.
 
 use std::fs;
 use std::sync::Arc;
@@ -53,7 +53,7 @@ fn a_campaign_is_never_made_over_another() {
     let table = Table::new();
     let again = || Store::create(&RealFs, &table.path(), &Campaign::new("B", "brp", ""));
     assert!(matches!(again(), Err(StoreError::Exists { .. })));
-    // Neither over the history of one whose file is gone.
+    // Nor over the history of a campaign whose file is gone.
     fs::remove_file(table.path()).unwrap();
     assert!(matches!(again(), Err(StoreError::Exists { path }) if path == table.history()));
     assert!(!table.path().exists());
@@ -142,7 +142,7 @@ fn a_history_that_is_taken_away_is_not_made_again() {
     }
     session.kill();
     assert_eq!(names(table.folder()), ["elsewhere", "rivermouth.ron"]);
-    // What had been acknowledged is in the folder that was taken away.
+    // What had been acknowledged is in the folder that was moved away.
     fs::rename(table.folder().join("elsewhere"), table.history()).unwrap();
     assert_eq!(harm_of(&table.read().campaign), 1);
 }

@@ -1,12 +1,12 @@
-//! The golden file: a campaign and its journals as format 1 writes them, kept in `tests/data`.
+//! The golden file: a campaign and its journals as written in format 1, stored in `tests/data`.
 //!
-//! Until format 1 is released it moves along with what it holds. Whoever changes that rebuilds it:
+//! Until format 1 is released it changes with the format. After a change, regenerate it:
 //!
 //! ```text
 //! GMSCREEN_GOLDEN=write INSTA_UPDATE=always cargo nextest run store_golden
 //! ```
 //!
-//! and reads the difference. Afterwards it is never written again, and opened for ever.
+//! and read the difference. After the release it is never written again, and must always open.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ use gmscreen::store::{RealFs, Store, to_text};
 
 use crate::store_common::{Table, names, sample};
 
-/// What is done before the snapshot, on the first evening.
+/// What is done before the snapshot, in the first session.
 const BEFORE: &[&str] = &[
     "rename tam \"Brother Tam\"",
     "option trying_again On",
@@ -52,7 +52,7 @@ const BEFORE: &[&str] = &[
     "undo",
 ];
 
-/// What is done after it, on an evening that ends without one.
+/// What is done after it, in a session that ends without one.
 const AFTER: &[&str] = &[
     "redo",
     "end",
@@ -110,7 +110,7 @@ fn play(session: &mut Session, lines: &[&str]) {
     }
 }
 
-/// Plays the campaign and puts its files in the place of the golden ones.
+/// Plays the campaign and replaces the golden files.
 fn write() {
     let mark = Mark {
         crc: 2_894_445_675,
@@ -151,7 +151,7 @@ fn the_golden_campaign_opens() {
     let count = BEFORE.len() + AFTER.len();
     assert_eq!(session.0.history.mark().seq, count as u64);
     let text = to_text(&session.0.campaign, session.0.history.mark()).unwrap();
-    // Sums say nothing to whoever reads this.
+    // Checksums mean nothing to a human reader.
     let lines = text.lines().filter(|line| !line.contains("crc"));
     insta::assert_snapshot!(lines.collect::<Vec<_>>().join("\n"));
 }

@@ -1,4 +1,4 @@
-//! Records written down and read back, and what damage does to a journal.
+//! Records written and read back, and what damage does to a journal.
 
 use std::fs;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use crate::store_common::{Table, entries, harm_of, names};
 use crate::tier::by_tier;
 
-/// Texts with all that could break a line or a quote.
+/// Texts with everything that could break a line or a quote.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![
         any::<String>(),
@@ -117,7 +117,7 @@ proptest! {
     }
 }
 
-/// A campaign in which four acts were done and the console was killed.
+/// A campaign with four acts whose console was killed.
 fn killed() -> Table {
     let table = Table::new();
     let mut session = table.open();
@@ -148,7 +148,7 @@ fn a_journal_cut_at_every_byte_gives_the_acts_before_the_cut() {
     let table = killed();
     let journal = table.journal();
     let whole = fs::read(&journal).unwrap();
-    // Where each record ends, its newline left out: that one byte is no loss.
+    // Where each record ends, without its newline, because losing that byte loses nothing.
     let ends: Vec<usize> = (0..whole.len()).filter(|at| whole[*at] == b'\n').collect();
     for cut in 0..=whole.len() {
         fs::write(&journal, &whole[..cut]).unwrap();
@@ -194,7 +194,7 @@ fn a_torn_tail_at_every_byte_is_kept_in_quarantine_and_said_once() {
         assert_eq!(kept.len(), 1);
         let kept = fs::read(table.history().join("quarantine").join(&kept[0])).unwrap();
         assert_eq!(kept, &whole[last..cut]);
-        // The journal goes on elsewhere, and the tail is not spoken of again.
+        // The journal continues elsewhere, and the damaged tail is not mentioned again.
         session.harm(13);
         session.close();
         let session = table.open();
@@ -225,7 +225,7 @@ fn every_flipped_bit_is_found_or_costs_the_tail_alone() {
             Ok(seen) => {
                 let acts = entries(&seen.history);
                 assert_eq!(harm_of(&seen.campaign), states[acts], "bit {bit}");
-                // The case of a digit of a sum says nothing, and is no loss.
+                // The case of a checksum's digits does not matter, so changing it loses nothing.
                 let case = acts == 4 && bytes.eq_ignore_ascii_case(&whole);
                 assert!(case || !seen.notices.is_empty(), "bit {bit} unseen");
                 assert!(acts >= 3, "bit {bit} cost more than the tail");
@@ -248,7 +248,7 @@ fn damage_with_good_lines_behind_it_names_the_line_and_changes_nothing() {
             path, line, backup, ..
         } => {
             assert_eq!((path, line), (table.journal(), 2));
-            // What stands before the damage can be had again.
+            // What came before the damage can be restored.
             let backup = backup.unwrap();
             assert_eq!(backup, "000000001-recovered.ron");
             let table = table.copy();
@@ -323,7 +323,7 @@ fn a_record_that_does_not_follow_on_is_refused() {
     assert_eq!(harm_of(&table.read().campaign), 2);
 }
 
-/// However many records share a sync, no journal grows too long to be read.
+/// However many records share a sync, no journal becomes too long to be read.
 #[test]
 fn many_long_records_are_spread_over_journals() {
     let table = Table::new();

@@ -1,4 +1,4 @@
-//! Managing campaigns: another name, a copy, the bin and back.
+//! Managing campaigns: renaming, copying, and the bin.
 
 use std::path::Path;
 
@@ -30,7 +30,7 @@ fn the_bin_keeps_the_log_and_gives_it_back_whole() {
     assert!(binned.starts_with(folder.path().join("bin")));
     assert!(!path.exists() && !folder.path().join("winter.history").exists());
     assert_eq!(entries(&binned), 2);
-    // A second one of that name has a place of its own.
+    // A second one with that name gets a place of its own.
     made(&path);
     let second = store::discard(&RealFs, &path).unwrap();
     assert_ne!(second, binned);
@@ -59,7 +59,7 @@ fn a_campaign_that_is_open_stays_where_it_is() {
         refused,
         Err(LibraryError::Store(StoreError::Locked { .. }))
     ));
-    // A copy only reads.
+    // Copying only reads.
     let copy = library::copy(&path, "summer").unwrap();
     assert_eq!(entries(&copy), 0);
     drop(held);

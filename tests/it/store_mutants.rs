@@ -1,5 +1,5 @@
-//! The tests of faults are tried themselves: a wait that lies must be noticed by one of them. What
-//! the store checks in what it reads back has a test each; without the check it fails.
+//! Tests of the fault tests: one of them must notice a sync that lies. Each check of data read from
+//! disk has a test here that fails without the check.
 
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ use crate::store_power::{
     act, empty, every_cut, every_fault, every_kill, make, open, place, random_cuts, value,
 };
 
-/// What runs into one sort of fault, and its name.
+/// A name, and a fault matrix.
 type Matrix = (&'static str, fn(Option<Lie>) -> Result<(), String>);
 
 const MATRICES: [Matrix; 4] = [
@@ -21,7 +21,7 @@ const MATRICES: [Matrix; 4] = [
     ("failing calls", |lie| every_fault(lie, 1).map(drop)),
 ];
 
-/// The fault matrix that notices first, and what it says.
+/// The fault matrix that notices the lie first, and its message.
 fn caught(lie: Lie) -> Option<(&'static str, String)> {
     MATRICES
         .into_iter()
@@ -70,7 +70,7 @@ fn journal(disk: &mut Disk) -> &mut Vec<u8> {
     disk.files.get_mut(&ino).unwrap()
 }
 
-/// What a damaged disk reads as: as many acts as there were, fewer at the end and said, or an error.
+/// Checks how a damaged disk reads: all acts, or fewer at the end with a notice, or an error.
 fn look(disk: &Disk, what: &str) {
     match store::read(&Simulated::on(disk.clone()), &place()) {
         Err(StoreError::Corrupt { .. }) => {}
@@ -90,7 +90,7 @@ fn look(disk: &Disk, what: &str) {
     }
 }
 
-/// Fails without the check of a record's sum.
+/// Fails if a record's checksum is not verified.
 #[test]
 fn a_digit_that_changed_in_a_journal_is_noticed() {
     let whole = played().live();
@@ -105,7 +105,7 @@ fn a_digit_that_changed_in_a_journal_is_noticed() {
     }
 }
 
-/// Fails without the check of a record's number or of the sum that it names.
+/// Fails if a record's number, or the checksum it refers to, is not verified.
 #[test]
 fn lines_that_are_missing_or_foreign_are_noticed() {
     let whole = played().live();
@@ -114,7 +114,7 @@ fn lines_that_are_missing_or_foreign_are_noticed() {
     let payload = |line: &str| line.splitn(3, ' ').nth(2).unwrap().trim_end().to_owned();
     let third: Record = serde_json::from_str(&payload(lines[2])).unwrap();
     let last = crc32fast::hash(payload(lines[3]).as_bytes());
-    // A whole record with the right number from another evening, and one with the wrong number.
+    // A complete record with the right number from another session, and one with the wrong number.
     let forged = |seq, prev| {
         let record = Record {
             seq,
@@ -137,7 +137,7 @@ fn lines_that_are_missing_or_foreign_are_noticed() {
     }
 }
 
-/// Fails where what was written is not read back.
+/// Fails if written data is not read back.
 #[test]
 fn a_disk_that_gives_back_other_bytes_never_gets_the_only_copy() {
     let disk = played();
@@ -151,7 +151,7 @@ fn a_disk_that_gives_back_other_bytes_never_gets_the_only_copy() {
     assert!(seen.history.can_undo(), "{saved:?}");
 }
 
-/// Fails where nobody asks whether the journal's name still leads to the file that is written.
+/// Fails if nobody checks that the journal's name still refers to the file being written.
 #[test]
 fn no_act_is_acknowledged_into_a_journal_that_was_taken_away() {
     let disk = played();
@@ -167,10 +167,10 @@ fn no_act_is_acknowledged_into_a_journal_that_was_taken_away() {
     assert!(value(&seen.campaign) >= acknowledged);
 }
 
-/// Fails where the rest of a write that failed stays in the journal.
+/// Fails if the remains of a failed write stay in the journal.
 #[test]
 fn what_a_failed_append_left_in_the_journal_is_cut_off() {
-    // The write itself, which leaves half of the bytes, and the wait behind it, which leaves all.
+    // The write itself, which leaves half of the bytes, and the sync after it, which leaves all.
     for (nth, what) in [(1, "write"), (2, "sync")] {
         let disk = played();
         let mut session = open(&disk).unwrap();
@@ -186,7 +186,7 @@ fn what_a_failed_append_left_in_the_journal_is_cut_off() {
         assert!(disk.failed(), "{what}");
         assert_eq!(disk.read(&last, u64::MAX).unwrap(), before, "{what}");
         session.kill();
-        // What was refused has not been kept, and nothing unfinished is left to speak of.
+        // The refused act was not saved, and no remains of it are reported.
         disk.mend();
         let seen = store::read(&disk, &place()).unwrap();
         assert_eq!(value(&seen.campaign), 105, "{what}");

@@ -17,7 +17,7 @@ fn is_replaced(outcome: &Result<(), StoreError>) {
 }
 
 impl Session {
-    /// Tries an act, and answers with what came of it.
+    /// Tries an act and returns the result.
     fn try_harm(&mut self, to: i64) -> Result<(), StoreError> {
         let encoded = self.draft_harm(to);
         self.0.store.append(&[encoded])
@@ -38,7 +38,7 @@ fn without_its_lock_a_campaign_is_never_saved_again() {
     fs::remove_file(&lock).unwrap();
     is_replaced(&session.try_harm(4));
     is_replaced(&session.try_save());
-    // Somebody else opens it: the lock is there again, and not ours.
+    // Another program opens it: there is a lock again, but not ours.
     let mut other = table.open();
     other.harm(7);
     is_replaced(&session.try_harm(5));
@@ -64,10 +64,10 @@ fn a_folder_that_comes_back_is_saved_only_with_all_that_it_should_hold() {
     is_replaced(&session.try_save());
     assert!(!history.exists(), "it is not made again");
     fs::rename(&away, &history).unwrap();
-    // Records alone would build on what may be gone.
+    // Records alone would build on a state that may be gone.
     is_replaced(&session.try_harm(5));
     assert!(session.0.store.wants_state());
-    // The folder comes back empty of what it held, but for its lock.
+    // The folder comes back with nothing in it except its lock.
     for name in names(&history) {
         if name.starts_with("journal") || name == "snapshot.json" {
             fs::remove_file(history.join(name)).unwrap();
@@ -95,7 +95,7 @@ fn another_folder_in_its_place_is_left_alone() {
     fs::create_dir(table.history()).unwrap();
     is_replaced(&session.try_harm(4));
     is_replaced(&session.try_save());
-    // A copy of it is another one, too.
+    // A copy of it is a different campaign, too.
     drop(fs::remove_dir(table.history()));
     let copied = std::process::Command::new("cp")
         .arg("-r")
@@ -117,7 +117,7 @@ fn written(session: Session) -> (Writer, Session, Receiver<Report>) {
     (Writer::start(store, report).unwrap(), session, reports)
 }
 
-/// The screen shows what the writer reports.
+/// The screen relies on the writer's reports.
 #[test]
 fn a_writer_says_nothing_is_durable_until_the_whole_state_is() {
     let table = Table::new();
@@ -134,7 +134,7 @@ fn a_writer_says_nothing_is_durable_until_the_whole_state_is() {
     );
     assert_eq!(reports.recv().unwrap(), Report::WantsState);
     fs::rename(&away, table.history()).unwrap();
-    // It is tried again by itself, and is not enough.
+    // It is retried automatically, but not enough is there.
     let again = reports.recv_timeout(Duration::from_secs(5)).unwrap();
     assert!(matches!(again, Report::Failed { .. }), "{again:?}");
     assert_eq!(reports.recv().unwrap(), Report::WantsState);

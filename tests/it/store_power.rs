@@ -19,14 +19,14 @@ const EROFS: i32 = 30;
 const EDQUOT: i32 = 122;
 pub(crate) const ERRNOS: [i32; 4] = [ENOSPC, EIO, EROFS, EDQUOT];
 
-/// What a campaign in which nothing has been done counts as; the first act is one more.
+/// The value of a campaign in which nothing has been done; the first act adds one.
 const MADE: i64 = 100;
 /// How many acts the script does.
 const ACTS: i64 = 12;
-/// So many pending changes are tried in every combination; of more, one by one.
+/// Up to this many pending changes are tried in every combination; more only one by one.
 const COMBINED: usize = 7;
 
-/// A disk on which one sort of wait lies, or none.
+/// A disk on which one kind of sync lies, or none.
 pub(crate) fn on(disk: Disk, lie: Option<Lie>) -> Simulated {
     let simulated = Simulated::on(disk);
     simulated.lie(lie);
@@ -66,7 +66,7 @@ pub(crate) fn value(campaign: &Campaign) -> i64 {
     harm_of(campaign).max(MADE)
 }
 
-/// Does the next acts under one sync.
+/// Does the next acts with a single sync.
 pub(crate) fn act(disk: &Simulated, session: &mut Session, count: i64) -> bool {
     let mut records = Vec::new();
     for _ in 0..count {
@@ -119,8 +119,8 @@ pub(crate) fn script(disk: &Simulated) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Opens what a power cut has left, and goes on from there. Answers with how
-/// many acts are there, or with what is wrong.
+/// Opens what a power cut has left, and continues from there. Returns how many acts are there, or
+/// what is wrong.
 pub(crate) fn survives(disk: &Disk, lie: Option<Lie>, acknowledged: i64) -> Result<i64, String> {
     let there = on(disk.clone(), lie);
     let seen = store::read(&there, &place());
@@ -152,7 +152,7 @@ pub(crate) fn survives(disk: &Disk, lie: Option<Lie>, acknowledged: i64) -> Resu
             return Err(format!("the log does not lead back to {number}"));
         }
     }
-    // What is acknowledged now outlives another cut at once.
+    // What is acknowledged now survives another cut at once.
     if !act(&there, &mut session, 1) {
         return Err("the next act is refused".to_owned());
     }
@@ -172,7 +172,7 @@ pub(crate) fn survives(disk: &Disk, lie: Option<Lie>, acknowledged: i64) -> Resu
     }
 }
 
-/// Crash states that have been looked at.
+/// Crash states that have already been checked.
 #[derive(Default)]
 struct Known {
     found: HashMap<u64, i64>,
@@ -193,8 +193,8 @@ impl Known {
     }
 }
 
-/// Cuts the power at every moment of the script, with every combination of what
-/// may have become of what was pending. Answers with how many states there were, and how many differ.
+/// Cuts the power at every moment of the script, with every combination of what may have happened
+/// to pending changes. Returns how many states there were, and how many were different.
 pub(crate) fn every_cut(
     lie: Option<Lie>,
     moments: usize,
@@ -223,7 +223,7 @@ pub(crate) fn every_cut(
             }
             look(&fates)?;
         }
-        // Each write torn at every place, with all or nothing of the rest.
+        // Each write torn at every position, with all or nothing of the rest.
         for (nth, (_, length)) in pending.iter().enumerate() {
             let Some(length) = *length else { continue };
             for rest in [Fate::Kept, Fate::Lost] {
@@ -264,7 +264,7 @@ fn fate(chance: &mut Chance, length: Option<usize>) -> Fate {
     }
 }
 
-/// A random session on a disk, in which calls may fail.
+/// A random session on a disk on which calls may fail.
 fn session(disk: &Simulated, chance: &mut Chance) {
     if chance.one_in(3) {
         disk.fail(Fault {
@@ -289,7 +289,8 @@ fn session(disk: &Simulated, chance: &mut Chance) {
     }
 }
 
-/// Lives of a campaign with power cuts between its sessions: one state goes on, others are only looked at.
+/// A campaign with power cuts between its sessions: one state is continued, others are only
+/// checked.
 pub(crate) fn random_cuts(lie: Option<Lie>, seed: u64, states: usize) -> Result<usize, String> {
     let mut chance = Chance(seed);
     let mut done = 0;
@@ -341,7 +342,8 @@ fn random_crash_states_keep_what_was_acknowledged() {
     );
 }
 
-/// Every call of the script fails (or every so many), with every error, once and for ever; then the power goes as well.
+/// Every call of the script fails (or every `step`-th), with every error, once and permanently;
+/// then the power is cut as well.
 pub(crate) fn every_fault(lie: Option<Lie>, step: usize) -> Result<usize, String> {
     let mut runs = 0;
     for errno in ERRNOS {
@@ -371,8 +373,8 @@ pub(crate) fn every_fault(lie: Option<Lie>, step: usize) -> Result<usize, String
     Ok(runs)
 }
 
-/// Another process opens what one has left, on a disk that is well again and has
-/// not been off in between, and does an act; then the power goes.
+/// Another process opens what one has left, on a disk that works again and was not switched off
+/// meanwhile, and does an act; then the power is cut.
 fn goes_on(disk: &Simulated, lie: Option<Lie>, whole_log: bool) -> Result<(), String> {
     disk.mend();
     let Ok(mut session) = open(disk) else {
@@ -400,7 +402,7 @@ fn goes_on(disk: &Simulated, lie: Option<Lie>, whole_log: bool) -> Result<(), St
     Ok(())
 }
 
-/// The process is killed before every call of the script; another goes on; then the power goes.
+/// The process is killed before every call of the script; another continues; then the power is cut.
 pub(crate) fn every_kill(lie: Option<Lie>) -> Result<usize, String> {
     for first in 1.. {
         let disk = on(empty(), lie);

@@ -1,4 +1,4 @@
-//! What is only looked at: open elsewhere, damaged, newer, or not wanted.
+//! Read-only campaigns: open elsewhere, damaged, newer, or opened to look at.
 
 use std::fs;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use gmscreen::store::{self, ReadOnly, RealFs, Storage, Store, StoreError};
 
 use crate::store_common::{Table, harm_of, names, sample};
 
-/// Four acts in a journal, and damage in the third.
+/// Four acts in a journal, with damage in the third.
 fn damaged() -> Table {
     let table = Table::new();
     let mut session = table.open();
@@ -68,7 +68,7 @@ fn a_newer_format_shows_the_last_state_that_can_be_read() {
         "this campaign needs a newer gmscreen: read-only"
     );
     opened.session.close().unwrap();
-    // Where nothing older is left, it says so.
+    // If nothing older is left, it says so.
     let other = Table::written("(format: 9, reader: 9, people: {})");
     let error = library::open(&other.path(), None).err().unwrap();
     let error = library::look(&other.path(), error).err().unwrap();
@@ -122,7 +122,7 @@ fn a_campaign_that_is_open_elsewhere_can_be_looked_at_and_refuses_every_act() {
         assert_eq!(session.campaign(), &campaign, "{line}");
         assert_eq!(session.history().mark(), &mark, "{line}");
     }
-    // What changes nothing is answered.
+    // Commands that change nothing are answered.
     session.execute("odds check 50", &mut dice).unwrap();
     session.close().unwrap();
     assert_eq!(crate::cli_home::listing(table.folder()), before);
@@ -161,7 +161,7 @@ fn a_campaign_that_is_not_wanted_is_left_as_it_is() {
         (journals, backups)
     );
 
-    // Nor does a file written by hand get a history.
+    // A file written by hand gets no history either.
     let table = Table::written("(campaign: (name: \"A\", system: \"chess\"))");
     assert!(library::open(&table.path(), None).is_err());
     assert_eq!(names(table.folder()), ["rivermouth.ron"]);

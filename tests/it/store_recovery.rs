@@ -1,4 +1,4 @@
-//! What is there after a close, a kill, with journals missing or mixed up.
+//! What is there after closing, after a kill, and with journals missing or mixed up.
 
 use std::fs;
 
@@ -96,7 +96,7 @@ fn the_numbers_of_the_journals_decide_nothing() {
     fs::rename(&one, table.history().join("journal-000900.jsonl")).unwrap();
     fs::rename(&three, table.history().join("journal-000001.jsonl")).unwrap();
     assert_eq!(harm_of(&table.read().campaign), 3);
-    // The same records twice are the same records.
+    // The same records twice are still the same records.
     fs::copy(&two, table.history().join("journal-000950.jsonl")).unwrap();
     assert_eq!(table.state().1, 3);
 }
@@ -110,7 +110,7 @@ fn a_snapshot_without_a_new_journal_loses_nothing() {
     session.harm(2);
     session.save();
     session.kill();
-    // A killed console left its snapshot, no journal was begun after it.
+    // A killed console left its snapshot; no journal was begun after it.
     let mut session = table.open();
     session.harm(3);
     session.kill();
@@ -158,7 +158,7 @@ fn a_missing_record_is_damage() {
         session.kill();
     }
     fs::remove_file(&table.journals()[1]).unwrap();
-    // The snapshot that the third session began with holds the second act.
+    // The snapshot from the start of the third session includes the second act.
     assert_eq!(harm_of(&table.read().campaign), 3);
     fs::write(table.path(), begun).unwrap();
     let error = table.try_open().err().unwrap();
@@ -189,7 +189,7 @@ fn a_record_from_elsewhere_is_damage() {
     session.harm(3);
     session.kill();
     fs::write(one.path(), begun).unwrap();
-    // Record 2 has the right number, and record 3 was not built on it.
+    // Record 2 has the right number, but record 3 does not build on it.
     fs::copy(&other.journals()[1], &one.journals()[1]).unwrap();
     let error = one.try_open().err().unwrap();
     assert!(

@@ -1,4 +1,4 @@
-//! Memory that does not grow with the log, in a process of its own.
+//! Memory use that does not grow with the log, measured in a process of its own.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -10,7 +10,7 @@ const MANY: usize = 20_000;
 /// Records that share a sync.
 const BATCH: usize = 250;
 
-/// A campaign with so many entries, some of them taken back.
+/// A campaign with this many entries, some of them undone.
 fn played(entries: usize) -> Table {
     let table = Table::new();
     let mut session = table.open();
@@ -32,8 +32,7 @@ fn played(entries: usize) -> Table {
     table
 }
 
-/// The most memory that the console took to open a campaign, act, undo and
-/// look back, in kB.
+/// The most memory that the console used to open a campaign, act, undo and look back, in kB.
 fn peak(table: &Table) -> u64 {
     let mut child = Command::new(env!("CARGO_BIN_EXE_gmscreen"))
         .arg("exec")

@@ -1,4 +1,4 @@
-//! The campaign's file: what it looks like, and what may stand in its place.
+//! The campaign's file: what it looks like, and what else may be in its place.
 
 use std::fs;
 
@@ -32,10 +32,10 @@ fn a_snapshot_cut_at_every_byte_is_an_error_with_a_place_or_says_so() {
                 assert!(line > 0 && column > 0);
                 assert_eq!(backup.as_deref(), Some("000000000-session.ron"));
             }
-            // Cut inside a letter of more than one byte.
+            // Cut in the middle of a multi-byte character.
             Err(StoreError::NotText { offset, .. }) => assert!(offset <= cut),
             Err(other) => panic!("cut at {cut}: {other}"),
-            // All of the campaign is there; only the sum is not.
+            // The whole campaign is there; only the checksum is missing.
             Ok(seen) => assert_eq!(seen.campaign, sample(), "cut at {cut}"),
         }
     }
@@ -67,7 +67,7 @@ fn refused(text: impl AsRef<[u8]>) -> StoreError {
     let table = Table::written(text);
     let error = table.try_open().err().unwrap();
     assert!(error.is_damage(), "{error}");
-    // What is no campaign gets no history.
+    // A file that is not a campaign gets no history.
     assert!(!table.history().exists());
     error
 }
@@ -268,7 +268,7 @@ proptest! {
     fn any_text_can_be_written_into_a_snapshot(name in any::<String>(), note in any::<String>()) {
         let mut campaign = Campaign::new(&name, "brp", &note);
         campaign.notes = vec![note.into(), "\\u{202e}\\'\\\\u{41}".into()];
-        // It reads as the same, or this is an error.
+        // It is read back unchanged, or this is an error.
         let text = to_text(&campaign, &Mark::default()).unwrap();
         let hidden = text.contains('\u{202e}');
         prop_assert!(!hidden);

@@ -1,4 +1,4 @@
-//! The thread that writes.
+//! The writer thread.
 
 use std::sync::mpsc::{Receiver, channel};
 
@@ -8,7 +8,7 @@ use crate::simulated::{Fault, Simulated};
 use crate::store_common::{Session, Table, harm_of};
 use crate::store_power;
 
-/// A writer on a campaign, the rest of its session, and what it reports.
+/// A writer for a campaign, the rest of its session, and its reports.
 fn writer(table: &Table) -> (Writer, Session, Receiver<Report>) {
     let session = table.open();
     // The session keeps its state; its store moves to the thread.
@@ -31,7 +31,7 @@ fn acts_become_durable_in_order() {
             Report::Durable { seq } => {
                 assert!(seq > durable);
                 durable = seq;
-                // What is reported is there for anybody to see.
+                // What is reported is there for anyone to see.
                 assert!(harm_of(&table.read().campaign) >= i64::try_from(seq).unwrap());
             }
             other => panic!("{other:?}"),
@@ -144,7 +144,7 @@ fn a_disk_that_is_full_for_a_while_gets_everything_when_it_is_well() {
         Report::Failed { seq: 2, .. }
     ));
     disk.mend();
-    // Nobody does anything: it is tried again by itself, the snapshot too.
+    // Without any act it retries by itself, including the snapshot.
     assert_eq!(reports.recv().unwrap(), Report::Durable { seq: 3 });
     assert_eq!(reports.recv().unwrap(), Report::Snapshotted { seq: 2 });
     let seen = store::read(&disk, &store_power::place()).unwrap();
@@ -156,7 +156,7 @@ fn a_disk_that_is_full_for_a_while_gets_everything_when_it_is_well() {
 #[test]
 fn a_snapshot_that_fails_is_said_once_and_tried_again() {
     let (disk, mut writer, mut session, reports) = simulated();
-    // The folder of the campaign takes no new file; the journal does not need one.
+    // The campaign's folder accepts no new file; the journal does not need one.
     let beside = store_power::place().with_file_name(".r.ron.new");
     disk.create_folder(&beside).unwrap();
     for to in 1..=2 {

@@ -1,7 +1,7 @@
-//! How thorough the slow tests are: `GMSCREEN_TESTS` is unset for every day, `slow` in `.ci/run`,
-//! `long` for an evening of it.
+//! How thorough the slow tests are: `GMSCREEN_TESTS` is unset in everyday use, `slow` in `.ci/run`,
+//! and `long` for a run of several hours.
 
-/// One of three numbers (of cases, steps, seconds), by what `GMSCREEN_TESTS` asks for.
+/// One of three numbers (of cases, steps, seconds), depending on `GMSCREEN_TESTS`.
 pub(crate) fn by_tier<T>(everyday: T, slow: T, long: T) -> T {
     match std::env::var("GMSCREEN_TESTS").as_deref() {
         Err(_) | Ok("") => everyday,

@@ -1,4 +1,4 @@
-//! The banner of a fight: whose turn it is, what is left of it, who is next.
+//! The banner of a fight: whose turn it is, their health, and who is next.
 
 use gmscreen::view::banner::banner;
 
@@ -38,7 +38,7 @@ fn it_says_whose_turn_it_is_and_what_is_left_of_it() {
             .0
             .starts_with("▶ ILSE MARROW  nothing left · shaken")
     );
-    // The round after is named as well, and those who cannot act are passed over.
+    // The next round is named as well, and characters who cannot act are skipped.
     game.run("next").ok();
     assert_eq!(parts(&game, 120).1, "then Will, Ilse Marrow");
     game.run("next").ok();
@@ -62,7 +62,7 @@ fn in_little_room_what_matters_less_goes_first() {
         parts(&game, 60),
         (short.to_owned(), "then Brother Tam, Will".to_owned())
     );
-    // One of those who are next goes first, then both, and the name last of all.
+    // One of the next names is dropped first, then both, and the active name last of all.
     let both = "then Brother Tam, Will";
     for (columns, next) in [
         (49, both),
@@ -129,7 +129,7 @@ fn it_stands_below_the_header_while_there_is_a_fight() {
 
 #[test]
 fn eighteen_combatants_are_seen_at_once_and_twelve_on_a_small_screen() {
-    // Each with as much to keep up as there may be.
+    // Each with as many effects as possible.
     let games = [
         ("renaissance", "INT 5 COO 20 DUR 10", ""),
         ("brp", "CON 12 SIZ 13 DEX 9", ""),
@@ -155,7 +155,7 @@ fn eighteen_combatants_are_seen_at_once_and_twelve_on_a_small_screen() {
             table.press(&format!(":note \"line {nth}\"\n"));
         }
         let shown = table.shown();
-        // The order stands at the left of the line between the panes, or above the log.
+        // The order is to the left of the divider, or above the log.
         let order = shown.lines().filter_map(|line| line.split('│').next());
         let order = order.take_while(|row| !row.contains("4 Log") && !row.starts_with("─ 3 "));
         let seen = order.filter(|row| row.to_uppercase().contains("◆ RAT "));

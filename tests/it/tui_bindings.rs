@@ -1,4 +1,4 @@
-//! Every key of every window: it can be another one, and it can be taken away.
+//! Every key of every window can be changed, and can be disabled.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use gmscreen::config::Config;
@@ -12,7 +12,7 @@ use ratatui::buffer::Buffer;
 
 use crate::tui_support::{PEOPLE, Table, TestLibrary, at_play, lively, text, with};
 
-/// No window has this one.
+/// No window uses this key.
 const FREE: &str = "F11";
 
 const ENCOUNTERS: &str = r#"
@@ -36,7 +36,7 @@ fn press(table: &mut Table, chord: Chord) -> Flow {
     table.app.update(Msg::Key(event))
 }
 
-/// Presses keys by their labels; what is no label is typed.
+/// Presses keys by their labels; anything else is typed.
 pub(crate) fn send(table: &mut Table, keys: &str) {
     for word in keys.split_whitespace() {
         match chord(word) {
@@ -56,7 +56,7 @@ pub(crate) fn send(table: &mut Table, keys: &str) {
     table.frame();
 }
 
-/// A window, open.
+/// An open window.
 pub(crate) fn open(window: Window, text: &str) -> Table {
     let settings = settings_of(text);
     let (session, columns, rows, keys) = match window {
@@ -102,7 +102,7 @@ pub(crate) fn open(window: Window, text: &str) -> Table {
     table
 }
 
-/// What is pressed before, so that a key has something to do.
+/// Keys pressed first, so that the key has something to do.
 fn before(window: Window, id: &str) -> &'static str {
     match (window, id) {
         (Window::Line, "take" | "down") | (Window::Modifiers, "more" | "less") => "d",
@@ -148,7 +148,7 @@ fn before(window: Window, id: &str) -> &'static str {
             | Window::Search,
             "up" | "page-up" | "first-row",
         ) => "End",
-        // The first row of the players is the page, which would be served.
+        // The first row of the players' window is the page, which would be served.
         (Window::Players, "next-value" | "value-before" | "open")
         | (Window::Start, "up" | "page-up" | "first-row") => "Down Down",
         (Window::Sheet, "left") => "Down Down Down Right",
@@ -167,8 +167,8 @@ fn before(window: Window, id: &str) -> &'static str {
     }
 }
 
-/// All that can be seen, with colours, where the cursor stands, and what is typed: a space at the end
-/// of a line is not seen.
+/// Everything visible, with colours and the cursor, and what is typed, because a space at the end
+/// of a line is invisible.
 fn seen(table: &mut Table) -> (Buffer, (u16, u16), Option<String>) {
     let main = table.app.main_screen();
     let prompt = main.and_then(gmscreen::tui::main_screen::MainScreen::prompt);
@@ -204,17 +204,17 @@ fn can_be_another(window: Window, row: &WindowRow) {
     }
 }
 
-/// Whether an act is about those who have the players' page open.
+/// Whether an action is about pages that are being served.
 fn is_served(id: &str) -> bool {
     id == "refuse-answers"
 }
 
-/// Taken away, in this window or in all, it does nothing, or is the letter that it is.
+/// Disabled in this window or in all, the key does nothing, or types its letter.
 fn can_be_none(window: Window, row: &WindowRow) {
     let kept = |key: &&Chord| ["Enter", "Esc"].contains(&key.label().as_str());
     let (letters, keys): (Vec<&Chord>, Vec<&Chord>) =
         row.keys.iter().filter(|key| !kept(key)).partition(|key| {
-            // Where there is a choice, no text is typed.
+            // In a choice no text is typed.
             let chooses = row.binding.id.starts_with("toggle");
             let typed = is_typed(window) && !chooses;
             typed && key.letter().is_some()
@@ -309,7 +309,7 @@ fn is_typed(window: Window) -> bool {
     )
 }
 
-/// Whether a window is not reached where a key does nothing anywhere.
+/// Whether a window cannot be opened while a key is disabled everywhere.
 fn opens_with(window: Window, label: &str) -> bool {
     match window {
         Window::Modifiers => ["Ctrl-t"].contains(&label),
@@ -342,12 +342,12 @@ fn a_key_runs_a_line_with_names_in_it() {
     let acting = campaign.name_of(campaign.acting().unwrap()).to_owned();
     assert!(acting.starts_with("Reed goblin"), "{acting}");
     assert_eq!(table.last(), format!("note \"{acting} waits\""));
-    // What the line lacks is mended where it stands.
+    // What the line lacks is typed in place.
     send(&mut table, "F10");
     assert_eq!(table.line(), format!("check \"{acting}\" COO = 12"));
     assert!(table.shown().contains('^'), "{}", table.shown());
     send(&mut table, "Esc");
-    // It stands in the help, and the key is told there.
+    // It is in the help, with its key.
     table.press("?roll 2d6");
     let shown = table.shown();
     assert!(shown.contains("Keys: lines of your own"), "{shown}");
@@ -412,7 +412,7 @@ fn what_is_wrong_with_keys_of_windows_and_lines_is_told_by_place() {
     );
     told(2, &["5:7", "no window 'lists'", "list, encounters"]);
     told(3, &["8:6", "no action of the window list is called 'take'"]);
-    // The rest counts.
+    // The rest applies.
     let keys = &settings.keys;
     assert_eq!(keys.lines().len(), 1);
     assert_eq!(keys.key_in(Window::List, "filter"), "F10");

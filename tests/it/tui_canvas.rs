@@ -1,4 +1,5 @@
-//! What is written to the terminal: only what differs, and the same picture as if all were written.
+//! What is written to the terminal: only the differences, with the same picture as if everything
+//! were written.
 
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -34,7 +35,7 @@ impl Written {
     }
 }
 
-/// A frame: texts at places, each in a style, and the cursor.
+/// A frame: styled texts at positions, and the cursor.
 #[derive(Clone, Debug)]
 struct Painted {
     texts: Vec<(u16, u16, String, u8)>,
@@ -74,11 +75,11 @@ fn canvas() -> (Canvas<Written>, Written) {
     (Canvas::new(written.clone(), AREA), written)
 }
 
-/// The text that a screen shows, and its cursor.
+/// The text on a screen, and its cursor.
 fn shown(terminal: &vt100::Parser) -> (Vec<String>, Option<(u16, u16)>) {
     let screen = terminal.screen();
     let cursor = (!screen.hide_cursor()).then(|| screen.cursor_position());
-    // A cell that was never written and one with a space look alike.
+    // A cell that was never written looks like one with a space.
     let rows = screen
         .rows(0, AREA.width)
         .map(|row| row.trim_end().to_owned());
@@ -108,7 +109,7 @@ proptest! {
                     let (now, then) = (screen.screen().cell(y, x), fresh.screen().cell(y, x));
                     let look = |cell: Option<&vt100::Cell>| {
                         let cell = cell?;
-                        // Of a blank cell one sees the ground.
+                        // Of a blank cell only the background is visible.
                         let is_blank = cell.contents().trim().is_empty();
                         let ink = (!is_blank).then(|| (cell.fgcolor(), cell.bold()));
                         Some((cell.bgcolor(), ink))

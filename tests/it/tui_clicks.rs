@@ -1,4 +1,5 @@
-//! The mouse on every key: what a screen names can be clicked, and a click does what the key does.
+//! The mouse for every key: every key named on the screen can be clicked, and a click does the same
+//! as the key.
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use gmscreen::tui::CampaignSummary;
@@ -12,7 +13,7 @@ use crate::tui_support::{PEOPLE, Table, TestLibrary, at_play, lively, with};
 
 const SIZE: (u16, u16) = (120, 36);
 
-/// Windows beside those of the fight: who is there, and the keys that lead to them.
+/// Windows besides those of the fight: the table's lines, and the keys that open them.
 const MORE: [(&str, &str, &str); 14] = [
     ("people", "who comes first", "b"),
     ("zones", "the map with zones", "M"),
@@ -77,7 +78,7 @@ fn click(table: &mut Table, (x, y): (u16, u16)) -> Flow {
     }))
 }
 
-/// Places where the screen writes the name of a key that is no letter: columns and rows.
+/// Positions of keys other than letters on the screen: columns and rows.
 fn names_of_keys(shown: &str) -> Vec<(u16, u16, String)> {
     const NAMES: [&str; 8] = [
         "Enter",
@@ -111,10 +112,10 @@ fn names_of_keys(shown: &str) -> Vec<(u16, u16, String)> {
     out
 }
 
-/// What only explains keys: they do nothing where they are told.
+/// Texts that only explain keys; a click there does nothing.
 const EXPLAINS: [&str; 3] = ["keys and commands", "the rules", "help"];
 
-/// Clicks on whatever can be clicked, each in a table of its own; how many there were.
+/// Clicks on everything clickable, each at a table of its own; returns how many there were.
 fn clicks_do_what_keys_do(name: &str, open: &dyn Fn() -> Table) -> usize {
     let mut seen = open();
     let shown = seen.shown();
@@ -237,7 +238,7 @@ fn modifiers_are_turned_by_a_click_whether_letters_turn_them_or_not() {
         for at in places {
             click(&mut table, at);
             turned += usize::from(table.line() != before);
-            // Whatever steps there are, the last of them takes it away again.
+            // However many values there are, the last removes it again.
             for _ in 0..12 {
                 if table.line().trim_end() == before.trim_end() {
                     break;

@@ -1,4 +1,4 @@
-//! The clock of turns, the line between the panes, the first hint, the shell.
+//! The turn timer, the divider between the panes, the first hint, the shell.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -56,7 +56,7 @@ fn the_clock_of_turns_is_off_until_it_is_wanted() {
     wait(125);
     assert!(top(&mut table).ends_with("turn 2:05 · saved"));
     assert!(!table.app.rings());
-    // Something that is not the next turn does not set it back.
+    // Anything other than the next turn does not reset it.
     table.press("d1\n");
     table.saved();
     wait(60);
@@ -68,7 +68,7 @@ fn the_clock_of_turns_is_off_until_it_is_wanted() {
     table.press("n");
     assert!(!table.app.rings());
     assert!(top(&mut table).contains("turn 0:00"));
-    // Step back by undo: the turn before is taken up where it began.
+    // Undoing a turn continues the previous one from when it began.
     wait(10);
     table.press("u");
     assert!(top(&mut table).contains("turn 3:15, over"));

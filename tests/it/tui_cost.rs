@@ -1,4 +1,4 @@
-//! What a frame costs, in work rather than in time.
+//! The cost of a frame, in work rather than in time.
 
 use crossterm::event::KeyCode;
 

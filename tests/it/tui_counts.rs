@@ -1,4 +1,4 @@
-//! How many keys the frequent acts take, in every game in which there are such acts.
+//! How many keys frequent acts take, in every game that has them.
 
 use crossterm::event::KeyCode;
 use gmscreen::campaign::Side;
@@ -10,7 +10,7 @@ use gmscreen::tui::theme::Theme;
 
 use crate::tui_support::{PEOPLE, Table, TestLibrary, at_play, lively, with};
 
-/// Presses keys and tells how many there were; afterwards nothing waits for more.
+/// Presses keys and returns how many there were; afterwards nothing waits for more.
 fn keys(table: &mut Table, keys: &str) -> usize {
     let before = table.main_screen().session().history().mark().seq;
     table.press(keys);
@@ -42,13 +42,13 @@ fn three_keys_to_hurt_and_to_release() {
     let mut table = Table::new(lively(), 100, 30);
     assert!(keys(&mut table, "d7\n") <= 3);
     assert_eq!(table.last(), "damage \"Reed goblin 2\" 7");
-    // Ilse sustains one thing, and stands first in the order.
+    // Ilse sustains one thing, and is first in the order.
     table.press("g");
     assert!(keys(&mut table, "x\n") <= 3);
     assert_eq!(table.last(), "release \"Ilse Marrow\" \"aim\"");
 }
 
-/// Ilse acts, and is selected since her turn began.
+/// Ilse is active, and selected since her turn began.
 fn her_turn() -> Table {
     let mut table = Table::new(with(PEOPLE), 120, 36);
     table.press(":begin = 9 1 1 1 1\n");
@@ -88,7 +88,7 @@ fn five_keys_and_the_digits_check_it_with_the_players_dice() {
 #[test]
 fn four_keys_attack_the_selected_one() {
     let mut table = her_turn();
-    // Whom she attacks is selected already.
+    // Her target is already selected.
     table.press("j");
     let target = table.main_screen().selected().unwrap();
     let target = table.main_screen().session().campaign().name_of(target);
@@ -97,7 +97,7 @@ fn four_keys_attack_the_selected_one() {
     assert_eq!(table.last(), line);
 }
 
-/// Two of them in each game, who can be hurt and can do something.
+/// Two characters in each game who can be hurt and can do something.
 const TABLES: [(&str, &str); 4] = [
     (
         "renaissance",
@@ -114,7 +114,7 @@ const TABLES: [(&str, &str); 4] = [
     ("ruina-imperii", "add Ann\nadd Bob\nskill Ann Climb 3"),
 ];
 
-/// Each of them with Ann acting and selected.
+/// Each game's table with Ann active and selected.
 fn tables() -> impl Iterator<Item = (&'static str, Table)> {
     TABLES.iter().map(|(system, people)| {
         let mut table = Table::new(at_play(system, people), 120, 36);
@@ -151,7 +151,7 @@ fn every_game_has_a_table_here() {
 #[test]
 fn one_key_in_every_game() {
     for (system, mut table) in tables() {
-        // In elective order somebody has to be named.
+        // In elective order a character has to be chosen.
         if system != "forge-of-power" {
             assert!(keys(&mut table, "n") <= 1, "{system}");
         }
@@ -162,7 +162,7 @@ fn one_key_in_every_game() {
 #[test]
 fn three_keys_in_every_game() {
     for (system, mut table) in tables() {
-        // Where harm is counted.
+        // In games that count damage.
         if system != "ruina-imperii" {
             table.press("j");
             assert!(keys(&mut table, "d7\n") <= 3, "{system}");
@@ -179,7 +179,7 @@ fn three_keys_in_every_game() {
 #[test]
 fn five_keys_check_in_every_game() {
     for (system, mut table) in tables() {
-        // Two games roll against a number that somebody has to say.
+        // Two games roll against a number that the GM has to give.
         let against = match system {
             "forge-of-power" => " dc 15",
             "ruina-imperii" => " vs 1",
@@ -200,8 +200,8 @@ fn four_keys_attack_where_there_are_attacks() {
     for (system, mut table) in tables() {
         table.press("j");
         assert_ne!(table.main_screen().selected().unwrap().0, 1, "{system}");
-        // Without an attack on the sheet the skills to fight with are listed; where there is one,
-        // it stands in the line.
+        // If the sheet has no attacks, the combat skills are listed; if it has one, it is filled
+        // in.
         table.press("aa");
         if system == "renaissance" {
             assert_eq!(table.line(), "attack Ann Melee vs Bob");
@@ -313,7 +313,7 @@ fn twenty_keys_roll_five_pending_checks() {
     let mut table = Table::new(at_play("renaissance", &lines), 120, 36);
     let mut pressed = 0;
     for name in ["Ann", "Bea", "Cas", "Dot", "Eve"] {
-        // The line shows first what its key takes up, and the question names who rolls what.
+        // The line first shows what its key takes up, and the question says who rolls what.
         let shown = table.shown();
         let line = shown
             .lines()
@@ -332,7 +332,7 @@ fn twenty_keys_roll_five_pending_checks() {
     assert!(table.main_screen().session().campaign().pending.is_empty());
 }
 
-/// Two templates, and a prepared fight of them.
+/// Two templates, and a prepared encounter with them.
 const PREPARED: &str =
     "\ntemplate Rat DUR 20\ntemplate Thug DUR 25\nencounter new Rats rat x2 thug";
 
@@ -373,7 +373,7 @@ fn twelve_keys_make_an_encounter_of_two_kinds() {
     let mut table = Table::new(with(&format!("{PEOPLE}{PREPARED}")), 100, 30);
     assert!(keys(&mut table, "E+q\n3r\nt\n\n\n") <= 12);
     table.press("E\n\n");
-    // What fights can be saved, too.
+    // Fights can be saved, too.
     assert!(keys(&mut table, "Es quay\n") <= 12);
     let encounters = &table.main_screen().session().campaign().encounters;
     let names: Vec<&str> = encounters.iter().map(|one| &*one.name).collect();
@@ -397,7 +397,7 @@ fn three_keys_knock_prone_in_every_game() {
         }
         assert!(keys(&mut table, "tp\n") <= 3, "{system}");
         assert_eq!(table.last(), "condition Ann \"prone\"", "{system}");
-        // The same keys take it off again.
+        // The same keys remove it again.
         assert!(keys(&mut table, "tp\n") <= 3, "{system}");
         assert_eq!(table.last(), "clear Ann \"prone\"", "{system}");
     }
@@ -424,7 +424,7 @@ fn one_key_passes_the_turn_over_the_fallen() {
     );
 }
 
-/// Five imps and Ann, who acts, in a game of saves.
+/// Five imps and Ann, who is active, in a game with saves.
 fn stairs() -> Table {
     let imps = (1..=5).map(|nth| format!("add Imp{nth} Initiative 1 Reflex {nth} HP 8 AC 14\n"));
     let people: String = imps.collect();
@@ -450,7 +450,7 @@ fn eight_keys_save_for_five() {
     let names: Vec<&str> = sides.iter().map(|side| &*side.name).collect();
     assert_eq!(names, ["Imp1", "Imp2", "Imp3", "Imp4", "Imp5"]);
     assert!(sides.iter().all(|side| side.what == "Reflex"));
-    // The marks go as they came.
+    // The marks are removed the same way.
     table.press("*V");
     assert_eq!(table.line(), "save Imp1  dc ");
     let shown = table.shown();
@@ -461,7 +461,7 @@ fn eight_keys_save_for_five() {
     assert!(!listed.contains("player"), "{shown}");
 }
 
-/// Hit points of the imps.
+/// The hit points of the imps.
 fn points(table: &Table) -> Vec<i64> {
     let session = table.main_screen().session();
     let imps = session.campaign().characters.iter();
@@ -471,7 +471,7 @@ fn points(table: &Table) -> Vec<i64> {
 
 #[test]
 fn nine_keys_hurt_five_by_dice() {
-    // The side of the selected one: a fireball on five imps.
+    // The selected character's side: a fireball on five imps.
     let mut table = stairs();
     assert!(keys(&mut table, "*d2d6\n") <= 9);
     assert_eq!(table.last(), "damage Imp1 Imp2 Imp3 Imp4 Imp5 2d6");
@@ -480,7 +480,7 @@ fn nine_keys_hurt_five_by_dice() {
     assert!(left.iter().all(|points| *points == left[0]), "{left:?}");
     table.press("u");
     assert_eq!(points(&table), [8; 5]);
-    // The marks are still there; dice of the GM's own cost their digits.
+    // The marks are still there; the GM's own dice cost their digits.
     let digits = "=34".len();
     assert!(keys(&mut table, "d2d6=34\n") <= 9 + digits);
     assert_eq!(points(&table), [1; 5]);
@@ -502,7 +502,7 @@ fn nine_keys_hurt_five_of_six_by_dice() {
             120,
             36,
         );
-        // All of them, but not the last.
+        // All of them, except for the last.
         table.press("2gjjjjj");
         assert!(keys(&mut table, "* d2d6\n") <= 9, "{system}");
         let five = "\"Imp 1\" \"Imp 2\" \"Imp 3\" \"Imp 4\" \"Imp 5\"";
@@ -568,7 +568,7 @@ fn four_keys_from_the_first_start_to_the_first_turn_of_a_fight_with_foes() {
         });
     }
     for (nth, sample) in SAMPLES.iter().enumerate() {
-        // Nothing has been played yet, and this sample stands first.
+        // Nothing has been played yet, and this sample is first.
         samples.rotate_left(usize::from(nth > 0));
         let library = TestLibrary {
             samples: samples.clone(),
@@ -606,13 +606,13 @@ fn friends_against_nobody_are_told_so_before_they_fight() {
     let shown = table.shown();
     assert!(shown.contains("Nobody stands against them"), "{shown}");
     assert!(shown.contains("new encounter"), "{shown}");
-    // Enter prepares somebody to fight with.
+    // Enter prepares an opponent.
     table.press("\n");
     assert!(table.shown().contains("New encounter"), "{}", table.shown());
     table.press("Rats\n3 rat\n");
     table.ctrl('s');
     assert_eq!(table.main_screen().session().campaign().encounters.len(), 1);
-    // The first encounter is what Enter begins, and everyone is the last of the list.
+    // Enter begins the first encounter, and everyone is last in the list.
     table.press("b\n\n");
     let campaign = table.main_screen().session().campaign();
     assert_eq!(campaign.fight().unwrap().order.len(), 5);

@@ -1,11 +1,11 @@
-//! The cursor of the terminal, which screen readers follow: it stands on what matters.
+//! The position of the terminal's cursor, which screen readers follow: it is on what matters.
 
 use gmscreen::tui::keymap::Window;
 
 use crate::tui_bindings::{open, send};
 use crate::tui_support::{Table, lively};
 
-/// The row of the screen with the cursor, and its column.
+/// The screen row with the cursor, and the cursor's column.
 fn at_cursor(table: &mut Table) -> (String, usize) {
     let (x, y) = table.cursor();
     let shown = table.shown();
@@ -13,7 +13,7 @@ fn at_cursor(table: &mut Table) -> (String, usize) {
     (row.to_owned(), usize::from(x))
 }
 
-/// What stands in the row of the cursor after each of some keys.
+/// Checks the text in the cursor's row after each group of keys.
 fn follows(window: Window, steps: &[(&str, &str)]) {
     let mut table = open(window, "");
     for (keys, expected) in steps {

@@ -1,5 +1,5 @@
-//! The panel above a line that rolls: it shows what the line would do, and writes
-//! nothing but that line.
+//! The panel above a command that rolls: it shows what the command would do, and changes only the
+//! command.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use gmscreen::campaign::{Campaign, History};
@@ -95,7 +95,7 @@ fn the_best_stands_first_and_the_arrows_choose() {
             .find(text)
             .unwrap_or_else(|| panic!("{text}: {shown}"))
     };
-    // It begins so, before what only holds the letter.
+    // A name that begins with the letter comes before one that only contains it.
     assert!(at("Stealth   ") < at("\"Solve a Puzzle\""), "{shown}");
     table.key(KeyCode::Down);
     table.key(KeyCode::Up);
@@ -122,7 +122,7 @@ fn earlier_lines_are_called_up_where_nothing_is_to_choose() {
     table.press(":check Ilse Stealth = 5\n:check Tam COO = 6\n:");
     table.key(KeyCode::Up);
     assert_eq!(table.line(), "check Tam COO = 6");
-    // An earlier line is a check too: it must not catch the arrows.
+    // The earlier line is a check too, but the panel must not take the arrow keys.
     table.key(KeyCode::Up);
     assert_eq!(table.line(), "check Ilse Stealth = 5");
     table.key(KeyCode::Down);
@@ -207,7 +207,7 @@ fn the_last_digit_takes_the_sign_with_it() {
 fn the_other_side_has_modifiers_of_its_own() {
     let mut table = her_turn(120, 36);
     table.press("oWIL vs tam COO");
-    // The cursor stands behind the second side.
+    // The cursor is after the second side.
     turn(&mut table, "m\tm+");
     table.press("\n");
     assert_eq!(
@@ -227,7 +227,7 @@ fn an_attack_has_its_situations_and_its_defence() {
     assert!(line.ends_with("fulldefence cover minimal"), "{line}");
     table.press("cc");
     assert!(table.line().ends_with("fulldefence"), "{}", table.line());
-    // Back in the text, behind the target, its skills are the choice.
+    // Back in the text after the target, the choice is among its skills.
     let mut table = her_turn(120, 36);
     table.press(":attack ilse melee vs tam f");
     assert!(!table.shown().contains("Stealth   "), "{}", table.shown());
@@ -323,8 +323,7 @@ fn who_acts_and_the_end_of_the_log_stay_in_sight_at_80_by_24() {
     insta::assert_snapshot!("dialog_modifiers_80x24", table.shown());
 }
 
-/// Whatever a toggle writes is read by the verb it is for, and turning it off leaves
-/// the line as it was.
+/// Whatever a modifier writes is accepted by its command, and turning it off restores the line.
 #[test]
 fn every_modifier_is_understood_and_leaves_without_a_trace() {
     for game in games::all() {
@@ -423,7 +422,7 @@ fn what_counts_by_itself_is_ticked() {
     table.press(":condition \"reed goblin 1\" feinted\n");
     table.press(":attack ilse melee vs \"reed goblin 1\" 40");
     assert!(row(&mut table, "n ✓").contains("n ✓feinted"));
-    // Nothing of it stands in the line; typed, it is the same.
+    // It is not in the line; typed, it has the same effect.
     assert_eq!(table.line(), "attack ilse melee vs \"reed goblin 1\" 40");
     let target = |table: &mut Table| row(table, "vs TN");
     let before = target(&mut table);
@@ -434,8 +433,8 @@ fn what_counts_by_itself_is_ticked() {
     table.press("\x1b");
 }
 
-/// Tab leaves the cursor where one goes on: behind the side that stands there already, while the letters
-/// still turn the modifiers of the side for which something was taken.
+/// Tab moves the cursor to where typing continues, after a side that is already there, while
+/// letters still toggle the modifiers of the side that was completed.
 #[test]
 fn tab_goes_on_to_the_other_side() {
     let people = [
@@ -457,12 +456,12 @@ fn tab_goes_on_to_the_other_side() {
     table.press("\x1bjome\t");
     table.press("fr");
     assert_eq!(table.line(), "oppose Ann Melee vs Odile fr");
-    // Behind `vs` come people first.
+    // After `vs`, characters come first.
     table.press("\x1b:oppose Ann Melee vs ");
     let shown = table.shown();
     let at = |text: &str| shown.find(text).unwrap_or(usize::MAX);
     assert!(at("Odile  ") < at("Overcome Fear"), "{shown}");
-    // The refused line is gone on with behind what was missing.
+    // The refused line is continued after what was missing.
     let people = [
         "add Ann DEX 15 CON 10 SIZ 10 \"Brawl\" 40",
         "add Odile DEX 10 CON 10 SIZ 10 \"Dodge\" 30",
@@ -475,7 +474,7 @@ fn tab_goes_on_to_the_other_side() {
     }
     table.press("\nbr\tdo");
     assert_eq!(table.line(), "attack Ann Brawl vs Odile do");
-    // Modifiers that letters turned leave the cursor at the end.
+    // Modifiers toggled by letters leave the cursor at the end.
     let people = ["add Ann \"Fight\" 2", "add Odile \"Fight\" 3", "begin"];
     let mut table = of_game("ruina-imperii", &people);
     table.press("cfi\t");
@@ -510,7 +509,7 @@ fn a_key_goes_through_the_defences_of_the_target_and_back_to_the_best() {
     assert_eq!(table.line(), "attack ann brawl vs stair hound 2 Dodge +5");
     table.press("+D");
     assert_eq!(table.line(), "attack ann brawl vs stair hound 2 +5");
-    // Somebody else has nothing to choose from by a key.
+    // For another character there is nothing to choose with a key.
     table.key(KeyCode::Esc);
     table.key(KeyCode::Esc);
     table.press(":attack ann brawl vs nobody");

@@ -1,5 +1,5 @@
-//! An elective round: naming, an interrupt, a refused second turn, an undo across the round. From the
-//! keys at two sizes, and the same without a screen.
+//! An elective round: choosing, an interrupt, a refused second turn, an undo across the round. By
+//! keys at two sizes, and without a screen.
 
 use gmscreen::campaign::{Campaign, History};
 use gmscreen::dice::Seeded;
@@ -49,21 +49,21 @@ fn play(columns: u16, rows: u16) {
         shows(&mut table, "Zone");
     }
     shows(&mut table, "+ 10 ◆ Bea");
-    // A roll against her AC is an attack. She may then interrupt.
+    // A roll against her AC is an attack, so she may then interrupt.
     table.press(":check 5 dc AC of bea = 3\n");
     shows(&mut table, "Bea was attacked");
-    // `n` cannot pass the turn by itself: it says who may be named.
+    // `n` cannot pass the turn on its own, so it lists who may be next.
     table.press("n");
     shows(&mut table, "Who is next");
     shows(&mut table, "a  ◆ Bea");
     table.press("b");
     assert_eq!(acting(&table), "Cid");
     shows(&mut table, "! 10 ◆ Bea");
-    // `i` names the selected one: Bea is the second on the roster.
+    // `i` takes the selected character: Bea is the second on the roster.
     table.press("2gji\n");
     assert_eq!(table.last(), "interrupt Bea");
     assert_eq!(acting(&table), "Bea");
-    // Ann has acted: she is refused, with the line left to be mended.
+    // Ann has acted: choosing her is refused, and the line stays to be corrected.
     table.press("n");
     assert_eq!(acting(&table), "Cid", "the last one left needs no naming");
     table.press("u:pick ann\n");
@@ -71,7 +71,7 @@ fn play(columns: u16, rows: u16) {
     assert_eq!(acting(&table), "Bea");
     table.press("\u{1b}n");
     assert_eq!(acting(&table), "Cid");
-    // All have acted: whoever opens the next round may be anybody.
+    // Everyone has acted, so anyone may open the next round.
     table.press("1");
     shows(&mut table, "+ 20 ◆ Ann");
     table.press("n");
@@ -157,7 +157,7 @@ fn marks_say_who_may_be_named_and_who_may_interrupt() {
         "attacked ann",
         "clear cid stunned",
     ]);
-    // At each moment the marks are what naming and interrupting themselves go by.
+    // At each moment the marks match the rules for choosing and interrupting.
     let mut seen = Vec::new();
     loop {
         let table = game.fight_table();
@@ -200,7 +200,7 @@ fn the_ac_of_somebody_is_one_value_that_toggles_keep_whole() {
     assert_eq!(table.line(), "check 5 +1 dc AC of bea secret");
     table.press("e");
     assert_eq!(table.line(), "check 5 +1 dc AC of bea");
-    // The key of the difficulty puts another one in the place of all of it.
+    // The key of the difficulty replaces the whole difficulty.
     table.press("d");
     assert_eq!(table.line(), "check 5 +1 dc simple");
     table.press("+++");
@@ -231,7 +231,7 @@ fn n_lists_who_is_next_and_who_may_interrupt_by_letter() {
         }
         let mut table = Table::new(session, 120, 36);
         table.press("n");
-        // Only Bea is left, but it is not said how.
+        // Only Bea is left, but the list does not name a verb.
         shows(&mut table, "Who is next");
         shows(
             &mut table,

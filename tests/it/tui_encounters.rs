@@ -1,10 +1,10 @@
-//! Prepared fights from the keys: the list over the panes, what `b` asks, the notes.
+//! Prepared encounters by keys: the list over the panes, what `b` offers, the notes.
 
 use crossterm::event::KeyCode;
 
 use crate::tui_support::{PEOPLE, Table, with};
 
-/// Two templates and two prepared fights, the first with notes and a zone.
+/// Two templates and two prepared encounters, the first with notes and a zone.
 fn table(more: &str, columns: u16, rows: u16) -> Table {
     let lines = format!(
         "{PEOPLE}template \"Quay rat\" DUR 20\ntemplate \"Dock thug\" DUR 25\n\
@@ -64,14 +64,14 @@ fn each_key_of_the_list_fills_in_its_line() {
         assert_eq!(table.line(), line, "{keys}");
         table.press("\x1b");
     }
-    // Notes go on where they end.
+    // The cursor is at the end of the notes.
     table.press("EN Or else.\n");
     let campaign = table.main_screen().session().campaign();
     assert_eq!(
         &*campaign.encounters[0].notes,
         "They want the cheese. Or else."
     );
-    // Without a fight there is nothing to save.
+    // Outside a fight there is nothing to save.
     table.press("Es");
     assert!(table.main_screen().prompt().is_none());
 }
@@ -170,7 +170,7 @@ fn reinforcements_go_with_the_fight_that_they_joined() {
     table.press(":end\n");
     let gone = ["Dock thug 1", "Dock thug 2", "Quay rat 1", "Quay rat 2"];
     assert_eq!(absent(&table), gone);
-    // One undo step brings the fight back, another one takes them away with what was noted of them.
+    // One undo brings the fight back, another removes it with its notes.
     table.press("uu");
     let campaign = table.main_screen().session().campaign();
     assert_eq!(campaign.encounters[1].brought.len(), 2);
@@ -198,7 +198,8 @@ fn what_else_a_fight_may_begin_with_stays_in_view() {
 fn a_form_makes_an_encounter() {
     let mut table = table("", 100, 30);
     table.press("E+Night watch\n");
-    // How many and a beginning, a letter from the bestiary with how many, a zone by its beginning.
+    // A count and the beginning of a name, a letter from the bestiary with a count, the beginning
+    // of a zone.
     table.press("2th\n+3a");
     let shown = table.saved().shown();
     insta::assert_snapshot!("encounter_form_100x30", shown);
@@ -231,7 +232,7 @@ fn the_same_form_changes_an_encounter() {
     let mut table = table("", 100, 30);
     let seq = |table: &Table| table.main_screen().session().history().mark().seq;
     let before = seq(&table);
-    // As it stands it changes nothing.
+    // An unchanged form changes nothing.
     table.press("Ee");
     table.ctrl('s');
     assert_eq!(seq(&table), before);
@@ -250,7 +251,7 @@ fn the_same_form_changes_an_encounter() {
     assert_eq!(campaign.encounters[0].name, "Cellar rats");
     assert_eq!(&*campaign.encounters[0].notes, "They want the cheese.");
     assert_eq!(campaign.encounters[0].creatures[0].count, 5);
-    // The line says so, too, and is no entry.
+    // The command says so, too, and makes no entry.
     let before = seq(&table);
     table.press(":encounter edit cellar quay x5 in Gate dock\n");
     assert!(
@@ -260,7 +261,7 @@ fn the_same_form_changes_an_encounter() {
     );
     table.press("\x1b");
     assert_eq!(seq(&table), before);
-    // A row is taken away, and Esc asks before something typed is lost.
+    // A row is removed, and Esc asks before input is lost.
     table.press("Ee\t\t\t\t");
     table.ctrl('d');
     table.press("\x1b");
@@ -289,7 +290,7 @@ fn what_is_wrong_stands_at_its_field() {
     let shown = table.shown();
     assert!(shown.contains("the bestiary has no 'wolf'"), "{shown}");
     table.press("0rat\n");
-    // The name is refused where it stands.
+    // The error is shown at the name.
     table.ctrl('d');
     table.press("rat\n");
     table.ctrl('s');

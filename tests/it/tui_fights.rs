@@ -1,4 +1,4 @@
-//! The stories of running a fight: keys in, frames out.
+//! Running a fight: keys in, frames out.
 
 use crossterm::event::KeyCode;
 use gmscreen::campaign::{Campaign, History};
@@ -18,7 +18,7 @@ fn session(campaign: Campaign) -> Session {
     Session::new(campaign, History::default(), game, Box::new(Unsaved), clock)
 }
 
-/// A fresh Renaissance campaign in which these lines were accepted.
+/// A new Renaissance campaign after running these lines.
 fn told(lines: &[&str]) -> Session {
     let mut session = session(Campaign::new("Ferry", "renaissance", "current"));
     for line in lines {
@@ -56,7 +56,7 @@ fn conditions(table: &Table, name: &str) -> Vec<String> {
         .collect()
 }
 
-/// As it comes back from a file.
+/// The campaign as it is read back from a file.
 fn reloaded(table: &Table) -> Table {
     let text = ron::to_string(campaign(table)).unwrap();
     let campaign: Campaign = ron::from_str(&text).unwrap();
@@ -122,7 +122,7 @@ fn people_come_go_and_the_fight_is_rewound() {
     ]);
     let mut table = Table::new(session, 120, 36);
     table.press("n:condition ann shaken for 2 turns of bea start\n");
-    // One comes in between and waits, the active character stays.
+    // A character joins and waits; the active character stays.
     table.press(":join cid = 7\n");
     assert_eq!((acting(&table).as_str(), order(&table).len()), ("Bea", 3));
     table.press("nnn");
@@ -134,7 +134,7 @@ fn people_come_go_and_the_fight_is_rewound() {
     table.press("p");
     assert_eq!(conditions(&table, "Ann"), ["shaken"]);
     assert!(table.shown().contains("shaken again"), "{}", table.shown());
-    // The one whose turns are watched goes: what hung on it ends when the round is over.
+    // The character whose turns are counted leaves: the conditions end with the round.
     table.press(":leave bea\n");
     assert_eq!(conditions(&table, "Ann"), ["shaken"]);
     table.press("n");
@@ -290,13 +290,13 @@ fn a_line_adds_somebody_and_what_weighs_is_told_everywhere() {
     table.press("\x1b2g\n");
     let sheet = table.shown();
     assert!(sheet.contains("blessed +10"), "{sheet}");
-    // No save in this game: the key says so.
+    // This game has no saves, and the key says so.
     table.press("\x1bV");
     assert!(table.shown().contains("save"), "{}", table.shown());
     assert!(table.main_screen().prompt().is_none());
 }
 
-/// What each game's table does in a turn, whoever acts: the check, and what hurts.
+/// What each game's table does in a turn, whoever is active: a check, and damage.
 struct Evening {
     system: &'static str,
     check: &'static str,
@@ -331,11 +331,11 @@ const EVENINGS: &[Evening] = &[
     },
 ];
 
-/// Ends the turn; where the next one is named, with the first name that Tab offers.
+/// Ends the turn. Where the next character is chosen, takes the first name that Tab offers.
 fn pass(table: &mut Table, evening: &Evening) {
     table.press(evening.next);
     if table.main_screen().prompt().is_some() {
-        // Several are offered after one Tab: another takes the first.
+        // If several are offered after one Tab, another takes the first.
         if !table
             .line()
             .trim_end()
@@ -360,7 +360,7 @@ fn four_rounds(evening: &Evening, columns: u16, rows: u16) -> Table {
     let mut table = Table::new(session(campaign), columns, rows);
     table.press(&format!(":encounter start \"{encounter}\"\n"));
     assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
-    // A tie for the first turn is the GM's to decide.
+    // The GM decides a tie for the first turn.
     if acting(&table) == "-" {
         pass(&mut table, evening);
     }
@@ -389,7 +389,7 @@ fn four_rounds(evening: &Evening, columns: u16, rows: u16) -> Table {
         pass(&mut table, evening);
         assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
         assert_ne!(acting(&table), "-");
-        // A step too far, and back again.
+        // One step too far, and back again.
         if turn % 7 == 3 {
             table.press("p");
             assert_eq!(acting(&table), before);

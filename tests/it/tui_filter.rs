@@ -1,10 +1,10 @@
-//! What the log is filtered by.
+//! Filters of the log.
 
 use insta::assert_snapshot;
 
 use crate::tui_support::{Table, lively, with};
 
-/// The log alone, with a filter typed and taken.
+/// The log alone, with a filter typed and applied.
 fn filtered(terms: &str) -> String {
     let mut table = Table::new(lively(), 100, 60);
     table.saved().press("4z").press(&format!("/{terms}\n"));
@@ -20,7 +20,7 @@ fn by_who() {
     let shown = filtered("who:\"reed goblin 3\"");
     assert!(shown.contains("Reed goblin 3 is hidden"), "{shown}");
     assert!(!shown.contains("Reed goblin 1 takes 7"), "{shown}");
-    // A note about Tam is Tam's, though its words do not name him.
+    // A note about Tam is Tam's, though its text does not name him.
     assert!(filtered("who:tam ferryman").contains("Owes the ferryman"));
 }
 

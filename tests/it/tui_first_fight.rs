@@ -1,4 +1,4 @@
-//! From the start screen into a fight, as somebody does it for the first time.
+//! From the start screen into a fight, as a beginner does it.
 
 use std::fs;
 

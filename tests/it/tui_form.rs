@@ -1,4 +1,4 @@
-//! Characters made and changed in a form, from the keys.
+//! Creating and editing characters in a form, by keys.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use gmscreen::campaign::Character;
@@ -9,10 +9,10 @@ use insta::assert_snapshot;
 
 use crate::tui_support::{Table, at_play, lively};
 
-/// What the keys that are no letters are called here: Tab is `\t`, Enter `\n`.
+/// Keys that are not letters: Tab is `\t`, Enter `\n`.
 const NO_LETTERS: [char; 2] = ['\t', '\n'];
 
-/// Pastes, and waits until keys count again.
+/// Pastes, and waits until keys are accepted again.
 fn paste(table: &mut Table, text: &str) {
     table.app.update(Msg::Paste(text.to_owned()));
     std::thread::sleep(std::time::Duration::from_millis(60));
@@ -36,7 +36,7 @@ fn sheet(who: &Character) -> (Vec<String>, Vec<String>) {
     (skills.collect(), attacks.collect())
 }
 
-/// Each game, with the keys that make somebody whole in it: what is read of a book, and Tab and Enter.
+/// Each game, with the keys that create a whole character: what a book gives, with Tab and Enter.
 const MAKING: [(&str, &str); 4] = [
     (
         "renaissance",
@@ -56,7 +56,7 @@ const MAKING: [(&str, &str); 4] = [
     ),
 ];
 
-/// One act makes a whole character, with at most 30 keys besides its own letters and digits.
+/// One act creates a whole character, with at most 30 keys besides its own letters and digits.
 #[test]
 fn a_whole_character_takes_its_own_letters_and_thirty_keys() {
     for (system, keys) in MAKING {
@@ -140,7 +140,7 @@ fn dice_are_rolled_where_a_field_has_them() {
     table.press("+pBo\n3d6\n");
     let shown = table.shown();
     assert!(shown.contains("(3d6: "), "{shown}");
-    // The same again, until it pleases; a number is taken as it is.
+    // It can be rolled again; a typed number is kept.
     table.key(KeyCode::BackTab);
     let shown = table.shown();
     assert!(shown.contains("rolled 3d6: "), "{shown}");
@@ -151,7 +151,7 @@ fn dice_are_rolled_where_a_field_has_them() {
     let who = newest(&table);
     assert_eq!(who.stats.get("STR"), Some(11));
     assert!((8..=18).contains(&who.stats.get("CON").unwrap()));
-    // The dice of the table fall as if no field had rolled.
+    // The dice of the table are the same as if no field had been rolled.
     let rolled = |keys: &str| {
         let mut table = Table::new(at_play("brp", ""), 120, 36);
         table.press(keys);
@@ -175,7 +175,7 @@ fn what_follows_from_stats_shows_as_they_come() {
     assert!(table.shown().contains("Hit points 13"), "{}", table.shown());
 }
 
-/// What is wrong is told under its field, and nothing is made until it is mended.
+/// An error is shown under its field, and nothing is created until it is fixed.
 #[test]
 fn an_error_stands_by_its_field() {
     let mut table = Table::new(at_play("renaissance", "add Ilse"), 120, 36);
@@ -198,21 +198,21 @@ fn an_error_stands_by_its_field() {
     table.press("\n");
     table.ctrl('s');
     assert_eq!(table.main_screen().session().history().entries().len(), 1);
-    // It stands on the first that is wrong: that is replaced.
+    // The cursor is on the first wrong field, and typing replaces it.
     table.press("Wren");
     table.ctrl('s');
     table.press("15");
     table.ctrl('s');
     table.press("COO");
     table.ctrl('s');
-    // The other row of that name goes.
+    // The other row with that name is removed.
     let shown = table.shown();
     assert!(shown.contains("is given twice"), "{shown}");
     table.ctrl('d');
     table.ctrl('s');
     assert_eq!(newest(&table).name, "Wren");
     assert_eq!(sheet(newest(&table)).0, ["Fray COO 5"]);
-    // What is missing in a row is asked for.
+    // A missing part of a row is asked for.
     table.press("+pZed\n\nFray\t\t");
     table.ctrl('s');
     assert!(
@@ -264,7 +264,7 @@ fn skills_complete_from_the_rules_and_other_sheets() {
         table.shown()
     );
     table.key(KeyCode::Right);
-    // The stat is known with it.
+    // The stat comes with it.
     table.press("\t25\ngna");
     table.key(KeyCode::Right);
     table.press("\t5\nfra");
@@ -280,7 +280,7 @@ fn skills_complete_from_the_rules_and_other_sheets() {
     assert_eq!(sheet(newest(&table)).0, all);
 }
 
-/// Goes down a sheet until something stands there.
+/// Goes down a sheet until the cursor is on this text.
 fn go_to(table: &mut Table, mark: &str) {
     for _ in 0..60 {
         if table.shown().contains(mark) {
@@ -291,7 +291,7 @@ fn go_to(table: &mut Table, mark: &str) {
     panic!("{}", table.shown());
 }
 
-/// Hauke with two skills, of which one is misspelt and marked.
+/// Hauke with two skills, one of which is misspelt and marked.
 const HAUKE: &str = "add \"Hauke Sel\" player DEX 12 CON 10 SIZ 12 \"Perseption\" 40 \"Dodge\" 30 weapon Glance Perseption dv 1d4\nmark hauke perseption";
 
 #[test]
@@ -306,7 +306,7 @@ fn skills_are_renamed_moved_and_removed_from_the_sheet() {
     table.press("\x1be");
     let shown = table.shown();
     assert!(shown.contains("Hauke Sel · Ctrl-s saves"), "{shown}");
-    // The cursor stands on the ranks; its name is before that.
+    // The cursor is on the ranks; the name comes before that.
     table.key(KeyCode::BackTab);
     table.press("Perception\t\tDodging\t35\tClimb\t20\t");
     table.key(KeyCode::Up);
@@ -331,11 +331,11 @@ fn skills_are_renamed_moved_and_removed_from_the_sheet() {
         table.last(),
         "edit \"Hauke Sel\" \"Perseption\" rename \"Perception\" \"Dodge\" rename \"Dodging\" \"Climb\" 20 \"Dodging\" 35 \"Climb\" at 1"
     );
-    // The sheet shows it, and one key takes it back.
+    // The sheet shows it, and one key undoes it.
     assert!(table.shown().contains("Sheet"), "{}", table.shown());
     table.press("\x1bu");
     assert_eq!(newest(&table), &before);
-    // Removed, and nothing changed.
+    // The skill was removed and nothing else changed.
     table.press("\n");
     go_to(&mut table, "▸Perseption");
     table.press("e");
@@ -391,7 +391,7 @@ fn what_a_skill_and_an_attack_are_good_for_and_notes_are_fields_too() {
     assert_eq!(fray.proficiencies, ["knives", "Bows"]);
     assert_eq!(who.attacks[0].traits, [word]);
     assert_eq!(&*who.notes, "owes the \"Gull\" money");
-    // What is taken away goes, and one act brings it back.
+    // Removed rows are gone, and one undo brings them back.
     let before = who.clone();
     table.press("e");
     table.key(KeyCode::PageDown);
@@ -435,7 +435,7 @@ fn a_pasted_stat_block_fills_the_form_of_somebody_new() {
         "{:?}",
         sheet(who)
     );
-    // Of somebody who is there it is the text of a field.
+    // For an existing character it is the text of a field.
     table.press("\x1be");
     paste(&mut table, "Two\nnames");
     assert!(table.shown().contains("Two names"), "{}", table.shown());
@@ -510,7 +510,7 @@ fn reinforcements_from_the_bestiary_take_four_keys() {
         ),
         (3, 3)
     );
-    // Esc goes back, then leaves; without a bestiary it is not there.
+    // Esc goes back, then closes; without a bestiary the row is not there.
     table.press("+b\x1b\x1b");
     assert!(!table.shown().contains("Add"), "{}", table.shown());
     let mut table = Table::new(at_play("renaissance", ""), 100, 30);

@@ -1,11 +1,11 @@
-//! What helps along the way: `?` in every window, the clipboard, keys that fit the moment.
+//! Help along the way: `?` in every window, the clipboard, hints for the moment.
 
 use crossterm::event::KeyCode;
 use gmscreen::dice::Seeded;
 
 use crate::tui_support::{PEOPLE, Table, at_play, lively, with};
 
-/// Whether the screen shows keys and commands.
+/// Whether the screen explains keys and commands.
 fn explains(table: &mut Table) -> bool {
     let shown = table.shown();
     shown.contains("Keys") && shown.contains("Commands")
@@ -35,7 +35,7 @@ fn a_question_mark_explains_every_window_and_esc_returns_to_it() {
         assert!(explains(&mut table), "{code:?}: {}", table.shown());
         closes(&mut table, &before);
     }
-    // Where letters are text it is one of them.
+    // Where letters are text, `?` is one of them.
     let mut table = Table::new(lively(), 120, 40);
     table.press(":note \"why?");
     assert_eq!(table.line(), "note \"why?");
@@ -59,7 +59,7 @@ fn a_sheet_and_an_entry_go_into_the_clipboard_once() {
     assert!(sheet.lines().all(|line| line.trim_end() == line));
     assert_eq!(table.app.take_copied(), None);
     assert!(table.shown().contains("to the clipboard"));
-    // What lies open is meant, wherever the cursor of the panes is.
+    // The open window is copied, wherever the panes' cursor is.
     table.press("4\n");
     table.press("y");
     let entry = table.app.take_copied().unwrap();
@@ -90,12 +90,12 @@ fn a_quote_that_stands_there_is_not_doubled() {
     assert_eq!(table.line(), "sustain \"Reed goblin 2\" \"fog\"");
     table.press("\n");
     assert_eq!(table.last(), "sustain \"Reed goblin 2\" \"fog\"");
-    // One that opens, and one at the end, are typed.
+    // At the beginning and at the end of a word, it is typed.
     table.press(":note \"x\"");
     assert_eq!(table.line(), "note \"x\"");
 }
 
-/// The keys of the last row.
+/// The keys in the last row.
 fn hints(table: &mut Table) -> String {
     table.shown().lines().last().unwrap().to_owned()
 }
@@ -152,7 +152,7 @@ fn keys_and_rules_lead_to_each_other() {
         keys.contains("Keys and commands · type to filter · F1 rules"),
         "{keys}"
     );
-    // What was searched for in one is no search in the other.
+    // The search in one window does not carry over to another.
     table.press("sustain");
     table.key(KeyCode::F(1));
     let rules = table.shown();

@@ -1,4 +1,4 @@
-//! What people keep up, which each game declares: its pane, and moving about in it.
+//! The pane of sustained effects, whose contents each game declares, and moving about in it.
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use gmscreen::tui::message::Msg;
@@ -75,7 +75,7 @@ fn each_game_shows_what_it_keeps() {
                 "{system}: {row}: {rows:#?}"
             );
         }
-        // The last to be told are clocks and counters, in the order of the rows.
+        // Clocks and counters are listed last, in the order of the rows.
         let places: Vec<usize> = wanted[1..]
             .iter()
             .map(|row| rows.iter().position(|shown| shown.contains(row)).unwrap())
@@ -98,7 +98,7 @@ fn undo_and_redo_leave_it_right() {
             table.ctrl('r');
         }
         assert_eq!(pane(&mut table), after, "{system}");
-        // As a copy that is opened again shows it.
+        // As shown after the campaign is opened again.
         let campaign = table.main_screen().session().campaign().clone();
         let mut again = Table::new(crate::harness::session(campaign), 120, 36);
         assert_eq!(pane(&mut again), after, "{system}");
@@ -118,7 +118,7 @@ fn the_active_character_is_always_on_the_small_map() {
         let shown = table.shown();
         assert!(shown.contains("Hall20  ▶ ANN"), "{shown}");
     }
-    // Those for whom there is no room are counted.
+    // Characters without room are counted.
     let mut table = Table::new(at_play("forge-of-power", &lines), 100, 20);
     let shown = table.press("3").shown();
     assert!(shown.contains(" +"), "{shown}");
@@ -140,7 +140,7 @@ fn keys_and_the_mouse_select_those_of_whom_it_tells() {
     table.press("G");
     assert_eq!(selected(&table), "Bea");
     table.press("g");
-    // A click on a name takes that one, wherever it stands in the row.
+    // A click on a name selects that character, wherever the name is in the row.
     let shown = table.shown();
     let (y, row) = shown
         .lines()
@@ -155,7 +155,7 @@ fn keys_and_the_mouse_select_those_of_whom_it_tells() {
         modifiers: KeyModifiers::NONE,
     }));
     assert_eq!(selected(&table), "Bea");
-    // What is released is that of whoever is selected.
+    // The selected character's effect is released.
     table.press("x\n");
     assert_eq!(table.last(), "release Bea \"shield\"");
 }

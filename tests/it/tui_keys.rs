@@ -1,4 +1,4 @@
-//! The story of an evening, key by key.
+//! A whole session, key by key.
 
 use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -86,7 +86,7 @@ fn sustained_actions_begin_and_end() {
     assert_eq!(table.line(), "sustain \"Reed goblin 2\" \"fog\"");
     table.press("\nx\n");
     assert_eq!(table.last(), "release \"Reed goblin 2\" \"fog\"");
-    // Several: Tab offers the first.
+    // Of several, Tab takes the first.
     table.press("3G");
     assert_eq!(selected(&table), "Brother Tam");
     table.press("xa");
@@ -133,7 +133,7 @@ fn tab_takes_what_is_chosen_and_goes_on() {
     assert_eq!(table.line(), "damage \"Reed goblin 2\" ");
     table.press("3\n");
     assert_eq!(track(&table, "Reed goblin 2", "harm"), 3);
-    // The quote that waits behind the cursor is not doubled.
+    // The closing quote after the cursor is not doubled.
     table.press("1tsh\t");
     assert!(!table.line().contains("\"\""), "{}", table.line());
 }
@@ -221,7 +221,7 @@ fn nobody_attacks_themselves() {
         table.line(),
         "attack \"Reed goblin 2\"  vs \"Reed goblin 3\""
     );
-    // Where nobody else is there, the other one is typed.
+    // With nobody else there, the target has to be typed.
     table.press("\x1b:end\n:begin \"reed goblin 2\"\na");
     assert_eq!(table.line(), "attack \"Reed goblin 2\"  vs ");
     assert_eq!(table.main_screen().prompt().unwrap().editor.cursor(), 23);
@@ -328,7 +328,7 @@ fn small_screens_show_one_pane_and_tabs() {
     table.press("3");
     assert!(table.shown().contains("ward the bridge"));
     table.press("d7\n");
-    // The log does not show, so the answer does.
+    // The log is not visible, so the answer is shown.
     assert!(table.shown().contains("takes 7"), "{}", table.shown());
 }
 
@@ -344,7 +344,7 @@ fn pasted_text_is_text() {
         table.line()
     );
     assert!(table.line().starts_with("note \"a"));
-    // What follows right after a paste is the rest of it, not a key.
+    // What follows directly after a paste is the rest of it, not a key.
     assert_eq!(table.key(KeyCode::Enter), Flow::Nothing);
     assert!(table.main_screen().prompt().is_some());
     std::thread::sleep(std::time::Duration::from_millis(60));
@@ -462,7 +462,7 @@ fn leaving_asks_where_acts_would_be_lost() {
         "{}",
         table.shown()
     );
-    // The disk is well again, and full again: it is asked once more.
+    // The disk works again and then fails again, so the question is asked once more.
     table.saved();
     table.press("d7\n");
     table.app.update(failed());

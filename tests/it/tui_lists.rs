@@ -1,4 +1,4 @@
-//! The keys that list what there is to choose from: conditions, work, who interrupts, what is sustained.
+//! The keys that list choices: conditions, work, interrupts, sustained effects.
 
 use crate::tui_support::{PEOPLE, Table, at_play, with};
 
@@ -62,7 +62,7 @@ fn conditions_of_the_gms_own_are_listed_once_somebody_has_them() {
         table.last().trim_end(),
         "condition Bob \"hunted by the legion\""
     );
-    // One that all have for whom it is comes off.
+    // A condition that all the affected characters have is removed.
     table.press(" k t");
     shows(&mut table, &["Conditions of 2 marked", "takes it off"]);
     table.press("h\n");
@@ -92,7 +92,7 @@ fn a_condition_from_the_list_goes_on_being_typed() {
 fn what_is_sustained_is_released_by_letter() {
     let mut table = Table::new(with(PEOPLE), 120, 36);
     table.press("gs light\nx");
-    // One thing needs no list.
+    // A single effect needs no list.
     assert_eq!(table.line().trim_end(), "release \"Ilse Marrow\" \"light\"");
     table.press("\x1bswards\nx");
     shows(
@@ -137,7 +137,7 @@ fn the_one_who_may_interrupt_is_filled_in() {
     shows(&mut table, &["Who interrupts", "a  ◆ Bea", "b  ◆ Dow"]);
     table.press("b");
     assert_eq!(table.line(), "interrupt Dow ");
-    // The selected one of several is meant.
+    // The selected one of several is taken.
     table.press("\x1b2gji");
     assert_eq!(table.line(), "interrupt Bea ");
 }

@@ -1,4 +1,4 @@
-//! The map of the zones over the panes: what it shows, and the line that it fills in.
+//! The map of the zones over the panes: what it shows, and the command it fills in.
 
 use gmscreen::campaign::{Campaign, History};
 use gmscreen::dice::Seeded;
@@ -8,7 +8,7 @@ use gmscreen::store::Unsaved;
 
 use crate::tui_support::{Table, lively};
 
-/// Six zones, one of them with a wide name, and a few people.
+/// Six zones, one of them with a wide name, and a few characters.
 fn session() -> Session {
     let game = games::by_id("forge-of-power").unwrap();
     let campaign = Campaign::new("Stair", game.id, "");
@@ -44,11 +44,12 @@ fn the_map_at_two_sizes() {
 #[test]
 fn enter_moves_whoever_is_selected() {
     let mut table = Table::new(session(), 120, 36);
-    // It opens where the selected one stands.
+    // It opens at the zone of the selected character.
     table.press("Mj\n");
     assert!(table.main_screen().prompt().is_none());
     assert_eq!(table.last(), "move \"Bryn Oxholm\" \"Gallery\"");
-    // All who are marked go together; the last zone is the last row. What is refused can be overruled.
+    // All marked characters move together; the last zone is the last row. A refusal can be
+    // overruled.
     table.press("2gj kk jMG\n");
     assert_eq!(
         table.line(),

@@ -1,4 +1,4 @@
-//! The mouse: clicks, the wheel, lines that are dragged.
+//! The mouse: clicks, the wheel, and dividers that are dragged.
 
 use std::fmt::Write as _;
 
@@ -24,7 +24,7 @@ fn click(table: &mut Table, at: (u16, u16)) -> Flow {
     flow
 }
 
-/// Where a text stands on the screen.
+/// The position of a text on the screen.
 fn place(table: &mut Table, text: &str) -> (u16, u16) {
     let shown = table.shown();
     let found = shown.lines().enumerate().find_map(|(y, line)| {
@@ -52,16 +52,17 @@ fn a_click_selects_and_a_second_one_opens() {
     assert!(!table.shown().contains(" Sheet · Enter changes"));
     click(&mut table, roster);
     assert!(table.shown().contains(" Sheet · Enter changes"));
-    // What is open keeps the mouse to itself.
+    // An open window receives all mouse events.
     assert_eq!(click(&mut table, (70, below + 4)), Flow::Nothing);
     table.press("\x1b");
     assert_eq!(selected(&table), "Brother Tam");
-    // Two clicks at two places are two, and three at one place do not open twice.
+    // Clicks at two positions are not a double click, and a third at one position does not open it
+    // again.
     click(&mut table, (70, below + 2));
     click(&mut table, (61, below + 2));
     assert_eq!(selected(&table), "Ilse Marrow");
     assert!(!table.shown().contains(" Sheet · Enter changes"));
-    // The headings and the room below the last row are nobody.
+    // The headings and the space below the last row are not characters.
     click(&mut table, (70, below + 1));
     click(&mut table, (70, below + 1));
     assert!(!table.shown().contains(" Sheet · Enter changes"));
@@ -85,13 +86,13 @@ fn an_entry_of_the_log_is_selected_and_opened() {
     assert!(shown.contains("Entry #"), "{shown}");
     assert!(shown.contains("sustain Tam \"keep watch\""), "{shown}");
     table.press("\x1b");
-    // What showed stays where it was.
+    // The visible rows stayed where they were.
     assert_eq!(table.shown(), before);
-    // A line in the middle of an entry is that entry.
+    // A line in the middle of an entry belongs to that entry.
     let roll = place(&mut table, "TN 40 (Melee");
     click(&mut table, roll);
     assert!((roll.1 - 2..=roll.1).contains(&table.cursor().1));
-    // The newest is followed.
+    // The newest entry is followed.
     let last = place(&mut table, "shaken until");
     click(&mut table, last);
     table.press(":note \"later\"\n");
@@ -147,10 +148,10 @@ fn lines_between_the_panes_are_dragged() {
     send(&mut table, MouseEventKind::Up(MouseButton::Left), (0, 4));
     assert_eq!(send(&mut table, drag, (70, 4)), Flow::Nothing);
     assert_eq!(place(&mut table, "┬").0, 20);
-    // The keys go on from there.
+    // The keys continue from there.
     table.press(">");
     assert!(place(&mut table, "┬").0 > 20);
-    // At the left the line above what is kept up, at the right the one above the log.
+    // On the left, the divider above the sustained effects; on the right, the one above the log.
     for (x, title) in [(18, "3 Sustained"), (70, "4 Log")] {
         let (_, y) = place(&mut table, title);
         send(&mut table, MouseEventKind::Down(MouseButton::Left), (x, y));
@@ -165,7 +166,7 @@ fn lines_between_the_panes_are_dragged() {
         assert!((5..=6).contains(&place(&mut table, title).1), "{title}");
         send(&mut table, MouseEventKind::Up(MouseButton::Left), (x, 0));
     }
-    // Nothing was selected on the way.
+    // Nothing was selected by dragging.
     assert_eq!(table.main_screen().focus(), Pane::Order);
     for (columns, rows) in [(80, 24), (81, 20), (300, 60), (79, 24), (1, 1)] {
         table.resize(columns, rows);
@@ -215,12 +216,12 @@ fn the_keys_of_the_hint_line_can_be_clicked() {
     let back = place(&mut table, "Esc back");
     click(&mut table, back);
     assert!(!table.shown().contains(" Sheet · "), "{}", table.shown());
-    // A form is kept by its key.
+    // A form is saved by its key.
     table.press("+nMoth");
     let keeps = place(&mut table, "Ctrl-s saves  ?");
     click(&mut table, keeps);
     assert!(table.last().starts_with("add \"Moth\""), "{}", table.last());
-    // Between two of them there is nothing.
+    // Between two keys there is nothing to click.
     let before = table.shown();
     let (x, y) = place(&mut table, "n next turn");
     click(&mut table, (x - 1, y));
@@ -248,7 +249,7 @@ fn a_click_in_the_help_presses_the_key_that_it_tells() {
     click(&mut table, row);
     assert_eq!(table.last(), "back");
     assert!(!table.shown().contains("Keys and commands"));
-    // Over another window it only explains.
+    // Over another window the help only explains.
     table.press("2g\n?");
     let before = table.shown();
     let row = place(&mut table, "change what the cursor stands on");

@@ -1,4 +1,4 @@
-//! Keys are named as they are bound: whoever gives all of them away reads none of the old ones.
+//! Keys are named as they are bound: with all of them reassigned, none of the old names appear.
 
 use std::fmt::Write as _;
 
@@ -8,11 +8,11 @@ use gmscreen::tui::paint::Click;
 use crate::tui_bindings::{open, send, settings_of};
 use crate::tui_support::{PEOPLE, Table, lively, with};
 
-/// Keys that nothing has before.
+/// Keys that are bound to nothing.
 fn free() -> impl Iterator<Item = String> {
     let alt = ('a'..='z').chain('A'..='Z').map(|c| format!("Alt-{c}"));
     let all = alt.chain((3..=12).map(|n| format!("F{n}")));
-    // The bare screen has more keys, and letters that do something.
+    // The panes have more keys, and letters that do something.
     let all = all.chain(('А'..='я').map(String::from));
     let map = Keymap::default();
     let mut taken: Vec<_> = map.rows().iter().flat_map(|row| row.keys.clone()).collect();
@@ -22,7 +22,7 @@ fn free() -> impl Iterator<Item = String> {
     all.filter(move |name| !taken.contains(&chord(name).unwrap()))
 }
 
-/// Settings that give every act of a window another key.
+/// Settings that give every action of a window another key.
 fn given_away(window: Window) -> String {
     let keys = Keymap::default();
     let mut text = format!("[keys.{}]\n", window.id());
@@ -30,7 +30,7 @@ fn given_away(window: Window) -> String {
         let _ = writeln!(text, "{new} = {:?}", row.binding.id);
         for old in &row.keys {
             let old = old.label();
-            // These stay beside the new ones.
+            // These stay, in addition to the new ones.
             if !["Enter", "Esc", "Ctrl-c"].contains(&old.as_str()) {
                 let old = names(&old);
                 let _ = writeln!(text, "{old:?} = \"nothing\"");
@@ -40,7 +40,7 @@ fn given_away(window: Window) -> String {
     text
 }
 
-/// What settings call the key on which that is written.
+/// The name that settings use for a key with this label.
 fn names(label: &str) -> String {
     let arrows = [("↑", "Up"), ("↓", "Down"), ("←", "Left"), ("→", "Right")];
     let mut name = label.to_owned();
@@ -99,10 +99,10 @@ fn no_window_names_a_key_that_was_given_away() {
             rows.any(|row| row.keys.contains(&chord))
         };
         if window != Window::Search {
-            // The help explains all windows, most of which have their own keys still.
+            // The help explains all windows, most of which still have their own keys.
             names_no_old_key(window.id(), &mut table, &has);
         }
-        // And what it asks before something typed is lost.
+        // And the question that it asks before input is lost.
         if matches!(
             window,
             Window::Form | Window::EncounterForm | Window::StartForm

@@ -1,4 +1,4 @@
-//! Players' own dice from the keys: one question at a time, and the initiative form.
+//! Players' own dice by keys: one question at a time, and the initiative form.
 
 use crossterm::event::KeyCode;
 use gmscreen::games;
@@ -17,13 +17,13 @@ player Wren
 add \"Salt hound\" x2 SOM 20 COO 10 INT 10 DUR 20
 option own_dice players";
 
-/// The same, with Odile's turn.
+/// The same, on Odile's turn.
 pub(crate) fn crew_session() -> Session {
     let begun = format!("{CREW}\nbegin init 3 = 10 1 5 5\noption own_dice players");
     at_play("renaissance", &begun)
 }
 
-/// Odile acts, and players roll their own dice.
+/// Odile is active, and players roll their own dice.
 fn crew(columns: u16, rows: u16) -> Table {
     let mut table = Table::new(at_play("renaissance", CREW), columns, rows);
     table.press("b10\n1\n\n");
@@ -49,7 +49,7 @@ fn a_line_asks_for_one_die_after_the_other() {
         let shown = table.shown();
         let question = "Odile Varrick · Melee Weapons vs Salt hound 2 d100:";
         assert!(shown.contains(question), "{shown}");
-        // A face that the die has not: the question stays, and so does what was typed.
+        // An impossible face: the question stays, with what was typed.
         table.press("123\n");
         let shown = table.shown();
         assert!(
@@ -61,7 +61,7 @@ fn a_line_asks_for_one_die_after_the_other() {
             table.key(KeyCode::Backspace);
         }
         table.press("33\n");
-        // She hits or not by what the hound does; a hit asks on.
+        // Whether she hits depends on the hound; a hit asks for more.
         if table.main_screen().prompt().is_some() {
             let shown = table.shown();
             assert!(
@@ -132,7 +132,7 @@ fn the_form_begins_and_lists_players_first() {
         let mut table = Table::new(at_play("renaissance", CREW), columns, rows);
         table.press("b7\n");
         assert_snapshot!(format!("initiative_{columns}x{rows}"), table.shown());
-        // A face that no ten-sided die has; the field keeps it, with the reason.
+        // An impossible face for a ten-sided die; the field keeps it and shows the reason.
         table.press("12\n");
         assert!(
             table.shown().contains("a d10 cannot show 12"),
@@ -164,7 +164,7 @@ fn a_field_may_stay_empty_and_the_form_may_be_left() {
     table.press("\x1by");
     assert!(table.main_screen().session().campaign().fight().is_none());
     assert!(table.main_screen().prompt().is_none());
-    // A line that was typed goes back into the prompt.
+    // A typed line goes back into the prompt.
     table.press(":begin Odile Wren\n");
     assert!(
         table.shown().contains("Initiative · begin Odile Wren"),
@@ -178,7 +178,7 @@ fn a_field_may_stay_empty_and_the_form_may_be_left() {
         table.last(),
         "begin Odile Wren = \"Odile Varrick\":3 \"Wren Tallow\":4"
     );
-    // What stands in the fields can be gone on with as a line.
+    // The form can be continued as a line.
     table.press("ub9:");
     assert_eq!(table.line(), "begin = \"Odile Varrick\":9 ");
 }
@@ -251,7 +251,7 @@ fn those_who_join_have_a_field_each() {
     assert_eq!(table.last(), "join Wren Cass = \"Wren Tallow\":4");
     let campaign = table.main_screen().session().campaign().clone();
     assert_eq!(campaign.fight().unwrap().order.len(), 4);
-    // Undone and done again: the dice are those that fell, and nobody is asked.
+    // Undone and redone: the dice stay the same, and nobody is asked.
     table.press("u");
     assert_ne!(*table.main_screen().session().campaign(), campaign);
     table.ctrl('r');
@@ -269,7 +269,7 @@ fn exploded_dice_are_named_in_the_question() {
         table.press("661\n");
         let shown = table.shown();
         assert!(shown.contains("Ann · Climb, exploded 2d6:"), "{shown}");
-        // Esc takes all of it back.
+        // Esc cancels all of it.
         let before = entries(&table);
         table.press("\x1b");
         assert_eq!(table.line(), "check Ann Climb explode 6 vs 1");
@@ -299,7 +299,7 @@ fn an_answer_is_corrected_and_what_fell_is_seen() {
     table.press("32\n5\n");
     let dice = "= \"Odile Varrick\":32 \"Odile Varrick\":5";
     assert!(table.last().ends_with(dice), "{}", table.last());
-    // Where nothing was answered Backspace leaves, and Esc says what is lost.
+    // If nothing was answered, Backspace goes back, and Esc says what is lost.
     table.press("u:attack Odile vs \"Salt hound 2\" unaware\n31\n\x1b");
     assert!(
         table.shown().contains("answered are not kept"),

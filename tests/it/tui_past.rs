@@ -1,4 +1,4 @@
-//! The table as it was.
+//! Looking back at an earlier state of the table.
 
 use crossterm::event::KeyCode;
 use gmscreen::tui::keymap::{Need, TABLE};
@@ -6,7 +6,7 @@ use insta::assert_snapshot;
 
 use crate::tui_support::{Table, lively};
 
-/// The table right after the last turn passed, where nobody was hurt but Ilse.
+/// The table right after the last turn passed, when only Ilse was hurt.
 fn looking_back() -> Table {
     let mut table = Table::new(lively(), 120, 36);
     table.saved().press("4/hidden\n");
@@ -48,7 +48,7 @@ fn all_panes_show_the_table_as_it_was() {
     assert_snapshot!("past_80x24", table.shown());
     table.resize(40, 12);
     assert_snapshot!("past_40x12", table.shown());
-    // Back in the present, the entry is still the selected one.
+    // Back in the present, the entry is still selected.
     table.resize(120, 36);
     table.press("\x1b");
     let shown = table.shown();
@@ -97,7 +97,7 @@ fn nothing_can_be_done_to_it() {
 #[test]
 fn what_is_looked_at_is_as_it_was() {
     let mut table = Table::new(lively(), 120, 36);
-    // After the first entry there is nobody but the first one.
+    // After the first entry only the first character is there.
     table.press("4gv");
     let shown = table.shown();
     assert!(shown.contains("as it was after #1 "), "{shown}");
@@ -130,7 +130,7 @@ fn what_was_undone_later_was_not_undone_then() {
         shown.contains("undone soon") && !shown.contains("[undone]"),
         "{shown}"
     );
-    // What was undone before that moment is undone then too.
+    // What was undone before that moment is shown as undone then, too.
     table.press("\x1bu:note \"after\"\n");
     let after = number(&table, "note \"after\"");
     table.press("v");

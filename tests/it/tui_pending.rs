@@ -1,5 +1,5 @@
-//! What waits after a roll comes up in place, with the key that takes it up; and the
-//! log: corrections, headings, days, and commands about an entry.
+//! Choices after a roll are offered in place, with their key. Also the log: corrections, headings,
+//! days, and commands about an entry.
 
 use crossterm::event::KeyCode;
 use gmscreen::view::header::{utc_days, utc_hours};
@@ -27,7 +27,7 @@ fn luck_is_one_key_and_enter() {
     );
     table.press("\n");
     assert_eq!(table.last(), "flip");
-    // Nothing more is offered that is better: the key gives luck again.
+    // Nothing offered would improve the roll, so the key gives luck again.
     table.press(":note \"on\"\nf");
     assert_eq!(table.line(), "luck \"Ilse Marrow\" ");
 }
@@ -35,7 +35,7 @@ fn luck_is_one_key_and_enter() {
 #[test]
 fn the_best_offer_is_filled_in() {
     let mut table = her_turn();
-    // 02 the other way round is 20, and one step up from there is better still.
+    // 02 flipped is 20, and one step up from there is better still.
     table.press(":check Ilse Stealth = 2\nf");
     let prompt = table.main_screen().prompt().unwrap();
     assert_eq!(prompt.line(), "upgrade luck");
@@ -47,7 +47,7 @@ fn a_pending_check_is_one_key_and_enter_or_the_dice() {
     table.press(":pending Tam WIL or \"shaken\"\n:pending Ilse WIL\n");
     let shown = table.shown();
     assert!(shown.contains(" R pending: "), "{shown}");
-    // The selected one's own comes first.
+    // The selected character's own check comes first.
     table.press("R");
     let shown = table.shown();
     assert_eq!(table.line(), "roll 2 ");
@@ -79,7 +79,7 @@ fn a_misread_die_is_corrected_from_the_keys() {
     assert!(shown.contains("[corrected: #"), "{shown}");
     assert!(shown.contains("which read 56"), "{shown}");
     insta::assert_snapshot!("corrected_120x36", shown);
-    // The line itself is what is repeated.
+    // The repeated command is the line itself.
     table.press(".");
     assert_eq!(table.last(), "check Ilse Stealth");
 }
@@ -129,7 +129,7 @@ fn the_table_as_it_was_from_inside_an_entry() {
         "{shown}"
     );
     assert!(shown.contains("4/13"), "{shown}");
-    // There nothing is corrected or written.
+    // In the past nothing is corrected or written.
     table.press("\nC");
     assert!(table.main_screen().prompt().is_none());
     assert!(
@@ -209,7 +209,7 @@ fn the_day_stands_where_it_changes() {
         "{}",
         first(&tomorrow)
     );
-    // The first entry that is held changes nothing.
+    // The first entry in memory changes nothing.
     assert!(
         first(&entries[0]).starts_with("21:04"),
         "{}",
@@ -258,7 +258,7 @@ fn an_action_that_is_ready_is_taken_in_three_keys() {
     table.press("i");
     let said = table.main_screen().message().unwrap().text.plain();
     assert_eq!(said, "nobody may interrupt or has an action ready");
-    // Of several a letter chooses, and what each has ready stands there.
+    // Of several, a letter chooses one; the list shows what each has ready.
     table.press("u:ready Tam \"bar the door\"\nGi");
     let shown = table.shown();
     for part in ["Who acts out of turn", attack, "bar the door"] {

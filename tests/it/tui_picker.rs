@@ -1,4 +1,4 @@
-//! What every list has in common: letters, filtering, the mouse, what it explains.
+//! What all lists have in common: letters, filtering, the mouse, explanations.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use gmscreen::tui::message::Msg;
@@ -11,7 +11,7 @@ add \"Salt hound\" x2 SOM 20 COO 10 DUR 20
 add \"Drowned hand\" x12 SOM 20 COO 5 DUR 20
 skill Odile Melee SOM 30";
 
-/// Odile acts among fourteen foes.
+/// Odile is active among fourteen enemies.
 fn crowd(columns: u16, rows: u16) -> Table {
     let mut table = Table::new(at_play("renaissance", CROWD), columns, rows);
     table.press(":begin = Odile:10\n");
@@ -38,7 +38,7 @@ fn mouse(table: &mut Table, kind: MouseEventKind, x: u16, y: u16) {
     }));
 }
 
-/// Where a text stands on the screen.
+/// The position of a text on the screen.
 fn place(table: &mut Table, text: &str) -> (u16, u16) {
     let shown = table.shown();
     let (y, row) = shown
@@ -61,7 +61,7 @@ fn beginnings_of_several_words_filter() {
         table.press("a/").press(typed).press("\n");
         assert_eq!(table.line(), format!("attack Odile Melee vs \"{name}\""));
     }
-    // Letters filter while they are typed, Esc gives all rows back, and then leaves.
+    // Typed letters filter; Esc shows all rows again, and then closes.
     let mut table = crowd(120, 36);
     table.press("a/zz");
     assert!(table.shown().contains("nothing fits"), "{}", table.shown());
@@ -90,7 +90,7 @@ fn half_typed_names_are_read_in_a_line_too() {
         let shown = table.shown();
         assert!(shown.contains(&format!("{said} ")), "{line}: {shown}");
     }
-    // Where more than one could be meant, nobody is.
+    // If more than one could be meant, nobody is chosen.
     let before = table.main_screen().session().history().mark().seq;
     table.press(":damage dro ha 7\n");
     assert_eq!(table.main_screen().session().history().mark().seq, before);

@@ -14,14 +14,14 @@ use insta::assert_snapshot;
 use crate::page_client::{link_in, read};
 use crate::tui_support::{Table, lively};
 
-/// The window open on a fight.
+/// The window opened in a fight.
 fn open(columns: u16, rows: u16) -> Table {
     let mut table = Table::new(lively(), columns, rows);
     table.press("P");
     table
 }
 
-/// The window with the page on, at whatever port was free.
+/// The window with the page on, at any free port.
 #[cfg(feature = "serve")]
 fn served() -> Table {
     let mut table = open(120, 40);
@@ -34,13 +34,13 @@ fn served() -> Table {
     table
 }
 
-/// The address that the window shows.
+/// The address shown in the window.
 #[cfg(feature = "serve")]
 fn link(table: &mut Table) -> Option<String> {
     link_in(&table.saved().shown())
 }
 
-/// Asks until what the page has holds this.
+/// Reads the page until it contains this.
 #[cfg(feature = "serve")]
 fn seen(link: &str, what: &str) -> String {
     let begun = Instant::now();
@@ -122,7 +122,7 @@ fn the_page_follows_the_console_and_ends_with_it() {
     seen(&link, "Brother Tam");
     table.key(KeyCode::Esc);
     table.press(":public \"The bell tolls.\"\n");
-    // Nobody reads what is not saved yet.
+    // Players do not see what is not saved yet.
     std::thread::sleep(Duration::from_millis(200));
     assert!(!read(&link, "/table").1.contains("The bell tolls."));
     table.saved();
@@ -133,7 +133,7 @@ fn the_page_follows_the_console_and_ends_with_it() {
     while read(&link, "/table").1.contains("The bell tolls.") {
         assert!(begun.elapsed() < Duration::from_secs(10));
     }
-    // Off is one step back from where it is.
+    // Off is one step back from the current value.
     table.press("P");
     table.key(KeyCode::Left);
     assert!(table.shown().contains("The page is off"));
@@ -151,7 +151,7 @@ fn the_page_follows_the_console_and_ends_with_it() {
 fn for_the_network_it_shows_an_address_and_a_code() {
     let mut table = served();
     let here = link(&mut table).unwrap();
-    // Others may have the port: then the page is off, and the next try takes another one.
+    // If the port is in use, the page stays off and the next attempt takes another one.
     let network = |table: &mut Table| {
         table.key(KeyCode::Right);
         let served = table.shown().contains("for everybody in the network");
@@ -161,12 +161,12 @@ fn for_the_network_it_shows_an_address_and_a_code() {
     let there = there.unwrap_or_else(|| panic!("{}", table.shown()));
     assert_ne!(here, there);
     assert!(table.shown().contains('▀'), "{}", table.shown());
-    // A token is new each time.
+    // The token is new each time.
     assert_ne!(
         here.rsplit_once('/').unwrap().1,
         there.rsplit_once('/').unwrap().1
     );
-    // Alone the code needs less room.
+    // Alone, the code needs less room.
     table.resize(80, 24);
     assert!(!table.shown().contains('▀'));
     table.key(KeyCode::Enter);
@@ -202,7 +202,7 @@ fn forty_columns_hold_the_whole_address() {
 #[cfg(feature = "serve")]
 #[test]
 fn a_port_that_is_taken_is_told_and_another_one_offered() {
-    // Whoever has it, it is taken now.
+    // Whether or not this succeeds, the port is in use now.
     let _held = std::net::TcpListener::bind("127.0.0.1:4747");
     let mut table = open(120, 40);
     table.key(KeyCode::Right);

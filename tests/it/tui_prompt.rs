@@ -1,4 +1,4 @@
-//! The line at the bottom: what leaves it, what stays in view, and which keys are none.
+//! The prompt at the bottom: what closes it, what stays visible, and which keys it ignores.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use gmscreen::tui::message::{ExitReason, Flow, Msg};
@@ -83,7 +83,7 @@ fn control_c_cancels_a_line_or_a_window_and_asks_before_it_leaves() {
         let shown = table.shown();
         assert!(table.main_screen().prompt().is_none(), "{keys}");
         assert!(!shown.contains("Ctrl-C again leaves"), "{keys}: {shown}");
-        // The panes have the keys again.
+        // The panes receive the keys again.
         table.press("2");
         let shown = table.shown();
         assert!(shown.contains("▸2 Roster"), "{keys}: {shown}");
@@ -91,7 +91,7 @@ fn control_c_cancels_a_line_or_a_window_and_asks_before_it_leaves() {
     }
     assert_eq!(table.ctrl('c'), Flow::Draw);
     assert!(table.shown().contains("Ctrl-C again leaves"));
-    // Any other key takes it back.
+    // Any other key cancels it.
     table.press("1");
     assert_eq!(table.ctrl('c'), Flow::Draw);
     assert_eq!(table.ctrl('c'), Flow::Leave(ExitReason::Quit));
@@ -122,7 +122,7 @@ fn escape_leaves_a_line_at_once_and_keeps_it() {
     table.press(":");
     table.key(KeyCode::Up);
     assert_eq!(table.line(), "damage re");
-    // A line that a key filled in is kept as well.
+    // A line filled in by a key is kept in the history as well.
     table.press("\x1bd\x1b:");
     table.key(KeyCode::Up);
     let line = table.line();
@@ -154,7 +154,7 @@ fn what_is_refused_stays_in_view_at_any_width() {
     }
 }
 
-/// The commands of a game that show in the list above an empty line.
+/// A game's commands in the list above an empty prompt.
 fn listed(game: &str, columns: u16, rows: u16) -> (Vec<&'static str>, String) {
     let mut table = Table::new(at_play(game, ""), columns, rows);
     table.press(":");
@@ -195,7 +195,7 @@ fn letters_narrow_the_commands_and_each_has_its_key() {
     let row = shown.lines().find(|row| row.contains("damage ")).unwrap();
     assert!(row.contains("d damage"), "{shown}");
     assert!(!shown.contains("encounter "), "{shown}");
-    // What is used most comes first.
+    // The most used come first.
     let first = |table: &Table| {
         let list = &table.main_screen().prompt().unwrap().list;
         list.offer.choices[0].insert.clone()
@@ -222,7 +222,7 @@ fn operands_show_what_fits_without_tab() {
     assert!(table.shown().contains("prone"), "{}", table.shown());
     table.press("\x1b:theme ");
     assert!(table.shown().contains("colour_blind"), "{}", table.shown());
-    // Where a number must stand, the panes stay in sight until names are asked for.
+    // Where a number must follow, the panes stay visible until names are asked for.
     table.press("\x1bd");
     assert!(table.line().starts_with("damage \"Reed goblin 2\" "));
     assert!(!table.shown().contains("Tab takes"), "{}", table.shown());
@@ -246,7 +246,7 @@ fn a_command_that_is_begun_is_completed_by_enter() {
     assert_eq!(table.last(), before);
     table.press("\n");
     assert_eq!(table.last(), "damage tam 3");
-    // Several begin so: it is refused.
+    // Several commands begin like this, so it is refused.
     table.press(":s\n");
     assert!(table.main_screen().prompt().unwrap().refusal.is_some());
 }
@@ -267,7 +267,7 @@ fn the_console_has_commands_of_its_own() {
     assert_eq!(table.key(KeyCode::Enter), Flow::Leave(ExitReason::Quit));
 }
 
-/// Whatever Tab takes, wherever it is pressed, the line never has a quote that is not closed.
+/// Whatever Tab completes, wherever it is pressed, no quote is left unclosed.
 #[test]
 fn tab_never_leaves_a_quote_open() {
     for game in gmscreen::games::all() {

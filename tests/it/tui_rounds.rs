@@ -1,5 +1,5 @@
-//! Whole fights from the keys: four rounds of every sample, with the players' own dice, on a small and
-//! on a common screen.
+//! Whole fights by keys: four rounds of every sample, with the players' own dice, on a small and on
+//! a common screen.
 
 use gmscreen::game::Order;
 use gmscreen::library::SAMPLES;
@@ -8,18 +8,18 @@ use crate::games_samples::opened;
 use crate::harness::session;
 use crate::tui_support::{Table, at_play};
 
-/// Numbers that only look random, the same in every run.
+/// Pseudo-random numbers, the same in every run.
 struct Faces(u32);
 
 impl Faces {
-    /// One of 1 to `faces`.
+    /// A number from 1 to `faces`.
     fn roll(&mut self, faces: u32) -> u32 {
         self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         (self.0 >> 8) % faces + 1
     }
 }
 
-/// The dice that the prompt asks for, as its question ends: how many, and of how many faces.
+/// The dice that the prompt asks for at the end of its question: how many, and with how many faces.
 fn asked(shown: &str) -> Option<(u32, u32)> {
     let line = shown.lines().rfind(|line| line.trim_end().ends_with(':'))?;
     let dice = line
@@ -31,7 +31,7 @@ fn asked(shown: &str) -> Option<(u32, u32)> {
     Some((count.parse().unwrap_or(1), faces.parse().ok()?))
 }
 
-/// Answers every question with dice that were rolled at the table; how many questions there were.
+/// Answers every question with dice rolled at the table; returns how many questions there were.
 fn answer(table: &mut Table, faces: &mut Faces) -> usize {
     let mut questions = 0;
     while table.main_screen().prompt().is_some() {
@@ -70,13 +70,13 @@ fn has_attacks(table: &Table) -> bool {
     acting.is_some_and(|who| !who.attacks.is_empty())
 }
 
-/// Passes the turn: in an elective order the first who may be named is.
+/// Passes the turn; in an elective order the first possible character is chosen.
 fn pass(table: &mut Table) {
     let before = turn(table);
     let elective = table.main_screen().session().game().turns.order == Order::Elective;
     table.press("n");
     if elective && turn(table) == before {
-        // The list has the first who may be named at its first letter.
+        // In the list the first possible character has the first letter.
         table.press("a");
     }
     assert_ne!(turn(table), before, "{}", table.shown());
@@ -92,7 +92,7 @@ fn four_rounds_of_every_sample_with_the_players_own_dice() {
                 .insert("own_dice".to_owned(), "players".to_owned());
             let mut table = Table::new(session(campaign), columns, rows);
             let mut faces = Faces(7);
-            // The first encounter; each player's initiative where the game has one.
+            // The first encounter, with each player's initiative if the game has one.
             table.press("b\n\n");
             while table.main_screen().session().campaign().fight().is_none() {
                 table.press("5\n");
@@ -110,7 +110,7 @@ fn four_rounds_of_every_sample_with_the_players_own_dice() {
                 }
                 let before = entries(&table);
                 let state = table.main_screen().session().campaign().clone();
-                // The first target, and the first attack where there are several.
+                // The first target, and the first attack if there are several.
                 table.press("aa");
                 if table.main_screen().prompt().is_none() {
                     table.press("a");
@@ -123,7 +123,8 @@ fn four_rounds_of_every_sample_with_the_players_own_dice() {
                     table.shown()
                 );
                 attacks += 1;
-                // Every third is taken back and done again: one act, however much was asked.
+                // Every third attack is undone and redone: it is one act, however many questions it
+                // asked.
                 if attacks % 3 == 0 {
                     table.press("u");
                     assert_eq!(*table.main_screen().session().campaign(), state, "{who}");
@@ -139,7 +140,7 @@ fn four_rounds_of_every_sample_with_the_players_own_dice() {
                 "{}: {attacks}, {questions}",
                 sample.title
             );
-            // All of it can be taken back.
+            // Everything can be undone.
             let done = entries(&table) - begun;
             table.press(&format!(":undo {done}\n"));
             assert_eq!(turn(&table).0, 1, "{}", sample.title);
@@ -159,7 +160,7 @@ add Bob CON 12 SIZ 12 DEX 9";
         shown.contains("soon: Ann dies at the end of this round"),
         "{shown}"
     );
-    // Bob's turn is the last: the act says so too.
+    // Bob's turn is the last, and the act says so too.
     table.press("n");
     let shown = table.shown();
     let warned = shown.matches("Ann dies at the end of this round");

@@ -17,7 +17,7 @@ fn at_every_size(name: &str, keys: &str) {
     }
 }
 
-/// Without numbers that grow with every command that is added.
+/// Without numbers that change with every new command.
 fn uncounted(shown: &str) -> String {
     let masked = |line: &str, digits: std::ops::Range<usize>| {
         let count = "N".repeat(digits.len());

@@ -1,4 +1,4 @@
-//! Whom an act is by and for: the selected character, the active one, all who are marked.
+//! Who an act is by and for: the selected character, the active one, and the marked ones.
 
 use crossterm::event::KeyCode;
 use insta::assert_snapshot;
@@ -24,7 +24,7 @@ fn one_act_for_all_who_are_marked_and_one_undo() {
     let mut table = marked();
     let shown = table.shown();
     let stars = shown.matches("*◆ Reed goblin 1").count();
-    // In roster and turn order.
+    // In the roster and in the turn order.
     assert_eq!(stars, 2, "{shown}");
     assert!(
         shown.contains("*● Brother Tam") && !shown.contains("*● Ilse"),
@@ -66,7 +66,7 @@ fn one_act_for_all_who_are_marked_and_one_undo() {
     );
     table.press("\x1b:condition Tam \"Reed goblin 1\" tam for 2 rounds\n");
     assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
-    // A command that takes one takes the selected one.
+    // A command for a single character takes the selected one.
     table.press("c");
     assert_eq!(table.line(), "check \"Reed goblin 2\" ");
 }
@@ -75,7 +75,7 @@ fn one_act_for_all_who_are_marked_and_one_undo() {
 fn all_are_hidden_then_all_revealed() {
     let mut table = marked();
     table.press("j H");
-    // The third goblin was hidden before, the others were not.
+    // The third goblin was already hidden, the others were not.
     assert!(
         table.last().starts_with("hide \"Brother Tam\""),
         "{}",
@@ -101,7 +101,7 @@ fn marks_go_one_by_one_or_all_at_once() {
     assert!(!table.shown().contains("*Reed"), "{}", table.shown());
     table.press("d");
     assert_eq!(table.line(), "damage \"Reed goblin 2\" ");
-    // Whoever leaves the campaign is no longer marked.
+    // A character who is removed from the campaign is no longer marked.
     table.press("\x1b  1g :remove \"Reed goblin 2\"\n2gG ");
     table.press("d");
     assert!(!table.line().contains("goblin 2"), "{}", table.line());
@@ -120,7 +120,7 @@ fn acting(table: &Table) -> String {
     campaign.name_of(campaign.acting().unwrap()).to_owned()
 }
 
-/// Ilse acts, then the others as they stand in the roster; nobody was selected by hand.
+/// Ilse is active, then the others in roster order; nobody was selected by hand.
 fn in_turns() -> Table {
     let mut table = Table::new(with(PEOPLE), 120, 36);
     table.press(":begin = 9 8 7 7 7\n");
@@ -137,16 +137,16 @@ fn the_selection_follows_the_turns_until_the_gm_selects_somebody() {
     table.press("jj");
     let chosen = selected(&table);
     assert_ne!(chosen, acting(&table));
-    // No turn moves it: not the next one, not the one before, none that is undone.
+    // Turns do not move the selection: neither the next one nor the previous one, nor undoing one.
     for key in ["n", "n", "p", "u", "n"] {
         table.press(key);
         assert_eq!(selected(&table), chosen, "{key}");
     }
     assert_ne!(acting(&table), chosen);
-    // What happens to somebody happens to the selected one.
+    // What happens to a character happens to the selected one.
     table.press("d2\n");
     assert_eq!(table.last(), format!("damage \"{chosen}\" 2"));
-    // Esc gives the selection back to the turns.
+    // With Esc the selection follows the turns again.
     table.press("\x1b");
     assert_eq!(selected(&table), acting(&table));
     table.press("n");
@@ -170,7 +170,7 @@ fn what_somebody_does_is_by_the_active_character() {
     begins("r", "ready \"Brother Tam\" ");
     begins("o", "oppose \"Brother Tam\"  vs \"Reed goblin 1\" ");
     begins("a\n", "attack \"Brother Tam\"  vs \"Reed goblin 1\"");
-    // Whoever is selected in this turn does it, but never attacks out of turn.
+    // A character selected in this turn acts, but never attacks out of turn.
     begins("jc", "check \"Reed goblin 2\" ");
     begins("o", "oppose \"Brother Tam\"  vs \"Reed goblin 2\" ");
     begins("a\n", "attack \"Brother Tam\"  vs \"Reed goblin 2\"");

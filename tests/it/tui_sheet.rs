@@ -1,4 +1,4 @@
-//! The sheet: what stands on it can be changed there.
+//! The sheet: what is on it can be edited there.
 
 use crossterm::event::KeyCode;
 use gmscreen::campaign::Campaign;
@@ -22,8 +22,8 @@ pub(crate) fn rows(campaign: &Campaign, columns: usize) -> Vec<Row> {
     sheet(campaign, game, who, utc_hours, columns)
 }
 
-/// Every line that the sheet of the first character offers is one that can be run as it stands, but for
-/// those that want words or take something away; it says what is so already and changes nothing.
+/// Every line that the first character's sheet offers can be run as it is, apart from those that
+/// need more words or remove something. It says that the value is already set, and changes nothing.
 #[test]
 fn every_value_is_set_by_a_line_that_holds_it() {
     for campaign in samples() {
@@ -110,10 +110,10 @@ fn enter_changes_a_value_and_shows_the_sheet_again() {
         table.press("31\n");
         assert_eq!(table.last(), r#"set "Ilse Marrow" COO 31"#);
         assert!(table.main_screen().prompt().is_none());
-        // The cursor stands where it stood, on the new value.
+        // The cursor stays on the new value.
         table.press("\n");
         assert_eq!(table.line(), r#"set "Ilse Marrow" COO 31"#);
-        // Esc leaves the line, then the sheet; nothing was done.
+        // Esc closes the prompt, then the sheet; nothing was done.
         let acts = table.main_screen().session().history().entries().len();
         table.press("\x1b");
         assert!(table.main_screen().prompt().is_none());
@@ -172,7 +172,7 @@ fn what_is_not_there_yet_is_added() {
         r#"set "Ilse Marrow" notes "Sings out of tune""#
     );
     assert!(table.shown().contains("Sings out of tune"));
-    // Now the notes stand there and are changed where they stand.
+    // Now the notes are there and can be edited in place.
     table.press("Gk\n");
     assert_eq!(
         table.line(),

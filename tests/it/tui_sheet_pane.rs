@@ -1,4 +1,4 @@
-//! The sheet beside the panes: whose it is, where it stands, what it says.
+//! The sheet beside the panes: whose it is, where it is, and its contents.
 
 use crossterm::event::KeyCode;
 use gmscreen::library::SAMPLES;
@@ -9,7 +9,7 @@ use crate::harness::session;
 use crate::pictures::fight_of;
 use crate::tui_support::{Table, at_play, lively};
 
-/// The sample of a game as its first fight begins.
+/// A game's sample at the beginning of its first fight.
 fn fight(system: &str, columns: u16, rows: u16) -> Table {
     let sample = SAMPLES.iter().find(|sample| sample.system() == system);
     let campaign = opened(sample.unwrap().text);
@@ -71,7 +71,7 @@ fn it_follows_the_turn_and_the_selection() {
     table.press("1g");
     let selected = title(&mut table);
     assert_ne!(selected, acting(&table));
-    // The next turn is about whoever has it, wherever the cursor stays.
+    // The next turn shows the active character, wherever the cursor is.
     table.press("n");
     assert_eq!(title(&mut table), acting(&table));
     table.press("u");
@@ -126,7 +126,7 @@ fn a_key_shows_and_hides_it_and_no_pane_is_lost() {
             table.press("\\");
         }
         assert!(has(&mut table), "{columns}");
-        // Each pane can still be looked at, and the sheet too.
+        // Each pane can still be shown, and the sheet too.
         for (key, title) in [
             ("1", "▸1 Turn"),
             ("2", "▸2 Roster"),
@@ -165,7 +165,7 @@ fn a_long_sheet_scrolls_and_says_how_much_more_there_is() {
     table.press("G");
     let shown = table.shown();
     assert!(!shown.contains("↓") && shown.contains("↑"), "{shown}");
-    // Enter opens it to be changed.
+    // Enter opens it for editing.
     table.press("\n");
     assert!(
         table.shown().contains("Enter changes or rolls"),
@@ -183,7 +183,7 @@ fn names_are_whole_where_there_is_room() {
         condition \"Sefa of the Nine Cordsx\" frightened\nbegin = 9 8 7 6";
     let mut table = Table::new(at_play("forge-of-power", people), 120, 36);
     let shown = table.shown();
-    // In the order in capitals, in the roster and among the zones as it is.
+    // In capitals in the order, and as it is in the roster and among the zones.
     assert!(shown.contains("◆ SEFA OF THE NINE CORDSX"), "{shown}");
     assert!(
         shown.contains("◆ Sefa of the Nine Cordsx 26/26 15"),
@@ -217,7 +217,7 @@ fn a_setting_shows_the_sheet_from_the_start_or_not_at_all() {
         let mut table = Table::themed(fight_of("renaissance"), columns, 50, settings, &[]);
         let shown = table.shown();
         assert_eq!(shown.contains("Sheet "), shows, "{text} {columns}\n{shown}");
-        // The key turns it all the same.
+        // The key toggles it all the same.
         table.press("\\");
         assert_ne!(table.shown().contains("Sheet "), shows, "{text} {columns}");
     }
@@ -251,6 +251,6 @@ fn the_dead_are_not_dying_and_what_they_lack_is_not_cut() {
         shown.contains("dying 1") && !shown.contains("rounds to"),
         "{shown}"
     );
-    // All ten have room beside the log.
+    // All ten fit beside the log.
     assert!(!shown.contains("more ─"), "{shown}");
 }

@@ -1,4 +1,4 @@
-//! The start screen: a new campaign, and going back to a backup.
+//! The start screen: a new campaign, and restoring a backup.
 
 use std::rc::Rc;
 
@@ -62,7 +62,8 @@ fn a_new_campaign_says_who_rolls_the_players_dice() {
         ("nDeep\njjj\n\n", false),
         ("nDeep\njjj\n \n", true),
         ("nDeep\njjj\njk\n", false),
-        // A letter chooses, the fields can be left both ways, and all of it kept from any.
+        // A letter chooses, Tab goes both ways between fields, and the form can be saved from any
+        // of them.
         ("nDeep\nr\np\n", true),
     ] {
         let library = TestLibrary::default();
@@ -72,7 +73,7 @@ fn a_new_campaign_says_who_rolls_the_players_dice() {
         assert_eq!(table.main_screen().session().campaign().name, "Deep");
         assert_eq!(made.take().unwrap().own_dice, own_dice, "{keys:?}");
     }
-    // All of it can be kept from any field.
+    // The form can be saved from any field.
     let library = TestLibrary::default();
     let made = Rc::clone(&library.made);
     let mut table = Table::start(library, 80, 24, Theme::default());
@@ -105,7 +106,7 @@ fn options_of_a_new_campaign_are_chosen_by_a_click() {
             modifiers: KeyModifiers::NONE,
         }));
     }
-    // The label leads to its field and chooses nothing.
+    // A click on the label goes to its field and chooses nothing.
     assert!(
         table.shown().contains("‹Basic Roleplaying›"),
         "{}",
@@ -124,7 +125,7 @@ fn what_is_wrong_is_said_in_the_dialog() {
     table.press("Winter\n\n\n\n");
     let shown = table.shown();
     assert!(shown.contains("New campaign ") && shown.contains("Winter.ron exists already"));
-    // The name stays, to be mended.
+    // The name stays, to be corrected.
     table.press(" again\n\n\n\n");
     assert_eq!(
         table.main_screen().session().campaign().name,
@@ -211,7 +212,7 @@ fn what_was_found_in_the_files_is_told() {
         inspected(&mut table, "gone", "session 1", false);
         assert_snapshot!(format!("start_inspected_{columns}x{rows}"), table.shown());
     }
-    // Whoever plays already is not disturbed.
+    // A GM who is already playing is not disturbed.
     let mut table = Table::new(crate::tui_support::lively(), 80, 24);
     assert_eq!(
         inspected(&mut table, "Winter", "session 4", false),
@@ -263,7 +264,7 @@ fn what_has_not_been_read_goes_along() {
         "more of it".to_owned(),
     ]);
     assert!(table.shown().contains("config.ron: wrong"));
-    // One key has read one of them; the other is told where one goes.
+    // One key has dismissed one message; the other is shown in the campaign.
     table.press("jj");
     let mut other = start(80, 24);
     other.app.tell(vec![
@@ -304,7 +305,7 @@ fn the_mouse_chooses_too() {
     assert_eq!(table.cursor().1, row - 1);
     mouse(&mut table, click, row);
     assert_eq!(table.cursor().1, row);
-    // A heading is no campaign.
+    // A heading is not a campaign.
     mouse(&mut table, click, 2);
     mouse(&mut table, click, 2);
     assert_eq!(table.cursor().1, row);
@@ -376,7 +377,7 @@ fn a_campaign_is_renamed_copied_deleted_and_put_back_by_a_key_each() {
         "{}",
         table.shown()
     );
-    // What belongs to nobody yet, and what is open, stays.
+    // A sample and an open campaign cannot be deleted.
     table.press("Gd");
     assert!(
         table

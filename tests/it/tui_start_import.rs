@@ -1,4 +1,4 @@
-//! The start screen brings people out of files: into the selected campaign or a new one, shown first.
+//! Importing on the start screen: into the selected campaign or a new one, with a preview.
 
 use gmscreen::tui::CampaignSummary;
 use gmscreen::tui::theme::Theme;
@@ -79,7 +79,8 @@ fn the_console_brings_a_file_into_a_new_campaign_and_undo_takes_it_back() {
     console.wait_for("Salt and Lanterns");
     console.press("i");
     console.press(file.to_str().unwrap());
-    // The selected sample is no campaign of one's own: a new one of the second game.
+    // The selected sample is not one of the GM's campaigns, so a new one of the second game is
+    // offered.
     console.press("\t");
     console.press("b");
     console.press("\r");

@@ -1,4 +1,4 @@
-//! What a session has seen.
+//! The summary of a session.
 
 use gmscreen::view::summary::Tally;
 use insta::assert_snapshot;
@@ -33,7 +33,7 @@ fn turns_rolls_and_luck_of_everyone() {
     );
     assert_eq!(of(&before, "Brother Tam").unwrap().turns, 0);
     assert_eq!(of(&before, "Reed goblin 2").unwrap().turns, 1);
-    // What is taken back does not count, nor does a step back.
+    // Undone acts do not count, nor does a step back.
     table.press("\x1bn");
     assert_eq!(of(&tally(&table), "Reed goblin 3").unwrap().turns, 1);
     table.press("u");

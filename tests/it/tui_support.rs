@@ -25,14 +25,14 @@ use gmscreen::view::header::utc_hours;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// A library of the test's own.
+/// A library for tests.
 #[derive(Default)]
 pub(crate) struct TestLibrary {
     pub(crate) recents: Vec<CampaignSummary>,
     pub(crate) samples: Vec<CampaignSummary>,
     pub(crate) binned: Vec<CampaignSummary>,
     pub(crate) restored: Option<(PathBuf, String)>,
-    /// What was to be made last; a test keeps a hold of it.
+    /// The last campaign that was to be created; tests keep a reference to it.
     pub(crate) made: Rc<RefCell<Option<NewCampaign>>>,
 }
 
@@ -174,7 +174,7 @@ pub(crate) fn empty(name: &str) -> Session {
     Session::new(campaign, History::default(), game, Box::new(Unsaved), clock)
 }
 
-/// A campaign of a game after some lines.
+/// A campaign of a game after running some lines.
 pub(crate) fn at_play(system: &str, lines: &str) -> Session {
     let game = games::by_id(system).unwrap();
     let edition = game.editions.first().copied().unwrap_or_default();
@@ -255,7 +255,7 @@ pub(crate) fn lively() -> Session {
 /// The screen of a test.
 pub(crate) struct Table {
     pub(crate) app: App,
-    /// Painted on from frame to frame.
+    /// Kept from frame to frame.
     surface: Surface,
     cursor: Option<(u16, u16)>,
     _inbox: Inbox<Msg>,
@@ -284,7 +284,7 @@ impl Table {
         rows: u16,
         settings: impl Into<Settings>,
     ) -> Self {
-        // Nobody reads it: the test tells what the store says.
+        // Nobody receives these messages; the test itself plays the store.
         let (sender, inbox) = Inbox::new().unwrap();
         let app = App::new(Box::new(library), Seeded::new(7), settings.into(), sender)
             .with_hours(utc_hours);
@@ -318,8 +318,8 @@ impl Table {
         )))
     }
 
-    /// Presses keys: each character is one, `\n` is Enter, `\t` Tab, `\x1b` Esc, `\x14`
-    /// Ctrl-t, `\x01` F1 and `\x02` F2.
+    /// Presses keys: each character is one; `\n` is Enter, `\t` Tab, `\x1b` Esc, `\x14` Ctrl-t,
+    /// `\x01` F1 and `\x02` F2.
     pub(crate) fn press(&mut self, keys: &str) -> &mut Self {
         for c in keys.chars() {
             self.frame();
@@ -339,12 +339,13 @@ impl Table {
         self
     }
 
-    /// The next frame, painted on what stands.
+    /// Paints the next frame over the last one.
     pub(crate) fn paint(&mut self) {
         self.cursor = self.app.paint(&mut self.surface);
     }
 
-    /// The next frame: painted on what stands, and from nothing, which must come to the same.
+    /// The next frame, painted both over the last one and from scratch; the results must be the
+    /// same.
     #[track_caller]
     pub(crate) fn frame(&mut self) -> &Buffer {
         self.paint();
@@ -370,12 +371,12 @@ impl Table {
         self.app.update(Msg::Resize(columns, rows));
     }
 
-    /// What the screen shows, a row a line.
+    /// What the screen shows, line by line.
     pub(crate) fn shown(&mut self) -> String {
         text(self.frame())
     }
 
-    /// Where the cursor stands.
+    /// The position of the cursor.
     pub(crate) fn cursor(&mut self) -> (u16, u16) {
         self.frame();
         self.cursor.unwrap_or_default()
@@ -391,7 +392,7 @@ impl Table {
     }
 }
 
-/// Places that can be clicked on, from top to bottom.
+/// The clickable areas, from top to bottom.
 fn sorted(spots: &[Spot]) -> Vec<Spot> {
     let mut spots = spots.to_vec();
     spots.sort_by_key(|(place, _)| (place.y, place.x));

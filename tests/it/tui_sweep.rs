@@ -1,4 +1,4 @@
-//! Every size draws something and nothing falls over.
+//! Every size draws something and nothing crashes.
 
 use proptest::prelude::*;
 

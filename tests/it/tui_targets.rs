@@ -1,4 +1,4 @@
-//! The key for an attack: targets by letter, then attacks by letter, then the panel.
+//! The attack key: targets by letter, then attacks by letter, then the panel.
 
 use crossterm::event::KeyCode;
 
@@ -12,7 +12,7 @@ add Rat x2 SOM 20 COO 10 DUR 20 STR 20
 weapon \"Rat 1\" Bite SOM dv 1d6
 skill Ann Melee SOM 30";
 
-/// Rat 1 acts, before Rat 2, Bob and Ann.
+/// Rat 1 is active, before Rat 2, Bob and Ann.
 fn rats_turn(more: &str) -> Table {
     let people = format!("{PEOPLE}{more}");
     let mut table = Table::new(at_play("renaissance", &people), 120, 36);
@@ -50,7 +50,7 @@ fn an_attack_by_the_gm_takes_three_keys_or_four() {
     assert!(shown.contains("Rat 1 attacks Ann with"), "{shown}");
     assert!(shown.contains("SOM, DV 1d10, AP 1"), "{shown}");
     table.press("b");
-    // Odds and damage stand in the panel before anything is rolled.
+    // Odds and damage are in the panel before anything is rolled.
     let shown = table.shown();
     assert!(shown.contains("damage"), "{shown}");
     table.press("\n");
@@ -79,7 +79,7 @@ fn arrows_and_enter_choose_too_and_the_selected_one_is_chosen_first() {
     table.press("\n");
     assert_eq!(table.line(), "attack \"Rat 1\" Bite vs \"Rat 2\"");
     table.press("\x1b\x1b");
-    // Letters that nobody has do nothing.
+    // Letters without a row do nothing.
     table.press("az?");
     assert!(table.main_screen().prompt().is_none());
     table.key(KeyCode::Esc);
@@ -97,7 +97,7 @@ fn without_attacks_on_the_sheet_skills_to_fight_with_are_listed() {
     );
     table.press("b");
     assert_eq!(table.line(), "attack Ann \"Unarmed Combat\" vs \"Rat 1\"");
-    // Somebody with nothing to fight with types it, between the attacker and the target.
+    // For a character without attacks the skill is typed, between the attacker and the target.
     let mut table = rats_turn("\nskill Ann Melee -");
     table.press(":next\n:next\n:next\naa");
     assert_eq!(table.line(), "attack Ann  vs \"Rat 1\"");
@@ -119,7 +119,7 @@ fn letters_turn_modifiers_once_the_attack_is_chosen() {
     let mut table = rats_turn("");
     table.press("ab45\n");
     assert_eq!(table.last(), "attack \"Rat 1\" Bite vs Ann = 45");
-    // Ctrl-t goes to the text, Esc leaves at once.
+    // Ctrl-t goes to the text, Esc closes at once.
     table.press("ab");
     table.ctrl('t');
     table.press(" dv 9\n");
@@ -179,7 +179,7 @@ fn at_most_four_keys_in_the_games_of_dice_pools_and_of_the_d20() {
                 _ => "n",
             });
         }
-        // Odds and damage stand in the panel before Enter rolls.
+        // Odds and damage are in the panel before Enter rolls.
         let (before, enter) = keys.split_at(keys.len() - 1);
         table.press(before);
         assert_eq!(table.line().trim_end(), line, "{system}");

@@ -1,4 +1,4 @@
-//! What meanings look like, in every theme and on every terminal.
+//! What each meaning looks like, in every theme and on every terminal.
 
 use gmscreen::campaign::Side;
 use gmscreen::config::Config;
@@ -26,7 +26,7 @@ fn scheme(name: &str) -> Scheme {
     Scheme::named(name).unwrap()
 }
 
-/// Everything that has to look different from everything else.
+/// All styles that must differ from each other.
 fn roles(theme: Theme) -> Vec<(&'static str, Style)> {
     let outcome = |outcome| theme.ink(Ink::Outcome(outcome));
     vec![
@@ -91,7 +91,7 @@ fn without_colours_weight_and_lines_tell_what_they_can() {
     }
 }
 
-/// What a colour is on a common terminal.
+/// The value of a colour on a common terminal.
 fn rgb(colour: Color) -> Rgb {
     match colour {
         Color::Black => Rgb(0, 0, 0),
@@ -127,11 +127,11 @@ fn every_colour_can_be_read_on_its_ground() {
             let light = theme.scheme == scheme("light");
             let (ground, least) = match own {
                 Some(ground) => (ground, if strong { 7.0_f64 } else { 4.5 }),
-                // Sixteen colours are the terminal's own, and so is the ground.
+                // Sixteen colours are the terminal's own, and so is the background.
                 None if light => (Rgb(255, 255, 255), 4.0),
                 None => (Rgb(0, 0, 0), 4.4),
             };
-            // Nor can more be said of letters on a colour of those sixteen.
+            // The same holds for text on one of those sixteen colours.
             let least = if theme.depth == Depth::Sixteen && !strong {
                 least.min(4.0)
             } else {
@@ -282,7 +282,7 @@ fn ascii_is_all_that_is_drawn_where_it_is_all_there_is() {
             assert!(shown.is_ascii(), "after {keys:?}:\n{shown}");
         }
     }
-    // Names are the GM's own.
+    // Names are up to the GM.
     let mut table = Table::themed(
         crate::tui_support::with("add \"Zoë\""),
         80,
@@ -310,7 +310,7 @@ fn a_light_terminal_that_says_so_has_the_light_theme() {
     }
 }
 
-/// Settings with this theme, where these files of themes stand; and what is wrong with them.
+/// Settings with this theme and these theme files, and the errors in them.
 fn with_themes(theme: &str, files: &[(&str, &str)]) -> (Settings, Vec<String>) {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("themes")).unwrap();
@@ -336,7 +336,7 @@ fn a_theme_of_ones_own_changes_what_it_names() {
             assert_eq!(found.shade(role), scheme("light").shade(role), "{name}");
         }
     }
-    // Its ancestors may be themes of one's own too.
+    // Its ancestors may be the GM's own themes too.
     let files = [
         ("harbour", harbour),
         ("night", "inherits = \"harbour\"\nally = \"#004488\""),

@@ -1,4 +1,4 @@
-//! What the window of the terminal is called.
+//! The title of the terminal's window.
 
 use gmscreen::tui::theme::Theme;
 

@@ -1,4 +1,4 @@
-//! The tour: eight steps on the real screen, each done by the reader's own keys.
+//! The tour: eight steps on the real screen, each done with the reader's own keys.
 
 use std::process::{Command, Stdio};
 
@@ -13,7 +13,7 @@ use crate::tui_support::{Table, TestLibrary};
 
 const SIZES: [(u16, u16); 3] = [(120, 36), (80, 24), (40, 12)];
 
-/// The keys of each step, as its words name them.
+/// The keys of each step, as its text names them.
 const STEPS: [&str; 8] = [
     "b\n\n",
     "\n",
@@ -31,7 +31,7 @@ fn on_tour(columns: u16, rows: u16) -> Table {
     table
 }
 
-/// What the tour says now, without the line above it.
+/// The tour's current text, without the line above it.
 fn words(table: &mut Table) -> String {
     let shown = table.shown();
     let lines: Vec<&str> = shown.lines().collect();
@@ -39,7 +39,7 @@ fn words(table: &mut Table) -> String {
     words.collect::<Vec<_>>().join(" ").trim().to_owned()
 }
 
-/// The line above its words.
+/// The line above the text.
 fn step(table: &mut Table) -> String {
     let shown = table.shown();
     let line = shown.lines().rev().nth(2).unwrap();
@@ -48,12 +48,12 @@ fn step(table: &mut Table) -> String {
     title.trim().to_owned()
 }
 
-/// Whether a step of this number waits.
+/// Whether the step with this number is the current one.
 fn waits(table: &mut Table, number: usize) -> bool {
     step(table).starts_with(&format!("Tour {number}/8: "))
 }
 
-/// Without the time of day, which is the real one.
+/// Without the time of day, which is real.
 fn untimed(shown: &str) -> String {
     let mut out: Vec<char> = shown.chars().collect();
     for at in 0..out.len().saturating_sub(4) {
@@ -120,7 +120,7 @@ fn it_is_left_at_each_step_without_a_question_and_goes_on_there() {
     for (nth, keys) in STEPS.iter().enumerate() {
         let number = nth + 1;
         let before = table.main_screen().session().history().mark().clone();
-        // What is open is closed first.
+        // Whatever is open is closed first.
         table.press("\x1b");
         if table.app.main_screen().is_some() {
             assert!(waits(&mut table, number), "{}", table.shown());
@@ -157,7 +157,7 @@ fn other_keys_are_not_forbidden_and_bring_a_hint() {
     assert!(waits(&mut table, 1));
     table.press(STEPS[0]).press(STEPS[1]);
 
-    // Another act counts, is told of, and the step goes on waiting.
+    // Another act counts and is reported, but the step goes on waiting.
     let asks = words(&mut table);
     table.press("\x1b:damage Wren 3\n");
     assert_eq!(table.last(), "damage Wren 3");
@@ -181,7 +181,7 @@ fn a_step_is_done_in_any_way_that_does_the_thing() {
     assert!(waits(&mut table, 3), "{}", table.shown());
     table.press(":attack wren knife vs hound = 12 99 3\n");
     assert!(waits(&mut table, 4), "{}", table.shown());
-    // The keys in its words can be clicked.
+    // The keys in its text can be clicked.
     let clicked = words(&mut table);
     assert!(clicked.contains("4 goes to the log"), "{clicked}");
     click(&mut table, "4 goes to");
@@ -215,7 +215,7 @@ fn what_was_undone_during_a_step_can_be_had_again() {
     );
     table.press("aaa\n");
     assert!(waits(&mut table, 4), "{}", table.shown());
-    // To undo, redo and undo again is to undo.
+    // Undo, redo and undo again count as undo.
     for keys in &STEPS[3..5] {
         table.press(keys);
     }
@@ -253,7 +253,7 @@ fn it_says_that_nothing_is_saved_and_covers_nothing() {
     assert_eq!(table.ctrl('c'), Flow::Draw);
     assert!(table.shown().contains("leaves the tour and gmscreen"));
     assert_eq!(table.ctrl('c'), Flow::Leave(ExitReason::Quit));
-    // The screen of a campaign has all rows but those of the tour.
+    // The screen of a campaign has all rows except those of the tour.
     for rows in 1..=40 {
         for columns in [1, 10, 40, 80, 120] {
             table.resize(columns, rows);

@@ -1,5 +1,5 @@
-//! No text that the program can show uses words that were given up (`tests/data/old_words.txt`), and no
-//! name in the code does (`tests/data/old_names.txt`).
+//! No text that the program can show uses words that were given up (`tests/data/old_words.txt`),
+//! and no name in the code does (`tests/data/old_names.txt`).
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -160,7 +160,7 @@ const WRONG: &[&str] = &[
     "fortune Nobody all",
 ];
 
-/// Settings with all that can be wrong in them.
+/// Settings with every possible error.
 const WRONG_SETTINGS: &str = "theme = 5\nascii = 1\nmouse = \"maybe\"\nturn_timer = \"soon\"\nbell = 3\n\
      left_pane = 400\nnothing = 1\n[keys]\nQ9 = \"undo\"\nx = \"nonsense\"\ny = 5\n[nothing]\na = 1\nb = ";
 
@@ -170,7 +170,7 @@ fn data(name: &str) -> PathBuf {
         .join(name)
 }
 
-/// The old words of a list with what to write for them.
+/// The old words of a list with their replacements.
 fn list(name: &str) -> Vec<(String, String)> {
     let text = fs::read_to_string(data(name)).unwrap();
     let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -184,15 +184,15 @@ fn list(name: &str) -> Vec<(String, String)> {
     pairs.collect()
 }
 
-/// A text in small letters, in one line, with a blank around each of its words.
+/// A text in lower case, on one line, with a space around each word.
 fn words(text: &str) -> String {
     let lower = text.to_lowercase().replace("\\n", " ");
     let part = |c: char| c.is_whitespace() || matches!(c, '─' | '▸' | '`' | '"' | '(' | ')' | '|');
-    // A window that lies over a word leaves a part of it at its border: that is no word.
+    // A window that covers a word leaves part of it at its border, which is not a word.
     let is_word = |word: &&str| !matches!(*word, "" | "│");
     let parts: Vec<&str> = lower.split(part).filter(is_word).collect();
     let joined = parts.join(" ");
-    // What closes a clause is no part of a word.
+    // Punctuation is not part of a word.
     let mut out = String::from(" ");
     for c in joined.chars() {
         if matches!(c, '.' | ';' | ':' | '!' | '?' | ',') {
@@ -204,7 +204,7 @@ fn words(text: &str) -> String {
     out
 }
 
-/// The old words that stand in a text.
+/// The old words in a text.
 fn found<'l>(text: &str, old: &'l [(String, String)]) -> Vec<&'l str> {
     let text = words(text);
     let stands = |phrase: &str| {
@@ -215,7 +215,7 @@ fn found<'l>(text: &str, old: &'l [(String, String)]) -> Vec<&'l str> {
     all.filter(|old| stands(old)).collect()
 }
 
-/// All that the program and its documents say: where, and what.
+/// Everything the program and its documents say: where, and what.
 #[derive(Default)]
 struct Texts(BTreeMap<String, String>);
 
@@ -227,7 +227,7 @@ impl Texts {
         known.push_str(&text.into());
     }
 
-    /// Every string and every comment of the sources, but those of tests.
+    /// Every string and every comment of the sources, except those of tests.
     fn of_the_sources(&mut self) {
         for source in sources() {
             if source.module.contains("::tests") {
@@ -240,7 +240,7 @@ impl Texts {
                 .unwrap();
             for token in tokens(text) {
                 if let Token::Text(said) = token {
-                    // A line goes on behind a backslash.
+                    // A backslash continues the line.
                     let said = said.replace("\\\n", " ");
                     self.add(format!("src {}", source.module), said);
                 }
@@ -255,7 +255,7 @@ impl Texts {
         }
     }
 
-    /// What stands in files for people: the documents and the screens that tests have seen.
+    /// Texts in files for people: the documents and the screens that tests have seen.
     fn of_files(&mut self) {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         let mut files: Vec<PathBuf> = [
@@ -275,7 +275,7 @@ impl Texts {
         assert!(files.len() > 100, "{}", files.len());
         for path in files {
             let text = fs::read_to_string(&path).unwrap();
-            // The README has a note that somebody owes somebody something.
+            // In the README's note a character owes something.
             let text = text.replace("Owes the ferryman", "");
             self.add(path.to_string_lossy(), text);
         }
@@ -300,7 +300,7 @@ impl Texts {
         self.add("config", home.run(&["config"]).out);
     }
 
-    /// Help, rules and lists of a game, and what it says to lines that are wrong.
+    /// The help, rules and lists of a game, and its answers to wrong lines.
     fn of_the_games(&mut self) {
         for game in games::all() {
             let place = |what: &str| format!("{}: {what}", game.id);

@@ -1,8 +1,8 @@
-//! Keeps a campaign on the disk: the only files and syncs of the program.
+//! Stores campaigns on disk. All files and syncs of the program are here.
 //!
-//! An act is kept once its record stands in a journal that is synced and still
-//! in its place. The snapshot is the state in one file; the journals on top of
-//! it are what happened since, and all of them together are the log.
+//! An act is saved once its record is in a journal that is synced and still at its path. The
+//! snapshot is the state in one file; the journal records after it are what happened since, and
+//! all journals together are the log.
 
 mod archive;
 mod backups;

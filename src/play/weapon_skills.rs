@@ -32,7 +32,7 @@ mod tests {
     use super::is_weapon_skill;
 
     #[test]
-    fn weapons_and_fights_are_known_by_their_names() {
+    fn combat_skills_are_recognized_by_name() {
         for name in [
             "Longhammer",
             "Knives",

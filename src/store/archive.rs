@@ -1,9 +1,8 @@
-//! The records that a history no longer holds, read back from the journals when
-//! they are looked at.
+//! Reads records that a history no longer holds back from the journals on demand.
 //!
-//! An index of a journal (where every few dozen records begin) is made only once somebody
-//! scrolls back that far. Journals are walked from the latest to the first, and each record is
-//! checked against the checksum that its successor names.
+//! A journal is indexed (where every few dozen records begin) only when somebody scrolls back that
+//! far. Journals are walked from the latest to the first, and each record is checked against the
+//! checksum that its successor names.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};
@@ -20,9 +19,9 @@ use crate::campaign::{Event, Record, RecordBody};
 
 const RECORDS: usize = 64;
 const BYTES: usize = 64 << 10;
-/// Bytes of a journal that are walked at a time.
+/// How many bytes of a journal are walked at a time.
 const PIECE: u64 = 128 << 10;
-/// Pages that are cached.
+/// How many pages are cached.
 const REMEMBERED: usize = 16;
 
 /// A run of records in one journal.
@@ -31,23 +30,23 @@ pub(super) struct Span {
     pub(super) path: Arc<PathBuf>,
     pub(super) first: u64,
     pub(super) last: u64,
-    /// Only bytes before this one are read; `None` for all of the journal.
+    /// Only bytes before this offset are read; `None` for the whole journal.
     pub(super) end: Option<u64>,
 }
 
-/// Where a page stands.
+/// The location of a page.
 #[derive(Clone, Debug)]
 struct Place {
     path: Arc<PathBuf>,
     at: u64,
     len: usize,
     last: u64,
-    /// Number of the entry before its first.
+    /// The number of the entry before the page.
     before: u64,
     entries: u64,
 }
 
-/// Where the walk stood when it came to a journal that was written since.
+/// The state of the walk before it reached a journal written in this session.
 #[derive(Clone, Debug)]
 struct Base {
     path: Arc<PathBuf>,
@@ -55,45 +54,45 @@ struct Base {
     after: u64,
 }
 
-/// A record that was walked over.
+/// A record that the walk has passed.
 struct Passed {
     summary: Summary,
     crc: u32,
     at: u64,
     len: usize,
-    /// The record, where it says something of earlier entries.
+    /// The record itself, if it amends earlier entries.
     says: Option<Record>,
 }
 
 #[derive(Debug, Default)]
 struct State {
-    /// What has not been walked yet, oldest first.
+    /// The spans that have not been walked yet, oldest first.
     unread: Vec<Span>,
-    /// What was written since, oldest first.
+    /// The spans written in this session, oldest first.
     written: Vec<Span>,
-    /// Number of the first record that was walked, and the checksum of the one before it.
+    /// The number of the first walked record, and the checksum of the one before it.
     low: (u64, u32),
-    /// Number of the entry before the first that was walked.
+    /// The number of the entry before the first walked one.
     before: u64,
-    /// Number and checksum of the last record that was walked.
+    /// The number and checksum of the last walked record.
     high: (u64, u32),
-    /// Number of the last entry that was walked.
+    /// The number of the last walked entry.
     after: u64,
     bases: Vec<Base>,
     /// By the number of their first record.
     pages: BTreeMap<u64, Place>,
-    /// The first records of pages that have entries, by the number of the entry before.
+    /// The first records of the pages that have entries, by the number of the entry before.
     by_entry: BTreeMap<u64, u64>,
-    /// What later records say of entries, until the walk has come to those: undone or not.
+    /// Whether later records undo entries, for entries that the walk has not reached yet.
     turned: BTreeMap<u64, bool>,
-    /// The same: which other entry stands in its place.
+    /// Which entries later records put in place of others, for entries not reached yet.
     corrected: BTreeMap<u64, Option<u64>>,
-    /// The records that say how a changed roll counts, by the number of its entry.
+    /// The records that change how a roll counts, by the number of the roll's entry.
     readings: BTreeMap<u64, u64>,
     remembered: VecDeque<Arc<Page>>,
 }
 
-/// The journals of a campaign, looked at again.
+/// The journals of a campaign, for reading back.
 pub(super) struct Archive {
     fs: Arc<dyn Fs>,
     state: Mutex<State>,
@@ -106,7 +105,7 @@ impl std::fmt::Debug for Archive {
 }
 
 impl Archive {
-    /// The records up to a snapshot's, which stand in `older`, and those since, in `newer`.
+    /// An archive of the records up to the snapshot (`older`) and after it (`newer`).
     pub(super) fn new(fs: Arc<dyn Fs>, mark: &Mark, older: Vec<Span>, newer: Vec<Span>) -> Self {
         Self {
             fs,
@@ -126,7 +125,7 @@ impl Archive {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes that records have been written.
+    /// Notes that records were written.
     pub(super) fn wrote(&self, path: &Path, first: u64, last: u64) {
         let mut state = self.state();
         match state.written.last_mut() {
@@ -155,8 +154,8 @@ impl Archive {
         }
     }
 
-    /// The last records of a span that stand in its journal, and where what stands before them
-    /// ends, if that was not read.
+    /// The last records of a span in its journal, and the end of the unread bytes before them, if
+    /// any.
     fn walk_end(&self, span: &Span) -> (Vec<Passed>, Option<u64>) {
         let facts = || self.fs.look(&span.path).ok().flatten();
         let end = span.end.or_else(|| facts().map(|facts| facts.len));
@@ -168,7 +167,7 @@ impl Archive {
         let from = end.saturating_sub(PIECE);
         if from > 0 {
             let bytes = part(from);
-            // Records hold no end of a line, so one begins behind the first.
+            // A record contains no newline, so the first newline ends a line.
             let line = memchr(b'\n', &bytes).map_or(bytes.len(), |at| at + 1);
             if line < bytes.len() {
                 let begins = from + line as u64;
@@ -178,7 +177,7 @@ impl Archive {
         (passed(span, 0, &part(0)), None)
     }
 
-    /// All records of a span that stand in its journal.
+    /// All records of a span in its journal.
     fn walk(&self, span: &Span) -> Vec<Passed> {
         match whole::read(self.fs.as_ref(), &span.path, scan::LONGEST) {
             Ok(Some(bytes)) => passed(span, 0, &bytes),
@@ -186,13 +185,13 @@ impl Archive {
         }
     }
 
-    /// Walks one piece further back; returns whether there was any left.
+    /// Walks one piece further back. Returns whether there was any left.
     fn walk_back(&self, state: &mut State) -> bool {
         let Some(span) = state.unread.pop() else {
             return false;
         };
         let (mut passed, rest) = self.walk_end(&span);
-        // From the back, as long as each record is the predecessor that the next one names.
+        // Backwards, as long as each record matches the predecessor that the next one names.
         let mut low = state.low;
         let mut good = passed.len();
         for one in passed.iter().rev() {
@@ -209,7 +208,7 @@ impl Archive {
                 end: Some(end),
                 ..span.clone()
             }),
-            // What comes before a gap belongs to some other history.
+            // Records before a gap belong to another history.
             _ if low.0 > span.first => state.unread.clear(),
             _ => {}
         }
@@ -226,7 +225,7 @@ impl Archive {
         true
     }
 
-    /// Walks what has been written since, up to a record.
+    /// Walks forward over newly written records, up to `seq`.
     fn walk_on(&self, state: &mut State, seq: u64) {
         let known = state.high.0;
         let ahead = state.written.iter().filter(|span| span.last > known);
@@ -273,7 +272,7 @@ impl Archive {
             numbers.eq(first..=place.last)
         });
         let Some(records) = whole else {
-            // The log begins behind it.
+            // The page is lost, so the log begins after it.
             state.before = state.before.max(place.before + place.entries);
             state.unread.clear();
             return None;
@@ -309,7 +308,7 @@ impl Archive {
     }
 }
 
-/// The records of a span among bytes that begin somewhere in its journal.
+/// The records of a span in bytes that start at `begins` in its journal.
 fn passed(span: &Span, begins: u64, bytes: &[u8]) -> Vec<Passed> {
     let mut passed = Vec::new();
     for (at, frame) in scan::frames(bytes) {
@@ -331,8 +330,8 @@ fn passed(span: &Span, begins: u64, bytes: &[u8]) -> Vec<Passed> {
 }
 
 impl State {
-    /// Records what a record says about earlier entries. Records are visited latest first, and the
-    /// latest word holds.
+    /// Remembers how a record amends earlier entries. Records are visited latest first, and the
+    /// latest one counts.
     fn learn(&mut self, record: &Record) {
         let (entries, undone) = match &record.body {
             RecordBody::Undo { entries, .. } => (entries.as_slice(), true),
@@ -342,7 +341,7 @@ impl State {
         for number in entries {
             self.turned.entry(*number).or_insert(undone);
         }
-        // The last word within a record holds, too.
+        // Within a record, too, the last event counts.
         for event in record.body.events().iter().rev() {
             if let Some((entry, _)) = event.regraded() {
                 self.readings.entry(entry).or_insert(record.seq);
@@ -353,14 +352,14 @@ impl State {
         }
     }
 
-    /// Divides records in a row into pages.
+    /// Divides consecutive records into pages.
     fn enter(&mut self, path: &Arc<PathBuf>, passed: &[Passed], mut before: u64) {
         let mut rest = passed;
         while !rest.is_empty() {
             let mut bytes = 0;
             let begins = rest.first().map_or(0, |one| one.at);
             let fit = rest.iter().take(RECORDS).take_while(|one| {
-                // Stop at bytes between records that are no record.
+                // A page ends where other bytes separate two records.
                 let next = one.at == begins + bytes as u64;
                 bytes += one.len;
                 next && bytes <= BYTES

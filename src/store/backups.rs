@@ -1,4 +1,4 @@
-//! Earlier snapshots: kept, listed, rotated.
+//! Backups: earlier snapshots, which are kept, listed and rotated.
 
 use std::io;
 use std::path::Path;
@@ -10,7 +10,7 @@ use super::paths::Paths;
 use super::snapshot::{self, Checksum, Loaded};
 use super::whole;
 
-/// How many backups of one kind are kept.
+/// How many backups are kept for each reason.
 pub const KEPT: usize = 10;
 
 /// Why a backup was made; part of its name.
@@ -18,11 +18,11 @@ pub const KEPT: usize = 10;
 pub(super) enum Reason {
     /// The state at the beginning of a session.
     Session,
-    /// The state before somebody edited the file.
+    /// The state before the file was edited by hand.
     BeforeEdit,
-    /// The file as somebody edited it.
+    /// The file as edited by hand.
     Edited,
-    /// What stood there before a backup was restored.
+    /// The state that restoring a backup replaced.
     Replaced,
     /// The latest state of a campaign whose file could not be read.
     Recovered,
@@ -43,17 +43,17 @@ impl Reason {
 /// An earlier snapshot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Backup {
-    /// What `restore` calls it: `000000412-session.ron`.
+    /// The name for `restore`: `000000412-session.ron`.
     pub name: String,
-    /// When it was made, where the system knows.
+    /// When it was made, if the system knows.
     pub modified: Option<SystemTime>,
-    /// Number of the last record in it.
+    /// The number of its last record.
     pub seq: Option<u64>,
-    /// Its length in bytes.
+    /// The size in bytes.
     pub size: u64,
 }
 
-/// The names in a folder, sorted; none where there is no such folder.
+/// The names in a folder, sorted; empty if there is no such folder.
 pub(super) fn names_in(fs: &dyn Fs, folder: &Path) -> Result<Vec<String>, StoreError> {
     match fs.list(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
@@ -61,7 +61,7 @@ pub(super) fn names_in(fs: &dyn Fs, folder: &Path) -> Result<Vec<String>, StoreE
     }
 }
 
-/// Number of the last record, reason, and which of several of the same.
+/// The parts of a backup's name: last record, reason, and a counter for several of the same.
 fn parts(name: &str) -> Option<(u64, &str, u32)> {
     let (seq, rest) = name.strip_suffix(".ron")?.split_once('-')?;
     let (word, nth) = match rest.rsplit_once('-') {
@@ -81,7 +81,7 @@ pub(super) fn list(fs: &dyn Fs, paths: &Paths) -> Result<Vec<Backup>, StoreError
         if name.starts_with('.') || name.strip_suffix(".ron").is_none() {
             continue;
         }
-        // It may have been rotated away meanwhile.
+        // It may have been rotated away in the meantime.
         let Some(facts) = fs.look(&path).at("look at", &path)? else {
             continue;
         };
@@ -101,7 +101,7 @@ pub(super) fn list(fs: &dyn Fs, paths: &Paths) -> Result<Vec<Backup>, StoreError
     Ok(found)
 }
 
-/// Keeps a snapshot, unless the same bytes are kept already, and deletes the oldest of its kind.
+/// Keeps a snapshot unless an identical one exists, and deletes the oldest for the same reason.
 /// Returns its name.
 pub(super) fn keep(
     fs: &dyn Fs,
@@ -115,7 +115,7 @@ pub(super) fn keep(
     let mut same = of_kind(fs, paths, word)?;
     same.retain(|(other, _, _)| *other == seq);
     for (_, _, name) in &same {
-        // What cannot be read is not the same.
+        // An unreadable backup does not count as identical.
         let there = fs.read(&paths.backups.join(name), bytes.len() as u64);
         if there.is_ok_and(|there| there == bytes) {
             return Ok(name.clone());
@@ -134,7 +134,7 @@ pub(super) fn keep(
     Ok(name)
 }
 
-/// Backups made for one reason, oldest state first.
+/// The backups made for one reason, oldest state first.
 fn of_kind(fs: &dyn Fs, paths: &Paths, word: &str) -> Result<Vec<(u64, u32, String)>, StoreError> {
     let mut found: Vec<(u64, u32, String)> = names_in(fs, &paths.backups)?
         .into_iter()
@@ -147,7 +147,7 @@ fn of_kind(fs: &dyn Fs, paths: &Paths, word: &str) -> Result<Vec<(u64, u32, Stri
     Ok(found)
 }
 
-/// The latest state that a session began with and that is as it was written.
+/// The latest session backup with a valid checksum.
 pub(super) fn newest_good(
     fs: &dyn Fs,
     paths: &Paths,
@@ -171,7 +171,7 @@ mod tests {
     use crate::store::{Paths, RealFs};
 
     #[test]
-    fn the_same_bytes_are_kept_once_and_others_beside_them() {
+    fn identical_backups_are_kept_once_and_others_are_numbered() {
         let folder = tempfile::tempdir().unwrap();
         let paths = Paths::of(&folder.path().join("a.ron"));
         std::fs::create_dir(&paths.history).unwrap();

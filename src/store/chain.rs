@@ -1,5 +1,5 @@
-//! All journals read as one chain of records. Their order is decided by the records
-//! themselves, never by the names of the files.
+//! All journals read as one chain of records. The records themselves determine the order, not the
+//! names of the files.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -21,31 +21,31 @@ pub(super) struct Kept<'a> {
     pub(super) crc: u32,
 }
 
-/// Bytes at the end of a journal that make no record.
+/// Bytes at the end of a journal that are not a complete record.
 #[derive(Clone, Debug)]
 pub(super) struct Torn {
     pub(super) journal: String,
-    /// Where they begin, in bytes.
+    /// The offset at which they begin.
     pub(super) at: usize,
     pub(super) bytes: Vec<u8>,
 }
 
 impl Torn {
-    /// What they are called in quarantine: the same bytes are kept once.
+    /// The name in quarantine, which is the same for the same bytes.
     pub(super) fn name(&self) -> String {
         let sum = crc32fast::hash(&self.bytes);
         format!("{}-{}-{sum:08x}", self.journal, self.at)
     }
 }
 
-/// A line of a journal that was whole once, or that contradicts another.
+/// A line of a journal that was complete once, or that contradicts another.
 #[derive(Clone, Debug)]
 pub(super) struct Damage {
     pub(super) path: PathBuf,
     /// From 1.
     pub(super) line: usize,
     pub(super) message: String,
-    /// Number of the record, where it is known.
+    /// The number of the record, if known.
     seq: Option<u64>,
 }
 
@@ -60,29 +60,29 @@ impl Damage {
     }
 }
 
-/// Every record of every journal, in runs without a gap.
+/// Every record of every journal, in runs without gaps.
 #[derive(Debug, Default)]
 pub(super) struct Chain {
-    /// Runs in order; more than one when records are missing between them.
+    /// Runs in order; more than one if records are missing between them.
     runs: Vec<Vec<Link>>,
     /// The journals that were read.
     pub(super) files: Vec<PathBuf>,
     pub(super) torn: Vec<Torn>,
     pub(super) damage: Vec<Damage>,
-    /// A number above that of every journal.
+    /// Higher than the number of every journal.
     pub(super) next_number: u64,
-    /// Whether records before a snapshot were passed over.
+    /// Whether records before the snapshot were skipped.
     short: bool,
 }
 
-/// Where a snapshot stands in the chain.
+/// The position of a snapshot in the chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
-    /// Its last record is in this run, or right before it.
+    /// The snapshot's last record is in this run, or directly before it.
     In(usize),
     /// It is later than every record.
     Beyond,
-    /// Records between it and the next run are missing.
+    /// Records are missing between it and the next run.
     Gap(usize),
     /// It belongs to another history.
     Foreign,
@@ -93,15 +93,15 @@ impl Chain {
         Self::read_after(fs, paths, 0)
     }
 
-    /// Reads what was done after a snapshot that is as it was written, and of the journals before
-    /// it only how they begin and end; `None` where anything is unusual, for then all must be read.
+    /// Reads the records after an intact snapshot, and only the ends of the journals before it.
+    /// `None` if anything is unusual, because then everything must be read.
     ///
-    /// No act is lost by it: the snapshot's own checksum vouches for what was done up to its mark. A
-    /// journal is passed over only if its last record is not later than that. Its records were
-    /// appended in order, so none of them is later either. All journals together must still make
-    /// one chain from record 1 on, by number and checksum, that goes through the snapshot's mark; damage
-    /// inside of a journal that is passed over concerns the log alone and is found by whoever looks
-    /// back so far, and by `verify`.
+    /// No act can be lost this way: the snapshot's own checksum covers everything up to its mark,
+    /// and a journal is skipped only if its last record is not later than that. Records are
+    /// appended in order, so none of its records is later either. All journals together must still
+    /// form one chain from record 1, by number and checksum, that passes through the snapshot's
+    /// mark. Damage inside a skipped journal affects only the log, and is found when someone looks
+    /// back that far, or by `verify`.
     pub(super) fn read_since(
         fs: &dyn Fs,
         paths: &Paths,
@@ -137,7 +137,7 @@ impl Chain {
                 chain.files.push(path);
                 continue;
             }
-            // A console that closes meanwhile removes its empty journal.
+            // A console that closes in the meantime removes its empty journal.
             let Some(bytes) = whole::read(fs, &path, scan::LONGEST)? else {
                 continue;
             };
@@ -167,7 +167,7 @@ impl Chain {
     fn add(&mut self, link: Link) {
         let last = self.last().map(|last| (last.last, last.crc));
         match last {
-            // Written again after a write that was reported as failed and was not.
+            // It was written again, because the first write was wrongly reported as failed.
             Some((seq, crc)) if link.last == seq && link.crc == crc => {}
             Some((seq, _)) if link.last == seq => {
                 let message = format!("a second record {seq}, unlike the first");
@@ -200,7 +200,7 @@ impl Chain {
         self.runs.last().and_then(|run| run.last())
     }
 
-    /// Where a snapshot with this mark stands.
+    /// The position of a snapshot with this mark.
     pub(super) fn place(&self, mark: &Mark) -> Place {
         for (nth, run) in self.runs.iter().enumerate() {
             let (Some(first), Some(last)) = (run.first(), run.last()) else {
@@ -228,14 +228,14 @@ impl Chain {
         Place::Beyond
     }
 
-    /// The records after a mark that stands in a run.
+    /// The records after a mark within a run.
     pub(super) fn tail(&self, run: usize, mark: &Mark) -> Vec<Kept<'_>> {
         let links = self.runs.get(run).into_iter().flatten();
         let kept = links.filter_map(Link::kept);
         kept.filter(|kept| kept.record.seq > mark.seq).collect()
     }
 
-    /// The journals that hold records up to a mark, and those that hold later ones, in order.
+    /// The journals with records up to a mark, and those with later ones, in order.
     pub(super) fn spans(&self, mark: &Mark) -> (Vec<Span>, Vec<Span>) {
         let mut spans: (Vec<Span>, Vec<Span>) = Default::default();
         for link in self.runs.iter().flatten() {
@@ -257,7 +257,7 @@ impl Chain {
         spans
     }
 
-    /// Makes sure that every record after a mark is there.
+    /// Checks that no record after a mark is missing.
     pub(super) fn check_after(&self, mark: &Mark) -> Result<(), StoreError> {
         let contradicted = |damage: &&Damage| damage.seq.is_some_and(|seq| seq > mark.seq);
         if let Some(damage) = self.damage.iter().find(contradicted) {
@@ -268,7 +268,7 @@ impl Chain {
             Place::Gap(run) => run,
             Place::In(_) | Place::Beyond | Place::Foreign => return Ok(()),
         };
-        // A damaged line is a better message than the gap it leaves.
+        // A damaged line explains more than the gap that it causes.
         if let Some(damage) = self.damage.last() {
             return Err(damage.error());
         }
@@ -282,19 +282,19 @@ impl Chain {
         })
     }
 
-    /// Whether records before a snapshot were passed over.
+    /// Whether records before the snapshot were skipped.
     pub(super) fn is_short(&self) -> bool {
         self.short
     }
 
-    /// Whether every record since the first is there.
+    /// Whether no record since the first is missing.
     fn is_whole(&self) -> bool {
         let first = self.runs.first().and_then(|run| run.first());
         self.runs.len() == 1 && first.is_some_and(|first| first.first == 1)
     }
 
-    /// The history of all records, or, where some are missing, of those after
-    /// a mark; without a mark, of none but with the right number of the last one.
+    /// The history of all records. If some are missing, of those after the mark; without a mark,
+    /// an empty history with the right number of the last record.
     pub(super) fn history(&self, mark: Option<&Mark>) -> History {
         let place = mark.map(|mark| (mark, self.place(mark)));
         match place {
@@ -307,7 +307,7 @@ impl Chain {
         }
     }
 
-    /// The history up to a record, if every record before it is there.
+    /// The history up to a record, if no record before it is missing.
     pub(super) fn history_until(&self, mark: &Mark, last: u64) -> Option<History> {
         let run = self.runs.first()?;
         let first = run.first()?;
@@ -319,12 +319,13 @@ impl Chain {
         Some(pushed(History::default(), until))
     }
 
-    /// Every record that was read, in order.
+    /// All records that were read, in order.
     fn kept(&self) -> impl Iterator<Item = Kept<'_>> {
         self.runs.iter().flatten().filter_map(Link::kept)
     }
 
-    /// A mark at the last record; how many entries there were can only be counted from what is there.
+    /// A mark at the last record; its number of entries is counted from the records that are
+    /// there.
     fn end(&self, mark: Option<&Mark>) -> Mark {
         let counted = pushed(History::default(), self.kept()).mark().clone();
         Mark {
@@ -355,7 +356,7 @@ impl Link {
     }
 }
 
-/// The names in the history folder; none where there is no such folder.
+/// The names in the history folder; empty if there is no such folder.
 fn names(fs: &dyn Fs, paths: &Paths) -> Result<Vec<String>, StoreError> {
     super::backups::names_in(fs, &paths.history)
 }

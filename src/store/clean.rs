@@ -1,8 +1,8 @@
-//! Hostile text made visible as a file is read. Every text passes here, so that no type can forget one:
-//! a `String`, wherever it stands, becomes one line in which nothing is hidden.
+//! Makes hostile characters visible while a file is read. Every text passes through here, so no
+//! type can forget to do it: each `String` becomes a single line without hidden characters.
 //!
-//! A text that may have lines asks serde for `str` and sees to it itself:
-//! [`Text`](crate::campaign::Text).
+//! [`Text`](crate::campaign::Text), which may contain line breaks, asks serde for `str` and cleans
+//! itself.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -15,26 +15,26 @@ use serde::de::{
 
 use crate::campaign::visible::visible;
 
-/// The longest name in a file that was written by hand, in characters.
+/// The maximum length of a name in a file written by hand, in characters.
 const LONGEST_NAME: usize = 1_000;
 
-/// Reads JSON. However long a name is, it has been accepted.
+/// Reads JSON. Names of any length are accepted, because the console wrote them.
 pub(super) fn json<T: DeserializeOwned>(text: &[u8]) -> serde_json::Result<T> {
     let mut from = serde_json::Deserializer::from_slice(text);
     let value = Clean::new(PhantomData, usize::MAX).deserialize(&mut from)?;
     from.end().map(|()| value)
 }
 
-/// Reads RON. A name that is too long is refused where somebody wrote the file by hand.
+/// Reads RON. Names that are too long are refused in a file written by hand.
 pub(super) fn ron<T: DeserializeOwned>(text: &str, by_hand: bool) -> ron::error::SpannedResult<T> {
     let most = if by_hand { LONGEST_NAME } else { usize::MAX };
     ron::Options::default().from_str_seed(text, Clean::new(PhantomData, most))
 }
 
-/// A part of serde's way from a text to a value, with every `String` cleaned that passes it.
+/// Wraps a part of serde's machinery and cleans every `String` that passes through it.
 struct Clean<T> {
     of: T,
-    /// The longest `String`, in characters.
+    /// The maximum length of a `String`, in characters.
     most: usize,
 }
 
@@ -44,7 +44,7 @@ impl<T> Clean<T> {
     }
 
     fn check<E: Error>(&self, text: &str) -> Result<(), E> {
-        // A character has at least one byte, so short names need no count.
+        // A character has at least one byte, so short names need not be counted.
         if text.len() <= self.most || text.chars().count() <= self.most {
             return Ok(());
         }
@@ -64,7 +64,7 @@ impl<'de, S: DeserializeSeed<'de>> DeserializeSeed<'de> for Clean<S> {
     }
 }
 
-/// Methods of a deserializer that only hand on the visitor, after further arguments.
+/// Forwards deserializer methods that take a visitor, possibly after other arguments.
 macro_rules! ask {
     ($($method:ident($($arg:ident: $type:ty),*);)*) => {$(
         fn $method<V: Visitor<'de>>(self, $($arg: $type,)* to: V) -> Result<V::Value, D::Error> {
@@ -107,7 +107,7 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Clean<D> {
         deserialize_ignored_any();
     }
 
-    /// Whoever asks for this cleans it.
+    /// Types that ask for `str` clean it themselves.
     fn deserialize_str<V: Visitor<'de>>(self, to: V) -> Result<V::Value, D::Error> {
         self.of.deserialize_str(to)
     }
@@ -240,7 +240,7 @@ mod tests {
     use crate::campaign::visible::{visible, visible_lines};
     use crate::campaign::{Change, Text, Values};
 
-    /// A text wherever one can stand.
+    /// Has a text in every position where serde can find one.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     struct Everywhere {
         plain: String,
@@ -282,12 +282,12 @@ mod tests {
         }
     }
 
-    /// Texts with much to clean in them.
+    /// Texts with many characters to clean.
     const TEXT: &str = r"(?s).{0,8}[a\n\r\t\x00-\x1f\x7f-\x9f\x{202e}\x{200b}é]{0,4}";
 
     proptest! {
         #[test]
-        fn every_text_is_made_visible_and_stays(text in TEXT) {
+        fn every_text_is_made_visible_and_then_stays_the_same(text in TEXT) {
             let written = everywhere(&text, &text);
             let clean = everywhere(&visible(&text), &visible_lines(&text));
             for written in [&written, &clean] {
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_is_too_long_is_refused_where_somebody_wrote_it_by_hand() {
+    fn a_name_that_is_too_long_is_refused_in_a_file_written_by_hand() {
         let read = |text: &str, by_hand| ron::<Vec<String>>(&format!("[\n{text:?}]"), by_hand);
         let (most, more) = ("é".repeat(1_000), "é".repeat(1_001));
         assert!(read(&most, true).is_ok() && read(&more, false).is_ok());
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_may_stand_behind_a_value() {
+    fn nothing_may_follow_a_value() {
         assert!(json::<u8>(b"1 ").is_ok() && json::<u8>(b"1 2").is_err());
         assert!(ron::<u8>("1 ", true).is_ok() && ron::<u8>("1 2", true).is_err());
     }

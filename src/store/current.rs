@@ -1,11 +1,11 @@
-//! The campaign's file, and beside its history a copy for the machine: JSON is read in a fraction
-//! of the time that RON takes.
+//! The campaign's file, and a JSON copy in the history folder, which is read in a fraction of the
+//! time.
 //!
-//! The copy is a cache, and the file is what counts. Its first line says of which bytes of the
-//! file it is a copy and what its own checksum is. A copy of other bytes (the file was edited, or a
-//! crash came between the two), a torn, a foreign and a missing one are passed over alike, and
-//! the file is read. For that reason a copy that cannot be written fails nothing and is not
-//! spoken of: the next opening takes a little longer. It is written after the file, never before.
+//! The copy is a cache; the file is authoritative. The first line of the copy names the bytes of
+//! the file that it was made from, and its own checksum. If the copy is missing, torn or foreign,
+//! or was made from other bytes (because the file was edited or after a crash), the file is read
+//! instead. So a copy that cannot be written is not an error and is not reported: the next opening
+//! just takes a little longer. The copy is always written after the file.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use crate::campaign::bounds::MOST_CHARACTERS;
 use crate::campaign::history::Mark;
 use crate::campaign::{Campaign, Character, Roster};
 
-/// Puts a campaign's text in the place of its file, and a copy of it beside its history.
+/// Replaces the campaign's file and writes the copy.
 pub(super) fn write(
     fs: &dyn Fs,
     paths: &Paths,
@@ -38,7 +38,7 @@ pub(super) fn write(
     Ok(())
 }
 
-/// Reads the campaign's file, from its copy where that is one; `None` where there is no file.
+/// Reads the campaign's file, from its copy if possible; `None` if there is no file.
 pub(super) fn load(fs: &dyn Fs, paths: &Paths) -> Result<Option<Loaded>, StoreError> {
     let path = &paths.campaign;
     let Some(bytes) = whole::read(fs, path, LONGEST)? else {
@@ -58,7 +58,8 @@ pub(super) fn load(fs: &dyn Fs, paths: &Paths) -> Result<Option<Loaded>, StoreEr
     .map(Some)
 }
 
-/// Number of the last record in the machine's copy, where that is whole, whatever it is a copy of.
+/// The number of the last record in the copy if the copy is intact, whatever file it was made
+/// from.
 pub(super) fn copied_seq(fs: &dyn Fs, path: &Path) -> Option<u64> {
     let bytes = whole::read(fs, path, LONGEST).ok()??;
     let begins = memchr(b'\n', &bytes)? + 1;
@@ -72,8 +73,8 @@ pub(super) fn copied_seq(fs: &dyn Fs, path: &Path) -> Option<u64> {
     snapshot.mark.map(|mark| mark.seq)
 }
 
-/// A copy: what it is a copy of and its own checksum on one line, the snapshot without its characters
-/// on the next, then a character a line, so that two threads can share a crowd.
+/// The copy: a line with the checksums, a line with the snapshot without its characters, then one
+/// line per character, so that two threads can read many characters in parallel.
 fn copy_of(text: &[u8], campaign: &Campaign, mark: &Mark) -> Result<Vec<u8>, EncodeError> {
     let snapshot = Snapshot::of(campaign, mark);
     let mut rest = snapshot.clone();
@@ -93,7 +94,7 @@ fn line_of(value: &impl Serialize) -> Result<String, EncodeError> {
     serde_json::to_string(value).map_err(|error| EncodeError::Unwritable(error.to_string()))
 }
 
-/// The first line of a copy of such a text that holds such a body.
+/// The first line of a copy of `text` with this body.
 fn head(text: &[u8], body: &[u8]) -> String {
     format!(
         "{{\"ron_crc32\":\"{:08x}\",\"ron_bytes\":{},\"crc32\":\"{:08x}\"}}\n",
@@ -103,7 +104,7 @@ fn head(text: &[u8], body: &[u8]) -> String {
     )
 }
 
-/// What the copy of a text holds, if it is one.
+/// The snapshot in the copy, if it was made from `text`.
 fn read_copy(fs: &dyn Fs, path: &Path, text: &[u8]) -> Option<Snapshot> {
     let bytes = whole::read(fs, path, LONGEST).ok()??;
     let begins = memchr(b'\n', &bytes)? + 1;
@@ -115,7 +116,7 @@ fn read_copy(fs: &dyn Fs, path: &Path, text: &[u8]) -> Option<Snapshot> {
     (snapshot.format == FORMAT && snapshot.reader <= FORMAT).then_some(snapshot)
 }
 
-/// Less than this is read sooner than a thread starts, in bytes.
+/// Below this size in bytes, reading is faster than starting a thread.
 const WORTH_A_THREAD: usize = 256 << 10;
 
 fn read_body(body: &str) -> Option<Snapshot> {
@@ -139,7 +140,7 @@ fn read_body(body: &str) -> Option<Snapshot> {
         let first = read_people(first);
         let second = match beside {
             Some(beside) => beside.join().ok().flatten(),
-            // Without a second thread this one reads all of them.
+            // If no thread could be started, this one reads both halves.
             None => read_people(second),
         };
         (snapshot, first, second)

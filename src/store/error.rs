@@ -1,4 +1,4 @@
-//! What can go wrong with a campaign's files.
+//! Errors with a campaign's files.
 
 use std::fmt;
 use std::io;
@@ -11,22 +11,22 @@ use crate::campaign::visible::visible;
 /// Why a record or a campaign cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EncodeError {
-    /// The format has no way to write it.
+    /// The format cannot express it.
     #[error("cannot be saved: {0}")]
     Unwritable(String),
-    /// What is written cannot be read again.
+    /// The written text cannot be read again.
     #[error("cannot be read back: {0}")]
     Unreadable(String),
-    /// What is written reads as something else.
+    /// The written text reads as something else.
     #[error("reads back as something else")]
     Differs,
-    /// It could be written, and would never be read again.
+    /// It could be written but would be too long to read.
     #[error("is longer than {most} bytes")]
     TooLong { most: u64 },
 }
 
-/// Why a campaign could not be read or kept. A `backup` is the last good one of a state before the
-/// damage, where there is one.
+/// Why a campaign could not be read or saved. `backup` is the last good backup from before the
+/// damage, if any.
 #[derive(Debug, Error)]
 pub enum StoreError {
     #[error("cannot {doing} {}: {source}", Shown(path))]
@@ -38,24 +38,24 @@ pub enum StoreError {
     },
     #[error("there is no campaign at {}", Shown(path))]
     NotFound { path: PathBuf },
-    /// Something stands where a new campaign was to be made.
+    /// Something is already at the path of a new campaign.
     #[error("{} exists already", Shown(path))]
     Exists {
-        /// What stands there: the campaign, or the history of an earlier one.
+        /// The existing path: the campaign, or the history of an earlier one.
         path: PathBuf,
     },
     #[error("{} is open elsewhere{}", Shown(path), held(by))]
     Locked {
         path: PathBuf,
-        /// What the holder wrote about itself; empty where it cannot be read.
+        /// The holder's description of itself; empty if unreadable.
         by: String,
     },
     #[error("there is no backup {:?} in {}", visible(name), Shown(path))]
     NoBackup { path: PathBuf, name: String },
-    /// A pipe, a folder or a device instead of a file.
+    /// A pipe, folder or device instead of a file.
     #[error("{} is not a regular file", Shown(path))]
     NotRegular { path: PathBuf },
-    /// Part of a history is a link to something else.
+    /// Part of a history is a link.
     #[error(
         "{} is a link: the history of a campaign is never followed elsewhere",
         Shown(path)
@@ -70,60 +70,60 @@ pub enum StoreError {
     )]
     NotText {
         path: PathBuf,
-        /// The first byte that is not UTF-8, from 0.
+        /// The offset of the first byte that is not UTF-8, from 0.
         offset: usize,
         backup: Option<String>,
     },
-    /// The campaign does not parse. The file is left as it is.
+    /// The campaign does not parse. The file is not changed.
     #[error("{}:{line}:{column}: {message}{}", Shown(path), offered(backup.as_deref()))]
     Parse {
         path: PathBuf,
-        /// The line, from 1.
+        /// From 1.
         line: usize,
-        /// The column in characters, from 1.
+        /// In characters, from 1.
         column: usize,
         /// What was expected or found there.
         message: String,
         backup: Option<String>,
     },
-    /// It parses, and cannot be a campaign.
+    /// It parses but is not a valid campaign.
     #[error("{}: {message}{}", Shown(path), offered(backup.as_deref()))]
     Unfit {
         path: PathBuf,
         message: String,
         backup: Option<String>,
     },
-    /// It was edited, or put back, and acts that were done do not fit what it says now. It is left
-    /// as it is.
+    /// It was edited or replaced, and later acts do not apply to its new content. The file is not
+    /// changed.
     #[error("{} {why}, and {}{}", Shown(path), unfitting(acts), either(choice.as_deref()))]
     Conflict {
         path: PathBuf,
         /// What happened to it (`was edited by hand`).
         why: &'static str,
-        /// The acts that do not fit, as they were typed, the first that does not fit first.
+        /// The acts that do not apply, as they were typed, in order.
         acts: Vec<String>,
-        /// The backups to choose from, where they could be made.
+        /// The backups to choose from, if they could be made.
         choice: Option<Box<Choice>>,
     },
     #[error("{} has format {format}, which needs a newer gmscreen", Shown(path))]
     Newer { path: PathBuf, format: u32 },
-    /// A journal is damaged, or acts are missing from it. It is left as it is.
+    /// A journal is damaged, or acts are missing from it. The file is not changed.
     #[error("{}:{line}: {message}{}", Shown(path), offered(backup.as_deref()))]
     Corrupt {
         path: PathBuf,
-        /// The line, from 1.
+        /// From 1.
         line: usize,
         message: String,
         backup: Option<String>,
     },
-    /// The folder, the lock or the journal was moved or deleted while it was in use. What the journal
-    /// held is written again, with the whole state, once the campaign is in its place.
+    /// The folder, the lock or the journal was moved or deleted while in use. The contents of the
+    /// journal are written again, with the whole state, once the campaign is back in place.
     #[error("{} was moved or deleted while it was in use", Shown(path))]
     Replaced { path: PathBuf },
-    /// A record that does not follow on from the last one; it was not kept.
+    /// A record that does not follow on from the last one; it was not saved.
     #[error("record {found} does not follow on from record {last}")]
     OutOfOrder { last: u64, found: u64 },
-    /// Something cannot be written in such a way that it can be read again.
+    /// Something cannot be written so that it can be read again.
     #[error(transparent)]
     Encode(#[from] EncodeError),
     #[error("nothing can be changed here: {why}")]
@@ -132,18 +132,18 @@ pub enum StoreError {
     Stopped,
 }
 
-/// The two backups to choose from where a campaign's file and its acts do not fit together.
+/// The two backups to choose from if a campaign's file and its acts do not fit together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// The backup that has every act, and not what was edited.
+    /// The backup with every act but without the edit.
     pub acts: String,
-    /// The backup that has the file as it stands, and not the acts.
+    /// The backup with the file as it is but without the acts.
     pub file: String,
 }
 
 impl StoreError {
-    /// Whether the files themselves are at fault, rather than the disk, the
-    /// lock or the request: exit code 3 rather than 1.
+    /// Whether the files themselves are damaged, rather than a problem of the disk, the lock or
+    /// the request: exit code 3 instead of 1.
     #[must_use]
     pub fn is_damage(&self) -> bool {
         matches!(
@@ -160,7 +160,7 @@ impl StoreError {
         )
     }
 
-    /// Whether the place takes nothing: no permission, a disk that is full or only to be read.
+    /// Whether nothing can be written there: no permission, or the disk is full or read-only.
     #[must_use]
     pub fn forbids_writing(&self) -> bool {
         use io::ErrorKind as Is;
@@ -173,7 +173,7 @@ impl StoreError {
         )
     }
 
-    /// Why it failed in a few words, and then where: what stands first is read first.
+    /// The message with the reason before the path, for places where the end may be cut off.
     #[must_use]
     pub fn reason_first(&self) -> String {
         use io::ErrorKind as Is;
@@ -200,7 +200,7 @@ impl StoreError {
         }
     }
 
-    /// Where a backup to go back to is named.
+    /// The field for the backup to offer.
     pub(super) fn offer(&mut self) -> Option<&mut Option<String>> {
         match self {
             Self::NotText { backup, .. }
@@ -212,9 +212,9 @@ impl StoreError {
     }
 }
 
-/// Turns an error of the system into one of the store's.
+/// Turns a system error into an error of the store.
 pub(super) trait IoAt<T> {
-    /// What was tried, as a verb, and with which file or folder.
+    /// Adds what was tried, as a verb, and the file or folder.
     fn at(self, doing: &'static str, path: &Path) -> Result<T, StoreError>;
 }
 
@@ -228,7 +228,7 @@ impl<T> IoAt<T> for io::Result<T> {
     }
 }
 
-/// A path as people read it, with nothing hidden in it.
+/// A path for display, without hidden characters.
 struct Shown<'a>(&'a Path);
 
 impl fmt::Display for Shown<'_> {
@@ -243,7 +243,7 @@ fn offered(backup: Option<&str>) -> String {
     })
 }
 
-/// How many acts a message names before it only counts them.
+/// How many acts a message quotes.
 const NAMED: usize = 3;
 
 fn unfitting(acts: &[String]) -> String {

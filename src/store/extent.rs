@@ -1,4 +1,4 @@
-//! The first and the last record of a journal, without reading what stands between.
+//! Reads the first and the last record of a journal, without those between them.
 
 use std::path::Path;
 
@@ -8,11 +8,12 @@ use super::error::{IoAt, StoreError};
 use super::fs::{Fs, Kind};
 use super::scan::{self, Frame, Link};
 
-/// So many bytes at either end are read, and more only where a record is longer.
+/// How many bytes are read at either end; the larger size only if a record is longer than the
+/// first.
 const READ: [usize; 2] = [4 << 10, 64 << 10];
 
-/// Reads the ends of a journal without records later than `known`; `None` where it has
-/// later ones, or a whole record does not stand at either end.
+/// Reads the ends of a journal whose records are not later than `known`; `None` if it has later
+/// ones, or if either end is not a complete record.
 pub(super) fn read(fs: &dyn Fs, path: &Path, known: u64) -> Result<Option<Link>, StoreError> {
     let facts = fs.look(path).at("look at", path)?;
     let Some(facts) = facts.filter(|facts| facts.kind == Kind::File) else {
@@ -33,7 +34,7 @@ pub(super) fn read(fs: &dyn Fs, path: &Path, known: u64) -> Result<Option<Link>,
     Ok(None)
 }
 
-/// The record that the head begins with and the one that the tail ends with.
+/// The record at the start of `head` and the one at the end of `tail`.
 fn within(head: &[u8], tail: &[u8], whole: bool) -> Option<Link> {
     let first = scan::summary(Frame::read(head)?.payload)?;
     let line = last_line(tail, whole)?;
@@ -51,7 +52,7 @@ fn within(head: &[u8], tail: &[u8], whole: bool) -> Option<Link> {
     })
 }
 
-/// The last line, with its end, if all of it is there. A record holds no end of a line.
+/// The last line with its newline, if it is complete. Records contain no newline.
 fn last_line(bytes: &[u8], whole: bool) -> Option<&[u8]> {
     let text = bytes.strip_suffix(b"\n")?;
     match memrchr(b'\n', text) {

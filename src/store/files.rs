@@ -1,4 +1,4 @@
-//! Small files around campaigns: the list of recent ones, samples, scripts.
+//! Small files besides campaigns: the list of recent ones, samples, scripts.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -10,10 +10,10 @@ use super::fs::{Access, Fs, Kind};
 use super::paths::{Paths, journal_number};
 use super::whole;
 
-/// The longest list of recent campaigns that is read, in bytes.
+/// The maximum length of the list of recent campaigns, in bytes.
 const LONGEST_LIST: u64 = 1 << 20;
 
-/// Reads a list of paths; one that cannot be read is empty, for it is only a convenience.
+/// Reads a list of paths. An unreadable list counts as empty, because it is only a convenience.
 #[must_use]
 pub fn read_list(fs: &dyn Fs, path: &Path) -> Vec<PathBuf> {
     let path = fs.resolve(path).unwrap_or_else(|_| path.to_owned());
@@ -26,10 +26,10 @@ pub fn read_list(fs: &dyn Fs, path: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Writes a list of paths, making its folder.
+/// Writes a list of paths, creating its folder.
 ///
 /// # Errors
-/// What the disk refused.
+/// Returns an error if writing failed.
 pub fn write_list(fs: &dyn Fs, path: &Path, paths: &[PathBuf]) -> Result<(), StoreError> {
     let names: Vec<&str> = paths.iter().filter_map(|path| path.to_str()).collect();
     let text = ron::ser::to_string_pretty(&names, ron::ser::PrettyConfig::new())
@@ -38,10 +38,10 @@ pub fn write_list(fs: &dyn Fs, path: &Path, paths: &[PathBuf]) -> Result<(), Sto
     install(fs, path, text.as_bytes())
 }
 
-/// Writes a whole file, making its folder.
+/// Writes a whole file, creating its folder.
 ///
 /// # Errors
-/// What the disk refused.
+/// Returns an error if writing failed.
 pub fn install(fs: &dyn Fs, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     if let Some(folder) = path.parent() {
         whole::create_folders(fs, folder)?;
@@ -59,8 +59,8 @@ pub fn campaigns_in(fs: &dyn Fs, folder: &Path) -> Vec<PathBuf> {
     campaigns.map(|name| folder.join(name)).collect()
 }
 
-/// When a campaign's file or history was last written, in seconds since 1970;
-/// `None` where there is no campaign.
+/// When a campaign's file or history was last written, in seconds since 1970; `None` if there is
+/// no campaign.
 #[must_use]
 pub fn last_played(fs: &dyn Fs, path: &Path) -> Option<i64> {
     let paths = Paths::resolve(fs, path).ok()?;
@@ -76,7 +76,7 @@ pub fn last_played(fs: &dyn Fs, path: &Path) -> Option<i64> {
     i64::try_from(since.as_secs()).ok()
 }
 
-/// How many bytes would have to be read to know how a campaign stands.
+/// How many bytes must be read to know the state of a campaign.
 #[must_use]
 pub fn bytes_to_read(fs: &dyn Fs, path: &Path) -> u64 {
     let Ok(paths) = Paths::resolve(fs, path) else {
@@ -94,8 +94,8 @@ pub fn bytes_to_read(fs: &dyn Fs, path: &Path) -> u64 {
         .fold(0, |sum, facts| facts.len.saturating_add(sum))
 }
 
-/// The paths that go on from what was typed of one, in order; folders end with a slash. Hidden ones come only
-/// where a dot was typed. `home` says where a path is that begins with `~`.
+/// The paths that start with the typed text, in order; folders end with a slash. Hidden ones are
+/// listed only after a typed dot. `home` resolves a path that begins with `~`.
 #[must_use]
 pub fn going_on(fs: &dyn Fs, typed: &str, home: &dyn Fn(&str) -> PathBuf) -> Vec<String> {
     let (folder, begun) = match typed.rsplit_once('/') {
@@ -120,20 +120,20 @@ pub fn going_on(fs: &dyn Fs, typed: &str, home: &dyn Fn(&str) -> PathBuf) -> Vec
     paths.collect()
 }
 
-/// Reads a regular file of at most so many bytes that somebody else wrote.
+/// Reads a regular file from elsewhere, of at most `most` bytes.
 ///
 /// # Errors
-/// `NotFound`, `TooLarge`, what is no regular file, and what the disk refused.
+/// Returns `NotFound`, `NotRegular`, `TooLarge`, or an error if reading failed.
 pub fn foreign(fs: &dyn Fs, path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
     whole::read(fs, path, most)?.ok_or_else(|| StoreError::NotFound {
         path: path.to_owned(),
     })
 }
 
-/// Opens a file of commands; only a regular file or a pipe can be one.
+/// Opens a file of commands, which must not be a folder.
 ///
 /// # Errors
-/// The system's.
+/// Returns the system's error.
 pub fn script(path: &Path) -> io::Result<Box<dyn BufRead>> {
     let file = File::open(path)?;
     if file.metadata()?.is_dir() {

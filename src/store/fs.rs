@@ -1,6 +1,6 @@
-//! The seam to the file system: all that the store asks of it, so that tests
-//! can put one behind it that fails, forgets and reorders. Errors are the system's, but where a
-//! method names others.
+//! The interface to the file system: everything that the store needs, so that tests can replace it
+//! with one that fails, forgets and reorders. Errors are those of the system unless a method names
+//! others.
 
 #![allow(clippy::missing_errors_doc)] // said above, for all of them
 
@@ -12,134 +12,131 @@ use std::time::SystemTime;
 
 use crate::system;
 
-/// Which file it is, whatever it is called: device and inode, or what the system has instead.
+/// Identifies a file whatever its name: device and inode, or the system's equivalent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Identity(pub u64, pub u64);
 
-/// What sort of thing stands at a path.
+/// What kind of thing is at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     File,
     Folder,
-    /// A symbolic link, wherever it leads: never followed.
+    /// A symbolic link; never followed.
     Link,
-    /// A pipe, a device, a socket: never opened.
+    /// A pipe, a device, a socket; never opened.
     Other,
 }
 
-/// What is known of a path without opening it.
+/// What is known about a path without opening it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Facts {
     pub kind: Kind,
     pub len: u64,
     pub identity: Identity,
-    /// When it was last written, where the system knows.
+    /// When it was last written, if the system knows.
     pub modified: Option<SystemTime>,
 }
 
-/// Who may do what with a new file.
+/// The permissions of a new file.
 #[derive(Clone, Copy, Debug)]
 pub enum Access<'a> {
-    /// Its owner alone.
+    /// For the owner only.
     Private,
-    /// Whoever may with this one, if it exists.
+    /// The same as this file's, if it exists.
     Like(&'a Path),
 }
 
-/// A file that is being written.
+/// A file being written.
 pub trait Output: Send {
-    /// Writes all the bytes at the end.
-    /// After an error some of the bytes may have been written.
+    /// Appends all the bytes. After an error some of them may have been written.
     fn write(&mut self, bytes: &[u8]) -> io::Result<()>;
 
-    /// Waits until the content is on the disk (`fdatasync`). After an error
-    /// the file must not be synced again: the system forgets what it could not write.
+    /// Waits until the content is on disk (`fdatasync`). After an error the file must not be
+    /// synced again, because the system forgets what it could not write.
     fn sync_data(&mut self) -> io::Result<()>;
 
-    /// Waits until content and length are on the disk (`fsync`).
+    /// Waits until content and length are on disk (`fsync`).
     fn sync_all(&mut self) -> io::Result<()>;
 
-    /// Cuts the file off after so many bytes and goes on writing there.
+    /// Truncates the file to a length and continues writing there.
     fn truncate(&mut self, len: u64) -> io::Result<()>;
 
     fn identity(&self) -> io::Result<Identity>;
 }
 
-/// What came of taking a lock.
+/// The result of taking a lock.
 pub enum Lock {
-    /// Ours until the value is dropped, and which file that is.
+    /// Held until the value is dropped, with the identity of the lock file.
     Held(Box<dyn Send>, Identity),
-    /// Somebody else's.
+    /// Held by another process.
     Elsewhere,
 }
 
 pub trait Fs: Send + Sync {
-    /// The path itself, or what it leads to where it is a symbolic link, so
-    /// that replacing the file does not replace the link.
-    /// A path at which nothing stands is no error.
+    /// The path itself, or the target of a symbolic link, so that replacing the file does not
+    /// replace the link. A missing file is not an error.
     fn resolve(&self, path: &Path) -> io::Result<PathBuf>;
 
-    /// What stands at a path itself, be it a link; `None` when nothing does.
+    /// Describes a path itself, even if it is a link; `None` if nothing is there.
     fn look(&self, path: &Path) -> io::Result<Option<Facts>>;
 
-    /// Reads a whole regular file of at most `most` bytes.
-    /// Anything but a regular file is `InvalidInput` (a link too), a longer one `FileTooLarge`.
+    /// Reads a whole regular file of at most `most` bytes. Returns `InvalidInput` for anything but
+    /// a regular file, including a link, and `FileTooLarge` for a longer one.
     fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>>;
 
-    /// Reads a part of a regular file: `len` bytes from `at` on, fewer where it ends before.
-    /// Anything but a regular file is `InvalidInput`.
+    /// Reads `len` bytes of a regular file starting at `at`, fewer at its end. Returns
+    /// `InvalidInput` for anything but a regular file.
     fn read_part(&self, path: &Path, at: u64, len: usize) -> io::Result<Vec<u8>>;
 
-    /// Another handle of the same file system, for what is read later.
+    /// Another handle of the same file system, for reading later.
     fn handle(&self) -> Arc<dyn Fs>;
 
-    /// The names of what a folder holds, sorted; names that are not Unicode are left out.
+    /// The names in a folder, sorted, without those that are not Unicode.
     fn list(&self, folder: &Path) -> io::Result<Vec<String>>;
 
-    /// Makes a new file.
-    /// Where something stands there already, the error is `AlreadyExists`.
+    /// Creates a new file. Returns `AlreadyExists` if something is at the path.
     fn create_new(&self, path: &Path, access: Access<'_>) -> io::Result<Box<dyn Output>>;
 
-    /// Gives a file another name, replacing what had it.
+    /// Renames a file, replacing any existing one.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 
     fn remove(&self, path: &Path) -> io::Result<()>;
 
-    /// Makes one folder in a folder that exists.
-    /// Where something stands there already, the error is `AlreadyExists`.
+    /// Creates a folder inside an existing one. Returns `AlreadyExists` if something is at the
+    /// path.
     fn create_folder(&self, path: &Path) -> io::Result<()>;
 
-    /// The same for a folder that is its owner's alone.
+    /// Like [`Fs::create_folder`], for a folder that only its owner may use.
     fn create_private_folder(&self, path: &Path) -> io::Result<()>;
 
-    /// Takes from others what they may do with a file or folder.
+    /// Removes the permissions of others on a file or folder.
     fn keep_private(&self, path: &Path) -> io::Result<()>;
 
-    /// Waits until the content of a file that was written before is on the disk.
+    /// Waits until the content of a file written earlier is on disk.
     fn sync_file(&self, path: &Path) -> io::Result<()>;
 
-    /// Waits until the names in a folder are on the disk.
+    /// Waits until the names in a folder are on disk.
     fn sync_folder(&self, path: &Path) -> io::Result<()>;
 
-    /// Takes the lock that is this file, making an empty file if need be and never writing to it:
-    /// whatever it holds may be somebody's, and what synchronises folders leaves alone what does
-    /// not change. That somebody else holds it is no error.
+    /// Takes the lock represented by this file, which is created empty if missing and never
+    /// written: it may be anyone's file, and tools that sync folders ignore files that do not
+    /// change. A lock held by another process is not an error.
     fn try_lock(&self, path: &Path) -> io::Result<Lock>;
 }
 
-/// The file system of the machine.
+/// The real file system.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RealFs;
 
 struct RealFile(File);
 
-/// A lock that is let go of at once: closing the file would not do it while a
-/// process that is just being started has a copy of the descriptor.
+/// A lock that is released explicitly, because closing the file would not release it while a
+/// process being started holds a copy of the descriptor.
 struct RealLock(File);
 
 impl Drop for RealLock {
     fn drop(&mut self) {
-        // Closing it, which follows, is the other way to let go.
+        // Closing the file afterwards releases it too.
         let _ = self.0.unlock();
     }
 }
@@ -190,7 +187,7 @@ fn facts(data: &fs::Metadata) -> Facts {
     }
 }
 
-/// Refuses what is no regular file.
+/// Refuses anything but a regular file.
 fn regular(facts: &Facts) -> io::Result<()> {
     if facts.kind == Kind::File {
         Ok(())
@@ -202,9 +199,9 @@ fn regular(facts: &Facts) -> io::Result<()> {
     }
 }
 
-/// Opens a regular file, and not through a link.
+/// Opens a regular file without following links.
 fn open(path: &Path, options: &mut OpenOptions) -> io::Result<(File, Facts)> {
-    // Before it is opened: opening some devices does something.
+    // Checked before opening, because opening some devices has side effects.
     regular(&facts(&fs::symlink_metadata(path)?))?;
     let file = system::itself(options).open(path)?;
     let facts = facts(&file.metadata()?);
@@ -212,15 +209,15 @@ fn open(path: &Path, options: &mut OpenOptions) -> io::Result<(File, Facts)> {
     Ok((file, facts))
 }
 
-/// Room for so many bytes and the end behind them, so that they are read at once.
+/// A buffer for `len` bytes and one more, so that the end is found without growing it.
 fn room(len: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
-    // Where there is not so much room, reading says so.
+    // If memory is short, reading reports it.
     let _ = bytes.try_reserve(usize::try_from(len).unwrap_or(0).saturating_add(1));
     bytes
 }
 
-/// How often a lock is taken that was replaced while it was being taken.
+/// How many attempts are made if the lock file is replaced while it is being locked.
 const LOCKINGS: usize = 3;
 
 impl Fs for RealFs {
@@ -287,7 +284,7 @@ impl Fs for RealFs {
             && let Ok(data) = fs::symlink_metadata(like)
             && data.is_file()
         {
-            // A courtesy: a file system without permissions is no reason to fail.
+            // Best effort: a file system without permissions is not a reason to fail.
             let _ = file.set_permissions(data.permissions());
         }
         Ok(Box::new(RealFile(file)))

@@ -1,8 +1,8 @@
-//! The journal: one record a line, `crc32 length {json}`, only ever appended to.
+//! The journal: one record per line, `crc32 length {json}`, append-only.
 //!
-//! Records that share one sync with the record before them carry a `+` before
-//! their length. A crash may keep a later one of them and lose an earlier one,
-//! which must not be taken for damage.
+//! Records that share a sync with the record before them have a `+` before their length. After a
+//! crash a later one may exist while an earlier one is lost, which must not be mistaken for
+//! damage.
 
 use std::path::{Path, PathBuf};
 
@@ -15,28 +15,28 @@ use super::lock::Held;
 use super::paths::Paths;
 use crate::campaign::Record;
 
-/// A journal that has grown to this length is followed by another.
+/// A journal of this length is followed by another.
 const FULL: u64 = 1 << 20;
 
-/// The longest record that is written or read, in bytes.
+/// The maximum length of a record, in bytes.
 pub(super) const LONGEST_RECORD: u64 = 16 << 20;
 
 /// A record ready to be appended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encoded {
     pub seq: u64,
-    /// Checksum of the record, which the next one names.
+    /// The checksum of the record, which the next one names.
     pub crc: u32,
-    /// Checksum of the record before it.
+    /// The checksum of the previous record.
     pub(super) prev: u32,
     payload: Vec<u8>,
 }
 
-/// Writes a record down and makes sure that it reads as the same.
+/// Encodes a record and checks that it reads back as the same.
 ///
 /// # Errors
-/// A record that JSON cannot hold or that does not read back as it was, and one that is
-/// longer than 16 MiB.
+/// Returns an error if JSON cannot express the record, if it does not read back as the same, or if
+/// it is longer than 16 MiB.
 pub fn encode(record: &Record) -> Result<Encoded, EncodeError> {
     let text = readable_back(record)?;
     if text.len() as u64 > LONGEST_RECORD {
@@ -52,20 +52,20 @@ pub fn encode(record: &Record) -> Result<Encoded, EncodeError> {
     })
 }
 
-/// A value as JSON on one line, made sure to read as the same.
+/// A value as JSON on one line, after checking that it reads back as the same.
 ///
 /// # Errors
-/// A value that JSON cannot hold or that does not read back as it was.
+/// Returns an error if JSON cannot express the value or it does not read back as the same.
 pub(super) fn readable_back<T>(value: &T) -> Result<String, EncodeError>
 where
     T: Serialize + DeserializeOwned + PartialEq,
 {
     let text =
         serde_json::to_string(value).map_err(|error| EncodeError::Unwritable(error.to_string()))?;
-    // As recovery will read it.
+    // The same way as recovery reads it.
     let back: T =
         serde_json::from_str(&text).map_err(|error| EncodeError::Unreadable(error.to_string()))?;
-    // JSON escapes every newline inside a text; a raw one would end the line.
+    // JSON escapes newlines inside texts; an unescaped one would end the line.
     if back != *value || text.contains('\n') {
         return Err(EncodeError::Differs);
     }
@@ -73,7 +73,7 @@ where
 }
 
 impl Encoded {
-    /// The text of the record, without checksum and length.
+    /// The record's JSON, without checksum and length.
     #[must_use]
     pub fn payload(&self) -> &[u8] {
         &self.payload
@@ -96,14 +96,14 @@ pub(super) struct Journal {
     path: PathBuf,
     file: Box<dyn Output>,
     identity: Identity,
-    /// Bytes of good records.
+    /// The length of the complete records, in bytes.
     len: u64,
-    /// All that it holds, in case somebody takes the file away.
+    /// All records in it, in case the file is removed by someone else.
     kept: Vec<Encoded>,
 }
 
 impl Journal {
-    /// Makes a new one and waits until its name is on the disk.
+    /// Creates a journal and waits until its name is on disk.
     pub(super) fn create(fs: &dyn Fs, path: PathBuf) -> Result<Self, StoreError> {
         let file = fs.create_new(&path, Access::Private).at("create", &path)?;
         let identity = file.identity().at("look at", &path)?;
@@ -119,8 +119,8 @@ impl Journal {
         })
     }
 
-    /// Appends records under one sync. After an error the journal must be
-    /// given up: it has been cut back to the last good record as far as possible.
+    /// Appends records under one sync. After an error the journal must be abandoned; it has been
+    /// truncated to the last good record if possible.
     pub(super) fn append(
         &mut self,
         fs: &dyn Fs,
@@ -141,7 +141,7 @@ impl Journal {
             return Err(error);
         }
         if let Err(error) = lock.check(fs, paths).and_then(|()| self.check(fs)) {
-            // Somebody else may be writing the records that follow.
+            // Another process may be writing the records that follow.
             self.cut_back();
             return Err(error);
         }
@@ -150,7 +150,7 @@ impl Journal {
         Ok(())
     }
 
-    /// Makes sure that it is still in its place.
+    /// Checks that the file is still in place.
     fn check(&self, fs: &dyn Fs) -> Result<(), StoreError> {
         let there = fs.look(&self.path).at("look at", &self.path)?;
         if there.is_some_and(|facts| facts.identity == self.identity) {
@@ -161,7 +161,7 @@ impl Journal {
         })
     }
 
-    /// Takes back what was written last. What fails here leaves a torn tail, which recovery knows.
+    /// Removes the last write. If this fails, recovery handles the torn tail.
     fn cut_back(&mut self) {
         let _ = self.file.truncate(self.len);
     }
@@ -170,13 +170,13 @@ impl Journal {
         &self.path
     }
 
-    /// Whether the next records belong into another.
+    /// Whether the next records belong into a new journal.
     pub(super) fn is_full(&self) -> bool {
         self.len >= FULL
     }
 
-    /// As many of some records as it takes to fill it, one at least: a journal that is too long
-    /// would not be read again.
+    /// As many of the records as fit, but at least one, because a journal that is too long would
+    /// not be read again.
     pub(super) fn fitting<'a>(&self, records: &'a [Encoded]) -> &'a [Encoded] {
         let mut len = self.len;
         let fits = records.iter().take_while(|record| {
@@ -188,16 +188,16 @@ impl Journal {
         records.get(..count).unwrap_or_default()
     }
 
-    /// Gives it up and hands over all that it held.
+    /// Abandons the journal and returns its records.
     pub(super) fn into_kept(self) -> Vec<Encoded> {
         self.kept
     }
 
-    /// Takes it away if nothing was ever written and it is still ours.
+    /// Removes the file if nothing was written to it and it is still ours.
     pub(super) fn discard_if_empty(self, fs: &dyn Fs) {
         let ours = |facts: Facts| facts.len == 0 && facts.identity == self.identity;
         if matches!(fs.look(&self.path), Ok(Some(facts)) if ours(facts)) {
-            // An empty journal does no harm either.
+            // A leftover empty journal is harmless.
             let _ = fs.remove(&self.path);
         }
     }
@@ -222,7 +222,7 @@ mod tests {
     struct Deep(Vec<Deep>);
 
     #[test]
-    fn nothing_is_written_that_does_not_read_as_the_same() {
+    fn nothing_is_written_that_does_not_read_back_as_the_same() {
         assert!(readable_back(&Forgetful { kept: 1, lost: 0 }).is_ok());
         assert!(readable_back(&Forgetful { kept: 1, lost: 2 }).is_err());
         assert!(readable_back(&f64::NAN).is_err());
@@ -231,7 +231,7 @@ mod tests {
         assert!(readable_back(&deep(128)).is_err());
     }
 
-    /// It would be acknowledged and never read again.
+    /// Otherwise it would be reported as saved but never read again.
     #[test]
     fn a_record_that_is_too_long_is_not_written() {
         let adopted = |len: usize| {

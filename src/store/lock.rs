@@ -1,4 +1,4 @@
-//! One process at a time.
+//! Locks a campaign, so that only one process writes it.
 
 use std::path::Path;
 
@@ -10,25 +10,25 @@ use super::fs::{Access, Fs, Identity, Lock};
 use super::paths::Paths;
 use crate::system;
 
-/// What a holder says of itself is no longer than this, in bytes.
+/// The maximum length of the holder's description, in bytes.
 const LONGEST: u64 = 200;
 
-/// The lock of a campaign, until it is dropped.
+/// The lock of a campaign, released when dropped.
 pub(super) struct Held {
     identity: Identity,
     _lock: Box<dyn Send>,
 }
 
 impl Held {
-    /// Makes sure that it is still the lock of the campaign at this place: otherwise somebody else may
-    /// hold the campaign too, or its folder is gone.
+    /// Checks that the lock file is still in place. Otherwise the folder is gone, or another
+    /// process may have locked the campaign too.
     pub(super) fn check(&self, fs: &dyn Fs, paths: &Paths) -> Result<(), StoreError> {
         let path = &paths.lock;
         let there = fs.look(path).at("look at", path)?;
         if there.is_some_and(|facts| facts.identity == self.identity) {
             return Ok(());
         }
-        // The largest thing that is missing says most.
+        // The outermost missing folder explains most.
         let places = [&paths.folder, &paths.history, path];
         let gone = places
             .into_iter()
@@ -39,11 +39,11 @@ impl Held {
     }
 }
 
-/// Takes the campaign's lock.
+/// Takes the lock of a campaign.
 pub(super) fn take(fs: &dyn Fs, paths: &Paths) -> Result<Held, StoreError> {
     match fs.try_lock(&paths.lock).at("lock", &paths.lock)? {
         Lock::Held(lock, identity) => {
-            // Who holds it is a courtesy; a full disk must not refuse the lock.
+            // The holder is only for information; a full disk must not prevent locking.
             let _ = name_holder(fs, &paths.holder);
             Ok(Held {
                 identity,
@@ -60,8 +60,9 @@ pub(super) fn take(fs: &dyn Fs, paths: &Paths) -> Result<Held, StoreError> {
     }
 }
 
-/// Says who holds the campaign. The lock itself stays as it is: what changed with every session would
-/// be replaced by whatever keeps folders alike on several computers, and two could hold it.
+/// Writes who holds the campaign. This is not written to the lock file itself, because tools that
+/// sync folders between computers would replace a file that changes every session, and then two
+/// processes could hold the lock.
 fn name_holder(fs: &dyn Fs, path: &Path) -> std::io::Result<()> {
     let now = Timestamp::from_second(system::now()).unwrap_or(Timestamp::UNIX_EPOCH);
     let now = now.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M");

@@ -1,4 +1,4 @@
-//! Looking at a campaign's files without opening it, and going back to a backup.
+//! Inspecting a campaign's files without opening it, and restoring backups.
 
 use std::fmt;
 use std::path::Path;
@@ -15,12 +15,12 @@ use super::{current, lock, offer, whole};
 use crate::campaign::history::Mark;
 use crate::campaign::{Campaign, History};
 
-/// A campaign as it is seen without opening it.
+/// A campaign read without opening it.
 #[derive(Clone, Debug)]
 pub struct Contents {
     pub campaign: Campaign,
     pub history: History,
-    /// What the GM should know, a line each.
+    /// What the GM should know, one line each.
     pub notices: Vec<String>,
 }
 
@@ -34,11 +34,10 @@ impl Contents {
     }
 }
 
-/// Reads a campaign without a lock and without writing anything, also beside a
-/// console that has it open.
+/// Reads a campaign without locking or writing, even while a console has it open.
 ///
 /// # Errors
-/// `NotFound`, whatever is wrong with the files, and what the disk refused.
+/// Returns `NotFound`, an error describing the damage of the files, or an error if reading failed.
 pub fn read(fs: &dyn Fs, path: &Path) -> Result<Contents, StoreError> {
     let (paths, recovery) = look(fs, path, recover)?;
     let mut notices = recovery.remarks.clone();
@@ -47,11 +46,11 @@ pub fn read(fs: &dyn Fs, path: &Path) -> Result<Contents, StoreError> {
     Ok(Contents::new(recovery.campaign, recovery.history, notices))
 }
 
-/// Like [`read`], but where the files are damaged or were written by a later
-/// version it gives the latest state that can be trusted, and says which that is.
+/// Like [`read`], but if the files are damaged or from a later version, returns the latest state
+/// that can be trusted, and says which.
 ///
 /// # Errors
-/// Those of [`read`] where there is no such state.
+/// Returns the errors of [`read`] if there is no such state.
 pub fn salvage(fs: &dyn Fs, path: &Path) -> Result<Contents, StoreError> {
     let error = match read(fs, path) {
         Err(error) if error.is_damage() => error,
@@ -82,7 +81,7 @@ pub fn salvage(fs: &dyn Fs, path: &Path) -> Result<Contents, StoreError> {
             .collect();
         return Ok(Contents::new(recovery.campaign, recovery.history, notices));
     }
-    // A chain that cannot be read leaves the snapshots.
+    // If the chain cannot be read, the snapshots remain.
     let chain = Chain::read(fs, &paths).unwrap_or_default();
     let Some(latest) = recovery::salvage(fs, &paths, &chain, true) else {
         return Err(error);
@@ -97,7 +96,7 @@ pub fn salvage(fs: &dyn Fs, path: &Path) -> Result<Contents, StoreError> {
     Ok(Contents::new(latest.campaign, latest.history, notices))
 }
 
-/// Recovers in memory, twice if a console beside us may have come in between.
+/// Recovers in memory, trying twice because a running console may change the files in between.
 fn look(
     fs: &dyn Fs,
     path: &Path,
@@ -115,16 +114,16 @@ fn look(
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
     pub campaign: String,
-    /// Number of the last record.
+    /// The number of the last record.
     pub seq: u64,
-    /// Log entries that count.
+    /// The number of log entries that were not undone.
     pub entries: u64,
     pub journals: usize,
-    /// Records that opening would put on top of the snapshot.
+    /// The records that opening would apply to the snapshot.
     pub restored: usize,
-    /// Backups that hold a campaign.
+    /// The number of readable backups.
     pub backups: usize,
-    /// What is unusual, a line each.
+    /// What is unusual, one line each.
     pub notices: Vec<String>,
 }
 
@@ -155,10 +154,10 @@ impl fmt::Display for Verified {
     }
 }
 
-/// Reads all files of a campaign and says what opening it would do. Changes nothing.
+/// Checks all files of a campaign and reports what opening it would do. Changes nothing.
 ///
 /// # Errors
-/// `NotFound`, whatever is wrong with the files, and what the disk refused.
+/// Returns `NotFound`, an error describing the damage of the files, or an error if reading failed.
 pub fn verify(fs: &dyn Fs, path: &Path) -> Result<Verified, StoreError> {
     let (paths, recovery) = look(fs, path, recovery::examine)?;
     let mut notices = recovery.remarks.clone();
@@ -186,18 +185,19 @@ pub fn verify(fs: &dyn Fs, path: &Path) -> Result<Verified, StoreError> {
 /// The backups of a campaign, the latest state first.
 ///
 /// # Errors
-/// What the disk refused.
+/// Returns an error if reading failed.
 pub fn list_backups(fs: &dyn Fs, path: &Path) -> Result<Vec<Backup>, StoreError> {
     let paths = Paths::resolve(fs, path)?;
     paths.check_links(fs)?;
     backups::list(fs, &paths)
 }
 
-/// Makes a backup the campaign. What stood there becomes a backup itself; what
-/// happened since stays in the log, and undo stops here.
+/// Replaces the campaign with a backup. The replaced state becomes a backup itself; what happened
+/// since stays in the log, but can no longer be undone.
 ///
 /// # Errors
-/// `NoBackup`, `Locked`, a backup that cannot be read, and what the disk refused.
+/// Returns `NoBackup`, `Locked`, an error if the backup cannot be read, or an error if writing
+/// failed.
 pub fn restore(fs: &dyn Fs, path: &Path, name: &str) -> Result<(), StoreError> {
     let paths = Paths::resolve(fs, path)?;
     paths.check_links(fs)?;
@@ -216,7 +216,7 @@ pub fn restore(fs: &dyn Fs, path: &Path, name: &str) -> Result<(), StoreError> {
     })?;
     let replaced = keep_replaced(fs, &paths)?;
     let chain = Chain::read(fs, &paths)?;
-    // Numbers go on from the latest state that is known, so that none is used twice.
+    // Numbers continue from the latest known state, so that none is used twice.
     let latest = [wanted.mark.clone(), replaced]
         .into_iter()
         .flatten()
@@ -224,7 +224,7 @@ pub fn restore(fs: &dyn Fs, path: &Path, name: &str) -> Result<(), StoreError> {
     let mut history = chain.history(latest.as_ref());
     let record = recovery::adopt(&mut history, format!("restored the backup {name}"))?;
     let text = to_text(&wanted.campaign, history.mark())?;
-    // The record builds on those before it.
+    // The new record builds on the existing ones.
     for file in &chain.files {
         fs.sync_file(file).at("sync", file)?;
     }
@@ -239,7 +239,7 @@ pub fn restore(fs: &dyn Fs, path: &Path, name: &str) -> Result<(), StoreError> {
     )
 }
 
-/// Keeps what stands there: the file as it is, and the state that it and the journals give.
+/// Keeps what is being replaced: the file as it is, and the state that it and the journals give.
 fn keep_replaced(fs: &dyn Fs, paths: &Paths) -> Result<Option<Mark>, StoreError> {
     let mut mark = None;
     if let Ok(recovery) = recover(fs, paths) {

@@ -1,4 +1,4 @@
-//! Gives a campaign another place, with all that belongs to it: renaming it, and the bin.
+//! Moves a campaign with its history: renaming, and the bin.
 
 use std::path::{Path, PathBuf};
 
@@ -7,14 +7,14 @@ use super::fs::Fs;
 use super::paths::Paths;
 use super::{lock, whole};
 
-/// What the folder is called, beside campaigns, that deleted ones are kept in.
+/// The name of the folder for deleted campaigns, beside the others.
 const BIN: &str = "bin";
 
-/// Moves a campaign with its history to a path of the same file system.
+/// Moves a campaign with its history to a path on the same file system.
 ///
 /// # Errors
-/// `NotFound`; `Exists`, where something stands at the new path; `Locked`, where it is open; and
-/// what the disk refused, after which it is where it was.
+/// Returns `NotFound`, `Exists` if something is at the new path, `Locked` if the campaign is open,
+/// or an error if moving failed; the campaign is then where it was.
 pub fn relocate(fs: &dyn Fs, from: &Path, to: &Path) -> Result<(), StoreError> {
     let (from, to) = (Paths::resolve(fs, from)?, Paths::of(to));
     let there = |path: &Path| fs.look(path).at("look at", path);
@@ -31,7 +31,8 @@ pub fn relocate(fs: &dyn Fs, from: &Path, to: &Path) -> Result<(), StoreError> {
     }
     let has_history = there(&from.history)?.is_some();
     if has_history {
-        // It is let go of before the folder moves: some systems move none that holds an open file.
+        // The lock is released before the folder moves, because some systems do not move a folder
+        // with an open file in it.
         drop(lock::take(fs, &from)?);
     }
     whole::create_folders(fs, &to.folder)?;
@@ -41,7 +42,7 @@ pub fn relocate(fs: &dyn Fs, from: &Path, to: &Path) -> Result<(), StoreError> {
     }
     if let Err(error) = fs.rename(&from.campaign, &to.campaign) {
         if has_history {
-            // What failed is told; that this failed too shows when it is looked for.
+            // The first error is reported; a failure here shows when the campaign is missing.
             let _ = fs.rename(&to.history, &from.history);
         }
         return Err(error).at("move", &from.campaign);
@@ -52,10 +53,10 @@ pub fn relocate(fs: &dyn Fs, from: &Path, to: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Moves a campaign into the bin beside it; answers with where it is now.
+/// Moves a campaign into the bin beside it. Returns its new path.
 ///
 /// # Errors
-/// Those of [`relocate`].
+/// Returns the errors of [`relocate`].
 pub fn discard(fs: &dyn Fs, path: &Path) -> Result<PathBuf, StoreError> {
     let bin = bin_beside(path);
     let name = stem(path);
@@ -71,10 +72,10 @@ pub fn discard(fs: &dyn Fs, path: &Path) -> Result<PathBuf, StoreError> {
     Ok(to)
 }
 
-/// Moves a campaign out of the bin again; answers with where it is now.
+/// Moves a campaign out of the bin. Returns its new path.
 ///
 /// # Errors
-/// Those of [`relocate`].
+/// Returns the errors of [`relocate`].
 pub fn put_back(fs: &dyn Fs, path: &Path) -> Result<PathBuf, StoreError> {
     let bin = path.parent().unwrap_or(path);
     let folder = bin.parent().unwrap_or(bin);
@@ -83,10 +84,10 @@ pub fn put_back(fs: &dyn Fs, path: &Path) -> Result<PathBuf, StoreError> {
     Ok(to)
 }
 
-/// Removes a campaign with its history from the disk.
+/// Deletes a campaign with its history from the disk.
 ///
 /// # Errors
-/// `NotFound`; `Locked`, where it is open; and what the disk refused.
+/// Returns `NotFound`, `Locked` if the campaign is open, or an error if deleting failed.
 pub fn erase(fs: &dyn Fs, path: &Path) -> Result<(), StoreError> {
     let paths = Paths::of(path);
     if fs.look(path).at("look at", path)?.is_none() {
@@ -102,7 +103,7 @@ pub fn erase(fs: &dyn Fs, path: &Path) -> Result<(), StoreError> {
     fs.sync_folder(&paths.folder).at("sync", &paths.folder)
 }
 
-/// The bin for the campaigns of a folder, by one of them.
+/// The bin for the campaigns in the folder of `campaign`.
 #[must_use]
 pub fn bin_beside(campaign: &Path) -> PathBuf {
     campaign.with_file_name(BIN)

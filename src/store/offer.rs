@@ -1,4 +1,4 @@
-//! What a GM can go back to where a campaign's files cannot be used.
+//! The backups offered to the GM when a campaign's files cannot be used.
 
 use super::backups::{self, Reason};
 use super::chain::Chain;
@@ -8,8 +8,8 @@ use super::paths::Paths;
 use super::snapshot::{self, to_text};
 use super::{recovery, whole};
 
-/// Names the backup to go back to where the files cannot be used. Under the
-/// lock, the latest state that can be had is made one first.
+/// Adds the backup to go back to. With the lock held, the latest recoverable state is first kept
+/// as a backup.
 pub(super) fn with_offer(
     fs: &dyn Fs,
     paths: &Paths,
@@ -28,7 +28,7 @@ pub(super) fn with_offer(
     error
 }
 
-/// Keeps every act without the file's edit, and the file as it is.
+/// Keeps two backups: every act without the file's edit, and the file as it is.
 fn keep_both(fs: &dyn Fs, paths: &Paths) -> Option<Choice> {
     let acts = keep_recovered(fs, paths)?;
     let path = &paths.campaign;
@@ -39,7 +39,7 @@ fn keep_both(fs: &dyn Fs, paths: &Paths) -> Option<Choice> {
     Some(Choice { acts, file })
 }
 
-/// What cannot be kept here is offered from an earlier backup.
+/// Keeps the latest recoverable state; if that fails, an earlier backup is offered.
 fn keep_recovered(fs: &dyn Fs, paths: &Paths) -> Option<String> {
     let chain = Chain::read(fs, paths).ok()?;
     let latest = recovery::salvage(fs, paths, &chain, true)?;

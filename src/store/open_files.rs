@@ -19,30 +19,30 @@ use crate::campaign::history::Mark;
 pub struct Store {
     pub(super) fs: Arc<dyn Fs>,
     pub(super) paths: Paths,
-    /// Released when it is dropped.
+    /// Released when dropped.
     pub(super) lock: Option<Held>,
     pub(super) journal: Option<Journal>,
     pub(super) next_number: u64,
-    /// Number and checksum of the last record that was handed over.
+    /// The number and checksum of the last record handed over.
     pub(super) last: (u64, u32),
-    /// Where the history reads back from what it lets go of.
+    /// Reads back what the history no longer holds.
     pub(super) archive: Option<Arc<Archive>>,
-    /// Records that are not on the disk yet; more than those of one call only after a failure.
+    /// Records that are not on disk yet; more than those of one call only after a failure.
     pub(super) pending: Vec<Encoded>,
-    /// The state that the first record builds on, where no file of ours holds it.
+    /// The state that the first record builds on, if it is not in a file written by the store.
     pub(super) base: Option<(Campaign, Mark)>,
-    /// Number of the last record in the campaign's file.
+    /// The number of the last record in the campaign's file.
     pub(super) saved: Option<u64>,
-    /// Checksums of the campaign's file as it was last read or written; several while it is
-    /// not known whether a failed write took its place.
+    /// Checksums of the campaign's file as last read or written; several if it is not known
+    /// whether a failed write took effect.
     pub(super) known: Vec<u32>,
     pub(super) notices: Vec<String>,
-    /// The campaign was out of its place: nothing is saved before the whole state is.
+    /// The campaign's files were moved: the whole state must be saved before anything else.
     pub(super) wants_state: bool,
-    /// A record was withdrawn: another one must not have its number while what the disk holds of it
-    /// may come back.
+    /// A record was withdrawn. No other record may get its number, because its traces on disk may
+    /// still turn up.
     pub(super) given_up: bool,
-    /// The journals that were given up, and perhaps not cut back.
+    /// The journals that were abandoned, and possibly not truncated.
     pub(super) abandoned: Vec<PathBuf>,
 }
 
@@ -52,24 +52,24 @@ impl Store {
         &self.paths
     }
 
-    /// What the GM should know of since the last call, a line each.
+    /// Notices for the GM since the last call, one line each.
     pub fn take_notices(&mut self) -> Vec<String> {
         std::mem::take(&mut self.notices)
     }
 
-    /// Whether records wait for a disk that has refused them.
+    /// Whether records are waiting because writing failed.
     #[must_use]
     pub fn is_behind(&self) -> bool {
         !self.pending.is_empty()
     }
 
-    /// Whether nothing is kept before the whole state is handed over ([`Store::save`]).
+    /// Whether nothing is saved until the whole state is handed over ([`Store::save`]).
     #[must_use]
     pub fn wants_state(&self) -> bool {
         self.wants_state
     }
 
-    /// Makes sure that the campaign is where it was opened, and that no other process has it.
+    /// Checks that the campaign is still in its place and that no other process has it.
     fn check_place(&mut self) -> Result<(), StoreError> {
         let checked = match &self.lock {
             Some(lock) => lock.check(self.fs.as_ref(), &self.paths),
@@ -82,7 +82,7 @@ impl Store {
         checked
     }
 
-    /// All that the journal held is to be written again.
+    /// Abandons the journal; everything in it must be written again.
     fn give_up_journal(&mut self) {
         let Some(journal) = self.journal.take() else {
             return;
@@ -96,22 +96,21 @@ impl Store {
         self.pending = all;
     }
 
-    /// Number of the first record that waits, or of the next one, and of the last one.
+    /// The number of the first waiting record, or of the next one, and of the last one.
     pub(super) fn span(&self) -> (u64, u64) {
         let first = self.pending.first().map(|record| record.seq);
         (first.unwrap_or(self.last.0 + 1), self.last.0)
     }
 
-    /// Keeps records, all under one sync; they are on the disk when this
-    /// returns, and those that were refused before as well. With no records it
-    /// tries those again.
+    /// Saves records under one sync. They are on disk when this returns, together with any that
+    /// failed before. Without records it only retries those.
     ///
     /// # Errors
-    /// `OutOfOrder` for a record that does not follow on from the last one, and what
-    /// the disk refused. Records that it refused are kept with the next ones, in a new journal.
+    /// Returns `OutOfOrder` if a record does not follow on from the last one, or an error if
+    /// writing failed. The records are then saved with the next ones, in a new journal.
     pub fn append(&mut self, records: &[Encoded]) -> Result<(), StoreError> {
         for record in records {
-            // Handed over again after a failure.
+            // It was handed over again after a failure.
             if self.pending.contains(record) {
                 continue;
             }
@@ -148,7 +147,7 @@ impl Store {
         Ok(())
     }
 
-    /// Appends as many of the records that wait as one journal should take.
+    /// Appends as many waiting records as fit into one journal.
     fn append_some(&mut self) -> Result<(), StoreError> {
         let mut journal = match self.journal.take() {
             Some(journal) if !journal.is_full() => journal,
@@ -170,12 +169,12 @@ impl Store {
                 Ok(())
             }
             Err(error) => {
-                // This descriptor is never synced again. Where the whole file
-                // was taken away, all that it held is written again.
+                // This descriptor must never be synced again. If the whole file was removed, all
+                // its records are written again.
                 if matches!(error, StoreError::Replaced { .. }) {
                     self.journal = Some(journal);
                     self.give_up_journal();
-                    // What the records build on may be gone with it, or all of the place.
+                    // The state that the records build on may be gone too.
                     let there = self.fs.look(&self.paths.campaign);
                     self.wants_state |=
                         !matches!(there, Ok(Some(_))) || self.check_place().is_err();
@@ -187,8 +186,9 @@ impl Store {
         }
     }
 
-    /// Records name people by numbers that a file written by hand need not hold, and whoever has
-    /// lost that file goes on from a backup.
+    /// Writes the state that the first record builds on, because records refer to characters by
+    /// ids that a file written by hand may lack, and keeps it as a backup in case the file is
+    /// lost.
     fn lay_base(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError> {
         let bytes = self.write_main(campaign, mark)?;
         let (fs, paths) = (self.fs.as_ref(), &self.paths);
@@ -210,9 +210,9 @@ impl Store {
     /// Writes the state into the campaign's file.
     ///
     /// # Errors
-    /// What the disk refused, for the file or for records that wait.
+    /// Returns an error if writing the file or waiting records failed.
     pub fn save(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError> {
-        // The state is worth keeping even if the journal cannot be written.
+        // The state is worth saving even if the journal cannot be written.
         let records = self.flush();
         self.base = None;
         let bytes = self.write_main(campaign, mark)?;
@@ -266,7 +266,7 @@ impl Store {
         Ok(())
     }
 
-    /// Writes the state if it has changed and lets go of the lock.
+    /// Writes the state if it has changed, and releases the lock.
     pub(super) fn finish(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError> {
         if self.saved != Some(mark.seq) || self.is_behind() {
             self.save(campaign, mark)?;
@@ -290,12 +290,12 @@ impl Drop for Store {
 }
 
 impl Store {
-    /// Whether a record stands in a file, as far as the disk tells.
+    /// Whether a record may be on disk.
     fn stands(&self, record: &Encoded) -> Result<bool, StoreError> {
         let fs = self.fs.as_ref();
         let main = whole::read(fs, &self.paths.campaign, LONGEST)?;
         let sum = main.map(|bytes| crc32fast::hash(&bytes));
-        // Behind the sum of what stood there before are those of what was tried since.
+        // The first checksum is that of the known file; the others are those of attempts since.
         let tried = self.known.get(1..).unwrap_or_default();
         if sum.is_some_and(|sum| tried.contains(&sum) && self.known.first() != Some(&sum)) {
             return Ok(true);
@@ -305,7 +305,7 @@ impl Store {
             if scan::frames(&bytes).any(|(_, frame)| frame.crc == record.crc) {
                 return Ok(true);
             }
-            // Where it was cut back, that must last, too.
+            // The truncation must be on disk, too.
             fs.sync_file(path).at("sync", path)?;
         }
         Ok(false)
@@ -322,7 +322,7 @@ impl Storage for Store {
 
     fn withdraw(&mut self, seq: u64) -> Withdrawn {
         let waiting = self.pending.iter().position(|record| record.seq == seq);
-        // What waits no more is in a journal.
+        // A record that is no longer waiting is in a journal.
         let Some(at) = waiting.filter(|_| self.saved != Some(seq)) else {
             return Withdrawn::Kept;
         };

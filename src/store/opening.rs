@@ -1,5 +1,4 @@
-//! Making a campaign and opening one: what recovery found is made durable
-//! before the first act.
+//! Creating and opening campaigns. Whatever recovery found is made durable before the first act.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -18,21 +17,22 @@ use crate::campaign::history::Mark;
 use crate::campaign::{Campaign, History};
 
 pub struct Opened {
-    /// Where its acts are kept; holds the lock.
+    /// Saves the acts; holds the lock.
     pub store: Store,
     pub campaign: Campaign,
     pub history: History,
-    /// How long its file would be at most, in bytes.
+    /// The maximum length of its file, in bytes.
     pub size: u64,
-    /// What the GM should know, a line each; empty when all is as it was left.
+    /// What the GM should know, one line each; empty if everything is as it was left.
     pub notices: Vec<String>,
 }
 
 impl Store {
-    /// Makes the files of a new campaign, folders included.
+    /// Creates the files of a new campaign, including folders.
     ///
     /// # Errors
-    /// `Exists` when there is a campaign or the history of one, and what the disk refused.
+    /// Returns `Exists` if there is a campaign or a history already, or an error if writing
+    /// failed.
     pub fn create(fs: &dyn Fs, path: &Path, campaign: &Campaign) -> Result<(), StoreError> {
         let exists = |path: &Path| StoreError::Exists {
             path: path.to_owned(),
@@ -53,7 +53,7 @@ impl Store {
         if there(path)?.is_some() {
             return Err(exists(path));
         }
-        // Its records must not be taken for those of the new campaign.
+        // Old records must not be mistaken for those of the new campaign.
         if !Chain::read(fs, &paths)?.is_empty() || !backups::list(fs, &paths)?.is_empty() {
             return Err(exists(&paths.history));
         }
@@ -68,20 +68,20 @@ impl Store {
         current::write(fs, &paths, text.as_bytes(), &campaign, &mark)
     }
 
-    /// Opens a campaign: takes the lock, recovers what there is, and starts a new journal.
+    /// Opens a campaign: takes the lock, recovers its state, and starts a new journal.
     ///
     /// # Errors
-    /// `NotFound`, `Locked`, whatever is wrong with the files (nothing is changed then), and
-    /// what the disk refused.
+    /// Returns `NotFound`, `Locked`, an error describing the damage of the files (which are then
+    /// not changed), or an error if writing failed.
     pub fn open(fs: Arc<dyn Fs>, path: &Path) -> Result<Opened, StoreError> {
         Self::open_if(fs, path, |_| Ok(()))
     }
 
-    /// Like [`Store::open`], but a campaign that is not wanted is left as it is:
-    /// `wanted` looks at it before anything is written.
+    /// Like [`Store::open`], but first calls `wanted` with the campaign, and writes nothing if
+    /// that fails.
     ///
     /// # Errors
-    /// Those of [`Store::open`] and those of `wanted`.
+    /// Returns the errors of [`Store::open`] and those of `wanted`.
     pub fn open_if<E: From<StoreError>>(
         fs: Arc<dyn Fs>,
         path: &Path,
@@ -96,7 +96,7 @@ impl Store {
             return Err(StoreError::NotFound { path }.into());
         }
         if there(&paths.history)?.is_none() {
-            // Make no history beside a file that is not a campaign.
+            // No history is created beside a file that is not a campaign.
             if let Some(loaded) = snapshot::load(fs.as_ref(), path)? {
                 wanted(&loaded.campaign)?;
             }
@@ -110,7 +110,7 @@ impl Store {
         Ok(Self::start(fs, paths, lock, recovery)?)
     }
 
-    /// Makes everything that was recovered durable, and gets ready for the first act.
+    /// Makes everything that was recovered durable and prepares for the first act.
     fn start(
         fs: Arc<dyn Fs>,
         paths: Paths,
@@ -141,7 +141,7 @@ impl Store {
             paths,
         };
         store.journal = Some(store.new_journal()?);
-        // By hand it may be written closer than the console writes it.
+        // A file written by hand may be more compact than the console's.
         let closer = if source == Source::ByHand { 4 } else { 1 };
         let mut size = closer * recovery.bytes.len() as u64;
         let from_outside = recovery.adopted.is_some();
@@ -149,8 +149,8 @@ impl Store {
             store.pending.push(adopted);
             store.flush()?;
         }
-        // Acts on a state from outside need that state beneath them, and so do acts on
-        // records whose sync may have failed: syncing those again would prove nothing.
+        // Acts on a state from outside need that state on disk beneath them. So do acts on records
+        // whose sync may have failed, because syncing those again would prove nothing.
         let outside = from_outside || source == Source::Backup;
         if outside || recovery.restored > 0 {
             let bytes = store.write_main(&campaign, &mark)?;
@@ -170,7 +170,7 @@ impl Store {
     }
 }
 
-/// A number that tells a new campaign's history from others.
+/// A checksum that distinguishes a new campaign's history from others.
 fn begin(campaign: &Campaign) -> u32 {
     let at = SystemTime::now()
         .duration_since(SystemTime::UNIX_EPOCH)
@@ -178,8 +178,8 @@ fn begin(campaign: &Campaign) -> u32 {
     crc32fast::hash(format!("{} {at} {}", campaign.name, std::process::id()).as_bytes())
 }
 
-/// What was recovered may have been written and never synced: it must be on
-/// the disk before anything is built on it.
+/// Syncs what was recovered: it may have been written without a sync, and must be on disk before
+/// anything builds on it.
 fn settle(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<(), StoreError> {
     if recovery.restored > 0 {
         for path in &recovery.chain.files {
@@ -207,8 +207,8 @@ fn notices(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<Vec<String
     Ok(notices)
 }
 
-/// Keeps the bytes of unfinished writes. They stay in their journals too,
-/// which are never written again.
+/// Keeps the bytes of unfinished writes. They also stay in their journals, which are never written
+/// again.
 fn quarantine(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<(), StoreError> {
     let torn = unfinished(fs, paths, &recovery.chain)?;
     if !torn.is_empty() {
@@ -221,7 +221,7 @@ fn quarantine(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<(), Sto
     Ok(())
 }
 
-/// Keeps what the session begins with, and what somebody's edit replaced.
+/// Keeps the state at the beginning of the session, and what an edit replaced.
 fn keep_backups(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<(), StoreError> {
     let keep = |reason, bytes: &[u8]| {
         backups::keep(fs, paths, recovery.snapshot_seq, reason, bytes).map(drop)

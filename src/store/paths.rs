@@ -1,34 +1,34 @@
-//! Where the files of a campaign are.
+//! The paths of a campaign's files.
 
 use std::path::{Path, PathBuf};
 
 use super::error::{IoAt, StoreError};
 use super::fs::{Fs, Kind};
 
-/// The files of a campaign: `rivermouth.ron`, and beside it `rivermouth.history`
-/// with the journals, the backups and what could not be used.
+/// The files of a campaign: `rivermouth.ron`, and beside it `rivermouth.history` with the
+/// journals, the backups and the quarantine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paths {
     pub campaign: PathBuf,
     pub folder: PathBuf,
     pub history: PathBuf,
-    /// The copy of the campaign's file that the machine reads faster.
+    /// The copy of the campaign's file that is faster to read.
     pub copy: PathBuf,
     pub backups: PathBuf,
     pub quarantine: PathBuf,
-    /// The lock; empty, and never renamed or deleted.
+    /// The lock file; empty, and never renamed or deleted.
     pub lock: PathBuf,
-    /// Who holds the lock.
+    /// Describes who holds the lock.
     pub holder: PathBuf,
-    /// Where a running console is reached; no file, and not there without one.
+    /// The socket of a running console; missing without one.
     pub console: PathBuf,
 }
 
 impl Paths {
-    /// The files that belong to the campaign at a path.
+    /// The paths for the campaign at a path.
     #[must_use]
     pub fn of(campaign: &Path) -> Self {
-        // `st. john` and `st. jane` must not share one.
+        // `st. john` and `st. jane` must not share a history.
         let mut history = if campaign.extension().is_some_and(|end| end == "ron") {
             campaign.with_extension("")
         } else {
@@ -48,14 +48,14 @@ impl Paths {
         }
     }
 
-    /// The same, of the file that a symbolic link leads to.
+    /// The paths for a campaign, following a symbolic link to its file.
     pub(super) fn resolve(fs: &dyn Fs, campaign: &Path) -> Result<Self, StoreError> {
         let campaign = fs.resolve(campaign).at("look at", campaign)?;
         Ok(Self::of(&campaign))
     }
 
-    /// Makes sure that nothing of the history leads elsewhere: a folder that came with an archive
-    /// can hold links to anything.
+    /// Checks that no part of the history is a link, because a folder from an archive could link
+    /// anywhere.
     pub(super) fn check_links(&self, fs: &dyn Fs) -> Result<(), StoreError> {
         for path in [&self.history, &self.backups, &self.quarantine, &self.lock] {
             let there = fs.look(path).at("look at", path)?;
@@ -67,7 +67,7 @@ impl Paths {
         Ok(())
     }
 
-    /// Takes from others what they may do with the history. What cannot be taken stays.
+    /// Removes the permissions of others on the history as far as possible.
     pub(super) fn keep_private(&self, fs: &dyn Fs) {
         let _ = fs.keep_private(&self.history);
         for folder in [&self.history, &self.backups, &self.quarantine] {
@@ -77,7 +77,7 @@ impl Paths {
         }
     }
 
-    /// What the campaign's file is called.
+    /// The name of the campaign's file.
     #[must_use]
     pub fn name(&self) -> String {
         self.campaign.file_name().map_or_else(
@@ -92,15 +92,15 @@ impl Paths {
     }
 }
 
-/// Where the console is reached that has a campaign open.
+/// The socket of the console that has a campaign open.
 ///
 /// # Errors
-/// The disk refused to say where a link leads.
+/// Returns an error if a link cannot be resolved.
 pub fn console_of(fs: &dyn Fs, campaign: &Path) -> Result<PathBuf, StoreError> {
     Ok(Paths::resolve(fs, campaign)?.console)
 }
 
-/// The folder that something stands in.
+/// The folder that contains a path.
 pub(super) fn folder_of(path: &Path) -> PathBuf {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),

@@ -1,4 +1,4 @@
-//! Recovery: the snapshot, and every record after it applied to it. Nothing here writes.
+//! Recovery: applies every record after the snapshot to it. Nothing here writes.
 
 use std::sync::Arc;
 
@@ -14,50 +14,51 @@ use super::snapshot::{self, Checksum, Loaded};
 use crate::campaign::history::Mark;
 use crate::campaign::{Campaign, History, Record, RecordBody};
 
-/// Where the state was taken from.
+/// Where the state comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Source {
-    /// The campaign's file, as the store wrote it.
+    /// The campaign's file as written by the store.
     Main,
-    /// The campaign's file, written by hand, with no history yet.
+    /// The campaign's file, written by hand, without a history yet.
     ByHand,
-    /// The campaign's file, which has been edited or comes from elsewhere.
+    /// The campaign's file, edited or copied from elsewhere.
     Outside,
-    /// A backup, since the campaign's file is gone.
+    /// A backup, because the campaign's file is gone.
     Backup,
 }
 
-/// A campaign as its files give it.
+/// A campaign as recovered from its files.
 #[derive(Debug)]
 pub(super) struct Recovery {
     pub(super) campaign: Campaign,
     pub(super) history: History,
     pub(super) source: Source,
-    /// The bytes of the snapshot that was used.
+    /// The bytes of the snapshot used.
     pub(super) bytes: Vec<u8>,
-    /// Number of the last record in that snapshot.
+    /// The number of the last record in that snapshot.
     pub(super) snapshot_seq: u64,
-    /// Records taken from the journals on top of it.
+    /// How many records were applied to it.
     pub(super) restored: usize,
-    /// What happened to the file, and the acts that do not fit it since: nothing must be built on it.
+    /// What happened to the file, and the acts that no longer apply to it; then nothing may build
+    /// on this state.
     pub(super) conflict: Option<(&'static str, Vec<String>)>,
-    /// The record that says that the state came from outside, to be kept
-    /// before any other; it is in the history already.
+    /// The record that says that the state came from outside, already in the history; it must be
+    /// saved before any other.
     pub(super) adopted: Option<Encoded>,
     pub(super) chain: Chain,
-    /// The records that the history does not hold, where it does not hold all.
+    /// Reads back the records that the history does not hold, if any.
     pub(super) archive: Option<Arc<Archive>>,
     pub(super) remarks: Vec<String>,
 }
 
-/// A state and the records behind it that do not fit.
+/// A state, and the following records that do not apply to it.
 struct Forward<'a> {
     campaign: Campaign,
     applied: usize,
     left: Vec<Kept<'a>>,
 }
 
-/// The chain of journals, shortened where the snapshot allows it.
+/// The chain of journals, shortened if the snapshot allows it.
 fn read_chain(fs: &dyn Fs, paths: &Paths, loaded: &Loaded) -> Result<Chain, StoreError> {
     if let (Checksum::Good, Some(mark)) = (loaded.checksum, &loaded.mark)
         && let Some(chain) = Chain::read_since(fs, paths, mark)?
@@ -68,7 +69,7 @@ fn read_chain(fs: &dyn Fs, paths: &Paths, loaded: &Loaded) -> Result<Chain, Stor
 }
 
 impl Recovery {
-    /// The recovery, or an error where acts do not fit.
+    /// The recovery, or an error if acts do not apply.
     fn agreed(self, paths: &Paths) -> Result<Self, StoreError> {
         match self.conflict {
             None => Ok(self),
@@ -87,9 +88,9 @@ pub(super) fn recover(fs: &dyn Fs, paths: &Paths) -> Result<Recovery, StoreError
     attempt(fs, paths)?.agreed(paths)
 }
 
-/// The same, but where acts do not fit the file it goes as far as they do.
+/// Like [`recover`], but if acts do not apply, stops before the first of them instead of failing.
 pub(super) fn attempt(fs: &dyn Fs, paths: &Paths) -> Result<Recovery, StoreError> {
-    // The snapshot first: another console may be adding records meanwhile.
+    // The snapshot is read first, because another console may be adding records.
     let main = current::load(fs, paths)?;
     let chain = match &main {
         Some(loaded) => read_chain(fs, paths, loaded)?,
@@ -98,20 +99,20 @@ pub(super) fn attempt(fs: &dyn Fs, paths: &Paths) -> Result<Recovery, StoreError
     put_together(fs, paths, main, chain)
 }
 
-/// The same, but every byte of the history is read.
+/// Like [`recover`], but reads every byte of the history.
 pub(super) fn examine(fs: &dyn Fs, paths: &Paths) -> Result<Recovery, StoreError> {
     let main = snapshot::load(fs, &paths.campaign)?;
     let chain = Chain::read(fs, paths)?;
     put_together(fs, paths, main, chain)?.agreed(paths)
 }
 
-/// The snapshot that recovery starts from.
+/// The snapshot from which recovery starts.
 struct Start {
     loaded: Loaded,
-    /// The backup that it is, where the campaign's file is gone.
+    /// The name of the backup, if the campaign's file is gone.
     backup: Option<String>,
     mark: Mark,
-    /// Whether the mark says where it stands among the records.
+    /// Whether the mark says where the snapshot is among the records.
     placed: bool,
     source: Source,
 }
@@ -132,7 +133,7 @@ impl Start {
             Some(loaded) => (loaded, None),
             None => newest().map(|(name, loaded)| (loaded, Some(name)))?,
         };
-        // Every history begins at 0; its first checksum tells it from others.
+        // Every history begins at 0; its first checksum distinguishes it from others.
         let mark = loaded.mark.clone().unwrap_or_else(|| Mark {
             crc: crc32fast::hash(&loaded.bytes),
             ..Mark::default()
@@ -146,12 +147,12 @@ impl Start {
         })
     }
 
-    /// Whether the store wrote it, or nothing was done before it.
+    /// Whether the store wrote it, or nothing happened before it.
     fn is_trusted(&self) -> bool {
         self.source != Source::Outside
     }
 
-    /// The records behind it.
+    /// The records after it.
     fn tail<'a>(&self, chain: &'a Chain) -> Vec<Kept<'a>> {
         match chain.place(&self.mark) {
             Place::In(run) if self.placed => chain.tail(run, &self.mark),
@@ -160,7 +161,7 @@ impl Start {
     }
 }
 
-/// Puts a snapshot and the records behind it together.
+/// Combines a snapshot with the records after it.
 fn put_together(
     fs: &dyn Fs,
     paths: &Paths,
@@ -176,7 +177,7 @@ fn put_together(
     let forward = replay(campaign, &tail, !start.is_trusted());
     let unfit = lines(&forward.left);
     let (campaign, restored) = (forward.campaign, forward.applied);
-    // Sums say who wrote it, not that it can be played with.
+    // A checksum shows who wrote the file, not that it is playable.
     campaign
         .check_bounds()
         .map_err(|message| StoreError::Unfit {
@@ -221,8 +222,8 @@ fn put_together(
     })
 }
 
-/// What is said of a file that somebody has put back: the console writes the copy for the machine after
-/// the file, so that can be older than the file and never later.
+/// The notice for a file that was replaced with an earlier one. The copy is written after the
+/// file, so normally it is never later than the file.
 fn put_back(fs: &dyn Fs, paths: &Paths, start: &Start, restored: usize) -> Option<String> {
     if start.source != Source::Main || restored == 0 {
         return None;
@@ -250,14 +251,14 @@ fn source_of(loaded: &Loaded, chain: &Chain, is_backup: bool) -> Source {
     }
 }
 
-/// Applies records in order. To a state from outside, an act is applied only if all that it
-/// says was there before is there.
+/// Applies records in order. To a state from outside, an act is applied only if everything that it
+/// changes has the expected value.
 fn replay<'a>(mut campaign: Campaign, tail: &[Kept<'a>], outside: bool) -> Forward<'a> {
     let mut careful = outside;
     let mut applied = 0;
     for (nth, link) in tail.iter().enumerate() {
         let body = &link.record.body;
-        // What follows was done to the state that was adopted, which may not be this one.
+        // The following acts were made on the adopted state, which may not be this one.
         careful |= matches!(body, RecordBody::Adopted { .. });
         if careful {
             let mut trial = campaign.clone();
@@ -286,7 +287,7 @@ fn replay<'a>(mut campaign: Campaign, tail: &[Kept<'a>], outside: bool) -> Forwa
     }
 }
 
-/// What is said of a state from outside; `None` for one that is not.
+/// The notice for a state from outside; `None` for others.
 fn outside(source: &Source, sum: Checksum, name: &str) -> Option<String> {
     match source {
         Source::Outside if sum == Checksum::Good => Some(format!(
@@ -297,7 +298,7 @@ fn outside(source: &Source, sum: Checksum, name: &str) -> Option<String> {
     }
 }
 
-/// Why acts do not fit a state.
+/// Why acts do not apply to a state.
 fn why(source: &Source) -> &'static str {
     match source {
         Source::Outside => "was edited by hand",
@@ -342,7 +343,7 @@ fn log_begins(history: &History, chain: &Chain) -> Option<String> {
     ))
 }
 
-/// Adds the record to a history that says its state came from outside.
+/// Adds a record to a history saying that its state came from outside.
 pub(super) fn adopt(history: &mut History, text: String) -> Result<Encoded, StoreError> {
     let record = Record {
         seq: history.mark().seq + 1,
@@ -355,7 +356,7 @@ pub(super) fn adopt(history: &mut History, text: String) -> Result<Encoded, Stor
     Ok(encoded)
 }
 
-/// A state that was saved from files that cannot be opened.
+/// A state recovered from files that cannot be opened.
 #[derive(Debug)]
 pub(super) struct Salvaged {
     pub(super) campaign: Campaign,
@@ -364,9 +365,8 @@ pub(super) struct Salvaged {
     pub(super) backup: Option<String>,
 }
 
-/// The latest state that can be had, with its history: from the campaign's file if
-/// that is `main` and good, else from the newest backup, with the records that
-/// follow on from it without a gap.
+/// The latest recoverable state with its history: from the campaign's file, if `main` is set and
+/// it is good, otherwise from the newest backup, with the records that follow it without a gap.
 pub(super) fn salvage(fs: &dyn Fs, paths: &Paths, chain: &Chain, main: bool) -> Option<Salvaged> {
     let own = || {
         let loaded = snapshot::load(fs, &paths.campaign).ok().flatten()?;
@@ -420,7 +420,7 @@ pub(super) fn count(number: usize, what: &str) -> String {
     format!("{number} {what}{s}")
 }
 
-/// `1 unfinished (37 bytes)`; empty for none.
+/// `1 unfinished (37 bytes)`; `None` if there are none.
 pub(super) fn unfinished_text(torn: &[&Torn]) -> Option<String> {
     let bytes: usize = torn.iter().map(|torn| torn.bytes.len()).sum();
     (!torn.is_empty()).then(|| format!("{} unfinished ({})", torn.len(), count(bytes, "byte")))

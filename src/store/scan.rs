@@ -1,4 +1,4 @@
-//! Reading journals: telling good lines from damage and from unfinished writes.
+//! Reads journals and distinguishes good lines from damage and unfinished writes.
 
 use std::sync::LazyLock;
 
@@ -9,13 +9,13 @@ use super::journal::LONGEST_RECORD;
 use crate::campaign::visible::visible;
 use crate::campaign::{Record, RecordBody};
 
-/// The longest journal that is read, in bytes.
+/// The maximum length of a journal, in bytes.
 pub(super) const LONGEST: u64 = 256 << 20;
-/// How many bytes behind a damaged place are hashed in search of a good line. Only a file made
-/// to take for ever needs more.
+/// How many bytes after a damaged place are hashed in search of a good line. Only a file made to
+/// waste time needs more.
 const SEARCHED: usize = 256 << 20;
 
-/// What the beginning of a record tells, and whether it amends earlier ones.
+/// The facts at the start of a record, and whether it amends earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Summary {
     pub(super) seq: u64,
@@ -25,7 +25,7 @@ pub(super) struct Summary {
     pub(super) amends: bool,
 }
 
-/// Looks at a record without reading all of it; `None` for what is no record.
+/// Summarizes a record without reading all of it; `None` if it is not a record.
 pub(super) fn summary(payload: &[u8]) -> Option<Summary> {
     quick_summary(payload).or_else(|| {
         let record = decode(payload).ok()?;
@@ -38,7 +38,7 @@ pub(super) fn summary(payload: &[u8]) -> Option<Summary> {
     })
 }
 
-/// The same for a record that is written as the store writes them.
+/// Like [`summary`], for a record in exactly the form in which the store writes it.
 fn quick_summary(payload: &[u8]) -> Option<Summary> {
     let number = |rest: &mut &[u8], sign: &[u8]| -> Option<u64> {
         let tail = rest.strip_prefix(sign)?;
@@ -63,15 +63,15 @@ fn quick_summary(payload: &[u8]) -> Option<Summary> {
     })
 }
 
-/// Whether the events of a record say how an earlier roll counts. Inside a text the quote
-/// would be escaped, so no text is taken for such an event.
+/// Whether a record changes how an earlier roll counts. Quotes inside texts are escaped, so a text
+/// is never mistaken for such an event.
 fn changes_earlier(body: &[u8]) -> bool {
     static NAMES: LazyLock<[memmem::Finder<'static>; 2]> =
         LazyLock::new(|| [r#""Regraded":"#, r#""Corrected":"#].map(memmem::Finder::new));
     NAMES.iter().any(|name| name.find(body).is_some())
 }
 
-/// The good lines of a journal with where they begin, whatever stands between them.
+/// The good lines of a journal with their offsets, skipping anything between them.
 pub(super) fn frames(bytes: &[u8]) -> impl Iterator<Item = (usize, Frame<'_>)> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -87,7 +87,7 @@ pub(super) fn frames(bytes: &[u8]) -> impl Iterator<Item = (usize, Frame<'_>)> {
     })
 }
 
-/// The records that stand in a part of a journal, if nothing else stands there.
+/// The records in a part of a journal; `None` if there is anything else in it.
 pub(super) fn records(bytes: &[u8]) -> Option<Vec<Record>> {
     let scan = scan(bytes, 0);
     let whole = scan.bad.is_empty() && scan.torn.is_none();
@@ -95,44 +95,44 @@ pub(super) fn records(bytes: &[u8]) -> Option<Vec<Record>> {
     whole.then(|| records.collect())
 }
 
-/// One record, or a run of records of which only both ends are known.
+/// One record, or a run of records of which only the ends are known.
 #[derive(Clone, Debug)]
 pub(super) struct Link {
-    /// Number of the first.
+    /// The number of the first record.
     pub(super) first: u64,
-    /// The checksum that the first names.
+    /// The checksum that the first record names.
     pub(super) prev: u32,
-    /// Number of the last.
+    /// The number of the last record.
     pub(super) last: u64,
-    /// Checksum of the last.
+    /// The checksum of the last record.
     pub(super) crc: u32,
-    /// The record, where it was asked for.
+    /// The record, if requested.
     pub(super) record: Option<Record>,
     /// Its line, from 1.
     pub(super) line: usize,
-    /// Which journal it stands in, among those that are read together.
+    /// The index of its journal among those read together.
     pub(super) file: usize,
 }
 
-/// What a journal holds.
+/// The contents of a journal.
 #[derive(Debug, Default)]
 pub(super) struct Scan {
     pub(super) links: Vec<Link>,
-    /// Where an unfinished write begins, and its bytes.
+    /// The offset and bytes of an unfinished write.
     pub(super) torn: Option<(usize, Vec<u8>)>,
     /// Lines that cannot be the remains of an unfinished write.
     pub(super) bad: Vec<BadLine>,
 }
 
-/// A line that was whole once and is not any more.
+/// A line that was complete once but no longer is.
 #[derive(Clone, Debug)]
 pub(super) struct BadLine {
-    /// Its line, from 1.
+    /// From 1.
     pub(super) number: usize,
     pub(super) message: String,
 }
 
-/// Reads a whole journal; of records up to number `known` only their summaries.
+/// Reads a whole journal; for records up to number `known` only their summaries.
 pub(super) fn scan(bytes: &[u8], known: u64) -> Scan {
     let mut scan = Scan::default();
     let mut number = 1;
@@ -182,16 +182,16 @@ fn link(frame: &Frame<'_>, line: usize, known: u64) -> Result<Link, String> {
     })
 }
 
-/// Reads a record and makes its texts visible.
+/// Decodes a record and makes hidden characters in its texts visible.
 pub(super) fn decode(payload: &[u8]) -> Result<Record, String> {
-    // It may quote what a hostile record calls a field.
+    // The error may quote a hostile field name.
     clean::json(payload)
         .map_err(|error| format!("the record cannot be read: {}", visible(&error.to_string())))
 }
 
-/// Where the next good line stands behind a bad one; `None` if nothing but an
-/// unfinished write can stand there. Whatever was synced later shows that the
-/// bad place had been good once; what shares the sync of the bad place does not.
+/// The offset of the next good line after a bad one; `None` if only an unfinished write can
+/// follow. A line from a later sync proves that the bad place was once good; a line from the same
+/// sync does not.
 fn next_good(bytes: &[u8], bad: usize) -> Option<usize> {
     let mut left = SEARCHED;
     let mut first = None;
@@ -215,18 +215,18 @@ fn next_good(bytes: &[u8], bad: usize) -> Option<usize> {
     None
 }
 
-/// Eight hexadecimal digits and a space: cheap to rule out at every byte.
+/// Eight hexadecimal digits and a space, a cheap check at every byte.
 fn is_frame_start(bytes: &[u8]) -> bool {
     bytes
         .first_chunk::<9>()
         .is_some_and(|head| head[8] == b' ' && head[..8].iter().all(u8::is_ascii_hexdigit))
 }
 
-/// What stands on a line before its payload.
+/// The part of a line before its payload.
 struct Head {
     crc: u32,
     joined: bool,
-    /// Where the payload begins.
+    /// The offset of the payload.
     start: usize,
     length: usize,
 }
@@ -275,15 +275,15 @@ impl Head {
 pub(super) struct Frame<'a> {
     pub(super) crc: u32,
     joined: bool,
-    /// The text of a record.
+    /// The JSON of a record.
     pub(super) payload: &'a [u8],
-    /// Bytes up to the next line.
+    /// The number of bytes up to the next line.
     pub(super) len: usize,
 }
 
 impl<'a> Frame<'a> {
-    /// The whole record at the beginning of the bytes, if one stands there.
-    /// Only its last newline may be missing.
+    /// The complete record at the start of the bytes, if any. Only its final newline may be
+    /// missing.
     pub(super) fn read(bytes: &'a [u8]) -> Option<Self> {
         Head::read(bytes)?.frame(bytes)
     }
@@ -315,9 +315,9 @@ mod tests {
         quick_summary(encode(record).unwrap().payload()).unwrap()
     }
 
-    /// Whoever renames one of these events or the fields of a record hears of it here.
+    /// Fails if one of these events or the fields of a record are renamed.
     #[test]
-    fn a_summary_is_had_of_every_record_and_knows_what_amends_earlier_ones() {
+    fn every_record_has_a_summary_that_knows_whether_it_amends_earlier_ones() {
         let contest = || Arc::new(Contest::default());
         let noted = Event::Noted {
             who: None,
@@ -395,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_whose_sum_or_length_is_wrong_is_no_record() {
+    fn a_line_with_a_wrong_checksum_or_length_is_not_a_record() {
         let encoded = encode(&act(1, Vec::new())).unwrap();
         let payload = str::from_utf8(encoded.payload()).unwrap();
         let line = |crc: u32, length: usize| format!("{crc:08x} {length} {payload}\n").into_bytes();

@@ -14,31 +14,31 @@ use crate::campaign::Campaign;
 use crate::campaign::history::Mark;
 use crate::campaign::visible::visible;
 
-/// The format that is written, and the newest that is read.
+/// The format that is written, and the newest that can be read.
 pub const FORMAT: u32 = 1;
 /// The oldest format whose readers can read what is written.
 pub const READER: u32 = 1;
-/// The longest snapshot that is read, in bytes.
+/// The maximum length of a snapshot, in bytes.
 pub const LONGEST: u64 = 64 << 20;
 
 const FIRST_LINE: &str =
     "// A gmscreen campaign. Edit it while no console has it open; comments are not kept.\n";
 const LAST_LINE: &str = "\n// crc32 ";
-/// Beyond this depth everything stands on one line: a skill, a place in the order.
+/// Values nested deeper than this are written on one line: a skill, a place in the order.
 const DEPTH: usize = 5;
 
-/// A campaign and its position in the history, as a file holds them.
+/// A campaign and its position in the history, as stored in a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Snapshot {
-    /// The format; 1 where a file written by hand leaves it out.
+    /// The format; 1 if a file written by hand leaves it out.
     #[serde(default = "one")]
     pub format: u32,
     /// The oldest format whose readers can read this.
     #[serde(default = "one")]
     pub reader: u32,
     pub campaign: Campaign,
-    /// Where the history stands; left out in a file written by hand.
+    /// The position in the history; left out in a file written by hand.
     #[serde(
         default,
         deserialize_with = "present",
@@ -59,7 +59,7 @@ impl Snapshot {
     }
 }
 
-/// What can be read of every format, whatever else a later one may hold.
+/// The part that can be read in every format.
 #[derive(Deserialize)]
 struct Header {
     #[serde(default = "one")]
@@ -78,25 +78,25 @@ fn present<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Mark>, D::Error>
 
 #[allow(clippy::ref_option)] // serde hands a reference
 fn bare<S: serde::Serializer>(mark: &Option<Mark>, to: S) -> Result<S::Ok, S::Error> {
-    // Without the `Some(...)` that RON would ask whoever edits it to keep.
+    // Without the `Some(...)` of RON, which people would have to keep when editing.
     match mark {
         Some(mark) => mark.serialize(to),
         None => to.serialize_unit(),
     }
 }
 
-/// What the last line says about the rest.
+/// The result of checking the checksum on the last line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Checksum {
-    /// It is as the store wrote it.
+    /// The file is as the store wrote it.
     Good,
-    /// It has been changed since.
+    /// The file was changed since.
     Wrong,
-    /// There is no checksum: somebody wrote it by hand.
+    /// There is no checksum, so the file was written by hand.
     Absent,
 }
 
-/// A snapshot as it was found.
+/// A snapshot as read.
 #[derive(Clone, Debug)]
 pub(super) struct Loaded {
     pub(super) campaign: Campaign,
@@ -105,11 +105,11 @@ pub(super) struct Loaded {
     pub(super) bytes: Vec<u8>,
 }
 
-/// The text of a snapshot; it has been read back and compared.
+/// The text of a snapshot, after checking that it reads back as the same.
 ///
 /// # Errors
-/// A campaign that RON cannot write or cannot read back as it was, and one whose text is
-/// longer than [`LONGEST`].
+/// Returns an error if RON cannot express the campaign, if it does not read back as the same, or
+/// if the text is longer than [`LONGEST`].
 pub fn to_text(campaign: &Campaign, mark: &Mark) -> Result<String, EncodeError> {
     let snapshot = Snapshot::of(campaign, mark);
     let config = PrettyConfig::new()
@@ -133,8 +133,8 @@ pub fn to_text(campaign: &Campaign, mark: &Mark) -> Result<String, EncodeError> 
     Ok(text)
 }
 
-/// RON escapes apostrophes and the marks of many scripts. People who edit the
-/// file should see letters; what hides or reorders text stays escaped.
+/// Removes escapes that RON adds to apostrophes and to the marks of many scripts, so that people
+/// who edit the file see letters. Characters that hide or reorder text stay escaped.
 fn readable(body: &str) -> String {
     let mut out = String::with_capacity(body.len());
     let mut rest = body;
@@ -142,7 +142,7 @@ fn readable(body: &str) -> String {
         out.push_str(&rest[..at]);
         let escape = &rest[at..];
         let (shown, len) = unescaped(escape).unwrap_or_else(|| {
-            // The escaped character too, which may be a backslash.
+            // Includes the escaped character, which may be a backslash.
             let len = escape.chars().take(2).map(char::len_utf8).sum();
             (None, len)
         });
@@ -156,7 +156,7 @@ fn readable(body: &str) -> String {
     out
 }
 
-/// The letter that an escape stands for and the length of the escape.
+/// The letter that an escape stands for, and the length of the escape.
 fn unescaped(escape: &str) -> Option<(Option<char>, usize)> {
     if escape.starts_with("\\'") {
         return Some((Some('\''), 2));
@@ -171,7 +171,7 @@ fn unescaped(escape: &str) -> Option<(Option<char>, usize)> {
     plain.then_some((Some(c), digits.len() + 4))
 }
 
-/// Reads a snapshot's file; `None` when nothing stands there.
+/// Reads a snapshot's file; `None` if there is none.
 pub(super) fn load(fs: &dyn Fs, path: &Path) -> Result<Option<Loaded>, StoreError> {
     match whole::read(fs, path, LONGEST)? {
         Some(bytes) => parse(path, bytes).map(Some),
@@ -179,28 +179,28 @@ pub(super) fn load(fs: &dyn Fs, path: &Path) -> Result<Option<Loaded>, StoreErro
     }
 }
 
-/// Reads as much as this version understands of a file of any later format, to be shown and not
-/// to be played; `None` where it understands nothing.
+/// Reads as much as this version understands of a file in a later format, to show but not to play
+/// it; `None` if it understands nothing.
 pub(super) fn load_newer(fs: &dyn Fs, path: &Path) -> Option<Loaded> {
     let bytes = whole::read(fs, path, LONGEST).ok().flatten()?;
     parse_up_to(path, bytes, u32::MAX).ok()
 }
 
-/// Reads a snapshot, numbers whoever has no number yet and makes its texts visible.
+/// Reads a snapshot, assigns missing ids, and makes hidden characters in its texts visible.
 pub(super) fn parse(path: &Path, bytes: Vec<u8>) -> Result<Loaded, StoreError> {
     parse_up_to(path, bytes, FORMAT)
 }
 
-/// The campaign in the text of a file that is not on the disk.
+/// The campaign in a text that is not in a file.
 ///
 /// # Errors
-/// What is wrong with the text, under that path.
+/// Returns an error if the text is invalid, with `path` as its place.
 pub fn campaign_in(path: &Path, text: &str) -> Result<Campaign, StoreError> {
     parse(path, text.as_bytes().to_vec()).map(|loaded| loaded.campaign)
 }
 
-/// The same, for a file whose oldest reader is at most format `most`. It must be fit to be played,
-/// whoever wrote it: the console accepts nothing that makes it unfit.
+/// Like [`parse`], for a file whose oldest reader is at most format `most`. It must pass the same
+/// checks as a campaign in the console, whoever wrote it.
 fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreError> {
     let text = str::from_utf8(&bytes).map_err(|error| StoreError::NotText {
         path: path.to_owned(),
@@ -216,7 +216,7 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
     let by_hand = sum != Checksum::Good;
     let mut snapshot: Snapshot = match clean::ron(body, by_hand) {
         Ok(snapshot) => snapshot,
-        // The body of a later format may hold what this one does not know; its header says so.
+        // The body of a later format may contain unknown parts; the header tells.
         Err(error) => match ron::from_str::<Header>(body) {
             Ok(header) if header.reader > most => return Err(newer(header.format)),
             _ => return Err(parse_error(path, body, &error)),
@@ -244,7 +244,7 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
 
 fn parse_error(path: &Path, body: &str, error: &ron::error::SpannedError) -> StoreError {
     let start = body.trim_start();
-    // A comment may stand first, and be cut off.
+    // The file may start with a comment, or be cut off in one.
     if !start.is_empty() && !start.starts_with(['(', '/', '#']) {
         return StoreError::Unfit {
             path: path.to_owned(),
@@ -261,7 +261,7 @@ fn parse_error(path: &Path, body: &str, error: &ron::error::SpannedError) -> Sto
     }
 }
 
-/// What the last line says of the others.
+/// Compares the checksum on the last line with the rest of the file.
 pub(super) fn checksum_of(bytes: &[u8]) -> Checksum {
     let Some(at) = memmem::rfind(bytes, LAST_LINE.as_bytes()).map(|at| at + 1) else {
         return Checksum::Absent;

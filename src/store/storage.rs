@@ -1,40 +1,41 @@
-//! What keeps accepted acts: a store on the disk, one that saves nothing, one that refuses.
+//! Where accepted acts are saved: on disk, nowhere, or not at all because the campaign is
+//! read-only.
 
 use super::error::StoreError;
 use super::journal::Encoded;
 use crate::campaign::Campaign;
 use crate::campaign::history::Mark;
 
-/// What became of a record that could not be kept and is not to be kept any more.
+/// What happened to a record that was withdrawn because it could not be saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Withdrawn {
-    /// It is on the disk all the same, for certain.
+    /// It is on disk after all.
     Kept,
-    /// It is not on the disk, and will never be.
+    /// It is not on disk and never will be.
     Gone,
-    /// The disk does not tell.
+    /// The disk does not say.
     Unsure,
 }
 
 pub trait Storage {
-    /// Whether acts are accepted here at all. A disk that fails is no reason to refuse: it is
-    /// tried again.
+    /// Checks that acts are accepted at all. A failing disk is not a reason to refuse, because it
+    /// is tried again.
     ///
     /// # Errors
-    /// Why not; nothing may be changed then.
+    /// Returns the reason for refusing; then nothing may be changed.
     fn accepts(&self) -> Result<(), StoreError> {
         Ok(())
     }
 
-    /// Keeps a record. [`Store`](super::Store) has it on the disk when this
-    /// returns, [`Writer`](super::Writer) has it in its queue.
+    /// Saves a record. With [`Store`](super::Store) it is on disk when this returns, with
+    /// [`Writer`](super::Writer) it is in the queue.
     ///
     /// # Errors
-    /// What the disk refused. The record is kept with the next one that can be, or with the state,
-    /// unless it is withdrawn.
+    /// Returns an error if writing failed. The record is then saved with the next one, or with the
+    /// state, unless it is withdrawn.
     fn keep(&mut self, record: Encoded) -> Result<(), StoreError>;
 
-    /// Gives up the last record, which could not be kept. Nothing is accepted after it.
+    /// Withdraws the last record, which could not be saved. Nothing is accepted after it.
     fn withdraw(&mut self, _seq: u64) -> Withdrawn {
         Withdrawn::Gone
     }
@@ -42,18 +43,19 @@ pub trait Storage {
     /// Writes the state into the campaign's file.
     ///
     /// # Errors
-    /// What the disk refused.
+    /// Returns an error if writing failed.
     fn snapshot(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError>;
 
-    /// Writes the state if it has changed, waits until all is on the disk, and releases the
+    /// Writes the state if it has changed, waits until everything is on disk, and releases the
     /// campaign.
     ///
     /// # Errors
-    /// What the disk refused. The campaign is still held then: close it again, or drop it.
+    /// Returns an error if writing failed. The campaign is then still locked: close it again, or
+    /// drop it.
     fn close(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError>;
 }
 
-/// Keeps nothing: a campaign that is only played with.
+/// Saves nothing, for a campaign that is only tried out.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unsaved;
 
@@ -71,15 +73,15 @@ impl Storage for Unsaved {
     }
 }
 
-/// A campaign that is looked at and not written (open elsewhere, damaged, or newer than this
-/// program): every act is refused, with the reason.
+/// A read-only campaign (open elsewhere, damaged, or newer than this program), which refuses every
+/// act with the reason.
 #[derive(Clone, Debug)]
 pub struct ReadOnly {
     why: String,
 }
 
 impl ReadOnly {
-    /// One that refuses every act for this reason.
+    /// A storage that refuses every act for this reason.
     #[must_use]
     pub fn new(why: impl Into<String>) -> Self {
         Self { why: why.into() }
@@ -101,7 +103,7 @@ impl Storage for ReadOnly {
         self.accepts()
     }
 
-    /// Nothing was done, so nothing is left to write.
+    /// Nothing was changed, so there is nothing to write.
     fn close(&mut self, _campaign: &Campaign, _mark: &Mark) -> Result<(), StoreError> {
         Ok(())
     }

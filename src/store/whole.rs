@@ -1,5 +1,5 @@
-//! Whole files: read as long as they are no longer than they should be, and written so that a
-//! crash leaves the old one or the new one.
+//! Reads whole files up to a maximum length, and writes them so that after a crash either the old
+//! or the new one exists.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use super::error::{IoAt, StoreError};
 use super::fs::{Access, Fs};
 use super::paths::folder_of;
 
-/// Reads a regular file of at most `most` bytes; `None` when nothing stands there.
+/// Reads a regular file of at most `most` bytes; `None` if there is none.
 pub(super) fn read(fs: &dyn Fs, path: &Path, most: u64) -> Result<Option<Vec<u8>>, StoreError> {
     match fs.read(path, most) {
         Ok(bytes) => Ok(Some(bytes)),
@@ -26,8 +26,8 @@ pub(super) fn read(fs: &dyn Fs, path: &Path, most: u64) -> Result<Option<Vec<u8>
     }
 }
 
-/// Puts a file in place: writes it beside, syncs, reads it again and compares,
-/// renames, and syncs the folder. Whoever calls holds the campaign's lock.
+/// Replaces a file: writes a new one beside it, syncs it, reads it back to compare, renames it,
+/// and syncs the folder. The caller holds the campaign's lock.
 pub(super) fn write(
     fs: &dyn Fs,
     path: &Path,
@@ -76,7 +76,7 @@ fn write_beside(
     Ok(())
 }
 
-/// Makes a folder and those above it, each waited for until its name is on the disk.
+/// Creates a folder and its parents, waiting until each name is on disk.
 pub(super) fn create_folders(fs: &dyn Fs, path: &Path) -> Result<(), StoreError> {
     if path.as_os_str().is_empty() || fs.look(path).at("look at", path)?.is_some() {
         return Ok(());
@@ -87,7 +87,7 @@ pub(super) fn create_folders(fs: &dyn Fs, path: &Path) -> Result<(), StoreError>
     fs.sync_folder(&above).at("sync", &above)
 }
 
-/// Makes a folder of a history in one that is there, for its owner alone.
+/// Creates a folder of a history in an existing folder, for its owner only.
 pub(super) fn create_own(fs: &dyn Fs, path: &Path) -> Result<(), StoreError> {
     if fs.look(path).at("look at", path)?.is_some() {
         return Ok(());
@@ -97,7 +97,7 @@ pub(super) fn create_own(fs: &dyn Fs, path: &Path) -> Result<(), StoreError> {
     fs.sync_folder(&above).at("sync", &above)
 }
 
-/// What was done, where one kind of error does not count.
+/// Ignores one kind of error.
 fn unless(done: io::Result<()>, kind: io::ErrorKind) -> io::Result<()> {
     done.or_else(|error| {
         if error.kind() == kind {

@@ -1,4 +1,4 @@
-//! A thread that writes, so that the screen does not wait for the disk.
+//! A thread for writing, so that the screen does not wait for the disk.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
@@ -11,33 +11,33 @@ use super::storage::Storage;
 use crate::campaign::Campaign;
 use crate::campaign::history::Mark;
 
-/// How long to wait before a failing disk is tried again.
+/// The time between attempts to write to a failing disk.
 const RETRY: Duration = Duration::from_secs(2);
-/// How many records share one sync at most.
+/// The maximum number of records that share one sync.
 const BATCH: usize = 256;
 
-/// What became of records and snapshots that were handed over.
+/// The outcome of records and snapshots that were handed over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Report {
-    /// Every record up to this one is on the disk.
+    /// Every record up to this one is on disk.
     Durable {
         seq: u64,
     },
-    /// Records are not on the disk. They are tried again and again.
+    /// Records are not on disk. Writing them is retried.
     Failed {
-        /// Number of the first of them, or of the state that could not be written.
+        /// The number of the first of them, or of the state that could not be written.
         seq: u64,
         error: String,
     },
-    /// The campaign's file holds the state.
+    /// The campaign's file contains the state.
     Snapshotted {
         seq: u64,
     },
     Noticed {
         text: String,
     },
-    /// The campaign was out of its place: nothing is durable before a whole state
-    /// ([`Storage::snapshot`]) is.
+    /// The campaign's files were moved: nothing can be saved before a whole state
+    /// ([`Storage::snapshot`]).
     WantsState,
     /// The campaign was released; nothing more will be written.
     Closed,
@@ -49,7 +49,7 @@ enum Job {
     Close(Box<(Campaign, Mark)>, Sender<Result<(), StoreError>>),
 }
 
-/// Keeps a campaign on a thread of its own.
+/// Saves a campaign on its own thread.
 pub struct Writer {
     jobs: Option<Sender<Job>>,
     thread: Option<JoinHandle<()>>,
@@ -59,7 +59,7 @@ impl Writer {
     /// Starts the thread. `report` is called on it.
     ///
     /// # Errors
-    /// When the system gives no thread.
+    /// Returns an error if no thread could be started.
     pub fn start(store: Store, report: Box<dyn Fn(Report) + Send>) -> Result<Self, StoreError> {
         let (jobs, queue) = channel();
         let path = store.paths().campaign.clone();
@@ -88,7 +88,7 @@ impl Writer {
     fn stop(&mut self) {
         self.jobs = None;
         if let Some(thread) = self.thread.take() {
-            // If that thread panicked, its hook has reported it.
+            // If the thread panicked, its hook has reported it.
             let _ = thread.join();
         }
     }
@@ -120,14 +120,14 @@ impl Drop for Writer {
     }
 }
 
-/// The thread's side: the queue and what is still to be written.
+/// The thread's side: the queue and what remains to be written.
 struct WriterQueue {
     store: Store,
     report: Box<dyn Fn(Report) + Send>,
     queue: Receiver<Job>,
-    /// A job that was taken out of the queue behind a batch.
+    /// A job taken out of the queue after a batch.
     next: Option<Job>,
-    /// A state that could not be written, until it or a later one can.
+    /// A state that could not be written, until it or a later one is.
     unsaved: Option<Box<(Campaign, Mark)>>,
 }
 
@@ -144,14 +144,14 @@ impl WriterQueue {
                     if closed {
                         (self.report)(Report::Closed);
                     }
-                    // Whoever asked may have given up waiting.
+                    // The caller may have stopped waiting.
                     let _ = answer.send(outcome);
                     if closed {
                         return;
                     }
                 }
                 Err(RecvTimeoutError::Timeout) => match self.unsaved.take() {
-                    // It has been said once, and will be tried again.
+                    // The error was reported once; writing is retried.
                     Some(state) => drop(self.save(state)),
                     None => self.append(&[]),
                 },
@@ -179,7 +179,7 @@ impl WriterQueue {
         }
     }
 
-    /// Keeps a record and those that wait behind it.
+    /// Saves a record and those waiting after it.
     fn keep(&mut self, record: Encoded) {
         let mut batch = vec![record];
         while batch.len() < BATCH {
@@ -211,19 +211,19 @@ impl WriterQueue {
         }
     }
 
-    /// Writes a state that takes the place of one that could not be written.
+    /// Writes a state, which replaces one that could not be written.
     fn snapshot(&mut self, state: Box<(Campaign, Mark)>) {
         let first = self.unsaved.take().is_none();
         if let Err(error) = self.save(state)
             && first
         {
-            // Every act is in the journals all the same: a notice, not an alarm.
+            // Every act is still in the journals, so this is a notice rather than an alarm.
             let text = format!("the campaign's file is behind its history: {error}");
             (self.report)(Report::Noticed { text });
         }
     }
 
-    /// Writes a state, or keeps it for later. An error is one that leaves every record on the disk.
+    /// Writes a state, or keeps it for later. Returns an error only if every record is on disk.
     fn save(&mut self, state: Box<(Campaign, Mark)>) -> Result<(), StoreError> {
         let was_behind = self.store.is_behind();
         let outcome = self.store.save(&state.0, &state.1);

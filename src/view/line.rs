@@ -324,7 +324,7 @@ mod tests {
     use super::{Ink, Line};
 
     #[test]
-    fn a_title_loses_keys_before_the_one_that_leaves() {
+    fn a_long_title_loses_its_other_keys_before_the_one_that_leaves() {
         let key =
             |line: Line, key: &str, does: &str| line.with(Ink::Key, key).with(Ink::Plain, does);
         let title = Line::from(" The cellar of the mill · letters choose, ");

@@ -37,7 +37,7 @@ fn walked(syntax: &'static [Arg<()>], line: &str) -> Walk<()> {
     walk(syntax, &line.words, meaning)
 }
 
-/// What each word was taken for; `|` marks a complete line: `NAME WHAT vs|`.
+/// What the words were taken for, with their number; a final `.` marks a complete line.
 fn read(syntax: &'static [Arg<()>], line: &str) -> String {
     let walk = walked(syntax, line);
     let taken = walk.taken.iter().map(|taken| match taken.item {

@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn what_counts_by_itself_counts_unless_it_was_typed() {
+    fn automatic_modifiers_apply_unless_they_were_typed() {
         assert_eq!(read("risk 2").unwrap().read.total(), 2);
         assert_eq!(read("risk 2 luck").unwrap().read.total(), 1);
         assert_eq!(
@@ -391,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_refused_where_they_make_no_sense() {
+    fn modifiers_are_refused_if_they_do_not_fit() {
         for (line, why) in [
             ("risk 1 risk 1", "'risk' is given twice"),
             ("calm risk 1", "'risk' cannot be combined with 'calm'"),
@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_say_how_they_are_typed_and_what_they_do() {
+    fn rows_give_their_usage_and_their_line_in_the_reference() {
         let usage: Vec<String> = MODIFIERS.iter().map(Modifier::usage).collect();
         assert_eq!(
             usage,

@@ -158,7 +158,7 @@ pub enum Action {
     /// filled in.
     Cite,
     /// Fills the prompt with this template. `{who}` is the selected character, `{many}` all marked
-    /// characters or else the selected one, `{acting}` the active character, `{actor}` the active
+    /// characters or else the selected, `{acting}` the active character, `{actor}` the active
     /// character or the one selected in this turn, `{one}` what that character sustains if it is a
     /// single thing, `{entry}` the number of the selected log entry if there is one, and `|` the
     /// cursor.

@@ -377,7 +377,7 @@ impl StartScreen {
         Wanted::Nothing
     }
 
-    /// Asks for a file and the campaign to import it into: the selected one or a new one.
+    /// Asks for a file and the campaign to import it into: the selected campaign or a new one.
     fn import(&mut self) {
         let own = match self.list.chosen() {
             Some(Wanted::Open(path)) => Some(path.clone()),

@@ -145,7 +145,7 @@ fn attacks_read_numbered_names_on_both_sides() {
 #[test]
 fn a_number_is_no_part_of_a_name_where_the_line_does_not_fit_then() {
     let mut game = of("renaissance", &["add Imp", "add \"Imp 1\"", "add Bea"]);
-    // No number would be left for the damage.
+    // The only number is the damage, not part of the name.
     game.run("damage imp 1").ok();
     assert_eq!(
         (game.track("Imp", "harm"), game.track("Imp 1", "harm")),

@@ -240,7 +240,7 @@ fn usages_are_spelled_as_they_are_documented() {
 }
 
 /// Tab and the panel order matches: the whole word, then beginnings, then beginnings of a later
-/// word, and last matches of single letters.
+/// word, and last names that merely contain the letters.
 #[test]
 fn what_fits_best_is_offered_first() {
     use gmscreen::lang::complete::{Completion, Finder, beginning};

@@ -287,7 +287,7 @@ fn the_line_of_a_roll_runs_again_whatever_dice_it_was_typed_with() {
 }
 
 /// Two fighters in each game with attacks, and an attack with all of its dice: it hits, the defence
-/// fails, and damage is dealt. Then the dice that the attack should have had.
+/// fails, and damage is dealt. Then the right attack die.
 const ATTACKS: [(&str, &str, &str, &str); 3] = [
     (
         "renaissance",

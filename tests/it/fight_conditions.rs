@@ -326,7 +326,7 @@ fn what_somebody_has_again_does_not_come_back_a_second_time() {
 
 #[test]
 fn what_comes_back_is_linked_only_to_what_is_still_there() {
-    // The condition lasts a turn, even if something is released in between.
+    // The condition lasts a turn, but ends with its parent if that ends before.
     for (parent, goes) in [
         ("sustain bea \"the ward\"", "release bea"),
         ("condition bea \"the ward\"", "clear bea \"the ward\""),

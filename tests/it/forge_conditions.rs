@@ -200,7 +200,7 @@ fn a_count_is_for_conditions_that_are_counted() {
         .refused_with(22, "1 to 100");
     game.run("clear bea slowed").ok();
     assert!(game.conditions("Bea").is_empty());
-    // Fallen characters get no flat-footedness of their own, and no action.
+    // A downed character has no 1-Action, without any further condition.
     game.run("damage bea 12").ok();
     assert_eq!(game.conditions("Bea"), ["downed"]);
     game.run("pick bea")

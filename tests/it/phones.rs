@@ -225,7 +225,7 @@ fn somebody_says_who_they_are_and_may_be_refused() {
     let link = link_of_seat(&server, "Ilse");
     let token = link.rsplit('/').next().unwrap();
     assert!(head.contains(&format!("location: /{token}")), "{head}");
-    // A player's link cannot be used to become another player, on the list or not.
+    // A player's link cannot claim a seat, and the table's link only those on the list.
     assert_eq!(sent(&link, "GET", &be, "", "").0, 403);
     assert_eq!(sent(server.link(), "GET", "/be/9999", "", "").0, 403);
     assert_eq!(sent(server.link(), "GET", "/be/x", "", "").0, 400);

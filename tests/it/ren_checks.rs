@@ -117,7 +117,7 @@ fn row_specialization() {
 fn row_no_proficiency() {
     part("check ilse melee unproficient", "no proficiency", -20);
     let mut game = Game::peopled();
-    // A skill without proficiencies looks the same as a character who has none.
+    // A skill that needs proficiencies looks the same as a character without any.
     game.run("check ilse stealth unproficient").target_is(50);
 }
 
@@ -202,7 +202,7 @@ fn row_trying_again_is_a_switch() {
         game.run("check ilse stealth = 99").target_is(50);
         game.run("check ilse theology = 99").target_is(30);
         game.run("check tam COO = 99").target_is(10);
-        // A simple check always succeeds.
+        // A simple check is not a failed attempt.
         game.run("simple will WIL = 99").target_is(11);
         game.run("check will WIL = 99").target_is(11);
         // The GM's word counts, and keeps counting.

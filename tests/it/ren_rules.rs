@@ -48,7 +48,7 @@ fn work_in_turn_order_takes_the_turn_as_act_does() {
         assert!(said.contains("no turn to lose"), "{line}: {said}");
         game.run("undo").ok();
         assert_eq!(game.campaign(), &before, "{line}");
-        // The remaining time is enough for it.
+        // After a quick action, the rest of the turn can be lost.
         game.run("act ann quick").ok();
         game.run(line)
             .text_has("Ann loses the rest of the turn on pick");
@@ -643,7 +643,7 @@ fn force_overrules_every_rule_of_checks_and_attacks() {
     game.run("flip").refused_with(1, "no Luck Point left");
     game.run("force flip").ok();
     assert_eq!(game.track("Ilse Marrow", "luck"), 0);
-    // Whatever is not a rule stays.
+    // `force` only overrules rules; other refusals stay.
     game.run("check ilse stealth = 33").ok();
     game.run("force flip")
         .refused_with(7, "nothing would change");

@@ -134,7 +134,7 @@ fn a_writer_says_nothing_is_durable_until_the_whole_state_is() {
     );
     assert_eq!(reports.recv().unwrap(), Report::WantsState);
     fs::rename(&away, table.history()).unwrap();
-    // It is retried automatically, but not enough is there.
+    // It is retried automatically, but retrying is not enough.
     let again = reports.recv_timeout(Duration::from_secs(5)).unwrap();
     assert!(matches!(again, Report::Failed { .. }), "{again:?}");
     assert_eq!(reports.recv().unwrap(), Report::WantsState);

@@ -13,7 +13,7 @@ use crate::tui_support::{PEOPLE, Table, TestLibrary, at_play, lively, with};
 
 const SIZE: (u16, u16) = (120, 36);
 
-/// Windows besides those of the fight: the table's lines, and the keys that open them.
+/// Windows besides those of the fight: the table, a name, and the keys that open them.
 const MORE: [(&str, &str, &str); 14] = [
     ("people", "who comes first", "b"),
     ("zones", "the map with zones", "M"),

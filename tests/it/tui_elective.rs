@@ -231,7 +231,7 @@ fn n_lists_who_is_next_and_who_may_interrupt_by_letter() {
         }
         let mut table = Table::new(session, 120, 36);
         table.press("n");
-        // Only Bea is left, but the list does not name a verb.
+        // Only Bea is left, but there are two ways to give her the turn.
         shows(&mut table, "Who is next");
         shows(
             &mut table,

@@ -108,8 +108,8 @@ impl MainScreen {
         self.picker = Some(Picker::lettered(&self.keys, "Work", rows));
     }
 
-    /// Fills in the character who may interrupt or has an action ready. Of several, it is the
-    /// selected one, or else the list asks.
+    /// Fills in the character who may interrupt or has an action ready. Of several, the selected
+    /// character is taken, or else the list asks.
     pub(super) fn list_interrupters(&mut self) {
         let may = self.out_of_turn();
         let selected = may.iter().find(|(who, ..)| self.selected == Some(*who));

@@ -126,7 +126,7 @@ impl MainScreen {
         self.marked.retain(|id| people.get(*id).is_some());
     }
 
-    /// The characters an act applies to: the marked ones, or else the selected one.
+    /// The characters an act applies to: the marked ones, or else the selected character.
     pub(super) fn meant(&self) -> Vec<&Character> {
         let people = &self.session.campaign().characters;
         if self.marked.is_empty() {

@@ -20,7 +20,7 @@ type Known<'a> = (&'a mut Filter, &'a mut TellingRows);
 /// A visible entry: its row in the log, and its lines.
 type Shown = (usize, Vec<Line>);
 
-/// Paints the visible entries and returns the position of the selected one.
+/// Paints the visible entries and returns the position of the selected entry.
 pub(crate) fn draw(
     painter: &mut Painter<'_>,
     area: Rect,

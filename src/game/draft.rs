@@ -1,5 +1,4 @@
-//! An act being made: events are applied as they are drafted, and taken back
-//! whole if the act is refused.
+//! Drafting an act: events are applied as they are drafted, and rolled back if the act is refused.
 
 mod conditions;
 mod hand;
@@ -26,7 +25,7 @@ use crate::dice::{Dice, Die, Expression};
 use crate::lang::line::{Span, TypedDice, Word};
 use crate::lang::read::LARGEST;
 
-/// An act being made.
+/// An act being drafted.
 pub struct Draft<'a> {
     campaign: &'a mut Campaign,
     game: &'static Game,
@@ -35,7 +34,7 @@ pub struct Draft<'a> {
     hand: Hand,
     now: i64,
     events: Vec<Event>,
-    /// The states, before this act, of those whose state it may have changed.
+    /// The states before this act of the characters whose states it may have changed.
     states: BTreeMap<CharacterId, Vec<State>>,
     said: Vec<Statement>,
     request: Option<Request>,
@@ -43,50 +42,50 @@ pub struct Draft<'a> {
     forced: bool,
 }
 
-/// What an act wants that no event says.
+/// What an act requests besides its events.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Request {
-    /// To answer with odds and be forgotten.
+    /// Answer with odds, without keeping the act.
     Answer(Preview),
-    /// To answer with a text and be forgotten.
+    /// Answer with a text, without keeping the act.
     Tell(String),
-    /// To change how the screen looks.
+    /// Change what the screen shows.
     Show(Shows),
-    /// To take back this many acts.
+    /// Undo this many acts.
     Undo(usize),
-    /// To do this many acts again.
+    /// Redo this many acts.
     Redo(usize),
 }
 
-/// What only a screen can show.
+/// Requests that only a screen can fulfil.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shows {
-    /// The map of the zones.
+    /// The zone map.
     Map,
-    /// All keys and commands.
+    /// The help: all keys and commands.
     Help,
-    /// Nothing more: the console is left.
+    /// Leave the console.
     End,
-    /// Another theme, by its name and where that stands in the line.
+    /// Another theme, by name, with the position of the name in the line.
     Theme(String, Span),
 }
 
-/// What a finished draft leaves: it is applied already.
+/// The result of a finished draft, which is applied already.
 #[derive(Debug, Default)]
 pub struct Drafted {
     /// What changed, in order.
     pub events: Vec<Event>,
-    /// What it tells, in order.
+    /// What the act reports, in order.
     pub said: Vec<Statement>,
-    /// What it wants besides.
+    /// The request, if any.
     pub request: Option<Request>,
-    /// How the line begins that the GM should finish next.
+    /// The beginning of a line that the GM should complete next.
     pub asks: Option<&'static str>,
 }
 
 impl<'a> Draft<'a> {
-    /// Begins an act. `now` is in seconds since 1970; `typed` are the dice of the line;
-    /// `dice` roll what was not typed.
+    /// Begins an act. `now` is in seconds since 1970; `typed` are the dice of the line; `dice`
+    /// rolls the others.
     pub fn new(
         campaign: &'a mut Campaign,
         game: &'static Game,
@@ -111,42 +110,43 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Says what the act stops for, before it begins.
+    /// Sets what the act stops for, before it begins.
     #[must_use]
     pub fn stopping_for(mut self, stops: StopsFor) -> Self {
         self.hand.asking.stops = stops;
         self
     }
 
-    /// Dice of an earlier reading of the same line: they count again unless others are typed.
+    /// Sets dice from an earlier reading of the same line, which are reused unless others are
+    /// typed.
     pub fn keep_dice(&mut self, kept: Vec<Kept>) {
         self.hand.keep(kept);
     }
 
-    /// The typed dice that have no name are those of one who is named.
+    /// Assigns the typed dice without a name to a named character.
     pub fn dice_are_of(&mut self, name: &Word) {
         self.hand.name(name);
     }
 
-    /// What the typed dice have been, each with what it was rolled for, up to the first that was not
-    /// typed: from there on which is which depends on the console's.
+    /// Descriptions of the typed dice and what each was for, up to the first die that was not
+    /// typed, because the order of later ones depends on the console's dice.
     #[must_use]
     pub fn typed_so_far(&self) -> Vec<String> {
         self.hand.asking.named.clone()
     }
 
-    /// What the act stopped for.
+    /// Takes the question for which the act stopped.
     pub fn question(&mut self) -> Option<Question> {
         self.hand.asking.question.take()
     }
 
-    /// Says what the next dice of somebody are rolled for, and against whom or what, for the question
-    /// to a player. Secret dice are the console's.
+    /// Describes what a character's next dice are for, and against whom or what, for the question
+    /// to a player. Secret dice are rolled by the console.
     pub fn describe(&mut self, who: Option<CharacterId>, what: &str, against: &str, secret: bool) {
         self.hand.asking.know(who, what, against, secret);
     }
 
-    /// The same of the damage of an attack; its name may be empty.
+    /// Describes a character's next dice as damage of a weapon, whose name may be empty.
     pub fn describe_damage(&mut self, who: Option<CharacterId>, weapon: &str, target: CharacterId) {
         let what = match weapon {
             "" => "damage".to_owned(),
@@ -156,7 +156,7 @@ impl<'a> Draft<'a> {
         self.describe(who, &what, &target, false);
     }
 
-    /// The same of the sides of a contest that goes on.
+    /// Describes the next dice of the sides of a contest that continues.
     pub fn describe_sides(&mut self, contest: &Contest) {
         for (nth, side) in contest.sides.iter().enumerate() {
             let others = contest.sides.iter().enumerate();
@@ -166,16 +166,16 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Says that dice are rolled again that decided nothing.
+    /// Notes that dice are rerolled because they decided nothing.
     pub fn rolls_again(&mut self) {
         self.hand.asking.again();
     }
 
-    /// Stops where players have a say in who of these comes first; from then on the console rolls
-    /// what was not typed.
+    /// Stops for the initiative of these characters if players have a say in it; from then on the
+    /// console rolls what was not typed.
     ///
     /// # Errors
-    /// The act stops here.
+    /// Returns an error if the act stops here.
     pub fn ask_for_initiative(&mut self, who: &[CharacterId]) -> Result<(), Refusal> {
         let table = Table {
             campaign: self.campaign,
@@ -189,16 +189,16 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    /// Whether dice were typed that have not fallen yet.
+    /// Whether any typed dice are unused.
     #[must_use]
     pub fn has_typed_dice(&self) -> bool {
         self.hand.has_typed()
     }
 
-    /// The number that was typed for somebody, where no die is rolled for it.
+    /// The number typed for a character where no die is rolled.
     ///
     /// # Errors
-    /// What is no such number.
+    /// Returns an error if something else was typed.
     pub fn typed_number(&mut self, who: CharacterId) -> Result<Option<i64>, Refusal> {
         let table = Table {
             campaign: self.campaign,
@@ -209,18 +209,18 @@ impl<'a> Draft<'a> {
         self.hand.number(table, who)
     }
 
-    /// From now on the GM overrules the rules.
+    /// From now on the GM overrides the rules.
     pub fn force(&mut self) {
         self.forced = true;
     }
 
-    /// Whether the GM overrules the rules.
+    /// Whether the GM overrides the rules.
     #[must_use]
     pub fn is_forced(&self) -> bool {
         self.forced
     }
 
-    /// What a verb may look at.
+    /// The state that a verb may read.
     #[must_use]
     pub fn table(&self) -> Table<'_> {
         Table {
@@ -231,7 +231,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// The campaign with all that has been drafted.
+    /// The campaign including everything drafted so far.
     #[must_use]
     pub fn campaign(&self) -> &Campaign {
         self.campaign
@@ -242,22 +242,22 @@ impl<'a> Draft<'a> {
         self.game
     }
 
-    /// What has happened before this act.
+    /// What happened before this act.
     #[must_use]
     pub fn history(&self) -> &'a History {
         self.history
     }
 
-    /// When this act happens, in seconds since 1970.
+    /// The time of this act, in seconds since 1970.
     #[must_use]
     pub fn now(&self) -> i64 {
         self.now
     }
 
-    /// A character that exists.
+    /// A character by id.
     ///
     /// # Errors
-    /// [`Why::Gone`] for a number that nobody has.
+    /// Returns [`Why::Gone`] if no character has this id.
     pub fn character(&self, id: CharacterId) -> Result<&Character, Refusal> {
         self.campaign
             .characters
@@ -265,46 +265,47 @@ impl<'a> Draft<'a> {
             .ok_or_else(|| Refusal::new(Why::Gone))
     }
 
-    /// Says before the first roll what a line may roll in any of its branches, and for whom: such dice
-    /// may be typed, and are set aside where the branch that came does not need them.
+    /// Announces, before the first roll, dice that any branch of the line may need, and for whom.
+    /// They may be typed, and are set aside if the branch taken does not need them.
     pub fn may_roll(&mut self, who: Option<CharacterId>, dice: &[Die]) {
         self.hand.expect(who, dice);
     }
 
-    /// The same for a dice expression, without its explosions.
+    /// Announces the dice of an expression, without explosions.
     pub(crate) fn may_roll_expression(&mut self, who: Option<CharacterId>, dice: &Expression) {
         let dice = dice.clone().with_d100(self.game.percentile).missing(&[]);
         self.hand.expect(who, &dice);
     }
 
-    /// From now on the console rolls, and typed dice wait until it is `held` no more.
+    /// While `held`, the console rolls and typed dice are kept back.
     pub fn hold_typed_dice(&mut self, held: bool) {
         self.hand.hold(held);
     }
 
-    /// Rolls dice for a character, or for nobody in particular: the typed ones, and the console's for
-    /// those that were not typed.
+    /// Rolls dice for a character, or for none: first the typed ones, then the console's for the
+    /// rest.
     ///
     /// # Errors
-    /// [`Why::Face`] for what a die cannot show; a name of somebody who does not roll.
+    /// Returns [`Why::Face`] if a die does not have the typed face, or an error if dice were typed
+    /// for a character who does not roll.
     pub fn roll(&mut self, who: Option<CharacterId>, dice: &[Die]) -> Result<Vec<u16>, Refusal> {
         self.throw(who, dice, dice.len() > 1)
     }
 
-    /// Says that the next dice of somebody are those that exploded.
+    /// Marks a character's next dice as extra dice from exploding ones.
     pub fn explode(&mut self, who: Option<CharacterId>) {
         self.hand.explode(who);
     }
 
-    /// Says that the last of the next dice of somebody are for something else, such as a risk.
+    /// Marks the last of a character's next dice as being for something else, such as a risk.
     pub fn describe_last(&mut self, who: Option<CharacterId>, last: usize, kind: &'static str) {
         self.hand.asking.last(who, last, kind);
     }
 
-    /// Rolls dice of a pool, of which the faces may be typed without spaces.
+    /// Rolls the dice of a pool, whose faces may be typed without spaces.
     ///
     /// # Errors
-    /// As [`Draft::roll`].
+    /// Returns the errors of [`Draft::roll`].
     pub fn roll_pool(
         &mut self,
         who: Option<CharacterId>,
@@ -328,11 +329,10 @@ impl<'a> Draft<'a> {
         self.hand.roll(table, self.dice, who, dice, pool)
     }
 
-    /// The hits that were typed for the next pool of somebody, which can show at most so many; `None`
-    /// where its dice are rolled.
+    /// The hits typed for a character's next pool, at most `most`; `None` if the dice are rolled.
     ///
     /// # Errors
-    /// More than the pool can show.
+    /// Returns an error if more hits were typed than the pool can show.
     pub fn typed_hits(
         &mut self,
         who: Option<CharacterId>,
@@ -347,10 +347,11 @@ impl<'a> Draft<'a> {
         self.hand.hits(table, who, most)
     }
 
-    /// Ends the rolling: typed dice that this branch did not need are set aside, and it says so.
+    /// Ends the rolling: sets aside the typed dice that this branch did not need, and reports
+    /// them.
     ///
     /// # Errors
-    /// Typed dice that no branch could have used.
+    /// Returns an error if dice were typed that no branch could use.
     pub fn set_aside(&mut self) -> Result<(), Refusal> {
         let table = Table {
             campaign: self.campaign,
@@ -365,10 +366,10 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    /// Rolls a dice expression with all its explosions; the faces in rolling order.
+    /// Rolls a dice expression with all its explosions. Returns the faces in rolling order.
     ///
     /// # Errors
-    /// As [`Draft::roll`].
+    /// Returns the errors of [`Draft::roll`].
     pub(crate) fn roll_expression(
         &mut self,
         who: Option<CharacterId>,
@@ -386,11 +387,11 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Rolls dice whose total is told and that no roll of the log keeps: the faces, and the places of
-    /// those that were typed.
+    /// Rolls dice whose total is reported, but which are not part of a roll of the log. Returns
+    /// the faces and the indexes of the typed ones.
     ///
     /// # Errors
-    /// As [`Draft::roll`].
+    /// Returns the errors of [`Draft::roll`].
     pub(crate) fn roll_damage(
         &mut self,
         who: Option<CharacterId>,
@@ -401,22 +402,22 @@ impl<'a> Draft<'a> {
         Ok((faces, typed))
     }
 
-    /// Which of the last dice were typed, by their places; no roll of the log keeps them then.
+    /// Which of the last dice were typed, by index; they are then not marked in a roll of the log.
     pub(crate) fn typed_of_last(&mut self, count: usize) -> Vec<usize> {
         self.hand.take_marks(count)
     }
 
-    /// Says that an amount may be rolled.
+    /// Announces that an amount may be rolled.
     pub(crate) fn may_roll_amount(&mut self, amount: &Amount) {
         if let Amount::Dice(dice) = amount {
             self.may_roll_expression(None, dice);
         }
     }
 
-    /// How much an amount is: dice are rolled, and said under a label.
+    /// The value of an amount; dice are rolled and reported under a label.
     ///
     /// # Errors
-    /// As [`Draft::roll`].
+    /// Returns the errors of [`Draft::roll`].
     pub(crate) fn roll_amount(&mut self, amount: &Amount, label: &str) -> Result<i64, Refusal> {
         let dice = match amount {
             Amount::Fixed(amount) => return Ok(*amount),
@@ -436,7 +437,7 @@ impl<'a> Draft<'a> {
         Ok(total)
     }
 
-    /// Drafts a fact: it holds from now on, unless the act is refused.
+    /// Drafts an event and applies it.
     pub fn apply(&mut self, event: impl Into<Event>) {
         let mut event = event.into();
         if let Some(contest) = event.rolled_mut() {
@@ -451,21 +452,21 @@ impl<'a> Draft<'a> {
         self.follow(at);
     }
 
-    /// Drafts a fact about a character.
+    /// Drafts a change of a character.
     pub fn person(&mut self, who: CharacterId, change: PersonChange) {
         self.apply(Event::Person(who, change));
     }
 
-    /// Drafts a fact about a fight.
+    /// Drafts a change of a fight.
     pub fn fight(&mut self, fight: FightId, change: FightChange) {
         self.apply(Event::Fight(fight, change));
     }
 
-    /// Takes back what an earlier act did, the last of it first. What follows from the
-    /// rules is among it already, so the game does not react.
+    /// Reverts the events of an earlier act, last one first. They include what followed from the
+    /// rules, so the game does not react.
     pub fn take_back(&mut self, events: &[Event]) {
         for event in events.iter().rev() {
-            // What lives in the log alone stands there still.
+            // These events exist only in the log, which keeps them.
             if matches!(event, Event::Rolled { .. } | Event::Noted { .. }) {
                 continue;
             }
@@ -476,7 +477,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Keeps what states somebody is in before the first event of this act that may change them.
+    /// Remembers a character's states before the first event of this act that may change them.
     fn remember_states(&mut self, event: &Event) {
         let Event::Person(who, change) = event else {
             return;
@@ -497,7 +498,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Those whose states this act has changed, each with the states before it.
+    /// The characters whose states this act has changed, with the states before it.
     #[must_use]
     pub fn changed_states(&self) -> Vec<(CharacterId, Vec<State>)> {
         let is_changed = |(who, before): &(&CharacterId, &Vec<State>)| {
@@ -510,32 +511,32 @@ impl<'a> Draft<'a> {
             .collect()
     }
 
-    /// Whether this act has told something already.
+    /// Whether this act has already reported something.
     #[must_use]
     pub fn has_told(&self, told: impl Fn(&Statement) -> bool) -> bool {
         self.said.iter().any(told)
     }
 
-    /// An event that was drafted.
+    /// A drafted event, by index.
     #[must_use]
     pub fn event(&self, at: usize) -> Option<&Event> {
         self.events.get(at)
     }
 
-    /// The last roll that this act has drafted.
+    /// The last roll drafted by this act.
     #[must_use]
     pub fn last_rolled(&self) -> Option<&Arc<Contest>> {
         self.events.iter().rev().find_map(Event::rolled)
     }
 
-    /// Drafts a roll and states it; gives its place among the events.
+    /// Drafts a roll and reports it. Returns the index of its event.
     pub fn rolled(&mut self, contest: Contest) -> usize {
         let nth = rolls(&self.events).count();
         self.state(Statement::Rolled(nth));
         self.keep_roll(contest)
     }
 
-    /// Drafts a roll of which something else tells what came of it; gives its place among the events.
+    /// Drafts a roll whose result another statement reports. Returns the index of its event.
     pub fn keep_roll(&mut self, mut contest: Contest) -> usize {
         if let Some(attack) = &mut contest.attack {
             self.name_target(attack);
@@ -547,7 +548,7 @@ impl<'a> Draft<'a> {
         at
     }
 
-    /// Keeps with a roll of this draft what its attack did. The table does not change by it.
+    /// Adds the details of an attack to a roll of this draft, which changes nothing else.
     pub fn keep_attack(&mut self, at: usize, mut attack: Attack) {
         self.name_target(&mut attack);
         if let Some(Event::Rolled { contest }) = self.events.get_mut(at) {
@@ -563,7 +564,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Moves a track of a character, if it is not there already.
+    /// Sets a track of a character, unless it has that value.
     pub fn set_track(&mut self, who: CharacterId, track: &str, to: i64) {
         let Some(person) = self.campaign.characters.get(who) else {
             return;
@@ -581,7 +582,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Moves a track of a character to where it is to stand, and says so.
+    /// Sets a track of a character and reports it.
     pub fn place_track(&mut self, who: CharacterId, track: &str, to: i64) {
         self.set_track(who, track, to);
         let label = self.game.track(track).map_or(track, |track| track.label);
@@ -595,7 +596,7 @@ impl<'a> Draft<'a> {
         );
     }
 
-    /// Gives out the next number of a counter.
+    /// Increments a counter and returns the new number.
     pub fn count(&mut self, counter: &str) -> u32 {
         let from = self.campaign.counters.get(counter).copied();
         let to = from.unwrap_or(0).saturating_add(1);
@@ -603,23 +604,23 @@ impl<'a> Draft<'a> {
         to
     }
 
-    /// Tells something about the act.
+    /// Reports a statement about the act.
     pub fn state(&mut self, statement: impl Into<Statement>) {
         self.said.push(statement.into());
     }
 
-    /// Tells something about a character.
+    /// Reports a statement about a character.
     pub fn state_of(&mut self, who: CharacterId, statement: impl Into<PersonStatement>) {
         let who = self.named(who);
         self.state(Statement::Person(who, statement.into()));
     }
 
-    /// Explains something about whoever or whatever it names; `""` for nothing.
+    /// Adds an explanation about `about`, which may be empty.
     pub fn remark(&mut self, remark: &Remark, about: &str) {
         self.state(remark.about(about));
     }
 
-    /// A character under its present name.
+    /// A character with its present name.
     #[must_use]
     pub fn named(&self, id: CharacterId) -> Named {
         Named {
@@ -628,22 +629,22 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Answers with odds instead of doing something.
+    /// Answers with odds instead of acting.
     pub fn answer(&mut self, preview: Preview) {
         self.request = Some(Request::Answer(preview));
     }
 
-    /// Asks the GM to go on with a line that begins so.
+    /// Asks the GM to continue with a line that begins like this.
     pub fn ask(&mut self, line: &'static str) {
         self.asks = Some(line);
     }
 
-    /// Asks for earlier acts to be taken back or done again.
+    /// Sets the request of the act.
     pub fn request(&mut self, request: Request) {
         self.request = Some(request);
     }
 
-    /// Ends the act.
+    /// Finishes the act.
     #[must_use]
     pub fn finish(mut self) -> Drafted {
         if self.forced {
@@ -657,7 +658,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Takes the act back: every event's inverse, the last one first.
+    /// Rolls the act back: reverts every event, last one first.
     pub fn roll_back(self) {
         for event in self.events.iter().rev() {
             self.campaign.apply(&event.inverse());

@@ -253,7 +253,7 @@ impl<'a> Table<'a> {
 }
 
 /// More actions than anyone sustains; if these are free, sustaining is always free.
-const SUSTAINED_BY_NOBODY: usize = 1000;
+const MORE_THAN_ANYONE_SUSTAINS: usize = 1000;
 
 impl fmt::Debug for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -366,7 +366,7 @@ impl Game {
     /// Whether sustaining is free, however many actions are sustained.
     #[must_use]
     pub fn sustains_freely(&self, campaign: &Campaign) -> bool {
-        (self.upkeep.cost)(campaign, SUSTAINED_BY_NOBODY) == 0
+        (self.upkeep.cost)(campaign, MORE_THAN_ANYONE_SUSTAINS) == 0
     }
 
     /// The modifiers of every roll of a character: those of the rules, then those of its

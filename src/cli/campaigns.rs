@@ -149,7 +149,7 @@ impl Library for UserLibrary {
     }
 
     fn paths(&self, typed: &str) -> Vec<String> {
-        files::going_on(&RealFs, typed, &library::home)
+        files::paths_starting_with(&RealFs, typed, &library::home)
     }
 
     fn look_into(&self, into: &ImportInto, file: &str) -> Result<Vec<String>, String> {

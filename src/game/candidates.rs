@@ -60,7 +60,7 @@ pub fn modifiers(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 /// Everything that the character named on this side could roll by name. On the first side, the
 /// active character if nobody is named.
 #[must_use]
-pub fn whats(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+pub fn rollable(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let who = match typing.name {
         Some(word) => match who::character(table, word) {
             Ok(id) => Some(id),
@@ -68,10 +68,10 @@ pub fn whats(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
         },
         None => table.campaign.acting().filter(|_| typing.first_side),
     };
-    whats_of(table, who)
+    rollable_of(table, who)
 }
 
-fn whats_of(table: Table<'_>, who: Option<CharacterId>) -> Vec<Completion> {
+fn rollable_of(table: Table<'_>, who: Option<CharacterId>) -> Vec<Completion> {
     let person = who.and_then(|id| table.campaign.characters.get(id));
     let mut out = Vec::new();
     if let Some(person) = person {

@@ -1,6 +1,6 @@
 //! The building blocks of verb syntax, used in the verb tables.
 
-use super::candidates::{modifiers, names, whats};
+use super::candidates::{modifiers, names, rollable};
 pub use super::{Arg, Candidates};
 use super::{Completion, Refusal, Reveals, Table, Typing, Verb, Why};
 use crate::lang::line::Word;
@@ -55,7 +55,7 @@ pub const fn like(shown: &'static str, like: fn(&Word) -> bool) -> Arg {
 /// What is rolled, with its own name in the usage.
 #[must_use]
 pub const fn what(shown: &'static str) -> Arg {
-    value(shown, Kind::What, whats)
+    value(shown, Kind::What, rollable)
 }
 
 /// A character.

@@ -8,7 +8,7 @@ use crate::lang::line::Span;
 /// The state or condition that stops a character from acting, worst first (`disabled`); `None` if
 /// they can act.
 #[must_use]
-pub fn hindrance(table: Table<'_>, who: &Character) -> Option<String> {
+pub fn why_unable(table: Table<'_>, who: &Character) -> Option<String> {
     let fallen = table.game.fallen_by(table.campaign, who);
     if let Some(state) = fallen.first() {
         return Some(state.name.to_owned());
@@ -31,7 +31,7 @@ pub fn hindrance(table: Table<'_>, who: &Character) -> Option<String> {
 /// Returns an error if something stops the character and the GM does not override it.
 pub fn may_act(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
     let who = table.character(who)?;
-    match hindrance(table, who) {
+    match why_unable(table, who) {
         Some(why) => table.forbid(at, format!("{} is {why} and cannot act", who.name)),
         None => Ok(()),
     }

@@ -177,7 +177,7 @@ impl FightDraft<'_, '_> {
             }
         });
         if self.fight().acting == Some(place.id) {
-            self.take_up_turn();
+            self.mark_under_way();
         }
     }
 
@@ -236,7 +236,7 @@ impl FightDraft<'_, '_> {
                 table.forbid(at, format!("{name} has no task time left this turn"))?;
             }
             self.change(place.id, |place| place.usage.spend(MINUTES, minutes));
-            self.take_up_turn();
+            self.mark_under_way();
             return Ok(TaskTime::Minutes(minutes));
         }
         let left = left(self.fight(), &place);
@@ -270,7 +270,7 @@ impl FightDraft<'_, '_> {
                 place.usage.spend(&kind, count.saturating_sub(used));
             }
         });
-        self.take_up_turn();
+        self.mark_under_way();
     }
 }
 
@@ -340,7 +340,7 @@ pub fn use_free_move(draft: &mut Draft<'_>, who: CharacterId, at: Span) -> Resul
 
 /// Counts an action that a command takes implicitly, if it is the character's turn. An action that
 /// does not fit is reported rather than refused.
-pub fn spend_if_any(draft: &mut Draft<'_>, who: CharacterId, kind: Kind) {
+pub fn spend_action(draft: &mut Draft<'_>, who: CharacterId, kind: Kind) {
     let Some(mut fight) = FightDraft::of_active(draft, who) else {
         return;
     };

@@ -7,7 +7,7 @@ use crate::campaign::pending::What;
 use crate::campaign::weapon::with_values;
 use crate::campaign::{Character, CharacterId, Skill, Weapon};
 use crate::dice::Expression;
-use crate::game::candidates::{attacks_of, named, whats};
+use crate::game::candidates::{attacks_of, named, rollable};
 use crate::game::operands::Operands;
 use crate::game::syntax::{self, Arg, MODIFIER, MODIFIERS, NAME, number, text, value};
 use crate::game::words::distribution_in_brief;
@@ -235,7 +235,7 @@ pub(crate) fn strikes(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> 
     let fights = |skill: &Skill| uses(&skill.name) || (table.game.attacks.fights)(skill);
     out.extend(rated(table, person, fights));
     if out.is_empty() {
-        return whats(table, typing);
+        return rollable(table, typing);
     }
     out
 }
@@ -251,7 +251,7 @@ pub(crate) fn defends_with(
     let person = named(table, typing);
     let out = person.map_or_else(Vec::new, |person| rated(table, person, defends).collect());
     if out.is_empty() {
-        return whats(table, typing);
+        return rollable(table, typing);
     }
     out
 }

@@ -262,7 +262,7 @@ impl FightDraft<'_, '_> {
 
     /// Gives the first turn to the new first in order after the order has changed, if nothing else
     /// has happened in this fight.
-    pub(super) fn begin_anew(&mut self) {
+    pub(super) fn restart_first_turn(&mut self) {
         let fight = self.fight();
         let order = self.draft.game().turns.order;
         if order == Order::Manual || fight.turns.len() > 1 || !self.is_untouched() {

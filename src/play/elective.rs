@@ -1,7 +1,7 @@
 //! Elective order: the character who acted picks the next one, and characters who were attacked
 //! may interrupt.
 
-use super::actions::{Kind, spend_if_any};
+use super::actions::{Kind, spend_action};
 use super::fight::{FightDraft, FightTable};
 use crate::campaign::statement::FightStatement;
 use crate::campaign::{At, Attacked, CharacterId, Combatant, CombatantId, FightChange};
@@ -20,7 +20,7 @@ pub enum Call {
 }
 
 impl FightTable<'_> {
-    fn has_yet_to_act(&self, place: &Combatant) -> bool {
+    fn can_still_act(&self, place: &Combatant) -> bool {
         let round = self.fight.round;
         place.acted < round && place.acts_in(round) && self.can_act(place.character)
     }
@@ -28,7 +28,7 @@ impl FightTable<'_> {
     /// The places that have yet to act before the round is over.
     fn yet_to_act(&self) -> impl Iterator<Item = &Combatant> {
         let places = self.fight.order.iter();
-        places.filter(|place| self.has_yet_to_act(place) && self.comes(place) != Comes::IfNamed)
+        places.filter(|place| self.can_still_act(place) && self.comes(place) != Comes::IfNamed)
     }
 
     pub(super) fn is_round_over(&self) -> bool {
@@ -48,7 +48,7 @@ impl FightTable<'_> {
 
     /// The place that the console picks if there is no real choice: the only one standing; if
     /// nobody stands, the first whose turn comes automatically.
-    fn unchosen(&self, among: &[CombatantId]) -> Option<CombatantId> {
+    fn only_candidate(&self, among: &[CombatantId]) -> Option<CombatantId> {
         let places = || among.iter().filter_map(|id| self.fight.place(*id));
         let of = |comes: Comes| {
             let places = places().filter(move |(_, place)| self.comes(place) == comes);
@@ -70,7 +70,7 @@ impl FightTable<'_> {
     /// highest initiative.
     #[must_use]
     pub fn namable(&self) -> Vec<CombatantId> {
-        let mut all = self.calls_to_be(&[Call::Named, Call::Interrupts]);
+        let mut all = self.places_with_call(&[Call::Named, Call::Interrupts]);
         all.sort_by_key(|id| self.fight.place(*id).map(|(_, place)| self.comes(place)));
         all
     }
@@ -79,10 +79,10 @@ impl FightTable<'_> {
     /// act.
     #[must_use]
     pub fn interrupters(&self) -> Vec<CombatantId> {
-        self.calls_to_be(&[Call::Interrupts])
+        self.places_with_call(&[Call::Interrupts])
     }
 
-    fn calls_to_be(&self, wanted: &[Call]) -> Vec<CombatantId> {
+    fn places_with_call(&self, wanted: &[Call]) -> Vec<CombatantId> {
         let order: Vec<&Combatant> = self.fight.order.iter().collect();
         let called = order.iter().zip(self.calls(&order));
         called
@@ -106,7 +106,7 @@ impl FightTable<'_> {
                 };
             }
             let opens = highest.is_none_or(|highest| highest == Some(place.initiative));
-            if !self.has_yet_to_act(place) {
+            if !self.can_still_act(place) {
                 Call::None
             } else if self.claim(place.character).is_ok() {
                 Call::Interrupts
@@ -166,7 +166,7 @@ enum NoClaim {
 /// Whether the GM has to pick who is next: the order is elective and there is a choice, of the
 /// character or of interrupting.
 #[must_use]
-pub fn must_name(table: Table<'_>) -> bool {
+pub fn must_pick(table: Table<'_>) -> bool {
     let fight = FightTable::running(table.campaign, table.game);
     let stands = |fight: &FightTable<'_>, id: &CombatantId| {
         let place = fight.fight.place(*id);
@@ -175,7 +175,7 @@ pub fn must_name(table: Table<'_>) -> bool {
     let is_choice = |fight: FightTable<'_>| {
         let namable = fight.namable();
         let interrupts = fight.interrupters().iter().any(|id| stands(&fight, id));
-        interrupts || !namable.is_empty() && fight.unchosen(&namable).is_none()
+        interrupts || !namable.is_empty() && fight.only_candidate(&namable).is_none()
     };
     table.game.turns.order == Order::Elective && fight.is_some_and(is_choice)
 }
@@ -199,7 +199,7 @@ pub(super) fn only_one_left(
 ) -> Option<CombatantId> {
     let places = table.yet_to_act().map(|place| place.id);
     let left: Vec<CombatantId> = places.filter(|place| Some(*place) != leaving).collect();
-    table.unchosen(&left)
+    table.only_candidate(&left)
 }
 
 impl FightDraft<'_, '_> {
@@ -209,8 +209,8 @@ impl FightDraft<'_, '_> {
     /// # Errors
     /// Returns an error if the character may not be picked or is not in the fight.
     pub fn pick(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
-        let place = self.namable_place(who, at)?;
-        self.name_next(place);
+        let place = self.place_to_pick(who, at)?;
+        self.give_next_turn(place);
         self.say_who_acts();
         let table = self.table();
         let may = table.interrupters().into_iter();
@@ -224,7 +224,7 @@ impl FightDraft<'_, '_> {
         Ok(())
     }
 
-    fn namable_place(&self, who: CharacterId, at: Span) -> Result<CombatantId, Refusal> {
+    fn place_to_pick(&self, who: CharacterId, at: Span) -> Result<CombatantId, Refusal> {
         let table = self.table();
         let choice = table.namable();
         let (_, first) = table.first_of(who, at)?;
@@ -250,7 +250,7 @@ impl FightDraft<'_, '_> {
             .hint(format!("may be named: {choice}; 'force' overrules")))
     }
 
-    fn name_next(&mut self, place: CombatantId) {
+    fn give_next_turn(&mut self, place: CombatantId) {
         let round_over = self.table().is_round_over();
         let round = self.fight().round + u32::from(round_over);
         self.give(round, Some(place));
@@ -260,13 +260,13 @@ impl FightDraft<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if there is a choice, or if nobody can act.
-    pub fn name_the_last(&mut self, at: Span) -> Result<(), Refusal> {
+    pub fn pick_the_last(&mut self, at: Span) -> Result<(), Refusal> {
         let choice = self.table().namable();
         if choice.is_empty() {
             return Err(Refusal::rule(at, "nobody can act").hint("end, or heal somebody"));
         }
-        if let Some(place) = self.table().unchosen(&choice) {
-            self.name_next(place);
+        if let Some(place) = self.table().only_candidate(&choice) {
+            self.give_next_turn(place);
             self.say_who_acts();
             return Ok(());
         }
@@ -286,7 +286,7 @@ impl FightDraft<'_, '_> {
         self.take_back();
         self.state(FightStatement::Interrupts(self.draft.named(who)));
         self.give(round, Some(place));
-        self.take_up_turn();
+        self.mark_under_way();
         self.say_who_acts();
         Ok(())
     }
@@ -295,7 +295,7 @@ impl FightDraft<'_, '_> {
         let table = self.table();
         let (_, first) = table.first_of(who, at)?;
         let mut theirs = table.fight.places_of(who);
-        let yet_to_act = theirs.find(|place| table.has_yet_to_act(place));
+        let yet_to_act = theirs.find(|place| table.can_still_act(place));
         let why = match (yet_to_act, table.claim(who)) {
             (Some(place), Ok(())) => return Ok(place.id),
             (None, _) => self.why_not_now(first),
@@ -361,7 +361,7 @@ impl FightDraft<'_, '_> {
     }
 
     fn note_attack(&mut self, who: CharacterId) {
-        self.take_up_turn();
+        self.mark_under_way();
         let (fight, turn) = (self.fight(), self.fight().turn());
         if !fight.attacked_in(turn).any(|one| one.who == who) {
             let attacked = Attacked {
@@ -376,7 +376,7 @@ impl FightDraft<'_, '_> {
     }
 
     /// Marks the turn as under way, after which nobody may interrupt it.
-    pub(super) fn take_up_turn(&mut self) {
+    pub(super) fn mark_under_way(&mut self) {
         let before = self.fight().turn().checked_sub(1);
         self.change_attacks(|one| Attacked {
             too_late: one.too_late || Some(one.turn) == before,
@@ -386,7 +386,7 @@ impl FightDraft<'_, '_> {
 
     /// After stepping back, removes the attacks of later turns, and lets the targets of the
     /// present one interrupt when it ends.
-    pub(super) fn attacks_go_back(&mut self) {
+    pub(super) fn rewind_attacks(&mut self) {
         let now = self.fight().turn();
         while let Some(last) = self.fight().attacked.last().copied()
             && last.turn > now
@@ -422,15 +422,15 @@ impl FightDraft<'_, '_> {
             && fight.turns.is_empty()
             && let [only] = self.table().namable().as_slice()
         {
-            self.name_next(*only);
+            self.give_next_turn(*only);
         }
     }
 }
 
 /// Marks the turn as under way if it is this character's, after which nobody may interrupt it.
-pub fn take_up_turn(draft: &mut Draft<'_>, who: CharacterId) {
+pub fn mark_under_way(draft: &mut Draft<'_>, who: CharacterId) {
     if let Some(mut fight) = FightDraft::of_active(draft, who) {
-        fight.take_up_turn();
+        fight.mark_under_way();
     }
 }
 
@@ -445,6 +445,6 @@ pub fn mark_attacked(draft: &mut Draft<'_>, by: CharacterId, who: CharacterId) -
         return false;
     };
     fight.note_attack(who);
-    spend_if_any(draft, by, Kind::Action);
+    spend_action(draft, by, Kind::Action);
     true
 }

@@ -42,7 +42,7 @@ pub(super) fn expire(fight: &mut FightDraft<'_, '_>) {
 }
 
 /// Brings back the conditions that ended after the present moment.
-pub(super) fn bring_back(fight: &mut FightDraft<'_, '_>) {
+pub(super) fn restore_expired(fight: &mut FightDraft<'_, '_>) {
     loop {
         let now = fight.fight();
         let ended_later = |expired: &Expired| expired.turn > now.turn();
@@ -51,13 +51,13 @@ pub(super) fn bring_back(fight: &mut FightDraft<'_, '_>) {
         };
         let expired = now.expired[at].clone();
         fight.apply(FightChange::Expired(At::remove(at, expired.clone())));
-        bring_one_back(fight.draft, expired);
+        restore_condition(fight.draft, expired);
     }
 }
 
 /// Brings a condition back, unless its holder is gone or has it again, or the condition that it
 /// was linked to is not back.
-fn bring_one_back(draft: &mut Draft<'_>, expired: Expired) {
+fn restore_condition(draft: &mut Draft<'_>, expired: Expired) {
     let Expired {
         who, mut condition, ..
     } = expired;

@@ -34,7 +34,7 @@ fn falls(draft: &mut Draft<'_>, who: CharacterId, before: &[State], now: &[State
     }
     let is_dead = now.iter().any(|state| state.fate == Fate::Dead);
     let outlasts = draft.game().checks.outlasts;
-    pending::drop_of(draft, who, |check| !is_dead && outlasts(check));
+    pending::drop_pending(draft, who, |check| !is_dead && outlasts(check));
     let person = draft.campaign().characters.get(who);
     let held = person.into_iter().flat_map(|person| &person.sustained);
     let held: Vec<_> = held.map(|held| held.what.as_str().into()).collect();

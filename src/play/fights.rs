@@ -44,7 +44,7 @@ impl FightDraft<'_, '_> {
         let id = self.id();
         self.draft
             .end_conditions(|held| held.deadline().is_some_and(|deadline| deadline.fight == id));
-        self.forget_rounds();
+        self.reset_sustained_rounds();
         let fight = self.fight();
         let ended = FightStatement::Ended {
             name: fight.name.as_str().into(),
@@ -55,11 +55,11 @@ impl FightDraft<'_, '_> {
         self.replace(|_| None);
         self.state(ended);
         (self.draft.game().turns.fight_ends)(self.draft, &all);
-        self.drop_checks_of_the_absent();
+        self.drop_checks_of_absent_creatures();
     }
 
     /// Drops the pending checks of creatures that left with the fight.
-    fn drop_checks_of_the_absent(&mut self) {
+    fn drop_checks_of_absent_creatures(&mut self) {
         let campaign = self.draft.campaign();
         if campaign.pending.is_empty() {
             return;
@@ -75,12 +75,12 @@ impl FightDraft<'_, '_> {
         let gone = called.filter(|who| absent.contains(who) && !fights(*who));
         let gone: BTreeSet<CharacterId> = gone.collect();
         for who in gone {
-            pending::drop_of(self.draft, who, |_| false);
+            pending::drop_pending(self.draft, who, |_| false);
         }
     }
 
     /// Resets the round in which sustaining began, except for characters who are in another fight.
-    fn forget_rounds(&mut self) {
+    fn reset_sustained_rounds(&mut self) {
         let (campaign, id) = (self.draft.campaign(), self.id());
         let elsewhere = |who: &Character| {
             let mut others = campaign.fights.iter().filter(|fight| fight.id != id);

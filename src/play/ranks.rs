@@ -112,7 +112,7 @@ impl FightDraft<'_, '_> {
         let who = moved.iter().map(|place| self.draft.named(place.character));
         let who = who.collect();
         self.state(FightStatement::Initiative { who, to });
-        self.begin_anew();
+        self.restart_first_turn();
         Ok(())
     }
 

@@ -78,7 +78,7 @@ impl FightDraft<'_, '_> {
                 place.held = 0;
                 place.usage = place.usage.at_the_next_turn();
             });
-            self.hinder(begun);
+            self.apply_turn_costs(begun);
         }
         expiry::expire(self);
     }
@@ -102,7 +102,7 @@ impl FightDraft<'_, '_> {
             acting: None,
         });
         // What ended at the start of that turn has not ended.
-        expiry::bring_back(self);
+        expiry::restore_expired(self);
     }
 
     /// Steps back to the last turn of a character who is still in the fight.
@@ -111,7 +111,7 @@ impl FightDraft<'_, '_> {
     /// Returns an error if there is no turn before this one.
     pub fn back(&mut self, at: Span) -> Result<(), Refusal> {
         while !self.back_one(at)? {}
-        expiry::bring_back(self);
+        expiry::restore_expired(self);
         Ok(())
     }
 
@@ -143,7 +143,7 @@ impl FightDraft<'_, '_> {
     fn step_to(&mut self, to: Moment) {
         let from = self.fight().moment();
         self.apply(FightChange::Turn(Change { from, to }));
-        self.attacks_go_back();
+        self.rewind_attacks();
         for (place, acted) in passed_since(self.fight()) {
             self.change(place, |place| place.acted = acted);
         }

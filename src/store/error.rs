@@ -95,7 +95,7 @@ pub enum StoreError {
     },
     /// It was edited or replaced, and later acts do not apply to its new content. The file is not
     /// changed.
-    #[error("{} {why}, and {}{}", Shown(path), unfitting(acts), either(choice.as_deref()))]
+    #[error("{} {why}, and {}{}", Shown(path), acts_that_do_not_apply(acts), either(choice.as_deref()))]
     Conflict {
         path: PathBuf,
         /// What happened to it (`was edited by hand`).
@@ -246,7 +246,7 @@ fn offered(backup: Option<&str>) -> String {
 /// How many acts a message quotes.
 const NAMED: usize = 3;
 
-fn unfitting(acts: &[String]) -> String {
+fn acts_that_do_not_apply(acts: &[String]) -> String {
     let (many, does) = match acts {
         [_] => ("1 act", "does"),
         _ => (&*format!("{} acts", acts.len()), "do"),

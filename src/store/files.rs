@@ -97,7 +97,11 @@ pub fn bytes_to_read(fs: &dyn Fs, path: &Path) -> u64 {
 /// The paths that start with the typed text, in order; folders end with a slash. Hidden ones are
 /// listed only after a typed dot. `home` resolves a path that begins with `~`.
 #[must_use]
-pub fn going_on(fs: &dyn Fs, typed: &str, home: &dyn Fn(&str) -> PathBuf) -> Vec<String> {
+pub fn paths_starting_with(
+    fs: &dyn Fs,
+    typed: &str,
+    home: &dyn Fn(&str) -> PathBuf,
+) -> Vec<String> {
     let (folder, begun) = match typed.rsplit_once('/') {
         Some((folder, begun)) => (format!("{folder}/"), begun),
         None => (String::new(), typed),

@@ -218,7 +218,7 @@ fn room(len: u64) -> Vec<u8> {
 }
 
 /// How many attempts are made if the lock file is replaced while it is being locked.
-const LOCKINGS: usize = 3;
+const LOCK_ATTEMPTS: usize = 3;
 
 impl Fs for RealFs {
     fn resolve(&self, path: &Path) -> io::Result<PathBuf> {
@@ -321,7 +321,7 @@ impl Fs for RealFs {
     }
 
     fn try_lock(&self, path: &Path) -> io::Result<Lock> {
-        for _ in 0..LOCKINGS {
+        for _ in 0..LOCK_ATTEMPTS {
             if let Some(facts) = self.look(path)? {
                 regular(&facts)?;
             }

@@ -17,7 +17,10 @@ pub(super) fn with_offer(
     locked: bool,
 ) -> StoreError {
     if let StoreError::Conflict { choice, .. } = &mut error {
-        *choice = locked.then(|| keep_both(fs, paths)).flatten().map(Box::new);
+        *choice = locked
+            .then(|| keep_acts_and_file(fs, paths))
+            .flatten()
+            .map(Box::new);
         return error;
     }
     if let Some(offer) = error.offer() {
@@ -29,7 +32,7 @@ pub(super) fn with_offer(
 }
 
 /// Keeps two backups: every act without the file's edit, and the file as it is.
-fn keep_both(fs: &dyn Fs, paths: &Paths) -> Option<Choice> {
+fn keep_acts_and_file(fs: &dyn Fs, paths: &Paths) -> Option<Choice> {
     let acts = keep_recovered(fs, paths)?;
     let path = &paths.campaign;
     let bytes = whole::read(fs, path, snapshot::LONGEST).ok()??;

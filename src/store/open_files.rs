@@ -41,7 +41,7 @@ pub struct Store {
     pub(super) wants_state: bool,
     /// A record was withdrawn. No other record may get its number, because its traces on disk may
     /// still turn up.
-    pub(super) given_up: bool,
+    pub(super) withdrawn: bool,
     /// The journals that were abandoned, and possibly not truncated.
     pub(super) abandoned: Vec<PathBuf>,
 }
@@ -77,13 +77,13 @@ impl Store {
         };
         if matches!(checked, Err(StoreError::Replaced { .. })) {
             self.wants_state = true;
-            self.give_up_journal();
+            self.abandon_journal();
         }
         checked
     }
 
     /// Abandons the journal; everything in it must be written again.
-    fn give_up_journal(&mut self) {
+    fn abandon_journal(&mut self) {
         let Some(journal) = self.journal.take() else {
             return;
         };
@@ -136,7 +136,7 @@ impl Store {
             return Err(StoreError::Replaced { path });
         }
         if let Some((campaign, mark)) = self.base.take()
-            && let Err(error) = self.lay_base(&campaign, &mark)
+            && let Err(error) = self.write_base(&campaign, &mark)
         {
             self.base = Some((campaign, mark));
             return Err(error);
@@ -173,7 +173,7 @@ impl Store {
                 // its records are written again.
                 if matches!(error, StoreError::Replaced { .. }) {
                     self.journal = Some(journal);
-                    self.give_up_journal();
+                    self.abandon_journal();
                     // The state that the records build on may be gone too.
                     let there = self.fs.look(&self.paths.campaign);
                     self.wants_state |=
@@ -189,7 +189,7 @@ impl Store {
     /// Writes the state that the first record builds on, because records refer to characters by
     /// ids that a file written by hand may lack, and keeps it as a backup in case the file is
     /// lost.
-    fn lay_base(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError> {
+    fn write_base(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError> {
         let bytes = self.write_main(campaign, mark)?;
         let (fs, paths) = (self.fs.as_ref(), &self.paths);
         backups::keep(fs, paths, mark.seq, Reason::Session, &bytes).map(drop)
@@ -271,11 +271,11 @@ impl Store {
         if self.saved != Some(mark.seq) || self.is_behind() {
             self.save(campaign, mark)?;
         }
-        self.let_go();
+        self.release();
         Ok(())
     }
 
-    fn let_go(&mut self) {
+    fn release(&mut self) {
         if let Some(journal) = self.journal.take() {
             journal.discard_if_empty(self.fs.as_ref());
         }
@@ -285,7 +285,7 @@ impl Store {
 
 impl Drop for Store {
     fn drop(&mut self) {
-        self.let_go();
+        self.release();
     }
 }
 
@@ -314,7 +314,7 @@ impl Store {
 
 impl Storage for Store {
     fn accepts(&self) -> Result<(), StoreError> {
-        if self.given_up {
+        if self.withdrawn {
             return Err(StoreError::Stopped);
         }
         Ok(())
@@ -326,7 +326,7 @@ impl Storage for Store {
         let Some(at) = waiting.filter(|_| self.saved != Some(seq)) else {
             return Withdrawn::Kept;
         };
-        self.given_up = true;
+        self.withdrawn = true;
         let record = self.pending.remove(at);
         self.pending.truncate(at);
         self.last = (seq - 1, record.prev);

@@ -134,7 +134,7 @@ impl Store {
             known: vec![crc32fast::hash(&recovery.bytes)],
             notices: Vec::new(),
             wants_state: false,
-            given_up: false,
+            withdrawn: false,
             abandoned: Vec::new(),
             lock: Some(lock),
             fs,

@@ -70,7 +70,7 @@ fn read_chain(fs: &dyn Fs, paths: &Paths, loaded: &Loaded) -> Result<Chain, Stor
 
 impl Recovery {
     /// The recovery, or an error if acts do not apply.
-    fn agreed(self, paths: &Paths) -> Result<Self, StoreError> {
+    fn or_conflict(self, paths: &Paths) -> Result<Self, StoreError> {
         match self.conflict {
             None => Ok(self),
             Some((why, acts)) => Err(StoreError::Conflict {
@@ -85,7 +85,7 @@ impl Recovery {
 
 /// Recovers a campaign in memory.
 pub(super) fn recover(fs: &dyn Fs, paths: &Paths) -> Result<Recovery, StoreError> {
-    attempt(fs, paths)?.agreed(paths)
+    attempt(fs, paths)?.or_conflict(paths)
 }
 
 /// Like [`recover`], but if acts do not apply, stops before the first of them instead of failing.
@@ -96,14 +96,14 @@ pub(super) fn attempt(fs: &dyn Fs, paths: &Paths) -> Result<Recovery, StoreError
         Some(loaded) => read_chain(fs, paths, loaded)?,
         None => Chain::read(fs, paths)?,
     };
-    put_together(fs, paths, main, chain)
+    assemble(fs, paths, main, chain)
 }
 
 /// Like [`recover`], but reads every byte of the history.
 pub(super) fn examine(fs: &dyn Fs, paths: &Paths) -> Result<Recovery, StoreError> {
     let main = snapshot::load(fs, &paths.campaign)?;
     let chain = Chain::read(fs, paths)?;
-    put_together(fs, paths, main, chain)?.agreed(paths)
+    assemble(fs, paths, main, chain)?.or_conflict(paths)
 }
 
 /// The snapshot from which recovery starts.
@@ -162,7 +162,7 @@ impl Start {
 }
 
 /// Combines a snapshot with the records after it.
-fn put_together(
+fn assemble(
     fs: &dyn Fs,
     paths: &Paths,
     main: Option<Loaded>,

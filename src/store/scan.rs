@@ -13,7 +13,7 @@ use crate::campaign::{Record, RecordBody};
 pub(super) const LONGEST: u64 = 256 << 20;
 /// How many bytes after a damaged place are hashed in search of a good line. Only a file made to
 /// waste time needs more.
-const SEARCHED: usize = 256 << 20;
+const MOST_SEARCHED: usize = 256 << 20;
 
 /// The facts at the start of a record, and whether it amends earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -193,7 +193,7 @@ pub(super) fn decode(payload: &[u8]) -> Result<Record, String> {
 /// follow. A line from a later sync proves that the bad place was once good; a line from the same
 /// sync does not.
 fn next_good(bytes: &[u8], bad: usize) -> Option<usize> {
-    let mut left = SEARCHED;
+    let mut left = MOST_SEARCHED;
     let mut first = None;
     for place in bad + 1..bytes.len() {
         let rest = &bytes[place..];

@@ -32,50 +32,50 @@ pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone
 }
 
 /// Verbs that only some games have.
-struct OfSome {
+struct SomeGames {
     verbs: &'static [Verb],
     has: fn(&Game) -> bool,
     /// Why the other games do not have them.
     lacking: &'static str,
 }
 
-static SOME: &[OfSome] = &[
-    OfSome {
+static SOME: &[SomeGames] = &[
+    SomeGames {
         verbs: fight::SEVERAL_TURNS,
         has: |game| game.turns.order != Order::Elective,
         lacking: "everybody has one turn a round",
     },
-    OfSome {
+    SomeGames {
         verbs: fight::DELAYS,
         has: |game| game.turns.order != Order::Elective,
         lacking: "turns are named here, not held in an order",
     },
-    OfSome {
+    SomeGames {
         verbs: fight::ALLOTMENTS,
         has: |game| game.turns.order != Order::Elective,
         lacking: "a turn is one action",
     },
-    OfSome {
+    SomeGames {
         verbs: work::VERBS,
         has: |game| game.verbs.iter().copied().flatten().any(begins_work),
         lacking: "it counts no work between adventures",
     },
-    OfSome {
+    SomeGames {
         verbs: people::harm::VERBS,
         has: |game| game.harm.is_some(),
         lacking: "it counts no damage, whatever hurts is a condition",
     },
-    OfSome {
+    SomeGames {
         verbs: people::weapon::PIERCING,
         has: |game| game.attacks.pierce,
         lacking: "nobody attacks",
     },
-    OfSome {
+    SomeGames {
         verbs: people::weapon::BLUNT,
         has: |game| !game.attacks.pierce && !game.attacks.line.is_empty(),
         lacking: "nobody attacks",
     },
-    OfSome {
+    SomeGames {
         verbs: fight::elective::VERBS,
         has: |game| game.turns.order == Order::Elective,
         lacking: "nobody names who is next: turns have an order",

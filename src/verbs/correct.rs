@@ -113,8 +113,8 @@ fn misread(table: Table<'_>, entry: &Arc<Entry>, span: Span) -> Result<Misread, 
     let since = table.history.entries().iter().rev();
     let since = since.take_while(|later| later.number > number);
     // Rolls that changed nothing have no dependents. The oldest dependent entry explains most.
-    let leans = since.filter(|later| !later.undone && leans_on(later, entry));
-    if let Some(later) = leans.last() {
+    let dependents = since.filter(|later| !later.undone && depends_on(later, entry));
+    if let Some(later) = dependents.last() {
         let what = format!(
             "#{} {} came later and may depend on #{number}",
             later.number, later.line
@@ -182,7 +182,7 @@ fn kept(entry: &Entry) -> Vec<Kept> {
 
 /// Whether a later entry depends on an earlier one: it changes the roll, or something that the
 /// earlier one changed.
-fn leans_on(later: &Entry, earlier: &Entry) -> bool {
+fn depends_on(later: &Entry, earlier: &Entry) -> bool {
     let own = earlier.of_its_own();
     later.events.iter().any(|event| match event {
         Event::Regraded(entry, _) | Event::Corrected(entry, _) => *entry == earlier.number,

@@ -1,6 +1,6 @@
 //! A log entry in full.
 
-use super::log::{Reading, closely, lines};
+use super::log::{Reading, details, lines};
 use super::text::clean;
 use super::{Ink, Line};
 use crate::campaign::record::rolls;
@@ -20,7 +20,7 @@ pub fn entry(mut reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
         Line::new(),
     ];
     out.extend(lines(reading, entry, usize::MAX));
-    out.extend(closely(reading, entry));
+    out.extend(details(reading, entry));
     out.extend(dice(reading, entry));
     let as_it_fell = entry.rolled();
     if as_it_fell != reading.history.contest(entry.number).as_ref()

@@ -92,7 +92,7 @@ impl Filter {
             }
             self.left = self.left.saturating_sub(1);
             self.low = self.low.checked_sub(1)?;
-            if self.lets_row(entries, self.low) {
+            if self.matches_row(entries, self.low) {
                 self.found.push_front(self.low);
             }
         }
@@ -111,7 +111,7 @@ impl Filter {
         self.catch_up(entries);
         while self.low > from {
             self.low -= 1;
-            if self.lets_row(entries, self.low) {
+            if self.matches_row(entries, self.low) {
                 self.found.push_front(self.low);
             }
         }
@@ -121,14 +121,14 @@ impl Filter {
 
     fn catch_up(&mut self, entries: Entries<'_>) {
         while self.high < entries.len() {
-            if self.lets_row(entries, self.high) {
+            if self.matches_row(entries, self.high) {
                 self.found.push_back(self.high);
             }
             self.high += 1;
         }
     }
 
-    fn lets_row(&self, entries: Entries<'_>, row: usize) -> bool {
+    fn matches_row(&self, entries: Entries<'_>, row: usize) -> bool {
         let entry = entries.get(row);
         let (Some(entry), Some(game)) = (entry, self.game) else {
             return false;

@@ -29,7 +29,7 @@ impl Keepers {
     #[must_use]
     pub fn of(campaign: &Campaign, game: &Game) -> Self {
         let people = campaign.characters.iter();
-        let who = people.filter(|who| is_keeper(campaign, game, who));
+        let who = people.filter(|who| has_items(campaign, game, who));
         Self {
             who: who.map(|who| who.id).collect(),
         }
@@ -50,7 +50,7 @@ impl Keepers {
 
     fn look(&mut self, campaign: &Campaign, game: &Game, id: CharacterId) {
         let who = campaign.characters.get(id);
-        if who.is_some_and(|who| is_keeper(campaign, game, who)) {
+        if who.is_some_and(|who| has_items(campaign, game, who)) {
             self.who.insert(id);
         } else {
             self.who.remove(&id);
@@ -179,7 +179,7 @@ impl Keepers {
 }
 
 /// Whether a character has something to show outside a fight.
-fn is_keeper(campaign: &Campaign, game: &Game, who: &Character) -> bool {
+fn has_items(campaign: &Campaign, game: &Game, who: &Character) -> bool {
     !who.sustained.is_empty()
         || !who.counters.is_empty()
         || game.zones && !who.zone.is_empty()

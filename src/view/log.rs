@@ -40,11 +40,11 @@ pub fn lines(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
         (said, first) = (rest, None);
     }
     let telling = Telling::new(reading, entry, columns, first);
-    let struck = counts_no_more(reading, entry);
+    let struck = is_superseded(reading, entry);
     for mut line in telling.all(said) {
         line.struck = struck;
         if struck {
-            quieten(&mut line);
+            dim(&mut line);
         }
         out.extend(wrap(&line, columns, INDENT + 2));
     }
@@ -61,12 +61,12 @@ pub fn is_silent(reading: Reading<'_>, entry: &Entry) -> bool {
 }
 
 /// Whether an entry was undone or replaced by another.
-fn counts_no_more(reading: Reading<'_>, entry: &Entry) -> bool {
+fn is_superseded(reading: Reading<'_>, entry: &Entry) -> bool {
     reading.is_undone(entry) || reading.corrected_by(entry).is_some()
 }
 
 /// Entries that do not count are dimmed, except for the mark that says why.
-fn quieten(line: &mut Line) {
+fn dim(line: &mut Line) {
     for piece in &mut line.pieces {
         if piece.ink != Ink::Notice {
             piece.ink = Ink::Dim;
@@ -407,7 +407,7 @@ impl<'a> Telling<'a> {
         let Some(people) = self.reading.people else {
             return Vec::new();
         };
-        if counts_no_more(self.reading, self.entry) {
+        if is_superseded(self.reading, self.entry) {
             return Vec::new();
         }
         let dead = self.reading.game.deaths(&self.entry.said);
@@ -457,7 +457,7 @@ fn recounted(entry: &Entry, earlier: u64) -> Option<&Contest> {
 }
 
 /// The rolls of attacks drawn like other rolls, and the sentences that the log does not show.
-pub(super) fn closely(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
+pub(super) fn details(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
     let rolls = drawn(reading, entry);
     let counts = |nth: usize| rolls.get(nth).map(AsRef::as_ref);
     let mut out = Vec::new();

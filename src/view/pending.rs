@@ -4,7 +4,7 @@ use super::text::clean;
 use super::{Ink, Line};
 use crate::campaign::CharacterId;
 use crate::game::Table;
-use crate::play::pending::{foremost, line as pending_check};
+use crate::play::pending::{first_pending, line as pending_check};
 use crate::play::work::progress;
 use crate::verbs::offers::{Offered, offers};
 
@@ -30,7 +30,7 @@ pub(crate) fn lines(
     selected: Option<CharacterId>,
     columns: usize,
 ) -> Vec<Line> {
-    let first = foremost(table.campaign, selected);
+    let first = first_pending(table.campaign, selected);
     let all = table.campaign.pending.iter();
     let others = all.filter(|one| first.is_none_or(|first| first.id != one.id));
     let checks = first.into_iter().chain(others);

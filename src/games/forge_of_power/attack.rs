@@ -220,7 +220,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     };
     draft.keep_attack(at, kept.clone());
     if !mark_attacked(draft, by, target) {
-        actions::spend_if_any(draft, by, actions::Kind::Action);
+        actions::spend_action(draft, by, actions::Kind::Action);
     }
     if let Some(dealt) = damage {
         let (total, fell) = (dealt.total, dealt.fell.clone().unwrap_or_default());

@@ -15,7 +15,7 @@ use crate::game::who::character;
 use crate::game::{Args, Draft, Power, Preview, Refusal, Reveals, Table, Verb};
 use crate::lang::line::Span;
 use crate::lang::syntax::VERSUS;
-use crate::play::actions::{Kind, spend_if_any};
+use crate::play::actions::{Kind, spend_action};
 use crate::play::checks::{Reader, TypedSide, no_more, split};
 use crate::play::deadline::{Lasting, begin};
 use crate::play::elective::mark_attacked;
@@ -185,7 +185,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>, brawl: Brawl) -> Result<(), Refus
         (Some(by), Some(target)) => {
             mark_attacked(draft, by, target);
         }
-        (Some(by), None) => spend_if_any(draft, by, Kind::Action),
+        (Some(by), None) => spend_action(draft, by, Kind::Action),
         (None, _) => {}
     }
     let outcome = brawl.outcome(check.grade);

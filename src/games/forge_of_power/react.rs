@@ -9,7 +9,7 @@ use crate::campaign::{
     PersonChange,
 };
 use crate::game::Draft;
-use crate::play::elective::take_up_turn;
+use crate::play::elective::mark_under_way;
 use crate::play::fight::FightDraft;
 
 pub(super) fn react(draft: &mut Draft<'_>, at: usize) {
@@ -18,7 +18,7 @@ pub(super) fn react(draft: &mut Draft<'_>, at: usize) {
             let rolled: Vec<CharacterId> =
                 contest.sides.iter().filter_map(|side| side.who).collect();
             for who in rolled {
-                take_up_turn(draft, who);
+                mark_under_way(draft, who);
             }
         }
         Some(Event::Fight(fight, FightChange::Turn(Change { from, to }))) => {

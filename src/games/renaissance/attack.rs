@@ -12,7 +12,7 @@ use super::settle::settle;
 use crate::campaign::Attack;
 use crate::game::syntax::{self, Arg, DICE, value};
 use crate::game::{Args, Draft, Refusal, Reveals, Verb};
-use crate::play::actions::{Kind, spend_if_any};
+use crate::play::actions::{Kind, spend_action};
 use crate::play::attack::{BEGINNING, DAMAGE, MORE, PIERCES};
 use crate::play::checks::Reading;
 use hit::{Earlier, land};
@@ -47,7 +47,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     warn(draft, &attack.strike);
     warn(draft, &attack.defence);
     if let Some(who) = attack.strike.read.subject.who {
-        spend_if_any(draft, who, Kind::Standard);
+        spend_action(draft, who, Kind::Standard);
     }
     let who = rollers([&attack.strike, &attack.defence]);
     let mut kept = Attack {

@@ -60,7 +60,7 @@ pub(super) fn resolve(
 }
 
 /// The name, base value and skill of what is rolled.
-pub(super) fn worked_out(
+pub(super) fn evaluated(
     table: Table<'_>,
     person: Option<&Character>,
     what: &What,

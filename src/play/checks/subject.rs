@@ -1,6 +1,6 @@
 //! The subject of a side: who rolls what.
 
-use super::resolve::{resolve, worked_out};
+use super::resolve::{evaluated, resolve};
 use super::sides::TypedSide;
 use crate::campaign::pending::What;
 use crate::campaign::{CharacterId, Skill};
@@ -42,7 +42,7 @@ impl Subject {
         span: Span,
     ) -> Result<Self, Refusal> {
         let person = who.map(|id| table.character(id)).transpose()?;
-        let (what, base, skill) = worked_out(table, person, &rolls, span)?;
+        let (what, base, skill) = evaluated(table, person, &rolls, span)?;
         Ok(Self {
             who,
             name: person.map(|person| person.name.clone()).unwrap_or_default(),

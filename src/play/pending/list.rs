@@ -124,7 +124,7 @@ pub fn forget(draft: &mut Draft<'_>, who: CharacterId) {
 }
 
 /// Removes the checks that a character can no longer make, and reports them.
-pub fn drop_of(draft: &mut Draft<'_>, who: CharacterId, can: impl Fn(&Pending) -> bool) {
+pub fn drop_pending(draft: &mut Draft<'_>, who: CharacterId, can: impl Fn(&Pending) -> bool) {
     let gone = draft.campaign().pending.iter();
     let gone: Vec<Pending> = gone
         .filter(|one| one.who == who && !can(one))
@@ -142,7 +142,7 @@ pub fn drop_of(draft: &mut Draft<'_>, who: CharacterId, can: impl Fn(&Pending) -
 
 /// The pending check to handle first: the oldest of a character, otherwise the oldest of all.
 #[must_use]
-pub fn foremost(campaign: &Campaign, who: Option<CharacterId>) -> Option<&Pending> {
+pub fn first_pending(campaign: &Campaign, who: Option<CharacterId>) -> Option<&Pending> {
     let own = campaign.pending.iter().find(|one| Some(one.who) == who);
     own.or(campaign.pending.first())
 }

@@ -8,7 +8,7 @@ use crate::game::{Game, Refusal, Why};
 use crate::lang::complete::{Choice, Offer};
 use crate::lang::edit::without_dice;
 use crate::lang::line::{Span, quoted};
-use crate::play::elective::must_name;
+use crate::play::elective::must_pick;
 use crate::session::{Asked, Reply};
 use crate::tui::keymap::{KeyLine, Someone};
 use crate::tui::overlay::{Overlay, Subject};
@@ -159,7 +159,7 @@ impl MainScreen {
     }
 
     pub(super) fn run_at_once(&mut self, template: &str) {
-        if template == "next" && must_name(self.session.table()) {
+        if template == "next" && must_pick(self.session.table()) {
             // The turn cannot pass on its own, so list the characters who may be next.
             return self.list_who_is_next();
         }

@@ -2,7 +2,7 @@
 
 use super::MainScreen;
 use crate::play::elective::interrupters;
-use crate::play::pending::foremost;
+use crate::play::pending::first_pending;
 use crate::tui::keymap::{Need, Pane};
 use crate::verbs::offers::offers;
 
@@ -78,7 +78,10 @@ impl MainScreen {
             fights && self.selected.is_some() && acting.is_some() && self.selected != acting;
         let moments = [
             ("interrupt", !interrupters(table).is_empty()),
-            ("roll-pending", foremost(campaign, self.selected).is_some()),
+            (
+                "roll-pending",
+                first_pending(campaign, self.selected).is_some(),
+            ),
             ("luck", !offers(table).is_empty()),
             ("oppose", opposes),
             ("map", fights && !campaign.zones.is_empty()),

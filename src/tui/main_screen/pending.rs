@@ -2,7 +2,7 @@
 
 use super::{MainScreen, Tone};
 use crate::game::draft::rolls_own_dice;
-use crate::play::pending::foremost;
+use crate::play::pending::first_pending;
 use crate::tui::keymap::{CORRECT, Pane};
 use crate::tui::overlay::Kept;
 use crate::tui::prompt::Purpose;
@@ -60,7 +60,7 @@ impl MainScreen {
     /// their own dice, asks for them at once.
     pub(super) fn fill_pending(&mut self) {
         let campaign = self.session.campaign();
-        let Some(check) = foremost(campaign, self.selected) else {
+        let Some(check) = first_pending(campaign, self.selected) else {
             self.say(Tone::Notice, "no check is pending");
             return;
         };

@@ -6,7 +6,7 @@ use crate::campaign::{Condition, Until};
 use crate::game::syntax::{Arg, DICE, NAMES};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::play::fight::FLED;
-use crate::play::pending::drop_of;
+use crate::play::pending::drop_pending;
 use crate::play::ranks::Side;
 
 pub(super) const JOIN: Verb = Verb {
@@ -56,7 +56,7 @@ pub(super) const FLEE: Verb = Verb {
             // A player still rolls for their own character who ran; the checks of others are
             // dropped.
             if !fight.draft.character(who)?.player {
-                drop_of(fight.draft, who, |_| false);
+                drop_pending(fight.draft, who, |_| false);
             }
         }
         fight.say_who_acts();

@@ -11,7 +11,7 @@ pub(super) const NEXT: Verb = Verb {
         args.read(draft.table()).finish()?;
         let mut fight = running(draft, args)?;
         if fight.draft.game().turns.order == Order::Elective {
-            return fight.name_the_last(args.verb.span);
+            return fight.pick_the_last(args.verb.span);
         }
         fight.advance(None);
         fight.say_who_acts();

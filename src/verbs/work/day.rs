@@ -93,7 +93,7 @@ fn day(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     for who in workers {
         let plan = plans.iter_mut().find(|plan| plan.who == who);
         let first = plan.map(|plan| std::mem::take(&mut plan.first));
-        a_day_of_work(draft, who, &first.unwrap_or_default());
+        work_a_day(draft, who, &first.unwrap_or_default());
     }
     let heal = draft.game().work.day;
     heal(draft);
@@ -102,7 +102,7 @@ fn day(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 
 /// Spends each shift of the day on a job or, up to its length, on tasks: what was named first, in
 /// that order, then the oldest job, then tasks, oldest first.
-fn a_day_of_work(draft: &mut Draft<'_>, who: CharacterId, first: &[String]) {
+fn work_a_day(draft: &mut Draft<'_>, who: CharacterId, first: &[String]) {
     let shifts = (draft.game().work.shifts)(draft, who);
     let before = draft.campaign().works.clone();
     let mut named = first.iter();
@@ -145,7 +145,7 @@ fn a_day_of_work(draft: &mut Draft<'_>, who: CharacterId, first: &[String]) {
         }
     }
     if shifts > 0 {
-        say_what_waits(draft, who, &before);
+        report_open_work(draft, who, &before);
     }
 }
 
@@ -168,7 +168,7 @@ fn spend(draft: &mut Draft<'_>, at: usize, left: i64) -> i64 {
 }
 
 /// Reports the work that a character did not get to today.
-fn say_what_waits(draft: &mut Draft<'_>, who: CharacterId, before: &[Work]) {
+fn report_open_work(draft: &mut Draft<'_>, who: CharacterId, before: &[Work]) {
     let works = draft.campaign().works.iter();
     let waiting: Vec<Progress> = works
         .filter(|work| work.who == who && before.contains(work))

@@ -8,7 +8,7 @@ use crate::game::Takes;
 
 impl FightDraft<'_, '_> {
     /// Applies what conditions cost the turn that begins; counted ones drop by 1.
-    pub(super) fn hinder(&mut self, place: CombatantId) {
+    pub(super) fn apply_turn_costs(&mut self, place: CombatantId) {
         let fight = self.fight();
         let Some(who) = fight.place(place).map(|(_, place)| place.character) else {
             return;

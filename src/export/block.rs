@@ -5,16 +5,18 @@
 pub(super) enum Block {
     /// From 1, the title, down.
     Heading(u8, String),
-    /// Whose turn it is: a heading that is no part of a list of contents.
-    Turn(String),
-    Paragraph(String),
-    /// What somebody wrote down.
-    Quote(String),
+    /// Said in passing, such as the day.
+    Aside(String),
+    Paragraph(Words),
+    /// What somebody wrote down or read out.
+    Quote(Words),
     Items(Vec<Item>),
     Table {
         head: Vec<String>,
         rows: Vec<Vec<String>>,
     },
+    /// Numbers with their names, side by side as there is room.
+    Figures(Vec<(String, String)>),
     /// What follows stands on a page of its own.
     Page,
 }
@@ -22,9 +24,78 @@ pub(super) enum Block {
 /// Something that happened, and what came of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Item {
-    /// Who did it, where the text begins with that.
-    pub(super) who: String,
-    pub(super) text: String,
+    pub(super) text: Words,
     /// What came of it.
-    pub(super) then: String,
+    pub(super) then: Words,
+    /// What belongs to it.
+    pub(super) under: Vec<Item>,
+}
+
+impl Item {
+    pub(super) fn of(text: impl Into<Words>) -> Self {
+        Self {
+            text: text.into(),
+            ..Self::default()
+        }
+    }
+}
+
+/// Text of one or more lines in which some words stand out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Words(pub(super) Vec<Piece>);
+
+/// Words of one line that look the same, or the end of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Piece {
+    Plain(String),
+    Strong(String),
+    Break,
+}
+
+impl Words {
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The same text with something behind it; nothing is no piece.
+    pub(super) fn plain(&mut self, text: &str) {
+        self.lines(text, Piece::Plain);
+    }
+
+    /// The same, where what is added stands out.
+    pub(super) fn strong(&mut self, text: &str) {
+        self.lines(text, Piece::Strong);
+    }
+
+    /// A new line, unless nothing stands before it.
+    pub(super) fn end_line(&mut self) {
+        if !self.is_empty() {
+            self.0.push(Piece::Break);
+        }
+    }
+
+    fn lines(&mut self, text: &str, piece: fn(String) -> Piece) {
+        for (nth, line) in text.lines().enumerate() {
+            if nth > 0 {
+                self.0.push(Piece::Break);
+            }
+            if !line.is_empty() {
+                self.0.push(piece(line.to_owned()));
+            }
+        }
+    }
+}
+
+impl From<&str> for Words {
+    fn from(text: &str) -> Self {
+        let mut out = Self::default();
+        out.plain(text);
+        out
+    }
+}
+
+impl From<String> for Words {
+    fn from(text: String) -> Self {
+        Self::from(text.as_str())
+    }
 }

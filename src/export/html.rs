@@ -3,24 +3,29 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use super::block::{Block, Item};
+use super::block::{Block, Item, Piece, Words};
 use crate::view::text::clean;
 
 const STYLE: &str = "\
 :root{color-scheme:light dark}
 body{font:16px/1.5 Georgia,serif;max-width:46rem;margin:2rem auto;padding:0 1rem}
-h1,h2,h3,h4,.turn,th{font-family:system-ui,sans-serif;line-height:1.25}
+h1,h2,h3,h4,th{font-family:system-ui,sans-serif;line-height:1.25}
 h2{border-bottom:1px solid #8888;padding-bottom:.2rem;margin-top:2.2rem}
 h4{color:#777;text-transform:uppercase;letter-spacing:.06em;font-size:.85rem;margin:1.4rem 0 .3rem}
-.turn{font-weight:600;margin:.8rem 0 .1rem}
+.aside{opacity:.75;font-style:italic}
 ul{margin:.2rem 0;padding-left:1.2rem}
 li{margin:.15rem 0}
 .then{display:block;padding-left:1rem;opacity:.85}
 blockquote{margin:.8rem 0;padding-left:1rem;border-left:3px solid #8888;font-style:italic}
-table{border-collapse:collapse;margin:.8rem 0;font-size:.92rem}
+.table{overflow-x:auto;margin:.8rem 0}
+table{border-collapse:collapse;font-size:.92rem}
+dl{display:flex;flex-wrap:wrap;gap:.3rem;margin:.8rem 0}
+dl div{border:1px solid #8886;padding:.15rem .55rem;min-width:2.2rem;text-align:center}
+dt{font:600 .75rem system-ui,sans-serif}
+dd{margin:0}
 th,td{border:1px solid #8886;padding:.2rem .55rem;text-align:left;vertical-align:top}
 .page{break-before:page;border:0;margin:2rem 0}
-@media print{:root{color-scheme:light}body{margin:0;max-width:none}li,tr,.turn{break-inside:avoid}h2,h3,h4,.turn{break-after:avoid}}
+@media print{:root{color-scheme:light}body{margin:0;max-width:none}.table{overflow:visible}li,tr,dl div{break-inside:avoid}h2,h3,h4{break-after:avoid}}
 ";
 
 pub(super) fn write(title: &str, blocks: &[Block]) -> String {
@@ -34,24 +39,29 @@ pub(super) fn write(title: &str, blocks: &[Block]) -> String {
         // What cannot fail: this is a string.
         let _ = match block {
             Block::Heading(level, text) => writeln!(out, "<h{level}>{}</h{level}>", escaped(text)),
-            Block::Turn(who) => writeln!(out, "<p class=\"turn\">{}</p>", escaped(who)),
-            Block::Paragraph(text) => writeln!(out, "<p>{}</p>", lines(text)),
-            Block::Quote(text) => writeln!(out, "<blockquote>{}</blockquote>", lines(text)),
-            Block::Items(items) => {
-                out.push_str("<ul>\n");
-                for item in items {
-                    let _ = writeln!(out, "<li>{}</li>", told(item));
-                }
-                writeln!(out, "</ul>")
+            Block::Aside(text) => writeln!(out, "<p class=\"aside\">{}</p>", escaped(text)),
+            Block::Paragraph(words) => writeln!(out, "<p>{}</p>", told(words)),
+            Block::Quote(words) => writeln!(out, "<blockquote>{}</blockquote>", told(words)),
+            Block::Items(all) => {
+                items(&mut out, all);
+                Ok(())
             }
             Block::Table { head, rows } => {
-                out.push_str("<table>\n<thead>");
+                out.push_str("<div class=\"table\"><table>\n<thead>");
                 row(&mut out, "th", head);
                 out.push_str("</thead>\n<tbody>\n");
                 for cells in rows {
                     row(&mut out, "td", cells);
                 }
-                writeln!(out, "</tbody>\n</table>")
+                writeln!(out, "</tbody>\n</table></div>")
+            }
+            Block::Figures(all) => {
+                out.push_str("<dl>\n");
+                for (name, value) in all {
+                    let (name, value) = (escaped(name), escaped(value));
+                    let _ = writeln!(out, "<div><dt>{name}</dt><dd>{value}</dd></div>");
+                }
+                writeln!(out, "</dl>")
             }
             Block::Page => writeln!(out, "<hr class=\"page\">"),
         };
@@ -60,14 +70,32 @@ pub(super) fn write(title: &str, blocks: &[Block]) -> String {
     out
 }
 
-fn told(item: &Item) -> String {
-    let mut out = String::new();
-    if !item.who.is_empty() {
-        let _ = write!(out, "<b>{}</b>", escaped(&item.who));
+fn items(out: &mut String, items: &[Item]) {
+    out.push_str("<ul>\n");
+    for item in items {
+        // What cannot fail: this is a string.
+        let _ = write!(out, "<li>{}", told(&item.text));
+        if !item.then.is_empty() {
+            let _ = write!(out, "<span class=\"then\">→ {}</span>", told(&item.then));
+        }
+        if !item.under.is_empty() {
+            out.push('\n');
+            self::items(out, &item.under);
+        }
+        out.push_str("</li>\n");
     }
-    out.push_str(&lines(&item.text));
-    if !item.then.is_empty() {
-        let _ = write!(out, "<span class=\"then\">→ {}</span>", lines(&item.then));
+    out.push_str("</ul>\n");
+}
+
+fn told(words: &Words) -> String {
+    let mut out = String::new();
+    for piece in &words.0 {
+        // What cannot fail: this is a string.
+        let _ = match piece {
+            Piece::Plain(text) => write!(out, "{}", escaped(text)),
+            Piece::Strong(text) => write!(out, "<b>{}</b>", escaped(text)),
+            Piece::Break => write!(out, "<br>"),
+        };
     }
     out
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use super::block::{Block, Item};
+use super::block::{Block, Item, Piece, Words};
 use crate::view::text::clean;
 
 pub(super) fn write(blocks: &[Block]) -> String {
@@ -16,24 +16,22 @@ pub(super) fn write(blocks: &[Block]) -> String {
         let _ = match block {
             Block::Heading(level, text) => {
                 let marks = "#".repeat(usize::from(*level));
-                writeln!(out, "{marks} {}", escaped(text))
+                writeln!(out, "{marks} {}", escaped(text, true))
             }
-            Block::Turn(who) => writeln!(out, "**{}**", escaped(who)),
-            Block::Paragraph(text) => writeln!(out, "{}", lines(text, "")),
-            Block::Quote(text) => writeln!(out, "> {}", lines(text, "> ")),
-            Block::Items(items) => {
-                for item in items {
-                    let _ = writeln!(out, "- {}", told(item));
-                }
+            Block::Aside(text) => writeln!(out, "*{}*", escaped(text, false)),
+            Block::Paragraph(words) => writeln!(out, "{}", told(words, "")),
+            Block::Quote(words) => writeln!(out, "> {}", told(words, "> ")),
+            Block::Items(all) => {
+                items(&mut out, all, "");
                 Ok(())
             }
             Block::Table { head, rows } => {
-                row(&mut out, head);
-                let rule: Vec<&str> = head.iter().map(|_| "---").collect();
-                let _ = writeln!(out, "| {} |", rule.join(" | "));
-                for cells in rows {
-                    row(&mut out, cells);
-                }
+                table(&mut out, head, rows);
+                Ok(())
+            }
+            Block::Figures(all) => {
+                let (head, row): (Vec<String>, Vec<String>) = all.iter().cloned().unzip();
+                table(&mut out, &head, &[row]);
                 Ok(())
             }
             Block::Page => writeln!(out, "---"),
@@ -42,37 +40,54 @@ pub(super) fn write(blocks: &[Block]) -> String {
     out
 }
 
-fn told(item: &Item) -> String {
-    let mut out = String::new();
-    if !item.who.is_empty() {
-        let _ = write!(out, "**{}**", escaped(&item.who));
+/// A list, each line behind this.
+fn items(out: &mut String, items: &[Item], before: &str) {
+    let within = format!("{before}  ");
+    for item in items {
+        // What cannot fail: this is a string.
+        let _ = write!(out, "{before}- {}", told(&item.text, &within));
+        if !item.then.is_empty() {
+            let _ = write!(out, "  \n{within}→ {}", told(&item.then, &within));
+        }
+        out.push('\n');
+        self::items(out, &item.under, &within);
     }
-    out.push_str(&lines(&item.text, "  "));
-    if !item.then.is_empty() {
-        let _ = write!(out, "  \n  → {}", lines(&item.then, "  "));
+}
+
+fn table(out: &mut String, head: &[String], rows: &[Vec<String>]) {
+    row(out, head);
+    row(out, &vec!["---".to_owned(); head.len()]);
+    for cells in rows {
+        row(out, cells);
     }
-    out
 }
 
 fn row(out: &mut String, cells: &[String]) {
     let cells: Vec<String> = cells
         .iter()
-        .map(|cell| match cell.as_str() {
-            "-" => "-".to_owned(),
-            cell => escaped(&cell.replace('\n', " ")).into_owned(),
-        })
+        .map(|cell| escaped(&cell.replace('\n', " "), false).into_owned())
         .collect();
     let _ = writeln!(out, "| {} |", cells.join(" | "));
 }
 
-/// Several lines, each escaped, the later ones behind this.
-fn lines(text: &str, before: &str) -> String {
-    let lines: Vec<Cow<'_, str>> = text.lines().map(escaped).collect();
-    lines.join(&format!("  \n{before}"))
+/// Words of one line or several, the later ones behind this.
+fn told(words: &Words, before: &str) -> String {
+    let mut out = String::new();
+    let mut begins = true;
+    for piece in &words.0 {
+        // What cannot fail: this is a string.
+        let _ = match piece {
+            Piece::Plain(text) => write!(out, "{}", escaped(text, begins)),
+            Piece::Strong(text) => write!(out, "**{}**", escaped(text.trim(), false)),
+            Piece::Break => write!(out, "  \n{before}"),
+        };
+        begins = *piece == Piece::Break;
+    }
+    out
 }
 
-/// A text in which nothing is a mark of Markdown or HTML.
-fn escaped(text: &str) -> Cow<'_, str> {
+/// A text in which nothing is a mark of Markdown or HTML; `begins` where it is the first of a line.
+fn escaped(text: &str, begins: bool) -> Cow<'_, str> {
     let text = clean(text);
     let special = |c: char| {
         matches!(
@@ -93,9 +108,9 @@ fn escaped(text: &str) -> Cow<'_, str> {
                 | '$'
         )
     };
-    let opens = text.starts_with(['-', '+', '=', ':']);
+    let opens = begins && text.starts_with(['-', '+', '=', ':']);
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let numbered = digits > 0 && text[digits..].starts_with(['.', ')']);
+    let numbered = begins && digits > 0 && text[digits..].starts_with(['.', ')']);
     if !opens
         && !numbered
         && !text.contains(special)
@@ -136,7 +151,8 @@ mod tests {
             ("[x](http://y)", "\\[x\\](http\\://y)"),
             ("me@there", "me\\@there"),
         ] {
-            assert_eq!(escaped(text), is);
+            assert_eq!(escaped(text, true), is);
         }
+        assert_eq!(escaped("-8/10", false), "-8/10");
     }
 }

@@ -4,6 +4,7 @@ use super::block::{Block, Item};
 use super::source::Source;
 use crate::campaign::{Campaign, Character, Statement};
 use crate::game::{Game, words};
+use crate::play::fight::FLED;
 use crate::view::roster::Level;
 use crate::view::summary::Tally;
 
@@ -29,11 +30,17 @@ pub(super) fn standing<'c>(
 
 /// What somebody's tracks and conditions come to, in words.
 fn status(game: &Game, campaign: &Campaign, who: &Character) -> String {
+    // The worst first, which says the others.
     let states = game.states_of(campaign, who);
-    let mut all: Vec<String> = states.iter().map(|state| state.name.to_owned()).collect();
+    let is_state = |told: &str| states.iter().any(|state| state.name == told);
+    let mut all: Vec<String> = Vec::new();
+    all.extend(states.first().map(|state| state.name.to_owned()));
     for held in &who.conditions {
-        let told = words::condition(campaign, who, held);
-        if !all.contains(&told) {
+        let told = match held.name.as_str() {
+            FLED => FLED.to_owned(),
+            _ => words::condition(campaign, who, held),
+        };
+        if !is_state(&told) {
             all.push(told);
         }
     }
@@ -82,14 +89,11 @@ fn sheet(source: Source<'_>, who: &Character) -> Vec<Block> {
     });
     let stats = game.stats.iter();
     let stats = stats.filter_map(|stat| Some((stat.id, game.stat_of(who, stat.id)?)));
-    let (head, row): (Vec<String>, Vec<String>) = stats
+    let figures: Vec<(String, String)> = stats
         .map(|(id, value)| (id.to_owned(), value.to_string()))
-        .unzip();
-    if !head.is_empty() {
-        out.push(Block::Table {
-            head,
-            rows: vec![row],
-        });
+        .collect();
+    if !figures.is_empty() {
+        out.push(Block::Figures(figures));
     }
     let skills: Vec<Vec<String>> = who
         .skills
@@ -115,24 +119,19 @@ fn sheet(source: Source<'_>, who: &Character) -> Vec<Block> {
             if !weapon.notes.is_empty() {
                 text = format!("{text}; {}", weapon.notes);
             }
-            Item {
-                text,
-                ..Item::default()
-            }
+            Item::of(text)
         });
         out.push(Block::Heading(3, "Attacks".to_owned()));
         out.push(Block::Items(items.collect()));
     }
     if !who.counters.is_empty() {
-        let items = who.counters.iter().map(|counter| Item {
-            text: format!("{} {}", counter.name, counter.level()),
-            ..Item::default()
-        });
+        let items = who.counters.iter();
+        let items = items.map(|counter| Item::of(format!("{} {}", counter.name, counter.level())));
         out.push(Block::Heading(3, "Counters".to_owned()));
         out.push(Block::Items(items.collect()));
     }
     if !who.notes.is_empty() {
-        out.push(Block::Quote(who.notes.to_string()));
+        out.push(Block::Quote(who.notes.to_string().into()));
     }
     out
 }
@@ -187,14 +186,13 @@ pub(super) fn summary(source: Source<'_>) -> Vec<Block> {
     let mut out = vec![
         Block::Heading(1, source.campaign.name.clone()),
         Block::Heading(2, format!("Session {}", tally.session)),
-        Block::Paragraph(words::plural(
-            i64::try_from(tally.acts).unwrap_or(i64::MAX),
-            "act",
-        )),
+        Block::Paragraph(
+            words::plural(i64::try_from(tally.acts).unwrap_or(i64::MAX), "act").into(),
+        ),
     ];
     if tally.people.is_empty() {
         let nobody = "Nobody has rolled or had a turn yet.".to_owned();
-        out.push(Block::Paragraph(nobody));
+        out.push(Block::Paragraph(nobody.into()));
         return out;
     }
     let points = game.luck.and_then(|luck| game.track(luck.track));

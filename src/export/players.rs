@@ -36,7 +36,7 @@ pub(super) fn blocks(source: Source<'_>) -> Vec<Block> {
     }
     if blocks.len() == 1 {
         let empty = "Nothing has happened yet.".to_owned();
-        blocks.push(Block::Paragraph(empty));
+        blocks.push(Block::Paragraph(empty.into()));
     }
     blocks
 }
@@ -51,12 +51,9 @@ fn add(blocks: &mut Vec<Block>, line: PublicLine) {
             };
             blocks.push(Block::Heading(level, line.text));
         }
-        Kind::Text => blocks.push(Block::Quote(line.text)),
+        Kind::Text => blocks.push(Block::Quote(line.text.into())),
         Kind::Roll | Kind::Event => {
-            let item = Item {
-                text: line.text,
-                ..Item::default()
-            };
+            let item = Item::of(line.text);
             match blocks.last_mut() {
                 Some(Block::Items(items)) => items.push(item),
                 _ => blocks.push(Block::Items(vec![item])),

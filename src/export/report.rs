@@ -1,16 +1,24 @@
-//! The log as a report: sessions, scenes and rounds are headings, and each turn tells what was done.
+//! The log as a report: sessions, scenes, fights and rounds are headings, and each turn tells what was
+//! done in it.
+
+mod story;
 
 use std::collections::BTreeMap;
 
-use super::block::{Block, Item};
+use super::block::{Block, Item, Words};
 use super::log::{Place, entries};
 use super::people::standing;
 use super::source::Source;
 use crate::campaign::statement::FightStatement;
-use crate::campaign::{At, Campaign, CampaignChange, Entry, Event, Fight, Statement};
-use crate::game::words;
+use crate::campaign::{At, Campaign, CampaignChange, Entry, Event, Fight, Named, Statement};
+use crate::game::words::plural;
+use crate::play::fight::FLED;
 use crate::play::fights::title;
 use crate::view::text::sentence;
+use story::{Happening, happenings};
+
+/// The level of the heading of a round.
+const ROUND: u8 = 4;
 
 pub(super) fn blocks(source: Source<'_>) -> Vec<Block> {
     let mut report = Report {
@@ -18,6 +26,7 @@ pub(super) fn blocks(source: Source<'_>) -> Vec<Block> {
         after: tables(source),
         blocks: vec![Block::Heading(1, source.campaign.name.clone())],
         turn: None,
+        afterwards: false,
         place: Place::default(),
         day: String::new(),
     };
@@ -27,8 +36,9 @@ pub(super) fn blocks(source: Source<'_>) -> Vec<Block> {
         }
     }
     if report.blocks.len() == 1 {
-        let empty = "Nothing has happened yet.".to_owned();
-        report.blocks.push(Block::Paragraph(empty));
+        report
+            .blocks
+            .push(Block::Paragraph("Nothing has happened yet.".into()));
     }
     report.blocks
 }
@@ -62,10 +72,13 @@ fn ended(entry: &Entry) -> Option<&Fight> {
     })
 }
 
-/// How everyone stood who was in a fight.
+/// How everyone stood who was in a fight, or had fled from it.
 fn stood(source: Source<'_>, table: &Campaign, fight: &Fight) -> Block {
     let there = |who| fight.order.iter().any(|place| place.character == who);
-    let people = table.characters.iter().filter(|who| there(who.id));
+    let left = |who| fight.record.left.iter().any(|(_, left)| *left == who);
+    let people = table.characters.iter();
+    let people =
+        people.filter(|who| there(who.id) || left(who.id) && who.condition(FLED).is_some());
     let (head, rows) = standing(source.game, table, people);
     Block::Table { head, rows }
 }
@@ -75,12 +88,20 @@ struct Report<'a> {
     source: Source<'a>,
     after: BTreeMap<u64, Block>,
     blocks: Vec<Block>,
-    /// Whose turn it is, as long as nothing was done in it.
-    turn: Option<String>,
+    turn: Option<Turn>,
+    /// A fight is over, and nothing was told since.
+    afterwards: bool,
     /// Where the report stands.
     place: Place,
     /// The day that it told last.
     day: String,
+}
+
+/// A turn of a fight.
+struct Turn {
+    who: Named,
+    /// It is told of already, so what follows in it belongs to the last item.
+    begun: bool,
 }
 
 impl Report<'_> {
@@ -91,7 +112,7 @@ impl Report<'_> {
         }
         let day = (self.source.days)(entry.at);
         if day != self.day {
-            self.blocks.push(Block::Paragraph(day.clone()));
+            self.push(Block::Aside(day.clone()));
             self.day = day;
         }
         if place.session == self.place.session && place.scene != self.place.scene {
@@ -99,100 +120,194 @@ impl Report<'_> {
         }
         let round = self.place.round;
         self.place = Place { round, ..place };
-        // What stands between two of these is one thing that was done.
-        let mut done = Vec::new();
-        for said in &entry.said {
-            match said {
+        // What stands between two of these is told together.
+        let mut said = Vec::new();
+        for one in &entry.said {
+            match one {
                 Statement::Session(_) | Statement::Scene(_) => {}
                 Statement::Fight(FightStatement::Began(order)) => {
-                    self.done(entry, &mut done);
+                    self.done(entry, &mut said);
                     self.heading(3, fight_of(entry));
-                    let order = order.iter().map(|one| match one.initiative {
-                        Some(initiative) => format!("{} {initiative}", one.who),
-                        None => one.who.to_string(),
-                    });
-                    let order = order.collect::<Vec<_>>().join(", ");
-                    self.blocks
-                        .push(Block::Paragraph(format!("Order: {order}")));
+                    let mut words = Words::default();
+                    words.strong("Order:");
+                    for (nth, one) in order.iter().enumerate() {
+                        words.plain(if nth == 0 { " " } else { ", " });
+                        words.plain(&one.who.name);
+                        if let Some(initiative) = one.initiative {
+                            words.plain(&format!(" ({initiative})"));
+                        }
+                    }
+                    self.push(Block::Paragraph(words));
+                    self.place.round = 0;
+                }
+                Statement::Fight(FightStatement::Resumed(title)) => {
+                    self.done(entry, &mut said);
+                    self.heading(3, sentence(title));
+                    self.push(Block::Paragraph("The fight goes on.".into()));
                     self.place.round = 0;
                 }
                 Statement::Fight(FightStatement::Turn { round, who, .. }) => {
-                    self.done(entry, &mut done);
-                    self.round(*round);
-                    self.turn = who.as_ref().map(ToString::to_string);
+                    self.turn(entry, *round, who.as_ref(), &mut said);
                 }
                 Statement::Fight(FightStatement::ToBeNamed(round)) => {
-                    self.done(entry, &mut done);
-                    self.round(*round);
-                    self.turn = None;
+                    self.turn(entry, *round, None, &mut said);
                 }
-                Statement::Fight(FightStatement::Ended { .. }) => {
-                    self.done(entry, &mut done);
-                    self.turn = None;
-                    let told = words::statement(self.source.game, said, &entry.events);
-                    self.blocks.push(Block::Paragraph(sentence(&told)));
-                    self.blocks.extend(self.after.remove(&entry.number));
-                    self.place.round = 0;
+                Statement::Fight(FightStatement::Ended { .. } | FightStatement::Paused(_)) => {
+                    return self.fight_over(entry);
                 }
                 Statement::Note { about, text } => {
-                    self.done(entry, &mut done);
-                    let about = about
-                        .as_ref()
-                        .map_or_else(String::new, |who| format!("{who}: "));
-                    self.blocks.push(Block::Quote(format!("{about}{text}")));
+                    self.done(entry, &mut said);
+                    let mut words = Words::default();
+                    if let Some(about) = about {
+                        words.strong(&format!("{about}:"));
+                        words.plain(" ");
+                    }
+                    words.plain(text);
+                    self.push(Block::Quote(words));
                 }
-                said => done.push(said.clone()),
+                Statement::Public(text) => {
+                    self.done(entry, &mut said);
+                    self.push(Block::Quote(Words::from(&**text)));
+                }
+                one => said.push(one.clone()),
             }
         }
-        self.done(entry, &mut done);
+        self.done(entry, &mut said);
     }
 
     fn heading(&mut self, level: u8, text: String) {
         self.turn = None;
+        self.afterwards = false;
         self.blocks.push(Block::Heading(level, text));
+    }
+
+    fn push(&mut self, block: Block) {
+        if std::mem::take(&mut self.afterwards) {
+            self.heading(3, "Afterwards".to_owned());
+        }
+        self.blocks.push(block);
     }
 
     fn round(&mut self, round: u32) {
         if self.place.round != round {
-            self.heading(4, format!("Round {round}"));
+            self.forget_empty_round();
+            self.heading(ROUND, format!("Round {round}"));
             self.place.round = round;
         }
     }
 
-    /// Tells what was done, under the name of whose turn it is where that is the first thing in it.
-    fn done(&mut self, entry: &Entry, done: &mut Vec<Statement>) {
-        let done = std::mem::take(done);
-        let item = item(self.source, entry, &done);
-        if item.text.is_empty() && item.then.is_empty() {
-            return;
-        }
-        self.blocks.extend(self.turn.take().map(Block::Turn));
-        match self.blocks.last_mut() {
-            Some(Block::Items(items)) => items.push(item),
-            _ => self.blocks.push(Block::Items(vec![item])),
+    /// Takes away the heading of a round in which nothing was done.
+    fn forget_empty_round(&mut self) {
+        if let Some(Block::Heading(ROUND, _)) = self.blocks.last() {
+            self.blocks.pop();
         }
     }
-}
 
-/// What an entry did: the roll first, and then what came of it.
-fn item(source: Source<'_>, entry: &Entry, done: &[Statement]) -> Item {
-    let game = source.game;
-    let last = |one: &Statement| matches!(one, Statement::Rolled(_));
-    let at = done.iter().rposition(last).map_or(0, |at| at + 1);
-    let forced = |one: &Statement| *one == Statement::Forced;
-    // The mark of the GM stands behind everything.
-    let (rolled, then) = match &done[at..] {
-        then if at > 0 && !then.iter().all(forced) => (&done[..at], then),
-        _ => (done, &[][..]),
-    };
-    let text = words::said(game, rolled, &entry.events);
-    let who = entry.rolled().and_then(|contest| contest.sides.first());
-    let who = who.map_or("", |side| side.name.as_str());
-    let rest = text.strip_prefix(who).filter(|_| at > 0 && !who.is_empty());
-    Item {
-        who: rest.map_or_else(String::new, |_| who.to_owned()),
-        text: rest.unwrap_or(&text).to_owned(),
-        then: words::said(game, then, &entry.events),
+    /// A fight that ends or is set aside: that, what else the entry tells, and how everyone stands.
+    fn fight_over(&mut self, entry: &Entry) {
+        self.turn = None;
+        self.forget_empty_round();
+        let mut words = Words::default();
+        let mut rest = Vec::new();
+        for said in &entry.said {
+            match said {
+                Statement::Fight(FightStatement::Ended { rounds, .. }) => {
+                    let rounds = plural(*rounds, "round");
+                    words.plain(&format!("The fight ends after {rounds}."));
+                }
+                Statement::Fight(FightStatement::Paused(_)) => {
+                    words.plain("The fight is set aside.");
+                }
+                said => rest.push(said.clone()),
+            }
+        }
+        for one in happenings(self.source, entry, &rest) {
+            for part in [one.item.text, one.item.then] {
+                if !part.is_empty() {
+                    words.plain(" ");
+                    words.0.extend(part.0);
+                    words.plain(".");
+                }
+            }
+        }
+        self.push(Block::Paragraph(words));
+        self.blocks.extend(self.after.remove(&entry.number));
+        self.place.round = 0;
+        self.afterwards = true;
+    }
+
+    /// A turn begins, or goes on. What was told before it belongs to whoever it is about: to the end of
+    /// the last turn, or to the beginning of this one.
+    fn turn(&mut self, entry: &Entry, round: u32, who: Option<&Named>, said: &mut Vec<Statement>) {
+        let before = self.turn.as_ref().map(|turn| &turn.who);
+        if who.is_some() && before == who && self.place.round == round {
+            return self.done(entry, said);
+        }
+        let told = happenings(self.source, entry, &std::mem::take(said));
+        let (begin, end): (Vec<Happening>, Vec<Happening>) = told
+            .into_iter()
+            .partition(|one| who.is_some_and(|who| one.is_by(who)));
+        let last = self.turn.take().filter(|turn| turn.begun);
+        for one in end {
+            if last.as_ref().is_some_and(|turn| one.is_by(&turn.who)) {
+                self.under(one.item);
+            } else {
+                self.item(one.item);
+            }
+        }
+        self.round(round);
+        self.turn = who.cloned().map(|who| Turn { who, begun: false });
+        for one in begin {
+            self.happened(one);
+        }
+    }
+
+    /// Tells what was done.
+    fn done(&mut self, entry: &Entry, said: &mut Vec<Statement>) {
+        let told = happenings(self.source, entry, &std::mem::take(said));
+        for one in told {
+            self.happened(one);
+        }
+    }
+
+    /// Tells something that was done; in a turn, all of it together.
+    fn happened(&mut self, one: Happening) {
+        let Some(turn) = &mut self.turn else {
+            return self.item(one.item);
+        };
+        if std::mem::replace(&mut turn.begun, true) {
+            return self.under(one.item);
+        }
+        if one.is_by(&turn.who) {
+            return self.item(one.item);
+        }
+        let mut text = Words::from("In the turn of ");
+        text.strong(&turn.who.name);
+        text.plain(":");
+        self.item(Item {
+            text,
+            under: vec![one.item],
+            ..Item::default()
+        });
+    }
+
+    fn item(&mut self, item: Item) {
+        match self.blocks.last_mut() {
+            Some(Block::Items(items)) => items.push(item),
+            _ => self.push(Block::Items(vec![item])),
+        }
+    }
+
+    /// Tells something that belongs to what was told last, unless something else stands between.
+    fn under(&mut self, item: Item) {
+        let last = match self.blocks.last_mut() {
+            Some(Block::Items(items)) => items.last_mut(),
+            _ => None,
+        };
+        match last {
+            Some(last) => last.under.push(item),
+            None => self.item(item),
+        }
     }
 }
 
@@ -204,10 +319,5 @@ fn fight_of(entry: &Entry) -> String {
         })) => Some(fight),
         _ => None,
     });
-    let name = began.map(|fight| title(fight)).unwrap_or_default();
-    if name.is_empty() {
-        "A fight".to_owned()
-    } else {
-        sentence(&name)
-    }
+    sentence(&began.map(|fight| title(fight)).unwrap_or_default())
 }

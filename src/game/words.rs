@@ -10,7 +10,9 @@ pub use attack::{
 };
 pub use sentence::Sentence;
 pub(crate) use sentence::numbered;
-pub use statement::{attack, check, damage_dice, pending, progress, said, sentence_of, statement};
+pub use statement::{
+    action, attack, check, damage_dice, pending, progress, regraded, said, sentence_of, statement,
+};
 
 use std::fmt::Write as _;
 
@@ -179,22 +181,14 @@ pub fn contest(game: &Game, contest: &Contest) -> String {
     if let Some(attack) = &contest.attack {
         return attack_words(game, contest, attack).to_string();
     }
-    let mut out = contest
-        .sides
-        .iter()
-        .map(|side| match contest.kind {
-            ContestKind::Dice => dice_roll(side),
-            _ => one_roll(game, side),
-        })
-        .collect::<Vec<_>>()
-        .join("; ");
-    if !contest.rerolled.is_empty() {
-        let thrown: Vec<String> = contest
-            .rerolled
-            .iter()
-            .map(|pair| dice(game, pair))
-            .collect();
-        let _ = write!(out, "; rerolled {}", thrown.join(", "));
+    let sides = contest.sides.iter().map(|side| match contest.kind {
+        ContestKind::Dice => dice_roll(side),
+        _ if side.name.is_empty() => one_roll(game, side),
+        _ => format!("{}, {}", side.name, one_roll(game, side)),
+    });
+    let mut out = sides.collect::<Vec<_>>().join("; ");
+    if let Some(thrown) = rerolled(game, contest) {
+        let _ = write!(out, "; rerolled {thrown}");
     }
     if let Some(won) = verdict(contest) {
         let _ = write!(out, "; {won}");
@@ -224,8 +218,18 @@ pub fn dice_roll(roll: &Roll) -> String {
     out
 }
 
-fn one_roll(game: &Game, roll: &Roll) -> String {
-    let mut out = subject(roll);
+/// The dice of a contest that were rolled again; `None` where there are none.
+#[must_use]
+pub fn rerolled(game: &Game, contest: &Contest) -> Option<String> {
+    let thrown = contest.rerolled.iter().map(|pair| dice(game, pair));
+    let thrown: Vec<String> = thrown.collect();
+    (!thrown.is_empty()).then(|| thrown.join(", "))
+}
+
+/// A roll without whose it is: `Stealth (TN 78): 33, critical success, MoS 33`.
+#[must_use]
+pub fn one_roll(game: &Game, roll: &Roll) -> String {
+    let mut out = roll.what.clone();
     if let Some(target) = roll.target
         && (roll.what != target.to_string() || roll.parts.len() > 1)
     {

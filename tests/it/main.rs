@@ -35,6 +35,7 @@ mod dice_roller;
 mod elective_order;
 mod encounters;
 mod export;
+mod export_reports;
 mod fight_add;
 mod fight_conditions;
 mod fight_delay;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::several::Shared;
 use super::statement::{pending, sentence_of};
-use super::{Sentence, dice, grade as label_of, plural, several, signed, sum};
+use super::{Sentence, dice, grade as label_of, plural, rerolled, several, signed, sum};
 use crate::campaign::statement::{
     DamageRoll, DamageTaken, FightStatement, PersonStatement, SheetStatement, Statement,
 };
@@ -85,16 +85,37 @@ pub struct Thrown {
 impl fmt::Display for AttackWords {
     /// `Odile hits Drowned hand 1 with Boat hook: 38 vs TN 50, MoS 38; defence 70 fails`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} {}", self.who, self.verb, self.whom)?;
-        if !self.with.is_empty() {
-            write!(f, " with {}", self.with)?;
+        f.write_str(&self.who)?;
+        self.without_the_name().fmt(f)
+    }
+}
+
+impl AttackWords {
+    /// The same behind the name of who attacks, with the space before it.
+    #[must_use]
+    pub const fn without_the_name(&self) -> Unnamed<'_> {
+        Unnamed(self)
+    }
+}
+
+/// What somebody's attack came to, without whose it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Unnamed<'a>(&'a AttackWords);
+
+impl fmt::Display for Unnamed<'_> {
+    /// ` hits Drowned hand 1 with Boat hook: 38 vs TN 50, MoS 38; defence 70 fails`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(words) = self;
+        write!(f, " {} {}", words.verb, words.whom)?;
+        if !words.with.is_empty() {
+            write!(f, " with {}", words.with)?;
         }
-        for (nth, thrown) in self.thrown.iter().enumerate() {
+        for (nth, thrown) in words.thrown.iter().enumerate() {
             f.write_str(if nth == 0 { ":" } else { ";" })?;
             thrown.fmt(f)?;
         }
-        if !self.rerolled.is_empty() {
-            write!(f, "; rerolled {}", self.rerolled)?;
+        if !words.rerolled.is_empty() {
+            write!(f, "; rerolled {}", words.rerolled)?;
         }
         Ok(())
     }
@@ -302,11 +323,6 @@ pub fn attack_words(game: &Game, contest: &Contest, attack: &Attack) -> AttackWo
     let hit = is_hit(contest);
     let answers = contest.sides.iter().skip(1);
     let answers = answers.filter_map(|answer| defence(game, answer, hit));
-    let rerolled: Vec<String> = contest
-        .rerolled
-        .iter()
-        .map(|pair| dice(game, pair))
-        .collect();
     AttackWords {
         who: match strike.name.as_str() {
             "" => "the attack".to_owned(),
@@ -320,7 +336,7 @@ pub fn attack_words(game: &Game, contest: &Contest, attack: &Attack) -> AttackWo
             with.to_owned()
         },
         thrown: std::iter::once(own).chain(answers).collect(),
-        rerolled: rerolled.join(", "),
+        rerolled: rerolled(game, contest).unwrap_or_default(),
     }
 }
 

@@ -5,13 +5,12 @@ mod fight;
 mod person;
 mod prepared;
 
+pub use fight::action;
 pub(super) use fight::joining;
 pub(super) use person::of_several;
 pub use person::{attack, check, pending};
 
-use super::{
-    BY_THE_GM, Sentence, Told, contest, outcome, plural, shifted_how, subject, told, verdict,
-};
+use super::{BY_THE_GM, Sentence, Told, contest, outcome, plural, shifted_how, told, verdict};
 use crate::campaign::record::rolls;
 use crate::campaign::statement::{DamageRoll, Progress, Statement, Text, WorkStatement};
 use crate::campaign::{Change, Contest, Event};
@@ -76,7 +75,9 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
             entry,
             side,
             shifted,
-        } => regraded(game, events, *entry, *side, *shifted).unwrap_or_default(),
+        } => regraded(game, events, *entry, *side, *shifted)
+            .map(|(subject, text)| format!("#{entry} {subject}{text}"))
+            .unwrap_or_default(),
         Statement::Corrects { entry, dice } => {
             let read: Vec<String> = dice.iter().map(|faces| super::dice(game, faces)).collect();
             format!("corrects #{entry}, which read {}", read.join(" and "))
@@ -173,31 +174,34 @@ fn regraded_to(events: &[Event], entry: u64) -> Option<&Contest> {
     Some(now)
 }
 
-/// `#12 Ilse, Stealth: upgraded from basic failure to basic success`.
-fn regraded(
+/// What one side of an earlier roll counts as by some events, and whose it is: `Ilse`, `, Stealth:
+/// upgraded from basic failure to basic success`.
+#[must_use]
+pub fn regraded(
     game: &Game,
     events: &[Event],
     entry: u64,
     side: usize,
     shifted: bool,
-) -> Option<String> {
+) -> Option<(String, String)> {
     let change: &Change<_> = events.iter().find_map(|event| match event {
         Event::Regraded(number, change) if *number == entry => Some(change),
         _ => None,
     })?;
     let [from, to]: [&Contest; 2] = [&change.from, &change.to];
     let (before, now) = (from.sides.get(side)?, to.sides.get(side)?);
-    let subject = subject(now);
+    let comma = if now.name.is_empty() { "" } else { ", " };
+    let (name, what) = (now.name.clone(), &now.what);
     if shifted {
         let verb = shifted_how(game, before, now);
         let [from, to] = [&before.grade, &now.grade].map(|id| label(game, id));
-        return Some(format!("#{entry} {subject}: {verb} from {from} to {to}"));
+        return Some((name, format!("{comma}{what}: {verb} from {from} to {to}")));
     }
-    let mut out = format!("#{entry} {subject}: {}", outcome(game, now));
+    let mut out = format!("{comma}{what}: {}", outcome(game, now));
     if let Some(won) = verdict(to) {
         out = format!("{out}; {won}");
     }
-    Some(out)
+    Some((name, out))
 }
 
 /// The dice of damage with who rolled each: `1d8+4: 5 typed`; `None` if none were rolled.

@@ -166,7 +166,9 @@ fn turn(round: u32, who: Option<&Named>, states: &[Text], hidden: bool) -> Strin
     out
 }
 
-fn action(kind: ActionKind) -> &'static str {
+/// What a kind of action is called.
+#[must_use]
+pub const fn action(kind: ActionKind) -> &'static str {
     match kind {
         ActionKind::Standard => "standard action",
         ActionKind::Quick => "quick action",

@@ -1,0 +1,307 @@
+//! What an entry tells, as whoever was at the table would tell it: who did what, and what came of it.
+
+use crate::campaign::record::rolls;
+use crate::campaign::statement::{
+    ConditionStatement, FightStatement, PersonStatement, SheetStatement, Statement, Sustaining,
+};
+use crate::campaign::{Contest, ContestKind, Entry, Named};
+use crate::export::block::{Item, Words};
+use crate::export::source::Source;
+use crate::game::state::Fate;
+use crate::game::words::{
+    self, BY_THE_GM, Recounted, Sentence, Told, action, attack_words, one_roll, regraded, rerolled,
+    verdict,
+};
+use crate::play::fight::FLED;
+use crate::view::text::sentence;
+
+/// Something that happened.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Happening {
+    /// Whose name it begins with.
+    pub(super) who: Option<String>,
+    pub(super) item: Item,
+}
+
+impl Happening {
+    /// Whether it begins with this one's name.
+    pub(super) fn is_by(&self, who: &Named) -> bool {
+        self.who.as_deref() == Some(&*who.name)
+    }
+}
+
+/// What statements of an entry tell, in order: each roll with what came of it.
+pub(super) fn happenings(source: Source<'_>, entry: &Entry, said: &[Statement]) -> Vec<Happening> {
+    let forced = said.contains(&Statement::Forced);
+    let story: Vec<Statement> = said.iter().filter(|one| is_story(one)).cloned().collect();
+    let rolled: Vec<&Contest> = rolls(&entry.events).map(AsRef::as_ref).collect();
+    let mut telling = Telling {
+        source,
+        rolled,
+        out: Vec::new(),
+        rolls: false,
+    };
+    if telling.is_of_an_attack(&story) {
+        telling.several(entry, &story);
+    } else {
+        // What is told of several at once is found among what stands together.
+        let mut together = Vec::new();
+        for one in story {
+            match brief(source, entry, &one) {
+                None if !matches!(one, Statement::Rolled(_)) => together.push(one),
+                told => {
+                    telling.several(entry, &std::mem::take(&mut together));
+                    match told {
+                        Some(told) => telling.sentence(&told),
+                        None => telling.several(entry, &[one]),
+                    }
+                }
+            }
+        }
+        telling.several(entry, &together);
+    }
+    let mut out = telling.out;
+    if forced {
+        let last = out.last_mut().map(|one| &mut one.item);
+        match last {
+            Some(item) if !item.then.is_empty() => item.then.plain(&format!(" {BY_THE_GM}")),
+            Some(item) => item.text.plain(&format!(" {BY_THE_GM}")),
+            None => {}
+        }
+    }
+    out
+}
+
+/// Whether something is told of the game, not of the console or of how a roll was read.
+fn is_story(statement: &Statement) -> bool {
+    // Whoever fled may come back in the next scene.
+    if let Statement::Person(_, PersonStatement::Condition(ConditionStatement::Ended(what))) =
+        statement
+    {
+        return &**what != FLED;
+    }
+    !matches!(
+        statement,
+        Statement::Forced
+            | Statement::SetAside(_)
+            | Statement::ByPlayers(_)
+            | Statement::Corrects { .. }
+            | Statement::InsteadOf(_)
+            | Statement::Curtain(_)
+            | Statement::Person(
+                _,
+                PersonStatement::Sheet(SheetStatement::OwnDice(_) | SheetStatement::Alias(_))
+                    | PersonStatement::PendingDropped(_)
+            )
+            | Statement::Fight(
+                FightStatement::NoModifier(_)
+                    | FightStatement::TiedFirst
+                    | FightStatement::Tied(_)
+                    | FightStatement::Allows(_)
+                    | FightStatement::NoActionLeft(_)
+                    | FightStatement::Attacked(_)
+                    | FightStatement::MayInterrupt(_)
+            )
+    )
+}
+
+/// What a report tells in fewer words than an answer, which also says what is left or costs.
+fn brief(source: Source<'_>, entry: &Entry, statement: &Statement) -> Option<Sentence> {
+    match statement {
+        Statement::Fight(FightStatement::Acted {
+            who, kind, what, ..
+        }) => {
+            let what = match &**what {
+                "" => String::new(),
+                what => format!(": {what}"),
+            };
+            let text = format!(" takes a {}{what}", action(*kind));
+            Some(Sentence::about(who, text))
+        }
+        Statement::Person(who, PersonStatement::Sustains { did, .. }) => {
+            let text = match did {
+                Sustaining::Began(what) => format!(" sustains {what}"),
+                Sustaining::Released(what) => format!(" releases {what}"),
+                Sustaining::ReleasedAll => " releases everything".to_owned(),
+            };
+            Some(Sentence::about(who, text))
+        }
+        Statement::Person(who, PersonStatement::Pending(one)) => {
+            let text = format!(": {}", words::pending(source.game, one));
+            Some(Sentence::about(who, text))
+        }
+        Statement::Regraded {
+            entry: of,
+            side,
+            shifted,
+        } => {
+            let (name, text) = regraded(source.game, &entry.events, *of, *side, *shifted)?;
+            Some(format!("{name}{text}").into())
+        }
+        _ => None,
+    }
+}
+
+/// Deeds being told.
+struct Telling<'a> {
+    source: Source<'a>,
+    /// The rolls of the entry, as the dice fell.
+    rolled: Vec<&'a Contest>,
+    out: Vec<Happening>,
+    /// The last one has its roll, so what follows came of that.
+    rolls: bool,
+}
+
+impl Telling<'_> {
+    fn is_of_an_attack(&self, story: &[Statement]) -> bool {
+        story.iter().any(|one| match one {
+            Statement::Rolled(nth) => {
+                let roll = self.rolled.get(*nth);
+                roll.is_some_and(|roll| roll.attack.is_some())
+            }
+            Statement::Regraded { .. } => true,
+            _ => false,
+        })
+    }
+
+    fn several(&mut self, entry: &Entry, said: &[Statement]) {
+        let game = self.source.game;
+        let rolled = self.rolled.clone();
+        let counts = |nth: usize| rolled.get(nth).copied();
+        for told in words::told(game, said, &entry.events, counts) {
+            match told {
+                Told::Roll(nth) | Told::Attack { nth, .. } => {
+                    if let Some(contest) = rolled.get(nth) {
+                        self.roll(contest);
+                    }
+                }
+                Told::Recounted {
+                    of: Recounted { how, .. },
+                    words,
+                } => {
+                    let one = self.begin();
+                    one.who = Some(words.who.clone());
+                    one.item.text.plain(&format!("{}: ", sentence(how)));
+                    one.item.text.strong(&words.who);
+                    one.item.text.plain(&words.without_the_name().to_string());
+                    self.rolls = true;
+                }
+                Told::Hit(came) => came.iter().for_each(|said| self.sentence(said)),
+                Told::Text(said) => self.sentence(&said),
+                Told::Aside(_) | Told::Begins(_) | Told::Turn { .. } | Told::Forced => {}
+            }
+        }
+    }
+
+    /// What a roll belongs to: the one that is being told, unless that has a roll.
+    fn begin(&mut self) -> &mut Happening {
+        if self.rolls || self.out.is_empty() {
+            self.out.push(Happening::default());
+        }
+        self.rolls = false;
+        let last = self.out.len() - 1;
+        &mut self.out[last]
+    }
+
+    fn roll(&mut self, contest: &Contest) {
+        let game = self.source.game;
+        let one = self.begin();
+        let text = &mut one.item.text;
+        text.end_line();
+        let first = contest.sides.first();
+        if one.who.is_none() {
+            one.who = first.map(|side| side.name.clone());
+        }
+        if let Some(attack) = &contest.attack {
+            let words = attack_words(game, contest, attack);
+            text.strong(&words.who);
+            text.plain(&words.without_the_name().to_string());
+            self.rolls = true;
+            return;
+        }
+        // Where each stands alone, each has a line.
+        let alone = matches!(contest.kind, ContestKind::Check | ContestKind::Simple);
+        for (nth, side) in contest.sides.iter().enumerate() {
+            match nth {
+                0 => {}
+                _ if alone => text.end_line(),
+                _ => text.plain("; "),
+            }
+            if contest.kind == ContestKind::Dice {
+                text.plain(&words::dice_roll(side));
+                continue;
+            }
+            if !side.name.is_empty() {
+                text.strong(&side.name);
+                text.plain(", ");
+            }
+            text.plain(&one_roll(game, side));
+        }
+        if let Some(thrown) = rerolled(game, contest) {
+            text.plain(&format!("; rerolled {thrown}"));
+        }
+        if let Some(won) = verdict(contest) {
+            one.item.then.plain(&won);
+        }
+        self.rolls = true;
+    }
+
+    fn sentence(&mut self, said: &Sentence) {
+        if said.is_empty() {
+            return;
+        }
+        let name = said.who.as_ref().filter(|_| said.before.is_empty());
+        let another = |one: &Happening| {
+            let about = one.who.is_some() && name.is_some_and(|name| !one.is_by(name));
+            !one.item.text.is_empty() && about
+        };
+        if self
+            .out
+            .last()
+            .is_none_or(|one| !self.rolls && another(one))
+        {
+            self.out.push(Happening::default());
+        }
+        let Some(one) = self.out.last_mut() else {
+            return;
+        };
+        let subject = !self.rolls;
+        let words = if subject {
+            &mut one.item.text
+        } else {
+            &mut one.item.then
+        };
+        if words.is_empty() {
+            if subject {
+                one.who = name.map(|who| who.name.to_string());
+            }
+        } else {
+            words.plain("; ");
+        }
+        put(words, said, subject);
+    }
+}
+
+/// Adds a sentence: whom it is about stands out where they did something, and what is grave does.
+fn put(words: &mut Words, said: &Sentence, subject: bool) {
+    let grave = matches!(said.fate, Some(Fate::Dead | Fate::Down | Fate::Lies));
+    let name = said.who.as_ref().map_or("", |who| &*who.name);
+    words.plain(&said.before);
+    if subject && grave && said.end.is_empty() {
+        return words.strong(&format!("{name}{}", said.text));
+    }
+    if subject {
+        words.strong(name);
+    } else {
+        words.plain(name);
+    }
+    words.plain(&said.text);
+    // What stands out has no comma before it.
+    let end = said.end.trim_start_matches([',', ' ']);
+    words.plain(&said.end[..said.end.len() - end.len()]);
+    if grave {
+        words.strong(end);
+    } else {
+        words.plain(end);
+    }
+}

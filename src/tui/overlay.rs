@@ -346,7 +346,7 @@ impl Overlay {
                 None => vec![Line::of(Ink::Dim, "that character is no longer here")],
             },
             Subject::Entry(number) => match reading.history.entry(*number) {
-                Some(entry) => entry::entry(reading, &entry),
+                Some(entry) => entry::entry(reading, &entry, columns),
                 None => vec![Line::of(Ink::Dim, "that entry is no longer here")],
             },
             Subject::Notes => return encounters::all_notes(campaign, columns),

@@ -515,7 +515,8 @@ impl<C: Clone> Picker<C> {
         let pinned = shown.iter().filter(|at| self.rows[**at].pinned).count();
         let fixed = if high > pinned { pinned } else { 0 };
         let scrolls = len - fixed;
-        let fewest = scrolls.min(FEWEST) + fixed;
+        let listed = FEWEST.max((high / 2).saturating_sub(fixed));
+        let fewest = scrolls.min(listed) + fixed;
         let under = kept.min(high.saturating_sub(fewest + 1));
         let room = high
             .saturating_sub(under + usize::from(under > 0) + fixed)

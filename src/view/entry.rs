@@ -7,9 +7,9 @@ use crate::campaign::record::rolls;
 use crate::campaign::{Entry, Statement};
 use crate::game::words;
 
-/// A log entry with everything that is known about it.
+/// A log entry with everything that is known about it, on a page of so many columns.
 #[must_use]
-pub fn entry(mut reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
+pub fn entry(mut reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
     if let Some(people) = &mut reading.people {
         people.briefly = false;
     }
@@ -19,7 +19,7 @@ pub fn entry(mut reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
         Line::of(Ink::Dim, "typed: ").with(Ink::Plain, clean(&entry.line)),
         Line::new(),
     ];
-    out.extend(lines(reading, entry, usize::MAX));
+    out.extend(lines(reading, entry, columns));
     out.extend(details(reading, entry));
     out.extend(dice(reading, entry));
     let as_it_fell = entry.rolled();

@@ -34,7 +34,7 @@ fn log(game: &Game) -> Vec<String> {
 /// The last entry's own page.
 fn page(game: &Game) -> String {
     let last = game.history().entries().last().unwrap();
-    let told = entry(reading(game), &last);
+    let told = entry(reading(game), &last, 100);
     let plain: Vec<String> = told.iter().map(gmscreen::view::Line::plain).collect();
     plain.join("\n")
 }

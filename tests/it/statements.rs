@@ -417,7 +417,7 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
     let entry = session.history().entries().last().expect("an entry");
     let (reading, game) = (reading(session), session.game());
     let log = plain(&lines(reading, &entry, usize::MAX));
-    let page = plain(&page(reading, &entry));
+    let page = plain(&page(reading, &entry, usize::MAX));
     let narrow = plain(&lines(reading, &entry, 50));
     let narrow: String = narrow.split_whitespace().collect();
     assert!(

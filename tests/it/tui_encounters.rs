@@ -195,6 +195,35 @@ fn what_else_a_fight_may_begin_with_stays_in_view() {
 }
 
 #[test]
+fn a_handful_of_encounters_is_listed_whole_above_long_notes() {
+    let notes = "Fog, and somebody rings a bell in it. ".repeat(40);
+    let names = ["The pier", "The fair", "The stair", "The bell"];
+    let more = names.map(|name| {
+        format!("encounter new \"{name}\" dock x2\nencounter note \"{name}\" \"{notes}\"")
+    });
+    for (columns, rows) in [(120, 36), (80, 24)] {
+        let mut table = table(&more.join("\n"), columns, rows);
+        table.press("bjj");
+        let shown = table.shown();
+        for name in names {
+            assert!(shown.contains(name), "{name}: {shown}");
+        }
+        assert!(shown.contains("Fog, and somebody"), "{shown}");
+    }
+}
+
+#[test]
+fn the_form_for_initiative_says_that_its_key_begins() {
+    let mut table = table("", 120, 30);
+    table.press("bG\n");
+    let shown = table.shown();
+    assert!(shown.contains("Ctrl-s begins"), "{shown}");
+    assert!(!shown.contains("saves"), "{shown}");
+    table.ctrl('s');
+    assert!(order(&table) >= 5);
+}
+
+#[test]
 fn a_form_makes_an_encounter() {
     let mut table = table("", 100, 30);
     table.press("E+Night watch\n");
@@ -298,4 +327,21 @@ fn what_is_wrong_stands_at_its_field() {
     assert!(shown.contains("'quay rats' is in use"), "{shown}");
     table.press("Rats\n\n\n");
     assert_eq!(table.last(), "encounter new \"Rats\" \"Quay rat\" x1");
+}
+
+#[test]
+fn the_rule_of_a_round_is_one_line_on_the_page_of_its_entry() {
+    for (columns, rows) in [(120, 36), (80, 24), (60, 24)] {
+        let mut table = table("", columns, rows);
+        table.press("b\n\n4\n");
+        let shown = table.shown();
+        let page = shown.split("typed: ").nth(1);
+        let page = page.unwrap_or_else(|| panic!("no page: {shown}"));
+        let inside = page.lines().filter_map(|line| line.split('│').nth(1));
+        let ruled: Vec<&str> = inside.filter(|line| line.contains("────")).collect();
+        assert!(
+            matches!(&*ruled, [rule] if rule.contains("round 1")),
+            "{ruled:?}: {shown}"
+        );
+    }
 }

@@ -351,6 +351,7 @@ pub const WINDOWS: &[WindowBinding] = &[
     row(ENCOUNTER_FORM, &[key('+')], Does::List, "list-creatures", "", "in an empty row: the bestiary, by letter"),
     row(ENCOUNTER_FORM, &[ctrl('d')], Does::RemoveRow, "remove-row", "", "take the row away"),
     row(INITIATIVE, &[key(':')], Does::EditLine, "command", "", "edit the line that begins the fight"),
+    row(INITIATIVE, &[ctrl('s')], Does::Save, "begin-now", "begins", "begin; the console rolls what was not typed"),
 
     row(Options, &[key(' '), key('j'), key('l')], Does::Toggle, "toggle", "", "where there is a choice: the next one, as the arrow does; a letter: the one that begins so"),
     row(Options, &[key('k'), key('h')], Does::Before, "toggle-back", "", "where there is a choice: the one before"),

@@ -1,4 +1,4 @@
-//! An open campaign: what a line does to it, and what it would do.
+//! An open campaign: runs lines and previews them.
 
 use std::fmt;
 use std::sync::Arc;
@@ -17,14 +17,14 @@ use crate::store::{Encoded, LONGEST, Storage, StoreError, Withdrawn, encode, to_
 use crate::system;
 use crate::verbs::{Command, join_names, named_elsewhere};
 
-/// A snapshot is written after so many records, or as many as there are characters: writing
-/// it costs in proportion to those, and an act's share of that must not grow with the crowd.
+/// A snapshot is written after this many records, or after as many as there are characters,
+/// because the cost of writing it grows with their number and an act's share of it should not.
 const SNAPSHOT_EVERY: usize = 200;
 
-/// The longest mark that stands in a campaign's file, in bytes, and more.
+/// An upper limit for the length of the mark in a campaign's file, in bytes.
 const MARK: u64 = 64 << 10;
 
-/// Tells the time in seconds since 1970.
+/// Returns the time in seconds since 1970.
 pub type Clock = fn() -> i64;
 
 /// The system's clock.
@@ -33,45 +33,45 @@ pub fn system_clock() -> i64 {
     system::now()
 }
 
-/// What a line did.
+/// The result of a line.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reply {
-    /// In words.
+    /// The result in words.
     pub text: String,
-    /// What was rolled, or what an earlier roll counts as now.
+    /// The roll, or the new result of an earlier roll.
     pub contest: Option<Arc<Contest>>,
-    /// The odds that were asked for.
+    /// The requested odds.
     pub odds: Option<Odds>,
-    /// Finer chances than the results.
+    /// Chances finer than the results.
     pub details: Vec<(&'static str, f64)>,
-    /// The odds of each where several roll, each by itself.
+    /// The odds of each of several separate rolls.
     pub each: Vec<RollOdds>,
-    /// The number that it comes to, where there is one.
+    /// The distribution of the number rolled, if any.
     pub distribution: Option<Distribution>,
-    /// The GM overruled the rules for it.
+    /// The GM overrode the rules.
     pub forced: bool,
     /// Typed dice that were not needed.
     pub set_aside: Vec<u32>,
-    /// How the line begins that the GM should finish next.
+    /// The beginning of a line that the GM should complete next.
     pub asks: Option<&'static str>,
-    /// The log entry it made.
+    /// The number of the log entry.
     pub entry: Option<u64>,
-    /// What was asked for that only whoever shows the reply can do.
+    /// A request that only a screen can fulfil.
     pub shows: Option<Shows>,
-    /// The record it made, which is done when it is durable.
+    /// The number of the record; the act is saved when that is on disk.
     pub seq: Option<u64>,
 }
 
-/// What a line would do, as it is being typed.
+/// The preview of a line being typed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LinePreview {
-    /// Nothing to say yet.
+    /// Nothing to show yet.
     Nothing,
-    /// A roll, with its targets and odds.
+    /// A roll with its targets and odds.
     Odds(Preview),
-    /// A command that rolls nothing that has odds.
+    /// A command without odds.
     Usage(&'static Verb),
-    /// Not yet a command: what is missing or wrong.
+    /// Not a valid command yet, with what is missing or wrong.
     Trouble(Refusal),
 }
 
@@ -87,16 +87,16 @@ impl fmt::Debug for Verb {
     }
 }
 
-/// What came of a line that may wait for players.
+/// The result of a line that may have to wait for players.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Asked {
-    /// It is done; `None` for a blank line or a comment.
+    /// The line was run; `None` for a blank line or a comment.
     Done(Option<Reply>),
-    /// Nothing has changed: it waits for the answer.
+    /// Nothing has changed; the line waits for an answer.
     Waits(Question),
 }
 
-/// Why a line was not carried out.
+/// Why a line was not run.
 enum Stop {
     Refused(Box<Refusal>),
     Asks(Box<Question>),
@@ -119,18 +119,18 @@ pub struct Session {
     size: Size,
 }
 
-/// How long the campaign's file would be at most, in bytes.
+/// An upper limit for the length of the campaign's file, in bytes.
 #[derive(Clone, Copy, Debug, Default)]
 struct Size {
-    /// How long it was when it was last measured.
+    /// The length when it was last measured.
     measured: u64,
-    /// The length of all records since.
+    /// The total length of the records since.
     since: u64,
 }
 
 impl Size {
-    /// A thing takes at most so many times the room in the file that it takes in a record, which has
-    /// no spaces and no line of its own for each part.
+    /// How much longer a value is in the file than in a record, at most, because records have no
+    /// spaces and line breaks.
     const WIDER: u64 = 4;
 
     fn most(self) -> u64 {
@@ -139,7 +139,7 @@ impl Size {
 }
 
 impl Session {
-    /// Opens a campaign that has been read, played with a game and kept in a storage.
+    /// Opens a campaign that was read, with its game and storage.
     #[must_use]
     pub fn new(
         campaign: Campaign,
@@ -159,7 +159,7 @@ impl Session {
         }
     }
 
-    /// The same, of a campaign whose file has so many bytes.
+    /// Sets the length of the campaign's file, in bytes.
     #[must_use]
     pub fn of_size(mut self, bytes: u64) -> Self {
         self.size.measured = bytes;
@@ -171,19 +171,19 @@ impl Session {
         &self.campaign
     }
 
-    /// What has happened.
+    /// What has happened so far.
     #[must_use]
     pub fn history(&self) -> &History {
         &self.history
     }
 
-    /// The time by the clock of this session, in seconds since 1970.
+    /// The time by this session's clock, in seconds since 1970.
     #[must_use]
     pub fn now(&self) -> i64 {
         (self.clock)()
     }
 
-    /// Whether it can only be looked at.
+    /// Whether nothing can be changed.
     #[must_use]
     pub fn is_read_only(&self) -> bool {
         self.storage.accepts().is_err()
@@ -195,7 +195,7 @@ impl Session {
         self.game
     }
 
-    /// What verbs and views may look at.
+    /// The state that verbs and views may read.
     #[must_use]
     pub fn table(&self) -> Table<'_> {
         Table {
@@ -211,19 +211,20 @@ impl Session {
         self.history.entry(number)
     }
 
-    /// Does what a line says, all of it or nothing. `None` for a blank line or a comment.
+    /// Runs a line completely or not at all. Returns `None` for a blank line or a comment.
     ///
     /// # Errors
-    /// The line is wrong, a rule says no, or it could not be kept. Then nothing
-    /// has changed, and the dice stand where they stood.
+    /// Returns an error if the line is invalid, a rule refuses it, or it could not be saved. Then
+    /// nothing has changed, and the dice are as before.
     pub fn execute(&mut self, line: &str, dice: &mut dyn Dice) -> Result<Option<Reply>, Refusal> {
         self.execute_unasked(line, dice, &[])
     }
 
-    /// The same, with dice that the players of these have entered themselves: the log says so.
+    /// Like [`Session::execute`], with dice that the named players entered themselves, which the
+    /// log mentions.
     ///
     /// # Errors
-    /// As [`Session::execute`].
+    /// Returns the errors of [`Session::execute`].
     pub fn execute_unasked(
         &mut self,
         line: &str,
@@ -236,19 +237,19 @@ impl Session {
         }
     }
 
-    /// The same, unless a player's own dice are missing: then nothing has changed, and the line can be
-    /// run again with what was answered.
+    /// Like [`Session::execute`], but if a player's own dice are missing, nothing changes, and the
+    /// line can be run again with the answer.
     ///
     /// # Errors
-    /// As [`Session::execute`].
+    /// Returns the errors of [`Session::execute`].
     pub fn execute_asking(&mut self, line: &str, dice: &mut dyn Dice) -> Result<Asked, Refusal> {
         self.carry_out(line, dice, (StopsFor::OwnDice, &[]))
     }
 
-    /// The same, with dice that the players of these have entered themselves.
+    /// Like [`Session::execute_asking`], with dice that the named players entered themselves.
     ///
     /// # Errors
-    /// As [`Session::execute`].
+    /// Returns the errors of [`Session::execute`].
     pub fn execute_answered(
         &mut self,
         line: &str,
@@ -258,11 +259,11 @@ impl Session {
         self.carry_out(line, dice, (StopsFor::OwnDice, players))
     }
 
-    /// What a line that begins a fight would ask of those who come into it; nothing changes unless it
-    /// begins none.
+    /// Asks for the initiative of a line that begins a fight; nothing changes. Any other line is
+    /// run.
     ///
     /// # Errors
-    /// As [`Session::execute`].
+    /// Returns the errors of [`Session::execute`].
     pub fn ask_for_initiative(
         &mut self,
         line: &str,
@@ -271,10 +272,10 @@ impl Session {
         self.carry_out(line, dice, (StopsFor::Initiative, &[]))
     }
 
-    /// Does all that `run` drafts as one act, or nothing; the log shows it under this line.
+    /// Applies everything that `run` drafts as one act, or nothing. The log shows it under `line`.
     ///
     /// # Errors
-    /// What `run` refuses, or it could not be kept. Then nothing has changed.
+    /// Returns an error if `run` fails or the act could not be saved. Then nothing has changed.
     pub fn take_in(
         &mut self,
         line: &str,
@@ -322,7 +323,7 @@ impl Session {
         }
     }
 
-    /// Says of a verb that is not found which game has it.
+    /// If a verb is unknown, says which game has it.
     fn elsewhere(&self, refusal: Refusal) -> Refusal {
         named_elsewhere(refusal, self.game, crate::games::all())
     }
@@ -373,7 +374,7 @@ impl Session {
         }
     }
 
-    /// Runs a command. What it drafts is applied; a refusal or a question takes it back.
+    /// Runs a command. Its events are applied; an error or a question rolls them back.
     fn draft(
         &mut self,
         command: &Command<'_>,
@@ -427,7 +428,7 @@ impl Session {
         self.keep(body, now)
     }
 
-    /// Keeps a record whose events are applied; takes them back if that fails.
+    /// Saves a record whose events are applied; reverts them if that fails.
     fn keep(&mut self, body: RecordBody, at: i64) -> Result<Reply, Refusal> {
         let mark = self.history.mark();
         let record = Record {
@@ -480,10 +481,12 @@ impl Session {
         Ok(reply)
     }
 
-    /// Hands a record over. What could not be kept in the journal may be in a whole new file.
+    /// Hands a record over to the storage. If it cannot be saved in the journal, it may be saved
+    /// with the whole state.
     ///
     /// # Errors
-    /// It is not kept, and the error says so if that is not certain.
+    /// Returns an error if the record was not saved, or if that is uncertain; the error then says
+    /// so.
     fn store(&mut self, encoded: Encoded, record: &Record) -> Result<(), Refusal> {
         let crc = encoded.crc;
         let Err(error) = self.storage.keep(encoded) else {
@@ -510,7 +513,7 @@ impl Session {
         }
     }
 
-    /// Makes sure that the campaign's file can be read again with what a record does to it.
+    /// Checks that the campaign's file will not become too long to be read again.
     fn measure(&mut self, record: &Encoded) -> Result<(), Why> {
         let before = self.size;
         self.size.since += record.payload().len() as u64;
@@ -518,7 +521,7 @@ impl Session {
             return Ok(());
         }
         match to_text(&self.campaign, self.history.mark()) {
-            // The mark that it ends with may be longer.
+            // The mark of the next snapshot may be longer.
             Ok(text) if text.len() as u64 + MARK <= LONGEST => {
                 self.size = Size {
                     measured: text.len() as u64,
@@ -536,16 +539,16 @@ impl Session {
         }
     }
 
-    /// Takes events back.
+    /// Reverts events.
     fn take_back(&mut self, events: &[Event]) {
         for event in events.iter().rev() {
             self.campaign.apply(&event.inverse());
         }
     }
 
-    /// Hands the whole state over to what keeps it, which asked for it.
+    /// Hands the whole state to a storage that asked for it.
     pub fn hand_over(&mut self) {
-        // What becomes of it is reported as what becomes of records is.
+        // The result is reported like that of records.
         let _ = self.storage.snapshot(&self.campaign, self.history.mark());
     }
 
@@ -593,7 +596,7 @@ impl Session {
         }
     }
 
-    /// What a line would do. Nothing is rolled, nothing changes.
+    /// Previews a line, without rolling or changing anything.
     #[must_use]
     pub fn preview(&self, source: &str) -> LinePreview {
         if is_silent(source) {
@@ -601,7 +604,7 @@ impl Session {
         }
         let mut line = match Line::parse(source) {
             Ok(line) => line,
-            // Dice are only looked at when the line is run.
+            // Dice are only checked when the line is run.
             Err(error) => match source.rsplit_once('=') {
                 Some((before, _)) if error.span.start > before.chars().count() => {
                     return self.preview(before);
@@ -638,7 +641,7 @@ impl Session {
         }
     }
 
-    /// What each of the typed dice would be for: the line is run beside the table, as far as they go.
+    /// What each typed die would be for, found by running the line on a copy of the campaign.
     fn which_is_which(&self, command: &Command<'_>, line: &Line) -> Option<String> {
         let typed = line.dice.as_ref().filter(|typed| !typed.dice.is_empty())?;
         let (mut beside, mut dice) = (self.campaign.clone(), Seeded::new(0));
@@ -654,23 +657,23 @@ impl Session {
         if command.forced {
             draft.force();
         }
-        // What is refused says so when it is run.
+        // Errors are reported when the line is run.
         let _ = (command.verb.run)(&mut draft, &command.args(line));
         let which = draft.typed_so_far();
         (which.len() > 1 || typed.dice.len() > 1 && !which.is_empty())
             .then(|| format!("dice: {}", which.join(", ")))
     }
 
-    /// Writes a snapshot and leaves: all that was done is on disk when this returns.
+    /// Writes a snapshot and closes the campaign. Everything is on disk when this returns.
     ///
     /// # Errors
-    /// What could not be written; the journal still has it.
+    /// Returns an error if writing failed; the journal still has every act.
     pub fn close(&mut self) -> Result<(), StoreError> {
         self.storage.close(&self.campaign, self.history.mark())
     }
 }
 
-/// A name that could be taken for another one, pointing at where it was typed.
+/// The error for a name that could be mistaken for another one.
 fn looks_alike(line: &Line, name: &str, other: &str) -> Refusal {
     let said = format!("`{name}` looks like `{other}`, and is written with other letters");
     let typed = line.words.iter().find(|word| word.text == name);
@@ -689,7 +692,7 @@ fn answer(preview: Preview) -> Reply {
     };
     let mut text = if preview.each.is_empty() {
         let targets = preview.targets.join(" vs ");
-        // The ways to hit say more than who wins, and follow.
+        // The ways to hit follow; they say more than the verdict.
         match in_words(&preview.odds) {
             odds if odds.is_empty() || !preview.details.is_empty() => targets,
             odds => format!("{targets}: {odds}"),
@@ -722,7 +725,7 @@ fn answer(preview: Preview) -> Reply {
     }
 }
 
-/// Whose turn began with an act, where that is all it was.
+/// The character whose turn began with an act, if it did nothing else.
 fn turn_of(entry: &Entry) -> Option<&Named> {
     match entry.said.as_slice() {
         [Statement::Fight(FightStatement::Turn { who, .. })] => who.as_ref(),

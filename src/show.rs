@@ -1,4 +1,4 @@
-//! A campaign's state in one object or a page of text.
+//! The state of a campaign as one JSON object or one page of text.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -17,28 +17,28 @@ use crate::game::Game;
 use crate::game::draft::rolls_own_dice;
 use crate::game::words::{self, check, signed};
 
-/// How many entries of the log are shown.
+/// How many log entries are shown.
 const LAST: usize = 20;
 
-/// What `show` tells: the state of a campaign and what happened last.
+/// The output of `show`: the state of a campaign and its latest log entries.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(title = "gmscreen show --format json")]
 pub struct Shown<'a> {
     #[serde(flatten)]
     state: State<'a>,
-    /// The last entries of the log, the oldest first.
+    /// The latest log entries, oldest first.
     log: Vec<Logged>,
 }
 
-/// An entry of the log.
+/// A log entry.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Logged {
     number: u64,
     /// When, in seconds since 1970.
     at: i64,
-    /// The line that did it.
+    /// The line that was typed.
     command: String,
-    /// What came of it.
+    /// What happened, in words.
     text: String,
     undone: bool,
 }
@@ -65,7 +65,7 @@ impl<'a> Shown<'a> {
         }
     }
 
-    /// The same for people.
+    /// The same information as a page of text.
     #[must_use]
     pub fn page(&self) -> String {
         let mut out = page(&self.state);
@@ -81,7 +81,7 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// The state of a campaign, as programs read it.
+/// The state of a campaign as programs read it.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct State<'a> {
     v: u32,
@@ -89,7 +89,7 @@ pub struct State<'a> {
     system: &'a str,
     edition: &'a str,
     mode: &'static str,
-    /// The name of the game and what is going on, for people.
+    /// The name of the game and the situation, for the page of text.
     #[serde(skip)]
     game: &'static str,
     #[serde(skip)]
@@ -104,7 +104,7 @@ pub struct State<'a> {
     works: Vec<Work<'a>>,
     zones: Vec<Zone<'a>>,
     encounters: Vec<Encounter<'a>>,
-    /// What the table counts together.
+    /// The campaign's clocks.
     clocks: BTreeMap<&'a str, Clock>,
     day: u32,
     entries: u64,
@@ -121,7 +121,7 @@ struct Place<'a> {
     conditions: Vec<Cow<'a, str>>,
 }
 
-/// Somebody of the roster.
+/// A character.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Person<'a> {
     name: &'a str,
@@ -129,10 +129,10 @@ pub struct Person<'a> {
     side: &'static str,
     /// What players see instead of the name.
     alias: Option<&'a str>,
-    /// The prompt asks for their dice.
+    /// Whether the prompt asks for this character's dice.
     own_dice: bool,
     hidden: bool,
-    /// The worst that the rules or the GM have made of it.
+    /// The worst state, by the rules or by a condition.
     state: Option<&'static str>,
     #[schemars(with = "BTreeMap<String, i64>")]
     stats: &'a Values,
@@ -140,12 +140,12 @@ pub struct Person<'a> {
     skills: Vec<Skill<'a>>,
     attacks: Vec<Attack<'a>>,
     counters: BTreeMap<&'a str, Track>,
-    /// Injuries that are told apart, oldest first.
+    /// Injuries that the game tracks separately, oldest first.
     #[serde(skip_serializing_if = "<[Injury]>::is_empty")]
     injuries: &'a [Injury],
     sustained: Vec<&'a str>,
     penalty: i64,
-    /// What the penalty is made of, bonuses too.
+    /// The parts of the penalty, and any bonuses.
     standing: Vec<Standing>,
     conditions: Vec<Cow<'a, str>>,
     zone: Option<&'a str>,
@@ -176,7 +176,7 @@ impl From<&campaign::Counter> for Track {
 struct Clock {
     value: i64,
     max: Option<i64>,
-    /// Players see it.
+    /// Whether players see it.
     public: bool,
 }
 
@@ -192,16 +192,16 @@ struct Skill<'a> {
     marked: bool,
 }
 
-/// What somebody attacks with: a skill, or a plain bonus.
+/// An attack with a skill or a plain bonus.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Attack<'a> {
     name: &'a str,
     skill: Option<&'a str>,
     bonus: Option<i64>,
-    /// Dice, in which stats may stand.
+    /// Dice, which may contain stats.
     damage: Option<&'a str>,
     pierce: i64,
-    /// What else the rules know of it.
+    /// The traits of the weapon.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     traits: &'a [String],
     notes: Option<&'a str>,
@@ -221,26 +221,26 @@ impl<'a> Attack<'a> {
     }
 }
 
-/// A check that is called for and not rolled yet.
+/// A check that was called for and not rolled yet.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Pending<'a> {
     id: u32,
     who: &'a str,
     check: Check<'a>,
     why: Option<&'a str>,
-    /// The condition that a failure brings.
+    /// The condition that a failure causes.
     or_else: Option<&'a str>,
-    /// How many rounds that lasts.
+    /// How many rounds it lasts.
     rounds: Option<u32>,
-    /// The die that says how many.
+    /// The die that is rolled for the number of rounds.
     #[serde(skip_serializing_if = "Option::is_none")]
     rounds_die: Option<u16>,
     /// The condition that a success ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     ends: Option<&'a str>,
-    /// What a success takes off again, by track.
+    /// The points that a success takes off again, by track.
     spares: BTreeMap<&'a str, i64>,
-    /// The pending check whose success makes this one needless.
+    /// The id of the pending check whose success cancels this one.
     unless: Option<u32>,
 }
 
@@ -267,25 +267,25 @@ impl<'a> Pending<'a> {
 /// What a pending check rolls: a skill, a check that the game knows by name, or a formula.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Check<'a> {
-    /// All of it in words.
+    /// The whole check in words.
     text: String,
     skill: Option<&'a str>,
-    /// The id of one that the game knows by name.
+    /// The id of a check that the game knows by name.
     named: Option<&'a str>,
     formula: Option<String>,
     modifiers: Vec<Given<'a>>,
-    /// What it is held against, where that is a number.
+    /// The target, if it is a number.
     against: Option<i64>,
-    /// The same where it is a stat or skill of somebody.
+    /// The target, if it is a character's stat or skill.
     against_whose: Option<Whose<'a>>,
 }
 
-/// A modifier that a check was called for with.
+/// A modifier of a pending check.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Given<'a> {
     name: &'a str,
     value: Option<i64>,
-    /// One of the words that the modifier takes.
+    /// The word chosen after the modifier.
     choice: Option<&'a str>,
 }
 
@@ -341,7 +341,7 @@ impl<'a> Given<'a> {
     }
 }
 
-/// A task or a job under way.
+/// A task or job in progress.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Work<'a> {
     who: &'a str,
@@ -349,7 +349,7 @@ struct Work<'a> {
     job: bool,
     done: i64,
     total: i64,
-    /// What these are counted in: `minutes` of a task, `shifts` of a job.
+    /// The unit of `done` and `total`: `minutes` for a task, `shifts` for a job.
     unit: &'static str,
     rushed: bool,
 }
@@ -372,7 +372,7 @@ impl<'a> Work<'a> {
 #[derive(Debug, Serialize, JsonSchema)]
 struct Zone<'a> {
     name: &'a str,
-    /// The zones that it says it touches; either side may say so.
+    /// The zones that it joins; a connection may be declared by either zone.
     joins: &'a [String],
     notes: Option<&'a str>,
 }
@@ -387,13 +387,13 @@ impl<'a> Zone<'a> {
     }
 }
 
-/// A prepared fight.
+/// A prepared encounter.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Encounter<'a> {
     name: &'a str,
     notes: Option<&'a str>,
     creatures: Vec<Creatures<'a>>,
-    /// The zones that come with it.
+    /// The zones that it brings.
     zones: Vec<Zone<'a>>,
 }
 
@@ -477,7 +477,7 @@ impl<'a> State<'a> {
     }
 }
 
-/// How the game is being played at the moment.
+/// The mode of play.
 #[must_use]
 pub fn mode(campaign: &Campaign) -> &'static str {
     if campaign.running().is_some() {
@@ -489,7 +489,7 @@ pub fn mode(campaign: &Campaign) -> &'static str {
     }
 }
 
-/// The same for people.
+/// The mode in words for people.
 fn moment(campaign: &Campaign) -> &'static str {
     if campaign.running().is_some() {
         "in a fight"
@@ -519,7 +519,7 @@ fn conditions(who: &Character) -> Vec<Cow<'_, str>> {
     who.conditions.iter().map(Condition::label).collect()
 }
 
-/// Everyone of the roster.
+/// All characters.
 #[must_use]
 pub fn people<'a>(campaign: &'a Campaign, game: &'static Game) -> Vec<Person<'a>> {
     let people = campaign.characters.iter();
@@ -601,7 +601,7 @@ fn level(name: &str, value: i64, max: Option<i64>) -> String {
     }
 }
 
-/// The same for people.
+/// The state as a page of text.
 #[must_use]
 pub fn page(state: &State<'_>) -> String {
     let mut out = String::new();
@@ -654,7 +654,7 @@ pub fn page(state: &State<'_>) -> String {
             .filter(|(_, track)| track.value != 0 || track.max.is_some())
             .chain(&who.counters)
             .map(|(id, track)| {
-                // The game's word for it, not its id.
+                // The game's label of the track instead of its id.
                 let known = crate::games::by_id(state.system).and_then(|game| game.track(id));
                 let label = known.map_or(*id, |track| track.label);
                 level(label, track.value, track.max)

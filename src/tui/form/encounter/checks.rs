@@ -1,4 +1,4 @@
-//! What is made of a field of an encounter's form as the cursor leaves it.
+//! Checks a field of the encounter form when the cursor leaves it.
 
 use super::{Column, EncounterForm, Place};
 use crate::campaign::fold::fold;
@@ -10,7 +10,7 @@ use crate::tui::board::Fields;
 const MOST: u32 = 1000;
 
 impl EncounterForm {
-    /// Reads what stands in a place; whether it can stay.
+    /// Reads a field. Returns whether it is valid.
     pub(super) fn check(&mut self, place: Place) -> bool {
         let Some(text) = self.field(place).map(|field| field.text().to_owned()) else {
             return true;
@@ -35,7 +35,7 @@ impl EncounterForm {
         is_right
     }
 
-    /// `3 rat`, `rat x3` or `rat`: a template of the bestiary, with how many.
+    /// `3 rat`, `rat x3` or `rat`: a template of the bestiary, with a count.
     fn check_creature(&mut self, row: usize, text: &str) -> Result<(), String> {
         if text.is_empty() {
             return Ok(());
@@ -80,7 +80,7 @@ impl EncounterForm {
         Ok(())
     }
 
-    /// Reads everything as it is to be kept. The cursor goes to the first that is wrong or missing.
+    /// Reads all fields before saving. The cursor goes to the first that is wrong or missing.
     pub(in crate::tui) fn is_right(&mut self) -> bool {
         let mut first = None;
         let removes = self.key_of("remove-row");
@@ -115,7 +115,7 @@ impl EncounterForm {
         first.is_none()
     }
 
-    /// What the letters of a field could be meant for, best first.
+    /// The completions of the letters in a field, best first.
     pub(super) fn suggestions(&self) -> Vec<String> {
         let (all, typed) = match (self.board.at, self.field(self.board.at)) {
             (Place::Group(_, Column::Template), Some(field)) => {
@@ -131,7 +131,7 @@ impl EncounterForm {
         all.iter().filter(fits).cloned().collect()
     }
 
-    /// The whole text that the first of them makes of the field.
+    /// The whole text of the field with the first completion.
     pub(super) fn offer(&self) -> Option<String> {
         let first = self.suggestions().into_iter().next()?;
         let line = self.field(self.board.at)?.editor.line();
@@ -140,7 +140,7 @@ impl EncounterForm {
     }
 }
 
-/// `3 rat` and `rat x3` as how many and what.
+/// Splits `3 rat` and `rat x3` into the count and the name.
 fn counted(text: &str) -> (Option<&str>, &str) {
     let text = text.trim();
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! Paints an encounter's form.
+//! Paints the encounter form.
 
 use super::{Column, EncounterForm, Place};
 use crate::tui::board::{Fields, Row, troubles};
@@ -12,7 +12,7 @@ const NUMBER: u16 = 5;
 const GAP: u16 = 2;
 
 impl EncounterForm {
-    /// What is written on the key of an act.
+    /// The label of an action's key.
     pub(super) fn key_of(&self, id: &str) -> String {
         self.keys.key_in(Window::EncounterForm, id)
     }
@@ -62,7 +62,7 @@ impl EncounterForm {
         rows
     }
 
-    /// What the last line says.
+    /// The text of the last line.
     pub(super) fn hint(&self) -> Line {
         let suggestions = self.suggestions();
         if let Some((first, more)) = suggestions.split_first() {

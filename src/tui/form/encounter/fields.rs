@@ -1,4 +1,4 @@
-//! What stands in the places of an encounter's form.
+//! The fields of the encounter form.
 
 use super::{Column, EncounterForm, Place};
 use crate::tui::board::{Board, Content, ContentMut, Fields, Shown};

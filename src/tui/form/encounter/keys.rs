@@ -1,4 +1,4 @@
-//! The keys of an encounter's form.
+//! The keys of the encounter form.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -11,7 +11,7 @@ use crate::tui::board::{Done, Fields, Typed};
 use crate::tui::keymap::{Chord, Does, Window};
 
 impl EncounterForm {
-    /// Takes in a key.
+    /// Handles a key.
     pub(in crate::tui) fn key(&mut self, key: KeyEvent) -> Done {
         let keys = Rc::clone(&self.keys);
         let does = match self.press((), &keys, Window::EncounterForm, key) {
@@ -21,7 +21,7 @@ impl EncounterForm {
         match does {
             Does::RemoveRow => self.remove_row(),
             Does::List if self.is_at_empty_creature() => return Done::List,
-            // Anywhere else it is the letter that it is.
+            // Elsewhere the key types its letter.
             Does::List => {
                 if let Some(c) = Chord::of(key).letter() {
                     self.edit(InputRequest::InsertChar(c));
@@ -34,7 +34,8 @@ impl EncounterForm {
         Done::Open
     }
 
-    /// Enter goes on to the next row, from an empty one to the notes; behind them all of it is kept.
+    /// Enter goes to the next row, or from an empty row to the notes. After the notes it saves the
+    /// form.
     fn enter(&mut self) -> Done {
         let at = self.board.at;
         let to = match at {

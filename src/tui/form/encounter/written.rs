@@ -1,11 +1,11 @@
-//! The line that an encounter's form comes to.
+//! The command made from the encounter form.
 
 use super::{Column, EncounterForm, GroupRow, Place, one_line};
 use crate::lang::line::quoted;
 use crate::tui::board::Written;
 
 impl EncounterForm {
-    /// The line that makes or changes the fight; `None` where nothing is other than it was.
+    /// The command that creates or changes the encounter; `None` if nothing was changed.
     pub(in crate::tui) fn written(&self) -> Option<Written<Place>> {
         let mut out = Written::new();
         let name = quoted(self.name.text());
@@ -35,7 +35,7 @@ impl EncounterForm {
             (row.template.text(), count, row.zone.text())
         });
         changed |= !before.eq(now);
-        // A zone is that of all before it, so those without one come last.
+        // A zone applies to all creatures before it, so creatures without one come last.
         rows.sort_by_key(|(_, row)| row.zone.text().is_empty());
         for (nth, (at, row)) in rows.iter().enumerate() {
             let place = |column| Place::Group(*at, column);

@@ -1,4 +1,5 @@
-//! Which rows of the log have lines: turns that pass have none, and there may be any number of them.
+//! Which rows of the log have lines. Entries that pass the turn have none, and there may be any
+//! number of them.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -6,44 +7,45 @@ use std::ops::Range;
 use crate::campaign::Entries;
 use crate::view::log::{Reading, is_silent};
 
-/// So many entries are looked at for a frame that turns without a line do not fill.
+/// How many entries without a line are checked for one frame.
 const AT_ONCE: usize = 2_000;
 
-/// What the log is made of.
+/// What the log is read from.
 #[derive(Clone, Copy)]
 pub(crate) struct Source<'a> {
     pub(crate) reading: Reading<'a>,
     pub(crate) entries: Entries<'a>,
-    /// The row with which the present round began.
+    /// The row in which the current round began.
     pub(crate) round: Option<usize>,
 }
 
-/// The rows that may have lines, of those that were looked at. Each is looked at once while somebody
-/// looks on from there: one without a line stays so, whatever is undone or corrected later.
+/// The rows that may have lines, among those checked so far. Each row is checked once as long as
+/// the view moves on from there: an entry without a line never gets one, even if it is undone or
+/// corrected later.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TellingRows {
-    /// The rows that were looked at.
+    /// The rows that have been checked.
     known: Range<usize>,
     /// Those that may have lines, ascending.
     telling: VecDeque<usize>,
-    /// How many more may be looked at for this frame.
+    /// How many more rows may be checked for this frame.
     left: usize,
     looked_at: usize,
 }
 
 impl TellingRows {
-    /// Lets it look at more rows.
+    /// Allows more rows to be checked, for a new frame.
     pub(super) fn go_on(&mut self) {
         self.left = AT_ONCE;
     }
 
-    /// How many entries it has looked at.
+    /// How many entries have been checked.
     pub(crate) fn looked_at(&self) -> usize {
         self.looked_at
     }
 
-    /// The newest row before another one that may have lines; `None` also where that would take too long
-    /// to be found at once.
+    /// The newest row before another one that may have lines; `None` if there is none or finding it
+    /// would take too long for one frame.
     pub(super) fn older(&mut self, source: Source<'_>, before: usize) -> Option<usize> {
         let before = before.min(source.entries.len());
         if before < self.known.start || before > self.known.end {
@@ -66,8 +68,8 @@ impl TellingRows {
         }
     }
 
-    /// The oldest row from one on that may have lines; `None` also where that would take too long to be
-    /// found at once.
+    /// The oldest row from a given one that may have lines; `None` if there is none or finding it
+    /// would take too long for one frame.
     pub(super) fn newer(&mut self, source: Source<'_>, from: usize) -> Option<usize> {
         let from = from.max(source.entries.first());
         if from < self.known.start || from > self.known.end {
@@ -82,7 +84,7 @@ impl TellingRows {
             if row >= source.entries.len() || !self.may_look() {
                 return None;
             }
-            // What is lost is passed over.
+            // An entry that cannot be read is skipped.
             let tells = tells(source, row).unwrap_or(false);
             self.known.end = row + 1;
             if tells {
@@ -91,7 +93,8 @@ impl TellingRows {
         }
     }
 
-    /// Has the rows that are known reach a place: from where they end if that is near, else anew there.
+    /// Extends the checked rows to a row: continuously if it is close to them, or else starting
+    /// again there.
     fn go_to(&mut self, row: usize, source: Source<'_>) {
         let is_near = row > self.known.end && row - self.known.end <= self.left;
         if is_near && self.known.end > 0 {
@@ -116,7 +119,7 @@ impl TellingRows {
     }
 }
 
-/// Whether the entry of a row may have lines; `None` for one that is lost.
+/// Whether the entry of a row may have lines; `None` for one that cannot be read.
 fn tells(source: Source<'_>, row: usize) -> Option<bool> {
     let entry = source.entries.get(row)?;
     Some(!is_silent(source.reading, &entry))

@@ -1,7 +1,7 @@
 //! What games share: grades, modifiers, verdicts, exact odds, and formulas over stats.
 //!
-//! Everything below here knows numbers only: no characters, no files, no screen. Numbers are whole,
-//! and every division rounds down; floats are probabilities, nothing else.
+//! Everything in this module is about numbers: no characters, files or screens. Numbers are
+//! integers, and divisions round down; floats are probabilities only.
 
 pub(crate) mod allotment;
 pub(crate) mod brp;
@@ -14,19 +14,20 @@ mod tests;
 
 use serde::{Deserialize, Serialize};
 
-/// How well a check went, in one game's words.
+/// How well a check went, as one game names it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grade {
-    /// The word that files and reports keep.
+    /// The word in files and reports.
     pub id: &'static str,
-    /// Above 0 a success, below 0 a failure, 0 neither; further from 0 is stronger.
+    /// Above 0 for a success, below 0 for a failure, 0 for neither; a greater distance from 0 is
+    /// stronger.
     pub rank: i8,
-    /// The word that people see.
+    /// The word on screen.
     pub label: &'static str,
 }
 
 impl Grade {
-    /// A grade that people see by the word that files keep.
+    /// A grade with the same word on screen and in files.
     #[must_use]
     pub const fn new(id: &'static str, rank: i8) -> Self {
         Self {
@@ -42,18 +43,18 @@ impl Grade {
     }
 }
 
-/// A named number: one part of a target, or of a roll's breakdown.
+/// A named number: one part of a target or of a roll's breakdown.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
     /// Where the number comes from.
     pub label: String,
-    /// What it adds; below 0, what it takes.
+    /// The amount added; negative if subtracted.
     pub value: i64,
 }
 
 impl Part {
-    /// A number with the name of where it comes from.
+    /// A number with the name of its source.
     #[must_use]
     pub fn new(label: impl Into<String>, value: i64) -> Self {
         Self {
@@ -63,13 +64,13 @@ impl Part {
     }
 }
 
-/// How a contest came out. Files keep its word ([`Verdict::id`]).
+/// The result of a contest. Files store its word ([`Verdict::id`]).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "&'static str", try_from = "String")]
 pub enum Verdict {
-    /// This side won: 0 is the first side, 1 the second, up to 8. Contests have no more sides.
+    /// This side won: 0 is the first side, up to 8 for the ninth. Contests have no more sides.
     Side(u8),
-    /// Every side got a part of what it wanted.
+    /// Every side partly succeeded.
     Partial,
     /// The sides are equal.
     Tie,
@@ -87,8 +88,8 @@ impl Verdict {
     /// The second side won.
     pub const SECOND: Self = Self::Side(1);
 
-    /// The word that files and reports keep: `first` to `ninth`, `partial`, `tie`, `neither`. (A
-    /// side beyond the ninth, which no contest has, is `later`.)
+    /// The word in files and reports: `first` to `ninth`, `partial`, `tie`, `neither`. (`later`
+    /// for a side beyond the ninth, which no contest has.)
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
@@ -99,7 +100,7 @@ impl Verdict {
         }
     }
 
-    /// The verdict of such a word.
+    /// The verdict for such a word.
     #[must_use]
     pub fn from_id(id: &str) -> Option<Self> {
         match id {
@@ -119,7 +120,7 @@ impl From<Verdict> for &'static str {
     }
 }
 
-/// A word that names no verdict.
+/// The error for a word that is not a verdict.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a verdict such as first, partial, tie or neither, not '{0}'")]
 pub struct NoVerdict(String);
@@ -132,7 +133,7 @@ impl TryFrom<String> for Verdict {
     }
 }
 
-/// What a roll can come to: a grade of a single check, or the verdict of a contest.
+/// The outcome of a roll: the grade of a single check, or the verdict of a contest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// A single check.
@@ -142,7 +143,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The word that files and reports keep.
+    /// The word in files and reports.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
@@ -164,21 +165,20 @@ impl From<Verdict> for Outcome {
     }
 }
 
-/// The exact probability of each outcome that can happen, best first. None is listed with
-/// probability 0.
+/// The exact probability of each possible outcome, best first.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Odds(Vec<(Outcome, f64)>);
 
 impl Odds {
-    /// Odds from probabilities, best outcome first; those of 0 are left out.
+    /// Odds from probabilities, best outcome first; impossible outcomes are left out.
     #[must_use]
     pub fn new<T: Into<Outcome>>(outcomes: impl IntoIterator<Item = (T, f64)>) -> Self {
         let possible = outcomes.into_iter().filter(|(_, p)| *p > 0.0);
         Self(possible.map(|(what, p)| (what.into(), p)).collect())
     }
 
-    /// Odds from how many equally likely cases lead to each outcome, best first. Cases that are
-    /// left out (rerolls, say) are conditioned away.
+    /// Odds from the number of equally likely cases for each outcome, best first. Cases that are
+    /// not listed, such as rerolls, are excluded from the total.
     #[must_use]
     pub fn from_counts<T: Into<Outcome>>(counts: impl IntoIterator<Item = (T, u32)>) -> Self {
         let counts: Vec<_> = counts.into_iter().collect();
@@ -190,18 +190,18 @@ impl Odds {
         )
     }
 
-    /// Whether no outcome is listed.
+    /// Whether there are no outcomes.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The outcomes that can happen, best first.
+    /// The possible outcomes, best first.
     pub fn iter(&self) -> impl Iterator<Item = (Outcome, f64)> + '_ {
         self.0.iter().copied()
     }
 
-    /// The probability of one outcome, 0 if it cannot happen.
+    /// The probability of an outcome; 0 if it is impossible.
     #[must_use]
     pub fn get(&self, outcome: impl Into<Outcome>) -> f64 {
         let wanted = outcome.into();
@@ -212,15 +212,14 @@ impl Odds {
             .sum()
     }
 
-    /// The sum of all probabilities, 1 but for rounding (0 if there are no outcomes).
+    /// The sum of all probabilities: 1 apart from rounding, or 0 without outcomes.
     #[must_use]
     pub fn total(&self) -> f64 {
         self.0.iter().map(|(_, p)| p).sum()
     }
 }
 
-/// `a` divided by `b`, rounded down: -7 by 2 is -4. `None` for division by 0, or a quotient beyond
-/// an `i64`.
+/// `a` divided by `b`, rounded down: -7 by 2 is -4. `None` for a division by 0 or an overflow.
 #[must_use]
 pub(crate) fn floor_div(a: i64, b: i64) -> Option<i64> {
     let quotient = a.checked_div(b)?;

@@ -1,9 +1,9 @@
-//! What a turn still allows. An allotment is a list of alternatives, each a list of kinds of action
-//! with how many of each: one Standard and one Quick, or three Quick. Whoever acts spends from all
-//! alternatives at once; those that cannot hold what was spent are out.
+//! What is left of a turn. An allotment is a list of alternatives, each a list of action kinds
+//! with counts: one Standard and one Quick, or three Quick. Actions are spent from all
+//! alternatives at once; alternatives that cannot cover what was spent drop out.
 //!
-//! Kinds are compared letter by letter. A kind that stands twice in a list counts as the sum. Where
-//! there are no alternatives at all nothing is said about actions, so everything fits.
+//! Kinds are compared exactly. If a kind appears twice in a list, the counts are added. Without
+//! alternatives actions are not counted, so everything fits.
 
 #[cfg(test)]
 mod tests;
@@ -20,7 +20,7 @@ fn holds(alternative: &[(String, u32)], spent: &[(String, u32)]) -> bool {
         .all(|(kind, _)| count(spent, kind) <= count(alternative, kind))
 }
 
-/// The kinds of a list, each once, in the order of their first mention.
+/// The kinds in a list, without duplicates, in order of first appearance.
 fn kinds<'a>(list: impl Iterator<Item = &'a (String, u32)>) -> Vec<&'a str> {
     let mut kinds: Vec<&str> = Vec::new();
     for (kind, _) in list {
@@ -31,8 +31,8 @@ fn kinds<'a>(list: impl Iterator<Item = &'a (String, u32)>) -> Vec<&'a str> {
     kinds
 }
 
-/// What remains of each alternative that still holds what was spent, in their order; kinds that are
-/// used up are left out. Empty when more was spent than any alternative allows.
+/// The rest of each alternative that still covers what was spent, in order, without kinds that are
+/// used up. Empty if no alternative covers it.
 #[must_use]
 pub(crate) fn remaining(
     alternatives: &[Vec<(String, u32)>],
@@ -56,8 +56,8 @@ pub(crate) fn remaining(
     .collect()
 }
 
-/// Whether so many more of a kind can be spent: some alternative holds them and all that was spent
-/// before.
+/// Whether `more` actions of a kind can be spent: some alternative covers them in addition to what
+/// was spent.
 #[must_use]
 pub(crate) fn fits(
     alternatives: &[Vec<(String, u32)>],
@@ -72,8 +72,8 @@ pub(crate) fn fits(
     alternatives.is_empty() || alternatives.iter().any(open)
 }
 
-/// Every kind that the allotment names, in the order of first mention, with the most that can still be
-/// spent of it if nothing else is; 0 where none can.
+/// Every kind in the allotment, in order of first appearance, with the maximum that can still be
+/// spent of it if nothing else is; 0 if none can.
 #[must_use]
 pub(crate) fn left(
     alternatives: &[Vec<(String, u32)>],

@@ -1,7 +1,7 @@
 //! The numbers of Basic Roleplaying.
 //!
-//! D100 is 1 to 100 and low is good: a roll up to the chance succeeds. The chance is the ability
-//! after its difficulty.
+//! D100 shows 1 to 100, and low is good: a roll up to the chance succeeds. The chance is the
+//! ability after its difficulty.
 
 mod attack;
 mod check;

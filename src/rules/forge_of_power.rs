@@ -1,7 +1,7 @@
 //! The numbers of Forge of Power.
 //!
-//! A d20 and a bonus against a difficulty class (DC). Elective turns, what a turn holds, and zones are
-//! no numbers: see `play` and the campaign's zones.
+//! A d20 plus a bonus against a difficulty class (DC). Elective turns, actions and zones are in
+//! `play` and the campaign's zones.
 
 mod attack;
 mod brawl;

@@ -13,9 +13,9 @@ use step::{Operator, Step, bounded};
 
 pub(crate) use step::{EvalError, FormulaError};
 
-/// A formula that was read: whole numbers and stats, `+ - x /` and parentheses.
+/// A parsed formula: integers and stats, `+ - x /` and parentheses.
 ///
-/// Kept in the order of a stack machine, so that nothing here recurses, however long the formula.
+/// Stored in the order of a stack machine, so that nothing recurses, however long the formula is.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub(crate) struct Formula {
@@ -46,29 +46,29 @@ impl Formula {
         }
     }
 
-    /// Reads a formula: whole numbers up to 1,000,000, stat names (a letter, then letters, digits
-    /// and underscores), `+ - * / ( )`, the usual precedence, from the left.
+    /// Parses a formula: integers up to 1,000,000, stat names (a letter followed by letters,
+    /// digits and underscores), `+ - * / ( )`, with the usual precedence, left-associative.
     ///
-    /// `*`, `×` and `x` are alike, but `x` is an operator only as a word of its own or between an
-    /// operand and a number: `COO x 3`, `COO x3`, `COOx3`, while `DEX` is a stat.
+    /// `*`, `×` and `x` are equivalent, but `x` is an operator only as a separate word or between
+    /// an operand and a number: `COO x 3`, `COO x3`, `COOx3`; `DEX` is a stat.
     ///
     /// # Errors
     ///
-    /// [`FormulaError`], with the place.
+    /// Returns [`FormulaError`] with the position.
     pub(crate) fn parse(text: &str) -> Result<Self, FormulaError> {
         read::read(text, false).map(|steps| Self { steps })
     }
 
-    /// As [`Formula::parse`], but the text may begin with a number that has a sign: `-2`, `+5`.
+    /// Like [`Formula::parse`], but the text may begin with a signed number: `-2`, `+5`.
     ///
     /// # Errors
     ///
-    /// [`FormulaError`], with the place.
+    /// Returns [`FormulaError`] with the position.
     pub(crate) fn parse_signed(text: &str) -> Result<Self, FormulaError> {
         read::read(text, true).map(|steps| Self { steps })
     }
 
-    /// The same with its stats called as `name` calls them; those it does not know stay as written.
+    /// The formula with its stats renamed by `name`; unknown ones are kept as written.
     #[must_use]
     pub(crate) fn spelled(mut self, name: impl Fn(&str) -> Option<&'static str>) -> Self {
         for step in &mut self.steps {
@@ -81,11 +81,12 @@ impl Formula {
         self
     }
 
-    /// Its value. `stats` gives the value of a stat, by the name as written.
+    /// Evaluates the formula. `stats` returns the value of a stat by its name as written.
     ///
     /// # Errors
     ///
-    /// [`EvalError`]: a stat that is missing, a division by zero, or a value beyond 1,000,000,000.
+    /// Returns [`EvalError`] for a missing stat, a division by zero, or a value beyond
+    /// ±1,000,000,000.
     pub(crate) fn eval(&self, stats: &dyn Fn(&str) -> Option<i64>) -> Result<i64, EvalError> {
         self.fold(
             |step| match step {
@@ -100,7 +101,7 @@ impl Formula {
         .unwrap_or(Ok(0))
     }
 
-    /// The number, if the formula is nothing but one.
+    /// The number, if the formula is a single number.
     #[must_use]
     pub(crate) fn number(&self) -> Option<i64> {
         match self.steps.as_slice() {
@@ -109,7 +110,7 @@ impl Formula {
         }
     }
 
-    /// The stat, if the formula is nothing but one.
+    /// The stat, if the formula is a single stat.
     #[must_use]
     pub(crate) fn only_stat(&self) -> Option<&str> {
         match self.steps.as_slice() {
@@ -118,7 +119,7 @@ impl Formula {
         }
     }
 
-    /// The names of its stats in order of appearance, each once.
+    /// The names of its stats in order of appearance, without duplicates.
     #[must_use]
     pub(crate) fn stats(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
@@ -132,8 +133,8 @@ impl Formula {
         names
     }
 
-    /// The formula with the value of each stat after its name, `-` for one that is missing:
-    /// `COO 30 x3`, `(INT 20 + COO 15)/5`.
+    /// The formula with the value of each stat after its name, `-` for a missing one: `COO 30 x3`,
+    /// `(INT 20 + COO 15)/5`.
     #[must_use]
     pub(crate) fn explain(&self, stats: &dyn Fn(&str) -> Option<i64>) -> String {
         self.write(|name| match stats(name) {
@@ -160,8 +161,8 @@ impl Formula {
         .unwrap_or_default()
     }
 
-    /// Runs the steps on a stack of whatever the formula is folded into. `None` only for a formula
-    /// without operands, which reading does not make.
+    /// Runs the steps on a stack of `T`. `None` only for a formula without operands, which parsing
+    /// never produces.
     fn fold<T>(
         &self,
         operand: impl Fn(Operand<'_>) -> T,
@@ -224,7 +225,8 @@ enum Binds {
 
 impl Written {
     fn join(operator: Operator, a: Self, b: Self) -> Self {
-        // From the left: an operator as weak as this one needs parentheses on its right only.
+        // Operators are left-associative, so one of equal precedence needs parentheses on the
+        // right only.
         let left = a.within(|inner| inner < operator.precedence());
         let times_number = b.binds == Binds::Number;
         let right = b.within(|inner| inner <= operator.precedence());

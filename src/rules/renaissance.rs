@@ -1,7 +1,7 @@
 //! The numbers of Renaissance, in both editions.
 //!
-//! D% is 0 to 99 and low is good: a roll up to the target succeeds. The margin of success (MoS) is the
-//! roll itself; the margin of failure (MoF) is how far the roll lies above the target.
+//! D% shows 0 to 99, and low is good: a roll up to the target succeeds. The margin of success
+//! (MoS) is the roll itself; the margin of failure (MoF) is how far the roll is above the target.
 
 mod check;
 mod combat;

@@ -1,6 +1,6 @@
 //! The numbers of Ruina Imperii.
 //!
-//! Pools of d6: every 4, 5 or 6 is a hit, and some dice explode into more.
+//! Pools of d6: every 4, 5 or 6 is a hit, and dice may explode into more.
 
 mod check;
 mod fortune;

@@ -1,33 +1,33 @@
-//! Attack against defence, and what a hit does (combat.md, Basic Roleplaying).
+//! Attack against defence, and the effect of a hit (combat.md, Basic Roleplaying).
 
 use super::Grading;
 use crate::dice::Expression;
 use crate::rules::Grade;
 
-/// How well an attack hits, after its defence.
+/// The quality of a hit, after the defence.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Hit {
-    /// Weapon and damage modifier.
+    /// Weapon damage plus damage modifier.
     Normal,
-    /// More, by the edition and the kind of weapon.
+    /// Extra damage or an effect, by edition and kind of weapon.
     Special,
-    /// The most the weapon does, and armour does not count.
+    /// The weapon's maximum damage, ignoring armour.
     Critical,
 }
 
-/// What comes of an attack and its defence.
+/// The result of an attack and its defence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Blow {
-    /// How it hits; `None` for not at all.
+    /// The quality of the hit; `None` for a miss.
     pub hit: Option<Hit>,
-    /// Hit points that the parrying item loses.
+    /// The hit points that the parrying item loses.
     pub parry_loses: i64,
-    /// Hit points that the attacker's weapon loses, parried in melee.
+    /// The hit points that the attacker's weapon loses when parried in melee.
     pub weapon_loses: i64,
 }
 
-/// The matrix of attack and defence (combat.md): `defence` is `None` where nobody defends. Edition
-/// `srd` has the same without criticals.
+/// The matrix of attack and defence (combat.md); `defence` is `None` without a defence. Edition
+/// `srd` uses the same matrix without criticals.
 #[must_use]
 pub(crate) fn blow(attack: Grade, defence: Option<Grade>) -> Blow {
     let against = defence.map_or(0, |grade| grade.rank.max(0));
@@ -52,36 +52,36 @@ pub(crate) fn blow(attack: Grade, defence: Option<Grade>) -> Blow {
     }
 }
 
-/// What a special success does: one thing in edition `srd`, in `uge` by the kind of weapon.
+/// The effect of a special success: always the same in edition `srd`, by kind of weapon in `uge`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
-    /// `srd`: the most of the weapon, and its roll.
+    /// `srd`: the weapon's maximum plus its roll.
     Maximum,
-    /// `uge`, of a weapon of which nobody said what it does: normal damage.
+    /// `uge`, for a weapon of unknown kind: normal damage.
     Plain,
-    /// Weapon dice and bonus twice.
+    /// The weapon's dice and bonus are rolled twice.
     Impale,
-    /// Normal damage, and it goes on bleeding.
+    /// Normal damage, and the target bleeds.
     Bleed,
-    /// The dice of the damage modifier doubled.
+    /// The dice of the damage modifier are doubled.
     Crush,
-    /// Normal damage, and it throws back.
+    /// Normal damage, and the target is thrown back.
     Knockback,
-    /// Normal damage, and it holds fast.
+    /// Normal damage, and the target is entangled.
     Entangle,
 }
 
-/// The damage modifier of somebody: dice that are added or taken.
+/// A damage modifier: dice that are added or subtracted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Modifier {
-    /// How many dice; 0 for none, below 0 for dice that are taken.
+    /// The number of dice; negative if they are subtracted.
     pub count: i64,
     /// Their faces.
     pub faces: i64,
 }
 
 impl Modifier {
-    /// By the sum of STR and SIZ (combat.md, DM).
+    /// The modifier for the sum of STR and SIZ (combat.md, DM).
     #[must_use]
     pub(crate) fn of(strength_and_size: i64) -> Self {
         let (count, faces) = match strength_and_size {
@@ -90,13 +90,13 @@ impl Modifier {
             17..=24 => (0, 0),
             25..=32 => (1, 4),
             33..=40 => (1, 6),
-            // Bodies reach 110 each; beyond a thousand the dice stay as they are.
+            // Characters reach 110 in each at most; above 1000 the dice stay the same.
             sum => (2 + (sum.min(1000) - 41) / 16, 6),
         };
         Self { count, faces }
     }
 
-    /// The same without what it adds, as for somebody prone.
+    /// The modifier without a bonus, as for a prone attacker.
     #[must_use]
     pub(crate) fn not_positive(self) -> Self {
         if self.count > 0 {
@@ -106,7 +106,8 @@ impl Modifier {
         }
     }
 
-    /// For a crushing special success: doubled, 1D4 where there is none, none where it takes.
+    /// The modifier of a crushing special success: doubled; 1D4 if there is none; none if it is
+    /// negative.
     #[must_use]
     fn crushing(self) -> Self {
         match self.count {
@@ -125,7 +126,7 @@ impl Modifier {
     }
 }
 
-/// How dice count towards damage.
+/// How dice count towards the damage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Counts {
     Added,
@@ -134,18 +135,18 @@ enum Counts {
     Halved,
 }
 
-/// Damage to be rolled: a number, then dice one after the other.
+/// Damage to roll: a fixed number and dice.
 #[derive(Clone, Debug)]
 pub(crate) struct Damage {
     fixed: i64,
     dice: Vec<(Expression, Counts)>,
-    /// Armour does not count.
+    /// Ignores armour.
     pub unarmoured: bool,
 }
 
 impl Damage {
-    /// What a hit rolls. `halved`: of what is thrown or shot
-    /// from a bow, half of what the modifier adds counts, rounded up.
+    /// The damage of a hit. `halved`: a positive damage modifier counts half, rounded up, as for
+    /// thrown weapons and bows.
     #[must_use]
     pub(crate) fn of(
         hit: Hit,
@@ -179,12 +180,12 @@ impl Damage {
         }
     }
 
-    /// What is rolled, in order.
+    /// The dice to roll, in order.
     pub(crate) fn dice(&self) -> impl Iterator<Item = &Expression> {
         self.dice.iter().map(|(dice, _)| dice)
     }
 
-    /// What it comes to, 0 at least, where the dice of [`Damage::dice`] come to these.
+    /// The total for these results of [`Damage::dice`]; at least 0.
     #[must_use]
     pub(crate) fn total(&self, rolled: &[i64]) -> i64 {
         let each = self.dice.iter().zip(rolled);
@@ -192,7 +193,7 @@ impl Damage {
         (self.fixed + sum).max(0)
     }
 
-    /// Every total with its chance, lowest first; `None` where there are too many dice.
+    /// Every total with its chance, lowest first; `None` if there are too many dice.
     #[must_use]
     pub(crate) fn distribution(&self) -> Option<Vec<(i64, f64)>> {
         let mut all = vec![(self.fixed, 1.0)];
@@ -216,7 +217,7 @@ fn count(how: Counts, total: i64) -> i64 {
     }
 }
 
-/// Values with their chances, each value once, lowest first.
+/// Values with their chances, without duplicates, lowest first.
 #[must_use]
 pub(crate) fn merged(values: impl Iterator<Item = (i64, f64)>) -> Vec<(i64, f64)> {
     let mut sums = std::collections::BTreeMap::new();
@@ -243,10 +244,11 @@ impl std::fmt::Display for Damage {
     }
 }
 
-/// What each earlier defence of a round takes from the next one (`uge`).
+/// The penalty for each earlier defence of a round (`uge`).
 pub(crate) const EACH_DEFENCE: i64 = -30;
 
-/// What a shield covers of missiles, in percent, by its size (combat.md, Attack): `small`, `medium`, `large`.
+/// The percentage of missiles that a shield covers, by size (combat.md, Attack): `small`,
+/// `medium`, `large`.
 #[must_use]
 pub(crate) fn shield_covers(size: &str) -> i64 {
     match size {
@@ -256,8 +258,8 @@ pub(crate) fn shield_covers(size: &str) -> i64 {
     }
 }
 
-/// Beyond twice the range one part in so many of the chance is left (combat.md, situations): to 3
-/// times in edition `srd`, to 4 times in `uge`.
+/// The divisor of the chance beyond twice the range (combat.md, situations): up to 3 times in
+/// edition `srd`, up to 4 times in `uge`.
 #[must_use]
 pub(crate) fn beyond_range(grading: Grading) -> i64 {
     match grading {
@@ -266,8 +268,8 @@ pub(crate) fn beyond_range(grading: Grading) -> i64 {
     }
 }
 
-/// What the size of a target adds to attacks: 20 where it has over twice one's own SIZ, -20 where it
-/// has under half of it.
+/// The modifier for the size of the target: 20 if its SIZ is more than twice the attacker's, -20
+/// if less than half of it.
 #[must_use]
 pub(crate) fn of_size(own: i64, target: i64) -> i64 {
     if target > own.saturating_mul(2) {

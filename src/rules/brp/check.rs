@@ -1,28 +1,28 @@
-//! One check: difficulty, chance, and how well it went.
+//! A single check: difficulty, chance and grade.
 
 use crate::rules::Grade;
 
-/// A success in the lowest twentieth of the chance, in edition `uge`.
+/// A success in the lowest twentieth of the chance, in edition `uge` only.
 pub(crate) const CRITICAL_SUCCESS: Grade = Grade::new("critical success", 3);
 /// A success in the lowest fifth of the chance.
 pub(crate) const SPECIAL_SUCCESS: Grade = Grade::new("special success", 2);
 pub(crate) const SUCCESS: Grade = Grade::new("success", 1);
-/// Any failure that is no fumble.
+/// Any failure that is not a fumble.
 pub(crate) const FAILURE: Grade = Grade::new("failure", -1);
-/// A failure on the highest numbers.
+/// A failure with the highest numbers.
 pub(crate) const FUMBLE: Grade = Grade::new("fumble", -2);
 
-/// Every grade, from the best down.
+/// Every grade, best first.
 pub(crate) const GRADES: &[Grade] = &[CRITICAL_SUCCESS, SPECIAL_SUCCESS, SUCCESS, FAILURE, FUMBLE];
 
-/// The formula that orders turns, the highest first; ties are the GM's. (The rules at hand
-/// name no order; Basic Roleplaying acts by Dexterity.)
+/// The formula for the turn order, highest first; the GM decides ties. (The rules text names no
+/// order; Basic Roleplaying acts by Dexterity.)
 pub(crate) const TURN_ORDER: &str = "DEX";
 
-/// What a characteristic is multiplied by for a characteristic roll, unless another multiple is named.
+/// The multiplier of a characteristic roll unless another is given.
 pub(crate) const CHARACTERISTIC_MULTIPLE: i64 = 5;
 
-/// How hard the circumstances make a check (Basic Roleplaying, Skill rolls).
+/// The difficulty of a check (Basic Roleplaying, Skill rolls).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Difficulty {
     /// The chance is doubled.
@@ -34,12 +34,12 @@ pub(crate) enum Difficulty {
     Difficult,
     /// It succeeds without a roll.
     Automatic,
-    /// It fails without a roll; rolled all the same, it has no chance.
+    /// It fails without a roll; if rolled anyway, the chance is 0.
     Impossible,
 }
 
 impl Difficulty {
-    /// Every difficulty, from the lightest.
+    /// Every difficulty, easiest first.
     pub(crate) const ALL: [Self; 5] = [
         Self::Automatic,
         Self::Easy,
@@ -48,7 +48,7 @@ impl Difficulty {
         Self::Impossible,
     ];
 
-    /// The word that files and commands use: `easy`, `normal`, `difficult`, `automatic`, `impossible`.
+    /// The word in files and commands: `easy`, `normal`, `difficult`, `automatic`, `impossible`.
     #[must_use]
     pub(crate) fn id(self) -> &'static str {
         match self {
@@ -60,13 +60,13 @@ impl Difficulty {
         }
     }
 
-    /// The difficulty of such a word.
+    /// The difficulty for such a word.
     #[must_use]
     pub(crate) fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.id() == id)
     }
 
-    /// What an ability (in percent; below 0 it counts as 0) has to roll at this difficulty.
+    /// The chance of an ability at this difficulty, in percent; a negative ability counts as 0.
     #[must_use]
     pub(crate) fn chance(self, ability: i64) -> Chance {
         let ability = ability.max(0);
@@ -79,8 +79,9 @@ impl Difficulty {
         }
     }
 
-    /// What several circumstances come to (combat.md, Order of modifiers): several alike count once,
-    /// easy and difficult ones cancel each other. What is impossible or automatic stays so.
+    /// The combined difficulty of several circumstances (combat.md, Order of modifiers): equal
+    /// ones count once, easy and difficult cancel out, and impossible or automatic override the
+    /// others.
     #[must_use]
     pub(crate) fn of_all(all: &[Self]) -> Self {
         let [easy, difficult] = [Self::Easy, Self::Difficult].map(|one| all.contains(&one));
@@ -97,7 +98,7 @@ impl Difficulty {
         }
     }
 
-    /// Whether a game master may say both of one check: only an easy one can be difficult too.
+    /// Whether two difficulties may be given for one check: only easy and difficult.
     #[must_use]
     pub(crate) fn goes_with(self, other: Self) -> bool {
         matches!(
@@ -107,9 +108,9 @@ impl Difficulty {
     }
 }
 
-/// What a check has to roll (combat.md, Order of modifiers): the ability with its permanent
-/// modifiers, in percent, after its difficulty; of that one part in `parts`, rounded up; then what the
-/// situation adds or takes. 0 at least.
+/// The chance of a check (combat.md, Order of modifiers): the ability with its permanent
+/// modifiers, in percent, after the difficulty; divided by `parts`, rounded up; plus the modifiers
+/// of the situation. At least 0.
 #[must_use]
 pub(crate) fn chance(ability: i64, difficulty: Difficulty, parts: i64, situation: i64) -> Chance {
     match difficulty.chance(ability).one_in(parts) {
@@ -118,19 +119,19 @@ pub(crate) fn chance(ability: i64, difficulty: Difficulty, parts: i64, situation
     }
 }
 
-/// What has to be rolled, if anything.
+/// What has to be rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Chance {
     /// This much or less on D100.
     Roll(i64),
-    /// Nothing: it succeeds.
+    /// Succeeds without a roll.
     Automatic,
-    /// Nothing: it fails. One who rolls all the same rolls against 0.
+    /// Fails without a roll; if rolled anyway, the chance is 0.
     Impossible,
 }
 
 impl Chance {
-    /// One part in so many, at least 1, rounded up, of what is rolled.
+    /// The chance divided by `parts` (at least 1), rounded up.
     #[must_use]
     pub(crate) fn one_in(self, parts: i64) -> Self {
         match self {
@@ -139,7 +140,7 @@ impl Chance {
         }
     }
 
-    /// The grade of what is not rolled, a plain success or failure; `None` if it is rolled.
+    /// The grade without a roll, a plain success or failure; `None` if a roll is needed.
     #[must_use]
     pub(crate) fn unrolled(self) -> Option<Grade> {
         match self {
@@ -150,35 +151,35 @@ impl Chance {
     }
 }
 
-/// By which text a roll is graded. In that of edition `srd` the rules' text rounds a fifth of the
-/// chance up, and their table says otherwise.
+/// The rule by which rolls are graded. In edition `srd`, the text rounds a fifth of the chance up,
+/// while the table rounds to the nearest number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Grading {
-    /// `srd`: a fifth to the nearest whole number, as the table has it.
+    /// `srd`: a fifth rounded to the nearest whole number, as in the table.
     #[default]
     Table,
-    /// `srd`: a fifth rounded up, as the text has it, for every chance.
+    /// `srd`: a fifth rounded up, as in the text, for every chance.
     RoundUp,
-    /// `uge`: criticals too, and quotients rounded up (combat.md, `uge` grades).
+    /// `uge`: with criticals, and quotients rounded up (combat.md, `uge` grades).
     Universal,
 }
 
-/// One row of the success table: what D100 means against one chance.
+/// A row of the success table: the meaning of each D100 roll for one chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Bands {
-    /// The highest roll that is a critical success, 0 to 95; 0: none is.
+    /// The highest critical success, 0 to 95; 0 for none.
     pub critical: u16,
-    /// The highest roll that is a special success, 0 to 95; 0: none is.
+    /// The highest special success, 0 to 95; 0 for none.
     pub special: u16,
-    /// The highest roll that succeeds, 0 to 95; 0: none does.
+    /// The highest success, 0 to 95; 0 for none.
     pub success: u16,
-    /// The lowest roll that fumbles, 96 to 100.
+    /// The lowest fumble, 96 to 100.
     pub fumble: u16,
 }
 
-/// The row of the success table for a chance, in percent (Basic Roleplaying, the success table). In
-/// edition `srd` any chance at all succeeds up to 5, and in both none above 95. A
-/// chance of 0 or less is no chance: nothing succeeds, and 96 to 100 fumble.
+/// The row of the success table for a chance in percent (Basic Roleplaying, the success table). In
+/// edition `srd` any positive chance succeeds up to 5; no roll above 95 succeeds. With a chance of
+/// 0 or less nothing succeeds, and 96 to 100 fumble.
 #[must_use]
 pub(crate) fn bands(chance: i64, grading: Grading) -> Bands {
     if chance <= 0 {
@@ -195,7 +196,7 @@ pub(crate) fn bands(chance: i64, grading: Grading) -> Bands {
         // No roll above 95 succeeds, so a twentieth of 1900 is enough.
         Grading::Universal => (4, (chance.min(1900) + 19) / 20),
     };
-    // The same for a fifth of 475.
+    // For the same reason a fifth of 475 is enough.
     let fifth = (chance.min(475) + part) / 5;
     let (least, fumbles) = match grading {
         Grading::Table | Grading::RoundUp => (5, (110 - chance.clamp(5, 100)) / 20),
@@ -209,8 +210,8 @@ pub(crate) fn bands(chance: i64, grading: Grading) -> Bands {
     }
 }
 
-/// The chance that a roll is held against: in edition `uge` 1 to 5 succeeds for whoever has a rating
-/// of 5 at least, however little is left of it (combat.md, `uge` grades).
+/// The chance used for a roll: in edition `uge` rolls of 1 to 5 succeed for a rating of at least
+/// 5, whatever the penalties (combat.md, `uge` grades).
 #[must_use]
 pub(crate) fn at_least(chance: i64, rating: i64, grading: Grading) -> i64 {
     if grading == Grading::Universal && rating >= 5 {
@@ -220,7 +221,7 @@ pub(crate) fn at_least(chance: i64, rating: i64, grading: Grading) -> i64 {
     }
 }
 
-/// A number of 0 to 100, as it was.
+/// Converts a number from 0 to 100.
 fn small(number: i64) -> u16 {
     u16::try_from(number).unwrap_or(0)
 }
@@ -243,12 +244,12 @@ impl Bands {
     }
 }
 
-/// A check that was rolled.
+/// A rolled check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Check {
     /// D100, 1 to 100.
     pub roll: u16,
-    /// The chance, after difficulty, in percent; 0 or more, and it may be above 100.
+    /// The chance after difficulty, in percent; 0 or more, possibly above 100.
     pub target: i64,
     /// How it went.
     pub grade: Grade,

@@ -1,15 +1,15 @@
-//! Skill against skill, of two sides or more (Basic Roleplaying, Skill vs. skill).
+//! Skill against skill, for two or more sides (Basic Roleplaying, Skill vs. skill).
 
 use super::{CRITICAL_SUCCESS, FAILURE, SPECIAL_SUCCESS, SUCCESS};
 use crate::rules::{Grade, Verdict};
 
-/// The sides that a contest may have. Any beyond them are not looked at.
+/// The maximum number of sides of a contest. Further sides are ignored.
 pub(crate) const MOST_SIDES: usize = 9;
 
-/// What becomes of two or more special successes in a contest: the rules say both.
+/// What happens to two or more special successes in a contest; the rules give both versions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum SpecialTie {
-    /// They bring each other down to failures, and nobody wins.
+    /// They reduce each other to failures, and nobody wins.
     #[default]
     BothFail,
     /// The highest skill rating among them wins.
@@ -19,27 +19,27 @@ pub(crate) enum SpecialTie {
 /// One side of a contest, after its own roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Side {
-    /// The skill rating, in percent, before any difficulty.
+    /// The skill rating in percent, before difficulty.
     pub skill: i64,
-    /// What its own roll came to. Automatic and impossible checks enter no contest.
+    /// The grade of its own roll. Automatic and impossible checks do not take part in contests.
     pub grade: Grade,
 }
 
-/// How a contest came out.
+/// The result of a contest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Contest {
-    /// The winner; a tie if equal ratings leave it to the game master; neither if nobody wins.
+    /// The winner; a tie if equal ratings leave it to the GM; neither if nobody wins.
     pub verdict: Verdict,
-    /// The grade that the contest leaves to each side, in order. A failure keeps its grade, so a
-    /// fumble stays one; equal sides of a tie keep a plain success.
+    /// The final grade of each side, in order. Failures keep their grade, so a fumble stays one;
+    /// equal sides of a tie keep a plain success.
     pub grades: Vec<Grade>,
-    /// Whether the winner's special success stands against failures alone, and so achieves twice
-    /// what was meant.
+    /// Whether the winner's special success is opposed only by failures, so that the effect is
+    /// doubled.
     pub doubled: bool,
 }
 
-/// Decides a contest. Only those with the best quality of success can win; every other success
-/// becomes a failure. A special success that meets another success counts as a plain one.
+/// Decides a contest. Only sides with the best grade of success can win; every other success
+/// becomes a failure. A special success opposed by another success counts as a plain one.
 #[must_use]
 pub(crate) fn contest(sides: &[Side], special_tie: SpecialTie) -> Contest {
     let sides = sides.get(..MOST_SIDES).unwrap_or(sides);
@@ -76,17 +76,17 @@ pub(crate) fn contest(sides: &[Side], special_tie: SpecialTie) -> Contest {
 /// One side of a contest of edition `uge`, after its own roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Rolled {
-    /// The skill rating, in percent, as it stands on the sheet.
+    /// The skill rating in percent, as on the sheet.
     pub rating: i64,
-    /// What its own roll came to.
+    /// The grade of its own roll.
     pub grade: Grade,
-    /// What the die shows, 1 to 100; 0 for what is not rolled.
+    /// The die, 1 to 100; 0 if nothing was rolled.
     pub die: u16,
 }
 
 /// Decides a contest of edition `uge` (combat.md, `uge` contests): the best grade wins, then the
-/// higher die, then the higher rating; what is equal in all is a tie. The winner's grade goes down one
-/// step for each step of the best loser above failure, and stays a success; other successes become
+/// higher die, then the higher rating; otherwise it is a tie. The winner's grade is reduced by one
+/// step for each step of the best loser above failure, but stays a success; other successes become
 /// failures.
 #[must_use]
 pub(crate) fn universal_contest(sides: &[Rolled]) -> Contest {

@@ -1,13 +1,13 @@
-//! Exact odds: counted in whole numbers, divided once.
+//! Exact odds, counted in integers and divided once.
 
 use super::contest::{MOST_SIDES, SpecialTie};
 use super::{CRITICAL_SUCCESS, Chance, FAILURE, FUMBLE, Grading, SPECIAL_SUCCESS, SUCCESS, bands};
 use crate::rules::{Odds, Verdict};
 
-/// How many faces D100 has.
+/// The number of faces of D100.
 const FACES: u128 = 100;
 
-/// The odds of each grade of a check; what is not rolled is certain.
+/// The odds of each grade of a check; certain if nothing is rolled.
 #[must_use]
 pub(crate) fn check_odds(chance: Chance, special: Grading) -> Odds {
     let Chance::Roll(chance) = chance else {
@@ -53,11 +53,11 @@ fn certain(chance: Chance) -> Odds {
 pub(crate) struct Contestant {
     /// The skill rating, in percent, before any difficulty.
     pub skill: i64,
-    /// What it has to roll; what is not rolled is a plain success or failure.
+    /// Its chance; without a roll it is a plain success or failure.
     pub chance: Chance,
 }
 
-/// The odds of each verdict of a contest of up to [`MOST_SIDES`] sides, those beyond not looked at.
+/// The odds of each verdict of a contest of up to [`MOST_SIDES`] sides; further sides are ignored.
 #[must_use]
 pub(crate) fn contest_odds(
     sides: &[Contestant],
@@ -82,8 +82,8 @@ pub(crate) fn contest_odds(
     Odds::new(won.chain(rest).map(|(id, count)| (id, ratio(count, all))))
 }
 
-/// The odds of each verdict of a contest of edition `uge`, of up to [`MOST_SIDES`] sides: between
-/// equal grades the higher die wins, so faces are counted one by one.
+/// The odds of each verdict of a contest of edition `uge`, of up to [`MOST_SIDES`] sides. The
+/// higher die decides between equal grades, so faces are counted one by one.
 #[must_use]
 pub(crate) fn universal_contest_odds(sides: &[Contestant]) -> Odds {
     let sides = sides.get(..MOST_SIDES).unwrap_or(sides);
@@ -113,10 +113,10 @@ pub(crate) fn universal_contest_odds(sides: &[Contestant]) -> Odds {
     Odds::new(won.chain(rest).map(|(id, count)| (id, ratio(count, all))))
 }
 
-/// What decides between successes: the rank of the grade, the die, the rating.
+/// What decides between successes: grade, die, rating.
 type Rank = (i8, u16, i64);
 
-/// What each of the 100 faces of one side comes to; `None` for a failure.
+/// The rank of each of the 100 faces of one side; `None` for a failure.
 fn ranks(side: &Contestant) -> Vec<Option<Rank>> {
     let rank = |face: u16| {
         let (grade, die) = match side.chance {
@@ -133,7 +133,7 @@ fn count(number: usize) -> u128 {
     u128::try_from(number).unwrap_or(0)
 }
 
-/// How the 100 faces of one side fall.
+/// How many of the 100 faces of one side have each result.
 struct Faces {
     skill: i64,
     special: u128,
@@ -161,13 +161,13 @@ impl Faces {
     }
 }
 
-/// The product of something of every side but one.
+/// The product over all sides except `but`.
 fn others(sides: &[Faces], but: usize, count: impl Fn(&Faces) -> u128) -> u128 {
     let others = sides.iter().enumerate().filter(|(index, _)| *index != but);
     others.map(|(_, side)| count(side)).product()
 }
 
-/// In how many cases a side wins.
+/// The number of cases in which a side wins.
 fn wins(sides: &[Faces], winner: usize, special_tie: SpecialTie) -> u128 {
     let Some(own) = sides.get(winner) else {
         return 0;
@@ -186,7 +186,7 @@ fn wins(sides: &[Faces], winner: usize, special_tie: SpecialTie) -> u128 {
     own.special * by_special + own.success * by_success
 }
 
-/// In how many cases nobody wins.
+/// The number of cases in which nobody wins.
 fn nobody(sides: &[Faces], special_tie: SpecialTie) -> u128 {
     let failures: u128 = sides.iter().map(|side| side.failure).product();
     let many_specials = match special_tie {
@@ -204,7 +204,7 @@ fn nobody(sides: &[Faces], special_tie: SpecialTie) -> u128 {
     failures + many_specials
 }
 
-/// A ratio of counts of up to 10^18, to the last bits of a float.
+/// The ratio of two counts of up to 10^18, with the precision of a float.
 #[allow(clippy::cast_precision_loss)] // rounded once each
 fn ratio(count: u128, all: u128) -> f64 {
     count as f64 / all as f64

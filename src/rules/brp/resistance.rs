@@ -3,18 +3,17 @@
 use super::{Chance, FAILURE, SUCCESS};
 use crate::rules::Grade;
 
-/// Which side of a resistance roll takes the dice.
+/// The side of a resistance roll that rolls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Roller {
-    /// The side that wants to change something.
+    /// The side that acts.
     #[default]
     Active,
     /// The side that resists the change.
     Passive,
 }
 
-/// Who rolls: the side that a player controls, and where that decides nothing (both or neither), the
-/// passive side.
+/// Which side rolls: the one controlled by a player; if both or neither are, the passive side.
 #[must_use]
 pub(crate) fn resistance_roller(player_is_active: bool, player_is_passive: bool) -> Roller {
     if player_is_active && !player_is_passive {
@@ -24,8 +23,8 @@ pub(crate) fn resistance_roller(player_is_active: bool, player_is_passive: bool)
     }
 }
 
-/// What the roller needs: 50 and 5 for each point that its own characteristic is above the other's. 5
-/// to 95 are rolled; what comes to less cannot succeed, what comes to more cannot fail.
+/// The roller's chance: 50 plus 5 for each point by which its characteristic exceeds the other's.
+/// 5 to 95 is rolled; below that it fails, above that it succeeds automatically.
 #[must_use]
 pub(crate) fn resistance(active: i64, passive: i64, roller: Roller) -> Chance {
     let ahead = match roller {
@@ -39,7 +38,7 @@ pub(crate) fn resistance(active: i64, passive: i64, roller: Roller) -> Chance {
     }
 }
 
-/// Success or failure of a resistance roll of 1 to 100: there are no specials and no fumbles.
+/// The result of a resistance roll of 1 to 100, without specials and fumbles.
 #[must_use]
 pub(crate) fn resist(roll: u16, chance: Chance) -> Grade {
     match chance {
@@ -49,7 +48,7 @@ pub(crate) fn resist(roll: u16, chance: Chance) -> Grade {
     }
 }
 
-/// Whether the active side wins, when the roller's grade is this.
+/// Whether the active side wins if the roller's grade is this.
 #[must_use]
 pub(crate) fn active_wins(roller: Roller, grade: Grade) -> bool {
     (grade.rank > 0) == (roller == Roller::Active)

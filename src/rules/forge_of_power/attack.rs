@@ -6,13 +6,13 @@ use super::odds::counts;
 use super::{CRITICAL_SUCCESS, GRADES, SUCCESS};
 use crate::rules::Grade;
 
-/// The DC of a roll against a save.
+/// The DC of an attack against a save.
 #[must_use]
 pub(crate) fn save_dc(save: i64) -> i64 {
     save.saturating_add(10)
 }
 
-/// The damage of an attack: its dice and the attribute; at a critical success the dice count twice.
+/// The damage of an attack: dice plus attribute; the dice count double with a critical success.
 /// Never below 0; `None` for a miss.
 #[must_use]
 pub(crate) fn attack_damage(grade: Grade, dice: i64, attribute: i64) -> Option<i64> {
@@ -25,8 +25,8 @@ pub(crate) fn attack_damage(grade: Grade, dice: i64, attribute: i64) -> Option<i
     Some(damage.max(0))
 }
 
-/// The odds of how much damage an attack does, the least first; they add to the chance of a hit.
-/// `rolled` holds what dice and attribute may come to together and how likely each sum is.
+/// The odds of each amount of damage of an attack, lowest first; the sum is the chance to hit.
+/// `rolled` holds the possible sums of dice and attribute with their probabilities.
 #[must_use]
 pub(crate) fn attack_damage_odds(
     bonus: i64,

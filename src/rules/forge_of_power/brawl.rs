@@ -1,9 +1,9 @@
-//! Brawling: powers that move, hold or disarm (Forge of Power, combat.md: Brawling).
+//! Brawling: powers that trip, shove, grapple or disarm (Forge of Power, combat.md: Brawling).
 
 use super::{CRITICAL_SUCCESS, FAILURE, SUCCESS};
 use crate::rules::Grade;
 
-/// A power of brawling.
+/// A brawling power.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Brawl {
     Trip,
@@ -13,36 +13,36 @@ pub(crate) enum Brawl {
     Escape,
 }
 
-/// What follows from brawling.
+/// The result of a brawling power.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outcome {
     Nothing,
-    /// The target falls; critically, it also takes 1d6 damage.
+    /// The target falls prone; with a critical success it also takes 1d6 damage.
     Falls {
         hurt: bool,
     },
-    /// The target goes back so many feet.
+    /// The target is pushed back this many feet.
     Pushed(u8),
-    /// The target is held to the end of the next turn; critically, restrained.
+    /// The target is grabbed until the end of the next turn; with a critical success, restrained.
     Held {
         restrained: bool,
     },
-    /// The target has -2 with what it holds.
+    /// The target has -2 with the held item.
     Loosened,
-    /// The target drops what it holds.
+    /// The target drops the held item.
     Drops,
-    /// Nothing holds whoever tried any more.
+    /// The character is free of all holds.
     Free,
-    /// Whoever tried falls.
+    /// The character falls prone.
     FallsOneself,
-    /// Whoever tried is flat-footed.
+    /// The character is flat-footed.
     Exposed,
-    /// Whoever tried is grabbed or falls, as the target likes.
+    /// The character is grabbed or falls prone, as the target chooses.
     Caught,
 }
 
 impl Brawl {
-    /// The save that it is rolled against; an escape is rolled against the DC of the hold.
+    /// The save that is the DC; an escape is rolled against the DC of the hold.
     #[must_use]
     pub(crate) const fn save(self) -> Option<&'static str> {
         match self {
@@ -52,7 +52,7 @@ impl Brawl {
         }
     }
 
-    /// What follows from a roll.
+    /// The result of a roll.
     #[must_use]
     pub(crate) fn outcome(self, grade: Grade) -> Outcome {
         let critical = grade == CRITICAL_SUCCESS;

@@ -1,27 +1,26 @@
-//! One check: a d20, a bonus, a DC.
+//! A single check: a d20, a bonus, a DC.
 
 use crate::rules::Grade;
 
-/// The DC beaten by 10 or more.
+/// 10 or more above the DC.
 pub(crate) const CRITICAL_SUCCESS: Grade = Grade::new("critical success", 2);
 /// The DC, or up to 9 above it.
 pub(crate) const SUCCESS: Grade = Grade::new("success", 1);
-/// Below the DC, by 10 at most.
+/// Below the DC by at most 10.
 pub(crate) const FAILURE: Grade = Grade::new("failure", -1);
 /// Below the DC by 11 or more.
 pub(crate) const CRITICAL_FAILURE: Grade = Grade::new("critical failure", -2);
 
-/// Every grade, from the best down.
+/// Every grade, best first.
 pub(crate) const GRADES: &[Grade] = &[CRITICAL_SUCCESS, SUCCESS, FAILURE, CRITICAL_FAILURE];
 
 /// A DC with a name (Forge of Power, DCs).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct NamedDc {
-    /// The word of commands and files.
+    /// The word in commands and files.
     pub id: &'static str,
-    /// The words that people see.
+    /// The words on screen.
     pub label: &'static str,
-    /// The number.
     pub dc: i64,
 }
 
@@ -29,7 +28,7 @@ const fn named(id: &'static str, label: &'static str, dc: i64) -> NamedDc {
     NamedDc { id, label, dc }
 }
 
-/// Every named DC, from the lowest.
+/// Every named DC, lowest first.
 pub(crate) const NAMED_DCS: &[NamedDc] = &[
     named("simple", "Simple", 10),
     named("average", "Average", 15),
@@ -39,25 +38,25 @@ pub(crate) const NAMED_DCS: &[NamedDc] = &[
     named("impossible", "Impossible", 40),
 ];
 
-/// A check that was rolled.
+/// A rolled check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Check {
     /// The face of the d20, 1 to 20.
     pub roll: u16,
-    /// What was added to it.
+    /// The bonus that was added.
     pub bonus: i64,
-    /// What it was rolled against.
+    /// The DC.
     pub dc: i64,
-    /// The face and the bonus.
+    /// The face plus the bonus.
     pub total: i64,
-    /// How far the total lies above the DC; below 0 if it lies below.
+    /// How far the total is above the DC; negative if below.
     pub margin: i64,
-    /// How it went, a natural 20 or 1 counted in.
+    /// The grade, including the effect of a natural 20 or 1.
     pub grade: Grade,
 }
 
-/// Grades a d20, 1 to 20, with a bonus against a DC. A natural 20 is one level better, a natural 1
-/// one level worse, never past the ends (Forge of Power, Die rolls).
+/// Grades a d20 roll, 1 to 20, with a bonus against a DC. A natural 20 is one level better and a
+/// natural 1 one level worse, within the four levels (Forge of Power, Die rolls).
 #[must_use]
 pub(crate) fn check(roll: u16, bonus: i64, dc: i64) -> Check {
     let total = i64::from(roll).saturating_add(bonus);
@@ -78,7 +77,7 @@ pub(crate) fn check(roll: u16, bonus: i64, dc: i64) -> Check {
     }
 }
 
-/// The level of a total so far above the DC, whatever the face was.
+/// The level for a margin, ignoring natural 20s and 1s.
 #[must_use]
 pub(crate) fn level(margin: i64) -> Grade {
     match margin {

@@ -3,25 +3,25 @@
 use super::{CRITICAL_SUCCESS, FAILURE, SUCCESS};
 use crate::rules::Grade;
 
-/// Whoever is dying this much is dead.
+/// The dying value at which a character is dead.
 pub(crate) const DEAD: i64 = 4;
 
 /// The DC of a death save.
 pub(crate) const DEATH_SAVE: i64 = 10;
 
-/// What damage leaves somebody with.
+/// A character's hit points and dying value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Health {
     /// Hit points left; at least 0.
     pub hp: i64,
     /// Temporary hit points, which are lost first; at least 0.
     pub temporary: i64,
-    /// How far dying, from 0 to [`DEAD`].
+    /// The dying value, from 0 to [`DEAD`].
     pub dying: i64,
 }
 
-/// Damage takes temporary hit points first and then the others, and what leaves none makes somebody dying, or more so: by 1, by 2 if a
-/// critical hit or a critically failed save dealt it.
+/// Applies damage, to temporary hit points first. Damage that leaves no hit points increases the
+/// dying value by 1, or by 2 if it comes from a critical hit or a critically failed save.
 #[must_use]
 pub(crate) fn hurt(health: Health, damage: i64, critical: bool) -> Health {
     let damage = damage.max(0);
@@ -46,7 +46,7 @@ pub(crate) fn hurt(health: Health, damage: i64, critical: bool) -> Health {
     }
 }
 
-/// How far dying somebody is after a death save of this grade.
+/// The dying value after a death save of this grade.
 #[must_use]
 pub(crate) fn death_save(dying: i64, grade: Grade) -> i64 {
     let change = match grade {
@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn damage_takes_temporary_hit_points_first_and_the_last_point_makes_dying() {
-        // Hit points, temporary ones, dying; damage, critical; what is left of the three.
+        // Hit points, temporary ones, dying; damage, critical; the three values afterwards.
         for (before, damage, critical, after) in [
             ((12, 0, 0), 9, false, (3, 0, 0)),
             ((12, 5, 0), 4, false, (12, 1, 0)),

@@ -1,11 +1,11 @@
-//! Exact odds: the 20 faces, counted.
+//! Exact odds, counted over the 20 faces.
 
 use std::collections::BTreeMap;
 
 use super::{GRADES, check, damage_share};
 use crate::rules::Odds;
 
-/// How many of the 20 faces lead to each grade, best first.
+/// How many of the 20 faces give each grade, best first.
 pub(super) fn counts(bonus: i64, dc: i64) -> [u32; GRADES.len()] {
     let mut counts = [0; GRADES.len()];
     for roll in 1..=20 {
@@ -28,8 +28,8 @@ pub(crate) fn check_odds(bonus: i64, dc: i64) -> Odds {
     Odds::from_counts(grades.zip(counts(bonus, dc)))
 }
 
-/// The odds of how much damage comes through a save, the least first. `damage` holds what may be
-/// rolled and how likely each is; for a fixed number, that number with 1.
+/// The odds of each amount of damage after a save, lowest first. `damage` holds the possible rolls
+/// with their probabilities; for fixed damage, that number with 1.
 #[must_use]
 pub(crate) fn save_damage_odds(bonus: i64, dc: i64, damage: &[(i64, f64)]) -> Vec<(i64, f64)> {
     let mut odds = BTreeMap::new();

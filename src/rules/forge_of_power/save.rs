@@ -6,8 +6,8 @@ use crate::rules::Grade;
 /// The skills that are used as saves.
 pub(crate) const SAVES: [&str; 3] = ["Fortitude", "Reflex", "Will"];
 
-/// How much of the damage comes through a save of this grade: none of it at a critical success, half
-/// (rounded down) at a success, all at a failure, double at a critical failure. Damage below 0 is 0.
+/// The damage after a save of this grade: none with a critical success, half (rounded down) with a
+/// success, all with a failure, double with a critical failure. Negative damage counts as 0.
 #[must_use]
 pub(crate) fn damage_share(grade: Grade, damage: i64) -> i64 {
     let damage = damage.max(0);

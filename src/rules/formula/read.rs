@@ -1,18 +1,18 @@
-//! Reads a formula into its steps: operators wait on a stack until something binds less.
+//! Parses a formula into steps with an operator stack.
 
 use super::step::{FormulaError, FormulaErrorKind, Operator, Step};
 
-/// The largest number a formula may hold.
+/// The largest number in a formula.
 const MOST: i64 = 1_000_000;
-/// How many parentheses may lie within each other.
+/// The maximum depth of nested parentheses.
 const DEEPEST: usize = 64;
-/// How many characters a formula may have.
+/// The maximum length in characters.
 const LONGEST: usize = 1000;
 
-/// What waits for its right side.
+/// An item on the operator stack.
 enum Waiting {
     Operator(Operator),
-    /// A `(`, and where it stands.
+    /// A `(` with its position.
     Open(usize),
 }
 
@@ -24,7 +24,7 @@ struct Reader<'a> {
     depth: usize,
 }
 
-/// The steps of a formula; its first number may have a sign if `signed`.
+/// Parses the steps of a formula; its first number may have a sign if `signed`.
 pub(super) fn read(text: &str, signed: bool) -> Result<Vec<Step>, FormulaError> {
     let chars: Vec<char> = text.chars().take(LONGEST + 1).collect();
     if chars.len() > LONGEST {
@@ -64,7 +64,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a sign with a number right after it, if they stand here.
+    /// Reads a sign directly followed by a number, if there is one here.
     fn signed_number(&mut self) -> Result<bool, FormulaError> {
         let sign = match self.peek() {
             Some('+') => 1,
@@ -80,7 +80,7 @@ impl Reader<'_> {
         Ok(true)
     }
 
-    /// Reads one operand with the parentheses that open before it.
+    /// Reads an operand and the parentheses that open before it.
     fn operand(&mut self) -> Result<(), FormulaError> {
         loop {
             self.spaces();
@@ -133,7 +133,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Reads one operator with the parentheses that close before it; false at the end.
+    /// Reads an operator and the parentheses that close before it. Returns false at the end.
     fn operator(&mut self) -> Result<bool, FormulaError> {
         loop {
             self.spaces();
@@ -160,8 +160,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether the `x` that stands here, after an operand, is a word of its own or has a number
-    /// right after it.
+    /// Whether the `x` here, after an operand, is a separate word or directly followed by a
+    /// number.
     fn x_multiplies(&self) -> bool {
         self.next_is_digit() || !self.chars.get(self.at + 1).is_some_and(|c| in_name(*c))
     }
@@ -176,7 +176,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Moves the operators that bind at least so much, back to the last `(`, into the steps.
+    /// Moves operators of at least this precedence, back to the last `(`, to the steps.
     fn settle(&mut self, precedence: u8) {
         while let Some(Waiting::Operator(operator)) = self.waiting.last() {
             if operator.precedence() < precedence {
@@ -200,8 +200,8 @@ fn in_name(c: char) -> bool {
     c.is_alphabetic() || c.is_ascii_digit() || c == '_'
 }
 
-/// How much of a word is a stat's name: what follows may be multiplications by numbers, as in
-/// `COOx3`. An `x` alone is no name, so `xx3` is one whole.
+/// The length of the stat name at the start of a word, which may be followed by multiplications by
+/// numbers, as in `COOx3`. A single `x` is not a name, so `xx3` is one whole name.
 fn name_length(word: &[char]) -> usize {
     let mut name = word.len();
     let mut end = word.len();

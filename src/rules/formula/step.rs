@@ -1,4 +1,4 @@
-//! The steps of a formula, and what can go wrong with them.
+//! The steps of a formula, and errors.
 
 use crate::rules::floor_div;
 
@@ -6,7 +6,7 @@ use crate::rules::floor_div;
 pub(super) enum Step {
     Number(i64),
     Stat(String),
-    /// Takes the two values before it.
+    /// Replaces the two values before it with the result.
     Apply(Operator),
 }
 
@@ -38,38 +38,37 @@ impl Operator {
     }
 }
 
-/// Why a text is no formula.
+/// Why a text is not a formula.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{kind}")]
 pub(crate) struct FormulaError {
-    /// Where, in characters from 0; the length of the text if it ended too early.
+    /// The position in characters, from 0; the length of the text if it ended too early.
     pub at: usize,
-    /// What is wrong there.
     pub kind: FormulaErrorKind,
 }
 
-/// What is wrong with a formula.
+/// The kinds of [`FormulaError`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum FormulaErrorKind {
-    /// A number, a stat or `(` should stand here.
+    /// Expected a number, a stat or `(`.
     #[error("expected a number, a stat or (")]
     ExpectedOperand,
-    /// An operator should stand here.
+    /// Expected an operator.
     #[error("expected an operator: + - x /")]
     ExpectedOperator,
-    /// This `(` is never closed.
+    /// A `(` is never closed.
     #[error("this ( is never closed")]
     Unclosed,
-    /// This `)` closes nothing.
+    /// A `)` without an opening one.
     #[error("this ) closes nothing")]
     Unopened,
-    /// A number beyond 1,000,000.
+    /// A number above 1,000,000.
     #[error("numbers go up to 1000000")]
     NumberTooLarge,
-    /// A character that no formula has.
+    /// A character that is not allowed in a formula.
     #[error("{0:?} is nothing a formula has")]
     Unexpected(char),
-    /// More than 64 parentheses within each other.
+    /// More than 64 nested parentheses.
     #[error("more than 64 parentheses within each other")]
     TooDeep,
     /// More than 1000 characters.
@@ -77,7 +76,7 @@ pub(crate) enum FormulaErrorKind {
     TooLong,
 }
 
-/// Why a formula has no value.
+/// Why a formula cannot be evaluated.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum EvalError {
     #[error("there is no {0}")]
@@ -85,7 +84,7 @@ pub(crate) enum EvalError {
     /// Something is divided by 0.
     #[error("division by zero")]
     DivisionByZero,
-    /// A value, in the end or on the way, lies beyond 1,000,000,000 either way.
+    /// A value, final or intermediate, is beyond ±1,000,000,000.
     #[error("the result is too large")]
     TooLarge,
 }

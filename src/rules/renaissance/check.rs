@@ -1,8 +1,8 @@
-//! One check: target, grade, margin, and what shifts a grade.
+//! A single check: target, grade, margin and shifts.
 
 use crate::rules::Grade;
 
-/// Which of the two editions a campaign plays.
+/// The edition that a campaign plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Edition {
     /// Targets are at least 1; a margin of 30 is exceptional.
@@ -13,7 +13,7 @@ pub(crate) enum Edition {
 }
 
 impl Edition {
-    /// The word that files keep: `current` or `draft`.
+    /// The word in files: `current` or `draft`.
     #[must_use]
     pub(crate) fn id(self) -> &'static str {
         match self {
@@ -22,7 +22,7 @@ impl Edition {
         }
     }
 
-    /// The edition of such a word.
+    /// The edition for such a word.
     #[must_use]
     pub(crate) fn from_id(id: &str) -> Option<Self> {
         [Self::Current, Self::Draft]
@@ -31,7 +31,7 @@ impl Edition {
     }
 }
 
-/// What becomes of a critical success that is downgraded: the rules say both (Renaissance, Upgrade
+/// What a downgraded critical success becomes; the rules give both versions (Renaissance, Upgrade
 /// and downgrade).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum DowngradedCritical {
@@ -54,10 +54,10 @@ pub(crate) const EXCEPTIONAL_FAILURE: Grade = Grade::new("exceptional failure", 
 pub(crate) const CRITICAL_FAILURE: Grade = Grade::new("critical failure", -3);
 /// A simple check at or below its target.
 pub(crate) const EXCEL: Grade = Grade::new("excel", 1);
-/// A simple check above its target; the task is achieved all the same.
+/// A simple check above its target; the task succeeds anyway.
 pub(crate) const STUMBLE: Grade = Grade::new("stumble", -1);
 
-/// Every grade, the six of full checks from the best down, then those of simple checks.
+/// Every grade: the six of full checks, best first, then those of simple checks.
 pub(crate) const GRADES: &[Grade] = &[
     CRITICAL_SUCCESS,
     EXCEPTIONAL_SUCCESS,
@@ -69,7 +69,7 @@ pub(crate) const GRADES: &[Grade] = &[
     STUMBLE,
 ];
 
-/// A target number within its limits: at most 98, at least 1, in the draft at least 0 (Renaissance,
+/// A target number within its limits: at most 98, and at least 1 (0 in the draft) (Renaissance,
 /// The check).
 #[must_use]
 pub(crate) fn limit(tn: i64, edition: Edition) -> i64 {
@@ -80,16 +80,17 @@ pub(crate) fn limit(tn: i64, edition: Edition) -> i64 {
     tn.clamp(least, 98)
 }
 
-/// A check that was rolled.
+/// A rolled check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Check {
     /// D%, 0 to 99.
     pub roll: u16,
     /// The target number, limited.
     pub target: i64,
-    /// How it went. Shifting changes this alone.
+    /// The grade. Shifts change only this.
     pub grade: Grade,
-    /// MoS, the roll, of a success; MoF, the roll less the target, of a failure. Never below 0.
+    /// For a success the MoS, which is the roll; for a failure the MoF, the roll minus the target.
+    /// Never negative.
     pub margin: i64,
 }
 
@@ -101,7 +102,8 @@ impl Check {
     }
 }
 
-/// Grades a roll of 0 to 99 against a target number, which is limited here (Renaissance, The check).
+/// Grades a roll of 0 to 99 against a target number, which is limited first (Renaissance, The
+/// check).
 #[must_use]
 pub(crate) fn check(roll: u16, tn: i64, edition: Edition) -> Check {
     let (target, success, margin) = measure(roll, tn, edition);
@@ -149,7 +151,7 @@ fn measure(roll: u16, tn: i64, edition: Edition) -> (i64, bool, i64) {
     }
 }
 
-/// The grade one shift up; `None` if that would change nothing (Renaissance, Upgrade and downgrade).
+/// The grade one step up; `None` if it cannot be upgraded (Renaissance, Upgrade and downgrade).
 #[must_use]
 pub(crate) fn upgrade(grade: Grade) -> Option<Grade> {
     match grade {
@@ -160,7 +162,8 @@ pub(crate) fn upgrade(grade: Grade) -> Option<Grade> {
     }
 }
 
-/// The grade one shift down; `None` if that would change nothing (Renaissance, Upgrade and downgrade).
+/// The grade one step down; `None` if it cannot be downgraded (Renaissance, Upgrade and
+/// downgrade).
 #[must_use]
 pub(crate) fn downgrade(grade: Grade, critical: DowngradedCritical) -> Option<Grade> {
     match grade {
@@ -175,7 +178,7 @@ pub(crate) fn downgrade(grade: Grade, critical: DowngradedCritical) -> Option<Gr
     }
 }
 
-/// A roll of 0 to 99 with its two digits exchanged: 94 and 49, 7 and 70 (Renaissance, Luck).
+/// A roll of 0 to 99 with its digits swapped: 94 and 49, 7 and 70 (Renaissance, Luck).
 #[must_use]
 pub(crate) fn flip(roll: u16) -> u16 {
     roll % 10 * 10 + roll / 10 % 10

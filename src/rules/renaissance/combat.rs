@@ -1,5 +1,5 @@
-//! Attacks: what a hit does, and the exact odds (Renaissance, Combat). Damage is in points of damage
-//! value (DV). Odds are counted in whole numbers and divided once.
+//! Attacks: the effect of a hit, and exact odds (Renaissance, Combat). Damage is in points of
+//! damage value (DV). Odds are counted in integers and divided once.
 
 use std::collections::BTreeMap;
 
@@ -8,22 +8,22 @@ use super::{
 };
 use crate::rules::Grade;
 
-/// How many faces D% has.
+/// The number of faces of D%.
 const FACES: u32 = 100;
 
-/// How a hit lands.
+/// The quality of a hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
 pub(crate) struct Hit {
-    /// What the MoS adds to the DV: 0, 5 or 10.
+    /// The bonus of the MoS to the DV: 0, 5 or 10.
     pub bonus: i64,
     /// Whether it is critical, so that the dice count as their maximum.
     pub critical: bool,
-    /// Whether it is good enough for the result of a strike.
+    /// Whether it is good enough for the effect of a strike.
     pub strong: bool,
 }
 
-/// The target of an attack on somebody out of sight, instead of the skill: 50 or Luck x10, the lower;
-/// 50 for whoever has no Luck (Renaissance, Blind attacks).
+/// The target number of an attack on an unseen target, instead of the skill: 50 or Luck x10,
+/// whichever is lower; 50 for a character without Luck (Renaissance, Blind attacks).
 #[must_use]
 pub(crate) fn blind_attack(luck: Option<i64>) -> i64 {
     luck.map_or(BLIND, |luck| luck.saturating_mul(10).min(BLIND))
@@ -31,16 +31,16 @@ pub(crate) fn blind_attack(luck: Option<i64>) -> i64 {
 
 const BLIND: i64 = 50;
 
-/// Whether a hit of this grade is good enough for the result of a strike: an exceptional success or
-/// a critical one, which is better still (Renaissance, Strikes).
+/// Whether a hit of this grade is good enough for the effect of a strike: an exceptional or
+/// critical success (Renaissance, Strikes).
 #[must_use]
 pub(crate) fn is_strong(grade: Grade) -> bool {
     grade == EXCEPTIONAL_SUCCESS || grade == CRITICAL_SUCCESS
 }
 
 impl Hit {
-    /// The DV: what the dice come to, as they fell or, of a critical hit, at their `maximum`; and the
-    /// bonus. (Reading: the bonus follows the MoS, the maximum the final grade.)
+    /// The DV: the dice as rolled, or `maximum` for a critical hit, plus the bonus. (Reading: the
+    /// bonus follows the MoS, the maximum the final grade.)
     #[must_use]
     pub(crate) fn damage_value(self, dice_total: i64, maximum: i64) -> i64 {
         let dice = if self.critical { maximum } else { dice_total };
@@ -48,7 +48,7 @@ impl Hit {
     }
 }
 
-/// The exact odds of one attack. Ties are rolled again from the attack on, so they do not count.
+/// The exact odds of an attack. Ties are rerolled from the attack on, so they do not count.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct AttackOdds {
     hits: BTreeMap<Hit, u32>,
@@ -63,7 +63,7 @@ impl AttackOdds {
         f64::from(count) / f64::from(self.all())
     }
 
-    /// The probability of a hit that is good enough for the result of a strike.
+    /// The probability of a hit good enough for the effect of a strike.
     #[must_use]
     pub(crate) fn strong(&self) -> f64 {
         let strong = self.hits.iter().filter(|(hit, _)| hit.strong);
@@ -77,7 +77,7 @@ impl AttackOdds {
         f64::from(self.misses) / f64::from(self.all())
     }
 
-    /// Every way to hit that can happen, with its probability; with the misses they make 1.
+    /// Every possible kind of hit with its probability; together with the misses the sum is 1.
     pub(crate) fn hits(&self) -> impl Iterator<Item = (Hit, f64)> + '_ {
         let all = f64::from(self.all());
         self.hits
@@ -85,18 +85,18 @@ impl AttackOdds {
             .map(move |(hit, count)| (*hit, f64::from(*count) / all))
     }
 
-    /// Never 0: an attack that fails counts, and one of 99 always does.
+    /// Never 0, because an attack roll of 99 always fails.
     fn all(&self) -> u32 {
         self.misses + self.hits.values().sum::<u32>()
     }
 }
 
-/// The odds of an attack: an ordered contest in which the defence rolls if the attack succeeds, and
-/// the higher of two successes wins. Without a target for the defence the other side is unaware of
-/// the attack, or cannot defend, and does not roll. Targets are before limits.
+/// The odds of an attack: an ordered contest in which the defence rolls if the attack succeeds,
+/// and the higher of two successes wins. Without a defence target the other side is unaware or
+/// cannot defend, and does not roll. Targets are given before limits.
 #[must_use]
 pub(crate) fn attack_odds(attack_tn: i64, defence_tn: Option<i64>, edition: Edition) -> AttackOdds {
-    // The defence succeeds on 0 up to its target; how many faces that is, 0 if it does not roll.
+    // How many faces succeed for the defence; 0 if it does not roll.
     let defended = defence_tn.map_or(0, |tn| {
         (0..100)
             .map(|roll| u32::from(check(roll, tn, edition).succeeded()))
@@ -118,10 +118,10 @@ pub(crate) fn attack_odds(attack_tn: i64, defence_tn: Option<i64>, edition: Edit
             critical: attack.grade == CRITICAL_SUCCESS,
             strong: is_strong(attack.grade),
         };
-        // Of the other die's faces: failures, and successes below this one.
+        // The defence loses with failures and with successes below this one.
         let beaten = FACES - defended + face.min(defended);
         *odds.hits.entry(hit).or_default() += beaten;
-        // Successes above this one. The equal one is the tie.
+        // Higher successes of the defence; an equal one is a tie.
         odds.misses += defended.saturating_sub(face + 1);
     }
     odds.hits.retain(|_, count| *count > 0);
@@ -133,13 +133,13 @@ pub(crate) fn attack_odds(attack_tn: i64, defence_tn: Option<i64>, edition: Edit
 pub(crate) struct DamageOdds {
     /// The probability of a miss.
     pub miss: f64,
-    /// Each damage that a hit can come through with, lowest first, with its probability among all
-    /// attacks. Damage 0 is a hit that the armour stops.
+    /// Each possible damage of a hit, lowest first, with its probability among all attacks. Damage
+    /// 0 is a hit stopped by armour.
     pub damage: Vec<(i64, f64)>,
 }
 
 impl DamageOdds {
-    /// The probability of a hit with this damage or more: 1 tells a scratch, WT a wound.
+    /// The probability of a hit with at least this damage: 1 for any damage, WT for a wound.
     #[must_use]
     pub(crate) fn at_least(&self, damage: i64) -> f64 {
         let enough = self.damage.iter().filter(|(value, _)| *value >= damage);
@@ -147,9 +147,9 @@ impl DamageOdds {
     }
 }
 
-/// The exact distribution of damage: of an attack with these odds, of `dice` with these
-/// probabilities and this `maximum`, against armour value `av` and armour piercing `ap`. `gains` are
-/// what strikes add to a strong hit.
+/// The exact distribution of damage of an attack with these odds: `dice` are the probabilities of
+/// the rolls and `maximum` their maximum, against armour value `av` with armour piercing `ap`.
+/// `gains` are the effects of strikes on a strong hit.
 #[must_use]
 pub(crate) fn damage_odds(
     odds: &AttackOdds,

@@ -2,7 +2,7 @@
 
 use super::Edition;
 
-/// A check with a name of its own.
+/// A named check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct CommonCheck {
     name: &'static str,
@@ -12,13 +12,13 @@ pub(crate) struct CommonCheck {
 }
 
 impl CommonCheck {
-    /// What it is known by in every edition.
+    /// The id, the same in every edition.
     #[must_use]
     pub(crate) fn id(&self) -> &'static str {
         self.name
     }
 
-    /// What an edition calls it.
+    /// The name in an edition.
     #[must_use]
     pub(crate) fn name(&self, edition: Edition) -> &'static str {
         match edition {
@@ -34,8 +34,8 @@ impl CommonCheck {
         }
     }
 
-    /// Its target, as the text of a [`Formula`](crate::rules::formula::Formula) over the stats COG,
-    /// COO, INT, SAV, SOM, WIL, DUR, STR and Luck.
+    /// The formula of the target, to be parsed as a [`Formula`](crate::rules::formula::Formula)
+    /// over the stats COG, COO, INT, SAV, SOM, WIL, DUR, STR and Luck.
     #[must_use]
     pub(crate) fn formula(&self, edition: Edition) -> &'static str {
         match edition {

@@ -1,22 +1,22 @@
-//! Contests of two sides (Renaissance, Kinds of check). Grades do not decide them, margins do.
+//! Contests of two sides (Renaissance, Kinds of check), decided by margins rather than grades.
 
 use std::cmp::Ordering;
 
 use super::Check;
 use crate::rules::Verdict;
 
-/// What the first side's roll must come to before the second rolls, in an ordered contest.
+/// When the second side of an ordered contest rolls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum OrderOn {
-    /// The second rolls when the first succeeded: a defence against an attack.
+    /// If the first succeeded: a defence against an attack.
     #[default]
     Success,
-    /// The second rolls when the first failed.
+    /// If the first failed.
     Failure,
 }
 
-/// An opposed contest. The side that alone succeeds wins; of two successes, the higher MoS.
-/// `None`: equal successes or two failures, so both roll again.
+/// An opposed contest. A side that succeeds alone wins; of two successes, the higher MoS. `None`
+/// for equal successes or two failures, after which both roll again.
 #[must_use]
 pub(crate) fn opposed(first: &Check, second: &Check) -> Option<Verdict> {
     match (first.succeeded(), second.succeeded()) {
@@ -25,8 +25,8 @@ pub(crate) fn opposed(first: &Check, second: &Check) -> Option<Verdict> {
     }
 }
 
-/// A variable contest: as opposed, but two successes are a partial success for both. `None`: two
-/// failures, so both roll again.
+/// A variable contest: like an opposed one, but two successes are a partial success for both.
+/// `None` for two failures, after which both roll again.
 #[must_use]
 pub(crate) fn variable(first: &Check, second: &Check) -> Option<Verdict> {
     if first.succeeded() && second.succeeded() {
@@ -46,9 +46,9 @@ pub(crate) fn second_rolls(first: &Check, on: OrderOn) -> bool {
 }
 
 /// An ordered contest. Without a second roll, because none is needed ([`second_rolls`]) or the
-/// second cannot roll, the first wins if it succeeded, else neither does. A second roll that is not
-/// needed does not count. `None`: equal successes or two failures, so it starts again from the
-/// first's roll.
+/// second side cannot roll, the first side wins if it succeeds; otherwise neither does. An
+/// unneeded second roll is ignored. `None` for equal successes or two failures, after which it
+/// starts again with the first roll.
 #[must_use]
 pub(crate) fn ordered(first: &Check, second: Option<&Check>, on: OrderOn) -> Option<Verdict> {
     match second {
@@ -66,7 +66,7 @@ fn higher(first: &Check, second: &Check) -> Option<Verdict> {
     }
 }
 
-/// The verdict when at most one side succeeded.
+/// The verdict if at most one side succeeded.
 fn alone(first: &Check, second: &Check) -> Option<Verdict> {
     if first.succeeded() {
         Some(Verdict::FIRST)

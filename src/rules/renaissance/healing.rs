@@ -1,5 +1,5 @@
-//! Healing, day by day (Renaissance, Combat: healing). Damage with its wounds and stress with its
-//! traumas heal alike, at rates of their own.
+//! Healing, day by day (Renaissance, Combat: healing). Damage with wounds and stress with traumas
+//! heal alike, at different rates.
 
 /// What has to heal: damage and wounds, or stress and traumas.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -12,14 +12,14 @@ pub(crate) struct Ailment {
     pub days: u32,
 }
 
-/// How fast something heals.
+/// The rate of healing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Rest {
     /// Points healed each day.
     pub points_a_day: i64,
-    /// Days that each wound or trauma takes.
+    /// The days that each wound or trauma takes.
     pub days_a_mark: u32,
-    /// Whether wounds or traumas wait until no points are left.
+    /// Whether wounds or traumas only heal once no points are left.
     pub marks_wait: bool,
 }
 
@@ -29,19 +29,19 @@ pub(crate) const HARM_ALONE: Rest = Rest {
     days_a_mark: 7,
     marks_wait: true,
 };
-/// Damage of someone who rests under care: 3 DV a day and a wound every 4 days.
+/// Damage of a character who rests under care: 3 DV a day and a wound every 4 days.
 pub(crate) const HARM_CARED_FOR: Rest = Rest {
     points_a_day: 3,
     days_a_mark: 4,
     marks_wait: false,
 };
-/// Stress without care: 1 SV a day, then 1 trauma a month, which is 30 days.
+/// Stress without care: 1 SV a day, then 1 trauma a month (30 days).
 pub(crate) const STRESS_ALONE: Rest = Rest {
     points_a_day: 1,
     days_a_mark: 30,
     marks_wait: true,
 };
-/// Stress of someone who rests under care: 3 SV a day and a trauma a week.
+/// Stress of a character who rests under care: 3 SV a day and a trauma a week.
 pub(crate) const STRESS_CARED_FOR: Rest = Rest {
     points_a_day: 3,
     days_a_mark: 7,
@@ -49,15 +49,15 @@ pub(crate) const STRESS_CARED_FOR: Rest = Rest {
 };
 
 impl Ailment {
-    /// One day later.
+    /// The state one day later.
     ///
-    /// Alone, points heal first, and only days that begin without any count towards a wound or
-    /// trauma ("1 DV a day, then 1 wound a week"). Under care both heal at once ("3 DV a day and a
-    /// wound every 4 days"), points or none.
+    /// Without care, points heal first, and only days that begin without points count towards a
+    /// wound or trauma ("1 DV a day, then 1 wound a week"). Under care both heal at the same time
+    /// ("3 DV a day and a wound every 4 days").
     ///
     /// Days already counted are kept when care begins or ends, or when new points interrupt the
-    /// count, and are measured against the rate of the day; each wound or trauma healed starts the
-    /// count again from 0. Without wounds or traumas no days are counted.
+    /// count, and are compared with the rate of the current day; each wound or trauma healed
+    /// resets the count. Without wounds or traumas no days are counted.
     #[must_use]
     pub(crate) fn a_day_later(self, rest: Rest) -> Self {
         let points = self.points.max(0);

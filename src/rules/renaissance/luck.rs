@@ -1,64 +1,64 @@
-//! Luck Points (Renaissance, Luck). They run from 0 to the stat Luck, which itself runs from 0 to 10.
+//! Luck Points (Renaissance, Luck), from 0 to the stat Luck, which ranges from 0 to 10.
 
 use super::{BASIC_FAILURE, Check, EXCEL, Edition, Hit, STUMBLE, check, flip, simple};
 use crate::rules::Grade;
 
-/// The points left after spending one; `None` if there is none to spend.
+/// The points left after spending one; `None` if there are none.
 #[must_use]
 pub(crate) fn spend_luck(points: i64) -> Option<i64> {
     (points > 0).then(|| points - 1)
 }
 
-/// The points after gaining some, up to the stat Luck. A session, or a break declared to be one,
-/// gives 1. Neither side of the sum counts below 0, and what is above Luck already is lost.
+/// The points after a gain, limited to the stat Luck. A session, or a break declared as one, gives
+/// 1. Negative values count as 0, and points already above Luck are lost.
 #[must_use]
 pub(crate) fn gain_luck(points: i64, gained: i64, luck: i64) -> i64 {
     points.max(0).saturating_add(gained.max(0)).min(luck.max(0))
 }
 
-/// Whether one more point may go into a check that took `spent` so far. `per_check` is the
-/// campaign's limit; without one there is none.
+/// Whether another point may be spent on a check after `spent` points. `per_check` is the
+/// campaign's limit, if any.
 #[must_use]
 pub(crate) fn luck_allows(spent: u32, per_check: Option<u32>) -> bool {
     per_check.is_none_or(|most| spent < most)
 }
 
-/// Whether flipping a roll of 0 to 99 changes it: not if it is a double (0 is one). A flip that
-/// changes nothing costs nothing.
+/// Whether flipping a roll of 0 to 99 changes it; doubles, including 0, do not change. A flip
+/// without effect is free.
 #[must_use]
 pub(crate) fn flip_changes(roll: u16) -> bool {
     flip(roll) != roll
 }
 
-/// How a side of a contest stands, worst first.
+/// The standing of a side in a contest, worst first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
 pub(crate) enum Standing {
-    /// Another side wins, or nobody does.
+    /// Another side wins, or none does.
     Lost,
-    /// It is rolled again, or the other side is still to roll.
+    /// The contest is rerolled, or the other side still has to roll.
     Open,
-    /// Both have a partial success.
+    /// Both sides have a partial success.
     Partial,
-    /// It wins.
+    /// This side wins.
     Won,
 }
 
-/// What a check comes to, as far as anything depends on it.
+/// The result of a check as far as it matters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stake {
-    /// A check by itself.
+    /// A single check.
     Alone(Grade),
-    /// A check of which only success or failure counts.
+    /// A check for which only success or failure matters.
     Settles(bool),
     /// A side of a contest.
     Contest(Standing, Grade),
-    /// A side of an attack; how it hits, if it is the attacker's and does.
+    /// A side of an attack, with its hit if it is the attacker's and hits.
     Attack(Standing, Grade, Option<Hit>),
 }
 
 impl Stake {
-    /// Whether this is a better result than another of the same check. Of contests and attacks that are
-    /// lost only whether the failure is a bad one matters still; of a hit, what it does.
+    /// Whether this result is better than another of the same check. For a lost contest or attack
+    /// only the kind of failure matters; for a hit, its effect.
     #[must_use]
     pub(crate) fn is_better_than(self, other: Self) -> bool {
         self.worth() > other.worth()
@@ -76,10 +76,10 @@ impl Stake {
     }
 }
 
-/// What a check becomes when its roll is flipped: the flipped roll, graded anew against the same
-/// target, a simple check simply. `None` if the flip changes nothing.
+/// The check after flipping its roll: graded again against the same target, as a simple check if
+/// it was one. `None` if the flip changes nothing.
 ///
-/// A flip comes before any shift: a shift that was made is not carried over.
+/// A flip comes before any shift, so an earlier shift is lost.
 #[must_use]
 pub(crate) fn check_after_flip(before: &Check, edition: Edition) -> Option<Check> {
     let grading = match before.grade {

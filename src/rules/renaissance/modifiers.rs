@@ -1,25 +1,25 @@
-//! What the named modifiers come to (Renaissance, Modifiers).
+//! The values of the named modifiers (Renaissance, Modifiers).
 
 use std::ops::RangeInclusive;
 
-/// A specialization that applies; it costs nothing where it does not. At most one for each skill.
+/// A specialization that applies; at most one per skill.
 pub(crate) const SPECIALIZATION: i64 = 10;
 
 /// A proficiency skill used without the proficiency.
 pub(crate) const UNPROFICIENT: i64 = -20;
 
-/// A passive check, rolled by the game master on a player's behalf.
+/// A passive check, rolled by the GM for a player.
 pub(crate) const PASSIVE: i64 = -20;
 
-/// Defaulting to a related skill, where the game master sets nothing else. (Defaulting to the linked
-/// aptitude costs nothing.)
+/// Defaulting to a related skill, unless the GM sets another modifier. (Defaulting to the linked
+/// aptitude is free.)
 pub(crate) const DEFAULT_TO_RELATED: i64 = -30;
 
-/// How hard something is, from Very Hard to Very Easy, and all between.
+/// The modifier for difficulty, from Very Hard to Very Easy.
 pub(crate) const DIFFICULTY: RangeInclusive<i64> = -30..=30;
 
-/// What trying again costs, an optional rule: -10 for each earlier try of the same check by the same
-/// character, counted until the scene ends or circumstances change.
+/// The penalty for trying again, an optional rule: -10 for each earlier attempt at the same check
+/// by the same character, until the scene ends or circumstances change.
 #[must_use]
 pub(crate) fn try_again(earlier: u32) -> i64 {
     i64::from(earlier) * -10
@@ -31,25 +31,25 @@ pub(crate) fn assist(helpers: u32) -> i64 {
     i64::from(helpers.min(3)) * 10
 }
 
-/// Whether these ranks are basic proficiency (10 or more): mundane use needs no roll, and the
+/// Whether ranks give basic proficiency (10 or more): ordinary use needs no roll, and the
 /// character can assist.
 #[must_use]
 pub(crate) fn basic_proficiency(ranks: i64) -> bool {
     ranks >= 10
 }
 
-/// Whether somebody with skills of these ranks can help: one of them is enough, whatever is rolled, as
-/// long as it is of use (Renaissance, Modifiers: assisted).
+/// Whether a character with skills of these ranks can assist: one useful skill with basic
+/// proficiency is enough (Renaissance, Modifiers: assisted).
 #[must_use]
 pub(crate) fn can_assist(ranks: impl IntoIterator<Item = i64>) -> bool {
     ranks.into_iter().any(basic_proficiency)
 }
 
-/// The least that a related skill adds.
+/// The minimum bonus of a related skill.
 pub(crate) const LEAST_RELATED: i64 = 10;
 
-/// What a related skill of these ranks adds: 10 to 24 +10, 25 to 39 +20, 40 and more +30. `None`
-/// below 10 ranks, which are no basic proficiency.
+/// The bonus of a related skill by its ranks: +10 from 10, +20 from 25, +30 from 40. `None` below
+/// 10 ranks, which are not basic proficiency.
 #[must_use]
 pub(crate) fn related_skill(ranks: i64) -> Option<i64> {
     match ranks {
@@ -60,19 +60,20 @@ pub(crate) fn related_skill(ranks: i64) -> Option<i64> {
     }
 }
 
-/// +10 for each half of the timeframe that is taken on top of it, 1 to 3; else `None`.
+/// +10 for each additional half of the timeframe, 1 to 3; otherwise `None`.
 #[must_use]
 pub(crate) fn taking_time(steps: u32) -> Option<i64> {
     (1..=3).contains(&steps).then(|| i64::from(steps) * 10)
 }
 
-/// -10 for each quarter of the timeframe that is saved, 1 to 3; else `None`.
+/// -10 for each quarter of the timeframe saved, 1 to 3; otherwise `None`.
 #[must_use]
 pub(crate) fn rushing(steps: u32) -> Option<i64> {
     (1..=3).contains(&steps).then(|| i64::from(steps) * -10)
 }
 
-/// What sustained actions cost on every test: -10 for each beyond the first (Renaissance, Actions).
+/// The penalty of sustained actions on every test: -10 for each beyond the first (Renaissance,
+/// Actions).
 #[must_use]
 pub(crate) fn sustained_penalty(actions: u32) -> i64 {
     i64::from(actions.saturating_sub(1)) * -10

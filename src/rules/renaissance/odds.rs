@@ -1,10 +1,10 @@
-//! Exact odds: counted in whole numbers, divided once. Rerolls are conditioned away, which is what
-//! rolling until the contest is decided comes to.
+//! Exact odds, counted in integers and divided once. Rerolls are excluded from the total, which is
+//! equivalent to rolling until the contest is decided.
 
 use super::{Check, Edition, GRADES, OrderOn, check, limit, ordered, simple};
 use crate::rules::{Odds, Verdict};
 
-/// How many faces D% has.
+/// The number of faces of D%.
 const FACES: u32 = 100;
 
 /// The odds of each grade of a check.
@@ -54,7 +54,7 @@ pub(crate) fn variable_odds(first: i64, second: i64, edition: Edition) -> Odds {
     ])
 }
 
-/// The odds of each verdict of an ordered contest in which the second can roll.
+/// The odds of each verdict of an ordered contest in which the second side can roll.
 #[must_use]
 pub(crate) fn ordered_odds(first: i64, second: i64, on: OrderOn, edition: Edition) -> Odds {
     Odds::from_counts(ordered_counts(first, second, on, edition))
@@ -62,7 +62,7 @@ pub(crate) fn ordered_odds(first: i64, second: i64, on: OrderOn, edition: Editio
 
 fn ordered_counts(first: i64, second: i64, on: OrderOn, edition: Edition) -> [(Verdict, u32); 3] {
     let pairs = Pairs::new(first, second, edition);
-    // A roll that stands alone is counted once for each face the other die might have shown.
+    // A single roll is counted once for each face that the other die might have shown.
     let (won, lost, neither) = match on {
         OrderOn::Success => (
             pairs.first_higher + pairs.first_alone,
@@ -78,8 +78,8 @@ fn ordered_counts(first: i64, second: i64, on: OrderOn, edition: Edition) -> [(V
     ]
 }
 
-/// The odds of each verdict of an ordered contest whose first side lies and whose second rolls now.
-/// What decides nothing is rolled again from the first on.
+/// The odds of each verdict of an ordered contest whose first side has rolled and whose second
+/// side rolls now. Undecided results are rerolled from the first side on.
 #[must_use]
 pub(crate) fn second_odds(first: &Check, second: i64, on: OrderOn, edition: Edition) -> Odds {
     let again = ordered_counts(first.target, second, on, edition);
@@ -98,7 +98,7 @@ pub(crate) fn second_odds(first: &Check, second: i64, on: OrderOn, edition: Edit
     }))
 }
 
-/// How many of the 10,000 pairs of rolls are of each sort.
+/// The number of the 10,000 pairs of rolls with each result.
 struct Pairs {
     first_alone: u32,
     second_alone: u32,
@@ -106,7 +106,7 @@ struct Pairs {
     first_higher: u32,
     second_higher: u32,
     equal: u32,
-    /// Whatever the second does.
+    /// Whatever the second side rolls.
     first_fails: u32,
 }
 
@@ -114,8 +114,8 @@ impl Pairs {
     fn new(first: i64, second: i64, edition: Edition) -> Self {
         let (a, b) = (successes(first, edition), successes(second, edition));
         let equal = a.min(b);
-        // Of the successes that both can roll, half of the unequal pairs go to either side; what
-        // only the better side can roll is higher than all of the other's.
+        // Of the successes that both sides can roll, each side wins half of the unequal pairs;
+        // successes that only the better side can roll are higher than all of the other's.
         let shared = equal * (equal - 1) / 2;
         Self {
             first_alone: a * (FACES - b),
@@ -128,7 +128,7 @@ impl Pairs {
     }
 }
 
-/// How many of the 100 faces succeed: 1 to 99, as the limits leave.
+/// How many of the 100 faces succeed: 1 to 99, because of the limits.
 fn successes(tn: i64, edition: Edition) -> u32 {
     u32::try_from(limit(tn, edition)).unwrap_or(0) + 1
 }

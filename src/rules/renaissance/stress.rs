@@ -2,24 +2,24 @@
 
 use super::{insanity_rating, lucidity};
 
-/// What a character's stress has made of it.
+/// The state of a character by stress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, PartialOrd, Ord)]
 pub(crate) enum Stress {
-    /// It bears its stress.
+    /// Can bear the stress.
     #[default]
     Able,
-    /// Stress has been above LUC, and not below LUC since.
+    /// Stress was above LUC and has not been below LUC since.
     Disabled,
-    /// Stress above IR: the character is removed from play.
+    /// Stress is above IR: the character is removed from play.
     Removed,
 }
 
-/// What this much stress in all makes of a character, given what it was `before`: above LUC it is
-/// disabled, until below LUC again, so that at LUC itself it stays what it was; above IR it is
-/// removed.
+/// The state by total stress, given the state `before`: above LUC the character is disabled until
+/// the total is below LUC again, so at LUC itself the state does not change; above IR the
+/// character is removed.
 ///
-/// Removal is read off the total like everything else: whoever brings the total back to IR or below
-/// finds the character disabled, not removed. Without stress nobody is out, whatever their WIL.
+/// Removal depends on the total like the other states: at IR or below the character is disabled
+/// instead. Without stress a character is able, whatever its WIL.
 #[must_use]
 pub(crate) fn stress_state(total: i64, wil: i64, before: Stress) -> Stress {
     let lucidity = lucidity(wil);
@@ -34,8 +34,8 @@ pub(crate) fn stress_state(total: i64, wil: i64, before: Stress) -> Stress {
     }
 }
 
-/// The stress that comes through: all of the dose, none when resisted; overwhelming stress comes
-/// through by half even then. Never below 0.
+/// The stress taken: all of the dose, none if resisted; overwhelming stress is halved instead.
+/// Never negative.
 #[must_use]
 pub(crate) fn stress_taken(dose: i64, resisted: bool, overwhelming: bool) -> i64 {
     let dose = dose.max(0);

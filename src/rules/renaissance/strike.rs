@@ -1,13 +1,12 @@
-//! Strikes: attacks that are named before they are rolled, take a penalty, and have a result of their
-//! own besides the damage if the hit is good enough for it, see [`is_strong`](super::is_strong)
-//! (Renaissance, Combat: Strikes).
+//! Strikes: attacks announced before the roll, with a penalty and an additional effect if the hit
+//! is good enough, see [`is_strong`](super::is_strong) (Renaissance, Combat: Strikes).
 
 /// A kind of strike.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Strike {
-    /// Hits where the attacker wants; what that does is the GM's.
+    /// Hits a chosen spot; the effect is up to the GM.
     CalledShot,
-    /// The target keeps its feet by SOM x 2.
+    /// The target falls unless it makes a SOM x 2 check.
     KnockDown,
     /// The target loses the use of a limb, an eye or the like.
     Maim,
@@ -20,17 +19,17 @@ pub(crate) enum Strike {
 /// What strikes add to a hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Gains {
-    /// To its damage value.
+    /// Added to the damage value.
     pub dv: i64,
-    /// To the armour that it pierces.
+    /// Added to the armour piercing.
     pub ap: i64,
 }
 
-/// What is multiplied with SOM for the check against a knock down.
+/// The factor of SOM for the check against a knock down.
 pub(crate) const KNOCK_DOWN_FACTOR: i64 = 2;
 
 impl Strike {
-    /// Each of them, in the order of the rules.
+    /// Every strike, in the order of the rules.
     pub(crate) const ALL: [Self; 5] = [
         Self::CalledShot,
         Self::KnockDown,
@@ -39,7 +38,7 @@ impl Strike {
         Self::ArmourGap,
     ];
 
-    /// What files and people call it.
+    /// The name in files and on screen.
     #[must_use]
     pub(crate) fn id(self) -> &'static str {
         match self {
@@ -51,13 +50,13 @@ impl Strike {
         }
     }
 
-    /// The strike that is called so.
+    /// The strike of this name.
     #[must_use]
     pub(crate) fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|strike| strike.id() == id)
     }
 
-    /// What it costs the attack, result or not.
+    /// The penalty on the attack, whether or not the effect occurs.
     #[must_use]
     pub(crate) fn penalty(self) -> i64 {
         match self {
@@ -66,19 +65,19 @@ impl Strike {
         }
     }
 
-    /// Whether only attacks in melee can be such a strike.
+    /// Whether it is only possible in melee.
     #[must_use]
     pub(crate) fn is_for_melee_only(self) -> bool {
         matches!(self, Self::KnockDown | Self::MightyBlow)
     }
 
-    /// Whether what it does depends on the attacker's damage bonus.
+    /// Whether the effect depends on the attacker's damage bonus.
     #[must_use]
     pub(crate) fn needs_damage_bonus(self) -> bool {
         matches!(self, Self::MightyBlow | Self::ArmourGap)
     }
 
-    /// What its result adds to a hit, by the attacker's damage bonus.
+    /// What its effect adds to a hit, given the attacker's damage bonus.
     #[must_use]
     pub(crate) fn gains(self, db: i64) -> Gains {
         match self {

@@ -1,5 +1,5 @@
-//! How long tasks and jobs take (Renaissance, Actions). Tasks are counted in minutes, jobs in shifts;
-//! the arithmetic is the same, and always ends in whole ones, rounded down.
+//! The duration of tasks and jobs (Renaissance, Actions). Tasks are counted in minutes, jobs in
+//! shifts, with the same arithmetic, rounded down to whole units.
 
 use super::{
     BASIC_FAILURE, CRITICAL_FAILURE, CRITICAL_SUCCESS, EXCEPTIONAL_FAILURE, EXCEPTIONAL_SUCCESS,
@@ -7,16 +7,16 @@ use super::{
 };
 use crate::rules::Grade;
 
-/// The minutes of work in a shift: eight hours.
+/// The minutes of work in a shift of eight hours.
 pub(crate) const MINUTES_A_SHIFT: i64 = 480;
 
-/// Whether a task of so many minutes should rather be a job: a hint, not a limit.
+/// Whether a task of this many minutes should rather be a job; a hint, not a limit.
 #[must_use]
 pub(crate) fn should_be_a_job(minutes: i64) -> bool {
     minutes >= MINUTES_A_SHIFT
 }
 
-/// How a timeframe is stretched or pressed. Both on one check only by the GM's word (Renaissance,
+/// How a timeframe is extended or shortened. Both at once only if the GM allows it (Renaissance,
 /// Modifiers).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum TimeStep {
@@ -27,12 +27,12 @@ pub(crate) enum TimeStep {
     Slow(u8),
     /// Rushing, in 1 to 3 steps of 25% less. More steps count as 3.
     Rush(u8),
-    /// Steps of both, which the rules forbid and the GM may allow.
+    /// Steps of both, which the rules forbid but the GM may allow.
     Both(u8, u8),
 }
 
 impl TimeStep {
-    /// The part of the timeframe that is needed, in percent: 25 to 250.
+    /// The share of the timeframe needed, in percent: 25 to 250.
     #[must_use]
     pub(crate) fn percent(self) -> i64 {
         match self {
@@ -45,7 +45,7 @@ impl TimeStep {
         }
     }
 
-    /// What it adds to the check: +10 for each step of taking time, -10 for each of rushing.
+    /// The modifier of the check: +10 for each step of taking time, -10 for each step of rushing.
     #[must_use]
     pub(crate) fn modifier(self) -> i64 {
         match self {
@@ -59,7 +59,7 @@ impl TimeStep {
         .unwrap_or(0)
     }
 
-    /// Both steps at once.
+    /// Combines two steps.
     #[must_use]
     pub(crate) fn and(self, other: Self) -> Self {
         match (self, other) {
@@ -70,7 +70,7 @@ impl TimeStep {
         }
     }
 
-    /// Whether any time is to be saved.
+    /// Whether time is saved.
     #[must_use]
     pub(crate) fn rushed(self) -> bool {
         match self {
@@ -80,39 +80,38 @@ impl TimeStep {
     }
 }
 
-/// A timeframe, in minutes or shifts, after taking time or rushing: whole ones, rounded down. Less
-/// than none counts as none; what is beyond an `i64` as its largest.
+/// A timeframe in minutes or shifts after taking time or rushing, rounded down. Negative values
+/// count as 0; overflow gives the maximum of `i64`.
 #[must_use]
 pub(crate) fn adjusted(timeframe: i64, step: TimeStep) -> i64 {
     let product = i128::from(timeframe.max(0)) * i128::from(step.percent());
     i64::try_from(product / 100).unwrap_or(i64::MAX)
 }
 
-/// How long the work goes on, and how it ends.
+/// The duration and result of the work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct WorkDone {
-    /// Minutes or shifts of work: until it is done, or until it is seen to fail.
+    /// Minutes or shifts of work until it is done, or until the failure is noticed.
     pub total: i64,
-    /// Whether it comes to nothing.
+    /// Whether it fails.
     pub fails: bool,
 }
 
-/// Whether a strong success halves the work unless the campaign says otherwise: a common rule of the
-/// current edition, which the draft does not have.
+/// Whether a strong success halves the work by default: a rule of the current edition that the
+/// draft does not have.
 #[must_use]
 pub(crate) fn strong_success_halves(edition: Edition) -> bool {
     edition == Edition::Current
 }
 
-/// What the check at the beginning makes of a timeframe in minutes or shifts (Renaissance, Checks for
-/// task actions and jobs). The grade is the final one, shifts included; `None` where no check is
-/// needed.
+/// The effect of the initial check on a timeframe in minutes or shifts (Renaissance, Checks for
+/// task actions and jobs). The grade is the final one, after shifts; `None` if no check is needed.
 ///
-/// A success, a simple check (it achieves the task either way) and work without a check take the
-/// adjusted timeframe. With the switch `halves`, an exceptional success takes half of it unless
-/// the work was rushed; read so, a critical one does too. A failure is noticed after 25% of it, an
-/// exceptional one after 50%; read so, a critical one after 50% too. All rounded down, but what is
-/// achieved takes at least 1; a failure may take 0.
+/// A success, a simple check (which always succeeds at the task) and work without a check take the
+/// adjusted timeframe. With `halves`, an exceptional success takes half of it unless the work was
+/// rushed, and by our reading a critical one too. A failure is noticed after 25% of it, an
+/// exceptional one after 50%, and by our reading a critical one too. All are rounded down, but
+/// finished work takes at least 1; a failure may take 0.
 #[must_use]
 pub(crate) fn work_done(
     timeframe: i64,
@@ -136,8 +135,8 @@ pub(crate) fn work_done(
     }
 }
 
-/// How many shifts of work a day earns at a pace of so many `shifts` in so many `days` (at least 1), and
-/// what is kept for the days to come, in parts of a shift: as many make one as there are days
+/// The shifts of work that a day gives at a rate of `shifts` per `days` (at least 1), and the
+/// remainder kept for the following days, in parts of a shift, of which `days` make a whole one
 /// (Renaissance, Down-time: shifts can be earned slower or quicker).
 #[must_use]
 pub(crate) fn shifts_earned(kept: i64, shifts: i64, days: i64) -> (i64, i64) {

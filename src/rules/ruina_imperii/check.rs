@@ -1,4 +1,4 @@
-//! How well a pool did (Ruina Imperii, Possible results).
+//! Grades of a pool (Ruina Imperii, Possible results).
 
 use crate::rules::{Grade, Verdict};
 
@@ -8,23 +8,23 @@ pub(crate) const CRITICAL_SUCCESS: Grade = Grade::new("critical success", 2);
 pub(crate) const SUCCESS: Grade = Grade::new("success", 1);
 /// No more hits than the number.
 pub(crate) const FAILURE: Grade = Grade::new("failure", -1);
-/// A failure with fewer hits than the risk that was taken.
+/// A failure with fewer hits than the risk taken.
 pub(crate) const HARSH_FAILURE: Grade = Grade::new("harsh failure", -2);
 
-/// Every grade, from the best down.
+/// Every grade, best first.
 pub(crate) const GRADES: &[Grade] = &[CRITICAL_SUCCESS, SUCCESS, FAILURE, HARSH_FAILURE];
 
-/// One roll, counted.
+/// A counted roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Side {
     pub hits: u32,
-    /// The risk that was taken, forced or chosen; 0: none.
+    /// The risk taken, forced or chosen; 0 for none.
     pub risk: u32,
-    /// Whether Fortune covers it, so that it cannot fail harshly.
+    /// Whether Fortune covers it, so that it cannot be a harsh failure.
     pub covered: bool,
 }
 
-/// Grades a roll against a number of hits; a number below 0 counts as 0.
+/// Grades a roll against a number of hits; a negative number counts as 0.
 #[must_use]
 pub(crate) fn check(side: Side, number: i64) -> Grade {
     let (hits, number) = (i64::from(side.hits), number.max(0));
@@ -37,7 +37,7 @@ pub(crate) fn check(side: Side, number: i64) -> Grade {
     }
 }
 
-/// The failure that a failed roll comes to.
+/// The grade of a failed roll.
 fn failure(side: Side) -> Grade {
     if side.hits < side.risk && !side.covered {
         HARSH_FAILURE
@@ -46,18 +46,19 @@ fn failure(side: Side) -> Grade {
     }
 }
 
-/// How an opposed roll came out.
+/// The result of an opposed roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Contest {
-    /// The actor, as the first side, or the opponent, as the second.
+    /// The actor is the first side, the opponent the second.
     pub verdict: Verdict,
-    /// How the actor did, against the opponent's hits.
+    /// The actor's grade against the opponent's hits.
     pub actor: Grade,
-    /// How the opponent did: a success if the actor failed, else a failure, harsh by its own risk.
+    /// The opponent's grade: a success if the actor failed, otherwise a failure, which is harsh by
+    /// the opponent's own risk.
     pub opponent: Grade,
 }
 
-/// Decides an opposed roll: the opponent's hits are the number, so a tie is the opponent's.
+/// Decides an opposed roll: the opponent's hits are the number, so a tie goes to the opponent.
 #[must_use]
 pub(crate) fn opposed(actor: Side, opponent: Side) -> Contest {
     let grade = check(actor, i64::from(opponent.hits));

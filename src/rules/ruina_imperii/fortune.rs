@@ -1,20 +1,21 @@
-//! What Fortune buys (Ruina Imperii, Fortune).
+//! Uses of Fortune (Ruina Imperii, Fortune).
 
-/// One use of Fortune.
+/// A use of Fortune.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fortune {
-    /// One roll, not yet made, cannot fail harshly. Costs 1.
+    /// A roll not made yet cannot be a harsh failure. Costs 1.
     CoverRoll,
-    /// A small detail comes into the scene. Costs 1.
+    /// Adds a small detail to the scene. Costs 1.
     Detail,
-    /// No roll fails harshly until the scene ends. Costs all that is left.
+    /// No roll is a harsh failure until the scene ends. Costs everything that is left.
     CoverScene,
-    /// Death, dismemberment or another permanent consequence is avoided. Costs all that is left.
+    /// Avoids death, dismemberment or another permanent consequence. Costs everything that is
+    /// left.
     Escape,
 }
 
 impl Fortune {
-    /// What is left of this much Fortune after the use; `None` if there is not even 1 to spend.
+    /// The Fortune left after this use; `None` if there is less than 1 to spend.
     #[must_use]
     pub(crate) fn spend(self, fortune: i64) -> Option<i64> {
         if fortune < 1 {

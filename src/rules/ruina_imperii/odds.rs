@@ -1,7 +1,7 @@
-//! Exact odds. The hits of one die have the generating function (m + p z) / (1 - e z), of a miss m, a
-//! plain hit p and an explosion e; those of a pool have its power. Both the power of the numerator
-//! and that of the denominator are known term by term, and all their terms are positive, so that
-//! their product loses nothing.
+//! Exact odds. The hits of one die have the generating function (m + p z) / (1 - e z), with the
+//! chances of a miss m, a plain hit p and an explosion e; a pool has its n-th power. The powers of
+//! numerator and denominator are known term by term, and all terms are positive, so their product
+//! loses no precision.
 
 use super::{CRITICAL_SUCCESS, Explode, FAILURE, HARSH_FAILURE, Pool, SUCCESS};
 use crate::rules::{Odds, Verdict};
@@ -35,8 +35,8 @@ fn one_die(explode: Option<Explode>) -> OneDie {
     }
 }
 
-/// The probability of each number of hits, from 0 up. Numbers so high that together they are less
-/// likely than 1e-18 are left out.
+/// The probability of each number of hits, from 0 up, leaving out numbers that are together less
+/// likely than 1e-18.
 #[must_use]
 pub(crate) fn hits_odds(pool: &Pool) -> Vec<f64> {
     let die = one_die(pool.explode());
@@ -50,8 +50,8 @@ pub(crate) fn hits_odds(pool: &Pool) -> Vec<f64> {
     product(&plain, &exploded, most)
 }
 
-/// The terms 0 to `last` of a series, by its first and by what each is multiplied with for the next;
-/// it ends early where only zeros follow.
+/// The terms 0 to `last` of a series, given the first and the factor from each to the next; stops
+/// early if only zeros follow.
 fn terms(last: usize, first: f64, factor: impl Fn(f64) -> f64) -> Vec<f64> {
     let mut found = Vec::with_capacity(last + 1);
     let (mut term, mut index) = (first, 0.0);
@@ -74,8 +74,8 @@ fn product(a: &[f64], b: &[f64], last: usize) -> Vec<f64> {
     sums
 }
 
-/// The odds of each grade against a number of hits; a number below 0 counts as 0. `covered`: Fortune
-/// keeps the roll from failing harshly. Grades less likely than 1e-18 may be left out.
+/// The odds of each grade against a number of hits; a negative number counts as 0. `covered`:
+/// Fortune prevents a harsh failure. Grades less likely than 1e-18 may be left out.
 #[must_use]
 pub(crate) fn check_odds(pool: &Pool, number: i64, covered: bool) -> Odds {
     let hits = hits_odds(pool);
@@ -92,7 +92,7 @@ pub(crate) fn check_odds(pool: &Pool, number: i64, covered: bool) -> Odds {
     ])
 }
 
-/// The sum of the terms from one index to before another.
+/// The sum of the terms from `from` to before `to`.
 fn sum(terms: &[f64], from: usize, to: usize) -> f64 {
     let part = terms.get(from..to.min(terms.len())).unwrap_or_default();
     part.iter().sum()
@@ -108,8 +108,8 @@ pub(crate) fn opposed_odds(actor: &Pool, opponent: &Pool) -> Odds {
     ])
 }
 
-/// The odds of each grade of the actor of an opposed roll. `covered`: Fortune keeps it from failing
-/// harshly.
+/// The odds of each grade of the actor of an opposed roll. `covered`: Fortune prevents a harsh
+/// failure.
 #[must_use]
 pub(crate) fn actor_odds(actor: &Pool, opponent: &Pool, covered: bool) -> Odds {
     let (ours, theirs) = (hits_odds(actor), hits_odds(opponent));
@@ -159,14 +159,14 @@ pub(crate) fn opponent_odds(actor: &Pool, opponent: &Pool, covered: bool) -> Odd
     ])
 }
 
-/// The chance of each number of hits or more.
+/// The chance of at least each number of hits.
 fn from_up(hits: &[f64]) -> Vec<f64> {
     let mut sums = up_to_of(hits.iter().rev());
     sums.reverse();
     sums
 }
 
-/// The chance of each number of hits or fewer.
+/// The chance of at most each number of hits.
 fn up_to(hits: &[f64]) -> Vec<f64> {
     up_to_of(hits.iter())
 }
@@ -179,7 +179,7 @@ fn up_to_of<'a>(chances: impl Iterator<Item = &'a f64>) -> Vec<f64> {
     sums.collect()
 }
 
-/// The chance that the first comes out above the second less `lead`.
+/// The chance that the first result is higher than the second minus `lead`.
 fn above(ours: &[f64], theirs: &[f64], lead: usize) -> f64 {
     let mut below: f64 = theirs.iter().take(lead).sum();
     let mut chance = 0.0;

@@ -1,12 +1,12 @@
-//! Pools: which dice, and rolling them (Ruina Imperii, Rolling, Explode, Risk).
+//! Dice pools and rolling them (Ruina Imperii, Rolling, Explode, Risk).
 
 use crate::dice::Die;
 
-/// The dice that a pool may have, risk counted in, explosions not.
+/// The maximum number of dice of a pool, including risk but not explosions.
 pub(crate) const MOST_DICE: u32 = 1000;
 
-/// The waves of explosions after which a roll is given up. Luck alone does not get there: half of the
-/// dice of a wave explode at the most.
+/// The number of waves of explosions after which a roll is abandoned. Chance alone never gets
+/// there, because at most half of the dice of a wave explode.
 pub(crate) const MOST_WAVES: u32 = 10_000;
 
 /// The die of every pool.
@@ -15,7 +15,7 @@ const DIE: Die = Die::D(6);
 /// The lowest face that is a hit.
 const HIT: u16 = 4;
 
-/// From which face on a die adds another.
+/// The faces on which a die adds another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Explode {
     /// On 4, 5 and 6.
@@ -37,7 +37,7 @@ impl Explode {
         }
     }
 
-    /// What explodes from this face on; `None` unless it is 4, 5 or 6.
+    /// The explosions from this face up; `None` unless it is 4, 5 or 6.
     #[must_use]
     pub(crate) fn from_face(face: i64) -> Option<Self> {
         match face {
@@ -49,8 +49,8 @@ impl Explode {
     }
 }
 
-/// What a roll explodes on when a risk is taken: without explosion 6, on 6 it becomes 5, and 5 and 4
-/// stay as they are. A risk of 0 is none.
+/// The explosions of a roll with a risk: none becomes 6, 6 becomes 5, and 5 and 4 stay as they
+/// are. A risk of 0 changes nothing.
 #[must_use]
 pub(crate) fn risked(explode: Option<Explode>, risk: u32) -> Option<Explode> {
     match (risk, explode) {
@@ -67,7 +67,7 @@ pub(crate) enum PoolError {
     /// More than [`MOST_DICE`].
     #[error("a pool has at most {MOST_DICE} dice")]
     TooMany,
-    /// More than [`MOST_WAVES`]; dice that fall like that are no dice.
+    /// More than [`MOST_WAVES`], so the dice cannot be fair.
     #[error("the dice never stop exploding")]
     Endless,
 }
@@ -82,12 +82,12 @@ pub(crate) struct Pool {
 }
 
 impl Pool {
-    /// A pool of this many dice, with a risk on top and what explodes apart from the risk. Dice and
-    /// risk below 0 count as 0; if both are 0, the roll is made at a risk of 1.
+    /// A pool of this many dice, with additional risk dice and its explosions without the risk.
+    /// Negative numbers count as 0; if both are 0, the roll has a risk of 1.
     ///
     /// # Errors
     ///
-    /// [`PoolError::TooMany`] if it has more than [`MOST_DICE`].
+    /// Returns [`PoolError::TooMany`] if it has more than [`MOST_DICE`].
     pub(crate) fn new(pool: i64, risk: i64, explode: Option<Explode>) -> Result<Self, PoolError> {
         let (pool, chosen) = (pool.max(0), risk.max(0));
         let forced = pool == 0 && chosen == 0;
@@ -105,36 +105,36 @@ impl Pool {
         })
     }
 
-    /// How many dice are rolled first, the risk counted in: 1 to [`MOST_DICE`].
+    /// The number of dice rolled first, including risk: 1 to [`MOST_DICE`].
     #[must_use]
     pub(crate) fn dice(&self) -> u32 {
         self.dice
     }
 
-    /// The risk that is taken, chosen or forced.
+    /// The risk taken, chosen or forced.
     #[must_use]
     pub(crate) fn risk(&self) -> u32 {
         self.risk
     }
 
-    /// What explodes, the risk counted in.
+    /// The faces that explode, including the effect of the risk.
     #[must_use]
     pub(crate) fn explode(&self) -> Option<Explode> {
         self.explode
     }
 
-    /// Whether the risk of 1 was forced, because there were no dice at all.
+    /// Whether a risk of 1 was forced because there were no dice.
     #[must_use]
     pub(crate) fn forced(&self) -> bool {
         self.forced
     }
 
-    /// Rolls the pool and risk dice, then one die for each that exploded, wave by wave. `roll` gives
-    /// the faces of the dice that it is asked for.
+    /// Rolls the pool and risk dice, then one die for each that exploded, wave by wave. `roll`
+    /// returns the faces of the requested dice.
     ///
     /// # Errors
     ///
-    /// What `roll` refuses, and [`PoolError::Endless`] for dice that never stop exploding.
+    /// Returns the errors of `roll`, and [`PoolError::Endless`] if the dice never stop exploding.
     pub(crate) fn roll<E: From<PoolError>>(
         &self,
         mut roll: impl FnMut(&[Die]) -> Result<Vec<u16>, E>,
@@ -156,7 +156,7 @@ impl Pool {
         Err(PoolError::Endless.into())
     }
 
-    /// The most hits that it can show; `None` where dice may explode without end.
+    /// The maximum number of hits; `None` if dice can explode.
     #[must_use]
     pub(crate) fn most_hits(&self) -> Option<u32> {
         self.explode.is_none().then_some(self.dice)
@@ -169,15 +169,15 @@ impl Pool {
     }
 }
 
-/// A pool that was rolled.
+/// A rolled pool.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Roll {
-    /// Every die, in the order they fell: pool and risk dice, then wave after wave.
+    /// Every die in rolling order: pool and risk dice, then wave after wave.
     pub faces: Vec<u16>,
     pub hits: u32,
 }
 
-/// How many of these d6 are hits: 4, 5 or 6.
+/// The number of hits among these d6: 4, 5 or 6.
 #[must_use]
 pub(crate) fn hits(faces: &[u16]) -> u32 {
     faces.iter().map(|face| u32::from(*face >= HIT)).sum()

@@ -218,7 +218,7 @@ pub fn dice_roll(roll: &Roll) -> String {
     out
 }
 
-/// The dice of a contest that were rolled again; `None` where there are none.
+/// The dice of a contest before a reroll; `None` if nothing was rerolled.
 #[must_use]
 pub fn rerolled(game: &Game, contest: &Contest) -> Option<String> {
     let thrown = contest.rerolled.iter().map(|pair| dice(game, pair));
@@ -226,7 +226,7 @@ pub fn rerolled(game: &Game, contest: &Contest) -> Option<String> {
     (!thrown.is_empty()).then(|| thrown.join(", "))
 }
 
-/// A roll without whose it is: `Stealth (TN 78): 33, critical success, MoS 33`.
+/// A roll without its character: `Stealth (TN 78): 33, critical success, MoS 33`.
 #[must_use]
 pub fn one_roll(game: &Game, roll: &Roll) -> String {
     let mut out = roll.what.clone();

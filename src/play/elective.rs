@@ -91,7 +91,7 @@ impl FightTable<'_> {
             .collect()
     }
 
-    /// The calls of some places, in their order; computes no more than these need.
+    /// What elective order lets the characters of some places do, in the order of the places.
     #[must_use]
     pub fn calls(&self, places: &[&Combatant]) -> Vec<Call> {
         let round_over = self.is_round_over();

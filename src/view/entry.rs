@@ -7,7 +7,7 @@ use crate::campaign::record::rolls;
 use crate::campaign::{Entry, Statement};
 use crate::game::words;
 
-/// A log entry with everything that is known about it, on a page of so many columns.
+/// A log entry with everything that is known about it, laid out for `columns`.
 #[must_use]
 pub fn entry(mut reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
     if let Some(people) = &mut reading.people {

@@ -91,14 +91,14 @@ impl fmt::Display for AttackWords {
 }
 
 impl AttackWords {
-    /// The same behind the name of who attacks, with the space before it.
+    /// The text after the attacker's name, starting with a space.
     #[must_use]
     pub const fn without_the_name(&self) -> Unnamed<'_> {
         Unnamed(self)
     }
 }
 
-/// What somebody's attack came to, without whose it is.
+/// An attack without the attacker's name.
 #[derive(Clone, Copy, Debug)]
 pub struct Unnamed<'a>(&'a AttackWords);
 

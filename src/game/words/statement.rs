@@ -174,8 +174,8 @@ fn regraded_to(events: &[Event], entry: u64) -> Option<&Contest> {
     Some(now)
 }
 
-/// What one side of an earlier roll counts as by some events, and whose it is: `Ilse`, `, Stealth:
-/// upgraded from basic failure to basic success`.
+/// The changed result of one side of an earlier roll: its character's name and the text after it,
+/// such as `, Stealth: upgraded from basic failure to basic success`.
 #[must_use]
 pub fn regraded(
     game: &Game,

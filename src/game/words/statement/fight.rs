@@ -166,7 +166,7 @@ fn turn(round: u32, who: Option<&Named>, states: &[Text], hidden: bool) -> Strin
     out
 }
 
-/// What a kind of action is called.
+/// The name of a kind of action.
 #[must_use]
 pub const fn action(kind: ActionKind) -> &'static str {
     match kind {

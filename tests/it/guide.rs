@@ -65,7 +65,110 @@ fn its_commands_can_be_played() {
             played += lines.len();
         }
     }
-    assert!(played >= 100, "{played}");
+    assert!(played >= 50, "{played}");
+}
+
+/// A line of a played scene with the answer below it.
+type Played = (String, String);
+
+/// What was typed in a played scene, after `> `, and the answers in between.
+fn scene(inside: &str) -> Vec<Played> {
+    let mut played: Vec<Played> = vec![];
+    for line in inside.lines() {
+        if let Some(typed) = line.strip_prefix("> ") {
+            played.push((typed.to_owned(), String::new()));
+        } else if let Some((_, answer)) = played.last_mut() {
+            let gap = if answer.is_empty() { "" } else { " " };
+            answer.push_str(gap);
+            answer.push_str(line.trim());
+        }
+    }
+    played
+}
+
+/// Stands for the rest of an answer, and alone for one that was not written down yet.
+const CUT: &str = "...";
+
+/// An answer, cut where the page cuts it.
+fn cut(answer: &str, told: &str) -> String {
+    let parts: Vec<&str> = answer.split("; ").collect();
+    let kept = told.matches("; ").count();
+    if !told.ends_with(CUT) || told == CUT || kept >= parts.len() {
+        return answer.to_owned();
+    }
+    format!("{}; {CUT}", parts[..kept].join("; "))
+}
+
+/// A scene as a page tells it, its answers wrapped.
+fn told(played: &[Played]) -> String {
+    let mut out = String::from("\n");
+    for (typed, answer) in played {
+        let _ = writeln!(out, "> {typed}");
+        let mut line = String::new();
+        for word in answer.split(' ') {
+            if line.chars().count() + word.chars().count() >= 110 {
+                let _ = writeln!(out, "{line}");
+                line = String::from(" ");
+            }
+            let gap = if line.is_empty() { "" } else { " " };
+            line.push_str(gap);
+            line.push_str(word);
+        }
+        let _ = writeln!(out, "{line}");
+    }
+    out
+}
+
+#[test]
+fn its_scenes_come_out_as_they_are_told() {
+    let mut lines = 0;
+    for (path, page) in pages() {
+        let told_scenes = fences(&page, "played");
+        let Some((game, _)) = told_scenes.first() else {
+            continue;
+        };
+        let sample = SAMPLES.iter().find(|sample| sample.system() == *game);
+        let sample = sample.unwrap_or_else(|| panic!("{}: '{game}'", path.display()));
+        let scenes: Vec<Vec<Played>> = told_scenes
+            .iter()
+            .map(|(_, inside)| scene(inside))
+            .collect();
+        let typed: Vec<&str> = scenes.iter().flatten().map(|line| &*line.0).collect();
+        let home = Home::new();
+        fs::write(home.work().join("sample.ron"), sample.text).unwrap();
+        fs::write(home.work().join("scene.txt"), typed.join("\n")).unwrap();
+        let args = [
+            "exec",
+            "sample.ron",
+            "scene.txt",
+            "--format",
+            "json",
+            "--seed",
+            "1",
+        ];
+        let answers = home.run(&args).ended(0).answers();
+        let mut answers = answers.iter().map(|one| one["text"].as_str().unwrap());
+        let mut new = page.clone();
+        for ((_, inside), scene) in told_scenes.iter().zip(&scenes) {
+            let played: Vec<Played> = scene
+                .iter()
+                .map(|(typed, told)| (typed.clone(), cut(answers.next().unwrap(), told)))
+                .collect();
+            new = new.replacen(&format!("\n{inside}"), &told(&played), 1);
+        }
+        if std::env::var("GMSCREEN_DOCS").is_ok_and(|way| way == "write") {
+            fs::write(&path, &new).unwrap();
+        } else {
+            assert_eq!(
+                page,
+                new,
+                "{}: run this test with GMSCREEN_DOCS=write and read what changed",
+                path.display()
+            );
+        }
+        lines += typed.len();
+    }
+    assert!(lines >= 75, "{lines}");
 }
 
 #[test]
@@ -230,12 +333,13 @@ fn each_game_has_a_page_with_a_picture_and_a_played_scene() {
     for game in games::all() {
         let name = game.name.to_lowercase().replace(' ', "-");
         let page = fs::read_to_string(root().join(format!("docs/{name}.md"))).unwrap();
-        let scene = fences(&page, "gmscreen");
-        assert!(
-            scene
-                .iter()
-                .any(|(id, inside)| *id == game.id && inside.lines().count() >= 8)
-        );
+        let scenes = fences(&page, "played");
+        let mut lines = 0;
+        for (id, inside) in scenes {
+            assert_eq!(id, game.id, "{name}");
+            lines += scene(inside).len();
+        }
+        assert!(lines >= 12, "{name}: a scene of {lines} lines");
         assert!(
             page.contains(&format!("](pictures/{}-120x36-dark.svg)", game.id)),
             "{name}"

@@ -7,7 +7,7 @@ use crate::harness::Game;
 use crate::tui_support::{Table, with};
 
 #[test]
-fn folding_takes_case_and_accents_away() {
+fn folding_removes_case_and_accents() {
     for (text, plain) in [
         ("Tomás Ferro", "tomas ferro"),
         ("TOMÁS", "tomas"),
@@ -35,7 +35,7 @@ fn folding_takes_case_and_accents_away() {
 
 proptest! {
     #[test]
-    fn the_beginning_of_a_name_stays_its_beginning(name in "\\PC{0,12}", at in 0_usize..12) {
+    fn a_folded_prefix_is_still_a_prefix(name in "\\PC{0,12}", at in 0_usize..12) {
         // A combining mark belongs to its letter.
         let beginning: String = name.chars().take(at).collect();
         let folded = fold(&name);
@@ -57,7 +57,7 @@ fn people() -> Game {
 }
 
 #[test]
-fn nobody_needs_an_accent_to_be_found() {
+fn names_are_found_without_their_accents() {
     for line in [
         "damage tomas 1",
         "damage TOM 1",
@@ -78,7 +78,7 @@ fn nobody_needs_an_accent_to_be_found() {
 }
 
 #[test]
-fn a_whole_name_as_it_is_written_comes_first() {
+fn an_exact_name_takes_precedence() {
     let mut game = people();
     // A different name, which is free.
     game.run("add \"Tomas Ferro\"").ok();
@@ -99,7 +99,7 @@ fn a_whole_name_as_it_is_written_comes_first() {
 }
 
 #[test]
-fn completion_and_filter_find_them_too() {
+fn completion_and_filter_ignore_accents_too() {
     let mut table = Table::new(
         with("add \"Tomás Ferro\"\nadd \"Ann\"\ndamage tom 3"),
         100,

@@ -163,7 +163,7 @@ fn the_log_names_who_hits_whom_then_the_numbers_then_what_changed() {
 }
 
 #[test]
-fn so_it_does_in_the_other_games() {
+fn the_log_does_the_same_in_the_other_games() {
     let road = [
         "add Ann",
         "skill ann Fight 4",
@@ -240,7 +240,7 @@ fn so_it_does_in_the_other_games() {
 }
 
 #[test]
-fn the_page_of_an_attack_has_every_die_by_who_rolled_it() {
+fn the_page_of_an_attack_lists_every_die_by_roller() {
     let mut game = quay();
     game.run("attack odile vs \"drowned hand 1\" = 38 - 4").ok();
     let shown = page(&game);
@@ -269,7 +269,7 @@ fn the_page_of_an_attack_has_every_die_by_who_rolled_it() {
 }
 
 #[test]
-fn sums_name_their_parts_and_what_they_are_held_against() {
+fn sums_name_their_parts_and_their_difficulty() {
     let mut game = stair();
     for (line, told) in [
         (
@@ -299,7 +299,7 @@ fn sums_name_their_parts_and_what_they_are_held_against() {
 }
 
 #[test]
-fn a_save_keeps_the_dice_of_its_damage_its_total_and_what_is_left() {
+fn a_save_shows_its_damage_dice_the_total_and_the_damage_taken() {
     let mut game = stair();
     game.run("save hound reflex dc 15 damage 4d6 = 3 5 2 4 10")
         .ok();
@@ -319,7 +319,7 @@ fn a_save_keeps_the_dice_of_its_damage_its_total_and_what_is_left() {
 }
 
 #[test]
-fn pools_show_risk_explosions_and_fortune_apart() {
+fn pools_show_risk_explosions_and_fortune_separately() {
     let mut game = of(
         "ruina-imperii",
         &[

@@ -44,7 +44,7 @@ fn attacks(game: &Game) -> Vec<(&str, &str, Option<i64>, &str, i64)> {
 }
 
 #[test]
-fn weapon_makes_changes_and_takes_away_an_attack() {
+fn weapon_adds_changes_and_removes_an_attack() {
     let mut game = quay();
     let hook = ("Boat hook", "Melee Weapons", None, "1d6+4", 2);
     assert_eq!(attacks(&game), [hook]);
@@ -68,7 +68,7 @@ fn weapon_makes_changes_and_takes_away_an_attack() {
 }
 
 #[test]
-fn what_is_no_attack_is_refused_at_the_word() {
+fn an_invalid_attack_is_refused_at_the_word() {
     let mut game = quay();
     for (line, column, says) in [
         ("weapon nobody Club 5", 8, "no character"),
@@ -134,7 +134,7 @@ fn an_attack_of_the_sheet_brings_its_skill_damage_and_piercing() {
 }
 
 #[test]
-fn loose_words_override_and_skills_take_nothing_from_the_sheet() {
+fn typed_values_override_and_a_bare_skill_uses_no_weapon() {
     for (line, damage) in [
         ("attack odile vs hound dv 1d6+10 = 38 90 3", json!(17)),
         ("attack odile vs hound ap 0 = 38 90 3", json!(9)),
@@ -206,7 +206,7 @@ fn previews_take_the_damage_of_the_sheet_too() {
 }
 
 #[test]
-fn only_what_fights_is_offered() {
+fn only_combat_skills_and_attacks_are_offered() {
     let mut game = quay();
     game.run("weapon odile Stare Protocol").ok();
     let offered = |game: &Game, line: &str| -> Vec<String> {
@@ -237,7 +237,7 @@ fn only_what_fights_is_offered() {
 }
 
 #[test]
-fn show_has_them_and_files_keep_them() {
+fn show_and_files_include_attacks() {
     let mut game = quay();
     game.run("weapon odile Fists 12").ok();
     let state = game.json_state();
@@ -285,7 +285,7 @@ fn show_has_them_and_files_keep_them() {
 }
 
 #[test]
-fn every_game_writes_attacks() {
+fn every_game_has_attacks_on_sheets() {
     for game in gmscreen::games::all() {
         let mut table = Game::of(Campaign::new("test", game.id, ""));
         table.all(&[
@@ -300,7 +300,7 @@ fn every_game_writes_attacks() {
 }
 
 #[test]
-fn basic_roleplaying_attacks_with_them_too() {
+fn basic_roleplaying_uses_attacks_on_sheets_too() {
     let mut game = Game::of(Campaign::new("test", "brp", "srd"));
     game.all(&[
         "add Ann STR 14 SIZ 14 CON 12 POW 10",

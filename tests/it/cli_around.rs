@@ -42,7 +42,7 @@ fn campaigns_are_listed_by_the_names_that_open_them() {
 }
 
 #[test]
-fn names_that_no_campaign_can_have_are_refused_with_one_that_would_do() {
+fn invalid_names_are_refused_with_a_valid_suggestion() {
     let home = Home::new();
     for (name, would) in [
         ("show", "show campaign"),
@@ -65,7 +65,7 @@ fn names_that_no_campaign_can_have_are_refused_with_one_that_would_do() {
 }
 
 #[test]
-fn commands_come_from_the_tables() {
+fn commands_are_listed_from_the_tables() {
     let home = Home::new();
     let all = json(&home.run(&["commands", "--format", "json"]).ended(0).out);
     assert_eq!(all["v"], 1);
@@ -133,7 +133,7 @@ fn help_is_a_command_of_exec_too() {
 }
 
 #[test]
-fn completions_are_what_each_shell_reads_and_name_the_campaigns() {
+fn completions_work_in_each_shell_and_name_the_campaigns() {
     let home = Home::new();
     for (shell, holds) in [
         ("bash", "complete "),
@@ -169,7 +169,7 @@ fn the_manual_has_a_page_for_each_subcommand() {
 }
 
 #[test]
-fn places_of_data_and_settings_can_be_named() {
+fn data_and_settings_folders_can_be_chosen() {
     let home = Home::new();
     let elsewhere = home.work().join("my data");
     let mut make = home.command(&["new", "x", "--system", "brp"]);
@@ -198,7 +198,7 @@ fn places_of_data_and_settings_can_be_named() {
 }
 
 #[test]
-fn quiet_tells_errors_only_and_colours_are_as_they_are_asked_for() {
+fn quiet_prints_only_errors_and_colours_follow_the_option() {
     let home = Home::new();
     let name = sample(&home);
     home.play(&name, &["check wren stealth = 33"]);
@@ -219,7 +219,7 @@ fn quiet_tells_errors_only_and_colours_are_as_they_are_asked_for() {
 }
 
 #[test]
-fn campaigns_are_renamed_copied_deleted_and_come_back_whole() {
+fn campaigns_are_renamed_copied_deleted_and_restored() {
     let home = Home::new();
     home.campaign("old");
     home.play("old", &["add Ann", "check 50 = 20"]);

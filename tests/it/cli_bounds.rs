@@ -7,7 +7,7 @@ use crate::tier::by_tier;
 
 /// A hand-written campaign with more than can be saved.
 #[test]
-fn what_no_reader_would_take_is_refused_before_it_is_kept() {
+fn values_beyond_bounds_are_refused_before_saving() {
     let home = Home::new();
     let long = "x".repeat(900);
     for count in ["130000", "1001", "1000000", "4294967295"] {
@@ -45,7 +45,7 @@ fn what_no_reader_would_take_is_refused_before_it_is_kept() {
 /// As many characters as a campaign may have, and not enough memory for more.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_crowd_that_is_too_large_is_refused_before_it_takes_memory() {
+fn too_many_characters_are_refused_before_using_memory() {
     let home = Home::new();
     let people: String = (0..400_000)
         .map(|n| format!("(name:\"{n}\"),"))
@@ -72,7 +72,7 @@ fn a_crowd_that_is_too_large_is_refused_before_it_takes_memory() {
 /// refused, and everything before it can be opened, undone and continued. Without optimization this
 /// takes a minute, so it is one of the slow tests.
 #[test]
-fn a_campaign_never_grows_past_what_opens_again() {
+fn a_campaign_never_grows_too_large_to_open() {
     if by_tier(true, false, false) {
         return;
     }

@@ -45,7 +45,7 @@ fn on_small_disk(home: &Home, script: &str) -> (Vec<Value>, String) {
 }
 
 #[test]
-fn a_full_disk_is_said_and_loses_nothing() {
+fn a_full_disk_is_reported_and_loses_nothing() {
     let home = Home::new();
     if !can_mount(&home) {
         eprintln!("full disk: not tried, this machine lets nobody mount a tmpfs");
@@ -100,7 +100,7 @@ fn a_full_disk_is_said_and_loses_nothing() {
 /// A USB stick is pulled out while a campaign on it is open: nothing is created under its mount
 /// point.
 #[test]
-fn a_disk_that_is_unmounted_is_never_written_around() {
+fn nothing_is_written_under_the_mount_point_of_an_unmounted_disk() {
     let home = Home::new();
     if !can_mount(&home) {
         eprintln!("unmounted: not tried, this machine lets nobody mount a tmpfs");
@@ -171,7 +171,7 @@ fn set_mode(paths: &[std::path::PathBuf], mode: u32) {
 }
 
 #[test]
-fn folders_that_are_closed_in_mid_session_lose_nothing() {
+fn a_folder_made_read_only_during_a_session_loses_nothing() {
     let home = Home::new();
     let Some(mut make) = as_nobody(&home, &["new", "c.ron", "--system", "renaissance"]) else {
         eprintln!("chmod: not tried, nobody else can run the program here");

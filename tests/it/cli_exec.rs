@@ -66,7 +66,7 @@ fn commands_come_from_a_file_or_standard_input() {
 }
 
 #[test]
-fn options_may_stand_anywhere() {
+fn options_may_come_anywhere() {
     let home = Home::new();
     home.campaign("c");
     fs::write(home.work().join("f"), "check 50 = 30\n").unwrap();
@@ -98,7 +98,7 @@ fn options_may_stand_anywhere() {
 }
 
 #[test]
-fn line_ends_marks_blanks_and_comments() {
+fn line_ends_byte_order_marks_blanks_and_comments() {
     let home = Home::new();
     let input = "\u{feff}add Ann\r\n\r\n   \n# add Nobody\r\n  # neither\n\t\n add Bea \r\nadd \"# Cleo\"\r\n";
     let args = ["exec", "--format", "json"];
@@ -213,7 +213,7 @@ fn it_stops_at_the_first_refusal() {
 }
 
 #[test]
-fn keep_going_goes_on_and_still_says_that_something_was_refused() {
+fn keep_going_continues_but_reports_refusals() {
     let home = Home::new();
     home.campaign("c");
     let input = b"add Ann\nfrobnicate\nadd Ann\nadd Bea\n";
@@ -422,7 +422,7 @@ fn a_refusal_points_at_the_wrong_word() {
 }
 
 #[test]
-fn the_caret_stands_under_the_word_also_behind_wide_letters_and_tabs() {
+fn the_caret_is_under_the_word_after_wide_letters_and_tabs() {
     let home = Home::new();
     let ran = home.run(&["exec", "-c", "check \"橋橋\" Stealth"]).ended(1);
     let (shown, start, width) = caret(&ran.err);
@@ -480,7 +480,7 @@ fn nothing_that_was_typed_reaches_the_terminal_as_a_control_character() {
 }
 
 #[test]
-fn bytes_that_are_no_text_do_no_harm() {
+fn invalid_utf8_does_no_harm() {
     let home = Home::new();
     let args = ["exec", "--keep-going", "--format", "json"];
     let ran = home.feed(
@@ -493,7 +493,7 @@ fn bytes_that_are_no_text_do_no_harm() {
 }
 
 #[test]
-fn a_line_that_is_far_too_long_is_refused() {
+fn an_overlong_line_is_refused() {
     let home = Home::new();
     let long = format!("note \"{}\"\nadd Ann\n", "x".repeat(200_000));
     let args = ["exec", "--keep-going", "--format", "json"];
@@ -565,7 +565,7 @@ fn a_refusal_in_a_pipe_is_answered_at_once_and_ends_the_run() {
 }
 
 #[test]
-fn what_is_typed_is_no_entry_unless_it_is_an_act() {
+fn only_acts_become_entries() {
     let home = Home::new();
     home.campaign("c");
     let input = concat!(

@@ -16,7 +16,7 @@ const LOOKERS: &[&[&str]] = &[
 ];
 
 #[test]
-fn a_campaign_that_does_not_parse_is_3_with_line_and_column() {
+fn a_campaign_that_does_not_parse_exits_with_3_and_a_position() {
     let home = Home::new();
     let path = home.campaign("c.ron");
     home.play("c.ron", &["add Ann"]);
@@ -78,7 +78,7 @@ fn the_offered_backup_can_be_restored() {
 }
 
 #[test]
-fn files_that_are_no_campaign_are_3() {
+fn files_other_than_campaigns_exit_with_3() {
     let home = Home::new();
     let path = home.work().join("c.ron");
     let foreign = "(format: 1, campaign: (name: \"x\", system: \"chess\"))";
@@ -105,7 +105,7 @@ fn files_that_are_no_campaign_are_3() {
 }
 
 #[test]
-fn a_folder_or_a_pipe_is_no_campaign_and_hangs_nobody() {
+fn a_folder_or_a_pipe_is_refused_without_hanging() {
     let home = Home::new();
     let path = home.work().join("c.ron");
     fs::create_dir(&path).unwrap();
@@ -136,7 +136,7 @@ fn a_folder_or_a_pipe_is_no_campaign_and_hangs_nobody() {
 }
 
 #[test]
-fn a_damaged_journal_is_3_and_nothing_is_changed() {
+fn a_damaged_journal_exits_with_3_and_nothing_is_changed() {
     let home = Home::new();
     let path = home.campaign("c.ron");
     let mut talk = home.talk("c.ron");
@@ -160,7 +160,7 @@ fn a_damaged_journal_is_3_and_nothing_is_changed() {
 }
 
 #[test]
-fn a_second_instance_is_refused_and_told_by_whom() {
+fn a_second_instance_is_refused_with_the_name_of_the_first() {
     let home = Home::new();
     home.campaign("c.ron");
     let mut talk = home.talk("c.ron");
@@ -185,7 +185,7 @@ fn a_second_instance_is_refused_and_told_by_whom() {
 }
 
 #[test]
-fn a_killed_process_lets_go_of_the_lock() {
+fn a_killed_process_releases_the_lock() {
     let home = Home::new();
     home.campaign("c.ron");
     for n in 0..10 {
@@ -199,7 +199,7 @@ fn a_killed_process_lets_go_of_the_lock() {
 }
 
 #[test]
-fn of_two_that_start_together_one_plays_at_a_time() {
+fn only_one_of_two_simultaneous_instances_plays() {
     let home = Home::new();
     home.campaign("c.ron");
     let mut acted = 0;
@@ -244,7 +244,7 @@ fn a_file_written_by_hand_opens_with_nothing_in_its_log() {
 }
 
 #[test]
-fn a_hand_edit_is_accepted_and_said() {
+fn a_hand_edit_is_accepted_and_reported() {
     let home = Home::new();
     let path = home.campaign("c.ron");
     home.play("c.ron", &["add Ann", "add Bea"]);
@@ -266,7 +266,7 @@ fn a_hand_edit_is_accepted_and_said() {
 }
 
 #[test]
-fn a_campaign_that_is_gone_comes_back_from_its_history() {
+fn a_missing_campaign_is_restored_from_its_history() {
     let home = Home::new();
     let path = home.campaign("c.ron");
     home.play("c.ron", &["add Ann", "damage ann 3"]);
@@ -310,7 +310,7 @@ fn a_reader_that_has_gone_loses_nothing() {
 }
 
 #[test]
-fn a_hand_edit_that_cannot_be_played_is_3_and_waits_to_be_put_right() {
+fn an_unplayable_hand_edit_exits_with_3_and_can_be_fixed() {
     for (from, to) in [
         ("system: \"renaissance\"", "system: \"chess\""),
         ("edition: \"current\"", "edition: \"frist\""),
@@ -344,7 +344,7 @@ fn a_hand_edit_that_cannot_be_played_is_3_and_waits_to_be_put_right() {
 
 #[test]
 #[cfg(unix)]
-fn a_limit_on_the_length_of_files_is_answered_and_loses_nothing() {
+fn a_file_size_limit_is_reported_and_loses_nothing() {
     let home = Home::new();
     home.campaign("c.ron");
     home.play(

@@ -49,7 +49,7 @@ fn refused_and_untouched(home: &Home, what: &str) {
 }
 
 #[test]
-fn links_in_a_history_are_refused_and_nothing_behind_them_is_touched() {
+fn links_in_a_history_are_refused_and_never_followed() {
     for part in ["lock", "backups", "quarantine"] {
         let home = played();
         let part = home.work().join("c.history").join(part);
@@ -93,7 +93,7 @@ fn links_in_a_history_are_refused_and_nothing_behind_them_is_touched() {
 
 /// Even if it is not a link, the file may belong to somebody.
 #[test]
-fn whatever_a_lock_holds_stays() {
+fn the_contents_of_a_lock_file_are_kept() {
     let home = played();
     let (lock, keys) = (home.work().join("c.history/lock"), home.work().join("keys"));
     fs::remove_file(&lock).unwrap();
@@ -104,7 +104,7 @@ fn whatever_a_lock_holds_stays() {
 }
 
 #[test]
-fn a_new_campaign_is_not_made_through_a_link() {
+fn a_new_campaign_is_not_created_through_a_link() {
     let home = Home::new();
     symlink("elsewhere.ron", home.work().join("c.ron")).unwrap();
     let ran = home.run(&["new", "c.ron", "--system", "brp"]).ended(1);
@@ -114,7 +114,7 @@ fn a_new_campaign_is_not_made_through_a_link() {
 }
 
 #[test]
-fn two_that_both_think_they_hold_the_campaign_are_not_both_answered() {
+fn two_processes_with_the_same_campaign_do_not_both_save() {
     for replaced in [false, true] {
         let home = played();
         let lock = home.work().join("c.history/lock");
@@ -157,7 +157,7 @@ fn wrong_modes(history: &Path) -> Vec<String> {
 }
 
 #[test]
-fn a_history_is_its_owners_alone_and_the_campaign_keeps_its_mode() {
+fn a_history_is_private_and_the_campaign_keeps_its_mode() {
     let home = Home::new();
     home.campaign("c.ron");
     let (file, history) = (home.work().join("c.ron"), home.work().join("c.history"));
@@ -178,7 +178,7 @@ fn a_history_is_its_owners_alone_and_the_campaign_keeps_its_mode() {
 }
 
 #[test]
-fn nobody_who_reads_the_answers_stops_nothing() {
+fn a_closed_pipe_stops_nothing() {
     let home = Home::new();
     home.campaign("c.ron");
     let lines: String = (0..200)
@@ -205,7 +205,7 @@ fn nobody_who_reads_the_answers_stops_nothing() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn answers_that_cannot_be_written_are_told_and_stop_nothing() {
+fn answers_that_cannot_be_written_are_reported_and_stop_nothing() {
     let home = Home::new();
     home.campaign("c.ron");
     let full = || {
@@ -260,7 +260,7 @@ fn answers_that_cannot_be_written_are_told_and_stop_nothing() {
 /// Endless input without a line break is not kept in memory.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_line_without_an_end_is_cut_while_it_is_read() {
+fn an_endless_line_is_cut_while_it_is_read() {
     let home = Home::new();
     home.campaign("c.ron");
     let mut talk = home.talk("c.ron");
@@ -286,7 +286,7 @@ fn a_line_without_an_end_is_cut_while_it_is_read() {
 
 /// No campaign file, argument or file name gets to the terminal unescaped.
 #[test]
-fn nothing_that_comes_from_outside_is_printed_raw() {
+fn no_external_text_is_printed_raw() {
     let home = played();
     let evil = "\u{1b}]0;PWNED\u{7}\u{202e}";
     let backups = home.work().join("c.history/backups");
@@ -321,7 +321,7 @@ fn nothing_that_comes_from_outside_is_printed_raw() {
 
 /// Names that only look different, and input too large to be read back.
 #[test]
-fn names_that_look_alike_are_not_given_twice() {
+fn identical_looking_names_are_refused() {
     let home = Home::new();
     home.campaign("c.ron");
     home.play(
@@ -364,7 +364,7 @@ fn names_that_look_alike_are_not_given_twice() {
 
 /// A backup copied over the file does not undo what happened since, and that is reported.
 #[test]
-fn a_backup_copied_over_the_file_is_said() {
+fn a_backup_copied_over_the_file_is_reported() {
     let home = Home::new();
     home.campaign("c.ron");
     home.play("c.ron", &["add Ann"]);

@@ -136,7 +136,7 @@ fn with_the_sample() {
 }
 
 #[test]
-fn with_a_campaign_of_ones_own() {
+fn with_a_new_campaign() {
     let home = Home::new();
     home.campaign("river");
     let mut lines = Vec::new();
@@ -155,7 +155,7 @@ fn with_a_campaign_of_ones_own() {
 }
 
 #[test]
-fn the_console_rolls_what_nobody_typed() {
+fn the_console_rolls_dice_that_were_not_typed() {
     let home = Home::new();
     let salt = sample(&home);
     let mut talk = home.talk(&salt);

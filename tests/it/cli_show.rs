@@ -148,7 +148,7 @@ fn json_is_one_line_with_the_campaign_first() {
 }
 
 #[test]
-fn outside_a_fight_there_is_no_round_and_nobody_acts() {
+fn outside_a_fight_there_is_no_round_and_no_active_character() {
     let home = Home::new();
     home.campaign("c");
     home.play("c", &["add Ann", "begin init 5", "end"]);
@@ -160,7 +160,7 @@ fn outside_a_fight_there_is_no_round_and_nobody_acts() {
 }
 
 #[test]
-fn text_says_the_same_for_people() {
+fn text_gives_the_same_facts() {
     let home = Home::new();
     let salt = sample(&home);
     home.play(
@@ -242,7 +242,7 @@ fn it_needs_no_permission_to_write() {
 }
 
 #[test]
-fn a_torn_tail_is_said_and_no_failure() {
+fn a_torn_tail_is_reported_without_failing() {
     let home = Home::new();
     let path = home.campaign("c.ron");
     let mut talk = home.talk("c.ron");

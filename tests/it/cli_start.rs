@@ -28,7 +28,7 @@ fn new_makes_a_campaign_in_the_data_folder_and_prints_its_path() {
 }
 
 #[test]
-fn a_name_may_hold_spaces_dots_and_any_script() {
+fn a_name_may_contain_spaces_dots_and_any_script() {
     let home = Home::new();
     for name in ["Bridge of Sighs", "act.2", "Ærø 橋", "-x"] {
         let args = ["new", "--system", "renaissance", "--", name];
@@ -42,7 +42,7 @@ fn a_name_may_hold_spaces_dots_and_any_script() {
 }
 
 #[test]
-fn a_name_with_escape_sequences_is_shown_harmless() {
+fn escape_sequences_in_a_name_are_made_visible() {
     let home = Home::new();
     let name = "a\u{1b}[31mb.ron";
     home.run(&["new", name, "--system", "renaissance"]).ended(0);
@@ -59,7 +59,7 @@ fn a_name_with_escape_sequences_is_shown_harmless() {
 }
 
 #[test]
-fn a_name_must_say_something() {
+fn a_name_must_not_be_blank() {
     let home = Home::new();
     for name in ["", " "] {
         let ran = home.run(&["new", name, "--system", "renaissance"]).ended(2);
@@ -193,7 +193,7 @@ fn help_and_version() {
 }
 
 #[test]
-fn wrong_usage_is_2_and_says_why() {
+fn wrong_usage_exits_with_2_and_a_reason() {
     let home = Home::new();
     home.campaign("c");
     for args in [
@@ -230,7 +230,7 @@ fn without_a_terminal_the_screen_says_so() {
 }
 
 #[test]
-fn what_is_not_there_is_refused() {
+fn missing_files_are_refused() {
     let home = Home::new();
     home.campaign("c");
     for args in [
@@ -253,7 +253,7 @@ fn what_is_not_there_is_refused() {
 }
 
 #[test]
-fn verify_tells_what_there_is_and_changes_nothing() {
+fn verify_reports_and_changes_nothing() {
     let home = Home::new();
     home.campaign("v.ron");
     home.play("v.ron", &["add Ann", "add Bea", "note \"hello\""]);
@@ -282,7 +282,7 @@ fn verify_works_beside_a_running_exec() {
 }
 
 #[test]
-fn restore_lists_backups_and_goes_back_to_one() {
+fn restore_lists_backups_and_restores_one() {
     let home = Home::new();
     let path = home.campaign("r.ron");
     home.play("r.ron", &["add Ann"]);

@@ -19,7 +19,7 @@ fn wrong(text: &str) -> Vec<(usize, usize, String)> {
 }
 
 #[test]
-fn nothing_has_to_be_said() {
+fn every_setting_is_optional() {
     for text in ["", "\n", "# only this\n\n", "\u{feff}", "[keys]\n"] {
         assert_eq!(Config::parse(text), Config::default(), "{text:?}");
     }
@@ -32,7 +32,7 @@ fn nothing_has_to_be_said() {
 }
 
 #[test]
-fn all_of_it_can_be_said() {
+fn every_setting_can_be_set() {
     let text = r#"# mine
         theme = "high_contrast"
         ascii = false
@@ -94,7 +94,7 @@ fn all_of_it_can_be_said() {
 }
 
 #[test]
-fn what_is_wrong_is_told_where_it_begins() {
+fn errors_have_the_position_where_they_begin() {
     let cases = [
         (
             "\n  theme = \"purple\"\n",
@@ -177,7 +177,7 @@ x = "nothing"
 }
 
 #[test]
-fn every_wrong_key_is_told_at_once() {
+fn all_wrong_keys_are_reported_together() {
     let text = r#"[keys]
     "n" = "undo"
     "N" = "undo"
@@ -228,7 +228,7 @@ fn does(map: &Keymap, label: &str) -> Option<&'static str> {
 }
 
 #[test]
-fn keys_change_what_they_do() {
+fn keys_can_be_reassigned() {
     let map = keymap(
         r#"keys = {Ctrl-n = "next-turn", F5 = "next-turn", u = "next-turn", d = "nothing"}"#,
     );
@@ -294,7 +294,7 @@ fn the_nearest_ids_are_offered_for_a_wrong_one() {
 }
 
 #[test]
-fn one_can_always_leave() {
+fn the_keys_for_quitting_cannot_be_reassigned() {
     let all: Vec<String> = TABLE
         .iter()
         .flat_map(|row| row.keys)
@@ -312,7 +312,7 @@ fn one_can_always_leave() {
 }
 
 #[test]
-fn files_that_are_no_settings() {
+fn files_other_than_settings_are_refused() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("config.toml");
     let error = |path| Config::read(path).errors.remove(0);
@@ -336,7 +336,7 @@ fn files_that_are_no_settings() {
 
 proptest::proptest! {
     #[test]
-    fn nothing_written_can_make_it_fall_over(text in "[(){}\\[\\]=.:,\"\\\\a-z0-9 é\n/*#]{0,60}") {
+    fn no_text_makes_the_parser_panic(text in "[(){}\\[\\]=.:,\"\\\\a-z0-9 é\n/*#]{0,60}") {
         let _ = Settings::of(Theme::default(), Themes::default(), &Config::parse(&text));
         let _ = Settings::of(Theme::default(), Themes::default(), &Config::parse(&format!("[keys]\n{text:?} = \"next\"\n\"{text}\" = \"x\"")));
         let _ = chord(&text);

@@ -46,7 +46,7 @@ fn typed(contest: &Contest) -> Vec<Vec<Option<u16>>> {
 }
 
 #[test]
-fn named_dice_go_to_whoever_is_named_and_the_others_to_who_is_left() {
+fn named_dice_go_to_the_named_character_and_others_to_the_rest() {
     for (dice, is) in [
         ("40 60", [Some(40), Some(60)]),
         ("bob:60", [None, Some(60)]),
@@ -100,7 +100,7 @@ fn wrong_dice_are_refused_at_the_die() {
 }
 
 #[test]
-fn what_this_branch_did_not_need_is_set_aside() {
+fn dice_that_were_not_needed_are_set_aside() {
     for (system, line, aside) in [
         // A miss: no defence, no damage.
         (

@@ -260,7 +260,7 @@ fn simple_checks_excel_or_stumble() {
 }
 
 #[test]
-fn upgrade_and_downgrade_answer_with_the_rolls_as_they_now_stand() {
+fn upgrade_and_downgrade_answer_with_the_changed_rolls() {
     let mut game = Game::peopled();
     game.run("oppose ilse 80 vs will 65 = 63 21").ok();
     let answer = game.json("upgrade will");
@@ -284,7 +284,7 @@ fn initiative_is_rolled_like_everything_else() {
 }
 
 #[test]
-fn odds_hold_what_can_happen_and_add_to_one() {
+fn odds_list_all_outcomes_and_add_up_to_one() {
     let mut game = Game::peopled();
     let mut lines: Vec<String> = Vec::new();
     for target in ["0 -5", "1", "7", "29", "50", "75", "97", "98", "500"] {
@@ -330,7 +330,7 @@ fn odds_hold_what_can_happen_and_add_to_one() {
 }
 
 #[test]
-fn odds_agree_with_what_the_dice_come_to() {
+fn odds_agree_with_counted_dice() {
     let mut game = Game::new();
     let odds = game.json("odds check 62 +3")["odds"].clone();
     let mut counts = std::collections::BTreeMap::<String, u32>::new();

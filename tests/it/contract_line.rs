@@ -233,7 +233,7 @@ fn verbs_and_keywords_match_whole_without_case() {
 // words; several matches are an error that lists them. New names are taken as typed.
 
 #[test]
-fn a_whole_name_comes_before_a_beginning_and_that_before_the_beginning_of_a_word() {
+fn a_whole_name_comes_before_its_beginning_and_that_before_the_beginning_of_a_word() {
     let mut game = Game::after(&[
         "add Will",
         "add Willow",
@@ -261,7 +261,7 @@ fn a_whole_name_comes_before_a_beginning_and_that_before_the_beginning_of_a_word
 }
 
 #[test]
-fn names_are_names_whatever_letters_they_have() {
+fn names_may_use_any_script() {
     let mut game = Game::new();
     for name in [
         "Jean-Luc", "O'Brien", "Élan", "X3", "x", "名前", "Coo", "Check", "a+b", "7th",
@@ -316,7 +316,7 @@ fn several_matches_are_an_error_that_lists_them() {
 }
 
 #[test]
-fn nothing_that_matches_is_an_error_at_the_word() {
+fn no_match_is_an_error_at_the_word() {
     refused(&[
         ("check Nobody Stealth", 7, "no character matches 'Nobody'"),
         ("check ilse juggling", 12, "juggling"),
@@ -329,7 +329,7 @@ fn nothing_that_matches_is_an_error_at_the_word() {
 }
 
 #[test]
-fn names_being_made_are_taken_as_typed() {
+fn new_names_are_taken_as_typed() {
     let mut game = Game::new();
     game.run("add Willow").ok();
     game.run("add Will").ok();
@@ -464,7 +464,7 @@ fn division_is_floor() {
 }
 
 #[test]
-fn what_is_wrong_in_a_formula_is_pointed_at_inside_it() {
+fn an_error_in_a_formula_points_inside_it() {
     refused(&[
         ("begin init COO+?", 16, ""),
         ("begin init (COO", 12, "never closed"),

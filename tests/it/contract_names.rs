@@ -76,7 +76,7 @@ fn a_number_belongs_to_the_name_in_every_game() {
 }
 
 #[test]
-fn damage_and_healing_go_to_the_one_who_is_numbered() {
+fn damage_and_healing_go_to_the_numbered_character() {
     let mut game = crowd("renaissance");
     game.run("damage reed goblin 2 7").ok();
     assert_eq!(game.track("Reed goblin 2", "harm"), 7);
@@ -143,7 +143,7 @@ fn attacks_read_numbered_names_on_both_sides() {
 }
 
 #[test]
-fn a_number_is_no_part_of_a_name_where_the_line_does_not_fit_then() {
+fn a_number_is_not_part_of_a_name_if_the_line_needs_it() {
     let mut game = of("renaissance", &["add Imp", "add \"Imp 1\"", "add Bea"]);
     // The only number is the damage, not part of the name.
     game.run("damage imp 1").ok();
@@ -165,7 +165,7 @@ fn a_number_is_no_part_of_a_name_where_the_line_does_not_fit_then() {
 }
 
 #[test]
-fn where_both_fit_the_error_lists_both() {
+fn if_both_readings_fit_the_error_lists_both() {
     let mut game = of(
         "forge-of-power",
         &["add Imp", "add \"Imp 1\"", "add Ann AC 12"],
@@ -248,7 +248,7 @@ fn completion_reads_the_names_before_it_as_the_line_does() {
 }
 
 #[test]
-fn the_next_one_is_named_with_number_from_the_keys() {
+fn keys_fill_in_numbered_names() {
     let lines = "add Ann\nadd Imp x3\nbegin init 0 = 20 10 5 4";
     let mut table = Table::new(at_play("forge-of-power", lines), 80, 24);
     table.press("n");
@@ -316,7 +316,7 @@ fn skills_stats_and_attacks_of_several_words_need_no_quotes() {
 }
 
 #[test]
-fn words_that_mean_something_apart_stay_apart() {
+fn words_with_meanings_of_their_own_stay_separate() {
     // Whatever matches as it is keeps its meaning.
     let mut game = crowd("renaissance");
     game.all(&["skill ann \"COO secret\" 40", "set ann COO 11"]);
@@ -386,7 +386,7 @@ proptest! {
     }
 
     #[test]
-    fn quoted_names_mean_what_they_mean_alone(
+    fn quoting_a_name_does_not_change_its_meaning(
         verb in proptest::sample::select(&["condition", "damage", "check", "note", "join", "hide"][..]),
         names in proptest::collection::vec(
             proptest::sample::select(&["Imp 1", "Stair hound 2", "Ann", "Reed goblin 1"][..]), 1..3,

@@ -94,7 +94,7 @@ fn a_name_left_out_is_the_acting_character_on_the_first_side_only() {
 }
 
 #[test]
-fn a_roll_by_nobody_has_no_stats_and_no_standing_modifiers() {
+fn a_roll_without_a_character_has_no_stats_or_modifiers() {
     let mut game = Game::peopled();
     let roll = game.run("check 75 +5").roll();
     assert_eq!(
@@ -310,7 +310,7 @@ fn dice_that_are_missing_are_rolled_by_the_console() {
 }
 
 #[test]
-fn too_many_dice_or_a_face_the_die_has_not_are_an_error_at_that_die() {
+fn too_many_dice_or_an_impossible_face_are_an_error_at_that_die() {
     refused(&[
         ("check 75 = 65 5", 15, ""),
         ("check 75 = 101", 12, "101"),

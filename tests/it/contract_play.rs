@@ -119,7 +119,7 @@ fn set_beyond_a_stats_limit_warns() {
 }
 
 #[test]
-fn a_stat_that_is_taken_away_is_missing() {
+fn a_removed_stat_is_missing() {
     let mut game = Game::peopled();
     game.run("set ilse COO -").ok();
     game.run("check ilse COO").refused_with(12, "COO");
@@ -140,7 +140,7 @@ fn player_npc_hide_and_reveal_mark_people() {
 // begin, next, back, end.
 
 #[test]
-fn the_highest_initiative_acts_first_and_the_round_goes_round() {
+fn the_highest_initiative_acts_first_and_rounds_repeat() {
     let mut game = three();
     assert_eq!(game.turn(), (1, "Ann"));
     let seen = game.turns(4);
@@ -186,7 +186,7 @@ fn begin_is_refused_while_a_fight_runs_unpaused() {
 }
 
 #[test]
-fn verbs_of_turns_need_a_fight_that_runs() {
+fn turn_commands_need_a_running_fight() {
     let lines = [
         "next",
         "back",
@@ -211,7 +211,7 @@ fn verbs_of_turns_need_a_fight_that_runs() {
 }
 
 #[test]
-fn resume_takes_up_the_fight_that_is_named() {
+fn resume_continues_the_named_fight() {
     let mut game = Game::after(&[
         "add Ann",
         "add Bea",
@@ -247,7 +247,7 @@ fn back_steps_to_the_turn_before_and_over_rounds() {
 }
 
 #[test]
-fn back_brings_back_what_had_ended() {
+fn back_restores_what_had_ended() {
     let mut game = three();
     game.run("condition ann shaken for 1 turn").ok();
     game.run("next").text_has("shaken");
@@ -259,7 +259,7 @@ fn back_brings_back_what_had_ended() {
 }
 
 #[test]
-fn back_never_gives_the_turn_to_one_who_joined_later() {
+fn back_never_gives_the_turn_to_a_character_who_joined_later() {
     let mut game = three();
     game.turns(2);
     assert_eq!(game.turn(), (1, "Cid"));
@@ -308,7 +308,7 @@ fn removing_the_active_character_ends_the_turn_too() {
 }
 
 #[test]
-fn when_everyone_has_left_nobody_acts_until_somebody_joins() {
+fn when_everyone_has_left_nobody_is_active_until_a_character_joins() {
     let mut game = three();
     game.run("leave ann bea cid").ok();
     assert_eq!(game.turn().1, "-");
@@ -326,7 +326,7 @@ fn when_everyone_has_left_nobody_acts_until_somebody_joins() {
 // A character who joins mid-round after their place has passed waits for the next round.
 
 #[test]
-fn one_who_joins_late_waits_for_the_next_round() {
+fn a_late_joiner_waits_for_the_next_round() {
     let mut game = three();
     game.all(&["add Dan", "add Eve", "next"]);
     assert_eq!(game.turn(), (1, "Bea"));
@@ -350,7 +350,7 @@ fn one_who_joins_late_waits_for_the_next_round() {
 }
 
 #[test]
-fn one_who_joins_late_waits_even_when_moved_behind_the_active_character() {
+fn a_late_joiner_waits_even_if_placed_after_the_active_character() {
     let mut game = three();
     game.all(&["add Dan", "next", "join dan = 10"]);
     assert_eq!(game.order(), ["Dan", "Ann", "Bea", "Cid"]);
@@ -358,7 +358,7 @@ fn one_who_joins_late_waits_even_when_moved_behind_the_active_character() {
 }
 
 #[test]
-fn one_who_left_and_joins_again_does_not_act_twice_in_a_round() {
+fn leaving_and_joining_again_gives_no_second_turn() {
     let mut game = three();
     game.run("next").ok();
     game.run("leave ann").ok();
@@ -376,7 +376,7 @@ fn one_who_left_and_joins_again_does_not_act_twice_in_a_round() {
 }
 
 #[test]
-fn place_moves_somebody_and_whoever_acts_goes_on_acting() {
+fn place_moves_a_character_and_keeps_the_active_one() {
     let mut game = three();
     game.run("place cid before bea").ok();
     assert_eq!(game.order(), ["Ann", "Cid", "Bea"]);
@@ -397,7 +397,7 @@ fn place_moves_somebody_and_whoever_acts_goes_on_acting() {
 // condition ... for.
 
 #[test]
-fn for_a_round_or_a_turn_is_of_the_holder_and_at_the_end_unless_said() {
+fn for_counts_the_holders_turns_at_their_end_by_default() {
     for unit in ["round", "turn"] {
         let mut game = three();
         game.run("next").ok();
@@ -421,7 +421,7 @@ fn for_a_round_or_a_turn_is_of_the_holder_and_at_the_end_unless_said() {
 }
 
 #[test]
-fn a_condition_may_end_at_anothers_turn_and_as_it_begins() {
+fn a_condition_may_end_at_the_beginning_of_anothers_turn() {
     let mut game = three();
     game.all(&[
         "condition ann prone for 1 turn of bea start",
@@ -520,7 +520,7 @@ fn scenes_and_sessions_count() {
 }
 
 #[test]
-fn a_session_gives_everybody_with_luck_one_luck_point_up_to_their_luck() {
+fn a_session_restores_one_luck_point_up_to_luck() {
     let mut campaign = Campaign::new("test", "renaissance", "current");
     let person = |name: &str, luck: i64, points: Option<i64>| {
         let mut person = Character {
@@ -590,7 +590,7 @@ fn one_line_is_one_undo_step() {
 }
 
 #[test]
-fn a_refused_line_does_nothing_of_what_it_says() {
+fn a_refused_line_does_nothing() {
     let mut game = three();
     game.run("damage ann bea zoe 5").refused_at(16);
     game.run("hide ann zoe").refused_at(10);

@@ -77,7 +77,7 @@ fn the_preview_stays_while_the_dice_are_typed() {
 }
 
 #[test]
-fn the_preview_is_what_odds_answers_and_what_the_roll_is_held_against() {
+fn the_preview_matches_odds_and_the_roll() {
     let mut game = Game::peopled();
     game.all(&[
         "sustain ilse \"a\"",
@@ -109,7 +109,7 @@ fn the_preview_is_what_odds_answers_and_what_the_roll_is_held_against() {
 }
 
 #[test]
-fn a_preview_explains_what_is_expected_and_points_at_what_is_wrong() {
+fn a_preview_explains_what_is_expected_and_points_at_errors() {
     let game = Game::peopled();
     assert!(matches!(game.session.preview(""), LinePreview::Nothing));
     assert!(matches!(
@@ -156,7 +156,7 @@ fn tab_completes_verbs_names_skills_checks_and_modifiers() {
 }
 
 #[test]
-fn what_tab_offers_is_read_back_as_what_was_meant() {
+fn completions_are_read_back_as_intended() {
     let mut wrong = Vec::new();
     for name in [
         "Ann",
@@ -211,7 +211,7 @@ fn what_tab_offers_is_read_back_as_what_was_meant() {
 
 /// The usage is generated from the syntax, and matches `console.md`.
 #[test]
-fn usages_are_spelled_as_they_are_documented() {
+fn usages_match_the_documentation() {
     let usages: Vec<String> = games::all()
         .iter()
         .flat_map(|game| verbs(game).map(gmscreen::game::Verb::usage))
@@ -242,7 +242,7 @@ fn usages_are_spelled_as_they_are_documented() {
 /// Tab and the panel order matches: the whole word, then beginnings, then beginnings of a later
 /// word, and last names that merely contain the letters.
 #[test]
-fn what_fits_best_is_offered_first() {
+fn the_best_match_is_offered_first() {
     use gmscreen::lang::complete::{Completion, Finder, beginning};
     let all = || {
         ["A Vast Room", "Brave Arms", "Armoured", "Arm"]

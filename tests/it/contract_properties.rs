@@ -371,7 +371,7 @@ proptest! {
     }
 
     #[test]
-    fn every_line_is_answered_with_one_object_or_not_at_all(line in any_line()) {
+    fn every_line_is_answered_with_at_most_one_object(line in any_line()) {
         let line = line.replace(['\n', '\r'], " ");
         let (out, err, _) = lively().exec(&line, Format::Json, true);
         prop_assert!(err.is_empty());
@@ -389,7 +389,7 @@ proptest! {
 
     /// Undo and redo against a model: the list of states that the campaign went through.
     #[test]
-    fn undo_and_redo_go_exactly_through_the_states_that_were(
+    fn undo_and_redo_restore_each_earlier_state_exactly(
         lines in story(60)
     ) {
         let mut game = Game::new();
@@ -436,7 +436,7 @@ proptest! {
     /// Every event of an act is true of the state before and after it, and is read back unchanged
     /// from a file.
     #[test]
-    fn every_event_follows_on_and_can_be_taken_back(
+    fn every_event_applies_and_can_be_reverted(
         lines in story(50)
     ) {
         let mut game = Game::new();
@@ -523,7 +523,7 @@ proptest! {
     }
 
     #[test]
-    fn from_the_next_round_on_everyone_acts_exactly_once_a_round(
+    fn from_the_next_round_everyone_acts_exactly_once_per_round(
         lines in story(40)
     ) {
         let mut game = lively();

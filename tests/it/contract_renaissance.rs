@@ -218,7 +218,7 @@ fn modifiers_stack_and_keep_their_names() {
 }
 
 #[test]
-fn sustained_actions_beyond_the_first_weigh_on_every_check() {
+fn sustained_actions_beyond_the_first_penalize_every_check() {
     let mut game = Game::peopled();
     for (nth, penalty) in [(1, 0), (2, -10), (3, -20), (4, -30)] {
         game.run(&format!("sustain ilse \"action {nth}\"")).ok();
@@ -303,7 +303,7 @@ fn upgrade_needs_a_check_to_change() {
 }
 
 #[test]
-fn on_a_contest_they_need_a_name() {
+fn upgrade_and_downgrade_of_a_contest_need_a_name() {
     let mut game = Game::peopled();
     game.run("oppose ilse 80 vs will 65 = 63 21").ok();
     game.run("upgrade").refused();
@@ -344,7 +344,7 @@ fn downgraded_critical_is_a_switch() {
 // Damage and wounds.
 
 #[test]
-fn one_blow_makes_a_wound_for_each_full_wound_threshold() {
+fn one_hit_makes_a_wound_for_each_full_wound_threshold() {
     for (damage, wounds) in [(0, 0), (5, 0), (6, 1), (11, 1), (12, 2), (15, 2), (18, 3)] {
         let mut game = Game::peopled();
         game.run(&format!("damage ilse {damage}")).ok();
@@ -371,7 +371,7 @@ fn one_blow_makes_a_wound_for_each_full_wound_threshold() {
 }
 
 #[test]
-fn armour_takes_its_share_less_what_pierces_it() {
+fn armour_reduces_damage_except_for_piercing() {
     for (line, harm) in [
         ("damage ilse 18", 7),
         ("damage ilse 18 ap 2", 9),
@@ -393,7 +393,7 @@ fn armour_takes_its_share_less_what_pierces_it() {
 }
 
 #[test]
-fn wounds_weigh_on_every_check() {
+fn wounds_penalize_every_check() {
     let mut game = Game::peopled();
     game.run("damage ilse 15").ok();
     game.run("check ilse stealth").target_is(50);
@@ -430,7 +430,7 @@ fn damage_of_dur_disables_and_of_dr_kills() {
 // Turn order.
 
 #[test]
-fn initiative_is_a_d10_and_the_modifier_and_penalties_do_not_touch_it() {
+fn initiative_is_d10_plus_modifier_without_penalties() {
     let mut game = Game::peopled();
     game.run("damage ilse 15").ok();
     game.run("begin ilse = 0").text_has("Ilse Marrow 21");

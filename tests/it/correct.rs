@@ -45,7 +45,7 @@ fn a_check_of_renaissance() {
 }
 
 #[test]
-fn what_a_failure_left_behind_goes_with_it() {
+fn the_consequences_of_a_corrected_failure_are_removed() {
     let lines = ["option trying_again On", "add Ann", "set Ann COO 30"];
     let game = || {
         let mut game = Game::new();
@@ -59,7 +59,7 @@ fn what_a_failure_left_behind_goes_with_it() {
 }
 
 #[test]
-fn luck_that_was_spent_is_spent_once() {
+fn luck_is_spent_only_once() {
     let mut game = Game::peopled();
     game.all(&["damage ilse 7", "set ilse Luck 3", "luck ilse +3"]);
     let before = game.track("Ilse Marrow", "luck");
@@ -98,14 +98,14 @@ fn an_attack_with_its_wounds_and_its_pending_check() {
 }
 
 #[test]
-fn a_check_of_basic_roleplaying_takes_its_mark_back() {
+fn correcting_a_basic_roleplaying_check_removes_its_mark() {
     let lines = ["add Ann", "skill Ann Spot 40"];
     in_game("brp", &lines, "check ann spot", "12", "77");
     in_game("brp", &lines, "check ann spot", "77", "12");
 }
 
 #[test]
-fn a_save_of_forge_of_power_takes_its_damage_back() {
+fn correcting_a_forge_of_power_save_reverts_its_damage() {
     let lines = ["add Ann", "set Ann HP 30", "set Ann Reflex 3"];
     in_game(
         "forge-of-power",
@@ -124,7 +124,7 @@ fn a_save_of_forge_of_power_takes_its_damage_back() {
 }
 
 #[test]
-fn a_pool_of_ruina_imperii_gives_its_fortune_back() {
+fn correcting_a_ruina_imperii_pool_refunds_its_fortune() {
     let lines = [
         "add Ann",
         "set Ann Risk 3",
@@ -174,7 +174,7 @@ fn a_pending_check_is_rolled_again() {
 }
 
 #[test]
-fn a_correction_may_be_misread_too() {
+fn a_correction_can_be_corrected() {
     let mut game = Game::peopled();
     game.all(&["check ilse stealth = 56", "correct = 65", "correct = 66"]);
     let numbers: Vec<_> = game.history().entries().iter().rev().take(3).collect();
@@ -210,7 +210,7 @@ fn an_earlier_roll_by_its_number_and_by_its_name() {
 }
 
 #[test]
-fn nothing_is_corrected_that_something_rests_on() {
+fn a_roll_that_later_acts_depend_on_is_not_corrected() {
     let mut game = Game::peopled();
     game.all(&["option trying_again On"]);
     let number = game.history().mark().entries + 1;
@@ -310,7 +310,7 @@ const ATTACKS: [(&str, &str, &str, &str); 3] = [
 ];
 
 #[test]
-fn dice_that_are_not_typed_again_stay_as_they_were() {
+fn dice_that_are_not_corrected_stay_the_same() {
     for (system, people, line, other) in ATTACKS {
         let mut game = Game::of(Campaign::new("test", system, ""));
         for one in people.lines() {
@@ -363,7 +363,7 @@ fn a_hit_may_be_corrected_to_a_miss_and_back() {
 }
 
 #[test]
-fn dice_go_to_the_one_who_is_named() {
+fn corrected_dice_go_to_the_named_character() {
     let mut game = Game::of(Campaign::new("test", "forge-of-power", ""));
     for line in ["add Bryn HP 20 Reflex 3", "add Esk HP 20 Reflex 1"] {
         game.run(line).ok();

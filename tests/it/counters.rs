@@ -34,7 +34,7 @@ fn shown(game: &Game) -> Value {
 }
 
 #[test]
-fn one_word_before_the_number_is_a_clock_and_two_are_a_characters() {
+fn one_word_before_the_number_names_a_clock_and_two_a_characters_counter() {
     let mut game = counted();
     let ann = person(&game, "Ann");
     let arrows = &ann.counters[0];
@@ -63,7 +63,7 @@ fn one_word_before_the_number_is_a_clock_and_two_are_a_characters() {
 }
 
 #[test]
-fn a_tick_moves_by_one_or_by_what_it_says_and_stops_at_the_ends() {
+fn a_tick_moves_by_one_or_the_given_amount_within_limits() {
     let mut game = counted();
     for (line, said) in [
         ("tick \"bell tolls\"", "Bell tolls 0 to 1 of 6"),
@@ -86,7 +86,7 @@ fn a_tick_moves_by_one_or_by_what_it_says_and_stops_at_the_ends() {
 }
 
 #[test]
-fn each_is_one_act_that_is_undone() {
+fn each_change_is_one_undoable_act() {
     let mut game = counted();
     let before = game.campaign().clone();
     let lines = [
@@ -112,7 +112,7 @@ fn each_is_one_act_that_is_undone() {
 }
 
 #[test]
-fn a_template_gives_its_counters_to_all_who_come_from_it() {
+fn copies_of_a_template_get_its_counters() {
     let mut game = counted();
     game.all(&[
         "counter thug knives 2/3",
@@ -125,7 +125,7 @@ fn a_template_gives_its_counters_to_all_who_come_from_it() {
 }
 
 #[test]
-fn what_is_wrong_is_pointed_at() {
+fn errors_point_at_the_word() {
     let mut game = counted();
     for (line, column, why) in [
         ("counter", 9, "expected what is counted"),
@@ -166,7 +166,7 @@ fn json_has_them_by_name() {
 }
 
 #[test]
-fn the_file_keeps_them_and_refuses_what_cannot_be() {
+fn the_file_keeps_them_and_refuses_invalid_ones() {
     let game = counted();
     let text = ron::ser::to_string(game.campaign()).unwrap();
     let back: Campaign = ron::from_str(&text).unwrap();
@@ -231,7 +231,7 @@ fn the_log_finds_them_by_either_name() {
 }
 
 #[test]
-fn tab_completes_whose_and_what() {
+fn tab_completes_the_character_and_the_counter() {
     let mut table = Table::new(at_play("brp", "add Ann\ncounter ann arrows 12"), 120, 36);
     table.press(":tick an\tarr\t-1\n");
     assert_eq!(table.last(), "tick Ann arrows -1");

@@ -13,7 +13,7 @@ fn state(game: &Game, at: usize) -> serde_json::Value {
 }
 
 #[test]
-fn nothing_but_revive_and_undo_brings_the_dead_back() {
+fn only_revive_and_undo_bring_the_dead_back() {
     let mut game = of("renaissance");
     game.all(&["add Dario DUR 23 WIL 20 COO 10 INT 10", "damage dario 23"]);
     assert_eq!(state(&game, 0), "disabled");
@@ -64,7 +64,7 @@ fn the_dying_of_forge_of_power_take_turns_and_its_dead_do_not() {
 }
 
 #[test]
-fn where_the_gm_says_who_is_dead_it_stays_as_well() {
+fn death_declared_by_the_gm_is_permanent_too() {
     for system in ["brp", "ruina-imperii"] {
         let mut game = of(system);
         game.all(&["add Nia", "condition nia dead"]);

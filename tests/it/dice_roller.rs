@@ -8,7 +8,7 @@ fn brp() -> Game {
 }
 
 #[test]
-fn dice_are_rolled_for_nobody_and_logged() {
+fn dice_are_rolled_without_a_character_and_logged() {
     let mut game = Game::new();
     assert_eq!(game.run("roll 3d6+2 = 4 1 6").text(), "3d6+2: 4 1 6 = 13");
     assert_eq!(game.run("2d6 = 3 4").text(), "2d6: 3 4 = 7");
@@ -59,7 +59,7 @@ fn json_has_every_die_and_the_total() {
 }
 
 #[test]
-fn what_is_no_expression_names_a_pending_check_or_nobody() {
+fn other_text_names_a_pending_check_or_is_refused() {
     let mut game = Game::new();
     game.all(&["add \"d4\"", "add Ann COO 20"]);
     game.run("roll ann").refused_with(6, "no check is pending");

@@ -206,7 +206,7 @@ fn several_may_interrupt_and_one_does() {
 }
 
 #[test]
-fn an_attack_by_the_one_named_ends_the_chance() {
+fn an_attack_by_the_chosen_character_ends_the_chance_to_interrupt() {
     let mut order = fight();
     assert_eq!(order.attack(BEA), Ok(()));
     assert_eq!(order.name(CAL), Ok(()));
@@ -218,7 +218,7 @@ fn an_attack_by_the_one_named_ends_the_chance() {
 }
 
 #[test]
-fn the_chance_is_of_the_turn_before_only() {
+fn only_the_previous_turns_attack_allows_an_interrupt() {
     let mut order = fight();
     assert_eq!(order.attack(DOG), Ok(()));
     assert_eq!(order.name(BEA), Ok(()));
@@ -288,7 +288,7 @@ fn the_active_character_leaves_and_the_game_master_names() {
 }
 
 #[test]
-fn one_who_is_removed_is_forgotten() {
+fn a_removed_character_is_dropped_from_the_order() {
     let mut order = fight();
     assert_eq!(order.attack(BEA), Ok(()));
     assert_eq!(order.attack(DOG), Ok(()));

@@ -55,7 +55,7 @@ fn column(line: &str, word: &str) -> usize {
 }
 
 #[test]
-fn one_is_made_from_the_bestiary_without_a_fight() {
+fn an_encounter_is_created_outside_a_fight() {
     let mut game = prepared();
     let said = game
         .run("encounter new \"Quay rats\" quay x3 \"Dock thug\" x2 in \"Gate\"")
@@ -77,7 +77,7 @@ fn one_is_made_from_the_bestiary_without_a_fight() {
 }
 
 #[test]
-fn each_zone_is_that_of_the_creatures_before_it() {
+fn each_zone_applies_to_the_creatures_before_it() {
     let mut game = prepared();
     game.run("zone \"Salt gallery\" joins Yard").ok();
     game.run("encounter new Rats quay x3 dock in salt quay x2 in Cellar dock")
@@ -94,7 +94,7 @@ fn each_zone_is_that_of_the_creatures_before_it() {
 }
 
 #[test]
-fn what_is_wrong_with_it_is_pointed_at() {
+fn errors_point_at_the_word() {
     let mut game = prepared();
     game.run("encounter new Rats quay x3").ok();
     let before = game.campaign().clone();
@@ -129,7 +129,7 @@ fn what_is_wrong_with_it_is_pointed_at() {
 }
 
 #[test]
-fn one_is_changed_copied_renamed_noted_and_forgotten() {
+fn an_encounter_is_changed_copied_renamed_noted_and_removed() {
     let mut game = prepared();
     game.all(&[
         "encounter new Rats quay x3",
@@ -163,7 +163,7 @@ fn one_is_changed_copied_renamed_noted_and_forgotten() {
 }
 
 #[test]
-fn its_creatures_begin_in_their_zones_which_come_with_it() {
+fn its_creatures_start_in_their_zones_which_are_created() {
     let mut game = prepared();
     game.all(&[
         "zone Gate joins Yard",
@@ -196,7 +196,7 @@ fn its_creatures_begin_in_their_zones_which_come_with_it() {
 }
 
 #[test]
-fn the_dead_do_not_come_again() {
+fn dead_creatures_are_not_reused() {
     let mut game = prepared();
     game.all(&[
         "encounter new Rats quay x2",
@@ -209,7 +209,7 @@ fn the_dead_do_not_come_again() {
 }
 
 #[test]
-fn reinforcements_join_the_fight_that_runs() {
+fn reinforcements_join_the_running_fight() {
     let mut game = prepared();
     game.all(&[
         "encounter new Rats quay x2",
@@ -259,7 +259,7 @@ fn a_zone_is_renamed_wherever_it_is_named() {
 }
 
 #[test]
-fn notes_of_a_zone_stand_on_the_map() {
+fn notes_of_a_zone_are_shown_on_the_map() {
     let mut game = prepared();
     game.all(&[
         "zone Gate joins Yard",
@@ -294,7 +294,7 @@ fn notes_of_a_zone_stand_on_the_map() {
 }
 
 #[test]
-fn who_is_added_under_the_name_of_a_template_is_like_it() {
+fn a_character_added_under_a_templates_name_is_a_copy_of_it() {
     let mut game = prepared();
     let dur = |game: &Game, name: &str| {
         let people = &game.campaign().characters;

@@ -47,7 +47,7 @@ fn written(game: &Game, what: What, format: Format) -> String {
 }
 
 #[test]
-fn a_report_reads_by_sessions_fights_and_rounds() {
+fn a_report_is_divided_into_sessions_fights_and_rounds() {
     let text = written(&evening(), What::Log, Format::Markdown);
     let mut rest = text.as_str();
     for part in [
@@ -73,7 +73,7 @@ fn a_report_reads_by_sessions_fights_and_rounds() {
 }
 
 #[test]
-fn the_table_behind_a_fight_is_as_it_was_then() {
+fn the_table_after_a_fight_shows_its_state_then() {
     let mut game = evening();
     game.all(&["heal \"drowned hand 1\" 14", "damage odile 7"]);
     let text = written(&game, What::Log, Format::Markdown);
@@ -87,7 +87,7 @@ fn the_table_behind_a_fight_is_as_it_was_then() {
 }
 
 #[test]
-fn a_session_is_written_by_itself() {
+fn a_single_session_can_be_exported() {
     let game = evening();
     let of = |session| Source {
         session: Some(session),
@@ -114,7 +114,7 @@ fn a_session_is_written_by_itself() {
 }
 
 #[test]
-fn an_entry_a_line_has_its_typed_rolls() {
+fn a_table_of_entries_includes_their_rolls() {
     let text = written(&evening(), What::Log, Format::Jsonl);
     let lines: Vec<Value> = text.lines().map(json).collect();
     let check = &lines[2];
@@ -160,7 +160,7 @@ fn hostile() -> Campaign {
 }
 
 #[test]
-fn no_name_is_a_tag_or_a_mark_anywhere() {
+fn names_are_escaped_in_every_format() {
     let mut game = Game::of(hostile());
     game.all(&[
         "add \"<img src=x onerror=y>|*_[a](b)\" COO 10 \"<b>\" COO 5 weapon \"=1+1\" COO dv 1d6",
@@ -215,7 +215,7 @@ fn every_sample_exports_in_every_way_before_anything_happened() {
 }
 
 #[test]
-fn a_file_is_written_whole_and_its_ending_says_how() {
+fn a_file_is_written_atomically_and_its_extension_gives_the_format() {
     let home = Home::new();
     let campaign = sample(&home);
     let c = campaign.as_str();

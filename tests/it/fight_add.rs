@@ -7,7 +7,7 @@ fn stat(game: &Game, name: &str, stat: &str) -> Option<i64> {
 }
 
 #[test]
-fn one_line_makes_several_with_their_stats_and_skills() {
+fn one_line_adds_several_characters_with_stats_and_skills() {
     let mut game = Game::new();
     game.run("add \"Dock thug\" x3 DUR 20 COO 15 \"Melee\" SOM 35 \"Brawling\" 40")
         .ok()
@@ -43,7 +43,7 @@ fn dice_are_rolled_for_each_copy_in_order() {
 }
 
 #[test]
-fn what_is_no_stat_or_no_value_is_pointed_at() {
+fn an_unknown_stat_or_value_is_refused_at_the_word() {
     let mut game = Game::new();
     game.run("add Dock thug")
         .refused_with(10, "a stat with its value");
@@ -63,7 +63,7 @@ fn what_is_no_stat_or_no_value_is_pointed_at() {
 }
 
 #[test]
-fn a_template_keeps_its_dice_for_those_who_are_made_after_it() {
+fn a_template_keeps_its_dice_for_its_copies() {
     let mut game = Game::new();
     game.run("template \"Reed goblin\" DUR 1d6+6 COO 15 \"Fray\" COO 20")
         .ok()
@@ -116,7 +116,7 @@ fn typed_dice_of_an_encounter_are_for_initiative_and_creatures_roll_only_once() 
 }
 
 #[test]
-fn dice_in_a_template_that_are_none_are_refused_when_it_is_opened() {
+fn invalid_dice_in_a_template_are_refused_when_opened() {
     let mut game = Game::new();
     game.run("template Rat DUR 1d6").ok();
     let mut campaign = game.campaign().clone();

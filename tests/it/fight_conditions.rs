@@ -21,7 +21,7 @@ fn of(system: &str) -> Game {
 }
 
 #[test]
-fn the_modifier_of_a_condition_counts_on_every_roll() {
+fn the_modifier_of_a_condition_applies_to_every_roll() {
     let mut game = Game::after(&["add Ann WIL 20 COO 20", "add Bea COO 15"]);
     game.run("condition ann blessed +10")
         .ok()
@@ -43,7 +43,7 @@ fn the_modifier_of_a_condition_counts_on_every_roll() {
 }
 
 #[test]
-fn modifiers_add_up_with_wounds_and_penalty_is_never_above_nought() {
+fn modifiers_add_up_with_wounds_and_a_penalty_is_never_positive() {
     let mut game = Game::after(&["add Ann WIL 20 SOM 20 DUR 30"]);
     game.run("condition ann blessed +10").ok();
     let state = game.json_state();
@@ -62,7 +62,7 @@ fn modifiers_add_up_with_wounds_and_penalty_is_never_above_nought() {
 }
 
 #[test]
-fn a_modifier_is_changed_by_saying_it_again_and_taken_off_with_nought() {
+fn a_modifier_is_replaced_by_a_new_one_and_removed_with_zero() {
     let mut game = Game::after(&["add Ann WIL 20"]);
     game.all(&["condition ann blessed +10", "condition ann blessed +20"]);
     assert_eq!(game.modifier("Ann", "blessed"), Some(20));
@@ -106,7 +106,7 @@ fn modifiers_reach_bonuses_and_saves_of_forge_of_power() {
 }
 
 #[test]
-fn modifiers_are_dice_of_a_pool_in_ruina_imperii() {
+fn modifiers_are_pool_dice_in_ruina_imperii() {
     let mut game = of("ruina-imperii");
     game.all(&["add Ann \"Climb\" 3", "condition ann inspired +1"]);
     let roll = game.run("check ann Climb vs 1 = 4 5 6 1").roll();
@@ -119,7 +119,7 @@ fn modifiers_are_dice_of_a_pool_in_ruina_imperii() {
 }
 
 #[test]
-fn a_child_goes_with_its_parent_and_comes_back_with_it() {
+fn a_linked_condition_ends_and_returns_with_its_parent() {
     let mut game = fight();
     game.run("condition ann stunned for 1 turn").ok();
     game.run("condition ann prone -10 with stunned")
@@ -146,7 +146,7 @@ fn a_child_goes_with_its_parent_and_comes_back_with_it() {
 }
 
 #[test]
-fn a_condition_ends_with_somebody_elses_and_with_what_is_sustained() {
+fn a_condition_ends_with_another_characters_condition_or_sustained_action() {
     let mut game = Game::after(&["add Ann", "add Bea", "add Cid", "sustain ann \"the ward\""]);
     game.run("condition bea cid warded +10 with \"the ward\" of ann")
         .ok()
@@ -163,7 +163,7 @@ fn a_condition_ends_with_somebody_elses_and_with_what_is_sustained() {
 }
 
 #[test]
-fn nothing_ends_with_itself_or_with_what_is_not_there() {
+fn a_condition_cannot_be_linked_to_itself_or_to_nothing() {
     let mut game = Game::after(&["add Ann", "add Bea", "condition ann stunned"]);
     game.run("condition ann prone with shaken").refused_at(26);
     game.run("condition bea prone with stunned").refused_at(26);
@@ -180,7 +180,7 @@ fn nothing_ends_with_itself_or_with_what_is_not_there() {
 }
 
 #[test]
-fn turns_are_counted_and_rounds_are_for_one_who_has_several() {
+fn turns_and_rounds_are_counted_for_characters_with_several_turns() {
     let mut game = fight();
     game.run("turns bea 2").ok();
     game.run("condition ann shaken for 2 turns of bea").ok();
@@ -201,7 +201,7 @@ fn turns_are_counted_and_rounds_are_for_one_who_has_several() {
 }
 
 #[test]
-fn a_foreign_end_survives_moves_and_the_anchors_leaving() {
+fn an_end_at_anothers_turn_survives_moves_and_their_leaving() {
     let mut game = fight();
     game.run("condition ann shaken for 1 round of cid start")
         .ok();
@@ -217,7 +217,7 @@ fn a_foreign_end_survives_moves_and_the_anchors_leaving() {
 }
 
 #[test]
-fn what_ends_while_nobody_acts_comes_back_with_the_turn_before() {
+fn conditions_that_ended_between_turns_return_with_the_previous_turn() {
     let mut game = of("forge-of-power");
     game.all(&["add Ann", "add Bea", "add Cid", "add Dan"]);
     game.all(&["begin init 0 = 20 15 10 5", "pick bea"]);
@@ -234,7 +234,7 @@ fn what_ends_while_nobody_acts_comes_back_with_the_turn_before() {
 }
 
 #[test]
-fn rounds_pass_while_nobody_is_there_and_conditions_end_with_them() {
+fn rounds_pass_without_characters_and_conditions_end_with_them() {
     let mut game = fight();
     game.run("condition ann shaken for 3 rounds of bea").ok();
     game.run("condition cid dazed for 1 round of bea").ok();
@@ -256,7 +256,7 @@ fn rounds_pass_while_nobody_is_there_and_conditions_end_with_them() {
 }
 
 #[test]
-fn what_the_turns_would_have_ended_ends_with_the_fight() {
+fn conditions_counted_in_turns_end_with_the_fight() {
     let mut game = fight();
     game.run("condition ann shaken for 3 rounds").ok();
     game.run("condition ann cursed").ok();
@@ -270,7 +270,7 @@ fn what_the_turns_would_have_ended_ends_with_the_fight() {
 }
 
 #[test]
-fn what_hangs_on_a_condition_is_told_on_the_sheet_and_in_show() {
+fn linked_conditions_are_shown_on_the_sheet_and_by_show() {
     let mut game = Game::after(&["add Ann WIL 20", "condition ann stunned"]);
     game.run("condition ann prone -10 with stunned").ok();
     let words = |name: &str| {
@@ -282,7 +282,7 @@ fn what_hangs_on_a_condition_is_told_on_the_sheet_and_in_show() {
 }
 
 #[test]
-fn what_a_condition_takes_off_is_never_added() {
+fn a_conditions_penalty_is_never_added() {
     let mut game = Game::after(&["add Ann WIL 20"]);
     game.run("condition ann cursed -10").ok();
     let roll = game.run("check ann WIL*3 = 40").roll();
@@ -296,7 +296,7 @@ fn what_a_condition_takes_off_is_never_added() {
 }
 
 #[test]
-fn whether_one_can_act_is_said_by_the_game_or_by_the_condition_itself() {
+fn the_game_or_the_condition_says_whether_its_holder_can_act() {
     let text = r#"(name: "T", system: "forge-of-power", session: 1, scene: 1, characters: [
         (name: "Ann"),
         (name: "Bea", conditions: [(name: "Stunned")]),
@@ -313,7 +313,7 @@ fn whether_one_can_act_is_said_by_the_game_or_by_the_condition_itself() {
 }
 
 #[test]
-fn what_somebody_has_again_does_not_come_back_a_second_time() {
+fn a_condition_received_again_does_not_return_twice() {
     let mut game = fight();
     game.all(&["condition ann stunned for 1 round", "next"]);
     game.all(&["condition ann stunned -10"]);
@@ -325,7 +325,7 @@ fn what_somebody_has_again_does_not_come_back_a_second_time() {
 }
 
 #[test]
-fn what_comes_back_is_linked_only_to_what_is_still_there() {
+fn a_returning_condition_is_linked_only_to_what_still_exists() {
     // The condition lasts a turn, but ends with its parent if that ends before.
     for (parent, goes) in [
         ("sustain bea \"the ward\"", "release bea"),

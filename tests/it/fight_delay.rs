@@ -18,7 +18,7 @@ fn fight() -> Game {
 }
 
 #[test]
-fn one_who_delays_comes_in_after_whoever_acts() {
+fn a_delaying_character_acts_after_the_active_one() {
     let mut game = fight();
     game.run("delay bea").refused_at(7);
     game.run("delay ann").ok().text_has("Bea acts");
@@ -31,7 +31,7 @@ fn one_who_delays_comes_in_after_whoever_acts() {
 }
 
 #[test]
-fn one_who_never_comes_in_acts_in_the_next_round_in_its_old_place() {
+fn an_unused_delay_ends_with_the_old_place_in_the_next_round() {
     let mut game = fight();
     game.all(&["delay ann", "next", "next"]);
     game.run("next").ok().text_has("round 2: Ann acts");
@@ -48,7 +48,7 @@ fn a_delay_is_undone_with_one_undo() {
 }
 
 #[test]
-fn a_ready_action_is_taken_once_and_uses_the_reaction() {
+fn a_readied_action_is_taken_once_and_uses_the_reaction() {
     let mut game = fight();
     game.run("ready cid").refused_at(7);
     game.run("ready ann").ok().text_has("Bea acts");
@@ -64,7 +64,7 @@ fn a_ready_action_is_taken_once_and_uses_the_reaction() {
 }
 
 #[test]
-fn the_surprised_first_act_in_the_second_round() {
+fn surprised_characters_first_act_in_the_second_round() {
     let mut game = fight();
     game.run("surprised ann cid").ok().text_has("Bea acts");
     game.run("next").ok().text_has("Dan acts");
@@ -159,7 +159,7 @@ fn area_damage_on_fifty_is_one_undo() {
 }
 
 #[test]
-fn an_encounter_started_again_brings_nobody_twice() {
+fn restarting_an_encounter_duplicates_nobody() {
     let mut game = Game::new();
     game.all(&[
         "add Ann",
@@ -187,7 +187,7 @@ fn second_turn() -> Game {
 }
 
 #[test]
-fn a_second_turn_is_delayed_and_taken_up_like_a_first_one() {
+fn a_second_turn_can_be_delayed_and_taken() {
     let mut game = second_turn();
     game.run("delay bea").text_has("Cid acts");
     game.run("delay bea").ok();
@@ -197,7 +197,7 @@ fn a_second_turn_is_delayed_and_taken_up_like_a_first_one() {
 }
 
 #[test]
-fn an_action_is_made_ready_in_a_second_turn() {
+fn an_action_can_be_readied_in_a_second_turn() {
     let mut game = second_turn();
     game.run("ready bea").text_has("Cid acts");
     game.run("ready bea").text_has("takes the ready action");
@@ -214,7 +214,7 @@ fn each_further_turn_comes_ten_lower_with_the_modifier_of_the_first() {
 }
 
 #[test]
-fn a_further_turn_whose_place_has_passed_comes_in_the_next_round() {
+fn an_added_turn_whose_place_has_passed_comes_next_round() {
     let mut game = Game::new();
     game.all(&["add Ann COO 20", "add Bea COO 20", "add Cid COO 5"]);
     game.all(&["begin ann bea cid init COO = 9 8 5", "next", "next"]);
@@ -232,7 +232,7 @@ fn a_further_turn_whose_place_has_passed_comes_in_the_next_round() {
 }
 
 #[test]
-fn one_of_a_group_who_delays_leaves_it() {
+fn delaying_leaves_the_group() {
     let mut game = fight();
     game.all(&["group bea dan", "next"]);
     game.run("delay bea").text_has("Dan acts");
@@ -245,7 +245,7 @@ fn one_of_a_group_who_delays_leaves_it() {
 }
 
 #[test]
-fn those_of_a_group_change_places_among_themselves() {
+fn members_of_a_group_can_change_places() {
     let mut game = fight();
     game.run("group bea cid dan").ok();
     game.run("place dan after bea").ok();
@@ -260,7 +260,7 @@ fn those_of_a_group_change_places_among_themselves() {
 }
 
 #[test]
-fn the_surprised_are_told_when_they_first_act() {
+fn the_text_says_when_surprised_characters_first_act() {
     let mut game = fight();
     game.all(&["next", "next", "next", "next"]);
     game.run("surprised cid")
@@ -279,7 +279,7 @@ fn armed() -> Game {
 }
 
 #[test]
-fn a_line_that_was_made_ready_is_run_as_the_action_is_taken_in_one_act() {
+fn a_readied_command_runs_with_the_action_as_one_act() {
     let mut game = armed();
     let line = "ready ann \"attack ann sword vs bea\"";
     game.run(line)
@@ -302,7 +302,7 @@ fn a_line_that_was_made_ready_is_run_as_the_action_is_taken_in_one_act() {
 }
 
 #[test]
-fn anything_else_that_was_made_ready_is_a_reminder() {
+fn other_readied_text_is_a_reminder() {
     let mut game = armed();
     game.run("ready ann \"shoot whoever opens the door\"").ok();
     let text = game.run("ready ann").text();

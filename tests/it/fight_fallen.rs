@@ -23,7 +23,7 @@ fn shown(game: &Game) -> Vec<(String, Turn, String)> {
 }
 
 #[test]
-fn the_turn_passes_over_those_who_cannot_act() {
+fn the_turn_passes_over_characters_who_cannot_act() {
     let mut game = fight();
     game.run("damage bea 20").text_has("disabled");
     game.run("next").text_has("round 1: Cid acts");
@@ -36,7 +36,7 @@ fn the_turn_passes_over_those_who_cannot_act() {
 }
 
 #[test]
-fn who_comes_to_in_a_later_turn_waits_for_the_next_round() {
+fn a_character_who_recovers_after_their_place_waits_for_the_next_round() {
     let mut game = fight();
     game.all(&["damage bea 20", "next", "heal bea 5"]);
     assert_eq!(game.turn(), (1, "Cid"));
@@ -45,7 +45,7 @@ fn who_comes_to_in_a_later_turn_waits_for_the_next_round() {
 }
 
 #[test]
-fn nobody_who_cannot_act_begins_a_fight_and_the_dead_are_not_in_it() {
+fn a_fight_begins_with_a_character_who_can_act_and_without_the_dead() {
     let mut game = fight();
     game.all(&["end", "damage ann 20", "damage cid 40"]);
     game.run("begin init 0 = 9 7").text_has("round 1: Bea acts");
@@ -56,7 +56,7 @@ fn nobody_who_cannot_act_begins_a_fight_and_the_dead_are_not_in_it() {
 }
 
 #[test]
-fn what_ends_as_a_turn_begins_does_not_cost_it() {
+fn a_condition_that_ends_as_a_turn_begins_does_not_cost_it() {
     let mut game = fight();
     game.run("condition bea stunned for 1 turn start").ok();
     game.run("next").text_has("Bea acts");
@@ -70,7 +70,7 @@ fn what_ends_as_a_turn_begins_does_not_cost_it() {
 }
 
 #[test]
-fn the_switch_gives_everybody_their_turn_again() {
+fn a_switch_gives_fallen_characters_turns() {
     let mut game = fight();
     game.run("damage bea 20").ok();
     game.run("option skip_fallen off").ok();
@@ -82,7 +82,7 @@ fn the_switch_gives_everybody_their_turn_again() {
 }
 
 #[test]
-fn they_stand_at_the_bottom_without_actions() {
+fn the_fallen_are_listed_last_without_actions() {
     let mut game = fight();
     game.run("damage bea 20").ok();
     let shown = shown(&game);
@@ -93,7 +93,7 @@ fn they_stand_at_the_bottom_without_actions() {
 }
 
 #[test]
-fn who_flees_is_out_of_the_fight_until_they_join() {
+fn a_fled_character_is_out_of_the_fight_until_joining() {
     let mut game = fight();
     game.run("flee ann")
         .text_has("Ann flees; round 1: Bea acts");
@@ -115,7 +115,7 @@ fn who_flees_is_out_of_the_fight_until_they_join() {
 }
 
 #[test]
-fn who_cannot_act_takes_no_action_unless_it_is_forced() {
+fn a_character_who_cannot_act_takes_no_action_unless_forced() {
     let mut game = fight();
     game.all(&["set ann SOM 15", "set bea COO 15", "damage ann 20"]);
     assert_eq!(game.turn(), (1, "Ann"), "the turn is still hers");
@@ -141,7 +141,7 @@ fn who_cannot_act_takes_no_action_unless_it_is_forced() {
 }
 
 #[test]
-fn conditions_and_surprise_keep_from_acting_in_every_game() {
+fn conditions_and_surprise_prevent_acting_in_every_game() {
     for (system, stat) in [
         ("forge-of-power", "Fortitude"),
         ("brp", "DEX"),
@@ -164,7 +164,7 @@ fn conditions_and_surprise_keep_from_acting_in_every_game() {
 }
 
 #[test]
-fn who_lies_already_need_not_stay_standing() {
+fn a_prone_character_makes_no_check_to_stay_standing() {
     let mut game = fight();
     game.all(&["set bea SOM 15", "condition bea prone"]);
     game.run("damage bea 5").text_has("1 wound");
@@ -175,7 +175,7 @@ fn who_lies_already_need_not_stay_standing() {
 }
 
 #[test]
-fn rounds_of_what_is_sustained_end_with_the_fight() {
+fn sustained_effects_counted_in_rounds_end_with_the_fight() {
     let mut game = fight();
     game.all(&["next", "next", "next", "sustain bea ward"]);
     let round = |game: &Game| game.who("Bea").sustained[0].round;

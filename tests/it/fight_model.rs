@@ -363,7 +363,7 @@ proptest! {
     })]
 
     #[test]
-    fn turns_and_conditions_are_as_the_model_has_them(
+    fn turns_and_conditions_match_the_model(
         steps in proptest::collection::vec(step(), 1..60)
     ) {
         play(&steps);

@@ -14,7 +14,7 @@ fn fight() -> Game {
 }
 
 #[test]
-fn one_who_joins_late_waits_and_the_active_character_stays_active() {
+fn a_late_joiner_waits_and_the_active_character_stays() {
     let mut game = fight();
     game.run("next").ok();
     game.run("join eve = 8")
@@ -34,7 +34,7 @@ fn one_who_joins_late_waits_and_the_active_character_stays_active() {
 }
 
 #[test]
-fn who_leaves_or_falls_shifts_nobody() {
+fn leaving_or_falling_moves_nobody_else() {
     let mut game = fight();
     game.all(&["set bea DUR 10", "next", "damage bea 30"]);
     assert_eq!(game.order(), ["Ann", "Bea", "Cid", "Dan"]);
@@ -46,7 +46,7 @@ fn who_leaves_or_falls_shifts_nobody() {
 }
 
 #[test]
-fn who_leaves_and_comes_back_has_no_second_turn_even_after_stepping_back() {
+fn leaving_and_returning_gives_no_second_turn_even_after_stepping_back() {
     let mut game = fight();
     game.all(&["next", "leave ann", "next", "next", "next"]);
     assert_eq!(game.turn(), (2, "Bea"));
@@ -62,7 +62,7 @@ fn who_leaves_and_comes_back_has_no_second_turn_even_after_stepping_back() {
 }
 
 #[test]
-fn a_turn_that_was_stepped_back_over_is_still_to_come_for_one_who_left_and_returns() {
+fn a_turn_stepped_back_over_is_still_to_come_after_leaving_and_returning() {
     let mut game = fight();
     // Eve comes after Dan, who leaves in his turn.
     game.all(&["join eve = 1", "next", "next", "next"]);
@@ -73,7 +73,7 @@ fn a_turn_that_was_stepped_back_over_is_still_to_come_for_one_who_left_and_retur
 }
 
 #[test]
-fn stepping_back_gives_a_turn_that_was_held_back() {
+fn stepping_back_restores_a_delayed_turn() {
     let mut game = fight();
     game.all(&["delay ann", "delay ann"]);
     game.run("next").ok().text_has("Ann acts");
@@ -86,7 +86,7 @@ fn stepping_back_gives_a_turn_that_was_held_back() {
 }
 
 #[test]
-fn stepping_back_brings_back_an_action_that_was_ready() {
+fn stepping_back_restores_a_readied_action() {
     let mut game = fight();
     game.all(&["ready ann", "next", "next", "next"]);
     assert_eq!(game.turn(), (2, "Ann"));
@@ -98,7 +98,7 @@ fn stepping_back_brings_back_an_action_that_was_ready() {
 }
 
 #[test]
-fn a_surprised_one_whose_turn_was_lost_is_not_counted_as_having_acted() {
+fn a_surprised_characters_lost_turn_does_not_count_as_acting() {
     let mut game = fight();
     game.run("surprised ann bea").ok().text_has("Cid acts");
     game.run("next").ok().text_has("Dan acts");
@@ -109,7 +109,7 @@ fn a_surprised_one_whose_turn_was_lost_is_not_counted_as_having_acted() {
 }
 
 #[test]
-fn those_of_a_pattern_are_surprised_join_and_leave_together() {
+fn characters_matching_a_pattern_are_surprised_join_and_leave_together() {
     let mut game = fight();
     game.all(&["add Goblin x3", "join goblin* = 1 2 3"]);
     assert_eq!(game.order().len(), 7);
@@ -126,7 +126,7 @@ fn those_of_a_pattern_are_surprised_join_and_leave_together() {
 }
 
 #[test]
-fn nobody_comes_between_those_who_act_together() {
+fn nobody_comes_between_members_of_a_group() {
     let mut game = fight();
     // Eve ties with them and would be among them by roster order.
     game.run("group bea dan").ok();
@@ -143,7 +143,7 @@ fn nobody_comes_between_those_who_act_together() {
 }
 
 #[test]
-fn a_boss_may_hold_back_its_second_turn_and_loses_neither_by_leaving() {
+fn a_boss_may_delay_its_second_turn_and_keeps_both_after_leaving() {
     let mut game = fight();
     game.all(&["turns bea 2", "next", "next", "next"]);
     // Ann 9, Bea 7, Cid 5, Dan 3, Bea -3.
@@ -168,7 +168,7 @@ fn a_second_turn_whose_place_has_passed_comes_next_round() {
 }
 
 #[test]
-fn everybody_acts_in_a_varied_contest_and_only_the_first_in_others() {
+fn both_sides_act_in_a_varied_contest_and_only_the_first_in_others() {
     let mut game = fight();
     game.all(&["hide ann bea cid"]);
     let hidden = |game: &Game, name: &str| game.who(name).hidden;
@@ -192,7 +192,7 @@ fn everybody_acts_in_a_varied_contest_and_only_the_first_in_others() {
 }
 
 #[test]
-fn a_hidden_one_is_revealed_when_it_acts() {
+fn a_hidden_character_is_revealed_by_acting() {
     let mut game = fight();
     game.all(&["set ann COO 20", "hide ann bea cid"]);
     let hidden = |game: &Game, name: &str| game.who(name).hidden;
@@ -227,7 +227,7 @@ fn a_hidden_one_is_revealed_when_it_acts() {
 }
 
 #[test]
-fn two_fights_one_paused_and_each_keeps_its_place() {
+fn two_fights_keep_their_places_while_one_is_paused() {
     let mut game = fight();
     game.run("next").ok();
     game.run("condition bea shaken for 2 turns").ok();
@@ -245,7 +245,7 @@ fn two_fights_one_paused_and_each_keeps_its_place() {
 }
 
 #[test]
-fn those_who_are_moved_to_a_zone_go_together() {
+fn several_characters_move_to_a_zone_together() {
     let mut game = Game::of(Campaign::new("test", "forge-of-power", ""));
     game.all(&["add Ann", "add Goblin x3", "zone Gate joins Yard"]);
     game.run("move ann goblin* gate").ok();
@@ -309,7 +309,7 @@ const REVEALING: &[(&str, &[&str])] = &[
 ];
 
 #[test]
-fn every_verb_that_reveals_shows_who_acts_and_nobody_else() {
+fn every_revealing_command_reveals_only_the_acting_character() {
     for (system, lines) in REVEALING {
         let game = gmscreen::games::by_id(system).unwrap();
         let mut named: Vec<&str> = gmscreen::verbs::verbs(game)

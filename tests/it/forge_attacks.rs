@@ -93,7 +93,7 @@ fn odds_of_an_attack_agree_with_every_die() {
 }
 
 #[test]
-fn a_roll_against_any_stat_of_another_attacks_unless_it_is_said_not_to() {
+fn a_roll_against_anothers_stat_is_an_attack_unless_declared_otherwise() {
     let mut game = fight();
     let attacked = |game: &Game| {
         let turn = game.fight().turn();
@@ -157,7 +157,7 @@ fn an_attack_uses_the_action() {
 }
 
 #[test]
-fn a_power_outside_ones_turn_is_refused_unless_the_gm_forces_it() {
+fn a_power_outside_the_users_turn_is_refused_unless_forced() {
     let mut game = fight();
     for line in ["power bea free \"Shout\"", "power bea action \"Trip\""] {
         game.run(line)
@@ -214,7 +214,7 @@ fn the_dying_save_at_the_start_of_their_turn() {
 }
 
 #[test]
-fn a_death_save_that_was_rolled_is_not_asked_again_in_that_turn() {
+fn a_rolled_death_save_is_not_asked_for_again_in_that_turn() {
     let mut game = fight();
     game.run("damage bea 12").ok();
     let pending = |game: &Game| game.campaign().pending.len();
@@ -259,7 +259,7 @@ fn temporary_hit_points_are_lost_first() {
 }
 
 #[test]
-fn what_one_cannot_see_or_dodge_counts_in_rolls_and_against_them() {
+fn blindness_and_lost_mobility_affect_rolls_and_defences() {
     let mut game = fight();
     game.run("set bea wisdom 3").ok();
     game.run("skill bea Perception wisdom 2").ok();
@@ -331,7 +331,7 @@ fn armed() -> Game {
 }
 
 #[test]
-fn the_worked_examples_of_attacks_as_attack() {
+fn the_worked_examples_with_the_attack_command() {
     let mut game = fight();
     let before = game.campaign().clone();
     let entries = game.history().undoable();

@@ -24,7 +24,7 @@ fn the_worked_example_of_a_trip() {
 }
 
 #[test]
-fn every_grade_does_what_its_power_says_and_is_undone() {
+fn every_degree_has_the_effect_in_the_rules_and_is_undone() {
     // Against Reflex 4 or Fortitude 3; Ann's and Bea's conditions afterwards, and the text.
     for (line, ann, bea, said) in [
         ("trip 5 vs bea = 8", "", "", "failure"),
@@ -75,7 +75,7 @@ fn a_hold_lasts_to_the_end_of_the_grapplers_next_turn() {
 }
 
 #[test]
-fn the_restrained_do_nothing_of_this_but_escape() {
+fn restrained_characters_can_only_escape() {
     let mut game = fight();
     game.all(&["condition ann restrained", "condition ann immobilized"]);
     for line in ["trip", "shove", "grapple", "disarm"] {
@@ -96,7 +96,7 @@ fn the_restrained_do_nothing_of_this_but_escape() {
 }
 
 #[test]
-fn what_is_no_line_of_brawling_is_refused_where_it_is_wrong() {
+fn errors_in_brawling_commands_are_refused_at_the_word() {
     let mut game = fight();
     game.run("trip 5").refused_with(8, "'vs' and whom");
     game.run("trip 5 vs").refused_with(11, "a character's name");

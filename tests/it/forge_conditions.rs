@@ -18,7 +18,7 @@ fn attack(game: &mut Game, line: &str) -> (i64, i64) {
 }
 
 #[test]
-fn what_conditions_do_to_attacks_by_and_on_their_holder() {
+fn conditions_affect_attacks_by_and_on_their_holder() {
     for (condition, own, ac) in [
         ("flat-footed", 0, 13),
         ("prone", -2, 13),
@@ -56,7 +56,7 @@ fn what_conditions_do_to_attacks_by_and_on_their_holder() {
 }
 
 #[test]
-fn those_who_are_held_do_not_move_and_the_prone_crawl() {
+fn held_characters_do_not_move_and_prone_ones_crawl() {
     for (condition, held) in [
         ("immobilized", true),
         ("grabbed", true),
@@ -84,7 +84,7 @@ fn those_who_are_held_do_not_move_and_the_prone_crawl() {
 }
 
 #[test]
-fn some_conditions_take_the_turn_and_some_the_place_in_the_order() {
+fn some_conditions_cost_the_turn_and_some_the_place_in_the_order() {
     for (condition, acts) in [
         ("paralyzed", false),
         ("unconscious", false),
@@ -102,7 +102,7 @@ fn some_conditions_take_the_turn_and_some_the_place_in_the_order() {
 }
 
 #[test]
-fn the_slowed_have_no_action_so_many_turns() {
+fn slowed_characters_lose_their_action_for_counted_turns() {
     let mut game = fight();
     let before = game.campaign().clone();
     game.run("condition bea slowed 2")
@@ -146,7 +146,7 @@ fn the_slowed_have_no_action_so_many_turns() {
 }
 
 #[test]
-fn the_stunned_can_do_nothing_so_many_turns() {
+fn stunned_characters_can_do_nothing_for_counted_turns() {
     let mut game = fight();
     game.all(&[
         "zone Gate joins Yard",
@@ -171,7 +171,7 @@ fn the_stunned_can_do_nothing_so_many_turns() {
 }
 
 #[test]
-fn an_interrupt_gives_the_count_back_to_the_one_who_was_named() {
+fn an_interrupt_restores_the_count_of_the_displaced_character() {
     let mut game = fight();
     game.all(&[
         "condition cid slowed 2",
@@ -186,7 +186,7 @@ fn an_interrupt_gives_the_count_back_to_the_one_who_was_named() {
 }
 
 #[test]
-fn a_count_is_for_conditions_that_are_counted() {
+fn only_counted_conditions_take_a_count() {
     let mut game = fight();
     game.run("condition bea slowed 2").ok();
     game.run("condition bea slowed 2")

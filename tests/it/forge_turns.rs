@@ -66,7 +66,7 @@ fn stepping_back_into_the_round_before_keeps_it_too() {
 }
 
 #[test]
-fn a_refused_interrupt_says_which_reason_holds() {
+fn a_refused_interrupt_gives_the_reason() {
     let mut game = fight();
     game.run("interrupt bea")
         .refused_with(11, "this turn opens the round");
@@ -113,7 +113,7 @@ fn the_surprised_neither_act_nor_interrupt_in_round_1() {
 }
 
 #[test]
-fn surprise_lasts_for_its_round_however_often_one_steps_back() {
+fn surprise_lasts_for_its_round_even_after_stepping_back() {
     let mut game = fight();
     game.all(&[
         "pick bea",
@@ -130,7 +130,7 @@ fn surprise_lasts_for_its_round_however_often_one_steps_back() {
 }
 
 #[test]
-fn a_turn_that_nobody_has_is_the_gms_to_name() {
+fn the_gm_chooses_when_it_is_nobodys_turn() {
     let mut game = fight();
     game.run("leave ann")
         .ok()
@@ -157,7 +157,7 @@ fn the_gm_may_let_anybody_interrupt() {
 }
 
 #[test]
-fn the_fallen_come_last_and_need_no_naming() {
+fn fallen_characters_come_last_without_being_chosen() {
     let mut game = fight();
     game.all(&["damage bea 12", "damage cid 12"]);
     // Dan is the only one left to choose.
@@ -183,7 +183,7 @@ fn the_fallen_come_last_and_need_no_naming() {
 }
 
 #[test]
-fn one_who_fell_to_the_attack_keeps_nobody_from_passing_the_turn() {
+fn a_character_felled_by_the_attack_does_not_stop_the_turn_from_passing() {
     let mut game = fight();
     game.run("attack ann 5 vs bea dv 1d4+20 = 15 2")
         .text_has("dying 1");
@@ -201,7 +201,7 @@ fn one_who_fell_to_the_attack_keeps_nobody_from_passing_the_turn() {
 }
 
 #[test]
-fn a_fight_that_ends_leaves_death_saves_pending_until_somebody_is_stable_or_dead() {
+fn after_a_fight_death_saves_stay_pending_until_stable_or_dead() {
     let mut game = fight();
     game.all(&["side bea player", "damage bea 12", "damage cid 12"]);
     game.run("end")
@@ -232,7 +232,7 @@ fn a_fight_that_ends_leaves_death_saves_pending_until_somebody_is_stable_or_dead
 }
 
 #[test]
-fn healing_says_who_is_dying_and_down_no_more() {
+fn healing_reports_the_end_of_dying_and_downed() {
     let mut game = fight();
     game.run("damage bea 12").ok();
     game.run("heal bea 2")
@@ -242,7 +242,7 @@ fn healing_says_who_is_dying_and_down_no_more() {
 }
 
 #[test]
-fn the_roster_and_the_order_say_once_how_far_somebody_is_dying() {
+fn the_roster_and_the_order_show_the_dying_value_once() {
     let mut table = crate::tui_support::Table::new(
         crate::tui_support::at_play("forge-of-power", "add Ann HP 9\nadd Bea HP 9"),
         80,

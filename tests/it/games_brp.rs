@@ -101,7 +101,7 @@ fn every_ability_to_200_is_graded_by_the_table_in_both_readings() {
 }
 
 #[test]
-fn the_rows_that_the_table_prints() {
+fn the_printed_rows_of_the_table() {
     let mut game = game();
     for (line, grade_is) in [
         ("check 6 = 1", "special success"),
@@ -196,7 +196,7 @@ fn difficulty_doubles_halves_or_needs_no_roll() {
 }
 
 #[test]
-fn a_bare_characteristic_is_rolled_at_five_times_it() {
+fn a_bare_characteristic_is_rolled_at_times_five() {
     let mut game = peopled();
     for (line, target) in [
         ("check nia dex = 3", 70),
@@ -280,7 +280,7 @@ fn the_best_quality_wins_then_the_higher_rating() {
 }
 
 #[test]
-fn contests_refuse_at_the_word() {
+fn contests_are_refused_at_the_word() {
     let mut game = peopled();
     game.run("oppose 60").refused_at(11);
     game.run("oppose 60 automatic vs 50")
@@ -379,7 +379,7 @@ fn the_odds_of_contests_are_those_of_all_their_dice() {
 }
 
 #[test]
-fn two_sides_agree_face_by_face() {
+fn contests_match_the_rules_face_by_face() {
     let mut game = game();
     let odds = odds(&mut game, "oppose 60 vs 40");
     let mut wins = 0_u32;
@@ -405,7 +405,7 @@ fn two_sides_agree_face_by_face() {
 }
 
 #[test]
-fn a_pending_check_keeps_its_difficulty_and_is_worked_out_when_it_is_rolled() {
+fn a_pending_check_keeps_its_difficulty_and_is_computed_when_rolled() {
     let mut game = game();
     game.all(&["add Nia", "set Nia DEX 13"]);
     game.run("pending nia dex difficult -5:\"rain, and wind\"")

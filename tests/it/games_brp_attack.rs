@@ -101,7 +101,7 @@ fn a_second_dodge_is_harder_and_fails() {
 }
 
 #[test]
-fn each_further_defence_of_a_round_is_harder_by_itself() {
+fn each_further_defence_in_a_round_is_automatically_harder() {
     let mut game = fighters("uge", 60, 0);
     game.all(&["set bob SIZ 20", "set bob hp 40", "begin ann bob = "]);
     let line = "attack ann sword size usual vs bob dodge";
@@ -138,7 +138,7 @@ fn each_further_defence_of_a_round_is_harder_by_itself() {
 }
 
 #[test]
-fn places_and_sizes_have_words() {
+fn positions_and_sizes_have_keywords() {
     for (edition, words, target) in [
         ("srd", "cover", 30),
         ("srd", "dark", 30),
@@ -174,7 +174,7 @@ fn places_and_sizes_have_words() {
 }
 
 #[test]
-fn the_panel_ticks_what_states_and_sizes_make_of_an_attack() {
+fn the_panel_ticks_modifiers_from_states_and_sizes() {
     let lines = "add Ann STR 14 SIZ 14 DEX 15\nadd Bob CON 12 SIZ 30 DEX 9\nskill ann Sword 60\nskill bob Dodge 40\ncondition bob prone";
     let mut table = Table::new(at_play("brp", lines), 120, 36);
     table.press(":attack ann sword vs bob dodge");
@@ -195,7 +195,7 @@ fn the_panel_ticks_what_states_and_sizes_make_of_an_attack() {
 }
 
 #[test]
-fn an_attack_that_fails_is_not_defended_and_one_that_is_stopped_does_nothing() {
+fn a_failed_attack_is_not_defended_and_a_stopped_one_does_nothing() {
     let mut game = fighters("srd", 12, 0);
     let answer = game.json("attack ann sword vs bob dodge dv 1d8 = 61");
     assert_eq!(
@@ -228,7 +228,7 @@ fn an_attack_that_fails_is_not_defended_and_one_that_is_stopped_does_nothing() {
 }
 
 #[test]
-fn a_special_success_of_edition_srd_is_no_critical() {
+fn a_special_success_in_the_srd_edition_is_not_critical() {
     let mut game = fighters("srd", 30, 0);
     game.run("attack ann sword vs bob undefended dv 1d6 = 1 2 3")
         .text_has("11 damage (6+1d6+1d4");
@@ -419,7 +419,7 @@ fn the_odds_show_how_it_hits_and_the_damage() {
 }
 
 #[test]
-fn the_key_of_attacks_fills_in_an_attack_and_its_panel_shows_the_damage() {
+fn the_attack_key_fills_in_an_attack_and_its_panel_shows_the_damage() {
     let lines = "add Ann STR 14 SIZ 14 DEX 15\nadd Bob CON 12 SIZ 12 DEX 9\nskill ann Sword 60\nskill bob Dodge 40\nbegin";
     let mut table = Table::new(at_play("brp", lines), 120, 36);
     table.press("2jaa");
@@ -474,7 +474,7 @@ fn an_attack_of_the_sheet_knows_what_its_special_hits_do() {
 }
 
 #[test]
-fn the_key_of_attacks_brings_what_the_weapon_does() {
+fn the_attack_key_includes_the_weapons_effects() {
     let lines = "option edition uge\nadd Ann STR 14 SIZ 14 DEX 15\nadd Bob CON 12 SIZ 30 DEX 9\nskill bob Dodge 40\nweapon ann Pike 60 dv 1d8+1 impale\nbegin";
     let mut table = Table::new(at_play("brp", lines), 120, 36);
     table.press("a");

@@ -56,7 +56,7 @@ fn force_overrules_neither_syntax_nor_names_nor_dice() {
 }
 
 #[test]
-fn one_may_be_forced_to_be_ones_own_teacher() {
+fn force_allows_a_character_to_teach_themselves() {
     let mut game = peopled();
     game.run("train nia climb with nia = 1 1 99 3")
         .refused_with(22, "nobody is their own teacher");
@@ -92,7 +92,7 @@ fn force_completes_every_other_command() {
 }
 
 #[test]
-fn what_is_not_rolled_may_be_forced_into_a_contest() {
+fn force_allows_an_unrollable_side_in_a_contest() {
     let mut game = peopled();
     game.run("oppose nia climb automatic vs brok climb = 19")
         .refused_with(18, "cannot enter a contest ('force' does it anyway)");

@@ -51,7 +51,7 @@ fn there_and_back(game: &mut Game, line: &str) -> String {
 }
 
 #[test]
-fn the_dying_die_as_the_round_ends_or_the_next_one() {
+fn dying_characters_die_at_the_end_of_this_or_the_next_round() {
     for (edition, dies_in) in [("srd", 2), ("uge", 3)] {
         let mut game = fight(edition, 12);
         game.run("damage bob 12").text_has("dying");
@@ -93,7 +93,7 @@ fn stepping_back_over_the_end_of_a_round_does_not_end_it_twice() {
 }
 
 #[test]
-fn the_last_who_can_act_may_die_with_the_round() {
+fn the_last_character_able_to_act_may_die_with_the_round() {
     let mut game = fight("srd", 12);
     game.all(&["damage ann 99", "set ann hp 0", "damage bob 12"]);
     let said = to_round(&mut game, 2);
@@ -131,7 +131,7 @@ fn a_major_wound_takes_consciousness_after_as_many_rounds_as_hit_points() {
 }
 
 #[test]
-fn who_bleeds_loses_a_hit_point_each_later_round() {
+fn bleeding_costs_a_hit_point_each_later_round() {
     let mut game = fight("uge", 30);
     game.run("attack ann axe vs bob undefended dv 1d6 bleed = 10 2 1")
         .text_has("Bob is bleeding");
@@ -231,7 +231,7 @@ fn a_knockback_is_a_resistance_roll_of_the_damage_against_siz() {
 }
 
 #[test]
-fn whoever_is_entangled_is_so_this_round_and_the_next() {
+fn entanglement_lasts_this_round_and_the_next() {
     for after in ["", "next"] {
         let mut game = fight("uge", 20);
         if !after.is_empty() {
@@ -252,7 +252,7 @@ fn whoever_is_entangled_is_so_this_round_and_the_next() {
 }
 
 #[test]
-fn first_aid_goes_by_its_edition() {
+fn first_aid_follows_the_edition() {
     for (edition, dice, left, wound) in [
         ("srd", "25 2", 9, 3),
         ("srd", "3 2", 9, 3),
@@ -323,7 +323,7 @@ fn first_aid_takes_the_worst_wound_and_once_each() {
 }
 
 #[test]
-fn who_gives_first_aid_and_how_it_is_refused() {
+fn first_aid_has_a_giver_and_can_be_refused() {
     let mut game = fight("srd", 30);
     game.run("damage bob 9").ok();
     for (line, column, says) in [
@@ -398,7 +398,7 @@ fn the_odds_of_first_aid_are_those_of_its_faces() {
 }
 
 #[test]
-fn who_was_woken_stays_awake_until_hurt_again() {
+fn a_woken_character_stays_awake_until_hurt_again() {
     let mut game = fight("srd", 12);
     game.run("damage bob 10").text_has("unconscious");
     game.run("condition bob woken").ok();
@@ -412,7 +412,7 @@ fn who_was_woken_stays_awake_until_hurt_again() {
 }
 
 #[test]
-fn rounds_end_for_whoever_is_in_the_fight_only() {
+fn rounds_end_only_for_characters_in_the_fight() {
     let mut game = fight("srd", 12);
     game.all(&["add Dan CON 12 SIZ 12", "damage dan 12"]);
     to_round(&mut game, 3);
@@ -423,7 +423,7 @@ fn rounds_end_for_whoever_is_in_the_fight_only() {
 }
 
 #[test]
-fn the_last_turn_of_the_round_warns_of_those_who_will_die_with_it() {
+fn the_last_turn_of_the_round_warns_of_imminent_deaths() {
     for (edition, rounds) in [("srd", 1), ("uge", 2)] {
         let mut game = fight(edition, 12);
         game.run("damage bob 12").ok();
@@ -449,7 +449,7 @@ fn the_last_turn_of_the_round_warns_of_those_who_will_die_with_it() {
 }
 
 #[test]
-fn a_fight_that_ends_leaves_nobody_dying_in_silence() {
+fn the_end_of_a_fight_reports_dying_characters() {
     let mut game = fight("srd", 12);
     game.all(&["side ann player", "damage ann 99", "set ann hp -2"]);
     game.run("damage bob 12").ok();
@@ -466,7 +466,7 @@ fn a_fight_that_ends_leaves_nobody_dying_in_silence() {
 }
 
 #[test]
-fn the_entangled_do_not_move_unless_the_gm_says_so() {
+fn entangled_characters_do_not_move_unless_forced() {
     let mut game = fight("uge", 12);
     game.all(&["zone Gate joins Yard", "move ann gate"]);
     game.run("condition ann entangled").ok();
@@ -477,7 +477,7 @@ fn the_entangled_do_not_move_unless_the_gm_says_so() {
 }
 
 #[test]
-fn healing_and_first_aid_say_which_state_they_leave_somebody_in() {
+fn healing_and_first_aid_report_the_resulting_state() {
     let mut game = fight("srd", 12);
     game.run("damage bob 13").text_has("dying");
     game.run("aid bob by cid = 20 1")

@@ -98,7 +98,7 @@ fn an_adventure_ends_with_a_roll_for_each_mark() {
 }
 
 #[test]
-fn marks_by_hand_and_four_of_down_time() {
+fn marks_by_hand_and_four_for_down_time() {
     let mut game = peopled();
     game.all(&["skill nia Swim 20", "skill nia Hide 20"]);
     game.run("mark nia climb teach spot swim hide")
@@ -157,7 +157,7 @@ fn hit_points_are_half_of_con_and_siz_rounded_up() {
 }
 
 #[test]
-fn turns_go_by_dex_and_take_no_dice() {
+fn turn_order_follows_dex_without_dice() {
     let mut game = peopled();
     game.all(&["add Cat", "set cat DEX 14"]);
     // A number is the initiative itself.
@@ -190,7 +190,7 @@ fn sustaining_costs_nothing_and_the_pane_says_so() {
 }
 
 #[test]
-fn a_fight_played_taken_back_and_played_again() {
+fn a_fight_is_undone_and_redone() {
     let mut game = peopled();
     let before = game.campaign().clone();
     let script = [
@@ -342,7 +342,7 @@ fn the_odds_of_experience_are_those_of_each_marked_skill() {
 }
 
 #[test]
-fn characteristics_go_by_their_names_too() {
+fn characteristics_are_known_by_their_names_too() {
     let mut game = game_of_nobody();
     game.all(&["add Nia", "set nia Dexterity 13", "set nia strength 10"]);
     assert_eq!(game.json_state()["characters"][0]["stats"]["DEX"], 13);
@@ -357,7 +357,7 @@ fn characteristics_go_by_their_names_too() {
 }
 
 #[test]
-fn a_tie_of_dex_is_placed_before_anything_is_done() {
+fn a_dex_tie_is_decided_before_anything_is_done() {
     let mut game = game_of_nobody();
     game.all(&["add Nia", "add Rook", "add Tam"]);
     for name in ["nia", "rook"] {

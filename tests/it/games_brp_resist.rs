@@ -3,7 +3,7 @@
 use crate::games_brp::{game, grade, odds, peopled};
 
 #[test]
-fn resistance_follows_the_table_and_runs_on_beyond_it() {
+fn resistance_follows_the_table_and_continues_beyond_it() {
     let mut game = game();
     for active in 1..=30_i64 {
         for passive in 1..=30_i64 {
@@ -37,7 +37,7 @@ fn resistance_follows_the_table_and_runs_on_beyond_it() {
 }
 
 #[test]
-fn who_resists_with_dice() {
+fn dice_of_the_resisting_side() {
     let mut game = peopled();
     for (line, who, target) in [
         ("resist nia str vs 15 = 1", "Nia", 40),

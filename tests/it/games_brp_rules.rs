@@ -13,7 +13,7 @@ fn marked(game: &Game, who: &str) -> Vec<String> {
 }
 
 #[test]
-fn difficulty_multiplies_first_and_the_situation_counts_after_it() {
+fn difficulty_multiplies_before_the_situation_is_added() {
     let mut game = peopled();
     for (line, target) in [
         ("check 50 -20 difficult = 50", 5),
@@ -72,7 +72,7 @@ fn the_odds_of_a_difficult_check_are_those_of_its_faces() {
 }
 
 #[test]
-fn ties_go_by_the_unmodified_rating_of_the_skill() {
+fn ties_are_decided_by_the_unmodified_skill() {
     let mut game = peopled();
     // Nia's 45 is more than Brok's 20, whatever the situation does to them.
     for line in [
@@ -300,7 +300,7 @@ fn skill_with_the_same_word_twice_is_refused() {
 }
 
 #[test]
-fn one_round_from_ones_own_turn_ends_at_the_same_point_of_the_next() {
+fn one_round_from_a_characters_turn_ends_at_the_same_point_in_the_next() {
     let mut game = peopled();
     game.all(&["begin nia brok", "condition nia shaken -20 for 1 round"]);
     let shaken = |game: &Game| game.modifier("Nia", "shaken").is_some();
@@ -326,7 +326,7 @@ fn one_round_from_ones_own_turn_ends_at_the_same_point_of_the_next() {
 }
 
 #[test]
-fn a_pattern_may_stand_in_quotes() {
+fn a_pattern_may_be_quoted() {
     let mut game = game();
     game.all(&[
         "add Odile",

@@ -52,7 +52,7 @@ fn the_table_of_situations() {
 }
 
 #[test]
-fn conditions_count_by_themselves_and_the_panel_ticks_them() {
+fn conditions_apply_automatically_and_the_panel_ticks_them() {
     for (condition, word, on) in [
         ("condition bob prone", "prone", 1),
         ("condition bob stunned", "stunned", 1),
@@ -73,7 +73,7 @@ fn conditions_count_by_themselves_and_the_panel_ticks_them() {
 }
 
 #[test]
-fn states_that_keep_from_attacking_are_refused() {
+fn attacks_in_states_that_prevent_them_are_refused() {
     let mut game = fighters("srd", 12, 0);
     for (words, says) in [
         ("stunned", "Ann is stunned and cannot attack"),
@@ -121,7 +121,7 @@ fn states_that_keep_from_attacking_are_refused() {
 }
 
 #[test]
-fn getting_up_takes_the_attack_of_the_turn() {
+fn getting_up_costs_the_turns_attack() {
     let mut game = fighters("srd", 12, 0);
     game.all(&[
         "set ann DEX 15",
@@ -143,7 +143,7 @@ fn getting_up_takes_the_attack_of_the_turn() {
 }
 
 #[test]
-fn who_is_stunned_defends_only_with_wits() {
+fn a_stunned_character_needs_an_int_roll_to_defend() {
     let mut game = fighters("srd", 12, 0);
     game.all(&["set bob INT 10", "condition bob stunned"]);
     let line = "attack ann sword vs bob dodge dv 1d6";
@@ -228,7 +228,7 @@ fn one_kind_of_defence_a_round_in_the_later_edition() {
 }
 
 #[test]
-fn one_missile_of_a_round_is_dodged_in_the_later_edition() {
+fn one_missile_per_round_can_be_dodged_in_the_later_edition() {
     let mut game = fighters("uge", 60, 0);
     game.all(&[
         "skill bob \"Shield parry\" -",
@@ -277,7 +277,7 @@ fn a_shield_covers_missiles_by_its_size() {
 }
 
 #[test]
-fn the_odds_count_what_a_defence_needs() {
+fn the_odds_include_rolls_required_for_a_defence() {
     let mut game = fighters("uge", 12, 0);
     game.all(&[
         "set bob INT 9",
@@ -338,7 +338,7 @@ fn the_odds_count_what_a_defence_needs() {
 }
 
 #[test]
-fn the_numbers_that_players_look_for_are_shown() {
+fn the_numbers_that_players_need_are_shown() {
     for (edition, line, says) in [
         ("srd", "check 61", "special up to 12, fumble from 99"),
         ("srd", "check 3", "special up to 1, fumble from 96"),
@@ -408,7 +408,7 @@ fn an_attack_with_all_of_this_is_undone_exactly() {
 }
 
 #[test]
-fn a_weapon_that_is_a_gun_counts_as_one_by_itself() {
+fn a_gun_is_automatically_treated_as_one() {
     let mut game =
         crate::harness::Game::of(gmscreen::campaign::Campaign::new("test", "brp", "uge"));
     game.all(&[

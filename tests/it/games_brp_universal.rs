@@ -57,7 +57,7 @@ fn the_odds_of_a_check_are_those_of_its_hundred_faces() {
 }
 
 #[test]
-fn contests_shift_degrees_and_go_by_the_higher_die() {
+fn contests_shift_degrees_and_the_higher_die_wins() {
     let mut game = universal();
     for (line, verdict, first) in [
         (
@@ -158,7 +158,7 @@ fn the_best_success_of_the_edition_shows_two_ticks() {
 }
 
 #[test]
-fn what_is_rolled_against_is_called_a_chance() {
+fn the_target_number_is_called_a_chance() {
     let lines = "add Ann POW 12\nskill ann Spot 60\ncheck ann spot = 12";
     let mut table = Table::new(at_play("brp", lines), 120, 36);
     assert!(

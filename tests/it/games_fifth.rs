@@ -174,7 +174,7 @@ fn a_game_is_a_table_and_the_console_plays_it() {
 }
 
 #[test]
-fn odds_previews_refusals_and_views_come_with_the_table() {
+fn odds_previews_refusals_and_views_follow_from_the_table() {
     let mut session = session();
     run(
         &mut session,

@@ -23,7 +23,7 @@ fn fight() -> Game {
 }
 
 #[test]
-fn conditions_count_in_attacks_and_in_their_previews() {
+fn conditions_apply_in_attacks_and_previews() {
     let mut game = game();
     game.all(&["add Ann", "add Bea", "set bea ac 15"]);
     // The modifiers added to the 5, and the AC.
@@ -92,7 +92,7 @@ fn bonus_text(bonus: i64) -> String {
 }
 
 #[test]
-fn difficulties_have_names_and_may_be_somebodys_stat() {
+fn difficulties_have_names_and_may_be_a_characters_stat() {
     let mut game = game();
     game.all(&["add Bear", "set bear AC 17"]);
     for (name, dc) in [
@@ -135,7 +135,7 @@ fn odds_of_a_check_agree_with_every_face() {
 }
 
 #[test]
-fn saves_take_their_share_and_are_one_undo() {
+fn saves_take_their_share_of_damage_and_are_one_undo() {
     let mut game = game();
     game.all(&["add Ann", "add Bea", "add Cid", "add Dan"]);
     for name in ["ann", "bea", "cid", "dan"] {
@@ -177,7 +177,7 @@ fn saves_take_their_share_and_are_one_undo() {
 }
 
 #[test]
-fn a_round_is_named_and_nobody_acts_twice() {
+fn turns_are_chosen_and_nobody_acts_twice() {
     let mut game = fight();
     assert_eq!(acting(&game).as_deref(), Some("Ann"));
     game.run("next").refused_at(1);
@@ -192,7 +192,7 @@ fn a_round_is_named_and_nobody_acts_twice() {
 }
 
 #[test]
-fn the_attacked_may_interrupt_and_the_displaced_has_no_claim() {
+fn attacked_characters_may_interrupt_and_the_displaced_one_has_no_claim() {
     let mut game = fight();
     game.run("interrupt bea").refused_at(11);
     game.run("attacked ann").refused_at(10);
@@ -213,7 +213,7 @@ fn the_attacked_may_interrupt_and_the_displaced_has_no_claim() {
 }
 
 #[test]
-fn one_who_has_done_something_can_no_longer_be_interrupted() {
+fn a_character_who_has_acted_can_no_longer_be_interrupted() {
     let mut game = fight();
     game.all(&["attacked bea", "pick cid", "act action \"Strike\""]);
     game.run("interrupt bea").refused_at(11);
@@ -228,7 +228,7 @@ fn after_the_last_turn_of_a_round_nobody_interrupts() {
 }
 
 #[test]
-fn the_last_one_left_is_named_by_the_console() {
+fn the_console_chooses_the_last_one_left() {
     let mut game = fight();
     game.all(&["pick bea", "pick cid"]);
     game.run("next").ok().text_has("round 1: Dan acts");
@@ -236,7 +236,7 @@ fn the_last_one_left_is_named_by_the_console() {
 }
 
 #[test]
-fn those_who_cannot_act_never_hold_the_round_open() {
+fn characters_who_cannot_act_never_hold_the_round_open() {
     let mut game = fight();
     game.run("condition dan paralyzed").ok();
     game.run("pick dan").refused_with(6, "cannot act");
@@ -260,7 +260,7 @@ fn leaving_and_coming_back_gives_no_second_turn() {
 }
 
 #[test]
-fn the_stunned_are_passed_over_and_the_last_one_left_goes_on() {
+fn stunned_characters_are_skipped_and_the_last_one_left_acts() {
     let mut game = fight();
     game.run("condition dan stunned").ok();
     game.run("pick dan").refused_with(6, "cannot act");
@@ -271,14 +271,14 @@ fn the_stunned_are_passed_over_and_the_last_one_left_goes_on() {
 }
 
 #[test]
-fn one_who_joins_may_still_act_this_round() {
+fn a_joining_character_may_still_act_this_round() {
     let mut game = fight();
     game.all(&["add Eve", "join eve = 20"]);
     game.run("pick eve").ok().text_has("round 1: Eve acts");
 }
 
 #[test]
-fn a_tie_for_the_first_turn_is_the_game_masters() {
+fn the_gm_decides_a_tie_for_the_first_turn() {
     let mut game = game();
     game.all(&["add Ann", "add Bea"]);
     game.run("begin init 0 = 12 12").ok().text_has("tie");
@@ -287,7 +287,7 @@ fn a_tie_for_the_first_turn_is_the_game_masters() {
 }
 
 #[test]
-fn an_action_that_is_called_like_a_free_power_is_an_action() {
+fn an_action_with_the_name_of_a_free_power_is_an_action() {
     let mut game = fight();
     game.run("act action \"Shout\"").text_has("1-Action: Shout");
     game.run("act free \"Shout\"").text_has("Free power: Shout");
@@ -296,7 +296,7 @@ fn an_action_that_is_called_like_a_free_power_is_an_action() {
 }
 
 #[test]
-fn a_free_power_again_costs_the_action() {
+fn repeating_a_free_power_costs_the_action() {
     let mut game = fight();
     game.run("power ann free \"Shout\"").ok();
     game.run("act free \"Stride\"").ok();
@@ -319,7 +319,7 @@ fn a_free_power_again_costs_the_action() {
 }
 
 #[test]
-fn zones_connect_both_ways_and_hold_those_who_are_not_next_to_them() {
+fn zones_connect_both_ways_and_limit_movement() {
     let mut game = fight();
     game.run("move ann bridge").refused_at(10);
     game.all(&[
@@ -359,7 +359,7 @@ fn zones_connect_both_ways_and_hold_those_who_are_not_next_to_them() {
 }
 
 #[test]
-fn everything_undone_is_the_beginning() {
+fn undoing_everything_restores_the_beginning() {
     let mut game = game();
     let start = game.campaign().clone();
     let lines = [
@@ -392,7 +392,7 @@ fn everything_undone_is_the_beginning() {
 }
 
 #[test]
-fn the_game_master_overrules_whom_is_picked() {
+fn the_gm_overrules_who_is_chosen() {
     let mut game = fight();
     game.run("pick bea").ok();
     game.run("pick ann").refused_with(6, "'force' overrules");
@@ -459,7 +459,7 @@ fn an_attack_by_the_active_character_is_noted_hit_or_miss() {
 }
 
 #[test]
-fn stepping_back_gives_the_attacked_their_claim_again() {
+fn stepping_back_restores_the_claim_to_interrupt() {
     let mut game = fight();
     game.all(&["attacked bea", "pick cid", "back"]);
     assert_eq!(acting(&game).as_deref(), Some("Ann"));
@@ -468,7 +468,7 @@ fn stepping_back_gives_the_attacked_their_claim_again() {
 }
 
 #[test]
-fn what_ends_as_a_turn_begins_lasts_if_the_turn_is_taken_away() {
+fn a_condition_that_ends_as_a_turn_begins_lasts_if_the_turn_is_taken_over() {
     let mut game = fight();
     game.run("condition cid shaken for 1 turn start").ok();
     game.all(&["attacked bea", "pick dan", "attacked bea", "pick cid"]);
@@ -484,7 +484,7 @@ fn what_ends_as_a_turn_begins_lasts_if_the_turn_is_taken_away() {
 }
 
 #[test]
-fn a_tie_for_the_first_turn_is_placed_while_nothing_has_been_done() {
+fn a_tie_for_the_first_turn_is_decided_before_anything_is_done() {
     let tied = || {
         let mut game = game();
         game.all(&["add Ann", "add Bea", "add Cid"]);
@@ -527,7 +527,7 @@ fn a_tie_for_the_first_turn_is_placed_while_nothing_has_been_done() {
 }
 
 #[test]
-fn saves_go_by_their_beginning_and_no_dc_is_below_nothing() {
+fn saves_match_by_their_beginning_and_no_dc_is_negative() {
     let mut game = game();
     game.all(&[
         "add Ann",
@@ -554,7 +554,7 @@ fn saves_go_by_their_beginning_and_no_dc_is_below_nothing() {
 }
 
 #[test]
-fn hit_points_are_set_by_any_of_their_names() {
+fn hit_points_can_be_set_by_any_of_their_names() {
     let mut game = game();
     game.all(&["add Bear", "set bear hp 40", "damage bear 31"]);
     let hp = |game: &Game| game.json_state()["characters"][0]["tracks"]["hp"].clone();

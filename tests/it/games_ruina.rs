@@ -32,7 +32,7 @@ fn grade(game: &mut Game, line: &str) -> String {
 }
 
 #[test]
-fn hits_are_held_against_the_number() {
+fn hits_are_compared_with_the_number() {
     let mut game = game();
     for (line, is) in [
         ("check 3 vs 1 = 4 5 6", "critical success"),
@@ -55,7 +55,7 @@ fn hits_are_held_against_the_number() {
 }
 
 #[test]
-fn the_answer_carries_hits_number_and_risk() {
+fn the_answer_includes_hits_number_and_risk() {
     let mut game = peopled();
     let answer = game.json("check ann climb +1 vs 1 risk 1 = 4 1 1 2 6 5");
     let roll = &answer["rolls"][0];
@@ -92,7 +92,7 @@ fn dice_explode_wave_by_wave() {
 }
 
 #[test]
-fn without_dice_there_is_a_risk_all_the_same() {
+fn a_pool_without_dice_still_has_a_risk() {
     let mut game = peopled();
     for (line, is, risk) in [
         ("check ann lie vs 0 = 1", "harsh failure", 1),
@@ -117,7 +117,7 @@ fn without_dice_there_is_a_risk_all_the_same() {
 }
 
 #[test]
-fn risk_has_a_limit_for_those_who_have_one() {
+fn risk_is_limited_for_characters_with_a_limit() {
     let mut game = peopled();
     game.run("check ann climb vs 1 risk 3")
         .refused_with(27, "Risk Limit is 2");
@@ -131,7 +131,7 @@ fn risk_has_a_limit_for_those_who_have_one() {
 }
 
 #[test]
-fn fortune_covers_a_roll_before_it_falls() {
+fn fortune_is_spent_before_a_roll() {
     let mut game = peopled();
     for (line, column) in [
         ("check ann climb vs 2 risk 2 fortune = 1 1 1 1 1", 0),
@@ -192,7 +192,7 @@ fn fortune_that_would_cover_nothing_costs_nothing_and_the_answer_says_so() {
 }
 
 #[test]
-fn the_gm_overrules_the_risk_limit_and_an_empty_purse() {
+fn the_gm_overrules_the_risk_limit_and_spent_fortune() {
     let mut game = peopled();
     let line = "check ann climb vs 9 risk 3 = 1 1 1 1 1 1";
     game.run(line)
@@ -375,7 +375,7 @@ fn refusals_point_at_the_word() {
 }
 
 #[test]
-fn turns_go_as_the_gm_says() {
+fn the_gm_decides_the_turn_order() {
     let mut game = peopled();
     // A character with a number comes before those who have none.
     game.run("begin bob ann = ann:3").ok();
@@ -390,7 +390,7 @@ fn turns_go_as_the_gm_says() {
 }
 
 #[test]
-fn a_fight_played_taken_back_and_played_again() {
+fn a_fight_is_undone_and_redone() {
     let mut game = peopled();
     let before = game.campaign().clone();
     let script = [
@@ -448,7 +448,7 @@ fn completion_and_previews_know_the_game() {
 }
 
 #[test]
-fn the_risk_limit_goes_by_its_whole_name_too() {
+fn the_risk_limit_is_known_by_its_whole_name_too() {
     let mut game = game();
     game.all(&[
         "add Kest",

@@ -70,7 +70,7 @@ fn two_games_come_with_a_bestiary_of_six_and_two_fights() {
 
 /// What a session with a sample needs in any game.
 #[test]
-fn every_sample_is_a_whole_evening() {
+fn every_sample_is_enough_for_a_session() {
     for sample in SAMPLES {
         let campaign = opened(sample.text);
         let title = sample.title;
@@ -130,7 +130,7 @@ fn every_sample_is_a_whole_evening() {
 }
 
 #[test]
-fn the_evening_begins_as_the_guide_tells() {
+fn a_session_begins_as_the_guide_says() {
     let campaign = opened(SAMPLES[0].text);
     let first = &campaign.encounters[0];
     assert_eq!(first.name, "Under the Patience");
@@ -143,7 +143,7 @@ fn the_evening_begins_as_the_guide_tells() {
 }
 
 #[test]
-fn the_people_of_the_stair_have_hit_points_and_saves() {
+fn the_characters_of_the_stair_have_hit_points_and_saves() {
     let stair = SAMPLES.iter().find(|it| it.title == "The Ember Stair");
     let campaign = opened(stair.unwrap().text);
     let people = campaign.characters.iter();

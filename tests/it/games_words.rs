@@ -70,7 +70,7 @@ const LACKED: [(&str, &[&str]); 4] = [
 ];
 
 #[test]
-fn verbs_of_other_games_are_not_listed_not_completed_and_refused_as_theirs() {
+fn commands_of_other_games_are_not_listed_or_completed_and_are_refused() {
     for rules in games::all() {
         let mut game = of(rules);
         let own: Vec<_> = verbs(rules).map(|verb| verb.name).collect();
@@ -218,7 +218,7 @@ fn help_hints_and_pages_of_a_game_use_its_own_words() {
 }
 
 #[test]
-fn rolls_and_previews_name_what_they_are_held_against_as_their_game_does() {
+fn rolls_and_previews_name_the_target_in_the_games_words() {
     for (system, line, dice, says) in [
         ("renaissance", "check 40", "50", "TN 40"),
         ("brp", "check 40 easy", "50", "chance 80"),

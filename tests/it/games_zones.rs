@@ -150,7 +150,7 @@ fn follow<'a>(
 }
 
 #[test]
-fn every_line_of_the_drawing_is_a_connection_and_every_connection_is_drawn_or_told() {
+fn every_drawn_line_is_a_connection_and_every_connection_is_drawn_or_listed() {
     let mut seed: u64 = 9;
     let mut random = |below: usize| {
         seed = seed
@@ -195,7 +195,7 @@ fn every_line_of_the_drawing_is_a_connection_and_every_connection_is_drawn_or_to
 }
 
 #[test]
-fn the_answer_of_zone_is_the_map_with_everybody_in_it() {
+fn zone_answers_with_the_map_and_everyone_on_it() {
     let mut game = game();
     assert!(map_of(&mut game).contains("there are no zones yet"));
     game.all(&[
@@ -224,7 +224,7 @@ fn the_answer_of_zone_is_the_map_with_everybody_in_it() {
 }
 
 #[test]
-fn the_numbers_of_long_names_stay_in_sight() {
+fn the_numbers_of_long_names_stay_visible() {
     let mut game = game();
     game.all(&[
         "zone Gate joins Yard",
@@ -272,7 +272,7 @@ fn many_zones_and_narrow_screens_are_listed() {
 }
 
 #[test]
-fn zones_are_joined_once_and_parted_from_either_side() {
+fn zones_are_connected_once_and_disconnected_from_either_side() {
     let mut game = game();
     game.run("zone Gate joins Yard").ok();
     game.run("zone Gate joins Yard")
@@ -296,7 +296,7 @@ fn zones_are_joined_once_and_parted_from_either_side() {
 }
 
 #[test]
-fn several_move_at_once_or_none() {
+fn several_characters_move_together_or_not_at_all() {
     let mut game = game();
     game.all(&[
         "zone Gate joins Yard",
@@ -317,7 +317,7 @@ fn several_move_at_once_or_none() {
 }
 
 #[test]
-fn a_game_whose_rules_know_no_zones_can_have_them_and_no_elective_turns() {
+fn a_game_without_zone_rules_can_have_zones_but_no_elective_turns() {
     let mut game = Game::of(Campaign::new("test", "brp", ""));
     assert!(map_of(&mut game).contains("there are no zones yet"));
     game.all(&["add ann", "zone Bridge joins Gate", "force move ann gate"]);

@@ -260,7 +260,7 @@ fn its_games_are_the_games() {
 }
 
 #[test]
-fn its_links_lead_somewhere() {
+fn its_links_work() {
     let mut followed = 0;
     for (path, page) in pages() {
         for link in page.split("](").skip(1) {
@@ -315,7 +315,7 @@ fn title(heading: &str) -> String {
 }
 
 #[test]
-fn its_keys_are_the_keymap() {
+fn its_keys_match_the_keymap() {
     let path: &Path = &root().join("docs/keys.md");
     if std::env::var("GMSCREEN_DOCS").is_ok_and(|way| way == "write") {
         fs::write(path, keys()).unwrap();
@@ -348,7 +348,7 @@ fn each_game_has_a_page_with_a_picture_and_a_played_scene() {
 }
 
 #[test]
-fn every_window_of_the_pictures_stands_in_a_chapter() {
+fn every_picture_of_a_window_is_in_a_chapter() {
     let pages = pages();
     for name in [
         "tour",

@@ -143,7 +143,7 @@ const BLOCKS: &[(&str, &str, &[&str])] = &[
 ];
 
 #[test]
-fn stat_blocks_of_fifteen_layouts_come_through_whole() {
+fn stat_blocks_in_fifteen_layouts_are_read_completely() {
     let mut wrong = Vec::new();
     for (name, system, people) in BLOCKS {
         let found = file(system, Format::Text, &format!("blocks/{name}.txt"));
@@ -163,7 +163,7 @@ fn stat_blocks_of_fifteen_layouts_come_through_whole() {
 }
 
 #[test]
-fn what_is_not_understood_is_in_the_notes_and_shown_with_its_place() {
+fn text_not_understood_goes_into_the_notes_and_is_shown_with_its_position() {
     let text = "Weir Ghost\nSTR 9 CON 10 SIZ 11\nSkills: Hide 40%, Wailing\n";
     let found = read(rules(PERCENT), Format::Text, text.as_bytes()).unwrap();
     let misses: Vec<String> = found.misses.iter().map(ToString::to_string).collect();
@@ -197,7 +197,7 @@ fn bare(who: &Character) -> Character {
 }
 
 #[test]
-fn a_table_that_was_exported_is_imported_the_same() {
+fn an_exported_table_is_imported_unchanged() {
     for sample in SAMPLES {
         let campaign = opened(sample.text);
         let first = Game::of(campaign);
@@ -234,7 +234,7 @@ fn csv_of(game: &Game) -> String {
 }
 
 #[test]
-fn cells_that_a_spreadsheet_would_work_out_come_back_as_they_were() {
+fn cells_protected_from_formulas_are_read_back_unchanged() {
     let mut game = Game::new();
     game.all(&[
         "add \"=1+1\" COO 20",
@@ -257,7 +257,7 @@ fn cells_that_a_spreadsheet_would_work_out_come_back_as_they_were() {
 }
 
 #[test]
-fn a_table_of_somebody_else_is_read_and_its_mistakes_told() {
+fn a_foreign_table_is_read_and_its_errors_reported() {
     let found = file(APTITUDES, Format::Csv, "import/people.csv");
     let misses: Vec<String> = found.misses.iter().map(ToString::to_string).collect();
     assert_eq!(
@@ -283,7 +283,7 @@ fn a_table_of_somebody_else_is_read_and_its_mistakes_told() {
 }
 
 #[test]
-fn actors_of_foundry_come_with_their_sums() {
+fn foundry_actors_are_imported_with_their_totals() {
     let found = file(PERCENT, Format::Foundry, "import/actors.json");
     assert_eq!(found.misses, []);
     let game = brought(PERCENT, &found, To::Roster);
@@ -333,7 +333,7 @@ fn actors_of_foundry_come_with_their_sums() {
 }
 
 #[test]
-fn an_export_of_improved_initiative_brings_creatures_characters_and_encounters() {
+fn improved_initiative_exports_contain_creatures_characters_and_encounters() {
     let found = file(
         BONUSES,
         Format::ImprovedInitiative,
@@ -356,7 +356,7 @@ fn an_export_of_improved_initiative_brings_creatures_characters_and_encounters()
 }
 
 #[test]
-fn an_encounter_of_the_obsidian_plugin_comes_with_its_creatures() {
+fn an_obsidian_plugin_encounter_includes_its_creatures() {
     let found = file(BONUSES, Format::InitiativeTracker, "import/encounter.md");
     assert_eq!(found.misses, []);
     let lines = shown(rules(BONUSES), &found, To::Roster);
@@ -380,7 +380,7 @@ fn an_encounter_of_the_obsidian_plugin_comes_with_its_creatures() {
 /// Numbers as texts, fields that are missing or null, letters of other languages, markup inside
 /// notes, items of unknown kinds.
 #[test]
-fn odd_files_of_every_format_come_as_far_as_they_say_something() {
+fn odd_files_of_every_format_are_read_as_far_as_possible() {
     let found = file(PERCENT, Format::Foundry, "import/actors-odd.json");
     let game = brought(PERCENT, &found, To::Roster);
     let who = game.who("Soeur Mélisande");
@@ -435,7 +435,7 @@ fn odd_files_of_every_format_come_as_far_as_they_say_something() {
 }
 
 #[test]
-fn another_campaign_is_imported_by_name_and_only_what_is_asked_for() {
+fn another_campaign_is_imported_by_name_and_filtered() {
     for sample in SAMPLES {
         let other = opened(sample.text);
         let game = rules(&other.system);
@@ -464,7 +464,7 @@ fn another_campaign_is_imported_by_name_and_only_what_is_asked_for() {
 }
 
 #[test]
-fn all_that_comes_is_one_act_and_names_in_use_get_numbers() {
+fn an_import_is_one_act_and_names_in_use_get_numbers() {
     let mut game = Game::peopled();
     let before = game.campaign().clone();
     let found = of_campaign(rules(APTITUDES), &before).unwrap();
@@ -516,7 +516,7 @@ fn a_format_is_guessed_by_name_and_content() {
 }
 
 #[test]
-fn what_is_nested_too_deep_or_no_text_is_refused() {
+fn deep_nesting_and_binary_data_are_refused() {
     let deep = "[".repeat(200_000);
     for format in [
         Format::Foundry,

@@ -85,7 +85,7 @@ fn wrong(wanted: &Wanted) -> Vec<String> {
 }
 
 #[test]
-fn blocks_of_layouts_that_nobody_planned_for_come_through_whole() {
+fn blocks_in_unplanned_layouts_are_read_completely() {
     let all = wanted();
     assert!(all.len() >= 15, "only {} layouts", all.len());
     let mut told = Vec::new();

@@ -149,7 +149,7 @@ fn mutated_files_of_every_format_are_read_or_refused() {
 }
 
 #[test]
-fn more_text_than_anybody_pastes_is_refused() {
+fn more_text_than_can_be_pasted_is_refused() {
     let game = games::by_id("brp").unwrap();
     let long = "Rat\nSTR 7\n\n".repeat(30_000);
     let refused = read(game, Format::Text, long.as_bytes()).unwrap_err();

@@ -290,7 +290,7 @@ fn live_through(seed: u64) -> usize {
 }
 
 #[test]
-fn nothing_that_was_answered_is_lost() {
+fn no_answered_act_is_lost() {
     let begun = Instant::now();
     // Each campaign goes through all of its kills.
     let campaigns: u64 = by_tier(2, 20, 200);

@@ -119,7 +119,7 @@ fn imports_go_downward_only() {
 }
 
 #[test]
-fn every_way_to_name_a_higher_room_is_seen() {
+fn every_way_to_name_a_higher_room_is_found() {
     for text in [
         "use crate::tui::app::App;",
         "pub use crate::tui::app::App as Other;",
@@ -162,7 +162,7 @@ fn every_way_to_name_a_higher_room_is_seen() {
 }
 
 #[test]
-fn no_files_of_a_room_lead_round_in_a_circle() {
+fn no_files_of_a_room_depend_on_each_other_in_a_cycle() {
     let uses = Uses::of(&sources());
     let mut wrong = Vec::new();
     for room in ROOMS.iter().copied().flatten() {
@@ -174,7 +174,7 @@ fn no_files_of_a_room_lead_round_in_a_circle() {
 }
 
 #[test]
-fn circles_are_seen_through_what_a_file_hands_on() {
+fn cycles_are_found_through_re_exports() {
     let source = |module: &str, text: &str| Source {
         module: module.to_owned(),
         text: text.to_owned(),
@@ -287,7 +287,7 @@ fn words_of_one_game() -> BTreeMap<String, &'static str> {
 }
 
 #[test]
-fn no_word_of_a_game_stands_in_a_neutral_room() {
+fn no_word_of_a_game_is_in_a_neutral_room() {
     let owned = words_of_one_game();
     assert!(owned.len() > 50, "{owned:?}");
     let mut wrong = BTreeSet::new();

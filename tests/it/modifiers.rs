@@ -55,7 +55,7 @@ fn runs(rules: &Rules, line: &str) -> bool {
 }
 
 #[test]
-fn every_row_has_a_doc_is_read_by_a_verb_and_completes() {
+fn every_row_has_a_description_is_accepted_and_completed() {
     for rules in games::all() {
         for modifier in rules.modifiers {
             let word = modifier.word;
@@ -92,7 +92,7 @@ fn a_word_for_other_verbs_is_refused_by_name() {
 }
 
 #[test]
-fn the_keys_of_a_verb_are_letters_that_differ() {
+fn the_keys_of_a_verb_are_distinct_letters() {
     for rules in games::all() {
         for verb in verbs(rules).filter(|verb| verb.odds.is_some()) {
             let toggles = rules.all_toggles();

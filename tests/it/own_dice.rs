@@ -125,7 +125,7 @@ fn the_defence_of_a_player_is_asked_for_too() {
 }
 
 #[test]
-fn rerolls_ask_again_and_typed_dice_keep_their_owners() {
+fn rerolls_ask_again_and_typed_dice_stay_with_their_side() {
     let mut game = own_dice("renaissance", RENAISSANCE);
     // Both fail at the same grade: nobody wins, and both roll again.
     let line = "oppose Ann Melee vs Salt 50 = 20";
@@ -145,7 +145,7 @@ fn rerolls_ask_again_and_typed_dice_keep_their_owners() {
 }
 
 #[test]
-fn dice_that_the_gm_typed_stay_with_whom_they_fell_for() {
+fn dice_typed_by_the_gm_stay_with_their_character() {
     let mut game = own_dice("renaissance", RENAISSANCE);
     let line = "attack Ann Hook vs Salt unaware = 31";
     let (asked, kept) = answered(&mut game, line, &["6"]);
@@ -181,7 +181,7 @@ fn secret_rolls_are_the_consoles() {
 }
 
 #[test]
-fn one_character_may_differ() {
+fn own_dice_can_be_set_for_one_character() {
     let mut game = own_dice("renaissance", RENAISSANCE);
     game.run("own_dice Ann off")
         .ok()
@@ -394,7 +394,7 @@ fn set_init_takes_the_total_and_reorders() {
 }
 
 #[test]
-fn set_init_is_there_in_every_game() {
+fn set_init_works_in_every_game() {
     for game in games::all() {
         let mut table = own_dice(game.id, &["add Ann", "add Bob", "add Cat"]);
         table.all(&["begin = Ann:3 Bob:2 Cat:1", "set Cat init 40"]);
@@ -448,7 +448,7 @@ const POOLS: &[&str] = &[
 ];
 
 #[test]
-fn exploded_dice_are_asked_for_when_they_explode() {
+fn exploding_dice_are_asked_for_when_they_explode() {
     let lines: &[Line] = &[
         // Nothing explodes.
         (
@@ -516,7 +516,7 @@ fn exploded_dice_are_asked_for_when_they_explode() {
 }
 
 #[test]
-fn the_console_rolls_what_explodes_of_its_own_dice() {
+fn the_console_rolls_explosions_of_its_own_dice() {
     let mut game = own_dice("ruina-imperii", POOLS);
     let mut exploded = false;
     for _ in 0..20 {
@@ -535,7 +535,7 @@ fn asks(game: &mut Game, before: &[&str], line: &str, answers: &[&str]) -> Vec<S
 }
 
 #[test]
-fn luck_asks_for_what_it_makes_necessary() {
+fn luck_asks_for_the_dice_it_makes_necessary() {
     let luck = ["set Ann Luck 5", "luck Ann +5"];
     let table = || own_dice("renaissance", &[RENAISSANCE, &luck].concat());
     // Flipping 94 to 49 needs no die.
@@ -572,7 +572,7 @@ fn luck_asks_for_what_it_makes_necessary() {
 }
 
 #[test]
-fn the_second_side_of_an_ordered_check_names_whom_it_is_against() {
+fn the_second_side_of_an_ordered_check_names_the_first() {
     let mut game = own_dice("renaissance", RENAISSANCE);
     let asked = asks(
         &mut game,
@@ -657,7 +657,7 @@ fn the_rounds_of_a_stunning_blow_are_asked_for() {
 }
 
 #[test]
-fn whoever_joins_a_fight_is_asked_for_initiative() {
+fn a_joining_player_is_asked_for_initiative() {
     let mut game = own_dice("renaissance", RENAISSANCE);
     game.all(&[
         "template Dog COO 10 INT 5 DUR 5",

@@ -84,7 +84,7 @@ fn one_line_makes_a_whole_character_in_every_game() {
 }
 
 #[test]
-fn a_skill_behind_a_name_of_one_word_could_be_more_of_it() {
+fn a_skill_after_a_one_word_name_may_be_part_of_the_name() {
     let mut game = of("renaissance");
     game.run("add Hauke Fray COO 25")
         .refused_with(11, "'Fray' could be a skill, or more of the name");
@@ -99,7 +99,7 @@ fn a_skill_behind_a_name_of_one_word_could_be_more_of_it() {
 }
 
 #[test]
-fn somebody_is_copied_with_what_is_different() {
+fn a_character_is_copied_with_changes() {
     let mut game = of("renaissance");
     game.all(&[
         "add \"Ilse Marrow\" player COO 30 DUR 20 Fray COO 25 Stealth COO 40 weapon Knife Fray dv 1d4",
@@ -153,7 +153,7 @@ fn edit_changes_everything_in_one_act() {
 }
 
 #[test]
-fn edit_says_what_changed_and_takes_away() {
+fn edit_reports_changes_and_removes_parts() {
     let mut game = of("renaissance");
     game.all(&["add Ilse COO 30 Fray COO 20 weapon Glance Fray"]);
     game.run("edit ilse COO 90 Fray 71 weapon glance - npc")
@@ -165,7 +165,7 @@ fn edit_says_what_changed_and_takes_away() {
 }
 
 #[test]
-fn edit_points_at_what_is_wrong() {
+fn edit_points_at_errors() {
     let mut game = of("renaissance");
     game.all(&["add Ilse COO 30 Fray COO 20 Climb SOM 5", "add Bo"]);
     for (line, column, says) in [
@@ -199,7 +199,7 @@ fn the_dead_are_not_edited_back_to_life() {
 }
 
 #[test]
-fn a_skill_gets_another_name_and_place_and_keeps_the_rest() {
+fn a_skill_is_renamed_and_moved_and_keeps_the_rest() {
     let mut game = of("brp");
     game.all(&[
         "add Hauke DEX 12 Perseption 40 Dodge 30 Climb 20 weapon Glance Perseption dv 1d4",
@@ -227,7 +227,7 @@ fn a_skill_gets_another_name_and_place_and_keeps_the_rest() {
 }
 
 #[test]
-fn a_stat_that_is_not_there_is_taken_away_all_the_same() {
+fn removing_a_missing_stat_is_accepted() {
     for system in games::all().iter().map(|game| game.id) {
         let mut game = of(system);
         let stat = game.session.game().stats[0].id;
@@ -258,7 +258,7 @@ fn attacks_keep_their_traits() {
 }
 
 #[test]
-fn an_edit_that_changes_nothing_says_so_and_is_no_entry() {
+fn an_edit_that_changes_nothing_says_so_without_an_entry() {
     let mut game = of("renaissance");
     game.all(&["add Ann COO 20 Stealth COO 30"]);
     for line in [
@@ -279,7 +279,7 @@ fn an_edit_that_changes_nothing_says_so_and_is_no_entry() {
 }
 
 #[test]
-fn a_number_that_is_no_stat_is_a_counter() {
+fn a_number_that_is_not_a_stat_is_a_counter() {
     let mut game = of("renaissance");
     game.all(&["add \"Ann Lee\""]);
     let mut dice = Seeded::new(1);

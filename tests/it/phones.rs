@@ -75,7 +75,7 @@ fn link_of_seat(server: &Server, who: &str) -> String {
 }
 
 #[test]
-fn only_the_one_who_is_asked_may_answer() {
+fn only_the_player_who_is_asked_may_answer() {
     let game = players();
     let (server, desk) = served(&game);
     let (ilse, tam) = (link_of_seat(&server, "Ilse"), link_of_seat(&server, "Tam"));
@@ -108,7 +108,7 @@ fn only_the_one_who_is_asked_may_answer() {
 }
 
 #[test]
-fn what_is_no_answer_from_the_page_is_refused() {
+fn requests_that_do_not_come_from_the_page_are_refused() {
     let game = players();
     let (server, desk) = served(&game);
     server.screen().ask(vec![question(&game, "Ilse")]);
@@ -171,7 +171,7 @@ fn what_is_no_answer_from_the_page_is_refused() {
 }
 
 #[test]
-fn whoever_may_answer_is_told_of_once() {
+fn changes_of_who_may_answer_are_reported_once() {
     struct Bell(Mutex<u32>);
     impl Desk for Bell {
         fn changed(&self) {
@@ -192,7 +192,7 @@ fn whoever_may_answer_is_told_of_once() {
 }
 
 #[test]
-fn a_flood_is_refused_and_a_hand_is_not() {
+fn a_flood_is_refused_and_human_input_is_not() {
     let game = players();
     let (server, desk) = served(&game);
     server.screen().ask(vec![question(&game, "Ilse")]);
@@ -210,7 +210,7 @@ fn a_flood_is_refused_and_a_hand_is_not() {
 }
 
 #[test]
-fn somebody_says_who_they_are_and_may_be_refused() {
+fn a_player_claims_a_seat_and_can_be_refused() {
     let game = players();
     let (server, _) = served(&game);
     let table = PublicTable::of(game.campaign(), game.history(), game.session.game());
@@ -331,7 +331,7 @@ pub(crate) fn entries(table: &Table) -> u64 {
 }
 
 #[test]
-fn dice_from_a_phone_go_where_typed_digits_go() {
+fn dice_from_a_phone_are_entered_like_typed_ones() {
     let mut table = console();
     let odile = link_in_window(&mut table, "Odile Varrick");
     table.press("P");
@@ -409,7 +409,7 @@ pub(crate) fn told(table: &Table) -> String {
 }
 
 #[test]
-fn a_question_never_says_against_whom_nor_what_the_gm_calls_it() {
+fn a_question_never_reveals_the_opponent_or_the_gms_label() {
     let mut session = at_play("renaissance", CREW);
     let mut dice = gmscreen::dice::Seeded::new(3);
     let mut ask = |line: &str| {
@@ -448,7 +448,7 @@ fn with_the_curtain_down_nobody_is_asked() {
 }
 
 #[test]
-fn the_gm_may_cut_somebody_off() {
+fn the_gm_may_cut_a_player_off() {
     let mut table = console();
     let odile = link_in_window(&mut table, "Odile Varrick");
     assert_eq!(sent(&odile, "GET", "/table", "", "").0, 200);

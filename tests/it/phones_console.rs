@@ -29,7 +29,7 @@ fn page(console: &mut Console) -> String {
 }
 
 #[test]
-fn dice_that_were_thanked_for_survive_a_kill() {
+fn confirmed_dice_survive_a_kill() {
     let desktop = Desktop::new();
     let mut console = desktop.sample_again();
     console.press(":option own_dice players\r");
@@ -90,7 +90,7 @@ fn dice_that_were_thanked_for_survive_a_kill() {
 }
 
 #[test]
-fn a_page_beside_the_console_takes_dice_to_it() {
+fn a_page_served_beside_the_console_passes_dice_to_it() {
     let desktop = crate::pty_console::Desktop::new();
     let mut console = desktop.sample();
     console.press(":option own_dice players\r");

@@ -104,7 +104,7 @@ fn the_gm_may_type_initiative_instead() {
 }
 
 #[test]
-fn a_form_that_is_left_asks_nobody_and_another_one_asks_anew() {
+fn a_closed_form_asks_nobody_and_a_new_one_asks_again() {
     let (mut table, odile, _) = beginning();
     let number = asked(&odile)["number"].as_u64().unwrap();
     assert_eq!(sends(&mut table, &odile, number, "7").0, 200);

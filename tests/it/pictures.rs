@@ -285,7 +285,7 @@ pub(crate) fn fight_of(system: &str) -> Session {
 }
 
 #[test]
-fn those_that_are_kept_are_what_the_console_paints() {
+fn stored_pictures_match_what_the_console_paints() {
     for sample in SAMPLES {
         for (columns, rows, light) in SIZES {
             let theme = theme(light);
@@ -332,7 +332,7 @@ const WINDOWS: [(&str, &str, (u16, u16), &str); 6] = [
 ];
 
 #[test]
-fn windows_of_the_guide_are_what_the_console_paints() {
+fn pictures_of_windows_match_what_the_console_paints() {
     for (name, system, (columns, rows), keys) in WINDOWS {
         let session = fight_of(system);
         let mut table = Table::themed(session, columns, rows, theme(false), &[]);
@@ -344,7 +344,7 @@ fn windows_of_the_guide_are_what_the_console_paints() {
 }
 
 #[test]
-fn the_tour_of_the_guide_is_what_the_console_paints() {
+fn the_picture_of_the_tour_matches_what_the_console_paints() {
     let mut table = Table::start(TestLibrary::default(), 100, 26, theme(false));
     table.app.tour().unwrap();
     table.press("b\n\n");
@@ -352,7 +352,7 @@ fn the_tour_of_the_guide_is_what_the_console_paints() {
 }
 
 #[test]
-fn the_players_table_of_the_guide_is_what_the_second_screen_paints() {
+fn the_picture_of_the_players_table_matches_the_second_screen() {
     let session = fight_of("renaissance");
     let mut watch = Watch::new(Path::new("salt.ron"), theme(false), utc_hours);
     let table = PublicTable::of(session.campaign(), session.history(), session.game());

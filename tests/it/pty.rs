@@ -148,7 +148,7 @@ fn ctrl_c_cancels_first_and_twice_it_quits() {
 }
 
 #[test]
-fn signals_give_the_terminal_back() {
+fn signals_restore_the_terminal() {
     for name in ["TERM", "HUP", "INT", "QUIT"] {
         let desktop = Desktop::new();
         let mut console = desktop.sample();
@@ -168,7 +168,7 @@ fn signals_give_the_terminal_back() {
 }
 
 #[test]
-fn a_campaign_opens_once() {
+fn a_campaign_cannot_be_opened_twice() {
     let desktop = Desktop::new();
     let mut first = desktop.sample();
     let mut second = desktop.console(&["salt-and-lanterns"]);
@@ -335,7 +335,7 @@ fn escape_sequences_in_a_campaign_stay_in_it() {
 }
 
 #[test]
-fn any_size_will_do() {
+fn any_size_works() {
     let desktop = Desktop::new();
     let mut console = desktop.sample();
     console.press(":begin\r");
@@ -388,7 +388,7 @@ fn pasted_lines_are_text() {
 }
 
 #[test]
-fn a_file_that_does_not_parse_is_told_with_its_place() {
+fn a_file_that_does_not_parse_is_reported_with_its_position() {
     let desktop = Desktop::new();
     let path = desktop.path().join("broken.ron");
     fs::write(&path, "(\n  format: 1,\n  campaign: (\n    name: ,\n").unwrap();

@@ -10,7 +10,7 @@ use crate::tier::by_tier;
 const JOB: &str = "set -m; \"$1\"; echo \"stopped $?\"; read go; fg >/dev/null; echo \"ended $?\"";
 
 #[test]
-fn out_to_the_shell_and_back() {
+fn suspend_to_the_shell_and_back() {
     let desktop = Desktop::new();
     let mut console = desktop.shell(JOB);
     console.wait_for("Salt and Lanterns");
@@ -67,7 +67,7 @@ fn a_size_that_changed_while_it_was_stopped() {
 }
 
 #[test]
-fn settings_are_kept_to() {
+fn settings_are_obeyed() {
     let desktop = Desktop::new();
     let folder = desktop.path().join("config/gmscreen");
     fs::create_dir_all(&folder).unwrap();
@@ -86,7 +86,7 @@ fn settings_are_kept_to() {
 }
 
 #[test]
-fn wrong_settings_are_told_and_the_others_count() {
+fn wrong_settings_are_reported_and_the_others_apply() {
     let desktop = Desktop::new();
     let folder = desktop.path().join("config/gmscreen");
     fs::create_dir_all(&folder).unwrap();
@@ -109,7 +109,7 @@ fn wrong_settings_are_told_and_the_others_count() {
 }
 
 #[test]
-fn the_start_screen_tells_how_campaigns_stand() {
+fn the_start_screen_shows_the_state_of_campaigns() {
     let desktop = Desktop::new();
     let mut console = desktop.sample();
     console.press(":begin\r");
@@ -130,7 +130,7 @@ fn the_start_screen_tells_how_campaigns_stand() {
 }
 
 #[test]
-fn a_new_campaign_keeps_who_rolls_the_players_dice() {
+fn a_new_campaign_remembers_who_rolls_the_players_dice() {
     for (name, choose, own_dice) in [("theirs", "j", true), ("ours", "", false)] {
         let desktop = Desktop::new();
         let mut console = desktop.console(&[]);
@@ -177,7 +177,7 @@ fn nothing_is_written_while_nothing_happens() {
 }
 
 #[test]
-fn a_deleted_campaign_comes_back_with_its_log() {
+fn a_deleted_campaign_is_restored_with_its_log() {
     let desktop = Desktop::new();
     let mut console = desktop.console(&[]);
     console.wait_for("Salt and Lanterns");

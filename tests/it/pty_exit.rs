@@ -16,7 +16,7 @@ fn a_console_that_panics() {
 }
 
 #[test]
-fn a_panic_gives_the_terminal_back_and_says_where_the_campaign_is() {
+fn a_panic_restores_the_terminal_and_says_where_the_campaign_is() {
     let desktop = Desktop::new();
     let this = std::env::current_exe().unwrap();
     let console = desktop.start(
@@ -42,7 +42,7 @@ fn a_panic_gives_the_terminal_back_and_says_where_the_campaign_is() {
 
 /// Closing a terminal sends a signal; a console that misses it must notice anyway.
 #[test]
-fn a_terminal_that_goes_away_ends_the_console_and_keeps_what_was_done() {
+fn a_closed_terminal_ends_the_console_and_loses_nothing() {
     for deaf in ["", "trap '' HUP; "] {
         let desktop = Desktop::new();
         desktop.sample().ended_by("q");
@@ -72,7 +72,7 @@ fn file_of(folder: &Path, name: &str) -> Option<PathBuf> {
 
 /// Killed, edited so that an act does not fit, and fixed from the start screen.
 #[test]
-fn what_stands_in_the_way_of_an_edit_is_told_at_length_and_a_backup_chosen() {
+fn a_conflict_with_an_edit_is_explained_and_a_backup_chosen() {
     let desktop = Desktop::new();
     let mut console = desktop.sample();
     console.press(":damage odile 3\r");

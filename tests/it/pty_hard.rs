@@ -33,7 +33,7 @@ fn ends_soon(console: Console, since: Instant) -> crate::pty_console::Ended {
 }
 
 #[test]
-fn a_folder_that_vanishes_is_not_saved_until_it_is_back() {
+fn nothing_counts_as_saved_while_the_folder_is_missing() {
     let desktop = Desktop::new();
     let mut console = desktop.sample();
     console.press(":note \"one\"\r");
@@ -63,7 +63,7 @@ fn a_folder_that_vanishes_is_not_saved_until_it_is_back() {
 }
 
 #[test]
-fn a_folder_that_is_deleted_stays_unsaved_and_leaving_asks() {
+fn with_a_deleted_folder_quitting_asks_first() {
     let desktop = Desktop::new();
     let mut console = desktop.sample();
     console.wait_saved();
@@ -84,7 +84,7 @@ fn a_folder_that_is_deleted_stays_unsaved_and_leaving_asks() {
 
 /// A terminal window that nobody reads any more is written to until it accepts nothing.
 #[test]
-fn a_terminal_that_does_not_read_keeps_nobody_from_ending() {
+fn a_blocked_terminal_does_not_prevent_quitting() {
     for name in ["TERM", "HUP", "INT", "QUIT"] {
         let desktop = Desktop::new();
         let since = desktop.deaf(name, "Odile Varrick");
@@ -279,7 +279,7 @@ fn on_hanging_disk(desktop: &Desktop) -> Console {
 }
 
 #[test]
-fn a_disk_that_does_not_answer_keeps_nobody_from_ending() {
+fn a_hanging_disk_does_not_prevent_quitting() {
     for name in ["TERM", "HUP", "INT", "QUIT"] {
         let desktop = Desktop::new();
         let console = on_hanging_disk(&desktop);
@@ -296,7 +296,7 @@ fn a_disk_that_does_not_answer_keeps_nobody_from_ending() {
 }
 
 #[test]
-fn leaving_says_that_it_waits_for_the_disk() {
+fn quitting_says_that_it_waits_for_the_disk() {
     let desktop = Desktop::new();
     let mut console = on_hanging_disk(&desktop);
     console.press("q");
@@ -319,7 +319,7 @@ fn leaving_says_that_it_waits_for_the_disk() {
 }
 
 #[test]
-fn input_that_stops_in_its_middle_is_dropped() {
+fn incomplete_input_is_dropped() {
     let desktop = Desktop::new();
     let mut console = desktop.sample();
     for (nth, cut) in [
@@ -401,7 +401,7 @@ fn looked_at_where(closing: &str, why: &str) {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn where_nothing_can_be_written_a_campaign_is_looked_at() {
+fn a_campaign_on_a_read_only_disk_opens_read_only() {
     looked_at_where("mount -o remount,ro d", "nothing can be written here");
     looked_at_where(
         "cat /dev/zero > d/stone 2>&-; true",

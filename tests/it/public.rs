@@ -70,7 +70,7 @@ fn the_table_has_whose_turn_it_is_and_who_is_next() {
 }
 
 #[test]
-fn who_is_hidden_is_nowhere_however_old_the_line() {
+fn hidden_characters_appear_nowhere_not_even_in_old_lines() {
     let mut game = salt(&[
         "add Grell from \"Drowned hand\"",
         "begin odile grell = 9 1",
@@ -116,7 +116,7 @@ fn an_alias_stands_for_the_name_in_old_lines_too() {
 }
 
 #[test]
-fn a_secret_roll_and_what_was_undone_are_not_told() {
+fn secret_rolls_and_undone_acts_are_not_shown() {
     let mut game = salt(&[
         "check wren stealth secret = 11",
         "public \"Low tide.\"",
@@ -130,7 +130,7 @@ fn a_secret_roll_and_what_was_undone_are_not_told() {
 }
 
 #[test]
-fn rolls_of_the_gm_are_seen_as_the_option_says() {
+fn rolls_by_the_gm_are_shown_as_the_option_says() {
     let mut game = salt(&[
         "add Grell from \"Drowned hand\"",
         "begin grell odile = 9 1",
@@ -175,7 +175,7 @@ fn health_is_shown_as_the_options_say() {
 }
 
 #[test]
-fn the_curtain_leaves_a_title() {
+fn the_curtain_shows_only_a_title() {
     let mut game = salt(&["begin odile wren = 9 1", "curtain \"Later that night\""]);
     let seen = json(&game);
     assert_eq!(seen["curtain"], "Later that night");
@@ -199,7 +199,7 @@ fn the_curtain_leaves_a_title() {
 }
 
 #[test]
-fn only_public_clocks_are_seen() {
+fn only_public_clocks_are_shown() {
     let game = salt(&[
         "counter \"The tide\" 2/6 public",
         "counter \"The watch\" 1/4",
@@ -425,7 +425,7 @@ fn no_secret_is_in_anything_that_players_see() {
 }
 
 #[test]
-fn players_get_the_log_that_they_saw_as_a_document() {
+fn players_can_get_the_log_they_saw_as_a_document() {
     let mut game = salt(&[
         "session",
         "add Grell from \"Drowned hand\"",

@@ -79,7 +79,7 @@ fn an_alias_begins_a_line_with_a_capital() {
 }
 
 #[test]
-fn luck_that_changes_a_roll_is_told_with_it() {
+fn luck_that_changes_a_roll_is_shown_with_it() {
     let lines = [
         "add Grell from \"Drowned hand\"",
         "luck odile +3",
@@ -125,7 +125,7 @@ fn luck_that_changes_a_roll_is_told_with_it() {
 }
 
 #[test]
-fn luck_for_a_secret_roll_is_not_told() {
+fn luck_for_a_secret_roll_is_not_shown() {
     let lines = ["luck wren +2", "check wren stealth secret = 94", "flip"];
     let game = sample("Salt and Lanterns", &lines);
     let lines = told(&game);
@@ -138,7 +138,7 @@ fn luck_for_a_secret_roll_is_not_told() {
 }
 
 #[test]
-fn luck_of_the_gms_own_is_not_told() {
+fn luck_of_the_gms_characters_is_not_shown() {
     let lines = [
         "add Grell from \"Drowned hand\"",
         "set grell Luck 3",
@@ -160,7 +160,7 @@ fn luck_of_the_gms_own_is_not_told() {
 }
 
 #[test]
-fn fortune_that_covers_a_roll_is_told_with_it() {
+fn fortune_spent_on_a_roll_is_shown_with_it() {
     let mut game = crate::games_ruina::peopled();
     game.run("check ann climb vs 2 risk 2 fortune = 1 1 1 1 1")
         .ok();

@@ -128,7 +128,7 @@ fn a_line_from_outside_is_an_act_of_the_open_console() {
 }
 
 #[test]
-fn what_is_refused_is_told_as_ever_and_changes_nothing() {
+fn refusals_are_reported_as_usual_and_change_nothing() {
     let desktop = Desktop::new();
     let console = desktop.sample();
     let alone = Desktop::new();
@@ -169,7 +169,7 @@ fn what_is_refused_is_told_as_ever_and_changes_nothing() {
 }
 
 #[test]
-fn ten_at_once_and_a_gm_who_plays_on() {
+fn ten_clients_at_once_while_the_gm_plays_on() {
     let desktop = Desktop::new();
     let mut console = desktop.sample();
     let children: Vec<Child> = (0..10)
@@ -214,7 +214,7 @@ fn ten_at_once_and_a_gm_who_plays_on() {
 }
 
 #[test]
-fn whoever_dies_in_the_middle_of_a_line_has_said_nothing() {
+fn an_incomplete_line_is_ignored() {
     let desktop = Desktop::new();
     let console = desktop.sample();
     let line = json!({"line": {"line": "note \"half\"", "format": "text"}}).to_string();
@@ -253,7 +253,7 @@ fn whoever_dies_in_the_middle_of_a_line_has_said_nothing() {
 }
 
 #[test]
-fn thirty_two_may_be_in_and_their_places_are_given_again() {
+fn thirty_two_connections_are_allowed_and_reused() {
     let desktop = Desktop::new();
     let console = desktop.sample();
     let mut guests: Vec<Guest> = (0..32).map(|_| Guest::welcomed(&desktop)).collect();
@@ -271,7 +271,7 @@ fn thirty_two_may_be_in_and_their_places_are_given_again() {
 }
 
 #[test]
-fn a_socket_is_the_owners_and_one_that_was_left_is_replaced() {
+fn a_socket_is_private_and_a_stale_one_is_replaced() {
     let desktop = Desktop::new();
     let console = desktop.sample();
     let socket = history(&desktop).join("console");
@@ -305,7 +305,7 @@ fn a_socket_is_the_owners_and_one_that_was_left_is_replaced() {
 }
 
 #[test]
-fn a_campaign_far_down_is_reached_too() {
+fn a_campaign_with_a_long_path_is_reached_too() {
     let desktop = Desktop::new();
     let folder = desktop.path().join("deep/".repeat(30));
     fs::create_dir_all(&folder).unwrap();
@@ -325,7 +325,7 @@ fn a_campaign_far_down_is_reached_too() {
 }
 
 #[test]
-fn whoever_holds_the_campaign_and_takes_no_commands_is_waited_for() {
+fn a_program_that_takes_no_commands_is_waited_for() {
     let desktop = Desktop::new();
     desktop.sample().ended_by("q");
     let holds = || {
@@ -381,7 +381,7 @@ fn whoever_holds_the_campaign_and_takes_no_commands_is_waited_for() {
 }
 
 #[test]
-fn what_a_dying_console_did_not_answer_is_not_called_done() {
+fn an_act_unanswered_by_a_killed_console_is_not_reported_as_done() {
     for signal in ["KILL", "TERM"] {
         let desktop = Desktop::new();
         let console = desktop.sample();
@@ -433,7 +433,7 @@ fn last_words(desktop: &Desktop, console: Console) -> Vec<Value> {
 }
 
 #[test]
-fn a_console_that_leaves_says_what_it_has_done() {
+fn a_closing_console_answers_what_it_has_done() {
     for _ in 0..5 {
         let desktop = Desktop::new();
         let console = desktop.sample();
@@ -453,7 +453,7 @@ fn a_console_that_leaves_says_what_it_has_done() {
 }
 
 #[test]
-fn dice_of_a_player_may_come_from_outside() {
+fn a_players_dice_may_come_from_outside() {
     let desktop = Desktop::new();
     let mut console = desktop.sample();
     let set = ["-c", "option own_dice players"];
@@ -494,7 +494,7 @@ fn dice_of_a_player_may_come_from_outside() {
 }
 
 #[test]
-fn what_the_gm_has_open_stays_open() {
+fn open_windows_stay_open() {
     let desktop = Desktop::new();
     let mut console = desktop.sample();
     let run = |line: &str| {
@@ -532,7 +532,7 @@ fn what_the_gm_has_open_stays_open() {
 }
 
 #[test]
-fn the_first_thing_said_is_read_first() {
+fn unread_messages_are_shown_in_order() {
     let desktop = Desktop::new();
     let mut console = desktop.sample();
     console.press(":zebra\r");
@@ -550,7 +550,7 @@ fn the_first_thing_said_is_read_first() {
 }
 
 #[test]
-fn a_copied_history_brings_no_console() {
+fn a_copied_history_does_not_lead_to_the_console() {
     let desktop = Desktop::new();
     let console = desktop.sample();
     let from = history(&desktop);

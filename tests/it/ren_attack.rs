@@ -148,7 +148,7 @@ fn weapons_riders_and_sizes_of_the_digest() {
 }
 
 #[test]
-fn unarmed_against_arms_costs_and_takes_ten_ranks() {
+fn unarmed_against_weapons_has_a_penalty_and_needs_ten_ranks() {
     let mut game = foes();
     game.run("skill ilse \"Unarmed Combat\" SOM 10").ok();
     let targets = |game: &mut Game, line: &str| {
@@ -263,7 +263,7 @@ fn every_situation_keeps_its_name_in_a_check_too() {
 }
 
 #[test]
-fn situations_of_one_sort_exclude_each_other() {
+fn situations_of_one_kind_exclude_each_other() {
     let ranges = ["pointblank", "medium", "long", "extreme"];
     for one in ranges {
         for other in ranges {
@@ -285,7 +285,7 @@ fn situations_of_one_sort_exclude_each_other() {
 }
 
 #[test]
-fn what_the_console_saw_weighs_by_itself_until_the_next_turn() {
+fn recorded_actions_apply_automatically_until_the_next_turn() {
     let targets = |game: &mut Game, line: &str| {
         let contest = game.run(line).contest();
         [contest.sides[0].target, contest.sides[1].target].map(Option::unwrap)
@@ -346,7 +346,7 @@ fn a_feint_is_a_condition_that_ends_with_the_feinters_next_turn() {
 // Attack and defence.
 
 #[test]
-fn the_defence_is_fray_else_the_best_parry_else_coordination() {
+fn the_defence_is_fray_or_the_best_parry_or_coordination() {
     let mut game = foes();
     let what = |game: &mut Game, line: &str| game.run(line).contest().sides[1].what.clone();
     assert_eq!(what(&mut game, "attack ilse melee vs reed"), "Fray");
@@ -373,7 +373,7 @@ fn the_defence_is_fray_else_the_best_parry_else_coordination() {
 }
 
 #[test]
-fn the_defender_rolls_only_against_a_hit_and_who_is_unaware_not_at_all() {
+fn the_defender_rolls_only_against_a_hit_and_not_if_unaware() {
     for mut game in [foes(), {
         let mut game = draft();
         game.all(&[
@@ -475,7 +475,7 @@ fn db_stands_for_the_damage_bonus_of_the_attacker() {
 }
 
 #[test]
-fn armour_less_what_pierces_it() {
+fn armour_minus_piercing() {
     for (ap, damage) in [("", 1), (" ap 2", 3), (" ap 20", 6), (" ap 0", 1)] {
         let mut game = foes();
         game.run("set reed AV 5").ok();
@@ -540,7 +540,7 @@ fn odds_of_an_attack_show_how_it_hits() {
 // Wounds.
 
 #[test]
-fn a_wound_calls_for_one_check_a_hit_with_the_new_wounds_counted() {
+fn wounds_call_for_one_check_per_hit_including_the_new_wounds() {
     for mut game in [foes(), draft()] {
         game.run("damage ilse 15")
             .text_has("pending check SOM×3 (40) or falls prone");
@@ -614,7 +614,7 @@ fn stress_makes_a_trauma_for_each_multiple_of_tt_that_it_exceeds() {
 }
 
 #[test]
-fn stress_is_resisted_before_its_traumas_weigh() {
+fn stress_is_resisted_without_its_own_traumas() {
     let mut game = foes();
     game.run("stress ilse 21").text_has("resist the stress");
     assert_eq!(game.track("Ilse Marrow", "traumas"), 2);
@@ -660,7 +660,7 @@ fn hard_and_overwhelming_stress() {
 }
 
 #[test]
-fn too_much_stress_disables_until_it_is_below_luc_again() {
+fn stress_of_luc_disables_until_it_is_lower_again() {
     let mut game = foes();
     let status =
         |game: &Game| (game.session.game().status)(game.campaign(), game.who("Ilse Marrow"));
@@ -683,7 +683,7 @@ fn too_much_stress_disables_until_it_is_below_luc_again() {
 }
 
 #[test]
-fn who_is_stunned_is_so_for_a_round() {
+fn stunned_lasts_a_round() {
     let mut game = foes();
     game.run("begin ilse reed = 9 1").ok();
     game.all(&["next", "stress ilse 11 unresisted"]);
@@ -851,7 +851,7 @@ fn a_switch_rolls_at_once_for_npcs_and_never_for_players() {
 }
 
 #[test]
-fn tags_of_an_attack_of_the_sheet_count_by_themselves() {
+fn tags_of_an_attack_on_the_sheet_apply_automatically() {
     let mut game = Game::new();
     game.all(&["add Ann", "add Bob"]);
     for (tag, typed, targets) in [
@@ -872,7 +872,7 @@ fn tags_of_an_attack_of_the_sheet_count_by_themselves() {
 }
 
 #[test]
-fn dice_for_checks_that_may_be_rolled_at_once_are_set_aside_where_none_is() {
+fn dice_for_immediate_checks_are_set_aside_if_there_is_none() {
     let mut game = Game::after(&[
         "option pending_by_npcs Roll",
         "add Ann SOM 20 COO 20 DUR 30",

@@ -162,7 +162,7 @@ fn rows_taking_time_and_rushing_are_for_work() {
 }
 
 #[test]
-fn a_modifier_that_is_called_passive_makes_no_passive_check() {
+fn a_modifier_named_passive_does_not_make_a_passive_check() {
     let mut game = Game::peopled();
     let roll = game.run("check ilse stealth +10:\"passive\" = 20").roll();
     assert_eq!((roll.secret, roll.passive), (false, false));
@@ -224,7 +224,7 @@ fn row_situational_with_a_label() {
 }
 
 #[test]
-fn row_sustained_actions_weigh_on_everything_luck_included() {
+fn row_sustained_actions_penalize_everything_including_luck() {
     let mut game = Game::peopled();
     game.all(&[
         "sustain ilse \"a\"",
@@ -299,7 +299,7 @@ fn variable_checks_and_rerolls_are_shown() {
 }
 
 #[test]
-fn who_lacks_a_skill_is_offered_to_default() {
+fn a_missing_skill_offers_defaulting() {
     let mut game = Game::peopled();
     let refusal = game.run("check tam Stealth").refused();
     assert_eq!(refusal.column(), Some(11));
@@ -325,7 +325,7 @@ fn who_lacks_a_skill_is_offered_to_default() {
 }
 
 #[test]
-fn basic_proficiency_is_seen_and_refuses_nothing() {
+fn basic_proficiency_is_shown_and_refuses_nothing() {
     let mut game = Game::peopled();
     game.run("skill tam Cook COO 9").ok();
     game.run("skill ilse Dance COO 10").ok();
@@ -396,7 +396,7 @@ fn every_common_check_has_odds_and_a_breakdown() {
 }
 
 #[test]
-fn dice_of_one_hundred_are_nought() {
+fn a_typed_100_is_0() {
     let roll = Game::new().run("check 50 = 100").roll();
     assert_eq!((roll.dice[0], roll.grade.as_str()), (0, "critical success"));
 }

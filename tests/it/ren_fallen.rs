@@ -33,7 +33,7 @@ fn a_wound_that_disables_or_kills_calls_for_no_check() {
 }
 
 #[test]
-fn falling_drops_the_checks_that_one_can_no_longer_make_and_undo_brings_them_back() {
+fn falling_drops_impossible_pending_checks_and_undo_restores_them() {
     let mut game = three();
     game.all(&["damage bea 8", "wound cid"]);
     assert_eq!(pending(&game), ["Bea stay standing", "Cid stay standing"]);
@@ -50,7 +50,7 @@ fn falling_drops_the_checks_that_one_can_no_longer_make_and_undo_brings_them_bac
 }
 
 #[test]
-fn who_is_disabled_by_stress_may_still_resist_it_and_the_dead_may_not() {
+fn a_character_disabled_by_stress_may_still_resist_it_but_a_dead_one_may_not() {
     let mut game = three();
     game.run("stress bea 45").ok();
     let both = ["Bea resist the stress", "Bea bear the trauma"];
@@ -65,7 +65,7 @@ fn who_is_disabled_by_stress_may_still_resist_it_and_the_dead_may_not() {
 }
 
 #[test]
-fn whoever_leaves_with_the_fight_or_runs_has_no_check_to_make() {
+fn leaving_or_fleeing_removes_pending_checks() {
     let mut game = three();
     game.all(&[
         "template Rat DUR 20 SOM 20 COO 10 INT 10",
@@ -88,7 +88,7 @@ fn whoever_leaves_with_the_fight_or_runs_has_no_check_to_make() {
 }
 
 #[test]
-fn what_the_fallen_sustain_is_told() {
+fn effects_sustained_by_fallen_characters_are_reported() {
     let mut game = three();
     game.all(&["sustain bea \"a ward\"", "sustain bea light"]);
     let text = game.run("damage bea 20").text();
@@ -107,7 +107,7 @@ fn what_the_fallen_sustain_is_told() {
 }
 
 #[test]
-fn healing_says_what_is_left_and_what_is_over() {
+fn healing_reports_what_remains_and_what_has_ended() {
     let mut game = three();
     game.run("damage bea 22").ok();
     for (line, told) in [
@@ -130,7 +130,7 @@ fn healing_says_what_is_left_and_what_is_over() {
 }
 
 #[test]
-fn damage_to_several_is_told_in_short() {
+fn damage_to_several_is_reported_briefly() {
     let mut game = three();
     let text = game.run("damage ann bea cid 2d6 = 3 5").text();
     assert_eq!(
@@ -143,7 +143,7 @@ fn damage_to_several_is_told_in_short() {
 }
 
 #[test]
-fn who_is_unconscious_does_not_defend() {
+fn an_unconscious_character_does_not_defend() {
     let mut game = three();
     game.run("condition bea unconscious").ok();
     let text = game.run("attack ann melee vs bea dv 1d10 = 30 5").text();

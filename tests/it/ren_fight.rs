@@ -161,7 +161,7 @@ fn undone(game: &mut Game, edition: &str) {
 }
 
 #[test]
-fn the_same_from_the_keys() {
+fn the_same_by_keys() {
     for edition in ["current", "draft"] {
         let mut table = Table::new(session(fair(edition)), 120, 36);
         for step in SCRIPT {
@@ -259,7 +259,7 @@ fn press(table: &mut Table, keys: &str) {
 }
 
 #[test]
-fn from_the_keys_alone() {
+fn by_keys_alone() {
     for (edition, columns, rows) in [
         ("current", 120, 36),
         ("current", 80, 24),
@@ -296,7 +296,7 @@ fn from_the_keys_alone() {
 }
 
 #[test]
-fn the_screen_shows_what_waits() {
+fn the_screen_shows_pending_checks() {
     let mut table = Table::new(session(fair("current")), 120, 36);
     table.press(":encounter start Lantern = 7 3 9 5 2 4 4 1 8 6 6\n");
     table.press(":damage josune 14\n");

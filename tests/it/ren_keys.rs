@@ -37,7 +37,7 @@ fn the_panel_offers_what_a_missing_skill_defaults_to() {
 }
 
 #[test]
-fn work_on_the_sheet_takes_the_turn() {
+fn work_from_the_sheet_takes_the_turn() {
     let mut table = Table::new(lively(), 120, 36);
     table.press(":end\n:task Ilse \"mend the sail\" 2h\n:begin Ilse = 5\n");
     let campaign = table.main_screen().session().campaign();
@@ -66,7 +66,7 @@ fn work_on_the_sheet_takes_the_turn() {
 }
 
 #[test]
-fn what_the_console_knows_of_a_target_is_ticked() {
+fn known_conditions_of_a_target_are_ticked() {
     for (line, ticked, odds) in [
         ("condition \"reed goblin 1\" prone", "l ✓", "target prone"),
         ("condition \"reed goblin 1\" feinted", "n ✓", "feinted"),

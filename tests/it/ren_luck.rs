@@ -13,7 +13,7 @@ fn pair() -> Game {
 }
 
 #[test]
-fn points_begin_at_luck_and_are_given_and_taken() {
+fn points_start_at_luck_and_are_given_and_taken() {
     let mut game = Game::peopled();
     assert_eq!(points(&game, "Ilse Marrow"), 3);
     game.run("luck ilse -2").text_has("1 of 3 Luck Points left");
@@ -29,7 +29,7 @@ fn points_begin_at_luck_and_are_given_and_taken() {
 }
 
 #[test]
-fn a_session_brings_one_up_to_luck() {
+fn a_session_restores_one_point_up_to_luck() {
     let mut game = pair();
     game.all(&["luck ilse -2", "session"]);
     assert_eq!(
@@ -44,7 +44,7 @@ fn a_session_brings_one_up_to_luck() {
 }
 
 #[test]
-fn ignoring_penalties_spends_one_and_leaves_their_names() {
+fn ignoring_penalties_spends_one_and_still_lists_them() {
     for mut game in [pair(), {
         let mut game = Game::draft();
         game.all(PEOPLE);
@@ -89,7 +89,7 @@ fn ignoring_penalties_spends_one_and_leaves_their_names() {
 }
 
 #[test]
-fn a_flip_reads_the_dice_the_other_way_and_grades_anew() {
+fn a_flip_swaps_the_dice_and_grades_again() {
     for (die, flipped, grade, margin) in [
         (94, 49, "exceptional success", 49),
         (7, 70, "exceptional success", 70),
@@ -117,7 +117,7 @@ fn a_flip_reads_the_dice_the_other_way_and_grades_anew() {
 }
 
 #[test]
-fn what_would_change_nothing_is_refused_and_costs_nothing() {
+fn luck_that_would_change_nothing_is_refused_without_cost() {
     let mut game = pair();
     for die in [0, 44, 99] {
         game.run(&format!("check ilse stealth = {die}")).ok();
@@ -162,7 +162,7 @@ fn flip_first_then_upgrade_and_the_switch_allows_one() {
 }
 
 #[test]
-fn in_a_contest_the_verdict_is_worked_out_anew() {
+fn in_a_contest_the_verdict_is_computed_again() {
     let mut game = pair();
     game.run("oppose ilse stealth vs tam 60 = 7 21")
         .text_has("Brother Tam wins");
@@ -193,7 +193,7 @@ fn in_words(offers: &[gmscreen::verbs::offers::Offered]) -> Vec<String> {
 }
 
 #[test]
-fn only_what_helps_is_offered() {
+fn only_helpful_luck_options_are_offered() {
     let offers = |game: &Game| {
         let table = game.session.table();
         in_words(&gmscreen::verbs::offers::offers(table))
@@ -262,7 +262,7 @@ fn points_never_rise_beyond_luck() {
 }
 
 #[test]
-fn offers_say_who_wins_then_or_that_more_is_rolled() {
+fn options_say_who_would_win_or_that_more_is_rolled() {
     let offered = |line: &str| {
         let mut game = pair();
         game.run(line).ok();
@@ -284,7 +284,7 @@ fn offers_say_who_wins_then_or_that_more_is_rolled() {
 }
 
 #[test]
-fn exec_offers_too_and_only_where_something_would_change() {
+fn exec_lists_options_only_if_something_would_change() {
     use gmscreen::exec::Format;
     let mut game = pair();
     let (out, err, _) = game.exec("check ilse stealth = 94\n", Format::Text, false);
@@ -314,7 +314,7 @@ fn exec_offers_too_and_only_where_something_would_change() {
 }
 
 #[test]
-fn luck_on_a_blow_lands_it_anew() {
+fn luck_on_a_hit_applies_it_again() {
     // WT 6. An upgraded exceptional hit is critical: all dice at their maximum.
     let mut game = pair();
     game.run("attack ilse 70 vs tam 20 dv 1d10+2 = 45 90 1")
@@ -356,7 +356,7 @@ fn luck_on_a_blow_lands_it_anew() {
 }
 
 #[test]
-fn luck_on_what_was_pending_or_begun_changes_what_came_of_it() {
+fn luck_on_a_pending_check_or_a_task_changes_its_result() {
     let mut game = pair();
     game.run("damage tam 7").ok();
     game.run("roll tam = 94").text_has("is prone");
@@ -390,7 +390,7 @@ fn luck_on_what_was_pending_or_begun_changes_what_came_of_it() {
 }
 
 #[test]
-fn a_hit_is_worked_out_anew_from_what_it_was() {
+fn a_hit_is_computed_again_from_its_original_values() {
     // DB 4 at the time of the hit, 9 by the time luck is spent: the hit keeps its own.
     let mut game = pair();
     game.all(&["set ilse STR 15", "set ilse SOM 25", "set tam AV 3"]);
@@ -439,7 +439,7 @@ fn a_downgraded_critical_hit_rolls_its_damage_dice() {
 }
 
 #[test]
-fn a_hit_takes_back_its_own_pending_check_and_negated_wounds_with_it() {
+fn a_reverted_hit_removes_its_pending_check_and_negated_wounds() {
     let mut game = pair();
     game.run("attack ilse 70 vs tam 60 dv 10 = 25 5").ok();
     game.run("attack ilse 70 vs tam 60 dv 10 = 29 5").ok();
@@ -466,7 +466,7 @@ fn offered(game: &Game) -> Vec<String> {
 }
 
 #[test]
-fn luck_is_offered_only_where_it_changes_what_comes_of_the_roll() {
+fn luck_is_offered_only_if_it_changes_the_result() {
     // For a pending check only success counts: Stealth 70.
     for (die, lines) in [(12, vec![]), (94, vec!["flip"]), (79, vec![])] {
         let mut game = pair();

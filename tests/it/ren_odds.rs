@@ -113,7 +113,7 @@ fn verdict(contest: &Contest) -> String {
 }
 
 #[test]
-fn contests_are_counted_without_those_rolled_again() {
+fn contests_are_counted_without_rerolled_ties() {
     // In the draft a target may be 0, the only difference for a contest.
     for (make, line, together) in [
         (Game::new as fn() -> Game, "oppose 80 vs 65", true),
@@ -197,7 +197,7 @@ fn harmed(contest: &Contest) -> Option<(i64, bool)> {
 }
 
 #[test]
-fn the_chance_of_a_wound_is_that_of_all_dice_of_a_blow() {
+fn the_chance_of_a_wound_matches_all_dice_of_a_hit() {
     // WT 6, AV 3, 1d10+2: every attack die and every DV die, through the command itself.
     let made = || {
         let mut game = Game::peopled();
@@ -381,7 +381,7 @@ fn the_whole_damage_of_an_attack_agrees_with_counting() {
 }
 
 #[test]
-fn what_is_left_of_somebody_is_what_a_blow_may_take() {
+fn the_remaining_health_limits_the_damage_of_a_hit() {
     let mut game = Game::peopled();
     game.run("damage ilse 25").ok();
     let details = |game: &mut Game| {
@@ -398,7 +398,7 @@ fn what_is_left_of_somebody_is_what_a_blow_may_take() {
 }
 
 #[test]
-fn the_preview_draws_the_damage_small() {
+fn the_preview_draws_a_small_damage_chart() {
     let mut game = Game::peopled();
     game.run("set ilse AV 3").ok();
     let glimpse = game.session.preview("attack tam 75 vs ilse 40 dv 1d10+5");

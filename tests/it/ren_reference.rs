@@ -4,7 +4,7 @@ use gmscreen::games;
 use gmscreen::view::reference::lines;
 
 #[test]
-fn it_is_searched_by_words_of_line_and_title() {
+fn it_is_searched_by_words_in_lines_and_titles() {
     let game = games::by_id("renaissance").unwrap();
     let all = lines(game, "");
     assert!(all.len() > 60);

@@ -34,7 +34,7 @@ fn done(game: &Game, what: &str) -> i64 {
 }
 
 #[test]
-fn work_in_turn_order_takes_the_turn_as_act_does() {
+fn work_in_turn_order_takes_the_turn_like_act() {
     for line in ["work ann pick", "act ann task pick", "work ann pick 2m"] {
         // Nothing is allotted to tasks: the turn is lost and the work makes no progress.
         let mut game = at_work("");
@@ -90,7 +90,7 @@ fn work_in_turn_order_takes_the_turn_as_act_does() {
 }
 
 #[test]
-fn acting_on_a_task_outside_ones_turn_is_refused_and_jobs_cost_the_turn_too() {
+fn work_outside_the_characters_turn_is_refused_and_jobs_cost_the_turn_too() {
     for terms in ["", " allot 1S+1Q|5m"] {
         let mut game = at_work(terms);
         game.run("act ann task brew")
@@ -141,7 +141,7 @@ fn a_helper_needs_ten_ranks_in_some_skill() {
 }
 
 #[test]
-fn unproficient_counts_for_somebody_without_any_proficiency() {
+fn unproficient_applies_to_a_character_without_proficiencies() {
     let mut game = Game::peopled();
     game.run("skill ilse Blades SOM 40 prof Knives").ok();
     game.run("skill will Blades SOM 30").ok();
@@ -153,7 +153,7 @@ fn unproficient_counts_for_somebody_without_any_proficiency() {
 }
 
 #[test]
-fn passive_and_secret_rolls_are_no_earlier_tries() {
+fn passive_and_secret_rolls_do_not_count_as_earlier_attempts() {
     let mut game = Game::peopled();
     game.run("option trying_again On").ok();
     game.run("check ilse stealth passive = 98").ok();
@@ -167,7 +167,7 @@ fn passive_and_secret_rolls_are_no_earlier_tries() {
 }
 
 #[test]
-fn an_ordered_check_is_rolled_one_side_first() {
+fn the_first_side_of_an_ordered_check_rolls_first() {
     let mut game = Game::peopled();
     let before = game.campaign().clone();
     let reply = game.run("order ilse stealth = 41").reply();
@@ -240,7 +240,7 @@ fn an_ordered_check_is_rolled_one_side_first() {
 }
 
 #[test]
-fn luck_turns_the_first_side_before_the_other_rolls() {
+fn luck_can_change_the_first_side_before_the_other_rolls() {
     let mut game = Game::peopled();
     game.run("order ilse stealth = 94").ok();
     let reply = game.run("flip").reply();
@@ -310,7 +310,7 @@ fn the_odds_of_the_second_side_agree_with_counting() {
 }
 
 #[test]
-fn a_missing_skill_is_offered_as_its_aptitude_or_a_related_skill() {
+fn a_missing_skill_offers_its_aptitude_or_a_related_skill() {
     let mut game = Game::peopled();
     game.all(&[
         "set tam SOM 15",
@@ -350,7 +350,7 @@ fn a_missing_skill_is_offered_as_its_aptitude_or_a_related_skill() {
 }
 
 #[test]
-fn the_draft_names_its_checks() {
+fn the_draft_has_its_own_names_for_checks() {
     for (current, draft) in [
         ("Difficult Recall", "Difficult Memory Recall"),
         ("Solve a Puzzle", "Solve a Logic Puzzle"),
@@ -448,7 +448,7 @@ fn targets(game: &mut Game, line: &str) -> (i64, Option<i64>) {
 }
 
 #[test]
-fn what_the_console_knows_counts_in_an_attack() {
+fn known_conditions_apply_in_an_attack() {
     const MELEE: &str = "attack ilse melee vs reed";
     for (lines, line, expected) in [
         (&[][..], MELEE, (60, Some(35))),
@@ -547,7 +547,7 @@ fn a_session_says_who_gains_luck_and_an_adventure_ends() {
 }
 
 #[test]
-fn half_a_shift_a_day_is_one_in_two_days() {
+fn half_a_shift_per_day_is_one_every_two_days() {
     for (shifts, done) in [
         ("1", [1, 2, 3, 4]),
         ("1/2", [0, 1, 1, 2]),

@@ -22,7 +22,7 @@ pub(crate) fn load(text: &str) -> Campaign {
 }
 
 #[test]
-fn every_skill_hangs_on_a_stat_and_everybody_has_what_the_game_needs() {
+fn every_skill_has_a_stat_and_every_character_what_the_game_needs() {
     for sample in SAMPLES {
         let campaign = load(sample.text);
         let game = games::by_id(&campaign.system).expect("a game");
@@ -55,7 +55,7 @@ fn every_skill_hangs_on_a_stat_and_everybody_has_what_the_game_needs() {
 }
 
 #[test]
-fn salt_and_lanterns_has_eight_foes_four_encounters_and_whole_people() {
+fn salt_and_lanterns_has_eight_enemies_four_encounters_and_complete_characters() {
     let campaign = load(SAMPLES[0].text);
     assert_eq!((campaign.bestiary.len(), campaign.encounters.len()), (8, 4));
     for who in campaign.characters.iter() {

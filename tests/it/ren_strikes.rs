@@ -64,7 +64,7 @@ fn the_third_worked_example_of_a_fight() {
 
 /// What 41 against 70 does, with the damage and the text; 12 is not good enough.
 #[test]
-fn each_strike_has_its_result_on_an_exceptional_or_critical_hit() {
+fn each_strike_has_its_effect_on_an_exceptional_or_critical_hit() {
     let no = "has no result: that takes an exceptional or critical success";
     // The target number, the damage (7 + 4 + 5 - 6 plus the strike's own), and the text.
     for (word, id, target, damage, said) in [
@@ -127,7 +127,7 @@ fn each_strike_has_its_result_on_an_exceptional_or_critical_hit() {
 }
 
 #[test]
-fn a_strike_without_damage_has_its_result_too() {
+fn a_strike_without_damage_has_its_effect_too() {
     let mut game = fighters();
     game.run("attack ann 70 knockdown vs bob 70 = 41 13").ok();
     assert_eq!(pending(&game), [format!("1: Bob, {KNOCKED}")]);
@@ -146,7 +146,7 @@ fn a_strike_without_damage_has_its_result_too() {
 }
 
 #[test]
-fn a_shift_brings_or_takes_the_result_of_a_strike() {
+fn an_upgrade_or_downgrade_adds_or_removes_a_strikes_effect() {
     let mut game = fighters();
     let before = game.campaign().clone();
     // 12 is basic; upgraded it is exceptional, with the damage bonus of its MoS.
@@ -194,7 +194,7 @@ fn a_shift_brings_or_takes_the_result_of_a_strike() {
 }
 
 #[test]
-fn luck_is_offered_for_the_result_of_a_strike() {
+fn luck_is_offered_for_the_effect_of_a_strike() {
     let mut game = fighters();
     game.all(&["set ann Luck 1", "luck ann 1"]);
     let lines = |game: &mut Game, line: &str| -> Vec<String> {
@@ -261,7 +261,7 @@ fn an_attack_is_one_strike_and_some_are_for_melee_only() {
 }
 
 #[test]
-fn the_preview_shows_what_share_of_attacks_brings_the_result() {
+fn the_preview_shows_the_chance_of_the_effect() {
     let mut game = fighters();
     // 60, unaware: 30 to 60 is exceptional or critical, and so are 0, 11, 22.
     let answer = game.json("odds attack ann 70 mightyblow vs bob 70 unaware dv 4");

@@ -59,7 +59,7 @@ fn one_reaction_from_the_end_of_a_turn_to_the_end_of_the_next() {
 }
 
 #[test]
-fn one_move_a_turn() {
+fn one_move_per_turn() {
     let mut game = fight("");
     game.run("act quick \"move to the door\"").ok();
     game.run("act quick \"move again\"")
@@ -109,7 +109,7 @@ fn task_time_counts_where_the_allotment_has_some() {
 }
 
 #[test]
-fn work_that_is_not_counted_costs_the_turn() {
+fn uncounted_work_costs_the_turn() {
     let mut game = fight("");
     game.run("task ilse \"pick the lock\" 12m").ok();
     game.run("act task \"pick the lock\"")
@@ -120,7 +120,7 @@ fn work_that_is_not_counted_costs_the_turn() {
 }
 
 #[test]
-fn each_kind_of_action_is_counted_by_itself() {
+fn each_kind_of_action_is_counted_separately() {
     let mut game = fight(" allot 1S+3Q");
     game.all(&["act quick", "act standard"]);
     assert_eq!(left(&game)[0], "2Q R");
@@ -134,7 +134,7 @@ fn each_kind_of_action_is_counted_by_itself() {
 }
 
 #[test]
-fn what_is_free_is_free_as_often_as_it_is_said() {
+fn free_actions_are_unlimited() {
     let mut game = fight("");
     for _ in 0..2 {
         game.run("act free \"shout\"")
@@ -187,7 +187,7 @@ fn effects_of_a_scene_end_with_it() {
 }
 
 #[test]
-fn limits_of_stats_are_said() {
+fn limits_of_stats_are_reported() {
     let mut game = Game::peopled();
     let status =
         |game: &Game| (game.session.game().status)(game.campaign(), game.who("Ilse Marrow"));
@@ -217,7 +217,7 @@ fn limits_of_stats_are_said() {
 }
 
 #[test]
-fn notes_are_kept_changed_and_taken_away() {
+fn notes_are_saved_changed_and_removed() {
     let mut game = Game::peopled();
     game.run("set ilse notes \"Owes \\\"nothing\\\" to anybody\"")
         .ok();

@@ -150,7 +150,7 @@ fn play(edition: &str, picks: &[usize]) {
 }
 
 #[test]
-fn each_line_alone() {
+fn each_line_on_its_own() {
     for edition in ["current", "draft"] {
         for nth in 0..LINES.len() {
             play(edition, &[nth]);

@@ -10,7 +10,7 @@ fn work(game: &mut Game, line: &str) -> (i64, bool) {
 }
 
 #[test]
-fn what_the_check_makes_of_the_time() {
+fn the_check_changes_the_time() {
     // TN 70; 100 minutes.
     for (dice, current, in_draft) in [
         ("24", (100, false), (100, false)),
@@ -43,7 +43,7 @@ fn what_the_check_makes_of_the_time() {
 }
 
 #[test]
-fn taking_time_and_rushing_stretch_and_press_it() {
+fn taking_time_lengthens_it_and_rushing_shortens_it() {
     for (words, dice, total) in [
         ("slow 1", "24", 150),
         ("slow 3", "24", 250),
@@ -78,7 +78,7 @@ fn whole_minutes_and_shifts_with_at_least_one_for_a_success() {
 }
 
 #[test]
-fn the_switch_halves_or_not() {
+fn a_switch_halves_the_time() {
     for (value, current, in_draft) in [("On", 50, 50), ("Off", 100, 100), ("Edition", 50, 100)] {
         for (mut game, should) in [(Game::peopled(), current), (draft(), in_draft)] {
             game.run(&format!("option strong_success_halves {value}"))
@@ -115,7 +115,7 @@ fn progress_is_counted_to_the_end() {
 }
 
 #[test]
-fn a_day_is_a_shift_for_a_job_or_eight_hours_of_tasks() {
+fn a_day_is_a_shift_of_a_job_or_eight_hours_of_tasks() {
     for mut game in [Game::peopled(), draft()] {
         game.all(&["job ilse brew 2", "task ilse sew 5h", "task ilse mend 4h"]);
         let text = game.run("day").text();
@@ -228,7 +228,7 @@ fn a_day_can_be_planned_task_by_task() {
 }
 
 #[test]
-fn a_plan_that_cannot_be_is_refused_where_it_is_wrong() {
+fn an_impossible_plan_is_refused_at_the_word() {
     let mut game = Game::peopled();
     game.all(&["task ilse sew 5h", "job tam pray 3"]);
     game.run("day will").refused_with(5, "no work under way");

@@ -101,7 +101,7 @@ fn the_worked_examples_of_attacks() {
 }
 
 #[test]
-fn damage_is_told_where_the_gm_gives_some_and_moves_nothing() {
+fn damage_is_shown_if_given_and_changes_nothing() {
     let mut game = road();
     let before = game.campaign().clone();
     for (line, damage) in [
@@ -119,7 +119,7 @@ fn damage_is_told_where_the_gm_gives_some_and_moves_nothing() {
 }
 
 #[test]
-fn fortune_and_risk_are_the_attackers_and_each_defends_with_its_own() {
+fn each_side_uses_its_own_fortune_and_risk() {
     let mut game = road();
     let answer = game.json("attack ann sword risk 2 fortune vs bob = 1 1 1 1 1 2 4 4 1");
     assert_eq!(answer["rolls"][0]["grade"], "failure");
@@ -179,7 +179,7 @@ fn odds_of_attack_are_those_of_the_contest_and_damage_follows_a_hit() {
 }
 
 #[test]
-fn a_counter_of_harm_keeps_the_damage() {
+fn a_harm_counter_records_the_damage() {
     let mut game = road();
     game.all(&["counter bob Harm 1 max 6"]);
     let line = "attack ann billhook vs bob 1 = 5 2 4 1 3";

@@ -37,7 +37,7 @@ fn holds(validator: &Validator, value: &Value) {
 }
 
 #[test]
-fn answers_states_and_tables_hold_to_their_schemas() {
+fn answers_states_and_tables_satisfy_their_schemas() {
     let (exec, show, public) = (validator("exec"), validator("show"), validator("public"));
     let fixed = [
         "odds check 75",
@@ -96,7 +96,7 @@ fn answers_states_and_tables_hold_to_their_schemas() {
 }
 
 #[test]
-fn what_does_not_hold_is_found() {
+fn violations_are_found() {
     let exec = validator("exec");
     let ran = Home::new().run(&["exec", "--format", "json", "-c", "check 75 = 65"]);
     let answer: Value = serde_json::from_str(&ran.ended(0).out).unwrap();
@@ -128,7 +128,7 @@ fn a_pending_check_is_an_object() {
 }
 
 #[test]
-fn show_tells_what_happened_last() {
+fn show_includes_the_last_entry() {
     let home = Home::new();
     home.campaign("c");
     let notes: Vec<String> = (0..30).map(|n| format!("note \"n{n}\"")).collect();

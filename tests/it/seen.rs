@@ -9,7 +9,7 @@ use crate::cli_home::{Home, json};
 use crate::pty_console::Desktop;
 
 #[test]
-fn a_file_that_is_no_campaign_is_told_in_a_sentence() {
+fn a_file_that_is_not_a_campaign_is_reported_in_a_sentence() {
     let home = Home::new();
     for args in [&["show", "/etc/passwd"][..], &["verify", "/etc/passwd"]] {
         let ran = home.run(args).ended(3);
@@ -22,7 +22,7 @@ fn a_file_that_is_no_campaign_is_told_in_a_sentence() {
 }
 
 #[test]
-fn what_cannot_be_written_is_no_success() {
+fn a_failed_write_is_not_a_success() {
     let home = Home::new();
     home.campaign("c");
     for args in [
@@ -52,7 +52,7 @@ fn what_cannot_be_written_is_no_success() {
 }
 
 #[test]
-fn hands_that_know_other_programs_are_answered() {
+fn habits_from_other_programs_get_useful_answers() {
     let home = Home::new();
     let ran = home
         .run(&["exec", "-c", "q", "-c", "quit", "-c", "w", "-c", "write"])
@@ -97,7 +97,7 @@ fn a_bare_exec_on_a_terminal_shows_its_help() {
 }
 
 #[test]
-fn luck_options_are_answers_and_no_complaints() {
+fn luck_options_are_answers_and_not_errors() {
     let home = Home::new();
     home.campaign("c");
     home.play("c", &["add Ann player WIL 40", "set Ann Luck 3"]);
@@ -209,7 +209,7 @@ fn zsh_completes_with_the_first_tab() {
 }
 
 #[test]
-fn the_manual_is_set_without_a_warning() {
+fn the_manual_is_formatted_without_warnings() {
     let home = Home::new();
     let whole = home.run(&["--help"]).ended(0).out;
     let commands = whole.split("Commands:").nth(1).unwrap_or_default();

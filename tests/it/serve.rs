@@ -47,7 +47,7 @@ fn ask(address: SocketAddr, method: &str, path: &str) -> (u16, String, String) {
 }
 
 #[test]
-fn the_page_is_small_and_asks_nobody_else() {
+fn the_page_is_small_and_contacts_no_other_server() {
     let (_server, address, token) = served(&Game::peopled());
     let (status, head, body) = ask(address, "GET", &format!("/{token}"));
     assert_eq!(status, 200);
@@ -70,7 +70,7 @@ fn the_page_is_small_and_asks_nobody_else() {
 }
 
 #[test]
-fn whoever_does_not_know_the_token_finds_nothing() {
+fn nothing_is_found_without_the_token() {
     let (_server, address, token) = served(&Game::peopled());
     let wrong = "0".repeat(32);
     for path in [
@@ -129,7 +129,7 @@ fn the_table_is_sent_as_it_changes() {
 }
 
 #[test]
-fn the_rude_are_cut_off_and_others_served() {
+fn misbehaving_clients_are_cut_off_and_others_served() {
     let (_server, address, token) = served(&Game::peopled());
     // A head that is too long.
     let mut stream = connect(address);
@@ -177,7 +177,7 @@ fn the_rude_are_cut_off_and_others_served() {
 }
 
 #[test]
-fn a_reader_who_takes_nothing_holds_up_nobody() {
+fn a_stalled_reader_holds_up_nobody() {
     let mut game = Game::peopled();
     let (server, address, token) = served(&game);
     let mut slow = connect(address);
@@ -262,7 +262,7 @@ fn a_page_ends_with_its_server_and_its_port_is_free_again() {
 }
 
 #[test]
-fn where_it_listens_is_read_as_it_is_typed() {
+fn addresses_to_listen_on_are_parsed() {
     let read = |text: &str| text.parse::<Bind>().map(|bind| bind.address.to_string());
     assert_eq!(read("8080").unwrap(), "127.0.0.1:8080");
     assert_eq!(read(":8080").unwrap(), "127.0.0.1:8080");
@@ -278,7 +278,7 @@ fn where_it_listens_is_read_as_it_is_typed() {
 }
 
 #[test]
-fn a_token_is_itself_and_no_other() {
+fn a_token_matches_only_itself() {
     let (one, other) = (Token::new().unwrap(), Token::new().unwrap());
     let text = one.to_string();
     assert_eq!(text.len(), 32);
@@ -286,7 +286,7 @@ fn a_token_is_itself_and_no_other() {
 }
 
 #[test]
-fn a_link_has_a_code_with_a_quiet_edge() {
+fn a_link_has_a_code_with_a_quiet_zone() {
     let rows = code("http://192.168.1.20:8080/0123456789abcdef0123456789abcdef");
     let wide = rows[0].len();
     // A code has 21 modules, plus four for each further size; two quiet modules on each side.

@@ -55,7 +55,7 @@ fn listed(campaign: &Campaign, everybody: bool) -> Vec<&str> {
 }
 
 #[test]
-fn everybody_is_a_foe_unless_it_is_said() {
+fn characters_are_enemies_by_default() {
     let mut game = prepared();
     for (line, name, side, said) in [
         (
@@ -107,7 +107,7 @@ fn everybody_is_a_foe_unless_it_is_said() {
 }
 
 #[test]
-fn json_and_the_file_say_the_side() {
+fn json_and_the_file_include_the_side() {
     let mut game = prepared();
     game.run("alias dow \"a tall stranger\"").ok();
     let campaign = game.campaign();
@@ -139,7 +139,7 @@ fn an_encounter_starts_with_players_allies_and_its_creatures() {
 }
 
 #[test]
-fn players_see_an_alias_until_they_are_told_the_name() {
+fn players_see_the_alias_until_the_name_is_revealed() {
     let mut game = prepared();
     for (line, alias, hidden, said) in [
         (
@@ -218,7 +218,7 @@ fn creatures_of_other_fights_are_not_here() {
 }
 
 #[test]
-fn the_dead_of_an_earlier_fight_stay_away_when_others_come() {
+fn the_dead_of_an_earlier_fight_do_not_return_with_reinforcements() {
     let mut game = prepared();
     game.all(&[
         "encounter start rats",
@@ -272,7 +272,7 @@ fn the_other_side_comes_first_among_targets() {
 }
 
 #[test]
-fn one_word_that_is_sustained_needs_no_quotes_behind_a_name() {
+fn a_sustained_effect_of_one_word_needs_no_quotes_after_a_name() {
     let mut game = prepared();
     game.run("sustain ann light").ok();
     game.run("sustain ann \"ward the door\"").ok();
@@ -292,7 +292,7 @@ fn one_word_that_is_sustained_needs_no_quotes_behind_a_name() {
 }
 
 #[test]
-fn copies_of_a_template_are_told_apart_by_players_too() {
+fn players_can_tell_copies_of_a_template_apart() {
     let mut campaign = Campaign::new("test", "renaissance", "current");
     campaign.bestiary.push(Arc::new(Character {
         alias: "a pale sailor".to_owned(),

@@ -36,7 +36,7 @@ fn typed(title: &str, lines: &[&str]) -> String {
 }
 
 #[test]
-fn a_save_shows_its_damage_and_what_comes_through() {
+fn a_save_shows_its_damage_and_the_damage_taken() {
     let line = "save bryn sefa reflex dc 25 damage 4d6+30 = 6 6 6 6 2 3";
     let shown = typed("The Ember Stair", &[line]);
     for part in [
@@ -50,7 +50,7 @@ fn a_save_shows_its_damage_and_what_comes_through() {
 }
 
 #[test]
-fn an_attack_on_somebody_prone_shows_its_damage_and_what_it_calls_for() {
+fn an_attack_on_a_prone_target_shows_its_damage_and_pending_checks() {
     let lines = [
         "condition anselm prone",
         "attack odile melee vs anselm fray dv 1d10+20 = 05 99 8",
@@ -67,7 +67,7 @@ fn an_attack_on_somebody_prone_shows_its_damage_and_what_it_calls_for() {
 }
 
 #[test]
-fn a_check_that_is_rolled_at_once_is_a_roll_of_its_own() {
+fn a_check_rolled_at_once_is_a_separate_roll() {
     let lines = [
         "option pending_by_npcs Roll",
         "npc anselm",
@@ -87,7 +87,7 @@ fn a_check_shows_its_note() {
 }
 
 #[test]
-fn a_roll_that_was_changed_counts_in_its_place() {
+fn a_changed_roll_replaces_the_original() {
     let lines = ["check wren stealth assist 1 = 94", "flip wren"];
     let shown = typed("Salt and Lanterns", &lines);
     for part in [
@@ -597,7 +597,7 @@ fn play(title: &str, lines: &[[usize; 3]]) -> BTreeSet<String> {
 }
 
 #[test]
-fn play_tells_of_nearly_everything() {
+fn play_produces_nearly_every_statement() {
     let mut kinds = BTreeSet::new();
     for sample in SAMPLES {
         let mut state = 1_u64;
@@ -619,7 +619,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_statement_of_every_act_is_seen(
+    fn every_statement_of_every_act_is_shown(
         which in 0..SAMPLES.len(),
         lines in proptest::collection::vec([0..10_000_usize, 0..8_usize, 0..8_usize], 40..120),
     ) {

@@ -82,7 +82,7 @@ fn asked(session: &Session) -> (Vec<Entry>, Vec<String>, usize, Vec<Campaign>) {
 }
 
 #[test]
-fn a_log_that_is_read_back_is_what_it_was() {
+fn a_log_is_read_back_unchanged() {
     let table = Table::new();
     let (mut one, _) = session(&table);
     begin(&mut one);
@@ -111,7 +111,7 @@ fn a_log_that_is_read_back_is_what_it_was() {
 }
 
 #[test]
-fn every_act_of_earlier_evenings_can_be_undone_and_done_again() {
+fn every_act_of_earlier_sessions_can_be_undone_and_redone() {
     let table = Table::new();
     let (mut one, _) = session(&table);
     begin(&mut one);
@@ -146,7 +146,7 @@ fn every_act_of_earlier_evenings_can_be_undone_and_done_again() {
 }
 
 #[test]
-fn damage_in_an_old_journal_costs_the_log_behind_it_and_nothing_else() {
+fn damage_in_an_old_journal_costs_only_the_log_before_it() {
     let table = Table::new();
     let (mut one, _) = session(&table);
     begin(&mut one);
@@ -187,7 +187,7 @@ fn damage_in_an_old_journal_costs_the_log_behind_it_and_nothing_else() {
 }
 
 #[test]
-fn a_long_evening_is_let_go_of_and_read_back_while_it_lasts() {
+fn entries_of_a_long_session_are_evicted_and_read_back() {
     let table = Table::new();
     let (mut one, _) = session(&table);
     begin(&mut one);
@@ -225,7 +225,7 @@ fn a_long_evening_is_let_go_of_and_read_back_while_it_lasts() {
 }
 
 #[test]
-fn a_journal_that_is_damaged_while_the_log_is_open_costs_what_stood_there() {
+fn a_journal_damaged_while_the_log_is_open_costs_only_its_entries() {
     let table = Table::new();
     let (mut one, _) = session(&table);
     begin(&mut one);
@@ -249,7 +249,7 @@ fn a_journal_that_is_damaged_while_the_log_is_open_costs_what_stood_there() {
 }
 
 #[test]
-fn the_file_keeps_up_with_a_long_evening() {
+fn the_file_keeps_up_with_a_long_session() {
     let table = Table::new();
     let (mut one, _) = session(&table);
     begin(&mut one);
@@ -266,7 +266,7 @@ fn the_file_keeps_up_with_a_long_evening() {
 
 /// Records longer than the part of a journal that is read at once, wherever they are.
 #[test]
-fn long_records_are_read_back_wherever_they_stand() {
+fn long_records_are_read_back_wherever_they_are() {
     let table = Table::new();
     let (mut one, _) = session(&table);
     begin(&mut one);

@@ -49,7 +49,7 @@ fn name_of(table: &Table) -> String {
 }
 
 #[test]
-fn it_is_read_where_the_file_is_as_it_was_written() {
+fn it_is_read_if_the_file_is_unchanged() {
     let table = closed();
     let expected = table.read().campaign;
     forge(&table, |body| body.replacen("Rivermouth", "Copied", 1));
@@ -81,7 +81,7 @@ fn it_is_written_whenever_the_file_is() {
 }
 
 #[test]
-fn a_copy_that_is_torn_or_flipped_anywhere_is_passed_over() {
+fn a_torn_or_bit_flipped_copy_is_ignored() {
     let table = closed();
     let expected = table.read().campaign;
     forge(&table, |body| body.replacen("Rivermouth", "Copied", 1));
@@ -99,7 +99,7 @@ fn a_copy_that_is_torn_or_flipped_anywhere_is_passed_over() {
 }
 
 #[test]
-fn a_copy_of_other_bytes_is_passed_over() {
+fn a_copy_of_other_bytes_is_ignored() {
     let table = closed();
     let stale = fs::read(copy(&table)).unwrap();
     let mut session = table.open();
@@ -129,7 +129,7 @@ fn a_copy_of_other_bytes_is_passed_over() {
 }
 
 #[test]
-fn what_is_no_snapshot_of_this_format_is_passed_over() {
+fn a_snapshot_of_another_format_is_ignored() {
     for (from, to) in [
         ("\"format\":1", "\"format\":2"),
         ("\"reader\":1", "\"reader\":2"),
@@ -150,7 +150,7 @@ fn what_is_no_snapshot_of_this_format_is_passed_over() {
 }
 
 #[test]
-fn hostile_text_in_it_is_shown() {
+fn hostile_text_in_it_is_escaped() {
     let table = closed();
     forge(&table, |body| {
         body.replacen("Rivermouth", "River\\u001b[2Jmouth", 1)
@@ -160,7 +160,7 @@ fn hostile_text_in_it_is_shown() {
 
 /// It is a cache: nothing fails and nothing is lost without it.
 #[test]
-fn a_copy_that_cannot_be_written_or_read_fails_nothing() {
+fn an_unusable_copy_does_no_harm() {
     let table = closed();
     fs::remove_file(copy(&table)).unwrap();
     fs::create_dir(copy(&table)).unwrap();
@@ -200,7 +200,7 @@ fn crowded(people: u32) -> Campaign {
 }
 
 #[test]
-fn a_crowd_is_kept_played_and_opened_again() {
+fn thousands_of_characters_are_saved_played_and_opened_again() {
     let table = Table::empty();
     let campaign = crowded(3_000);
     Store::create(&RealFs, &table.path(), &campaign).unwrap();

@@ -69,7 +69,7 @@ fn look(disk: &Disk, acts: i64) -> Result<(), String> {
 }
 
 #[test]
-fn every_bit_of_a_journal_of_twenty_records_is_guarded() {
+fn every_bit_of_a_journal_is_protected() {
     let whole = played(&crate::store_power::small(), RECORDS);
     let bits = journal(&mut whole.clone()).len() * 8;
     let step = by_tier(25, 1, 1);
@@ -140,7 +140,7 @@ fn a_journal_and_a_snapshot_cut_at_every_byte_open_or_say_why() {
 }
 
 #[test]
-fn a_journal_made_to_take_for_ever_does_not() {
+fn a_journal_crafted_to_be_slow_is_read_quickly() {
     let mut disk = played(&crate::store_power::small(), 3);
     let bytes = journal(&mut disk);
     // Half a million lines that each claim the rest of the file.
@@ -156,7 +156,7 @@ fn a_journal_made_to_take_for_ever_does_not() {
 }
 
 #[test]
-fn a_long_evening_goes_on_in_another_journal() {
+fn a_long_session_continues_in_another_journal() {
     let table = Table::new();
     let mut session = table.open();
     let long = "x".repeat(1 << 18);
@@ -305,7 +305,7 @@ const MOST_MEMORY: u64 = 256 << 10;
 #[test]
 fn mutated_files_open_or_are_refused() {
     let this = std::env::current_exe().unwrap();
-    let name = "store_damage::mutated_files_are_tried_by_all_that_open";
+    let name = "store_damage::mutated_files_are_tried_by_everything_that_opens_campaigns";
     let output = Command::new(this)
         .args(["--ignored", "--exact", "--nocapture", name])
         .output()
@@ -324,7 +324,7 @@ fn mutated_files_open_or_are_refused() {
 
 #[test]
 #[ignore = "the test before it runs it in a process of its own"]
-fn mutated_files_are_tried_by_all_that_open() {
+fn mutated_files_are_tried_by_everything_that_opens_campaigns() {
     let all = by_tier(300, 3_000, 100_000);
     let threads: Vec<_> = (0..2)
         .map(|half| std::thread::spawn(move || mutations(0xface + half, all / 2)))
@@ -422,7 +422,7 @@ fn mutations(seed: u64, count: usize) -> (usize, Duration) {
 }
 
 #[test]
-fn escape_sequences_in_any_text_reach_nobody() {
+fn escape_sequences_in_any_text_are_never_printed() {
     let spice = "\u{1b}]0;owned\u{7}\u{9b}2J\u{202e}";
     let text = to_text(&sample(), &gmscreen::campaign::history::Mark::default()).unwrap();
     // In every quoted text of the file, after its first letter, both escaped and raw.

@@ -8,7 +8,7 @@ use gmscreen::store::{self, KEPT, RealFs, Store, StoreError};
 use crate::store_common::{Table, entries, harm_of, names, sample};
 
 #[test]
-fn an_edit_is_taken_said_and_not_undone() {
+fn an_edit_is_accepted_reported_and_not_undone() {
     let table = Table::new();
     let mut session = table.open();
     session.harm(5);
@@ -84,7 +84,7 @@ fn what_was_undone_before_an_edit_is_not_redone_after_it() {
 }
 
 #[test]
-fn acts_after_an_edit_are_not_put_upon_the_state_before_it() {
+fn acts_after_an_edit_are_not_applied_to_the_state_before_it() {
     // The file from before the edit is put back. Nothing is damaged, but the act was done in the
     // edited state, with harm 2 or another name.
     let put_back = |from: &str, to: &str| {
@@ -132,7 +132,7 @@ fn edited_behind(from: &str, to: &str) -> Table {
 }
 
 #[test]
-fn acts_behind_an_edit_apply_where_they_fit() {
+fn acts_after_an_edit_apply_if_they_fit() {
     let table = edited_behind("name: \"Rivermouth\"", "name: \"Riverside\"");
     let session = table.open();
     let campaign = &session.0.campaign;
@@ -197,7 +197,7 @@ fn acts_that_do_not_fit_are_named_up_to_three() {
 }
 
 #[test]
-fn acts_that_do_not_fit_an_edit_stand_in_the_way_and_are_listed() {
+fn acts_that_do_not_fit_an_edit_prevent_opening_and_are_listed() {
     let table = conflict();
     let before = fs::read(table.path()).unwrap();
     for _ in 0..2 {
@@ -240,7 +240,7 @@ fn acts_that_do_not_fit_an_edit_stand_in_the_way_and_are_listed() {
 }
 
 #[test]
-fn what_does_not_fit_together_is_decided_by_the_gm() {
+fn the_gm_decides_conflicts() {
     let tam = sample().characters.at(1).unwrap().name.clone();
     for (backup, harm, name) in [
         ("000000003-recovered.ron", 6, "Tom"),
@@ -328,7 +328,7 @@ fn a_file_written_by_hand_needs_no_numbers() {
 }
 
 #[test]
-fn a_campaign_whose_file_is_gone_comes_back_from_a_backup() {
+fn a_campaign_whose_file_is_gone_is_restored_from_a_backup() {
     let table = Table::new();
     let mut session = table.open();
     session.harm(5);
@@ -349,7 +349,7 @@ fn a_campaign_whose_file_is_gone_comes_back_from_a_backup() {
 }
 
 #[test]
-fn the_first_evening_of_a_file_written_by_hand_survives_its_loss() {
+fn the_first_session_of_a_hand_written_file_survives_its_loss() {
     for destroyed in [false, true] {
         let text = "(campaign: (name: \"Home\", system: \"renaissance\", characters: [(name: \"Ilse Marrow\")]))";
         let table = Table::written(text);
@@ -373,7 +373,7 @@ fn the_first_evening_of_a_file_written_by_hand_survives_its_loss() {
 }
 
 #[test]
-fn backups_are_rotated_one_a_session() {
+fn backups_are_rotated_once_per_session() {
     let table = Table::new();
     for to in 1..=15 {
         let mut session = table.open();
@@ -392,7 +392,7 @@ fn backups_are_rotated_one_a_session() {
 }
 
 #[test]
-fn a_backup_becomes_the_campaign_and_what_stood_there_is_kept() {
+fn restoring_a_backup_keeps_the_replaced_state() {
     let table = Table::new();
     for to in [5, 9] {
         let mut session = table.open();
@@ -478,7 +478,7 @@ fn an_edit_beside_an_open_console_is_kept() {
 /// fit the older one, or it is a conflict. Fails if recovery continues after such a record without
 /// checking.
 #[test]
-fn acts_on_an_edited_state_are_not_put_on_an_older_one() {
+fn acts_on_an_edited_state_are_not_applied_to_an_older_one() {
     let table = Table::new();
     let mut session = table.open();
     session.harm(1);
@@ -504,7 +504,7 @@ fn acts_on_an_edited_state_are_not_put_on_an_older_one() {
 
 /// What was undone before an edit cannot be redone after it.
 #[test]
-fn redo_does_not_reach_behind_an_edit() {
+fn redo_does_not_reach_across_an_edit() {
     let table = Table::new();
     let mut session = table.open();
     session.harm(5);

@@ -373,7 +373,7 @@ fn answered(table: &Table, opened: gmscreen::store::Opened, what: &str) {
 }
 
 #[test]
-fn restoring_fails_whole_or_works_whole() {
+fn restoring_works_completely_or_not_at_all() {
     let origin = Table::new();
     for to in [5, 9] {
         let mut session = origin.open();

@@ -9,7 +9,7 @@ use gmscreen::store::{Paths, RealFs, Store, StoreError};
 use crate::store_common::{Table, harm_of, names};
 
 #[test]
-fn the_files_lie_beside_the_campaign() {
+fn the_files_are_beside_the_campaign() {
     let paths = Paths::of(std::path::Path::new("games/rivermouth.ron"));
     assert_eq!(
         paths.history,
@@ -49,7 +49,7 @@ fn only_one_may_have_it_open() {
 }
 
 #[test]
-fn a_campaign_is_never_made_over_another() {
+fn a_campaign_is_never_created_over_another() {
     let table = Table::new();
     let again = || Store::create(&RealFs, &table.path(), &Campaign::new("B", "brp", ""));
     assert!(matches!(again(), Err(StoreError::Exists { .. })));
@@ -60,7 +60,7 @@ fn a_campaign_is_never_made_over_another() {
 }
 
 #[test]
-fn a_campaign_is_made_with_its_folders() {
+fn a_campaign_is_created_with_its_folders() {
     let table = Table::empty();
     let path = table.folder().join("a/b/c.ron");
     Store::create(&RealFs, &path, &Campaign::new("C", "brp", "")).unwrap();
@@ -87,7 +87,7 @@ fn a_link_to_a_campaign_stays_a_link_and_shares_its_lock() {
 
 #[cfg(unix)]
 #[test]
-fn who_may_read_the_campaign_stays_as_it_was() {
+fn the_campaigns_permissions_stay_the_same() {
     use std::os::unix::fs::PermissionsExt;
     let table = Table::new();
     fs::set_permissions(table.path(), fs::Permissions::from_mode(0o600)).unwrap();
@@ -99,7 +99,7 @@ fn who_may_read_the_campaign_stays_as_it_was() {
 }
 
 #[test]
-fn a_journal_that_is_taken_away_is_noticed_and_written_again() {
+fn a_removed_journal_is_noticed_and_written_again() {
     for take_away in [
         |path: &std::path::Path| fs::remove_file(path).unwrap(),
         |path: &std::path::Path| fs::rename(path, path.with_extension("old")).unwrap(),
@@ -130,7 +130,7 @@ fn a_journal_that_is_taken_away_is_noticed_and_written_again() {
 }
 
 #[test]
-fn a_history_that_is_taken_away_is_not_made_again() {
+fn a_removed_history_is_not_created_again() {
     let table = Table::new();
     let mut session = table.open();
     session.harm(1);
@@ -148,7 +148,7 @@ fn a_history_that_is_taken_away_is_not_made_again() {
 }
 
 #[test]
-fn what_a_crash_left_half_written_is_in_nobodys_way() {
+fn half_written_files_from_a_crash_do_no_harm() {
     let table = Table::new();
     fs::write(table.folder().join(".rivermouth.ron.new"), "(half").unwrap();
     let mut session = table.open();

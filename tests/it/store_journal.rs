@@ -108,7 +108,7 @@ fn record() -> impl Strategy<Value = Record> {
 
 proptest! {
     #[test]
-    fn every_record_can_be_written_and_reads_as_the_same(record in record()) {
+    fn every_record_is_read_back_unchanged(record in record()) {
         let encoded = encode(&record).unwrap();
         let text = std::str::from_utf8(encoded.payload()).unwrap();
         prop_assert!(!text.contains('\n'));
@@ -129,7 +129,7 @@ fn killed() -> Table {
 }
 
 #[test]
-fn a_line_is_sum_length_record() {
+fn a_line_is_checksum_length_record() {
     let table = killed();
     let text = fs::read_to_string(table.journal()).unwrap();
     assert_eq!(text.lines().count(), 4);
@@ -167,7 +167,7 @@ fn a_journal_cut_at_every_byte_gives_the_acts_before_the_cut() {
 }
 
 #[test]
-fn a_torn_tail_at_every_byte_is_kept_in_quarantine_and_said_once() {
+fn a_torn_tail_at_every_byte_is_quarantined_and_reported_once() {
     let table = killed();
     let whole = fs::read(table.journal()).unwrap();
     let last = whole[..whole.len() - 1]
@@ -205,7 +205,7 @@ fn a_torn_tail_at_every_byte_is_kept_in_quarantine_and_said_once() {
 }
 
 #[test]
-fn every_flipped_bit_is_found_or_costs_the_tail_alone() {
+fn every_flipped_bit_is_found_or_costs_only_the_tail() {
     let table = killed();
     let journal = table.journal();
     let whole = fs::read(&journal).unwrap();
@@ -235,7 +235,7 @@ fn every_flipped_bit_is_found_or_costs_the_tail_alone() {
 }
 
 #[test]
-fn damage_with_good_lines_behind_it_names_the_line_and_changes_nothing() {
+fn damage_before_good_lines_is_reported_with_its_line_and_changes_nothing() {
     let table = killed();
     let text = fs::read_to_string(table.journal()).unwrap();
     let second = text.match_indices('\n').next().unwrap().0 + 30;
@@ -262,7 +262,7 @@ fn damage_with_good_lines_behind_it_names_the_line_and_changes_nothing() {
 }
 
 #[test]
-fn damage_that_a_later_snapshot_covers_costs_the_log_alone() {
+fn damage_covered_by_a_later_snapshot_costs_only_the_log() {
     let table = Table::new();
     let mut session = table.open();
     for to in [3, 7, 12] {
@@ -286,7 +286,7 @@ fn damage_that_a_later_snapshot_covers_costs_the_log_alone() {
 }
 
 #[test]
-fn acts_of_one_sync_that_a_power_cut_kept_in_part_are_no_damage() {
+fn a_partly_written_sync_is_not_damage() {
     let table = Table::new();
     let mut session = table.open();
     session.harm(1);

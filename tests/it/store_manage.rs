@@ -22,7 +22,7 @@ fn entries(path: &Path) -> usize {
 }
 
 #[test]
-fn the_bin_keeps_the_log_and_gives_it_back_whole() {
+fn the_bin_keeps_and_restores_the_whole_log() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("winter.ron");
     made(&path);
@@ -67,7 +67,7 @@ fn a_campaign_that_is_open_stays_where_it_is() {
 }
 
 #[test]
-fn another_name_is_that_of_the_files_and_of_the_campaign() {
+fn renaming_changes_the_files_and_the_campaigns_name() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("winter.ron");
     made(&path);

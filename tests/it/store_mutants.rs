@@ -29,7 +29,7 @@ fn caught(lie: Lie) -> Option<(&'static str, String)> {
 }
 
 #[test]
-fn no_wait_can_be_left_out() {
+fn no_sync_can_be_left_out() {
     let mutants = [
         ("fdatasync", Lie::Data),
         ("fsync", Lie::All),
@@ -92,7 +92,7 @@ fn look(disk: &Disk, what: &str) {
 
 /// Fails if a record's checksum is not verified.
 #[test]
-fn a_digit_that_changed_in_a_journal_is_noticed() {
+fn a_changed_digit_in_a_journal_is_noticed() {
     let whole = played().live();
     let length = journal(&mut whole.clone()).len();
     for at in 0..length {
@@ -107,7 +107,7 @@ fn a_digit_that_changed_in_a_journal_is_noticed() {
 
 /// Fails if a record's number, or the checksum it refers to, is not verified.
 #[test]
-fn lines_that_are_missing_or_foreign_are_noticed() {
+fn missing_or_foreign_lines_are_noticed() {
     let whole = played().live();
     let text = String::from_utf8(journal(&mut whole.clone()).clone()).unwrap();
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
@@ -139,7 +139,7 @@ fn lines_that_are_missing_or_foreign_are_noticed() {
 
 /// Fails if written data is not read back.
 #[test]
-fn a_disk_that_gives_back_other_bytes_never_gets_the_only_copy() {
+fn a_disk_that_returns_other_bytes_never_gets_the_only_copy() {
     let disk = played();
     let mut session = open(&disk).unwrap();
     disk.rot();
@@ -153,7 +153,7 @@ fn a_disk_that_gives_back_other_bytes_never_gets_the_only_copy() {
 
 /// Fails if nobody checks that the journal's name still refers to the file being written.
 #[test]
-fn no_act_is_acknowledged_into_a_journal_that_was_taken_away() {
+fn no_act_is_acknowledged_in_a_removed_journal() {
     let disk = played();
     let mut session = open(&disk).unwrap();
     act(&disk, &mut session, 1);
@@ -169,7 +169,7 @@ fn no_act_is_acknowledged_into_a_journal_that_was_taken_away() {
 
 /// Fails if the remains of a failed write stay in the journal.
 #[test]
-fn what_a_failed_append_left_in_the_journal_is_cut_off() {
+fn remains_of_a_failed_append_are_cut_off() {
     // The write itself, which leaves half of the bytes, and the sync after it, which leaves all.
     for (nth, what) in [(1, "write"), (2, "sync")] {
         let disk = played();

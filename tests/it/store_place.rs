@@ -54,7 +54,7 @@ fn without_its_lock_a_campaign_is_never_saved_again() {
 }
 
 #[test]
-fn a_folder_that_comes_back_is_saved_only_with_all_that_it_should_hold() {
+fn a_returned_folder_counts_as_saved_only_when_complete() {
     let table = Table::new();
     let mut session = table.open();
     session.harm(3);

@@ -422,7 +422,7 @@ pub(crate) fn every_kill(lie: Option<Lie>) -> Result<usize, String> {
 }
 
 #[test]
-fn killed_at_every_call_gone_on_and_cut_off() {
+fn killed_at_every_call_then_continued_and_cut_off() {
     let kills = every_kill(None).unwrap();
     eprintln!("kills: before each of {kills} calls, another process, a power cut, 0 acts lost");
 }

@@ -76,7 +76,7 @@ fn a_newer_format_shows_the_last_state_that_can_be_read() {
 }
 
 #[test]
-fn a_newer_format_shows_its_own_file_where_that_can_be_read() {
+fn a_newer_format_shows_its_own_file_if_readable() {
     let table = Table::new();
     let mut session = table.open();
     session.harm(5);
@@ -96,7 +96,7 @@ fn a_newer_format_shows_its_own_file_where_that_can_be_read() {
 }
 
 #[test]
-fn a_campaign_that_is_open_elsewhere_can_be_looked_at_and_refuses_every_act() {
+fn a_campaign_open_elsewhere_opens_read_only() {
     let table = Table::new();
     let mut holder = table.open();
     holder.harm(5);
@@ -131,7 +131,7 @@ fn a_campaign_that_is_open_elsewhere_can_be_looked_at_and_refuses_every_act() {
 }
 
 #[test]
-fn what_is_refused_for_other_reasons_is_not_shown_either() {
+fn campaigns_refused_for_other_reasons_are_not_opened_read_only() {
     let table = Table::new();
     fs::write(table.path(), "(campaign: (name: \"A\"").unwrap();
     let error = library::open(&table.path(), None).err().unwrap();
@@ -146,7 +146,7 @@ fn what_is_refused_for_other_reasons_is_not_shown_either() {
 }
 
 #[test]
-fn a_campaign_that_is_not_wanted_is_left_as_it_is() {
+fn reading_leaves_a_campaign_unchanged() {
     let table = Table::new();
     let mut session = table.open();
     session.harm(5);
@@ -173,7 +173,7 @@ fn a_campaign_that_is_not_wanted_is_left_as_it_is() {
 }
 
 #[test]
-fn a_reader_keeps_nothing() {
+fn a_read_only_session_saves_nothing() {
     let mut storage = ReadOnly::new("it is somebody else's");
     let mark = gmscreen::campaign::history::Mark::default();
     let error = storage.snapshot(&sample(), &mark).unwrap_err();

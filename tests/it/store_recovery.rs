@@ -8,7 +8,7 @@ use gmscreen::store::{self, RealFs, StoreError};
 use crate::store_common::{Table, entries, harm_of, names, sample};
 
 #[test]
-fn a_new_campaign_opens_as_it_was_made() {
+fn a_new_campaign_opens_unchanged() {
     let table = Table::new();
     let session = table.open();
     assert_eq!(session.0.campaign, sample());
@@ -20,7 +20,7 @@ fn a_new_campaign_opens_as_it_was_made() {
 }
 
 #[test]
-fn after_a_close_everything_is_there_and_nothing_is_said() {
+fn after_a_close_everything_is_there_without_notices() {
     let table = Table::new();
     let mut session = table.open();
     session.harm(5);
@@ -60,7 +60,7 @@ fn after_a_kill_every_act_is_there() {
 }
 
 #[test]
-fn sessions_follow_on_from_each_other() {
+fn sessions_continue_each_other() {
     let table = Table::new();
     for session_number in 1..=5 {
         let mut session = table.open();
@@ -85,7 +85,7 @@ fn sessions_follow_on_from_each_other() {
 }
 
 #[test]
-fn the_numbers_of_the_journals_decide_nothing() {
+fn the_numbers_of_the_journals_do_not_matter() {
     let table = Table::new();
     for to in 1..=3 {
         let mut session = table.open();
@@ -129,7 +129,7 @@ fn a_snapshot_without_a_new_journal_loses_nothing() {
 }
 
 #[test]
-fn journals_may_be_missing_where_the_snapshot_holds_all() {
+fn journals_may_be_missing_if_the_snapshot_is_complete() {
     let table = Table::new();
     let mut session = table.open();
     session.harm(1);
@@ -199,7 +199,7 @@ fn a_record_from_elsewhere_is_damage() {
 }
 
 #[test]
-fn two_records_of_one_number_are_damage_unless_a_snapshot_decides() {
+fn two_records_with_one_number_are_damage_unless_a_snapshot_decides() {
     let (one, other) = diverged();
     let second = one.history().join("journal-000077.jsonl");
     fs::copy(&other.journals()[1], &second).unwrap();

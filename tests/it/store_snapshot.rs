@@ -17,7 +17,7 @@ fn a_campaign_is_made_to_be_read() {
 }
 
 #[test]
-fn a_snapshot_cut_at_every_byte_is_an_error_with_a_place_or_says_so() {
+fn a_snapshot_cut_at_every_byte_is_an_error_with_a_position_or_reported() {
     let table = Table::new();
     let whole = fs::read(table.path()).unwrap();
     for cut in (0..whole.len()).step_by(by_tier(7, 1, 1)) {
@@ -73,7 +73,7 @@ fn refused(text: impl AsRef<[u8]>) -> StoreError {
 }
 
 #[test]
-fn what_does_not_parse_says_where() {
+fn parse_errors_have_a_position() {
     let text = "(\n  campaign: (\n    name: \"A\",\n    system \"brp\",\n  ),\n)";
     let StoreError::Parse {
         line,
@@ -88,7 +88,7 @@ fn what_does_not_parse_says_where() {
 }
 
 #[test]
-fn a_key_that_stands_twice_says_where() {
+fn a_duplicate_key_is_reported_with_its_position() {
     let text = "(campaign: (name: \"A\", system: \"brp\",\n  characters: [(name: \"Ann\",\n    stats: {\"STR\": 3, \"DEX\": 4, \"STR\": 5})]))";
     let StoreError::Parse { line, message, .. } = refused(text) else {
         panic!("it parses");
@@ -106,7 +106,7 @@ fn an_unknown_field_says_which() {
 }
 
 #[test]
-fn numbers_that_cannot_be_counted_with_and_names_that_mean_two_are_refused() {
+fn numbers_out_of_range_and_ambiguous_names_are_refused() {
     let pending = |more: &str| {
         let more = more.replace("MOST", "9223372036854775807");
         let check = format!("(what: Skill(\"Fray\"), {more})");
@@ -232,7 +232,7 @@ fn a_byte_order_mark_and_foreign_line_ends_are_read() {
 }
 
 #[test]
-fn hostile_text_is_shown() {
+fn hostile_text_is_escaped() {
     assert_eq!(visible("a\u{1b}[2Jb\u{7f}\n"), "a␛[2Jb␡␊");
     assert_eq!(
         visible("x\u{202e}y\u{200b}\u{feff}\u{9b}"),
@@ -256,7 +256,7 @@ fn hostile_text_is_shown() {
 
 proptest! {
     #[test]
-    fn visible_text_is_visible_and_stays(text in any::<String>()) {
+    fn visible_text_stays_the_same(text in any::<String>()) {
         let once = visible(&text).into_owned();
         prop_assert!(!once.contains(char::is_control));
         prop_assert_eq!(visible(&once), once.as_str());

@@ -66,7 +66,7 @@ fn dropping_it_still_writes_the_records() {
 }
 
 #[test]
-fn a_failure_is_reported_and_made_good() {
+fn a_failure_is_reported_and_recovered_from() {
     let table = Table::new();
     let (mut writer, mut session, reports) = writer(&table);
     writer.keep(session.draft_harm(1)).unwrap();
@@ -83,7 +83,7 @@ fn a_failure_is_reported_and_made_good() {
 }
 
 #[test]
-fn after_closing_nothing_is_taken() {
+fn after_closing_nothing_is_accepted() {
     let table = Table::new();
     let (mut writer, mut session, _reports) = writer(&table);
     let mark = session.0.history.mark().clone();
@@ -120,7 +120,7 @@ const FULL: Fault = Fault {
 };
 
 #[test]
-fn a_disk_that_is_full_for_a_while_gets_everything_when_it_is_well() {
+fn a_temporarily_full_disk_gets_everything_in_the_end() {
     let (disk, mut writer, mut session, reports) = simulated();
     writer.keep(session.draft_harm(1)).unwrap();
     assert_eq!(reports.recv().unwrap(), Report::Durable { seq: 1 });
@@ -154,7 +154,7 @@ fn a_disk_that_is_full_for_a_while_gets_everything_when_it_is_well() {
 }
 
 #[test]
-fn a_snapshot_that_fails_is_said_once_and_tried_again() {
+fn a_failed_snapshot_is_reported_once_and_retried() {
     let (disk, mut writer, mut session, reports) = simulated();
     // The campaign's folder accepts no new file; the journal does not need one.
     let beside = store_power::place().with_file_name(".r.ron.new");

@@ -1,4 +1,4 @@
-//! What programs read of rolls, in answers and in the log.
+//! The JSON form of rolls, in answers and in the log.
 
 use std::collections::BTreeMap;
 
@@ -8,26 +8,26 @@ use serde::Serialize;
 
 use crate::campaign::Roll;
 
-/// The version of everything that is written as JSON; it grows when a field goes or means another thing.
+/// Version of the JSON format; raised when a field is removed or changes its meaning.
 pub const VERSION: u32 = 1;
 
-/// The JSON Schema of what a type is written as.
+/// The JSON Schema of a type as it is serialized.
 #[must_use]
 pub fn schema_of<T: JsonSchema>() -> Schema {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     settings.into_generator().into_root_schema_for::<T>()
 }
 
-/// One roll, and the game's own numbers after its fields.
+/// One roll, followed by the numbers that only its game has.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Rolled<'a> {
     who: Option<&'a str>,
     what: &'a str,
     target: Option<i64>,
     dice: &'a [u16],
-    /// Which of the dice were typed in; the console rolled the others.
+    /// For each die, whether it was typed in rather than rolled by the console.
     typed: Vec<bool>,
-    /// The id of the grade.
+    /// Id of the grade.
     grade: Option<&'a str>,
     margin: Option<i64>,
     #[serde(flatten)]
@@ -54,7 +54,7 @@ impl<'a> From<&'a Roll> for Rolled<'a> {
     }
 }
 
-/// A text, or nothing for an empty one.
+/// The text, or `None` if it is empty.
 pub(crate) fn text(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty())
 }

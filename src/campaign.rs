@@ -1,4 +1,4 @@
-//! What a campaign is: plain data, changed only by [`Event`]s.
+//! The campaign model: plain data, changed only by [`Event`]s.
 
 mod absent;
 mod alike;
@@ -60,10 +60,10 @@ pub use weapon::Weapon;
 pub use work::{Tried, Work};
 pub use zone::Zone;
 
-/// What records and entries hold of the rules: grades, verdicts, odds and parts of a number.
+/// Types of the rules that records and entries contain: grades, verdicts, odds and parts of a number.
 pub use crate::rules::{Grade, Odds, Outcome, Part, Verdict};
 
-/// What [`Campaign::counters`] calls the number of the last character, pending check and fight.
+/// Keys in [`Campaign::counters`] for the last character, pending check and fight.
 pub const CHARACTER_COUNTER: &str = "#character";
 pub const PENDING_COUNTER: &str = "#pending";
 pub const FIGHT_COUNTER: &str = "#fight";
@@ -72,21 +72,21 @@ pub const FIGHT_COUNTER: &str = "#fight";
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Campaign {
-    /// What the table calls it.
+    /// Display name.
     pub name: String,
-    /// Id of the game that is played (`renaissance`, ...).
+    /// Id of the game system (`renaissance`, ...).
     pub system: String,
-    /// Edition of that game; empty where it has one only.
+    /// Edition of the game; empty if the game has only one.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub edition: String,
-    /// Switches set with `option`, by name.
+    /// Options set with `option`, by name.
     #[serde(default, deserialize_with = "unique_keys")]
     #[serde(skip_serializing_if = "is_default")]
     pub settings: BTreeMap<String, String>,
-    /// Game sessions so far, the running one included.
+    /// Number of game sessions so far, including the running one.
     #[serde(default)]
     pub session: u32,
-    /// Scenes of this session so far, the running one included.
+    /// Number of scenes in this session, including the running one.
     #[serde(default)]
     pub scene: u32,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -99,61 +99,61 @@ pub struct Campaign {
     pub bestiary: Vec<Arc<Character>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub encounters: Vec<Encounter>,
-    /// Fights that have begun and not ended; paused ones too.
+    /// Fights that have begun and not ended, paused ones included.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fights: Vec<Fight>,
-    /// The fight in front of the GM.
+    /// The fight on screen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub current: Option<FightId>,
-    /// Where one can be, in the order in which the GM made them.
+    /// Places on the map, in the order in which the GM made them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub zones: Vec<Zone>,
     /// Tasks and jobs under way, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub works: Vec<Work>,
-    /// Checks that a rule calls for and nobody has rolled yet, oldest first.
+    /// Checks that a rule calls for and that have not been rolled yet, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pending: Vec<Pending>,
-    /// Checks that failed in this scene, where trying again costs something.
+    /// Checks that failed in this scene, for games in which trying again is harder.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tried: Vec<Tried>,
-    /// Players see only this title, or none, until it is lifted.
+    /// While the curtain is down, the title that players see instead of the table; may be empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub curtain: Option<String>,
-    /// What the table counts together, in the order in which it came.
+    /// Clocks: counters of the whole table, in the order in which they were made.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clocks: Vec<Counter>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub day: u32,
     #[serde(default, skip_serializing_if = "is_default")]
     pub downtime: bool,
-    /// The last number given out, by what is numbered: never reused.
+    /// The last number given out, by kind of thing; numbers are never reused.
     #[serde(default, deserialize_with = "unique_keys")]
     #[serde(skip_serializing_if = "is_default")]
     pub counters: BTreeMap<String, u32>,
 }
 
-/// A prepared fight: who comes out of the bestiary, and on what terms turns are taken.
+/// A prepared fight: its creatures from the bestiary, their zones, and how turns are taken.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Encounter {
-    /// What `encounter start` calls it.
+    /// The name used with `encounter start`.
     pub name: String,
-    /// What the GM wants to remember when it starts.
+    /// The GM's notes, shown when it starts.
     #[serde(default, skip_serializing_if = "is_default")]
     pub notes: Text,
     /// The foes, in the order in which they are added.
     pub creatures: Vec<Group>,
-    /// Zones that come with it, where the campaign does not have them yet.
+    /// Zones to be made if the campaign does not have them yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub zones: Vec<Zone>,
-    /// Whom it has brought in, each time that it was started or joined.
+    /// The characters it has added so far, each time it was started or joined.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub brought: Vec<CharacterId>,
-    /// Initiative formula; the game's own where it is empty.
+    /// Initiative formula; empty for the game's default.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub init: String,
-    /// Action allotment; the game's own where it is empty.
+    /// Action allotment; empty for the game's default.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub allot: String,
 }
@@ -164,13 +164,13 @@ pub struct Group {
     pub template: String,
     /// How many (1 to 1,000).
     pub count: u32,
-    /// The zone in which they begin; empty for none.
+    /// The zone in which they start; empty for none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub zone: String,
 }
 
 impl Encounter {
-    /// Its creatures, as an act tells them.
+    /// Its creatures as a statement for the log.
     #[must_use]
     pub fn told(&self) -> Vec<statement::Creatures> {
         let groups = self.creatures.iter();
@@ -196,7 +196,7 @@ impl Campaign {
         }
     }
 
-    /// The fight in front of the GM, running or paused.
+    /// The current fight, running or paused.
     #[must_use]
     pub fn fight(&self) -> Option<&Fight> {
         self.current.and_then(|id| self.fight_by_id(id))
@@ -207,7 +207,7 @@ impl Campaign {
         self.fights.iter().find(|fight| fight.id == id)
     }
 
-    /// The fight in front of the GM, if it is not paused.
+    /// The current fight, unless it is paused.
     #[must_use]
     pub fn running(&self) -> Option<&Fight> {
         self.fight().filter(|fight| !fight.paused)
@@ -218,26 +218,26 @@ impl Campaign {
         self.running().and_then(Fight::acting_character)
     }
 
-    /// The last number given out under a name, 0 if none was.
+    /// The last number given out under a name; 0 if none was.
     #[must_use]
     pub fn counter(&self, name: &str) -> u32 {
         self.counters.get(name).copied().unwrap_or(0)
     }
 
-    /// A switch of the campaign, as it was set.
+    /// The value of an option, if it was set.
     #[must_use]
     pub fn setting(&self, name: &str) -> Option<&str> {
         self.settings.get(name).map(String::as_str)
     }
 
-    /// What a character is called; a dash for one that is gone.
+    /// The name of a character, or a dash if it no longer exists.
     #[must_use]
     pub fn name_of(&self, id: CharacterId) -> &str {
         self.characters.get(id).map_or("-", |who| who.name.as_str())
     }
 
-    /// Numbers whoever has no number yet (a file written by hand) and lifts the
-    /// counters past every number in use.
+    /// Gives a number to every character without one (in a file written by hand) and raises the counters
+    /// above all numbers in use.
     pub fn assign_ids(&mut self) {
         let highest = self.characters.assign_ids();
         let fights = self

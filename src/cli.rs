@@ -41,7 +41,7 @@ const EXAMPLES: &str = "\
 Examples:
   gmscreen                                   the start screen: recent campaigns, samples, new ones
   gmscreen --tour                            a first fight in eight steps
-  gmscreen rivermouth                        opens a campaign of the data folder
+  gmscreen rivermouth                        opens a campaign in the data folder
   gmscreen new rivermouth --system renaissance
   gmscreen exec rivermouth -c 'begin' -c 'next'
   gmscreen exec -c 'check 75 = 65' --format json
@@ -55,7 +55,7 @@ struct Cli {
     #[arg(value_name = "NAME_OR_PATH")]
     #[arg(add = ArgValueCandidates::new(shell::campaigns))]
     campaign: Option<String>,
-    /// Colours of the screen, and of help and errors
+    /// Colours on the screen and in help and errors
     #[arg(
         long,
         global = true,
@@ -64,13 +64,13 @@ struct Cli {
         hide_default_value = true
     )]
     color: Colour,
-    /// A file of settings in place of the usual one
+    /// Settings file to use instead of the default one
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Walks through a first fight in eight steps, on a sample of which nothing is kept
+    /// Walks you through a first fight in eight steps, on a sample that is not saved
     #[arg(long)]
     tour: bool,
-    /// Prints no notices of what was recovered or guessed, only errors
+    /// Prints only errors, no notices about what was recovered or guessed
     #[arg(short, long, global = true)]
     quiet: bool,
     #[command(subcommand)]
@@ -79,7 +79,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Makes an empty campaign and prints its path
+    /// Creates an empty campaign and prints its path
     New(New),
     /// Runs commands without a screen: from -c, a file, or standard input
     #[command(after_long_help = lines::EXAMPLES)]
@@ -91,38 +91,38 @@ enum Command {
     /// Serves the players' table as a web page and prints its address; works beside a running console
     #[cfg(feature = "serve")]
     Serve(Serve),
-    /// Writes a campaign as a document or a table: its log, roster, sheets or summary
+    /// Exports a campaign's log, roster, sheets or summary as a document or a table
     #[command(after_long_help = export::EXAMPLES)]
     Export(export::Export),
-    /// Brings people out of stat blocks, tables, other programs and other campaigns
+    /// Imports people from stat blocks, tables, other programs and other campaigns
     #[command(after_long_help = import::EXAMPLES)]
     Import(import::Import),
     /// Lists the campaigns, the last played first
     List(manage::List),
     /// Prints the path of a campaign
     Path(manage::Where),
-    /// Gives a campaign another name, with its history
+    /// Renames a campaign and its history
     Rename(manage::Named),
-    /// Copies a campaign as it stands, with a log of its own
+    /// Copies a campaign as it stands, with a new log
     Copy(manage::Named),
-    /// Puts a campaign into the bin beside it, with its history
+    /// Moves a campaign and its history to the bin beside it
     Delete(manage::Delete),
-    /// Takes a campaign out of the bin again
+    /// Puts a campaign from the bin back in its place
     Undelete(manage::Where),
     /// Lists the commands of the prompt and of `exec`, with their keys
     Commands(commands::Commands),
-    /// Prints the JSON Schema of what `exec`, `show` or the players' page answers
+    /// Prints the JSON Schema of what `exec`, `show` or the players' page writes
     Schema(schema::Args),
-    /// Prints what a shell needs to complete subcommands, options and names
+    /// Prints a shell script that completes subcommands, options and names
     #[command(after_long_help = shell::EXAMPLES)]
     Completions(shell::Completions),
     /// Prints a page of the manual
     Man(shell::Man),
-    /// Verifies a campaign's files and says what recovery would do; changes nothing
+    /// Checks a campaign's files and says what recovery would do; changes nothing
     Verify(Verify),
-    /// Lists the backups of a campaign, or makes one of them the campaign
+    /// Lists the backups of a campaign, or restores one
     Restore(Restore),
-    /// Says where the settings are, checks them and lists all that can be set
+    /// Shows where the settings are, checks them and lists every setting
     Config(settings::Args),
 }
 
@@ -131,10 +131,10 @@ struct New {
     /// A name in the data folder, or a path
     #[arg(value_name = "NAME_OR_PATH", value_parser = parse_name)]
     campaign: String,
-    /// The game that is played
+    /// The game system
     #[arg(long, value_parser = parse_system)]
     system: String,
-    /// The edition of that game
+    /// The edition of the game
     #[arg(long, default_value = "", hide_default_value = true)]
     edition: String,
 }
@@ -144,7 +144,7 @@ struct Show {
     /// A campaign: a name in the data folder, or a path
     #[arg(add = ArgValueCandidates::new(shell::campaigns))]
     campaign: String,
-    /// How the state is written
+    /// Output format
     #[arg(long, value_enum, default_value = "text")]
     format: Output,
 }
@@ -160,10 +160,10 @@ struct Watch {
 struct Serve {
     /// A campaign: a name in the data folder, or a path
     campaign: String,
-    /// Where the page is served: an address and a port, or a port of this computer
+    /// Address and port to serve on, or just a port on this computer
     #[arg(long, value_name = "ADDRESS:PORT")]
     bind: Option<crate::serve::Bind>,
-    /// Everybody in the local network can reach it
+    /// Lets everybody on the local network open it
     #[arg(long)]
     lan: bool,
 }
@@ -180,7 +180,7 @@ struct Restore {
     /// A campaign: a name in the data folder, or a path
     #[arg(add = ArgValueCandidates::new(shell::campaigns))]
     campaign: String,
-    /// The backup to go back to; without it they are listed
+    /// The backup to restore; without one, all are listed
     backup: Option<String>,
 }
 
@@ -272,7 +272,7 @@ fn as_command(cli: &Cli) -> Result<(), clap::Error> {
         return Err(Cli::command().error(clap::error::ErrorKind::ArgumentConflict, said));
     }
     if cli.tour && (cli.campaign.is_some() || cli.command.is_some()) {
-        let said = "--tour plays on a sample of its own: it goes alone";
+        let said = "--tour plays on its own sample: it takes no campaign and no subcommand";
         return Err(Cli::command().error(clap::error::ErrorKind::ArgumentConflict, said));
     }
     let Some(Command::Exec(exec)) = &cli.command else {
@@ -443,7 +443,7 @@ fn go_back(args: &Restore) -> Result<Exit, CliError> {
             store::restore(&RealFs, &path, name)?;
             writeln!(
                 out,
-                "{} is the campaign now; what was there before is among the backups",
+                "{} is now the campaign; the state before it was kept as a backup",
                 visible(name)
             )?;
         }

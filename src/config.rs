@@ -1,7 +1,7 @@
-//! The settings of a GM: one small TOML file, read once when the console starts.
+//! The GM's settings: one small TOML file, read once at start.
 //!
-//! A file that is not there is no error. What is wrong in it is left out and told with its place;
-//! everything else counts.
+//! A missing file is not an error. Invalid settings are skipped and reported with their position; all others
+//! apply.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,35 +11,35 @@ use toml::de::{DeTable, DeValue};
 use crate::campaign::visible::visible;
 use crate::store::{Fs, RealFs};
 
-/// The longest file of settings that is read, in bytes.
+/// The largest settings file that is read, in bytes.
 const LONGEST: u64 = 64 << 10;
 
-/// A day: no turn lasts longer.
+/// The longest turn timer: one day, in seconds.
 const LONGEST_TURN: u32 = 24 * 60 * 60;
 
-/// A name where it stands in the file.
+/// A name with its position in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
     pub name: String,
     pub at: Place,
 }
 
-/// A key that the GM wants to do something else.
+/// A key bound by the GM.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeySetting {
-    /// The window in which it is to do so; everywhere without one.
+    /// The window it applies to; `None` for all.
     pub window: Option<Named>,
-    /// What is written on the key.
+    /// The name of the key.
     pub key: String,
-    /// The id of what it is to do, or a line that it is to run.
+    /// The id of an action, or a line to run.
     pub action: String,
-    /// Where the key stands in the file.
+    /// Position of the key in the file.
     pub key_at: Place,
-    /// Where the action stands in the file.
+    /// Position of the action in the file.
     pub action_at: Place,
 }
 
-/// A place in the file: line and column, in characters, both from 1.
+/// A position in the file: line and column, in characters, from 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     pub line: usize,
@@ -47,7 +47,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place of a byte of a text.
+    /// The position of a byte offset in a text.
     pub(crate) fn of(text: &str, offset: usize) -> Self {
         let before = text.get(..offset).unwrap_or(text);
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
@@ -58,51 +58,51 @@ impl Place {
     }
 }
 
-/// What the file says; `None` where it says nothing that can be used.
+/// The settings; `None` for those that are missing or invalid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Config {
-    /// What the theme is called.
+    /// Name of the theme.
     pub theme: Option<Named>,
-    /// Borders and marks of plain ASCII.
+    /// Whether to use plain ASCII borders and marks.
     pub ascii: Option<bool>,
-    /// Clicks, wheel and dragging.
+    /// Whether to use clicks, the wheel and dragging.
     pub mouse: Option<bool>,
-    /// Seconds that a turn may last, from 1 to 86,400; turns are timed if it is there.
+    /// Length of a turn in seconds, from 1 to 86,400; `None` for untimed turns.
     pub turn_timer: Option<u32>,
-    /// The terminal rings when a turn has lasted too long.
+    /// Whether to ring the bell when a turn has lasted too long.
     pub bell: Option<bool>,
-    /// Per cent of the columns that turn order and the pane below it take, from 10 to 90.
+    /// Width of turn order and the pane below it, in per cent of the columns, from 10 to 90.
     pub left_pane: Option<u16>,
-    /// Whether the sheet shows from the start, however wide the terminal is.
+    /// Whether to show the sheet from the start, at any width.
     pub sheet: Option<bool>,
-    /// Keys that are to do something else, in the order of the file.
+    /// Bound keys, in file order.
     pub keys: Vec<KeySetting>,
-    /// What is wrong with the file, in its order.
+    /// Errors in the file, in file order.
     pub errors: Vec<ConfigError>,
 }
 
-/// Why settings, or one of them, are not used.
+/// Why settings are not used.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
 pub enum ConfigError {
-    /// It cannot be read: a folder, too long, forbidden.
+    /// The file cannot be read: it is a folder, too long, or forbidden.
     #[error("the settings file cannot be read: {0}; defaults are in use")]
     Unreadable(String),
-    /// A theme's own file is wrong.
+    /// A theme file has an error.
     #[error("the theme {name} has an error at {}:{}: {message}", at.line, at.column)]
     Theme {
         name: String,
-        /// Where the wrong word begins.
+        /// Start of the invalid word.
         at: Place,
         /// What was expected.
         message: String,
     },
-    /// It holds bytes that are no text.
+    /// The file is not valid UTF-8, from this byte.
     #[error("the settings file is not UTF-8 text at byte {0}; defaults are in use")]
     NotText(usize),
-    /// A setting is wrong, or there is none of that name.
+    /// A setting is invalid or unknown.
     #[error("the settings file has an error at {}:{}: {message}; defaults are in use for that setting", at.line, at.column)]
     Wrong {
-        /// Where the wrong word begins.
+        /// Start of the invalid word.
         at: Place,
         /// What was expected.
         message: String,
@@ -110,7 +110,7 @@ pub enum ConfigError {
 }
 
 impl ConfigError {
-    /// Something wrong at a place.
+    /// An error at a position.
     #[must_use]
     pub fn wrong(at: Place, message: &str) -> Self {
         Self::Wrong {
@@ -121,7 +121,7 @@ impl ConfigError {
 }
 
 impl ConfigError {
-    /// The same of the file of a theme.
+    /// The same error in the file of a theme.
     #[must_use]
     pub(crate) fn of_theme(self, name: &str) -> Self {
         match self {
@@ -139,7 +139,7 @@ impl ConfigError {
         }
     }
 
-    /// Whether it is about something on this line.
+    /// Whether the error is on this line.
     #[must_use]
     pub(crate) fn is_on(&self, line: usize) -> bool {
         matches!(self, Self::Wrong { at, .. } if at.line == line)
@@ -147,7 +147,7 @@ impl ConfigError {
 }
 
 impl Config {
-    /// Reads the settings of a file; one that is not there says nothing.
+    /// Reads a settings file; a missing file is empty.
     #[must_use]
     pub fn read(path: &Path) -> Self {
         match text_of(path) {
@@ -164,7 +164,7 @@ impl Config {
     pub fn parse(text: &str) -> Self {
         let (table, broken) = DeTable::parse_recoverable(text);
         let mut config = Self::default();
-        // What else is wrong on such a line follows from the first.
+        // Further errors on such a line follow from the first.
         let mut unread: BTreeMap<usize, ConfigError> = BTreeMap::new();
         for error in broken {
             let at = Place::of(text, error.span().map_or(0, |span| span.start));
@@ -196,7 +196,7 @@ impl Config {
         config
     }
 
-    /// Takes a setting over if its value is one that it can have.
+    /// Applies a setting if its value is valid.
     fn set(&mut self, name: &str, value: &DeValue<'_>, at: Place) -> Option<()> {
         match name {
             "theme" => {
@@ -217,7 +217,7 @@ impl Config {
         Some(())
     }
 
-    /// Takes keys over, of all windows or of one; a table among them is about one window.
+    /// Reads keys for all windows or for one; a table among them is for one window.
     fn read_keys(
         &mut self,
         text: &str,
@@ -255,7 +255,7 @@ impl Config {
 const NAMES: &str = "expected theme, ascii, mouse, turn_timer, bell, left_pane, sheet or [keys]";
 const KEYS: &str = "expected a section [keys]";
 
-/// What the value of a setting can be; `None` for a setting that there is not.
+/// Describes the valid values of a setting; `None` for an unknown setting.
 fn expected(name: &str) -> Option<&'static str> {
     Some(match name {
         "theme" => "expected the name of a theme in quotes",
@@ -267,10 +267,10 @@ fn expected(name: &str) -> Option<&'static str> {
     })
 }
 
-/// The text of a file of settings; empty where there is none.
+/// The text of a settings file; empty if there is none.
 pub(crate) fn text_of(path: &Path) -> Result<String, ConfigError> {
     let unreadable = |error: std::io::Error| ConfigError::Unreadable(error.to_string());
-    // Settings are often links into a folder that is looked after elsewhere.
+    // Settings are often symbolic links into a managed folder.
     let path = RealFs.resolve(path).map_err(unreadable)?;
     if RealFs.look(&path).map_err(unreadable)?.is_none() {
         return Ok(String::new());

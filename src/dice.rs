@@ -1,7 +1,7 @@
-//! Where rolls come from that nobody typed in. Nothing else in the program is random.
+//! The console's own dice. Nothing else in the program is random.
 //!
-//! Seeded rolls are the same on every machine and with every release of `rand`: the seed is expanded
-//! here, and faces are drawn here, from the words of a fixed stream cipher.
+//! Seeded rolls are the same on every machine and with every release of `rand`: the seed is expanded here,
+//! and faces are drawn here, from the words of a fixed stream cipher.
 
 mod expression;
 #[cfg(test)]
@@ -14,7 +14,7 @@ use rand::{Rng, SeedableRng, TryRng};
 
 pub(crate) use expression::{Expression, ExpressionErrorKind};
 
-/// One die, by the faces it has.
+/// A kind of die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Die {
     /// Two ten-sided dice read as 0 to 99; a typed 100 is 0.
@@ -45,7 +45,7 @@ impl Die {
         }
     }
 
-    /// The face that a typed number means, as people read the die; `None` if it has no such face.
+    /// The face for a typed number, as people read the die; `None` if it has no such face.
     #[must_use]
     pub fn read(self, typed: u32) -> Option<u16> {
         let face = match (self, typed) {
@@ -72,16 +72,15 @@ impl fmt::Display for Die {
 
 /// A source of rolls.
 ///
-/// Its mark is a position that grows with what was rolled, so that a refused command can put the
-/// dice back.
+/// Its mark is a position that increases with each roll, so that a refused command can reset the dice.
 pub trait Dice {
-    /// Rolls these dice, in this order: one face for each, which the die has.
+    /// Rolls these dice in order: one valid face for each.
     fn roll(&mut self, dice: &[Die]) -> Vec<u16>;
 
-    /// Where the source stands now.
+    /// The current position of the source.
     fn mark(&self) -> u64;
 
-    /// Goes back to a mark that this source gave: the same dice give the same faces again.
+    /// Goes back to a mark from this source: the same dice give the same faces again.
     fn rewind(&mut self, mark: u64);
 }
 
@@ -93,7 +92,7 @@ pub struct Seeded {
 }
 
 impl Seeded {
-    /// The dice of this seed, at their beginning.
+    /// Dice with this seed, at the start.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         let mut key = [0; 32];
@@ -107,8 +106,7 @@ impl Seeded {
         }
     }
 
-    /// Dice that nobody can foretell, from the system's randomness; where the system has none to
-    /// give, from the clock, which is good enough for a game.
+    /// Unpredictable dice, seeded from the system's randomness, or from the clock if that is not available.
     #[must_use]
     pub fn from_entropy() -> Self {
         Self::new(SysRng.try_next_u64().unwrap_or_else(|_| clock()))
@@ -120,7 +118,7 @@ impl Seeded {
         self.seed
     }
 
-    /// Other dice, of which nothing can be told about what these roll next. They take nothing from these.
+    /// Independent dice: they reveal nothing about the next rolls of these, and do not advance them.
     #[must_use]
     pub fn apart(&self) -> Self {
         let mut same = Self::new(self.seed);
@@ -130,12 +128,12 @@ impl Seeded {
 
     fn face(&mut self, die: Die) -> u16 {
         let faces = u32::from(die.highest() - die.lowest()) + 1;
-        // Words below `uneven` would favour the low faces: 2^32 is seldom a multiple of the faces.
+        // Words below `uneven` would favour the low faces: 2^32 is rarely a multiple of the number of faces.
         let uneven = faces.wrapping_neg() % faces;
         loop {
             let word = self.words.next_u32();
             if word >= uneven {
-                // The remainder is below 2^16 + 1, and fits: it is a face of the die.
+                // The remainder is below 2^16 + 1, so it fits.
                 return die.lowest() + u16::try_from(word % faces).unwrap_or(0);
             }
         }

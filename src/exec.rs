@@ -15,44 +15,44 @@ use crate::session::Session;
 
 pub use answer::{Answered, LineResult, refused, schema, written};
 
-/// The longest line that is read whole, in bytes: each character has four at most, then comes its end.
+/// The longest line read as a whole, in bytes: up to four for each character, then the line end.
 const MOST_BYTES: usize = 4 * LONGEST_LINE + 2;
 
-/// How answers are written.
+/// Output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// For people.
     Text,
-    /// One compact object a command, for programs.
+    /// One compact JSON object a command, for programs.
     Json,
 }
 
-/// Where answers and messages go.
+/// Where answers and messages are written.
 pub struct Console<'a> {
     /// Answers.
     pub out: &'a mut dyn Write,
     /// Messages.
     pub err: &'a mut dyn Write,
-    /// How answers are written.
+    /// Output format.
     pub format: Format,
-    /// Whether to go on after a refusal.
+    /// Whether to continue after a refusal.
     pub keep_going: bool,
 }
 
 /// Whether every line was accepted and answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Outcome {
-    /// Every one; or nobody was left to answer, and every one was run and accepted.
+    /// Every line was accepted; if nobody reads the answers any more, the lines still run.
     Accepted,
     /// At least one was refused.
     Refused,
-    /// Every one was accepted, and not every answer could be written.
+    /// Every line was accepted, but not every answer could be written.
     Unanswered,
 }
 
-/// Runs lines one by one: each is read, done, durable and answered before the next is read.
-/// Answers that cannot be written stop nothing: whoever read them may have gone.
+/// Runs lines one by one: each is read, done, durable and answered before the next is read. If answers cannot
+/// be written, the lines still run: the reader may be gone.
 ///
 /// # Errors
 /// The input cannot be read.
@@ -68,8 +68,8 @@ pub fn run(
     })
 }
 
-/// The same, with whoever carries the lines out: `answer` is given a line and how to write what came
-/// of it, and answers with nothing to a blank line or a comment.
+/// The same with a custom executor: `answer` gets a line and the output format, and returns `None` for a
+/// blank line or a comment.
 ///
 /// # Errors
 /// The input cannot be read, or `answer` fails.
@@ -97,7 +97,7 @@ pub fn run_with(
                     outcome = outcome.max(Outcome::Unanswered);
                 }
             }
-            // That it cannot be told is in the exit code, too.
+            // If it cannot be reported here, the exit code still says so.
             LineResult::Refused => outcome = Outcome::Refused,
             LineResult::NotSaved => return Ok(Outcome::Refused),
         }
@@ -107,16 +107,16 @@ pub fn run_with(
     }
 }
 
-/// A line as it is carried out: what is typed is repeated in answers, refusals and the log, so nothing in
-/// it is hidden; of one that is too long no more is left than is refused.
+/// A sanitized line: answers, refusals and the log repeat what is typed. A line that is too long is cut just
+/// above the limit, so that it is refused.
 #[must_use]
 pub fn readable(line: &str) -> Cow<'_, str> {
     let end = line.char_indices().nth(LONGEST_LINE + 1);
     visible_lines(end.map_or(line, |(end, _)| &line[..end]))
 }
 
-/// Reads a line with its end, if it has one. Of a line that is longer than any that is accepted, only
-/// so much is kept that it is refused.
+/// Reads a line with its line end, if any. A line longer than the limit is cut just above it, so that it is
+/// refused.
 fn next_line(input: &mut dyn BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
     let mut read = false;

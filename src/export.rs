@@ -1,5 +1,4 @@
-//! A campaign as a document for people or a table for programs: its log, its roster, its sheets, its
-//! summary.
+//! Exports a campaign as a document for people or a table for programs: its log, roster, sheets or summary.
 
 mod block;
 mod data;
@@ -17,7 +16,7 @@ pub use source::{ExportError, Format, Source, What};
 /// Writes a part of a campaign.
 ///
 /// # Errors
-/// A session that is not in the log.
+/// The session is not in the log.
 pub fn export(source: Source<'_>, what: What, format: Format) -> Result<String, ExportError> {
     if let Some(session) = source.session
         && matches!(what, What::Log | What::Summary)
@@ -36,8 +35,8 @@ pub fn export(source: Source<'_>, what: What, format: Format) -> Result<String, 
 /// Writes what players may read of the log, as Markdown or HTML.
 ///
 /// # Errors
-/// A session that is not in the log; the curtain is down; or it is something else than the log, or in
-/// another format.
+/// The session is not in the log, the curtain is down, or something other than the log or another format is
+/// asked for.
 pub fn export_for_players(
     source: Source<'_>,
     what: What,

@@ -1,5 +1,5 @@
-//! Follows a campaign that a console writes: looks at its files whenever they change, and tells what the
-//! players may see of them. It takes no lock and writes nothing.
+//! Follows a campaign that a console writes: reads its files whenever they change, and reports what players
+//! may see. It takes no lock and writes nothing.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -13,33 +13,33 @@ use crate::library;
 use crate::store::{self, Paths, RealFs, StoreError};
 use crate::view::public::PublicTable;
 
-/// An act changes several files: what comes within this time is looked at together.
+/// An act changes several files: changes within this time are read together.
 const SETTLES: Duration = Duration::from_millis(30);
 
-/// What was found.
+/// The state that was found.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Followed {
     Table(Box<PublicTable>),
-    /// There is no campaign yet.
+    /// The campaign does not exist yet.
     Waiting,
-    /// It cannot be read as it is; what is wrong.
+    /// It cannot be read; the text says why.
     Trouble(String),
 }
 
-/// The campaign cannot be followed.
+/// Why the campaign cannot be followed.
 #[derive(Debug, thiserror::Error)]
 pub enum FollowError {
     #[error("there is no folder at {}", .0.display())]
     NoFolder(PathBuf),
-    #[error("changes of {} cannot be followed: {error}", .path.display())]
+    #[error("changes to {} cannot be watched: {error}", .path.display())]
     Watch { path: PathBuf, error: notify::Error },
 }
 
-/// Tells how a campaign stands now and after each change, on a thread of its own, until `tell` says that
-/// nobody listens any more.
+/// Reports the state of a campaign now and after each change, on its own thread, until `tell` returns that
+/// nobody is listening.
 ///
 /// # Errors
-/// There is no folder in which the campaign could be, or the system does not tell of changes there.
+/// The folder of the campaign does not exist, or the system cannot watch it.
 pub fn follow(
     path: &Path,
     tell: impl FnMut(Followed) -> bool + Send + 'static,
@@ -57,7 +57,7 @@ pub fn follow(
             let mut parts = path.iter();
             parts.any(|part| names.iter().flatten().any(|name| name == part))
         };
-        // Reading is told of too, and we read.
+        // Reading is reported too, and this thread reads.
         !matches!(event.kind, EventKind::Access(_)) && event.paths.iter().any(is_ours)
     };
     let heard = move |event: notify::Result<notify::Event>| {
@@ -88,7 +88,7 @@ pub fn follow(
 
 struct Follower {
     path: PathBuf,
-    /// Where the journals are, once there are any.
+    /// The folder of the journals, once it exists.
     history: PathBuf,
     watcher: RecommendedWatcher,
     changes: Receiver<()>,
@@ -98,7 +98,7 @@ impl Follower {
     fn run(mut self, mut tell: impl FnMut(Followed) -> bool) {
         let mut last = None;
         loop {
-            // A folder that is made anew is another one; to watch it twice does nothing.
+            // A recreated folder is a different one; watching the same one twice has no effect.
             let _ = self
                 .watcher
                 .watch(&self.history, RecursiveMode::NonRecursive);
@@ -123,7 +123,7 @@ impl Follower {
     }
 }
 
-/// How a campaign stands in its files.
+/// Reads the state of a campaign from its files.
 #[must_use]
 pub fn look(path: &Path) -> Followed {
     let seen = match store::read(&RealFs, path) {

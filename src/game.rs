@@ -123,7 +123,7 @@ pub const PLAYERS: &str = "players";
 pub const SEES_FOES: &str = "players_see_foes";
 pub const SEES_PLAYERS: &str = "players_see_players";
 
-/// Whether players see the numbers of the turn order.
+/// Whether players see the numbers in the turn order.
 pub const SEES_INITIATIVE: &str = "players_see_initiative";
 
 /// What players see of the GM's rolls.
@@ -134,12 +134,12 @@ pub const COMMON_SETTINGS: &[Setting] = &[
     Setting {
         name: SKIP_FALLEN,
         values: &["on", "off"],
-        doc: "Whether the turn passes over those who cannot act.",
+        doc: "Whether to skip the turns of characters who cannot act.",
     },
     Setting {
         name: OWN_DICE,
         values: &["console", PLAYERS],
-        doc: "Whether the prompt asks for the dice of players' characters or the console rolls them; secret rolls are always the console's.",
+        doc: "Whether the prompt asks for the dice of players' characters or the console rolls them; the console always makes secret rolls.",
     },
     Setting {
         name: SEES_FOES,
@@ -314,7 +314,7 @@ pub struct Game {
     pub contests: &'static [&'static str],
     /// Checks and skills.
     pub checks: Checks,
-    /// What changes every roll of a character.
+    /// Conditions that change every roll of a character.
     pub conditions: Conditions,
     /// Sustained actions.
     pub upkeep: Upkeep,

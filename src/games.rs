@@ -1,4 +1,4 @@
-//! The games that the console knows: the only list of them.
+//! The list of supported games.
 
 pub mod brp;
 pub mod forge_of_power;
@@ -20,7 +20,7 @@ static ALL: &[&Game] = &[
     &ruina_imperii::GAME,
 ];
 
-/// A game by its id, without case.
+/// A game by its id, ignoring case.
 #[must_use]
 pub fn by_id(id: &str) -> Option<&'static Game> {
     all()

@@ -39,7 +39,7 @@ pub fn read(game: &'static Game, format: Format, bytes: &[u8]) -> Result<Found, 
         Format::ImprovedInitiative => initiative::read(game, text)?,
         Format::InitiativeTracker => encounter::read(game, text)?,
         Format::Campaign => {
-            let why = "a campaign is imported by its name or its path";
+            let why = "give a campaign by its name or its path";
             return Err(ImportError::malformed(1, 1, why));
         }
     };

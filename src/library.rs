@@ -92,7 +92,7 @@ pub enum LibraryError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The console does not know its game.
-    #[error("this campaign plays '{0}', which is none of: {list}", list = systems())]
+    #[error("this campaign plays '{0}', which is not one of: {list}", list = systems())]
     UnknownSystem(String),
     /// The game has no such edition.
     #[error("{game} has no edition '{edition}': it has {known}")]

@@ -73,10 +73,10 @@ pub enum RemoteError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// Nobody answers at the campaign's socket.
-    #[error("nobody answers there: {0}")]
+    #[error("no console answers there: {0}")]
     Nobody(#[from] io::Error),
     /// The console refuses connections.
-    #[error("the console lets nobody in: {0}")]
+    #[error("the console refused the connection: {0}")]
     Shut(String),
     #[error("the console speaks version {0} of this protocol, and this program version {VERSION}")]
     Version(u32),

@@ -189,7 +189,7 @@ impl Session {
         self.storage.accepts().is_err()
     }
 
-    /// The game that is played.
+    /// The game system.
     #[must_use]
     pub fn game(&self) -> &'static Game {
         self.game
@@ -419,7 +419,7 @@ impl Session {
     fn move_cursor(&mut self, body: Option<RecordBody>, now: i64) -> Result<Reply, Refusal> {
         let Some(body) = body else {
             return Err(Refusal::new(Why::Rule(
-                "what comes before is not in this log".to_owned(),
+                "earlier acts are not in this log".to_owned(),
             )));
         };
         for event in body.events() {
@@ -506,8 +506,7 @@ impl Session {
             Withdrawn::Kept => Ok(()),
             Withdrawn::Gone => Err(Refusal::new(Why::NotSaved(error))),
             Withdrawn::Unsure => {
-                let told =
-                    format!("{error}; whether it was kept shows when the campaign is opened again");
+                let told = format!("{error}; open the campaign again to see whether it was saved");
                 Err(Refusal::new(Why::NotSaved(told)))
             }
         }
@@ -675,7 +674,7 @@ impl Session {
 
 /// The error for a name that could be mistaken for another one.
 fn looks_alike(line: &Line, name: &str, other: &str) -> Refusal {
-    let said = format!("`{name}` looks like `{other}`, and is written with other letters");
+    let said = format!("`{name}` looks like `{other}`, but is written with other letters");
     let typed = line.words.iter().find(|word| word.text == name);
     let refusal = match typed {
         Some(word) => Refusal::by_rule(word.span, said),

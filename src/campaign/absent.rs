@@ -1,12 +1,12 @@
-//! Who is in the campaign and not here: those of other fights.
+//! Which characters are in the campaign but not present, because they belong to another fight.
 
 use std::collections::BTreeSet;
 
 use super::{Campaign, Character, CharacterId};
 
 impl Campaign {
-    /// Those who are not here: whoever an encounter has brought, or who stands in a fight that is not
-    /// in front of the GM, and is neither in the one that is nor a player's character.
+    /// The absent characters: those added by an encounter or part of a fight that is not the current one,
+    /// except players' characters and everyone in the current fight.
     #[must_use]
     pub fn absent(&self) -> BTreeSet<CharacterId> {
         let brought = self.encounters.iter().flat_map(|one| &one.brought).copied();
@@ -24,7 +24,7 @@ impl Campaign {
         absent
     }
 
-    /// Everybody who is here, in roster order.
+    /// Everyone present, in roster order.
     pub fn present(&self) -> impl Iterator<Item = &Character> {
         let absent = self.absent();
         let everyone = self.characters.iter();

@@ -1,4 +1,4 @@
-//! Names that look alike: the skeletons of Unicode Technical Standard 39.
+//! Detects names that look alike, by the skeletons of Unicode Technical Standard 39.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -7,7 +7,7 @@ use unicode_security::confusable_detection::skeleton;
 
 use super::{At, Campaign, CampaignChange, Change, Encounter, Event, PersonChange, Zone};
 
-/// What a name is drawn with: two names that look alike have one.
+/// The skeleton of a name: names that look alike have the same one.
 fn drawn(name: &str) -> String {
     static PLAIN: LazyLock<Vec<String>> = LazyLock::new(|| {
         let plain = (0..128_u8).map(char::from);
@@ -16,7 +16,7 @@ fn drawn(name: &str) -> String {
             .collect()
     });
     if name.is_ascii() {
-        // Nearly all are, and a campaign has many.
+        // Nearly all names are ASCII, and a campaign has many.
         let drawn = name.bytes().filter_map(|byte| PLAIN.get(usize::from(byte)));
         return drawn.map(String::as_str).collect();
     }
@@ -27,7 +27,7 @@ fn drawn(name: &str) -> String {
     skeleton(&spaced).collect()
 }
 
-/// Names that came, by what they are drawn with.
+/// New names, by skeleton.
 #[derive(Default)]
 struct Came<'a>(HashMap<String, &'a str>);
 
@@ -36,7 +36,8 @@ impl<'a> Came<'a> {
         self.0.insert(drawn(name), name);
     }
 
-    /// The first that looks like another one, and that one. What differs in case alone is one name.
+    /// The first name that looks like another one, with that other name. Names that differ only in case are
+    /// the same name.
     fn alike<'b>(&self, all: impl Iterator<Item = &'b str>) -> Option<(&'a str, &'b str)> {
         if self.0.is_empty() {
             return None;
@@ -47,8 +48,8 @@ impl<'a> Came<'a> {
 }
 
 impl Campaign {
-    /// A name that came with these events, which have been applied, and another one of its kind that
-    /// looks like it.
+    /// A name that these already applied events introduced, with an existing name of the same kind that it
+    /// resembles.
     #[must_use]
     pub fn alike<'a>(&'a self, events: &'a [Event]) -> Option<(&'a str, &'a str)> {
         let mut people = Came::default();

@@ -1,4 +1,4 @@
-//! The only mutation of a campaign: applying an event.
+//! Applies events to a campaign, the only way to change one.
 
 use std::sync::Arc;
 
@@ -10,8 +10,8 @@ use super::fight::{Fight, Moment};
 use super::roster::Roster;
 
 impl Campaign {
-    /// Applies one fact. The same events in the same order give the same campaign. Total: what
-    /// names somebody or something unknown does nothing.
+    /// Applies one event. Deterministic: the same events in the same order give the same campaign. Total: an
+    /// event about something unknown does nothing.
     pub fn apply(&mut self, event: &Event) {
         match event {
             Event::Campaign(change) => change.apply(self),
@@ -23,7 +23,7 @@ impl Campaign {
                     change.apply(fight);
                 }
             }
-            // These live in the log alone.
+            // These exist only in the log.
             Event::Rolled { .. }
             | Event::Regraded(..)
             | Event::Corrected(..)
@@ -31,8 +31,8 @@ impl Campaign {
         }
     }
 
-    /// Whether what the event says was before is what is now. Events of the log
-    /// alone fit anywhere.
+    /// Whether the state before the event, as the event gives it, matches the campaign. Events that only
+    /// concern the log always match.
     #[must_use]
     pub fn fits(&self, event: &Event) -> bool {
         match event {
@@ -73,7 +73,7 @@ impl Delta<Roster> for Change<Option<Arc<Character>>> {
     }
 }
 
-/// The journal shares a whole fight; the campaign has its own, which goes on changing.
+/// The journal shares a whole fight; the campaign needs its own copy, because it keeps changing.
 impl Delta<Vec<Fight>> for At<Arc<Fight>> {
     fn fits(&self, fights: &Vec<Fight>) -> bool {
         self.fits_by(fights, |one, other| **one == *other)

@@ -1,7 +1,6 @@
-//! What a campaign may say: numbers that can be counted on with, and names that mean one character
-//! each. It is asked of every file that is read, whoever wrote it, and of every act before it is kept.
-//! What was told is not asked: statements stand in records alone, and nothing reckons with their
-//! numbers or looks a place up by them unchecked.
+//! Limits of a campaign: numbers small enough to calculate with, and unique names. They are checked for every
+//! file that is read and for every act before it is kept. Statements are not checked: they are only kept in
+//! records, and nothing calculates with their numbers.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -10,20 +9,20 @@ use super::pending::{Against, GivenModifier, Pending};
 use super::{At, Campaign, CampaignChange, Character, Condition, Counter, Event, Fight};
 use crate::dice::Expression;
 
-/// The most characters of a campaign, and the most templates of its bestiary.
+/// The most characters a campaign can have, and the most templates in its bestiary.
 pub const MOST_CHARACTERS: usize = 100_000;
 /// The most creatures of an encounter.
 pub const MOST_CREATURES: u32 = 1_000;
-/// The largest count: of rounds, sessions, days.
+/// The highest count of rounds, sessions or days.
 pub const MOST_COUNT: u32 = 1_000_000;
-/// The largest number of a character, a fight or a place in its order.
+/// The highest number of a character, a fight or a place in its order.
 pub const MOST_ID: u32 = 1_000_000_000;
-/// The largest value of a stat, a track or a skill, and its opposite the smallest.
+/// The largest absolute value of a stat, a track or a skill.
 pub const MOST_VALUE: i64 = 1_000_000_000;
 /// The last second of the year 9999.
 pub const LAST_SECOND: i64 = 253_402_300_799;
 
-/// Looks for the first thing that cannot be.
+/// Finds the first value out of bounds.
 struct Bounds(Result<(), String>);
 
 impl Bounds {
@@ -68,7 +67,9 @@ impl Bounds {
             self.value(&weapon.name, name, weapon.pierce);
             if !weapon.has_dice() {
                 let (attack, damage) = (&weapon.name, &weapon.damage);
-                self.refuse(|| format!("`{attack}` of `{name}` deals `{damage}`: no dice"));
+                self.refuse(|| {
+                    format!("`{attack}` of `{name}` deals `{damage}`, which is not dice")
+                });
             }
         }
         let attacks = who.attacks.iter().map(|weapon| weapon.name.as_str());
@@ -82,7 +83,9 @@ impl Bounds {
         }
         for (stat, dice) in &who.rolled {
             if Expression::parse(dice).is_err() {
-                self.refuse(|| format!("the {stat} of `{name}` is rolled with `{dice}`: no dice"));
+                self.refuse(|| {
+                    format!("the {stat} of `{name}` is rolled with `{dice}`, which is not dice")
+                });
             }
         }
         for kept in &who.sustained {
@@ -180,7 +183,7 @@ impl Bounds {
         }
     }
 
-    /// All but the characters and the fights.
+    /// Everything except the characters and the fights.
     fn whole(&mut self, campaign: &Campaign) {
         self.most("characters", campaign.characters.len());
         self.most("templates", campaign.bestiary.len());
@@ -199,9 +202,7 @@ impl Bounds {
             let counts = encounter.creatures.iter().map(|group| group.count);
             let all = counts.fold(0, u32::saturating_add);
             if all > MOST_CREATURES {
-                self.refuse(|| {
-                    format!("{all} creatures of `{name}` are too many: at most {MOST_CREATURES}")
-                });
+                self.refuse(|| format!("`{name}` has {all} creatures: at most {MOST_CREATURES}"));
             }
         }
         for work in &campaign.works {
@@ -220,10 +221,10 @@ impl Bounds {
 }
 
 impl Campaign {
-    /// Makes sure that it can be played with.
+    /// Checks that all values are within bounds.
     ///
     /// # Errors
-    /// The first number that is out of bounds or name that stands twice, in words.
+    /// A description of the first number out of bounds or duplicate name.
     pub fn check_bounds(&self) -> Result<(), String> {
         let mut bounds = Bounds(Ok(()));
         bounds.whole(self);
@@ -239,7 +240,7 @@ impl Campaign {
         bounds.0
     }
 
-    /// The same for what these events, which have been applied, have changed.
+    /// The same, only for what these already applied events have changed.
     ///
     /// # Errors
     /// As [`Campaign::check_bounds`].

@@ -1,6 +1,5 @@
-//! What an event says of one part of the campaign: what was there before and what is there
-//! after, so that it has an inverse and can be held against a campaign. The parts of a thing that
-//! change are rows of `changes!`.
+//! Changes of parts of a campaign. Each holds the state before and after, so it can be inverted and compared
+//! with a campaign. The changeable parts of a type are the rows of `changes!`.
 
 use std::collections::BTreeMap;
 use std::mem::swap;
@@ -9,15 +8,15 @@ use serde::{Deserialize, Serialize};
 
 use super::values::Values;
 
-/// A change of a part `P` of the campaign.
+/// A change to a part `P` of the campaign.
 pub trait Delta<P> {
     fn fits(&self, part: &P) -> bool;
 
-    /// Makes it what it is after. Total: a place that does not exist stays as it is.
+    /// Sets the state after the change. Total: if the place does not exist, nothing happens.
     fn apply(&self, part: &mut P);
 }
 
-/// A value became another one.
+/// A value was replaced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Change<T> {
@@ -45,11 +44,11 @@ impl<T: Clone + PartialEq> Delta<T> for Change<T> {
     }
 }
 
-/// Something came into a list (`from` is `None`), changed there, or went (`to` is `None`).
+/// A list item was inserted (`from` is `None`), replaced, or removed (`to` is `None`).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct At<T> {
-    /// Its index; what stands there and after it makes room or closes up.
+    /// Its index; inserting and removing shifts the items after it.
     pub at: usize,
     #[serde(default = "none", skip_serializing_if = "Option::is_none")]
     pub from: Option<T>,
@@ -123,7 +122,7 @@ impl<T: Clone + PartialEq> Delta<Vec<T>> for At<T> {
     }
 }
 
-/// A value by name was set (`from` is `None`), changed, or taken away (`to` is `None`).
+/// A named value was set (`from` is `None`), changed, or removed (`to` is `None`).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Keyed<T> {
@@ -175,8 +174,8 @@ impl Delta<Values> for Keyed<i64> {
     }
 }
 
-/// Makes the enum of what can change of a thing: a row has the name of a change, what it holds,
-/// and the field that it changes; without a field it changes the thing as a whole.
+/// Makes the enum of possible changes of a type. A row has the name of a change, its content, and the field
+/// it changes; without a field it changes the value as a whole.
 macro_rules! changes {
     ($(#[$doc:meta])* $name:ident of $thing:ty {
         $($(#[$row_doc:meta])* $row:ident($change:ty) $(=> $field:ident)?,)*

@@ -1,4 +1,4 @@
-//! Conditions: each is one value of its holder, with its modifier, its end and what it does.
+//! Conditions: each holds its modifier, its end and its effect.
 
 use std::borrow::Cow;
 
@@ -8,27 +8,27 @@ use super::Campaign;
 use super::fields::is_default;
 use super::ids::{CharacterId, CombatantId, FightId};
 
-/// A condition of somebody. Its name is unique among those of its holder.
+/// A condition of a character; its name is unique among that character's conditions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Condition {
     pub name: String,
-    /// What it adds to or takes from every roll of its holder.
+    /// Modifier for every roll of its holder.
     #[serde(default, skip_serializing_if = "is_default")]
     pub modifier: i64,
     #[serde(default, skip_serializing_if = "is_default")]
     pub until: Until,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub with: Option<Link>,
-    /// How often it still counts, where it wears off by turns; 0 where it does not.
+    /// How many more turns it lasts, if turns count it down; otherwise 0.
     #[serde(default, skip_serializing_if = "is_default")]
     pub count: u32,
-    /// What it does besides.
+    /// Its effect besides the modifier.
     #[serde(default, skip_serializing_if = "is_default")]
     pub effect: Effect,
 }
 
-/// When a condition ends by itself.
+/// When a condition ends automatically.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Until {
     #[default]
@@ -37,19 +37,18 @@ pub enum Until {
     Turn(Deadline),
 }
 
-/// A moment of a fight. It is absolute, so that moving people in the order never
-/// counts a turn twice or loses one.
+/// A moment in a fight. It is absolute, so reordering never counts a turn twice or loses one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deadline {
     pub fight: FightId,
-    /// Whose turn is watched.
+    /// Whose turn it refers to.
     pub of: CharacterId,
-    /// Which of their turns, where they have several a round; else their first.
+    /// Which of their turns, if they have several a round; otherwise their first.
     #[serde(default, skip_serializing_if = "is_default")]
     pub place: CombatantId,
     pub round: u32,
-    /// At the beginning or the end of that turn.
+    /// Whether it is the start or the end of that turn.
     pub edge: Edge,
 }
 
@@ -60,30 +59,30 @@ pub enum Edge {
     End,
 }
 
-/// What a condition ends with: a condition of somebody, or what somebody sustains.
+/// What a condition ends with: a condition or a sustained action of somebody.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Link {
     pub who: CharacterId,
     pub what: String,
-    /// It is a sustained action rather than a condition.
+    /// Whether it is a sustained action rather than a condition.
     #[serde(default, skip_serializing_if = "is_default")]
     pub sustained: bool,
 }
 
-/// What a condition does besides its modifier.
+/// The effect of a condition besides its modifier.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Effect {
-    /// What the game says that a condition of its name does.
+    /// The effect that the game defines for a condition of this name.
     #[default]
     OfItsName,
-    /// Nothing, whatever it is called.
+    /// No effect, whatever its name.
     Nothing,
-    /// Whoever has it cannot act.
+    /// The holder cannot act.
     CannotAct,
 }
 
-/// A condition that a fight has ended, kept for stepping back.
+/// A condition that ended in a fight, kept for stepping back.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Expired {
@@ -94,7 +93,7 @@ pub struct Expired {
 }
 
 impl Condition {
-    /// A condition with nothing but a name, which stays until it is cleared.
+    /// A condition with only a name, which lasts until it is cleared.
     #[must_use]
     pub fn named(name: &str) -> Self {
         Self {
@@ -103,7 +102,7 @@ impl Condition {
         }
     }
 
-    /// Its name, with its count, and with `(scene)` where it ends with the scene.
+    /// Its name, with its count, and with `(scene)` if it ends with the scene.
     #[must_use]
     pub fn label(&self) -> Cow<'_, str> {
         let counted = match self.count {
@@ -116,7 +115,7 @@ impl Condition {
         }
     }
 
-    /// The moment of a fight at which it ends, if there is one.
+    /// The moment in a fight at which it ends, if there is one.
     #[must_use]
     pub fn deadline(&self) -> Option<&Deadline> {
         match &self.until {
@@ -125,13 +124,13 @@ impl Condition {
         }
     }
 
-    /// Whether it may end without being cleared.
+    /// Whether it can end without being cleared.
     #[must_use]
     pub fn ends_by_itself(&self) -> bool {
         self.until != Until::Cleared || self.with.is_some()
     }
 
-    /// Whether it ends with a condition, or with a sustained action, of somebody.
+    /// Whether it ends together with a given condition or sustained action.
     #[must_use]
     pub fn ends_with(&self, link: &Link) -> bool {
         self.with.as_ref() == Some(link)
@@ -139,15 +138,15 @@ impl Condition {
 }
 
 impl Campaign {
-    /// The conditions that may end without being cleared, with their holders.
+    /// The conditions that can end without being cleared, with their holders.
     pub fn ending(&self) -> impl Iterator<Item = (CharacterId, &Condition)> {
         let all = self.characters.with_ending_conditions();
         all.flat_map(|who| who.conditions.iter().map(|condition| (who.id, condition)))
             .filter(|(_, condition)| condition.ends_by_itself())
     }
 
-    /// The conditions that end with a condition or a sustained action, and those that end with
-    /// them in turn, the nearest first.
+    /// The conditions that end with a given condition or sustained action, directly or through others,
+    /// nearest first.
     #[must_use]
     pub fn linked_to(&self, root: &Link) -> Vec<(CharacterId, &Condition)> {
         let link_to = |(who, condition): (CharacterId, &Condition)| Link {

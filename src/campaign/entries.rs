@@ -1,4 +1,4 @@
-//! The rows of the log, read as they are looked at.
+//! The rows of the log, read on demand.
 
 use std::sync::Arc;
 
@@ -6,10 +6,10 @@ use super::event::Contest;
 use super::history::{Entry, History};
 use super::ids::CharacterId;
 
-/// How far back a roll is looked for that somebody wants to change, in log entries.
+/// How many entries back a roll to change is looked for.
 const LOOKED_BACK: usize = 1000;
 
-/// The rows of a log, the oldest first. A row keeps its place as the log grows.
+/// The rows of a log, oldest first. A row keeps its index as the log grows.
 #[derive(Clone, Copy)]
 pub struct Entries<'a> {
     history: &'a History,
@@ -17,7 +17,7 @@ pub struct Entries<'a> {
 }
 
 impl History {
-    /// All entries that can be had, undone ones included.
+    /// All available entries, undone ones included.
     #[must_use]
     pub fn entries(&self) -> Entries<'_> {
         let len = self.mark().entries.saturating_sub(self.before());
@@ -27,8 +27,8 @@ impl History {
         }
     }
 
-    /// The latest entry that counts and rolled something, of one character or of
-    /// anybody; not farther back than anybody would change a roll.
+    /// The latest valid entry with a roll, of one character or of anybody, within the last [`LOOKED_BACK`]
+    /// entries.
     #[must_use]
     pub fn last_roll(&self, who: Option<CharacterId>) -> Option<Arc<Entry>> {
         let by = |contest: &Contest| {
@@ -41,7 +41,7 @@ impl History {
 }
 
 impl<'a> Entries<'a> {
-    /// The first rows only, so many.
+    /// Only the first `len` rows.
     #[must_use]
     pub fn up_to(self, len: usize) -> Self {
         Self {
@@ -50,7 +50,7 @@ impl<'a> Entries<'a> {
         }
     }
 
-    /// How many rows there are, including those that turn out to be lost.
+    /// The number of rows, including those that turn out to be lost.
     #[must_use]
     pub fn len(&self) -> usize {
         self.len
@@ -61,8 +61,7 @@ impl<'a> Entries<'a> {
         self.len == 0
     }
 
-    /// The first row that can be had, as far as is known: 0, until what
-    /// stands before a row turns out to be lost.
+    /// The first available row, as far as is known: 0, until rows before it turn out to be lost.
     #[must_use]
     pub fn first(&self) -> usize {
         let lost = self.history.before_readable() - self.history.before();
@@ -77,7 +76,7 @@ impl<'a> Entries<'a> {
         self.history.entry(self.history.before() + row as u64 + 1)
     }
 
-    /// The row of an entry; that of the next one where it is not in the log.
+    /// The row of an entry, or of the next one if it is not in the log.
     #[must_use]
     pub fn row_of(&self, number: u64) -> usize {
         let row = number.saturating_sub(self.history.before() + 1);
@@ -90,7 +89,7 @@ impl<'a> Entries<'a> {
         self.get(self.len.checked_sub(1)?)
     }
 
-    /// All that can be had, the oldest first. From the back, no more is read than is asked for.
+    /// All available entries, oldest first. Iterating from the back reads no more than needed.
     #[must_use]
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Arc<Entry>> + 'a {
         (self.first()..self.len).filter_map(move |row| self.get(row))

@@ -1,5 +1,5 @@
-//! The facts that a campaign is made of. Each holds what was before and what
-//! is after, so that each has an inverse; none of them rolls or decides anything.
+//! The events that a campaign consists of. Each holds the state before and after, so it can be inverted;
+//! events contain no rolls to be made and no decisions.
 
 use std::sync::Arc;
 
@@ -21,22 +21,22 @@ use super::zone::Zone;
 use super::{Campaign, Encounter};
 use crate::rules::{Part, Verdict};
 
-/// One fact.
+/// One event.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Event {
     Campaign(CampaignChange),
     Person(CharacterId, PersonChange),
     Fight(FightId, FightChange),
-    /// Dice fell.
+    /// Dice were rolled.
     Rolled {
         contest: Arc<Contest>,
     },
     /// The roll of an earlier log entry now counts differently.
     Regraded(u64, Change<Arc<Contest>>),
-    /// Another entry stands in the place of an earlier one, whose roll was misread.
+    /// Another entry replaces an earlier one, whose dice were misread.
     Corrected(u64, Change<Option<u64>>),
-    /// Something worth remembering in the log.
+    /// A text for the log.
     Noted {
         who: Option<CharacterId>,
         text: String,
@@ -44,13 +44,13 @@ pub enum Event {
 }
 
 changes! {
-    /// What can change of a campaign, apart from what each character and each fight has.
+    /// Changes of the campaign, other than those of its characters and fights.
     CampaignChange of Campaign {
-        /// Somebody came into the campaign or left it.
+        /// A character was added or removed.
         Character(Change<Option<Arc<Character>>>) => characters,
-        /// A fight began, ended or was replaced whole.
+        /// A fight began, ended or was replaced as a whole.
         Fight(At<Arc<Fight>>) => fights,
-        /// Another fight is in front of the GM.
+        /// Another fight became the current one.
         Current(Change<Option<FightId>>) => current,
         Edition(Change<String>) => edition,
         Setting(Keyed<String>) => settings,
@@ -58,9 +58,9 @@ changes! {
         Scene(Change<u32>) => scene,
         Day(Change<u32>) => day,
         Downtime(Change<bool>) => downtime,
-        /// What players see became a title alone, or the table again.
+        /// The curtain went down or up.
         Curtain(Change<Option<String>>) => curtain,
-        /// The last number that was given out, by what is numbered.
+        /// The last number given out for a kind of thing.
         Counter(Keyed<u32>) => counters,
         Zone(At<Zone>) => zones,
         Clock(At<Counter>) => clocks,
@@ -81,7 +81,7 @@ changes! {
         OwnDice(Change<Option<bool>>) => own_dice,
         Hidden(Change<bool>) => hidden,
         Notes(Change<Text>) => notes,
-        /// It went to another zone; empty for none.
+        /// Moved to another zone; empty for none.
         Zone(Change<String>) => zone,
         Stat(Keyed<i64>) => stats,
         Track(Keyed<i64>) => tracks,
@@ -96,10 +96,10 @@ changes! {
 
 changes! {
     FightChange of Fight {
-        /// It was set aside or taken up.
+        /// The fight was paused or resumed.
         Paused(Change<bool>) => paused,
         Turn(Change<Moment>),
-        /// A place in the order; one that moves goes and comes.
+        /// A place in the order; a move is a removal and an insertion.
         Place(At<Combatant>) => order,
         Record(Change<TurnRecord>) => record,
         Attacked(At<Attacked>) => attacked,
@@ -113,36 +113,36 @@ impl From<CampaignChange> for Event {
     }
 }
 
-/// Everything that one command rolled.
+/// Everything rolled by one command.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Contest {
     #[serde(default, skip_serializing_if = "is_default")]
     pub kind: ContestKind,
-    /// The rolls that count, in the order of the sides.
+    /// The valid rolls, in the order of the sides.
     pub sides: Vec<Roll>,
-    /// Dice that were rolled before and did not decide, oldest first.
+    /// Earlier dice that did not decide, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rerolled: Vec<Vec<u16>>,
     /// Who won; `None` for single checks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Verdict>,
-    /// What the first side's roll attacks with.
+    /// The attack made with the first side's roll.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attack: Option<Attack>,
 }
 
-/// How the rolls of one command are read together.
+/// How to read the rolls of one command together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ContestKind {
     /// Each roll stands alone.
     #[default]
     Check,
-    /// Each roll stands alone, and only says how well a thing is done that is done either way.
+    /// Each roll stands alone, and says only how well something is done that succeeds anyway.
     Simple,
-    /// The better of two sides or more wins.
+    /// The best of two or more sides wins.
     Opposed,
-    /// Both sides may have a part of what they want.
+    /// Both sides can succeed in part.
     Varied,
     /// The second side rolls only if the first succeeded.
     OnSuccess,
@@ -150,14 +150,14 @@ pub enum ContestKind {
     OnFailure,
     /// The second side does not roll at all.
     Unopposed,
-    /// Places in the turn order, which no grade is given for.
+    /// Initiative, which has no grade.
     Initiative,
-    /// Dice rolled for their total, which no grade is given for.
+    /// Dice rolled for their total, which has no grade.
     Dice,
 }
 
 impl Contest {
-    /// Whether any side of it was graded, which initiative for one is not.
+    /// Whether any side has a grade.
     #[must_use]
     pub fn is_graded(&self) -> bool {
         self.sides.iter().any(|side| !side.grade.is_empty())
@@ -167,59 +167,59 @@ impl Contest {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Roll {
-    /// Who rolled; nobody for a bare number.
+    /// Who rolled; `None` for a bare number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub who: Option<CharacterId>,
-    /// What that one was called then.
+    /// Their name at that time.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
     /// What was rolled (`React Quickly`, `75`).
     pub what: String,
-    /// The base and then each modifier by name; they add up to the target before its limits.
+    /// The base and each modifier by name; their sum, limited, is the target.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<Part>,
-    /// What the roll was held against, within its limits.
+    /// The target number, within its limits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<i64>,
-    /// Whose number that was, where it was somebody's.
+    /// The character whose number it was rolled against, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub against: Option<HeldAgainst>,
-    /// What the dice were rolled for; empty for nothing, or for what the roll as a whole is.
+    /// What the dice were rolled for; empty if that is clear from the roll as a whole.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub purpose: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<u16>,
-    /// Which of the dice do not count, by their places: those that a dice roll drops.
+    /// Indices of the dice that do not count, because the expression drops them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dropped: Vec<usize>,
-    /// Which of the dice were typed in, by their places; the console rolled the others.
+    /// Indices of the dice that were typed in; the console rolled the others.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub typed: Vec<usize>,
     /// Id of the grade; empty for a side that did not need to roll.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub grade: String,
-    /// By how much, under the game's own name (`MoS`, `MoF`).
+    /// The margin, under the game's own name (`MoS`, `MoF`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub margin: Option<Part>,
-    /// Further numbers that the game wants shown, by name.
+    /// Further numbers of the game to show, by name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub facts: Vec<Part>,
-    /// Kept from the players.
+    /// Hidden from the players.
     #[serde(default, skip_serializing_if = "is_default")]
     pub secret: bool,
-    /// Rolled without the players' doing, to be replaced by an open roll of the same thing.
+    /// A passive check rolled without the players; an open roll of the same check replaces it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub passive: bool,
-    /// Points of luck or fortune spent on it.
+    /// Luck or fortune points spent on it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub luck: u32,
-    /// Its one shift of grade is spent.
+    /// Whether its one shift of grade has been used.
     #[serde(default, skip_serializing_if = "is_default")]
     pub shifted: bool,
 }
 
 impl Roll {
-    /// One of the further numbers, by its name.
+    /// One of the further numbers, by name.
     #[must_use]
     pub fn fact(&self, label: &str) -> Option<i64> {
         let fact = self.facts.iter().find(|fact| fact.label == label)?;
@@ -227,22 +227,22 @@ impl Roll {
     }
 }
 
-/// A number of somebody that a roll is held against.
+/// A number of another character that a roll is made against.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HeldAgainst {
-    /// What it is (`AC`).
+    /// Its name (`AC`).
     pub what: String,
-    /// What its owner was called then.
+    /// The owner's name at that time.
     pub of: String,
-    /// The number as it stands on the sheet, and then what changes it.
+    /// The number on the sheet, then its modifiers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<Part>,
 }
 
 impl Event {
-    /// The event that takes this one back. Rolls and notes change nothing but
-    /// the log, which keeps its own account of what was undone.
+    /// The inverse event. Rolls and notes are their own inverse: the log itself keeps track of what was
+    /// undone.
     #[must_use]
     pub fn inverse(&self) -> Self {
         let mut event = self.clone();
@@ -257,7 +257,7 @@ impl Event {
         event
     }
 
-    /// What was rolled, as the dice fell.
+    /// The roll as made.
     #[must_use]
     pub fn rolled(&self) -> Option<&Arc<Contest>> {
         if let Self::Rolled { contest } = self {
@@ -266,7 +266,7 @@ impl Event {
         None
     }
 
-    /// The roll of this event, or what it makes of an earlier one.
+    /// The roll of this event, or the new reading of an earlier one.
     pub(crate) fn rolled_mut(&mut self) -> Option<&mut Arc<Contest>> {
         match self {
             Self::Rolled { contest } => Some(contest),
@@ -279,7 +279,7 @@ impl Event {
         }
     }
 
-    /// The earlier log entry whose roll now counts differently, and how it counts.
+    /// The earlier log entry whose roll now counts differently, with the new reading.
     #[must_use]
     pub fn regraded(&self) -> Option<(u64, &Arc<Contest>)> {
         if let Self::Regraded(entry, change) = self {
@@ -288,7 +288,8 @@ impl Event {
         None
     }
 
-    /// The earlier log entry in whose place another one now stands, and which; `None` where it counts again.
+    /// The earlier log entry that another one replaces, with the number of the replacement; `None` if it
+    /// counts again.
     #[must_use]
     pub fn corrected(&self) -> Option<(u64, Option<u64>)> {
         if let Self::Corrected(entry, change) = self {
@@ -297,13 +298,13 @@ impl Event {
         None
     }
 
-    /// A roll as it counts from now on: one that was made, or an earlier one.
+    /// A roll in its current reading: a new one, or an earlier one that changed.
     #[must_use]
     pub fn contest(&self) -> Option<&Arc<Contest>> {
         self.rolled().or_else(|| Some(self.regraded()?.1))
     }
 
-    /// Whether it changes the campaign, and not the log alone.
+    /// Whether it changes the campaign rather than only the log.
     #[must_use]
     pub fn changes_the_campaign(&self) -> bool {
         match self {
@@ -314,8 +315,8 @@ impl Event {
         }
     }
 
-    /// Whether it and another change the same character, the same fight, or anything that the
-    /// campaign has as a whole.
+    /// Whether this and another event change the same character, the same fight, or anything belonging to the
+    /// campaign as a whole.
     #[must_use]
     pub fn meets(&self, other: &Self) -> bool {
         match (self, other) {
@@ -326,8 +327,8 @@ impl Event {
         }
     }
 
-    /// Whether it is about somebody of whom something is true; the name is given where the
-    /// event holds one. A turn is about nobody.
+    /// Whether it concerns a character that meets a condition; `is` gets the name if the event holds one. A
+    /// turn concerns nobody.
     #[must_use]
     pub fn is_about(&self, is: impl Fn(CharacterId, &str) -> bool) -> bool {
         let one = |id: &CharacterId| is(*id, "");
@@ -383,7 +384,7 @@ impl CampaignChange {
 }
 
 impl FightChange {
-    /// Whom it is about, in so far as it says so itself.
+    /// The characters that the event itself refers to.
     fn characters(&self) -> Vec<CharacterId> {
         match self {
             Self::Place(change) => change.both().map(|place| place.character).collect(),

@@ -1,4 +1,4 @@
-//! How fields are written down and read: what says nothing is left out, and a key stands once.
+//! How fields are serialized: default values are left out, and duplicate keys are refused.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,8 +12,7 @@ pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// Reads a map and refuses a key that stands twice, which serde would swallow: which of its values
-/// holds cannot be told.
+/// Reads a map and refuses a duplicate key, which serde would accept silently.
 pub(super) fn unique_keys<'de, D, V>(from: D) -> Result<BTreeMap<String, V>, D::Error>
 where
     D: Deserializer<'de>,
@@ -28,7 +27,7 @@ where
     })
 }
 
-/// The same, into anything; `insert` gives back a key that is there already.
+/// The same for any collection; `insert` returns a key that already exists.
 pub(super) fn collect<'de, D, V, M>(
     from: D,
     insert: impl Fn(&mut M, String, V) -> Result<(), String>,
@@ -48,14 +47,14 @@ where
         type Value = M;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("a map in which no key stands twice")
+            f.write_str("a map without duplicate keys")
         }
 
         fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<M, A::Error> {
             let mut all = M::default();
             while let Some((key, value)) = map.next_entry::<String, V>()? {
                 self.0(&mut all, key, value)
-                    .map_err(|key| A::Error::custom(format!("the key {key:?} stands twice")))?;
+                    .map_err(|key| A::Error::custom(format!("the key {key:?} is a duplicate")))?;
             }
             Ok(all)
         }

@@ -13,18 +13,18 @@ use super::ids::{CharacterId, CombatantId, FightId};
 #[serde(deny_unknown_fields)]
 pub struct Fight {
     pub id: FightId,
-    /// What the GM calls it; empty for none.
+    /// The GM's name for it; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// Set aside; another may run.
+    /// Whether it is paused, so that another can run.
     #[serde(default, skip_serializing_if = "is_default")]
     pub paused: bool,
     /// From 1.
     pub round: u32,
-    /// Every turn begun so far: its round and who took it, oldest first.
+    /// Every turn begun so far, as its round and its place, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub turns: Vec<(u32, CombatantId)>,
-    /// Whose turn it is; nobody when nobody can act.
+    /// Whose turn it is; `None` if nobody can act.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub acting: Option<CombatantId>,
     /// The formula of the initiative modifier.
@@ -33,16 +33,16 @@ pub struct Fight {
     /// What one turn allows.
     #[serde(default, skip_serializing_if = "Allotment::is_empty")]
     pub allot: Allotment,
-    /// Highest first, as rolled and as the GM moved them.
+    /// In order of initiative, as rolled and then rearranged by the GM.
     #[serde(default)]
     pub order: Vec<Combatant>,
-    /// What the turns so far leave for those to come.
+    /// What earlier turns mean for later ones.
     #[serde(default, skip_serializing_if = "is_default")]
     pub record: TurnRecord,
-    /// Who was attacked, by turn, oldest first.
+    /// Who was attacked and in which turn, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attacked: Vec<Attacked>,
-    /// Conditions that its turns have ended, oldest first, for stepping back.
+    /// Conditions that ended during its turns, oldest first, for stepping back.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub expired: Vec<Expired>,
 }
@@ -52,23 +52,23 @@ pub struct Fight {
 pub struct Moment {
     /// From 1.
     pub round: u32,
-    /// Turns begun over all rounds.
+    /// Turns begun in all rounds.
     pub turn: u32,
     pub acting: Option<CombatantId>,
 }
 
-/// What turns leave for those to come.
+/// What earlier turns mean for later ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TurnRecord {
-    /// Numbers of the turns that were begun and not taken: delayed, or lost to surprise.
+    /// Numbers of the turns that began but were not taken: delayed, or lost to surprise.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub given_up: Vec<u32>,
-    /// Places of those who left: whoever comes back has the old one, with the turns that it took.
+    /// Places of characters who left: one who returns gets the old place with its turns.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left: Vec<(CombatantId, CharacterId)>,
-    /// The last round of which was done what its end calls for; 0 for none. Stepping back keeps it, so
-    /// that it is not done twice.
+    /// The last round whose end effects have been applied; 0 for none. Stepping back keeps it, so they are
+    /// not applied twice.
     #[serde(default, skip_serializing_if = "is_default")]
     pub closed: u32,
 }
@@ -76,37 +76,37 @@ pub struct TurnRecord {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Attacked {
-    /// The turn, counted over all rounds.
+    /// The turn, counted across all rounds.
     pub turn: u32,
     pub who: CharacterId,
-    /// The turn after it is under way: too late to interrupt that one.
+    /// Whether the next turn has started, so that it is too late to interrupt it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub too_late: bool,
 }
 
-/// What somebody has used since their turn began.
+/// What a character has used since their turn began.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TurnUsage {
     /// Actions that count against the allotment, by kind.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub actions: Vec<(String, u32)>,
-    /// The reaction, which comes back as the turn ends.
+    /// Whether the reaction was used; it returns when the turn ends.
     #[serde(default, skip_serializing_if = "is_default")]
     pub reaction: bool,
-    /// The turn is lost: nothing can be done in it.
+    /// Whether the turn is lost, so that nothing can be done in it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub lost: bool,
-    /// Free powers, in small letters.
+    /// Free powers used, in lower case.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub powers: Vec<String>,
-    /// What the actions were declared to be, by the ids that the game gives such declarations.
+    /// Ids of the declarations made with the actions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub declared: Vec<String>,
 }
 
 impl TurnUsage {
-    /// What is still used when the next turn begins: all but the reaction comes back.
+    /// What is still used when the next turn begins: only the reaction.
     #[must_use]
     pub fn at_the_next_turn(&self) -> Self {
         Self {
@@ -128,27 +128,27 @@ impl TurnUsage {
         }
     }
 
-    /// Whether a free power was used, by its name without case.
+    /// Whether a free power was used, by name, ignoring case.
     #[must_use]
     pub fn has_used(&self, power: &str) -> bool {
         self.powers.contains(&power.to_lowercase())
     }
 
-    /// Whether an action was declared to be something, by its id.
+    /// Whether a declaration was made, by its id.
     #[must_use]
     pub fn has_declared(&self, id: &str) -> bool {
         self.declared.iter().any(|declared| declared == id)
     }
 }
 
-/// How often somebody has defended in a round.
+/// How many times somebody has defended in a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Defences {
-    /// The round that is counted.
+    /// The round these counts are for.
     pub round: u32,
     pub count: u32,
-    /// What the defences were, by the ids that the game gives them.
+    /// The defences, by their ids in the game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kinds: Vec<String>,
 }
@@ -160,62 +160,62 @@ pub struct Combatant {
     /// Its number in this fight.
     pub id: CombatantId,
     pub character: CharacterId,
-    /// Die and modifier together.
+    /// Die plus modifier.
     pub initiative: i64,
-    /// The modifier alone, which breaks ties.
+    /// The modifier, which breaks ties.
     #[serde(default)]
     pub modifier: i64,
-    /// The first round in which it may act: one who came too late waits.
+    /// The first round in which it may act; later for characters who joined late.
     #[serde(default)]
     pub from_round: u32,
-    /// The round in which it is surprised and takes no turn; 0 for none.
+    /// The round in which it is surprised and has no turn; 0 for none.
     #[serde(default, skip_serializing_if = "is_default")]
     pub surprised: u32,
-    /// The round of its last turn, the one under way included; 0 before the first.
+    /// The round of its last turn, including the current one; 0 before the first.
     #[serde(default)]
     pub acted: u32,
-    /// The round of the last turn of which was done what its beginning calls for, such as a save; 0 for
-    /// none. Stepping back keeps it, so that it is not done twice.
+    /// The round of the last turn whose start effects, such as a save, have been applied; 0 for none.
+    /// Stepping back keeps it, so they are not applied twice.
     #[serde(default, skip_serializing_if = "is_default")]
     pub opened: u32,
-    /// What was used since its turn began.
+    /// What it has used since its turn began.
     #[serde(default, skip_serializing_if = "is_default")]
     pub usage: TurnUsage,
-    /// How often it has defended, for rules that make each further defence harder.
+    /// Defences so far, for rules that make each further one harder.
     #[serde(default, skip_serializing_if = "is_default")]
     pub defences: Defences,
-    /// The round in which it delays its turn; 0 while it does not.
+    /// The round in which it delays its turn; 0 if it does not.
     #[serde(default, skip_serializing_if = "is_default")]
     pub held: u32,
-    /// The round of the turn that it ended with an action ready; 0 for none. Its next turn ends that,
-    /// and stepping back brings it back: see [`Combatant::is_ready`].
+    /// The round of the turn that it ended with a readied action; 0 for none. Its next turn ends that, and
+    /// stepping back restores it: see [`Combatant::is_ready`].
     #[serde(default, skip_serializing_if = "is_default")]
     pub readied: u32,
-    /// What it has ready, as the GM said it: a line that is run then, or a reminder; empty for nothing.
+    /// The readied action as given by the GM: a line to run, or a reminder; may be empty.
     #[serde(default, skip_serializing_if = "is_default")]
     pub ready_for: String,
-    /// Those of one number share an initiative and stay together; 0 for none.
+    /// Group number: members share an initiative and stay together; 0 for none.
     #[serde(default, skip_serializing_if = "is_default")]
     pub group: u32,
 }
 
 impl Combatant {
-    /// Whether it may take a turn in a round: it was there in time, and is not surprised.
+    /// Whether it may take a turn in a round: it joined in time and is not surprised.
     #[must_use]
     pub fn acts_in(&self, round: u32) -> bool {
         self.from_round <= round && self.surprised != round
     }
 
-    /// Whether it has an action ready: its last turn ended with one.
+    /// Whether it has a readied action: its last turn ended with one.
     #[must_use]
     pub fn is_ready(&self) -> bool {
         self.readied != 0 && self.readied == self.acted
     }
 }
 
-/// What a turn allows: alternatives, each a list of kinds of action with how many of each.
+/// What a turn allows: alternatives, each a list of kinds of action with their counts.
 ///
-/// Written as people say it: `1S+1Q|3Q`.
+/// Written as `1S+1Q|3Q`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Allotment(pub Vec<Vec<(String, u32)>>);
@@ -245,7 +245,7 @@ fn one_kind(text: &str) -> Option<(String, u32)> {
     let (count, kind) = text.split_at(digits);
     let count = count.parse().ok().filter(|n| (1..=1000).contains(n))?;
     (kind.len() <= 12 && kind.chars().all(char::is_alphabetic)).then(|| {
-        // Minutes of task time keep their small letter.
+        // Minutes of task time keep their lower-case letter.
         let kind = if kind == "m" {
             kind.to_owned()
         } else {
@@ -259,7 +259,7 @@ impl TryFrom<String> for Allotment {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
-        Self::parse(&text).ok_or_else(|| format!("{text:?} is no allotment such as 1S+1Q|3Q"))
+        Self::parse(&text).ok_or_else(|| format!("{text:?} is not an allotment such as 1S+1Q|3Q"))
     }
 }
 
@@ -284,7 +284,7 @@ impl fmt::Display for Allotment {
 }
 
 impl Fight {
-    /// A place in the order by its number, with its row.
+    /// A place in the order by its number, with its index.
     #[must_use]
     pub fn place(&self, id: CombatantId) -> Option<(usize, &Combatant)> {
         self.order
@@ -308,7 +308,7 @@ impl Fight {
         }
     }
 
-    /// The first place of a character, with its row.
+    /// The first place of a character, with its index.
     #[must_use]
     pub fn place_of(&self, who: CharacterId) -> Option<(usize, &Combatant)> {
         self.order
@@ -317,7 +317,7 @@ impl Fight {
             .find(|(_, place)| place.character == who)
     }
 
-    /// Everybody in it once, in its order.
+    /// Everybody in it once, in the order of the fight.
     #[must_use]
     pub fn characters(&self) -> Vec<CharacterId> {
         let mut all = Vec::new();
@@ -349,13 +349,13 @@ impl Fight {
         later.take_while(move |one| one.turn == turn)
     }
 
-    /// Whether a place has had its turn this round and is not having it.
+    /// Whether a place has completed its turn this round.
     #[must_use]
     pub fn has_acted(&self, place: &Combatant) -> bool {
         place.acted == self.round && self.acting != Some(place.id)
     }
 
-    /// The number for the next place of this fight: one that nobody who took a turn had.
+    /// The number for the next place in this fight, never one that has taken a turn.
     #[must_use]
     pub fn next_place(&self) -> CombatantId {
         let places = self.order.iter().map(|place| place.id.0);
@@ -365,8 +365,8 @@ impl Fight {
         CombatantId(places.chain(gone).max().unwrap_or(0) + 1)
     }
 
-    /// The round of the last turn that a place took among the first so many; 0 for none. A turn that
-    /// was begun and given up was not taken.
+    /// The round of the last turn that a place took among the first `turns`; 0 for none. A turn that was
+    /// given up does not count.
     #[must_use]
     pub fn last_taken(&self, place: CombatantId, turns: u32) -> u32 {
         let first = usize::try_from(turns)
@@ -381,7 +381,7 @@ impl Fight {
         taken.map_or(0, |(_, (round, _))| *round)
     }
 
-    /// Whether a moment of this fight has come.
+    /// Whether a deadline of this fight has passed.
     #[must_use]
     pub fn is_due(&self, deadline: &Deadline) -> bool {
         if self.round != deadline.round {

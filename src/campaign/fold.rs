@@ -1,16 +1,14 @@
-//! Names as they are compared: without case and without accents, so that
-//! `tomas` finds Tomás on a keyboard that has no accents.
+//! Names are compared without case and accents, so that `tomas` finds Tomás on a keyboard without accents.
 
 use std::borrow::Cow;
 
 use unicode_normalization::UnicodeNormalization;
 
-/// The marks that Unicode sets upon letters of Latin, Greek and Cyrillic. Those
-/// of other scripts are letters in their own right and stay.
+/// Combining marks on Latin, Greek and Cyrillic letters. Marks of other scripts are part of the spelling and
+/// stay.
 const ACCENTS: std::ops::RangeInclusive<char> = '\u{300}'..='\u{36f}';
 
-/// A text without case and accents. Equal texts stay equal, and the beginning of
-/// a text stays the beginning of what it is folded to.
+/// A text without case and accents. Equal texts fold to equal texts, and a prefix folds to a prefix.
 #[must_use]
 pub fn fold(text: &str) -> String {
     if text.is_ascii() {
@@ -26,7 +24,7 @@ pub fn fold(text: &str) -> String {
     out
 }
 
-/// The same without a copy where there is nothing to fold.
+/// The same without a copy if nothing changes.
 #[must_use]
 pub fn folded(text: &str) -> Cow<'_, str> {
     let is_folded = |byte: u8| byte.is_ascii() && !byte.is_ascii_uppercase();
@@ -37,7 +35,7 @@ pub fn folded(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Letters that Unicode does not take apart, as somebody without them types them.
+/// Letters that Unicode does not decompose, as they are typed without a special keyboard.
 fn plain(c: char) -> Option<&'static str> {
     Some(match c {
         'ß' | 'ẞ' => "ss",

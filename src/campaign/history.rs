@@ -1,6 +1,5 @@
-//! What has happened: records in order, the log entries that they make, and
-//! the cursor that undo and redo move. Only the latest records are held; those
-//! before them are read back when they are looked at.
+//! The history: records in order, the log entries they make, and the cursor that undo and redo move. Only the
+//! latest records are in memory; older ones are read back when needed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -10,9 +9,9 @@ use super::event::{Contest, Event};
 pub use super::older::{Older, Page, Step};
 pub use super::record::{Entry, Mark, Record, RecordBody};
 
-/// So many records are held at least, where there are as many.
+/// The least number of records kept in memory.
 const HELD: usize = 512;
-/// Records are let go of so many at a time.
+/// How many records are dropped from memory at a time.
 const BATCH: usize = 256;
 
 /// The log and the cursor.
@@ -21,20 +20,20 @@ pub struct History {
     mark: Mark,
     /// Number of the entry before the first of the log's rows.
     before: u64,
-    /// Entries that count and that undo does not reach.
+    /// Entries that count but that undo does not reach.
     fixed: u64,
     recent: Page,
     older: Option<Arc<dyn Older>>,
-    /// Entries that were undone or done again since the history was made.
+    /// Entries that were undone or redone since this history was loaded.
     turned: BTreeMap<u64, bool>,
-    /// Entries whose rolls were corrected since, and by which entries.
+    /// Entries whose rolls were corrected since, with the entries that correct them.
     corrected: BTreeMap<u64, Option<u64>>,
-    /// Rolls that were changed since, as they now count.
+    /// Changed readings of rolls since.
     readings: BTreeMap<u64, Arc<Contest>>,
 }
 
 impl History {
-    /// A history that begins where a snapshot stands, with none of the entries before it.
+    /// A history that starts at a snapshot, without earlier entries.
     #[must_use]
     pub fn from_mark(mark: Mark) -> Self {
         Self {
@@ -46,7 +45,7 @@ impl History {
         }
     }
 
-    /// A history that goes on where a snapshot stands, with all the records before it to be read back.
+    /// A history that continues from a snapshot and can read all earlier records back.
     #[must_use]
     pub fn with_older(mark: Mark, older: Arc<dyn Older>) -> Self {
         Self {
@@ -67,7 +66,7 @@ impl History {
         self.before
     }
 
-    /// Number of the entry before the first that can be had, as far as is known.
+    /// Number of the entry before the first available one, as far as is known.
     pub(super) fn before_readable(&self) -> u64 {
         let older = self.older.as_ref().map(|older| older.before());
         older.map_or(self.before, |before| before.max(self.before))
@@ -93,7 +92,7 @@ impl History {
         })
     }
 
-    /// What an entry rolled, as it now counts.
+    /// What an entry rolled, in its current reading.
     #[must_use]
     pub fn contest(&self, number: u64) -> Option<Arc<Contest>> {
         if let Some(contest) = self.readings.get(&number) {
@@ -106,16 +105,16 @@ impl History {
             .or_else(|| entry.rolled().cloned())
     }
 
-    /// Whether an entry was made before the first record that is held.
+    /// Whether an entry may be older than the first record in memory.
     fn may_be_older(&self, entry: &Entry) -> bool {
         entry.seq < self.recent.first
     }
 
-    /// The entry whose line rolled first what an entry corrects; itself where it corrects nothing.
+    /// The original entry at the start of a chain of corrections; the entry itself if it corrects nothing.
     #[must_use]
     pub fn first_reading(&self, entry: &Arc<Entry>) -> Arc<Entry> {
         let mut first = Arc::clone(entry);
-        // An entry corrects an earlier one, so this ends.
+        // An entry corrects an earlier one, so this terminates.
         while let Some(before) = first.corrects().and_then(|number| self.entry(number))
             && before.number < first.number
         {
@@ -124,7 +123,7 @@ impl History {
         first
     }
 
-    /// Whether what an entry did can be taken back: nothing came from outside since.
+    /// Whether an entry can be undone: no outside change came after it.
     #[must_use]
     pub fn can_take_back(&self, number: u64) -> bool {
         let mut since = self.steps().take_while(|step| *step != Step::Adopted);
@@ -142,7 +141,7 @@ impl History {
         usize::try_from(self.mark.live.saturating_sub(self.fixed)).unwrap_or(usize::MAX)
     }
 
-    /// How many acts redo could do again.
+    /// How many acts redo could redo.
     #[must_use]
     pub fn redoable(&self) -> usize {
         self.mark.redo.len()
@@ -153,7 +152,7 @@ impl History {
         self.undoable() > 0
     }
 
-    /// What the records did, the latest first.
+    /// What each record did, latest first.
     fn steps(&self) -> impl Iterator<Item = Step> + '_ {
         let mut next = self.recent.first;
         let mut page: Option<(Arc<Page>, usize)> = None;
@@ -175,7 +174,7 @@ impl History {
         self.recent.steps.iter().rev().cloned().chain(older)
     }
 
-    /// The entries that undo would take back, in its order.
+    /// The entries that undo would take back, in that order.
     fn undo_stack(&self) -> impl Iterator<Item = Arc<Entry>> + '_ {
         self.steps()
             .take_while(|step| !matches!(step, Step::Adopted))
@@ -186,8 +185,7 @@ impl History {
             .filter(|entry| !entry.undone)
     }
 
-    /// What takes back the last acts, and how many it takes back: at
-    /// most `count`, `None` when there is nothing.
+    /// The record that undoes up to `count` acts; `None` if there is nothing to undo.
     #[must_use]
     pub fn undo(&self, count: usize) -> Option<RecordBody> {
         let chosen: Vec<_> = self.undo_stack().take(count).collect();
@@ -204,7 +202,7 @@ impl History {
         })
     }
 
-    /// What does the last undone acts again, at most `count`; `None` when there is nothing.
+    /// The record that redoes up to `count` acts; `None` if there is nothing to redo.
     #[must_use]
     pub fn redo(&self, count: usize) -> Option<RecordBody> {
         let next = self.mark.redo.iter().rev().take(count);
@@ -222,7 +220,7 @@ impl History {
         })
     }
 
-    /// Takes in a record that has been applied; `crc` is its own sum.
+    /// Adds a record that has been applied; `crc` is its own checksum.
     pub fn push(&mut self, record: Record, crc: u32) {
         (self.mark.seq, self.mark.crc) = (record.seq, crc);
         for event in record.body.events() {
@@ -272,7 +270,7 @@ impl History {
         self.recent.set_undone(number, undone);
     }
 
-    /// Lets go of records that can be read back.
+    /// Drops records from memory that can be read back.
     fn let_go(&mut self) {
         if self.recent.steps.len() < HELD + BATCH {
             return;
@@ -284,9 +282,8 @@ impl History {
         }
     }
 
-    /// The table as it stood right after an entry was made: the present with
-    /// everything since run backwards. `None` if that entry, or one that has
-    /// to be run backwards, cannot be had.
+    /// The table as it stood right after an entry: the present with every later change reversed. `None` if
+    /// that entry, or a record that must be reversed, is not available.
     #[must_use]
     pub fn as_it_was(&self, present: &Campaign, number: u64) -> Option<Campaign> {
         self.entry(number)?;
@@ -297,8 +294,8 @@ impl History {
         then
     }
 
-    /// Shows the table as it stood right after each of these entries, the latest first, as far back as
-    /// all can be had that has to be run backwards.
+    /// Visits the table as it stood right after each of these entries, latest first, as far back as the
+    /// records are available.
     pub fn look_back(
         &self,
         present: &Campaign,
@@ -324,7 +321,7 @@ impl History {
         }
     }
 
-    /// Runs what one record did backwards.
+    /// Reverses what one record did.
     fn step_back(&self, table: &mut Campaign, step: &Step) -> Option<()> {
         match step {
             Step::Did(number) => self.run_back(table, *number),
@@ -346,8 +343,7 @@ impl History {
         }
     }
 
-    /// Entries that were undone right after an entry was made and are not now,
-    /// or the other way round.
+    /// Entries that were undone right after an entry and are not now, or the other way round.
     #[must_use]
     pub fn flipped_since(&self, number: u64) -> BTreeSet<u64> {
         let mut flipped = BTreeSet::new();

@@ -1,9 +1,9 @@
-//! Numbers of characters, fights and places in an order.
+//! Ids of characters, fights and places in an order.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Number of a character in its campaign, from 1; 0 is not yet numbered.
+/// Number of a character in its campaign, from 1; 0 if not numbered yet.
 #[derive(
     Clone,
     Copy,

@@ -1,4 +1,4 @@
-//! Who was meant, under the name of that time.
+//! A reference to a character together with the name it had then.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::text::Text;
 use super::{Character, CharacterId};
 
-/// A character under the name that it had then.
+/// A character with the name it had then.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Named {

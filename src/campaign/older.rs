@@ -1,4 +1,4 @@
-//! Records in a row, and how those are read back that are no longer in memory.
+//! Pages of records, and reading back those that are no longer in memory.
 
 use std::collections::VecDeque;
 use std::fmt::Debug;
@@ -14,13 +14,13 @@ pub enum Step {
     Did(u64),
     /// It took entries back, in this order.
     Undid(Vec<u64>),
-    /// It did entries again, in this order.
+    /// It redid entries, in this order.
     Redid(Vec<u64>),
-    /// It took in a state from outside: undo stops here.
+    /// It took over a state from outside: undo stops here.
     Adopted,
 }
 
-/// Records in a row, as the log sees them.
+/// Consecutive records, as the log sees them.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
     /// Number of its first record.
@@ -32,7 +32,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// A page without records, which goes on after a record and an entry.
+    /// An empty page that follows a record and an entry.
     #[must_use]
     pub fn after(seq: u64, entry: u64) -> Self {
         Self {
@@ -80,13 +80,13 @@ impl Page {
         usize::try_from(at).ok()
     }
 
-    /// The entry with a number, if it is here.
+    /// An entry by number, if it is on this page.
     #[must_use]
     pub fn entry(&self, number: u64) -> Option<&Arc<Entry>> {
         self.entries.get(self.index(number)?)
     }
 
-    /// Says of an entry whether it is undone.
+    /// Sets whether an entry is undone.
     pub fn set_undone(&mut self, number: u64, undone: bool) {
         let at = self.index(number);
         if let Some(entry) = at.and_then(|at| self.entries.get_mut(at))
@@ -96,7 +96,7 @@ impl Page {
         }
     }
 
-    /// Says of an entry which other one stands in its place.
+    /// Sets the entry that replaces another one.
     pub fn set_corrected(&mut self, number: u64, by: Option<u64>) {
         let at = self.index(number);
         if let Some(entry) = at.and_then(|at| self.entries.get_mut(at))
@@ -107,8 +107,8 @@ impl Page {
     }
 }
 
-/// Reads back what a history no longer holds. What cannot be read is `None`:
-/// then the log begins after it.
+/// Reads back what a history no longer has in memory. Anything unreadable is `None`: then the log begins
+/// after it.
 pub trait Older: Debug + Send + Sync {
     /// Number of the last record that can be read back.
     fn reaches(&self) -> u64;
@@ -116,13 +116,12 @@ pub trait Older: Debug + Send + Sync {
     /// The page with a record.
     fn page(&self, seq: u64) -> Option<Arc<Page>>;
 
-    /// The page with an entry. Its entries are undone and corrected or not as they
-    /// were when the history was made.
+    /// The page with an entry. Entries are undone or corrected as they were when the history was loaded.
     fn page_of(&self, number: u64) -> Option<Arc<Page>>;
 
-    /// Number of the entry before the first that can be had, as far as is known.
+    /// Number of the entry before the first available one, as far as is known.
     fn before(&self) -> u64;
 
-    /// What a roll that was changed later counted as when the history was made.
+    /// The reading of a roll that was changed later, as of when the history was loaded.
     fn reading(&self, number: u64) -> Option<Arc<Contest>>;
 }

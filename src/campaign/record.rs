@@ -1,4 +1,4 @@
-//! What the journal keeps of an act, and the entry of the log that it makes.
+//! The record of an act in the journal, and the log entry it makes.
 
 use std::sync::Arc;
 
@@ -8,13 +8,13 @@ use super::event::{Contest, Event};
 use super::fields::is_default;
 use super::statement::Statement;
 
-/// One accepted act, as the journal keeps it.
+/// One accepted act, as stored in the journal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// 1, 2, 3, ... without a gap.
     pub seq: u64,
-    /// Sum of the record before it; before the first, the sum that the history's [`Mark`] begins with.
+    /// Checksum of the record before it; for the first record, the one of the history's initial [`Mark`].
     pub prev: u32,
     /// When, in seconds since 1970.
     pub at: i64,
@@ -24,25 +24,25 @@ pub struct Record {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum RecordBody {
-    /// A command; it makes a log entry.
+    /// A command, which makes a log entry.
     Act {
         line: String,
-        /// What it told, in order.
+        /// Its statements, in order.
         said: Vec<Statement>,
         events: Vec<Event>,
     },
-    /// Entries taken back, latest first, with the events that did it.
+    /// Entries undone, latest first, with the events that did it.
     Undo {
         entries: Vec<u64>,
-        /// Their inverses, in the order in which they were applied.
+        /// The inverses, in the order in which they were applied.
         events: Vec<Event>,
     },
-    /// Entries done again, with the events that did it.
+    /// Entries redone, with the events that did it.
     Redo {
         entries: Vec<u64>,
         events: Vec<Event>,
     },
-    /// A state that came from outside (a file edited by hand); undo stops here.
+    /// A state taken over from outside (a file edited by hand); undo stops here.
     Adopted {
         /// What the GM is told about it.
         text: String,
@@ -61,7 +61,7 @@ impl RecordBody {
     }
 }
 
-/// A line of the roll log.
+/// An entry of the log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
     /// Its number, from 1: the `#12` of the command language.
@@ -71,17 +71,17 @@ pub struct Entry {
     /// When, in seconds since 1970.
     pub at: i64,
     pub line: String,
-    /// What it told, in order.
+    /// Its statements, in order.
     pub said: Vec<Statement>,
     pub events: Vec<Event>,
-    /// Taken back, and not done again.
+    /// Undone and not redone.
     pub undone: bool,
-    /// The entry that stands in the place of what was rolled here, where that was misread.
+    /// The entry that replaces this one, whose dice were misread.
     pub corrected: Option<u64>,
 }
 
 impl Entry {
-    /// Whether what it tells holds: neither undone nor corrected.
+    /// Whether it is valid: neither undone nor corrected.
     #[must_use]
     pub fn holds(&self) -> bool {
         !self.undone && self.corrected.is_none()
@@ -93,7 +93,7 @@ impl Entry {
         Some(entry)
     }
 
-    /// What it changed, without what it took back of an entry that it corrects.
+    /// Its changes, without the reversal of an entry that it corrects.
     #[must_use]
     pub fn of_its_own(&self) -> &[Event] {
         let mark = |event: &Event| event.corrected().is_some();
@@ -101,34 +101,34 @@ impl Entry {
         self.events.get(from..).unwrap_or_default()
     }
 
-    /// What it rolled, as the dice fell.
+    /// What it rolled, as made.
     #[must_use]
     pub fn rolled(&self) -> Option<&Arc<Contest>> {
         rolls(&self.events).next()
     }
 }
 
-/// The rolls among the events of an act, as the dice fell.
+/// The rolls among the events of an act, as made.
 pub fn rolls(events: &[Event]) -> impl Iterator<Item = &Arc<Contest>> {
     events.iter().filter_map(Event::rolled)
 }
 
-/// Where the history stands: what a snapshot keeps of it.
+/// A position in the history, as stored in a snapshot.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mark {
     /// Number of the last record.
     pub seq: u64,
-    /// Sum of the last record; before the first, a number that tells this history from others.
+    /// Checksum of the last record; before the first, a number that identifies this history.
     pub crc: u32,
     /// Log entries made so far, undone ones included.
     pub entries: u64,
-    /// Log entries that count.
+    /// Log entries that are valid.
     pub live: u64,
-    /// Of those, how many undo does not reach: they were made before a state that came from outside.
+    /// How many of those undo does not reach, because a state from outside came after them.
     #[serde(default, skip_serializing_if = "is_default")]
     pub fixed: u64,
-    /// Entries that redo would do again, the next one last.
+    /// Entries that redo can redo, the next one last.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub redo: Vec<u64>,
 }

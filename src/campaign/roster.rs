@@ -1,5 +1,5 @@
-//! Everyone in the campaign, found by number or by (the beginning of) a name
-//! at a cost that does not grow with the crowd.
+//! All characters of a campaign, found by number or by (the beginning of) a name at a cost that does not grow
+//! with their number.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -17,30 +17,30 @@ use super::ids::CharacterId;
 /// How many candidates an ambiguous name lists.
 const LISTED: usize = 6;
 
-/// What a name that somebody typed stands for.
+/// The result of looking up a typed name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     One(CharacterId),
     Nobody,
-    /// Several; the first few.
+    /// Several characters; the first few.
     Several(Vec<CharacterId>),
 }
 
 /// The characters of a campaign in roster order, which is the order of their ids.
 #[derive(Clone, Debug, Default)]
 pub struct Roster {
-    /// Sorted by id. Shared, so that a copy of the table for looking back is cheap.
+    /// Sorted by id. Shared, so that copying the table for looking back is cheap.
     people: Vec<Arc<Character>>,
-    /// Made when somebody is first looked for by name, and shared like the people.
+    /// Built at the first lookup by name, and shared like the people.
     names: OnceLock<Arc<Names>>,
-    /// Those who have a condition that may end without being cleared: few, and asked for at every
-    /// turn. Made and shared like the names.
+    /// Characters with a condition that can end without being cleared: few, and needed at every turn. Built
+    /// and shared like the names.
     ending: OnceLock<Arc<BTreeSet<CharacterId>>>,
 }
 
 type Index = BTreeSet<(String, CharacterId)>;
 
-/// Who is called what.
+/// Index of the names.
 #[derive(Clone, Debug, Default)]
 struct Names {
     /// Folded whole names.
@@ -74,7 +74,7 @@ impl<'de> Deserialize<'de> for Roster {
             fn visit_seq<A: SeqAccess<'de>>(self, mut from: A) -> Result<Self::Value, A::Error> {
                 let mut people = Vec::new();
                 while let Some(who) = from.next_element()? {
-                    // Before they take all the memory that there is.
+                    // A limit that is reached before memory runs out.
                     if people.len() == MOST_CHARACTERS {
                         let told = format!("at most {MOST_CHARACTERS} characters");
                         return Err(A::Error::custom(told));
@@ -89,7 +89,7 @@ impl<'de> Deserialize<'de> for Roster {
 }
 
 impl Roster {
-    /// Everyone, as a file names them.
+    /// A roster from the characters in a file.
     #[must_use]
     pub fn of(mut people: Vec<Arc<Character>>) -> Self {
         // Unnumbered people keep their place in the file until `assign_ids`.
@@ -108,7 +108,7 @@ impl Roster {
         self.position(id).ok().map(|at| self.people[at].as_ref())
     }
 
-    /// Changes a character, if there is one with this number.
+    /// Changes the character with this number, if there is one.
     pub(super) fn change(&mut self, id: CharacterId, change: impl FnOnce(&mut Character)) {
         let Ok(at) = self.position(id) else { return };
         let person = Arc::make_mut(&mut self.people[at]);
@@ -124,7 +124,7 @@ impl Roster {
         }
     }
 
-    /// The character in a row of the roster, from 0.
+    /// The character in a row, from 0.
     #[must_use]
     pub fn at(&self, row: usize) -> Option<&Character> {
         self.people.get(row).map(Arc::as_ref)
@@ -151,7 +151,7 @@ impl Roster {
         self.people.iter().map(Arc::as_ref)
     }
 
-    /// The character with exactly this name, without case but with its accents.
+    /// The character with exactly this name, ignoring case but not accents.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<CharacterId> {
         let (lower, folded) = (name.to_lowercase(), fold(name));
@@ -162,7 +162,7 @@ impl Roster {
         })
     }
 
-    /// Whether at most one character has exactly this name, without case but with its accents.
+    /// Whether at most one character has exactly this name, ignoring case but not accents.
     pub(super) fn is_only(&self, name: &str) -> bool {
         let (lower, folded) = (name.to_lowercase(), fold(name));
         let alike = from(&self.names().whole, &folded).take_while(|(name, _)| *name == folded);
@@ -173,9 +173,8 @@ impl Roster {
         same.count() < 2
     }
 
-    /// Whom a typed name means: the whole name, else the unique beginning of a
-    /// whole name, else the unique beginning of one of its words. Case and accents
-    /// are ignored, but a whole name with its accents comes first.
+    /// Looks up a typed name: the whole name, or else the unique beginning of a whole name, or else of one of
+    /// its words. Case and accents are ignored, but an exact match with accents comes first.
     #[must_use]
     pub fn find(&self, typed: &str) -> Found {
         let folded = fold(typed);
@@ -199,8 +198,8 @@ impl Roster {
         Found::Nobody
     }
 
-    /// The one whose whole name is a text of several words, or whose name ends so and with its
-    /// number: `imp 1` is Cinder imp 1.
+    /// The character with a whole name of several words, or whose name ends with these words and its number:
+    /// `imp 1` is Cinder imp 1.
     #[must_use]
     pub fn called(&self, typed: &str) -> Option<CharacterId> {
         let folded = fold(typed);
@@ -215,7 +214,7 @@ impl Roster {
         whole.or_else(|| only(&names.inner).filter(|_| is_numbered))
     }
 
-    /// The only one whose name has several words that begin as those of a text: `salt h 2`.
+    /// The only character whose name has words that begin with the typed ones: `salt h 2`.
     #[must_use]
     pub fn half_typed(&self, typed: &str) -> Option<CharacterId> {
         let typed = fold(typed);
@@ -229,7 +228,7 @@ impl Roster {
         }
     }
 
-    /// Those whose names begin with a text, at most so many, in the order of their names.
+    /// Up to `most` characters whose names begin with a text, ordered by name.
     pub fn beginning(&self, typed: &str, most: usize) -> impl Iterator<Item = CharacterId> {
         let folded = fold(typed);
         let names = self.names();
@@ -257,7 +256,7 @@ impl Roster {
         }
     }
 
-    /// Numbers the unnumbered after the highest number in use; returns the highest.
+    /// Numbers the unnumbered characters after the highest number in use; returns the highest.
     pub(super) fn assign_ids(&mut self) -> u32 {
         let mut highest = self.people.iter().map(|who| who.id.0).max().unwrap_or(0);
         let mut seen = BTreeSet::new();
@@ -278,7 +277,7 @@ impl Roster {
         highest
     }
 
-    /// Those who have a condition that may end without being cleared, in roster order.
+    /// Characters with a condition that can end without being cleared, in roster order.
     pub(super) fn with_ending_conditions(&self) -> impl Iterator<Item = &Character> {
         let ending = self.ending.get_or_init(|| {
             let holders = self.iter().filter(|who| has_ending(who));
@@ -357,8 +356,8 @@ pub fn inner_parts(folded: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether folded words are beginnings of words of a name, in their order: `salt h 2` of
-/// `Salt hound 2`. A number is that number, not the beginning of a longer one.
+/// Whether the typed words are beginnings of words of a name, in order: `salt h 2` of `Salt hound 2`. A
+/// number must match exactly.
 #[must_use]
 pub fn is_half_typed(typed: &str, name: &str) -> bool {
     let name = fold(name);
@@ -375,7 +374,7 @@ pub fn is_half_typed(typed: &str, name: &str) -> bool {
     })
 }
 
-/// The names of an index from a text on.
+/// The names of an index, starting from a text.
 fn from<'a>(index: &'a Index, folded: &str) -> impl Iterator<Item = (&'a str, CharacterId)> {
     let all = index.range((folded.to_owned(), CharacterId(0))..);
     all.map(|(name, id)| (name.as_str(), *id))

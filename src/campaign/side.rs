@@ -1,23 +1,23 @@
-//! Whose side somebody is on.
+//! Sides: players' characters, their allies and foes.
 
 use serde::{Deserialize, Serialize};
 
 use super::Character;
 
-/// Whose side somebody is on: against the players unless it is said.
+/// A character's side; a foe by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Side {
     Player,
     #[default]
     Foe,
-    /// The GM's, beside the players.
+    /// An NPC on the players' side.
     Ally,
 }
 
 impl Side {
     pub const ALL: [Self; 3] = [Self::Player, Self::Foe, Self::Ally];
 
-    /// What commands and JSON call it.
+    /// Its name in commands and JSON.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
@@ -27,7 +27,7 @@ impl Side {
         }
     }
 
-    /// Whether those of one side fight those of the other.
+    /// Whether characters of the two sides are opponents.
     #[must_use]
     pub fn opposes(self, other: Self) -> bool {
         (self == Self::Foe) != (other == Self::Foe)

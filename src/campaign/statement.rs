@@ -1,5 +1,5 @@
-//! What an act told the table, as data: made once by its verb, put into words where
-//! it is shown. Names are kept as they were then.
+//! Statements: what an act reports to the table, as data. The verb makes them once; they are put into words
+//! when shown. Names are kept as they were at the time.
 
 mod counter;
 mod fight;
@@ -22,95 +22,94 @@ use serde::{Deserialize, Serialize};
 use super::Work;
 use crate::rules::Part;
 
-/// One thing that an act told.
+/// One statement of an act.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Statement {
-    /// What the act rolled: the number of that roll among its own, from 0.
+    /// A roll of the act, by its index among the act's rolls.
     Rolled(usize),
-    /// The GM overruled the rules for this act.
+    /// The GM overrode the rules for this act.
     Forced,
-    /// Dice that were typed and that this act did not need.
+    /// Typed dice that this act did not need.
     SetAside(Vec<u32>),
-    /// The dice of these were entered by their players, on pages of their own.
+    /// These characters' dice were entered by their players, on their own pages.
     ByPlayers(Vec<Named>),
-    /// What one side of an earlier roll counts as from now on. The act holds how it counted
-    /// and how it counts.
+    /// One side of an earlier roll now counts as this. The act holds the readings before and after.
     Regraded {
         entry: u64,
-        /// Whose check it is, by its place among the sides.
+        /// Index of the side.
         side: usize,
-        /// Its grade went up or down a step; the dice lie as they did.
+        /// Whether its grade was shifted by a step; the dice are unchanged.
         shifted: bool,
     },
-    /// This act stands in the place of an earlier roll, whose dice were misread.
+    /// This act replaces an earlier roll, whose dice were misread.
     Corrects {
         entry: u64,
-        /// The dice of each of its sides, as they were read.
+        /// The dice of each side, as read at first.
         dice: Vec<Vec<u16>>,
     },
-    /// The second side of an ordered check, which the entry with this number began, has rolled.
+    /// The second side of the ordered check begun by this entry has rolled.
     Answered(u64),
-    /// A roll of this act counts instead of the check of an earlier entry.
+    /// A roll of this act replaces the check of an earlier entry.
     InsteadOf(u64),
-    /// A contest made something else of the own roll of one side.
+    /// The contest changed the grade of one side's own roll.
     CountsAs {
         side: usize,
-        /// What it is called; empty where it has no name.
+        /// The side's name; may be empty.
         name: Text,
-        /// Id of the grade that it rolled.
+        /// Id of the grade rolled.
         from: Text,
-        /// Id of the grade that it counts as.
+        /// Id of the resulting grade.
         to: Text,
     },
     DamageRolled(DamageRoll),
-    /// One character has something to be told of.
+    /// A statement about one character.
     Person(Named, PersonStatement),
     Fight(FightStatement),
     Work(Named, WorkStatement),
-    /// Several came into the campaign under one name with numbers.
+    /// Several characters were added, with numbered names.
     Joined {
         first: Text,
         last: Text,
     },
-    /// A template of the bestiary was made or changed.
+    /// A template in the bestiary was made or changed.
     Template {
         name: Text,
         new: bool,
     },
-    /// Who is added is like the template of the same name.
+    /// The added character is based on the template of the same name.
     LikeTemplate(Text),
-    /// These came out of a file, another campaign or a text.
+    /// Characters imported from a file, another campaign or a text.
     Imported {
-        /// What it is called.
+        /// Name of the source.
         from: Text,
         people: Vec<Text>,
         templates: Vec<Text>,
         encounters: Vec<Text>,
     },
-    /// A stat is beyond what it usually is, or can come out beyond it.
+    /// A stat is outside its usual range, or its dice can be.
     Beyond {
         stat: Text,
-        /// The value, or the dice that are rolled for it.
+        /// The value, or the dice rolled for it.
         value: Text,
-        /// What it usually is, at least and at most.
+        /// The usual range, inclusive.
         usual: (i64, i64),
     },
-    /// Something about the prepared fight of this name.
+    /// A statement about the prepared fight of this name.
     Encounter(Text, EncounterStatement),
-    /// Something about the clock of this name, which the whole table has.
+    /// A statement about the clock of this name.
     Clock(Text, CounterStatement),
     /// Zones were made or connected.
     Zone {
         name: Text,
-        /// Zones that it now joins.
+        /// Zones it is now connected to.
         joins: Vec<Text>,
-        /// Zones from which it was parted.
+        /// Zones it was disconnected from.
         parts: Vec<Text>,
     },
-    /// Something about the zone of this name.
+    /// A statement about the zone of this name.
     ZoneChanged(Text, ZoneStatement),
-    /// A switch of the campaign was set.
+    /// An option of the campaign was set.
     Setting {
         name: Text,
         to: Text,
@@ -118,75 +117,75 @@ pub enum Statement {
     Session(u32),
     Scene(u32),
     Day(u32),
-    /// What somebody typed, to be remembered.
+    /// A note for the log.
     Note {
         about: Option<Named>,
         text: Text,
     },
     /// A text for the players to read.
     Public(Text),
-    /// Players see only this title, which may be empty; `None` where they see the table again.
+    /// Players see only this title, which may be empty; `None` if they see the table again.
     Curtain(Option<Text>),
-    /// Something that the game explains in words of its own, by the id of its remark.
+    /// A remark of the game, by its id.
     Remark {
         id: Text,
-        /// Who or what it is about; empty for nothing.
+        /// Who or what it is about; may be empty.
         about: Text,
     },
 }
 
-/// Damage before armour, and how it came about.
+/// Damage before armour, and its parts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DamageRoll {
-    /// What the game calls it (`DV`).
+    /// The game's name for it (`DV`).
     pub label: Text,
-    /// What it comes to, with the bonus.
+    /// The total, with the bonus.
     pub total: i64,
-    /// The dice as they are written (`1d10+5`).
+    /// The dice expression (`1d10+5`).
     pub dice: Text,
-    /// What they show; `None` where each counts its most.
+    /// The faces; `None` if each counts as its maximum.
     pub fell: Option<Vec<u16>>,
-    /// Which of them were typed in, by their places; the console rolled the others.
+    /// Indices of the dice that were typed in; the console rolled the others.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub typed: Vec<usize>,
-    /// What the margin of the attack adds.
+    /// The bonus from the margin of the attack.
     pub bonus: i64,
-    /// What else adds to it, by its name.
+    /// Other bonuses, by name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub others: Vec<Part>,
 }
 
-/// Something about a task or a job.
+/// A statement about a task or a job.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum WorkStatement {
     Begun(Progress),
     GoesOn(Progress),
-    /// It is done, or its failure shows.
+    /// It is completed, or its failure becomes apparent.
     Ends {
         progress: Progress,
         fails: bool,
     },
-    /// Nobody came to these today.
+    /// No time was left for these today.
     Left(Vec<Progress>),
-    /// It has ended already, under this name.
+    /// It has already ended, under this name.
     Over(Text),
 }
 
-/// How far a task or a job is.
+/// The progress of a task or a job.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Progress {
     pub what: Text,
-    /// It is a job, counted in shifts of 8 hours; a task is counted in minutes.
+    /// Whether it is a job, counted in shifts of 8 hours; a task is counted in minutes.
     pub job: bool,
     pub done: i64,
     pub total: i64,
 }
 
 impl Statement {
-    /// Everybody whom it names.
+    /// Everybody it names.
     #[must_use]
     pub fn names(&self) -> Vec<&Named> {
         match self {

@@ -8,8 +8,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::visible::visible_lines;
 
-/// A text that may have several lines, and in which nothing is hidden. (A `String` of a campaign is
-/// one line, which the store makes visible as it reads it.)
+/// A text that may have several lines and no hidden characters. (A `String` in a campaign is one line, which
+/// the store sanitizes when it reads it.)
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct Text(String);
@@ -28,7 +28,7 @@ impl<'de> Deserialize<'de> for Text {
                 Ok(text.into())
             }
         }
-        // The store leaves alone what asks for `str`, where it would take the ends of lines out.
+        // The store does not sanitize values read as `str`, which would remove line ends.
         from.deserialize_str(Lines)
     }
 }

@@ -1,5 +1,5 @@
-//! Numbers by name, few and short: stats and tracks. Every character has some, so they are kept
-//! together in order rather than in trees of texts.
+//! Small sets of named numbers: stats and tracks. Every character has some, so they are kept in a sorted list
+//! rather than in a tree of strings.
 
 use compact_str::CompactString;
 use serde::de::{Deserialize, Deserializer};
@@ -7,7 +7,7 @@ use serde::ser::{Serialize, Serializer};
 
 use super::fields::collect;
 
-/// Numbers by name, in the order of their names.
+/// Numbers sorted by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Values(Vec<(CompactString, i64)>);
 
@@ -23,7 +23,7 @@ impl Values {
         self.place(name).is_ok()
     }
 
-    /// Gives a name a number; returns the one that it had.
+    /// Sets a number; returns the previous one.
     pub fn insert(&mut self, name: &str, value: i64) -> Option<i64> {
         match self.place(name) {
             Ok(at) => Some(std::mem::replace(&mut self.0[at].1, value)),
@@ -34,13 +34,13 @@ impl Values {
         }
     }
 
-    /// Takes a name away; returns its number.
+    /// Removes a number; returns it.
     pub fn remove(&mut self, name: &str) -> Option<i64> {
         let at = self.place(name).ok()?;
         Some(self.0.remove(at).1)
     }
 
-    /// All of them, in the order of their names.
+    /// All numbers, sorted by name.
     #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, i64)> {
         self.0.iter().map(|(name, value)| (name.as_str(), *value))
@@ -56,7 +56,7 @@ impl Values {
         self.0.is_empty()
     }
 
-    /// Where a name stands, or where it would.
+    /// The index of a name, or where it would be inserted.
     fn place(&self, name: &str) -> Result<usize, usize> {
         self.0
             .binary_search_by(|(other, _)| other.as_str().cmp(name))
@@ -122,7 +122,7 @@ mod tests {
         assert_eq!(read, values);
         for twice in ["{\"a\":1,\"a\":2}", "{\"b\":1,\"a\":2,\"b\":3}"] {
             let error = ron::from_str::<Values>(twice).unwrap_err().to_string();
-            assert!(error.contains("stands twice"), "{error}");
+            assert!(error.contains("is a duplicate"), "{error}");
         }
     }
 }

@@ -1,14 +1,12 @@
-//! Hostile text made visible, once, at the border: control characters, escape
-//! sequences, what turns or hides the text around it, and what cannot be seen at all, unless the
-//! character before it is written with it.
+//! Makes hostile text harmless when it comes in: control characters, escape sequences, characters that
+//! reorder or hide text, and invisible characters that are not needed to write the character before them.
 
 use std::borrow::Cow;
 
 use unicode_properties::UnicodeEmoji;
 
-/// One line of text with nothing hidden in it: control characters become their
-/// pictures (`␛`), what reorders or hides text becomes `<U+202E>`. A text that
-/// is made visible already stays as it is.
+/// One line of text with nothing hidden: control characters become symbols (`␛`), characters that reorder or
+/// hide text become `<U+202E>`. Idempotent.
 #[must_use]
 pub fn visible(text: &str) -> Cow<'_, str> {
     shown(text, false)
@@ -34,7 +32,7 @@ fn shown(text: &str, lines: bool) -> Cow<'_, str> {
     }
     let mut out = String::with_capacity(text.len() + 16);
     let mut chars = text.chars().peekable();
-    // The character before, if it stayed: what would have belonged to another belongs to nothing.
+    // The character before, if it was kept; an invisible character belongs to nothing otherwise.
     let mut before = None;
     while let Some(c) = chars.next() {
         let stays = plain(c) || !is_suspicious(c) || belongs(before, c, chars.peek().copied());
@@ -56,12 +54,12 @@ fn is_suspicious(c: char) -> bool {
     c.is_control()
         || matches!(
             c,
-            // A hyphen that is there only at the end of a line, and what takes no room.
+            // Soft hyphens and other characters of no width.
             '\u{ad}' | '\u{34f}' | '\u{61c}'
-                // Letters that are blank.
+                // Letters that look blank.
                 | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
                 | '\u{2800}' | '\u{3164}' | '\u{ffa0}'
-                // Joiners, marks of direction, and what chooses the shape of the character before.
+                // Joiners, direction marks and variation selectors.
                 | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
                 | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
                 | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{fff0}'..='\u{fffb}'
@@ -70,11 +68,11 @@ fn is_suspicious(c: char) -> bool {
         )
 }
 
-/// Whether a character that nobody sees is part of how the one before it is written.
+/// Whether an invisible character is part of how the one before it is written.
 fn belongs(before: Option<char>, c: char, after: Option<char>) -> bool {
     let Some(before) = before else { return false };
     match c {
-        // Joined or not, a letter of these scripts looks different.
+        // In these scripts a letter changes shape when joined.
         '\u{200c}' => joins(before),
         '\u{200d}' => {
             let sign = is_emoji(before) || before == '\u{fe0f}';
@@ -91,7 +89,7 @@ fn belongs(before: Option<char>, c: char, after: Option<char>) -> bool {
     }
 }
 
-/// Letters and marks of the scripts in which neighbours join: Arabic, those of India and their kin.
+/// Letters and marks of scripts in which neighbours join: Arabic, Indic and related scripts.
 fn joins(c: char) -> bool {
     let script = matches!(
         c,
@@ -102,7 +100,7 @@ fn joins(c: char) -> bool {
     script && !is_suspicious(c)
 }
 
-/// Pictures, and the colours of skin behind them; digits are none here.
+/// Emoji, and the skin tones after them; digits are excluded.
 fn is_emoji(c: char) -> bool {
     !c.is_ascii() && c.is_emoji_char()
 }

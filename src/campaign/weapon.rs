@@ -1,38 +1,38 @@
-//! What a character attacks with, as its sheet keeps it.
+//! An attack on a character's sheet.
 
 use serde::{Deserialize, Serialize};
 
 use super::fields::is_default;
 use crate::dice::Expression;
 
-/// One attack of a character, with a weapon or without.
+/// One attack of a character, with or without a weapon.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Weapon {
     pub name: String,
-    /// The skill or stat that it attacks with; empty where `bonus` stands instead.
+    /// The skill or stat used; empty if `bonus` is used instead.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub skill: String,
-    /// What it attacks with where that is a plain number: a bonus, a chance or a pool.
+    /// A plain number used to attack: a bonus, a chance or a pool.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bonus: Option<i64>,
-    /// Dice in which stats of the attacker may stand (`1d6+DB`); empty where it deals none.
+    /// Dice, which may use the attacker's stats (`1d6+DB`); empty if it deals no damage.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub damage: String,
     /// How much armour it ignores.
     #[serde(default, skip_serializing_if = "is_default")]
     pub pierce: i64,
-    /// What else the rules know of it, by the words that the game has for that.
+    /// Further properties, by the game's words for them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub traits: Vec<String>,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub notes: String,
 }
 
-/// Damage in which each stat is replaced by its value: `1d6+DB` becomes `1d6+4`.
+/// The damage with each stat replaced by its value: `1d6+DB` becomes `1d6+4`.
 ///
 /// # Errors
-/// The first word that has no value, by the byte where it stands.
+/// The first word without a value, by its byte offset.
 pub(crate) fn with_values(
     damage: &str,
     mut value: impl FnMut(&str) -> Option<i64>,
@@ -59,7 +59,7 @@ pub(crate) fn with_values(
     Ok(out)
 }
 
-/// Writes a value after a sign; one below 0 turns the sign round.
+/// Writes a value after a sign; a negative value flips the sign.
 fn push(out: &mut String, value: i64) {
     let size = value.unsigned_abs().to_string();
     let sign = if value < 0 { out.pop() } else { None };
@@ -75,7 +75,7 @@ fn push(out: &mut String, value: i64) {
 }
 
 impl Weapon {
-    /// Whether its damage can be rolled, whatever the stats in it are.
+    /// Whether its damage is a valid dice expression once stats are replaced.
     pub(crate) fn has_dice(&self) -> bool {
         self.damage.is_empty()
             || with_values(&self.damage, |_| Some(0))

@@ -1,4 +1,4 @@
-//! Work under way, and checks that failed in this scene.
+//! Work in progress, and checks that failed in this scene.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,24 +11,24 @@ use super::ids::CharacterId;
 pub struct Work {
     pub who: CharacterId,
     pub what: String,
-    /// A job is counted in shifts, a task in minutes.
+    /// Whether it is a job, counted in shifts, rather than a task, counted in minutes.
     #[serde(default, skip_serializing_if = "is_default")]
     pub job: bool,
     /// How much it takes, in minutes or shifts.
     pub total: i64,
     #[serde(default)]
     pub done: i64,
-    /// How much it would take without a check, more or less time taken counted.
+    /// How much it would take without a check, after taking more or less time.
     #[serde(default, skip_serializing_if = "is_default")]
     pub frame: i64,
     #[serde(default, skip_serializing_if = "is_default")]
     pub rushed: bool,
-    /// At the end it turns out to have failed.
+    /// Whether it will turn out to have failed.
     #[serde(default, skip_serializing_if = "is_default")]
     pub fails: bool,
 }
 
-/// How often a character has tried a check in this scene and failed.
+/// How many times a character has failed a check in this scene.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tried {

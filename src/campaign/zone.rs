@@ -1,4 +1,4 @@
-//! Zones: places of a map without distances, and which of them touch.
+//! Zones: places on a map without distances, and their connections.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,18 +9,18 @@ use super::text::Text;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Zone {
-    /// What it is called; unique in the campaign.
+    /// Its name; unique in the campaign.
     pub name: String,
-    /// The zones that it touches, as they are called. Either side may say so.
+    /// Names of connected zones. A connection given on either side works both ways.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub joins: Vec<String>,
-    /// What the GM wants to remember of it.
+    /// The GM's notes.
     #[serde(default, skip_serializing_if = "is_default")]
     pub notes: Text,
 }
 
 impl Campaign {
-    /// A zone by its whole name, without case.
+    /// Finds a zone by its whole name, ignoring case.
     #[must_use]
     pub fn zone(&self, name: &str) -> Option<&Zone> {
         let folded = name.to_lowercase();
@@ -28,8 +28,7 @@ impl Campaign {
         zones.find(|zone| zone.name.to_lowercase() == folded)
     }
 
-    /// Some zones by their names, with all that can be reached from them, in the order in which they
-    /// were made.
+    /// The named zones and all that can be reached from them, in the order in which they were made.
     #[must_use]
     pub fn zones_around<'n>(&self, names: impl Iterator<Item = &'n str>) -> Vec<Zone> {
         let mut reached: Vec<bool> = vec![false; self.zones.len()];
@@ -53,7 +52,7 @@ impl Campaign {
             .collect()
     }
 
-    /// Whether one can go from a zone straight to another; never to the same one.
+    /// Whether two different zones are connected directly.
     #[must_use]
     pub fn touch(&self, one: &str, other: &str) -> bool {
         let same = |a: &str, b: &str| a.to_lowercase() == b.to_lowercase();

@@ -19,7 +19,7 @@ const SHUT: Duration = Duration::from_secs(1);
 /// How long a console may take to accept the connection.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-const NOBODY: &str = "Nobody is asking: the GM's console is not open.";
+const NOBODY: &str = "No dice are needed: the GM's console is not open.";
 
 /// A message from the page.
 pub(super) enum Errand {
@@ -99,7 +99,7 @@ impl Clerk {
         self.server.seats().iter().any(|(seat, _)| seat.pages > 0)
     }
 
-    /// Hands dice to the console.
+    /// Passes dice to the console.
     fn hand_in(&mut self, answer: Answer) -> Result<Taken, String> {
         let Answer {
             who,

@@ -21,7 +21,7 @@ pub(super) struct Commands {
     /// Only what this game has
     #[arg(long, value_parser = parse_system)]
     game: Option<String>,
-    /// How they are written
+    /// Output format
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
 }
@@ -156,8 +156,7 @@ fn text(rows: &[Row]) -> String {
 fn markdown(rows: &[Row]) -> String {
     let all = games::all().len();
     let mut out = String::from(
-        "# Commands\n\nEvery command of the console, as `gmscreen commands --format markdown` writes them. `A|B` is one of \
-         both, `[A]` may be left out, `...` may be repeated; dice that were rolled at the table stand behind `=`.\n",
+        "# Commands\n\nEvery command of the console, as printed by `gmscreen commands --format markdown`. `A|B` means one or the other, `[A]` is optional, `...` can be repeated; dice rolled at the table go after `=`.\n",
     );
     let mut name = "";
     for row in rows {

@@ -12,7 +12,7 @@ use crate::library::{self, Library};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum Colour {
-    /// As the terminal can, unless `NO_COLOR` is set
+    /// Colours if the terminal supports them and `NO_COLOR` is not set
     #[default]
     Auto,
     Always,
@@ -49,7 +49,7 @@ pub(super) fn find(campaign: &str) -> Result<PathBuf, CliError> {
     Ok(Library::of_user()?.resolve(campaign))
 }
 
-/// How answers are written.
+/// The output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Output {
     Text,

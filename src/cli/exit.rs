@@ -12,7 +12,7 @@ use crate::remote::RemoteError;
 use crate::store::StoreError;
 use crate::tui::watch::WatchError;
 
-/// How a run of the program ended.
+/// The exit code of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Exit {
@@ -44,14 +44,14 @@ pub(super) enum CliError {
     #[error("refused: {}", visible(.0))]
     Refused(String),
     /// The campaign is open, and the program that has it open takes no commands.
-    #[error("{locked}, and takes no commands ({why})")]
+    #[error("{locked}, and cannot be sent commands ({why})")]
     Busy {
         locked: Box<StoreError>,
         why: Box<RemoteError>,
     },
     #[error(transparent)]
     Remote(#[from] RemoteError),
-    #[error("--seed: a console has this campaign open, and rolls its own dice")]
+    #[error("--seed has no effect here: the console that has this campaign open rolls the dice")]
     OwnDice,
     #[error(transparent)]
     Io(#[from] io::Error),

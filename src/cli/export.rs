@@ -21,26 +21,26 @@ Examples:
   gmscreen export rivermouth --what sheets -o sheets.html
   gmscreen export rivermouth --what roster --format csv
   gmscreen export rivermouth --format jsonl
-Without --format the ending of FILE says it (.md, .html, .csv, .json, .jsonl); else it is Markdown.";
+Without --format, the ending of FILE decides (.md, .html, .csv, .json, .jsonl); without either, Markdown.";
 
 #[derive(Debug, Args)]
 pub(super) struct Export {
     /// A campaign: a name in the data folder, or a path
     #[arg(add = ArgValueCandidates::new(campaigns))]
     campaign: String,
-    /// How it is written
+    /// Output format
     #[arg(long, value_enum)]
     format: Option<Format>,
-    /// What is written
+    /// What to export
     #[arg(long, value_enum, default_value = "log")]
     what: What,
-    /// For whom it is: players read what they saw on their page, and nothing else
+    /// Who it is for: players get only what they saw on their page
     #[arg(long = "for", value_enum, value_name = "WHOM", default_value = "gm")]
     whom: Whom,
     /// Only this session of the log or the summary
     #[arg(long, value_name = "N")]
     session: Option<u32>,
-    /// Writes this file, whole or not at all, instead of standard output
+    /// Writes to this file, whole or not at all, instead of standard output
     #[arg(short = 'o', long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -57,9 +57,9 @@ enum Format {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Whom {
-    /// All of it
+    /// Everything
     Gm,
-    /// The log without whoever is hidden, secret rolls, notes and what was undone
+    /// The log without hidden characters, secret rolls, notes and undone acts
     Players,
 }
 
@@ -67,9 +67,9 @@ enum Whom {
 enum What {
     /// What happened, by sessions, scenes and rounds
     Log,
-    /// Everyone in a table; as CSV what `import` reads
+    /// Everyone in a table; as CSV, readable by `import`
     Roster,
-    /// Everyone on a page
+    /// One page for everyone
     Sheets,
     /// Turns, results and luck of everyone in a session
     Summary,

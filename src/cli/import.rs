@@ -23,10 +23,10 @@ use crate::store::{self, RealFs, StoreError};
 pub(super) const EXAMPLES: &str = "\
 Examples:
   gmscreen import rivermouth rats.txt              stat blocks, as books print them
-  gmscreen import rivermouth people.csv --dry-run  shows what would come, and what was not understood
+  gmscreen import rivermouth people.csv --dry-run  shows what would be imported, and what was not understood
   gmscreen import rivermouth actors.json --to bestiary
   gmscreen import rivermouth other-campaign --only 'Quay*'
-The format is guessed and said; --from overrides it. All of it is one act, which `undo` takes back.";
+The format is guessed and reported; --from overrides the guess. One import is one act: `undo` takes it back.";
 
 #[derive(Debug, Args)]
 pub(super) struct Import {
@@ -36,16 +36,16 @@ pub(super) struct Import {
     /// Files to read, or other campaigns; - is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
-    /// What the files are
+    /// What format the files have
     #[arg(long, value_name = "FORMAT", value_parser = formats())]
     from: Option<Format>,
-    /// Where people go
+    /// Where to put the people
     #[arg(long, value_enum, default_value = "roster")]
     to: Place,
-    /// Only those who are called so; * stands for anything; may be given several times
+    /// Only people with this name; * stands for anything; can be repeated
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
-    /// Shows what would come, and changes nothing
+    /// Shows what would be imported, and changes nothing
     #[arg(long)]
     dry_run: bool,
 }
@@ -82,7 +82,7 @@ pub(super) fn run(args: &Import) -> Result<Exit, CliError> {
     let seen = order.read(game)?;
     for (file, format) in &seen.guessed {
         super::common::notice(format_args!(
-            "{}: read as {} (--from says otherwise)",
+            "{}: read as {} (--from overrides this)",
             visible(file),
             format.id()
         ));
@@ -110,10 +110,10 @@ pub(super) fn run(args: &Import) -> Result<Exit, CliError> {
     Ok(Exit::Done)
 }
 
-/// Has the console that has the campaign open read the files.
+/// Lets the console that has the campaign open read the files.
 fn hand_over(reached: &mut Reached, order: Order) -> Result<Exit, CliError> {
     if order.sources.iter().any(|source| source.bytes.is_some()) {
-        let why = "the campaign is open in a console, which reads files and no standard input: give a file";
+        let why = "the campaign is open in a console, and standard input cannot be passed on to it: give a file";
         return Err(CliError::Refused(why.to_owned()));
     }
     match reached.ask(&Request::Import(order))? {
@@ -167,7 +167,7 @@ fn source(file: &str, format: Option<Format>) -> Result<Source, CliError> {
     Ok(source)
 }
 
-/// The campaign that a file is, by its path or its name.
+/// The campaign that an argument refers to, by its path or its name.
 fn campaign_at(file: &str, format: Option<Format>) -> Result<Option<PathBuf>, CliError> {
     let path = Path::new(file);
     let is_ron = path

@@ -42,7 +42,7 @@ pub(super) struct Exec {
     campaign: Option<String>,
     /// A file of commands; - is standard input
     file: Option<PathBuf>,
-    /// A command; may be given several times
+    /// A command; can be repeated
     #[arg(
         short = 'c',
         value_name = "COMMAND",
@@ -59,10 +59,10 @@ pub(super) struct Exec {
     /// Makes the console's own dice repeatable
     #[arg(long)]
     seed: Option<u64>,
-    /// Goes on after a refusal
+    /// Continues after a refused command
     #[arg(long)]
     keep_going: bool,
-    /// How answers are written
+    /// Output format
     #[arg(long, value_enum, default_value = "text")]
     format: Output,
 }

@@ -18,7 +18,7 @@ use crate::store::{self, RealFs, StoreError};
 
 #[derive(Debug, Args)]
 pub(super) struct List {
-    /// How they are written
+    /// Output format
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
 }
@@ -36,7 +36,7 @@ struct Listed {
     name: String,
     /// Its title; `None` if its file cannot be read.
     title: Option<String>,
-    /// The id of its game.
+    /// Id of its game.
     system: Option<String>,
     path: String,
     /// When it was last played, in UTC.
@@ -107,7 +107,7 @@ pub(super) struct Named {
     /// A campaign: a name in the data folder, or a path
     #[arg(add = ArgValueCandidates::new(campaigns))]
     campaign: String,
-    /// What the new one is called
+    /// The new name
     name: String,
 }
 
@@ -130,7 +130,7 @@ pub(super) struct Delete {
     /// A campaign: a name in the data folder, or a path
     #[arg(add = ArgValueCandidates::new(campaigns))]
     campaign: String,
-    /// Removes it from the disk, also one that is in the bin
+    /// Deletes it permanently, even from the bin
     #[arg(long)]
     for_good: bool,
 }

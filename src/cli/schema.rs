@@ -13,7 +13,7 @@ use crate::view::public::PublicTable;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// Of which JSON
+    /// Which JSON format
     what: What,
 }
 

@@ -17,10 +17,10 @@ use crate::tui::theme::{self, Depth, Theme, Themes};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// Writes a file in which everything that can be set stands as a comment
+    /// Writes a file with every setting, commented out
     #[arg(long)]
     init: bool,
-    /// Prints the path of the settings and nothing else
+    /// Prints the path of the settings file and nothing else
     #[arg(long, conflicts_with = "init")]
     path: bool,
 }
@@ -116,7 +116,7 @@ pub(super) fn template() -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "#   {:<18} {keys}", row.id);
     }
-    let _ = writeln!(text, "#   {NOTHING:<18} takes a key away");
+    let _ = writeln!(text, "#   {NOTHING:<18} disables a key");
     text.push_str(WINDOWS);
     let map = Keymap::default();
     for window in Window::ALL {
@@ -133,49 +133,48 @@ pub(super) fn template() -> String {
     text
 }
 
-const HEAD: &str = r##"# Settings of gmscreen. What is left out stays as it comes.
+const HEAD: &str = r##"# Settings for gmscreen. Anything left out keeps its default.
 
-# Colours: auto (dark or light, as the terminal is), dark, light, high_contrast, colour_blind, or a
-# theme of your own: the name of a file in the folder themes beside this one, such as harbour.toml
+# Colours: auto (dark or light, like the terminal), dark, light, high_contrast, colour_blind, or a
+# theme of your own: the name of a file in the folder "themes" next to this file, such as harbour.toml
 # with inherits = "dark" and colours such as accent = "#5fd7ff". Roles: ground, text, dim, accent,
 # on_accent, player, foe, ally, good, bad, worst, notice.
 # theme = "auto"
 
-# Borders and marks of plain ASCII; else as the terminal can.
+# Plain ASCII borders and marks; by default, the best the terminal can show.
 # ascii = true
 
-# Clicks, wheel and dragging. Without them the terminal selects text as usual.
+# Clicks, wheel and dragging. Without them, the terminal selects text as usual.
 # mouse = false
 
 # How long a turn may last: minutes and seconds, or seconds.
 # turn_timer = "2:00"
 
-# A bell of the terminal when a turn has lasted that long.
+# Ring the terminal's bell when a turn has lasted that long.
 # bell = true
 
-# Per cent of the columns for turn order and sustained actions.
+# Width of turn order and sustained actions, in per cent of the screen.
 # left_pane = 40
 
-# Whether the sheet shows from the start; else from 160 columns on, or with its key.
+# Whether to show the sheet from the start; by default it appears from 160 columns on, or with its key.
 # sheet = true
 
-# Keys that are to do something else, each with the id of an action or with a line that it is to
-# run; {selected} and {acting} stand for names. A key that is given away keeps nothing of what it
-# did, in every window that has the same act; other keys of the same act stay. Enter, Esc and
-# Ctrl-c cannot be given away. Keys are written n, N, Ctrl-n, Alt-Left, F5, Space, Tab, PgUp.
+# Your own keys: each gets the id of an action, or a command line in which {selected} and {acting}
+# stand for names. A key bound here loses what it did before, in every window that has that action;
+# other keys of that action stay. Enter, Esc and Ctrl-c cannot be bound. Keys are written n, N, Ctrl-n, Alt-Left, F5, Space, Tab, PgUp.
 # [keys]
 # Ctrl-n = "next-turn"
 # F6 = "roll 2d6"
 # F7 = "damage {selected} 2"
 # x = "nothing"
 
-# Keys of one window alone.
+# Keys for one window only.
 # [keys.list]
 # F5 = "filter"
 
-# The ids of all actions, with the keys that come with the program:
+# The ids of all actions, with their default keys:
 "##;
 
 const WINDOWS: &str = "
-# The same of each window. In those with a text a letter alone is text.
+# The same for each window. Where text can be typed, a plain letter is text.
 ";

@@ -11,7 +11,7 @@ use clap_complete::env::Shells;
 use super::exit::{CliError, Exit};
 use crate::library::Library;
 
-/// The variable by which a shell asks for completions.
+/// The environment variable with which a shell asks for completions.
 const ASKS: &str = "GMSCREEN_COMPLETE";
 
 const ZSH_FIRST: &[u8] =
@@ -29,7 +29,7 @@ The names of campaigns are completed too.";
 
 #[derive(Debug, Args)]
 pub(super) struct Completions {
-    /// The shell that completes
+    /// The shell
     #[arg(value_enum)]
     shell: Shell,
 }
@@ -44,7 +44,7 @@ enum Shell {
 
 #[derive(Debug, Args)]
 pub(super) struct Man {
-    /// The page of this subcommand
+    /// The page for this subcommand
     subcommand: Option<String>,
 }
 

@@ -16,36 +16,35 @@ use node::{MOST_DICE, Node, evaluate};
 
 /// Dice and numbers: `1d10+5`, `4d6kh3`, `3d6!`, `2d6+1d4-1`, `(1d6+2)*2`, `20`.
 ///
-/// `kh kl` keep and `ph pl` (or `dh dl`) drop so many of the highest or lowest dice, one where no
-/// number follows; several apply from left to right. `eN` explodes on that face, `!` on the highest:
-/// such a die counts, and another is rolled. Explosions come before keeping and dropping.
+/// `kh kl` keep and `ph pl` (or `dh dl`) drop that many of the highest or lowest dice, one if no number
+/// follows; several apply from left to right. `eN` explodes on that face, `!` on the highest: such a die
+/// counts, and another is rolled. Explosions come before keeping and dropping.
 ///
-/// At most 1000 dice in all, of 1 to 1000 faces; numbers up to 1,000,000; totals up to
-/// 1,000,000,000; brackets 16 deep. `d6` is `1d6`, `d%` is `d100`. Spaces may stand around signs and brackets.
+/// At most 1000 dice in all, of 1 to 1000 faces; numbers up to 1,000,000; totals up to 1,000,000,000;
+/// brackets 16 deep. `d6` is `1d6`, `d%` is `d100`. Spaces are allowed around signs and brackets.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub(crate) struct Expression(Node);
 
-/// What each pool of an expression has rolled, and the dice that are still to roll.
+/// What each pool of an expression has rolled, and the dice still to roll.
 struct Falls {
-    /// A list of faces for each pool, in written order, each with its place among all faces.
+    /// For each pool, in written order, its faces with their indices among all faces.
     pools: Vec<Vec<(usize, u16)>>,
     missing: Vec<Die>,
 }
 
 impl Expression {
-    /// Reads an expression.
+    /// Parses an expression.
     ///
     /// # Errors
     ///
-    /// [`ExpressionError`], with the place, if the text is none or is beyond the limits.
+    /// [`ExpressionError`], with its position, if the text is invalid or beyond the limits.
     pub(crate) fn parse(text: &str) -> Result<Self, ExpressionError> {
         read::expression(text).map(Self)
     }
 
-    /// The dice that are to be rolled next after these faces, in rolling order: first all that are
-    /// written, then wave by wave what explosions add, at most 1000 in all. Empty when all have
-    /// fallen.
+    /// The dice to roll next after these faces, in rolling order: first all written dice, then explosions
+    /// wave by wave, at most 1000 in all. Empty when all have been rolled.
     #[must_use]
     pub(crate) fn missing(&self, faces: &[u16]) -> Vec<Die> {
         self.falls(faces).missing
@@ -58,7 +57,7 @@ impl Expression {
         self.missing(&[])
     }
 
-    /// The result for these faces, in rolling order; a die without a face counts nothing.
+    /// The result for these faces, in rolling order; a die without a face counts as 0.
     #[must_use]
     pub(crate) fn total(&self, faces: &[u16]) -> i64 {
         let mut sums = self
@@ -78,20 +77,20 @@ impl Expression {
         counting
     }
 
-    /// The least it can come to.
+    /// The lowest possible result.
     #[must_use]
     pub(crate) fn lowest(&self) -> i64 {
         self.0.bounds(false).0
     }
 
-    /// The most it can come to without explosions.
+    /// The highest possible result without explosions.
     #[must_use]
     pub(crate) fn highest(&self) -> i64 {
         self.0.bounds(false).1
     }
 
-    /// The same expression with `die` wherever it has a `d100`, as the game at the table reads it.
-    /// It is not kept so: what is stored reads `d100`.
+    /// The same expression with `die` in place of every `d100`, as the game at the table reads it. Stored
+    /// expressions keep `d100`.
     #[must_use]
     pub(crate) fn with_d100(mut self, die: Die) -> Self {
         self.0.replace_d100(die);
@@ -114,7 +113,7 @@ impl Expression {
         })
     }
 
-    /// What each pool keeps of these faces, highest first; equal faces count the earlier first.
+    /// What each pool keeps of these faces, highest first; among equal faces, earlier ones are kept first.
     fn kept(&self, faces: &[u16]) -> Vec<Vec<(usize, u16)>> {
         let falls = self.falls(faces).pools;
         let pools = self.0.pools();

@@ -1,4 +1,4 @@
-//! Where rolls come from.
+//! Tests of the console's dice.
 
 use crate::dice::{Dice, Die, Seeded};
 
@@ -46,8 +46,8 @@ fn rolling_one_by_one_or_together_is_the_same() {
     assert_eq!(d100, GOLDEN[1].1.map(|roll| roll + 1));
 }
 
-/// The words that would favour low faces are thrown away: with 65,175 faces that is one word in
-/// 65,000 or so; in these rolls seven, by the separate implementation.
+/// The words that would favour low faces are rejected: with 65,175 faces that is about one word in 65,000;
+/// seven in these rolls, according to the separate implementation.
 #[test]
 fn uneven_words_are_rejected() {
     let mut dice = Seeded::new(5);
@@ -91,7 +91,7 @@ fn faces_are_even() {
 #[test]
 fn seeded_dice_rewind() {
     let mut dice = Seeded::new(3);
-    // Across the blocks in which the words are made.
+    // Across the blocks in which the words are generated.
     for steps in [0, 1, 5, 15, 16, 17, 63, 64, 65, 200] {
         dice.roll(&vec![Die::D(20); steps]);
         let mark = dice.mark();

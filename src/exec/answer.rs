@@ -1,4 +1,4 @@
-//! What is answered to a line, in words and as JSON.
+//! Answers to a line, in words and as JSON.
 
 use std::collections::BTreeMap;
 
@@ -21,36 +21,36 @@ use crate::verbs::listed;
 use crate::verbs::offers::{Offered, offers};
 use crate::view::map;
 
-/// What a theme is answered with where nothing is drawn.
-const NO_SCREEN: &str = "a theme changes the screen only";
+/// Answer to `theme` without a screen.
+const NO_SCREEN: &str = "a theme changes only the screen";
 
-/// What leaving is answered with there.
-const NO_CONSOLE: &str = "there is no screen to leave: it ends where the commands end";
+/// Answer to `quit` without a screen.
+const NO_CONSOLE: &str = "there is no screen to leave: the run ends after the last command";
 
-/// What came of a line, as it is written.
+/// The written answer to a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answered {
     pub result: LineResult,
-    /// For standard output; ends with a line end unless it is empty.
+    /// For standard output; ends with a line end unless empty.
     pub out: String,
-    /// For standard error; likewise.
+    /// For standard error; ends with a line end unless empty.
     pub err: String,
 }
 
-/// Whether a line was done.
+/// Whether a line was carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LineResult {
     Accepted,
     Refused,
-    /// It could not be kept: without a disk nothing that follows could be answered truthfully.
+    /// It could not be saved: without a disk, answers to further lines would not be reliable.
     NotSaved,
 }
 
-/// Writes what came of a line; nothing for a blank line or a comment.
+/// Writes the answer to a line; `None` for a blank line or a comment.
 ///
 /// # Errors
-/// The answer has no form as JSON.
+/// The answer cannot be serialized.
 pub fn written(
     session: &Session,
     line: &str,
@@ -110,7 +110,7 @@ pub fn refused(line: &str, refusal: &Refusal, format: Format) -> serde_json::Res
     Ok(Answered { result, out, err })
 }
 
-/// Answers; `offers` are the luck options after a roll.
+/// Writes an answer; `offers` are the luck options after a roll.
 fn accepted(
     line: &str,
     reply: &Reply,
@@ -165,12 +165,12 @@ fn refusal_text(line: &str, refusal: &Refusal) -> String {
     lines.join("\n")
 }
 
-/// One compact object on a line of its own.
+/// One compact object on its own line.
 fn object(value: &AnyAnswer<'_>) -> serde_json::Result<String> {
     Ok(serde_json::to_string(value)? + "\n")
 }
 
-/// The line that points at a word of the line above it, whatever the width of its letters.
+/// The line with a caret below a word of the line above, whatever the width of its characters.
 fn caret(line: &str, span: Span) -> String {
     let (mut blank, mut word) = (String::new(), String::new());
     for (at, c) in line.chars().enumerate().take(span.end) {
@@ -180,7 +180,7 @@ fn caret(line: &str, span: Span) -> String {
             word.push(c);
         }
     }
-    // Tabs stay: how far they reach is the terminal's affair.
+    // Tabs are kept, because their width depends on the terminal.
     let blank: Vec<String> = blank
         .split('\t')
         .map(|part| " ".repeat(part.width()))
@@ -188,7 +188,7 @@ fn caret(line: &str, span: Span) -> String {
     format!("{}{}", blank.join("\t"), "^".repeat(word.width().max(1)))
 }
 
-/// What is answered to a line: what came of it, the odds that were asked for, or why it is refused.
+/// The answer to a line: its result, the odds it asked for, or why it was refused.
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 #[schemars(title = "gmscreen exec --format json")]
@@ -198,7 +198,7 @@ enum AnyAnswer<'a> {
     Refused(Refused<'a>),
 }
 
-/// The schema of what is answered to each line.
+/// The JSON Schema of the answer to a line.
 #[must_use]
 pub fn schema() -> Schema {
     schema_of::<AnyAnswer<'static>>()
@@ -224,11 +224,11 @@ struct Answer<'a> {
     offers: Vec<OfferAnswer<'a>>,
 }
 
-/// What an attack came to.
+/// The result of an attack.
 #[derive(Serialize, JsonSchema)]
 struct AttackAnswer {
     hit: bool,
-    /// After armour; `None` for a miss, and where no damage was given.
+    /// After armour; `None` for a miss or if no damage was given.
     damage: Option<i64>,
 }
 
@@ -257,7 +257,7 @@ struct OddsAnswer<'a> {
     each: Vec<EachAnswer<'a>>,
 }
 
-/// The odds of one of several who roll, each by itself.
+/// The odds of one of several separate rolls.
 #[derive(Serialize, JsonSchema)]
 struct EachAnswer<'a> {
     who: &'a str,
@@ -285,7 +285,7 @@ struct Refused<'a> {
     column: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     hint: Option<&'a str>,
-    /// Lines that could be taken in its place.
+    /// Suggested lines.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     instead: Vec<String>,
 }
@@ -309,18 +309,18 @@ fn answer<'a>(line: &'a str, reply: &'a Reply, offers: &'a [Offered]) -> Answer<
     }
 }
 
-/// What a point of luck could make of a roll.
+/// What a point of luck would make of a roll.
 #[derive(Serialize, JsonSchema)]
 struct OfferAnswer<'a> {
     /// The line to type.
     line: &'a str,
-    /// What the die would read; `None` where it stays as it is.
+    /// The new reading of the die; `None` if unchanged.
     die: Option<u16>,
     grade: &'static str,
-    /// Who would win; `None` where that stays open or as it is.
+    /// The new winner; `None` if open or unchanged.
     #[schemars(with = "Option<String>")]
     verdict: Option<Verdict>,
-    /// All of it in words.
+    /// The whole result in words.
     becomes: &'a str,
 }
 
@@ -340,7 +340,7 @@ impl<'a> OfferAnswer<'a> {
     }
 }
 
-/// Finer chances by name, and each number that the roll can come to: `hit`, `damage 7`.
+/// Detailed probabilities by name, and each possible number: `hit`, `damage 7`.
 struct Details<'a>(&'a Reply);
 
 impl Details<'_> {
@@ -348,7 +348,7 @@ impl Details<'_> {
         self.0.details.is_empty() && self.distribution().is_none()
     }
 
-    /// The numbers that an outcome can come to; totals that are the outcome are not told twice.
+    /// The numbers that an outcome can have; `None` if the totals are the outcomes themselves.
     fn distribution(&self) -> Option<&Distribution> {
         let outcomes = self.0.odds.as_ref().is_some_and(|odds| !odds.is_empty());
         self.0.distribution.as_ref().filter(|_| outcomes)
@@ -370,7 +370,7 @@ impl Serialize for Details<'_> {
     }
 }
 
-/// Chances by name: outcomes, or the totals of a roll that has no others.
+/// Probabilities by name: outcomes, or totals if the roll has no other outcomes.
 enum OddsMap<'a> {
     Outcomes(&'a Odds),
     Totals(&'a Distribution),

@@ -1,9 +1,9 @@
-//! What documents are made of, before it is Markdown or HTML.
+//! The structure of a document, independent of Markdown and HTML.
 
-/// A piece of a document.
+/// A block of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Block {
-    /// From 1, the title, down.
+    /// The level, from 1 for the title.
     Heading(u8, String),
     /// Said in passing, such as the day.
     Aside(String),
@@ -21,7 +21,7 @@ pub(super) enum Block {
     Page,
 }
 
-/// Something that happened, and what came of it.
+/// Something that happened, with its results.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Item {
     pub(super) text: Words,

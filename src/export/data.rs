@@ -1,4 +1,4 @@
-//! The same for programs, as objects.
+//! JSON exports for programs.
 
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ struct Told<'a> {
     rolls: Vec<Rolled<'a>>,
     verdict: Option<Verdict>,
     undone: bool,
-    /// The entry that counts in its place.
+    /// The entry that replaces it.
     corrected_by: Option<u64>,
 }
 
@@ -57,16 +57,16 @@ fn told<'a>(source: Source<'_>, place: Place, entry: &'a Entry) -> Told<'a> {
     }
 }
 
-/// What somebody did in a session.
+/// A character's statistics for a session.
 #[derive(Serialize)]
 struct Did<'a> {
     v: u32,
     session: u32,
     name: &'a str,
     turns: usize,
-    /// Points of luck that were spent.
+    /// Luck points spent.
     luck: u64,
-    /// How many rolls came out how.
+    /// Number of rolls by grade.
     grades: &'a BTreeMap<String, usize>,
 }
 
@@ -83,7 +83,7 @@ impl<'a> Did<'a> {
     }
 }
 
-/// A whole export in one object.
+/// A whole export as one object.
 #[derive(Serialize)]
 struct Whole<'a> {
     v: u32,

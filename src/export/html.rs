@@ -1,4 +1,4 @@
-//! HTML: one file without anything from elsewhere, which prints.
+//! HTML: one self-contained, printable file.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -36,7 +36,7 @@ pub(super) fn write(title: &str, blocks: &[Block]) -> String {
          <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n"
     );
     for block in blocks {
-        // What cannot fail: this is a string.
+        // Writing to a string cannot fail.
         let _ = match block {
             Block::Heading(level, text) => writeln!(out, "<h{level}>{}</h{level}>", escaped(text)),
             Block::Aside(text) => writeln!(out, "<p class=\"aside\">{}</p>", escaped(text)),

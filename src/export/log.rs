@@ -1,4 +1,4 @@
-//! The log, entry by entry, with where in the game each stands.
+//! The log, entry by entry, with the session, scene and round of each.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use super::source::{ExportError, Source};
 use crate::campaign::statement::FightStatement;
 use crate::campaign::{CampaignChange, Entry, Event, Statement};
 
-/// Where in the game an entry stands.
+/// The session, scene and round of an entry.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) session: u32,
@@ -16,8 +16,8 @@ pub(super) struct Place {
     pub(super) round: u32,
 }
 
-/// All entries that can be had, the oldest first, with their places: an entry that begins a
-/// session, a scene or a round stands in it.
+/// All available entries, oldest first, with their places: an entry that begins a session, a scene or a round
+/// belongs to it.
 pub(super) fn entries(source: Source<'_>) -> impl Iterator<Item = (Place, Arc<Entry>)> {
     let mut place = begins(source);
     let all = source.history.entries().iter();
@@ -34,7 +34,7 @@ pub(super) fn entries(source: Source<'_>) -> impl Iterator<Item = (Place, Arc<En
     placed.filter(move |(place, _)| source.session.is_none_or(|only| place.session == only))
 }
 
-/// Where the first entry stands: what the first one that says so came from, else where the game is.
+/// The place of the first entry: derived from the first entry that changes it, or else the current place.
 fn begins(source: Source<'_>) -> Place {
     let (mut session, mut scene) = (None, None);
     for entry in source
@@ -80,7 +80,7 @@ impl Place {
     }
 }
 
-/// Whether an entry ends a fight, or sets it aside.
+/// Whether an entry ends or pauses a fight.
 fn ends(entry: &Entry) -> bool {
     let over = |said: &Statement| {
         matches!(

@@ -1,4 +1,4 @@
-//! Markdown, as notes take it.
+//! Markdown.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -12,7 +12,7 @@ pub(super) fn write(blocks: &[Block]) -> String {
         if !out.is_empty() {
             out.push('\n');
         }
-        // What cannot fail: this is a string.
+        // Writing to a string cannot fail.
         let _ = match block {
             Block::Heading(level, text) => {
                 let marks = "#".repeat(usize::from(*level));
@@ -124,7 +124,7 @@ fn escaped(text: &str, begins: bool) -> Cow<'_, str> {
         let marks = special(c)
             || at == 0 && opens
             || at == digits && numbered
-            // A link or an address by itself.
+            // A bare link or address.
             || c == ':' && text[at..].starts_with("://")
             || c == '@';
         if marks {

@@ -8,7 +8,7 @@ use crate::play::fight::FLED;
 use crate::view::roster::Level;
 use crate::view::summary::Tally;
 
-/// The headings and rows of a table of people: their tracks and how they are.
+/// The headings and rows of a table of people with their tracks and states.
 pub(super) fn standing<'c>(
     game: &Game,
     campaign: &Campaign,
@@ -28,7 +28,7 @@ pub(super) fn standing<'c>(
     (head, people.map(row).collect())
 }
 
-/// What somebody's tracks and conditions come to, in words.
+/// A character's states and conditions in words.
 fn status(game: &Game, campaign: &Campaign, who: &Character) -> String {
     // The worst first, which says the others.
     let states = game.states_of(campaign, who);
@@ -103,7 +103,7 @@ fn sheet(source: Source<'_>, who: &Character) -> Vec<Block> {
     if !skills.is_empty() {
         let rated = skills.iter().any(|row| row[1] != row[3]);
         let head = ["Skill", "Rating", "Stat", "Ranks"];
-        // Where no stat is linked, ranks are the rating.
+        // If no stat is linked, ranks are the rating.
         let columns = if rated { 4 } else { 2 };
         out.push(Block::Table {
             head: head[..columns].iter().map(|&one| one.to_owned()).collect(),
@@ -160,7 +160,7 @@ fn skill_row(game: &Game, who: &Character, skill: &crate::campaign::Skill) -> Ve
     vec![name, rating, skill.stat.clone(), skill.ranks.to_string()]
 }
 
-/// What everyone did in the last session, or in the one that is asked for.
+/// The statistics of everyone in the given session, or the last one.
 pub(super) fn tally(source: Source<'_>) -> Tally {
     let entries = source.history.entries();
     let session = source.session.unwrap_or(source.campaign.session);

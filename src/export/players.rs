@@ -1,4 +1,4 @@
-//! The log as the players may read it: the same lines that they saw, in order.
+//! The log for players: the same lines that they saw, in order.
 
 use super::block::{Block, Item};
 use super::log::entries;
@@ -7,13 +7,13 @@ use crate::view::public::{Kind, PublicLine, told};
 use crate::view::text::clean;
 
 /// # Errors
-/// The curtain is down, or it is something that players never see.
+/// The curtain is down, or players may not see this.
 pub(super) fn check(source: Source<'_>, what: What, format: Format) -> Result<(), ExportError> {
     if what != What::Log {
-        return Err(ExportError::NotForPlayers("only the log is"));
+        return Err(ExportError::NotForPlayers("only the log can"));
     }
     if !matches!(format, Format::Markdown | Format::Html) {
-        return Err(ExportError::NotForPlayers("only Markdown and HTML are"));
+        return Err(ExportError::NotForPlayers("only as Markdown or HTML"));
     }
     if source.campaign.curtain.is_some() {
         return Err(ExportError::Curtain);

@@ -43,7 +43,7 @@ pub(super) fn blocks(source: Source<'_>) -> Vec<Block> {
     report.blocks
 }
 
-/// The table right after each fight that ended, by the number of the entry that ended it.
+/// The table right after each fight, by the number of the entry that ended it.
 fn tables(source: Source<'_>) -> BTreeMap<u64, Block> {
     let fights = entries(source).filter(|(_, entry)| entry.holds());
     let ended = fights.filter_map(|(_, entry)| Some((entry.number, ended(&entry)?.clone())));
@@ -60,7 +60,7 @@ fn tables(source: Source<'_>) -> BTreeMap<u64, Block> {
     out
 }
 
-/// The fight that an entry ended, as it was before.
+/// The fight that an entry ended, in its state before that.
 fn ended(entry: &Entry) -> Option<&Fight> {
     entry.events.iter().find_map(|event| match event {
         Event::Campaign(CampaignChange::Fight(At {
@@ -93,7 +93,7 @@ struct Report<'a> {
     afterwards: bool,
     /// Where the report stands.
     place: Place,
-    /// The day that it told last.
+    /// The last day that was written.
     day: String,
 }
 
@@ -311,7 +311,7 @@ impl Report<'_> {
     }
 }
 
-/// What a fight is called that an entry began.
+/// The title of the fight that an entry began.
 fn fight_of(entry: &Entry) -> String {
     let began = entry.events.iter().find_map(|event| match event {
         Event::Campaign(CampaignChange::Fight(At {

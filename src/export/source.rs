@@ -1,27 +1,27 @@
-//! What is written, and of which campaign.
+//! What to export, and from which campaign.
 
 use crate::campaign::{Campaign, History};
 use crate::game::Game;
 use crate::view::header::Hours;
 
-/// What of a campaign is written.
+/// The part of a campaign to export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
-    /// What happened.
+    /// The log.
     Log,
     /// Everyone in a table.
     Roster,
-    /// Everyone on a page of their own.
+    /// One page for everyone.
     Sheets,
-    /// What everyone did in a session.
+    /// Statistics of everyone in a session.
     Summary,
 }
 
-/// How it is written.
+/// The format of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     Markdown,
-    /// One file that prints as it is.
+    /// One printable file.
     Html,
     Csv,
     /// One object.
@@ -30,28 +30,29 @@ pub enum Format {
     Jsonl,
 }
 
-/// What is written.
+/// The source of an export.
 #[derive(Clone, Copy)]
 pub struct Source<'a> {
     pub campaign: &'a Campaign,
     pub history: &'a History,
     pub game: &'static Game,
-    /// Only this session of the log or the summary; `None` for all of the log, and the last for a summary.
+    /// Only this session of the log or the summary; `None` for the whole log, or the summary of the last
+    /// session.
     pub session: Option<u32>,
-    /// How the time of day is told.
+    /// How to write the time of day.
     pub hours: Hours,
-    /// How a day is told.
+    /// How to write a day.
     pub days: Hours,
 }
 
-/// Why nothing is written.
+/// Why an export fails.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExportError {
-    /// The log knows no such session.
+    /// The log does not contain this session.
     #[error("the log has no session {0}: there are {1}")]
     NoSession(u32, String),
-    /// Players see none of it; what they do see.
-    #[error("this is not for players: {0}")]
+    /// Players may not see this; the text says what they may see.
+    #[error("this cannot be exported for players: {0}")]
     NotForPlayers(&'static str),
     #[error("the curtain is down, and players see nothing behind it: 'curtain off' lifts it")]
     Curtain,

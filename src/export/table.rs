@@ -1,4 +1,4 @@
-//! Tables of comma-separated values. That of the people is what `import` reads.
+//! CSV tables. `import` reads the one with the people.
 
 use std::collections::BTreeSet;
 
@@ -56,7 +56,7 @@ fn log(source: Source<'_>) -> Vec<Vec<String>> {
     rows
 }
 
-/// Everyone, with a column for all that anybody has.
+/// Everyone, with a column for everything that anybody has.
 fn people(source: Source<'_>) -> Vec<Vec<String>> {
     let game = source.game;
     let people = || source.campaign.characters.iter();
@@ -65,7 +65,7 @@ fn people(source: Source<'_>) -> Vec<Vec<String>> {
     let known = known.filter(|id| set.contains(id));
     let stats: Vec<&str> = known.collect();
     let moved: BTreeSet<&str> = people().flat_map(|who| who.tracks.keys()).collect();
-    // A stat and a track of one name are told apart by what stands before the track.
+    // If a stat and a track have the same name, a prefix before the track tells them apart.
     let tracks: Vec<&str> = moved.into_iter().collect();
     let skills = columns(people().map(|who| who.skills.iter().map(|one| one.name.as_str())));
     let attacks = columns(people().map(|who| who.attacks.iter().map(|one| one.name.as_str())));
@@ -107,7 +107,7 @@ fn people(source: Source<'_>) -> Vec<Vec<String>> {
     rows
 }
 
-/// Every name once, in an order in which everyone's own comes out right where that can be.
+/// Every name once, in the order of each character's own list as far as possible.
 fn columns<'a, N: Iterator<Item = &'a str>>(everyone: impl Iterator<Item = N>) -> Vec<&'a str> {
     let mut out: Vec<&str> = Vec::new();
     for own in everyone {

@@ -14,7 +14,7 @@ pub struct Args<'a> {
     pub verb: &'a Word,
     /// The words after the verb.
     pub words: &'a [Word],
-    /// What the verb takes.
+    /// The verb's syntax.
     pub syntax: &'static [Arg],
     /// A pending check that the line resolves; the words after the verb then only add modifiers to
     /// it.

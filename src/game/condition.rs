@@ -3,7 +3,7 @@
 use crate::campaign::{Campaign, Character, Condition, Effect};
 use crate::rules::Part;
 
-/// What changes every roll of a character.
+/// Conditions, and other changes to every roll of a character.
 #[derive(Clone, Copy)]
 pub struct Conditions {
     /// The smallest and the largest modifier that a condition may add to every roll; `None` if
@@ -14,7 +14,7 @@ pub struct Conditions {
     pub rows: &'static [ConditionRow],
     /// The verb phrase for getting a condition, if it is not *is* (`prone`: `falls prone`).
     pub comes: &'static [(&'static str, &'static str)],
-    /// What the rules add to every roll of a character, such as penalties for wounds.
+    /// Modifiers from the rules for every roll of a character, such as penalties for wounds.
     pub from_rules: fn(&Campaign, &Character) -> Vec<Part>,
 }
 
@@ -27,7 +27,7 @@ pub enum Takes {
     Turn,
 }
 
-/// A condition that a game knows by its name.
+/// A condition that a game defines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConditionRow {
     /// Lower case.

@@ -88,7 +88,7 @@ pub struct NamedCheck {
     pub formula: &'static str,
 }
 
-/// Reads what a check rolls from the words of a line.
+/// Parses a check from the words of a line.
 pub type ReadCheck = fn(Table<'_>, &Args<'_>) -> Result<PendingCheck, Refusal>;
 
 /// What a character may roll without the skill.

@@ -109,7 +109,7 @@ impl Modifier {
         let (usage, doc) = (self.usage(), self.doc);
         match self.by_itself {
             "" => format!("{usage}: {doc}"),
-            when => format!("{usage}: {doc}; by itself {when}"),
+            when => format!("{usage}: {doc}; applies {when}"),
         }
     }
 }

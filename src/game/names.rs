@@ -25,7 +25,7 @@ const MADE: &str = "NAME";
 /// A character's name that spans several words.
 #[derive(Clone, Copy)]
 struct Several {
-    /// One past its last word.
+    /// Index after its last word.
     to: usize,
     who: CharacterId,
 }
@@ -261,7 +261,7 @@ impl Table<'_> {
         let why = format!("this can be read two ways: {}", said.join(" or "));
         Refusal {
             instead: Some(Box::new(Instead { choices })),
-            ..Refusal::rule(span, why).hint("quotes say which")
+            ..Refusal::rule(span, why).hint("use quotes to say which")
         }
     }
 

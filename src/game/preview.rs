@@ -12,10 +12,10 @@ pub struct Distribution {
     pub values: Vec<(i64, f64)>,
 }
 
-/// Something worth knowing before a roll.
+/// A note about a roll before it is made.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Note {
-    /// In words.
+    /// A text.
     Text(String),
     /// One of the `details`, repeated for output without a table of them.
     Chance(&'static str, f64),
@@ -32,7 +32,7 @@ pub struct Preview {
     pub odds: Odds,
     /// Chances finer than the results: how an attack hits.
     pub details: Vec<(&'static str, f64)>,
-    /// What else is worth knowing before the roll.
+    /// Further notes.
     pub notes: Vec<Note>,
     /// Modifiers that apply without being typed: the side, from 0, and the word.
     pub by_itself: Vec<(usize, &'static str)>,

@@ -73,7 +73,7 @@ pub const NAMES_THEN: Arg = Arg::Short(
         Arg::Any(&[value("NAME", Kind::Known, names)]),
     ],
 );
-/// What is rolled.
+/// Something to roll.
 pub const WHAT: Arg = what("WHAT");
 pub const MODIFIER: Arg = value("M", Kind::Modifiers, modifiers);
 /// Modifiers of a roll.
@@ -118,7 +118,7 @@ impl Verb {
         usage(self.name, self.syntax)
     }
 
-    /// Whether dice may follow after `=`.
+    /// Whether dice can follow after `=`.
     #[must_use]
     pub fn takes_dice(&self) -> bool {
         takes_dice(self.syntax)

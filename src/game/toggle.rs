@@ -10,7 +10,7 @@ pub struct Toggle {
     pub writes: Writes,
     /// Where it is written.
     pub place: Place,
-    /// The verbs whose panel shows it.
+    /// The verbs whose panel has it.
     pub verbs: &'static [&'static str],
     /// It reduces penalties, and is shown only if something modifies the roll.
     pub relieves: bool,
@@ -43,7 +43,7 @@ pub struct Steps {
     pub signed: bool,
 }
 
-/// Where a toggle writes.
+/// The position of a toggle's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// Before the verb.
@@ -155,7 +155,7 @@ impl Toggle {
         }
     }
 
-    /// What the target of an attack defends with.
+    /// The defence of an attack's target.
     #[must_use]
     pub const fn defence(verbs: &'static [&'static str]) -> Self {
         Self {

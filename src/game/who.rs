@@ -10,7 +10,7 @@ use crate::lang::line::Word;
 
 const CHARACTER: &str = "character";
 
-/// The character that a word names.
+/// The character named by a word.
 ///
 /// # Errors
 /// Returns an error if no character or several match.

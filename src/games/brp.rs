@@ -1,4 +1,4 @@
-//! Basic Roleplaying: its characteristics, hit points, settings and the verbs that only it has.
+//! Basic Roleplaying: its characteristics, hit points, options and own verbs.
 
 mod attack;
 mod checks;
@@ -89,7 +89,7 @@ const VERBS: &[&[Verb]] = &[
     training::VERBS,
 ];
 
-/// The characteristic rolls by the names that players know them by.
+/// The characteristic rolls by their common names.
 const CHECKS: &[NamedCheck] = &[
     check("Effort", "STR*5"),
     check("Stamina", "CON*5"),

@@ -1,4 +1,4 @@
-//! Forge of Power: d20 rolls with four levels of success, elective turns, zones.
+//! Forge of Power: d20 rolls with four levels of success, elective turns, and zones.
 
 mod attack;
 mod brawl;

@@ -1,4 +1,4 @@
-//! Renaissance: its stats, tracks, checks and the verbs that only it has.
+//! Renaissance: its stats, tracks, checks and own verbs.
 
 mod adventure;
 mod aftermath;
@@ -37,7 +37,7 @@ use crate::rules::renaissance as rules;
 use crate::rules::{Grade, Part};
 use crate::verbs::quote;
 
-/// What an action is declared to be: what weighs on attacks until the next turn, and the one move.
+/// Declarations of actions: modifiers for attacks until the next turn, and the one move.
 const DECLARATIONS: &[Declaration] = &[
     Declaration {
         id: "fulldefence",
@@ -185,7 +185,7 @@ fn common_checks(campaign: &Campaign) -> Vec<NamedCheck> {
     rules::COMMON_CHECKS.iter().map(named).collect()
 }
 
-/// Whoever lacks a skill that others have defaults to its aptitude, or to another skill at a penalty.
+/// Without a skill, a character defaults to its aptitude, or to another skill at a penalty.
 fn defaults(campaign: &Campaign, who: &Character, typed: &str) -> Option<Defaulting> {
     let others = campaign
         .characters
@@ -230,7 +230,7 @@ fn defaults(campaign: &Campaign, who: &Character, typed: &str) -> Option<Default
     Some(Defaulting { hint, instead })
 }
 
-/// How many skills are offered that might be related.
+/// How many possibly related skills are suggested.
 const RELATED: usize = 4;
 
 /// Penalties on every check: sustained actions beyond the first, wounds, traumas.
@@ -251,7 +251,7 @@ fn from_rules(_: &Campaign, who: &Character) -> Vec<Part> {
     .collect()
 }
 
-/// What the rules make of an event.
+/// Consequences of an event.
 fn react(draft: &mut Draft<'_>, at: usize) {
     let session = match draft.event(at) {
         Some(Event::Campaign(CampaignChange::Session(_))) => true,
@@ -264,7 +264,7 @@ fn react(draft: &mut Draft<'_>, at: usize) {
         }
         _ => return,
     };
-    // What was tried in a scene is forgotten with it.
+    // Tries and passive checks are forgotten when the scene ends.
     let passive = draft.campaign().counter(checks::PASSIVE);
     if passive > 0 {
         draft.apply(CampaignChange::Counter(Keyed::new(

@@ -1,4 +1,4 @@
-//! Ruina Imperii: pools of d6, risk, Fortune and the verbs that only it has.
+//! Ruina Imperii: pools of d6, risk, Fortune and its own verbs.
 
 mod attack;
 mod checks;

@@ -1,4 +1,4 @@
-//! Another campaign: its characters, templates and encounters.
+//! Imports from another campaign: its characters, templates and encounters.
 
 use super::found::{Found, ImportError, Person};
 use crate::campaign::{Campaign, Character, Encounter};

@@ -1,4 +1,4 @@
-//! YAML of the Obsidian plugin initiative-tracker: the creatures of an encounter, in a fenced block
+//! YAML from the Obsidian plugin initiative-tracker: the creatures of an encounter, in a fenced block
 //! of a note, in its front matter or alone.
 
 use std::collections::BTreeSet;
@@ -275,7 +275,7 @@ fn listed(writing: &mut Writing, parts: &[String]) {
     }
 }
 
-/// A list of names with a number each, which a statblock writes as objects: `- stealth: 4`.
+/// A list of names with a number each, which statblocks write as objects: `- stealth: 4`.
 fn named_values(value: &Value, list: &str) -> Vec<(String, i64)> {
     let all = value.get(list).and_then(Value::as_array);
     let each = all.into_iter().flatten().filter_map(Value::as_object);

@@ -29,9 +29,9 @@ pub enum Format {
     Foundry,
     /// An export of the program improved-initiative.
     ImprovedInitiative,
-    /// YAML of the Obsidian plugin initiative-tracker, in a note or alone.
+    /// YAML from the Obsidian plugin initiative-tracker, in a note or alone.
     InitiativeTracker,
-    /// A campaign of this program.
+    /// A gmscreen campaign.
     Campaign,
 }
 
@@ -63,10 +63,10 @@ impl Format {
     pub const fn doc(self) -> &'static str {
         match self {
             Self::Text => "Stat blocks",
-            Self::Csv => "A row for each, under headings",
-            Self::Foundry => "Actors of Foundry VTT",
-            Self::ImprovedInitiative => "An export of improved-initiative",
-            Self::InitiativeTracker => "YAML of the Obsidian plugin",
+            Self::Csv => "A table with a row for each, under headings",
+            Self::Foundry => "Foundry VTT actors",
+            Self::ImprovedInitiative => "An improved-initiative export",
+            Self::InitiativeTracker => "YAML from the Obsidian plugin",
             Self::Campaign => "Another campaign",
         }
     }
@@ -122,7 +122,7 @@ pub struct Person {
     pub count: Option<u32>,
 }
 
-/// Something that was not understood.
+/// A text that was not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Miss {
     /// From 1; 0 in formats without meaningful lines.
@@ -268,7 +268,7 @@ fn tidy(who: &mut Character) {
 /// Why a file cannot be imported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ImportError {
-    #[error("this is no text: it is not UTF-8 at byte {0}")]
+    #[error("this is not text: byte {0} is not UTF-8")]
     NotText(usize),
     #[error("{line}:{column}: {why}")]
     Malformed {

@@ -30,7 +30,7 @@ pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError
     let whole = parse(text)?;
     let actors: Vec<&Value> = match &whole {
         Value::Array(all) => all.iter().collect(),
-        // A compendium or a world lists its actors under a name.
+        // A compendium or a world lists its actors in a field.
         one => match one.get("actors").and_then(Value::as_array) {
             Some(all) => all.iter().collect(),
             None => vec![one],
@@ -48,7 +48,7 @@ pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError
                     "" => "something without a name".to_owned(),
                     name => name.to_owned(),
                 },
-                why: "it is no actor with system.stats",
+                why: "it is not an actor with system.stats",
             });
         }
     }

@@ -37,9 +37,9 @@ pub struct Source {
 #[derive(Debug, Default)]
 pub struct Seen {
     pub found: Found,
-    /// The formats that were guessed, by source.
+    /// The guessed format of each source.
     pub guessed: Vec<(String, Format)>,
-    /// What was not understood: source, line, column, text.
+    /// Texts that were not understood: source, line, column, text.
     pub misses: Vec<String>,
 }
 
@@ -55,7 +55,7 @@ pub enum OrderError {
 }
 
 impl Source {
-    /// The last part of its name.
+    /// The last part of its path.
     fn short(&self) -> &str {
         let name = Path::new(&self.name).file_name();
         name.and_then(|name| name.to_str()).unwrap_or(&self.name)

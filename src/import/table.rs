@@ -163,11 +163,12 @@ fn put(writing: &mut Writing, column: &Column, cell: &str) -> Result<(), &'stati
             writing
                 .who
                 .skills
-                .push(skill.ok_or("a skill is a number, perhaps behind a stat")?);
+                .push(skill.ok_or("a skill is a number, or a stat and a number")?);
         }
         Column::Attack(name) => {
             let weapon = cell::attack(name, cell);
-            let weapon = weapon.ok_or("an attack is a skill or a bonus, and perhaps `dv 1d6`")?;
+            let weapon =
+                weapon.ok_or("an attack is a skill or a bonus, optionally with `dv 1d6`")?;
             writing.who.attacks.push(weapon);
         }
         Column::Counter(name) => {

@@ -190,7 +190,7 @@ impl Writing {
                 if stat.derived.is_none() && (item.dice_first || value.is_none()) =>
             {
                 if Expression::parse(dice).is_err() {
-                    return Err("these are no dice");
+                    return Err("these are not dice");
                 }
                 self.who.rolled.insert(stat.id.to_owned(), dice.clone());
             }
@@ -320,7 +320,7 @@ impl Writing {
     pub(super) fn line_of_table(&mut self, line: Line) -> Result<(), &'static str> {
         let value = line.value.as_deref().and_then(cell::number);
         if !line.weapon {
-            let ranks = value.ok_or("its rating is no number")?;
+            let ranks = value.ok_or("its rating is not a number")?;
             let mut skill = Skill {
                 name: line.name,
                 ranks,
@@ -439,7 +439,7 @@ impl Writing {
                 self.who.rolled.insert(stat.id.to_owned(), dice);
                 Ok(())
             }
-            _ => Err("it is no number"),
+            _ => Err("it is not a number"),
         }
     }
 
@@ -466,7 +466,7 @@ impl Writing {
             line,
             column: 1,
             text,
-            why: "there are no numbers with it",
+            why: "it has no numbers",
         });
         found.misses.extend(misses);
     }

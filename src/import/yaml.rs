@@ -33,7 +33,7 @@ pub(super) fn read(text: &str, line: usize) -> Result<Value, ImportError> {
             |why: &str| ImportError::malformed(line + span.start.line(), span.start.col() + 1, why);
         count += 1;
         if count > MOST {
-            return Err(wrong("this is too much"));
+            return Err(wrong("this has too many parts"));
         }
         let done = match event {
             Event::Scalar(text, style, ..) => Some(scalar(&text, style)),

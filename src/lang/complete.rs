@@ -9,7 +9,7 @@ use super::line::{Line, Span, Word, quoted};
 use crate::campaign::fold::{fold, folded};
 use crate::campaign::roster::inner_parts;
 
-/// Something that could be typed next.
+/// A possible next word.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Completion {
     /// The text, before quoting.

@@ -16,7 +16,7 @@ pub struct Editor {
 }
 
 impl Editor {
-    /// A line with the cursor at a character, or at its end.
+    /// A line with the cursor at a character, or at the end.
     #[must_use]
     pub fn new(line: &str, cursor: Option<usize>) -> Self {
         let mut editor = Self::default();

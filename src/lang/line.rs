@@ -157,7 +157,7 @@ impl fmt::Display for LineErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::UnclosedQuote => "this quote is not closed",
-            Self::NotADie => "expected what a die shows: a whole number without a sign, or - to let the console roll",
+            Self::NotADie => "expected the number on a die: a whole number without a sign, or - to let the console roll",
             Self::TooLong => "this line is too long: at most 10,000 characters",
         })
     }

@@ -74,11 +74,11 @@ pub fn check_name(name: &str, is_taken: &dyn Fn(&str) -> bool) -> Result<(), Lib
             wrong.escape_default()
         )
     } else if name.trim() != name || name.starts_with('.') || name.ends_with('.') {
-        "it begins or ends with a point or a space".to_owned()
+        "it begins or ends with a dot or a space".to_owned()
     } else if name.len() > LONGEST {
         format!("it is longer than {LONGEST} bytes")
     } else if is_device(name) {
-        "Windows has a device of that name".to_owned()
+        "it is a reserved name on Windows".to_owned()
     } else if is_taken(name) {
         format!("'gmscreen {name}' is a command")
     } else {

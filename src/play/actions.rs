@@ -56,7 +56,7 @@ impl Kind {
         match self {
             Self::Standard => "brief, and needs all your attention: an attack",
             Self::Quick => "brief, and done in passing: moving, drawing",
-            Self::Task => "goes on with a task, by the time that the allotment gives",
+            Self::Task => "continues a task, for the time the allotment gives",
             Self::Reaction => "one from the end of a turn to the end of the next",
             Self::Free => "costs nothing",
             Self::Action => "the one action of the turn",
@@ -245,11 +245,8 @@ impl FightDraft<'_, '_> {
                 .iter()
                 .all(|(kind, count)| kind == REACTION || *count == 0)
         {
-            let why =
-                format!("{name} has no turn to lose: {what} does not go on while turns are taken");
-            return Err(
-                Refusal::rule(at, why).hint("'force work' with a time goes on with it anyway")
-            );
+            let why = format!("{name} has no turn to spend: {what} makes no progress during turns");
+            return Err(Refusal::rule(at, why).hint("'force work' with a time continues it anyway"));
         }
         self.use_up_turn(place.id);
         let whole = place.usage.actions.is_empty();

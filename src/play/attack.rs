@@ -32,7 +32,7 @@ pub(crate) const MORE: &[Arg] = &[Arg::Many(&[MODIFIER])];
 pub(crate) const DAMAGE: &[Arg] = &[
     Arg::Word(
         DV,
-        "damage, such as 1d10+5; stats of the attacker may stand in it",
+        "damage, such as 1d10+5; it may use the attacker's stats",
     ),
     text("1d10+5"),
 ];
@@ -209,7 +209,7 @@ fn armed<'t>(
         (None, None, Some(stat)) => What::Formula(Formula::stat(stat.id)),
         (None, None, None) => {
             let (who, skill, name) = (&person.name, &weapon.skill, &weapon.name);
-            let why = format!("{who} has no skill '{skill}', which {name} attacks with");
+            let why = format!("{who} has no skill '{skill}', which {name} uses");
             return Err(Refusal::rule(span, why));
         }
     };
@@ -360,5 +360,5 @@ fn no_damage(typed: &str, at: usize, span: Span) -> Refusal {
     let before = typed.get(..at).map_or(0, |before| before.chars().count());
     let at = span.start + before;
     let span = Span::new(at, at + 1);
-    Refusal::expected(span, "damage such as 1d10+5, in which stats may stand")
+    Refusal::expected(span, "damage such as 1d10+5, which may use stats")
 }

@@ -247,7 +247,7 @@ impl FightDraft<'_, '_> {
         let choice = table.names(&choice).join(", ");
         let name = self.name(who);
         Err(Refusal::by_rule(at, format!("{name} {why}"))
-            .hint(format!("may be named: {choice}; 'force' overrules")))
+            .hint(format!("may be picked: {choice}; 'force' overrides this")))
     }
 
     fn give_next_turn(&mut self, place: CombatantId) {
@@ -271,7 +271,7 @@ impl FightDraft<'_, '_> {
             return Ok(());
         }
         let names = self.table().names(&choice).join(", ");
-        let said = format!("whoever acted names who is next: {names}");
+        let said = format!("the one who just acted picks who is next: {names}");
         Err(Refusal::rule(at, said).hint("pick NAME"))
     }
 
@@ -310,7 +310,7 @@ impl FightDraft<'_, '_> {
             return Err(refusal);
         }
         let may = table.names(&may).join(", ");
-        Err(refusal.hint(format!("may interrupt: {may}; 'force' overrules")))
+        Err(refusal.hint(format!("may interrupt: {may}; 'force' overrides this")))
     }
 
     /// Why a character has no more turn this round.
@@ -331,7 +331,7 @@ impl FightDraft<'_, '_> {
     fn why_no_claim(&self, why: &NoClaim) -> String {
         let table = self.table();
         match why {
-            NoClaim::NobodyNamed => "nobody has been named".to_owned(),
+            NoClaim::NobodyNamed => "nobody has been picked".to_owned(),
             NoClaim::OpensRound => "this turn opens the round".to_owned(),
             NoClaim::UnderWay => {
                 let active = table.fight.acting_character();

@@ -108,7 +108,7 @@ impl<'a> FightTable<'a> {
 pub fn running(campaign: &Campaign, at: Span) -> Result<&Fight, Refusal> {
     match campaign.fight() {
         Some(fight) if !fight.paused => Ok(fight),
-        Some(_) => Err(Refusal::rule(at, "the fight is paused").hint("resume takes it up")),
+        Some(_) => Err(Refusal::rule(at, "the fight is paused").hint("resume continues it")),
         None => Err(Refusal::rule(at, "no fight is running").hint("begin starts one")),
     }
 }

@@ -87,7 +87,7 @@ impl FightDraft<'_, '_> {
         let name = self.name(who);
         let place = self.table().place_of(who, at)?;
         if place.group == 0 {
-            let said = format!("{name} is in no group: name those who form one");
+            let said = format!("{name} is not in a group: name two or more characters to make one");
             return Err(Refusal::rule(at, said));
         }
         let id = place.id;

@@ -25,7 +25,10 @@ pub fn begin(draft: &mut Draft<'_>, work: Work, at: Span) -> Result<(), Refusal>
         .any(|other| other.who == work.who && other.what.to_lowercase() == folded)
     {
         let name = draft.campaign().name_of(work.who);
-        return Err(Refusal::rule(at, format!("{name} works on that already")));
+        return Err(Refusal::rule(
+            at,
+            format!("{name} is already working on that"),
+        ));
     }
     let place = works.len();
     let who = draft.named(work.who);
@@ -125,7 +128,7 @@ pub fn go_on_in_turn(
             advance(draft, place, minutes);
         }
         (TaskTime::Uncounted, None) if !draft.is_forced() => {
-            let why = "nothing is counted in this fight: how long does it go on";
+            let why = "this fight does not count time: say for how long";
             return Err(Refusal::rule(at, why).hint("work NAME \"what\" 10m"));
         }
         (TaskTime::Uncounted, time) => go_on(draft, place, time.map(|(minutes, _)| minutes)),

@@ -19,7 +19,7 @@ const MOST: usize = 32;
 const LAST_ANSWERS: Duration = Duration::from_millis(300);
 
 /// The reply to requests that were not handled.
-const ENDING: &str = "the console is ending: nothing was done";
+const ENDING: &str = "the console is closing: nothing was done";
 
 /// A request waiting for an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,7 +138,10 @@ fn let_in(inside: &Arc<Inside>, stream: Stream, post: impl Fn(Call) -> bool + Se
         let mut state = inside.state();
         if state.guests >= MOST {
             drop(state);
-            let _ = write(&mut &stream, &Reply::Refused(format!("{MOST} are in")));
+            let _ = write(
+                &mut &stream,
+                &Reply::Refused(format!("{MOST} programs are already connected")),
+            );
             return;
         }
         state.guests += 1;

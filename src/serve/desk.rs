@@ -30,7 +30,7 @@ pub trait Desk: Send + Sync {
 pub struct Nobody;
 
 /// What a player reads if no console is open.
-pub(super) const NOBODY: &str = "Nobody is asking for dice.";
+pub(super) const NOBODY: &str = "No dice are needed right now.";
 
 impl Desk for Nobody {
     fn changed(&self) {}

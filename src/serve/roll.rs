@@ -53,7 +53,7 @@ pub(super) async fn roll(
         return refused(StatusCode::TOO_MANY_REQUESTS, why);
     }
     let Guest::Seat(who) = guest else {
-        return refused(StatusCode::FORBIDDEN, "Say first who you are.");
+        return refused(StatusCode::FORBIDDEN, "First say who you are.");
     };
     let body = timeout(SLOWEST, to_bytes(body, LONGEST)).await;
     let sent = match &body {
@@ -61,7 +61,7 @@ pub(super) async fn roll(
         Ok(Err(_)) | Err(_) => None,
     };
     let Some(Sent { question, dice }) = sent.filter(|sent| fits(&sent.dice)) else {
-        let why = "These are no dice: expected what they show.";
+        let why = "These are not dice: type what they show.";
         return refused(StatusCode::BAD_REQUEST, why);
     };
     let asked = shared.shown.questions.borrow().clone();
@@ -89,7 +89,8 @@ pub(super) async fn roll(
         Ok(Ok(Ok(taken))) => (StatusCode::OK, taken.words()).into_response(),
         Ok(Ok(Err(why))) => refused(StatusCode::CONFLICT, why),
         Ok(Err(_)) | Err(_) => {
-            let why = "The GM's console does not answer: the log shows whether your dice count.";
+            let why =
+                "The GM's console is not answering: the log shows whether your dice were counted.";
             refused(StatusCode::SERVICE_UNAVAILABLE, why)
         }
     }

@@ -77,7 +77,7 @@ async fn nothing() -> Response {
 }
 
 async fn not_that_way() -> Response {
-    (StatusCode::METHOD_NOT_ALLOWED, "This can only be read.\n").into_response()
+    (StatusCode::METHOD_NOT_ALLOWED, "This page is read-only.\n").into_response()
 }
 
 async fn page() -> Response {
@@ -118,7 +118,7 @@ async fn be(
         Guest::Seat(_) => None,
     };
     let Some(token) = token else {
-        let why = "The game master lets nobody answer for this one.\n";
+        let why = "The GM does not allow answers for this character.\n";
         return (StatusCode::FORBIDDEN, why).into_response();
     };
     (StatusCode::SEE_OTHER, [(LOCATION, format!("/{token}"))]).into_response()

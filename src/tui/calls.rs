@@ -147,7 +147,7 @@ impl Calls {
                     continue;
                 }
             };
-            let told = format!("{error}; it is done on the screen, which goes on trying");
+            let told = format!("{error}; it is done on the screen, which keeps trying");
             let refusal = Refusal::new(Why::NotSaved(told));
             let reply = match exec::refused(&line, &refusal, format) {
                 Ok(answered) => Reply::Answered(answered),

@@ -600,6 +600,6 @@ fn first_hint(keys: &Keymap) -> Line {
         Ink::Plain,
         "{help} shows all keys, {command} takes any command, ",
     );
-    let words = "{take} completes it; all that is done is saved at once";
+    let words = "{take} completes it; everything is saved at once";
     bare.and(keys.says(Window::Line, Ink::Plain, words))
 }

@@ -315,18 +315,18 @@ fn state(shown: Shown<'_>, seat: Option<&Seat>, has_code: bool, keys: &Keymap) -
         let told = Line::of(Ink::Notice, format!("Nobody may answer for {name}."));
         return vec![
             told,
-            says("{refuse-answers} lets somebody again, with a new link"),
+            says("{refuse-answers} allows it again, with a new link"),
         ];
     }
     let link = seat.map_or(page.link(), |seat| &seat.link);
     let mut out = vec![Line::of(Ink::Strong, clean(link))];
     if seat.is_some() {
         out.push(says(
-            "for that player alone; {refuse-answers} lets nobody answer",
+            "for that player only; {refuse-answers} blocks answers",
         ));
     }
     if shown.campaign.curtain.is_some() {
-        let told = "players see a title alone: the curtain is down";
+        let told = "the curtain is down: players see only its title";
         out.push(Line::of(Ink::Notice, told));
     }
     if has_code {

@@ -48,7 +48,7 @@ static SOME: &[SomeGames] = &[
     SomeGames {
         verbs: fight::DELAYS,
         has: |game| game.turns.order != Order::Elective,
-        lacking: "turns are named here, not held in an order",
+        lacking: "its turns have no fixed order",
     },
     SomeGames {
         verbs: fight::ALLOTMENTS,
@@ -63,7 +63,7 @@ static SOME: &[SomeGames] = &[
     SomeGames {
         verbs: people::harm::VERBS,
         has: |game| game.harm.is_some(),
-        lacking: "it counts no damage, whatever hurts is a condition",
+        lacking: "it counts no damage: injuries are conditions",
     },
     SomeGames {
         verbs: people::weapon::PIERCING,
@@ -78,7 +78,7 @@ static SOME: &[SomeGames] = &[
     SomeGames {
         verbs: fight::elective::VERBS,
         has: |game| game.turns.order == Order::Elective,
-        lacking: "nobody names who is next: turns have an order",
+        lacking: "its turns have a fixed order",
     },
 ];
 
@@ -315,7 +315,7 @@ pub fn listed(game: &'static Game) -> String {
     let mut names: Vec<&str> = verbs(game).map(|verb| verb.name).collect();
     names.sort_unstable();
     names.dedup();
-    format!("`help VERB` tells more of each: {}", names.join(", "))
+    format!("`help VERB` explains each: {}", names.join(", "))
 }
 
 const ODDS: Verb = Verb {
@@ -380,7 +380,7 @@ fn odds(mut table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
 const CORRECT: Verb = Verb {
     name: "correct",
     syntax: &[ANYONE, ENTRY, Arg::Dice],
-    doc: "The last roll, or that one, with these dice instead: what it did is taken back and its line runs again. Nothing that came later may depend on it.",
+    doc: "The last roll, or the given one, with these dice instead: what it did is taken back and its line runs again. Nothing that came later may depend on it.",
     run: |draft, args| {
         let names = join_names;
         correct(draft, args, Reads { verb, names })
@@ -391,7 +391,7 @@ const CORRECT: Verb = Verb {
 const READY: Verb = Verb {
     name: "ready",
     syntax: ready::SYNTAX,
-    doc: "Ends the turn of the active character with an action ready; said again, it is taken. A line in quotes that rolls is run then.",
+    doc: "Ends the turn of the active character with an action ready; the same command again takes it. A roll in quotes is run then.",
     run: |draft, args| {
         let names = join_names;
         ready::ready(draft, args, ready::Reads { verb, names })

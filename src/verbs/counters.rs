@@ -15,7 +15,7 @@ pub(super) const VERBS: &[Verb] = &[COUNTER, TICK];
 const COUNTER: Verb = Verb {
     name: "counter",
     syntax: &[WHICH, LEVEL],
-    doc: "Counts something of a character, or a clock for the whole table; '-' stops counting it.",
+    doc: "Keeps a counter for a character, or a clock for the whole table; '-' removes it.",
     run: counter,
     ..Verb::PLAIN
 };
@@ -43,11 +43,11 @@ const LEVEL: Arg = Arg::OneOf(&[
     &[
         like("0/6", is_level),
         Arg::Options(&[
-            &[Arg::Word(MAX, "how far it goes"), number("20")],
+            &[Arg::Word(MAX, "its maximum"), number("20")],
             &[Arg::Word(PUBLIC, "the players see it")],
         ]),
     ],
-    &[Arg::Word("-", "stops counting it")],
+    &[Arg::Word("-", "removes it")],
 ]);
 
 fn clocks(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
@@ -146,7 +146,8 @@ fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (value, max) = level(&read)?;
     if read.has(PUBLIC) && matches!(holder, Holder::Sheet(_)) {
         let at = read.keyword(&[PUBLIC]).map_or(name_at, |(_, at)| at);
-        let said = "only clocks of the whole table are public: a character's stand on the sheet";
+        let said =
+            "only clocks of the whole table can be public: a character's counters are on the sheet";
         return Err(Refusal::rule(at, said));
     }
     read.finish()?;
@@ -169,7 +170,7 @@ fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 /// Reads `12 [max 20]` or `0/6`.
 fn level(read: &Operands<'_, '_>) -> Result<(i64, Option<i64>), Refusal> {
     const LEVEL: &str = "a number such as 12, or 0/6";
-    const MOST: &str = "how far it goes";
+    const MOST: &str = "its maximum";
     let word = read.texts().get(1).copied();
     let word = word.ok_or_else(|| read.missing(LEVEL))?;
     let (value, mut max) = match parts(word) {

@@ -32,7 +32,7 @@ const CREATURES: Arg = Arg::Many(&[
 ]);
 
 /// Notes in the same line.
-const NOTES: Arg = Arg::Optional(&[Arg::Word(NOTE, "what to remember of it"), text("\"text\"")]);
+const NOTES: Arg = Arg::Optional(&[Arg::Word(NOTE, "notes about it"), text("\"text\"")]);
 const NOTE: &str = "note";
 
 fn is_creature(word: &Word) -> bool {
@@ -55,26 +55,22 @@ pub(super) const ENCOUNTER: Verb = Verb {
             NOTES,
         ],
         &[
-            Arg::Word("edit", "other creatures instead of those in it"),
+            Arg::Word("edit", "these creatures instead of those in it"),
             KNOWN,
-            Arg::Optional(&[Arg::Word("rename", "another name for it"), OTHER]),
+            Arg::Optional(&[Arg::Word("rename", "rename it"), OTHER]),
             CREATURES,
             NOTES,
         ],
-        &[
-            Arg::Word("note", "what to remember of it"),
-            KNOWN,
-            text("\"text\""),
-        ],
+        &[Arg::Word("note", "notes about it"), KNOWN, text("\"text\"")],
         &[
             Arg::Word("save", "keep the creatures of this fight for another time"),
             KNOWN,
         ],
-        &[Arg::Word("copy", "another one like it"), KNOWN, OTHER],
+        &[Arg::Word("copy", "make a copy"), KNOWN, OTHER],
         &[Arg::Word("rename", "give it another name"), KNOWN, OTHER],
         &[Arg::Word("remove", "remove it"), KNOWN],
     ])],
-    doc: "Prepares fights, and starts them: the creatures come in where they are put, and everyone rolls initiative with the players.",
+    doc: "Prepares and starts fights: the creatures appear in their zones and roll initiative together with the players.",
     run,
     ..Verb::PLAIN
 };

@@ -20,7 +20,7 @@ pub const VERBS: &[Verb] = &[
             MODIFIERS,
             Arg::Optional(&[Arg::Word("or", "what a failure brings"), text("\"shaken\"")]),
         ])],
-        doc: "Lists the checks that are called for and not rolled yet, or calls for one, such as against fear.",
+        doc: "Lists the pending checks, or calls for one, such as a check against fear.",
         run: |draft, args| {
             if !args.words.is_empty() {
                 return call_for(draft, args);
@@ -46,7 +46,7 @@ pub const VERBS: &[Verb] = &[
     Verb {
         name: "skip",
         syntax: &[one_of("PENDING", candidates)],
-        doc: "Skips a pending check; nothing comes of it.",
+        doc: "Skips a pending check, without consequences.",
         run: |draft, args| {
             let (pending, rest) = find(draft.table(), args.words, args.end())?;
             if let Some(word) = rest.first() {

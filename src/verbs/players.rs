@@ -9,7 +9,7 @@ pub(super) const VERBS: &[Verb] = &[
     Verb {
         name: "public",
         syntax: &[value("\"text\"", Kind::Quoted, nothing)],
-        doc: "Puts a text in front of the players: a hand-out, something read aloud.",
+        doc: "Shows the players a text: a hand-out, or something read aloud.",
         run: public,
         ..Verb::PLAIN
     },
@@ -19,7 +19,7 @@ pub(super) const VERBS: &[Verb] = &[
             &[text("\"title\"")],
             &[Arg::Word("off", "players see the table again")],
         ])])],
-        doc: "Players see only a title until 'curtain off': neither the order nor what happens.",
+        doc: "Players see only a title until 'curtain off', not the turn order or what happens.",
         run: curtain,
         ..Verb::PLAIN
     },
@@ -54,7 +54,7 @@ fn curtain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if from == to {
         let why = match &to {
             None => "there is no curtain: players see the table".to_owned(),
-            Some(_) => "the curtain is down already: 'curtain off' lifts it".to_owned(),
+            Some(_) => "the curtain is already down: 'curtain off' lifts it".to_owned(),
         };
         return Err(Refusal::rule(args.verb.span, why));
     }

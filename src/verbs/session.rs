@@ -62,14 +62,14 @@ pub const VERBS: &[Verb] = &[
             one_of("SETTING", settings),
             one_of("VALUE", setting_values),
         ])],
-        doc: "Sets a switch of the campaign: which reading of a rule it plays. Alone it lists them all.",
+        doc: "Sets an option of the campaign, such as which reading of a rule it uses. Without arguments it lists all options.",
         run: option,
         ..Verb::PLAIN
     },
     Verb {
         name: "theme",
         syntax: &[one_of("NAME", themes)],
-        doc: "Changes the colours of the screen until the console ends; the settings keep a theme for good.",
+        doc: "Changes the colours of the screen until the console ends; set a theme in the settings to keep it.",
         run: |draft, args| {
             let read = args.read(draft.table());
             let name = read
@@ -96,10 +96,10 @@ pub const VERBS: &[Verb] = &[
     Verb {
         name: "write",
         aliases: &["w"],
-        doc: "Has nothing to do: acts are saved as they are done.",
+        doc: "Does nothing: every act is saved as it is done.",
         run: |draft, args| {
             args.read(draft.table()).finish()?;
-            let told = "nothing to write: the acts of a campaign are saved as they are done";
+            let told = "nothing to write: every act is saved as it is done";
             draft.request(Request::Tell(told.to_owned()));
             Ok(())
         },
@@ -231,7 +231,7 @@ fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 
 /// The built-in themes; only the screen knows those of the user's folder.
 fn themes(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
-    let auto = Completion::keyword(AUTO, "dark or light, as the terminal is");
+    let auto = Completion::keyword(AUTO, "dark or light, like the terminal");
     let named = THEMES.map(|name| Completion::keyword(name, ""));
     std::iter::once(auto).chain(named).collect()
 }

@@ -19,7 +19,7 @@ pub const VERBS: &[Verb] = &[
             one_of("\"what\"", works_of),
             Arg::Optional(&[like("10m", is_time)]),
         ],
-        doc: "Goes on with a task by so many minutes, all that is left without a time, or with a job by a shift. While turns are taken it takes one's own turn.",
+        doc: "Continues a task for that many minutes, or for all that are left if no time is given, or a job by one shift. During a fight's turns it uses the character's own turn.",
         run: work,
         ..Verb::PLAIN
     },
@@ -46,7 +46,7 @@ fn work(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let job = draft.campaign().works[at].job;
     let time = match time {
         Some(time) if job => {
-            let why = "jobs go on by whole shifts of 8 hours";
+            let why = "jobs progress by whole shifts of 8 hours";
             return Err(Refusal::rule(time.span, why));
         }
         Some(time) => Some((minutes(time)?, time.span)),

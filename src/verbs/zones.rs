@@ -24,7 +24,7 @@ pub const VERBS: &[Verb] = &[
                 Arg::Optional(&[
                     Arg::OneOf(&[
                         &[Arg::Word("joins", "connects both ways")],
-                        &[Arg::Word("parts", "takes the connection away")],
+                        &[Arg::Word("parts", "removes the connection")],
                     ]),
                     Arg::Many(&[one_of("\"Gate\"", other_zones)]),
                 ]),
@@ -35,23 +35,23 @@ pub const VERBS: &[Verb] = &[
                 text("\"Span\""),
             ],
             &[
-                Arg::Word("remove", "takes it off the map"),
+                Arg::Word("remove", "removes it from the map"),
                 one_of("\"Bridge\"", zones),
             ],
             &[
-                Arg::Word("note", "what to remember of it"),
+                Arg::Word("note", "notes about it"),
                 one_of("\"Bridge\"", zones),
                 text("\"text\""),
             ],
         ])])],
-        doc: "Makes a zone, joins it to others both ways or parts it from them, renames it, removes it or notes something of it; alone it draws the map.",
+        doc: "Makes a zone, connects it to others or disconnects it, renames it, removes it or notes something about it; without arguments it draws the map.",
         run,
         ..Verb::PLAIN
     },
     Verb {
         name: "move",
         syntax: &[NAMES_THEN, one_of("\"Gate\"", zones)],
-        doc: "Moves these to a zone: an adjacent one. On one's own turn that uses Stride where there are powers.",
+        doc: "Moves characters to an adjacent zone. On their own turn this uses Stride, in games with powers.",
         run: go,
         ..Verb::PLAIN
     },
@@ -146,11 +146,11 @@ fn joined(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result<(), R
     for word in others {
         let (other, _) = make(draft, word)?;
         if same(&other, &name) {
-            return Err(Refusal::rule(word.span, "a zone does not join itself"));
+            return Err(Refusal::rule(word.span, "a zone cannot join itself"));
         }
         if draft.campaign().touch(&name, &other) {
             let said = format!("{name} joins {other} already");
-            return Err(Refusal::rule(word.span, said).hint("'parts' takes a connection away"));
+            return Err(Refusal::rule(word.span, said).hint("'parts' removes a connection"));
         }
         change_joins(draft, &name, |joins| joins.push(other.clone()));
         joined.push(other.into());

@@ -74,7 +74,7 @@ fn next(table: FightTable<'_>, upcoming: &[CombatantId]) -> Vec<String> {
         return Vec::new();
     }
     if table.game.turns.order == Order::Elective {
-        return vec!["then whom you name".to_owned()];
+        return vec!["then whoever you pick".to_owned()];
     }
     let names: Vec<String> = table
         .names(upcoming)

@@ -92,7 +92,7 @@ pub fn all_notes(campaign: &Campaign, columns: usize) -> Vec<Line> {
     }
     lines.extend(campaign_notes(campaign, columns));
     if campaign.notes.is_empty() {
-        lines.push(Line::of(Ink::Dim, "nothing is noted of the campaign"));
+        lines.push(Line::of(Ink::Dim, "the campaign has no notes"));
     }
     lines
 }

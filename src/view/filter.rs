@@ -139,7 +139,8 @@ impl Filter {
 }
 
 /// A short description of the filter syntax.
-pub(crate) const USAGE: &str = "words  who:NAME  kind:COMMAND  grade:WORD  is:secret  is:undone  is:corrected; several must all fit";
+pub(crate) const USAGE: &str =
+    "words  who:NAME  kind:COMMAND  grade:WORD  is:secret  is:undone  is:corrected; all must match";
 
 /// One condition on an entry.
 #[derive(Clone, Debug)]

@@ -117,7 +117,7 @@ impl Map {
             line.push(Ink::Plain, format!(": {}", zone.here.join(", ")));
         }
         let joins = match zone.joins.as_slice() {
-            [] => "joins nothing".to_owned(),
+            [] => "no connections".to_owned(),
             joins => format!("joins {}", joins.join(", ")),
         };
         let room = self.columns.saturating_sub(line.width() + 2);

@@ -258,7 +258,7 @@ fn show_and_files_include_attacks() {
                 damage: "1d".into(),
                 ..Weapon::default()
             },
-            "no dice",
+            "is not dice",
         ),
         (
             Weapon {

@@ -404,5 +404,5 @@ pub(crate) fn said_of(answer: &Value) -> Option<bool> {
         return Some(true);
     }
     let error = answer["error"].as_str().unwrap();
-    (!error.contains("whether it was kept")).then_some(false)
+    (!error.contains("to see whether it was saved")).then_some(false)
 }

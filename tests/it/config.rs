@@ -205,10 +205,10 @@ fn all_wrong_keys_are_reported_together() {
     let expected: Vec<_> = keys.chain([(15, 11), (16, 5), (17, 11)]).collect();
     assert_eq!(told, expected, "{found:#?}");
     for (nth, part) in [
-        (0, "'Ctrl-n' stands in line 4 already"),
+        (0, "'Ctrl-n' is already bound in line 4"),
         (1, "no key is called 'Hyper-x'"),
-        (2, "Enter keeps"),
-        (4, "ctrl-C keeps"),
+        (2, "Enter cannot be rebound"),
+        (4, "ctrl-C cannot be rebound"),
         (5, "cannot tell Ctrl-m from Enter"),
         (10, "no action is called 'fly'; the nearest are "),
     ] {

@@ -47,7 +47,10 @@ fn one_word_before_the_number_names_a_clock_and_two_a_characters_counter() {
     for (line, said) in [
         ("counter gold 250", "gold 250"),
         ("counter gold 300", "gold 300"),
-        ("counter gold 2/6 public", "gold 2 of 6, for all to see"),
+        (
+            "counter gold 2/6 public",
+            "gold 2 of 6, shown to the players",
+        ),
         ("counter gold 2 max 8", "gold 2 of 8"),
         ("counter \"bea fox\" bolts 3/4", "Bea Fox: bolts 3 of 4"),
         ("counter bea bolts 5", "Bea Fox: bolts 5"),
@@ -133,7 +136,7 @@ fn errors_point_at_the_word() {
         ("counter ann arrows x", 20, "expected"),
         ("counter cid arrows 3", 9, "no character matches 'cid'"),
         ("counter gold 7/6", 14, "7 is more than its maximum, 6"),
-        ("counter gold 3/0", 16, "how far it goes"),
+        ("counter gold 3/0", 16, "its maximum"),
         ("counter gold 3/6 max 8", 22, "twice"),
         ("counter gold 3 max 2", 14, "3 is more than its maximum, 2"),
         ("counter gold 2000000", 14, "a number such as 12"),

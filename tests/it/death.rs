@@ -20,7 +20,7 @@ fn only_revive_and_undo_bring_the_dead_back() {
     game.run("damage dario 23").text_has("dead");
     assert_eq!(state(&game, 0), "dead");
     game.run("heal dario 5")
-        .refused_with(6, "revive \"Dario\" brings back");
+        .refused_with(6, "revive \"Dario\" brings them back");
     game.run("force heal dario 5").refused_with(12, "is dead");
     game.run("set dario harm 0").refused_with(5, "is dead");
     game.run("set dario DUR 40").refused_with(5, "is dead");

@@ -303,7 +303,7 @@ fn a_character_added_under_a_templates_name_is_a_copy_of_it() {
     };
     game.run("add \"quay rat\" x2")
         .ok()
-        .text_has("out of the bestiary");
+        .text_has("from the bestiary");
     assert_eq!(dur(&game, "Quay rat 2"), Some(20));
     // What the line says takes precedence, and so does another template that it names.
     game.run("add \"Dock thug\" DUR 30").ok();

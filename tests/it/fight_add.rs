@@ -67,7 +67,7 @@ fn a_template_keeps_its_dice_for_its_copies() {
     let mut game = Game::new();
     game.run("template \"Reed goblin\" DUR 1d6+6 COO 15 \"Fray\" COO 20")
         .ok()
-        .text_has("Reed goblin is in the bestiary now");
+        .text_has("Reed goblin is now in the bestiary");
     assert!(game.names().is_empty());
     game.run("add goblin from \"Reed goblin\" x2 = 3 5").ok();
     assert_eq!(stat(&game, "goblin 1", "DUR"), Some(9));
@@ -81,7 +81,7 @@ fn a_template_keeps_its_dice_for_its_copies() {
     // A fixed value again.
     game.run("template \"reed goblin\" DUR 8")
         .ok()
-        .text_has("is changed");
+        .text_has("was changed");
     assert_eq!(game.campaign().bestiary.len(), 1);
     game.run("add Small from reed").ok();
     assert_eq!(stat(&game, "Small", "DUR"), Some(8));

@@ -89,7 +89,7 @@ fn a_refused_interrupt_gives_the_reason() {
         .refused_with(11, "Cid's turn is under way");
     game.run("leave cid").ok();
     game.run("interrupt bea")
-        .refused_with(11, "nobody has been named");
+        .refused_with(11, "nobody has been picked");
 }
 
 #[test]

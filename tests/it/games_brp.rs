@@ -284,9 +284,9 @@ fn contests_are_refused_at_the_word() {
     let mut game = peopled();
     game.run("oppose 60").refused_at(11);
     game.run("oppose 60 automatic vs 50")
-        .refused_with(11, "contest");
+        .refused_with(11, "cannot be opposed");
     game.run("oppose 60 vs 50 impossible")
-        .refused_with(17, "contest");
+        .refused_with(17, "cannot be opposed");
     game.run("oppose 1 vs 2 vs 3 vs 4 vs 5 vs 6 vs 7 vs 8 vs 9 vs 10")
         .refused_with(53, "9 sides");
     game.run("oppose 60 vs 50 = 3 4 5").refused_at(23);

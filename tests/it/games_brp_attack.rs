@@ -129,7 +129,7 @@ fn each_further_defence_in_a_round_is_automatically_harder() {
     assert_eq!(game.fight().round, 2);
     assert_eq!(target(&mut game, "= 60 90"), 40);
     game.run("attack ann sword defences 1 vs bob dodge = 60 90")
-        .refused_with(18, "whoever defends");
+        .refused_with(18, "the defender");
     let mut game = fighters("srd", 12, 0);
     game.run("begin ann bob").ok();
     for _ in 0..2 {
@@ -168,7 +168,7 @@ fn positions_and_sizes_have_keywords() {
         assert_eq!(contest.sides[0].target, Some(target), "SIZ {size}");
     }
     game.run("attack ann sword vs bob dodge cover = 1 1")
-        .refused_with(31, "whoever attacks");
+        .refused_with(31, "the attacker");
     game.run("attack ann sword far extreme vs bob = 1 1")
         .refused_at(22);
 }

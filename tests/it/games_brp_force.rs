@@ -95,7 +95,7 @@ fn force_completes_every_other_command() {
 fn force_allows_an_unrollable_side_in_a_contest() {
     let mut game = peopled();
     game.run("oppose nia climb automatic vs brok climb = 19")
-        .refused_with(18, "cannot enter a contest ('force' does it anyway)");
+        .refused_with(18, "it cannot be opposed ('force' does it anyway)");
     let line = "force oppose nia climb automatic vs brok climb";
     let answer = game.json(&format!("{line} = 21"));
     assert_eq!(answer["verdict"], "first");

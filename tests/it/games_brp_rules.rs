@@ -240,7 +240,7 @@ fn option_alone_lists_the_switches_with_their_values_and_what_they_mean() {
     let mut game = game();
     let text = game.run("option").text();
     assert!(
-        text.contains("special Table (or RoundUp): How a fifth"),
+        text.contains("special Table (or RoundUp): How the fifth"),
         "{text}"
     );
     assert!(

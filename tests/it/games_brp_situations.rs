@@ -85,21 +85,13 @@ fn attacks_in_states_that_prevent_them_are_refused() {
         game.run(&format!("force {line} = 1 1")).text_has("(GM)");
     }
     for (line, column, says) in [
-        (
-            "attack ann sword vs bob dodge behind",
-            31,
-            "whoever attacks",
-        ),
+        ("attack ann sword vs bob dodge behind", 31, "the attacker"),
         (
             "attack ann sword vs bob dodge pointblank",
             31,
-            "whoever attacks",
+            "the attacker",
         ),
-        (
-            "attack ann sword forgoes vs bob dodge",
-            18,
-            "whoever defends",
-        ),
+        ("attack ann sword forgoes vs bob dodge", 18, "the defender"),
         ("attack ann sword shield-size big vs bob", 30, "'small'"),
         (
             "attack ann sword vs bob dodge higher",

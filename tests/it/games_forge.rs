@@ -395,7 +395,7 @@ fn undoing_everything_restores_the_beginning() {
 fn the_gm_overrules_who_is_chosen() {
     let mut game = fight();
     game.run("pick bea").ok();
-    game.run("pick ann").refused_with(6, "'force' overrules");
+    game.run("pick ann").refused_with(6, "'force' overrides");
     game.run("force pick ann")
         .ok()
         .text_has("round 1: Ann acts");

@@ -322,7 +322,8 @@ fn a_game_without_zone_rules_can_have_zones_but_no_elective_turns() {
     assert!(map_of(&mut game).contains("there are no zones yet"));
     game.all(&["add ann", "zone Bridge joins Gate", "force move ann gate"]);
     assert_eq!(game.who("Ann").zone, "Gate");
-    game.run("pick ann").refused_with(1, "turns have an order");
+    game.run("pick ann")
+        .refused_with(1, "its turns have a fixed order");
     game.run("attacked ann").refused_at(1);
     game.run("interrupt ann").refused_at(1);
     let table = game.session.table();

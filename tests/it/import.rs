@@ -265,7 +265,7 @@ fn a_foreign_table_is_read_and_its_errors_reported() {
         [
             "1:11: not understood: eyes (no such stat or track: it goes into the notes)",
             "4:1: not understood: ,,,,,5,,,,, (it has no name)",
-            "5:6: not understood: many (it is no number)",
+            "5:6: not understood: many (it is not a number)",
         ]
     );
     let game = brought(APTITUDES, &found, To::Roster);

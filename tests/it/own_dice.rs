@@ -215,7 +215,7 @@ fn a_wrong_answer_is_refused_at_its_word() {
     for (answer, at, says) in [
         ("130", 0, "cannot show 130"),
         ("12 13", 3, "too many dice"),
-        ("x", 0, "what a die shows"),
+        ("x", 0, "the number on a die"),
         ("Ann:12", 0, "without a name"),
         ("3 hits", 0, "does not count hits"),
     ] {

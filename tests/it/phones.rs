@@ -81,7 +81,7 @@ fn only_the_player_who_is_asked_may_answer() {
     let (ilse, tam) = (link_of_seat(&server, "Ilse"), link_of_seat(&server, "Tam"));
     assert_eq!(
         rolls(&ilse, 7, "42"),
-        (409, "Nobody is asking for dice.".to_owned())
+        (409, "No dice are needed right now.".to_owned())
     );
     server.screen().ask(vec![question(&game, "Ilse")]);
     assert_eq!(
@@ -90,7 +90,7 @@ fn only_the_player_who_is_asked_may_answer() {
     );
     assert_eq!(
         rolls(server.link(), 7, "42"),
-        (403, "Say first who you are.".to_owned())
+        (403, "First say who you are.".to_owned())
     );
     assert_eq!(
         rolls(&ilse, 6, "42"),

@@ -17,7 +17,7 @@ fn page(console: &mut Console) -> String {
     for _ in 0..20 {
         console.press("\x1b[C");
         let shown = console.wait_until("the page", |shown| {
-            shown.has("http://") || shown.has("takes it")
+            shown.has("http://") || shown.has("to use it")
         });
         if let Some(link) = link_in(&shown.text()) {
             console.press("\x1b");

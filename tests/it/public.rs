@@ -190,7 +190,7 @@ fn the_curtain_shows_only_a_title() {
     );
     game.run("curtain").ok();
     assert_eq!(json(&game)["curtain"], "");
-    let again = "the curtain is down already: 'curtain off' lifts it";
+    let again = "the curtain is already down: 'curtain off' lifts it";
     assert_eq!(game.run("curtain").refused().to_string(), again);
     assert_eq!(
         game.run("public").refused().to_string(),
@@ -461,11 +461,11 @@ fn players_can_get_the_log_they_saw_as_a_document() {
     let refused = |what, format| source(&game, what, format).unwrap_err().to_string();
     assert_eq!(
         refused(What::Sheets, Format::Html),
-        "this is not for players: only the log is"
+        "this cannot be exported for players: only the log can"
     );
     assert_eq!(
         refused(What::Log, Format::Json),
-        "this is not for players: only Markdown and HTML are"
+        "this cannot be exported for players: only as Markdown or HTML"
     );
     game.run("curtain").ok();
     let down = source(&game, What::Log, Format::Html).unwrap_err();

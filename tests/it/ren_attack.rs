@@ -163,7 +163,7 @@ fn unarmed_against_weapons_has_a_penalty_and_needs_ten_ranks() {
     assert_eq!(targets(&mut game, with)[1], plain[1] - 20);
     game.run("skill ilse \"Unarmed Combat\" SOM 9").ok();
     game.run(with)
-        .refused_with(41, "bare hands against arms take 10 ranks");
+        .refused_with(41, "fighting an armed foe unarmed takes 10 ranks");
 }
 
 #[test]
@@ -465,7 +465,7 @@ fn db_stands_for_the_damage_bonus_of_the_attacker() {
     game.run("attack ilse melee vs reed dv 1d10+db = 35 99 4")
         .ok();
     game.run("upgrade ilse")
-        .text_has("20 damage instead of 14 (1d10+5: all dice at their most, +5 MoS)");
+        .text_has("20 damage instead of 14 (1d10+5: all dice at maximum, +5 MoS)");
     game.run("odds attack ilse melee vs reed dv 1d10+DB")
         .text_has("damage 6 to 25");
     game.run("set reed harm 0").ok();

@@ -49,7 +49,7 @@ fn row_assisted_by_name_needs_ten_ranks() {
     let roll = game.run("check ilse stealth assist tam").roll();
     assert_eq!(parts(&roll), [("assisted by 1".to_owned(), 10)]);
     game.run("check ilse stealth assist will")
-        .refused_with(27, "a helper needs 10 ranks in a skill that is of use");
+        .refused_with(27, "a helper needs 10 ranks in a useful skill");
     game.run("check ilse stealth assist tam vera")
         .refused_with(31, "Vera has no skill of 10");
     game.run("check ilse stealth assist ilse").refused_at(27);
@@ -93,7 +93,7 @@ fn row_related_skill() {
     game.run("check ilse stealth related cook")
         .refused_with(28, "10 ranks");
     game.run("check ilse stealth related stealth")
-        .refused_with(28, "another one is meant");
+        .refused_with(28, "name a different one");
     game.run("check ilse stealth related theo related 40")
         .refused_with(33, "is given twice");
     game.run("check 40 related theology")
@@ -179,7 +179,7 @@ fn row_passive_is_secret_and_linked_to_the_later_open_check() {
     let roll = game.run("check ilse stealth passive = 20").roll();
     assert!(roll.secret);
     let passive = game.history().mark().entries;
-    let counts = format!("this counts instead of check #{passive}");
+    let counts = format!("this replaces check #{passive}");
     let text = game.run("check tam COO = 20").text();
     assert!(!text.contains("passive"), "{text}");
     let text = game.run("check ilse theology = 20").text();

@@ -83,7 +83,7 @@ const SCRIPT: &[Step] = &[
     // A critical hit: all dice at maximum, plus the margin's five.
     both(
         "upgrade luck josune",
-        "19 damage instead of 12 (1d10+6: all dice at their most, +5 MoS, -2 armour), 3 wounds",
+        "19 damage instead of 12 (1d10+6: all dice at maximum, +5 MoS, -2 armour), 3 wounds",
     ),
     both("skip \"watchman 2\"", "skipped"),
     both("next", "Tomás Ferro acts"),
@@ -225,7 +225,7 @@ const KEYS: &[(&str, &str)] = &[
     ("gjjjjjja\na\x14 dv 1d10+6 ap 0 = 50 60 3\n", "12 damage"),
     (
         ":upgrade luck josune\n",
-        "19 damage instead of 12 (1d10+6: all dice at their most, +5 MoS, -2 armour), 3 wounds",
+        "19 damage instead of 12 (1d10+6: all dice at maximum, +5 MoS, -2 armour), 3 wounds",
     ),
     (":skip \"watchman 2\"\n", "skipped"),
     ("n", "Tomás Ferro acts"),

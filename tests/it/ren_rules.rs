@@ -45,7 +45,7 @@ fn work_in_turn_order_takes_the_turn_like_act() {
             .refused_with(9, "no quick action left");
         // There is no turn left to lose.
         let said = game.run(line).refused().to_string();
-        assert!(said.contains("no turn to lose"), "{line}: {said}");
+        assert!(said.contains("no turn to spend"), "{line}: {said}");
         game.run("undo").ok();
         assert_eq!(game.campaign(), &before, "{line}");
         // After a quick action, the rest of the turn can be lost.
@@ -106,7 +106,7 @@ fn work_outside_the_characters_turn_is_refused_and_jobs_cost_the_turn_too() {
         }
         // A turn can only be lost by its own character, whatever the GM says.
         let forced = game.run("force act ann task brew").refused().to_string();
-        assert!(forced.contains("no turn to lose"), "{forced}");
+        assert!(forced.contains("no turn to spend"), "{forced}");
     }
     let mut game = at_work(" allot 1S+1Q|5m");
     game.run("next").ok();
@@ -192,9 +192,9 @@ fn the_first_side_of_an_ordered_check_rolls_first() {
     let contest = game.run("then #19 vs will 60 = 70").contest();
     assert_eq!(verdict(&contest), "first");
     game.run("then vs tam 60 = 55")
-        .refused_with(1, "waits for its second side");
+        .refused_with(1, "is waiting for its second side");
     game.run("then #19 vs tam 60")
-        .refused_with(6, "waits for no second side");
+        .refused_with(6, "is not waiting for a second side");
     game.run("undo").text_has("then #19");
     let answer = game.json("then vs tam 60 +10 = 55");
     assert_eq!(
@@ -212,7 +212,7 @@ fn the_first_side_of_an_ordered_check_rolls_first() {
         assert_eq!(reply.asks, None, "{line}");
         assert_eq!(verdict(&reply.contest.unwrap()), won, "{line}");
         game.run("then vs tam 60")
-            .refused_with(1, "waits for its second side");
+            .refused_with(1, "is waiting for its second side");
     }
     // A tie starts again from the first side, and so do two failures.
     game.run("order ilse stealth = 41").ok();
@@ -233,7 +233,7 @@ fn the_first_side_of_an_ordered_check_rolls_first() {
     game.run("then ilse vs tam 60").refused_at(6);
     game.run("then vs nobody 60").refused_at(9);
     game.run("then #1 vs tam 60")
-        .refused_with(6, "waits for no second side");
+        .refused_with(6, "is not waiting for a second side");
     game.run("then #99 vs tam 60").refused_at(6);
     // An attack is never left pending.
     game.run("oppose ilse stealth").refused();

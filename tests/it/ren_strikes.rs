@@ -110,7 +110,7 @@ fn each_strike_has_its_effect_on_an_exceptional_or_critical_hit() {
         // Critical, with all dice at their maximum.
         let mut game = fighters();
         game.run(&line("11 90")).text_has(if word == "mightyblow" {
-            "12 damage (1d10+4: all dice at their most, +4 mighty blow, -6 armour)"
+            "12 damage (1d10+4: all dice at maximum, +4 mighty blow, -6 armour)"
         } else {
             said
         });

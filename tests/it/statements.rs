@@ -529,7 +529,7 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                     name.rsplitn(2, ' ').for_each(on_page);
                 }
             }
-            Statement::LikeTemplate(_) => on_page("out of the bestiary"),
+            Statement::LikeTemplate(_) => on_page("from the bestiary"),
             Statement::Person(who, PersonStatement::Sheet(SheetStatement::Joined)) => {
                 on_page(&who.name);
             }

@@ -95,7 +95,7 @@ fn a_duplicate_key_is_reported_with_its_position() {
     };
     assert_eq!(
         (line, message.as_str()),
-        (3, "the key \"STR\" stands twice")
+        (3, "the key \"STR\" is a duplicate")
     );
 }
 

@@ -360,7 +360,11 @@ fn a_line_about_nobody_is_refused_and_says_so() {
     let mut table = at_table(PEOPLE, keys);
     let before = table.main_screen().session().history().mark().seq;
     send(&mut table, "F6");
-    assert!(table.shown().contains("nobody acts"), "{}", table.shown());
+    assert!(
+        table.shown().contains("it is nobody's turn"),
+        "{}",
+        table.shown()
+    );
     assert_eq!(table.main_screen().session().history().mark().seq, before);
     let mut table = at_table("note \"empty\"", keys);
     send(&mut table, "F7");

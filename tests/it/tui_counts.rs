@@ -604,7 +604,7 @@ fn friends_against_nobody_are_told_so_before_they_fight() {
     let mut table = Table::new(with(friends), 100, 30);
     table.press("b");
     let shown = table.shown();
-    assert!(shown.contains("Nobody stands against them"), "{shown}");
+    assert!(shown.contains("There are no foes"), "{shown}");
     assert!(shown.contains("new encounter"), "{shown}");
     // Enter prepares an opponent.
     table.press("\n");

@@ -229,7 +229,7 @@ fn an_error_stands_by_its_field() {
     );
     table.press("juggling\n");
     assert!(
-        table.shown().contains("↑ expected a skill of this sheet"),
+        table.shown().contains("↑ expected a skill on this sheet"),
         "{}",
         table.shown()
     );

@@ -64,7 +64,7 @@ fn conditions_of_the_gms_own_are_listed_once_somebody_has_them() {
     );
     // A condition that all the affected characters have is removed.
     table.press(" k t");
-    shows(&mut table, &["Conditions of 2 marked", "takes it off"]);
+    shows(&mut table, &["Conditions of 2 marked", "removes it"]);
     table.press("h\n");
     assert_eq!(
         table.last().trim_end(),

@@ -252,7 +252,7 @@ fn a_click_in_the_help_presses_the_key_that_it_tells() {
     // Over another window the help only explains.
     table.press("2g\n?");
     let before = table.shown();
-    let row = place(&mut table, "change what the cursor stands on");
+    let row = place(&mut table, "change or roll what is at the cursor");
     click(&mut table, row);
     assert_eq!(table.shown(), before);
 }

@@ -302,7 +302,7 @@ fn an_answer_is_corrected_and_what_fell_is_seen() {
     // If nothing was answered, Backspace goes back, and Esc says what is lost.
     table.press("u:attack Odile vs \"Salt hound 2\" unaware\n31\n\x1b");
     assert!(
-        table.shown().contains("answered are not kept"),
+        table.shown().contains("the dice you gave are discarded"),
         "{}",
         table.shown()
     );

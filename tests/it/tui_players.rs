@@ -208,7 +208,7 @@ fn a_port_that_is_taken_is_told_and_another_one_offered() {
     table.key(KeyCode::Right);
     let shown = table.shown();
     assert!(
-        shown.contains("port 4747 of 127.0.0.1 is taken; ") && shown.contains("takes it"),
+        shown.contains("port 4747 of 127.0.0.1 is taken; ") && shown.contains("to use it"),
         "{shown}"
     );
     assert!(link(&mut table).is_none());

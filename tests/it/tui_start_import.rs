@@ -48,7 +48,11 @@ fn a_path_is_completed_and_what_would_come_is_shown_before_it_comes() {
 fn mistakes_are_told_with_their_place_and_nothing_comes() {
     let mut table = start(80, 24);
     table.press("i\n");
-    assert!(table.shown().contains("which file?"), "{}", table.shown());
+    assert!(
+        table.shown().contains("enter the path of a file"),
+        "{}",
+        table.shown()
+    );
     table.press("zz\t");
     assert!(
         table.shown().contains("no such file or folder"),

@@ -366,7 +366,7 @@ fn what_is_wrong_with_a_theme_is_told_by_line_and_the_rest_counts() {
             format!("the theme mine has an error at 1:7: {colour}"),
             format!("the theme mine has an error at 2:8: {colour}"),
             "the theme mine has an error at 3:1: there is no colour 'shade': expected inherits, ground, text, dim, accent, on_accent, player, foe, ally, good, bad, worst, notice".to_owned(),
-            "the theme mine has an error at 5:7: dim has a contrast of 1.4: 4.5 can be read".to_owned(),
+            "the theme mine has an error at 5:7: dim has a contrast of 1.4: it needs at least 4.5 to be readable".to_owned(),
         ]
     );
     let found = settings.theme.scheme;

@@ -280,7 +280,7 @@ fn the_command_line_knows_it() {
     for args in [&["--tour", "rivermouth"][..], &["--tour", "list"]] {
         let (code, out, err) = gmscreen(args);
         assert_eq!((code, &*out), (Some(2), ""));
-        assert!(err.contains("it goes alone"), "{err}");
+        assert!(err.contains("it takes no campaign"), "{err}");
     }
     assert!(gmscreen(&["--help"]).1.contains("--tour"));
     assert!(gmscreen(&["man"]).1.contains("\\-\\-tour"));

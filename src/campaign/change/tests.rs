@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 const ILSE: CharacterId = CharacterId(1);
 
-/// Two people, of whom one is in a fight.
+/// Two people, one of them in a fight.
 fn table() -> Campaign {
     let mut campaign = Campaign::new("R", "", "");
     for name in ["Ilse", "Tam"] {
@@ -39,7 +39,8 @@ fn come(campaign: &mut Campaign, who: Character) {
     ))));
 }
 
-/// Fits before, has an inverse that fits after, and goes back to what was.
+/// Checks that the event fits before, that its inverse fits after, and that the inverse restores the
+/// campaign.
 fn goes_there_and_back(campaign: &Campaign, event: &Event) -> Campaign {
     assert!(campaign.fits(event), "{event:?}");
     let mut after = campaign.clone();
@@ -94,7 +95,7 @@ fn every_kind_of_part_changes_and_changes_back() {
     ] {
         let after = goes_there_and_back(&campaign, &event);
         assert_eq!(event.inverse().inverse(), event);
-        // Room for what comes into a list is there before and after; all else fits one of them.
+        // An insertion fits both before and after; all other events fit only one of them.
         assert!(!(after.fits(&event) && campaign.fits(&event.inverse())));
     }
 }

@@ -19,7 +19,7 @@ fn linked(name: &str, with: Link) -> Condition {
     }
 }
 
-/// Ann is stunned; she is prone as long as that, Bea held as long as Ann is prone.
+/// Ann is stunned; her prone condition ends with that, and Bea's held ends with Ann's prone.
 fn table() -> Campaign {
     let mut campaign = Campaign::new("R", "", "");
     for (id, name, conditions) in [

@@ -5,7 +5,7 @@ use crate::campaign::{
 
 const ILSE: CharacterId = CharacterId(1);
 
-/// A campaign with its history, and acts that each put one more condition on Ilse.
+/// A campaign with its history, in which each act gives Ilse one more condition.
 struct Evening {
     campaign: Campaign,
     history: History,
@@ -65,7 +65,7 @@ impl Evening {
         conditions(&self.campaign)
     }
 
-    /// The conditions as they were right after an entry was made.
+    /// The conditions right after an entry.
     fn then(&self, entry: u64) -> Vec<String> {
         conditions(&self.history.as_it_was(&self.campaign, entry).unwrap())
     }

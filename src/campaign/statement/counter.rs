@@ -1,4 +1,4 @@
-//! What is told about something that is counted by hand.
+//! Statements about counters kept by hand.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::campaign::Counter;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum CounterStatement {
-    /// It was made, or made anew.
+    /// It was made, or replaced.
     Stands {
         value: i64,
         max: Option<i64>,
@@ -17,7 +17,7 @@ pub enum CounterStatement {
         from: i64,
         to: i64,
         max: Option<i64>,
-        /// It would have gone past its end, or below 0.
+        /// Whether it was stopped at its maximum or at 0.
         stopped: bool,
         public: bool,
     },

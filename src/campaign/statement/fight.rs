@@ -1,55 +1,55 @@
-//! What is told about the turns of a fight.
+//! Statements about the turns of a fight.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Named, Text};
 
-/// Something about the turns of a fight.
+/// A statement about the turns of a fight.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum FightStatement {
-    /// It begins with these, in this order.
+    /// It begins with these characters, in this order.
     Began(Vec<InOrder>),
-    /// These lack a stat of the initiative formula, so their modifier is 0.
+    /// These characters lack a stat of the initiative formula, so their modifier is 0.
     NoModifier(Vec<(Named, Text)>),
-    /// Nobody is first: the highest have the same initiative.
+    /// The highest initiatives are tied, so nobody is first.
     TiedFirst,
-    /// These have the same initiative; the first of them acts unless the GM says otherwise.
+    /// These have the same initiative; the first of them acts unless the GM changes the order.
     Tied(Vec<Named>),
     Ended {
-        /// What it is called; empty for nothing.
+        /// Its name; may be empty.
         name: Text,
         rounds: u32,
     },
-    /// It was set aside, under this title.
+    /// It was paused, under this title.
     Paused(Text),
-    /// It was taken up again, under this title.
+    /// It was resumed, under this title.
     Resumed(Text),
     Turn {
         /// From 1.
         round: u32,
-        /// Who acts; nobody where nobody can.
+        /// Who acts; `None` if nobody can.
         who: Option<Named>,
-        /// What its tracks make of that one (`disabled`), worst first.
+        /// States of that character from their tracks (`disabled`), worst first.
         states: Vec<Text>,
-        /// The players do not see that one.
+        /// Whether that character is hidden from the players.
         hidden: bool,
     },
-    /// Nobody has the turn in this round before the GM names somebody.
+    /// Nobody has the turn in this round until the GM picks somebody.
     ToBeNamed(u32),
     Joined {
-        /// Who, and at which initiative.
+        /// Who, and with which initiative.
         who: InOrder,
-        /// The place in the order has passed, so the first turn is in the next round.
+        /// Whether their place in the order has passed, so that their first turn is in the next round.
         waits: bool,
     },
     Left(Named),
-    /// Somebody ran from it.
+    /// A character fled.
     Fled(Named),
-    /// Somebody stands elsewhere in the order.
+    /// A character was moved in the order.
     Placed {
         who: Named,
-        /// Right after the other one, else right before.
+        /// Right after the other one; otherwise right before.
         after: bool,
         anchor: Named,
     },
@@ -58,19 +58,19 @@ pub enum FightStatement {
         who: Vec<Named>,
         to: i64,
     },
-    /// What a turn allows (`1S+1Q|3Q`); empty where actions are not counted.
+    /// What a turn allows (`1S+1Q|3Q`); empty if actions are not counted.
     Allows(Text),
-    /// Somebody took an action.
+    /// A character used an action.
     Acted {
         who: Named,
         kind: ActionKind,
-        /// What it was for, as it was typed; empty for nothing.
+        /// What for, as typed; may be empty.
         what: Text,
         /// What is left of the turn, by kind of action.
         left: Vec<(Text, u32)>,
     },
-    /// What was free once this turn costs the action.
-    /// A condition takes the one action of the turn, or the whole of it.
+    /// A power that was free has become an action this turn, or a condition takes the one action of the turn
+    /// or all of it.
     Hindered {
         who: Named,
         /// The condition with its count.
@@ -78,21 +78,21 @@ pub enum FightStatement {
         whole: bool,
     },
     NoLongerFree(Text),
-    /// A turn went by over a task that this fight does not count.
+    /// A turn was spent on a task, whose time this fight does not count.
     TurnLost {
         who: Named,
-        /// The task or job that does not go on.
+        /// The task or job that makes no progress.
         task: Text,
-        /// Nothing of the turn had been used before.
+        /// Whether nothing of the turn had been used before.
         whole: bool,
     },
-    /// An action was taken that the turn no longer allows.
+    /// An action was used that the turn no longer allows.
     NoActionLeft(Named),
     Delayed(Named),
-    /// Somebody who held the turn back takes it after this one.
+    /// A character who delayed acts after this one.
     ActsAfter(Named, Option<Named>),
     Readied(Named),
-    /// The same, with what it is.
+    /// The same, with the action.
     ReadiedFor(Named, Text),
     TookReadied(Named),
     Surprised {
@@ -100,7 +100,7 @@ pub enum FightStatement {
         /// The round of the first turn.
         round: u32,
     },
-    /// How many turns a round somebody has.
+    /// How many turns a round a character has.
     Turns(Named, u32),
     /// These act together.
     Grouped {
@@ -108,26 +108,26 @@ pub enum FightStatement {
         initiative: i64,
     },
     LeftGroup(Named),
-    /// Somebody was attacked, and may interrupt.
+    /// A character was attacked and may interrupt.
     Attacked(Named),
-    /// These may interrupt whoever was named.
+    /// These may interrupt the character who was picked.
     MayInterrupt(Vec<Named>),
-    /// Somebody takes the turn of whoever was named.
+    /// A character takes the turn of the one who was picked.
     Interrupts(Named),
 }
 
-/// Somebody in the order of a fight.
+/// A character in the order of a fight.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct InOrder {
     pub who: Named,
-    /// The initiative, where it says something.
+    /// The initiative, if the game uses one.
     pub initiative: Option<i64>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ActionKind {
-    /// Brief, with all one's mind.
+    /// Brief, with full attention.
     Standard,
     /// Brief, in passing.
     Quick,
@@ -137,14 +137,14 @@ pub enum ActionKind {
     Free,
     /// A power that is free once a turn.
     FreePower,
-    /// The same again, which costs the action of the turn.
+    /// The same power again, which uses the action of the turn.
     FreePowerAgain,
     /// The one action of the turn.
     Action,
 }
 
 impl FightStatement {
-    /// Everybody whom it names.
+    /// Everybody it names.
     #[must_use]
     pub fn names(&self) -> Vec<&Named> {
         match self {

@@ -1,4 +1,4 @@
-//! What is told about one character.
+//! Statements about one character.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,36 +6,36 @@ use super::{CounterStatement, Named, Text};
 use crate::campaign::fields::is_default;
 use crate::campaign::{Edge, PendingCheck, Side, Weapon, pending};
 
-/// Something about one character.
+/// A statement about one character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum PersonStatement {
     Condition(ConditionStatement),
     Took(DamageTaken),
-    /// Damage that was taken does not count after all: so much of it.
+    /// This much of the damage taken no longer counts.
     TakenBack(i64),
     Healed {
         amount: i64,
-        /// What is left: of the damage, or of what damage takes away.
+        /// What is left: of the damage, or of what it reduces.
         left: i64,
-        /// What that is called; empty for nothing.
+        /// Its name; may be empty.
         label: Text,
     },
-    /// Tracks got better with time.
+    /// Tracks recovered over time.
     Recovered(Vec<Moved>),
-    /// A track stands elsewhere.
+    /// A track changed.
     Track {
         label: Text,
         to: i64,
-        /// Where it stood before something that is taken off again.
+        /// The value before something that was reversed.
         again: bool,
     },
-    /// How many marks somebody has (`2 wounds`).
+    /// How many marks the character has (`2 wounds`).
     Marks {
         count: i64,
         unit: Text,
     },
-    /// How many marks count no more (`1 of 2 wounds negated`).
+    /// How many marks no longer count (`1 of 2 wounds negated`).
     MarksOff {
         off: i64,
         of: i64,
@@ -47,10 +47,10 @@ pub enum PersonStatement {
         left: i64,
         of: i64,
         unit: Text,
-        /// There was no room for all that were given.
+        /// Whether some were lost because of the maximum.
         wasted: bool,
     },
-    /// A point came back.
+    /// A point was regained.
     Gained {
         unit: Text,
         left: i64,
@@ -63,37 +63,37 @@ pub enum PersonStatement {
     },
     Spent {
         amount: i64,
-        /// What that many are called.
+        /// The name of that many.
         label: Text,
         left: i64,
     },
-    /// Has no such stat, which this would need.
+    /// The character lacks a stat that this needs.
     Lacks {
         stat: Text,
-        /// What for (`stay standing`).
+        /// The purpose (`stay standing`).
         what_for: Text,
     },
-    /// A check is called for.
+    /// A check is pending.
     Pending(Pending),
-    /// A check that was called for is skipped: its number on the list, and what it was.
+    /// A pending check was skipped: its number, and what it was.
     PendingSkipped(u32, Pending),
-    /// Checks that were called for and can no longer be made.
+    /// Pending checks that can no longer be made.
     PendingDropped(Vec<Pending>),
-    /// Keeps these actions up, though out of the fight.
+    /// The character still sustains these actions after leaving the fight.
     StillSustains(Vec<Text>),
-    /// Is better, as the rules count it.
+    /// The character's state improved, by the rules.
     NoLonger {
         was: Text,
-        /// What they are now instead (`unconscious`, who was dying).
+        /// The new state (`unconscious`, after dying).
         but: Option<Text>,
     },
-    /// Keeps up actions.
+    /// The character's sustained actions changed.
     Sustains {
         /// What was begun or ended.
         did: Sustaining,
-        /// How many are kept up now.
+        /// How many are sustained now.
         count: usize,
-        /// What that adds to every check; `None` in a game where it never does.
+        /// The modifier they give on every check; `None` in a game without one.
         cost: Option<i64>,
     },
     Moved(Text),
@@ -103,90 +103,90 @@ pub enum PersonStatement {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum ConditionStatement {
-    /// It holds from now on, or on these terms.
+    /// It begins, or its terms change.
     Began(Began),
-    /// It holds already.
+    /// The character already has it.
     Stands(Text),
-    /// It holds again after it had ended.
+    /// It is back after it had ended.
     Back(Text),
-    /// It holds no more.
+    /// It has ended.
     Ended(Text),
 }
 
-/// Something that stands on the sheet.
+/// A statement about the sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum SheetStatement {
     Joined,
     Left,
-    /// Was dead and is alive.
+    /// Came back to life.
     Revived,
-    /// Has a new name; the statement is about the old one.
+    /// Has a new name; the statement names the old one.
     Renamed(Text),
-    /// Is on this side now.
+    /// Changed sides.
     Side(Side),
-    /// Players see this name; empty for the own one.
+    /// Players see this name; empty for the real one.
     Alias(Text),
-    /// Rolls their own dice, or has the console roll; `None` for what the campaign says.
+    /// Rolls their own dice, or the console rolls; `None` for the campaign's default.
     OwnDice(Option<bool>),
-    /// Is hidden from the players, or not.
+    /// Is hidden from the players, or revealed.
     Hidden(bool),
-    /// Stats that were rolled as that one came in.
+    /// Stats that were rolled when the character was added.
     Rolled(Vec<(Text, i64)>),
     Stat {
         stat: Text,
-        /// `None` where it was taken away.
+        /// `None` if it was removed.
         to: Option<i64>,
-        /// What it is counted by, where that was said with it: the 2 of `1/2`.
+        /// The denominator given with it: the 2 of `1/2`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         per: Option<i64>,
-        /// What it usually is, at least and at most, where this is beyond it.
+        /// The usual range, inclusive, if this is outside it.
         usual: Option<(i64, i64)>,
     },
-    /// The notes were written; empty where they were taken away.
+    /// The notes were written; empty if they were removed.
     Notes(Text),
     /// Has a skill with these ranks.
     Skill {
         name: Text,
-        /// Id of its stat; empty for none.
+        /// Id of its stat; may be empty.
         stat: Text,
         ranks: i64,
-        /// What ranks usually are, at least and at most, where these are beyond it.
+        /// The usual range of ranks, inclusive, if these are outside it.
         usual: Option<(i64, i64)>,
     },
     SkillForgotten(Text),
-    /// A skill or an attack has another name; all else of it is what it was.
+    /// A skill or an attack was renamed and is otherwise unchanged.
     Retitled {
         from: Text,
         to: Text,
     },
-    /// A skill stands in another place of the sheet, from 1.
+    /// A skill was moved to this place on the sheet, from 1.
     SkillPlaced {
         name: Text,
         place: usize,
     },
-    /// Attacks with this from now on.
+    /// Has this attack from now on.
     Attack(AttackStatement),
     AttackGone(Text),
-    /// Something about a counter of this name.
+    /// A statement about a counter of this name.
     Counter(Text, CounterStatement),
     /// A success marked a skill for improvement.
     SkillEarned(Text),
     /// Skills were marked for improvement by hand.
     SkillsMarked(Vec<Text>),
-    /// The marks of skills were taken away.
+    /// The marks of skills were removed.
     SkillsUnmarked(Vec<Text>),
 }
 
-/// What somebody attacks with.
+/// An attack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AttackStatement {
     pub name: Text,
-    /// The skill or stat; empty where a plain bonus stands instead.
+    /// The skill or stat; empty if it has a plain bonus.
     pub skill: Text,
     pub bonus: Option<i64>,
-    /// Dice; empty for none.
+    /// Dice; may be empty.
     pub damage: Text,
     /// How much armour it ignores.
     pub pierce: i64,
@@ -194,40 +194,40 @@ pub struct AttackStatement {
     pub traits: Vec<Text>,
 }
 
-/// A check that is called for.
+/// A pending check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pending {
     pub check: PendingCheck,
-    /// What it is held against as it is called for, where that is known.
+    /// Its target number at that time, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<i64>,
-    /// What for; empty for nothing.
+    /// Its purpose; may be empty.
     pub what_for: Text,
     /// The condition that a failure brings; empty for none.
     pub or_else: Text,
-    /// The die that says for how many rounds; 0 where none is rolled.
+    /// Faces of the die for the number of rounds; 0 if none is rolled.
     #[serde(default, skip_serializing_if = "is_default")]
     pub rounds_die: u16,
 }
 
-/// A condition from now on.
+/// A condition that begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Began {
     pub condition: Text,
-    /// What it adds to every roll.
+    /// Modifier on every roll.
     pub modifier: Option<i64>,
-    /// When it ends by itself.
+    /// When it ends automatically.
     pub until: Option<TurnEdge>,
     pub with: Option<EndsWith>,
 }
 
-/// When a condition ends by itself.
+/// When a condition ends automatically.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TurnEdge {
-    /// As that turn begins or ends.
+    /// Whether that is the start or the end of the turn.
     pub edge: Edge,
     pub of: Named,
     pub round: u32,
@@ -239,31 +239,31 @@ pub struct TurnEdge {
 pub struct EndsWith {
     /// The condition or sustained action.
     pub what: Text,
-    /// Whose, where it is somebody else's.
+    /// The other character, if it is somebody else's.
     pub of: Option<Named>,
 }
 
-/// Damage that somebody took.
+/// Damage taken by a character.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DamageTaken {
-    /// What came through the armour.
+    /// Damage after armour.
     pub taken: i64,
-    /// What it is called, where it is not plain damage (`stress`); empty for that.
+    /// Kind of damage, if not plain damage (`stress`); otherwise empty.
     pub kind: Text,
-    /// The armour that took its share.
+    /// The armour that reduced it.
     pub armour: Option<Armour>,
-    /// What is left of that which damage takes away, and what that is called.
+    /// What is left of the track that damage reduces, with its name.
     pub left: Option<(i64, Text)>,
-    /// How many marks it leaves, and what one is called (`wound`).
+    /// How many marks it causes, and the name of one (`wound`).
     pub marks: Option<(i64, Text)>,
-    /// What cannot be counted, for a stat that is missing.
+    /// What cannot be counted, because a stat is missing.
     pub uncounted: Option<Uncounted>,
-    /// What it makes of that one (`disabled`); empty for nothing new.
+    /// The resulting state (`disabled`); empty if it did not change.
     pub state: Text,
 }
 
-/// Armour that took its share of damage.
+/// Armour that reduced the damage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Armour {
@@ -273,7 +273,7 @@ pub struct Armour {
     pub pierced: i64,
 }
 
-/// What cannot be counted, for a stat that is missing.
+/// Something that cannot be counted, because a stat is missing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Uncounted {
@@ -290,7 +290,7 @@ pub struct Moved {
     pub to: i64,
 }
 
-/// What was done about sustained actions.
+/// What was done with sustained actions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Sustaining {
     Began(Text),
@@ -299,7 +299,7 @@ pub enum Sustaining {
 }
 
 impl ConditionStatement {
-    /// Somebody is in a state from now on (`dead`).
+    /// The statement that a character is in a state from now on (`dead`).
     #[must_use]
     pub fn began(state: &str) -> Self {
         Self::Began(Began {
@@ -351,7 +351,7 @@ impl From<&pending::Pending> for Pending {
 }
 
 impl Uncounted {
-    /// Without the stat these cannot be counted.
+    /// States that these cannot be counted without the stat.
     #[must_use]
     pub fn new(stat: &str, what: &str) -> Self {
         Self {

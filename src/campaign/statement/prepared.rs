@@ -1,4 +1,4 @@
-//! What an act told of prepared fights and of zones.
+//! Statements about prepared fights and zones.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,29 +10,29 @@ use super::Text;
 pub struct Creatures {
     pub template: Text,
     pub count: u32,
-    /// Where they begin; empty for nowhere in particular.
+    /// The zone in which they start; may be empty.
     pub zone: Text,
 }
 
-/// Something about a prepared fight.
+/// A statement about a prepared fight.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum EncounterStatement {
-    /// Who is in it from now on.
+    /// Its creatures from now on.
     Holds(Vec<Creatures>),
     CopyOf(Text),
     Renamed(Text),
     Removed,
-    /// Its notes; empty where they were taken away.
+    /// Its notes; empty if they were removed.
     Noted(Text),
 }
 
-/// Something about a zone.
+/// A statement about a zone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum ZoneStatement {
     Renamed(Text),
     Removed,
-    /// Its notes; empty where they were taken away.
+    /// Its notes; empty if they were removed.
     Noted(Text),
 }

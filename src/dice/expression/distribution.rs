@@ -1,30 +1,29 @@
-//! Every result of a dice expression with its exact probability.
+//! Exact probabilities of every result of a dice expression.
 
 use std::collections::BTreeMap;
 
 use super::Expression;
 use super::node::{Node, Pool};
 
-/// How many steps, additions and multiplications of probabilities, a part may take.
+/// The most additions and multiplications of probabilities that a part may take.
 const MOST_STEPS: usize = 10_000_000;
-/// How many different results a product may be spread over.
+/// The widest range of results of a product.
 const WIDEST: i64 = 1_000_000;
 /// Chains of explosions less likely than this are left out.
 const NEVER: f64 = 1e-18;
 
-/// Probabilities of a run of results, from the lowest.
+/// Probabilities of a range of results, from the lowest.
 struct Distribution {
     lowest: i64,
     chances: Vec<f64>,
 }
 
 impl Expression {
-    /// Every total with its exact probability (but for rounding of floats), lowest first.
+    /// Every total with its exact probability (apart from rounding), lowest first.
     ///
-    /// `None` where that would take long (10,000,000 steps for a pool or a sum: `1000d10` and
-    /// `100d1000` are within, `1000d20` is not), and for a pool that both explodes and drops dice.
-    /// Totals less likely than a float can say (about 1 in 10^320) are left out, and explosions less
-    /// likely than 1 in 10^18.
+    /// `None` if that would take long (10,000,000 steps for a pool or a sum: `1000d10` and `100d1000` are
+    /// within that, `1000d20` is not), and for a pool that both explodes and drops dice. Totals less likely
+    /// than a float can hold (about 1 in 10^320) are left out, and explosions less likely than 1 in 10^18.
     #[must_use]
     pub(crate) fn distribution(&self) -> Option<Vec<(i64, f64)>> {
         let distribution = Distribution::of(&self.0)?;
@@ -88,8 +87,8 @@ impl Distribution {
         Some(Self { lowest, chances })
     }
 
-    /// Goes through the faces from the highest down: how many of the dice left show it decides which
-    /// places among the sorted dice it fills, and so how many of them count.
+    /// Goes through the faces from the highest down: the number of remaining dice that show a face determines
+    /// which places it takes among the sorted dice, and so how many of them count.
     fn of_kept(pool: &Pool) -> Option<Self> {
         let dice = usize::from(pool.count);
         let faces = usize::from(pool.die.highest() - pool.die.lowest()) + 1;
@@ -99,7 +98,7 @@ impl Distribution {
         if steps.checked_mul(widest)? > MOST_STEPS {
             return None;
         }
-        // For each number of dice that lie already, the chances of the sum of those that count, each
+        // For each number of dice already placed, the probabilities of the sum of those that count, with each
         // face counted from the die's lowest.
         let mut by_dice: Vec<Vec<f64>> = vec![vec![0.0; widest]; dice + 1];
         by_dice[0][0] = 1.0;
@@ -124,7 +123,7 @@ impl Distribution {
         let die = pool.die;
         let each = 1.0 / f64::from(die.highest() - die.lowest() + 1);
         let highest = usize::from(die.highest());
-        // One die with all that it sets off. `open` are the sums from which another is rolled.
+        // One die with all its explosions. `open` holds the sums after which another die is rolled.
         let mut one = vec![0.0];
         let mut open = vec![1.0];
         while open.iter().sum::<f64>() > NEVER {
@@ -156,7 +155,7 @@ impl Distribution {
         Some(all)
     }
 
-    /// Its results that can happen.
+    /// Its possible results.
     fn results(&self) -> impl Iterator<Item = (i64, f64)> {
         let chances = self.chances.iter().copied();
         (self.lowest..).zip(chances).filter(|(_, p)| *p > 0.0)
@@ -216,7 +215,7 @@ fn overlap(a: &std::ops::Range<usize>, b: std::ops::Range<usize>) -> usize {
     a.end.min(b.end).saturating_sub(a.start.max(b.start))
 }
 
-/// The chances that 0, 1, ... of so many dice show one face of so many.
+/// The probabilities that 0, 1, ... of this many dice show one given face.
 fn shows(dice: usize, faces: usize) -> Vec<f64> {
     let number = |n: usize| f64::from(u32::try_from(n).unwrap_or(u32::MAX));
     if faces == 1 {
@@ -224,7 +223,7 @@ fn shows(dice: usize, faces: usize) -> Vec<f64> {
         all[dice] = 1.0;
         return all;
     }
-    // At least 2^-1000 for the most dice there can be: no float is too small for that.
+    // At least 2^-1000 for the largest number of dice, so no float underflows.
     let none = (0..dice).fold(1.0, |p, _| p * (number(faces) - 1.0) / number(faces));
     let next = |p: &f64, shown: usize| {
         p * number(dice - shown) / number(shown + 1) / (number(faces) - 1.0)
@@ -236,11 +235,11 @@ fn shows(dice: usize, faces: usize) -> Vec<f64> {
     chances
 }
 
-/// The chances of a sum, from its lowest, when an even die with so many faces joins it: each the mean
-/// of as many neighbours as the die has faces.
+/// The probabilities of a sum, from its lowest, after adding a fair die: each is the mean of `faces`
+/// neighbours.
 ///
 /// Neighbours are summed from both ends of blocks, never subtracted from a running sum, so small
-/// chances stay as exact as large ones.
+/// probabilities stay as exact as large ones.
 fn add_die(chances: &[f64], faces: usize) -> Vec<f64> {
     let padding = faces - 1;
     let length = chances.len() + padding;

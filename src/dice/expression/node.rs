@@ -5,14 +5,14 @@ use std::ops::Range;
 
 use crate::dice::Die;
 
-/// How many dice an expression may have in all, those that explosions add included.
+/// The most dice an expression may have in all, explosions included.
 pub(super) const MOST_DICE: usize = 1000;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Node {
     Number(u32),
     Pool(Pool),
-    /// Terms, each with whether it is subtracted. The first never is.
+    /// Terms, each with whether it is subtracted; the first never is.
     Sum(Vec<(bool, Node)>),
     Product(Vec<Node>),
 }
@@ -22,7 +22,7 @@ pub(super) enum Node {
 pub(super) struct Pool {
     pub(super) count: u16,
     pub(super) die: Die,
-    /// The faces that explode, never all that the die has.
+    /// The faces that explode, never all faces of the die.
     pub(super) explodes: Vec<u16>,
     pub(super) picks: Vec<Pick>,
 }
@@ -35,11 +35,11 @@ pub(super) struct Pick {
     pub(super) number: u16,
 }
 
-/// Why a text is no dice expression.
+/// Why a text is not a dice expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{kind}")]
 pub(crate) struct ExpressionError {
-    /// Where, in characters from 0; the length of the text if it ended too early.
+    /// Position in characters from 0; the length of the text if it ended too early.
     pub at: usize,
     /// What is wrong there.
     pub kind: ExpressionErrorKind,
@@ -48,22 +48,22 @@ pub(crate) struct ExpressionError {
 /// What is wrong with a dice expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum ExpressionErrorKind {
-    /// Dice, a number or a bracket should stand here.
+    /// Dice, a number or a bracket is missing here.
     #[error("expected dice such as 2d6, or a number")]
     ExpectedTerm,
-    /// `+`, `-` or `*` should stand here.
+    /// `+`, `-` or `*` is missing here.
     #[error("expected +, - or *")]
     ExpectedSign,
     /// A bracket was opened and not closed.
     #[error("expected )")]
     ExpectedBracket,
-    /// A `d` without a number of faces from 1 to 1000, or an explosion on a face that the die lacks.
+    /// A `d` without a number of faces from 1 to 1000, or an explosion on a face that the die does not have.
     #[error("a die has 1 to 1000 faces")]
     Faces,
     /// No dice at all before the `d`, or more than 1000 in the whole expression.
     #[error("1 to 1000 dice can be rolled at once")]
     Count,
-    /// A die that explodes on the face named does not have it.
+    /// The die does not have the face on which it should explode.
     #[error("the die has no such face")]
     NoSuchFace,
     /// Every face explodes.
@@ -82,8 +82,8 @@ impl Pool {
         self.explodes.is_empty() && self.picks.is_empty()
     }
 
-    /// Which of the dice count when `rolled` of them lie sorted, highest first: a range of places,
-    /// since every pick takes from one end.
+    /// Which dice count when `rolled` of them are sorted, highest first: a range, since every pick takes from
+    /// one end.
     pub(super) fn kept(&self, rolled: usize) -> Range<usize> {
         self.picks.iter().fold(0..rolled, |range, pick| {
             let number = usize::from(pick.number).min(range.len());
@@ -101,7 +101,7 @@ impl Pool {
     }
 }
 
-/// The value of a node whose pools come, in written order, to what `pool` says.
+/// Evaluates a node, with `pool` giving the value of each pool in written order.
 pub(super) fn evaluate(node: &Node, pool: &mut impl FnMut(&Pool) -> i64) -> i64 {
     match node {
         Node::Number(number) => i64::from(*number),
@@ -144,8 +144,7 @@ impl Node {
         }
     }
 
-    /// The least and the most it can come to; the most that explosions could make of it where they
-    /// count. Saturates.
+    /// The lowest and highest result, with explosions counted on request. Saturates.
     pub(super) fn bounds(&self, explosions: bool) -> (i64, i64) {
         match self {
             Self::Number(number) => (i64::from(*number), i64::from(*number)),

@@ -1,15 +1,15 @@
-//! Reading a dice expression.
+//! Parses dice expressions.
 
 use super::node::{ExpressionError, ExpressionErrorKind as Kind, MOST_DICE, Node, Pick, Pool};
 use crate::dice::Die;
 
-/// How many faces a die may have.
+/// The most faces a die may have.
 const MOST_FACES: u32 = 1000;
-/// The largest number that may be written.
+/// The largest number in an expression.
 const MOST: u32 = 1_000_000;
-/// The largest total, either way.
+/// The largest absolute total.
 const MOST_TOTAL: i64 = 1_000_000_000;
-/// How deep brackets may go.
+/// The deepest nesting of brackets.
 const DEEPEST: usize = 16;
 
 pub(super) fn expression(text: &str) -> Result<Node, ExpressionError> {
@@ -35,9 +35,9 @@ pub(super) fn expression(text: &str) -> Result<Node, ExpressionError> {
 struct Reader<'a> {
     chars: &'a [char],
     at: usize,
-    /// Dice read so far.
+    /// Number of dice read so far.
     dice: usize,
-    /// Brackets open here.
+    /// Number of open brackets.
     depth: usize,
 }
 
@@ -52,7 +52,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether one of these stands here, in either case; if so it is behind us.
+    /// Consumes the next character if it is one of these, ignoring case.
     fn takes(&mut self, any: &[char]) -> Option<char> {
         let found = self.peek()?.to_ascii_lowercase();
         any.contains(&found).then(|| {
@@ -125,7 +125,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The rest of `count` dice that were written from `start`, the `d` read.
+    /// Parses the rest of a pool of `count` dice that began at `start`, after the `d`.
     fn pool(&mut self, start: usize, count: u32) -> Result<Pool, ExpressionError> {
         let die = self.die()?;
         let few = u16::try_from(count).ok().filter(|count| *count > 0);
@@ -195,7 +195,7 @@ impl Reader<'_> {
         }))
     }
 
-    /// A run of digits, as `u32::MAX` if it is larger; `None` where no digit stands.
+    /// Parses digits, as `u32::MAX` if the number is larger; `None` if there are none.
     fn digits(&mut self) -> Option<u32> {
         let mut number = None;
         while let Some(digit) = self.peek().and_then(|c| c.to_digit(10)) {

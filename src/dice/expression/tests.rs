@@ -148,12 +148,12 @@ fn explosions_ask_for_more_dice_wave_by_wave() {
         both.total(&[6, 2, 1, 6, 1, 3, 4]),
         6 + 2 + 6 + 3 + 1 + 1 + 4
     );
-    // An explosion joins the dice from which the highest are kept.
+    // Exploding dice are among those of which the highest are kept.
     let kept = parse("3d6!kh2");
     assert_eq!(kept.missing(&[6, 1, 2]), [six]);
     assert_eq!(kept.total(&[6, 1, 2, 5]), 11);
     assert_eq!(kept.counting(&[6, 1, 2, 5]), [true, false, false, true]);
-    // Explosions end at a thousand dice.
+    // Explosions stop at a thousand dice.
     let most = parse("999d6!");
     assert_eq!(most.missing(&[6; 999]).len(), 1);
     assert_eq!(most.missing(&[6; 1000]), []);
@@ -240,7 +240,7 @@ fn distributions_against_counting() {
 
 #[test]
 fn distributions_of_exploding_dice() {
-    // 1 to 5 by one die, 7 to 11 by two, and so on.
+    // 1 to 5 with one die, 7 to 11 with two, and so on.
     let one = distribution("1d6!");
     let chance = |total: i64| {
         one.iter()

@@ -16,7 +16,7 @@ pub fn rolls_own_dice(campaign: &Campaign, who: CharacterId) -> bool {
     person.own_dice.unwrap_or(usual)
 }
 
-/// What a draft stops for.
+/// When a draft stops for a question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StopsFor {
     /// Nothing: the console rolls the dice that were not typed.
@@ -28,7 +28,7 @@ pub enum StopsFor {
     Initiative,
 }
 
-/// What a line needs before it can be carried out.
+/// Something a line needs before it can be carried out.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Question {
     /// Dice of a character whose player rolls.
@@ -61,7 +61,7 @@ pub struct Throw {
     to_come: Vec<(String, Shows)>,
 }
 
-/// Whether hits may be typed instead of faces.
+/// Whether the number of hits may be typed instead of faces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Hits {
     #[default]
@@ -79,7 +79,7 @@ pub struct Entrant {
     pub name: String,
     /// The player rolls their dice.
     pub own_dice: bool,
-    /// Played by a player.
+    /// Whether they are a player's character.
     pub player: bool,
     /// The initiative die; if `None`, the number typed is the initiative itself.
     pub die: Option<Die>,
@@ -93,7 +93,7 @@ struct Known {
     against: String,
     /// They are extra dice from exploding ones.
     exploded: bool,
-    /// The console rolls them.
+    /// Whether the console rolls them.
     hidden: bool,
     /// How many of the last dice are of another kind, and the name of that kind.
     last: (usize, &'static str),
@@ -173,7 +173,7 @@ impl Asking {
         self.again = true;
     }
 
-    /// The next dice may be typed as hits.
+    /// Allows the next dice to be typed as hits.
     pub(super) fn hits(&mut self, most: Option<u32>) {
         self.hits = most.map_or(Hits::Any, Hits::AtMost);
     }
@@ -314,7 +314,7 @@ impl Throw {
         words.collect()
     }
 
-    /// Whether hits may be typed instead of faces.
+    /// Whether the number of hits may be typed instead of faces.
     #[must_use]
     pub fn takes_hits(&self) -> bool {
         self.hits != Hits::No

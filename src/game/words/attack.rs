@@ -77,7 +77,7 @@ pub struct Thrown {
     pub grade: String,
     /// The grade in words, if success or failure and the margin do not imply it; otherwise empty.
     pub how: String,
-    /// `MoS 38`; empty for none.
+    /// `MoS 38`; may be empty.
     pub margin: String,
     pub succeeds: bool,
 }
@@ -463,7 +463,7 @@ fn damage(
     let mut parts = Vec::new();
     if let Some(roll) = rolled {
         match &roll.fell {
-            None => parts.push(format!("{}: all dice at their most", roll.dice)),
+            None => parts.push(format!("{}: all dice at maximum", roll.dice)),
             Some(faces) if faces.is_empty() => {}
             Some(faces) => {
                 let faces: Vec<String> = faces.iter().map(u16::to_string).collect();

@@ -86,7 +86,7 @@ fn joined(one: &Statement, said: &[Statement], at: usize) -> Shared {
         Statement::LikeTemplate(name) => Some(name),
         _ => None,
     });
-    let from = known.map_or("", |_| ", out of the bestiary");
+    let from = known.map_or("", |_| ", from the bestiary");
     let campaign = said.iter().position(|one| {
         matches!(
             one,

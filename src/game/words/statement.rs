@@ -85,7 +85,7 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
         Statement::Answered(entry) => regraded_to(events, *entry).map_or_else(String::new, |now| {
             format!("#{entry} {}", contest(game, now))
         }),
-        Statement::InsteadOf(entry) => format!("this counts instead of check #{entry}"),
+        Statement::InsteadOf(entry) => format!("this replaces check #{entry}"),
         Statement::CountsAs {
             side,
             name,
@@ -111,9 +111,9 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
                 super::sentence::from_to(first, last)
             )
         }
-        Statement::Template { name, new: true } => format!("{name} is in the bestiary now"),
-        Statement::Template { name, new: false } => format!("{name} is changed in the bestiary"),
-        Statement::LikeTemplate(name) => format!("{name} comes out of the bestiary"),
+        Statement::Template { name, new: true } => format!("{name} is now in the bestiary"),
+        Statement::Template { name, new: false } => format!("{name} was changed in the bestiary"),
+        Statement::LikeTemplate(name) => format!("{name} comes from the bestiary"),
         Statement::Imported {
             from,
             people,
@@ -230,7 +230,7 @@ fn damage(roll: &DamageRoll) -> String {
             let faces: Vec<String> = faces.iter().map(u16::to_string).collect();
             format!(": {}", faces.join(" "))
         }
-        None => ": all dice at their most".to_owned(),
+        None => ": all dice at maximum".to_owned(),
     };
     let bonus = match roll.bonus {
         0 => String::new(),
@@ -282,7 +282,7 @@ fn work(game: &Game, statement: &WorkStatement) -> String {
                 .map(|work| format!("{} ({})", work.what, progress(work)));
             format!(" leaves {}", listed(each))
         }
-        WorkStatement::Over(what) => format!(": {what} has ended already"),
+        WorkStatement::Over(what) => format!(": {what} has already ended"),
     }
 }
 

@@ -1,4 +1,4 @@
-//! `attack`: a weapon skill against a parry or a dodge, and what the hit does.
+//! `attack`: a weapon skill against a parry or a dodge, and the effect of the hit.
 
 mod defence;
 mod odds;
@@ -49,14 +49,14 @@ const ATTACK: Verb = Verb {
         ]),
         DICE,
     ],
-    doc: "An attack: the target parries or dodges if it would hit; then damage less armour. The damage modifier is added by itself.",
+    doc: "An attack: the target parries or dodges if it would hit; then damage less armour. The damage modifier is added automatically.",
     reveals: Reveals::First,
     odds: Some(odds::preview),
     run: attack,
     ..Verb::PLAIN
 };
 
-/// A kind of weapon, where the one that attacks is of another.
+/// Syntax for a kind of weapon that differs from the one used.
 const fn kind(nth: usize) -> Arg {
     Arg::Word(SPECIALS[nth].word, SPECIALS[nth].doc)
 }
@@ -105,7 +105,7 @@ fn attack(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Rolls what the target needs before it defends itself, and then its defence; `None` where it does not.
+/// Rolls what the target needs before it defends itself, then its defence; `None` if it does not defend.
 fn defend(
     draft: &mut Draft<'_>,
     attack: &Attack,
@@ -149,7 +149,7 @@ fn rolled(side: &Side, dice: Vec<u16>, grade: Grade) -> Roll {
     }
 }
 
-/// Rolls the damage of a hit and lands it.
+/// Rolls the damage of a hit and applies it.
 fn strike(
     draft: &mut Draft<'_>,
     attack: &Attack,
@@ -189,7 +189,7 @@ fn strike(
     })
 }
 
-/// Says what becomes of the weapons, and what a special success or a fumble does besides.
+/// States what happens to the weapons, and the further effects of a special success or a fumble.
 fn tell(draft: &mut Draft<'_>, attack: &Attack, blow: &rules::Blow, grades: [Option<Grade>; 2]) {
     let dodged = is_dodge(&attack.facing.read.subject.what);
     let melee = attack.strike.reach == Reach::Melee;
@@ -213,11 +213,11 @@ fn tell(draft: &mut Draft<'_>, attack: &Attack, blow: &rules::Blow, grades: [Opt
     }
 }
 
-/// What a special hit of edition `uge` does besides its damage.
+/// The further effects of a special hit in edition `uge`.
 fn besides(draft: &mut Draft<'_>, attack: &Attack, hit: Option<&Hit>) -> Result<(), Refusal> {
     let target = attack.target;
     let person = draft.character(target)?;
-    // Whoever lies there already is neither stunned nor thrown down by it.
+    // A character who is already down is neither stunned nor knocked down by it.
     let stands = state_of(person).is_none();
     let resists = stands && base(person, "CON").is_some();
     match attack.kind {
@@ -245,8 +245,8 @@ fn besides(draft: &mut Draft<'_>, attack: &Attack, hit: Option<&Hit>) -> Result<
     Ok(())
 }
 
-/// Damage before armour against the SIZ of the target, as a resistance roll of the attacker: whoever is
-/// thrown back has to keep its feet.
+/// Damage before armour against the SIZ of the target, as a resistance roll of the attacker; a target that is
+/// thrown back must roll to stay standing.
 fn throw_back(
     draft: &mut Draft<'_>,
     attack: &Attack,

@@ -1,4 +1,4 @@
-//! `check`, and the marks that successes earn.
+//! `check`, and the experience marks earned by successes.
 
 use super::modifiers::MODIFIERS as LISTED;
 use super::options::grading;
@@ -46,19 +46,19 @@ const CHECK: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// The one side of a check: for the roll and for its preview.
+/// Parses the side of a check, for both the roll and its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
     let dice = args.line.dice.as_ref();
     let dice_lie = dice.is_some_and(|dice| !dice.dice.is_empty());
     side(one_side(table, args)?, dice_lie)
 }
 
-/// What a check rolls, for one that is called for.
+/// Parses a check that is called for.
 pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
     Ok(read(table, args)?.read.pending(None))
 }
 
-/// What a check is held against.
+/// The target of a check.
 pub(super) fn target(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
     read(table, args).ok()?.roll().target
 }
@@ -88,7 +88,7 @@ fn check(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Rolls against a chance: the dice, none where it is not rolled, and the grade.
+/// Rolls against a chance: the dice, if any are needed, and the grade.
 pub(super) fn roll(
     draft: &mut Draft<'_>,
     who: Option<CharacterId>,
@@ -105,8 +105,7 @@ pub(super) fn roll(
     }
 }
 
-/// Drafts what was rolled and says what came of it.
-/// Gives its place among the events.
+/// Drafts a roll and states its results. Returns its index among the events.
 pub(super) fn finish(draft: &mut Draft<'_>, sides: Vec<Roll>, verdict: Option<Verdict>) -> usize {
     let contest = Contest {
         kind: verdict.map_or(ContestKind::Check, |_| ContestKind::Opposed),
@@ -117,7 +116,7 @@ pub(super) fn finish(draft: &mut Draft<'_>, sides: Vec<Roll>, verdict: Option<Ve
     draft.rolled(contest)
 }
 
-/// Marks the skill of a player's side whose own roll earned it, unless it has its mark already.
+/// Marks the skill of a player's character whose own roll earned it, unless it is already marked.
 pub(super) fn earn(draft: &mut Draft<'_>, side: &Side, own: Grade) {
     let (Some(who), Some(skill)) = (side.read.subject.who, &side.read.subject.skill) else {
         return;
@@ -128,7 +127,7 @@ pub(super) fn earn(draft: &mut Draft<'_>, side: &Side, own: Grade) {
     let Ok(person) = draft.character(who) else {
         return;
     };
-    // Others are marked by hand.
+    // Others' skills are marked by hand.
     if !person.player {
         return;
     }

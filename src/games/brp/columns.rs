@@ -1,4 +1,4 @@
-//! What the roster shows of a character.
+//! The roster columns.
 
 use super::stats::{HIT_POINTS, most, track_of};
 use crate::game::column::{of_most, unless_none};

@@ -1,12 +1,12 @@
-//! The conditions that the rules know by name, and what they do (combat.md, Basic Roleplaying).
+//! The conditions defined by the rules, and their effects (combat.md, Basic Roleplaying).
 
 use super::harm::{BLEEDING, PRONE, WOKEN};
 use crate::game::{ConditionRow, Conditions};
 
-/// Of whoever cannot move this round and the next.
+/// Cannot move this round and the next.
 pub(super) const ENTANGLED: &str = "entangled";
 
-/// What the game declares.
+/// The declaration for the game.
 pub(super) const CONDITIONS: Conditions = Conditions {
     range: Some((-200, 200)),
     comes: &[
@@ -16,7 +16,7 @@ pub(super) const CONDITIONS: Conditions = Conditions {
     rows: &[
         row(
             PRONE,
-            "easy to hit in melee, difficult by missiles; all it does is difficult, and rising takes its attack",
+            "easy to hit in melee, difficult with missiles; its own rolls are difficult, and standing up costs its attack",
         ),
         row(
             "stunned",
@@ -26,7 +26,7 @@ pub(super) const CONDITIONS: Conditions = Conditions {
         row("helpless", "easy to hit, does not defend").cannot_act(),
         row(
             "surprised",
-            "in melee edition uge: easy to hit, all it does is difficult; srd: it only defends; by missiles easy to hit without defence",
+            "in melee, edition uge: easy to hit, its own rolls are difficult; srd: only defends; with missiles: easy to hit, no defence",
         ),
         row("unconscious", "cannot act, easy to hit, does not defend").cannot_act(),
         row("paralysed", "cannot act, easy to hit, does not defend")

@@ -1,4 +1,4 @@
-//! `oppose`: skill against skill, of two sides or more.
+//! `oppose`: skill against skill, with two or more sides.
 
 use super::checks::{earn, finish, roll};
 use super::options::{grading, is_universal, special_tie};
@@ -75,7 +75,7 @@ fn held(side: &Side) -> Contestant {
     }
 }
 
-/// Every side: for the roll and for its preview.
+/// Parses all sides, for both the roll and its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Vec<Side>, Refusal> {
     let parts = sides(table, args);
     if parts.len() < 2 {
@@ -102,7 +102,7 @@ fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         }
     }
     for (nth, side) in sides.iter().enumerate() {
-        // The first rolls against the second, each other one against the first.
+        // The first rolls against the second, all others against the first.
         let against = sides.get(usize::from(nth == 0));
         side.read.describe(draft, against.map(|side| &side.read));
         rolled.push(roll(draft, side.read.subject.who, side.chance)?);
@@ -128,7 +128,7 @@ fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Says what the contest made of each side's own roll, and what that leaves to the game master.
+/// States how the contest changed each side's own roll, and what is left for the GM to decide.
 fn tell(draft: &mut Draft<'_>, sides: &[Side], own: &[Grade], contest: &rules::Contest) {
     for ((nth, side), (own, left)) in sides
         .iter()

@@ -1,4 +1,4 @@
-//! `experience`, `mark` and `unmark`: how skills get better.
+//! `experience`, `mark` and `unmark`: how skills improve.
 
 use super::checks::finish;
 use super::options::grading;
@@ -18,7 +18,7 @@ pub(super) const VERBS: &[Verb] = &[EXPERIENCE, MARK, UNMARK];
 const EXPERIENCE: Verb = Verb {
     name: "experience",
     syntax: &[Arg::Optional(&[NAMES]), DICE],
-    doc: "Ends an adventure for these, or for the players' characters: each marked skill rolls D100 above its rating to gain 1D6, and loses its mark.",
+    doc: "Ends an adventure for these characters, or for all players' characters: each marked skill gains 1D6 if D100 rolls above its rating, and loses its mark.",
     odds: Some(preview),
     run: experience,
     ..Verb::PLAIN
@@ -35,7 +35,7 @@ const MARK: Verb = Verb {
 const UNMARK: Verb = Verb {
     name: "unmark",
     syntax: &[NAME, Arg::Many(&[one_of("SKILL", marked_skills)])],
-    doc: "Takes the marks of skills away.",
+    doc: "Removes the marks of skills.",
     run: |draft, args| set_marks(draft, args, false),
     ..Verb::PLAIN
 };
@@ -48,7 +48,7 @@ fn unmarked(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     skills_of(table, typing, |skill| !skill.marked)
 }
 
-/// The skill of a character that a word means, by its place in the list.
+/// The index of the character's skill that a word refers to.
 pub(super) fn skill_of(table: Table<'_>, who: CharacterId, word: &Word) -> Result<usize, Refusal> {
     let person = table.character(who)?;
     let skills = person.skills.iter().map(|skill| skill.name.as_str());
@@ -101,8 +101,8 @@ fn remark(draft: &mut Draft<'_>, who: CharacterId, at: usize, from: Skill, marke
     draft.person(who, PersonChange::Skill(At::replace(at, from, to)));
 }
 
-/// Every marked skill of those who are named, or of the players' characters: for the rolls and for
-/// their preview.
+/// Every marked skill of the named characters, or of all players' characters; for both the rolls and their
+/// preview.
 fn marked(table: Table<'_>, args: &Args<'_>) -> Result<Vec<(CharacterId, usize)>, Refusal> {
     let read = args.read(table);
     let named = read.named()?;
@@ -122,7 +122,8 @@ fn marked(table: Table<'_>, args: &Args<'_>) -> Result<Vec<(CharacterId, usize)>
     }
     if marked.is_empty() {
         let at = args.words.first().map_or(args.verb.span, |word| word.span);
-        return Err(Refusal::rule(at, "no skill is marked").hint("a success at stake marks one"));
+        return Err(Refusal::rule(at, "no skill is marked")
+            .hint("a success with something at stake marks one"));
     }
     Ok(marked)
 }
@@ -165,17 +166,17 @@ fn experience(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// What an experience roll of somebody has to beat.
+/// The number that an experience roll has to beat.
 pub(super) fn to_beat(campaign: &Campaign, who: &Character, rating: i64) -> i64 {
     rules::to_beat(rating, base(who, "INT").unwrap_or(0), grading(campaign))
 }
 
-/// Says what an experience roll of somebody may need.
+/// Announces the dice of an experience roll.
 pub(super) fn may_improve(draft: &mut Draft<'_>, who: CharacterId) {
     draft.may_roll(Some(who), &[Die::D100, Die::D(6)]);
 }
 
-/// One experience roll, and the skill as it leaves it: D100, and 1D6 if it improves.
+/// One experience roll, and the resulting skill: D100, and 1D6 if it improves.
 pub(super) fn improve(
     draft: &mut Draft<'_>,
     who: CharacterId,

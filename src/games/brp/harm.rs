@@ -17,29 +17,29 @@ use crate::play::pending::{Call, call};
 use crate::rules::Part;
 use crate::rules::brp as rules;
 
-/// Whether anything is known of a character's hit points.
+/// Whether a character has hit points at all.
 fn has_any(who: &Character) -> bool {
     who.tracks.contains_key(HIT_POINTS) || most(who).is_some()
 }
 
-/// What can become of a character.
+/// States of a character.
 pub(super) const STATES: &[State] = &[
     State::DEAD,
     State::down("dying").counted(DYING),
     State::down("unconscious"),
 ];
 
-/// The condition of somebody who was woken with too few hit points to be awake.
+/// The condition of a character who was woken with too few hit points to be awake.
 pub(super) const WOKEN: &str = "woken";
 
-/// What its hit points make of somebody.
+/// The state that follows from a character's hit points.
 pub(super) fn state_of(who: &Character) -> Option<&'static str> {
     let points = track_of(who, HIT_POINTS);
     let woken = |held: &Condition| points > 0 && held.name.eq_ignore_ascii_case(WOKEN);
     rules::state(points).filter(|_| has_any(who) && !who.conditions.iter().any(woken))
 }
 
-/// Hit points: those who are down to 2 are unconscious, those without any are dying.
+/// Hit points: unconscious at 2 or less, dying at 0.
 pub(super) fn health(who: &Character) -> Option<Health> {
     let whole = most(who)?;
     Some(Health {
@@ -50,7 +50,7 @@ pub(super) fn health(who: &Character) -> Option<Health> {
     })
 }
 
-/// Who is dying or unconscious.
+/// Whether a character is dying or unconscious.
 pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
     state_of(who).into_iter().collect()
 }
@@ -64,7 +64,7 @@ fn points(draft: &Draft<'_>, id: CharacterId) -> Result<i64, Refusal> {
     Err(Refusal::new(Why::Rule(said)).hint("set NAME hp 12 gives some by hand"))
 }
 
-/// Deals damage: armour takes its share, the rest comes off the hit points.
+/// Deals damage: armour reduces it, the rest is subtracted from the hit points.
 pub(super) fn apply_damage(
     draft: &mut Draft<'_>,
     id: CharacterId,
@@ -73,7 +73,7 @@ pub(super) fn apply_damage(
     land(draft, id, dealt).map(drop)
 }
 
-/// The same, and gives what it did.
+/// The same, and returns the effect.
 pub(super) fn land(draft: &mut Draft<'_>, id: CharacterId, dealt: Damage) -> Result<Hit, Refusal> {
     let before = points(draft, id)?;
     let who = draft.character(id)?;
@@ -121,8 +121,8 @@ pub(super) fn land(draft: &mut Draft<'_>, id: CharacterId, dealt: Damage) -> Res
     Ok(hit)
 }
 
-/// What one wound calls for in edition `uge`: POW*5 where it is a major one, or where minor ones come
-/// to as much.
+/// The checks for one wound in edition `uge`: POW*5 for a major wound, or when minor wounds add up to as
+/// much.
 fn wound(
     draft: &mut Draft<'_>,
     id: CharacterId,
@@ -146,7 +146,7 @@ fn wound(
         }
         ("endure many wounds", "unconscious")
     };
-    // Whoever lies there already has nothing to endure, and without POW nothing to do so with.
+    // A character who is already down has nothing to endure, and without POW there is no roll.
     if left <= 2 || base(draft.character(id)?, "POW").is_none() {
         return Ok(None);
     }
@@ -158,7 +158,7 @@ fn wound(
     call(draft, id, check).map(Some)
 }
 
-/// Gives hit points back, up to the most.
+/// Restores hit points, up to the maximum.
 pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<(), Refusal> {
     let before = points(draft, id)?;
     let who = draft.character(id)?;
@@ -174,7 +174,7 @@ pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Resul
     tell_healed(draft, id, before, was)
 }
 
-/// Says what somebody has got back, and which state that leaves them in.
+/// States what a character recovered, and the resulting state.
 fn tell_healed(
     draft: &mut Draft<'_>,
     id: CharacterId,
@@ -212,7 +212,7 @@ fn tell_healed(
     Ok(())
 }
 
-/// So many points of healing go to the wounds of somebody, the oldest first.
+/// Applies this much healing to a character's wounds, the oldest first.
 fn close_wounds(draft: &mut Draft<'_>, id: CharacterId, mut points: i64) {
     while points > 0 {
         let who = draft.campaign().characters.get(id);
@@ -225,7 +225,7 @@ fn close_wounds(draft: &mut Draft<'_>, id: CharacterId, mut points: i64) {
     }
 }
 
-/// Takes points off a wound, by its place; one that costs nothing any more is gone.
+/// Heals part of a wound, by its index; a wound without cost is removed.
 fn heal_wound(draft: &mut Draft<'_>, id: CharacterId, at: usize, points: i64, treated: bool) {
     let who = draft.campaign().characters.get(id);
     let Some(from) = who.and_then(|who| who.injuries.get(at).cloned()) else {
@@ -243,12 +243,12 @@ fn heal_wound(draft: &mut Draft<'_>, id: CharacterId, at: usize, points: i64, tr
     draft.person(id, PersonChange::Injury(change));
 }
 
-/// Where hit points may stand for somebody to be alive.
+/// The range of hit points of a living character.
 pub(super) fn alive(who: &Character) -> Option<(i64, i64)> {
     has_any(who).then(|| (1, most(who).unwrap_or(LARGEST)))
 }
 
-/// Gives somebody dead so many hit points, or one where none are left.
+/// Gives a dead character this many hit points, or 1 by default.
 pub(super) fn revive(
     draft: &mut Draft<'_>,
     id: CharacterId,

@@ -1,4 +1,4 @@
-//! What the game keeps of people: marks for experience, and how near wounds bring them to lying down.
+//! The third pane: experience marks, and how close wounds bring characters to going down.
 
 use super::harm::state_of;
 use super::options::is_universal;
@@ -29,7 +29,7 @@ fn of(campaign: &Campaign, who: &Character, fights: bool) -> Vec<Keeps> {
     all
 }
 
-/// What a wound has to come to, and the rounds that are left to those whom one has brought low.
+/// The damage of a serious wound, and the rounds left for a character whom a wound has brought down.
 fn thresholds(campaign: &Campaign, who: &Character) -> Vec<Keeps> {
     let rounds = |left: i64| plural(left, "round");
     let (points, state) = (track_of(who, HIT_POINTS), state_of(who));
@@ -107,7 +107,7 @@ mod tests {
                 "✓ Climb, Hide",
             ]
         );
-        // Down: nothing of a wound that would bring down.
+        // Already down, so no wound would bring them down.
         assert_eq!(told("srd", 2, &[]), ["✓ Climb, Hide"]);
         assert_eq!(told("srd", 0, &[(DYING, 1)])[0], "dead in 1 round");
     }

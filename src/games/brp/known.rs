@@ -1,25 +1,25 @@
-//! What the console knows of a fighter by names: of conditions, skills and defences.
+//! Names of conditions, skills and defences that have a meaning in the rules.
 
 use super::harm::state_of;
 use crate::campaign::{Character, Condition};
 
-/// Those who cannot defend themselves.
+/// Conditions that prevent any defence.
 pub(super) const HELPLESS: &[&str] =
     &["helpless", "unconscious", "dying", "paralysed", "paralyzed"];
 
-/// A defence of a round in which all attacks are forgone.
+/// A defence in a round in which all attacks are given up.
 pub(super) const FORGOES: &str = "forgoes";
 
-/// What a turn keeps of who got up in it, which takes its attack.
+/// Id in a turn for standing up, which takes the attack.
 pub(super) const ROSE: &str = "rose";
 
-/// Whether somebody has one of these conditions or is in such a state.
+/// Whether a character has one of these conditions or states.
 pub(super) fn is_one_of(who: &Character, names: &[&str]) -> bool {
     let has = |held: &Condition| names.contains(&held.name.to_lowercase().as_str());
     who.conditions.iter().any(has) || state_of(who).is_some_and(|state| names.contains(&state))
 }
 
-/// Whether it is a dodge that is rolled, by its name.
+/// Whether a skill is a dodge, by its name.
 pub(super) fn is_dodge(what: &str) -> bool {
     let what = what.to_lowercase();
     what.contains("dodge") || what.starts_with("dex")

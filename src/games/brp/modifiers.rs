@@ -1,4 +1,4 @@
-//! The modifiers of Basic Roleplaying, a row each. To add one, add a row.
+//! The modifiers of Basic Roleplaying, one row each.
 
 use super::known::{FORGOES, HELPLESS, is_dodge, is_one_of};
 use super::options::{grading, is_universal};
@@ -19,7 +19,7 @@ const ATTACK: &[&str] = &["attack"];
 const RESIST: &[&str] = &["resist"];
 const ALL: &[&str] = &["check", "oppose", "attack", "aid", "resist"];
 
-/// Keys for what is no modifier by name.
+/// Keys for things other than named modifiers.
 pub(super) const TOGGLES: &[Toggle] = &[
     Toggle::plus(10, Here, ROLLS),
     Toggle::plus(1, Here, RESIST),
@@ -30,7 +30,7 @@ type Row = Rule<Side>;
 
 #[rustfmt::skip] // a table reads by its rows
 pub(super) const RULES: &[Row] = &[
-    Row::new("permanent", "always counts: before the difficulty", |side, said| {
+    Row::new("permanent", "applied before the difficulty", |side, said| {
             let value = said.number();
             side.permanent.push(Part::new(format!("permanent {}", signed(value)), value));
             Ok(())
@@ -66,7 +66,7 @@ pub(super) const RULES: &[Row] = &[
             Ok(())
         })
         .known(TRAIT, |_, side| is_weapon(side, "gun")),
-    Row::new("prone", "lies: its own rolls Difficult; easy to hit in melee and point-blank, difficult by missiles", |side, _| {
+    Row::new("prone", "prone: its own rolls are Difficult; easy to hit in melee and point-blank, difficult with missiles", |side, _| {
             side.situations.push(Situation::Prone);
             Ok(())
         })
@@ -89,14 +89,14 @@ pub(super) const RULES: &[Row] = &[
         })
         .only(ATTACK)
         .keys(&[Toggle::phrases('n', "helpless", &["helpless"], Second, ATTACK)])
-        .known("with that condition; the unconscious, paralysed and dying are", |table, side| held(table, side, HELPLESS)),
-    Row::new("surprised", "ambushed: by missiles easy to hit without defence; in melee edition uge easy to hit and its own Difficult, srd it only defends", |side, _| {
+        .known("with that condition, or unconscious, paralysed or dying", |table, side| held(table, side, HELPLESS)),
+    Row::new("surprised", "ambushed: with missiles easy to hit, no defence; in melee, edition uge: easy to hit and its own rolls Difficult, srd: only defends", |side, _| {
             side.situations.push(Situation::Surprised);
             Ok(())
         })
         .only(ATTACK)
         .keys(&[Toggle::phrases('s', "surprised", &["surprised"], Second, ATTACK)])
-        .known("with that condition, in the round of its surprise, or by somebody hidden", surprised),
+        .known("with that condition, in the round in which it is surprised, or against a hidden attacker", surprised),
     Row::new("behind", "from behind: easy; the defence is Difficult, and in edition uge takes a Difficult Listen first", |side, said| {
             strikes(side, said)?;
             side.situations.push(Situation::Behind);
@@ -104,19 +104,19 @@ pub(super) const RULES: &[Row] = &[
         })
         .only(ATTACK)
         .keys(&[Toggle::phrases('b', "behind", &["behind"], First, ATTACK)]),
-    Row::new("forgoes", "it forgoes its attacks of the round, and so may parry and dodge (edition uge)", |side, said| {
+    Row::new("forgoes", "it gives up its attacks this round, so it may both parry and dodge (edition uge)", |side, said| {
             defends(side, said)?;
             side.situations.push(Situation::Forgoes);
             Ok(())
         })
         .only(ATTACK)
         .keys(&[Toggle::phrases('w', "forgoes", &["forgoes"], Second, ATTACK)])
-        .known("once it has, for the round", |table, side| {
+        .known("once it has done so, for the rest of the round", |table, side| {
             let who = side.read.subject.who.filter(|_| side.role == Role::Defends);
             let has = who.is_some_and(|who| has_defended(table.campaign, who, FORGOES));
             counts_if(has)
         }),
-    Row::new("shield-size", "how big a shield is that parries missiles: 15, 30 or 60 instead of the skill; medium unless it is said", |side, said| {
+    Row::new("shield-size", "size of the shield that parries missiles: 15, 30 or 60 instead of the skill; medium by default", |side, said| {
             defends(side, said)?;
             side.shield = Some(said.choice());
             Ok(())
@@ -129,7 +129,7 @@ pub(super) const RULES: &[Row] = &[
         .keys(&[Toggle::phrases('k', "dark", &["dark"], First, ATTACK)]),
     harder("far", "to twice the range: Difficult").one_of("range")
         .keys(&[Toggle::phrases('r', "range", &["pointblank", "far", "extreme"], First, ATTACK)]),
-    Row::new("pointblank", "at point-blank range: who lies is as easy to hit as in melee", |side, said| {
+    Row::new("pointblank", "at point-blank range: a prone target is as easy to hit as in melee", |side, said| {
             strikes(side, said)?;
             side.situations.push(Situation::PointBlank);
             Ok(())
@@ -157,7 +157,7 @@ pub(super) const RULES: &[Row] = &[
         })
         .only(ATTACK)
         .keys(&[Toggle::phrases('i', "into melee", &["into-melee"], First, ATTACK)]),
-    Row::new("size", "+20 on a target of over twice one's SIZ, -20 on one of under half; counts by itself where both are known", |side, said| {
+    Row::new("size", "+20 against over twice the attacker's SIZ, -20 against under half of it; automatic where both are known", |side, said| {
             strikes(side, said)?;
             side.size = Some(said.choice());
             Ok(())
@@ -188,7 +188,7 @@ pub(super) const RULES: &[Row] = &[
         .only(RESIST).one_of("roller"),
 ];
 
-/// What makes an attack Difficult.
+/// A modifier that makes an attack Difficult.
 const fn harder(word: &'static str, doc: &'static str) -> Row {
     let change = |side: &mut Side, said: &mut TypedModifier<'_, '_, '_>| {
         strikes(side, said)?;
@@ -200,18 +200,18 @@ const fn harder(word: &'static str, doc: &'static str) -> Row {
 
 fn strikes(side: &Side, said: &TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
     if side.role == Role::Defends {
-        let what = format!("'{}' is for whoever attacks", said.word);
+        let what = format!("'{}' is for the attacker", said.word);
         return Err(Refusal::rule(said.at, what));
     }
     Ok(())
 }
 
-/// How an attack reaches its target.
+/// A modifier for how an attack reaches its target.
 const fn reach(word: &'static str, doc: &'static str, change: Change<Side>) -> Row {
     Row::new(word, doc, change).only(ATTACK).one_of("reach")
 }
 
-/// When the reach of a weapon counts by itself.
+/// When the reach of a weapon applies automatically.
 const TRAIT: &str = "with an attack of that trait";
 
 fn is_weapon(side: &Side, word: &str) -> Known {
@@ -222,7 +222,7 @@ fn defends(side: &Side, said: &TypedModifier<'_, '_, '_>) -> Result<(), Refusal>
     if side.role == Role::Defends {
         return Ok(());
     }
-    let what = format!("'{}' is for whoever defends", said.word);
+    let what = format!("'{}' is for the defender", said.word);
     Err(Refusal::rule(said.at, what))
 }
 
@@ -234,14 +234,14 @@ fn counts_if(holds: bool) -> Known {
     }
 }
 
-/// Whether whoever is on a side of an attack has one of these conditions or is in such a state.
+/// Whether the character on a side has one of these conditions or states.
 fn held(table: Table<'_>, side: &Side, names: &[&str]) -> Known {
     let who = side.read.subject.who.filter(|_| side.role != Role::None);
     let who = who.and_then(|who| table.campaign.characters.get(who));
     counts_if(who.is_some_and(|who| is_one_of(who, names)))
 }
 
-/// Whether whoever is on a side did not expect the attack, or does not act for that.
+/// Whether the character on a side is surprised, by a condition or by a hidden attacker.
 fn surprised(table: Table<'_>, side: &Side) -> Known {
     let Some(who) = side.read.subject.who.filter(|_| side.role != Role::None) else {
         return Known::No;
@@ -260,7 +260,7 @@ fn surprised(table: Table<'_>, side: &Side) -> Known {
     held(table, side, &["surprised"])
 }
 
-/// How often the side has defended this round, in the edition that counts it.
+/// How many times the side has defended this round, in the edition that counts it.
 fn earlier_defences(table: Table<'_>, side: &Side) -> Known {
     let defends = side.role == Role::Defends && is_universal(table.campaign);
     let who = side.read.subject.who.filter(|_| defends);

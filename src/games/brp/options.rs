@@ -1,4 +1,4 @@
-//! The switches of a campaign, and what they say.
+//! The options of a campaign and their meaning.
 
 use crate::campaign::Campaign;
 use crate::game::Setting;
@@ -9,27 +9,27 @@ pub(super) const SETTINGS: &[Setting] = &[
     Setting {
         name: "special",
         values: &["Table", "RoundUp"],
-        doc: "How a fifth of the chance is rounded for a special success of edition srd: to the nearest, as the table has it, or up.",
+        doc: "How the fifth of the chance for a special success is rounded in edition srd: to the nearest, as in the table, or up.",
     },
     Setting {
         name: "special_tie",
         values: &["BothFail", "HigherSkill"],
-        doc: "What becomes of two special successes in a contest of edition srd: both fail, or the higher rating wins.",
+        doc: "What happens when both sides of a contest roll a special success in edition srd: both fail, or the higher rating wins.",
     },
 ];
 
 /// The editions, the default first.
 pub(super) const EDITIONS: &[&str] = &["srd", UNIVERSAL];
 
-/// The edition with criticals.
+/// The edition with critical successes.
 const UNIVERSAL: &str = "uge";
 
-/// Whether a campaign plays the universal game engine.
+/// Whether a campaign uses the edition `uge`.
 pub(super) fn is_universal(campaign: &Campaign) -> bool {
     campaign.edition == UNIVERSAL
 }
 
-/// The grades of the edition: criticals are of `uge` only.
+/// The grades of the edition: only `uge` has criticals.
 pub(super) fn grades(campaign: &Campaign, all: &'static [Grade]) -> &'static [Grade] {
     match all {
         [rules::CRITICAL_SUCCESS, rest @ ..] if !is_universal(campaign) => rest,
@@ -46,7 +46,7 @@ pub(super) fn grading(campaign: &Campaign) -> Grading {
     }
 }
 
-/// What two special successes come to in this campaign.
+/// The result of two special successes in this campaign.
 pub(super) fn special_tie(campaign: &Campaign) -> SpecialTie {
     match campaign.setting("special_tie") {
         Some("HigherSkill") => SpecialTie::HigherSkill,

@@ -1,4 +1,4 @@
-//! How one side of a roll is read: who, what, and its modifiers.
+//! Parses one side of a roll: who, what, and its modifiers.
 
 use super::modifiers::RULES;
 use super::options::grading;
@@ -8,7 +8,7 @@ use crate::game::{Refusal, Table};
 use crate::play::checks::{Subject, TypedSide, formula};
 use crate::rules::brp::CHARACTERISTIC_MULTIPLE;
 
-/// Reads one side whole. `rolled_anyway`: dice lie there, so that even the impossible is rolled.
+/// Parses a whole side. `rolled_anyway`: dice were given, so that even the impossible is rolled.
 pub(super) fn side(typed: TypedSide<'_, '_>, rolled_anyway: bool) -> Result<Side, Refusal> {
     let make = |subject| Ok(Side::new(multiplied(typed.table, subject)?));
     let mut side = typed.read(RULES, "check", make)?;

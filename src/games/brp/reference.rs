@@ -1,5 +1,5 @@
-//! The rules in brief, for looking up at the table. Numbers here are those of
-//! `crate::rules::brp`; tests hold them together.
+//! The rules in brief, for reference at the table. The numbers come from `crate::rules::brp`; tests compare
+//! them.
 
 use crate::game::Topic;
 
@@ -7,14 +7,14 @@ const fn topic(title: &'static str, lines: &'static [&'static str]) -> Topic {
     Topic { title, lines }
 }
 
-/// What F1 shows.
+/// The pages shown with F1.
 pub(super) const REFERENCE: &[Topic] = &[
     topic(
         "Checks",
         &[
             "Roll D100, 1 to 100 (00 is 100). At or below the chance is a success; 5 or less always is, if there is any chance at all.",
             "Nothing above 95 succeeds, however high the chance.",
-            "Special success: the lowest fifth of the chance (option special: to the nearest, as the table has it, or up).",
+            "Special success: the lowest fifth of the chance (option special: to the nearest, as in the table, or up).",
             "Fumble: chance to 10: 96-100, to 30: 97-100, to 50: 98-100, to 70: 99-100, above: 100.",
             "No chance (0): nothing succeeds, 96-100 fumble.",
             "Permanent modifiers change the ability; difficulty then doubles or halves it; situational modifiers and conditions count after that.",
@@ -48,7 +48,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         &[
             "oppose SIDE vs SIDE: all roll, two sides to nine. A special success is better than a success, and that than a failure.",
             "The best quality wins, and every other success becomes a failure. Equal quality: the higher rating wins, as it stands on the sheet.",
-            "Equal ratings: a tie, for the game master. Nobody succeeds: a stalemate; change something and try again.",
+            "Equal ratings: a tie, which the GM decides. Nobody succeeds: a stalemate; change something and try again.",
             "A special success against failures alone does twice what was meant; against a success it counts as a plain one.",
             "Two special successes both fail (option special_tie: or the higher rating wins).",
         ],
@@ -59,11 +59,11 @@ pub(super) const REFERENCE: &[Topic] = &[
             "attack NAME [ATTACK|SKILL] vs NAME [DEFENCE] [dv 1d8+1]: if it would hit the target parries or dodges; then damage less armour.",
             "Each step of the attack above the defence: normal, special, critical; the parrying item loses 2 HP a step, a parried weapon 1 HP a step the other way.",
             "Damage modifier by STR+SIZ: to 12 -1D6, 16 -1D4, 24 none, 32 +1D4, 40 +1D6, 56 +2D6, each 16 more +1D6; half with missiles, none with guns.",
-            "A special hit: the most of the weapon, its roll and the modifier. Edition uge: impale, bleed, crush, knockback, entangle; a critical is the most and no armour.",
-            "Prone: melee and point-blank easy, missiles difficult; all of its own difficult, no positive damage modifier; rising takes the attack.",
+            "A special hit: the weapon's maximum plus its roll and the modifier. Edition uge: impale, bleed, crush, knockback, entangle; a critical is the weapon's maximum and ignores armour.",
+            "Prone: easy to hit in melee and point-blank, difficult with missiles; own rolls difficult, no positive damage modifier; standing up costs the attack.",
             "Stunned: easy to hit, does not attack, each defence needs INT*5 first. Helpless, or surprised by missiles: easy to hit, no defence.",
-            "Surprised in melee: srd it only defends; uge easy to hit and its own difficult. behind: easy, the defence difficult (uge: after a difficult Listen).",
-            "Words for the attack: cover, dark and far (to twice the range) are difficult; extreme 1/4 of the chance (uge 1/5); higher +10, into-melee -20, size big +20, size small -20.",
+            "Surprised in melee: srd: only defends; uge: easy to hit and its own rolls difficult. behind: easy, the defence difficult (uge: after a difficult Listen).",
+            "Modifiers of the attack: cover, dark and far (to twice the range) are difficult; extreme 1/4 of the chance (uge 1/5); higher +10, into-melee -20, size big +20, size small -20.",
             "thrown, missile, gun: only a shield parries, at 15, 30 or 60 by its size (shield-size); dodging is difficult (srd: never bullets; uge: what is thrown as usual, else one a round).",
             "Edition uge: one kind of defence a round, unless it forgoes its attacks (forgoes); each further one -30. The console counts them.",
         ],
@@ -84,7 +84,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         &[
             "resist ACTIVE vs PASSIVE: 50% and 5% for each point that the roller's side is ahead. STR 13 against SIZ 15: 40%.",
             "5% to 95% are rolled; less cannot succeed, more cannot fail. No special, no fumble, no mark.",
-            "A player's side rolls; if both are players' or neither is, the passive side. A thing never rolls. Say active-rolls or passive-rolls to have it otherwise.",
+            "A player's side rolls; if both are players' or neither is, the passive side. Objects never roll. active-rolls and passive-rolls change that.",
             "Squeezing through a hole: SIZ against the hole's SIZ, and the active side wants to lose.",
             "Poison: its potency against CON. A stare-down: POW against POW. Arm wrestling: STR against STR.",
         ],
@@ -94,9 +94,9 @@ pub(super) const REFERENCE: &[Topic] = &[
     topic(
         "Experience",
         &[
-            "The first success of an adventure marks a player's skill, by its own roll, whatever a contest made of it.",
-            "Easy rolls earn none, nor rolls without a stake (easygoing), automatic, resistance and characteristic rolls.",
-            "experience: each marked skill of the players' characters, or of whoever is named, rolls D100. Above its rating, or on 100, it gains 1D6. The mark goes either way.",
+            "A player's skill is marked by its first success in an adventure: its own roll counts, even in a contest that is lost.",
+            "No mark for easy rolls, rolls with nothing at stake (easygoing), or automatic, resistance and characteristic rolls.",
+            "experience: each marked skill of the players' characters, or of those named, rolls D100. Above its rating, or on 100, it gains 1D6. The mark is removed either way.",
             "Months of down-time may give four marks of the player's choice: mark NAME SKILL SKILL SKILL SKILL.",
             "train NAME SKILL with TEACHER: Teach (no higher than the skill taught) and the skill; if both succeed the student rolls for experience.",
         ],
@@ -104,14 +104,14 @@ pub(super) const REFERENCE: &[Topic] = &[
     topic(
         "Turns and hit points",
         &[
-            "The highest DEX acts first, without dice; ties as the game master places them, who is told of one for the first turn.",
-            "Hit points: (CON+SIZ)/2, rounded up. Armour (AV) takes its share of damage.",
+            "The highest DEX acts first, without dice. The GM orders ties with place, and is told of a tie for the first turn.",
+            "Hit points: (CON+SIZ)/2, rounded up. Armour (AV) reduces damage.",
             "Sustaining something costs nothing.",
         ],
     ),
 ];
 
-/// The active side rolls, by how far it is ahead.
+/// The resistance table, by how far the active side is ahead.
 const RESISTANCE: &[&str] = &[
     "10 or more ahead: cannot fail",
     "9 ahead 95% · 8 ahead 90% · 7 ahead 85% · 6 ahead 80% · 5 ahead 75%",

@@ -1,8 +1,8 @@
-//! What acts of this game explain in its own words.
+//! Remarks that acts of this game make.
 
 use crate::game::Remark;
 
-/// About a difficulty at which no dice are rolled.
+/// For a difficulty without a roll.
 pub(super) const NO_ROLL: Remark = Remark {
     id: "no roll",
     words: "{}: no roll",
@@ -14,7 +14,7 @@ pub(super) const DOUBLED: Remark = Remark {
     words: "a special success against failures: twice what was meant",
 };
 
-/// Nobody is ahead.
+/// Both sides are equal.
 pub(super) const TIED: Remark = Remark {
     id: "tied",
     words: "the ratings are equal: the GM decides",
@@ -44,25 +44,25 @@ pub(super) const CANNOT_SUCCEED: Remark = Remark {
     words: "cannot succeed, no roll",
 };
 
-/// What a resistance roll decides.
+/// Result of a resistance roll.
 pub(super) const ACTIVE_WINS: Remark = Remark {
     id: "active wins",
     words: "the active side wins",
 };
 
-/// What a resistance roll decides.
+/// Result of a resistance roll.
 pub(super) const PASSIVE_WINS: Remark = Remark {
     id: "passive wins",
     words: "the passive side resists",
 };
 
-/// What a parry costs the item that parried.
+/// Damage to the parrying item.
 pub(super) const PARRY_LOSES: Remark = Remark {
     id: "parry loses",
     words: "the parrying item loses {} HP",
 };
 
-/// What a parry costs the weapon that was parried.
+/// Damage to the parried weapon.
 pub(super) const WEAPON_LOSES: Remark = Remark {
     id: "weapon loses",
     words: "the attacking weapon loses {} HP",
@@ -104,37 +104,37 @@ pub(super) const NO_AID: Remark = Remark {
     words: "nothing helps {}",
 };
 
-/// Somebody dying in a fight.
+/// For a dying character in a fight.
 pub(super) const DIES: Remark = Remark {
     id: "dies",
     words: "{} dies at the end of this round",
 };
 
-/// The same, with a round more.
+/// The same, with one more round.
 pub(super) const DIES_NEXT: Remark = Remark {
     id: "dies next",
     words: "{} dies at the end of the next round",
 };
 
-/// Somebody whom a major wound brings down.
+/// For a character brought down by a major wound.
 pub(super) const FAINTS: Remark = Remark {
     id: "faints",
     words: "{} falls unconscious at the end of this round",
 };
 
-/// Somebody whom healing leaves as they were.
+/// For a character whose state healing does not change.
 pub(super) const STILL_OUT: Remark = Remark {
     id: "still unconscious",
     words: "{} is still unconscious",
 };
 
-/// The same of the dying.
+/// The same for the dying.
 pub(super) const STILL_DYING: Remark = Remark {
     id: "still dying",
     words: "{} is still dying",
 };
 
-/// Somebody dying while nobody counts rounds.
+/// For a dying character while rounds are not counted.
 pub(super) const DYING_NOW: Remark = Remark {
     id: "dying now",
     words: "{} is dying: back to 1 HP within the round, or dead",

@@ -1,4 +1,4 @@
-//! `resist`: a characteristic against another, by the resistance table and beyond it.
+//! `resist`: one characteristic against another, by the resistance table and its extension.
 
 use super::checks::finish;
 use super::modifiers::{MODIFIERS as LISTED, RULES};
@@ -29,7 +29,7 @@ const RESIST: Verb = Verb {
         Arg::Listed(|| listed(&LISTED, "resist"), &[MODIFIERS]),
         DICE,
     ],
-    doc: "The resistance table: 50% and 5% for each point ahead. A player's side rolls, else the passive one; a thing never does.",
+    doc: "The resistance table: 50% and 5% for each point ahead. A player's side rolls, otherwise the passive one; objects never roll.",
     reveals: Reveals::First,
     odds: Some(|table, args| {
         let trial = read(table, args)?;
@@ -50,17 +50,17 @@ const RESIST: Verb = Verb {
 
 const FORCE_WHAT: Arg = what("FORCE");
 
-/// What is tried, ready to be rolled.
+/// A resistance roll, ready to be made.
 struct Trial {
     active: Side,
     passive: Side,
     roller: Roller,
     chance: Chance,
-    /// The modifiers of every roll of whoever rolls; none where no dice are taken.
+    /// The modifiers on every roll of the roller; empty if no dice are rolled.
     modifiers: Vec<Part>,
 }
 
-/// Both sides: for the roll and for its preview.
+/// Parses both sides, for both the roll and its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Trial, Refusal> {
     let [first, second] = two_sides(table, args)?;
     let mut reader = Reader::new(table, RULES, "resist");
@@ -72,7 +72,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Trial, Refusal> {
         rules::resistance(active.read.total(), passive.read.total(), roller),
         Vec::new(),
     );
-    // It shifts a chance that is rolled, and never makes it certain.
+    // A modifier changes the chance of a roll, but never makes it certain.
     if let Chance::Roll(rolled) = chance {
         let rolling = if roller == Roller::Active {
             &active
@@ -92,7 +92,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Trial, Refusal> {
     })
 }
 
-/// Who rolls unless it is said. What is nobody's, a rock say, resists without dice.
+/// Who rolls by default. Something without an owner, such as a rock, never rolls.
 fn usual(table: Table<'_>, active: &Side, passive: &Side) -> Roller {
     let player = |side: &Side| {
         let who = side.read.subject.who;
@@ -114,7 +114,7 @@ fn force(mut typed: TypedSide<'_, '_>, reader: &mut Reader<'_, Side>) -> Result<
         named.clone_into(&mut subject.what);
     }
     if subject.skill.is_some() {
-        let said = "resistance is for characteristics: 'oppose' holds skills against each other";
+        let said = "resist compares characteristics; 'oppose' compares skills";
         typed.table.forbid(subject.span, said)?;
     }
     let mut side = Side::new(subject);
@@ -123,7 +123,7 @@ fn force(mut typed: TypedSide<'_, '_>, reader: &mut Reader<'_, Side>) -> Result<
     Ok(side)
 }
 
-/// The characteristic whose value is all that is known of a side: `STR 13`.
+/// The characteristic of a side of which only its value is known: `STR 13`.
 fn characteristic(cursor: &Cursor<'_>) -> Option<&'static str> {
     let [word, value, ..] = cursor.rest() else {
         return None;
@@ -195,7 +195,7 @@ impl Trial {
     }
 }
 
-/// A force in words: `STR 13`, or the bare number.
+/// A side in words: `STR 13`, or only the number.
 fn words(force: &Side) -> String {
     let (what, value) = (&force.read.subject.what, force.read.total().to_string());
     if *what == value {

@@ -4,10 +4,10 @@ use crate::campaign::Character;
 use crate::game::stat as game;
 use crate::game::{Stat, Track, base, stat};
 
-/// What people have, and what the printed resistance table covers.
+/// The human range, which the printed resistance table covers.
 const HUMAN: (i64, i64) = (1, 21);
 
-/// Bodies go further: an airliner has a SIZ of 110.
+/// Bodies can be larger: an airliner has a SIZ of 110.
 const BODY: (i64, i64) = (1, 110);
 
 pub(super) const STATS: &[Stat] = &[
@@ -19,12 +19,7 @@ pub(super) const STATS: &[Stat] = &[
     stat("DEX", "Dexterity, which orders the turns", HUMAN).also(&["Dexterity"]),
     stat("CHA", "Charisma", HUMAN).also(&["Charisma", "APP", "Appearance"]),
     stat(MOVE, "Move, in metres or squares a turn", (0, 110)).also(&["Move"]),
-    stat(
-        ARMOUR,
-        "Armour value: it takes its share of damage",
-        (0, 50),
-    )
-    .also(&["Armour", "Armor"]),
+    stat(ARMOUR, "Armour value: reduces damage", (0, 50)).also(&["Armour", "Armor"]),
 ];
 
 /// The stat of armour.
@@ -41,20 +36,20 @@ pub(super) fn is_characteristic(name: &str) -> bool {
 /// The track of hit points.
 pub(super) const HIT_POINTS: &str = "hp";
 
-/// The track of round ends that somebody dying lives to see.
+/// The track of rounds left to a dying character.
 pub(super) const DYING: &str = "dying";
 
-/// The track of round ends until a major wound takes consciousness, in edition `uge`.
+/// The track of rounds until a major wound causes unconsciousness, in edition `uge`.
 pub(super) const FADING: &str = "fading";
 
-/// The track of damage by minor wounds, which edition `uge` counts.
+/// The track of damage from minor wounds, in edition `uge`.
 pub(super) const MINOR: &str = "minor";
 
 pub(super) const TRACKS: &[Track] = &[
     Track {
         id: HIT_POINTS,
         label: "Hit points",
-        doc: "What is left of (CON+SIZ)/2, rounded up, as the published game has it; at 2 one is unconscious, at 0 dying.",
+        doc: "Hit points left, of (CON+SIZ)/2 rounded up; unconscious at 2, dying at 0.",
         max: most,
         starts_full: true,
         bad: false,
@@ -63,7 +58,7 @@ pub(super) const TRACKS: &[Track] = &[
     Track {
         id: MINOR,
         label: "Minor wounds",
-        doc: "Damage by minor wounds, in edition uge: when it comes to half the hit points, POW*5 or unconscious.",
+        doc: "Damage from minor wounds, in edition uge: at half the hit points, POW*5 or unconscious.",
         max: |_| None,
         starts_full: false,
         bad: true,
@@ -72,12 +67,12 @@ pub(super) const TRACKS: &[Track] = &[
     rounds(
         DYING,
         "Rounds to live",
-        "At the end of this many rounds somebody with no hit points left is dead.",
+        "Rounds until a character without hit points dies.",
     ),
     rounds(
         FADING,
         "Rounds awake",
-        "At the end of this many rounds a major wound takes consciousness (edition uge).",
+        "Rounds until a major wound makes the character unconscious (edition uge).",
     ),
 ];
 
@@ -93,7 +88,7 @@ const fn rounds(id: &'static str, label: &'static str, doc: &'static str) -> Tra
     }
 }
 
-/// The most hit points of a character: the mean of CON and SIZ, rounded up.
+/// A character's maximum hit points: the mean of CON and SIZ, rounded up.
 pub(super) fn most(who: &Character) -> Option<i64> {
     let sum = base(who, "CON")?.saturating_add(base(who, "SIZ")?);
     crate::rules::floor_div(sum.saturating_add(1), 2)

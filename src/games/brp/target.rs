@@ -1,5 +1,4 @@
-//! The chance of one side, and what changes it: first what is permanent, then the difficulty, then
-//! the situation.
+//! The chance of one side and its modifiers: first permanent ones, then the difficulty, then the situation.
 
 use crate::campaign::{CharacterId, Roll};
 use crate::game::{Note, Refusal, Table};
@@ -8,7 +7,7 @@ use crate::play::checks::{Reading, Subject, Target};
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Chance, Difficulty, Grading, Roller};
 
-/// What a D100 is held against.
+/// The word for the target of a D100 roll.
 pub(super) const CHANCE: &str = "chance";
 
 /// How an attack reaches its target.
@@ -20,29 +19,29 @@ pub(super) enum Reach {
     Thrown,
     /// Shot from a bow or the like.
     Shot,
-    /// A gun: nobody's damage modifier counts with it.
+    /// A gun: the damage modifier does not apply.
     Gun,
 }
 
-/// What is true of a side in an attack: by a condition, or because it was said.
+/// Something that applies to a side in an attack, by a condition or because it was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Situation {
-    /// It lies.
+    /// It is prone.
     Prone,
     Stunned,
     /// It cannot defend itself.
     Helpless,
-    /// It did not expect the attack.
+    /// It is surprised.
     Surprised,
     /// It attacks from behind.
     Behind,
     /// It shoots at point-blank range.
     PointBlank,
-    /// It forgoes its attacks of the round.
+    /// It gives up its attacks this round.
     Forgoes,
 }
 
-/// What a side does in an attack.
+/// The part a side plays in an attack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Role {
     #[default]
@@ -54,37 +53,37 @@ pub(super) enum Role {
 /// One side, ready to be rolled.
 #[derive(Clone, Debug)]
 pub(super) struct Side {
-    /// Who rolls what, and what the situation adds; once it is worked out, everything in its order.
+    /// Who rolls what, with the modifiers of the situation; after [`Side::work_out`], all parts in order.
     pub(super) read: Reading,
-    /// What always counts, before the difficulty.
+    /// Permanent modifiers, applied before the difficulty.
     pub(super) permanent: Vec<Part>,
-    /// What makes it easier or harder.
+    /// Everything that makes it easier or harder.
     pub(super) circumstances: Vec<Difficulty>,
-    /// How hard that makes it.
+    /// The resulting difficulty.
     pub(super) difficulty: Difficulty,
-    /// Where a difficulty stands, if one was said.
+    /// Position of a typed difficulty.
     pub(super) difficulty_at: Option<Span>,
-    /// What has to be rolled.
+    /// The resulting chance.
     pub(super) chance: Chance,
-    /// Something is at stake, so that a success earns a mark.
+    /// Whether something is at stake, so that a success earns a mark.
     pub(super) at_stake: bool,
-    /// Who rolls, of a resistance roll, if it was said.
+    /// Who makes a resistance roll, if typed.
     pub(super) roller: Option<Roller>,
-    /// How it reaches whoever is attacked.
+    /// How it reaches its target.
     pub(super) reach: Reach,
-    /// What it does in an attack.
+    /// Its part in an attack.
     pub(super) role: Role,
-    /// One part in so many of the chance is left; 1 for all of it.
+    /// Divisor of the chance; 1 for no change.
     pub(super) parts: i64,
-    /// The size of the target was said: big, small or neither.
+    /// The size of the target, if typed: big, small or usual.
     pub(super) size: Option<&'static str>,
-    /// What is true of it.
+    /// Situations that apply to it.
     pub(super) situations: Vec<Situation>,
-    /// Who attacks it.
+    /// The character who attacks it.
     pub(super) from: Option<CharacterId>,
-    /// How big the shield is that it holds against missiles, if that was said.
+    /// The size of its shield against missiles, if typed.
     pub(super) shield: Option<&'static str>,
-    /// The chance is never below this.
+    /// The lowest possible chance.
     pub(super) least: i64,
 }
 
@@ -95,7 +94,7 @@ impl Target for Side {
 }
 
 impl Side {
-    /// A side with nothing but its base.
+    /// A side with only its base.
     pub(super) fn new(subject: Subject) -> Self {
         Self {
             read: Reading::new(subject),
@@ -117,23 +116,23 @@ impl Side {
         }
     }
 
-    /// Whether something is true of it.
+    /// Whether a situation applies to it.
     pub(super) fn is(&self, situation: Situation) -> bool {
         self.situations.contains(&situation)
     }
 
-    /// Something makes it easier or harder although nobody said so.
+    /// Adds a difficulty that was not typed.
     pub(super) fn made(&mut self, difficulty: Difficulty) {
         self.circumstances.push(difficulty);
         self.read.by_itself.push(difficulty.id());
     }
 
-    /// The skill's own rating, as it stands on the sheet: it decides between equal results.
+    /// The skill's rating on the sheet, which decides between equal results.
     pub(super) fn rating(&self) -> i64 {
         self.read.subject.base.value
     }
 
-    /// Works out the difficulty, the chance, and the parts in the order in which they count.
+    /// Calculates the difficulty and the chance, and puts the parts in order.
     pub(super) fn work_out(&mut self, grading: Grading, rolled_anyway: bool) {
         let situation = self.read.parts.split_off(1);
         self.read.parts.append(&mut self.permanent);
@@ -169,14 +168,14 @@ impl Side {
         self.read.parts.extend(situation);
     }
 
-    /// Contests have only sides that are rolled.
+    /// Refuses a side that needs no roll, which a contest cannot have.
     pub(super) fn must_be_rolled(&self, table: Table<'_>) -> Result<(), Refusal> {
         if self.chance.unrolled().is_none() {
             return Ok(());
         }
         let at = self.difficulty_at.unwrap_or(self.read.subject.span);
         let what = self.difficulty.id();
-        let said = format!("what is {what} is not rolled, so it cannot enter a contest");
+        let said = format!("an {what} check is not rolled, so it cannot be opposed");
         table.forbid(at, said)
     }
 
@@ -191,7 +190,7 @@ impl Side {
         }
     }
 
-    /// The numbers that players look for: `special up to 12, fumble from 99`; nothing where no dice are
+    /// The thresholds that players look for: `special up to 12, fumble from 99`; `None` if no dice are
     /// rolled.
     pub(super) fn thresholds(&self, grading: Grading) -> Option<Note> {
         let Chance::Roll(chance) = self.chance else {

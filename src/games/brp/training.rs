@@ -53,12 +53,12 @@ const TRAIN: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// What a student could learn.
+/// The skills that a student could learn.
 fn all_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     skills_of(table, typing, |_| true)
 }
 
-/// Who teaches whom what.
+/// The student, the teacher and the skill.
 struct Lesson {
     student: CharacterId,
     at: usize,

@@ -1,4 +1,4 @@
-//! `attack`: 1d20 + a weapon skill against AC, and what the hit does.
+//! `attack`: 1d20 + a weapon skill against AC, and the effect of the hit.
 
 use super::checks::{attack as against_target, bonus_of, dc_parts, may_attack, missing};
 use super::harm::land;
@@ -39,21 +39,21 @@ const ATTACK: Verb = Verb {
         Arg::Options(&[MORE, DAMAGE]),
         DICE,
     ],
-    doc: "1d20 + a weapon skill against AC: a hit does dice and attribute, a critical one its dice twice; uses the 1-Action.",
+    doc: "1d20 + a weapon skill against AC: a hit does dice plus attribute, a critical hit its dice twice; uses the 1-Action.",
     reveals: Reveals::First,
     odds: Some(preview),
     run,
     ..Verb::PLAIN
 };
 
-/// What somebody attacks with: its attacks, then skills that fight; where it has neither, what is no save.
+/// A character's attacks, then fighting skills; if there are neither, all skills that are not saves.
 fn fighting(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let mut out = strikes(table, typing);
     out.retain(|one| one.text != INITIATIVE && !SAVES.contains(&one.text.as_str()));
     out
 }
 
-/// What an attack may be held against besides AC.
+/// What an attack can be rolled against besides AC.
 fn defences(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let person = named(table, typing);
     let number = |stat: &str| person.and_then(|who| bonus_of(table, who, stat));
@@ -67,21 +67,21 @@ fn defences(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     ac.into_iter().chain(saves).chain(dcs).collect()
 }
 
-/// Whether a skill is one to attack with, by its name.
+/// Whether a skill is used to attack, by its name.
 pub(super) fn fights(skill: &Skill) -> bool {
     is_weapon_skill(&skill.name)
 }
 
-/// An attack, read whole.
+/// A parsed attack.
 struct Attack {
     strike: Side,
     by: CharacterId,
     target: CharacterId,
-    /// The attack of the sheet that it is, if it is one.
+    /// The name of the attack on the sheet, if it is one.
     stored: Option<String>,
 }
 
-/// Reads an attack whole: the roll and its preview build it with this.
+/// Parses an attack, for both the roll and its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
     let [mut left, mut right] = two_sides(table, args)?;
     let Striker {
@@ -129,7 +129,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
     })
 }
 
-/// `15`, `very hard`, `Reflex`: a number, a difficulty by its name, or a stat or skill of the target.
+/// `15`, `very hard`, `Reflex`: a number, a named difficulty, or a stat or skill of the target.
 fn held_against(
     table: Table<'_>,
     line: &Line,

@@ -1,4 +1,4 @@
-//! `trip`, `shove`, `grapple`, `disarm` and `escape`: powers that move, hold or disarm.
+//! `trip`, `shove`, `grapple`, `disarm` and `escape`: powers to move, hold or disarm a target.
 
 use super::checks::{DIFFICULTY, attack, dc_parts, difficulty, may_attack};
 use super::conditions::{EXPOSED, GRABBED, HOLDS, LOOSE_GRIP, PRONE, RESTRAINED};
@@ -107,7 +107,7 @@ const AGAINST_SAVE: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// How it is typed.
+/// Its command.
 const fn word(brawl: Brawl) -> &'static str {
     match brawl {
         Brawl::Trip => "trip",
@@ -170,7 +170,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>, brawl: Brawl) -> Result<(), Refus
     let read = read(draft.table(), args, brawl)?;
     let who = read.read.subject.who;
     if brawl == Brawl::Trip {
-        // A hard fall hurts.
+        // A critical trip also does damage.
         draft.may_roll(who, &[Die::D(20), Die::D(6)]);
     }
     read.describe(draft);
@@ -198,7 +198,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>, brawl: Brawl) -> Result<(), Refus
     }
 }
 
-/// What follows for whoever tried.
+/// Consequences for the character who acts.
 fn follow_for_oneself(draft: &mut Draft<'_>, by: CharacterId, outcome: Outcome) {
     match outcome {
         Outcome::Free => {
@@ -224,7 +224,7 @@ fn follow_for_oneself(draft: &mut Draft<'_>, by: CharacterId, outcome: Outcome) 
     }
 }
 
-/// What follows for the target.
+/// Consequences for the target.
 fn follow(
     draft: &mut Draft<'_>,
     by: Option<CharacterId>,
@@ -249,7 +249,7 @@ fn follow(
                     bonus: 0,
                     others: Vec::new(),
                 }));
-                // The fall hurts; it is no critical hit.
+                // The fall does damage, but not as a critical hit.
                 land(draft, target, total, false)?;
             }
         }
@@ -272,7 +272,7 @@ fn follow(
     Ok(())
 }
 
-/// The beginning or the end of somebody's next turn; not before it is cleared where they take none.
+/// The start or end of a character's next turn; `Until::Cleared` for a character without turns.
 fn until_next_turn(draft: &Draft<'_>, by: Option<CharacterId>, edge: Edge) -> Until {
     let lasting = Lasting {
         count: 1,

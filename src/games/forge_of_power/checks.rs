@@ -34,7 +34,7 @@ const CHECK: Verb = Verb {
         DIFFICULTY,
         MODIFIERS,
         Arg::Optional(&[
-            Arg::Word("damage", "what a hit does: dice and attribute"),
+            Arg::Word("damage", "what a hit does: dice plus attribute"),
             text("1d8+4"),
         ]),
         MODIFIERS,
@@ -55,7 +55,7 @@ const CHECK: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// What a roll is against.
+/// The target of a roll.
 pub(super) const DIFFICULTY: Arg = Arg::OneOf(&[
     &[number("N")],
     &[Arg::Word("simple", "10")],
@@ -74,7 +74,7 @@ pub(super) const DIFFICULTY: Arg = Arg::OneOf(&[
     &[one_of("STAT", targets), Arg::Word("of", "whose"), NAME],
 ]);
 
-/// The AC of each who could be attacked, as one choice.
+/// The AC of each possible target, as one choice.
 fn targets(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let fight = table.campaign.running();
     let fighting = fight.into_iter().flat_map(|fight| &fight.order);
@@ -175,7 +175,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
     Ok(read)
 }
 
-/// Whether whoever rolls is held too tightly to attack, or cannot act at all.
+/// Refuses an attack by a character who is restrained or cannot act.
 pub(super) fn may_attack(table: Table<'_>, read: &Side, at: Span) -> Result<(), Refusal> {
     let attacker = read.read.subject.who.map(|by| table.character(by));
     let Some(attacker) = attacker.transpose()? else {
@@ -196,8 +196,8 @@ pub(super) fn may_attack(table: Table<'_>, read: &Side, at: Span) -> Result<(), 
     Ok(())
 }
 
-/// A roll against somebody's stat is an attack: the conditions of the attacker change the roll, those
-/// of the target its AC.
+/// A roll against a character's stat is an attack: conditions of the attacker change the roll, those of the
+/// target its AC.
 pub(super) fn attack(table: Table<'_>, read: &mut Side, against: &Against) -> Result<(), Refusal> {
     let by = read.read.subject.who;
     let conditions = &table.game.conditions;
@@ -258,13 +258,13 @@ pub(super) fn difficulty(table: Table<'_>, cursor: &mut Cursor<'_>) -> Result<Ag
     Ok(Against::Stat(word.text.clone(), who))
 }
 
-/// The DC; against a save it is 10 more than that.
+/// The DC; against a save, 10 more than its bonus.
 pub(super) fn dc_of(table: Table<'_>, against: &Against, at: Span) -> Result<i64, Refusal> {
     let parts = dc_parts(table, against, at)?;
     Ok(parts.iter().map(|part| part.value).sum())
 }
 
-/// What the DC is made of: the number itself, and what conditions make of it.
+/// The parts of the DC: the number itself, and the effect of conditions.
 pub(super) fn dc_parts(
     table: Table<'_>,
     against: &Against,
@@ -290,7 +290,7 @@ pub(super) fn dc_parts(
     }
 }
 
-/// What a check rolls, for one that is called for.
+/// Parses a check that is called for.
 pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
     if let Some(word) = args.words.iter().find(|word| word.is("damage")) {
         let refusal = Refusal::rule(word.span, "a check that is rolled later does no damage");
@@ -300,7 +300,7 @@ pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck,
     Ok(read.read.pending(Some(read.against)))
 }
 
-/// A bonus by name: a skill of that name, else the stat.
+/// A bonus by name: a skill of that name, or else the stat.
 pub(super) fn bonus_of(
     table: Table<'_>,
     person: &crate::campaign::Character,
@@ -317,7 +317,7 @@ pub(super) fn bonus_of(
     table.game.stat_of(person, name)
 }
 
-/// Somebody has no bonus of that name, or nobody could have.
+/// The refusal of a bonus that the character, or anybody, does not have.
 pub(super) fn missing(table: Table<'_>, who: &str, name: &str, at: Span) -> Refusal {
     match table.game.stat(name) {
         Some(stat) => {

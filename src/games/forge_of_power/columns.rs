@@ -1,4 +1,4 @@
-//! What the roster shows of a character.
+//! The roster columns.
 
 use super::stats::{AC, HP, track_of};
 use crate::campaign::Character;

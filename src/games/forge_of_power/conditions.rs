@@ -1,4 +1,4 @@
-//! The conditions that Forge of Power knows by name, a row each. To add one, add a row.
+//! The conditions that Forge of Power defines, one row each.
 
 use crate::game::{ConditionRow, Takes};
 
@@ -6,7 +6,7 @@ const fn row(name: &'static str, doc: &'static str) -> ConditionRow {
     ConditionRow::new(name, doc)
 }
 
-/// Has the AC of one who is distracted.
+/// A distracted character with a lower AC.
 pub(super) const EXPOSED: &str = "flat-footed";
 
 /// Lies on the ground.
@@ -15,24 +15,24 @@ pub(super) const PRONE: &str = "prone";
 /// Is held by somebody.
 pub(super) const GRABBED: &str = "grabbed";
 
-/// Has been all but disarmed.
+/// Almost disarmed.
 pub(super) const LOOSE_GRIP: &str = "loose grip";
 
-/// What an escape ends.
+/// The conditions that an escape ends.
 pub(super) const HOLDS: [&str; 3] = [GRABBED, RESTRAINED, IMMOBILIZED];
 
 pub(super) const STUNNED: &str = "stunned";
 
-/// Does not move.
+/// Cannot move.
 const IMMOBILIZED: &str = "immobilized";
 
-/// AC -2, which does not add up; a condition that brings it says so.
+/// The AC penalty of flat-footed, which is not cumulative; conditions that include it name it.
 pub(super) const FLAT_FOOTED: i64 = 2;
 
 /// A stat or skill for noticing things.
 const PERCEPTION: &str = "Perception";
 
-/// Cannot act until damage wakes them.
+/// Cannot act until damage wakes the character.
 pub(super) const UNCONSCIOUS: &str = "unconscious";
 
 /// Has no hit points.

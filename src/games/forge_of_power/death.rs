@@ -1,4 +1,4 @@
-//! Death saves: the dying make one as their turn begins, and one after the other where no turns are taken.
+//! Death saves: the dying make one at the start of each turn, or one after the other outside fights.
 
 use super::conditions::DOWNED;
 use super::remarks;
@@ -13,13 +13,13 @@ use crate::rules::Grade;
 use crate::rules::forge_of_power::{self as rules, DEAD, DEATH_SAVE};
 use crate::rules::formula::Formula;
 
-/// The modifier that makes a check a death save.
+/// The modifier that marks a death save.
 pub(super) const DEATH: &str = "death";
 
-/// The save that keeps somebody alive.
+/// The save used for it.
 const FORTITUDE: &str = "Fortitude";
 
-/// What a death save comes to; `settles` where it was pending.
+/// Applies the result of a death save; `settles` if it was pending.
 pub(super) fn death_save(
     draft: &mut Draft<'_>,
     id: CharacterId,
@@ -45,7 +45,7 @@ pub(super) fn death_save(
         let name = who.name.clone();
         draft.remark(&remarks::STILL_DOWN, &name);
     } else if to > 0 && !is_in_fight(draft.campaign(), id) {
-        // No turn of theirs comes that would begin with the next one.
+        // Without turns, the next save follows immediately.
         if settles {
             call_again(draft, id);
         } else {
@@ -55,7 +55,7 @@ pub(super) fn death_save(
     Ok(())
 }
 
-/// The dying make a death save: as their turn begins, and where no fight runs at once.
+/// Calls for a death save: at the start of a turn, or at once outside fights.
 pub(super) fn call_death_save(draft: &mut Draft<'_>, who: CharacterId) {
     let Some(person) = draft.campaign().characters.get(who) else {
         return;
@@ -66,7 +66,7 @@ pub(super) fn call_death_save(draft: &mut Draft<'_>, who: CharacterId) {
     call_again(draft, who);
 }
 
-/// The same, whether or not one is pending.
+/// The same, even if one is already pending.
 pub(super) fn call_again(draft: &mut Draft<'_>, who: CharacterId) {
     let Some(person) = draft.campaign().characters.get(who) else {
         return;
@@ -80,7 +80,8 @@ pub(super) fn call_again(draft: &mut Draft<'_>, who: CharacterId) {
         modifiers: vec![GivenModifier::Word(DEATH.to_owned())],
         against: Some(Against::Number(DEATH_SAVE)),
     };
-    // It waits: whoever may interrupt does so before it is rolled. Nothing is rolled, nothing refuses.
+    // It stays pending, because others may interrupt before it is rolled. Nothing is rolled here, so this
+    // cannot fail.
     let _ = call(
         draft,
         who,
@@ -91,7 +92,7 @@ pub(super) fn call_again(draft: &mut Draft<'_>, who: CharacterId) {
     );
 }
 
-/// Where no turns are taken any more, the dying on the players' side still make their death saves.
+/// After a fight, the dying on the players' side still make their death saves.
 pub(super) fn fight_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
     for who in all {
         let campaign = draft.campaign();
@@ -103,13 +104,13 @@ pub(super) fn fight_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
     }
 }
 
-/// Whether somebody has turns to come, in a fight that may be paused.
+/// Whether a character still has turns in a fight, even a paused one.
 pub(super) fn is_in_fight(campaign: &Campaign, who: CharacterId) -> bool {
     let mut fights = campaign.fights.iter();
     fights.any(|fight| fight.place_of(who).is_some())
 }
 
-/// The save of somebody whose turn never began, or who is not dying any more.
+/// Removes the save of a character whose turn never began, or who is no longer dying.
 pub(super) fn drop_death_save(draft: &mut Draft<'_>, who: CharacterId) {
     if let Some(id) = pending_save(draft, who) {
         remove(draft, id);

@@ -1,4 +1,4 @@
-//! Hit points, and what comes of having none.
+//! Hit points, and the effects of having none.
 
 use super::conditions::{DOWNED, UNCONSCIOUS};
 use super::death::drop_death_save;
@@ -9,15 +9,15 @@ use crate::game::{Damage, Draft, Health as Shown, Refusal, State, base};
 use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, DEAD, Health};
 
-/// What can become of a character: the dying take turns for their death saves, the downed if they are
-/// named, the dead take none.
+/// States of a character: the dying have turns for their death saves, the downed have turns if picked, the
+/// dead have none.
 pub(super) const STATES: &[State] = &[
     State::DEAD,
     State::acts(DYING).counted(DYING),
     State::lies("down").held_as(DOWNED),
 ];
 
-/// Hit points, which end at 0; from there the dying save.
+/// Hit points, down to 0; then death saves count.
 pub(super) fn health(who: &Character) -> Option<Shown> {
     Some(Shown {
         now: track_of(who, HP),
@@ -27,7 +27,7 @@ pub(super) fn health(who: &Character) -> Option<Shown> {
     })
 }
 
-/// What dying and the lack of hit points make of somebody.
+/// The states that follow from dying and from having no hit points.
 pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
     let mut states = Vec::new();
     match track_of(who, DYING) {
@@ -41,7 +41,7 @@ pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
     states
 }
 
-/// Takes hit points, never below 0.
+/// Subtracts hit points, never below 0.
 pub(super) fn apply_damage(
     draft: &mut Draft<'_>,
     id: CharacterId,
@@ -50,7 +50,7 @@ pub(super) fn apply_damage(
     land(draft, id, damage.amount, false).map(drop)
 }
 
-/// The same of a critical hit or a critically failed save, or of none; gives what it did.
+/// The same, with critical hits and critically failed saves taken into account; returns the effect.
 pub(super) fn land(
     draft: &mut Draft<'_>,
     id: CharacterId,
@@ -108,7 +108,7 @@ pub(super) fn land(
     Ok(hit)
 }
 
-/// `dying 2`; whoever is dying is downed.
+/// `dying 2`; the dying are also downed.
 fn state(dying: i64) -> String {
     if dying >= DEAD {
         State::DEAD.name.to_owned()
@@ -117,7 +117,7 @@ fn state(dying: i64) -> String {
     }
 }
 
-/// Whoever has hit points again is neither downed nor dying; the dead stay dead.
+/// A character with hit points again is neither downed nor dying; the dead stay dead.
 pub(super) fn rises(draft: &mut Draft<'_>, id: CharacterId) {
     let who = draft.campaign().characters.get(id);
     let dying = who.map_or(DEAD, |who| track_of(who, DYING));
@@ -129,7 +129,7 @@ pub(super) fn rises(draft: &mut Draft<'_>, id: CharacterId) {
         draft.set_track(id, DYING, 0);
         draft.state_of(id, ConditionStatement::Ended(DYING.into()));
     }
-    // Whoever is dying is downed: saying the one says both.
+    // Dying implies downed, so only one is stated.
     if dying > 0 {
         draft.end_condition_silently(id, DOWNED);
     } else {
@@ -137,7 +137,7 @@ pub(super) fn rises(draft: &mut Draft<'_>, id: CharacterId) {
     }
 }
 
-/// Gives hit points back, up to HP.
+/// Restores hit points, up to HP.
 pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<(), Refusal> {
     let who = draft.character(id)?;
     let hp = track_of(who, HP);
@@ -155,12 +155,12 @@ pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Resul
     Ok(())
 }
 
-/// Where hit points may stand for somebody to be alive.
+/// The range of hit points of a living character.
 pub(super) fn alive(who: &Character) -> Option<(i64, i64)> {
     base(who, "HP").map(|most| (1, most))
 }
 
-/// Gives somebody dead so many hit points, or one, who is neither downed nor dying any more.
+/// Gives a dead character this many hit points, or 1 by default, and ends downed and dying.
 pub(super) fn revive(
     draft: &mut Draft<'_>,
     id: CharacterId,

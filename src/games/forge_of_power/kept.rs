@@ -1,4 +1,4 @@
-//! What the game keeps in view: who is in which zone.
+//! The third pane: who is in which zone.
 
 use crate::game::Kept;
 

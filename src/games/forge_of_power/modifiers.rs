@@ -1,4 +1,4 @@
-//! The modifiers of Forge of Power, a row each. To add one, add a row.
+//! The modifiers of Forge of Power, one row each.
 
 use super::death::DEATH;
 use super::target::Side;
@@ -14,7 +14,7 @@ const ALL: &[&str] = &["check", "save"];
 const ATTACK: &[&str] = &["attack"];
 const OPEN: &[&str] = &["check", "attack"];
 
-/// Difficulties by name, as `dc` takes them, the easiest first.
+/// Named difficulties of `dc`, easiest first.
 const DCS: &[&str] = &[
     "dc simple",
     "dc average",
@@ -24,7 +24,7 @@ const DCS: &[&str] = &[
     "dc impossible",
 ];
 
-/// Keys for what is no modifier by name.
+/// Keys for things other than named modifiers.
 pub(super) const TOGGLES: &[Toggle] = &[
     Toggle::plus(1, Before("dc"), ALL),
     Toggle::plus(1, First, ATTACK),
@@ -34,13 +34,13 @@ pub(super) const TOGGLES: &[Toggle] = &[
 #[rustfmt::skip] // a table reads by its rows
 pub(super) const RULES: &[Rule<Side>] = &[
     Rule::secret(&[Toggle::phrases('e', "secret", &["secret"], End, OPEN)]).only(OPEN),
-    Rule::new("noattack", "against somebody's stat, but no attack", |side: &mut Side, _| {
+    Rule::new("noattack", "against somebody's stat, but not an attack", |side: &mut Side, _| {
             side.no_attack = true;
             Ok(())
         })
         .only(CHECK)
         .keys(&[Toggle::phrases('n', "noattack", &["noattack"], End, CHECK)]),
-    Rule::new(DEATH, "a death save: moves how far dying one is", |side: &mut Side, _| {
+    Rule::new(DEATH, "a death save: changes the dying value", |side: &mut Side, _| {
             side.death = true;
             Ok(())
         })

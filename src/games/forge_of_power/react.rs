@@ -1,5 +1,5 @@
-//! What the rules make of an event: rolls take the turn up, the dying make death saves, and hit points
-//! bring them back.
+//! Consequences of events: rolls use up the turn, the dying make death saves, and hit points bring characters
+//! back.
 
 use super::death::{call_death_save, drop_death_save};
 use super::harm::rises;

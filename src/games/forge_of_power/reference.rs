@@ -2,7 +2,7 @@
 
 use crate::game::Topic;
 
-/// What one looks up at the table.
+/// The pages shown with F1.
 pub(super) const REFERENCE: &[Topic] = &[
     Topic {
         title: "The roll",
@@ -32,21 +32,21 @@ pub(super) const REFERENCE: &[Topic] = &[
         lines: &[
             "Highest initiative (1d20 + Initiative) takes the first turn; a tie is the GM's to decide.",
             "At the end of a turn its owner names who is next among those who have not acted: pick NAME.",
-            "Whom it attacked, hit or miss, may interrupt and go instead: interrupt NAME, before the one named does or rolls anything.",
+            "Anyone it attacked, hit or miss, may interrupt and act instead: interrupt NAME, before the character picked does or rolls anything.",
             "The turn order shows + before those who may be named and ! before those who may interrupt.",
-            "The surprised neither act nor interrupt in that round, and are flat-footed.",
-            "When all have acted, whoever acted last opens the next round with anybody, themself included.",
+            "Surprised characters neither act nor interrupt in that round, and are flat-footed.",
+            "When all have acted, the last to act picks who opens the next round: anybody, including themselves.",
             "A turn: one 1-Action power and any number of Free powers; a Free power used again costs the 1-Action.",
         ],
     },
     Topic {
         title: "Attacks",
         lines: &[
-            "attack NAME longhammer vs bear: 1d20 + the skill against AC; a hit does dice and attribute, a critical one its dice twice.",
-            "An attack of the sheet brings its damage, else dv 1d8+4 gives it. After the target: a DC or a save (10 + it) in place of AC.",
+            "attack NAME longhammer vs bear: 1d20 + the skill against AC; a hit does dice plus attribute, a critical hit its dice twice.",
+            "An attack on the sheet has its own damage; otherwise dv 1d8+4 gives it. A DC or a save (10 + it) after the target replaces AC.",
             "check 6 dc AC of bear damage 1d8+4 is the same without a name for the attack.",
             "trip, shove, grapple and disarm roll against 10 + a save: trip 5 vs bear; escape 5 dc 16 against that of the hold.",
-            "A check against any stat of another is an attack and uses the 1-Action; 'noattack' after it says otherwise.",
+            "A check against somebody else's stat is an attack and uses the 1-Action, unless 'noattack' follows it.",
             "attacked NAME notes an attack that was not rolled here.",
         ],
     },
@@ -55,7 +55,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         lines: &[
             "flat-footed: AC -2, once. prone: flat-footed, attacks -2. blinded: flat-footed, attacks and Perception -4; dazzled -2.",
             "immobilized: does not move. grabbed: also flat-footed. restrained: also no attack but escape.",
-            "condition NAME slowed 2: no 1-Action for two turns, one less as each begins. stunned 2: nothing at all. Without a number until cleared.",
+            "condition NAME slowed 2: no 1-Action for two turns, one less as each begins. stunned 2: nothing at all. Without a number, they last until cleared.",
             "downed: flat-footed, attacks -2, no 1-Action, cannot stand. paralyzed, unconscious (AC -6, Reflex -4): no turn.",
         ],
     },
@@ -63,14 +63,14 @@ pub(super) const REFERENCE: &[Topic] = &[
         title: "Zones",
         lines: &[
             "Zones are about 30 feet across; connections work both ways. Stride, a Free power, goes to an adjacent zone.",
-            "zone A joins B makes and connects them, zone A parts B takes the connection away; M shows the map.",
+            "zone A joins B makes and connects them, zone A parts B removes the connection; M shows the map.",
             "move NAME ZONE uses Stride on one's own turn; off it, or with force, it uses nothing.",
         ],
     },
     Topic {
         title: "Hit points and sustaining",
         lines: &[
-            "set NAME HP 20 gives so many hit points, all there at first; damage and heal move them, between 0 and HP.",
+            "set NAME HP 20 sets the maximum and fills the hit points up to it; damage and heal change them, between 0 and HP.",
             "At 0: downed and dying 1; dying 2 after a critical hit or a critically failed save. More damage: 1 or 2 more. 4 is dead.",
             "The turn of the dying begins with a Fortitude save against 10: -2, -1, +1 or +2. It ends at 0, or with hit points.",
             "Sustaining something costs nothing.",

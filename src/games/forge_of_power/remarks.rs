@@ -1,4 +1,4 @@
-//! What acts of this game explain in its own words.
+//! Remarks that acts of this game make.
 
 use crate::game::Remark;
 

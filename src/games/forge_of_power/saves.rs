@@ -1,4 +1,4 @@
-//! `save`: one roll of damage, a save for each, and what comes through.
+//! `save`: one damage roll, a save for each target, and the damage each takes.
 
 use super::checks::{DIFFICULTY, bonus_of, dc_of, difficulty, missing};
 use super::harm::land;
@@ -35,13 +35,14 @@ const SAVE: Verb = Verb {
         ]),
         DICE,
     ],
-    doc: "Saves for one or many: damage is rolled once, then each saves, and takes its share.",
+    doc: "Saves for one or many: damage is rolled once, then each one saves and takes all, half, double or none of it.",
     odds: Some(preview),
     run,
     ..Verb::PLAIN
 };
 
-/// Everybody; once somebody is named only those whose names are being typed, since a save comes next.
+/// Completions: everybody at first; after a name, only people who match what is being typed, since a save
+/// comes next.
 fn people(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     if typing.name.is_some() && typing.text.chars().count() < 2 {
         return Vec::new();
@@ -55,7 +56,7 @@ fn save_names(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
         .to_vec()
 }
 
-/// Saves, read whole.
+/// Parsed saves.
 struct Saves {
     who: Vec<CharacterId>,
     save: &'static str,
@@ -69,7 +70,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
     let Some(at) = args.words.iter().position(|word| word.is("dc")) else {
         return Err(Refusal::expected(args.end(), "'dc' and the difficulty"));
     };
-    // The last operand before `dc` is the save, whatever it is called; modifiers may follow it.
+    // The last operand before `dc` is the save, whatever its name; modifiers may follow it.
     let left = &args.words[..at];
     let modified = left
         .iter()
@@ -230,7 +231,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         None => None,
     };
     let mut sides = Vec::with_capacity(reads.len());
-    // Each one's share, and whether the save failed critically.
+    // Each target's damage, and whether the save failed critically.
     let mut shares = Vec::with_capacity(reads.len());
     for read in &reads {
         read.describe(draft);

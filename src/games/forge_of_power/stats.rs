@@ -5,13 +5,13 @@ use crate::game::stat as game;
 use crate::game::{Stat, Track, base, stat};
 use crate::rules::forge_of_power::DEAD;
 
-/// Attributes and skills are bonuses to a d20.
+/// The range of attributes and skills, which are bonuses to a d20.
 const BONUS: (i64, i64) = (-10, 30);
 
 /// The stat that attacks are rolled against.
 pub(super) const AC: &str = "AC";
 
-/// The stat of the roll for the first turn.
+/// The bonus for the first turn.
 pub(super) const INITIATIVE: &str = "Initiative";
 
 pub(super) const STATS: &[Stat] = &[
@@ -35,7 +35,7 @@ pub(super) const HP: &str = "hp";
 /// The track of temporary hit points.
 pub(super) const TEMPORARY: &str = "temp";
 
-/// The track that says how far dying somebody is.
+/// The track for the dying value.
 pub(super) const DYING: &str = "dying";
 
 pub(super) const TRACKS: &[Track] = &[
@@ -51,7 +51,7 @@ pub(super) const TRACKS: &[Track] = &[
     Track {
         id: TEMPORARY,
         label: "Temp HP",
-        doc: "Temporary hit points, which damage takes first.",
+        doc: "Temporary hit points; damage reduces these first.",
         max: |_| None,
         starts_full: false,
         bad: false,
@@ -60,7 +60,7 @@ pub(super) const TRACKS: &[Track] = &[
     Track {
         id: DYING,
         label: "Dying",
-        doc: "How far dying, from 1; at 4 dead.",
+        doc: "Dying value, from 1; dead at 4.",
         max: |_| Some(DEAD),
         starts_full: false,
         bad: true,

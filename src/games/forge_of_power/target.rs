@@ -1,4 +1,4 @@
-//! One roll against a DC, and what changes it.
+//! One roll against a DC, and its modifiers.
 
 use crate::campaign::pending::{Against, What};
 use crate::campaign::statement::DamageRoll;
@@ -13,18 +13,18 @@ use crate::rules::{Grade, Part};
 
 /// One roll, ready to be made.
 pub(super) struct Side {
-    /// Who rolls what, and all that changes the bonus.
+    /// Who rolls what, with all modifiers of the bonus.
     pub(super) read: Reading,
     pub(super) dc: i64,
-    /// The number behind the DC as it stands on somebody's sheet, and what changes it.
+    /// The number on a sheet that the DC is based on, and its modifiers.
     pub(super) dc_parts: Vec<Part>,
-    /// Whom it attacks: the one whose stat is its DC.
+    /// The target of an attack, whose stat is the DC.
     pub(super) attacks: Option<CharacterId>,
-    /// What the DC is made of.
+    /// What the DC is based on.
     pub(super) against: Against,
-    /// It is no attack, whatever it is against.
+    /// Whether it is not an attack, whatever it is against.
     pub(super) no_attack: bool,
-    /// It is a death save.
+    /// Whether it is a death save.
     pub(super) death: bool,
     /// The damage of a hit.
     pub(super) damage: Option<Expression>,
@@ -37,7 +37,7 @@ impl Target for Side {
 }
 
 impl Side {
-    /// A roll against a DC that is a number.
+    /// A roll against a plain number.
     pub(super) fn new(subject: Subject, dc: i64) -> Self {
         Self {
             read: Reading::new(subject),
@@ -51,7 +51,7 @@ impl Side {
         }
     }
 
-    /// Adds what changes this roll of whoever rolls without being typed.
+    /// Adds modifiers that apply to the roller automatically.
     pub(super) fn add_own(&mut self, table: Table<'_>) {
         self.read.add_own(table);
         let subject = &self.read.subject;
@@ -66,13 +66,13 @@ impl Side {
         }
     }
 
-    /// Holds it against a number that is made of these.
+    /// Sets the DC from its parts.
     pub(super) fn set_dc(&mut self, parts: Vec<Part>) {
         self.dc = parts.iter().map(|part| part.value).sum();
         self.dc_parts = parts;
     }
 
-    /// Whose number it is held against, where it is somebody's.
+    /// The character's number it is rolled against, if any.
     fn held_against(&self, table: Table<'_>) -> Option<HeldAgainst> {
         let Against::Stat(name, who) = &self.against else {
             return None;
@@ -85,12 +85,12 @@ impl Side {
         })
     }
 
-    /// The bonus with all that changes it.
+    /// The bonus with all modifiers.
     pub(super) fn bonus(&self) -> i64 {
         self.read.total()
     }
 
-    /// What dice and attribute of the damage may come to, and the attribute.
+    /// The distribution of damage from dice and attribute.
     pub(super) fn damage_odds(&self) -> Option<Distribution> {
         let damage = self.damage.as_ref()?;
         let (rolled, attribute) = (damage.distribution()?, damage.total(&[]));
@@ -99,7 +99,7 @@ impl Side {
         Some(Distribution { what, values })
     }
 
-    /// Rolls the damage of a hit; nothing for a miss.
+    /// Rolls the damage of a hit; `None` for a miss.
     pub(super) fn roll_damage(
         &self,
         draft: &mut Draft<'_>,
@@ -124,7 +124,7 @@ impl Side {
         }))
     }
 
-    /// Says what it rolls for, and against whom, before its die falls.
+    /// Describes the roll and its target before the die is rolled.
     pub(super) fn describe(&self, draft: &mut Draft<'_>) {
         let target = self.attacks.map(|who| draft.named(who).name);
         let target = target.as_deref().unwrap_or_default();
@@ -142,7 +142,7 @@ impl Side {
         out
     }
 
-    /// The roll as the log keeps it.
+    /// The roll for the log.
     pub(super) fn as_roll(&self, table: Table<'_>, check: &Check) -> Roll {
         let fact = |label: &str, value: i64| Part::new(label, value);
         Roll {
@@ -160,7 +160,7 @@ impl Side {
     }
 }
 
-/// Damage as it was typed.
+/// Parses typed damage.
 pub(super) fn expression(word: &Word) -> Result<Expression, Refusal> {
     let what = "damage such as 20 or 4d6";
     Expression::parse(&word.text).map_err(|error| {

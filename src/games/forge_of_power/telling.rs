@@ -1,4 +1,4 @@
-//! How rolls are told: the die, all that is added to it by its name, and what it is held against.
+//! Rolls in words: the die, each named bonus, and the target.
 
 use crate::campaign::Roll;
 use crate::game::Telling;
@@ -10,7 +10,7 @@ pub(super) const TELLING: Telling = Telling {
     facts: &["bonus", "dc", "total"],
 };
 
-/// `18 + 8 Knives - 2 shaken = 24 vs AC 15 of Stair hound 1`; without the name where that stands elsewhere.
+/// `18 + 8 Knives - 2 shaken = 24 vs AC 15 of Stair hound 1`; in brief without the target's name.
 fn sum(roll: &Roll, brief: bool) -> Option<String> {
     let (die, total, dc) = (roll.dice.first()?, roll.fact("total")?, roll.fact("dc")?);
     let mut out = match die {
@@ -28,7 +28,7 @@ fn sum(roll: &Roll, brief: bool) -> Option<String> {
         }
         let sign = if part.value < 0 { '-' } else { '+' };
         out = format!("{out} {sign} {}", part.value.unsigned_abs());
-        // A number without a name of its own is its own name.
+        // A part labelled with its own number needs no label.
         if label.parse::<i64>().is_ok() {
             continue;
         }
@@ -58,12 +58,12 @@ fn sum(roll: &Roll, brief: bool) -> Option<String> {
     Some(format!("{out}{}", natural(roll, total - dc)))
 }
 
-/// What a natural 1 or 20 made of the level; nothing where it is at an end already.
+/// The effect of a natural 1 or 20 on the level; empty if the level was already at the end.
 fn natural(roll: &Roll, margin: i64) -> &'static str {
     let moved = !roll.grade.is_empty() && roll.grade != rules::level(margin).id;
     match roll.dice.first() {
-        Some(20) if moved => " (the 20: a level better)",
-        Some(1) if moved => " (the 1: a level worse)",
+        Some(20) if moved => " (natural 20: one level better)",
+        Some(1) if moved => " (natural 1: one level worse)",
         _ => "",
     }
 }
@@ -122,13 +122,13 @@ mod tests {
         };
         assert_eq!(
             natural(20, 22, "critical success"),
-            "natural 20 + 8 Knives - 2 shaken = 22 vs DC 15 (the 20: a level better)"
+            "natural 20 + 8 Knives - 2 shaken = 22 vs DC 15 (natural 20: one level better)"
         );
         assert_eq!(
             natural(1, 14, "critical failure"),
-            "natural 1 + 8 Knives - 2 shaken = 14 vs DC 15 (the 1: a level worse)"
+            "natural 1 + 8 Knives - 2 shaken = 14 vs DC 15 (natural 1: one level worse)"
         );
-        // At the ends there is no level more.
+        // There is no level beyond the ends.
         assert_eq!(
             natural(20, 26, "critical success"),
             "natural 20 + 8 Knives - 2 shaken = 26 vs DC 15"

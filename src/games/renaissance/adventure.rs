@@ -1,4 +1,4 @@
-//! `adventure`: one ends, and with it its last scene (Renaissance, Modes of play).
+//! `adventure`: ends the adventure and its last scene (Renaissance, Modes of play).
 
 use super::remarks;
 use crate::campaign::{CampaignChange, Change, Statement};
@@ -7,12 +7,12 @@ use crate::play::downtime::end_downtime;
 
 pub(super) const VERBS: &[Verb] = &[Verb {
     name: "adventure",
-    doc: "The adventure ends, and its last scene with it; the next session begins another.",
+    doc: "Ends the adventure and its last scene; the next session begins a new one.",
     run: end,
     ..Verb::PLAIN
 }];
 
-/// Counts the adventures that have ended.
+/// Counter of adventures that have ended.
 const ENDED: &str = "#adventure";
 
 fn end(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

@@ -1,4 +1,5 @@
-//! What follows when a roll that was made counts otherwise: its hit, its work, what it settled.
+//! Updates the consequences of an earlier roll that now counts differently: its hit, its work, the check it
+//! settled.
 
 use super::attack;
 use super::work;
@@ -8,7 +9,7 @@ use crate::play::pending;
 use crate::rules::Grade;
 use crate::rules::renaissance as rules;
 
-/// Draws the consequences of a roll anew. The new contest is not drafted yet and may get new facts.
+/// Recalculates the consequences of a roll. The new contest is not drafted yet and may get new facts.
 pub(super) fn follow(
     draft: &mut Draft<'_>,
     entry: u64,
@@ -78,7 +79,7 @@ fn try_counted(events: &[Event]) -> Option<&Tried> {
     })
 }
 
-/// A try that succeeded after all is no failed one.
+/// Removes a failed try that now counts as a success.
 fn forget_try(draft: &mut Draft<'_>, tried: &Tried) {
     let all = &draft.campaign().tried;
     let same = |other: &Tried| other.who == tried.who && other.what == tried.what;

@@ -1,4 +1,4 @@
-//! Which earlier check is meant.
+//! Finds the earlier check that a command is about.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use crate::campaign::{Contest, Entry};
 use crate::game::{Args, Refusal, Table};
 use crate::lang::line::Span;
 
-/// An entry of the log and the side of it that is meant.
+/// An entry of the log, and one of its sides.
 pub(super) struct Aim {
     pub(super) entry: u64,
     pub(super) contest: Arc<Contest>,
@@ -14,7 +14,7 @@ pub(super) struct Aim {
     pub(super) span: Span,
 }
 
-/// Reads `[NAME] [#ENTRY]`: the last check, or that one.
+/// Parses `[NAME] [#ENTRY]`: the last check, or the given one.
 pub(super) fn aim(table: Table<'_>, args: &Args<'_>) -> Result<Aim, Refusal> {
     let read = args.read(table);
     let (who, number) = (read.name()?, read.entry()?);
@@ -41,7 +41,7 @@ pub(super) fn aim(table: Table<'_>, args: &Args<'_>) -> Result<Aim, Refusal> {
         }
         (None, [_]) => 0,
         (None, _) => {
-            let why = "that was a contest: say whose check is meant";
+            let why = "that was a contest: say whose check you mean";
             return Err(Refusal::rule(span, why).hint(format!("{} NAME", args.verb.text)));
         }
     };
@@ -53,7 +53,7 @@ pub(super) fn aim(table: Table<'_>, args: &Args<'_>) -> Result<Aim, Refusal> {
     })
 }
 
-/// An entry of the log that still counts, by its number.
+/// A valid log entry, by its number.
 pub(super) fn numbered(table: Table<'_>, number: u64, span: Span) -> Result<Arc<Entry>, Refusal> {
     let Some(entry) = table.history.entry(number) else {
         return Err(Refusal::unknown(span, "log entry", &format!("#{number}")));
@@ -62,7 +62,7 @@ pub(super) fn numbered(table: Table<'_>, number: u64, span: Span) -> Result<Arc<
         return Err(Refusal::rule(span, format!("entry #{number} was undone")));
     }
     if let Some(by) = entry.corrected {
-        let said = format!("entry #{number} was corrected: #{by} stands in its place");
+        let said = format!("entry #{number} was corrected: #{by} replaces it");
         return Err(Refusal::rule(span, said));
     }
     Ok(entry)

@@ -1,4 +1,4 @@
-//! `attack`: an ordered contest, and what the hit does.
+//! `attack`: an ordered contest, and the effect of the hit.
 
 mod hit;
 mod odds;

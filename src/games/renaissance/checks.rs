@@ -53,20 +53,20 @@ const SIMPLE: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// The one side of a check and its target within limits: for the roll and for its preview.
+/// Parses the side of a check and its limited target, for both the roll and its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Refusal> {
     let side = side(one_side(table, args)?, Scope::Check)?;
     let target = rules::limit(side.target(), edition(table.campaign));
     Ok((side, target))
 }
 
-/// What a check rolls, for one that is called for.
+/// Parses a check that is called for.
 pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
     let (side, _) = read(table, args)?;
     Ok(side.read.pending(None))
 }
 
-/// What a check is held against.
+/// The target of a check.
 pub(super) fn target(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
     read(table, args).ok().map(|(_, target)| target)
 }
@@ -84,7 +84,7 @@ fn roll_one(draft: &mut Draft<'_>, args: &Args<'_>, kind: ContestKind) -> Result
     Ok(())
 }
 
-/// Rolls one side that stands alone, paying for what it spends.
+/// Rolls a single side, and spends what it costs.
 pub(super) fn roll_side(
     draft: &mut Draft<'_>,
     side: &Side,
@@ -103,23 +103,23 @@ pub(super) fn roll_side(
     })
 }
 
-/// Says what the GM should know of a side and may ignore.
+/// States what the GM should know about a side and may ignore.
 pub(super) fn warn(draft: &mut Draft<'_>, side: &Side) {
     for warning in &side.warnings {
         draft.state(warning.clone());
     }
 }
 
-/// Counts the passive checks of the scene; while there is none, none is looked for.
+/// Counter of passive checks in the scene; at 0, no search is needed.
 pub(super) const PASSIVE: &str = "#passive";
 
-/// How far back an earlier passive check of the scene is looked for, in log entries.
+/// How many log entries back an earlier passive check is looked for.
 const LOOKED_BACK: usize = 500;
 
-/// How many events of an entry are looked at: a check's own come first.
+/// How many events of an entry are checked: the check itself comes first.
 const FIRST_EVENTS: usize = 8;
 
-/// The latest passive check of the same thing in this scene.
+/// The latest passive check of the same kind in this scene.
 fn passive_before(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<u64> {
     if draft.campaign().counter(PASSIVE) == 0 {
         return None;
@@ -142,7 +142,7 @@ fn passive_before(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<u64
     None
 }
 
-/// Counts a failed try, and says which passive check an open one takes the place of.
+/// Records a failed try, and states which passive check an open one replaces.
 pub(super) fn remember(draft: &mut Draft<'_>, side: &Side, check: &Check) {
     let Some(who) = side.read.subject.who else {
         return;
@@ -153,9 +153,9 @@ pub(super) fn remember(draft: &mut Draft<'_>, side: &Side, check: &Check) {
     {
         draft.state(Statement::InsteadOf(number));
     }
-    // A simple check achieves the task either way.
+    // A simple check succeeds either way.
     let failed = !check.succeeded() && check.grade != rules::STUMBLE;
-    // What the GM rolls unseen is no try of the player's.
+    // The GM's secret rolls are not tries by the player.
     let unseen = side.passive || side.read.secret;
     if draft.campaign().setting("trying_again") != Some("On") || !failed || unseen {
         return;
@@ -176,7 +176,7 @@ pub(super) fn remember(draft: &mut Draft<'_>, side: &Side, check: &Check) {
     draft.apply(CampaignChange::Tried(At { at, from, to }));
 }
 
-/// Drafts a contest and says what came of it; gives its place among the events of the draft.
+/// Drafts a contest and states its results; returns its index among the draft's events.
 pub(super) fn finish(draft: &mut Draft<'_>, contest: Contest) -> usize {
     if contest.sides.iter().any(|side| side.passive) {
         draft.count(PASSIVE);

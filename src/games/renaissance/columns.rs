@@ -1,11 +1,11 @@
-//! What the roster shows of a character.
+//! The roster columns.
 
 use super::stats::track_of;
 use crate::game::column::{of_most, unless_none};
 use crate::game::{Column, base, column};
 use crate::rules::renaissance as rules;
 
-/// Damage and stress stand against what disables.
+/// Damage and stress are shown against the amount that disables.
 pub(super) const COLUMNS: &[Column] = &[
     column("Damage", |who| {
         of_most(track_of(who, "harm"), base(who, "DUR"))

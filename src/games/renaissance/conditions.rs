@@ -1,5 +1,5 @@
-//! The conditions that Renaissance knows by name, a row each. What they do in attacks is in the rows of
-//! the modifiers, which look for these names.
+//! The conditions that Renaissance defines, one row each. Their effects in attacks are in the modifier table,
+//! which refers to these names.
 
 use crate::game::ConditionRow;
 
@@ -14,11 +14,14 @@ const fn row(name: &'static str, doc: &'static str) -> ConditionRow {
 pub(super) const ROWS: &[ConditionRow] = &[
     row(
         PRONE,
-        "attacks -30, melee at it +10, ranged -10; rising is Quick",
+        "attacks -30; melee against it +10, ranged -10; standing up is Quick",
     ),
     row("stunned", "no actions or reactions; still defends").cannot_act(),
-    row("grabbed", "only breaks free: Unarmed Combat or STR+SOM"),
-    row("bleeding", "1 DV a minute past armour, until First Aid"),
+    row("grabbed", "can only break free: Unarmed Combat or STR+SOM"),
+    row(
+        "bleeding",
+        "1 DV a minute, ignoring armour, until First Aid",
+    ),
     row("feinted", "defends at -20"),
     row("unaware", "does not defend"),
     row("surprised", "does not defend"),

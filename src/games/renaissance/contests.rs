@@ -1,4 +1,4 @@
-//! `oppose` and `vary`: two sides, rerolled until they are decided. `order` has a file of its own.
+//! `oppose` and `vary`: two sides, rerolled until there is a decision. `order` has its own file.
 
 use super::checks::{as_roll, finish, unrolled, warn};
 use super::options::edition;
@@ -35,7 +35,7 @@ const VARY: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// Two sides with their targets within limits: for the roll and for its preview.
+/// Parses two sides with their limited targets, for both the roll and its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<[(Side, i64); 2], Refusal> {
     let [first, second] = two_sides(table, args)?;
     Ok([limited(first)?, limited(second)?])
@@ -89,7 +89,7 @@ pub(super) fn rollers(sides: [&Side; 2]) -> [Option<CharacterId>; 2] {
     sides.map(|side| side.read.subject.who)
 }
 
-/// A contest that was settled, for the log.
+/// A decided contest, for the log.
 pub(super) fn as_contest(
     manner: Manner,
     sides: [&Side; 2],

@@ -1,4 +1,4 @@
-//! Damage and what it makes of people; wounds, stress and healing have files of their own.
+//! Damage and its effects; wounds, stress and healing have their own files.
 
 pub(super) mod healing;
 pub(super) mod stress;
@@ -19,8 +19,7 @@ fn track(draft: &Draft<'_>, who: CharacterId, id: &str) -> Result<i64, Refusal> 
     Ok(track_of(draft.character(who)?, id))
 }
 
-/// Deals damage: armour takes its share, the rest is harm, and each full wound
-/// threshold in it is a wound.
+/// Deals damage: armour reduces it, the rest is harm, and each full wound threshold in it is a wound.
 pub(super) fn apply_damage(
     draft: &mut Draft<'_>,
     id: CharacterId,
@@ -32,8 +31,8 @@ pub(super) fn apply_damage(
     Ok(())
 }
 
-/// The same, and gives what it did, and whether its wounds call for a check to stay standing, which
-/// is still to be called for.
+/// The same; returns the effect, and whether the wounds call for a check to stay standing, which is left to
+/// the caller.
 pub(super) fn land(
     draft: &mut Draft<'_>,
     id: CharacterId,
@@ -84,13 +83,13 @@ pub(super) fn land(
     Ok((hit, falls))
 }
 
-/// Whether somebody is in the fight: whoever is out of it has no feet to keep.
+/// Whether a character is in the fight; others do not need to stay standing.
 pub(super) fn stands(draft: &Draft<'_>, who: CharacterId) -> Result<bool, Refusal> {
     let who = draft.character(who)?;
     Ok(draft.game().fallen_by(draft.campaign(), who).is_empty())
 }
 
-/// A wound calls for SOM*3, once a hit, or one falls prone.
+/// Wounds call for SOM*3 once a hit; a failure makes the character fall prone.
 pub(super) fn call_to_stand(
     draft: &mut Draft<'_>,
     who: CharacterId,
@@ -98,14 +97,14 @@ pub(super) fn call_to_stand(
     call_or_prone(draft, who, 3, "stay standing")
 }
 
-/// Calls for a check of SOM times this, or one falls prone; gives its number, if there is a SOM.
+/// Calls for a check of SOM times a factor, or fall prone; returns its number if there is a SOM.
 pub(super) fn call_or_prone(
     draft: &mut Draft<'_>,
     who: CharacterId,
     factor: i64,
     why: &'static str,
 ) -> Result<Option<u32>, Refusal> {
-    // Whoever lies there already cannot fall.
+    // A prone character cannot fall.
     if draft.character(who)?.condition(PRONE).is_some() {
         return Ok(None);
     }
@@ -127,7 +126,7 @@ pub(super) fn call_or_prone(
     call(draft, who, check).map(Some)
 }
 
-/// No more wounds can be negated than there are.
+/// Limits negated wounds to the number of wounds.
 pub(super) fn limit_negated(draft: &mut Draft<'_>, who: CharacterId) {
     let Some(person) = draft.campaign().characters.get(who) else {
         return;
@@ -136,7 +135,7 @@ pub(super) fn limit_negated(draft: &mut Draft<'_>, who: CharacterId) {
     draft.set_track(who, "negated", negated.min(track_of(person, "wounds")));
 }
 
-/// Takes harm off; wounds stay until they heal or are negated.
+/// Reduces harm; wounds stay until they heal or are negated.
 pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<(), Refusal> {
     let who = draft.character(id)?;
     let harm = track_of(who, "harm");
@@ -153,13 +152,13 @@ pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Resul
     Ok(())
 }
 
-/// Where damage may stand for somebody to be alive: below DR.
+/// The range of damage of a living character: below DR.
 pub(super) fn alive(who: &Character) -> Option<(i64, i64)> {
     let dr = rules::death_rating(base(who, "DUR")?);
     (dr > 0).then_some((0, dr - 1))
 }
 
-/// Takes damage down to where it is to stand, or to one below DUR; wounds stay.
+/// Reduces damage to the given amount, or to one below DUR; wounds stay.
 pub(super) fn revive(
     draft: &mut Draft<'_>,
     id: CharacterId,

@@ -68,7 +68,7 @@ fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A roll must have dice that read otherwise when they are flipped, and must not be shifted yet.
+/// Checks that a roll has dice that change when flipped, and was not shifted.
 fn must_flip(table: Table<'_>, roll: &Roll, at: Span) -> Result<(), Refusal> {
     match roll.dice.first() {
         None => Err(Refusal::rule(at, "that side did not roll")),
@@ -109,8 +109,7 @@ fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The contest with one side's dice read the other way round: graded anew, and
-/// rolled on where that decides nothing.
+/// The contest with one side's dice flipped: graded again, and continued if that decides nothing.
 fn flipped(draft: &mut Draft<'_>, aim: &Aim) -> Result<Contest, Refusal> {
     let mut contest = Contest::clone(&aim.contest);
     let edition = edition(draft.campaign());

@@ -1,5 +1,4 @@
-//! The modifiers of Renaissance, a row each. To add one, add a row (Renaissance, Modifiers and
-//! Combat: situations).
+//! The modifiers of Renaissance, one row each (Renaissance, Modifiers and Combat: situations).
 
 use super::remarks;
 use super::target::{Scope, Side, attack, defence, either};
@@ -19,7 +18,7 @@ const CHECKS: &[&str] = &["check", "simple"];
 const ROLLS: &[&str] = &["check", "simple", "oppose", "vary", "order", "then"];
 const ATTACK: &[&str] = &["attack"];
 const WORK: &[&str] = &["task", "job"];
-/// Whatever is measured by a target of its own.
+/// Verbs whose sides have their own targets.
 const SIDES: &[&str] = &[
     "check", "simple", "oppose", "vary", "order", "then", "task", "job",
 ];
@@ -27,36 +26,36 @@ const ALL: &[&str] = &[
     "check", "simple", "oppose", "vary", "order", "then", "attack", "task", "job",
 ];
 
-/// Keys for what is no modifier by name.
+/// Keys for things other than named modifiers.
 pub(super) const TOGGLES: &[Toggle] = &[Toggle::plus(10, Here, ALL), Toggle::defence(ATTACK)];
 
 /// Pages of the reference.
 pub(super) const PAGE: &str = "Modifiers";
 pub(super) const COMBAT: &str = "Situations of combat";
 
-/// How far somebody is from a target; an attack has one range.
+/// The group of ranges; an attack has one range.
 const RANGE: &str = "range";
-/// Whether the target sees the attack coming.
+/// The group of words for whether the target sees the attack coming.
 const AWARENESS: &str = "awareness";
-/// An attack is one kind of strike.
+/// The group of strikes; an attack has one strike.
 const STRIKE: &str = "strike";
-/// Taking time and rushing exclude each other.
+/// The group of taking time and rushing, which exclude each other.
 const TIME: &str = "time";
 
-/// An attack follows one kind of movement.
+/// The group of movements before an attack.
 const PACE: &str = "pace";
-/// A weapon is easy or difficult to attack with, and to defend with.
+/// The group of tags for handling a weapon.
 const HANDLING: &str = "handling";
 const GUARD: &str = "guard";
-/// What kind of target it is.
+/// The group of kinds of targets.
 const TARGET: &str = "target";
 
 const STEPS: Takes = Takes::Number("steps of time, 1 to 3", 1, 3);
 
-/// When the tags of a weapon count.
-const TAGGED: &str = "with an attack of the sheet that has it";
+/// When the tags of a weapon apply.
+const TAGGED: &str = "with an attack on the sheet that has it";
 
-/// The tags that attacks of a sheet may have.
+/// The tags of attacks on a sheet.
 pub(super) const TRAITS: &[Trait] = &[
     Trait {
         word: "easy",
@@ -81,7 +80,7 @@ const fn row(word: &'static str, doc: &'static str, change: Change<Side>) -> Row
     Rule::new(word, doc, change).on(PAGE)
 }
 
-/// A situation of combat, which changes the attack, the defence or both.
+/// A combat situation that changes the attack, the defence or both.
 const fn situation(word: &'static str, doc: &'static str, change: Change<Side>) -> Row {
     Rule::new(word, doc, change).on(COMBAT)
 }
@@ -142,7 +141,7 @@ pub(super) const RULES: &[Row] = &[
     situation("unaware", "the target does not roll", |side, said| side.cannot_defend(said))
         .only(ATTACK).one_of(AWARENESS)
         .keys(&[said_of_target('w', "unaware", &["unaware", "aware"])])
-        .known("while it is surprised or disabled, by an attacker who is hidden, or with one of these conditions", no_defence),
+        .known("while surprised or disabled, against a hidden attacker, or with one of these conditions", no_defence),
     situation("aware", "the target rolls, whatever it is", |side, said| side.defends_anyway(said))
         .only(ATTACK).one_of(AWARENESS),
     situation("aim", "+10 after aiming", |side, said| side.situation(said, &[attack("aimed", 10)]))
@@ -177,7 +176,7 @@ pub(super) const RULES: &[Row] = &[
             side.situation(said, &[attack("several targets", -10)])
         })
         .keys(&[said_of_attack('t', "several", &["severaltargets"])]),
-    situation("offhand", "-10, or -20 by a weapon without the tag", |side, said| {
+    situation("offhand", "-10, or -20 with a weapon without the tag", |side, said| {
             side.situation(said, &[match said.choice() {
                 "untagged" => attack("off hand, no tag", -20),
                 _ => attack("off hand", -10),
@@ -195,7 +194,7 @@ pub(super) const RULES: &[Row] = &[
             }
         })
         .keys(&[said_of_attack('h', "touch", &["touch"])]),
-    situation("prone", "said of the target +10 in melee, -10 at range; of the attacker -30", |side, said| {
+    situation("prone", "on the target's side: +10 in melee, -10 at range; on the attacker's: -30", |side, said| {
             side.situation(said, &[match side.scope {
                 Scope::Defence { melee: true, .. } => attack("target prone, melee", 10).of_target("prone"),
                 Scope::Defence { melee: false, .. } => attack("target prone, ranged", -10).of_target("prone"),
@@ -203,13 +202,13 @@ pub(super) const RULES: &[Row] = &[
             }])
         })
         .keys(&[said_of_attack('p', "prone", &["prone"]), said_of_target('l', "foe prone", &["prone"])])
-        .known("with that condition; whoever is disabled lies too", |table, side| {
+        .known("with that condition, or disabled", |table, side| {
             side.takes_part(|who| is(table, who, &["prone"], "") || out_of_it(table, who).is_some())
         }),
     situation("blind", "against a target out of sight: TN 50 or Luck x10, the lower, instead of the skill", |side, said| side.blind(said))
         .only(ATTACK)
         .keys(&[said_of_attack('b', "blind", &["blind"])]),
-    situation("barehanded", "against arms: -10 to attack, -20 to defend; it takes 10 ranks", |side, said| side.unarmed(said))
+    situation("barehanded", "against an armed foe: -10 to attack, -20 to defend; needs 10 ranks", |side, said| side.unarmed(said))
         .only(ATTACK)
         .keys(&[said_of_attack('q', "unarmed", &["barehanded"]), said_of_target('j', "foe unarmed", &["barehanded"])]),
     situation("easy", "+10 to attack with a weapon of that tag", |side, said| side.situation(said, &[attack("easy weapon", 10)]))
@@ -230,14 +229,14 @@ pub(super) const RULES: &[Row] = &[
         .keys(&[said_of_target('g', "guard", &["defensive", "vulnerable"])]),
     situation("vulnerable", "-10 to defend with a weapon of that tag", |side, said| side.situation(said, &[defence("vulnerable weapon", -10)]))
         .only(ATTACK).one_of(GUARD),
-    situation("rider", "said of the target: -20 to attack it from the ground", |side, said| {
+    situation("rider", "on the target's side: -20 to attack it from the ground", |side, said| {
             side.situation(said, &[attack("at a rider", -20).of_target("rider")])
         })
         .only(ATTACK).one_of(TARGET)
         .keys(&[said_of_target('z', "target is", &["rider", "small", "large"])]),
-    situation("small", "said of the target: -10 at range", |side, said| side.size(said, "small target", -10))
+    situation("small", "on the target's side: -10 at range", |side, said| side.size(said, "small target", -10))
         .only(ATTACK).one_of(TARGET),
-    situation("large", "said of the target: +10 at range", |side, said| side.size(said, "large target", 10))
+    situation("large", "on the target's side: +10 at range", |side, said| side.size(said, "large target", 10))
         .only(ATTACK).one_of(TARGET),
     situation("calledshot", "-10; an exceptional or critical hit strikes where the attacker aimed", |side, said| {
             side.strike(said, Strike::CalledShot)
@@ -272,7 +271,7 @@ pub(super) const RULES: &[Row] = &[
         .known("with that condition", |table, side| {
             side.defends(|who| is(table, who, &["feinted"], ""))
         }),
-    situation("cover", "-10 or -30; total cover allows no direct attack, if the GM does it is -30", |side, said| {
+    situation("cover", "-10 or -30; total cover allows no direct attack, or -30 if the GM does", |side, said| {
             side.situation(said, &[match said.choice() {
                 "minimal" => attack("minimal cover", -10).of_target("cover"),
                 "partial" => attack("partial cover", -30).of_target("cover"),
@@ -286,12 +285,12 @@ pub(super) const RULES: &[Row] = &[
         .keys(&[said_of_target('c', "cover", &["cover minimal", "cover partial"])]),
     row("spec", "+10 where the specialization applies", specialization)
         .keys(&[Toggle::phrases('s', "special", &["spec"], Here, ALL)]),
-    row("unproficient", "-20 without the proficiency, where a skill asks for one", |side, _| {
+    row("unproficient", "-20 without a proficiency that the skill needs", |side, _| {
             side.plus("no proficiency", rules::UNPROFICIENT);
             Ok(())
         })
         .keys(&[Toggle::phrases('u', "no prof.", &["unproficient"], Here, ALL)]),
-    row("ignore-penalties", "spends a Luck Point: no penalty counts", |side, said| {
+    row("ignore-penalties", "spends a Luck Point: ignores all penalties", |side, said| {
             side.ignores = Some(said.at);
             Ok(())
         })
@@ -306,7 +305,7 @@ pub(super) const RULES: &[Row] = &[
     Rule::secret(&[Toggle::phrases('e', "secret", &["secret"], Here, ALL)]).on(PAGE),
 ];
 
-/// Whether a side attacks with something of the sheet that has a tag.
+/// Whether a side uses an attack on the sheet with this tag.
 fn tagged(side: &Side, tag: &str) -> Known {
     if side.read.subject.has_trait(tag) {
         Known::Counts(Value::Nothing)
@@ -315,8 +314,8 @@ fn tagged(side: &Side, tag: &str) -> Known {
     }
 }
 
-/// Helpers by number or by name; by name each needs basic proficiency in some skill: which one is of use
-/// is for the GM to say.
+/// Helpers by number or by name; by name, each needs basic proficiency in some skill, and the GM decides
+/// whether it is useful.
 fn assist(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
     let helpers = if said.cursor.peek().is_none_or(Word::is_number) {
         said.cursor.number("how many help, or who", 1, 1000)?
@@ -348,12 +347,16 @@ fn helpers(side: &Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<i64, Ref
     {
         let id = character(said.table, said.cursor.word("a character's name")?)?;
         let person = said.table.character(id)?;
-        let no = |why: String| Refusal::rule(word.span, why).hint("'assist 1' insists");
+        let no =
+            |why: String| Refusal::rule(word.span, why).hint("'assist 1' counts a helper anyway");
         if side.read.subject.who == Some(id) || helpers.contains(&id) {
-            return Err(no(format!("{} cannot help here once more", person.name)));
+            return Err(no(format!(
+                "{} cannot help here, or helps already",
+                person.name
+            )));
         }
         if !rules::can_assist(person.skills.iter().map(|skill| skill.ranks)) {
-            let why = "a helper needs 10 ranks in a skill that is of use";
+            let why = "a helper needs 10 ranks in a useful skill";
             let why = format!("{why}, and {} has no skill of 10", person.name);
             said.table.forbid(word.span, why)?;
         }
@@ -366,7 +369,7 @@ fn helpers(side: &Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<i64, Ref
     Ok(i64::try_from(helpers.len()).unwrap_or(i64::MAX))
 }
 
-/// A related skill, by its ranks or by its name.
+/// A related skill, by its ranks or its name.
 fn related(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
     let word = said
         .cursor
@@ -402,13 +405,13 @@ fn named_skill(table: Table<'_>, side: &Side, word: &Word) -> Result<(String, i6
     let skill = &person.skills[at];
     let rolled = side.read.subject.skill.as_ref();
     if rolled.is_some_and(|own| own.name == skill.name) {
-        let why = "that is the skill that is rolled: another one is meant";
+        let why = "that is the skill being rolled: name a different one";
         table.forbid(word.span, why)?;
     }
     Ok((format!("related {}", skill.name), skill.ranks))
 }
 
-/// A bare formula has no specialization that the console could know, so the GM's word counts.
+/// The specialization of a bare formula is unknown, so the GM decides.
 fn specialization(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
     let label = match &side.read.subject.skill {
         Some(skill) if skill.specialization.is_empty() => {
@@ -424,7 +427,7 @@ fn specialization(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Resu
     Ok(())
 }
 
-/// Earlier failures of the same check in the scene, where the campaign counts them.
+/// Earlier failures of the same check in the scene, if the campaign counts them.
 fn tried_before(table: Table<'_>, side: &Side) -> Known {
     if table.campaign.setting("trying_again") != Some("On") {
         return Known::No;
@@ -438,7 +441,7 @@ fn tried_before(table: Table<'_>, side: &Side) -> Known {
     }
 }
 
-/// What keeps the target of an attack from defending, as far as the console knows.
+/// What prevents the target of an attack from defending, as far as the console knows.
 fn no_defence(table: Table<'_>, side: &Side) -> Known {
     let Scope::Defence { from, .. } = side.scope else {
         return Known::No;
@@ -462,14 +465,14 @@ fn no_defence(table: Table<'_>, side: &Side) -> Known {
     why.map_or(Known::No, |why| Known::Counts(Value::Word(why)))
 }
 
-/// The state that leaves somebody unable to act, such as `disabled`.
+/// The state that prevents a character from acting, such as `disabled`.
 fn out_of_it(table: Table<'_>, who: CharacterId) -> Option<&'static str> {
     let person = table.campaign.characters.get(who)?;
     let states = table.game.fallen_by(table.campaign, person);
     states.first().map(|state| state.name)
 }
 
-/// Whether somebody has one of these conditions, or has declared this (by its id, see
+/// Whether a character has one of these conditions, or has made this declaration (by id, see
 /// [`super::DECLARATIONS`]) since their turn began.
 fn is(table: Table<'_>, who: CharacterId, conditions: &[&str], declared: &str) -> bool {
     let person = table.campaign.characters.get(who);

@@ -12,8 +12,8 @@ use crate::game::groups::{Offer, Then};
 use crate::rules::Verdict;
 use crate::rules::renaissance::{self as rules, Check, Edition, Hit, Stake, Standing};
 
-/// What Luck could make of a check right now: the line to type, and what it would become. Only what
-/// improves its result, by somebody who has a point for it.
+/// What Luck could do for a check right now: the line to type, and the result. Only improvements, and only
+/// for characters with a point to spend.
 pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<Offer> {
     let contest = table.history.contest(entry);
     let Some(contest) = contest.filter(|contest| contest.is_graded()) else {
@@ -74,14 +74,14 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<Offer> {
     out
 }
 
-/// Whether an entry rolled a check that was pending, of which only success or failure counts.
+/// Whether an entry rolled a pending check, for which only success or failure matters.
 fn settles_a_check(table: Table<'_>, entry: u64) -> bool {
     let entry = table.history.entry(entry);
     entry.is_some_and(|entry| check_settled(&entry.events).is_some())
 }
 
-/// What a hit does as far as anything depends on it: the dead take no more, and dice that show their
-/// most are none the better for a critical success.
+/// The relevant effect of a hit: the dead take no more, and dice already at maximum gain nothing from a
+/// critical success.
 fn counted(table: Table<'_>, attack: &Attack, how: Hit) -> Option<Hit> {
     let target = table.campaign.characters.get(attack.target);
     if target.is_some_and(|target| table.game.is_dead(table.campaign, target)) {
@@ -96,7 +96,7 @@ fn counted(table: Table<'_>, attack: &Attack, how: Hit) -> Option<Hit> {
     Some(Hit { critical, ..how })
 }
 
-/// What one side comes to if it counts as this check, and that does this to the contest.
+/// The result for one side if its roll counts as this check, and the effect on the contest.
 fn stake(
     table: Table<'_>,
     contest: &Contest,
@@ -127,7 +127,7 @@ fn stake(
     Stake::Attack(standing, check.grade, hit)
 }
 
-/// What comes of a contest in which a side counts so; `None` where it stays as it is.
+/// The result of a contest if one side changes; `None` if it stays the same.
 fn what_then(contest: &Contest, side: usize, check: Check, edition: Edition) -> Option<Then> {
     let manner = Manner::of(contest.kind)?;
     let of = |nth: usize| {

@@ -1,4 +1,4 @@
-//! The switches of a campaign, and what they say.
+//! The options of a campaign and their meaning.
 
 use crate::campaign::Campaign;
 use crate::game::Setting;
@@ -26,7 +26,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     setting(
         "trying_again",
         &["Off", "On"],
-        "Whether each earlier failed try at the same check in a scene costs 10.",
+        "Whether each earlier failed try at the same check in a scene gives -10.",
     ),
     setting(
         "strong_success_halves",
@@ -45,7 +45,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     ),
 ];
 
-/// The edition that a campaign plays.
+/// The edition of a campaign.
 pub(super) fn edition(campaign: &Campaign) -> Edition {
     Edition::from_id(&campaign.edition).unwrap_or_default()
 }
@@ -57,12 +57,12 @@ pub(super) fn downgraded_critical(campaign: &Campaign) -> DowngradedCritical {
     }
 }
 
-/// Whether the grade of a hit, upgraded or not, adds to its damage as the MoS does.
+/// Whether an upgraded hit adds damage by its grade as well as by its MoS.
 pub(super) fn bonus_by_grade(campaign: &Campaign) -> bool {
     campaign.setting("upgraded_damage") == Some("Grade")
 }
 
-/// Whether pending checks of the GM's characters are rolled at once.
+/// Whether pending checks of NPCs are rolled at once.
 pub(super) fn pending_at_once(campaign: &Campaign) -> bool {
     campaign.setting("pending_by_npcs") == Some("Roll")
 }

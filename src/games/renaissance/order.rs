@@ -83,7 +83,7 @@ const ORDER: Verb = Verb {
 const THEN: Verb = Verb {
     name: "then",
     syntax: &[ENTRY, VERSUS_SIDE, DICE],
-    doc: "The second side of the last ordered check that waits for one, or of that one.",
+    doc: "Rolls the second side of the last ordered check that waits for one, or of the given one.",
     odds: Some(|table, args| {
         let (open, (second, target)) = read_second(table, args)?;
         let edition = edition(table.campaign);
@@ -105,7 +105,7 @@ const THEN: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// On what the second rolls, and the sides.
+/// When the second side rolls, and the sides.
 fn order_on<'a>(table: Table<'_>, args: &Args<'a>) -> Result<(OrderOn, Args<'a>), Refusal> {
     let read = args.read(table);
     if !read.has("on") {
@@ -120,7 +120,7 @@ fn order_on<'a>(table: Table<'_>, args: &Args<'a>) -> Result<(OrderOn, Args<'a>)
     Ok((on, Args { words, ..*args }))
 }
 
-/// The first side, where no other one was typed.
+/// The first side, if no other side was typed.
 fn only_side<'t, 'a>(
     table: Table<'t>,
     args: &Args<'a>,
@@ -131,7 +131,7 @@ fn only_side<'t, 'a>(
     }
 }
 
-/// Whether an ordered check waits for its second side.
+/// Whether an ordered check is waiting for its second side.
 pub(super) fn is_open(contest: &Contest) -> bool {
     let ordered = matches!(
         contest.kind,
@@ -140,13 +140,13 @@ pub(super) fn is_open(contest: &Contest) -> bool {
     ordered && contest.sides.len() == 1 && contest.verdict.is_none()
 }
 
-/// Says that the second side is still to roll, and begins the line that rolls it.
+/// States that the second side has yet to roll, and begins the line for it.
 pub(super) fn ask_for_the_other(draft: &mut Draft<'_>) {
     draft.remark(&remarks::OTHER_ROLLS, "");
     draft.ask("then vs ");
 }
 
-/// An ordered check that waits for its second side.
+/// An ordered check that is waiting for its second side.
 struct Open {
     entry: u64,
     contest: Arc<Contest>,
@@ -154,10 +154,10 @@ struct Open {
     on: OrderOn,
 }
 
-/// How far back an ordered check is looked for that waits, in log entries.
+/// How many log entries back a waiting ordered check is looked for.
 const LOOKED_BACK: usize = 500;
 
-/// The ordered check of an entry, or the last one, that waits for its second side.
+/// The ordered check of an entry, or the last one, that is waiting for its second side.
 fn open(table: Table<'_>, number: Option<(u64, Span)>, at: Span) -> Result<Open, Refusal> {
     let waits = |number| {
         let contest = table.history.contest(number).filter(|it| is_open(it))?;
@@ -173,7 +173,7 @@ fn open(table: Table<'_>, number: Option<(u64, Span)>, at: Span) -> Result<Open,
     };
     if let Some((number, at)) = number {
         numbered(table, number, at)?;
-        let why = format!("entry #{number} waits for no second side");
+        let why = format!("entry #{number} is not waiting for a second side");
         return waits(number).ok_or_else(|| Refusal::rule(at, why));
     }
     let latest = table.history.entries().iter().rev().take(LOOKED_BACK);
@@ -183,11 +183,11 @@ fn open(table: Table<'_>, number: Option<(u64, Span)>, at: Span) -> Result<Open,
         entry.rolled().filter(|it| one_sided(it))?;
         waits(entry.number)
     });
-    let why = "no ordered check waits for its second side";
+    let why = "no ordered check is waiting for its second side";
     found.ok_or_else(|| Refusal::rule(at, why).hint("order NAME WHAT rolls the first"))
 }
 
-/// What waits, and the second side with its target within limits.
+/// Parses the waiting check, and the second side with its limited target.
 fn read_second(table: Table<'_>, args: &Args<'_>) -> Result<(Open, (Side, i64)), Refusal> {
     let number = args.read(table).entry()?;
     let [before, second] = two_sides(table, args)?;

@@ -1,4 +1,4 @@
-//! Luck Points: who has them, spends them and gets them back.
+//! Luck Points: holding, spending and regaining them.
 
 use super::stats::{stat_of, track_of};
 use super::target::Side;
@@ -21,7 +21,7 @@ pub(super) fn luck_of(
     }
 }
 
-/// Takes a Luck Point for a check on which some may have been spent before.
+/// Spends a Luck Point on a check, on which some may already have been spent.
 pub(super) fn spend(
     draft: &mut Draft<'_>,
     who: Option<CharacterId>,
@@ -33,11 +33,11 @@ pub(super) fn spend(
     })?;
     let (name, points, _) = luck_of(draft.table(), who, at)?;
     if !rules::luck_allows(spent, points_per_check(draft.campaign())) {
-        let why = "one Luck Point a check is all that this campaign allows";
+        let why = "this campaign allows only one Luck Point a check";
         draft.table().forbid(at, why)?;
     }
     let Some(left) = rules::spend_luck(points) else {
-        // By the GM's word it costs nothing then.
+        // With `force` it costs nothing then.
         let why = format!("{name} has no Luck Point left");
         return draft.table().forbid(at, why);
     };
@@ -53,12 +53,12 @@ pub(super) fn spend(
     Ok(())
 }
 
-/// How many Luck Points one check may take; `None` for any number.
+/// How many Luck Points may be spent on one check; `None` for no limit.
 pub(super) fn points_per_check(campaign: &Campaign) -> Option<u32> {
     (campaign.setting("luck_points_per_check") == Some("One")).then_some(1)
 }
 
-/// Pays for a side that ignores its penalties.
+/// Spends the point of a side that ignores its penalties.
 pub(super) fn ignore_penalties(draft: &mut Draft<'_>, side: &Side) -> Result<(), Refusal> {
     match side.ignores {
         Some(at) => spend(draft, side.read.subject.who, 0, at),
@@ -66,7 +66,7 @@ pub(super) fn ignore_penalties(draft: &mut Draft<'_>, side: &Side) -> Result<(),
     }
 }
 
-/// A session gives everybody with Luck one Luck Point, up to its Luck.
+/// At the start of a session, everybody with Luck gains one Luck Point, up to Luck.
 pub(super) fn a_session_begins(draft: &mut Draft<'_>) {
     let everyone = draft.campaign().characters.iter();
     let lucky: Vec<(CharacterId, i64, i64)> = everyone

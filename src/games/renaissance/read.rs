@@ -1,11 +1,11 @@
-//! How one side of a roll is read: who, what, and its modifiers.
+//! Parses one side of a roll: who, what, and its modifiers.
 
 use super::modifiers::RULES;
 use super::target::{Scope, Side};
 use crate::game::{Refusal, Table};
 use crate::play::checks::{Reader, Subject, TypedSide, no_more};
 
-/// Reads one side whole: typed modifiers first, then those of whoever rolls.
+/// Parses a whole side: typed modifiers first, then those of the roller.
 pub(super) fn side(mut typed: TypedSide<'_, '_>, scope: Scope) -> Result<Side, Refusal> {
     let subject = typed.subject()?;
     let side = modified(&mut typed, subject, scope)?;
@@ -13,8 +13,7 @@ pub(super) fn side(mut typed: TypedSide<'_, '_>, scope: Scope) -> Result<Side, R
     with_penalties(typed.table, side)
 }
 
-/// Reads the modifiers that follow a subject, as far as they go, and adds those that count by
-/// themselves.
+/// Parses the modifiers after a subject, and adds automatic ones.
 pub(super) fn modified(
     typed: &mut TypedSide<'_, '_>,
     subject: Subject,
@@ -26,10 +25,10 @@ pub(super) fn modified(
     Ok(side)
 }
 
-/// Adds the modifiers of whoever rolls, and takes penalties off where luck was spent on that.
+/// Adds the modifiers of the roller, without penalties if luck was spent on that.
 ///
 /// # Errors
-/// A Luck Point for nothing: there is no penalty.
+/// There is no penalty to spend the Luck Point on.
 pub(super) fn with_penalties(table: Table<'_>, mut side: Side) -> Result<Side, Refusal> {
     side.read.add_own(table);
     if let Some(at) = side.ignores {
@@ -41,7 +40,7 @@ pub(super) fn with_penalties(table: Table<'_>, mut side: Side) -> Result<Side, R
             .skip(1)
             .filter(|part| part.value < 0)
         {
-            // A penalty without a name of its own is its number.
+            // A penalty without a label is labelled with its number.
             part.label = if part.label == part.value.to_string() {
                 format!("{} ignored", part.value)
             } else {

@@ -1,5 +1,5 @@
-//! The rules in brief, for looking up at the table. Numbers here are those of
-//! `crate::rules::renaissance`; tests hold them together.
+//! The rules in brief, for reference at the table. The numbers come from `crate::rules::renaissance`; tests
+//! compare them.
 
 #[cfg(test)]
 mod tests;
@@ -11,7 +11,7 @@ const fn topic(title: &'static str, lines: &'static [&'static str]) -> Topic {
     Topic { title, lines }
 }
 
-/// What F1 shows.
+/// The pages shown with F1.
 pub(super) const REFERENCE: &[Topic] = &[
     topic(
         "Checks",
@@ -38,7 +38,7 @@ pub(super) const REFERENCE: &[Topic] = &[
     topic(
         "Which check",
         &[
-            "simple: the thing gets done whatever falls; at or below the TN excels, above it stumbles.",
+            "simple: the task gets done whatever the roll; at or below the TN excels, above it stumbles.",
             "oppose: both roll. The only success wins; of two, the higher MoS. Ties and double failures roll again.",
             "vary: as oppose, but two successes are a partial success for both.",
             "order: the first rolls; the second only if the first succeeded (or, on failure, failed).",
@@ -72,7 +72,7 @@ pub(super) const REFERENCE: &[Topic] = &[
             "Standard: brief, with all one's attention. An attack, breaking down a door.",
             "Quick: brief and in passing. Moving, shouting, drawing a weapon.",
             "Task: takes attention and time, less than a day; 8 hours or more is better a job.",
-            "Sustained: goes on beside everything else; the second and each after it cost 10.",
+            "Sustained: continues alongside everything else; each beyond the first gives -10.",
             "Job: counted in shifts of 8 hours, done in down-time.",
         ],
     ),
@@ -80,7 +80,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         "Turn order",
         &[
             "Initiative: 1d10 and a modifier, in combat (INT + COO) / 5, rolled once; highest first. Penalties do not touch it.",
-            "Ties: the higher modifier, then the roster; place NAME before NAME moves anyone.",
+            "Ties: the higher modifier, then roster order; place NAME before NAME moves anyone.",
             "A turn of combat, about 3 seconds: 1 Standard and 1 Quick, or 3 Quick; one move; free actions cost nothing.",
             "One reaction from the end of a turn to the end of the next: act NAME reaction.",
             "Tasks go on only where the allotment has time for them (begin allot 1S+1Q|5m); otherwise working costs the turn, and on a job always.",
@@ -90,8 +90,8 @@ pub(super) const REFERENCE: &[Topic] = &[
         "Attacks",
         &[
             "attack NAME [ATTACK|SKILL] vs NAME [DEFENCE]: the defender rolls only against a hit; of two successes the higher MoS counts.",
-            "Defence: Fray, or a melee skill to parry melee. Who is unaware does not roll.",
-            "DV: the dice (dv 1d10+DB adds the damage bonus), +5 from an MoS of 30, +10 from 60 (draft: 31 and 61). A critical success counts all dice at their most.",
+            "Defence: Fray, or a melee skill to parry melee. An unaware target does not roll.",
+            "DV: the dice (dv 1d10+DB adds the damage bonus), +5 from an MoS of 30, +10 from 60 (draft: 31 and 61). A critical success takes the maximum of all dice.",
             "Damage: DV less armour (AV less what pierces it, AP), never below 0.",
         ],
     ),
@@ -104,16 +104,16 @@ pub(super) const REFERENCE: &[Topic] = &[
         &[
             "Harm of DUR disables; harm of DR, twice DUR, kills.",
             "Each full wound threshold (WT, DUR / 5) in one blow is a wound: -10 on everything unless it is negated.",
-            "Whoever is wounded rolls SOM x3 once a blow, with the new wounds counted, or falls prone.",
+            "A wounded character rolls SOM x3 once a blow, with the new wounds counted, or falls prone.",
         ],
     ),
     topic(
         "Stress and traumas",
         &[
-            "Resist with WIL x3, WIL x2 where that is hard; overwhelming stress comes through by half even then.",
+            "Resist with WIL x3, or WIL x2 where that is hard; half of overwhelming stress remains even on a success.",
             "One trauma for each multiple of TT (a fifth of LUC) that a dose exceeds: -10 on everything.",
             "More than LUC (WIL x2) disables until below it again; more than IR (LUC x2) takes the character out of play.",
-            "Whoever is traumatized rolls WIL x3, or is stunned for a round.",
+            "A traumatized character rolls WIL x3, or is stunned for a round.",
         ],
     ),
     topic(
@@ -121,13 +121,13 @@ pub(super) const REFERENCE: &[Topic] = &[
         &[
             "Alone: 1 DV a day, and without harm left 1 wound a week. 1 SV a day, then 1 trauma in 30 days.",
             "Resting under care (treat NAME): 3 DV a day and a wound every 4 days, 3 SV a day and a trauma a week.",
-            "day passes a day of it, with the shifts of work.",
+            "day lets one day of it pass, with its shifts of work.",
         ],
     ),
     topic(
         "Luck",
         &[
-            "As many Luck Points as Luck, which runs from 0 to 10. A new session, or a break declared one, brings 1 back.",
+            "As many Luck Points as Luck, which runs from 0 to 10. A new session, or a declared session break, restores 1.",
             "Before a check: ignore all its penalties. After it: flip the dice (94 is 49), or upgrade it.",
             "Flip first, then upgrade: what was shifted is not flipped. option luck_points_per_check limits them.",
         ],

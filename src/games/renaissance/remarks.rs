@@ -1,4 +1,4 @@
-//! What acts of this game explain in its own words.
+//! Remarks that acts of this game make.
 
 use crate::game::Remark;
 
@@ -8,37 +8,37 @@ pub(super) const NOT_ASSISTED: Remark = Remark {
     words: "note: {} is normally not assisted",
 };
 
-/// About a task of at least a day of work.
+/// For a task that takes at least a day of work.
 pub(super) const BETTER_A_JOB: Remark = Remark {
     id: "better a job",
     words: "note: a task of 8 hours or more is better a job",
 };
 
-/// About somebody who rests under care: what a day heals.
+/// For a character who rests under care: the healing of a day.
 pub(super) const UNDER_CARE: Remark = Remark {
     id: "under care",
     words: "{} is under care: 3 DV and 3 SV heal a day, a wound in 4 days, a trauma in a week",
 };
 
-/// About somebody without the stat that resists stress.
+/// For a character without the stat that resists stress.
 pub(super) const UNRESISTED: Remark = Remark {
     id: "unresisted",
     words: "nothing resists",
 };
 
-/// About an adventure, by its number.
+/// For an adventure, by its number.
 pub(super) const ADVENTURE_ENDS: Remark = Remark {
     id: "adventure ends",
     words: "adventure {} ends",
 };
 
-/// About somebody whose day brings no whole shift.
+/// For a character whose day brings no whole shift.
 pub(super) const PART_OF_A_SHIFT: Remark = Remark {
     id: "part of a shift",
     words: "{} has worked a part of a shift",
 };
 
-/// About the target of an attack, with what it is.
+/// For the target of an attack, with its state.
 pub(super) const NO_DEFENCE: Remark = Remark {
     id: "no defence",
     words: "no defence: {}",
@@ -50,31 +50,31 @@ pub(super) const OTHER_ROLLS: Remark = Remark {
     words: "the other side rolls now: then vs NAME WHAT",
 };
 
-/// About the target of a called shot that has its result.
+/// For the target of a called shot that has its result.
 pub(super) const CALLED_SHOT: Remark = Remark {
     id: "called shot",
     words: "{} is hit where the called shot was aimed: the GM says what that does",
 };
 
-/// About the target of a maim that has its result.
+/// For the target of a maim that has its result.
 pub(super) const MAIM: Remark = Remark {
     id: "maim",
     words: "{} is maimed where the strike was aimed: the GM says what is lost",
 };
 
-/// About the number that a mighty blow adds where no damage was given.
+/// For the bonus of a mighty blow without damage.
 pub(super) const MIGHTY_BLOW: Remark = Remark {
     id: "mighty blow",
     words: "the mighty blow adds {} DV",
 };
 
-/// About the number that an armour gap adds where no damage was given.
+/// For the bonus of an armour gap without damage.
 pub(super) const ARMOUR_GAP: Remark = Remark {
     id: "armour gap",
     words: "the armour gap adds {} AP",
 };
 
-/// About a strike of an attack that hit, but not well enough.
+/// For a strike of an attack that hit, but not well enough.
 pub(super) const NO_RESULT: Remark = Remark {
     id: "no result",
     words: "{} has no result: that takes an exceptional or critical success",

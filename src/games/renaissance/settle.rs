@@ -1,4 +1,4 @@
-//! Rolling a contest until it is decided, from the beginning or from dice that lie already.
+//! Rolls a contest until it is decided, from the start or with dice already rolled.
 
 use super::options::edition;
 use crate::campaign::{CharacterId, ContestKind, Roll};
@@ -7,24 +7,24 @@ use crate::game::{Draft, Refusal, Why};
 use crate::rules::renaissance::{self as rules, Check, OrderOn};
 use crate::rules::{Grade, Part, Verdict};
 
-/// Fair dice decide long before this for any targets; it bounds dice that are not fair.
+/// Fair dice decide long before this for any targets; the limit is for unfair dice.
 const MOST_REROLLS: usize = 10_000;
 
-/// How two sides are held against each other.
+/// How two sides are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Manner {
     /// The higher margin wins.
     Oppose,
-    /// Both may succeed.
+    /// Both can succeed.
     Vary,
-    /// The second rolls only if needed.
+    /// The second side rolls only if needed.
     Order(OrderOn),
-    /// The second does not know and does not roll.
+    /// The second side is unaware and does not roll.
     Unaware,
 }
 
 impl Manner {
-    /// As a contest keeps it.
+    /// The kind of contest for the log.
     pub(super) fn kind(self) -> ContestKind {
         match self {
             Self::Oppose => ContestKind::Opposed,
@@ -35,7 +35,7 @@ impl Manner {
         }
     }
 
-    /// How the sides of a contest were held against each other; `None` for single checks.
+    /// How the sides of a contest were compared; `None` for single checks.
     pub(super) fn of(kind: ContestKind) -> Option<Self> {
         match kind {
             ContestKind::Opposed => Some(Self::Oppose),
@@ -50,7 +50,7 @@ impl Manner {
         }
     }
 
-    /// Whether the second side rolls after this.
+    /// Whether the second side rolls after the first.
     pub(super) fn second_rolls(self, first: &Check) -> bool {
         match self {
             Self::Oppose | Self::Vary => true,
@@ -59,7 +59,7 @@ impl Manner {
         }
     }
 
-    /// What the first roll decides by itself; `None` where the second has to roll.
+    /// The verdict of the first roll alone; `None` if the second side has to roll.
     pub(super) fn decide_alone(self, first: &Check) -> Option<Verdict> {
         if self.second_rolls(first) {
             return None;
@@ -67,7 +67,7 @@ impl Manner {
         self.decide(first, None)
     }
 
-    /// Who wins; `None` where both begin again.
+    /// The verdict; `None` if both roll again.
     pub(super) fn decide(self, first: &Check, second: Option<&Check>) -> Option<Verdict> {
         match (self, second) {
             (Self::Oppose, Some(second)) => rules::opposed(first, second),
@@ -78,18 +78,18 @@ impl Manner {
     }
 }
 
-/// A contest that is decided.
+/// A decided contest.
 #[derive(Clone, Debug)]
 pub(super) struct Settled {
     pub(super) first: Check,
-    /// `None` where the second did not need to roll.
+    /// `None` if the second side did not need to roll.
     pub(super) second: Option<Check>,
     pub(super) rerolled: Vec<Vec<u16>>,
     pub(super) verdict: Verdict,
 }
 
-/// Rolls against two targets until the contest is decided. `who` are those who roll. `lying` are dice
-/// that have fallen already: they count first, in the order of the sides.
+/// Rolls against two targets until the contest is decided. `who` are the rollers. `lying` are dice already
+/// rolled, which are used first, in the order of the sides.
 pub(super) fn settle(
     draft: &mut Draft<'_>,
     manner: Manner,
@@ -136,7 +136,7 @@ pub(super) fn settle(
     }
 }
 
-/// A roll as it counts now; `None` for a side that did not roll.
+/// A roll in its current reading; `None` for a side that did not roll.
 pub(super) fn as_check(roll: &Roll) -> Option<Check> {
     Some(Check {
         roll: *roll.dice.first()?,
@@ -146,7 +146,7 @@ pub(super) fn as_check(roll: &Roll) -> Option<Check> {
     })
 }
 
-/// Writes a check into a roll; one that was shifted before keeps its shift only if its dice lie as they did.
+/// Writes a check into a roll; an earlier shift is kept only if the dice are unchanged.
 pub(super) fn grade(roll: &mut Roll, check: Option<&Check>) {
     let Some(check) = check else {
         roll.dice.clear();
@@ -166,7 +166,7 @@ pub(super) fn grade(roll: &mut Roll, check: Option<&Check>) {
     roll.shifted = false;
 }
 
-/// Says what a contest may need: a die a side, less those that lie already, and a pair to roll again.
+/// Announces the dice of a contest: one for each side, less those already rolled, and a pair for a reroll.
 fn may_settle(draft: &mut Draft<'_>, manner: Manner, who: [Option<CharacterId>; 2], lying: usize) {
     if manner == Manner::Unaware {
         return draft.may_roll(who[0], &[Die::Percentile; 1][..usize::from(lying == 0)]);

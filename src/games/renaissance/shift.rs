@@ -1,4 +1,4 @@
-//! `upgrade` and `downgrade`: an earlier check counts one step better or worse.
+//! `upgrade` and `downgrade`: shift an earlier check by one grade.
 
 use crate::campaign::Statement;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ const UPGRADE: Verb = Verb {
         ANYONE,
         ENTRY,
     ],
-    doc: "Makes the last check, or that one, count one step better; 'luck' spends a Luck Point for it.",
+    doc: "Raises the last check, or the given one, by one grade; 'luck' spends a Luck Point for it.",
     run: |draft, args| shift(draft, args, true),
     ..Verb::PLAIN
 };
@@ -30,7 +30,7 @@ const UPGRADE: Verb = Verb {
 const DOWNGRADE: Verb = Verb {
     name: "downgrade",
     syntax: &[ANYONE, ENTRY, DICE],
-    doc: "Makes the last check, or that one, count one step worse; a hit no longer critical rolls its damage.",
+    doc: "Lowers the last check, or the given one, by one grade; a hit that is no longer critical rolls its damage.",
     run: |draft, args| shift(draft, args, false),
     ..Verb::PLAIN
 };

@@ -30,7 +30,7 @@ pub(super) const STATS: &[Stat] = &[
     .per("Days"),
     stat(
         "Days",
-        "Days that as many shifts as Shifts take, 1 unless it is set",
+        "Days in which that many shifts are worked, 1 unless it is set",
         (1, 30),
     ),
     derived("WT", "Wound threshold: DUR/5", |who| {
@@ -75,7 +75,7 @@ pub(super) const TRACKS: &[Track] = &[
     Track {
         id: "wounds",
         label: "Wounds",
-        doc: "Each costs 10 on every check.",
+        doc: "Each gives -10 on every check.",
         max: |_| None,
         starts_full: false,
         bad: true,
@@ -84,7 +84,7 @@ pub(super) const TRACKS: &[Track] = &[
     Track {
         id: "negated",
         label: "Negated",
-        doc: "Wounds that cost nothing.",
+        doc: "Wounds that give no penalty.",
         max: |_| None,
         starts_full: false,
         bad: false,
@@ -102,7 +102,7 @@ pub(super) const TRACKS: &[Track] = &[
     Track {
         id: "traumas",
         label: "Traumas",
-        doc: "Each costs 10 on every check.",
+        doc: "Each gives -10 on every check.",
         max: |_| None,
         starts_full: false,
         bad: true,
@@ -123,7 +123,7 @@ pub(super) fn track_of(who: &Character, id: &str) -> i64 {
     game::track_of(TRACKS, who, id)
 }
 
-/// A stat of a character, derived ones too.
+/// A stat of a character, including derived ones.
 pub(super) fn stat_of(who: &Character, name: &str) -> Option<i64> {
     game::stat_of(STATS, who, name)
 }

@@ -1,14 +1,14 @@
-//! What the tracks make of a character.
+//! The states that follow from a character's tracks.
 
 use super::stats::track_of;
 use crate::campaign::{Campaign, Character};
 use crate::game::{Health, State, base};
 use crate::rules::renaissance::{self as rules, Harm, Stress};
 
-/// What is at 0 takes a character out (Renaissance, Stats).
+/// An aptitude of 0 takes a character out (Renaissance, Stats).
 const APTITUDES: [&str; 6] = ["COG", "COO", "INT", "SAV", "SOM", "WIL"];
 
-/// What can become of a character (Renaissance, Damage and Stress).
+/// States of a character (Renaissance, Damage and Stress).
 pub(super) const STATES: &[State] = &[
     State::DEAD,
     State::down("out of play"),
@@ -17,14 +17,14 @@ pub(super) const STATES: &[State] = &[
     State::down("incapacitated"),
 ];
 
-/// Damage: DUR disables, DR kills.
+/// Damage: disabled at DUR, dead at DR.
 pub(super) fn health(who: &Character) -> Option<Health> {
     let dur = base(who, "DUR")?;
     let dead = rules::death_rating(dur);
     Some(Health::of_damage(track_of(who, "harm"), dur, dead))
 }
 
-/// What harm, stress and an aptitude of 0 make of a character, worst first.
+/// The states that follow from harm, stress and an aptitude of 0, worst first.
 pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
     let mut out = Vec::new();
     match base(who, "DUR").map(|dur| rules::harm(track_of(who, "harm"), dur)) {
@@ -46,7 +46,7 @@ pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
     out
 }
 
-/// What stress makes of a character: at LUC itself it stays what it was, which a hidden track remembers.
+/// The state of stress: at exactly LUC it stays as it was, which a hidden track remembers.
 pub(super) fn stress_of(who: &Character) -> Stress {
     let before = if track_of(who, OVERWROUGHT) > 0 {
         Stress::Disabled
@@ -58,5 +58,5 @@ pub(super) fn stress_of(who: &Character) -> Stress {
     })
 }
 
-/// Track that remembers that stress has disabled somebody.
+/// The track that remembers that stress has disabled a character.
 pub(super) const OVERWROUGHT: &str = "overwrought";

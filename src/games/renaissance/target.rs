@@ -1,4 +1,4 @@
-//! The target number of one side, and what changes it.
+//! The target number of one side, and its modifiers.
 
 use super::remarks;
 use crate::campaign::CharacterId;
@@ -13,7 +13,7 @@ use crate::rules::renaissance::{self as rules, Strike, TimeStep};
 /// Why a damage bonus cannot be added.
 const NO_DAMAGE_BONUS: &str = "without SOM and STR there is no damage bonus";
 
-/// For what a target is made: it decides which modifiers make sense.
+/// The purpose of a target: it decides which modifiers apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scope {
     /// A check or a side of a contest.
@@ -23,15 +23,15 @@ pub(super) enum Scope {
     Attack,
     /// The defence of an attack.
     Defence {
-        /// The attack is in melee.
+        /// Whether the attack is in melee.
         melee: bool,
-        /// Who attacks.
+        /// The attacker.
         from: Option<CharacterId>,
     },
 }
 
 impl Scope {
-    /// A verb that reads such a target.
+    /// A verb that uses this kind of target.
     pub(super) fn verb(self) -> &'static str {
         match self {
             Self::Check => "check",
@@ -41,27 +41,28 @@ impl Scope {
     }
 }
 
-/// Which side of an attack a situation changes.
+/// The side of an attack that a situation changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Changes {
     Attack,
     Defence,
-    /// Whichever the one it is said of rolls.
+    /// The roll of the side on which it is typed.
     Either,
 }
 
-/// A situation of combat: a number of the attack or the defence.
+/// A combat situation: a modifier of the attack or the defence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Situation {
     label: &'static str,
     value: i64,
     changes: Changes,
-    /// May be said on either side, and then changes its own; two of one kind exclude each other.
+    /// A group of situations that can be typed on either side and change that side; two of a group exclude
+    /// each other.
     kind: &'static str,
 }
 
 impl Situation {
-    /// It may be said of the attack or of its target.
+    /// Allows it to be typed for the attack or for its target.
     pub(super) const fn of_target(self, kind: &'static str) -> Self {
         Self { kind, ..self }
     }
@@ -86,16 +87,16 @@ pub(super) const fn defence(label: &'static str, value: i64) -> Situation {
     situation(label, value, Changes::Defence)
 }
 
-/// Changes whatever the one it is said of rolls.
+/// Changes the roll of the side on which it is typed.
 pub(super) const fn either(label: &'static str, value: i64) -> Situation {
     situation(label, value, Changes::Either)
 }
 
-/// A strike as it was typed.
+/// A typed strike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Named {
     pub(super) strike: Strike,
-    /// The attacker's damage bonus, for a strike that adds it.
+    /// The attacker's damage bonus, for strikes that add it.
     pub(super) bonus: i64,
     at: Span,
 }
@@ -106,32 +107,32 @@ pub(super) struct Named {
 pub(super) struct Side {
     /// Who rolls what, and each modifier.
     pub(super) read: Reading,
-    /// The first of a contest.
+    /// Whether it is the first side of a contest.
     pub(super) first: bool,
     pub(super) scope: Scope,
-    /// -20, rolled in secret: a later open check counts instead.
+    /// -20, rolled in secret; a later open check replaces it.
     pub(super) passive: bool,
-    /// Where a Luck Point was spent to ignore its penalties.
+    /// Position of the word that spends a Luck Point to ignore penalties.
     pub(super) ignores: Option<Span>,
     /// Steps of time taken or saved.
     pub(super) time: TimeStep,
-    /// Why it does not roll; `None` for whoever does.
+    /// Why it does not roll; `None` if it does.
     pub(super) no_defence: Option<&'static str>,
-    /// It rolls, whatever the console knows of it.
+    /// Whether it rolls in spite of its state.
     pub(super) defends_anyway: bool,
-    /// At a range, so that any skill is used at range.
+    /// Whether a range was typed, so that any skill is used at range.
     pub(super) at_range: bool,
     /// The situations that change this side.
     situations: Vec<Situation>,
-    /// Those said here that change the other side, and where.
+    /// Situations typed here that change the other side, with their positions.
     across: Vec<(Situation, Span)>,
-    /// What the attack is also meant to do.
+    /// Additional aims of the attack.
     pub(super) strikes: Vec<Named>,
-    /// A charge, and where it was said; it adds the damage bonus to hits in melee.
+    /// A charge, with its position; it adds the damage bonus to hits in melee.
     charge: Option<(i64, Span)>,
-    /// How many earlier tries there were.
+    /// The number of earlier tries.
     pub(super) tries: Option<u32>,
-    /// What the GM should know and may ignore.
+    /// Warnings that the GM may ignore.
     pub(super) warnings: Vec<Statement>,
 }
 
@@ -142,7 +143,7 @@ impl Target for Side {
 }
 
 impl Side {
-    /// A side with nothing but its base.
+    /// A side with only its base.
     pub(super) fn new(subject: Subject, first: bool, scope: Scope) -> Self {
         Self {
             read: Reading::new(subject),
@@ -173,7 +174,7 @@ impl Side {
         self.read.parts.push(Part::new(label, value));
     }
 
-    /// Takes more or less time: `steps` of it.
+    /// Takes more or less time, by a number of steps.
     pub(super) fn takes_time(
         &mut self,
         said: &TypedModifier<'_, '_, '_>,
@@ -196,7 +197,7 @@ impl Side {
         self.situation(said, &[attack(label, value)])
     }
 
-    /// Adds situations to this side or, where they are about the other one, to that.
+    /// Adds situations to this side, or keeps them for the other one.
     pub(super) fn situation(
         &mut self,
         said: &TypedModifier<'_, '_, '_>,
@@ -223,7 +224,7 @@ impl Side {
         Ok(())
     }
 
-    /// Adds to another side what was said of it here.
+    /// Adds the situations typed here to the other side.
     pub(super) fn cross(&self, other: &mut Self) -> Result<(), Refusal> {
         for (situation, at) in &self.across {
             let mut there = other.situations.iter();
@@ -256,14 +257,14 @@ impl Side {
         Ok(())
     }
 
-    /// Makes the attack the end of a charge.
+    /// Makes the attack follow a charge.
     pub(super) fn charge(&mut self, said: &TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
         self.situation(said, &[attack("charge", -10)])?;
         self.charge = Some((self.damage_bonus(said)?, said.at));
         Ok(())
     }
 
-    /// What a charge adds to the damage value of a hit in melee.
+    /// The bonus of a charge to the damage value of a melee hit.
     pub(super) fn charge_bonus(&self) -> i64 {
         self.charge.map_or(0, |(bonus, _)| bonus)
     }
@@ -279,7 +280,7 @@ impl Side {
         Ok(db.unwrap_or(0))
     }
 
-    /// Attacks a target that cannot be seen: chance counts instead of the skill.
+    /// Attacks an unseen target: chance replaces the skill.
     pub(super) fn blind(&mut self, said: &TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
         let who = self.read.subject.who.map(|who| said.table.character(who));
         let luck = who
@@ -289,15 +290,15 @@ impl Side {
         self.situation(said, &[attack("blind attack", change)])
     }
 
-    /// Fights unarmed against arms.
+    /// Fights unarmed against an armed foe.
     pub(super) fn unarmed(&mut self, said: &TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
         let skill = self.read.subject.skill.as_ref();
         if skill.is_some_and(|skill| !rules::basic_proficiency(skill.ranks)) {
             let name = &self.read.subject.name;
-            let why = format!("bare hands against arms take 10 ranks, and {name} has fewer");
+            let why = format!("fighting an armed foe unarmed takes 10 ranks, and {name} has fewer");
             said.table.forbid(said.at, why)?;
         }
-        let label = "bare hands against arms";
+        let label = "unarmed against an armed foe";
         let one = match self.scope {
             Scope::Defence { .. } => defence(label, -20),
             Scope::Check | Scope::Work | Scope::Attack => attack(label, -10),
@@ -305,7 +306,7 @@ impl Side {
         self.situation(said, &[one])
     }
 
-    /// The size of a target, which counts at range.
+    /// The size of a target, which matters at range.
     pub(super) fn size(
         &mut self,
         said: &TypedModifier<'_, '_, '_>,
@@ -320,10 +321,10 @@ impl Side {
         self.situation(said, &[attack(label, value).of_target("size")])
     }
 
-    /// What the attack is meant to do has to be possible at its range.
+    /// Checks that the strikes of the attack are possible at its range.
     pub(super) fn must_suit(&mut self, table: Table<'_>, melee: bool) -> Result<(), Refusal> {
         if let Some((_, at)) = self.charge.filter(|_| !melee) {
-            // Whoever has charged may still shoot, without its bonus.
+            // A character who charged may still shoot, without the bonus.
             if !self.read.by_itself.contains(&"charge") {
                 table.forbid(at, "a charge ends in melee")?;
             }
@@ -338,7 +339,7 @@ impl Side {
         Ok(())
     }
 
-    /// The target of an attack does not roll.
+    /// Prevents the target of an attack from rolling.
     pub(super) fn cannot_defend(
         &mut self,
         said: &TypedModifier<'_, '_, '_>,
@@ -353,7 +354,7 @@ impl Side {
         Ok(())
     }
 
-    /// The target of an attack rolls, whatever the console knows of it.
+    /// Lets the target of an attack roll in spite of its state.
     pub(super) fn defends_anyway(
         &mut self,
         said: &TypedModifier<'_, '_, '_>,
@@ -373,7 +374,7 @@ impl Side {
         }
     }
 
-    /// Whether something holds of whoever attacks or is attacked, for what counts by itself.
+    /// Whether a condition holds for a participant of an attack, for automatic modifiers.
     pub(super) fn takes_part(&self, holds: impl Fn(CharacterId) -> bool) -> Known {
         let attack = matches!(self.scope, Scope::Attack | Scope::Defence { .. });
         match self.read.subject.who.filter(|who| attack && holds(*who)) {
@@ -382,12 +383,12 @@ impl Side {
         }
     }
 
-    /// The same of whoever attacks or defends: of a target only if it rolls.
+    /// The same for the attacker or the defender; for a target only if it rolls.
     pub(super) fn fights(&self, holds: impl Fn(CharacterId) -> bool) -> Known {
         self.takes_part(|who| self.no_defence.is_none() && holds(who))
     }
 
-    /// The same of whoever defends.
+    /// The same for the defender.
     pub(super) fn defends(&self, holds: impl Fn(CharacterId) -> bool) -> Known {
         match self.scope {
             Scope::Defence { .. } => self.fights(holds),

@@ -1,4 +1,4 @@
-//! `task` and `job`: the check is made when the work begins, and says how long it takes.
+//! `task` and `job`: the check is made when the work begins, and determines how long it takes.
 
 use super::checks::{as_roll, finish, remember, roll_side};
 use super::options::edition;
@@ -64,7 +64,7 @@ const JOB: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// A piece of work as it was typed.
+/// Work as typed.
 struct Plan {
     who: CharacterId,
     what: String,
@@ -86,7 +86,7 @@ fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
     };
     let kind = read.keyword(&["check", "simple"]);
     let side = if let Some((_, at)) = kind {
-        // The check is that character's: its name stands before it as it would in `check`.
+        // The check is made by that character, so the name is inserted as in `check`.
         let mut words = vec![args.words[0].clone()];
         let rest = args.words.iter().filter(|word| word.span.start > at.start);
         words.extend(rest.cloned());
@@ -201,7 +201,7 @@ fn start(draft: &mut Draft<'_>, args: &Args<'_>, job: bool) -> Result<(), Refusa
     begin(draft, work, plan.what_at)
 }
 
-/// The check of some work counts otherwise now: how long it takes follows, if it is still under way.
+/// Recalculates how long work takes after its check has changed, if it is still in progress.
 pub(super) fn reckon_anew(draft: &mut Draft<'_>, begun: &Work, grade: Grade) {
     let halves = halves(draft.table()) && !begun.rushed;
     let done = rules::work_done(begun.frame, TimeStep::None, Some(grade), halves);
@@ -223,10 +223,10 @@ pub(super) fn reckon_anew(draft: &mut Draft<'_>, begun: &Work, grade: Grade) {
     }
 }
 
-/// Track that keeps parts of a shift which is not whole yet.
+/// The track for fractions of a shift.
 const PARTS: &str = "parts of a shift";
 
-/// How many whole shifts somebody has worked with the day that passes.
+/// How many whole shifts a character has worked after the day that passes.
 pub(super) fn shifts_of_a_day(draft: &mut Draft<'_>, who: CharacterId) -> i64 {
     let Some(person) = draft.campaign().characters.get(who) else {
         return 1;

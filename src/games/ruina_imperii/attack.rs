@@ -1,4 +1,5 @@
-//! `attack`: a pool against a pool or a number. What a hit does is the GM's choice: the game has no damage.
+//! `attack`: a pool against a pool or a number. The effect of a hit is the GM's choice: the game has no
+//! damage.
 
 use super::checks::{compared, finish};
 use super::modifiers::{MODIFIERS as LISTED, RULES};
@@ -45,25 +46,25 @@ const ATTACK: Verb = Verb {
         Arg::Optional(&[
             Arg::Word(
                 "dv",
-                "harm that the GM gives a hit, such as 1d6: the game has none",
+                "damage that the GM gives a hit, such as 1d6: the game has none",
             ),
             text("1d6"),
         ]),
         DICE,
     ],
-    doc: "Pool against the target's pool, or against a number of hits. Damage is told if you give some (dv): what it means is yours to say.",
+    doc: "Pool against the target's pool, or against a number of hits. Damage given with dv is shown: what it means is up to you.",
     reveals: Reveals::First,
     odds: Some(preview),
     run,
     ..Verb::PLAIN
 };
 
-/// Whether a skill is one to attack with, by its name.
+/// Whether a skill is used to attack, by its name.
 pub(super) fn fights(skill: &Skill) -> bool {
     is_weapon_skill(&skill.name)
 }
 
-/// What somebody defends with: what fights, and what gets out of the way.
+/// Completions for a defence: fighting and evading skills.
 fn defences(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     defends_with(table, typing, defends)
 }
@@ -80,19 +81,19 @@ enum Against {
     Number(i64),
 }
 
-/// An attack, read whole.
+/// A parsed attack.
 struct Attack {
     strike: Side,
     against: Against,
     by: CharacterId,
     target: CharacterId,
-    /// The harm that the GM gives a hit.
+    /// The damage that the GM gives a hit.
     damage: Option<Expression>,
-    /// The attack of the sheet that it is, if it is one.
+    /// The name of the attack on the sheet, if it is one.
     stored: Option<String>,
 }
 
-/// Reads an attack whole: the roll and its preview build it with this.
+/// Parses an attack, for both the roll and its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
     let [mut left, mut right] = two_sides(table, args)?;
     let Striker {
@@ -112,7 +113,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
     right.cursor = Cursor::new(&words, right.cursor.end());
     let (target, against) = defender(&mut right, by)?;
     let against = match against {
-        // What stands after a number can only be the attacker's.
+        // After a number, further words can only belong to the attacker.
         Defence::Number(number) => {
             reader.words(&mut right.cursor, &mut strike)?;
             no_more(table, &right.cursor)?;
@@ -137,13 +138,13 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
     })
 }
 
-/// What the target answers with, as it was read.
+/// The target's parsed defence.
 enum Defence {
     Pool(Box<Subject>),
     Number(i64),
 }
 
-/// `NAME [SKILL|NUMBER]`: without either the best skill that fights or evades.
+/// `NAME [SKILL|NUMBER]`: by default the best fighting or evading skill.
 fn defender(
     typed: &mut TypedSide<'_, '_>,
     by: CharacterId,
@@ -171,7 +172,7 @@ fn defender(
     ))
 }
 
-/// The best skill that fights or evades, those of attacks on the sheet with them.
+/// The best fighting or evading skill, including those of attacks on the sheet.
 fn best_defence(table: Table<'_>, who: CharacterId, span: Span) -> Result<Subject, Refusal> {
     let person = table.character(who)?;
     let uses = |skill: &Skill| person.attacks.iter().any(|one| one.skill == skill.name);
@@ -308,10 +309,10 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// What the GM calls a counter of harm.
+/// The GM's name for a counter of damage.
 const HARM: &str = "harm";
 
-/// Counts damage on the counter of harm that the GM gave the target; whether it has one.
+/// Adds damage to the target's counter of that name; returns whether there is one.
 fn count_harm(draft: &mut Draft<'_>, target: CharacterId, amount: i64) -> Result<bool, Refusal> {
     let counters = &draft.character(target)?.counters;
     let is_harm = |one: &Counter| one.name.eq_ignore_ascii_case(HARM);

@@ -24,7 +24,7 @@ const CHECK: Verb = Verb {
         Arg::Listed(|| listed(&LISTED, "check"), &[MODIFIERS]),
         DICE,
     ],
-    doc: "Rolls a pool of d6: more hits (4, 5 or 6) than the number succeed, more than twice as many critically.",
+    doc: "Rolls a pool of d6: more hits (4, 5 or 6) than the number is a success, more than twice as many a critical one.",
     reveals: Reveals::First,
     odds: Some(|table, args| {
         let (side, number) = read(table, args)?;
@@ -71,7 +71,7 @@ const OPPOSE: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// The grades of both, then those of the actor at each risk.
+/// The grades of both sides, then those of the first side at each risk.
 pub(super) fn compared(actor: &Side, opponent: &Side) -> Vec<RollOdds> {
     let of_actor = |pool: &Pool| rules::actor_odds(pool, &opponent.pool, actor.covered());
     let of_opponent = rules::opponent_odds(&actor.pool, &opponent.pool, opponent.covered());
@@ -116,7 +116,7 @@ fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Keeps what was rolled; gives its place among the events.
+/// Drafts a roll; returns its index among the events.
 pub(super) fn finish(draft: &mut Draft<'_>, sides: Vec<Roll>, verdict: Option<Verdict>) -> usize {
     let contest = Contest {
         kind: verdict.map_or(ContestKind::Check, |_| ContestKind::Opposed),

@@ -1,11 +1,11 @@
-//! What the roster shows of a character.
+//! The roster columns.
 
 use super::stats::{FORTUNE, RISK_LIMIT, track_of};
 use crate::campaign::{Character, Skill};
 use crate::game::column::unless_none;
 use crate::game::{Column, base, column};
 
-/// So many skills are best ones.
+/// How many of the best skills are listed.
 const BEST: usize = 2;
 
 pub(super) const COLUMNS: &[Column] = &[

@@ -1,4 +1,4 @@
-//! `fortune`: gaining it, and everything that it buys outside a roll.
+//! `fortune`: gaining it, and its uses outside rolls.
 
 use super::remarks;
 use super::stats::{self, track_of};
@@ -10,7 +10,7 @@ use crate::lang::line::Span;
 use crate::lang::read::LARGEST;
 use crate::rules::ruina_imperii::Fortune;
 
-/// The condition of those whom no roll can hurt until the scene ends.
+/// The condition of a character whose rolls cannot fail harshly until the scene ends.
 const PROTECTED: &str = "covered by Fortune";
 
 pub(super) const VERBS: &[Verb] = &[FORTUNE];
@@ -53,7 +53,7 @@ pub(super) fn is_protected(who: &Character) -> bool {
     who.condition(PROTECTED).is_some()
 }
 
-/// The Fortune that somebody has left, at least 1.
+/// The Fortune that a character has left, at least 1.
 pub(super) fn left(table: Table<'_>, who: &Character, at: Span) -> Result<i64, Refusal> {
     let left = track_of(who, stats::FORTUNE);
     if left < 1 {
@@ -62,7 +62,7 @@ pub(super) fn left(table: Table<'_>, who: &Character, at: Span) -> Result<i64, R
     Ok(left)
 }
 
-/// Spends Fortune on one of its uses; gives what is to be said about it.
+/// Spends Fortune on one of its uses; returns the statement about it.
 pub(super) fn spend(
     draft: &mut Draft<'_>,
     who: CharacterId,
@@ -152,7 +152,7 @@ fn give(
     Ok(())
 }
 
-/// Keeps in the log what Fortune was for.
+/// Notes in the log what Fortune was used for.
 fn note(draft: &mut Draft<'_>, who: CharacterId, why: Option<String>) {
     if let Some(text) = why {
         draft.state(Statement::Note {

@@ -1,4 +1,4 @@
-//! What the game keeps of people: how much risk they may take, and the Fortune they have left.
+//! The third pane: Risk Limits, and remaining Fortune.
 
 use super::fortune::is_protected;
 use super::stats::{FORTUNE, RISK_LIMIT, track_of};
@@ -17,7 +17,7 @@ fn of(_: &Campaign, who: &Character, _: bool) -> Vec<Keeps> {
     let limit = base(who, RISK_LIMIT).unwrap_or(0);
     let fortune = track_of(who, FORTUNE);
     let mut all = Vec::new();
-    // Whoever may take no risk and has nothing to spend has no limits to watch.
+    // A character without Risk Limit and Fortune has nothing to show.
     if limit > 0 || fortune > 0 {
         all.push(Keeps::usual(format!("risk to {limit}")));
         all.push(Keeps::usual(format!("Fortune {fortune}")));

@@ -1,4 +1,4 @@
-//! The modifiers of Ruina Imperii, a row each. To add one, add a row.
+//! The modifiers of Ruina Imperii, one row each.
 
 use super::side::TypedModifier;
 use crate::game::Toggle;
@@ -13,7 +13,7 @@ const CHECK: &[&str] = &["check"];
 const OPPOSE: &[&str] = &["oppose"];
 const ATTACK: &[&str] = &["attack"];
 
-/// Keys for what is no modifier by name.
+/// Keys for things other than named modifiers.
 pub(super) const TOGGLES: &[Toggle] = &[
     Toggle::plus(1, First, CHECK),
     Toggle::plus(1, Here, OPPOSE),
@@ -35,7 +35,7 @@ pub(super) const RULES: &[Row] = &[
             Toggle::number('r', "risk", (1, 10), Here, OPPOSE),
             Toggle::number('r', "risk", (1, 10), First, ATTACK),
         ]),
-    Row::new("explode", "dice from 4, 5 or 6 on add another", |side, said| {
+    Row::new("explode", "dice that show 4, 5 or 6, or more, add another", |side, said| {
             side.explode = Explode::from_face(said.number());
             Ok(())
         })

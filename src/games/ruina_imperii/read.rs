@@ -1,4 +1,4 @@
-//! How rolls are read: who, what, and the modifiers.
+//! Parses rolls: who, what, and the modifiers.
 
 use super::modifiers::RULES;
 use super::side::{Side, TypedModifier};
@@ -9,19 +9,19 @@ use crate::lang::read::{Cursor, LARGEST};
 use crate::lang::syntax::VERSUS;
 use crate::play::checks::{Reader, Target, TypedSide, no_more, split};
 
-/// A side of an opposed roll, whole.
+/// Parses a whole side of an opposed roll.
 pub(super) fn side(typed: TypedSide<'_, '_>) -> Result<Side, Refusal> {
     let said = typed.read(RULES, "oppose", |subject| Ok(TypedModifier::new(subject)))?;
     Side::new(typed.table, said)
 }
 
-/// What a check rolls, for one that is called for.
+/// Parses a check that is called for.
 pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
     let (side, number) = check(table, args)?;
     Ok(side.read.pending(Some(Against::Number(number))))
 }
 
-/// The side of a check and the number that it has to beat. Words may stand after the number too.
+/// The side of a check and the number it has to beat. Modifiers may also follow the number.
 pub(super) fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Refusal> {
     let (mut first, second) = split(TypedSide::whole(table, args), VERSUS);
     let given = args.given.and_then(|given| given.check.against.as_ref());
@@ -47,14 +47,14 @@ pub(super) fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Re
     Ok((Side::new(table, said)?, number))
 }
 
-/// Nothing may follow the number and the words after it.
+/// Checks that nothing follows the number and its modifiers.
 fn nothing_more(cursor: &Cursor<'_>) -> Result<(), Refusal> {
     let Some(word) = cursor.peek() else {
         return Ok(());
     };
     let refusal = Refusal::expected(word.span, "'risk', 'explode', 'fortune', '=' or the end");
     Err(if word.is_signed() {
-        refusal.hint("what changes the pool stands before 'vs'")
+        refusal.hint("modifiers of the pool go before 'vs'")
     } else {
         refusal
     })

@@ -1,5 +1,4 @@
-//! The rules in brief, for looking up at the table. Numbers here are those of
-//! `crate::rules::ruina_imperii`.
+//! The rules in brief, for reference at the table. The numbers come from `crate::rules::ruina_imperii`.
 
 use crate::game::Topic;
 
@@ -7,14 +6,14 @@ const fn topic(title: &'static str, lines: &'static [&'static str]) -> Topic {
     Topic { title, lines }
 }
 
-/// What F1 shows.
+/// The pages shown with F1.
 pub(super) const REFERENCE: &[Topic] = &[
     topic(
         "Checks",
         &[
             "Roll as many d6 as the skill has. Each 4, 5 or 6 is a hit. Roll only where something can go wrong or be lost.",
-            "Hits are held against a number: how hard it is, or the hits of whoever opposes it.",
-            "check NAME WHAT vs NUMBER; modifiers of the pool (+1, -2) stand before vs.",
+            "Hits are compared with a number: how hard it is, or the opponent's hits.",
+            "check NAME WHAT vs NUMBER; modifiers of the pool (+1, -2) go before vs.",
         ],
     ),
     topic(
@@ -28,15 +27,15 @@ pub(super) const REFERENCE: &[Topic] = &[
     topic(
         "Explode",
         &[
-            "Explode 4, 5 or 6: each die that shows so much or more adds a die, which can explode again, without end.",
-            "Dice on the table are typed pool and risk first, then a die for each that exploded, wave by wave.",
-            "Or as hits, however they fell: = 3 hits.",
+            "Explode 4, 5 or 6: each die that shows that much or more adds a die, which can explode in turn.",
+            "Type the table's dice in this order: pool and risk, then a die for each that exploded, wave by wave.",
+            "Or type only the number of hits: = 3 hits.",
         ],
     ),
     topic(
         "Risk",
         &[
-            "risk N, up to one's Risk Limit (set NAME Risk 2): so many extra dice, and the roll explodes on 6; on 5 if it did on 6. 5 and 4 stay.",
+            "risk N, up to the Risk Limit (set NAME Risk 2): N extra dice, and the roll explodes on 6; on 5 if it already did on 6. 5 and 4 stay.",
             "Risk 0 is no risk: no dice, no explosion, no harsh failure.",
             "No dice and no risk: the roll is made at Risk 1, even past the limit.",
         ],
@@ -51,10 +50,10 @@ pub(super) const REFERENCE: &[Topic] = &[
     topic(
         "Attacks",
         &[
-            "attack NAME SKILL vs NAME: pool against pool, the target's best of what fights or evades unless a skill follows.",
+            "attack NAME SKILL vs NAME: pool against pool, the target uses its best fighting or evading skill unless another follows.",
             "attack NAME SKILL vs NAME 2: against a number of hits.",
-            "The game has no damage. What dv 1d6 rolls, or an attack of the sheet, is told, and what it means is the GM's choice.",
-            "A counter of that name keeps it: counter NAME harm 0 max 10.",
+            "The game has no damage. What dv 1d6 or an attack on the sheet rolls is shown; what it means is the GM's choice.",
+            "A counter can keep track of it: counter NAME harm 0 max 10.",
         ],
     ),
     topic(
@@ -69,8 +68,8 @@ pub(super) const REFERENCE: &[Topic] = &[
     topic(
         "Turns",
         &[
-            "In the order in which begin names them; place NAME before NAME moves somebody.",
-            "Sustaining something costs nothing. There is no damage: whatever hurts is a condition.",
+            "Turns go in the order given to begin; place NAME before NAME moves somebody.",
+            "Sustaining something costs nothing. There is no damage: injuries are conditions.",
         ],
     ),
 ];

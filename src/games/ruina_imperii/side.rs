@@ -1,4 +1,4 @@
-//! One side of a roll: its pool, and how risk, explosion and Fortune change it.
+//! One side of a roll: its pool, and the effect of risk, explosions and Fortune.
 
 use super::fortune::{self, is_protected};
 use super::remarks;
@@ -13,21 +13,21 @@ use crate::play::checks::{Reading, Subject, Target};
 use crate::rules::ruina_imperii::{self as rules, Explode, Pool, PoolError};
 use crate::rules::{Odds, Part};
 
-/// The modifiers of a roll, as they were said.
+/// The typed modifiers of a roll.
 #[derive(Clone, Debug)]
 pub(super) struct TypedModifier {
-    /// The base of the pool and each number that was added.
+    /// The base of the pool and each added number.
     read: Reading,
-    /// The risk, and where its number stands.
+    /// The risk, with its position.
     pub(super) risk: Option<(i64, Span)>,
-    /// From which face dice add another.
+    /// From which face dice explode.
     pub(super) explode: Option<Explode>,
-    /// Where Fortune was spent.
+    /// Position of the word that spends Fortune.
     pub(super) fortune: Option<Span>,
 }
 
 impl TypedModifier {
-    /// Nothing but a base.
+    /// Only a base.
     pub(super) fn new(subject: Subject) -> Self {
         Self {
             read: Reading::new(subject),
@@ -44,39 +44,39 @@ impl Target for TypedModifier {
     }
 }
 
-/// How a roll is kept from failing harshly.
+/// What prevents a roll from failing harshly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cover {
     None,
-    /// One Fortune is spent on it, at this word.
+    /// One Fortune is spent, at this word.
     Spent(Span),
     /// The whole scene is covered.
     Scene,
 }
 
-/// The highest risk that is compared with others.
+/// The highest risk in comparisons.
 const LADDER: i64 = 10;
 
 /// One side, ready to be rolled.
 #[derive(Clone, Debug)]
 pub(super) struct Side {
-    /// Who rolls what, and each modifier of the pool.
+    /// Who rolls what, with each modifier of the pool.
     pub(super) read: Reading,
     /// The dice.
     pub(super) pool: Pool,
     cover: Cover,
-    /// Fortune was offered that would cover nothing, so that none is spent.
+    /// A remark if Fortune was offered that would cover nothing, so that none is spent.
     needless: Option<Remark>,
     /// How it explodes without a risk.
     explode: Option<Explode>,
-    /// The most risk that its character takes.
+    /// The character's Risk Limit.
     limit: Option<i64>,
-    /// No limit is known for the one who takes a risk.
+    /// Whether a risk is taken without a known limit.
     unlimited: bool,
 }
 
 impl Side {
-    /// A side from what was read; limits are those of its character.
+    /// A side from typed modifiers and the limits of its character.
     pub(super) fn new(table: Table<'_>, said: TypedModifier) -> Result<Self, Refusal> {
         let subject = &said.read.subject;
         let person = subject.who.map(|id| table.character(id)).transpose()?;
@@ -112,13 +112,13 @@ impl Side {
         })
     }
 
-    /// Whether it cannot fail harshly.
+    /// Whether it is safe from failing harshly.
     pub(super) fn covered(&self) -> bool {
         self.cover != Cover::None
     }
 
-    /// The same pool at each risk that may be taken, to be compared: from none to the limit of its
-    /// character, or as far as was chosen. Nothing where there is no choice.
+    /// The same pool at each possible risk, for comparison: from 0 to the character's limit, or the chosen
+    /// risk if higher. Empty if there is no choice.
     pub(super) fn ladder(&self, odds: impl Fn(&Pool) -> Odds) -> Vec<RollOdds> {
         let chosen = i64::from(self.pool.risk());
         let most = self.limit.unwrap_or(0).max(chosen).min(LADDER);
@@ -143,20 +143,20 @@ impl Side {
         }
     }
 
-    /// What the GM should know before the roll.
+    /// A note for the GM before the roll.
     pub(super) fn note(&self) -> Option<Note> {
         let name = &self.read.subject.name;
         let remark = self.needless.as_ref()?;
         Some(Note::Text(remark.of(name)))
     }
 
-    /// Says who rolls how many dice.
+    /// Announces its dice.
     pub(super) fn expect(&self, draft: &mut Draft<'_>) {
         let dice = usize::try_from(self.pool.dice()).unwrap_or(usize::MAX);
         draft.may_roll(self.read.subject.who, &vec![Die::D(6); dice]);
     }
 
-    /// Pays for it and rolls it.
+    /// Spends what it costs, and rolls.
     pub(super) fn roll(&self, draft: &mut Draft<'_>) -> Result<Rolled, Refusal> {
         let mut notes = Vec::new();
         if let (Cover::Spent(at), Some(who)) = (self.cover, self.read.subject.who) {
@@ -200,7 +200,7 @@ impl Side {
         })
     }
 
-    /// The side as the log keeps it, against a number of hits.
+    /// The side for the log, against a number of hits.
     pub(super) fn as_roll(&self, rolled: &Rolled, number: i64, grade: &str) -> Roll {
         let fact = |label: &str, value: i64| Part::new(label, value);
         Roll {
@@ -219,7 +219,7 @@ impl Side {
         }
     }
 
-    /// The dice of the pool without those of the risk.
+    /// The number of dice in the pool without the risk.
     fn dice(&self) -> i64 {
         i64::from(self.pool.dice()) - i64::from(self.pool.risk())
     }
@@ -248,12 +248,12 @@ impl Side {
     }
 }
 
-/// What fell on one side.
+/// One side's result.
 pub(super) struct Rolled {
     /// Hits and risk.
     pub(super) counted: rules::Side,
     faces: Vec<u16>,
-    /// What the GM should know besides.
+    /// Further statements for the GM.
     pub(super) notes: Vec<Statement>,
 }
 

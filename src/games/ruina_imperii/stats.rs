@@ -4,7 +4,7 @@ use crate::campaign::Character;
 use crate::game::stat as game;
 use crate::game::{Stat, Track, stat};
 
-/// The stat that limits how much risk somebody may take.
+/// The stat with the Risk Limit.
 pub(super) const RISK_LIMIT: &str = "Risk";
 
 pub(super) const STATS: &[Stat] = &[stat(

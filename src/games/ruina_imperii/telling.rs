@@ -1,4 +1,4 @@
-//! How rolls are told: the dice of the pool, of the risk and of explosions apart, and the hits.
+//! Rolls in words: dice of the pool, the risk and explosions separately, and the hits.
 
 use crate::campaign::Roll;
 use crate::game::Telling;
@@ -34,7 +34,7 @@ fn hits(roll: &Roll) -> Option<String> {
     Some(plural(roll.fact("hits")?, "hit"))
 }
 
-/// The dice by what they are; `None` where only the hits are known.
+/// The dice by kind; `None` if only the hits are known.
 fn thrown(roll: &Roll) -> Option<String> {
     let number = |label: &str| usize::try_from(roll.fact(label).unwrap_or(0)).unwrap_or(0);
     let (pool, risk) = (number("pool"), number("risk"));
@@ -92,7 +92,7 @@ mod tests {
             fact("pool", 1),
         ];
         assert_eq!(sum(&roll, false).unwrap(), "5: 1 hit vs 0, Fortune spent");
-        // Hits that were counted at the table.
+        // Hits counted at the table.
         roll.dice.clear();
         assert_eq!(sum(&roll, false).unwrap(), "1 hit vs 0, Fortune spent");
         roll.facts.clear();

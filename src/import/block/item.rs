@@ -241,7 +241,7 @@ impl Reader<'_> {
     }
 
     fn dice(&mut self, dice: &str, at: usize, to: usize) -> usize {
-        // `4d6/2d6/1d6`: by range.
+        // `4d6/2d6/1d6`: damage by range.
         let mut next = at + 1;
         while next + 1 < to
             && self.tokens[next].what == What::Slash
@@ -277,7 +277,7 @@ impl Reader<'_> {
             to,
             is_long_remark(name.split([' ', ':']).next().unwrap_or_default()),
         );
-        // Dice or a sign make it an attack: `touch +5 (1d6+2)`.
+        // Dice or a sign indicate an attack: `touch +5 (1d6+2)`.
         let value = |token: &Token| matches!(token.what, What::Dice(_));
         let signed = matches!(self.tokens[at].what, What::Number { signed: true, .. });
         if signed && self.tokens[at..next].iter().any(value) {
@@ -429,7 +429,7 @@ impl Reader<'_> {
             && matches!(next, Some(What::Word(next)) if pierces(next));
         let pierce = pierces(word) && number_follows;
         let known = key(self.game, word).is_some();
-        // `HP 14  WP 12`: the next word has a number of its own.
+        // `HP 14  WP 12`: the next word has its own number.
         let own_number = || {
             let own = rest.iter().take_while(|token| {
                 matches!(

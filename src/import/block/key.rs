@@ -2,7 +2,7 @@
 
 use crate::game::{Game, Stat, Track};
 
-/// What some words name.
+/// The meaning of some words.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::import) enum Key {
     Stat(&'static Stat),
@@ -147,7 +147,7 @@ pub(super) fn is_kind(word: &str) -> bool {
     .contains(&word.as_str())
 }
 
-/// A remark that commas do not end: `Speed 30 ft., climb 20 ft.`
+/// A remark that continues after commas: `Speed 30 ft., climb 20 ft.`
 pub(super) fn is_long_remark(words: &str) -> bool {
     let words = words.to_lowercase();
     [

@@ -6,7 +6,7 @@ use super::row::Row;
 #[derive(Debug, Default)]
 pub(super) struct Head {
     name: usize,
-    /// It lists weapons, not skills.
+    /// Whether it lists weapons rather than skills.
     weapons: bool,
     value: Option<usize>,
     stat: Option<usize>,
@@ -15,7 +15,7 @@ pub(super) struct Head {
     /// It lists hit locations, which no supported game uses.
     pub(super) locations: bool,
     bar: bool,
-    /// Where each column begins.
+    /// The start of each column.
     from: Vec<usize>,
     titles: Vec<String>,
 }

@@ -5,7 +5,7 @@
 pub(super) struct Token {
     pub(super) what: What,
     pub(super) column: usize,
-    /// One past the last column.
+    /// The column after the last.
     pub(super) end: usize,
 }
 
@@ -108,7 +108,7 @@ pub(super) fn plain(line: &str) -> Vec<char> {
             c => c,
         };
     }
-    // A bullet, a dash between spaces, and wide gaps are edges too.
+    // Bullets, dashes between spaces, and wide gaps become edges too.
     for at in 0..chars.len() {
         let gap = |at: usize| chars.get(at).is_none_or(|c| c.is_whitespace());
         let first = chars[..at].iter().all(|c| c.is_whitespace());

@@ -412,7 +412,7 @@ mod tests {
         );
         assert_eq!(
             MODIFIERS[2].line(),
-            "luck [great]: +1 or +2; by itself on a whim"
+            "luck [great]: +1 or +2; applies on a whim"
         );
         let page = Topic {
             title: "Nerve",

@@ -60,16 +60,16 @@ pub(crate) enum FormulaErrorKind {
     #[error("this ( is never closed")]
     Unclosed,
     /// A `)` without an opening one.
-    #[error("this ) closes nothing")]
+    #[error("this ) has no matching (")]
     Unopened,
     /// A number above 1,000,000.
     #[error("numbers go up to 1000000")]
     NumberTooLarge,
     /// A character that is not allowed in a formula.
-    #[error("{0:?} is nothing a formula has")]
+    #[error("{0:?} cannot be used in a formula")]
     Unexpected(char),
     /// More than 64 nested parentheses.
-    #[error("more than 64 parentheses within each other")]
+    #[error("parentheses are nested more than 64 deep")]
     TooDeep,
     /// More than 1000 characters.
     #[error("a formula has at most 1000 characters")]

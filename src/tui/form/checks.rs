@@ -63,7 +63,7 @@ impl Form {
 
     /// Whether what a row requires has been filled in.
     fn is_there(&mut self, place: Place) -> bool {
-        let removes = || format!("{} takes the row away", self.key_of("remove-row"));
+        let removes = || format!("{} removes the row", self.key_of("remove-row"));
         let named: String;
         let missing = match place {
             Place::Name => "expected a name",
@@ -283,7 +283,7 @@ impl Form {
         let skills: Vec<&str> = skills.filter(|name| !name.is_empty()).collect();
         match *matching(text, skills.iter().copied()) {
             [one] => Ok(skills[one].to_owned()),
-            [] => Err("expected a skill of this sheet, a stat, or a number".to_owned()),
+            [] => Err("expected a skill on this sheet, a stat, or a number".to_owned()),
             ref several => {
                 let found: Vec<&str> = several.iter().take(4).map(|at| skills[*at]).collect();
                 Err(format!("more than one skill: {}", found.join(", ")))

@@ -299,9 +299,7 @@ impl Form {
             Place::Supply(at) => return Line::of(Ink::Dim, self.supplies[at].0.doc),
             Place::Skill(_, SkillColumn::Stat) => "the stat it is linked to",
             Place::Skill(_, SkillColumn::Specialization) => "its one specialization",
-            Place::Skill(_, SkillColumn::Proficiencies) => {
-                "what it is proficient with, between commas"
-            }
+            Place::Skill(_, SkillColumn::Proficiencies) => "its proficiencies, separated by commas",
             Place::Notes => "what to remember; {open} saves",
             Place::Attack(_, AttackColumn::Traits) => {
                 let known = self.game.attacks.traits.iter();
@@ -311,7 +309,7 @@ impl Form {
             Place::Skill(..) => {
                 "{remove-row} removes, {move-up} {move-down} moves; {open} on an empty row goes on"
             }
-            Place::Attack(_, AttackColumn::Damage) => "dice; stats may stand in it: 1d6+4",
+            Place::Attack(_, AttackColumn::Damage) => "dice; may use stats: 1d6+4",
             Place::Attack(..) => "{remove-row} removes; {open} on an empty row saves",
         };
         self.says(Ink::Dim, words)

@@ -74,13 +74,13 @@ impl Form {
         );
         if !misses.is_empty() {
             said = format!(
-                "{said}; not understood, in the notes now: {}",
+                "{said}; not understood, so put in the notes: {}",
                 misses.join(" · ")
             );
         }
         if found.people.len() > 1 {
             said = format!(
-                "{said}; only {} of {} is taken",
+                "{said}; only {} of {} is used",
                 who.name,
                 found.people.len()
             );

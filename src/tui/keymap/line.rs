@@ -36,8 +36,8 @@ impl Someone {
     #[must_use]
     pub fn lacking(self) -> &'static str {
         match self {
-            Self::Selected => "nobody is selected, and the line of this key is about them",
-            Self::Acting => "nobody acts, and the line of this key is about them",
+            Self::Selected => "nobody is selected, and this key's line needs somebody",
+            Self::Acting => "it is nobody's turn, and this key's line needs somebody",
         }
     }
 }

@@ -266,11 +266,11 @@ fn free_chord(
         return wrong(format!("a terminal cannot tell {label} from {other}"));
     }
     if KEPT.contains(&chord) {
-        return wrong(format!("{label} keeps what it does"));
+        return wrong(format!("{label} cannot be rebound"));
     }
     let mut seen = seen.iter();
     if let Some((.., at)) = seen.find(|(other, key, _)| *other == window && *key == chord) {
-        return wrong(format!("'{label}' stands in line {} already", at.line));
+        return wrong(format!("'{label}' is already bound in line {}", at.line));
     }
     Ok(chord)
 }
@@ -289,7 +289,7 @@ fn wanted(setting: &KeySetting, window: Option<Window>) -> Result<Wanted<'_>, Co
     if let Some(window) = window {
         let near = nearest(&ids, id).join(", ");
         return wrong(&format!(
-            "no action of the window {} is called '{id}'; the nearest are {near} ('gmscreen config' lists all, \"{NOTHING}\" takes a key away)",
+            "no action of the window {} is called '{id}'; the nearest are {near} ('gmscreen config' lists all, \"{NOTHING}\" disables a key)",
             window.id()
         ));
     }
@@ -299,7 +299,7 @@ fn wanted(setting: &KeySetting, window: Option<Window>) -> Result<Wanted<'_>, Co
         None => {
             let near = nearest(&ids, id).join(", ");
             wrong(&format!(
-                "no action is called '{id}'; the nearest are {near} ('gmscreen config' lists all, \"{NOTHING}\" takes a key away, and a key may run a line such as \"roll 2d6\")"
+                "no action is called '{id}'; the nearest are {near} ('gmscreen config' lists all, \"{NOTHING}\" disables a key, and a key may run a line such as \"roll 2d6\")"
             ))
         }
     }

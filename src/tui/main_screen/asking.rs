@@ -96,7 +96,7 @@ impl MainScreen {
             .iter()
             .any(|asked| (asked.number, asked.who) == (question, who))
         {
-            return Err("Nobody is asking for these dice any more.".to_owned());
+            return Err("These dice are no longer needed.".to_owned());
         }
         if let Some(form) = &mut self.initiative {
             return form.take(question, dice).map(|()| None);
@@ -107,7 +107,7 @@ impl MainScreen {
             .as_ref()
             .and_then(|prompt| prompt.waiting.as_ref());
         let Some(mut waiting) = waiting.cloned() else {
-            return Err("Nobody is asking for dice.".to_owned());
+            return Err("No dice are needed right now.".to_owned());
         };
         let line = waiting.throw.answered(&waiting.line, dice);
         let line = line.map_err(|refusal| refusal.to_string())?;
@@ -118,7 +118,7 @@ impl MainScreen {
         self.prompt = None;
         // Messages about the command are for the GM, not for players.
         self.go_on(&waiting, &line)
-            .map_err(|_| "The game master has to look at this.".to_owned())?;
+            .map_err(|_| "The GM has to look at this.".to_owned())?;
         let now = self.session.history().mark().seq;
         Ok((now > before).then_some(now))
     }
@@ -143,7 +143,7 @@ impl MainScreen {
     pub(super) fn ask_no_more(&mut self, waiting: &Waiting) {
         self.open_prompt(Purpose::Command, &waiting.typed, None);
         if let (Some(prompt), Some(_)) = (&mut self.prompt, &waiting.earlier) {
-            let why = "nothing was done: the dice that were answered are not kept";
+            let why = "nothing was done: the dice you gave are discarded";
             prompt.refusal = Some(Refusal::new(Why::Rule(why.to_owned())));
         }
     }

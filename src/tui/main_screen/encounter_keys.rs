@@ -82,19 +82,19 @@ impl MainScreen {
         if rows.is_empty() {
             let doc = "prepare an encounter of the bestiary's creatures";
             rows.push(row('n', "new encounter", doc, Chosen::NewEncounter));
-            let doc = "somebody to fight with, or somebody else";
+            let doc = "add a foe, or anybody else";
             rows.push(row('+', "add", doc, Chosen::Add(None)));
         }
-        let doc = "begin with those whom you name";
+        let doc = "begin with those you name";
         rows.push(row('p', "pick", doc, Chosen::Named));
         let doc = if is_alone {
-            "everyone who is here; nobody stands against them"
+            "begin with everyone present; there are no foes"
         } else {
-            "begin with everyone who is here"
+            "begin with everyone present"
         };
         rows.push(row('e', "everyone", doc, Chosen::Everyone));
         let title = if is_alone && campaign.encounters.is_empty() {
-            "Nobody stands against them"
+            "There are no foes"
         } else {
             "Begin with"
         };

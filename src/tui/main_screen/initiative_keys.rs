@@ -89,8 +89,8 @@ impl MainScreen {
     /// Says that a fight is already running and lists the options.
     pub(super) fn offer_in_fight(&mut self) {
         const MORE: [(char, &str, &str); 3] = [
-            (' ', "join ", "brings somebody who is here into this fight"),
-            ('p', "pause", "sets this fight aside; resume takes it up"),
+            (' ', "join ", "adds somebody present to this fight"),
+            ('p', "pause", "pauses this fight; resume continues it"),
             ('e', "end", "ends this fight"),
         ];
         let mut rows = self.encounter_rows();

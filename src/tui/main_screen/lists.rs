@@ -47,7 +47,7 @@ impl MainScreen {
         let row = |(name, doc): &(String, String)| {
             let all = meant.iter().all(|who| has(who, name));
             let (verb, aside) = if all {
-                ("clear", format!("takes it off · {doc}"))
+                ("clear", format!("removes it · {doc}"))
             } else {
                 ("condition", doc.clone())
             };

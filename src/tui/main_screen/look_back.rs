@@ -75,7 +75,7 @@ impl MainScreen {
     pub(super) fn look_back(&mut self, number: u64) {
         let history = self.session.history();
         let Some(campaign) = history.as_it_was(self.session.campaign(), number) else {
-            let why = format!("the log does not hold all that the table after #{number} needs");
+            let why = format!("the log is missing acts that the table after #{number} needs");
             self.say(Tone::Notice, why);
             return;
         };

@@ -179,7 +179,7 @@ impl MainScreen {
             Err(refused) => {
                 self.players.offer = refused.free.map(|port| (served, port));
                 let text = match refused.free {
-                    Some(_) => format!("{}: the same key takes it", refused.text),
+                    Some(_) => format!("{}: press the same key to use it", refused.text),
                     None => refused.text,
                 };
                 self.say(Tone::Notice, text);

@@ -16,7 +16,7 @@ const MARKS: &[(&str, &str)] = &[
     ("▏", "the cursor; at the end of a bar: unhurt"),
     (
         "━ █",
-        "how much is left before somebody goes down; thick from the half on",
+        "how much is left before somebody goes down; thick from half on",
     ),
     ("†16", "down: 16 more and they die"),
     ("✓✓ ✓ ✗ ✗✗", "how a roll went, from the best to the worst"),
@@ -32,7 +32,7 @@ const DICE: &[(&str, &str)] = &[
     ("= 38 -", "the console rolls this one"),
     (
         "= hound:40",
-        "a die of the one who is named, a name of several words in quotes",
+        "a die of the named character; quotes around a name of several words",
     ),
     ("= 11162", "a pool of d6 without spaces"),
 ];
@@ -120,7 +120,7 @@ pub(super) fn told(
         section(&mut out, title, rows.filter(lets));
     }
     if out.is_empty() {
-        let none = Line::of(Ink::Dim, "no key and no command has these words");
+        let none = Line::of(Ink::Dim, "no key or command has these words");
         out.push((none, None));
     }
     out

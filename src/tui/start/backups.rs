@@ -14,7 +14,7 @@ use crate::view::{Ink, Line};
 
 /// What can be done with a backup.
 fn makes(keys: &Keymap) -> Vec<Line> {
-    let words = "{open} makes it the campaign; what stands there is kept as a backup";
+    let words = "{open} restores it; the current state is kept as a backup";
     vec![keys.says(Window::List, Ink::Dim, words)]
 }
 

@@ -130,7 +130,7 @@ impl ImportDialog {
     pub(super) fn enter(&mut self) -> Wanted {
         let file = self.file.text().to_owned();
         if file.is_empty() {
-            self.trouble("which file? its path");
+            self.trouble("enter the path of a file");
             return Wanted::Nothing;
         }
         let into = self.target();
@@ -170,12 +170,12 @@ impl ImportDialog {
 
     fn hint(&self) -> Line {
         let words = match (&self.seen, self.board.at) {
-            (Some(_), _) => "{open} brings it as one act, {back} leaves",
+            (Some(_), _) => "{open} imports it as one act, {back} leaves",
             (None, Place::File) => {
-                "{next-field} completes the path, {open} shows what would come, {back} leaves"
+                "{next-field} completes the path, {open} shows a preview, {back} leaves"
             }
             (None, _) => {
-                "{cursor-left} {cursor-right} choose, {open} shows what would come, {back} leaves"
+                "{cursor-left} {cursor-right} choose, {open} shows a preview, {back} leaves"
             }
         };
         self.keys.says(Window::StartForm, Ink::Dim, words)

@@ -111,10 +111,7 @@ impl Fields for NameDialog {
     fn shown(&self, wide: u16) -> Shown<()> {
         let (title, does_so) = match self.naming {
             Naming::Rename => ("Rename", "renames the campaign and its files"),
-            Naming::Copy => (
-                "Copy",
-                "copies the campaign as it stands, with a log of its own",
-            ),
+            Naming::Copy => ("Copy", "copies the campaign as it stands, with a new log"),
         };
         let row = Row::default().text(0, Ink::Strong, "Name");
         let row = row.field((), LABEL, wide.saturating_sub(LABEL));

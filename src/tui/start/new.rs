@@ -120,7 +120,7 @@ impl NewDialog {
         let words = match self.board.at {
             Place::Name => "{open} goes on, {back} leaves",
             Place::Dice => {
-                "{cursor-left} {cursor-right} or a first letter chooses, {open} makes it, {back} leaves"
+                "{cursor-left} {cursor-right} or a first letter chooses, {open} creates it, {back} leaves"
             }
             Place::System | Place::Edition => {
                 "{cursor-left} {cursor-right} or a first letter chooses, {open} goes on, {back} leaves"

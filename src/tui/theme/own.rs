@@ -168,7 +168,9 @@ fn unreadable(scheme: &Scheme, places: &[(Role, Place)]) -> Vec<ConfigError> {
         if let Some((_, at)) = at(role).or_else(|| at(ground))
             && contrast < LEAST_CONTRAST
         {
-            let message = format!("{name} has a contrast of {contrast:.1}: 4.5 can be read");
+            let message = format!(
+                "{name} has a contrast of {contrast:.1}: it needs at least 4.5 to be readable"
+            );
             errors.push(ConfigError::wrong(*at, &message));
         }
     }

@@ -50,7 +50,7 @@ pub(super) fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
     let creatures = creatures(draft, &mut cursor)?;
     let notes = notes(&mut cursor)?.unwrap_or_else(|| from.notes.clone());
     if name == from.name && creatures == from.creatures && notes == from.notes {
-        let said = format!("this changes nothing: {name} is like that already");
+        let said = format!("this changes nothing: {name} is already like that");
         return Err(Refusal::rule(word.span, said));
     }
     if name != from.name {

@@ -14,7 +14,7 @@ use crate::play::work::go_on_in_turn;
 pub(super) const ACT: Verb = Verb {
     name: "act",
     syntax: &[ANYONE, KIND, Arg::Optional(&[text("\"what\"")])],
-    doc: "Takes an action of the turn; one that no longer fits is refused.",
+    doc: "Uses an action of the turn; refused if none of that kind is left.",
     run: act,
     ..Verb::PLAIN
 };

@@ -23,7 +23,7 @@ pub(super) const BEGIN: Verb = Verb {
         ]),
         DICE,
     ],
-    doc: "Begins a fight with these, or with everyone who is here, alive and has not fled: initiative is rolled, the highest acts first.",
+    doc: "Begins a fight with these characters, or with everyone present who is alive and has not fled: initiative is rolled, the highest acts first.",
     run: begin,
     ..Verb::PLAIN
 };

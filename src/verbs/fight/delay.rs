@@ -6,7 +6,7 @@ use crate::game::Verb;
 pub(super) const DELAY: Verb = Verb {
     name: "delay",
     syntax: &[FIGHTER],
-    doc: "Delays the turn of the active character; said again, they act right after whoever is active then.",
+    doc: "Delays the turn of the active character; the same command again lets them act right after the one active then.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
         let (who, at) = args.only(fight.draft.table())?;
@@ -18,7 +18,7 @@ pub(super) const DELAY: Verb = Verb {
 pub(super) const SURPRISED: Verb = Verb {
     name: "surprised",
     syntax: &[FIGHTERS],
-    doc: "Those who are surprised first act in the next round.",
+    doc: "Marks characters as surprised: they first act in the next round.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
         let several = args.everybody(fight.draft.table())?;

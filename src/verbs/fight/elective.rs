@@ -12,7 +12,7 @@ pub const VERBS: &[Verb] = &[PICK, ATTACKED, INTERRUPT];
 const PICK: Verb = Verb {
     name: "pick",
     syntax: &[value("NAME", Kind::Name, may_be_named)],
-    doc: "Ends the turn and names who is next, among those who have not acted this round.",
+    doc: "Ends the turn and picks who is next, among those who have not acted this round.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
         let (who, at) = args.only(fight.draft.table())?;
@@ -24,7 +24,7 @@ const PICK: Verb = Verb {
 const ATTACKED: Verb = Verb {
     name: "attacked",
     syntax: &[FIGHTERS],
-    doc: "The active character has attacked these, hit or miss; they may interrupt.",
+    doc: "Notes that the active character attacked these, hit or miss; they may interrupt.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
         let attacked = args.everybody(fight.draft.table())?;
@@ -40,7 +40,7 @@ const ATTACKED: Verb = Verb {
 const INTERRUPT: Verb = Verb {
     name: "interrupt",
     syntax: &[value("NAME", Kind::Name, may_interrupt)],
-    doc: "One who was attacked takes the turn of the one who was named.",
+    doc: "A character who was attacked takes the turn of the one who was picked.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
         let (who, at) = args.only(fight.draft.table())?;
@@ -53,10 +53,10 @@ fn may_be_named(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let may = FightTable::running(table.campaign, table.game);
     let may = may.map(|fight| fight.names(&fight.interrupters()));
     let may = may.unwrap_or_default();
-    let mut listed = listed(table, FightTable::namable, "may be named");
+    let mut listed = listed(table, FightTable::namable, "may be picked");
     for one in &mut listed {
         if may.contains(&one.text.as_str()) {
-            "may be named or interrupt".clone_into(&mut one.doc);
+            "may be picked or interrupt".clone_into(&mut one.doc);
         }
     }
     listed

@@ -11,7 +11,7 @@ use crate::play::fights::title;
 pub(super) const PAUSE: Verb = Verb {
     name: "pause",
     syntax: &[],
-    doc: "Sets the fight aside; another may begin.",
+    doc: "Pauses the fight; another may begin.",
     run: |draft, args| {
         args.read(draft.table()).finish()?;
         running(draft, args)?.pause();
@@ -23,7 +23,7 @@ pub(super) const PAUSE: Verb = Verb {
 pub(super) const RESUME: Verb = Verb {
     name: "resume",
     syntax: &[Arg::Optional(&[one_of("\"fight\"", paused)])],
-    doc: "Takes up a fight that was paused.",
+    doc: "Resumes a paused fight.",
     run: resume,
     ..Verb::PLAIN
 };
@@ -38,7 +38,7 @@ fn paused(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
 pub(super) const END: Verb = Verb {
     name: "end",
     syntax: &[],
-    doc: "Ends the fight, and the conditions that its turns would have ended. Its log stays.",
+    doc: "Ends the fight and the conditions that its turns would have ended. Its log stays.",
     run: |draft, args| {
         args.read(draft.table()).finish()?;
         let Some(id) = draft.campaign().current else {

@@ -7,7 +7,7 @@ use crate::game::syntax::number;
 pub(super) const TURNS: Verb = Verb {
     name: "turns",
     syntax: &[FIGHTER, number("2")],
-    doc: "How many turns somebody has each round; each further one comes 10 lower in the order.",
+    doc: "Sets how many turns somebody has each round; each extra one comes 10 lower in the order.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
         let read = args.read(fight.draft.table());
@@ -25,7 +25,7 @@ const MOST_TURNS: i64 = 10;
 pub(super) const GROUP: Verb = Verb {
     name: "group",
     syntax: &[FIGHTERS],
-    doc: "Makes some a group: they share the best initiative among them and move as one; one name leaves its group.",
+    doc: "Makes a group: its members share the best initiative among them and move together; a single name leaves its group.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
         let members = args.everybody(fight.draft.table())?;

@@ -23,7 +23,7 @@ pub(super) const NEXT: Verb = Verb {
 pub(super) const BACK: Verb = Verb {
     name: "back",
     syntax: &[],
-    doc: "Steps back to the turn before; what had ended since is brought back.",
+    doc: "Steps back to the previous turn; what has ended since then is brought back.",
     run: |draft, args| {
         args.read(draft.table()).finish()?;
         let mut fight = running(draft, args)?;

@@ -27,11 +27,11 @@ pub(super) const ADD: Verb = Verb {
         one_of("NAME", templates),
         Arg::Options(&[
             &[
-                Arg::Word("from", "a template of the bestiary, or somebody to copy"),
+                Arg::Word("from", "a template from the bestiary, or somebody to copy"),
                 one_of("TEMPLATE", templates_and_names),
             ],
             &[value("x6", Kind::Like(is_count), how_many)],
-            &[Arg::Word(JOIN, "into the fight that runs")],
+            &[Arg::Word(JOIN, "into the running fight")],
             STATS,
             SKILLS,
             ATTACKS,
@@ -40,7 +40,7 @@ pub(super) const ADD: Verb = Verb {
         ]),
         DICE,
     ],
-    doc: "Brings somebody into the campaign, or several with numbers, as the bestiary or the line describes them; dice are rolled for each.",
+    doc: "Adds somebody to the campaign, or several with numbers, as described by the bestiary or the line; dice are rolled for each.",
     run: add,
     ..Verb::PLAIN
 };
@@ -51,7 +51,7 @@ pub(super) const TEMPLATE: Verb = Verb {
         one_of("NAME", templates),
         Arg::Options(&[
             &[
-                Arg::Word("from", "begins as this one is"),
+                Arg::Word("from", "starts as a copy of this one"),
                 one_of("TEMPLATE|NAME", templates_and_names),
             ],
             STATS,
@@ -61,7 +61,7 @@ pub(super) const TEMPLATE: Verb = Verb {
             ABOUT,
         ]),
     ],
-    doc: "Makes or changes a template of the bestiary; dice stay dice, and are rolled for each that is added from it.",
+    doc: "Makes or changes a template in the bestiary; its dice are rolled for each character added from it.",
     run: make_template,
     ..Verb::PLAIN
 };
@@ -270,7 +270,7 @@ fn goes_on(game: &'static Game, name: &str, rest: &[Word]) -> Result<(), Refusal
 
 /// What a new character is made from: a template of the bestiary or a character.
 fn like(draft: &Draft<'_>, cursor: &mut Cursor<'_>) -> Result<Character, Refusal> {
-    let like = cursor.word("a template of the bestiary, or a character")?;
+    let like = cursor.word("a template from the bestiary, or a character")?;
     let table = draft.table();
     let wanted = like.text.to_lowercase();
     let mut templates = table.campaign.bestiary.iter();

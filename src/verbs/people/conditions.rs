@@ -23,7 +23,7 @@ pub(super) const CONDITION: Verb = Verb {
         Arg::Optional(&[value("+10|-20", Kind::Plus, nothing)]),
         Arg::Options(&[
             &[
-                Arg::Word("for", "ends by itself"),
+                Arg::Word("for", "how long it lasts"),
                 Arg::OneOf(&[
                     &[Arg::Word("scene", "until the scene ends")],
                     &[
@@ -52,7 +52,7 @@ pub(super) const CONDITION: Verb = Verb {
             ],
         ]),
     ],
-    doc: "Puts a condition on somebody, for good or for a while; a signed number is added to every roll, and 'with' ends it together with another condition or a sustained action.",
+    doc: "Gives somebody a condition, for a while or until it is cleared; a signed number is added to every roll, and 'with' ends it together with another condition or a sustained action.",
     run: condition,
     ..Verb::PLAIN
 };
@@ -60,7 +60,7 @@ pub(super) const CONDITION: Verb = Verb {
 pub(super) const CLEAR: Verb = Verb {
     name: "clear",
     syntax: &[NAMES_THEN, one_of("\"shaken\"", conditions)],
-    doc: "Takes a condition off somebody, and whatever ends with it.",
+    doc: "Removes a condition from somebody, and everything that ends with it.",
     run: clear,
     ..Verb::PLAIN
 };

@@ -79,7 +79,7 @@ fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         && to == from
         && profile.name().is_none_or(|(name, _)| *name == from.name)
     {
-        let said = format!("this changes nothing: {} is like that already", from.name);
+        let said = format!("this changes nothing: {} is already like that", from.name);
         return Err(Refusal::rule(word.span, said));
     }
     draft_numbers(draft, &from, &to);

@@ -20,25 +20,25 @@ pub const VERBS: &[Verb] = &[
             Arg::Options(&[
                 EACH,
                 &[Arg::Word("ap", "armour pierced"), number("2")],
-                &[Arg::Word("unarmoured", "armour does not count")],
+                &[Arg::Word("unarmoured", "ignores armour")],
             ]),
             DICE,
         ],
-        doc: "Deals damage, a number or dice: armour takes its share.",
+        doc: "Deals damage, a number or dice; armour reduces it.",
         run: damage,
         ..Verb::PLAIN
     },
     Verb {
         name: "heal",
         syntax: &[NAMES, amount("3"), Arg::Options(&[EACH]), DICE],
-        doc: "Heals damage, a number or what dice come to.",
+        doc: "Heals damage, a number or dice.",
         run: heal,
         ..Verb::PLAIN
     },
 ];
 
 /// A separate roll for each character instead of one for all.
-const EACH: &[Arg] = &[Arg::Word("each", "rolled again for each")];
+const EACH: &[Arg] = &[Arg::Word("each", "rolled separately for each")];
 
 /// The amount for each named character: one roll for all, or one each in the order of the names.
 fn roll_for(
@@ -102,7 +102,7 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 fn heal(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let read = args.read(draft.table());
     let who = read.people()?;
-    let amount = read.amount("how much heals")?;
+    let amount = read.amount("how much to heal")?;
     let each = read.has("each");
     read.finish()?;
     // The verb only exists in games with damage.

@@ -15,7 +15,7 @@ pub(super) const SIDE: Verb = Verb {
             &[Arg::Word("ally", "an NPC, on the players' side")],
         ]),
     ],
-    doc: "Says whose side somebody is on: a player's, a foe, or an ally.",
+    doc: "Sets whose side somebody is on: a player's character, a foe or an ally.",
     run: side,
     ..Verb::PLAIN
 };
@@ -40,7 +40,7 @@ pub(super) const NPC: Verb = Verb {
 pub(super) const HIDE: Verb = Verb {
     name: "hide",
     syntax: &[NAMES],
-    doc: "Keeps somebody from the players' sight.",
+    doc: "Hides somebody from the players.",
     run: |draft, args| hide(draft, args, true),
     ..Verb::PLAIN
 };
@@ -48,7 +48,7 @@ pub(super) const HIDE: Verb = Verb {
 pub(super) const REVEAL: Verb = Verb {
     name: "reveal",
     syntax: &[NAMES],
-    doc: "Shows somebody to the players; one whom they see already, under their own name.",
+    doc: "Reveals somebody to the players; somebody they already see gets their own name.",
     run: |draft, args| hide(draft, args, false),
     ..Verb::PLAIN
 };
@@ -62,7 +62,7 @@ pub(super) const ALIAS: Verb = Verb {
             &[Arg::Word("-", "players see the name")],
         ]),
     ],
-    doc: "Says under what name players see somebody, until 'reveal'; '-' takes it away.",
+    doc: "Sets the name under which players see somebody, until 'reveal'; '-' removes it.",
     run: alias,
     ..Verb::PLAIN
 };
@@ -77,7 +77,7 @@ pub(super) const OWN_DICE: Verb = Verb {
             &[Arg::Word("-", "as the option own_dice says")],
         ]),
     ],
-    doc: "Says of somebody whether the prompt asks for their dice. Secret rolls are always the console's.",
+    doc: "Sets whether the prompt asks for somebody's dice. The console always makes secret rolls.",
     run: |draft, args| {
         let read = args.read(draft.table());
         let Some((word, _)) = read.keyword(&["on", "off", "-"]) else {

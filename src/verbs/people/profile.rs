@@ -79,7 +79,7 @@ const RATED: &[Arg] = &[Arg::OneOf(&[
             &[Arg::Word(PROFICIENCY, "a proficiency"), text("\"Knives\"")],
         ]),
     ],
-    &[Arg::Word("-", "forgets it")],
+    &[Arg::Word("-", "removes it")],
     &[RENAME, text("\"Sneaking\"")],
     &[AT, number("1")],
 ])];
@@ -97,7 +97,7 @@ pub(super) const ATTACKS: &[Arg] = &[Arg::Any(&[
                 &[Arg::Word(AP, "armour pierced"), number("2")],
             ]),
         ],
-        &[Arg::Word("-", "takes the attack away")],
+        &[Arg::Word("-", "removes the attack")],
         &[RENAME, text("\"Gaff\"")],
     ]),
 ])];

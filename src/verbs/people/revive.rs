@@ -9,13 +9,13 @@ use crate::lang::line::{Span, quoted};
 pub(super) const REVIVE: Verb = Verb {
     name: "revive",
     syntax: &[NAME, Arg::Optional(&[number("12")])],
-    doc: "Brings somebody dead back to life; the number is the damage or the hit points they then have.",
+    doc: "Brings a dead character back to life; the number is the damage or the hit points they then have.",
     run: revive,
     ..Verb::PLAIN
 };
 
 fn revive(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    const WHAT: &str = "where damage or hit points then stand";
+    const WHAT: &str = "the damage or hit points they then have";
     let read = args.read(draft.table());
     let (id, at) = read.somebody()?;
     let who = draft.character(id)?;
@@ -61,5 +61,5 @@ pub(super) fn is_dead(draft: &Draft<'_>, id: CharacterId) -> Result<bool, Refusa
 pub(crate) fn stays_dead(table: Table<'_>, id: CharacterId, at: Span) -> Refusal {
     let name = table.campaign.name_of(id);
     let refusal = Refusal::rule(at, format!("{name} is dead"));
-    refusal.hint(format!("revive {} brings back", quoted(name)))
+    refusal.hint(format!("revive {} brings them back", quoted(name)))
 }

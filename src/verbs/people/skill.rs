@@ -31,13 +31,13 @@ pub(super) const SKILL: Verb = Verb {
             &[AT, number("1")],
         ]),
     ],
-    doc: "Gives somebody a skill: its stat and ranks; '-' instead of ranks forgets it. 'rename' keeps ranks and marks, 'at 1' puts it first.",
+    doc: "Gives somebody a skill with its stat and ranks; '-' instead of ranks removes it. 'rename' keeps ranks and marks, 'at 1' puts it first.",
     run: skill,
     ..Verb::PLAIN
 };
 
 /// The keyword before a skill's new name.
-pub(super) const RENAME: Arg = Arg::Word("rename", "the same under another name");
+pub(super) const RENAME: Arg = Arg::Word("rename", "renames it");
 pub(super) const AT: Arg = Arg::Word("at", "its place on the sheet, from 1");
 
 /// The ranks of a skill, or the word that removes it.
@@ -45,8 +45,8 @@ const RANKS: Arg = Arg::Short(
     "40",
     &[Arg::OneOf(&[
         &[number("40")],
-        &[Arg::Word("-", "forgets it")],
-        &[Arg::Word("none", "forgets it")],
+        &[Arg::Word("-", "removes it")],
+        &[Arg::Word("none", "removes it")],
     ])],
 );
 

@@ -19,7 +19,7 @@ pub(super) const SUSTAIN: Verb = Verb {
             &[NAME, text("what")],
         ])],
     )],
-    doc: "Begins a sustained action; more than one may weigh on every check.",
+    doc: "Begins a sustained action; more than one may give a penalty on every check.",
     run: sustain,
     ..Verb::PLAIN
 };

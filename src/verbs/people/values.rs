@@ -18,13 +18,10 @@ pub(super) const SET: Verb = Verb {
         NAME,
         Arg::OneOf(&[
             &[one_of("STAT", stats_and_tracks), VALUE],
-            &[
-                Arg::Word(NOTES, "what you want to remember"),
-                text("\"text\""),
-            ],
+            &[Arg::Word(NOTES, "your notes"), text("\"text\"")],
         ]),
     ],
-    doc: "Sets a stat, a track, the notes or the initiative of this fight by hand; '-' takes a stat away.",
+    doc: "Sets a stat, a track, the notes or the initiative of this fight by hand; '-' removes a stat.",
     run: set,
     ..Verb::PLAIN
 };
@@ -35,8 +32,8 @@ const VALUE: Arg = Arg::Short(
     &[Arg::OneOf(&[
         &[signed("VALUE")],
         &[like("1/2", is_fraction)],
-        &[Arg::Word("-", "takes it away")],
-        &[Arg::Word("none", "takes it away")],
+        &[Arg::Word("-", "removes it")],
+        &[Arg::Word("none", "removes it")],
     ])],
 );
 

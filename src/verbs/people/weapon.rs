@@ -40,7 +40,7 @@ pub const BLUNT: &[Verb] = &[Verb {
 
 const WEAPON: Verb = Verb {
     name: "weapon",
-    doc: "Gives somebody, or a template, an attack: its skill or bonus and its damage; '-' takes it away.",
+    doc: "Gives somebody, or a template, an attack: its skill or bonus and its damage; '-' removes it.",
     run,
     ..Verb::PLAIN
 };
@@ -55,13 +55,10 @@ const SKILL: Arg = Arg::Short(
     ])],
 );
 const DAMAGE: &[Arg] = &[
-    Arg::Word(
-        DV,
-        "damage, such as 1d6+4; stats of the attacker may stand in it",
-    ),
+    Arg::Word(DV, "damage, such as 1d6+4; it may use the attacker's stats"),
     text("1d6+4"),
 ];
-const GONE: &[Arg] = &[Arg::Word("-", "takes the attack away")];
+const GONE: &[Arg] = &[Arg::Word("-", "removes the attack")];
 
 fn traits(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let traits = table.game.attacks.traits.iter();

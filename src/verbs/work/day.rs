@@ -50,7 +50,7 @@ fn plans(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Plan>, Refusal> {
         if plans.iter().any(|plan| plan.who == who) {
             return Err(Refusal::rule(
                 word.span,
-                "this one's day is planned already",
+                "this character's day is already planned",
             ));
         }
         if !works.iter().any(|work| work.who == who) {
@@ -62,10 +62,7 @@ fn plans(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Plan>, Refusal> {
         plans.push(Plan { who, first });
     }
     if plans.last().is_some_and(|plan| plan.first.is_empty()) {
-        return Err(Refusal::expected(
-            args.end(),
-            "what that one works on today",
-        ));
+        return Err(Refusal::expected(args.end(), "what they work on today"));
     }
     Ok(plans)
 }

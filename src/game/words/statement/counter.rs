@@ -7,7 +7,11 @@ pub(super) fn counter(name: &Text, statement: &CounterStatement) -> String {
     let of = |max: &Option<i64>| max.map_or_else(String::new, |max| format!(" of {max}"));
     match statement {
         CounterStatement::Stands { value, max, public } => {
-            let seen = if *public { ", for all to see" } else { "" };
+            let seen = if *public {
+                ", shown to the players"
+            } else {
+                ""
+            };
             format!("{name} {value}{}{seen}", of(max))
         }
         CounterStatement::Moved {

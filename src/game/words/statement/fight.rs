@@ -77,7 +77,7 @@ pub(super) fn words(statement: &FightStatement) -> Sentence {
             format!("initiative modifier 0, stat missing: {}", listed(each))
         }
         FightStatement::TiedFirst => {
-            "a tie for the first turn: pick or place who takes it".to_owned()
+            "a tie for the first turn: pick or place decides it".to_owned()
         }
         FightStatement::Tied(who) => tied(who),
         FightStatement::Ended { name, rounds } => ended(name, *rounds),
@@ -122,7 +122,7 @@ fn turn_lost(task: &Text, whole: bool) -> String {
     } else {
         "the rest of the turn"
     };
-    format!(" loses {lost} on {task}, which does not go on while turns are taken")
+    format!(" loses {lost} on {task}, which makes no progress during turns")
 }
 
 fn ended(name: &str, rounds: u32) -> String {
@@ -196,5 +196,5 @@ fn rest(left: &[(Text, u32)]) -> String {
 fn tied(who: &[Named]) -> String {
     let names: Vec<String> = who.iter().map(ToString::to_string).collect();
     let names = names.join(" and ");
-    format!("{names} tie for the first turn: place decides otherwise")
+    format!("{names} tie for the first turn: place changes the order")
 }

@@ -37,7 +37,7 @@ fn rest(game: &Game, statement: &PersonStatement) -> String {
     match statement {
         PersonStatement::Condition(statement) => condition(statement),
         PersonStatement::Took(taken) => damage("takes", taken),
-        PersonStatement::TakenBack(taken) => format!(": the {taken} taken do not count"),
+        PersonStatement::TakenBack(taken) => format!(": the {taken} taken no longer count"),
         PersonStatement::Healed {
             amount,
             left,
@@ -299,7 +299,7 @@ fn sheet(game: &Game, statement: &SheetStatement) -> String {
         SheetStatement::Alias(alias) => format!(" as {alias}"),
         SheetStatement::OwnDice(Some(true)) => "'s dice are rolled at the table".to_owned(),
         SheetStatement::OwnDice(Some(false)) => String::new(),
-        SheetStatement::OwnDice(None) => " rolls as the campaign's option own_dice says".to_owned(),
+        SheetStatement::OwnDice(None) => " rolls as set by the option own_dice".to_owned(),
         SheetStatement::Hidden(true) => " is hidden from the players".to_owned(),
         SheetStatement::Hidden(false) => " is revealed".to_owned(),
         SheetStatement::Rolled(stats) => {

@@ -9,7 +9,7 @@ pub(super) fn encounter(name: &Text, statement: &EncounterStatement) -> String {
             format!("the encounter {name} is {}", each.join(", "))
         }
         EncounterStatement::CopyOf(other) => format!("the encounter {name} is a copy of {other}"),
-        EncounterStatement::Renamed(to) => format!("the encounter {name} is called {to} now"),
+        EncounterStatement::Renamed(to) => format!("the encounter {name} is now called {to}"),
         EncounterStatement::Removed => format!("the encounter {name} is removed"),
         EncounterStatement::Noted(text) => noted(&format!("the encounter {name}"), text),
     }
@@ -17,7 +17,7 @@ pub(super) fn encounter(name: &Text, statement: &EncounterStatement) -> String {
 
 pub(super) fn zone(name: &Text, statement: &ZoneStatement) -> String {
     match statement {
-        ZoneStatement::Renamed(to) => format!("zone {name} is called {to} now"),
+        ZoneStatement::Renamed(to) => format!("zone {name} is now called {to}"),
         ZoneStatement::Removed => format!("zone {name} is removed"),
         ZoneStatement::Noted(text) => noted(&format!("zone {name}"), text),
     }
@@ -35,7 +35,7 @@ fn creatures(group: &Creatures) -> String {
 
 fn noted(what: &str, text: &Text) -> String {
     if text.is_empty() {
-        format!("{what} has no notes now")
+        format!("{what} no longer has notes")
     } else {
         format!("{what}: {text}")
     }

@@ -1,4 +1,4 @@
-//! What the target of an attack defends itself with, and how that is limited (combat.md, Attack).
+//! The defence of an attack's target, and its limits (combat.md, Attack).
 
 use super::super::known::{FORGOES, is_dodge};
 use super::super::modifiers::RULES;
@@ -15,17 +15,17 @@ use crate::rules::Part;
 use crate::rules::brp::{self as rules, Difficulty};
 use crate::rules::formula::Formula;
 
-/// The kinds of defence, as a fight keeps them for the round.
+/// The kinds of defence, by their ids in a fight.
 const DODGE: &str = "dodge";
 const PARRY: &str = "parry";
 /// The one missile of a round that may be dodged in edition `uge`.
 const DODGED_MISSILE: &str = "dodged missile";
 
-/// Whom an attack meets.
+/// The target of an attack.
 pub(super) struct Facing {
     pub(super) who: CharacterId,
     pub(super) side: Side,
-    /// Whether there is anything that it defends itself with.
+    /// Whether it has any defence.
     pub(super) with: bool,
 }
 
@@ -37,7 +37,7 @@ fn kind(what: &str) -> &'static str {
     if is_dodge(what) { DODGE } else { PARRY }
 }
 
-/// What the round keeps of a defence.
+/// The ids of a defence to keep for the round.
 pub(super) fn kinds(strike: &Side, defence: &Side) -> Vec<&'static str> {
     let kind = kind(&defence.read.subject.what);
     let shot = matches!(strike.reach, Reach::Shot | Reach::Gun) && kind == DODGE;
@@ -46,14 +46,14 @@ pub(super) fn kinds(strike: &Side, defence: &Side) -> Vec<&'static str> {
     [kind].into_iter().chain(shot).chain(forgoes).collect()
 }
 
-/// `NAME [DEFENCE] [M...]`: without a defence the best that the sheet has and the rules allow, if any.
+/// `NAME [DEFENCE] [M...]`: by default the best defence on the sheet that the rules allow.
 pub(super) fn defender(typed: &mut TypedSide<'_, '_>, strike: &Side) -> Result<Facing, Refusal> {
     let (table, line) = (typed.table, typed.line);
     let then = "a modifier, 'dv', 'ap', 'undefended' or the end";
     let Defender { who, span, with } = attacked(typed, then)?;
     let named = with.map(|skill| what_subject(table, line, who, &skill));
     let named = named.transpose()?;
-    // What it is allowed to do may depend on what is said of it.
+    // What it is allowed may depend on its modifiers.
     let unarmed = Subject::new(table, Some(who), What::Formula(Formula::of(0)), span)?;
     let reads = |typed: &mut TypedSide<'_, '_>, subject| {
         let mut side = Side {
@@ -77,9 +77,9 @@ pub(super) fn defender(typed: &mut TypedSide<'_, '_>, strike: &Side) -> Result<F
     Ok(Facing { who, side, with })
 }
 
-/// Why a target may not defend itself so, if the rules say so: missiles are parried by shields alone,
-/// bullets are not dodged in edition `srd`, and in `uge` there is one kind of defence a round, unless
-/// all attacks are forgone, and one missile that is dodged.
+/// Why a target may not use a defence, if the rules forbid it: only shields parry missiles, bullets cannot be
+/// dodged in edition `srd`, and in `uge` only one kind of defence is allowed a round, unless all attacks are
+/// given up, and only one missile can be dodged.
 fn forbidden(
     table: Table<'_>,
     who: CharacterId,
@@ -116,7 +116,7 @@ fn forbidden(
     None
 }
 
-/// What the rules make of a defence: what they forbid, the size of a shield, what is Difficult.
+/// Applies the rules to a defence: what is forbidden, the size of a shield, what is Difficult.
 pub(super) fn defends_so(
     table: Table<'_>,
     facing: &mut Side,
@@ -146,7 +146,7 @@ pub(super) fn defends_so(
     Ok(())
 }
 
-/// The best of the dodges, parries and shields on the sheet that the rules allow now.
+/// The best dodge, parry or shield on the sheet that the rules allow now.
 fn best_defence(
     table: Table<'_>,
     who: CharacterId,
@@ -160,7 +160,7 @@ fn best_defence(
         let defends = is_shield(&name) || is_dodge(&name) || name.contains("parry");
         defends && forbidden(table, who, &name, strike, facing).is_none()
     });
-    // A shield covers so much of a missile, whoever holds it.
+    // A shield's chance against missiles does not depend on its holder.
     let chance = |skill: &&Skill| {
         if strike.reach != Reach::Melee && is_shield(&skill.name) {
             return rules::shield_covers(facing.shield.unwrap_or("medium"));

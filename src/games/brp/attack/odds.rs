@@ -1,4 +1,4 @@
-//! The odds of an attack: whether it hits and how, and the damage that comes through.
+//! The odds of an attack: whether it hits and how, and the damage after armour.
 
 use super::super::options::grading;
 use super::super::target::Side;
@@ -9,13 +9,13 @@ use crate::play::checks::Reading;
 use crate::rules::brp::{self as rules, Hit};
 use crate::rules::{Grade, Odds, Verdict};
 
-/// Both targets, whether it hits and how, and the damage that comes through.
+/// Both targets, whether it hits and how, and the damage after armour.
 pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let attack = read(table, args)?;
     let odds = |side: &Side| rules::check_odds(side.chance, grading(table.campaign));
     let one = odds(&attack.strike);
     let two = attack.defence().map(odds);
-    // How likely the target gets to its defence at all.
+    // The probability that the target can defend at all.
     let reached: f64 = attack
         .needs
         .iter()
@@ -71,7 +71,7 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
     if let Some(Note::Text(words)) = defence.and_then(|side| side.thresholds(grading)) {
         notes.push(Note::Text(format!("defence: {words}")));
     }
-    // The defence is rolled after what it needs.
+    // The defence is rolled after the rolls it needs.
     let last = u8::try_from(attack.needs.len() + 1).unwrap_or(1);
     Ok(Preview {
         targets,
@@ -88,13 +88,13 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
     })
 }
 
-/// How likely a roll succeeds.
+/// The probability of success.
 fn succeeds(odds: &Odds) -> f64 {
     let grades = rules::GRADES.iter().filter(|grade| grade.rank > 0);
     grades.map(|grade| odds.get(*grade)).sum()
 }
 
-/// Every damage after armour with its chance.
+/// Every damage after armour with its probability.
 fn distribution(table: Table<'_>, attack: &Attack, ways: &[(Hit, f64)]) -> Option<Distribution> {
     let weapon = attack.weapon.as_ref()?;
     let worn = table.campaign.characters.get(attack.target);

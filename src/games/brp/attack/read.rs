@@ -1,5 +1,5 @@
-//! An attack read whole: who attacks whom with what, how that is defended, and what states and places
-//! make of both.
+//! Parses a whole attack: who attacks whom with what, the defence, and the effects of states and situations
+//! on both.
 
 use super::super::known::is_dodge;
 use super::super::modifiers::RULES;
@@ -17,7 +17,7 @@ use crate::play::attack::{AP, DV, Striker, defends_with, hit_with, striker};
 use crate::play::checks::{Reader, Subject, no_more, two_sides};
 use crate::rules::brp::{self as rules, Damage, Kind, Modifier};
 
-/// What a special success does by the kind of weapon, in the order of [`SPECIALS`].
+/// The effect of a special success by kind of weapon, in the order of [`SPECIALS`].
 const KINDS: [Kind; 5] = [
     Kind::Impale,
     Kind::Bleed,
@@ -26,7 +26,7 @@ const KINDS: [Kind; 5] = [
     Kind::Entangle,
 ];
 
-/// The words for that.
+/// The keywords for them.
 pub(super) const SPECIALS: [Trait; 5] = [
     special("impale", "a special hit rolls the weapon twice (uge)"),
     special("bleed", "a special hit bleeds (uge)"),
@@ -35,7 +35,7 @@ pub(super) const SPECIALS: [Trait; 5] = [
     special("entangle", "a special hit holds fast (uge)"),
 ];
 
-/// What a weapon can be: what its special hits do, and how it reaches its target.
+/// Traits of weapons: the effect of special hits, and how they reach the target.
 pub(in super::super) const TRAITS: &[Trait] = &[
     SPECIALS[0],
     SPECIALS[1],
@@ -57,7 +57,7 @@ const fn reach(word: &'static str, doc: &'static str) -> Trait {
     Trait { word, doc, one_of }
 }
 
-/// Every word that stands for no modifier behind the target.
+/// Keywords after the target that are not modifiers.
 const HIT_WORDS: [&str; 8] = [
     DV,
     AP,
@@ -69,20 +69,20 @@ const HIT_WORDS: [&str; 8] = [
     "entangle",
 ];
 
-/// An attack, read whole.
+/// A parsed attack.
 pub(super) struct Attack {
     pub(super) strike: Side,
-    /// The target, with what it defends itself with.
+    /// The target with its defence.
     pub(super) facing: Side,
     pub(super) defended: bool,
-    /// What it has to succeed in before, each: `INT*5` of somebody stunned.
+    /// The rolls it must succeed in before defending: `INT*5` for a stunned target.
     pub(super) needs: Vec<Need>,
-    /// What it lacks to be asked for that: a stat or skill, and what for.
+    /// What is missing for such a roll: a stat or skill, and its purpose.
     pub(super) lacks: Vec<(&'static str, &'static str)>,
     pub(super) target: CharacterId,
     pub(super) weapon: Option<Expression>,
     pub(super) modifier: Modifier,
-    /// The attack of the sheet that it is, if it is one.
+    /// The name of the attack on the sheet, if it is one.
     pub(super) stored: Option<String>,
     pub(super) pierce: i64,
     pub(super) kind: Kind,
@@ -94,13 +94,13 @@ impl Attack {
         Damage::of(hit, weapon, self.modifier, self.kind, halved)
     }
 
-    /// What the target rolls if the attack would hit and it is able to.
+    /// The target's roll if the attack would hit and it can defend.
     pub(super) fn defence(&self) -> Option<&Side> {
         Some(&self.facing).filter(|_| self.defended)
     }
 
-    /// Says what it may roll: the attack, what the defence needs, the defence, and the damage that has
-    /// the most dice.
+    /// Announces possible rolls: the attack, what the defence needs, the defence, and the damage with the
+    /// most dice.
     pub(super) fn expect(&self, draft: &mut Draft<'_>) {
         let attacker = self.strike.read.subject.who;
         draft.may_roll(attacker, &[Die::D100]);
@@ -130,7 +130,7 @@ impl Attack {
     }
 }
 
-/// Reads an attack whole: the roll and its preview build it with this.
+/// Parses an attack, for both the roll and its preview.
 pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
     let [mut left, mut right] = two_sides(table, args)?;
     let Striker {
@@ -188,7 +188,7 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     })
 }
 
-/// What a special success does: as it was typed, else by the attack of the sheet.
+/// The effect of a special success: as typed, or by the attack on the sheet.
 fn kind_of(hit: &Operands<'_, '_>, with: &Subject) -> Result<Option<Kind>, Refusal> {
     let words = SPECIALS.map(|one| one.word);
     let said = hit.keyword(&words);
@@ -207,7 +207,7 @@ fn kind_of(hit: &Operands<'_, '_>, with: &Subject) -> Result<Option<Kind>, Refus
     Ok(fitting.next().map(|(_, kind)| kind))
 }
 
-/// The damage modifier that counts for an attack: none for guns, none that adds for who is prone.
+/// The damage modifier of an attack: none for guns, and no positive one for a prone attacker.
 fn modifier(who: &Character, strike: &Side) -> Modifier {
     let (Some(strength), Some(size)) = (base(who, "STR"), base(who, "SIZ")) else {
         return Modifier::default();
@@ -220,7 +220,7 @@ fn modifier(who: &Character, strike: &Side) -> Modifier {
     }
 }
 
-/// Whether a skill is one to attack with, by its name.
+/// Whether a skill is used to attack, by its name.
 pub(in super::super) fn fights(skill: &Skill) -> bool {
     let name = skill.name.to_lowercase();
     let words = [
@@ -229,12 +229,12 @@ pub(in super::super) fn fights(skill: &Skill) -> bool {
     words.iter().any(|word| name.contains(word))
 }
 
-/// What somebody defends with: dodges, parries and shields, and what is used in melee.
+/// Completions for a defence: dodges, parries and shields, and melee skills.
 pub(super) fn defences(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     defends_with(table, typing, defends)
 }
 
-/// Whether a skill is one to defend with.
+/// Whether a skill is used to defend.
 pub(in super::super) fn defends(skill: &Skill) -> bool {
     let name = skill.name.to_lowercase();
     let words = ["shield", "parry", "melee", "brawl"];

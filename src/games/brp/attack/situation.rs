@@ -1,4 +1,4 @@
-//! What states and places make of an attack and of its defence (combat.md, situations).
+//! The effects of states and situations on an attack and its defence (combat.md, situations).
 
 use super::super::known::{FORGOES, ROSE};
 use super::super::options::{grading, is_universal};
@@ -12,7 +12,7 @@ use crate::rules::Part;
 use crate::rules::brp::{self as rules, Difficulty};
 use crate::rules::formula::Formula;
 
-/// What the states of both and the place make of the attack.
+/// Applies the effects of both characters' states and of the situation to the attack.
 pub(super) fn situations(
     table: Table<'_>,
     strike: &mut Side,
@@ -42,7 +42,7 @@ pub(super) fn situations(
     Ok(())
 }
 
-/// Why somebody does not attack, if the rules say so.
+/// Why a character cannot attack, if the rules forbid it.
 fn cannot_attack(table: Table<'_>, strike: &Side, universal: bool) -> Option<String> {
     let name = &strike.read.subject.name;
     let who = strike.read.subject.who?;
@@ -66,7 +66,7 @@ fn cannot_attack(table: Table<'_>, strike: &Side, universal: bool) -> Option<Str
     Some(format!("{name} {why}"))
 }
 
-/// What the size of the target adds, as it was said, else by the SIZ of both.
+/// The modifier for the size of the target, as typed or by the SIZ of both.
 pub(super) fn size(strike: &mut Side, attacker: &Character, target: &Character) {
     let known = base(attacker, "SIZ").zip(base(target, "SIZ"));
     let adds = match (strike.size, known) {
@@ -91,15 +91,15 @@ pub(super) fn may_defend(strike: &Side, facing: &Side) -> bool {
     !facing.is(Situation::Helpless) && !shot
 }
 
-/// What a target has to succeed in before its defence.
+/// A roll that a target must succeed in before its defence.
 pub(super) struct Need {
-    /// What is called for, as the log says it.
+    /// Its purpose in the log.
     pub(super) called: &'static str,
     pub(super) side: Side,
 }
 
-/// What a target has to succeed in before its defence, and what it lacks for that: who is stunned
-/// keeps its wits, and in edition `uge` who is attacked from behind hears it.
+/// The rolls a target must succeed in before its defence, and stats that are missing for them: a stunned
+/// target must keep its wits, and in edition `uge` one attacked from behind must hear it.
 #[allow(clippy::type_complexity)] // two lists that are taken apart at once
 pub(super) fn needed(
     table: Table<'_>,

@@ -27,7 +27,7 @@ pub(in super::super) const VERBS: &[Verb] = &[AID];
 /// The skill.
 const FIRST_AID: &str = "First Aid";
 
-/// What stands before the one who gives it.
+/// The keyword before the character who gives it.
 const BY: &str = "by";
 
 const AID: Verb = Verb {
@@ -36,7 +36,7 @@ const AID: Verb = Verb {
         NAME,
         MODIFIERS,
         Arg::Optional(&[
-            Arg::Word(BY, "who gives it, with another skill perhaps"),
+            Arg::Word(BY, "who gives it, and the skill if it is not First Aid"),
             ANYONE,
             Arg::Optional(&[WHAT]),
             MODIFIERS,
@@ -50,10 +50,10 @@ const AID: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// First Aid, read whole.
+/// Parsed First Aid.
 struct Care {
     patient: CharacterId,
-    /// The place of the wound, and what it costs.
+    /// The index of the wound, and its cost.
     wound: Option<(usize, i64)>,
     bleeding: Option<String>,
     side: Side,
@@ -107,7 +107,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
     })
 }
 
-/// The worst wound of somebody that was not treated yet, and the condition of bleeding.
+/// The worst wound that was not treated yet, and the bleeding condition.
 #[allow(clippy::type_complexity)] // a pair that is taken apart at once
 fn what_to_treat(
     table: Table<'_>,
@@ -141,7 +141,7 @@ fn what_to_treat(
     Ok((wound, bleeding))
 }
 
-/// Who gives it with which skill: the active character and First Aid where nothing else is said.
+/// Who gives it with which skill; by default the active character with First Aid.
 fn healer_of(
     typed: &TypedSide<'_, '_>,
     found: &[Operand<'_>],
@@ -166,7 +166,7 @@ fn healer_of(
         return skill_subject(table, who, skill, span);
     }
     let why = format!("{} has no {FIRST_AID}", person.name);
-    Err(Refusal::rule(span, why).hint("another skill or a chance may stand after the name"))
+    Err(Refusal::rule(span, why).hint("another skill or a chance may follow the name"))
 }
 
 fn dice(text: &str) -> Option<Expression> {
@@ -230,7 +230,7 @@ fn aid(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// What First Aid of a grade does.
+/// The effect of First Aid by grade.
 fn treat(draft: &mut Draft<'_>, care: &Care, grade: Grade, universal: bool) -> Result<(), Refusal> {
     let id = care.patient;
     let mut healed = 0;
@@ -272,7 +272,7 @@ fn treat(draft: &mut Draft<'_>, care: &Care, grade: Grade, universal: bool) -> R
     Ok(())
 }
 
-/// The points that First Aid gives, rolled by the one who gives it.
+/// The healing of First Aid, rolled by the character who gives it.
 fn roll_healing(draft: &mut Draft<'_>, care: &Care, dice: &Expression) -> Result<i64, Refusal> {
     draft.describe(care.side.read.subject.who, "points of First Aid", "", false);
     let (fell, typed) = draft.roll_damage(care.side.read.subject.who, dice)?;

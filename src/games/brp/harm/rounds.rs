@@ -1,5 +1,5 @@
-//! What the end of a round does: the dying die, major wounds take consciousness, and who bleeds loses
-//! a hit point as the next round begins (combat.md, Basic Roleplaying).
+//! Effects at the end of a round: the dying die, major wounds cause unconsciousness, and bleeding characters
+//! lose a hit point as the next round begins (combat.md, Basic Roleplaying).
 
 use super::super::known::ROSE;
 use super::super::options::is_universal;
@@ -16,16 +16,16 @@ use crate::play::fight::FightDraft;
 use crate::play::pending::{Call, call};
 use crate::rules::brp as rules;
 
-/// The condition of those who lose a hit point each round.
+/// The condition of losing a hit point each round.
 pub(in super::super) const BLEEDING: &str = "bleeding";
 
-/// The condition of those who lie.
+/// The condition of being prone.
 pub(in super::super) const PRONE: &str = "prone";
 
-/// What a major wound brings in the end.
+/// The eventual result of a major wound.
 const UNCONSCIOUS: &str = "unconscious";
 
-/// What follows from an event.
+/// Consequences of an event.
 pub(in super::super) fn react(draft: &mut Draft<'_>, at: usize) {
     match draft.event(at) {
         Some(Event::Person(id, PersonChange::Track(Keyed { key, .. }))) if key == HIT_POINTS => {
@@ -47,7 +47,7 @@ pub(in super::super) fn react(draft: &mut Draft<'_>, at: usize) {
     }
 }
 
-/// Whoever gets up in its own turn has spent its attack.
+/// A character who stands up in its own turn has spent its attack.
 fn rises(draft: &mut Draft<'_>, id: CharacterId) {
     let Some(mut fight) = FightDraft::of_active(draft, id) else {
         return;
@@ -57,8 +57,8 @@ fn rises(draft: &mut Draft<'_>, id: CharacterId) {
     }
 }
 
-/// Hit points moved: at none left somebody begins to die, with any left nobody does, and with all of
-/// them nobody has a wound.
+/// Hit points changed: at 0 a character begins to die, above 0 nobody is dying, and at the maximum nobody has
+/// wounds.
 fn points_moved(draft: &mut Draft<'_>, id: CharacterId) {
     let (campaign, game) = (draft.campaign(), draft.game());
     let Some(who) = campaign.characters.get(id) else {
@@ -79,14 +79,14 @@ fn points_moved(draft: &mut Draft<'_>, id: CharacterId) {
     }
 }
 
-/// The change that takes the first wound of somebody away.
+/// The change that removes a character's first wound.
 fn first_wound(draft: &Draft<'_>, id: CharacterId) -> Option<PersonChange> {
     let who = draft.campaign().characters.get(id)?;
     let wound = who.injuries.first()?.clone();
     Some(PersonChange::Injury(At::remove(0, wound)))
 }
 
-/// What the end of a round will do to somebody: the dying die, unless they are back at 1 hit point.
+/// What the end of the round will do to a character: the dying die, unless they are back at 1 hit point.
 pub(in super::super) fn threat(campaign: &Campaign, who: &Character) -> Option<Remark> {
     let mut fights = campaign.fights.iter();
     let fights = fights.any(|fight| fight.place_of(who.id).is_some());
@@ -101,7 +101,7 @@ pub(in super::super) fn threat(campaign: &Campaign, who: &Character) -> Option<R
     }
 }
 
-/// Nobody counts rounds any more: dying foes die, and the GM sees to the others.
+/// Rounds are no longer counted: dying foes die, and the GM decides about the others.
 pub(in super::super) fn fight_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
     for id in all {
         let campaign = draft.campaign();
@@ -194,7 +194,7 @@ fn bleeds(draft: &mut Draft<'_>, id: CharacterId) {
             ends: name,
             ..Call::times("CON", 5)
         };
-        // Nothing is rolled at once in this game, so nothing refuses.
+        // This game never rolls pending checks at once, so this cannot fail.
         let _ = call(draft, id, check);
     }
 }

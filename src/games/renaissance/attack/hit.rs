@@ -1,4 +1,4 @@
-//! The hit of an attack: its damage value, and how it is worked out anew when the attack counts otherwise.
+//! The hit of an attack: its damage value, and its recalculation when the attack changes.
 
 use super::super::harm;
 use super::super::options::{bonus_by_grade, edition};
@@ -12,7 +12,7 @@ use crate::play::pending;
 use crate::rules::renaissance as rules;
 use crate::rules::{Grade, Verdict};
 
-/// How the attack of a contest hits; `None` where it misses.
+/// The quality of the hit in a contest; `None` for a miss.
 pub(super) fn how(campaign: &Campaign, contest: &Contest) -> Option<rules::Hit> {
     let (made, attack) = (contest.attack.as_ref()?, contest.sides.first()?);
     let margin = attack.margin.as_ref().map_or(0, |margin| margin.value);
@@ -20,7 +20,7 @@ pub(super) fn how(campaign: &Campaign, contest: &Contest) -> Option<rules::Hit> 
     (contest.verdict == Some(Verdict::FIRST)).then(|| as_hit(campaign, made, grade, margin))
 }
 
-/// How an attack of this grade and MoS hits where it does.
+/// The quality of a hit with this grade and MoS.
 pub(in super::super) fn as_hit(
     campaign: &Campaign,
     attack: &Attack,
@@ -39,7 +39,7 @@ pub(in super::super) fn as_hit(
     }
 }
 
-/// Says what the hit of an attack may roll, if it lands: its damage, and the checks that it calls for.
+/// Announces the dice of a hit: its damage, and the checks it calls for.
 pub(in super::super) fn may_land(
     draft: &mut Draft<'_>,
     attacker: Option<CharacterId>,
@@ -51,17 +51,16 @@ pub(in super::super) fn may_land(
     pending::may_call(draft, attack.target, 1 + attack.strikes.len());
 }
 
-/// What an earlier reading of the same hit left.
+/// Results of an earlier reading of the same hit.
 #[derive(Default)]
 pub(super) struct Earlier {
-    /// Damage dice that have fallen.
+    /// Damage dice already rolled.
     fallen: Vec<u16>,
     /// The check to stay standing, if it was rolled or skipped.
     stood: Option<u32>,
 }
 
-/// Lands a hit: rolls its damage, or counts dice that have fallen already, and brings the results of
-/// its strikes.
+/// Applies a hit: rolls its damage, or uses dice already rolled, and applies the results of its strikes.
 pub(super) fn land(
     draft: &mut Draft<'_>,
     attacker: Option<CharacterId>,
@@ -85,7 +84,7 @@ pub(super) fn land(
     Ok(())
 }
 
-/// The damage of a hit, and whether its wounds call for a check to stay standing.
+/// Applies the damage of a hit; returns whether its wounds call for a check to stay standing.
 fn land_damage(
     draft: &mut Draft<'_>,
     attacker: Option<CharacterId>,
@@ -128,8 +127,8 @@ fn land_damage(
     Ok((hit, falls))
 }
 
-/// An attack counts otherwise: its hit is taken back, and the one that lands now is worked out from
-/// what the attack keeps.
+/// Reapplies a changed attack: its old hit is taken back, and the new one is calculated from the data in the
+/// attack.
 pub(in super::super) fn land_anew(
     draft: &mut Draft<'_>,
     after: &mut Contest,
@@ -157,8 +156,8 @@ pub(in super::super) fn land_anew(
     Ok(())
 }
 
-/// Takes a hit back with the results of its strikes. Checks that it called for and that were rolled
-/// or skipped are not called for once more.
+/// Takes a hit back with the results of its strikes. Checks that were already rolled or skipped are not
+/// called for again.
 fn take_back(draft: &mut Draft<'_>, attack: &mut Attack) -> Earlier {
     strike::take_back(draft, attack);
     let target = attack.target;

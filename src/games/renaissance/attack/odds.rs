@@ -1,4 +1,4 @@
-//! The odds of an attack: whether it hits, how, and what comes through.
+//! The odds of an attack: whether it hits, how, and the damage after armour.
 
 use super::super::options::edition;
 use super::super::read::words;
@@ -13,7 +13,7 @@ use crate::play::checks::Reading;
 use crate::rules::renaissance::{self as rules, OrderOn};
 use crate::rules::{Odds, Verdict};
 
-/// Both targets, the verdicts, every way to hit and the damage.
+/// Both targets, the verdicts, every way to hit, and the damage.
 pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let attack = read(table, args)?;
     let [one, two] = attack.limits(table);
@@ -27,7 +27,7 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
         Some(why) => why.to_owned(),
         None => words(&attack.defence, two),
     });
-    // Ways to hit that exclude each other, best first.
+    // Mutually exclusive ways to hit, best first.
     let way = |bonus: i64, critical: bool| -> f64 {
         odds.hits()
             .filter(|(hit, _)| hit.bonus == bonus && hit.critical == critical)
@@ -54,7 +54,7 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
     } else {
         rules::ordered_odds(one, two, OrderOn::Success, edition(table.campaign))
     };
-    // Each strike has its result on the same hits.
+    // All strikes have their results on the same hits.
     let results = attack.strike.strikes.iter();
     let results = results.map(|named| (named.strike.id(), odds.strong()));
     let results: Vec<(&str, f64)> = results.collect();
@@ -77,15 +77,15 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
     if let Some(dice) = &attack.damage {
         add_damage(&mut preview, table, &attack, dice, &odds);
     }
-    // What matters least comes last, where the screen may be too narrow for it.
+    // The least important comes last, where a narrow screen may cut it off.
     let ways = ways.iter().filter(|(what, _)| *what != "hit");
     let ways = ways.map(|(what, chance)| Note::Chance(what, *chance));
     preview.notes.extend(ways);
     Ok(preview)
 }
 
-/// Adds what comes through: the whole distribution, its range and mean on a hit, and what that does to the
-/// target as it stands.
+/// Adds the damage after armour: the whole distribution, its range and mean on a hit, and the effect on the
+/// target in its current state.
 fn add_damage(
     preview: &mut Preview,
     table: Table<'_>,
@@ -119,8 +119,8 @@ fn add_damage(
     preview.distribution = Some(distribution);
 }
 
-/// What a hit can do to somebody, and how much damage it takes: one wound and two, being disabled
-/// and dying, as far as it has not come to that.
+/// What a hit can do to a character, and the damage needed: one wound, two wounds, disabled and dying, except
+/// what has already happened.
 fn outcomes(who: &Character) -> Vec<(&'static str, i64)> {
     let Some(dur) = base(who, "DUR") else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! An attack as it is typed: both sides with their situations, and the hit.
+//! Parses an attack: both sides with their situations, and the hit.
 
 use super::super::options::edition;
 use super::super::read::{modified, with_penalties};
@@ -18,26 +18,26 @@ use crate::play::checks::{Subject, TypedSide, no_more, skill_subject, two_sides,
 use crate::rules::formula::Formula;
 use crate::rules::renaissance::{self as rules, OrderOn};
 
-/// An attack, read whole.
+/// A parsed attack.
 pub(super) struct Attack {
     /// The attack.
     pub(super) strike: Side,
-    /// The defence, which an unaware target does not roll.
+    /// The defence; an unaware target does not roll it.
     pub(super) defence: Side,
-    /// Who is attacked.
+    /// The target.
     pub(super) target: CharacterId,
     /// Its damage value.
     pub(super) damage: Option<Expression>,
     /// How much armour it ignores.
     pub(super) pierce: i64,
-    /// The attack of the sheet that it is, if it is one.
+    /// The name of the attack on the sheet, if it is one.
     pub(super) weapon: Option<String>,
-    /// Why the target does not roll, if it does not.
+    /// Why the target does not roll; `None` if it does.
     pub(super) no_defence: Option<&'static str>,
 }
 
 impl Attack {
-    /// How the two sides are held against each other.
+    /// How the two sides are compared.
     pub(super) fn manner(&self) -> Manner {
         if self.no_defence.is_some() {
             Manner::Unaware
@@ -56,7 +56,7 @@ impl Attack {
     }
 }
 
-/// Reads an attack whole: the roll and its preview build their targets with this.
+/// Parses an attack, for both the roll and its preview.
 pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
     let [mut left, mut right] = two_sides(table, args)?;
     let Striker {
@@ -102,7 +102,7 @@ fn is_ranged(skill: &str) -> bool {
     .any(|word| folded.contains(word))
 }
 
-/// `NAME [SKILL] [M...]`: without a skill the best defence that is allowed.
+/// `NAME [SKILL] [M...]`: by default the best allowed defence.
 fn defender(
     typed: &mut TypedSide<'_, '_>,
     melee: bool,
@@ -125,24 +125,24 @@ fn defender(
     Ok((who, modified(typed, subject, scope)?))
 }
 
-/// Whether a skill is one to attack with, by its name.
+/// Whether a skill is used to attack, by its name.
 pub(in super::super) fn fights(skill: &Skill) -> bool {
     is_ranged(&skill.name) || is_parry(skill)
 }
 
-/// Whether a skill is one to defend with.
+/// Whether a skill is used to defend.
 pub(in super::super) fn defends(skill: &Skill) -> bool {
     skill.name.eq_ignore_ascii_case(FRAY) || is_parry(skill)
 }
 
-/// What somebody defends with: Fray, and what parries.
+/// Completions for a defence: Fray, and parrying skills.
 pub(super) fn defences(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     defends_with(table, typing, defends)
 }
 
 const FRAY: &str = "Fray";
 
-/// Whether a skill defends by parrying.
+/// Whether a skill is used to parry.
 fn is_parry(skill: &Skill) -> bool {
     let folded = skill.name.to_lowercase();
     !is_ranged(&folded)
@@ -151,7 +151,7 @@ fn is_parry(skill: &Skill) -> bool {
             .any(|word| folded.contains(word))
 }
 
-/// Fray if it has it, else the best that parries, else Coordination alone.
+/// Fray if the character has it, or else the best parrying skill, or else plain Coordination.
 fn best_defence(
     table: Table<'_>,
     who: CharacterId,

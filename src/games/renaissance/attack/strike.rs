@@ -1,4 +1,4 @@
-//! The strikes of an attack: what was named before the roll, and its result.
+//! Strikes: aims named before an attack roll, and their results.
 
 use super::super::harm;
 use super::super::remarks;
@@ -9,7 +9,7 @@ use crate::play::pending;
 use crate::rules::Part;
 use crate::rules::renaissance as rules;
 
-/// The strikes that an attack was said to be: one, unless the GM insists on more.
+/// The strikes of an attack: one, unless the GM forces more.
 pub(super) fn named(side: &Side) -> Vec<Strike> {
     let each = side.strikes.iter().map(|named| Strike {
         id: named.strike.id().to_owned(),
@@ -27,7 +27,7 @@ pub(super) fn gains_of(strikes: &[Strike]) -> rules::Gains {
     known.map(|(kind, bonus)| kind.gains(bonus)).sum()
 }
 
-/// What the strikes of an attack add to this hit.
+/// What the strikes of an attack add to a hit.
 pub(super) fn gains(attack: &Attack, how: rules::Hit) -> rules::Gains {
     if how.strong {
         gains_of(&attack.strikes)
@@ -36,7 +36,7 @@ pub(super) fn gains(attack: &Attack, how: rules::Hit) -> rules::Gains {
     }
 }
 
-/// What they add to its damage, by name.
+/// The named bonuses of strikes to the damage.
 pub(super) fn added_to_damage(attack: &Attack, how: rules::Hit) -> Vec<Part> {
     let each = attack.strikes.iter().filter(|_| how.strong);
     let each = each.map(|one| Part::new(one.id.as_str(), gains_of(std::slice::from_ref(one)).dv));
@@ -47,8 +47,8 @@ fn kind(strike: &Strike) -> Option<rules::Strike> {
     rules::Strike::from_id(&strike.id)
 }
 
-/// Brings the results of the strikes of an attack that hit, where it hit well enough. The damage has
-/// landed already, so that new wounds count in the checks.
+/// Applies the results of the strikes if the attack hit well enough. The damage was applied before, so that
+/// new wounds count in the checks.
 pub(super) fn land(
     draft: &mut Draft<'_>,
     attack: &mut Attack,
@@ -84,8 +84,8 @@ pub(super) fn land(
     Ok(())
 }
 
-/// Takes the results of strikes back. A check that was rolled or skipped is kept, so that it is not
-/// called for once more.
+/// Takes the results of strikes back. A check that was rolled or skipped is kept, so that it is not called
+/// for again.
 pub(super) fn take_back(draft: &mut Draft<'_>, attack: &mut Attack) {
     for strike in &mut attack.strikes {
         strike.landed = false;

@@ -1,4 +1,4 @@
-//! Healing by days, alone or under care: `treat` and what a day brings.
+//! Healing by days, alone or under care: `treat`, and the healing of one day.
 
 use super::super::remarks;
 use super::super::stats::track_of;
@@ -13,7 +13,7 @@ pub(in super::super) const VERBS: &[Verb] = &[TREAT];
 const TREAT: Verb = Verb {
     name: "treat",
     syntax: &[NAME],
-    doc: "Somebody rests under care: each day heals more, until the condition is cleared.",
+    doc: "Puts somebody under care: each day of rest heals more, until the condition is cleared.",
     run: |draft, args| {
         let (who, at) = args.only(draft.table())?;
         let person = draft.character(who)?;
@@ -28,14 +28,14 @@ const TREAT: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// The condition of those who rest under care.
+/// The condition of resting under care.
 const CARED_FOR: &str = "under care";
 
 fn is_cared_for(who: &Character) -> bool {
     who.condition(CARED_FOR).is_some()
 }
 
-/// One day of healing for everybody who needs it; says what it brought.
+/// One day of healing for everybody who needs it; states the results.
 pub(in super::super) fn a_day_heals(draft: &mut Draft<'_>) {
     let hurt = |who: &&Character| {
         ["harm", "wounds", "stress", "traumas"]

@@ -1,4 +1,4 @@
-//! `stress`: a dose of it, the traumas it brings and the checks it calls for.
+//! `stress`: a dose of stress, its traumas and the checks it calls for.
 
 use super::super::remarks;
 use super::super::stats::track_of;
@@ -25,19 +25,19 @@ const STRESS: Verb = Verb {
             &[Arg::OneOf(&[
                 &[Arg::Word(
                     "overwhelming",
-                    "no more than half of it is resisted",
+                    "at most half of it can be resisted",
                 )],
-                &[Arg::Word("unresisted", "nothing takes it off")],
+                &[Arg::Word("unresisted", "it cannot be resisted")],
             ])],
         ]),
         DICE,
     ],
-    doc: "Deals stress; a pending WIL*3 takes it off again (hard: WIL*2; overwhelming: half of it).",
+    doc: "Deals stress; a pending WIL*3 can remove it (hard: WIL*2; overwhelming: only half of it).",
     run: stress,
     ..Verb::PLAIN
 };
 
-/// Keeps the memory of stress in step after the track has moved.
+/// Updates the stress state after the track has changed.
 pub(in super::super) fn stress_moved(draft: &mut Draft<'_>, who: CharacterId) {
     let Some(person) = draft.campaign().characters.get(who) else {
         return;
@@ -46,13 +46,13 @@ pub(in super::super) fn stress_moved(draft: &mut Draft<'_>, who: CharacterId) {
     draft.set_track(who, OVERWROUGHT, out);
 }
 
-/// Whether a pending check is one of those that stress calls for. Whoever is disabled by it may still
-/// resist, and no longer be.
+/// Whether a pending check is caused by stress. A character disabled by stress may still make it, and
+/// recover.
 pub(in super::super) fn is_about_stress(check: &Pending) -> bool {
     [RESIST, BEAR].contains(&check.why.as_str())
 }
 
-/// What the checks are for that a dose of stress calls for.
+/// The purposes of checks caused by stress.
 const RESIST: &str = "resist the stress";
 const BEAR: &str = "bear the trauma";
 
@@ -60,9 +60,9 @@ const BEAR: &str = "bear the trauma";
 #[derive(Clone, Copy)]
 struct Dose {
     amount: i64,
-    /// Resisted at WIL*2.
+    /// Whether it is resisted at WIL*2.
     hard: bool,
-    /// No more than half of it is resisted.
+    /// Whether at most half of it can be resisted.
     overwhelming: bool,
 }
 
@@ -125,8 +125,8 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Calls for the check that takes stress off again. Gives its number where a success takes all
-/// traumas with it, else 0.
+/// Calls for the check that takes stress back. Returns its number if a success also takes back all traumas,
+/// else 0.
 fn call_to_resist(
     draft: &mut Draft<'_>,
     who: CharacterId,
@@ -141,7 +141,7 @@ fn call_to_resist(
     let resist = Call::times("WIL", if dose.hard { 2 } else { 3 });
     let mut check = resist.check.clone();
     if more > 0 {
-        // One resists before the trauma counts.
+        // Resisting comes before the trauma's penalty applies.
         let penalty = rules::wound_penalty(more, 0);
         check = check.with(Part::new("before the trauma", -penalty));
     }

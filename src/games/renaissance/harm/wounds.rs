@@ -10,7 +10,7 @@ pub(in super::super) const VERBS: &[Verb] = &[WOUND, NEGATE];
 const WOUND: Verb = Verb {
     name: "wound",
     syntax: &[NAME, CALLED_DICE],
-    doc: "Gives one wound that no damage brought: -10 on every check, and a check to stay standing.",
+    doc: "Gives one wound without damage: -10 on every check, and a check to stay standing.",
     run: |draft, args| {
         let (who, _) = args.only(draft.table())?;
         let wounds = track(draft, who, "wounds")?;
@@ -33,7 +33,7 @@ const WOUND: Verb = Verb {
 const NEGATE: Verb = Verb {
     name: "negate",
     syntax: &[NAME],
-    doc: "Negates one wound: it stays, and costs nothing.",
+    doc: "Negates one wound: it stays, but gives no penalty.",
     run: |draft, args| {
         let (who, at) = args.only(draft.table())?;
         let (wounds, negated) = (track(draft, who, "wounds")?, track(draft, who, "negated")?);

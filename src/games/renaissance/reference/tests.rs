@@ -1,4 +1,4 @@
-//! The rules in brief say the numbers that the rules have.
+//! The rules in brief have the same numbers as the rules.
 
 use super::REFERENCE;
 use crate::games::renaissance::GAME;

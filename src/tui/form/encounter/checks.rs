@@ -84,8 +84,7 @@ impl EncounterForm {
     pub(in crate::tui) fn is_right(&mut self) -> bool {
         let mut first = None;
         let removes = self.key_of("remove-row");
-        let incomplete =
-            format!("expected a creature of the bestiary; {removes} takes the row away");
+        let incomplete = format!("expected a creature of the bestiary; {removes} removes the row");
         let lists = self.key_of("list-creatures");
         let none = format!("expected a creature of the bestiary, such as 3 rat; {lists} lists it");
         for place in self.places() {

@@ -96,7 +96,7 @@ mod tests {
     use super::check_name;
 
     #[test]
-    fn a_name_that_cannot_be_is_refused_with_one_that_can() {
+    fn an_invalid_name_is_refused_with_a_valid_one() {
         let is_taken = |name: &str| name == "show";
         for (name, would) in [
             ("My campaign: Nr. 1 / x", "My campaign Nr. 1 - x"),

@@ -463,7 +463,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ground_of_the_terminal_is_read_from_its_answer() {
+    fn the_background_is_parsed_from_the_terminals_answer() {
         for (bytes, light) in [
             ("\x1b]11;rgb:ffff/ffff/dddd\x07", Some(true)),
             ("\x1b]11;rgb:ff/ff/ff\x1b\\", Some(true)),
@@ -483,7 +483,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_are_read_as_terminals_send_them() {
+    fn keys_are_parsed_as_terminals_send_them() {
         for (bytes, code, held) in [
             ("a", Code::Char('a'), Held::NONE),
             ("Q", Code::Char('Q'), Held::SHIFT),
@@ -521,7 +521,7 @@ mod tests {
     }
 
     #[test]
-    fn the_mouse_is_read_in_each_of_its_ways() {
+    fn every_mouse_protocol_is_parsed() {
         for bytes in [
             &b"\x1b[<0;11;6M"[..],
             b"\x1b[32;11;6M",
@@ -547,7 +547,7 @@ mod tests {
     }
 
     #[test]
-    fn a_paste_is_one_thing_and_answers_are_none() {
+    fn a_paste_is_one_message_and_answers_are_ignored() {
         let told = read(b"\x1b[200~two\nlines\x1b[201~x");
         let x = key(Code::Char('x'), Held::NONE);
         assert_eq!(told, [Msg::Paste("two\nlines".to_owned()), x.clone()]);
@@ -563,7 +563,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_is_dropped_after_a_silence() {
+    fn incomplete_sequences_are_dropped_after_a_silence() {
         for cut in [
             "\x1b[<65;10",
             "\x1b[?1",
@@ -598,7 +598,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rest_of_a_paste_that_was_given_up_is_not_typed() {
+    fn the_rest_of_a_dropped_paste_is_not_typed() {
         let mut input = Input::default();
         assert_eq!(input.take(b"\x1b[200~half"), []);
         assert_eq!(input.silence(), None);
@@ -612,7 +612,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_comes_it_goes_on() {
+    fn it_recovers_from_any_bytes() {
         let mut input = Input::default();
         let mut seed = 7_u64;
         for _ in 0..200_000 {

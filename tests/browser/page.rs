@@ -71,7 +71,7 @@ fn stream(link: &str) -> Arc<Mutex<Vec<u8>>> {
 pub(crate) const FIGHT: &[&str] = &["begin odile wren tomás anselm = 9 7 5 3"];
 
 #[test]
-fn the_order_moves_as_the_console_goes_on() {
+fn the_order_follows_the_console() {
     let desktop = Desktop::new();
     let (mut console, link) = table(&desktop, FIGHT);
     console.press("\x1b");
@@ -95,7 +95,7 @@ fn the_order_moves_as_the_console_goes_on() {
 }
 
 #[test]
-fn what_is_the_gms_stays_with_the_gm() {
+fn secrets_of_the_gm_are_not_shown() {
     let desktop = Desktop::new();
     let lines = [
         FIGHT,
@@ -156,7 +156,7 @@ fn taps(browser: &Browser, digits: &str) {
 }
 
 #[test]
-fn a_fight_that_begins_asks_the_phone_for_initiative() {
+fn beginning_a_fight_asks_the_phone_for_initiative() {
     let desktop = Desktop::new();
     let (mut console, link) = table(&desktop, &["option own_dice players"]);
     console.press("\x1b");
@@ -184,7 +184,7 @@ fn a_fight_that_begins_asks_the_phone_for_initiative() {
 }
 
 #[test]
-fn a_die_from_the_page_lands_in_the_log() {
+fn a_die_from_the_page_is_in_the_log() {
     let desktop = Desktop::new();
     let (mut console, link) = table(&desktop, &["option own_dice players"]);
     console.wait_for("Odile Varrick");

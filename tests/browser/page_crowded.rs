@@ -6,7 +6,7 @@ use crate::page::{FIGHT, table};
 use crate::pty_console::Desktop;
 
 #[test]
-fn two_hundred_pages_and_rude_ones_hold_up_neither_the_page_nor_the_keys() {
+fn two_hundred_pages_and_misbehaving_clients_delay_neither_page_nor_keys() {
     let desktop = Desktop::new();
     let (mut console, link) = table(&desktop, FIGHT);
     console.press("\x1b");

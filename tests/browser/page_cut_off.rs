@@ -62,7 +62,7 @@ impl Network {
 }
 
 #[test]
-fn a_page_that_was_cut_off_comes_back_or_says_why_not() {
+fn a_disconnected_page_reconnects_or_says_why_not() {
     let desktop = Desktop::new();
     desktop.sample().ended_by("q");
     let (mut served, first) = serve(&desktop, "127.0.0.1:0");
@@ -85,7 +85,7 @@ fn a_page_that_was_cut_off_comes_back_or_says_why_not() {
 }
 
 #[test]
-fn the_link_of_a_console_that_was_left_is_refused_by_the_next_one() {
+fn the_link_of_a_closed_console_is_refused_by_the_next_one() {
     let desktop = Desktop::new();
     let browser = Browser::start();
     // Another program may take the usual port meanwhile; then nobody answers there.
@@ -118,7 +118,7 @@ fn the_link_of_a_console_that_was_left_is_refused_by_the_next_one() {
 }
 
 #[test]
-fn a_network_that_was_gone_is_said_and_caught_up_with() {
+fn a_lost_network_is_reported_and_caught_up_with() {
     let desktop = Desktop::new();
     let (mut console, link) = table(&desktop, FIGHT);
     leaves_window(&mut console);
@@ -142,7 +142,7 @@ fn a_network_that_was_gone_is_said_and_caught_up_with() {
 }
 
 #[test]
-fn somebody_whom_the_gm_refuses_is_told() {
+fn a_player_the_gm_refuses_is_told() {
     let desktop = Desktop::new();
     let (mut console, link) = table(&desktop, &["option own_dice players"]);
     let browser = Browser::start();

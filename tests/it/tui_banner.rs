@@ -24,7 +24,7 @@ fn without_a_fight_there_is_none() {
 }
 
 #[test]
-fn it_says_whose_turn_it_is_and_what_is_left_of_it() {
+fn it_shows_whose_turn_it_is_and_what_is_left_of_it() {
     let mut game = fight();
     let whole = "▶ ILSE MARROW  1 standard + 1 quick, or 3 quick · reaction";
     let then = "then Brother Tam, Will";
@@ -48,7 +48,7 @@ fn it_says_whose_turn_it_is_and_what_is_left_of_it() {
 }
 
 #[test]
-fn in_little_room_what_matters_less_goes_first() {
+fn less_important_parts_are_dropped_first() {
     let mut game = fight();
     game.run("condition ilse \"shaken\" -10").ok();
     let name = "▶ ILSE MARROW";
@@ -86,7 +86,7 @@ fn in_little_room_what_matters_less_goes_first() {
 }
 
 #[test]
-fn of_somebody_down_the_state_comes_before_what_is_left_of_the_turn() {
+fn a_fallen_characters_state_comes_before_the_rest_of_the_turn() {
     let mut game = fight();
     game.all(&[
         "option skip_fallen off",
@@ -112,7 +112,7 @@ fn a_paused_fight_and_an_elective_order_say_so() {
 }
 
 #[test]
-fn it_stands_below_the_header_while_there_is_a_fight() {
+fn it_is_below_the_header_during_a_fight() {
     for (columns, rows) in [(40, 12), (80, 24), (120, 36), (200, 50)] {
         let mut table = Table::new(lively(), columns, rows);
         let line = |table: &mut Table| table.shown().lines().nth(1).unwrap().to_owned();
@@ -128,7 +128,7 @@ fn it_stands_below_the_header_while_there_is_a_fight() {
 }
 
 #[test]
-fn eighteen_combatants_are_seen_at_once_and_twelve_on_a_small_screen() {
+fn eighteen_combatants_fit_at_once_and_twelve_on_a_small_screen() {
     // Each with as many effects as possible.
     let games = [
         ("renaissance", "INT 5 COO 20 DUR 10", ""),

@@ -262,12 +262,12 @@ fn every_key_of(windows: &[Window]) {
 }
 
 #[test]
-fn keys_of_lines_can_be_others_or_none() {
+fn keys_of_lines_can_be_changed_or_disabled() {
     every_key_of(&[Window::Line, Window::Modifiers]);
 }
 
 #[test]
-fn keys_of_lists_can_be_others_or_none() {
+fn keys_of_lists_can_be_changed_or_disabled() {
     every_key_of(&[
         Window::List,
         Window::Encounters,
@@ -277,22 +277,22 @@ fn keys_of_lists_can_be_others_or_none() {
 }
 
 #[test]
-fn keys_of_forms_can_be_others_or_none() {
+fn keys_of_forms_can_be_changed_or_disabled() {
     every_key_of(&[Window::Form, Window::EncounterForm, Window::Initiative]);
 }
 
 #[test]
-fn keys_of_what_is_read_can_be_others_or_none() {
+fn keys_of_reading_windows_can_be_changed_or_disabled() {
     every_key_of(&[Window::Sheet, Window::Entry, Window::Page, Window::Search]);
 }
 
 #[test]
-fn keys_of_the_start_screen_can_be_others_or_none() {
+fn keys_of_the_start_screen_can_be_changed_or_disabled() {
     every_key_of(&[Window::Start, Window::StartForm]);
 }
 
 #[test]
-fn no_window_is_left_out() {
+fn every_window_is_tested() {
     let source = include_str!("tui_bindings.rs");
     let source = source.split("#[test]").skip(1).collect::<String>();
     for window in Window::ALL {
@@ -355,7 +355,7 @@ fn a_key_runs_a_line_with_names_in_it() {
 }
 
 #[test]
-fn a_line_about_nobody_is_refused_and_says_so() {
+fn a_line_without_its_character_is_refused_with_a_reason() {
     let keys = "[keys]\nF6 = \"damage {acting} 2\"\nF7 = \"damage {selected} 2\"\nF9 = \"quit\"";
     let mut table = at_table(PEOPLE, keys);
     let before = table.main_screen().session().history().mark().seq;
@@ -378,7 +378,7 @@ fn a_line_about_nobody_is_refused_and_says_so() {
 }
 
 #[test]
-fn a_name_in_quotes_of_the_line_needs_none_of_its_own() {
+fn a_name_inside_quotes_is_not_quoted_again() {
     let mut table = at_table(
         "add \"Jo \\\"Crow\\\" Ash\"",
         "[keys]\nF6 = 'note \"{selected} waits\"'\nF7 = 'note {selected}'",
@@ -390,7 +390,7 @@ fn a_name_in_quotes_of_the_line_needs_none_of_its_own() {
 }
 
 #[test]
-fn what_is_wrong_with_keys_of_windows_and_lines_is_told_by_place() {
+fn errors_in_window_keys_and_lines_have_positions() {
     let text = "[keys]\nF6 = \"dmage {selected}\"\nF7 = \"damage {whom} 2\"\nF8 = \"roll 2d6\"\n\
                 [keys.lists]\nF9 = \"up\"\n[keys.list]\nF9 = \"take\"\nF10 = \"filter\"";
     let (settings, errors) =

@@ -88,7 +88,7 @@ fn shown(terminal: &vt100::Parser) -> (Vec<String>, Option<(u16, u16)>) {
 
 proptest! {
     #[test]
-    fn differences_make_the_same_picture_as_everything(
+    fn writing_differences_gives_the_same_picture_as_writing_everything(
         frames in proptest::collection::vec(painted(), 1..8),
     ) {
         let (mut steps, written) = canvas();
@@ -122,7 +122,7 @@ proptest! {
 }
 
 #[test]
-fn a_frame_like_the_last_one_writes_nothing() {
+fn an_unchanged_frame_writes_nothing() {
     let (mut canvas, written) = canvas();
     let paint = |surface: &mut Surface| {
         surface.anew().set_string(0, 1, "Ilse", Style::new());
@@ -135,7 +135,7 @@ fn a_frame_like_the_last_one_writes_nothing() {
 }
 
 #[test]
-fn a_cursor_that_moves_alone_is_all_that_is_written() {
+fn only_a_moved_cursor_is_written() {
     let (mut canvas, written) = canvas();
     canvas.draw(|_| Some((0, 0))).unwrap();
     written.take();
@@ -167,7 +167,7 @@ fn only_the_rows_that_differ_are_written() {
 }
 
 #[test]
-fn after_a_new_size_everything_is_written_again() {
+fn after_a_resize_everything_is_written_again() {
     let (mut canvas, written) = canvas();
     let paint = |surface: &mut Surface| {
         surface.anew().set_string(0, 0, "Ilse", Style::new());

@@ -201,7 +201,7 @@ fn place(shown: &str, words: &str) -> (u16, u16) {
 }
 
 #[test]
-fn rows_above_the_prompt_are_taken_by_a_click() {
+fn a_click_takes_a_row_above_the_prompt() {
     let mut table = Table::new(lively(), 120, 36);
     table.press(":");
     let shown = table.shown();
@@ -223,7 +223,7 @@ fn rows_above_the_prompt_are_taken_by_a_click() {
 }
 
 #[test]
-fn modifiers_are_turned_by_a_click_whether_letters_turn_them_or_not() {
+fn a_click_toggles_modifiers_whether_or_not_letters_do() {
     let mut table = Table::new(lively(), 120, 36);
     table.press(":check Ilse Stealth ");
     for keys in ["", "\x14"] {

@@ -46,7 +46,7 @@ fn top(table: &mut Table) -> String {
 }
 
 #[test]
-fn the_clock_of_turns_is_off_until_it_is_wanted() {
+fn the_turn_timer_is_off_by_default() {
     let mut table = timed(None);
     assert!(!top(&mut table).contains("turn"));
     assert!(!table.app.is_timed());
@@ -87,7 +87,7 @@ fn the_clock_of_turns_is_off_until_it_is_wanted() {
 }
 
 #[test]
-fn the_line_between_the_panes_moves() {
+fn the_divider_between_the_panes_moves() {
     let mut table = Table::new(lively(), 100, 30);
     let column = |table: &mut Table| {
         let shown = table.shown();
@@ -113,7 +113,7 @@ fn the_line_between_the_panes_moves() {
 }
 
 #[test]
-fn who_has_done_nothing_yet_reads_a_hint() {
+fn a_beginner_sees_a_hint() {
     let mut table = Table::new(empty("Nothing yet"), 80, 24);
     assert!(table.shown().contains("? shows all keys"));
     table.press(":add Ann\n");
@@ -123,7 +123,7 @@ fn who_has_done_nothing_yet_reads_a_hint() {
 }
 
 #[test]
-fn the_shell_is_a_key_away_wherever_one_is() {
+fn the_shell_is_a_key_away_everywhere() {
     let mut table = Table::new(lively(), 100, 30);
     assert_eq!(table.ctrl('z'), Flow::Suspend);
     table.press(":note \"x");

@@ -5,7 +5,7 @@ use crossterm::event::KeyCode;
 use crate::tui_support::{FIGHT, PEOPLE, Table, with};
 
 #[test]
-fn a_frame_looks_only_at_entries_that_are_new() {
+fn a_frame_checks_only_new_entries() {
     let turns = "next\nback\n".repeat(600);
     let mut table = Table::new(
         with(&format!("{PEOPLE}{FIGHT}next\nnext\nnext\n{turns}")),

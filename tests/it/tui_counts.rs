@@ -29,7 +29,7 @@ fn one_key() {
 }
 
 #[test]
-fn two_keys_begin_with_everyone() {
+fn two_keys_begin_a_fight_with_everyone() {
     let mut table = Table::new(with(PEOPLE), 100, 30);
     assert!(keys(&mut table, "b\n") <= 2);
     let campaign = table.main_screen().session().campaign();
@@ -38,7 +38,7 @@ fn two_keys_begin_with_everyone() {
 }
 
 #[test]
-fn three_keys_to_hurt_and_to_release() {
+fn three_keys_to_damage_and_to_release() {
     let mut table = Table::new(lively(), 100, 30);
     assert!(keys(&mut table, "d7\n") <= 3);
     assert_eq!(table.last(), "damage \"Reed goblin 2\" 7");
@@ -86,7 +86,7 @@ fn five_keys_and_the_digits_check_it_with_the_players_dice() {
 }
 
 #[test]
-fn four_keys_attack_the_selected_one() {
+fn four_keys_attack_the_selected_character() {
     let mut table = her_turn();
     // Her target is already selected.
     table.press("j");
@@ -220,7 +220,7 @@ fn four_keys_attack_where_there_are_attacks() {
 }
 
 #[test]
-fn who_waits_is_marked_in_the_order() {
+fn delaying_characters_are_marked_in_the_order() {
     let mut table = her_turn();
     table.press(":ready Ilse\n");
     let row = |table: &mut Table, name: &str| {
@@ -269,7 +269,7 @@ fn eight_keys_attack_with_a_players_own_dice() {
 }
 
 #[test]
-fn nine_keys_oppose_the_selected_one() {
+fn nine_keys_oppose_the_selected_character() {
     let mut table = Table::new(at_play("renaissance", CREW), 120, 36);
     // The console rolls here, and the target is chosen.
     table.press(":own_dice Odile off\nj");
@@ -470,7 +470,7 @@ fn points(table: &Table) -> Vec<i64> {
 }
 
 #[test]
-fn nine_keys_hurt_five_by_dice() {
+fn nine_keys_damage_five_by_dice() {
     // The selected character's side: a fireball on five imps.
     let mut table = stairs();
     assert!(keys(&mut table, "*d2d6\n") <= 9);
@@ -487,7 +487,7 @@ fn nine_keys_hurt_five_by_dice() {
 }
 
 #[test]
-fn nine_keys_hurt_five_of_six_by_dice() {
+fn nine_keys_damage_five_of_six_by_dice() {
     for system in ["renaissance", "brp", "forge-of-power"] {
         let stats = match system {
             "renaissance" => "DUR 30",
@@ -511,7 +511,7 @@ fn nine_keys_hurt_five_of_six_by_dice() {
 }
 
 #[test]
-fn one_key_picks_the_selected_one() {
+fn one_key_picks_the_selected_character() {
     let mut table = stairs();
     table.press("jj");
     assert!(keys(&mut table, "T") <= 1);
@@ -555,7 +555,7 @@ fn a_check_without_its_number_asks_for_it() {
 }
 
 #[test]
-fn four_keys_from_the_first_start_to_the_first_turn_of_a_fight_with_foes() {
+fn four_keys_from_the_first_start_to_the_first_turn_of_a_fight() {
     let folder = tempfile::tempdir().unwrap();
     let mut samples = Vec::new();
     for sample in SAMPLES {
@@ -599,7 +599,7 @@ fn four_keys_from_the_first_start_to_the_first_turn_of_a_fight_with_foes() {
 }
 
 #[test]
-fn friends_against_nobody_are_told_so_before_they_fight() {
+fn a_fight_without_enemies_warns_first() {
     let friends = "add Ann\nadd Ben\nplayer Ann\nplayer Ben\ntemplate \"Quay rat\" DUR 20";
     let mut table = Table::new(with(friends), 100, 30);
     table.press("b");

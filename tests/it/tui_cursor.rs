@@ -25,7 +25,7 @@ fn follows(window: Window, steps: &[(&str, &str)]) {
 }
 
 #[test]
-fn on_the_panes_it_stands_on_the_selected_row() {
+fn in_the_panes_it_is_on_the_selected_row() {
     let mut table = Table::new(lively(), 120, 36);
     for (keys, expected) in [
         ("", "REED GOBLIN 2"),
@@ -48,7 +48,7 @@ fn on_the_panes_it_stands_on_the_selected_row() {
 }
 
 #[test]
-fn in_a_line_it_is_the_caret_which_tells_the_side_that_modifiers_go_to() {
+fn in_a_line_it_is_the_caret_and_shows_the_side_for_modifiers() {
     let mut table = open(Window::Line, "");
     send(&mut table, "abc Left");
     assert_eq!(at_cursor(&mut table), (" :abc".to_owned(), 4));
@@ -66,7 +66,7 @@ fn in_a_line_it_is_the_caret_which_tells_the_side_that_modifiers_go_to() {
 }
 
 #[test]
-fn in_a_list_it_stands_on_the_chosen_row() {
+fn in_a_list_it_is_on_the_chosen_row() {
     follows(
         Window::List,
         &[("Home", "a  "), ("Down", "b  "), ("End", "Brother Tam")],
@@ -86,7 +86,7 @@ fn in_a_list_it_stands_on_the_chosen_row() {
 }
 
 #[test]
-fn in_a_form_it_stands_in_the_field() {
+fn in_a_form_it_is_in_the_field() {
     follows(
         Window::Form,
         &[
@@ -108,7 +108,7 @@ fn in_a_form_it_stands_in_the_field() {
 }
 
 #[test]
-fn in_what_is_read_it_stands_on_what_can_be_changed_or_at_the_beginning() {
+fn in_reading_windows_it_is_on_what_can_be_edited_or_at_the_beginning() {
     follows(Window::Sheet, &[("Home", "Ilse Marrow"), ("Down", "Melee")]);
     follows(Window::Entry, &[("", "#1")]);
     follows(Window::Page, &[("", "Session 1")]);
@@ -120,7 +120,7 @@ fn in_what_is_read_it_stands_on_what_can_be_changed_or_at_the_beginning() {
 }
 
 #[test]
-fn on_the_start_screen_it_stands_on_the_campaign_or_in_the_field() {
+fn on_the_start_screen_it_is_on_the_campaign_or_in_the_field() {
     follows(
         Window::Start,
         &[

@@ -44,7 +44,7 @@ fn row(table: &mut Table, holds: &str) -> String {
 }
 
 #[test]
-fn it_tells_who_and_what_with_the_target_and_every_grade() {
+fn it_shows_who_rolls_what_with_the_target_and_every_grade() {
     let mut table = her_turn(120, 36);
     table.press("cstealth ");
     let shown = table.shown();
@@ -70,7 +70,7 @@ fn it_tells_who_and_what_with_the_target_and_every_grade() {
 }
 
 #[test]
-fn letters_left_out_find_a_skill_and_tab_takes_it() {
+fn abbreviations_find_a_skill_and_tab_takes_it() {
     let mut table = her_turn(100, 30);
     table.press("cktheo");
     assert!(row(&mut table, "Knowledge: Theology").contains("35"));
@@ -86,7 +86,7 @@ fn letters_left_out_find_a_skill_and_tab_takes_it() {
 }
 
 #[test]
-fn the_best_stands_first_and_the_arrows_choose() {
+fn the_best_match_is_first_and_the_arrows_choose() {
     let mut table = her_turn(100, 30);
     table.press("cs");
     let shown = table.shown();
@@ -117,7 +117,7 @@ fn enter_runs_the_line_as_typed_whatever_is_chosen() {
 }
 
 #[test]
-fn earlier_lines_are_called_up_where_nothing_is_to_choose() {
+fn the_arrows_go_through_the_history_without_choices() {
     let mut table = her_turn(100, 30);
     table.press(":check Ilse Stealth = 5\n:check Tam COO = 6\n:");
     table.key(KeyCode::Up);
@@ -130,7 +130,7 @@ fn earlier_lines_are_called_up_where_nothing_is_to_choose() {
 }
 
 #[test]
-fn one_letter_turns_a_modifier_and_the_target_moves() {
+fn one_letter_toggles_a_modifier_and_the_target_changes() {
     let mut table = her_turn(120, 36);
     table.press("cstealth");
     turn(&mut table, "d");
@@ -152,7 +152,7 @@ fn one_letter_turns_a_modifier_and_the_target_moves() {
 }
 
 #[test]
-fn the_number_alone_is_stepped_and_leaves_at_nought() {
+fn stepping_changes_only_the_number_and_removes_it_at_zero() {
     let mut table = her_turn(120, 36);
     table.press("cstealth difficulty -20");
     turn(&mut table, "+");
@@ -260,7 +260,7 @@ fn control_space_is_the_same_key_however_it_is_sent() {
 }
 
 #[test]
-fn brp_has_its_difficulties() {
+fn brp_has_difficulties() {
     let mut table = of_game("brp", &["add Ann", "skill Ann Spot 40"]);
     table.press(":check Ann Spot");
     turn(&mut table, "d");
@@ -284,7 +284,7 @@ fn forge_takes_its_modifier_before_the_difficulty() {
 }
 
 #[test]
-fn ruina_takes_its_risk_behind_the_number() {
+fn ruina_takes_its_risk_after_the_number() {
     let mut table = of_game("ruina-imperii", &["add Ann"]);
     table.press(":check 4");
     turn(&mut table, "n+m");
@@ -310,7 +310,7 @@ fn small_screens_have_no_panel_and_the_keys_work_all_the_same() {
 }
 
 #[test]
-fn who_acts_and_the_end_of_the_log_stay_in_sight_at_80_by_24() {
+fn the_active_character_and_the_end_of_the_log_stay_visible_at_80_by_24() {
     let mut table = her_turn(80, 24);
     table.press(":note \"the last of it\"\n");
     table.press("cst");
@@ -325,7 +325,7 @@ fn who_acts_and_the_end_of_the_log_stay_in_sight_at_80_by_24() {
 
 /// Whatever a modifier writes is accepted by its command, and turning it off restores the line.
 #[test]
-fn every_modifier_is_understood_and_leaves_without_a_trace() {
+fn every_modifier_is_accepted_and_removed_completely() {
     for game in games::all() {
         for (verb, line) in [
             ("check", "check 40"),
@@ -363,7 +363,7 @@ fn every_modifier_is_understood_and_leaves_without_a_trace() {
 }
 
 #[test]
-fn who_wins_keeps_her_name_whatever_it_holds() {
+fn the_winners_name_is_shown_whatever_it_contains() {
     let lines = [
         "add \"Varrick, Odile\"",
         "add \"Nine: and a half, first\"",
@@ -376,7 +376,7 @@ fn who_wins_keeps_her_name_whatever_it_holds() {
 }
 
 #[test]
-fn anyway_overrules_a_rule_and_shows_where_there_is_one_to_overrule() {
+fn anyway_overrules_a_rule_and_is_shown_only_if_one_refuses() {
     const PEOPLE: &[&str] = &[
         "add Nia",
         "skill nia Climb 45",
@@ -417,7 +417,7 @@ fn anyway_overrules_a_rule_and_shows_where_there_is_one_to_overrule() {
 }
 
 #[test]
-fn what_counts_by_itself_is_ticked() {
+fn automatic_modifiers_are_ticked() {
     let mut table = her_turn(120, 36);
     table.press(":condition \"reed goblin 1\" feinted\n");
     table.press(":attack ilse melee vs \"reed goblin 1\" 40");
@@ -436,7 +436,7 @@ fn what_counts_by_itself_is_ticked() {
 /// Tab moves the cursor to where typing continues, after a side that is already there, while
 /// letters still toggle the modifiers of the side that was completed.
 #[test]
-fn tab_goes_on_to_the_other_side() {
+fn tab_continues_on_the_other_side() {
     let people = [
         "add Ann COO 20 SOM 20 INT 20 DUR 20 \"Melee\" SOM 30",
         "add Odile COO 20 SOM 10 INT 10 DUR 20 \"Fray\" COO 20",
@@ -486,7 +486,7 @@ fn tab_goes_on_to_the_other_side() {
 }
 
 #[test]
-fn a_key_goes_through_the_defences_of_the_target_and_back_to_the_best() {
+fn a_key_cycles_through_the_targets_defences() {
     let mut table = of_game(
         "brp",
         &[
@@ -531,7 +531,7 @@ fn a_key_goes_through_the_defences_of_the_target_and_back_to_the_best() {
 }
 
 #[test]
-fn the_key_for_many_lists_what_they_could_roll_at_once() {
+fn the_key_for_several_lists_what_they_could_roll() {
     let mut table = of_game("forge-of-power", &["add Ann Reflex 4 Will 2 Fortitude 1"]);
     table.press("V");
     assert_eq!(table.line(), "save Ann  dc ");

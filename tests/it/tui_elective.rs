@@ -91,12 +91,12 @@ fn play(columns: u16, rows: u16) {
 }
 
 #[test]
-fn a_round_from_the_keys_on_a_large_screen() {
+fn a_round_by_keys_on_a_large_screen() {
     play(120, 36);
 }
 
 #[test]
-fn a_round_from_the_keys_on_a_small_screen() {
+fn a_round_by_keys_on_a_small_screen() {
     play(80, 24);
 }
 
@@ -141,7 +141,7 @@ fn the_same_round_without_a_screen() {
 }
 
 #[test]
-fn marks_say_who_may_be_named_and_who_may_interrupt() {
+fn marks_show_who_may_be_chosen_and_who_may_interrupt() {
     use gmscreen::play::elective::Call;
     let mut game = Game::of(Campaign::new("Stair", "forge-of-power", ""));
     game.all(SETUP);
@@ -191,7 +191,7 @@ fn marks_say_who_may_be_named_and_who_may_interrupt() {
 }
 
 #[test]
-fn the_ac_of_somebody_is_one_value_that_toggles_keep_whole() {
+fn the_ac_of_a_character_is_one_value_for_toggles() {
     let mut table = Table::new(session(), 120, 36);
     table.press(":check 5 dc AC of bea secret");
     table.ctrl('t');
@@ -257,7 +257,7 @@ fn n_lists_who_is_next_and_who_may_interrupt_by_letter() {
 }
 
 #[test]
-fn the_list_of_who_is_next_has_the_fallen_last_and_passes_the_turn_in_two_keys() {
+fn the_list_of_who_is_next_has_fallen_characters_last_and_takes_two_keys() {
     let mut table = Table::new(session(), 120, 36);
     table.press(":set ann hp 9\n:set bea hp 9\n:set cid hp 9\n");
     table.press(":add Dan HP 9\n:join dan = 1\n:damage bea 9\nn");

@@ -35,7 +35,7 @@ fn the_list_shows_creatures_zones_and_notes() {
 }
 
 #[test]
-fn enter_starts_one_and_then_brings_reinforcements() {
+fn enter_starts_an_encounter_and_later_adds_reinforcements() {
     let mut table = table("", 100, 30);
     table.press("Ej\n");
     assert!(table.shown().contains("Dock thug 2"), "{}", table.shown());
@@ -77,7 +77,7 @@ fn each_key_of_the_list_fills_in_its_line() {
 }
 
 #[test]
-fn a_fight_begins_with_an_encounter_with_everyone_or_with_those_who_are_picked() {
+fn a_fight_begins_with_an_encounter_everyone_or_picked_characters() {
     let mut table = table("", 100, 30);
     table.press("b");
     let shown = table.shown();
@@ -128,7 +128,7 @@ fn a_paused_fight_is_named_until_it_is_resumed_or_ended() {
 }
 
 #[test]
-fn nothing_is_prepared_yet() {
+fn without_prepared_encounters() {
     let mut table = Table::new(with(PEOPLE), 80, 24);
     table.press("E");
     assert!(table.shown().contains("nothing is prepared yet"));
@@ -145,7 +145,7 @@ fn selected_is_listed(table: &Table) -> bool {
 }
 
 #[test]
-fn after_a_fight_somebody_is_selected_who_is_still_here() {
+fn after_a_fight_a_present_character_is_selected() {
     let mut table = table("", 100, 30);
     table.press("Ej\n\n2G");
     let campaign = table.main_screen().session().campaign();
@@ -156,7 +156,7 @@ fn after_a_fight_somebody_is_selected_who_is_still_here() {
 }
 
 #[test]
-fn reinforcements_go_with_the_fight_that_they_joined() {
+fn reinforcements_leave_with_the_fight_they_joined() {
     let mut table = table("encounter start thugs", 100, 30);
     table.press(":add \"Quay rat\" x2 join\n");
     let absent = |table: &Table| {
@@ -177,7 +177,7 @@ fn reinforcements_go_with_the_fight_that_they_joined() {
 }
 
 #[test]
-fn what_else_a_fight_may_begin_with_stays_in_view() {
+fn other_ways_to_begin_a_fight_stay_visible() {
     let more: Vec<String> = (1..=20)
         .map(|nth| format!("encounter new \"Patrol {nth}\" dock x2"))
         .collect();
@@ -306,7 +306,7 @@ fn the_same_form_changes_an_encounter() {
 }
 
 #[test]
-fn what_is_wrong_stands_at_its_field() {
+fn errors_are_shown_at_their_fields() {
     let mut table = table("", 80, 24);
     table.press("E+\n");
     table.ctrl('s');

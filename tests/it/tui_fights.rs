@@ -66,7 +66,7 @@ fn reloaded(table: &Table) -> Table {
 }
 
 #[test]
-fn two_groups_on_fourteen_stay_apart_for_ever_and_after_a_reload() {
+fn two_groups_on_fourteen_stay_apart_even_after_a_reload() {
     let session = told(&["add Wolf x3", "add Crow x3"]);
     let mut table = Table::new(session, 80, 24);
     table.press(":begin wolf* crow* init 4 = 10 10 10 10 10 10\n");
@@ -94,7 +94,7 @@ fn two_groups_on_fourteen_stay_apart_for_ever_and_after_a_reload() {
 }
 
 #[test]
-fn initiative_of_nought_and_of_minus_two_stick() {
+fn initiative_of_zero_and_minus_two_sticks() {
     let mut table = Table::new(told(&["add Ann", "add Bea", "add Cid"]), 80, 24);
     table.press(":begin ann bea init -3 = 3 1\n:join cid = 6\n");
     assert_eq!(order(&table), ["Cid", "Ann", "Bea"]);
@@ -145,7 +145,7 @@ fn people_come_go_and_the_fight_is_rewound() {
 }
 
 #[test]
-fn fire_falls_on_fifty_and_one_key_takes_it_all_back() {
+fn fire_hits_fifty_and_one_key_undoes_it() {
     let session = told(&[
         "template Gnoll DUR 20 SOM 10",
         "add Gnoll from gnoll x50",
@@ -175,7 +175,7 @@ fn fire_falls_on_fifty_and_one_key_takes_it_all_back() {
 }
 
 #[test]
-fn a_fight_that_is_begun_twice_has_nobody_twice() {
+fn beginning_a_fight_twice_duplicates_nobody() {
     let mut table = Table::new(with(PEOPLE), 80, 24);
     table.press("b\n");
     let before = order(&table);
@@ -224,7 +224,7 @@ fn a_paused_fight_survives_a_new_one() {
 }
 
 #[test]
-fn a_boss_takes_two_turns_a_round() {
+fn a_boss_takes_two_turns_per_round() {
     let session = told(&["add Ann", "add Wyrm", "begin ann wyrm init 0 = 5 10"]);
     let mut table = Table::new(session, 80, 24);
     table.press(":turns wyrm 2\n");
@@ -272,7 +272,7 @@ fn an_ambusher_stays_hidden_until_it_strikes() {
 }
 
 #[test]
-fn a_line_adds_somebody_and_what_weighs_is_told_everywhere() {
+fn a_line_adds_a_character_and_penalties_are_shown_everywhere() {
     let session = told(&["template \"Reed goblin\" DUR 1d6+6", "add Ann WIL 20"]);
     let mut table = Table::new(session, 120, 36);
     table.press(":add goblin from \"Reed goblin\" x3 = 1 2 3\n");

@@ -37,7 +37,7 @@ fn by_kind() {
 }
 
 #[test]
-fn by_grade_secrecy_and_what_was_taken_back() {
+fn by_grade_secrecy_and_undone_entries() {
     let shown = filtered("grade:critical");
     assert!(
         shown.contains("critical success") && !shown.contains("94"),
@@ -61,7 +61,7 @@ fn by_grade_secrecy_and_what_was_taken_back() {
 }
 
 #[test]
-fn the_title_and_the_line_say_how() {
+fn the_title_and_the_line_explain_the_filter() {
     let mut table = Table::new(lively(), 100, 30);
     table.saved().press("/who:ilse kind:check grade:crit");
     assert_snapshot!("filter_typed_100x30", table.shown());
@@ -76,7 +76,7 @@ fn the_title_and_the_line_say_how() {
 }
 
 #[test]
-fn what_is_taken_back_comes_and_goes() {
+fn undone_entries_appear_and_disappear() {
     let mut table = Table::new(lively(), 100, 30);
     table.saved().press("/is:undone\nu");
     assert!(table.shown().contains("takes 14"), "{}", table.shown());
@@ -85,7 +85,7 @@ fn what_is_taken_back_comes_and_goes() {
 }
 
 #[test]
-fn by_who_came_was_renamed_or_took_a_place() {
+fn by_characters_who_joined_were_renamed_or_took_a_place() {
     let lines = [
         "add Wolf x2",
         "add \"Old Crow\"",

@@ -102,7 +102,7 @@ fn a_whole_character_takes_its_own_letters_and_thirty_keys() {
 }
 
 #[test]
-fn every_game_is_made_here() {
+fn every_game_has_a_character_here() {
     let known: Vec<&str> = MAKING.iter().map(|(system, _)| *system).collect();
     let all: Vec<&str> = games::all().iter().map(|game| game.id).collect();
     assert_eq!(known, all);
@@ -165,7 +165,7 @@ fn dice_are_rolled_where_a_field_has_them() {
 }
 
 #[test]
-fn what_follows_from_stats_shows_as_they_come() {
+fn derived_stats_are_shown_as_stats_are_typed() {
     let mut table = Table::new(at_play("renaissance", ""), 120, 36);
     table.press("+pBo\n15\n22\n18\n12\n20\n14\n20\n");
     let shown = table.shown();
@@ -177,7 +177,7 @@ fn what_follows_from_stats_shows_as_they_come() {
 
 /// An error is shown under its field, and nothing is created until it is fixed.
 #[test]
-fn an_error_stands_by_its_field() {
+fn an_error_is_shown_at_its_field() {
     let mut table = Table::new(at_play("renaissance", "add Ilse"), 120, 36);
     table.press("+pIlse\n");
     assert!(
@@ -239,7 +239,7 @@ fn an_error_stands_by_its_field() {
 }
 
 #[test]
-fn esc_asks_where_something_was_typed() {
+fn esc_asks_if_something_was_typed() {
     let mut table = Table::new(at_play("brp", ""), 120, 36);
     table.press("+p\x1b");
     assert!(!table.shown().contains("New player character"));
@@ -360,7 +360,7 @@ fn skills_are_renamed_moved_and_removed_from_the_sheet() {
 }
 
 #[test]
-fn what_a_skill_and_an_attack_are_good_for_and_notes_are_fields_too() {
+fn skill_and_attack_details_and_notes_are_fields_too() {
     let people = "add Ilse COO 30 \"Fray\" COO 20 weapon Glance Fray dv 1d4";
     let mut table = Table::new(at_play("renaissance", people), 120, 36);
     table.press("\ne");
@@ -415,7 +415,7 @@ fn what_a_skill_and_an_attack_are_good_for_and_notes_are_fields_too() {
 }
 
 #[test]
-fn a_pasted_stat_block_fills_the_form_of_somebody_new() {
+fn a_pasted_stat_block_fills_the_form_of_a_new_character() {
     let mut table = Table::new(at_play("renaissance", "add Ilse"), 120, 36);
     table.press("+p");
     let block = "Grey Chaplain\nCOG 20 COO 10 INT 15 SAV 20 SOM 10 WIL 25 DUR 25 STR 15\nSkills: Spellcraft WIL 40, Medicine COG 25\nHums: 7 kinds of ???";
@@ -472,7 +472,7 @@ fn name_side_stats_and_attacks_change_in_one_act() {
 }
 
 #[test]
-fn somebody_is_made_after_another_one() {
+fn a_character_is_created_as_a_copy() {
     let people = format!("{HAUKE}\ndamage hauke 3");
     let mut table = Table::new(at_play("brp", &people), 120, 36);
     table.press("+ca");
@@ -598,7 +598,7 @@ fn long_names_and_tiny_terminals_do_no_harm() {
 }
 
 #[test]
-fn the_past_is_only_looked_at() {
+fn the_past_is_read_only() {
     let mut table = Table::new(lively(), 120, 36);
     table.press("4kkv2g\ne");
     assert!(!table.shown().contains("Ctrl-s saves"), "{}", table.shown());

@@ -49,7 +49,7 @@ fn a_list_says_what_its_keys_do() {
 }
 
 #[test]
-fn a_sheet_and_an_entry_go_into_the_clipboard_once() {
+fn a_sheet_and_an_entry_are_copied_once() {
     let mut table = Table::new(lively(), 100, 30);
     assert_eq!(table.app.take_copied(), None);
     table.press("2gy");
@@ -84,7 +84,7 @@ fn the_turn_is_delayed_by_its_own_key() {
 }
 
 #[test]
-fn a_quote_that_stands_there_is_not_doubled() {
+fn an_existing_quote_is_not_doubled() {
     let mut table = Table::new(lively(), 100, 30);
     table.press("s\"fog\"");
     assert_eq!(table.line(), "sustain \"Reed goblin 2\" \"fog\"");
@@ -135,7 +135,7 @@ fn the_hints_fit_the_moment() {
 }
 
 #[test]
-fn the_help_explains_the_marks() {
+fn the_help_explains_the_symbols() {
     let mut table = Table::new(lively(), 120, 36);
     table.press("?†");
     let shown = table.shown();

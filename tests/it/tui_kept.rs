@@ -63,7 +63,7 @@ const FIGHTS: [(&str, &str, &[&str]); 4] = [
 ];
 
 #[test]
-fn each_game_shows_what_it_keeps() {
+fn each_game_shows_its_sustained_effects() {
     for (system, lines, wanted) in FIGHTS {
         let mut table = Table::new(at_play(system, lines), 120, 36);
         let shown = table.shown();
@@ -85,7 +85,7 @@ fn each_game_shows_what_it_keeps() {
 }
 
 #[test]
-fn undo_and_redo_leave_it_right() {
+fn undo_and_redo_keep_it_correct() {
     for (system, lines, _) in FIGHTS {
         let mut table = Table::new(at_play(system, lines), 120, 36);
         let after = pane(&mut table);
@@ -125,7 +125,7 @@ fn the_active_character_is_always_on_the_small_map() {
 }
 
 #[test]
-fn keys_and_the_mouse_select_those_of_whom_it_tells() {
+fn keys_and_the_mouse_select_its_characters() {
     let (_, lines, _) = FIGHTS[2];
     let mut table = Table::new(at_play("forge-of-power", lines), 120, 36);
     let selected = |table: &Table| {
@@ -161,7 +161,7 @@ fn keys_and_the_mouse_select_those_of_whom_it_tells() {
 }
 
 #[test]
-fn a_pane_with_nothing_to_say_is_its_title() {
+fn an_empty_pane_shows_only_its_title() {
     for (system, title) in [
         ("renaissance", "3 Sustained nothing"),
         ("brp", "3 Marks nothing"),

@@ -52,7 +52,7 @@ fn a_fight_begins_with_two_keys_and_turns_pass_with_one() {
 }
 
 #[test]
-fn seven_damage_to_the_selected_one_takes_three_keys() {
+fn seven_damage_to_the_selected_character_takes_three_keys() {
     let mut table = table();
     assert_eq!(selected(&table), "Reed goblin 2");
     table.press("d7\n");
@@ -122,7 +122,7 @@ fn dice_that_were_not_typed_are_rolled() {
 }
 
 #[test]
-fn tab_takes_what_is_chosen_and_goes_on() {
+fn tab_takes_the_choice_and_continues() {
     let mut table = table();
     table.press(":dam\t");
     assert_eq!(table.line(), "damage ");
@@ -176,7 +176,7 @@ fn the_log_filters_and_scrolls() {
 }
 
 #[test]
-fn undone_and_secret_entries_say_so() {
+fn undone_and_secret_entries_are_marked() {
     let mut table = table();
     let shown = table.shown();
     assert!(shown.contains("[undone] undone soon"));
@@ -193,7 +193,7 @@ fn undone_and_secret_entries_say_so() {
 }
 
 #[test]
-fn hide_and_reveal_at_once() {
+fn hide_and_reveal_without_a_prompt() {
     let mut table = table();
     table.press("H");
     assert_eq!(table.last(), "hide \"Reed goblin 2\"");
@@ -353,7 +353,7 @@ fn pasted_text_is_text() {
 }
 
 #[test]
-fn names_line_up_and_steer_nothing() {
+fn names_are_aligned_and_cannot_control_the_terminal() {
     let mut table = Table::new(
         with(
             "add \"李小龍と友\"\nadd \"Zoë👩‍👩‍👧\"\nadd \"e\u{301}tat\"\nset 李小龍と友 DUR 10\nset Zoë👩‍👩‍👧 DUR 10\nset e\u{301}tat DUR 10\nbegin init 5 = 3 2 1",
@@ -394,7 +394,7 @@ fn names_line_up_and_steer_nothing() {
 }
 
 #[test]
-fn no_colour_where_none_is_wanted() {
+fn no_colour_if_none_is_wanted() {
     let theme = Theme {
         depth: Depth::None,
         ..Theme::default()
@@ -443,7 +443,7 @@ fn the_header_says_what_is_on_disk() {
 }
 
 #[test]
-fn leaving_asks_where_acts_would_be_lost() {
+fn quitting_asks_if_acts_would_be_lost() {
     let failed = || {
         Msg::Saved(Saved::Failed {
             seq: 1,
@@ -471,7 +471,7 @@ fn leaving_asks_where_acts_would_be_lost() {
 }
 
 #[test]
-fn what_is_said_stays_until_it_is_read() {
+fn messages_stay_until_they_are_read() {
     let mut table = Table::themed(
         lively(),
         100,
@@ -491,7 +491,7 @@ fn what_is_said_stays_until_it_is_read() {
 }
 
 #[test]
-fn the_cursor_stands_where_one_types_or_looks() {
+fn the_cursor_is_where_one_types_or_looks() {
     let mut table = table();
     let (_, y) = table.cursor();
     let shown = table.shown();
@@ -514,7 +514,7 @@ fn the_cursor_stands_where_one_types_or_looks() {
 }
 
 #[test]
-fn keys_are_presses() {
+fn only_key_presses_count() {
     let mut table = table();
     let mut key = KeyEvent::new(KeyCode::Char('n'), KeyModifiers::NONE);
     key.kind = KeyEventKind::Release;
@@ -526,7 +526,7 @@ fn keys_are_presses() {
 }
 
 #[test]
-fn a_campaign_is_chosen_copied_or_made() {
+fn a_campaign_is_chosen_copied_or_created() {
     let listed = |title: &str| CampaignSummary {
         title: title.to_owned(),
         detail: String::new(),
@@ -555,7 +555,7 @@ fn a_campaign_is_chosen_copied_or_made() {
 }
 
 #[test]
-fn a_crowd_and_a_long_log_show_their_rows_only() {
+fn only_visible_rows_of_a_crowd_and_a_long_log_are_drawn() {
     let mut lines = String::from("add \"Guard\" x1000\n");
     for _ in 0..3000 {
         lines.push_str("note \"on and on\"\n");
@@ -570,7 +570,7 @@ fn a_crowd_and_a_long_log_show_their_rows_only() {
 }
 
 #[test]
-fn the_help_speaks_of_its_own_game_only() {
+fn the_help_mentions_only_its_own_game() {
     for (id, own, never) in [
         (
             "renaissance",

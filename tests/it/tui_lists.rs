@@ -10,7 +10,7 @@ fn shows(table: &mut Table, texts: &[&str]) {
 }
 
 #[test]
-fn each_game_lists_its_conditions_with_what_they_do() {
+fn each_game_lists_its_conditions_with_their_effects() {
     for (system, rows) in [
         (
             "renaissance",
@@ -48,7 +48,7 @@ fn each_game_lists_its_conditions_with_what_they_do() {
 }
 
 #[test]
-fn conditions_of_the_gms_own_are_listed_once_somebody_has_them() {
+fn the_gms_own_conditions_are_listed_while_a_character_has_them() {
     let mut table = Table::new(at_play("ruina-imperii", "add Ann\nadd Bob"), 120, 36);
     table.press("gt\"hunted by the legion\n");
     assert_eq!(table.last(), "condition Ann \"hunted by the legion\"");
@@ -73,7 +73,7 @@ fn conditions_of_the_gms_own_are_listed_once_somebody_has_them() {
 }
 
 #[test]
-fn a_condition_from_the_list_goes_on_being_typed() {
+fn a_condition_from_the_list_can_be_edited_further() {
     let mut table = Table::new(with(PEOPLE), 120, 36);
     table.press("gtpfor 2 rounds\n");
     let shown = table.shown();
@@ -89,7 +89,7 @@ fn a_condition_from_the_list_goes_on_being_typed() {
 }
 
 #[test]
-fn what_is_sustained_is_released_by_letter() {
+fn sustained_effects_are_released_by_letter() {
     let mut table = Table::new(with(PEOPLE), 120, 36);
     table.press("gs light\nx");
     // A single effect needs no list.
@@ -125,7 +125,7 @@ fn work_under_way_is_offered_before_something_new() {
 }
 
 #[test]
-fn the_one_who_may_interrupt_is_filled_in() {
+fn the_character_who_may_interrupt_is_filled_in() {
     let people = "add Ann\nadd Bea\nadd Cid\nadd Dow\nset bea AC 15\nset dow AC 15\nbegin init 0 = 20 10 5 4";
     let mut table = Table::new(at_play("forge-of-power", people), 120, 36);
     table.press(":check 5 dc AC of bea = 3\n:pick cid\ni");

@@ -42,7 +42,7 @@ fn the_map_at_two_sizes() {
 }
 
 #[test]
-fn enter_moves_whoever_is_selected() {
+fn enter_moves_the_selected_character() {
     let mut table = Table::new(session(), 120, 36);
     // It opens at the zone of the selected character.
     table.press("Mj\n");
@@ -72,7 +72,7 @@ fn enter_moves_whoever_is_selected() {
 }
 
 #[test]
-fn the_command_opens_it_and_escape_leaves_it_with_nothing_done() {
+fn the_command_opens_it_and_escape_closes_it_without_an_act() {
     let mut table = Table::new(session(), 80, 24);
     let before = table.shown();
     for keys in ["M\u{1b}", ":zone\n\u{1b}", ":zones\nq", "MM", "Mjjjjkkgq"] {
@@ -115,7 +115,7 @@ fn it_draws_at_every_size_and_with_nothing_to_show() {
 }
 
 #[test]
-fn a_game_whose_rules_know_no_zones_has_a_map_all_the_same() {
+fn a_game_without_zone_rules_has_a_map_too() {
     let mut table = Table::new(lively(), 80, 24);
     table.press("M");
     let shown = table.shown();
@@ -126,7 +126,7 @@ fn a_game_whose_rules_know_no_zones_has_a_map_all_the_same() {
 }
 
 #[test]
-fn the_past_is_looked_at_and_not_changed() {
+fn the_past_is_read_only() {
     let mut table = Table::new(session(), 120, 36);
     table.press("4gvM");
     assert!(table.shown().contains("Map"), "{}", table.shown());

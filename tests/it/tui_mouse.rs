@@ -100,7 +100,7 @@ fn an_entry_of_the_log_is_selected_and_opened() {
 }
 
 #[test]
-fn the_wheel_scrolls_what_lies_under_it() {
+fn the_wheel_scrolls_what_is_under_it() {
     let mut lines = String::from("add \"Guard\" x60\n");
     for nth in 0..60 {
         writeln!(lines, "note \"entry {nth}.\"").unwrap();
@@ -127,7 +127,7 @@ fn the_wheel_scrolls_what_lies_under_it() {
 }
 
 #[test]
-fn lines_between_the_panes_are_dragged() {
+fn dividers_between_the_panes_are_dragged() {
     let mut table = Table::new(lively(), 120, 36);
     let (x, top) = place(&mut table, "┬");
     let drag = MouseEventKind::Drag(MouseButton::Left);
@@ -175,7 +175,7 @@ fn lines_between_the_panes_are_dragged() {
 }
 
 #[test]
-fn the_mouse_goes_anywhere_without_harm() {
+fn the_mouse_does_no_harm_anywhere() {
     let mut table = Table::new(lively(), 80, 24);
     for keys in ["", "?", "\x1b:check", "\x1b", "z", "v"] {
         table.press(keys);
@@ -242,7 +242,7 @@ fn names_in_the_banner_select() {
 }
 
 #[test]
-fn a_click_in_the_help_presses_the_key_that_it_tells() {
+fn a_click_in_the_help_presses_the_key() {
     let mut table = Table::new(lively(), 120, 36);
     table.press("?step back");
     let row = place(&mut table, "step back to the turn before");
@@ -258,7 +258,7 @@ fn a_click_in_the_help_presses_the_key_that_it_tells() {
 }
 
 #[test]
-fn what_stands_on_the_sheet_is_chosen_by_a_click() {
+fn a_click_chooses_what_is_on_the_sheet() {
     let mut table = Table::new(lively(), 120, 36);
     table.press("2g\n");
     let skill = place(&mut table, "Knowledge: Theology");

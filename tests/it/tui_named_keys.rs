@@ -89,7 +89,7 @@ fn names_no_old_key(
 }
 
 #[test]
-fn no_window_names_a_key_that_was_given_away() {
+fn no_window_names_a_reassigned_key() {
     for window in Window::ALL {
         let text = given_away(window);
         let mut table = open(window, &text);
@@ -115,7 +115,7 @@ fn no_window_names_a_key_that_was_given_away() {
 }
 
 #[test]
-fn the_bare_screen_names_no_key_that_was_given_away() {
+fn the_panes_name_no_reassigned_key() {
     let mut text = "[keys]\n".to_owned();
     let mut by_id = std::collections::HashMap::new();
     for (binding, new) in TABLE.iter().zip(free()) {

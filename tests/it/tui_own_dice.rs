@@ -83,7 +83,7 @@ fn a_line_asks_for_one_die_after_the_other() {
 }
 
 #[test]
-fn esc_takes_the_whole_line_back() {
+fn esc_cancels_the_whole_line() {
     let mut table = crew(100, 30);
     let before = table.main_screen().session().campaign().clone();
     table.press(":attack Odile vs \"Salt hound 2\" unaware\n31\n");
@@ -110,7 +110,7 @@ fn esc_takes_the_whole_line_back() {
 }
 
 #[test]
-fn a_roll_again_asks_and_so_does_a_correction() {
+fn a_reroll_asks_and_so_does_a_correction() {
     let mut table = crew(100, 30);
     table.press(":check Odile Melee\n98\n");
     assert_eq!(table.last(), "check Odile Melee = \"Odile Varrick\":98");
@@ -202,7 +202,7 @@ fn a_long_form_scrolls() {
 }
 
 #[test]
-fn the_form_is_there_in_every_game() {
+fn the_form_exists_in_every_game() {
     for game in games::all() {
         let lines = "add Ann\nadd Bob\nplayer Ann\noption own_dice players";
         let stats = match game.id {
@@ -219,7 +219,7 @@ fn the_form_is_there_in_every_game() {
 }
 
 #[test]
-fn a_fight_that_runs_is_said_to_run() {
+fn a_running_fight_is_reported() {
     let mut table = crew(100, 30);
     table.press("b");
     let shown = table.shown();
@@ -230,14 +230,14 @@ fn a_fight_that_runs_is_said_to_run() {
 }
 
 #[test]
-fn nobody_is_asked_where_the_console_rolls() {
+fn nobody_is_asked_if_the_console_rolls() {
     let mut table = Table::new(with(PEOPLE), 100, 30);
     table.press("b\n:check Ilse Stealth\n");
     assert_eq!(table.last(), "check Ilse Stealth");
 }
 
 #[test]
-fn those_who_join_have_a_field_each() {
+fn joining_characters_have_a_field_each() {
     let lines = format!("{CREW}\nadd \"Cass Orme\" SOM 10 COO 20 DUR 20 INT 10\nplayer Cass");
     let mut table = Table::new(at_play("renaissance", &lines), 100, 30);
     table.press(":begin salt*\n");
@@ -280,7 +280,7 @@ fn exploded_dice_are_named_in_the_question() {
 }
 
 #[test]
-fn an_answer_is_corrected_and_what_fell_is_seen() {
+fn an_answer_is_corrected_and_the_dice_are_shown() {
     let mut table = crew(100, 30);
     let before = entries(&table);
     table.press(":attack Odile vs \"Salt hound 2\" unaware\n");
@@ -312,7 +312,7 @@ fn an_answer_is_corrected_and_what_fell_is_seen() {
 }
 
 #[test]
-fn dice_that_were_typed_for_others_stay_while_a_player_is_asked() {
+fn dice_typed_for_others_stay_while_a_player_is_asked() {
     let people = "add Ann STR 12 SIZ 12
 player Ann
 skill Ann Sword 60
@@ -332,7 +332,7 @@ option own_dice players";
 }
 
 #[test]
-fn a_pool_asks_for_the_dice_that_are_missing_by_what_they_are() {
+fn a_pool_asks_for_each_kind_of_missing_dice() {
     let lines = "add Ann player Climb 3\nset Ann Risk 3\noption own_dice players";
     let mut table = Table::new(at_play("ruina-imperii", lines), 120, 36);
     table.press(":check Ann Climb risk 2 vs 1\n");

@@ -65,7 +65,7 @@ fn all_panes_show_the_table_as_it_was() {
 }
 
 #[test]
-fn nothing_can_be_done_to_it() {
+fn it_is_read_only() {
     let mut table = looking_back();
     let before = table.main_screen().session().history().mark().seq;
     assert!(table.shown().contains("as it was after #"));
@@ -95,7 +95,7 @@ fn nothing_can_be_done_to_it() {
 }
 
 #[test]
-fn what_is_looked_at_is_as_it_was() {
+fn sheets_and_entries_are_shown_as_they_were() {
     let mut table = Table::new(lively(), 120, 36);
     // After the first entry only the first character is there.
     table.press("4gv");

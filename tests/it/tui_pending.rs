@@ -33,7 +33,7 @@ fn luck_is_one_key_and_enter() {
 }
 
 #[test]
-fn the_best_offer_is_filled_in() {
+fn the_best_luck_option_is_filled_in() {
     let mut table = her_turn();
     // 02 flipped is 20, and one step up from there is better still.
     table.press(":check Ilse Stealth = 2\nf");
@@ -68,7 +68,7 @@ fn a_pending_check_is_one_key_and_enter_or_the_dice() {
 }
 
 #[test]
-fn a_misread_die_is_corrected_from_the_keys() {
+fn a_misread_die_is_corrected_by_keys() {
     let mut table = her_turn();
     table.press(":check Ilse Stealth = 56\nC");
     assert_eq!(table.line(), "correct = ");
@@ -104,7 +104,7 @@ fn the_key_corrects_the_selected_entry() {
 }
 
 #[test]
-fn a_command_about_an_entry_has_its_number_already() {
+fn a_command_about_an_entry_has_its_number_filled_in() {
     let mut table = her_turn();
     table.press(":check Ilse Stealth = 49\n");
     let number = table.main_screen().session().history().mark().entries;
@@ -140,7 +140,7 @@ fn the_table_as_it_was_from_inside_an_entry() {
 }
 
 #[test]
-fn what_was_not_corrected_yet_is_not_struck_when_looked_back_at() {
+fn a_later_correction_is_not_shown_when_looking_back() {
     let mut table = her_turn();
     table.press(":check Ilse Stealth = 56\n:note \"between\"\n:correct Ilse = 65\n");
     assert!(table.shown().contains("[corrected: #"), "{}", table.shown());
@@ -163,7 +163,7 @@ fn the_filter_finds_what_was_corrected() {
 }
 
 #[test]
-fn sessions_and_scenes_are_ruled_off() {
+fn sessions_and_scenes_have_headings() {
     let mut table = her_turn();
     table.press(":end\n:scene\n:session\n");
     table.key(KeyCode::Esc);
@@ -179,7 +179,7 @@ fn sessions_and_scenes_are_ruled_off() {
 }
 
 #[test]
-fn the_day_stands_where_it_changes() {
+fn the_date_is_shown_where_it_changes() {
     use gmscreen::campaign::Entry;
     use gmscreen::view::log::{Reading, lines};
     let mut session = with("add Ann\nnote \"one\"\n");
@@ -245,7 +245,7 @@ fn luck_counts_in_the_summary_however_it_was_spent() {
 }
 
 #[test]
-fn an_action_that_is_ready_is_taken_in_three_keys() {
+fn a_readied_action_is_taken_in_three_keys() {
     let mut table = her_turn();
     let attack = "check Ilse Stealth";
     table.press(&format!(":ready Ilse \"{attack}\"\n"));
@@ -291,7 +291,7 @@ fn typed_dice_say_which_is_which_before_the_line_runs() {
 }
 
 #[test]
-fn what_a_condition_does_is_read_whole_at_80_columns() {
+fn the_effect_of_a_condition_fits_at_80_columns() {
     for system in ["renaissance"] {
         let mut table = Table::new(crate::tui_support::at_play(system, "add Ann"), 80, 24);
         table.press("t");

@@ -76,7 +76,7 @@ fn beginnings_of_several_words_filter() {
 }
 
 #[test]
-fn half_typed_names_are_read_in_a_line_too() {
+fn abbreviated_names_are_understood_in_a_line_too() {
     let mut table = crowd(120, 36);
     for (line, said) in [
         ("damage salt h 2 7", "Salt hound 2"),

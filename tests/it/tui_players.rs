@@ -85,7 +85,7 @@ fn the_window_shows_and_changes_what_players_see() {
 }
 
 #[test]
-fn every_size_holds_the_window() {
+fn the_window_fits_every_size() {
     for (columns, rows) in [(1, 1), (3, 2), (20, 6), (40, 12), (300, 90)] {
         let mut table = open(columns, rows);
         table.shown();
@@ -186,7 +186,7 @@ fn for_the_network_it_shows_an_address_and_a_code() {
 
 #[cfg(feature = "serve")]
 #[test]
-fn forty_columns_hold_the_whole_address() {
+fn the_whole_address_fits_forty_columns() {
     let mut table = served();
     let link = link(&mut table).unwrap();
     table.resize(40, 12);
@@ -201,7 +201,7 @@ fn forty_columns_hold_the_whole_address() {
 
 #[cfg(feature = "serve")]
 #[test]
-fn a_port_that_is_taken_is_told_and_another_one_offered() {
+fn a_port_in_use_is_reported_and_another_offered() {
     // Whether or not this succeeds, the port is in use now.
     let _held = std::net::TcpListener::bind("127.0.0.1:4747");
     let mut table = open(120, 40);
@@ -220,7 +220,7 @@ fn a_port_that_is_taken_is_told_and_another_one_offered() {
 
 #[cfg(feature = "serve")]
 #[test]
-fn the_page_tells_the_console_who_comes() {
+fn the_page_reports_its_visitors_to_the_console() {
     use std::sync::{Arc, mpsc};
 
     use gmscreen::serve::{Answer, Bind, Desk, Replying, Server};

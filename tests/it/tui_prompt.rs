@@ -105,7 +105,7 @@ fn control_c_cancels_a_line_or_a_window_and_asks_before_it_leaves() {
 }
 
 #[test]
-fn a_form_in_which_something_was_typed_asks_before_control_c_gives_it_up() {
+fn a_form_with_input_asks_before_control_c_closes_it() {
     let mut table = table();
     table.press("+pHauke");
     table.ctrl('c');
@@ -115,7 +115,7 @@ fn a_form_in_which_something_was_typed_asks_before_control_c_gives_it_up() {
 }
 
 #[test]
-fn escape_leaves_a_line_at_once_and_keeps_it() {
+fn escape_leaves_a_line_at_once_and_keeps_it_in_the_history() {
     let mut table = table();
     table.press(":damage re\x1b");
     assert!(table.main_screen().prompt().is_none());
@@ -130,7 +130,7 @@ fn escape_leaves_a_line_at_once_and_keeps_it() {
 }
 
 #[test]
-fn what_is_refused_stays_in_view_at_any_width() {
+fn a_refused_word_stays_visible_at_any_width() {
     let long = "x".repeat(90);
     for columns in [24, 40, 80, 120] {
         for line in [
@@ -231,7 +231,7 @@ fn operands_show_what_fits_without_tab() {
 }
 
 #[test]
-fn a_command_that_is_begun_is_completed_by_enter() {
+fn an_abbreviated_command_is_completed_by_enter() {
     let mut table = table();
     let before = table.last();
     table.press(":enc\n");

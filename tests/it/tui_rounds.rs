@@ -149,7 +149,7 @@ fn four_rounds_of_every_sample_with_the_players_own_dice() {
 }
 
 #[test]
-fn a_player_character_who_is_about_to_die_is_seen_and_the_death_cannot_be_missed() {
+fn an_imminent_death_of_a_player_character_is_shown_and_cannot_be_missed() {
     let people = "add Ann CON 12 SIZ 12 DEX 15
 player Ann
 add Bob CON 12 SIZ 12 DEX 9";

@@ -20,7 +20,7 @@ fn marked() -> Table {
 }
 
 #[test]
-fn one_act_for_all_who_are_marked_and_one_undo() {
+fn one_act_for_all_marked_characters_and_one_undo() {
     let mut table = marked();
     let shown = table.shown();
     let stars = shown.matches("*◆ Reed goblin 1").count();
@@ -129,7 +129,7 @@ fn in_turns() -> Table {
 }
 
 #[test]
-fn the_selection_follows_the_turns_until_the_gm_selects_somebody() {
+fn the_selection_follows_the_turns_until_the_gm_selects_a_character() {
     let mut table = in_turns();
     assert_eq!(selected(&table), "Ilse Marrow");
     table.press("n");
@@ -154,7 +154,7 @@ fn the_selection_follows_the_turns_until_the_gm_selects_somebody() {
 }
 
 #[test]
-fn what_somebody_does_is_by_the_active_character() {
+fn actions_are_by_the_active_character() {
     let mut table = in_turns();
     table.press("jjn");
     assert_eq!(acting(&table), "Brother Tam");
@@ -180,7 +180,7 @@ fn what_somebody_does_is_by_the_active_character() {
 }
 
 #[test]
-fn seven_keys_oppose_the_selected_one_by_two_letters() {
+fn seven_keys_oppose_the_selected_character_by_two_letters() {
     let mut table = in_turns();
     table.press(":set Tam INT 20\n:skill Tam Perception INT 30\n2gj");
     assert_eq!(selected(&table), "Brother Tam");
@@ -195,7 +195,7 @@ fn seven_keys_oppose_the_selected_one_by_two_letters() {
 }
 
 #[test]
-fn a_contest_goes_on_where_what_is_rolled_is_missing() {
+fn a_contest_continues_where_a_skill_is_missing() {
     let session = at_play(
         "brp",
         "add Ann\nadd Bob\nset Ann STR 13\nbegin ann bob init 0",

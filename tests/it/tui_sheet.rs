@@ -25,7 +25,7 @@ pub(crate) fn rows(campaign: &Campaign, columns: usize) -> Vec<Row> {
 /// Every line that the first character's sheet offers can be run as it is, apart from those that
 /// need more words or remove something. It says that the value is already set, and changes nothing.
 #[test]
-fn every_value_is_set_by_a_line_that_holds_it() {
+fn every_value_is_set_by_the_line_it_offers() {
     for campaign in samples() {
         let system = campaign.system.clone();
         let mut open = session(campaign.clone());
@@ -54,7 +54,7 @@ fn every_value_is_set_by_a_line_that_holds_it() {
 }
 
 #[test]
-fn what_is_kept_up_pending_and_worked_on_is_reached_from_the_sheet() {
+fn sustained_effects_checks_and_work_are_reached_from_the_sheet() {
     let mut table = Table::new(lively(), 120, 36);
     table.press(":task Ilse \"mend the sail\" 2h\n:condition Ilse \"wet through\"\n");
     let campaign = table.main_screen().session().campaign();
@@ -130,7 +130,7 @@ fn enter_changes_a_value_and_shows_the_sheet_again() {
 }
 
 #[test]
-fn the_cursor_goes_everywhere_and_stays_in_sight() {
+fn the_cursor_goes_everywhere_and_stays_visible() {
     for (columns, rows) in [(120, 36), (80, 24), (33, 9), (5, 4), (1, 1)] {
         let mut table = Table::new(lively(), columns, rows);
         table.press("2g\n");
@@ -164,7 +164,7 @@ fn the_cursor_goes_everywhere_and_stays_in_sight() {
 }
 
 #[test]
-fn what_is_not_there_yet_is_added() {
+fn missing_parts_can_be_added() {
     let mut table = Table::new(lively(), 120, 36);
     table.press("2g\nG\nSings out of tune\n");
     assert_eq!(
@@ -184,7 +184,7 @@ fn what_is_not_there_yet_is_added() {
 }
 
 #[test]
-fn the_past_is_only_looked_at() {
+fn the_past_is_read_only() {
     let mut table = Table::new(lively(), 120, 36);
     table.press("4kkv2g\nj\n");
     assert!(table.main_screen().prompt().is_none());

@@ -22,7 +22,7 @@ fn fight(system: &str, columns: u16, rows: u16) -> Table {
 const GAMES: [&str; 4] = ["renaissance", "brp", "forge-of-power", "ruina-imperii"];
 
 #[test]
-fn it_stands_beside_the_panes_on_a_wide_screen() {
+fn it_is_beside_the_panes_on_a_wide_screen() {
     for system in GAMES {
         let mut table = fight(system, 200, 50);
         assert_snapshot!(format!("sheet_pane_{system}_200x50"), table.saved().shown());
@@ -30,7 +30,7 @@ fn it_stands_beside_the_panes_on_a_wide_screen() {
 }
 
 #[test]
-fn it_takes_the_place_of_the_roster_on_a_smaller_one() {
+fn it_replaces_the_roster_on_a_smaller_one() {
     for system in GAMES {
         let mut table = fight(system, 120, 36);
         table.press("\\");
@@ -39,7 +39,7 @@ fn it_takes_the_place_of_the_roster_on_a_smaller_one() {
 }
 
 #[test]
-fn it_stands_for_the_log_on_a_small_screen_and_alone_on_a_smaller_one() {
+fn it_replaces_the_log_on_a_small_screen_and_is_alone_on_a_smaller_one() {
     for system in GAMES {
         for (columns, rows) in [(80, 24), (40, 12)] {
             let mut table = fight(system, columns, rows);
@@ -79,7 +79,7 @@ fn it_follows_the_turn_and_the_selection() {
 }
 
 #[test]
-fn every_part_of_a_penalty_is_named_and_targets_are_those_of_now() {
+fn every_part_of_a_penalty_is_named_and_targets_are_current() {
     let lines = "add Ann COO 20 SOM 20 DUR 40\nadd Bea\nskill Ann Fray COO 30\nskill Ann Melee SOM 40\n\
          weapon Ann Hook Melee dv 1d6+4\nbegin Ann Bea init 0 = 9 5\n\
          sustain Ann light\nsustain Ann aim\ncondition Ann shaken -20";
@@ -153,7 +153,7 @@ fn a_key_shows_and_hides_it_and_no_pane_is_lost() {
 }
 
 #[test]
-fn a_long_sheet_scrolls_and_says_how_much_more_there_is() {
+fn a_long_sheet_scrolls_and_shows_how_much_more_there_is() {
     let mut lines = "add Ann\nbegin Ann".to_owned();
     for nth in 10..70 {
         lines = format!("{lines}\nskill Ann \"Knowledge of something {nth}\" 40");
@@ -175,7 +175,7 @@ fn a_long_sheet_scrolls_and_says_how_much_more_there_is() {
 }
 
 #[test]
-fn names_are_whole_where_there_is_room() {
+fn names_are_whole_if_there_is_room() {
     let people = "add \"Sefa of the Nine Cordsx\" HP 26 AC 15 Fortitude 3 Reflex 5 Will 8\n\
         add \"Cinder imp\" x3 HP 8 AC 14 Fortitude 2 Reflex 5 Will 1\n\
         zone \"Chain well\"\nmove \"Sefa of the Nine Cordsx\" \"Chain well\"\n\
@@ -192,7 +192,7 @@ fn names_are_whole_where_there_is_room() {
 }
 
 #[test]
-fn the_panel_offers_to_ignore_penalties_only_where_there_are_some() {
+fn the_panel_offers_to_ignore_penalties_only_if_there_are_any() {
     let lines =
         "add Ann WIL 20 DUR 20 Luck 2\nplayer Ann\nadd Bea WIL 20\ncondition Bea shaken -20";
     let mut table = Table::new(at_play("renaissance", lines), 120, 36);
@@ -224,7 +224,7 @@ fn a_setting_shows_the_sheet_from_the_start_or_not_at_all() {
 }
 
 #[test]
-fn what_the_fallen_can_take_is_told_where_the_cursor_stands() {
+fn a_fallen_characters_margin_is_shown_at_the_cursor() {
     let mut table = Table::new(fight_of("renaissance"), 120, 36);
     assert!(!table.shown().contains("more to die"));
     table.press("1G");
@@ -238,7 +238,7 @@ fn what_the_fallen_can_take_is_told_where_the_cursor_stands() {
 }
 
 #[test]
-fn the_dead_are_not_dying_and_what_they_lack_is_not_cut() {
+fn the_dead_are_not_dying_and_their_damage_is_not_cut() {
     let mut table = Table::new(fight_of("forge-of-power"), 120, 36);
     let shown = table.shown();
     assert!(

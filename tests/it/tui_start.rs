@@ -47,7 +47,7 @@ fn a_new_campaign_has_a_name_a_system_and_an_edition() {
 }
 
 #[test]
-fn a_system_of_one_edition_asks_for_none() {
+fn a_system_with_one_edition_does_not_ask() {
     let mut table = start(80, 24);
     table.press("nDeep Water\n");
     table.press("k");
@@ -57,7 +57,7 @@ fn a_system_of_one_edition_asks_for_none() {
 }
 
 #[test]
-fn a_new_campaign_says_who_rolls_the_players_dice() {
+fn a_new_campaign_asks_who_rolls_the_players_dice() {
     for (keys, own_dice) in [
         ("nDeep\njjj\n\n", false),
         ("nDeep\njjj\n \n", true),
@@ -118,7 +118,7 @@ fn options_of_a_new_campaign_are_chosen_by_a_click() {
 }
 
 #[test]
-fn what_is_wrong_is_said_in_the_dialog() {
+fn errors_are_shown_in_the_dialog() {
     let mut table = start(80, 24);
     table.press("n  \n");
     assert!(table.shown().contains("a campaign needs a name"));
@@ -134,7 +134,7 @@ fn what_is_wrong_is_said_in_the_dialog() {
 }
 
 #[test]
-fn escape_asks_before_it_leaves_what_was_typed() {
+fn escape_asks_before_discarding_input() {
     let mut table = start(80, 24);
     table.press("n\x1b");
     assert!(table.shown().contains("q quit"));
@@ -146,7 +146,7 @@ fn escape_asks_before_it_leaves_what_was_typed() {
 }
 
 #[test]
-fn a_campaign_that_does_not_open_goes_back_to_a_backup() {
+fn a_campaign_that_does_not_open_is_restored_from_a_backup() {
     for (columns, rows) in [(200, 50), (120, 36), (80, 24), (40, 12)] {
         let mut table = start(columns, rows);
         table.press("\nb");
@@ -203,7 +203,7 @@ fn inspected(table: &mut Table, title: &str, detail: &str, damaged: bool) -> Flo
 }
 
 #[test]
-fn what_was_found_in_the_files_is_told() {
+fn details_found_in_the_files_are_shown() {
     for (columns, rows) in [(120, 36), (80, 24), (40, 10)] {
         let mut table = start(columns, rows);
         let running = "session 4, round 3 running, Renaissance";
@@ -221,7 +221,7 @@ fn what_was_found_in_the_files_is_told() {
 }
 
 #[test]
-fn long_names_leave_room_for_what_is_said() {
+fn long_names_leave_room_for_details() {
     let library = || TestLibrary {
         recents: vec![
             listed("The very long tale of the nine bridges of Kettle Quay and their keepers"),
@@ -244,7 +244,7 @@ fn long_names_leave_room_for_what_is_said() {
 }
 
 #[test]
-fn who_comes_for_the_first_time_is_told_how_to_begin() {
+fn a_first_visit_shows_how_to_begin() {
     let library = TestLibrary {
         samples: vec![listed("Ferryman")],
         ..TestLibrary::default()
@@ -257,7 +257,7 @@ fn who_comes_for_the_first_time_is_told_how_to_begin() {
 }
 
 #[test]
-fn what_has_not_been_read_goes_along() {
+fn unread_messages_carry_over_to_the_campaign() {
     let mut table = start(80, 24);
     table.app.tell(vec![
         "config.ron: wrong".to_owned(),
@@ -315,7 +315,7 @@ fn the_mouse_chooses_too() {
 }
 
 #[test]
-fn a_moment_is_told_as_one_says_it() {
+fn times_are_shown_in_everyday_words() {
     // 2026-11-20, a Friday, 21:04 in UTC.
     let now: i64 = 1_795_208_640;
     let day = 24 * 60 * 60;
@@ -336,7 +336,7 @@ fn a_moment_is_told_as_one_says_it() {
 }
 
 #[test]
-fn a_campaign_is_renamed_copied_deleted_and_put_back_by_a_key_each() {
+fn a_campaign_is_renamed_copied_deleted_and_restored_by_a_key_each() {
     let mut table = start(120, 36);
     table.press("jj");
     table.press("r");
@@ -399,7 +399,7 @@ fn a_campaign_is_renamed_copied_deleted_and_put_back_by_a_key_each() {
 }
 
 #[test]
-fn a_filter_shows_what_holds_its_words_and_enter_opens_it() {
+fn a_filter_shows_matching_campaigns_and_enter_opens_one() {
     let mut table = start(120, 36);
     table.press("/WINT");
     let shown = table.shown();

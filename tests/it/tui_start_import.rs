@@ -23,7 +23,7 @@ fn start(columns: u16, rows: u16) -> Table {
 }
 
 #[test]
-fn a_path_is_completed_and_what_would_come_is_shown_before_it_comes() {
+fn a_path_is_completed_and_the_import_previewed() {
     let mut table = start(80, 24);
     table.press("ira\t");
     let shown = table.shown();
@@ -45,7 +45,7 @@ fn a_path_is_completed_and_what_would_come_is_shown_before_it_comes() {
 }
 
 #[test]
-fn mistakes_are_told_with_their_place_and_nothing_comes() {
+fn errors_have_positions_and_nothing_is_imported() {
     let mut table = start(80, 24);
     table.press("i\n");
     assert!(
@@ -71,7 +71,7 @@ fn mistakes_are_told_with_their_place_and_nothing_comes() {
 
 #[cfg(unix)]
 #[test]
-fn the_console_brings_a_file_into_a_new_campaign_and_undo_takes_it_back() {
+fn the_console_imports_a_file_into_a_new_campaign_and_undo_reverts_it() {
     let desktop = Desktop::new();
     let file = desktop.path().join("rats.txt");
     std::fs::write(

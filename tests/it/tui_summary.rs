@@ -41,7 +41,7 @@ fn turns_rolls_and_luck_of_everyone() {
 }
 
 #[test]
-fn luck_is_counted_where_it_was_spent() {
+fn luck_is_counted_in_the_session_it_was_spent_in() {
     let mut table = Table::new(lively(), 120, 36);
     table.press(":check Ilse Stealth = 82\n:flip Ilse\n");
     let luck: u64 = tally(&table).people.values().map(|deeds| deeds.luck).sum();
@@ -49,7 +49,7 @@ fn luck_is_counted_where_it_was_spent() {
 }
 
 #[test]
-fn a_new_session_begins_with_nothing() {
+fn a_new_session_starts_from_zero() {
     let mut table = Table::new(with(&format!("{PEOPLE}{FIGHT}session\n")), 80, 24);
     table.press("S");
     let shown = table.shown();

@@ -58,7 +58,7 @@ fn an_attack_by_the_gm_takes_three_keys_or_four() {
 }
 
 #[test]
-fn the_other_side_comes_first_and_those_who_are_down_last() {
+fn enemies_come_first_and_fallen_characters_last() {
     let mut table = rats_turn("");
     table.press("a");
     let names = ["Ann", "Bob", "Rat"];
@@ -71,7 +71,7 @@ fn the_other_side_comes_first_and_those_who_are_down_last() {
 }
 
 #[test]
-fn arrows_and_enter_choose_too_and_the_selected_one_is_chosen_first() {
+fn arrows_and_enter_choose_too_beginning_with_the_selected_character() {
     let mut table = rats_turn("");
     table.press("a");
     table.key(KeyCode::Down);
@@ -87,7 +87,7 @@ fn arrows_and_enter_choose_too_and_the_selected_one_is_chosen_first() {
 }
 
 #[test]
-fn without_attacks_on_the_sheet_skills_to_fight_with_are_listed() {
+fn without_attacks_on_the_sheet_combat_skills_are_listed() {
     let mut table = rats_turn("\nskill Ann \"Unarmed Combat\" SOM 20\nskill Ann Barter SAV 20");
     table.press(":next\n:next\n:next\n");
     table.press("aa");
@@ -106,7 +106,7 @@ fn without_attacks_on_the_sheet_skills_to_fight_with_are_listed() {
 }
 
 #[test]
-fn letters_turn_modifiers_once_the_attack_is_chosen() {
+fn letters_toggle_modifiers_once_the_attack_is_chosen() {
     let mut table = rats_turn("");
     table.press("abi");
     // Not the defence, which a letter would have begun.
@@ -133,7 +133,7 @@ fn letters_turn_modifiers_once_the_attack_is_chosen() {
 }
 
 #[test]
-fn a_stroke_filters_the_list() {
+fn a_slash_filters_the_list() {
     let mut table = rats_turn("");
     table.press("a/an");
     assert_eq!(
@@ -195,7 +195,7 @@ fn at_most_four_keys_in_the_games_of_dice_pools_and_of_the_d20() {
 }
 
 #[test]
-fn powers_without_a_weapon_stand_below_the_attacks() {
+fn powers_without_a_weapon_are_below_the_attacks() {
     let people = "add Ann AC 15 HP 20 Initiative 1\nadd Bob AC 15 HP 20 Reflex 2\nskill Ann Club 4\nweapon Ann Cudgel club";
     let mut table = Table::new(at_play("forge-of-power", people), 120, 36);
     table.press(":begin ann bob = 20 1\naa");

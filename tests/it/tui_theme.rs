@@ -59,7 +59,7 @@ fn every_role_looks_different() {
 }
 
 #[test]
-fn every_side_has_a_colour_and_a_mark_of_its_own() {
+fn every_side_has_its_own_colour_and_symbol() {
     for theme in themes().filter(|theme| theme.depth != Depth::None) {
         let mut looks = vec![theme.ink(Ink::Plain), theme.ink(Ink::Dim)];
         for side in Side::ALL {
@@ -73,7 +73,7 @@ fn every_side_has_a_colour_and_a_mark_of_its_own() {
 }
 
 #[test]
-fn without_colours_weight_and_lines_tell_what_they_can() {
+fn without_colours_weight_and_underlining_are_used() {
     for theme in themes().filter(|theme| theme.depth == Depth::None) {
         for (name, style) in roles(theme) {
             assert_eq!((style.fg, style.bg), (None, None), "{theme:?}: {name}");
@@ -116,7 +116,7 @@ fn rgb(colour: Color) -> Rgb {
 }
 
 #[test]
-fn every_colour_can_be_read_on_its_ground() {
+fn every_colour_is_readable_on_its_background() {
     for theme in themes().filter(|theme| theme.depth != Depth::None) {
         let strong = theme.scheme.strong;
         for (name, role) in Role::ALL {
@@ -150,7 +150,7 @@ fn every_colour_can_be_read_on_its_ground() {
 }
 
 #[test]
-fn where_there_are_colours_enough_the_ground_is_the_themes_own() {
+fn with_enough_colours_the_background_is_the_themes_own() {
     for theme in themes() {
         let own = matches!(theme.depth, Depth::Many | Depth::True)
             || theme.scheme.strong && theme.depth == Depth::Sixteen;
@@ -160,7 +160,7 @@ fn where_there_are_colours_enough_the_ground_is_the_themes_own() {
 }
 
 #[test]
-fn high_contrast_lies_on_black_everywhere() {
+fn high_contrast_is_on_black_everywhere() {
     let settings = Settings::from(Theme {
         scheme: scheme("high_contrast"),
         ..Theme::default()
@@ -184,7 +184,7 @@ fn terminal(variables: &'static [(&'static str, &'static str)]) -> Theme {
 }
 
 #[test]
-fn the_terminal_says_what_it_can() {
+fn the_environment_gives_the_terminals_abilities() {
     for (variables, depth, ascii) in [
         (&[][..], Depth::Sixteen, false),
         (
@@ -242,7 +242,7 @@ fn the_terminal_says_what_it_can() {
 }
 
 #[test]
-fn ascii_is_all_that_is_drawn_where_it_is_all_there_is() {
+fn an_ascii_terminal_gets_only_ascii() {
     let ascii = || {
         Settings::from(Theme {
             ascii: true,
@@ -294,7 +294,7 @@ fn ascii_is_all_that_is_drawn_where_it_is_all_there_is() {
 }
 
 #[test]
-fn a_light_terminal_that_says_so_has_the_light_theme() {
+fn a_terminal_that_reports_a_light_background_gets_the_light_theme() {
     for (value, name) in [
         ("15;0", "dark"),
         ("0;15", "light"),
@@ -325,7 +325,7 @@ fn with_themes(theme: &str, files: &[(&str, &str)]) -> (Settings, Vec<String>) {
 }
 
 #[test]
-fn a_theme_of_ones_own_changes_what_it_names() {
+fn the_gms_own_theme_changes_the_roles_it_names() {
     let harbour = "inherits = \"light\"\nfoe = \"#5a2d82\"\n";
     let (settings, errors) = with_themes("harbour", &[("harbour", harbour)]);
     assert_eq!(errors, [""; 0]);
@@ -355,7 +355,7 @@ fn a_theme_of_ones_own_changes_what_it_names() {
 }
 
 #[test]
-fn what_is_wrong_with_a_theme_is_told_by_line_and_the_rest_counts() {
+fn errors_in_a_theme_have_lines_and_the_rest_applies() {
     let text =
         "foe = \"purple\"\nally = 7\nshade = \"#112233\"\ngood = \"#ffffff\"\ndim = \"#333333\"\n";
     let (settings, errors) = with_themes("mine", &[("mine", text)]);
@@ -380,7 +380,7 @@ fn what_is_wrong_with_a_theme_is_told_by_line_and_the_rest_counts() {
 }
 
 #[test]
-fn themes_that_are_not_there_are_refused_and_none_goes_in_circles() {
+fn missing_and_circular_themes_are_refused() {
     let (settings, errors) = with_themes("purple", &[("mine", "")]);
     assert_eq!(settings.theme.scheme, Scheme::default());
     let names = "expected auto, dark, light, high_contrast, colour_blind, mine";
@@ -415,7 +415,7 @@ fn themes_that_are_not_there_are_refused_and_none_goes_in_circles() {
 }
 
 #[test]
-fn the_row_of_whoever_acts_is_filled() {
+fn the_active_characters_row_is_filled() {
     for (_, scheme) in Scheme::ALL {
         let theme = Theme {
             scheme,
@@ -453,7 +453,7 @@ fn the_row_of_whoever_acts_is_filled() {
 }
 
 #[test]
-fn a_theme_is_changed_at_once() {
+fn a_theme_can_be_changed_at_once() {
     let settings = Settings::from(Theme {
         depth: Depth::True,
         ..Theme::default()
@@ -477,7 +477,7 @@ fn a_theme_is_changed_at_once() {
 }
 
 #[test]
-fn the_terminal_that_answers_later_changes_the_theme_unless_one_was_chosen() {
+fn a_late_answer_from_the_terminal_changes_the_theme_unless_one_was_chosen() {
     let settings = Settings::from(Theme {
         depth: Depth::True,
         ..Theme::default()

@@ -5,7 +5,7 @@ use gmscreen::tui::theme::Theme;
 use crate::tui_support::{Table, TestLibrary, empty, lively};
 
 #[test]
-fn the_window_is_called_after_the_campaign_and_its_round() {
+fn the_window_title_has_the_campaign_and_its_round() {
     let mut table = Table::new(lively(), 100, 30);
     assert_eq!(table.app.title(), "Bridge of Sighs · round 1 · gmscreen");
     table.press("nnn");

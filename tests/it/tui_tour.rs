@@ -84,7 +84,7 @@ fn click(table: &mut Table, text: &str) {
 }
 
 #[test]
-fn all_eight_steps_are_done_by_the_keys_that_they_name() {
+fn all_eight_steps_can_be_done_with_the_keys_they_name() {
     for (columns, rows) in SIZES {
         let mut table = on_tour(columns, rows);
         for (nth, keys) in STEPS.iter().enumerate() {
@@ -101,7 +101,7 @@ fn all_eight_steps_are_done_by_the_keys_that_they_name() {
 }
 
 #[test]
-fn whoever_lets_the_console_roll_sees_a_hit() {
+fn the_console_rolls_a_hit() {
     let mut table = on_tour(120, 36);
     for keys in &STEPS[..3] {
         table.press(keys);
@@ -115,7 +115,7 @@ fn whoever_lets_the_console_roll_sees_a_hit() {
 }
 
 #[test]
-fn it_is_left_at_each_step_without_a_question_and_goes_on_there() {
+fn it_can_be_left_at_each_step_and_resumes_there() {
     let mut table = on_tour(80, 24);
     for (nth, keys) in STEPS.iter().enumerate() {
         let number = nth + 1;
@@ -173,7 +173,7 @@ fn other_keys_are_not_forbidden_and_bring_a_hint() {
 }
 
 #[test]
-fn a_step_is_done_in_any_way_that_does_the_thing() {
+fn a_step_can_be_done_in_any_way() {
     let mut table = on_tour(80, 24);
     table.press(":encounter start \"Under the Patience\"\n");
     assert!(waits(&mut table, 2), "{}", table.shown());
@@ -201,7 +201,7 @@ fn a_step_is_done_in_any_way_that_does_the_thing() {
 }
 
 #[test]
-fn what_was_undone_during_a_step_can_be_had_again() {
+fn an_act_undone_during_a_step_can_be_redone() {
     let mut table = on_tour(80, 24);
     table.press(STEPS[0]).press(STEPS[1]).press("\x1bu");
     assert!(waits(&mut table, 3));
@@ -263,7 +263,7 @@ fn it_says_that_nothing_is_saved_and_covers_nothing() {
 }
 
 #[test]
-fn the_command_line_knows_it() {
+fn the_command_line_can_start_it() {
     let gmscreen = |args: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_gmscreen"));
         let output = command.args(args).stdin(Stdio::null()).output().unwrap();

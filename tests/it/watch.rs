@@ -62,7 +62,7 @@ fn it_shows_the_table_at_every_size() {
 }
 
 #[test]
-fn what_cannot_be_read_leaves_what_was_seen_last() {
+fn an_unreadable_campaign_keeps_the_last_view() {
     let mut watch = watching(&fight());
     watch.take(Followed::Trouble("line 3 is torn".to_owned()));
     let seen = shown(&watch, 100, 30);
@@ -77,7 +77,7 @@ fn what_cannot_be_read_leaves_what_was_seen_last() {
 }
 
 #[test]
-fn the_curtain_is_a_title_in_the_middle() {
+fn the_curtain_shows_a_title_in_the_middle() {
     let mut game = fight();
     game.run("curtain \"Later that night\"").ok();
     let seen = shown(&watching(&game), 80, 24);

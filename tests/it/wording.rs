@@ -355,7 +355,7 @@ impl Texts {
 }
 
 #[test]
-fn no_old_words_are_said() {
+fn no_old_words_are_used() {
     let old = list("old_words.txt");
     let mut texts = Texts::default();
     texts.of_the_sources();

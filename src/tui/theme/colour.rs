@@ -93,7 +93,7 @@ mod tests {
     use super::Rgb;
 
     #[test]
-    fn colours_are_read_as_six_digits() {
+    fn colours_are_parsed_from_six_digits() {
         assert_eq!(Rgb::parse("#14a0FF"), Some(Rgb(20, 160, 255)));
         for wrong in [
             "", "#", "14a0ff", "#14a0f", "#14a0fff", "#14a0fg", "#+4a0ff", "#é4a0f",

@@ -5,7 +5,7 @@ use super::strip::lines;
 use crate::tui::keymap::Keymap;
 
 #[test]
-fn all_words_fit_into_two_lines() {
+fn all_texts_fit_into_two_lines() {
     let keys = Keymap::default();
     let fits = |words: &str, columns: usize| {
         let told = lines(words, &keys, columns);

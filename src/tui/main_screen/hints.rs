@@ -35,8 +35,13 @@ impl MainScreen {
             ids.extend(["hide", "back"]);
             return ids;
         }
-        let fights = self.session.campaign().fight().is_some();
+        let campaign = self.session.campaign();
         let mut ids = vec!["help", "command"];
+        if campaign.characters.is_empty() && self.focus != Pane::Log {
+            ids.extend(["add", "encounters", "players", "undo", "quit"]);
+            return ids;
+        }
+        let fights = campaign.fight().is_some();
         let rest: &[&str] = match (fights, self.focus) {
             (_, Pane::Log) => {
                 ids.extend(["open", "filter", "copy", "undo"]);

@@ -51,9 +51,10 @@ pub(crate) fn draw(
         return;
     }
     if listed.is_empty() {
-        let how = look
-            .keys
-            .says_bare(Ink::Dim, "{command} then add \"Ilse Marrow\"");
+        let how = look.keys.says_bare(
+            Ink::Dim,
+            "{add} a character, or {command} add \"Ilse Marrow\"",
+        );
         nothing(
             painter,
             area,

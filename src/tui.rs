@@ -19,6 +19,7 @@ mod mouse;
 pub mod overlay;
 pub mod paint;
 mod panes;
+mod pen;
 mod picker;
 mod players;
 pub mod prompt;

@@ -2,48 +2,53 @@
 
 use std::io::{self, Write};
 
-use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::{Buffer, Cell, CellDiffOption};
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use super::surface::Surface;
+use super::pen::Pen;
+use super::surface::{Surface, same};
+
+/// Clears the screen.
+const CLEAR: &[u8] = b"\x1b[2J";
+const HIDE_CURSOR: &[u8] = b"\x1b[?25l";
+const SHOW_CURSOR: &[u8] = b"\x1b[?25h";
 
 /// A terminal's cells, as shown and as wanted.
 pub struct Canvas<W: Write> {
-    backend: CrosstermBackend<W>,
+    out: W,
+    /// The bytes of the next frame.
+    pen: Pen,
     shown: Buffer,
     /// Whether we know what the terminal shows: not at the start, nor after a resize.
     is_known: bool,
     next: Surface,
     /// Where the cursor should be; `None` hides it.
-    cursor: Option<Position>,
+    cursor: Option<(u16, u16)>,
     /// The rows with wide characters that differ, before and after.
     rows: [Buffer; 2],
     /// The screen rows that `rows` holds.
     places: Vec<u16>,
-    /// The cells that differ in rows without wide characters.
-    cells: Vec<(u16, u16)>,
 }
 
 impl<W: Write> Canvas<W> {
     /// A canvas of the given size in cells. What the terminal shows is unknown at first.
-    pub fn new(writer: W, area: Rect) -> Self {
+    pub fn new(out: W, area: Rect) -> Self {
         Self {
-            backend: CrosstermBackend::new(writer),
+            out,
+            pen: Pen::default(),
             shown: Buffer::empty(area),
             is_known: false,
             next: Surface::new(area),
             cursor: None,
             rows: [Buffer::default(), Buffer::default()],
             places: Vec::new(),
-            cells: Vec::new(),
         }
     }
 
-    /// The terminal backend, for writing anything other than cells.
-    pub fn writer(&mut self) -> &mut CrosstermBackend<W> {
-        &mut self.backend
+    /// Bytes to write before the cells of the next frame.
+    pub fn before(&mut self) -> &mut Vec<u8> {
+        self.pen.bytes()
     }
 
     /// Changes the size. What the terminal shows is unknown afterwards.
@@ -53,7 +58,7 @@ impl<W: Write> Canvas<W> {
         self.is_known = false;
     }
 
-    /// Paints a frame and writes what differs from the last one, without flushing. `paint` receives
+    /// Paints a frame and writes what differs from the last one, in a single write. `paint` receives
     /// the last frame and returns the position of the cursor, if it is visible.
     ///
     /// # Errors
@@ -62,34 +67,46 @@ impl<W: Write> Canvas<W> {
         &mut self,
         paint: impl FnOnce(&mut Surface) -> Option<(u16, u16)>,
     ) -> io::Result<()> {
-        let cursor = paint(&mut self.next).map(Position::from);
+        let cursor = paint(&mut self.next);
         if !self.is_known {
-            self.backend.clear()?;
-            self.backend.hide_cursor()?;
+            let bytes = self.pen.bytes();
+            bytes.extend_from_slice(CLEAR);
+            bytes.extend_from_slice(HIDE_CURSOR);
             self.shown.reset();
             self.next.change_all();
             self.cursor = None;
             self.is_known = true;
         }
-        let is_written = self.write_rows()?;
+        let is_written = self.write_rows();
         match cursor {
-            Some(place) => {
+            Some((x, y)) => {
                 if self.cursor.is_none() {
-                    self.backend.show_cursor()?;
+                    self.pen.bytes().extend_from_slice(SHOW_CURSOR);
                 }
                 if is_written || self.cursor != cursor {
-                    self.backend.set_cursor_position(place)?;
+                    self.pen.go(x, y);
                 }
             }
-            None if self.cursor.is_some() => self.backend.hide_cursor()?,
+            None if self.cursor.is_some() => self.pen.bytes().extend_from_slice(HIDE_CURSOR),
             None => {}
         }
         self.cursor = cursor;
-        Ok(())
+        self.send()
     }
 
-    /// Writes the rows that differ. Returns whether there were any.
-    fn write_rows(&mut self) -> io::Result<bool> {
+    /// Writes the pending bytes in one go.
+    fn send(&mut self) -> io::Result<()> {
+        let bytes = self.pen.bytes();
+        if bytes.is_empty() {
+            return Ok(());
+        }
+        let sent = self.out.write_all(bytes).and_then(|()| self.out.flush());
+        bytes.clear();
+        sent
+    }
+
+    /// Spells the rows that differ. Returns whether there were any.
+    fn write_rows(&mut self) -> bool {
         let area = self.next.area();
         let width = usize::from(area.width).max(1);
         let (next, changed) = self.next.changed();
@@ -101,61 +118,59 @@ impl<W: Write> Canvas<W> {
         before.content.clear();
         after.content.clear();
         self.places.clear();
-        self.cells.clear();
+        let mut is_written = false;
         for (y, ((shown, next), columns)) in (area.y..).zip(rows) {
-            let from = usize::from(columns.start.min(area.width));
-            let to = usize::from(columns.end.min(area.width));
-            if from >= to || shown[from..to] == next[from..to] {
-                continue;
-            }
-            let near = from.saturating_sub(1)..(to + 1).min(shown.len());
-            if shown[near.clone()].iter().chain(&next[near]).any(is_wide) {
-                let start = after.content.len();
-                before.content.extend_from_slice(shown);
-                after.content.extend_from_slice(next);
-                if shown.iter().any(is_wide) {
-                    // Half of a wide character cannot be overwritten on its own.
-                    for cell in &mut after.content[start..] {
-                        cell.set_diff_option(CellDiffOption::AlwaysUpdate);
+            let to = columns.end.min(area.width);
+            let mut from = columns.start;
+            let differs = |shown: &[Cell], x: u16| {
+                let at = usize::from(x);
+                !same(&shown[at], &next[at])
+            };
+            while let Some(x) = (from..to).find(|x| differs(shown, *x)) {
+                is_written = true;
+                let at = usize::from(x);
+                let near = at.saturating_sub(1)..=at;
+                if shown[near.clone()].iter().chain(&next[near]).any(is_wide) {
+                    let start = after.content.len();
+                    before.content.extend_from_slice(shown);
+                    after.content.extend_from_slice(next);
+                    if shown.iter().any(is_wide) {
+                        // Half of a wide character cannot be overwritten on its own.
+                        for cell in &mut after.content[start..] {
+                            cell.set_diff_option(CellDiffOption::AlwaysUpdate);
+                        }
                     }
+                    self.places.push(y);
+                    shown.clone_from_slice(next);
+                    break;
                 }
-                self.places.push(y);
-                shown.clone_from_slice(next);
-                continue;
+                self.pen.put(x, y, &next[at]);
+                shown[at].clone_from(&next[at]);
+                from = x + 1;
             }
-            for (x, (shown, next)) in
-                (columns.start..).zip(shown[from..to].iter_mut().zip(&next[from..to]))
-            {
-                if shown != next {
-                    self.cells.push((x, y));
-                    shown.clone_from(next);
-                }
-            }
-        }
-        let is_new = !self.cells.is_empty();
-        if is_new {
-            let cells = self.cells.iter();
-            let cells = cells.filter_map(|(x, y)| Some((*x, *y, next.cell((*x, *y))?)));
-            self.backend.draw(cells)?;
         }
         self.next.is_written();
-        if self.places.is_empty() {
-            return Ok(is_new);
+        if !self.places.is_empty() {
+            self.write_wide_rows(area);
         }
-        let height = u16::try_from(self.places.len()).unwrap_or(area.height);
+        self.pen.lift();
+        is_written
+    }
+
+    /// Spells the rows with wide characters.
+    fn write_wide_rows(&mut self, area: Rect) {
+        let [before, after] = &mut self.rows;
         before.area = Rect {
             y: 0,
-            height,
+            height: u16::try_from(self.places.len()).unwrap_or(area.height),
             ..area
         };
         after.area = before.area;
-        let places = &self.places;
-        let cells = before.diff_iter(after).filter_map(|(x, row, cell)| {
-            let y = places.get(usize::from(row))?;
-            Some((x, *y, cell))
-        });
-        self.backend.draw(cells)?;
-        Ok(true)
+        for (x, row, cell) in before.diff_iter(after) {
+            if let Some(y) = self.places.get(usize::from(row)) {
+                self.pen.put(x, *y, cell);
+            }
+        }
     }
 }
 

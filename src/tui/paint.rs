@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_segmentation::UnicodeSegmentation;
@@ -209,14 +209,16 @@ impl<'a> Painter<'a> {
         self.graphemes(after, y, CUT, style)
     }
 
-    fn simple(&mut self, mut x: u16, y: u16, text: &str, style: Style) -> u16 {
-        for c in text.chars() {
-            if let Some(cell) = self.buffer.cell_mut((x, y)) {
-                cell.set_char(c).set_style(style);
-            }
-            x = x.saturating_add(1);
+    /// Puts a text of printable ASCII into as many cells as there are.
+    fn simple(&mut self, x: u16, y: u16, text: &str, style: Style) -> u16 {
+        let end = u16::try_from(text.len()).unwrap_or(u16::MAX);
+        let end = x.saturating_add(end);
+        let right = self.buffer.area.right();
+        let cells = self.row(y, x.min(right)..end.min(right));
+        for (cell, c) in cells.iter_mut().zip(text.chars()) {
+            cell.set_char(c).set_style(style);
         }
-        x
+        end
     }
 
     fn graphemes(&mut self, mut x: u16, y: u16, text: &str, style: Style) -> u16 {
@@ -291,16 +293,24 @@ impl<'a> Painter<'a> {
     /// Empties an area.
     pub fn clear(&mut self, area: Rect) {
         let area = area.intersection(self.buffer.area);
+        let mut blank = Cell::default();
+        blank.set_style(self.theme.base());
         for y in area.top()..area.bottom() {
             self.mark(y, area.left()..area.right());
-            for x in area.left()..area.right() {
-                if let Some(cell) = self.buffer.cell_mut((x, y)) {
-                    cell.reset();
-                    cell.set_style(self.theme.base());
-                }
+            for cell in self.row(y, area.left()..area.right()) {
+                cell.clone_from(&blank);
             }
         }
         self.spots().retain(|(spot, _)| !spot.intersects(area));
+    }
+
+    /// The cells of a row in the given columns.
+    fn row(&mut self, y: u16, columns: Range<u16>) -> &mut [Cell] {
+        let area = self.buffer.area;
+        let start = usize::from(y.saturating_sub(area.y)) * usize::from(area.width);
+        let at = |x: u16| start + usize::from(x.saturating_sub(area.x));
+        let cells = at(columns.start)..at(columns.end);
+        self.buffer.content.get_mut(cells).unwrap_or_default()
     }
 
     /// Applies a style to a row.
@@ -318,10 +328,8 @@ impl<'a> Painter<'a> {
         let stand_in = self.theme.ascii.then(|| ascii(sign)).flatten();
         for y in area.top()..area.bottom() {
             self.mark(y, area.left()..area.right());
-            for x in area.left()..area.right() {
-                if let Some(cell) = self.buffer.cell_mut((x, y)) {
-                    cell.set_symbol(stand_in.unwrap_or(sign)).set_style(style);
-                }
+            for cell in self.row(y, area.left()..area.right()) {
+                cell.set_symbol(stand_in.unwrap_or(sign)).set_style(style);
             }
         }
     }

@@ -3,7 +3,7 @@
 
 use std::any::Any;
 
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
 use super::paint::{Layer, Rows, Spot};
@@ -141,8 +141,19 @@ impl Surface {
             {
                 let from = usize::from(columns.start.min(wide));
                 let to = usize::from(columns.end.min(wide));
-                top[from..to].clone_from_slice(&base[from..to]);
-                self.changed.mark(y, columns.clone());
+                let cells = top[from..to].iter_mut().zip(&base[from..to]);
+                // Most repainted cells are the same as before.
+                let mut other = None;
+                for (x, (top, base)) in (columns.start..).zip(cells) {
+                    if !same(top, base) {
+                        top.clone_from(base);
+                        let first = other.map_or(x, |(first, _)| first);
+                        other = Some((first, x));
+                    }
+                }
+                if let Some((first, last)) = other {
+                    self.changed.mark(y, first..last + 1);
+                }
             }
         }
         self.based.clear();
@@ -150,4 +161,15 @@ impl Surface {
         let [base, top] = &mut self.spots;
         top.clone_from(base);
     }
+}
+
+/// Whether two cells look the same. Surfaces use no diff options.
+pub(super) fn same(one: &Cell, other: &Cell) -> bool {
+    one.modifier == other.modifier
+        && one.fg == other.fg
+        && one.bg == other.bg
+        && match (one.symbol().as_bytes(), other.symbol().as_bytes()) {
+            ([one], [other]) => one == other,
+            (one, other) => one == other,
+        }
 }

@@ -1,9 +1,7 @@
 //! The terminal: taken over at the start and restored however the program ends.
 
-use std::cell::Cell;
-use std::io::{self, BufWriter, Stdout, Write};
+use std::io::{self, Stdout, Write};
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
@@ -28,8 +26,6 @@ use super::surface::Surface;
 use crate::campaign::visible::visible;
 use crate::system::{self, Signal};
 
-/// Large enough for a frame to go out in one write.
-const BUFFER: usize = 64 * 1024;
 /// How long the console may take to quit after it was asked to.
 const PATIENCE: Duration = Duration::from_millis(1_500);
 /// How long restoring the terminal may take when the console is killed.
@@ -48,31 +44,9 @@ const RESTORE_TITLE: &str = "\x1b[23;0t";
 /// Reports motion only while a button is held; other motion would wake the program for nothing.
 const NO_MOTION: &str = "\x1b[?1003l\x1b[?1002h";
 
-/// Buffers output until a frame is complete. Setting and showing the cursor after the cells would
-/// otherwise flush twice more.
-struct Frames {
-    out: BufWriter<Stdout>,
-    held: Rc<Cell<bool>>,
-}
-
-impl Write for Frames {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.out.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        if self.held.get() {
-            return Ok(());
-        }
-        self.out.flush()
-    }
-}
-
 /// The terminal while the console controls it.
 pub struct TerminalScreen {
-    canvas: Canvas<Frames>,
-    /// A frame is being written.
-    held: Rc<Cell<bool>>,
+    canvas: Canvas<Stdout>,
     /// The current window title.
     title: String,
     /// Mouse events are enabled.
@@ -88,14 +62,8 @@ impl TerminalScreen {
     pub fn enter(place: Option<&Path>, mouse: bool) -> io::Result<Self> {
         let guard = Guard::set(place, mouse)?;
         let (columns, rows) = size()?;
-        let held = Rc::new(Cell::new(false));
-        let frames = Frames {
-            out: BufWriter::with_capacity(BUFFER, io::stdout()),
-            held: Rc::clone(&held),
-        };
         Ok(Self {
-            canvas: Canvas::new(frames, believable(columns, rows)),
-            held,
+            canvas: Canvas::new(io::stdout(), believable(columns, rows)),
             title: String::new(),
             mouse,
             _guard: guard,
@@ -107,7 +75,7 @@ impl TerminalScreen {
     /// # Errors
     /// Returns an error if the terminal is gone.
     pub fn ask_ground(&mut self) -> io::Result<()> {
-        crossterm::queue!(self.canvas.writer(), Print(ASK_GROUND))
+        crossterm::queue!(self.canvas.before(), Print(ASK_GROUND))
     }
 
     /// Draws a frame, writing only what differs from the last one.
@@ -118,10 +86,10 @@ impl TerminalScreen {
         if let Some(text) = app.take_copied() {
             // Asks the terminal to set its clipboard, which it may refuse.
             let copy = format!("\x1b]52;c;{}\x07", STANDARD.encode(text));
-            crossterm::queue!(self.canvas.writer(), Print(copy))?;
+            crossterm::queue!(self.canvas.before(), Print(copy))?;
         }
         if app.rings() {
-            crossterm::queue!(self.canvas.writer(), Print('\x07'))?;
+            crossterm::queue!(self.canvas.before(), Print('\x07'))?;
         }
         self.draw_titled(app.title(), |surface| app.paint(surface))
     }
@@ -138,14 +106,10 @@ impl TerminalScreen {
         if title != self.title {
             // Removes control characters, so that a name cannot end the escape sequence.
             let shown: String = title.chars().filter(|c| !c.is_control()).collect();
-            crossterm::queue!(self.canvas.writer(), SetTitle(shown))?;
+            crossterm::queue!(self.canvas.before(), SetTitle(shown))?;
             self.title = title;
         }
-        self.held.set(true);
-        let drawn = self.canvas.draw(paint);
-        self.held.set(false);
-        drawn?;
-        io::Write::flush(self.canvas.writer())
+        self.canvas.draw(paint)
     }
 
     /// Restores the terminal and stops until the shell resumes the console. Without a shell that

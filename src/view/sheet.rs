@@ -8,6 +8,7 @@ mod skills;
 mod statuses;
 mod writer;
 
+use super::Line;
 use super::header::Hours;
 use crate::campaign::{Campaign, Character};
 use crate::game::Game;
@@ -43,7 +44,7 @@ pub fn sheet(
     sheet.rows
 }
 
-/// A shorter sheet for the character's turn, without the offers to add something.
+/// A shorter sheet for the character's turn, as lines: without fields and offers to add something.
 #[must_use]
 pub fn brief(
     campaign: &Campaign,
@@ -51,7 +52,7 @@ pub fn brief(
     who: &Character,
     hours: Hours,
     columns: usize,
-) -> Vec<Row> {
+) -> Vec<Line> {
     let mut sheet = begun(campaign, game, who, columns, true);
     sheet.summary();
     sheet.attacks();
@@ -64,7 +65,7 @@ pub fn brief(
     sheet.counters();
     sheet.notes();
     sheet.stats();
-    sheet.rows
+    sheet.rows.into_iter().map(|row| row.line).collect()
 }
 
 fn begun<'a>(

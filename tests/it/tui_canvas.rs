@@ -1,7 +1,7 @@
 //! What is written to the terminal: only the differences, with the same picture as if everything
 //! were written.
 
-use std::cell::RefCell;
+use std::cell::{Cell as StdCell, RefCell};
 use std::io::{self, Write};
 use std::num::NonZeroU16;
 use std::rc::Rc;
@@ -9,18 +9,21 @@ use std::rc::Rc;
 use gmscreen::tui::canvas::Canvas;
 use gmscreen::tui::surface::Surface;
 use proptest::prelude::*;
-use ratatui::buffer::Buffer;
+use ratatui::backend::{Backend, CrosstermBackend};
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
 const AREA: Rect = Rect::new(0, 0, 12, 5);
 
+/// Takes what is written, and counts how often.
 #[derive(Clone, Default)]
-struct Written(Rc<RefCell<Vec<u8>>>);
+struct Written(Rc<RefCell<Vec<u8>>>, Rc<StdCell<usize>>);
 
 impl Write for Written {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.borrow_mut().extend_from_slice(bytes);
+        self.1.set(self.1.get() + 1);
         Ok(bytes.len())
     }
 
@@ -32,6 +35,11 @@ impl Write for Written {
 impl Written {
     fn take(&self) -> Vec<u8> {
         self.0.take()
+    }
+
+    /// How often something was written since this was last asked.
+    fn times(&self) -> usize {
+        self.1.take()
     }
 }
 
@@ -119,6 +127,150 @@ proptest! {
             }
         }
     }
+}
+
+fn colour() -> impl Strategy<Value = Color> {
+    prop_oneof![
+        Just(Color::Reset),
+        (0u8..16).prop_map(|nth| {
+            let named = [
+                Color::Black,
+                Color::Red,
+                Color::Green,
+                Color::Yellow,
+                Color::Blue,
+                Color::Magenta,
+                Color::Cyan,
+                Color::Gray,
+                Color::DarkGray,
+                Color::LightRed,
+                Color::LightGreen,
+                Color::LightYellow,
+                Color::LightBlue,
+                Color::LightMagenta,
+                Color::LightCyan,
+                Color::White,
+            ];
+            named[usize::from(nth)]
+        }),
+        any::<u8>().prop_map(Color::Indexed),
+        any::<(u8, u8, u8)>().prop_map(|(red, green, blue)| Color::Rgb(red, green, blue)),
+    ]
+}
+
+fn cell() -> impl Strategy<Value = Cell> {
+    let letter = prop_oneof![Just('a'), Just(' '), Just('é'), Just('█')];
+    // The terminal of the test ignores the last four, and takes bold and dim for one attribute.
+    let attributes = (0u16..512).prop_map(Modifier::from_bits_truncate);
+    let attributes = attributes.prop_map(|all| {
+        if all.contains(Modifier::BOLD) {
+            all - Modifier::DIM
+        } else {
+            all
+        }
+    });
+    (letter, colour(), colour(), attributes).prop_map(|(letter, fg, bg, modifier)| {
+        let mut cell = Cell::default();
+        cell.set_char(letter);
+        (cell.fg, cell.bg, cell.modifier) = (fg, bg, modifier);
+        cell
+    })
+}
+
+proptest! {
+    #[test]
+    fn styles_are_spelled_so_that_terminals_show_what_ratatui_writes(
+        frames in proptest::collection::vec(proptest::collection::vec((0..60usize, cell()), 0..40), 1..4),
+    ) {
+        let (mut canvas, written) = canvas();
+        let mut screen = terminal();
+        for cells in frames {
+            let mut wanted = Buffer::empty(AREA);
+            for (at, cell) in &cells {
+                wanted.content[*at] = cell.clone();
+            }
+            canvas.draw(|surface| {
+                surface.anew().clone_from(&wanted);
+                None
+            }).unwrap();
+            screen.process(&written.take());
+            let all_written = Written::default();
+            let mut theirs = CrosstermBackend::new(all_written.clone());
+            let all = (0..).zip(&wanted.content).map(|(at, cell)| {
+                (at % AREA.width, at / AREA.width, cell)
+            });
+            theirs.draw(all).unwrap();
+            let mut fresh = terminal();
+            fresh.process(&all_written.take());
+            for y in 0..AREA.height {
+                for x in 0..AREA.width {
+                    prop_assert_eq!(looks(&screen, x, y), looks(&fresh, x, y), "at {}, {}", x, y);
+                }
+            }
+        }
+    }
+}
+
+/// All that a terminal knows of a cell; one that was never written holds a space.
+fn looks(terminal: &vt100::Parser, x: u16, y: u16) -> impl PartialEq + std::fmt::Debug {
+    let cell = terminal.screen().cell(y, x).unwrap();
+    let letter = Some(cell.contents()).filter(|letter| !letter.is_empty());
+    (
+        letter.unwrap_or(" ").to_owned(),
+        (cell.fgcolor(), cell.bgcolor()),
+        [
+            cell.bold(),
+            cell.dim(),
+            cell.italic(),
+            cell.underline(),
+            cell.inverse(),
+        ],
+    )
+}
+
+#[test]
+fn a_frame_is_one_write_with_all_that_comes_before_it() {
+    let (mut canvas, written) = canvas();
+    let frame = |letters: &'static str, cursor| {
+        move |surface: &mut Surface| {
+            let buffer = surface.anew();
+            for y in 0..AREA.height {
+                buffer.set_string(0, y, letters, Style::new().fg(Color::Red));
+            }
+            cursor
+        }
+    };
+    canvas.draw(frame("quay", Some((1, 1)))).unwrap();
+    assert_eq!(written.times(), 1, "the first frame clears the screen");
+    written.take();
+    canvas.before().extend_from_slice(b"\x1b]2;Bell\x07");
+    // Wide letters go another way.
+    canvas.draw(frame("界a", None)).unwrap();
+    assert_eq!(written.times(), 1);
+    let bytes = String::from_utf8(written.take()).unwrap();
+    assert!(
+        bytes.starts_with("\x1b]2;Bell\x07") && bytes.contains('界'),
+        "{bytes:?}"
+    );
+    canvas.draw(frame("界a", None)).unwrap();
+    assert_eq!(written.times(), 0, "nothing has changed");
+}
+
+#[test]
+fn neighbours_of_one_style_are_spelled_as_one_run() {
+    let (mut canvas, written) = canvas();
+    let frame = |letters: &'static str| {
+        move |surface: &mut Surface| {
+            let style = Style::new().fg(Color::Red).add_modifier(Modifier::BOLD);
+            surface.anew().set_string(2, 1, letters, style);
+            None
+        }
+    };
+    canvas.draw(frame("")).unwrap();
+    written.take();
+    canvas.draw(frame("quay")).unwrap();
+    let bytes = String::from_utf8(written.take()).unwrap();
+    assert_eq!(bytes, "\x1b[2;3H\x1b[1;38;5;1mquay\x1b[0m");
 }
 
 #[test]

@@ -5,9 +5,8 @@ use ratatui::layout::Rect;
 use super::MainScreen;
 use super::kept::{KeptRows, Wanted};
 use super::layout::{Layout, Wishes};
-use super::memo::Memos;
+use super::memo::{Memos, SheetFor};
 use super::painted::{Painted, Titles};
-use super::sheet_lines::SheetFor;
 use crate::tui::board::Fields as _;
 use crate::tui::keymap::Pane;
 use crate::tui::paint::Painter;
@@ -261,21 +260,18 @@ impl MainScreen {
     fn make_sheet(&mut self, room: Rect) {
         let wanted = SheetFor {
             who: self.whose_sheet(),
-            seq: self.session.history().mark().seq,
-            past: self.past.as_ref().map(|past| past.number),
+            moment: self.moment(),
             columns: room.width.saturating_sub(2).max(1),
         };
-        if self.sheet_lines.are_for(wanted) {
-            return;
-        }
         let (campaign, game) = (self.shown(), self.session.game());
         let columns = usize::from(wanted.columns);
-        let who = wanted.who.and_then(|id| campaign.characters.get(id));
-        let rows = who.map(|who| sheet::brief(campaign, game, who, self.hours, columns));
-        let rows = rows.unwrap_or_default().into_iter();
-        let lines = rows.flat_map(|row| wrap(&row.line, columns, 4));
-        let lines = lines.collect();
-        self.sheet_lines.set(wanted, lines);
+        let lines = self.memos.sheets.get(wanted, || {
+            let who = wanted.who.and_then(|id| campaign.characters.get(id));
+            let rows = who.map(|who| sheet::brief(campaign, game, who, self.hours, columns));
+            let rows = rows.unwrap_or_default().into_iter();
+            rows.flat_map(|line| wrap(&line, columns, 4)).collect()
+        });
+        self.sheet_lines.set(wanted.who, lines);
     }
 
     /// Marks the whole screen for repainting after a change that is not tracked in detail.
@@ -288,7 +284,6 @@ impl MainScreen {
         self.memos = Memos::default();
         self.log_rows = TellingRows::default();
         self.kept = KeptRows::default();
-        self.sheet_lines.forget();
     }
 
     fn draw_panel(&self, painter: &mut Painter<'_>) {

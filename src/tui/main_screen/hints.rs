@@ -81,13 +81,15 @@ impl MainScreen {
         let acting = campaign.acting();
         let opposes =
             fights && self.selected.is_some() && acting.is_some() && self.selected != acting;
+        let chances = || (!interrupters(table).is_empty(), !offers(table).is_empty());
+        let (interrupts, luck) = *self.memos.chances.get(self.moment(), chances);
         let moments = [
-            ("interrupt", !interrupters(table).is_empty()),
+            ("interrupt", interrupts),
             (
                 "roll-pending",
                 first_pending(campaign, self.selected).is_some(),
             ),
-            ("luck", !offers(table).is_empty()),
+            ("luck", luck),
             ("oppose", opposes),
             ("map", fights && !campaign.zones.is_empty()),
         ];

@@ -10,8 +10,11 @@ use crate::view::Line;
 use crate::view::listed::Listed;
 use crate::view::order::Places;
 
-/// The last question and its answer.
-pub(super) struct Memo<Q, A>(RefCell<Option<(Q, Rc<A>)>>);
+/// How many answers are kept, so that going back and forth between characters is cheap.
+const KEPT: usize = 16;
+
+/// The last questions and their answers, the latest at the end.
+pub(super) struct Memo<Q, A>(RefCell<Vec<(Q, Rc<A>)>>);
 
 impl<Q, A> Default for Memo<Q, A> {
     fn default() -> Self {
@@ -20,15 +23,21 @@ impl<Q, A> Default for Memo<Q, A> {
 }
 
 impl<Q: PartialEq, A> Memo<Q, A> {
-    /// The answer, computed only if the question has changed.
+    /// The answer, computed only if it is not among the last ones.
     pub(super) fn get(&self, question: Q, answer: impl FnOnce() -> A) -> Rc<A> {
-        if let Some((asked, known)) = &*self.0.borrow()
-            && *asked == question
-        {
-            return Rc::clone(known);
+        let known = |all: &Vec<(Q, Rc<A>)>| {
+            let asked = all.iter().rev().find(|(asked, _)| *asked == question);
+            asked.map(|(_, answer)| Rc::clone(answer))
+        };
+        if let Some(known) = known(&self.0.borrow()) {
+            return known;
         }
         let answer = Rc::new(answer());
-        *self.0.borrow_mut() = Some((question, Rc::clone(&answer)));
+        let mut all = self.0.borrow_mut();
+        if all.len() == KEPT {
+            all.remove(0);
+        }
+        all.push((question, Rc::clone(&answer)));
         answer
     }
 }
@@ -42,6 +51,14 @@ pub(super) struct Moment {
     pub(super) past: Option<u64>,
 }
 
+/// What the lines of the sheet are built for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct SheetFor {
+    pub(super) who: Option<CharacterId>,
+    pub(super) moment: Moment,
+    pub(super) columns: u16,
+}
+
 /// What a frame needs from the campaign and only an act can change.
 #[derive(Default)]
 pub(super) struct Memos {
@@ -50,4 +67,7 @@ pub(super) struct Memos {
     pub(super) log_rows: Memo<(u64, u16), usize>,
     pub(super) below: Memo<(u64, Option<CharacterId>, Rect), Vec<Line>>,
     pub(super) round: Memo<Moment, Option<usize>>,
+    pub(super) sheets: Memo<SheetFor, Vec<Line>>,
+    /// Whether somebody can interrupt, and whether luck can change the last roll.
+    pub(super) chances: Memo<Moment, (bool, bool)>,
 }

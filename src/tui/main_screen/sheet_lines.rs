@@ -1,4 +1,6 @@
-//! The lines of the sheet beside the panes, rebuilt when an act, the character or the room changes.
+//! The lines of the sheet beside the panes, and how far they are scrolled.
+
+use std::rc::Rc;
 
 use ratatui::layout::Rect;
 
@@ -6,45 +8,22 @@ use crate::campaign::CharacterId;
 use crate::tui::rows::stepped;
 use crate::view::Line;
 
-/// What the lines are built for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct SheetFor {
-    pub(super) who: Option<CharacterId>,
-    /// The last record.
-    pub(super) seq: u64,
-    /// The log entry being looked back at.
-    pub(super) past: Option<u64>,
-    pub(super) columns: u16,
-}
-
 /// The lines as last drawn, and how far they are scrolled.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SheetLines {
-    made: Option<SheetFor>,
-    /// Whether the lines must be rebuilt.
-    forgotten: bool,
-    pub(super) lines: Vec<Line>,
+    who: Option<CharacterId>,
+    pub(super) lines: Rc<Vec<Line>>,
     offset: usize,
 }
 
 impl SheetLines {
-    pub(super) fn are_for(&self, wanted: SheetFor) -> bool {
-        self.made == Some(wanted) && !self.forgotten
-    }
-
-    /// Takes new lines; another character's begin at the top.
-    pub(super) fn set(&mut self, wanted: SheetFor, lines: Vec<Line>) {
-        if self.made.is_none_or(|made| made.who != wanted.who) {
+    /// Takes the lines of a character; another character's begin at the top.
+    pub(super) fn set(&mut self, who: Option<CharacterId>, lines: Rc<Vec<Line>>) {
+        if self.who != who {
             self.offset = 0;
         }
-        self.made = Some(wanted);
-        self.forgotten = false;
+        self.who = who;
         self.lines = lines;
-    }
-
-    /// Has the lines rebuilt; they stay scrolled where they are.
-    pub(super) fn forget(&mut self) {
-        self.forgotten = true;
     }
 
     pub(super) fn scroll(&mut self, by: usize, down: bool) {

@@ -22,29 +22,32 @@ impl Sheet<'_> {
         let of_attacks = self.game.conditions.of_attacker(who);
         let penalty = self.penalty() + total(&of_attacks);
         for weapon in &who.attacks {
-            let mut typed = format!("weapon {} {}", self.name, quoted(&weapon.name));
-            let with = match weapon.bonus {
-                Some(bonus) => bonus.to_string(),
-                None => quoted(&weapon.skill),
-            };
-            typed = format!("{typed} {with}");
-            if !weapon.damage.is_empty() {
-                typed = format!("{typed} dv {}", quoted(&weapon.damage));
-            }
-            if weapon.pierce != 0 {
-                typed = format!("{typed} ap {}", weapon.pierce);
-            }
-            for one in &weapon.traits {
-                typed = format!("{typed} {one}");
-            }
-            let edits = Edits::Attack(weapon.name.clone());
-            self.part(
-                one_attack(self.game, who, weapon, widest, penalty),
-                typed,
-                edits,
-            );
+            let line = one_attack(self.game, who, weapon, widest, penalty);
+            self.part(line, |name| {
+                (typed(name, weapon), Edits::Attack(weapon.name.clone()))
+            });
         }
     }
+}
+
+/// The line that gives a character this attack.
+fn typed(name: &str, weapon: &Weapon) -> String {
+    let mut typed = format!("weapon {name} {}", quoted(&weapon.name));
+    let with = match weapon.bonus {
+        Some(bonus) => bonus.to_string(),
+        None => quoted(&weapon.skill),
+    };
+    typed = format!("{typed} {with}");
+    if !weapon.damage.is_empty() {
+        typed = format!("{typed} dv {}", quoted(&weapon.damage));
+    }
+    if weapon.pierce != 0 {
+        typed = format!("{typed} ap {}", weapon.pierce);
+    }
+    for one in &weapon.traits {
+        typed = format!("{typed} {one}");
+    }
+    typed
 }
 
 fn one_attack(game: &Game, who: &Character, weapon: &Weapon, widest: usize, penalty: i64) -> Line {

@@ -174,8 +174,9 @@ impl Sheet<'_> {
                 line.push(Ink::Plain, format!("{} ", level.bar(10)));
             }
             line.push(Ink::Plain, level.words());
-            let typed = format!("set {} {} {}", self.name, track.id, level.value);
-            self.whole(line, typed);
+            self.whole(line, |name| {
+                format!("set {name} {} {}", track.id, level.value)
+            });
         }
         let each = self.who.injuries.iter().map(|injury| {
             let treated = if injury.treated { " (treated)" } else { "" };

@@ -22,13 +22,9 @@ impl Sheet<'_> {
             let name = clean(&counter.name);
             let gap = " ".repeat(widest.saturating_sub(width(&name)));
             let line = Line::of(Ink::Dim, format!("  {name}{gap}  "));
-            let typed = format!(
-                "tick {} {} {}",
-                self.name,
-                quoted(&counter.name),
-                counter.value
-            );
-            self.whole(line.with(Ink::Plain, counter.level()), typed);
+            self.whole(line.with(Ink::Plain, counter.level()), |name| {
+                format!("tick {name} {} {}", quoted(&counter.name), counter.value)
+            });
         }
     }
 
@@ -71,14 +67,12 @@ impl Sheet<'_> {
             return;
         }
         for skill in all {
-            // The same line that the key for checks fills in.
-            let typed = format!("check {} {} ", self.name, quoted(&skill.name));
-            let edits = Edits::Skill(skill.name.clone());
-            self.part(
-                one_skill(self.game, who, skill, widest, penalty),
-                typed,
-                edits,
-            );
+            let line = one_skill(self.game, who, skill, widest, penalty);
+            self.part(line, |name| {
+                // The same line that the key for checks fills in.
+                let typed = format!("check {name} {} ", quoted(&skill.name));
+                (typed, Edits::Skill(skill.name.clone()))
+            });
         }
     }
 
@@ -93,7 +87,7 @@ impl Sheet<'_> {
         let typed = format!("set {} notes {}", self.name, quoted(&one_line.join(" ")));
         for line in notes.lines() {
             let line = Line::of(Ink::Plain, format!("  {}", clean(line)));
-            self.whole(line, typed.clone());
+            self.whole(line, |_| typed.clone());
         }
     }
 

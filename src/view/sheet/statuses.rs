@@ -61,8 +61,9 @@ impl Sheet<'_> {
             if action.since > 0 {
                 line.push(Ink::Dim, format!("  since {}", hours(action.since)));
             }
-            let typed = format!("release {} {}", self.name, quoted(&action.what));
-            self.whole(line, typed);
+            self.whole(line, |name| {
+                format!("release {name} {}", quoted(&action.what))
+            });
         }
     }
 
@@ -79,7 +80,9 @@ impl Sheet<'_> {
         }
         for check in pending {
             let text = format!("  {}: {}", check.id, clean(&terms(self.game, check)));
-            self.whole(Line::of(Ink::Notice, text), format!("roll {}", check.id));
+            self.whole(Line::of(Ink::Notice, text), |_| {
+                format!("roll {}", check.id)
+            });
         }
         let mut works = campaign
             .works
@@ -95,8 +98,7 @@ impl Sheet<'_> {
             if work.fails {
                 line.push(Ink::Bad, "  will fail");
             }
-            let typed = format!("work {} {}", self.name, quoted(&work.what));
-            self.whole(line, typed);
+            self.whole(line, |name| format!("work {name} {}", quoted(&work.what)));
         }
     }
 }

@@ -52,13 +52,18 @@ impl Sheet<'_> {
         self.plain(Line::of(Ink::Strong, text));
     }
 
-    /// A row that a line changes as a whole.
-    pub(super) fn whole(&mut self, line: Line, typed: String) {
-        self.part(line, typed, Edits::Nothing);
+    /// A row that a line changes as a whole. `typed` receives the name of the character.
+    pub(super) fn whole(&mut self, line: Line, typed: impl FnOnce(&str) -> String) {
+        self.part(line, |name| (typed(name), Edits::Nothing));
     }
 
-    /// A row that a line changes as a whole, and that also appears in the form.
-    pub(super) fn part(&mut self, line: Line, typed: String, edits: Edits) {
+    /// A row that a line changes as a whole, and that also appears in the form. The short sheet has no
+    /// fields, so nothing is built for it.
+    pub(super) fn part(&mut self, line: Line, changes: impl FnOnce(&str) -> (String, Edits)) {
+        if self.brief {
+            return self.plain(line);
+        }
+        let (typed, edits) = changes(&self.name);
         let field = Field {
             from: INDENT,
             wide: line.width().saturating_sub(INDENT),

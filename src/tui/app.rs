@@ -248,12 +248,12 @@ impl App {
 
     /// Handles a message.
     pub fn update(&mut self, msg: Msg) -> Flow {
-        let is_key = matches!(msg, Msg::Key(_));
+        let tracked = matches!(msg, Msg::Key(_) | Msg::Saved(_));
         let flow = self.take_in(msg);
         self.follow_tour();
         if let Screen::Main(main) = &mut self.screen {
-            // The main screen tracks by itself what keys change.
-            if !is_key {
+            // The main screen tracks by itself what keys and the store change.
+            if !tracked {
                 main.has_changed();
             }
             main.feed_players();

@@ -142,6 +142,8 @@ pub struct MainScreen {
     id: u64,
     /// Increases with every change except moving the selection and typing.
     version: u64,
+    /// The parts that were painted in the last frame.
+    painted: Vec<&'static str>,
     session: Session,
     dice: Seeded,
     /// How the time of day is shown.
@@ -239,6 +241,7 @@ impl MainScreen {
         Self {
             id: SCREENS.fetch_add(1, Ordering::Relaxed),
             version: 0,
+            painted: Vec::new(),
             keepers: Keepers::of(campaign, session.game()),
             kept: KeptRows::default(),
             sheet_lines: SheetLines::default(),
@@ -308,6 +311,13 @@ impl MainScreen {
     #[must_use]
     pub fn entries_looked_at(&self) -> usize {
         self.log_rows.looked_at()
+    }
+
+    /// The parts of the screen that were painted again in the last frame: `header`, `banner`, `order`,
+    /// `roster`, `kept`, `sheet`, `log`, `titles`, `sheet title` and `bottom`.
+    #[must_use]
+    pub fn painted(&self) -> &[&'static str] {
+        &self.painted
     }
 
     #[must_use]

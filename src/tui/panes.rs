@@ -24,6 +24,35 @@ pub(crate) struct Look<'a> {
     pub(crate) keys: &'a Keymap,
 }
 
+/// Lines of a pane as last painted. Only those that differ are painted again.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PaintedLines(Vec<Line>);
+
+impl PaintedLines {
+    /// Paints lines from the top of an area, of which the last ones painted there are known.
+    pub(crate) fn paint(&mut self, painter: &mut Painter<'_>, area: Rect, lines: &[Line]) {
+        let lines = &lines[..lines.len().min(usize::from(area.height))];
+        let empty = Line::new();
+        for (nth, y) in (area.top()..area.bottom()).enumerate() {
+            let wanted = lines.get(nth).unwrap_or(&empty);
+            if self.0.get(nth).unwrap_or(&empty) == wanted {
+                continue;
+            }
+            let row = Rect {
+                y,
+                height: 1,
+                ..area
+            };
+            painter.clear(row);
+            painter.line(area.x + 1, y, area.width.saturating_sub(1), wanted);
+            if self.0.len() <= nth {
+                self.0.resize_with(nth + 1, Line::new);
+            }
+            self.0[nth].clone_from(wanted);
+        }
+    }
+}
+
 /// Highlights the chosen row of a list.
 pub(super) fn mark(painter: &mut Painter<'_>, area: Rect, y: u16) {
     let row = Rect {

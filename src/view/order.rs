@@ -195,15 +195,16 @@ fn row(
             status.push(if fallen { Ink::Dim } else { ink }, word);
         }
     }
-    let at_next = || Combatant {
-        usage: place.usage.at_the_next_turn(),
-        ..place.clone()
-    };
     let (left, told) = match turn {
-        Turn::Acting if can_act(campaign, game, place.character) => {
-            (left(fight, place), is_begun(fight, place))
+        Turn::Acting if can_act(campaign, game, place.character) => left_if_begun(fight, place),
+        Turn::Waiting => {
+            let usage = place.usage.at_the_next_turn();
+            let next = Combatant {
+                usage,
+                ..place.clone()
+            };
+            left_if_begun(fight, &next)
         }
-        Turn::Waiting => (left(fight, &at_next()), is_begun(fight, &at_next())),
         Turn::Done if turn_usage::has_reaction(fight, place) => (format!("done {REACTION}"), true),
         Turn::Done => ("done".to_owned(), true),
         Turn::Acting | Turn::Fallen => (String::new(), false),
@@ -288,13 +289,19 @@ pub(super) fn notes(campaign: &Campaign, game: &Game, who: &Character) -> String
     words.join(" ")
 }
 
-/// Whether part of a turn was spent.
-fn is_begun(fight: &Fight, place: &Combatant) -> bool {
+/// What is left of a turn, and whether part of it was spent.
+fn left_if_begun(fight: &Fight, place: &Combatant) -> (String, bool) {
+    let now = left(fight, place);
+    let unused = TurnUsage::default();
+    if place.usage == unused {
+        return (now, false);
+    }
     let whole = Combatant {
-        usage: TurnUsage::default(),
+        usage: unused,
         ..place.clone()
     };
-    left(fight, place) != left(fight, &whole)
+    let begun = now != left(fight, &whole);
+    (now, begun)
 }
 
 /// What is left of a turn, in short: `S+Q|3Q R`.

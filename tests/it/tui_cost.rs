@@ -26,3 +26,52 @@ fn a_frame_checks_only_new_entries() {
     let looked_at = table.main_screen().entries_looked_at();
     assert_eq!(looked_at, at_first + 5, "five turns have passed");
 }
+
+/// The parts of the screen that the next frame paints.
+fn painted(table: &mut Table) -> Vec<&'static str> {
+    table.paint();
+    table.main_screen().painted().to_vec()
+}
+
+#[test]
+fn a_move_paints_only_what_follows_the_selection() {
+    for (columns, rows, expected) in [
+        (80, 24, &["bottom"][..]),
+        (200, 60, &["sheet", "sheet title", "bottom"]),
+    ] {
+        let mut table = Table::new(with(&format!("{PEOPLE}{FIGHT}")), columns, rows);
+        // The first step leaves somebody who is dying, which a title tells.
+        table.key(KeyCode::Char('j'));
+        table.paint();
+        assert!(painted(&mut table).is_empty(), "{columns} columns: nothing");
+        for key in ['j', 'k', 'j'] {
+            table.key(KeyCode::Char(key));
+            assert_eq!(painted(&mut table), expected, "{columns} columns: {key}");
+        }
+    }
+}
+
+#[test]
+fn what_is_saved_paints_only_the_header_and_the_log() {
+    let mut table = Table::new(with(&format!("{PEOPLE}{FIGHT}")), 120, 36);
+    table.saved().paint();
+    table.key(KeyCode::Char('n'));
+    let parts = painted(&mut table);
+    assert!(
+        parts.contains(&"order") && parts.contains(&"log"),
+        "{parts:?}"
+    );
+    table.saved();
+    assert_eq!(painted(&mut table), ["header", "log"]);
+    table.saved();
+    assert!(painted(&mut table).is_empty(), "it was known already");
+}
+
+#[test]
+fn a_line_being_typed_paints_no_pane() {
+    let mut table = Table::new(with(&format!("{PEOPLE}{FIGHT}")), 200, 60);
+    table.press(":note bel");
+    table.paint();
+    table.key(KeyCode::Char('l'));
+    assert!(painted(&mut table).is_empty());
+}

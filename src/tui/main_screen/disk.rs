@@ -3,6 +3,8 @@
 /// What the store has reported as saved.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Disk {
+    /// Goes up whenever the store has reported something that shows.
+    pub(super) version: u64,
     pub(super) durable: u64,
     /// Why saving fails, and since when.
     pub(super) failed: Option<(i64, String)>,

@@ -6,7 +6,7 @@ use super::MainScreen;
 use super::kept::{KeptRows, Wanted};
 use super::layout::{Layout, Wishes};
 use super::memo::{Memos, SheetFor};
-use super::painted::{Painted, Titles};
+use super::painted::{Header, Painted, Titles};
 use crate::tui::board::Fields as _;
 use crate::tui::keymap::Pane;
 use crate::tui::paint::Painter;
@@ -31,6 +31,7 @@ impl MainScreen {
     /// Overlays are drawn every time.
     pub fn draw(&mut self, surface: &mut Surface, area: Rect, theme: Theme) -> Cursor {
         self.filter.go_on();
+        self.painted.clear();
         self.area = area;
         let below = self.below(area);
         let layout = self.lay_out(area, &below);
@@ -80,8 +81,13 @@ impl MainScreen {
         below: &[Line],
     ) -> [Cursor; 5] {
         if let Some(place) = self.layout.header {
-            let shows = (self.version, self.turn_lasts());
+            let shows = Header {
+                version: self.version,
+                disk: self.disk.version,
+                turn_timer: self.turn_lasts(),
+            };
             if known.header.is_new(shows) {
+                self.painted.push("header");
                 painter.clear(place);
                 self.draw_header(painter, place);
             }
@@ -89,6 +95,7 @@ impl MainScreen {
         if let Some(place) = self.layout.banner
             && known.banner.is_new(self.version)
         {
+            self.painted.push("banner");
             painter.clear(place);
             self.draw_banner(painter, place);
         }
@@ -105,10 +112,13 @@ impl MainScreen {
             more: self.more,
             log_is_scrolled: self.log.at.is_some() || self.log.bottom.is_some(),
             // If the sheet has a line of its own, the title is drawn there.
-            sheet: self.layout.tabs.and_then(|_| self.whose_sheet()),
+            sheet: (self.layout.tabs)
+                .filter(|_| self.wants_sheet(self.area))
+                .and_then(|_| self.whose_sheet()),
             until_death: self.left_until_death(),
         };
         if known.titles.is_new(shows) {
+            self.painted.push("titles");
             self.draw_titles(painter);
         }
         let shows = (
@@ -117,10 +127,12 @@ impl MainScreen {
             self.whose_sheet(),
         );
         if known.sheet_title.is_new(shows) && self.layout.tabs.is_none() {
+            self.painted.push("sheet title");
             self.draw_title_of_sheet(painter);
         }
         let shows = (self.version, self.focus, self.selected);
         if self.prompt.is_none() && known.bottom.is_new(shows) {
+            self.painted.push("bottom");
             painter.clear(self.layout.bottom);
             self.draw_bottom(painter, below);
         }

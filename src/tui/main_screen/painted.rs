@@ -3,9 +3,13 @@
 
 use std::ops::Range;
 
+use ratatui::layout::Rect;
+
 use super::layout::Layout;
 use crate::campaign::CharacterId;
 use crate::tui::keymap::Pane;
+use crate::tui::paint::Painter;
+use crate::tui::panes::PaintedLines;
 use crate::tui::theme::Theme;
 use crate::view::Ink;
 
@@ -42,6 +46,8 @@ impl<T: PartialEq> Part<T> {
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct PaneShows {
     pub(super) version: u64,
+    /// The version of the disk, for the log.
+    pub(super) disk: u64,
     /// The rows.
     pub(super) window: Range<usize>,
     /// The selected entry of the log and the one at the bottom.
@@ -54,8 +60,22 @@ pub(super) struct PaneShows {
 #[derive(Debug, Default)]
 pub(super) struct PaintedPane {
     pub(super) shows: Part<PaneShows>,
+    /// The lines of the log or the sheet.
+    pub(super) lines: PaintedLines,
+    /// How many rows of the pane are in use, counted from its top.
+    used: u16,
     /// Where the selected entry of the log is.
     pub(super) selected: Option<(u16, u16)>,
+}
+
+impl PaintedPane {
+    /// Clears the rows in use for as many new ones.
+    pub(super) fn clear(&mut self, painter: &mut Painter<'_>, area: Rect, rows: usize) {
+        let rows = u16::try_from(rows).unwrap_or(u16::MAX);
+        let height = rows.max(self.used).min(area.height);
+        painter.clear(Rect { height, ..area });
+        self.used = rows;
+    }
 }
 
 /// What the titles of the panes show.
@@ -71,14 +91,22 @@ pub(super) struct Titles {
     pub(super) until_death: Option<i64>,
 }
 
+/// What the header shows.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Header {
+    pub(super) version: u64,
+    /// The version of the disk.
+    pub(super) disk: u64,
+    pub(super) turn_timer: Option<(Ink, String)>,
+}
+
 /// Everything painted on the base.
 #[derive(Debug)]
 pub(super) struct Painted {
     screen: u64,
     theme: Theme,
     layout: Layout,
-    /// The version, and the turn timer.
-    pub(super) header: Part<(u64, Option<(Ink, String)>)>,
+    pub(super) header: Part<Header>,
     pub(super) banner: Part<u64>,
     pub(super) panes: [PaintedPane; 5],
     pub(super) titles: Part<Titles>,

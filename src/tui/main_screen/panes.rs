@@ -83,7 +83,11 @@ impl MainScreen {
             ..PaneShows::default()
         };
         if known.shows.is_new(shows) {
-            painter.clear(area);
+            self.painted.push("order");
+            let fights = self.shown().fight().is_some();
+            // Where nobody fights, the text may fill the pane.
+            let rows = if fights { window.len() + 1 } else { usize::MAX };
+            known.clear(painter, area, rows);
             let table = (self.shown(), self.session.game(), &*places);
             self.order_rule = panes::order::draw(painter, area, table, window.clone(), self.look());
         }
@@ -116,7 +120,8 @@ impl MainScreen {
             ..PaneShows::default()
         };
         if known.shows.is_new(shows) {
-            painter.clear(area);
+            self.painted.push("roster");
+            known.clear(painter, area, window.len().max(1) + 1);
             let table = (self.shown(), self.session.game());
             let rows = (&*listed, window.clone());
             panes::roster::draw(painter, area, table, rows, self.look());
@@ -136,14 +141,18 @@ impl MainScreen {
         let len = self.kept.rows.len();
         let window = self.scrolls[2].window(wanted, len, area.height);
         self.more[2] = (window.start, len - window.end);
-        let rows = &self.kept.rows[window.clone()];
         let shows = PaneShows {
             version: self.version,
-            window,
+            window: window.clone(),
             ..PaneShows::default()
         };
-        if known.shows.is_new(shows) {
-            painter.clear(area);
+        let is_new = known.shows.is_new(shows);
+        if is_new {
+            self.painted.push("kept");
+        }
+        let rows = &self.kept.rows[window];
+        if is_new {
+            known.clear(painter, area, rows.len().max(1));
             let empty = self.session.game().kept.nothing;
             panes::kept::draw(painter, area, rows, empty, self.look());
         }
@@ -169,8 +178,8 @@ impl MainScreen {
             ..PaneShows::default()
         };
         if known.shows.is_new(shows) {
-            painter.clear(area);
-            panes::sheet::draw(painter, area, lines);
+            self.painted.push("sheet");
+            panes::sheet::draw(painter, area, lines, &mut known.lines);
         }
         (!lines.is_empty()).then_some((area.x, area.y))
     }
@@ -182,18 +191,20 @@ impl MainScreen {
         area: Rect,
     ) -> Cursor {
         let focused = self.focus == Pane::Log && !self.is_covered();
-        let shows = |log: LogScroll, version: u64| PaneShows {
-            version,
+        let versions = (self.version, self.disk.version);
+        let shows = |log: LogScroll| PaneShows {
+            version: versions.0,
+            disk: versions.1,
             log: [log.at, log.bottom],
             focused,
             ..PaneShows::default()
         };
         // A search continues from frame to frame.
         let stands = self.filter.is_off() && !self.log.reveal;
-        if stands && known.shows.shows(&shows(self.log, self.version)) {
+        if stands && known.shows.shows(&shows(self.log)) {
             return known.selected;
         }
-        painter.clear(area);
+        self.painted.push("log");
         let mut filter = std::mem::take(&mut self.filter);
         let mut telling = std::mem::take(&mut self.log_rows);
         let mut log = self.log;
@@ -202,11 +213,11 @@ impl MainScreen {
             entries: self.entries(),
             round: self.round_row(),
         };
-        let kept = (&mut filter, &mut telling);
+        let kept = (&mut filter, &mut telling, &mut known.lines);
         let look = (&*self.keys, focused);
         known.selected = panes::log::draw(painter, area, source, &mut log, kept, look);
         (self.log, self.filter, self.log_rows) = (log, filter, telling);
-        known.shows.set(shows(self.log, self.version));
+        known.shows.set(shows(self.log));
         known.selected
     }
 }

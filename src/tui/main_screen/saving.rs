@@ -109,7 +109,11 @@ impl MainScreen {
                 self.disk.failed = None;
                 self.disk.asked = false;
                 self.settle_with_players();
-                if news { Flow::Draw } else { Flow::Nothing }
+                if !news {
+                    return Flow::Nothing;
+                }
+                self.disk.version += 1;
+                Flow::Draw
             }
             Saved::Failed { error, .. } => {
                 let since = match self.disk.failed.take() {
@@ -117,6 +121,7 @@ impl MainScreen {
                     None => self.session.now(),
                 };
                 self.disk.failed = Some((since, error));
+                self.disk.version += 1;
                 self.settle_with_players();
                 Flow::Draw
             }
@@ -124,6 +129,7 @@ impl MainScreen {
                 let tone = Tone::Notice;
                 let text = text.into();
                 self.messages.push(Message { tone, text });
+                self.has_changed();
                 Flow::Draw
             }
             Saved::WantsState => {

@@ -4,7 +4,7 @@ pub(crate) mod telling;
 
 use ratatui::layout::Rect;
 
-use super::nothing;
+use super::PaintedLines;
 use crate::campaign::Entries;
 use crate::tui::keymap::Keymap;
 use crate::tui::main_screen::LogScroll;
@@ -26,7 +26,7 @@ pub(crate) fn draw(
     area: Rect,
     source: Source<'_>,
     scroll: &mut LogScroll,
-    (filter, telling): Known<'_>,
+    (filter, telling, known): (&mut Filter, &mut TellingRows, &mut PaintedLines),
     (keys, focused): (&Keymap, bool),
 ) -> Option<(u16, u16)> {
     let Some(newest) = filter.older(source.entries, usize::MAX) else {
@@ -38,7 +38,7 @@ pub(crate) fn draw(
         } else {
             says("no entry fits the filter; {back} clears it")
         };
-        nothing(painter, area, &[why]);
+        known.paint(painter, area, &[why]);
         return None;
     };
     if area.width < 2 || area.height == 0 {
@@ -50,25 +50,20 @@ pub(crate) fn draw(
     let mut window = Window::of(area, source, at, (filter, telling));
     let (shown, cut) = window.shown(scroll, newest);
     let mut place = None;
-    let mut y = area.y;
+    let mut visible = Vec::new();
     let mut skip = cut;
-    for (row, lines) in shown {
-        for (nth, line) in lines.iter().enumerate() {
-            if skip > 0 {
-                skip -= 1;
-                continue;
-            }
-            if y >= area.bottom() {
-                return place;
-            }
-            painter.line(area.x + 1, y, area.width - 1, line);
-            if row == selected && (nth == 0 || place.is_none()) {
-                place = Some((area.x, y));
-            }
-            y += 1;
+    for (row, mut lines) in shown {
+        let hidden = skip.min(lines.len());
+        skip -= hidden;
+        lines.drain(..hidden);
+        if row == selected && !lines.is_empty() {
+            let y = u16::try_from(visible.len()).unwrap_or(u16::MAX);
+            place = Some((area.x, area.y.saturating_add(y)));
         }
+        visible.append(&mut lines);
     }
-    place
+    known.paint(painter, area, &visible);
+    place.filter(|(_, y)| *y < area.bottom())
 }
 
 /// The row of the log at a line of the pane, counted from its top.

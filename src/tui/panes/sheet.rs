@@ -2,18 +2,20 @@
 
 use ratatui::layout::Rect;
 
-use super::nothing;
+use super::PaintedLines;
 use crate::tui::paint::Painter;
 use crate::view::{Ink, Line};
 
-/// Paints the lines, or says that no character is selected.
-pub(crate) fn draw(painter: &mut Painter<'_>, area: Rect, lines: &[Line]) {
+/// Paints the lines of the sheet, or a note if there are none.
+pub(crate) fn draw(
+    painter: &mut Painter<'_>,
+    area: Rect,
+    lines: &[Line],
+    known: &mut PaintedLines,
+) {
     if lines.is_empty() {
-        nothing(painter, area, &[Line::of(Ink::Dim, "nobody is selected")]);
+        known.paint(painter, area, &[Line::of(Ink::Dim, "nobody is selected")]);
         return;
     }
-    let room = area.width.saturating_sub(1);
-    for (line, y) in lines.iter().zip(area.top()..area.bottom()) {
-        painter.line(area.x + 1, y, room, line);
-    }
+    known.paint(painter, area, lines);
 }

@@ -28,7 +28,7 @@ impl FightTable<'_> {
     /// The places that have yet to act before the round is over.
     fn yet_to_act(&self) -> impl Iterator<Item = &Combatant> {
         let places = self.fight.order.iter();
-        places.filter(|place| self.can_still_act(place) && self.comes(place) != Comes::IfNamed)
+        places.filter(|place| self.can_still_act(place) && self.comes(place) != TurnComes::IfPicked)
     }
 
     pub(super) fn is_round_over(&self) -> bool {
@@ -36,13 +36,13 @@ impl FightTable<'_> {
     }
 
     /// How a character's turn comes about.
-    fn comes(&self, place: &Combatant) -> Comes {
+    fn comes(&self, place: &Combatant) -> TurnComes {
         let who = self.campaign.characters.get(place.character);
         let states = who.map_or_else(Vec::new, |who| self.game.states_of(self.campaign, who));
         match states.first() {
-            None => Comes::Chosen,
-            Some(state) if state.fate == Fate::Lies => Comes::IfNamed,
-            Some(_) => Comes::ByItself,
+            None => TurnComes::Chosen,
+            Some(state) if state.fate == Fate::Lies => TurnComes::IfPicked,
+            Some(_) => TurnComes::Automatically,
         }
     }
 
@@ -50,15 +50,15 @@ impl FightTable<'_> {
     /// nobody stands, the first whose turn comes automatically.
     fn only_candidate(&self, among: &[CombatantId]) -> Option<CombatantId> {
         let places = || among.iter().filter_map(|id| self.fight.place(*id));
-        let of = |comes: Comes| {
+        let of = |comes: TurnComes| {
             let places = places().filter(move |(_, place)| self.comes(place) == comes);
             places.map(|(_, place)| place.id)
         };
-        let mut standing = of(Comes::Chosen);
+        let mut standing = of(TurnComes::Chosen);
         match (standing.next(), standing.next()) {
             (Some(only), None) => Some(only),
             (Some(_), Some(_)) => None,
-            (None, _) => of(Comes::ByItself).next().or(match among {
+            (None, _) => of(TurnComes::Automatically).next().or(match among {
                 [only] => Some(*only),
                 _ => None,
             }),
@@ -142,13 +142,13 @@ impl FightTable<'_> {
 
 /// How a character's turn comes about, in the order in which candidates are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Comes {
+enum TurnComes {
     /// Someone decides when.
     Chosen,
     /// Automatically, after everyone who stands, because there is nothing to decide in it.
-    ByItself,
+    Automatically,
     /// Only if someone picks them.
-    IfNamed,
+    IfPicked,
 }
 
 /// Why a character may not interrupt.
@@ -170,7 +170,7 @@ pub fn must_pick(table: Table<'_>) -> bool {
     let fight = FightTable::running(table.campaign, table.game);
     let stands = |fight: &FightTable<'_>, id: &CombatantId| {
         let place = fight.fight.place(*id);
-        place.is_some_and(|(_, place)| fight.comes(place) == Comes::Chosen)
+        place.is_some_and(|(_, place)| fight.comes(place) == TurnComes::Chosen)
     };
     let is_choice = |fight: FightTable<'_>| {
         let namable = fight.namable();

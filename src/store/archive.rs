@@ -55,13 +55,13 @@ struct Base {
 }
 
 /// A record that the walk has passed.
-struct Passed {
+struct WalkedRecord {
     summary: Summary,
     crc: u32,
     at: u64,
     len: usize,
     /// The record itself, if it amends earlier entries.
-    says: Option<Record>,
+    record: Option<Record>,
 }
 
 #[derive(Debug, Default)]
@@ -156,7 +156,7 @@ impl Archive {
 
     /// The last records of a span in its journal, and the end of the unread bytes before them, if
     /// any.
-    fn walk_end(&self, span: &Span) -> (Vec<Passed>, Option<u64>) {
+    fn walk_end(&self, span: &Span) -> (Vec<WalkedRecord>, Option<u64>) {
         let facts = || self.fs.look(&span.path).ok().flatten();
         let end = span.end.or_else(|| facts().map(|facts| facts.len));
         let end = end.filter(|end| *end <= scan::LONGEST).unwrap_or(0);
@@ -178,7 +178,7 @@ impl Archive {
     }
 
     /// All records of a span in its journal.
-    fn walk(&self, span: &Span) -> Vec<Passed> {
+    fn walk(&self, span: &Span) -> Vec<WalkedRecord> {
         match whole::read(self.fs.as_ref(), &span.path, scan::LONGEST) {
             Ok(Some(bytes)) => passed(span, 0, &bytes),
             _ => Vec::new(),
@@ -218,7 +218,7 @@ impl Archive {
             return false;
         };
         (state.low, state.before) = (low, before);
-        for record in passed.iter().rev().filter_map(|one| one.says.as_ref()) {
+        for record in passed.iter().rev().filter_map(|one| one.record.as_ref()) {
             state.learn(record);
         }
         state.enter(&span.path, &passed, before);
@@ -309,20 +309,20 @@ impl Archive {
 }
 
 /// The records of a span in bytes that start at `begins` in its journal.
-fn passed(span: &Span, begins: u64, bytes: &[u8]) -> Vec<Passed> {
+fn passed(span: &Span, begins: u64, bytes: &[u8]) -> Vec<WalkedRecord> {
     let mut passed = Vec::new();
     for (at, frame) in scan::frames(bytes) {
         let Some(summary) = scan::summary(frame.payload) else {
             break;
         };
         if (span.first..=span.last).contains(&summary.seq) {
-            let says = summary.amends.then(|| scan::decode(frame.payload).ok());
-            passed.push(Passed {
+            let record = summary.amends.then(|| scan::decode(frame.payload).ok());
+            passed.push(WalkedRecord {
                 summary,
                 crc: frame.crc,
                 at: begins + at as u64,
                 len: frame.len,
-                says: says.flatten(),
+                record: record.flatten(),
             });
         }
     }
@@ -353,7 +353,7 @@ impl State {
     }
 
     /// Divides consecutive records into pages.
-    fn enter(&mut self, path: &Arc<PathBuf>, passed: &[Passed], mut before: u64) {
+    fn enter(&mut self, path: &Arc<PathBuf>, passed: &[WalkedRecord], mut before: u64) {
         let mut rest = passed;
         while !rest.is_empty() {
             let mut bytes = 0;

@@ -16,7 +16,7 @@ use crate::campaign::{History, Record};
 
 /// A record of the chain.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Kept<'a> {
+pub(super) struct ChainRecord<'a> {
     pub(super) record: &'a Record,
     pub(super) crc: u32,
 }
@@ -229,7 +229,7 @@ impl Chain {
     }
 
     /// The records after a mark within a run.
-    pub(super) fn tail(&self, run: usize, mark: &Mark) -> Vec<Kept<'_>> {
+    pub(super) fn tail(&self, run: usize, mark: &Mark) -> Vec<ChainRecord<'_>> {
         let links = self.runs.get(run).into_iter().flatten();
         let kept = links.filter_map(Link::kept);
         kept.filter(|kept| kept.record.seq > mark.seq).collect()
@@ -320,7 +320,7 @@ impl Chain {
     }
 
     /// All records that were read, in order.
-    fn kept(&self) -> impl Iterator<Item = Kept<'_>> {
+    fn kept(&self) -> impl Iterator<Item = ChainRecord<'_>> {
         self.runs.iter().flatten().filter_map(Link::kept)
     }
 
@@ -338,7 +338,7 @@ impl Chain {
 /// A history with further records.
 pub(super) fn pushed<'a>(
     mut history: History,
-    records: impl IntoIterator<Item = Kept<'a>>,
+    records: impl IntoIterator<Item = ChainRecord<'a>>,
 ) -> History {
     for kept in records {
         history.push(kept.record.clone(), kept.crc);
@@ -347,9 +347,9 @@ pub(super) fn pushed<'a>(
 }
 
 impl Link {
-    fn kept(&self) -> Option<Kept<'_>> {
+    fn kept(&self) -> Option<ChainRecord<'_>> {
         let record = self.record.as_ref()?;
-        Some(Kept {
+        Some(ChainRecord {
             record,
             crc: self.crc,
         })

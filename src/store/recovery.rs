@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::archive::Archive;
 use super::backups;
-use super::chain::{Chain, Kept, Place, Torn, pushed};
+use super::chain::{Chain, ChainRecord, Place, Torn, pushed};
 use super::current;
 use super::error::{IoAt, StoreError};
 use super::fs::Fs;
@@ -52,10 +52,10 @@ pub(super) struct Recovery {
 }
 
 /// A state, and the following records that do not apply to it.
-struct Forward<'a> {
+struct Replayed<'a> {
     campaign: Campaign,
     applied: usize,
-    left: Vec<Kept<'a>>,
+    left: Vec<ChainRecord<'a>>,
 }
 
 /// The chain of journals, shortened if the snapshot allows it.
@@ -153,7 +153,7 @@ impl Start {
     }
 
     /// The records after it.
-    fn tail<'a>(&self, chain: &'a Chain) -> Vec<Kept<'a>> {
+    fn tail<'a>(&self, chain: &'a Chain) -> Vec<ChainRecord<'a>> {
         match chain.place(&self.mark) {
             Place::In(run) if self.placed => chain.tail(run, &self.mark),
             _ => Vec::new(),
@@ -174,9 +174,9 @@ fn assemble(
     }
     let tail = start.tail(&chain);
     let campaign = std::mem::take(&mut start.loaded.campaign);
-    let forward = replay(campaign, &tail, !start.is_trusted());
-    let unfit = lines(&forward.left);
-    let (campaign, restored) = (forward.campaign, forward.applied);
+    let replayed = replay(campaign, &tail, !start.is_trusted());
+    let unfit = lines(&replayed.left);
+    let (campaign, restored) = (replayed.campaign, replayed.applied);
     // A checksum shows who wrote the file, not that it is playable.
     campaign
         .check_bounds()
@@ -253,7 +253,7 @@ fn source_of(loaded: &Loaded, chain: &Chain, is_backup: bool) -> Source {
 
 /// Applies records in order. To a state from outside, an act is applied only if everything that it
 /// changes has the expected value.
-fn replay<'a>(mut campaign: Campaign, tail: &[Kept<'a>], outside: bool) -> Forward<'a> {
+fn replay<'a>(mut campaign: Campaign, tail: &[ChainRecord<'a>], outside: bool) -> Replayed<'a> {
     let mut careful = outside;
     let mut applied = 0;
     for (nth, link) in tail.iter().enumerate() {
@@ -264,7 +264,7 @@ fn replay<'a>(mut campaign: Campaign, tail: &[Kept<'a>], outside: bool) -> Forwa
             let mut trial = campaign.clone();
             for event in body.events() {
                 if !trial.fits(event) {
-                    return Forward {
+                    return Replayed {
                         campaign,
                         applied,
                         left: tail[nth..].to_vec(),
@@ -280,7 +280,7 @@ fn replay<'a>(mut campaign: Campaign, tail: &[Kept<'a>], outside: bool) -> Forwa
         }
         applied += usize::from(!matches!(body, RecordBody::Adopted { .. }));
     }
-    Forward {
+    Replayed {
         campaign,
         applied,
         left: Vec::new(),
@@ -308,8 +308,8 @@ fn why(source: &Source) -> &'static str {
     }
 }
 
-fn lines(left: &[Kept<'_>]) -> Vec<String> {
-    let line = |link: &Kept<'_>| match &link.record.body {
+fn lines(left: &[ChainRecord<'_>]) -> Vec<String> {
+    let line = |link: &ChainRecord<'_>| match &link.record.body {
         RecordBody::Act { line, .. } => Some(line.clone()),
         RecordBody::Undo { .. } => Some("undo".to_owned()),
         RecordBody::Redo { .. } => Some("redo".to_owned()),
@@ -384,14 +384,14 @@ pub(super) fn salvage(fs: &dyn Fs, paths: &Paths, chain: &Chain, main: bool) -> 
         Place::Beyond | Place::Gap(_) => Vec::new(),
         Place::Foreign => return None,
     };
-    let forward = replay(loaded.campaign, &tail, false);
-    let applied = &tail[..tail.len() - forward.left.len()];
+    let replayed = replay(loaded.campaign, &tail, false);
+    let applied = &tail[..tail.len() - replayed.left.len()];
     let last = applied.last().map_or(mark.seq, |link| link.record.seq);
     let history = chain.history_until(&mark, last);
     let history =
         history.unwrap_or_else(|| pushed(History::from_mark(mark), applied.iter().copied()));
     Some(Salvaged {
-        campaign: forward.campaign,
+        campaign: replayed.campaign,
         history,
         backup,
     })

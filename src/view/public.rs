@@ -4,8 +4,8 @@
 
 mod health;
 mod log;
+mod players_view;
 mod question;
-mod seen;
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ pub use health::Health;
 pub use log::{Kind, PublicLine, Tone};
 pub use question::{Question, Taken};
 
-use seen::{Seen, called};
+use players_view::{PlayersView, public_name};
 
 /// The version of the JSON of [`PublicTable`].
 pub const VERSION: u32 = 1;
@@ -138,7 +138,7 @@ impl PublicTable {
         if bare.curtain.is_some() {
             return bare;
         }
-        let seen = Seen { campaign, game };
+        let seen = PlayersView { campaign, game };
         let fight = campaign.running();
         let order = fight.map(|fight| seen.order(fight)).unwrap_or_default();
         let acting = order.iter().find(|place| place.acting);
@@ -168,10 +168,10 @@ pub fn told(
     if campaign.curtain.is_some() {
         return Vec::new();
     }
-    log::entry(Seen { campaign, game }, history, entry)
+    log::entry(PlayersView { campaign, game }, history, entry)
 }
 
-impl Seen<'_> {
+impl PlayersView<'_> {
     fn order(self, fight: &Fight) -> Vec<Place> {
         let places = Places::of(self.campaign, self.game);
         let shown = places.shown(fight, 0..places.len());
@@ -198,7 +198,7 @@ impl Seen<'_> {
         let conditions = who.conditions.iter();
         let states = self.game.states_of(self.campaign, who);
         Person {
-            name: called(who),
+            name: public_name(who),
             side: who.side().id(),
             health: health::of(self, who),
             state: states.first().map(|state| state.name),
@@ -249,7 +249,7 @@ impl Seen<'_> {
         rollers
             .map(|who| Roller {
                 id: who.id,
-                name: called(who),
+                name: public_name(who),
             })
             .collect()
     }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::seen::Seen;
+use super::players_view::PlayersView;
 use crate::campaign::{Character, Side};
 use crate::game::{SEES_FOES, SEES_PLAYERS};
 
@@ -28,7 +28,7 @@ pub(super) enum Sight {
     Numbers,
 }
 
-pub(super) fn sight(seen: Seen<'_>, who: &Character) -> Sight {
+pub(super) fn sight(seen: PlayersView<'_>, who: &Character) -> Sight {
     let setting = match who.side() {
         Side::Foe => SEES_FOES,
         Side::Player | Side::Ally => SEES_PLAYERS,
@@ -42,7 +42,7 @@ pub(super) fn sight(seen: Seen<'_>, who: &Character) -> Sight {
 }
 
 /// A character's health; `None` if players do not see it or the game does not count it.
-pub(super) fn of(seen: Seen<'_>, who: &Character) -> Option<Health> {
+pub(super) fn of(seen: PlayersView<'_>, who: &Character) -> Option<Health> {
     let sight = sight(seen, who);
     if sight == Sight::Nothing {
         return None;

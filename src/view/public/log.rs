@@ -1,13 +1,13 @@
 //! The log as the players see it. Only the statements listed here are told, in words for players;
 //! all others stay with the GM.
 
+mod line;
 mod rolls;
-mod told;
 
 use std::sync::Arc;
 
 use super::health;
-use super::seen::{Seen, called};
+use super::players_view::{PlayersView, public_name};
 use crate::campaign::record::rolls;
 use crate::campaign::statement::{
     ConditionStatement, CounterStatement, DamageTaken, FightStatement, PersonStatement,
@@ -16,23 +16,23 @@ use crate::campaign::statement::{
 use crate::campaign::{Character, Entry, History, Named, Side, Statement};
 use crate::game::words::plural;
 use crate::view::text::clean;
+use line::PublicEntry;
 use rolls::{Fallen, recounted};
-use told::Told;
 
-pub use told::{Kind, PublicLine, Tone};
+pub use line::{Kind, PublicLine, Tone};
 
 /// How many entries are searched for lines.
 const LOOKED_BACK: usize = 400;
 
 /// The latest lines, oldest first, at most `most`.
-pub(super) fn lines(seen: Seen<'_>, history: &History, most: usize) -> Vec<PublicLine> {
+pub(super) fn lines(seen: PlayersView<'_>, history: &History, most: usize) -> Vec<PublicLine> {
     let mut out: Vec<PublicLine> = Vec::new();
     let latest = history.entries().iter().rev().take(LOOKED_BACK);
     for entry in latest {
         if out.len() >= most {
             break;
         }
-        let told = Told { seen, at: entry.at };
+        let told = PublicEntry { seen, at: entry.at };
         out.extend(told.entry(history, &entry).into_iter().rev());
     }
     out.truncate(most);
@@ -41,12 +41,12 @@ pub(super) fn lines(seen: Seen<'_>, history: &History, most: usize) -> Vec<Publi
 }
 
 /// What players are told of an entry.
-pub(super) fn entry(seen: Seen<'_>, history: &History, entry: &Entry) -> Vec<PublicLine> {
-    let told = Told { seen, at: entry.at };
+pub(super) fn entry(seen: PlayersView<'_>, history: &History, entry: &Entry) -> Vec<PublicLine> {
+    let told = PublicEntry { seen, at: entry.at };
     told.entry(history, entry)
 }
 
-impl Told<'_> {
+impl PublicEntry<'_> {
     fn entry(self, history: &History, entry: &Entry) -> Vec<PublicLine> {
         if !entry.holds() {
             return Vec::new();
@@ -116,7 +116,7 @@ impl Told<'_> {
 
     fn person(self, who: &Named, statement: &PersonStatement) -> Option<PublicLine> {
         let who = self.seen.person(who.id)?;
-        let name = called(who);
+        let name = public_name(who);
         let is_own = who.side() == Side::Player;
         let text = match statement {
             PersonStatement::Took(taken) => self.took(who, &name, taken)?,
@@ -181,7 +181,7 @@ impl Told<'_> {
     fn fight(self, statement: &FightStatement) -> Option<PublicLine> {
         let one = |who: &Named, did: &str| {
             let who = self.seen.person(who.id)?;
-            Some(self.about(who, format!("{} {did}", called(who))))
+            Some(self.about(who, format!("{} {did}", public_name(who))))
         };
         match statement {
             FightStatement::Began(_) => Some(self.line(Kind::Heading, "The fight begins")),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::seen::{Seen, called};
+use super::players_view::{PlayersView, public_name};
 use crate::campaign::{Campaign, Character, CharacterId, Side};
 use crate::dice::Die;
 use crate::game::Game;
@@ -67,7 +67,7 @@ impl Question {
         Some(Self {
             number,
             who: who.id,
-            name: called(who),
+            name: public_name(who),
             what: what(game, who, &throw.what),
             dice: throw.dice_in_words(),
             count: throw.dice.len(),
@@ -88,7 +88,7 @@ impl Question {
         Some(Self {
             number,
             who: who.id,
-            name: called(who),
+            name: public_name(who),
             what: "initiative".to_owned(),
             dice: in_words(die),
             count: 1,
@@ -107,7 +107,7 @@ fn asked<'c>(
     if campaign.curtain.is_some() {
         return None;
     }
-    let who = Seen { campaign, game }.person(who)?;
+    let who = PlayersView { campaign, game }.person(who)?;
     (who.side() == Side::Player).then_some(who)
 }
 

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::told::{Kind, PublicLine, Told, Tone};
+use super::line::{Kind, PublicEntry, PublicLine, Tone};
 use crate::campaign::{Character, Contest, ContestKind, Event, Roll, Side};
 use crate::game::SEES_ROLLS;
 use crate::game::words;
 use crate::view::Outcome;
-use crate::view::public::seen::called;
+use crate::view::public::players_view::public_name;
 use crate::view::text::clean;
 
 /// A roll as it fell, and with its current result.
@@ -43,7 +43,7 @@ enum Sight {
     Dice,
 }
 
-impl Told<'_> {
+impl PublicEntry<'_> {
     /// The rolls of a contest, if players see everyone involved.
     pub(super) fn contest(self, rolled: &Fallen) -> Vec<PublicLine> {
         if !self.is_open(&rolled.counts) {
@@ -101,7 +101,7 @@ impl Told<'_> {
         let is_own = who.is_some_and(|who| who.side() == Side::Player);
         let mut text = String::new();
         if let Some(who) = who {
-            text.push_str(&called(who));
+            text.push_str(&public_name(who));
         }
         // The ratings of the GM's characters stay secret.
         if is_own {
@@ -171,7 +171,7 @@ impl Told<'_> {
             return None;
         }
         let whom = self.seen.name(attack.target)?;
-        let name = who.map_or_else(|| "an attack".to_owned(), called);
+        let name = who.map_or_else(|| "an attack".to_owned(), public_name);
         let hit = words::is_hit(contest);
         let verb = if hit { "hits" } else { "misses" };
         let mut text = format!("{name} {verb} {whom}");

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::campaign::Character;
 use crate::view::Outcome;
-use crate::view::public::seen::Seen;
+use crate::view::public::players_view::PlayersView;
 use crate::view::text::sentence;
 
 /// The kind of a line.
@@ -60,12 +60,12 @@ impl From<Outcome> for Tone {
 
 /// An entry being told: to whom, and when it was made.
 #[derive(Clone, Copy)]
-pub(super) struct Told<'a> {
-    pub(super) seen: Seen<'a>,
+pub(super) struct PublicEntry<'a> {
+    pub(super) seen: PlayersView<'a>,
     pub(super) at: i64,
 }
 
-impl Told<'_> {
+impl PublicEntry<'_> {
     pub(super) fn line(self, kind: Kind, text: impl Into<String>) -> PublicLine {
         PublicLine {
             at: self.at,

@@ -6,12 +6,12 @@ use crate::view::text::clean;
 
 /// A campaign as its players see it.
 #[derive(Clone, Copy)]
-pub(super) struct Seen<'a> {
+pub(super) struct PlayersView<'a> {
     pub(super) campaign: &'a Campaign,
     pub(super) game: &'static Game,
 }
 
-impl<'a> Seen<'a> {
+impl<'a> PlayersView<'a> {
     /// A character whom players see now; `None` if hidden or no longer in the campaign.
     pub(super) fn person(self, who: CharacterId) -> Option<&'a Character> {
         self.campaign.characters.get(who).filter(|who| !who.hidden)
@@ -19,7 +19,7 @@ impl<'a> Seen<'a> {
 
     /// The name under which players see a character, if they do.
     pub(super) fn name(self, who: CharacterId) -> Option<String> {
-        Some(called(self.person(who)?))
+        Some(public_name(self.person(who)?))
     }
 
     /// Whether a condition is one of the game's, rather than one made up by the GM.
@@ -34,7 +34,7 @@ impl<'a> Seen<'a> {
 }
 
 /// The name that players use for a character.
-pub(super) fn called(who: &Character) -> String {
+pub(super) fn public_name(who: &Character) -> String {
     let name = if who.alias.is_empty() {
         &who.name
     } else {

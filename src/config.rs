@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::campaign::visible::visible;
@@ -163,13 +164,31 @@ impl Config {
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let (table, broken) = DeTable::parse_recoverable(text);
+        let whole = Self::of(text, &table, &broken);
+        if broken.is_empty() {
+            return whole;
+        }
+        // Settings after a broken line may be lost with it: the text is read again without the line.
+        let bad = bad_lines(text);
+        let rest = without_lines(text, &bad);
+        let (table, broken) = DeTable::parse_recoverable(&rest);
+        let mut config = Self::of(&rest, &table, &broken);
+        for (line, own) in bad {
+            let mut told = whole.errors.iter().filter(|error| error.is_on(line));
+            config.errors.push(told.next().cloned().unwrap_or(own));
+        }
+        config.errors.sort();
+        config
+    }
+
+    /// Reads a table, with the errors that were found in it.
+    fn of(text: &str, table: &Spanned<DeTable<'_>>, broken: &[toml::de::Error]) -> Self {
         let mut config = Self::default();
         // Further errors on such a line follow from the first.
         let mut unread: BTreeMap<usize, ConfigError> = BTreeMap::new();
         for error in broken {
-            let at = Place::of(text, error.span().map_or(0, |span| span.start));
-            let wrong = ConfigError::wrong(at, error.message());
-            unread.entry(at.line).or_insert(wrong);
+            let wrong = wrong(text, error);
+            unread.entry(wrong.0).or_insert(wrong.1);
         }
         for (name, value) in table.get_ref() {
             let at = Place::of(text, value.span().start);
@@ -250,6 +269,41 @@ impl Config {
             }
         }
     }
+}
+
+/// An error of the parser, by its line.
+fn wrong(text: &str, error: &toml::de::Error) -> (usize, ConfigError) {
+    let at = Place::of(text, error.span().map_or(0, |span| span.start));
+    (at.line, ConfigError::wrong(at, error.message()))
+}
+
+/// The lines that are no setting and no heading. Each setting is on one line.
+fn bad_lines(text: &str) -> BTreeMap<usize, ConfigError> {
+    let mut bad = BTreeMap::new();
+    for (before, line) in text.lines().enumerate() {
+        let alone = DeTable::parse_recoverable(line).1;
+        if let Some(error) = alone.first() {
+            let at = Place {
+                line: before + 1,
+                ..Place::of(line, error.span().map_or(0, |span| span.start))
+            };
+            bad.insert(at.line, ConfigError::wrong(at, error.message()));
+        }
+    }
+    bad
+}
+
+/// The text with these lines made empty.
+fn without_lines(text: &str, bad: &BTreeMap<usize, ConfigError>) -> String {
+    let lines = text.lines().enumerate();
+    let kept = lines.map(|(before, line)| {
+        if bad.contains_key(&(before + 1)) {
+            ""
+        } else {
+            line
+        }
+    });
+    kept.collect::<Vec<_>>().join("\n")
 }
 
 const NAMES: &str = "expected theme, ascii, mouse, turn_timer, bell, left_pane, sheet or [keys]";

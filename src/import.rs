@@ -73,10 +73,10 @@ pub fn shown(game: &'static Game, found: &Found, to: To) -> Vec<String> {
         let count = person
             .count
             .map_or_else(String::new, |count| format!(" x{count}"));
-        out.push(format!("{place}: {}{count}", brief(game, &person.who)));
+        out.push(format!("{place}: {}", brief(game, &person.who, &count)));
     }
     for template in &found.templates {
-        out.push(format!("bestiary: {}", brief(game, template)));
+        out.push(format!("bestiary: {}", brief(game, template, "")));
     }
     for encounter in &found.encounters {
         let creatures = crate::game::words::creatures(encounter);
@@ -85,8 +85,8 @@ pub fn shown(game: &'static Game, found: &Found, to: To) -> Vec<String> {
     out
 }
 
-/// A character in one line: stats, skills, attacks.
-fn brief(game: &Game, who: &Character) -> String {
+/// A character in one line, with the number of copies: stats, skills, attacks.
+fn brief(game: &Game, who: &Character, count: &str) -> String {
     let mut parts = Vec::new();
     let stats = game.stats.iter();
     let stats = stats.filter_map(|stat| {
@@ -103,6 +103,7 @@ fn brief(game: &Game, who: &Character) -> String {
     parts.push(attacks.collect::<Vec<_>>().join(", "));
     parts.retain(|part| !part.is_empty());
     let said = parts.join("; ");
-    let text = format!("{}: {said}", who.name);
+    let colon = if said.is_empty() { "" } else { ": " };
+    let text = format!("{}{count}{colon}{said}", who.name);
     visible(&text).into_owned()
 }

@@ -15,7 +15,7 @@ use super::shell::campaigns;
 use crate::campaign::visible::visible;
 use crate::dice::Seeded;
 use crate::exec::LineResult;
-use crate::import::{self, Format, LONGEST, Order, Source, To};
+use crate::import::{self, Format, LONGEST, Order, OrderError, Source, To};
 use crate::library;
 use crate::remote::{Reached, RemoteError, Reply, Request};
 use crate::store::{self, RealFs, StoreError};
@@ -144,11 +144,8 @@ fn source(file: &str, format: Option<Format>) -> Result<Source, CliError> {
         io::stdin().take(LONGEST + 1).read_to_end(&mut bytes)?;
         if bytes.len() as u64 > LONGEST {
             let path = PathBuf::from(file);
-            return Err(StoreError::TooLarge {
-                path,
-                most: LONGEST,
-            }
-            .into());
+            let most = LONGEST;
+            return Err(OrderError::from(StoreError::TooLarge { path, most }).into());
         }
         source.bytes = Some(bytes);
         return Ok(source);

@@ -1,34 +1,37 @@
 //! YAML from the Obsidian plugin initiative-tracker: the creatures of an encounter, in a fenced block
 //! of a note, in its front matter or alone.
 
+mod fields;
+
 use std::collections::BTreeSet;
 
 use serde_json::Value;
 
 use super::found::{Found, ImportError, Miss, Person};
-use super::initiative::{action, score, set};
-use super::json::{is_set, number, number_at, text_at};
+use super::initiative::set;
+use super::json::{parse, text_at};
 use super::write::Writing;
 use super::yaml;
-use crate::campaign::{Character, Encounter, Group, Skill};
+use crate::campaign::{Character, Encounter, Group};
 use crate::game::Game;
+use fields::{fields, plain, unlinked};
 
 pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError> {
     let mut found = Found::default();
     let mut any = false;
     for (line, part) in parts(text) {
-        let value = yaml::read(&quoted(&part), line)?;
+        // The plugin's own data is JSON, which may be longer than YAML.
+        let value = match part.trim_start().as_bytes().first() {
+            Some(b'{' | b'[') => parse(&part).or_else(|_| yaml::read(&quoted(&part), line)),
+            _ => yaml::read(&quoted(&part), line),
+        }?;
         any = true;
-        let creatures = value.get("creatures").or_else(|| value.get("players"));
-        match creatures.and_then(Value::as_array) {
-            Some(creatures) => encounter(game, &value, creatures, line, &mut found),
-            None if value.is_array() => {
-                let all = value.as_array().map_or(&[][..], Vec::as_slice);
-                encounter(game, &Value::Null, all, line, &mut found);
-            }
-            None => {
+        match &value {
+            Value::Array(all) => encounter(game, "", all, line, &mut found),
+            _ if !whole(game, &value, line, &mut found) => {
                 creature(game, &value, line, &mut found);
             }
+            _ => {}
         }
     }
     if any {
@@ -48,6 +51,42 @@ pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError
     } else {
         Err(ImportError::Nobody)
     }
+}
+
+/// Reads lists of creatures: an encounter, or the plugin's own data. Returns whether there were any.
+fn whole(game: &'static Game, value: &Value, line: usize, found: &mut Found) -> bool {
+    let list = |key: &str| value.get(key).and_then(Value::as_array);
+    let kept = value.get("encounters").and_then(Value::as_object);
+    let creatures = list("creatures");
+    if let Some(creatures) = creatures {
+        encounter(game, text_at(value, &["name"]), creatures, line, found);
+    }
+    if creatures.is_none() || kept.is_some() {
+        for one in list("players").into_iter().flatten() {
+            // An encounter names its players only.
+            if one.is_object() {
+                let before = found.people.len();
+                creature(game, one, line, found);
+                for person in found.people.iter_mut().skip(before) {
+                    (person.who.player, person.who.ally) = (true, false);
+                }
+            }
+        }
+    }
+    for one in list("homebrew").into_iter().flatten() {
+        creature(game, one, line, found);
+    }
+    for (name, one) in kept.into_iter().flatten() {
+        let creatures = one.get("creatures").and_then(Value::as_array);
+        encounter(
+            game,
+            name,
+            creatures.map_or(&[], Vec::as_slice),
+            line,
+            found,
+        );
+    }
+    creatures.is_some() || kept.is_some() || list("players").is_some() || list("homebrew").is_some()
 }
 
 /// The YAML parts of a text with the line before each: fenced blocks, front matter, or the whole
@@ -77,9 +116,16 @@ fn parts(text: &str) -> Vec<(usize, String)> {
     if !out.is_empty() {
         return out;
     }
-    let matter = text.trim_start().strip_prefix("---\n");
-    if let Some((matter, _)) = matter.and_then(|text| text.split_once("\n---")) {
-        return vec![(1, matter.to_owned())];
+    let mut lines = text
+        .lines()
+        .enumerate()
+        .skip_while(|(_, line)| line.trim().is_empty());
+    if let Some((first, "---")) = lines.next().map(|(at, line)| (at, line.trim_end())) {
+        let matter = lines
+            .map(|(_, line)| line)
+            .take_while(|line| line.trim_end() != "---");
+        let matter: Vec<&str> = matter.collect();
+        return vec![(first + 1, matter.join("\n"))];
     }
     vec![(0, text.to_owned())]
 }
@@ -98,11 +144,19 @@ fn quoted(text: &str) -> String {
                 }
                 _ => value,
             });
+        // A comment after a creature is no part of it.
+        let bare = |value: &'_ str| {
+            value
+                .split_once(" #")
+                .map_or(value, |(value, _)| value)
+                .trim_end()
+                .to_owned()
+        };
         match value {
-            Some(value) if value.starts_with('[') && !value.trim_end().ends_with(']') => {
+            Some(value) if value.starts_with('[') && !bare(value).ends_with(']') => {
                 out.push_str(&line[..line.len() - value.len()]);
                 out.push('\'');
-                out.push_str(&value.trim_end().replace('\'', "''"));
+                out.push_str(&bare(value).replace('\'', "''"));
                 out.push('\'');
             }
             _ => out.push_str(line),
@@ -112,27 +166,25 @@ fn quoted(text: &str) -> String {
     out
 }
 
-fn encounter(
-    game: &'static Game,
-    whole: &Value,
-    creatures: &[Value],
-    line: usize,
-    found: &mut Found,
-) {
+fn encounter(game: &'static Game, name: &str, creatures: &[Value], line: usize, found: &mut Found) {
     let mut out = Encounter {
-        name: text_at(whole, &["name"]).to_owned(),
+        name: name.to_owned(),
         ..Encounter::default()
     };
     for value in creatures {
         let Some((template, count, player)) = creature(game, value, line, found) else {
             continue;
         };
-        if !player {
-            out.creatures.push(Group {
+        // The plugin's saved encounters list each creature of a group.
+        let same = |group: &&mut Group| group.template.eq_ignore_ascii_case(&template);
+        match out.creatures.iter_mut().find(same) {
+            _ if player => {}
+            Some(group) => group.count = group.count.saturating_add(count).min(1000),
+            None => out.creatures.push(Group {
                 template,
                 count,
                 zone: String::new(),
-            });
+            }),
         }
     }
     if !out.name.is_empty() && !out.creatures.is_empty() {
@@ -159,16 +211,12 @@ fn creature(
     let mut writing = Writing::new(game);
     let mut count = None;
     match value {
-        Value::String(text) => listed(&mut writing, &split(text)),
-        // `[Hobgoblin, Jim]`: the kind of creature and its name.
-        Value::Array(all) if all.len() == 2 && all.iter().all(Value::is_string) => {
-            let both: Vec<String> = all.iter().map(plain).collect();
-            listed(&mut writing, &[format!("[{}]", both.join(", "))]);
+        Value::String(text) => {
+            let (times, text) = counted(text);
+            count = times;
+            listed(&mut writing, &split(text));
         }
-        Value::Array(all) => {
-            let all: Vec<String> = all.iter().map(plain).collect();
-            listed(&mut writing, &all);
-        }
+        Value::Array(all) => row(&mut writing, all),
         Value::Object(map) if map.len() == 1 => {
             let (times, inner) = map.iter().next()?;
             let dice = crate::dice::Expression::parse(&times.to_lowercase()).ok();
@@ -181,10 +229,7 @@ fn creature(
                         writing.note(&format!("{times} of them"));
                     }
                     match inner {
-                        Value::Array(all) => {
-                            let all: Vec<String> = all.iter().map(plain).collect();
-                            listed(&mut writing, &all);
-                        }
+                        Value::Array(all) => row(&mut writing, all),
                         Value::String(text) => listed(&mut writing, &split(text)),
                         inner => fields(&mut writing, inner),
                     }
@@ -207,27 +252,63 @@ fn creature(
         return None;
     }
     let (name, player) = (writing.who.name.clone(), writing.who.player);
+    // A name may say it too: `Wolf x2`.
+    let count = count.or(writing.count);
     let times = count.unwrap_or(1);
     writing.count = count.filter(|count| *count > 1);
-    let who = writing.who.clone();
-    let before = found.people.len();
-    let count = writing.count;
-    let misses = found.misses.len();
-    writing.finish(found, line + 1);
-    if found.people.len() == before {
+    // The plugin's saved encounters contain the players too, with their current hit points.
+    let known = |person: &&mut Person| player && person.who.player && person.who.name == name;
+    match found.people.iter_mut().find(known) {
+        Some(person) => person.who.tracks = writing.who.tracks,
         // A creature may also be a name alone.
-        found.misses.truncate(misses);
-        found.people.push(Person { who, count });
+        None => writing.finish_named(found),
     }
     Some((name, times, player))
 }
 
-fn plain(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.clone(),
-        Value::Null => String::new(),
-        other => other.to_string(),
+/// Splits a count from the name after it: `3: Goblin` in quotes, or `3 Goblin`.
+fn counted(text: &str) -> (Option<u32>, &str) {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, rest) = text.split_at(digits);
+    let name = rest.strip_prefix(':').unwrap_or(rest);
+    let count = number
+        .parse()
+        .ok()
+        .filter(|count| (1..=1000).contains(count));
+    match count {
+        Some(_) if name.starts_with(' ') => (count, name.trim_start()),
+        _ => (None, text),
     }
+}
+
+/// Whether a word describes a creature and is not its name.
+fn is_flag(word: &str) -> bool {
+    ["hidden", "friend", "friendly", "ally"].contains(&word.to_lowercase().as_str())
+}
+
+/// A creature as a list: `[Hobgoblin, Jim]`, `[[Hobgoblin, Jim], 12, hidden]`, or as a link,
+/// `[[Hobgoblin]]`.
+fn row(writing: &mut Writing, all: &[Value]) {
+    let mut all = all;
+    // To YAML a link in double brackets is a list in a list.
+    while let [Value::Array(inner)] = all {
+        all = inner;
+    }
+    let names = |value: &Value| match value {
+        Value::Array(names) => {
+            let names: Vec<String> = names.iter().map(plain).collect();
+            format!("[{}]", names.join(", "))
+        }
+        one => plain(one),
+    };
+    let mut parts: Vec<String> = all.iter().map(names).collect();
+    if let [Value::String(kind), Value::String(own), ..] = all
+        && !is_flag(own)
+        && super::cell::number(own).is_none()
+    {
+        parts.splice(..2, [format!("[{kind}, {own}]")]);
+    }
+    listed(writing, &parts);
 }
 
 /// Splits `Goblin, 7, 15, 2` or `[Goblin, Snag], 7` at commas, except inside brackets.
@@ -256,14 +337,14 @@ fn listed(writing: &mut Writing, parts: &[String]) {
         if at == 0 {
             let names = part.trim_matches(['[', ']']);
             let (name, own) = names.split_once(',').unwrap_or((names, ""));
-            let own = own.trim();
+            let (name, own) = (unlinked(name), unlinked(own));
             writing.name(if own.is_empty() { name } else { own });
             if !own.is_empty() {
-                writing.note(name.trim());
+                writing.note(name);
             }
         } else if part.eq_ignore_ascii_case("hidden") {
             writing.who.hidden = true;
-        } else if ["friend", "friendly", "ally"].contains(&part.to_lowercase().as_str()) {
+        } else if is_flag(part) {
             writing.who.ally = true;
         } else if let Some(value) = super::cell::number(part) {
             if let Some(id) = numbers.next() {
@@ -272,84 +353,5 @@ fn listed(writing: &mut Writing, parts: &[String]) {
         } else {
             writing.note(part);
         }
-    }
-}
-
-/// A list of names with a number each, which statblocks write as objects: `- stealth: 4`.
-fn named_values(value: &Value, list: &str) -> Vec<(String, i64)> {
-    let all = value.get(list).and_then(Value::as_array);
-    let each = all.into_iter().flatten().filter_map(Value::as_object);
-    let each = each.flatten().filter_map(|(name, value)| {
-        let plain = !name.is_empty() && name.is_ascii();
-        Some((name.clone(), number(value)?)).filter(|_| plain)
-    });
-    each.collect()
-}
-
-fn fields(writing: &mut Writing, value: &Value) {
-    let mut own = text_at(value, &["name"]);
-    let kind = ["creature", "monster"]
-        .iter()
-        .map(|key| text_at(value, &[key]));
-    let kind = kind
-        .clone()
-        .find(|kind| !kind.is_empty())
-        .unwrap_or_default();
-    // `creature: [Ogre, Big Tom]`
-    let both = value.get("creature").and_then(Value::as_array);
-    let both: Vec<&str> = both
-        .into_iter()
-        .flatten()
-        .filter_map(Value::as_str)
-        .collect();
-    let kind = both.first().copied().unwrap_or(kind);
-    if let (Some(second), true) = (both.get(1), own.is_empty()) {
-        own = second;
-    }
-    writing.name(if own.is_empty() { kind } else { own });
-    if !own.is_empty() && !kind.is_empty() {
-        writing.note(kind);
-    }
-    for (keys, id) in [
-        (&["hp", "max_hp"][..], "HP"),
-        (&["ac"], "AC"),
-        (&["modifier", "mod", "initiative"], "Initiative"),
-    ] {
-        let mut said = keys.iter().filter_map(|key| number_at(value, &[key]));
-        set(writing, id, said.next(), "");
-    }
-    if let Some(Value::Array(stats)) = value.get("stats") {
-        for (id, said) in ["Str", "Dex", "Con", "Int", "Wis", "Cha"].iter().zip(stats) {
-            score(writing, id, number(said));
-        }
-    }
-    for (name, bonus) in named_values(value, "saves") {
-        writing.note(&format!("save {name} {bonus:+}"));
-    }
-    for (name, ranks) in named_values(value, "skillsaves") {
-        let mut name = name;
-        name[..1].make_ascii_uppercase();
-        writing.who.skills.push(Skill {
-            name,
-            ranks,
-            ..Skill::default()
-        });
-    }
-    for list in ["actions", "traits"] {
-        let all = value.get(list).and_then(Value::as_array);
-        for one in all.into_iter().flatten() {
-            let (name, said) = (text_at(one, &["name"]), text_at(one, &["desc"]));
-            if list == "actions" {
-                action(writing, name, said);
-            } else {
-                writing.note(&format!("{name}: {said}"));
-            }
-        }
-    }
-    writing.who.player = is_set(value, &["player"]);
-    writing.who.hidden = is_set(value, &["hidden"]);
-    writing.who.ally = is_set(value, &["friendly"]) && !writing.who.player;
-    for word in ["notes", "note", "display"] {
-        writing.note(text_at(value, &[word]));
     }
 }

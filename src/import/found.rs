@@ -88,14 +88,28 @@ impl Format {
                 "\"StatBlock\"",
                 "\"HP\"",
             ];
-            return if flat.iter().any(|key| text.contains(key)) {
+            // What the Obsidian plugin keeps of itself, which is YAML too.
+            let small = ["\"creatures\"", "\"players\"", "\"modifier\""];
+            return if text.contains("\"system\"") {
+                Self::Foundry
+            } else if flat.iter().any(|key| text.contains(key)) {
                 Self::ImprovedInitiative
+            } else if small.iter().any(|key| text.contains(key)) {
+                Self::InitiativeTracker
             } else {
                 Self::Foundry
             };
         }
         let fenced = text.contains("```encounter") || text.contains("```statblock");
+        let described = ["statblock:", "monster:", "hp:"];
+        let mut matter = start
+            .lines()
+            .skip(1)
+            .take_while(|line| line.trim_end() != "---");
+        let in_matter = start.starts_with("---")
+            && matter.any(|line| described.iter().any(|key| line.starts_with(key)));
         if fenced
+            || in_matter
             || is("yaml")
             || is("yml")
             || text.lines().any(|line| line.trim_end() == "creatures:")

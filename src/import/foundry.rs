@@ -2,40 +2,35 @@
 //! characteristics: `system.stats`, `system.health` and the like, and items for skills, weapons and
 //! armour.
 
+mod item;
+mod rating;
+
 use std::collections::BTreeMap;
 
 use serde_json::Value;
 
 use super::found::{Found, ImportError, Miss};
-use super::json::{at, is_set, number_at, parse, text_at, without_tags};
+use super::json::{at, documents, is_set, number_at, text_at, without_tags};
 use super::write::Writing;
-use crate::campaign::{Injury, Skill, Weapon};
+use crate::campaign::{Injury, Skill};
+use crate::dice::Expression;
 use crate::game::Game;
+use rating::{Skills, ids, rating, sum};
 
 /// The parts of a characteristic; its total is not stored.
 const PARTS: &[&str] = &["base", "redist", "culture", "exp", "age", "effects"];
 const STATS: &[&str] = &["str", "con", "siz", "int", "pow", "dex", "cha", "edu"];
-const OF_SKILL: &[&str] = &[
-    "base",
-    "xp",
-    "effects",
-    "profession",
-    "personality",
-    "personal",
-    "culture",
-];
-const OF_NPC_SKILL: &[&str] = &["base", "effects"];
-
 pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError> {
-    let whole = parse(text)?;
-    let actors: Vec<&Value> = match &whole {
+    // A pack has one document per line.
+    let whole = documents(text)?;
+    let actors = whole.iter().flat_map(|one| match one {
         Value::Array(all) => all.iter().collect(),
-        // A compendium or a world lists its actors in a field.
+        // An adventure or a world lists its actors in a field.
         one => match one.get("actors").and_then(Value::as_array) {
             Some(all) => all.iter().collect(),
             None => vec![one],
         },
-    };
+    });
     let mut found = Found::default();
     for actor in actors {
         if at(actor, &["system", "stats"]).is_some() {
@@ -55,51 +50,22 @@ pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError
     Ok(found)
 }
 
-fn sum(value: &Value, parts: &[&str]) -> i64 {
-    let each = parts.iter().filter_map(|part| number_at(value, &[part]));
-    each.fold(0, i64::saturating_add)
-}
-
 fn actor(game: &'static Game, actor: &Value, found: &mut Found) {
     let mut writing = Writing::new(game);
     writing.name(text_at(actor, &["name"]));
     let npc = text_at(actor, &["type"]) == "npc";
     writing.who.player = !npc;
-    let mut edu = None;
-    for id in STATS {
-        let Some(stat) = at(actor, &["system", "stats", id]) else {
-            continue;
-        };
-        let value = sum(stat, PARTS);
-        if *id == "edu" {
-            edu = Some(value).filter(|value| *value != 0);
-            continue;
-        }
-        match game.stat(id) {
-            _ if value == 0 => {}
-            Some(stat) if stat.derived.is_none() => {
-                writing.who.stats.insert(stat.id, value);
-            }
-            _ => writing.note(&format!("{} {value}", id.to_uppercase())),
-        }
-    }
-    if let Some(edu) = edu {
-        writing.note(&format!("EDU {edu}"));
-    }
-    if let Some(value) = number_at(actor, &["system", "move"]).filter(|value| *value != 0) {
-        match game.stat("MOV") {
-            Some(stat) => drop(writing.who.stats.insert(stat.id, value)),
-            None => writing.note(&format!("Move {value}")),
-        }
-    }
-    levels(game, actor, &mut writing);
+    stats(game, actor, npc, &mut writing);
     let items = at(actor, &["items"]).and_then(Value::as_array);
     let items: &[Value] = items.map_or(&[], Vec::as_slice);
     let skills = skills(actor, items, npc, &mut writing);
+    if npc {
+        item::own_armour(game, actor, &mut writing);
+    }
     for item in items {
         match text_at(item, &["type"]) {
-            "weapon" => weapon(item, npc, &skills, &mut writing),
-            "armour" => armour(game, item, &mut writing),
+            "weapon" => item::weapon(item, npc, &skills, &mut writing),
+            "armour" => item::armour(game, item, &mut writing),
             "wound" => {
                 let cost = number_at(item, &["system", "value"]).filter(|cost| *cost > 0);
                 writing.who.injuries.extend(cost.map(|cost| Injury {
@@ -107,30 +73,129 @@ fn actor(game: &'static Game, actor: &Value, found: &mut Found) {
                     treated: is_set(item, &["system", "treated"]),
                 }));
             }
-            "gear" | "power" | "magic" | "mutation" | "psychic" | "sorcery" | "super"
-            | "failing" | "allegiance" | "passion" | "profession" | "personality" | "culture" => {
-                let name = text_at(item, &["name"]);
-                writing.note(&format!("{}: {name}", text_at(item, &["type"])));
-            }
-            _ => {}
+            _ => item::noted(item, npc, &mut writing),
         }
     }
-    for way in ["description", "background", "biography", "extDesc"] {
-        writing.note(&without_tags(text_at(actor, &["system", way])));
-    }
+    item::places(items, &mut writing);
+    levels(game, actor, npc, &mut writing);
+    about(actor, &mut writing);
     writing.finish(found, 0);
 }
 
+fn stats(game: &'static Game, actor: &Value, npc: bool, writing: &mut Writing) {
+    let sum_of = |id: &str| at(actor, &["system", "stats", id]).map_or(0, |stat| sum(stat, PARTS));
+    // An actor that is rolled when it is placed on a map has dice instead of values.
+    let unrolled = npc && STATS.iter().all(|id| sum_of(id) == 0);
+    for id in STATS {
+        let (value, dice) = match text_at(actor, &["system", "baseStats", id, "random"]) {
+            dice if unrolled && !dice.is_empty() => match super::cell::number(dice) {
+                Some(value) => (value, None),
+                None => (0, Some(dice.to_lowercase())),
+            },
+            _ => (sum_of(id), None),
+        };
+        let dice = dice.filter(|dice| Expression::parse(dice).is_ok());
+        let said = dice.clone().unwrap_or_else(|| value.to_string());
+        if dice.is_none() && value == 0 || *id == "edu" && unrolled {
+            continue;
+        }
+        match game.stat(id).filter(|stat| stat.derived.is_none()) {
+            Some(stat) => match dice {
+                Some(dice) => drop(writing.who.rolled.insert(stat.id.to_owned(), dice)),
+                None => drop(writing.who.stats.insert(stat.id, value)),
+            },
+            None => writing.note(&format!("{} {said}", id.to_uppercase())),
+        }
+    }
+    if let Some(value) = number_at(actor, &["system", "move"]).filter(|value| *value != 0) {
+        match game.stat("MOV") {
+            Some(stat) => drop(writing.who.stats.insert(stat.id, value)),
+            None => writing.note(&format!("Move {value}")),
+        }
+    }
+    if let Some(value) = number_at(actor, &["system", "altMove"]).filter(|value| *value != 0) {
+        let title = text_at(actor, &["system", "altMoveTitle"]);
+        writing.note(&format!("{title} {value}"));
+    }
+}
+
+/// Writes descriptions as notes.
+fn about(actor: &Value, writing: &mut Writing) {
+    let mut facts = Vec::new();
+    for (key, label) in [
+        ("gender", "gender"),
+        ("age", "age"),
+        ("culture", "culture"),
+        ("religion", "religion"),
+        ("professionName", "profession"),
+        ("personalityName", "personality"),
+        ("height", "height"),
+        ("weight", "weight"),
+        ("wealth", "wealth"),
+    ] {
+        let said = match at(actor, &["system", key]) {
+            Some(Value::String(text)) => text.trim().to_owned(),
+            Some(Value::Number(number)) => number.to_string(),
+            _ => continue,
+        };
+        if !said.is_empty() && said != "0" {
+            facts.push(format!("{label} {said}"));
+        }
+    }
+    writing.note(&facts.join(", "));
+    for (key, label) in [
+        ("movDesc", "movement"),
+        ("sanLoss", "sanity loss"),
+        ("sanDesc", "sanity"),
+    ] {
+        let said = without_tags(text_at(actor, &["system", key]));
+        if !said.is_empty() {
+            writing.note(&format!("{label}: {said}"));
+        }
+    }
+    for key in [
+        "description",
+        // The system spells it like this.
+        "distincitve",
+        "background",
+        "backstory",
+        "biography",
+        "extDesc",
+    ] {
+        writing.note(&without_tags(text_at(actor, &["system", key])));
+    }
+    let stories = at(actor, &["system", "stories"]).and_then(Value::as_array);
+    for story in stories.into_iter().flatten() {
+        let said = without_tags(text_at(story, &["value"]));
+        match text_at(story, &["title"]).trim() {
+            _ if said.is_empty() => {}
+            "" => writing.note(&said),
+            title => writing.note(&format!("{title}: {said}")),
+        }
+    }
+}
+
 /// Remaining points. If none are missing, the game knows them itself.
-fn levels(game: &'static Game, actor: &Value, writing: &mut Writing) {
+fn levels(game: &'static Game, actor: &Value, npc: bool, writing: &mut Writing) {
+    // For characters the system subtracts wounds itself; the stored value is out of date.
+    let wounds = writing.who.injuries.iter().map(|wound| wound.cost);
+    let wounds = wounds.fold(0, i64::saturating_add);
+    let full = game.track("hp").and_then(|track| (track.max)(&writing.who));
+    let left = full
+        .filter(|_| wounds > 0 && !npc)
+        .map(|full| full.saturating_sub(wounds));
     for (id, track) in [
         ("health", "hp"),
         ("power", "Power points"),
         ("fatigue", "Fatigue"),
         ("sanity", "Sanity"),
+        ("res5", "Resource 5"),
     ] {
-        let value = number_at(actor, &["system", id, "value"]);
-        let max = number_at(actor, &["system", id, "max"]);
+        let mut value = number_at(actor, &["system", id, "value"]);
+        let mut max = number_at(actor, &["system", id, "max"]);
+        if let Some(left) = left.filter(|_| id == "health") {
+            (value, max) = (Some(left), full);
+        }
         let Some(value) = value else { continue };
         match game.track(track) {
             Some(known) if max.is_some_and(|max| max != value) => {
@@ -145,111 +210,45 @@ fn levels(game: &'static Game, actor: &Value, writing: &mut Writing) {
     }
 }
 
-/// Writes the skills. Returns their names by item id.
-fn skills(
-    actor: &Value,
-    items: &[Value],
-    npc: bool,
-    writing: &mut Writing,
-) -> BTreeMap<String, String> {
-    let categories: BTreeMap<&str, i64> = items
-        .iter()
-        .filter(|item| text_at(item, &["type"]) == "skillcat")
-        .map(|item| {
-            (
-                text_at(item, &["_id"]),
-                number_at(item, &["system", "mod"]).unwrap_or(0),
-            )
-        })
-        .collect();
-    let mut names = BTreeMap::new();
-    for item in items
-        .iter()
-        .filter(|item| text_at(item, &["type"]) == "skill")
-    {
+/// Writes the skills, and the spells and powers that are rolled like skills. Returns their names and
+/// ratings by item id.
+fn skills(actor: &Value, items: &[Value], npc: bool, writing: &mut Writing) -> Skills {
+    let is = |kinds: &'static [&str]| {
+        let kind = move |item: &&Value| kinds.contains(&text_at(item, &["type"]));
+        items.iter().filter(kind)
+    };
+    let mut bonuses: BTreeMap<&str, i64> = BTreeMap::new();
+    for category in is(&["skillcat"]) {
+        let bonus = number_at(category, &["system", "mod"]).unwrap_or(0);
+        bonuses.extend(ids(category).map(|id| (id, bonus)));
+    }
+    let mut names = Skills::new();
+    for item in is(&["skill", "magic", "psychic"]) {
         let Some(system) = item.get("system") else {
             continue;
         };
         let main = text_at(system, &["mainName"]);
         let name = match text_at(system, &["specName"]) {
-            "" => text_at(item, &["name"]).to_owned(),
+            "" | "specify" => text_at(item, &["name"]).to_owned(),
             special if main.is_empty() => format!("{}: {special}", text_at(item, &["name"])),
             special => format!("{main}: {special}"),
         };
         let category = text_at(system, &["category"]);
-        let bonus = categories.get(category).copied().unwrap_or_else(|| {
-            number_at(actor, &["system", "skillcategory", category]).unwrap_or(0)
-        });
-        let rating = if npc {
-            sum(system, OF_NPC_SKILL)
-        } else {
-            sum(system, OF_SKILL).saturating_add(bonus)
-        };
-        names.insert(text_at(item, &["_id"]).to_owned(), name.clone());
+        // A total stored with the actor includes the bonus of the category.
+        let bonus = number_at(actor, &["system", "skillcategory", category])
+            .or_else(|| bonuses.get(category).copied())
+            .filter(|_| !npc);
+        let ranks = rating(system, npc).saturating_add(bonus.unwrap_or(0));
+        names.extend(ids(item).map(|id| (id.to_owned(), (name.clone(), ranks))));
         if name.is_empty() || writing.who.skill(&name).is_some() {
             continue;
         }
         writing.who.skills.push(Skill {
             name,
-            ranks: rating,
+            ranks,
             marked: is_set(system, &["improve"]),
             ..Skill::default()
         });
     }
     names
-}
-
-fn weapon(item: &Value, npc: bool, skills: &BTreeMap<String, String>, writing: &mut Writing) {
-    let Some(system) = item.get("system") else {
-        return;
-    };
-    let name = text_at(item, &["name"]);
-    let mut weapon = Weapon {
-        name: name.to_owned(),
-        ..Weapon::default()
-    };
-    if let Some(skill) = skills.get(text_at(system, &["skill1"])) {
-        weapon.skill.clone_from(skill);
-    } else {
-        // If the skill is gone, the weapon's own value is used.
-        let own = number_at(system, &["npcVal"]);
-        weapon.bonus = own.filter(|own| npc || *own != 0);
-    }
-    let mut notes = Vec::new();
-    for other in ["dmg2", "dmg3"] {
-        let damage = text_at(system, &[other]);
-        if !damage.is_empty() && damage != "0" {
-            notes.push(damage.to_owned());
-        }
-    }
-    let damage = match text_at(system, &["dmg1"]) {
-        "0" => "",
-        damage => damage,
-    };
-    if let Err(why) = writing.weapon(weapon, damage, notes) {
-        writing.misses.push(Miss {
-            line: 0,
-            column: 0,
-            text: name.to_owned(),
-            why,
-        });
-    }
-}
-
-/// Armour that is worn adds up.
-fn armour(game: &'static Game, item: &Value, writing: &mut Writing) {
-    let name = text_at(item, &["name"]);
-    let value = number_at(item, &["system", "av1"]).unwrap_or(0);
-    let worn = !matches!(
-        text_at(item, &["system", "equipStatus"]),
-        "stored" | "packed"
-    );
-    writing.note(&format!("armour: {name} {value}"));
-    if let Some(stat) = game.stat("AV").filter(|_| worn && value > 0) {
-        let before = writing.who.stats.get(stat.id).unwrap_or(0);
-        writing
-            .who
-            .stats
-            .insert(stat.id, before.saturating_add(value));
-    }
 }

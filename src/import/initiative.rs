@@ -19,6 +19,8 @@ pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError
         Value::Object(all) => {
             let mut flat = false;
             for (key, value) in all {
+                // In a browser's storage the keys start with the name of the program.
+                let key = key.strip_prefix("ImprovedInitiative.").unwrap_or(key);
                 let Some((kind, _)) = key.split_once('.') else {
                     continue;
                 };
@@ -56,7 +58,7 @@ pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError
 fn one(game: &'static Game, value: &Value, found: &mut Found) {
     if value.get("Combatants").is_some() {
         encounter(game, value, found);
-    } else if value.get("StatBlock").is_some() {
+    } else if value.get("StatBlock").is_some() || !text_at(value, &["Player"]).is_empty() {
         player(game, value, found);
     } else {
         template(game, value, found);
@@ -64,8 +66,19 @@ fn one(game: &'static Game, value: &Value, found: &mut Found) {
 }
 
 fn template(game: &'static Game, value: &Value, found: &mut Found) {
+    named(game, value, "", found);
+}
+
+/// Reads a creature that may have its own name.
+fn named(game: &'static Game, value: &Value, own: &str, found: &mut Found) {
     let mut read = Found::default();
-    creature(game, value, text_at(value, &["Name"]), &mut read, |_| {});
+    let kind = text_at(value, &["Name"]);
+    let name = if own.is_empty() { kind } else { own };
+    creature(game, value, name, &mut read, |writing| {
+        if name != kind {
+            writing.note(kind);
+        }
+    });
     found.misses.append(&mut read.misses);
     found
         .templates
@@ -112,8 +125,12 @@ fn creature(
         number_at(block, &["AC", "Value"]),
         text_at(block, &["AC", "Notes"]),
     );
-    let init = number_at(block, &["InitiativeModifier"]).filter(|value| *value != 0);
-    set(&mut writing, "Initiative", init, "");
+    // The modifier is added to the bonus for dexterity.
+    let init = number_at(block, &["InitiativeModifier"]).unwrap_or(0);
+    let quick = number_at(block, &["Abilities", "Dex"]).map(bonus_of);
+    let init = quick.map_or(init, |quick| quick.saturating_add(init));
+    let told = init != 0 || quick.is_some() && game.stat("Initiative").is_some();
+    set(&mut writing, "Initiative", told.then_some(init), "");
     if let Some(Value::Object(abilities)) = at(block, &["Abilities"]) {
         for (id, value) in abilities {
             score(&mut writing, id, super::json::number(value));
@@ -140,22 +157,7 @@ fn creature(
             }
         }
     }
-    for list in ["Actions", "Traits", "Reactions", "LegendaryActions"] {
-        for one in at(block, &[list])
-            .and_then(Value::as_array)
-            .into_iter()
-            .flatten()
-        {
-            action(
-                &mut writing,
-                text_at(one, &["Name"]),
-                text_at(one, &["Content"]),
-            );
-        }
-    }
-    for word in ["Type", "Challenge", "Description"] {
-        writing.note(text_at(block, &[word]));
-    }
+    said_of(&mut writing, block);
     more(&mut writing);
     let named = writing.is_named();
     if !named {
@@ -168,6 +170,68 @@ fn creature(
         return;
     }
     writing.finish(found, 0);
+}
+
+/// Writes what a creature does, and the rest as notes.
+fn said_of(writing: &mut Writing, block: &Value) {
+    for list in [
+        "Actions",
+        "Traits",
+        "BonusActions",
+        "Reactions",
+        "LegendaryActions",
+        "MythicActions",
+    ] {
+        let all = at(block, &[list]).and_then(Value::as_array);
+        for one in all.into_iter().flatten() {
+            let (name, said) = (text_at(one, &["Name"]), text_at(one, &["Content"]));
+            let usage = text_at(one, &["Usage"]).trim_matches(['(', ')', ' ']);
+            if list == "Traits" {
+                writing.note(&told(name, usage, said));
+            } else {
+                action(writing, name, usage, said);
+            }
+        }
+    }
+    for (key, label) in [
+        ("Speed", "Speed"),
+        ("DamageVulnerabilities", "Vulnerable to"),
+        ("DamageResistances", "Resists"),
+        ("DamageImmunities", "Immune to"),
+        ("ConditionImmunities", "Immune to"),
+        ("Senses", "Senses"),
+        ("Languages", "Languages"),
+    ] {
+        let all = at(block, &[key]).and_then(Value::as_array);
+        let all: Vec<&str> = all
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .collect();
+        if !all.is_empty() {
+            writing.note(&format!("{label} {}", all.join(", ")));
+        }
+    }
+    writing.note(text_at(block, &["Type"]));
+    for key in ["Challenge", "Source"] {
+        let said = text_at(block, &[key]);
+        if !said.is_empty() {
+            writing.note(&format!("{key} {said}"));
+        }
+    }
+    writing.note(text_at(block, &["Description"]));
+}
+
+/// `Name (3/day): what it does`.
+fn told(name: &str, usage: &str, said: &str) -> String {
+    let usage = match usage {
+        "" => String::new(),
+        usage => format!(" ({usage})"),
+    };
+    match name {
+        "" => said.to_owned(),
+        name => format!("{name}{usage}: {said}"),
+    }
 }
 
 /// Sets a stat if the game has it, or else adds a note.
@@ -183,27 +247,26 @@ pub(super) fn set(writing: &mut Writing, id: &str, value: Option<i64>, more: &st
     }
 }
 
+/// The bonus of a score from 1 to 30.
+pub(super) fn bonus_of(score: i64) -> i64 {
+    (score.clamp(0, 100) - 10).div_euclid(2)
+}
+
 /// A score from 1 to 30; in games with bonuses, the bonus for it.
 pub(super) fn score(writing: &mut Writing, id: &str, value: Option<i64>) {
     let Some(value) = value else { return };
     match writing.game.stat(id).filter(|stat| stat.derived.is_none()) {
         Some(stat) if stat.range.0 < 0 => {
-            let bonus = (value.clamp(0, 100) - 10).div_euclid(2);
-            writing.who.stats.insert(stat.id, bonus);
+            writing.who.stats.insert(stat.id, bonus_of(value));
         }
         Some(stat) => drop(writing.who.stats.insert(stat.id, value)),
         None => writing.note(&format!("{} {value}", id.to_uppercase())),
     }
 }
 
-/// An action: an attack if it has a bonus to hit and dice, or else a note.
-pub(super) fn action(writing: &mut Writing, name: &str, content: &str) {
+/// An action: an attack where it has a bonus to hit and dice, else a note.
+pub(super) fn action(writing: &mut Writing, name: &str, usage: &str, content: &str) {
     let (bonus, dice) = (bonus_in(content), dice_in(content));
-    let note = if name.is_empty() {
-        content.to_owned()
-    } else {
-        format!("{name}: {content}")
-    };
     if let (Some(bonus), Some(dice)) = (bonus, dice)
         && !writing.game.attacks.line.is_empty()
     {
@@ -212,19 +275,23 @@ pub(super) fn action(writing: &mut Writing, name: &str, content: &str) {
             bonus: Some(bonus),
             ..Weapon::default()
         };
-        if writing.weapon(weapon, &dice, Vec::new()).is_ok() {
-            writing.note(&note);
-            return;
-        }
+        // The text is kept even if there is another attack of that name.
+        let _ = writing.weapon(weapon, &dice, Vec::new());
     }
-    writing.note(&note);
+    writing.note(&told(name, usage, content));
 }
 
-/// The first `+7` in a text.
+/// The `+7` that stands before `to hit`; the first one where nothing does.
 fn bonus_in(text: &str) -> Option<i64> {
-    let (_, rest) = text.split_once('+')?;
-    let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
-    super::cell::number(&digits)
+    let signed = |text: &str| {
+        let (_, rest) = text.split_once('+')?;
+        let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+        super::cell::number(&digits)
+    };
+    match text.split_once(" to hit") {
+        Some((before, _)) => signed(&before[before.rfind('+')?..]),
+        None => signed(text),
+    }
 }
 
 /// The first dice in a text, in brackets or not: `(1d8 + 3)`.
@@ -261,13 +328,17 @@ fn encounter(game: &'static Game, value: &Value, found: &mut Found) {
             || combatant
                 .get("PersistentCharacterId")
                 .is_some_and(Value::is_string);
-        let name = text_at(block, &["Name"]);
+        let own = text_at(combatant, &["Alias"]).trim();
+        let name = match own {
+            "" => text_at(block, &["Name"]),
+            own => own,
+        };
         if is_player || name.is_empty() {
             continue;
         }
         if !counts.contains_key(name) {
             order.push(name.to_owned());
-            template(game, block, found);
+            named(game, block, own, found);
         }
         *counts.entry(name.to_owned()).or_default() += 1;
     }

@@ -2,17 +2,63 @@
 
 use serde_json::Value;
 
-use super::found::ImportError;
+use super::found::{ImportError, MOST};
 use crate::campaign::bounds::MOST_VALUE;
+
+/// The most commas, colons and brackets of one file: more than any real export has, and few enough
+/// that the values fit into memory.
+const MOST_SIGNS: usize = 1_200_000;
+
+fn check_size(text: &str) -> Result<(), ImportError> {
+    let (mut signs, mut quoted, mut escaped) = (0_usize, false, false);
+    for byte in text.bytes() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = quoted,
+            b'"' => quoted = !quoted,
+            b',' | b':' | b'[' | b'{' if !quoted => signs += 1,
+            _ => {}
+        }
+    }
+    if signs > MOST_SIGNS {
+        return Err(ImportError::malformed(
+            1,
+            1,
+            "this is too much: import it in parts",
+        ));
+    }
+    Ok(())
+}
 
 /// # Errors
 /// Returns an error with its position if the text is not JSON.
 pub(super) fn parse(text: &str) -> Result<Value, ImportError> {
-    serde_json::from_str(text).map_err(|error| {
-        let why = error.to_string();
-        let why = why.split(" at line").next().unwrap_or_default().to_owned();
-        ImportError::malformed(error.line(), error.column(), why)
-    })
+    check_size(text)?;
+    serde_json::from_str(text).map_err(|error| wrong(&error))
+}
+
+fn wrong(error: &serde_json::Error) -> ImportError {
+    let why = error.to_string();
+    let why = why.split(" at line").next().unwrap_or_default().to_owned();
+    ImportError::malformed(error.line(), error.column(), why)
+}
+
+/// Reads one or more values, such as one per line.
+///
+/// # Errors
+/// One of them is no JSON, with its place, or there is none.
+pub(super) fn documents(text: &str) -> Result<Vec<Value>, ImportError> {
+    check_size(text)?;
+    let each = serde_json::Deserializer::from_str(text).into_iter::<Value>();
+    let all = each.take(MOST + 1).collect::<Result<Vec<Value>, _>>();
+    let all = all.map_err(|error| wrong(&error))?;
+    if all.len() > MOST {
+        return Err(ImportError::TooMany);
+    }
+    if all.is_empty() {
+        return parse(text).map(|one| vec![one]);
+    }
+    Ok(all)
 }
 
 /// The value at the end of a path of names.

@@ -2,7 +2,7 @@
 
 use super::block::key::{Key, key};
 use super::cell;
-use super::found::{Found, ImportError, Miss};
+use super::found::{Found, ImportError, MOST, Miss};
 use super::write::Writing;
 use crate::game::Game;
 
@@ -93,6 +93,9 @@ pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError
         let line = row.position().map_or(0, csv::Position::line);
         let line = usize::try_from(line).unwrap_or(usize::MAX);
         self::row(game, &columns, &row, line, &mut found);
+        if found.people.len() > MOST || found.misses.len() > MOST {
+            return Err(ImportError::TooMany);
+        }
     }
     Ok(found)
 }

@@ -3,7 +3,7 @@
 use saphyr_parser::{Event, Parser, ScalarStyle};
 use serde_json::{Map, Value};
 
-use super::found::ImportError;
+use super::found::{ImportError, LONGEST_BLOCKS};
 
 /// How deep lists and maps may be nested.
 const DEEPEST: usize = 32;
@@ -22,6 +22,10 @@ enum Open {
 /// # Errors
 /// Returns an error if it is not YAML, or larger than anybody writes.
 pub(super) fn read(text: &str, line: usize) -> Result<Value, ImportError> {
+    // The parser needs up to two hundred times the memory of the text.
+    if text.len() > LONGEST_BLOCKS {
+        return Err(ImportError::TooLong);
+    }
     let mut open: Vec<Open> = Vec::new();
     let mut count = 0;
     for event in Parser::new_from_str(text) {

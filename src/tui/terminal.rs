@@ -13,7 +13,7 @@ use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
 use crossterm::execute;
-use crossterm::style::Print;
+use crossterm::style::{Print, force_color_output};
 use crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode, size,
 };
@@ -162,6 +162,8 @@ impl Guard {
         enable_raw_mode()?;
         // Created first, so that it restores the terminal even if taking it over fails halfway.
         let guard = Self;
+        // The theme decides about colours, not crossterm by `NO_COLOR`.
+        force_color_output(true);
         execute!(io::stdout(), Print(KEEP_TITLE))?;
         take(mouse)?;
         hook_panics(place.map(Path::to_owned));

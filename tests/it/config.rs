@@ -177,6 +177,31 @@ x = "nothing"
 }
 
 #[test]
+fn a_line_that_is_no_setting_at_all_costs_only_itself() {
+    for bad in [
+        "theme: \"light\"",
+        "= 3",
+        "[keys",
+        "what",
+        "theme = \"light",
+        "}",
+        "\"\"\"",
+        "a = [1,",
+    ] {
+        for text in [
+            format!("{bad}\nmouse = false\nturn_timer = 90\n"),
+            format!("mouse = false\n{bad}\nturn_timer = 90\n"),
+            format!("mouse = false\nturn_timer = 90\n{bad}\n"),
+        ] {
+            let config = Config::parse(&text);
+            let kept = (config.mouse, config.turn_timer);
+            assert_eq!(kept, (Some(false), Some(90)), "{text}{:?}", config.errors);
+            assert_eq!(config.errors.len(), 1, "{text}{:?}", config.errors);
+        }
+    }
+}
+
+#[test]
 fn all_wrong_keys_are_reported_together() {
     let text = r#"[keys]
     "n" = "undo"

@@ -46,8 +46,12 @@ fn seeds() -> Vec<Seed> {
         .zip(all.iter().cycle())
         .map(|(path, system)| (Format::Text, *system, fs::read(path).unwrap()))
         .collect();
-    for path in files("import") {
-        let bytes = fs::read(&path).unwrap();
+    let files = files("import");
+    for path in files
+        .iter()
+        .filter(|path| path.extension().is_none_or(|kind| kind != "want"))
+    {
+        let bytes = fs::read(path).unwrap();
         let name = path.file_name().unwrap().to_str().unwrap();
         let format = Format::guess(name, std::str::from_utf8(&bytes).unwrap());
         let system = match format {
@@ -164,7 +168,7 @@ fn more_text_than_can_be_pasted_is_refused() {
 mod memory {
     use std::process::Command;
 
-    use super::{seeds, try_mutated, try_one};
+    use super::{Format, seeds, try_mutated, try_one};
     use crate::tier::by_tier;
 
     /// The most memory that importing may use, in KiB.
@@ -210,6 +214,52 @@ mod memory {
         println!("peak {} KiB", peak());
     }
 
+    /// The same for the longest files that are read, with as many small values as possible.
+    #[test]
+    fn longest_child() {
+        let Ok(bytes) = std::env::var(CHILD) else {
+            return;
+        };
+        let bytes: usize = bytes.parse().unwrap();
+        let full = |start: &str, piece: &dyn Fn(usize) -> String| {
+            let mut text = start.to_owned();
+            let mut nth = 0;
+            while text.len() < bytes {
+                text.push_str(&piece(nth));
+                nth += 1;
+            }
+            text
+        };
+        let renaissance = "renaissance";
+        for (start, piece) in [
+            ("name\n", "a\n"),
+            ("name,COO\n", ",x\n"),
+            ("name\n", "a,,,,\n"),
+        ] {
+            let text = full(start, &|_| piece.to_owned());
+            try_one(Format::Csv, renaissance, text.as_bytes());
+        }
+        for format in [
+            Format::Foundry,
+            Format::ImprovedInitiative,
+            Format::InitiativeTracker,
+        ] {
+            for (start, piece) in [
+                ("[", "0,"),
+                ("[", "[0],"),
+                ("[", "{},"),
+                ("0", " 0"),
+                ("", "- a\n"),
+            ] {
+                let text = full(start, &|_| piece.to_owned());
+                try_one(format, "brp", text.as_bytes());
+            }
+            let text = full("{", &|nth| format!("\"{nth}\":0,"));
+            try_one(format, "brp", text.as_bytes());
+        }
+        println!("peak {} KiB", peak());
+    }
+
     /// Runs a test of this file in a process of its own and returns the memory it used.
     fn peak_of(test: &str, with: usize) -> u64 {
         let name = format!("import_hostile::memory::{test}");
@@ -232,6 +282,12 @@ mod memory {
     #[test]
     fn a_hundred_thousand_mutated_files_take_little_memory() {
         let took = peak_of("child", by_tier(1000, 100_000, 100_000));
+        assert!(took <= MOST, "{took} KiB");
+    }
+
+    #[test]
+    fn the_longest_files_take_little_memory() {
+        let took = peak_of("longest_child", by_tier(4 << 20, 16 << 20, 16 << 20));
         assert!(took <= MOST, "{took} KiB");
     }
 

@@ -13,6 +13,7 @@ mod cli_disk;
 mod cli_exec;
 mod cli_files;
 mod cli_home;
+mod cli_import;
 #[cfg(unix)]
 mod cli_safe;
 mod cli_session;
@@ -67,6 +68,7 @@ mod guide;
 mod harness;
 mod import;
 mod import_blocks;
+mod import_files;
 mod import_hostile;
 mod kill;
 mod layering;

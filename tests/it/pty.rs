@@ -192,7 +192,7 @@ fn a_campaign_cannot_be_opened_twice() {
 }
 
 /// The colours that were set, as numbers of `SGR`.
-fn colours(bytes: &[u8]) -> Vec<u16> {
+pub(crate) fn colours(bytes: &[u8]) -> Vec<u16> {
     let mut found = Vec::new();
     let text = String::from_utf8_lossy(bytes);
     for sequence in text.split("\x1b[").skip(1) {

@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::fs::{FileTypeExt, PermissionsExt};
 use std::os::unix::net::UnixStream;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -305,6 +305,64 @@ fn a_socket_is_private_and_a_stale_one_is_replaced() {
     console.wait_for("Odile Varrick");
     console.ended_by("q");
     assert_eq!(fs::read_to_string(&socket).unwrap(), "kept");
+}
+
+/// The socket that [`stranger`] knocks at.
+const KNOCKS: &str = "GMSCREEN_STRANGER";
+
+/// Connects to a socket as another user. The test below starts it.
+#[test]
+fn stranger() {
+    let Ok(socket) = std::env::var(KNOCKS) else {
+        return;
+    };
+    let mut said = String::new();
+    let heard = UnixStream::connect(socket).and_then(|mut stream| {
+        stream.set_read_timeout(Some(Duration::from_secs(20)))?;
+        stream.read_to_string(&mut said)
+    });
+    println!("heard {said:?}, {heard:?};");
+}
+
+/// Even where all modes are open the other end is looked at.
+#[test]
+fn another_user_is_not_let_in() {
+    let desktop = Desktop::new();
+    let console = desktop.sample();
+    let socket = history(&desktop).join("console");
+    let open = |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode));
+    for folder in history(&desktop).ancestors() {
+        if folder.starts_with(desktop.path()) {
+            open(folder, 0o755).unwrap();
+        }
+    }
+    open(&socket, 0o666).unwrap();
+    let knock = |other: &[&str]| {
+        let test = std::env::current_exe().unwrap();
+        let mut command = Command::new(other[0]);
+        command.args(&other[1..]).arg(test);
+        command.args(["--exact", "remote::stranger", "--nocapture"]);
+        let ran = command.env(KNOCKS, &socket).output();
+        ran.map(|ran| out(&ran)).unwrap_or_default()
+    };
+    // Only root can become somebody else, and only where they may run this.
+    let other = [
+        "setpriv",
+        "--reuid=65534",
+        "--regid=65534",
+        "--clear-groups",
+        "--",
+    ];
+    let said = knock(&other);
+    if said.contains("heard") {
+        assert!(said.contains("heard \"\", Ok(0);"), "{said}");
+    } else {
+        eprintln!("SKIPPED: nobody else can be tried here");
+    }
+    let mut guest = Guest::welcomed(&desktop);
+    let reply = guest.runs("note \"mine\"");
+    assert_eq!(reply["answered"]["result"], "accepted", "{reply}");
+    console.ended_by("q");
 }
 
 #[test]

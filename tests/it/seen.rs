@@ -84,6 +84,102 @@ fn habits_from_other_programs_get_useful_answers() {
 }
 
 #[test]
+fn lists_need_no_terminal_and_no_campaign_of_that_name() {
+    let desktop = Desktop::new();
+    desktop.sample().ended_by("q");
+    let piped = desktop.program(&["list"]).output().unwrap();
+    assert!(piped.status.success(), "{piped:?}");
+    assert!(piped.stderr.is_empty(), "{piped:?}");
+    let piped = String::from_utf8(piped.stdout).unwrap();
+    assert_eq!(piped, "salt-and-lanterns  (Renaissance)\n");
+    let ended = desktop.console(&["list"]).ended();
+    assert_eq!(ended.code, Some(0));
+    assert_eq!(ended.text.trim(), piped.trim());
+}
+
+/// What nobody can open by its name is not made, wherever one looks.
+#[test]
+fn names_that_lead_astray_make_nothing() {
+    let home = Home::new();
+    for name in ["show", "My campaign: Nr. 1 / x", ".."] {
+        let ran = home.run(&["new", name, "--system", "renaissance"]).ended(2);
+        assert!(ran.err.contains("would do"), "{}", ran.err);
+    }
+    assert!(!home.data().exists());
+    assert_eq!(fs::read_dir(home.work()).unwrap().count(), 0);
+    let all = fs::read_dir(home.work().parent().unwrap()).unwrap();
+    assert_eq!(all.count(), 1, "only the folder where it ran");
+}
+
+#[test]
+fn one_bad_line_of_the_settings_costs_one_setting() {
+    let desktop = Desktop::new();
+    let folder = desktop.path().join("config/gmscreen");
+    fs::create_dir_all(&folder).unwrap();
+    let settings = "theme: \"light\"\nmouse = false\n[keys]\nF6 = \":note \\\"by a key\\\"\"\n";
+    fs::write(folder.join("config.toml"), settings).unwrap();
+    let mut console = desktop.sample();
+    console.press("\x1b");
+    console.wait_for("? help");
+    assert!(!console.hears_the_mouse());
+    // A line is written as it is typed, with the key that opens the prompt or without.
+    console.press("\x1b[17~");
+    console.wait_for("by a key");
+    console.ended_by("q");
+    let told = desktop.program(&["config"]).output().unwrap();
+    assert_eq!(told.status.code(), Some(1));
+    let told = String::from_utf8(told.stderr).unwrap();
+    assert_eq!(told.lines().count(), 1, "{told}");
+    assert!(told.contains("error at 1:"), "{told}");
+}
+
+#[test]
+fn settings_of_a_named_file_count_in_the_console() {
+    let desktop = Desktop::new();
+    fs::write(desktop.path().join("own.toml"), "mouse = false\n").unwrap();
+    let named = ["--config", "own.toml", "salt-and-lanterns"];
+    desktop.sample().ended_by("q");
+    let console = desktop.console(&["salt-and-lanterns"]);
+    console.wait_for("? help");
+    assert!(console.hears_the_mouse());
+    console.ended_by("q");
+    let console = desktop.console(&named);
+    console.wait_for("? help");
+    assert!(!console.hears_the_mouse());
+    console.ended_by("q");
+    let desktop = desktop.with("GMSCREEN_CONFIG", "own.toml");
+    let console = desktop.console(&["salt-and-lanterns"]);
+    console.wait_for("? help");
+    assert!(!console.hears_the_mouse());
+    console.ended_by("q");
+}
+
+#[test]
+fn the_screen_has_the_colours_that_are_asked_for() {
+    for (set, asked, coloured) in [
+        ("NO_COLOR", "always", true),
+        ("NO_COLOR", "auto", false),
+        ("LC_ALL", "never", false),
+    ] {
+        let desktop = Desktop::new();
+        desktop.sample().ended_by("q");
+        let desktop = desktop.with(set, "1");
+        let mut console = desktop.console(&["--color", asked, "salt-and-lanterns"]);
+        console.wait_for("? help");
+        console.press(":damage wren 9\r");
+        console.wait_for("2 wounds");
+        console.press("q");
+        let ended = console.ended();
+        let sequences = crate::pty::colours(&ended.bytes);
+        assert_eq!(
+            !sequences.is_empty(),
+            coloured,
+            "{set} {asked}: {sequences:?}"
+        );
+    }
+}
+
+#[test]
 fn a_bare_exec_on_a_terminal_shows_its_help() {
     let ended = Desktop::new().console(&["exec"]).ended();
     assert_eq!(ended.code, Some(2));
@@ -129,6 +225,12 @@ fn said(home: &Home, program: &str, args: &[&str]) -> Option<Output> {
         .split(':')
         .any(|folder| Path::new(folder).join(program).exists());
     if !there {
+        // Where all of them are installed, none may be left out.
+        let all = std::env::var_os("GMSCREEN_TOOLS").is_some();
+        assert!(
+            !all,
+            "there is no {program} here, and GMSCREEN_TOOLS is set"
+        );
         eprintln!("SKIPPED: there is no {program} here");
         return None;
     }

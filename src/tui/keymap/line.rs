@@ -44,6 +44,8 @@ impl Someone {
 
 /// The command in a setting; `None` if it does not begin with a command of any game.
 pub(super) fn key_line(text: &str) -> Option<Result<String, String>> {
+    // It may start with the key that opens the prompt.
+    let text = text.strip_prefix(':').unwrap_or(text).trim_start();
     let first = text.split_whitespace().next()?;
     let is_command =
         |game: &&'static crate::game::Game| verbs(game).any(|verb| verb.is_called(first));

@@ -102,7 +102,7 @@ fn divide(shown: &[Row], room: u16) -> Widths {
     Widths { name, bar, left }
 }
 
-/// A character's remaining hit points, or `†15` for a fallen character's margin before death.
+/// A character's remaining health, or `†15` for a fallen character's margin before death.
 fn number(row: &Row) -> String {
     let Some(health) = row.health else {
         return String::new();

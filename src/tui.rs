@@ -89,7 +89,7 @@ pub fn run(
 ) -> Result<ExitReason, TuiError> {
     let (sender, mut inbox) = Inbox::new()?;
     let dice = Seeded::from_entropy();
-    let (mouse, asks_ground) = (settings.mouse, settings.asks_ground);
+    let (mouse, queries_background) = (settings.mouse, settings.queries_background);
     let mut app = App::new(library, dice, settings, sender.clone());
     app.tell(notices);
     match start {
@@ -100,8 +100,8 @@ pub fn run(
     // Before the terminal is taken over, so that a signal never leaves it in raw mode.
     terminal::listen_to_signals(move |msg| sender.send(msg).is_ok())?;
     let mut screen = TerminalScreen::enter(app.place(), mouse)?;
-    if asks_ground {
-        screen.ask_ground()?;
+    if queries_background {
+        screen.query_background()?;
     }
     let ended = play(&mut app, &mut screen, &mut inbox);
     drop(screen);

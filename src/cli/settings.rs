@@ -34,10 +34,10 @@ pub(super) fn of_user(file: Option<&Path>, colour: Colour) -> (Settings, Vec<Str
         _ => std::env::var(name).ok(),
     };
     let theme = Theme::of_terminal(&variable);
-    let asks_ground = theme.depth != Depth::None && !theme::knows_ground(&variable);
+    let queries_background = theme.depth != Depth::None && !theme::knows_background(&variable);
     let Some(path) = place(file) else {
         let settings = Settings {
-            asks_ground,
+            queries_background,
             ..Settings::from(theme)
         };
         return (settings, Vec::new());
@@ -45,7 +45,7 @@ pub(super) fn of_user(file: Option<&Path>, colour: Colour) -> (Settings, Vec<Str
     let config = Config::read(&path);
     let (settings, errors) = Settings::of(theme, Themes::beside(&path), &config);
     let settings = Settings {
-        asks_ground,
+        queries_background,
         ..settings
     };
     let told = errors.iter().map(ConfigError::to_string).collect();

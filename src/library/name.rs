@@ -32,7 +32,7 @@ fn is_device(name: &str) -> bool {
 }
 
 /// A similar name that a campaign can have.
-fn would_do(name: &str, is_taken: &dyn Fn(&str) -> bool) -> String {
+fn valid_name(name: &str, is_taken: &dyn Fn(&str) -> bool) -> String {
     let mut out = String::new();
     for c in name.chars() {
         // Separators become a dash, or are dropped before a space.
@@ -87,7 +87,7 @@ pub fn check_name(name: &str, is_taken: &dyn Fn(&str) -> bool) -> Result<(), Lib
     Err(LibraryError::Name {
         name: visible(name).into_owned(),
         why,
-        would: visible(&would_do(name, is_taken)).into_owned(),
+        would: visible(&valid_name(name, is_taken)).into_owned(),
     })
 }
 

@@ -271,10 +271,10 @@ impl App {
                 Screen::Start(_) => Flow::Nothing,
             },
             Msg::Resumed => Flow::Resume,
-            Msg::Ground { light } => {
-                self.settings.take_ground(light);
+            Msg::Background { light } => {
+                self.settings.set_background(light);
                 if let Screen::Main(main) = &mut self.screen {
-                    main.take_ground(light);
+                    main.set_background(light);
                 }
                 Flow::Draw
             }

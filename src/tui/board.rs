@@ -12,7 +12,7 @@ mod typed;
 
 pub(super) use choice::Choice;
 pub(super) use content::{Content, ContentMut};
-pub(super) use cursor::{Board, High};
+pub(super) use cursor::{Board, Height};
 pub(super) use field::Field;
 pub(super) use fields::Fields;
 pub(super) use line::Written;

@@ -105,7 +105,7 @@ impl<W: Write> Canvas<W> {
         sent
     }
 
-    /// Spells the rows that differ. Returns whether there were any.
+    /// Encodes the rows that differ. Returns whether there were any.
     fn write_rows(&mut self) -> bool {
         let area = self.next.area();
         let width = usize::from(area.width).max(1);
@@ -157,7 +157,7 @@ impl<W: Write> Canvas<W> {
         is_written
     }
 
-    /// Spells the rows with wide characters.
+    /// Encodes the rows with wide characters.
     fn write_wide_rows(&mut self, area: Rect) {
         let [before, after] = &mut self.rows;
         before.area = Rect {

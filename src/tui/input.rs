@@ -231,7 +231,7 @@ fn answer(bytes: &[u8]) -> Option<Msg> {
     let colour = bytes.strip_prefix(b"\x1b]11;")?;
     let colour = xterm_color::Color::parse(colour).ok()?;
     let light = colour.perceived_lightness() > LIGHT;
-    Some(Msg::Ground { light })
+    Some(Msg::Background { light })
 }
 
 /// A string sent by the terminal in answer to a query.
@@ -475,7 +475,7 @@ mod tests {
             ("\x1b]11;\x07", None),
         ] {
             let wanted: Vec<Msg> = light
-                .map(|light| Msg::Ground { light })
+                .map(|light| Msg::Background { light })
                 .into_iter()
                 .collect();
             assert_eq!(read(bytes.as_bytes()), wanted, "{bytes:?}");

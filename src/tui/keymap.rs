@@ -14,7 +14,7 @@ use chord::{ctrl, key, special};
 
 pub(super) use chord::is_foreign;
 pub use chord::{Chord, chord};
-pub use line::{KeyLine, Someone};
+pub use line::{KeyLine, Placeholder};
 pub use own::{Bound, Keymap, NOTHING, Row};
 pub use press::Letters;
 pub(super) use windows::LETTERS;

@@ -29,7 +29,7 @@ pub enum Msg {
     /// The terminal was resized.
     Resize(u16, u16),
     /// The terminal reported whether its background is light.
-    Ground {
+    Background {
         light: bool,
     },
     /// A campaign's files have been inspected.

@@ -55,7 +55,7 @@ const ROWS: &[Row] = &[
 
 /// What a key of the window asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Wish {
+pub(super) enum Wanted {
     Nothing,
     /// Serve the page like this.
     Serve(Served),
@@ -103,9 +103,11 @@ impl Window {
     }
 
     /// Stops or allows answers for the row's character.
-    pub(super) fn refuses(&self) -> Wish {
+    pub(super) fn refuses(&self) -> Wanted {
         let seat = self.seat();
-        seat.map_or(Wish::Nothing, |seat| Wish::Refuse(seat.id, !seat.refused))
+        seat.map_or(Wanted::Nothing, |seat| {
+            Wanted::Refuse(seat.id, !seat.refused)
+        })
     }
 
     /// Goes to the first or the last row.
@@ -140,7 +142,7 @@ impl Window {
     }
 
     /// Changes the value of the row.
-    pub(super) fn turn(&self, campaign: &Campaign, served: Served, forwards: bool) -> Wish {
+    pub(super) fn turn(&self, campaign: &Campaign, served: Served, forwards: bool) -> Wanted {
         let turned = |at: usize, len: usize| {
             if forwards {
                 (at + 1) % len
@@ -151,19 +153,19 @@ impl Window {
         match ROWS.get(self.at) {
             Some(Row::Page) => {
                 let at = Served::ALL.iter().position(|one| *one == served);
-                Wish::Serve(Served::ALL[turned(at.unwrap_or(0), Served::ALL.len())])
+                Wanted::Serve(Served::ALL[turned(at.unwrap_or(0), Served::ALL.len())])
             }
-            Some(Row::Curtain) if campaign.curtain.is_some() => Wish::Line("curtain off".into()),
-            Some(Row::Curtain) => Wish::Line("curtain".into()),
+            Some(Row::Curtain) if campaign.curtain.is_some() => Wanted::Line("curtain off".into()),
+            Some(Row::Curtain) => Wanted::Line("curtain".into()),
             Some(Row::Switch(name, _)) => {
                 let Some((values, at)) = switch(campaign, name) else {
-                    return Wish::Nothing;
+                    return Wanted::Nothing;
                 };
                 let value = values[turned(at, values.len())];
-                Wish::Line(format!("option {name} {value}"))
+                Wanted::Line(format!("option {name} {value}"))
             }
             // Cutting a player off takes a key of its own.
-            None => Wish::Nothing,
+            None => Wanted::Nothing,
         }
     }
 

@@ -14,7 +14,7 @@ pub struct Settings {
     pub theme: Theme,
     pub colours: Colours,
     /// Whether to ask the terminal if its background is light.
-    pub asks_ground: bool,
+    pub queries_background: bool,
     /// Where other themes are found.
     pub themes: Themes,
     pub keys: Rc<Keymap>,
@@ -38,7 +38,7 @@ impl From<Theme> for Settings {
                 of_terminal: theme.scheme,
                 chosen: None,
             },
-            asks_ground: false,
+            queries_background: false,
             themes: Themes::default(),
             keys: Rc::default(),
             mouse: true,
@@ -94,8 +94,8 @@ impl Settings {
 
 impl Settings {
     /// Takes the terminal's report of whether its background is light.
-    pub fn take_ground(&mut self, light: bool) {
-        self.colours.of_terminal = Scheme::on_ground(light);
+    pub fn set_background(&mut self, light: bool) {
+        self.colours.of_terminal = Scheme::for_background(light);
         self.theme.scheme = self.colours.scheme();
     }
 }

@@ -63,7 +63,7 @@ impl TerminalScreen {
         let guard = Guard::set(place, mouse)?;
         let (columns, rows) = size()?;
         Ok(Self {
-            canvas: Canvas::new(io::stdout(), believable(columns, rows)),
+            canvas: Canvas::new(io::stdout(), plausible(columns, rows)),
             title: String::new(),
             mouse,
             _guard: guard,
@@ -74,8 +74,8 @@ impl TerminalScreen {
     ///
     /// # Errors
     /// Returns an error if the terminal is gone.
-    pub fn ask_ground(&mut self) -> io::Result<()> {
-        crossterm::queue!(self.canvas.before(), Print(ASK_GROUND))
+    pub fn query_background(&mut self) -> io::Result<()> {
+        crossterm::queue!(self.canvas.before(), Print(QUERY_BACKGROUND))
     }
 
     /// Draws a frame, writing only what differs from the last one.
@@ -141,16 +141,16 @@ impl TerminalScreen {
 
     /// Handles a new size.
     pub fn resize(&mut self, columns: u16, rows: u16) {
-        self.canvas.resize(believable(columns, rows));
+        self.canvas.resize(plausible(columns, rows));
     }
 }
 
-fn believable(columns: u16, rows: u16) -> Rect {
+fn plausible(columns: u16, rows: u16) -> Rect {
     Rect::new(0, 0, columns.clamp(1, LARGEST), rows.clamp(1, LARGEST))
 }
 
 /// The query for the background colour.
-const ASK_GROUND: &str = "\x1b]11;?\x07";
+const QUERY_BACKGROUND: &str = "\x1b]11;?\x07";
 
 type Hook = Box<dyn Fn(&std::panic::PanicHookInfo<'_>) + Sync + Send + 'static>;
 

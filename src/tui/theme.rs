@@ -74,7 +74,7 @@ impl Theme {
         let all = matches!(colours.as_deref(), Some("truecolor" | "24bit"));
         let light = set("COLORFGBG").and_then(|value| is_light(&value));
         Self {
-            scheme: Scheme::on_ground(light == Some(true)),
+            scheme: Scheme::for_background(light == Some(true)),
             depth: if set("NO_COLOR").is_some() || term == "dumb" {
                 Depth::None
             } else if all || term.contains("direct") {
@@ -209,7 +209,7 @@ impl Theme {
 
 /// Whether the environment says which background the terminal has, so that it need not be asked.
 #[must_use]
-pub fn knows_ground(variable: &dyn Fn(&str) -> Option<String>) -> bool {
+pub fn knows_background(variable: &dyn Fn(&str) -> Option<String>) -> bool {
     variable("COLORFGBG").is_some_and(|value| is_light(&value).is_some())
 }
 

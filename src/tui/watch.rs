@@ -63,8 +63,8 @@ pub fn run(path: &Path, mut settings: Settings) -> Result<ExitReason, WatchError
     let signals = sender.clone();
     terminal::listen_to_signals(move |msg| signals.send(Event::Input(msg)).is_ok())?;
     let mut screen = TerminalScreen::enter(None, false)?;
-    if settings.asks_ground {
-        screen.ask_ground()?;
+    if settings.queries_background {
+        screen.query_background()?;
     }
     follow::follow(path, move |seen| sender.send(Event::Followed(seen)).is_ok())?;
     let mut watch = Watch::new(path, settings.theme, local_hours);
@@ -85,8 +85,8 @@ pub fn run(path: &Path, mut settings: Settings) -> Result<ExitReason, WatchError
                 Event::Input(Msg::Signal(signal)) => return Ok(ExitReason::Signal(signal)),
                 Event::Input(Msg::Gone) => return Ok(ExitReason::TerminalGone),
                 Event::Input(Msg::Resize(columns, rows)) => screen.resize(columns, rows),
-                Event::Input(Msg::Ground { light }) => {
-                    settings.take_ground(light);
+                Event::Input(Msg::Background { light }) => {
+                    settings.set_background(light);
                     watch.theme = settings.theme;
                 }
                 Event::Input(Msg::Resumed) => screen.resume()?,
@@ -342,7 +342,7 @@ fn letters_apart(name: &str) -> String {
     words.collect::<Vec<_>>().join("   ")
 }
 
-/// `High tide 2/6 ■■□□□□`.
+/// `Height tide 2/6 ■■□□□□`.
 fn told_clock(clock: &Clock, ascii: bool) -> String {
     let Some(max) = clock.max else {
         return format!("{} {}", clock.name, clock.value);

@@ -7,7 +7,7 @@ use gmscreen::view::header::{utc_days, utc_hours};
 use crate::games_samples::opened;
 use crate::harness::Game;
 
-/// An evening with each sample, line by line.
+/// A session with each sample, line by line.
 const PLAYED: &[(&str, &str)] = &[
     (
         "renaissance",
@@ -55,7 +55,7 @@ fn a_fight_of_every_game_reads_as_it_would_be_posted() {
     for (system, _) in PLAYED {
         let report = report(&played(system));
         insta::assert_snapshot!(format!("report_{system}"), report);
-        // Nothing of the console: neither numbers of entries nor what was set aside.
+        // No details of the console: neither entry numbers nor dice set aside.
         for word in [
             "#1",
             "#2",
@@ -71,7 +71,8 @@ fn a_fight_of_every_game_reads_as_it_would_be_posted() {
     }
 }
 
-/// An evening of Renaissance of which these lines are played in a fight of Odile and a hand.
+/// The report of a Renaissance session in which these lines are played in a fight of Odile and a
+/// hand.
 fn fight(lines: &[&str]) -> String {
     let sample = SAMPLES
         .iter()
@@ -100,7 +101,7 @@ fn a_turn_in_which_nothing_is_done_is_not_named() {
     let rounds = text.split_once("#### Round 2\n\n").unwrap().1;
     let told = "- In the turn of **Hand 1**:\n  - **Odile Varrick**, Fray";
     assert!(rounds.starts_with(told), "{text}");
-    // Nor is a round, whether another one or the end comes after it.
+    // Nor is a round without acts, whether another round or the end follows.
     assert_eq!(text.matches("####").count(), 1, "{text}");
 }
 

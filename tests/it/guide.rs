@@ -99,7 +99,7 @@ fn cut(answer: &str, told: &str) -> String {
     format!("{}; {CUT}", parts[..kept].join("; "))
 }
 
-/// A scene as a page tells it, its answers wrapped.
+/// A scene as written in a page, with its answers wrapped.
 fn told(played: &[Played]) -> String {
     let mut out = String::from("\n");
     for (typed, answer) in played {

@@ -16,7 +16,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 const AREA: Rect = Rect::new(0, 0, 12, 5);
 
-/// Takes what is written, and counts how often.
+/// Collects what is written, and counts the writes.
 #[derive(Clone, Default)]
 struct Written(Rc<RefCell<Vec<u8>>>, Rc<StdCell<usize>>);
 

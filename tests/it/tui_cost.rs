@@ -40,7 +40,7 @@ fn a_move_paints_only_what_follows_the_selection() {
         (200, 60, &["sheet", "sheet title", "bottom"]),
     ] {
         let mut table = Table::new(with(&format!("{PEOPLE}{FIGHT}")), columns, rows);
-        // The first step leaves somebody who is dying, which a title tells.
+        // The first step leaves a dying character, whom a title mentions.
         table.key(KeyCode::Char('j'));
         table.paint();
         assert!(painted(&mut table).is_empty(), "{columns} columns: nothing");

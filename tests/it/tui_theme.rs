@@ -483,7 +483,7 @@ fn a_late_answer_from_the_terminal_changes_the_theme_unless_one_was_chosen() {
         ..Theme::default()
     });
     let mut table = Table::themed(lively(), 80, 24, settings, &[]);
-    let ground = |table: &mut Table, light| table.app.update(Msg::Ground { light });
+    let ground = |table: &mut Table, light| table.app.update(Msg::Background { light });
     let lies_on = |table: &mut Table| table.frame()[(40, 10)].bg;
     let dark = lies_on(&mut table);
     ground(&mut table, true);

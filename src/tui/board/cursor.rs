@@ -21,7 +21,7 @@ pub(super) fn room(area: Rect, widest: u16) -> u16 {
 
 /// The height of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::tui) enum High {
+pub(in crate::tui) enum Height {
     /// As high as its area.
     Whole,
     /// As high as its rows, at the top of its area.
@@ -126,14 +126,14 @@ impl<P: Copy + Eq> Board<P> {
         &mut self,
         painter: &mut Painter<'_>,
         area: Rect,
-        (widest, high): (u16, High),
+        (widest, high): (u16, Height),
         form: &Shown<P>,
         offered: Option<&str>,
         content: &Contents<'_, P>,
     ) -> (u16, u16) {
         let mut place = in_the_middle(area, widest);
         let hint = form.hint.clone();
-        let fits = high != High::Whole;
+        let fits = high != Height::Whole;
         let mut hint = if fits {
             wrap(&hint, usize::from(room(area, widest)), 0)
         } else {
@@ -147,7 +147,7 @@ impl<P: Copy + Eq> Board<P> {
             let wanted = u16::try_from(wanted + blank).unwrap_or(u16::MAX);
             place.height = place.height.min(wanted);
         }
-        if high == High::Middle {
+        if high == Height::Middle {
             place.y += (area.height - place.height) / 2;
         }
         let inside = painter.frame(place, &form.title, true);

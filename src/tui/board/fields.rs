@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use tui_input::InputRequest;
 
 use super::content::{Content, ContentMut};
-use super::cursor::{Board, High, room};
+use super::cursor::{Board, Height, room};
 use super::field::Field;
 use super::row::Shown;
 use super::typed::{Done, Typed, asks};
@@ -23,7 +23,7 @@ pub(in crate::tui) trait Fields {
     type Context<'c>: Copy;
     /// The greatest width of the form.
     const WIDEST: u16 = 110;
-    const HIGH: High = High::Whole;
+    const HIGH: Height = Height::Whole;
 
     fn board(&self) -> &Board<Self::Place>;
     fn board_mut(&mut self) -> &mut Board<Self::Place>;

@@ -15,12 +15,12 @@ pub struct KeyLine {
 
 /// A character that a command leaves open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Someone {
+pub enum Placeholder {
     Selected,
     Acting,
 }
 
-impl Someone {
+impl Placeholder {
     const ALL: [Self; 2] = [Self::Selected, Self::Acting];
 
     /// The placeholder in the command.
@@ -53,7 +53,10 @@ pub(super) fn key_line(text: &str) -> Option<Result<String, String>> {
     let mut rest = text;
     while let Some(at) = rest.find('{') {
         rest = &rest[at..];
-        let Some(hole) = Someone::ALL.iter().find(|one| rest.starts_with(one.hole())) else {
+        let Some(hole) = Placeholder::ALL
+            .iter()
+            .find(|one| rest.starts_with(one.hole()))
+        else {
             let end = rest.find('}').map_or(rest.len(), |end| end + 1);
             return Some(Err(format!(
                 "'{}' stands for nobody: expected {{selected}} or {{acting}}",
@@ -72,26 +75,26 @@ impl KeyLine {
     /// Returns the character that is missing.
     pub fn filled<'n>(
         &self,
-        name: impl Fn(Someone) -> Option<&'n str>,
+        name: impl Fn(Placeholder) -> Option<&'n str>,
         quote: impl Fn(&str) -> String,
-    ) -> Result<String, Someone> {
+    ) -> Result<String, Placeholder> {
         let mut line = String::new();
         let mut rest = self.line.as_str();
         // Inside quotes a name is not quoted again.
         let mut inside = false;
         while let Some(c) = rest.chars().next() {
-            let hole = Someone::ALL
+            let hole = Placeholder::ALL
                 .into_iter()
                 .find(|one| rest.starts_with(one.hole()));
-            if let Some(someone) = hole {
-                let name = name(someone).ok_or(someone)?;
+            if let Some(placeholder) = hole {
+                let name = name(placeholder).ok_or(placeholder)?;
                 if inside {
                     let name = quoted(name);
                     line.push_str(&name[1..name.len() - 1]);
                 } else {
                     line.push_str(&quote(name));
                 }
-                rest = &rest[someone.hole().len()..];
+                rest = &rest[placeholder.hole().len()..];
                 continue;
             }
             line.push(c);

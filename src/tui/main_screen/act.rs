@@ -10,7 +10,7 @@ use crate::lang::edit::without_dice;
 use crate::lang::line::{Span, quoted};
 use crate::play::elective::must_pick;
 use crate::session::{Asked, Reply};
-use crate::tui::keymap::{KeyLine, Someone};
+use crate::tui::keymap::{KeyLine, Placeholder};
 use crate::tui::overlay::{Overlay, Subject};
 use crate::tui::prompt::Purpose;
 use crate::tui::suggestions::Suggestions;
@@ -176,14 +176,14 @@ impl MainScreen {
             return self.refuse_the_past();
         }
         let campaign = self.session.campaign();
-        let name = |someone: Someone| match someone {
-            Someone::Selected => self.name_of(self.selected),
-            Someone::Acting => self.name_of(campaign.acting()),
+        let name = |placeholder: Placeholder| match placeholder {
+            Placeholder::Selected => self.name_of(self.selected),
+            Placeholder::Acting => self.name_of(campaign.acting()),
         };
         let game = self.session.game();
         let line = match line.filled(name, |name| quote(game, name)) {
             Ok(line) => line,
-            Err(someone) => return self.say(Tone::Notice, someone.lacking()),
+            Err(missing) => return self.say(Tone::Notice, missing.lacking()),
         };
         match self.run(&line) {
             Ok(()) => self.remember(line),
@@ -351,8 +351,8 @@ impl MainScreen {
     }
 
     /// Takes the terminal's report of whether its background is light.
-    pub(in crate::tui) fn take_ground(&mut self, light: bool) {
-        self.colours.of_terminal = Scheme::on_ground(light);
+    pub(in crate::tui) fn set_background(&mut self, light: bool) {
+        self.colours.of_terminal = Scheme::for_background(light);
     }
 
     /// Switches to another theme at once.

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::MainScreen;
 use super::kept::{KeptRows, Wanted};
-use super::layout::{Layout, Wishes};
+use super::layout::{Layout, LayoutNeeds};
 use super::memo::{Memos, SheetFor};
 use super::painted::{Header, Painted, Titles};
 use crate::tui::board::Fields as _;
@@ -202,7 +202,7 @@ impl MainScreen {
     fn lay_out(&mut self, area: Rect, below: &[Line]) -> Layout {
         let wanted = 1 + u16::try_from(below.len().min(MOST_ROWS - 1)).unwrap_or(1);
         let speaks = self.prompt.is_some() || !self.messages.is_empty();
-        let mut wishes = Wishes {
+        let mut needs = LayoutNeeds {
             bottom: wanted,
             panel: self.panel_rows(area),
             speaks,
@@ -214,19 +214,19 @@ impl MainScreen {
         };
         // The sustained effects are wrapped for the most room they can have and then report what
         // they need.
-        let largest = Layout::of(area, wishes, self.focus);
+        let largest = Layout::of(area, needs, self.focus);
         if let Some(room) = largest.panes[Pane::Kept.index()] {
             self.make_kept_rows(room);
-            wishes.inside[Pane::Kept.index()] = self.kept.rows.len();
+            needs.inside[Pane::Kept.index()] = self.kept.rows.len();
         }
         if let Some(room) = largest.panes[Pane::Sheet.index()] {
             self.make_sheet(room);
-            wishes.sheet = Some(self.sheet_lines.lines.len());
+            needs.sheet = Some(self.sheet_lines.lines.len());
         }
         if let Some(room) = largest.panes[Pane::Log.index()] {
-            wishes.inside[Pane::Log.index()] = self.rows_of_log(area, room);
+            needs.inside[Pane::Log.index()] = self.rows_of_log(area, room);
         }
-        Layout::of(area, wishes, self.focus)
+        Layout::of(area, needs, self.focus)
     }
 
     /// How many rows a short log has. A long one has more than the pane can show anyway.

@@ -13,7 +13,7 @@ use crate::game::draft::{Entrant, typed_die};
 use crate::lang::line::Shows;
 use crate::lang::read::LARGEST;
 use crate::tui::board::{
-    Board, Content, ContentMut, Done, Field, Fields, High, Row, Shown, columns, troubles,
+    Board, Content, ContentMut, Done, Field, Fields, Height, Row, Shown, columns, troubles,
 };
 use crate::tui::keymap::{Does, Keymap, Window};
 use crate::view::text::{clean, clip_name, width};
@@ -264,7 +264,7 @@ impl Fields for InitiativeForm {
     type Place = usize;
     type Context<'c> = ();
     const WIDEST: u16 = 78;
-    const HIGH: High = High::Top;
+    const HIGH: Height = Height::Top;
 
     fn board(&self) -> &Board<usize> {
         &self.board

@@ -89,7 +89,7 @@ pub(super) fn panel_rows(area: Rect) -> u16 {
 
 /// What the parts of the screen ask for.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wishes {
+pub(super) struct LayoutNeeds {
     /// Rows of the bottom.
     pub(super) bottom: u16,
     /// Rows of the panel above a command that rolls.
@@ -159,25 +159,25 @@ impl Layout {
     }
 
     /// Computes the layout.
-    pub(super) fn of(area: Rect, wishes: Wishes, focus: Pane) -> Self {
+    pub(super) fn of(area: Rect, needs: LayoutNeeds, focus: Pane) -> Self {
         let rows = area.height;
-        let wanted = wishes.bottom;
+        let wanted = needs.bottom;
         let bottom_rows = match rows {
             0 => 0,
-            1..=3 => u16::from(wishes.speaks).min(rows),
+            1..=3 => u16::from(needs.speaks).min(rows),
             4..=7 => wanted.clamp(1, rows / 3),
             _ => wanted.clamp(2, rows / 3),
         };
         let header_rows = u16::from(rows >= 4);
-        let banner_rows = u16::from(wishes.fights && rows >= LEAST_ROWS);
+        let banner_rows = u16::from(needs.fights && rows >= LEAST_ROWS);
         let top_rows = header_rows + banner_rows;
         let middle = Rect::new(
             area.x,
             area.y + top_rows,
             area.width,
-            rows.saturating_sub(top_rows + bottom_rows + wishes.panel),
+            rows.saturating_sub(top_rows + bottom_rows + needs.panel),
         );
-        let panel = Rect::new(area.x, middle.bottom(), area.width, wishes.panel);
+        let panel = Rect::new(area.x, middle.bottom(), area.width, needs.panel);
         let mut layout = Self {
             header: (header_rows > 0).then(|| Rect::new(area.x, area.y, area.width, 1)),
             banner: (banner_rows > 0).then(|| Rect::new(area.x, area.y + 1, area.width, 1)),
@@ -186,19 +186,19 @@ impl Layout {
             bottom: Rect::new(area.x, panel.bottom(), area.width, bottom_rows),
             ..Self::default()
         };
-        if rows < HIGH || area.width < STACKED || wishes.alone {
+        if rows < HIGH || area.width < STACKED || needs.alone {
             layout.one(focus);
         } else if area.width < WIDE {
-            let shows_sheet = wishes.sheet.is_some();
+            let shows_sheet = needs.sheet.is_some();
             let lower = if shows_sheet { Pane::Sheet } else { Pane::Log };
             let main = match focus {
                 other if other != lower && other != Pane::Sheet => other,
-                _ if wishes.fights => Pane::Order,
+                _ if needs.fights => Pane::Order,
                 _ => Pane::Roster,
             };
-            layout.stack([main, lower], wishes.inside[main.index()]);
+            layout.stack([main, lower], needs.inside[main.index()]);
         } else {
-            layout.four(wishes, focus);
+            layout.four(needs, focus);
         }
         layout
     }
@@ -255,16 +255,16 @@ impl Layout {
     /// All four panes. The sustained effects get the rows that the order does not need, and the log
     /// those of the roster. The sheet is beside them or replaces the roster; it replaces the log
     /// while the roster has the focus.
-    fn four(&mut self, wishes: Wishes, focus: Pane) {
+    fn four(&mut self, needs: LayoutNeeds, focus: Pane) {
         let mut area = self.middle;
         let mut places = [Pane::Order, Pane::Roster, Pane::Kept, Pane::Log];
-        if wishes.sheet.is_some() && area.width >= SHEET_FROM {
+        if needs.sheet.is_some() && area.width >= SHEET_FROM {
             area = self.put_beside();
-        } else if wishes.sheet.is_some() {
+        } else if needs.sheet.is_some() {
             let taken = if focus == Pane::Roster { 3 } else { 1 };
             places[taken] = Pane::Sheet;
         }
-        let split = wishes.split;
+        let split = needs.split;
         let (share, most) = match self.beside {
             Some(_) => (LEFT_OF_THREE, LEFT.1),
             None => LEFT,
@@ -275,8 +275,8 @@ impl Layout {
             .map_or_else(own, |share| of_thousand(area.width, share));
         let x = area.x + left.clamp(LEAST_LEFT, area.width.saturating_sub(LEAST_RIGHT));
         let inside = |pane: Pane| {
-            let rows = wishes.inside.get(pane.index()).copied();
-            let rows = rows.or(wishes.sheet).unwrap_or(0);
+            let rows = needs.inside.get(pane.index()).copied();
+            let rows = rows.or(needs.sheet).unwrap_or(0);
             u16::try_from(rows).unwrap_or(u16::MAX)
         };
         let (order, kept) = (inside(Pane::Order), inside(Pane::Kept));
@@ -286,7 +286,7 @@ impl Layout {
         // In a fight the order shows most of what the roster does.
         let most = match places[1] {
             // A roster that almost fits is not cut for a row or two.
-            Pane::Roster if wishes.fights && inside(Pane::Roster) > rows / 2 => rows / 3,
+            Pane::Roster if needs.fights && inside(Pane::Roster) > rows / 2 => rows / 3,
             _ => rows / 2,
         };
         // Rows that the log does not need yet are free.

@@ -9,7 +9,7 @@ use super::{MainScreen, Tone};
 use crate::tui::inbox::Sender;
 use crate::tui::keymap::{Does, Letters, Window as Keyed};
 use crate::tui::message::{Flow, Msg};
-use crate::tui::players::{Answered, Page, Served, Shown, Window, Wish};
+use crate::tui::players::{Answered, Page, Served, Shown, Wanted, Window};
 use crate::view::public::Taken;
 
 impl MainScreen {
@@ -107,8 +107,8 @@ impl MainScreen {
             Some(Does::First | Does::PageUp) => window.end(false),
             Some(Does::Last | Does::PageDown) => window.end(true),
             Some(Does::Remove) => {
-                let wish = window.refuses();
-                self.grant(wish);
+                let wanted = window.refuses();
+                self.grant(wanted);
             }
             Some(Does::Left) => self.turn_value(false),
             Some(Does::Right) => self.turn_value(true),
@@ -137,25 +137,25 @@ impl MainScreen {
             return;
         };
         self.messages.clear();
-        let wish = window.turn(self.session.campaign(), self.players.served, forwards);
-        self.grant(wish);
+        let wanted = window.turn(self.session.campaign(), self.players.served, forwards);
+        self.grant(wanted);
     }
 
-    fn grant(&mut self, wish: Wish) {
-        match wish {
-            Wish::Nothing => {}
-            Wish::Refuse(who, refused) => {
+    fn grant(&mut self, wanted: Wanted) {
+        match wanted {
+            Wanted::Nothing => {}
+            Wanted::Refuse(who, refused) => {
                 let page = self.players.page.as_ref();
                 if let Some(Err(error)) = page.map(|page| page.refuse(who, refused)) {
                     self.say(Tone::Alarm, error);
                 }
             }
-            Wish::Serve(served) => match self.players.offer.take() {
+            Wanted::Serve(served) => match self.players.offer.take() {
                 Some((served, port)) => self.serve(served, Some(port)),
                 None => self.serve(served, None),
             },
-            Wish::Line(_) if self.past.is_some() => self.refuse_the_past(),
-            Wish::Line(line) => {
+            Wanted::Line(_) if self.past.is_some() => self.refuse_the_past(),
+            Wanted::Line(line) => {
                 if let Err(refusal) = self.run(&line) {
                     self.refuse(&refusal);
                 }

@@ -46,9 +46,12 @@ pub(crate) fn draw(
     look: Look<'_>,
 ) -> Option<u16> {
     if campaign.fight().is_none() {
-        let doors = doors(campaign, look.keys);
+        let ways_to_begin = ways_to_begin(campaign, look.keys);
         let room = usize::from(area.width.saturating_sub(2).max(1));
-        let lines: Vec<Line> = doors.iter().flat_map(|door| wrap(door, room, 2)).collect();
+        let lines: Vec<Line> = ways_to_begin
+            .iter()
+            .flat_map(|way| wrap(way, room, 2))
+            .collect();
         nothing(painter, area, &lines);
         return None;
     }
@@ -222,7 +225,7 @@ fn cells_of((left, whole): (i64, i64), cells: u16, [full, half]: [&str; 2]) -> S
 }
 
 /// What can be done outside a fight: `b to begin: Under the Patience, everyone`.
-fn doors(campaign: &Campaign, keys: &Keymap) -> Vec<Line> {
+fn ways_to_begin(campaign: &Campaign, keys: &Keymap) -> Vec<Line> {
     let makes = || keys.says_bare(Ink::Dim, "{add} a character · {encounters} an encounter");
     let prepared = campaign.encounters.iter();
     let mut fights: Vec<&str> = prepared.map(|prepared| &*prepared.name).collect();

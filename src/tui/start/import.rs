@@ -9,7 +9,7 @@ use crossterm::event::KeyEvent;
 use super::Wanted;
 use crate::games;
 use crate::tui::board::{
-    Board, Choice, Content, ContentMut, Done, Field, Fields, High, Row, Shown, Typed, troubles,
+    Board, Choice, Content, ContentMut, Done, Field, Fields, Height, Row, Shown, Typed, troubles,
 };
 use crate::tui::keymap::{Does, Keymap, Window};
 use crate::tui::library::{ImportInto, NewCampaign};
@@ -186,7 +186,7 @@ impl Fields for ImportDialog {
     type Place = Place;
     type Context<'c> = ();
     const WIDEST: u16 = 100;
-    const HIGH: High = High::Middle;
+    const HIGH: Height = Height::Middle;
 
     fn board(&self) -> &Board<Place> {
         &self.board

@@ -8,7 +8,7 @@ use crossterm::event::KeyEvent;
 
 use super::Wanted;
 use crate::tui::board::{
-    Board, Content, ContentMut, Done, Field, Fields, High, Row, Shown, troubles,
+    Board, Content, ContentMut, Done, Field, Fields, Height, Row, Shown, troubles,
 };
 use crate::tui::keymap::{Does, Keymap, Window};
 use crate::view::Ink;
@@ -84,7 +84,7 @@ impl Fields for NameDialog {
     type Place = ();
     type Context<'c> = ();
     const WIDEST: u16 = 76;
-    const HIGH: High = High::Middle;
+    const HIGH: Height = Height::Middle;
 
     fn board(&self) -> &Board<()> {
         &self.board

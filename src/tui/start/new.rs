@@ -9,7 +9,7 @@ use super::Wanted;
 use crate::game::Game;
 use crate::games;
 use crate::tui::board::{
-    Board, Choice, Content, ContentMut, Done, Field, Fields, High, Row, Shown, troubles,
+    Board, Choice, Content, ContentMut, Done, Field, Fields, Height, Row, Shown, troubles,
 };
 use crate::tui::keymap::{Does, Keymap, Window};
 use crate::tui::library::NewCampaign;
@@ -134,7 +134,7 @@ impl Fields for NewDialog {
     type Place = Place;
     type Context<'c> = ();
     const WIDEST: u16 = 76;
-    const HIGH: High = High::Middle;
+    const HIGH: Height = Height::Middle;
 
     fn board(&self) -> &Board<Place> {
         &self.board

@@ -98,7 +98,7 @@ impl Scheme {
 
     /// The theme for a terminal with a light or a dark background.
     #[must_use]
-    pub fn on_ground(light: bool) -> Self {
+    pub fn for_background(light: bool) -> Self {
         if light { LIGHT } else { DARK }
     }
 

@@ -8,7 +8,7 @@ pub(super) enum Block {
     /// Said in passing, such as the day.
     Aside(String),
     Paragraph(Words),
-    /// What somebody wrote down or read out.
+    /// A note, or text to read aloud.
     Quote(Words),
     Items(Vec<Item>),
     Table {
@@ -17,7 +17,7 @@ pub(super) enum Block {
     },
     /// Numbers with their names, side by side as there is room.
     Figures(Vec<(String, String)>),
-    /// What follows stands on a page of its own.
+    /// Starts a new page.
     Page,
 }
 
@@ -40,7 +40,7 @@ impl Item {
     }
 }
 
-/// Text of one or more lines in which some words stand out.
+/// Text of one or more lines in which some words are emphasized.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Words(pub(super) Vec<Piece>);
 
@@ -62,12 +62,12 @@ impl Words {
         self.lines(text, Piece::Plain);
     }
 
-    /// The same, where what is added stands out.
+    /// Adds emphasized text.
     pub(super) fn strong(&mut self, text: &str) {
         self.lines(text, Piece::Strong);
     }
 
-    /// A new line, unless nothing stands before it.
+    /// Starts a new line, unless the text is still empty.
     pub(super) fn end_line(&mut self) {
         if !self.is_empty() {
             self.0.push(Piece::Break);

@@ -1,5 +1,5 @@
-//! The log as a report: sessions, scenes, fights and rounds are headings, and each turn tells what was
-//! done in it.
+//! The log as a report: sessions, scenes, fights and rounds are headings, and each turn is an item
+//! with what was done in it.
 
 mod story;
 
@@ -43,7 +43,7 @@ pub(super) fn blocks(source: Source<'_>) -> Vec<Block> {
     report.blocks
 }
 
-/// The table right after each fight, by the number of the entry that ended it.
+/// The combatants as they stood right after each fight, by the number of the entry that ended it.
 fn tables(source: Source<'_>) -> BTreeMap<u64, Block> {
     let fights = entries(source).filter(|(_, entry)| entry.holds());
     let ended = fights.filter_map(|(_, entry)| Some((entry.number, ended(&entry)?.clone())));
@@ -60,7 +60,7 @@ fn tables(source: Source<'_>) -> BTreeMap<u64, Block> {
     out
 }
 
-/// The fight that an entry ended, in its state before that.
+/// The fight that an entry ended, as it was before that entry.
 fn ended(entry: &Entry) -> Option<&Fight> {
     entry.events.iter().find_map(|event| match event {
         Event::Campaign(CampaignChange::Fight(At {
@@ -72,7 +72,7 @@ fn ended(entry: &Entry) -> Option<&Fight> {
     })
 }
 
-/// How everyone stood who was in a fight, or had fled from it.
+/// The table of everyone who was in a fight or had fled from it.
 fn stood(source: Source<'_>, table: &Campaign, fight: &Fight) -> Block {
     let there = |who| fight.order.iter().any(|place| place.character == who);
     let left = |who| fight.record.left.iter().any(|(_, left)| *left == who);
@@ -89,18 +89,18 @@ struct Report<'a> {
     after: BTreeMap<u64, Block>,
     blocks: Vec<Block>,
     turn: Option<Turn>,
-    /// A fight is over, and nothing was told since.
+    /// A fight has ended, and nothing has been reported since.
     afterwards: bool,
-    /// Where the report stands.
+    /// The session, scene and round that the report has reached.
     place: Place,
-    /// The last day that was written.
+    /// The last date that was written.
     day: String,
 }
 
 /// A turn of a fight.
 struct Turn {
     who: Named,
-    /// It is told of already, so what follows in it belongs to the last item.
+    /// The turn already has an item, so whatever follows in the turn is added to that item.
     begun: bool,
 }
 
@@ -120,7 +120,7 @@ impl Report<'_> {
         }
         let round = self.place.round;
         self.place = Place { round, ..place };
-        // What stands between two of these is told together.
+        // Statements between two of these are reported together.
         let mut said = Vec::new();
         for one in &entry.said {
             match one {
@@ -196,14 +196,15 @@ impl Report<'_> {
         }
     }
 
-    /// Takes away the heading of a round in which nothing was done.
+    /// Removes the heading of a round in which nothing was done.
     fn forget_empty_round(&mut self) {
         if let Some(Block::Heading(ROUND, _)) = self.blocks.last() {
             self.blocks.pop();
         }
     }
 
-    /// A fight that ends or is set aside: that, what else the entry tells, and how everyone stands.
+    /// Reports that a fight has ended or been set aside, what else the entry says, and the table
+    /// of everyone who was in the fight.
     fn fight_over(&mut self, entry: &Entry) {
         self.turn = None;
         self.forget_empty_round();
@@ -236,8 +237,8 @@ impl Report<'_> {
         self.afterwards = true;
     }
 
-    /// A turn begins, or goes on. What was told before it belongs to whoever it is about: to the end of
-    /// the last turn, or to the beginning of this one.
+    /// Starts a turn, or continues it. Statements before its start go to the end of the previous
+    /// turn, or, if they are about the character whose turn it is, to the beginning of this turn.
     fn turn(&mut self, entry: &Entry, round: u32, who: Option<&Named>, said: &mut Vec<Statement>) {
         let before = self.turn.as_ref().map(|turn| &turn.who);
         if who.is_some() && before == who && self.place.round == round {
@@ -262,7 +263,7 @@ impl Report<'_> {
         }
     }
 
-    /// Tells what was done.
+    /// Reports what was done.
     fn done(&mut self, entry: &Entry, said: &mut Vec<Statement>) {
         let told = happenings(self.source, entry, &std::mem::take(said));
         for one in told {
@@ -270,7 +271,7 @@ impl Report<'_> {
         }
     }
 
-    /// Tells something that was done; in a turn, all of it together.
+    /// Adds something that was done. Everything done in one turn is in one item.
     fn happened(&mut self, one: Happening) {
         let Some(turn) = &mut self.turn else {
             return self.item(one.item);
@@ -298,7 +299,7 @@ impl Report<'_> {
         }
     }
 
-    /// Tells something that belongs to what was told last, unless something else stands between.
+    /// Adds an item under the last one, unless a heading or a table has been written since.
     fn under(&mut self, item: Item) {
         let last = match self.blocks.last_mut() {
             Some(Block::Items(items)) => items.last_mut(),

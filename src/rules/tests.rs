@@ -1,13 +1,13 @@
-//! What games share.
+//! Tests of what the games share.
 
 use crate::rules::{Odds, Outcome, Part, Verdict, floor_div};
 
-/// Odds by the words that files keep for the outcomes.
+/// The odds, by the identifiers of the outcomes in files.
 pub(crate) fn by_id(odds: &Odds) -> Vec<(&'static str, f64)> {
     odds.iter().map(|(what, p)| (what.id(), p)).collect()
 }
 
-/// The chance of an outcome by its word, 0 if it cannot happen.
+/// The chance of an outcome by its identifier, or 0 if it cannot happen.
 pub(crate) fn chance(odds: &Odds, id: &str) -> f64 {
     let found = by_id(odds).into_iter().find(|(what, _)| *what == id);
     found.map_or(0.0, |(_, p)| p)

@@ -148,7 +148,7 @@ fn explosions_ask_for_more_dice_wave_by_wave() {
         both.total(&[6, 2, 1, 6, 1, 3, 4]),
         6 + 2 + 6 + 3 + 1 + 1 + 4
     );
-    // Exploding dice are among those of which the highest are kept.
+    // The highest are kept of all dice, including those that explosions added.
     let kept = parse("3d6!kh2");
     assert_eq!(kept.missing(&[6, 1, 2]), [six]);
     assert_eq!(kept.total(&[6, 1, 2, 5]), 11);

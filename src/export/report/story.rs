@@ -1,4 +1,4 @@
-//! What an entry tells, as whoever was at the table would tell it: who did what, and what came of it.
+//! What an entry says, told as a story: who did what, and what resulted.
 
 use crate::campaign::record::rolls;
 use crate::campaign::statement::{
@@ -15,22 +15,22 @@ use crate::game::words::{
 use crate::play::fight::FLED;
 use crate::view::text::sentence;
 
-/// Something that happened.
+/// Something that happened in the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Happening {
-    /// Whose name it begins with.
+    /// The character whose name it begins with.
     pub(super) who: Option<String>,
     pub(super) item: Item,
 }
 
 impl Happening {
-    /// Whether it begins with this one's name.
+    /// Whether it begins with the name of this character.
     pub(super) fn is_by(&self, who: &Named) -> bool {
         self.who.as_deref() == Some(&*who.name)
     }
 }
 
-/// What statements of an entry tell, in order: each roll with what came of it.
+/// The happenings that statements of an entry describe, in order: each roll with its results.
 pub(super) fn happenings(source: Source<'_>, entry: &Entry, said: &[Statement]) -> Vec<Happening> {
     let forced = said.contains(&Statement::Forced);
     let story: Vec<Statement> = said.iter().filter(|one| is_story(one)).cloned().collect();
@@ -44,7 +44,7 @@ pub(super) fn happenings(source: Source<'_>, entry: &Entry, said: &[Statement]) 
     if telling.is_of_an_attack(&story) {
         telling.several(entry, &story);
     } else {
-        // What is told of several at once is found among what stands together.
+        // Statements that belong together are collected, because one sentence may cover several.
         let mut together = Vec::new();
         for one in story {
             match brief(source, entry, &one) {
@@ -72,9 +72,10 @@ pub(super) fn happenings(source: Source<'_>, entry: &Entry, said: &[Statement]) 
     out
 }
 
-/// Whether something is told of the game, not of the console or of how a roll was read.
+/// Whether a statement belongs to the story. Statements about the program, or about how a roll was
+/// read, do not.
 fn is_story(statement: &Statement) -> bool {
-    // Whoever fled may come back in the next scene.
+    // Someone who has fled may come back in the next scene.
     if let Statement::Person(_, PersonStatement::Condition(ConditionStatement::Ended(what))) =
         statement
     {
@@ -105,7 +106,8 @@ fn is_story(statement: &Statement) -> bool {
     )
 }
 
-/// What a report tells in fewer words than an answer, which also says what is left or costs.
+/// The shorter sentence that a report uses for a statement, where the answer to a command also
+/// gives costs or what is left.
 fn brief(source: Source<'_>, entry: &Entry, statement: &Statement) -> Option<Sentence> {
     match statement {
         Statement::Fight(FightStatement::Acted {
@@ -142,13 +144,13 @@ fn brief(source: Source<'_>, entry: &Entry, statement: &Statement) -> Option<Sen
     }
 }
 
-/// Deeds being told.
+/// The happenings while they are being collected.
 struct Telling<'a> {
     source: Source<'a>,
-    /// The rolls of the entry, as the dice fell.
+    /// The rolls of the entry, in the order in which they were made.
     rolled: Vec<&'a Contest>,
     out: Vec<Happening>,
-    /// The last one has its roll, so what follows came of that.
+    /// The last happening already has its roll, so what follows is a result of that roll.
     rolls: bool,
 }
 
@@ -193,7 +195,8 @@ impl Telling<'_> {
         }
     }
 
-    /// What a roll belongs to: the one that is being told, unless that has a roll.
+    /// The happening that a roll belongs to: the last one, or a new one if the last one already
+    /// has a roll.
     fn begin(&mut self) -> &mut Happening {
         if self.rolls || self.out.is_empty() {
             self.out.push(Happening::default());
@@ -219,7 +222,7 @@ impl Telling<'_> {
             self.rolls = true;
             return;
         }
-        // Where each stands alone, each has a line.
+        // If each roll stands alone, each has its own line.
         let alone = matches!(contest.kind, ContestKind::Check | ContestKind::Simple);
         for (nth, side) in contest.sides.iter().enumerate() {
             match nth {
@@ -282,7 +285,7 @@ impl Telling<'_> {
     }
 }
 
-/// Adds a sentence: whom it is about stands out where they did something, and what is grave does.
+/// Adds a sentence. The name is emphasized if it is the subject, and so is a grave result.
 fn put(words: &mut Words, said: &Sentence, subject: bool) {
     let grave = matches!(said.fate, Some(Fate::Dead | Fate::Down | Fate::Lies));
     let name = said.who.as_ref().map_or("", |who| &*who.name);
@@ -296,7 +299,7 @@ fn put(words: &mut Words, said: &Sentence, subject: bool) {
         words.plain(name);
     }
     words.plain(&said.text);
-    // What stands out has no comma before it.
+    // No comma before emphasized text.
     let end = said.end.trim_start_matches([',', ' ']);
     words.plain(&said.end[..said.end.len() - end.len()]);
     if grave {

@@ -12,7 +12,7 @@ pub(super) const EXPOSED: &str = "flat-footed";
 /// Lies on the ground.
 pub(super) const PRONE: &str = "prone";
 
-/// Is held by somebody.
+/// Is held by another character.
 pub(super) const GRABBED: &str = "grabbed";
 
 /// Almost disarmed.

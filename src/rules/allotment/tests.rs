@@ -17,7 +17,8 @@ fn fight() -> Vec<List> {
     vec![list(&[("S", 1), ("Q", 1)]), list(&[("Q", 3)])]
 }
 
-/// By hand: what was spent; what each alternative still has; the most left of S and of Q.
+/// Worked out by hand: what was spent, what each alternative still has, and the most left of S and
+/// of Q.
 #[test]
 fn a_turn_of_a_fight_by_hand() {
     type Counts<'a> = &'a [(&'a str, u32)];
@@ -48,7 +49,7 @@ fn a_turn_of_a_fight_by_hand() {
         assert_eq!(fits(&fight(), &spent, "S", 1), *standard > 0, "{spent:?}");
         assert_eq!(fits(&fight(), &spent, "Q", 1), *quick > 0, "{spent:?}");
         assert!(!fits(&fight(), &spent, "X", 1), "{spent:?}");
-        // Nothing more fits as long as anything does.
+        // Spending nothing fits exactly when some alternative still fits.
         assert_eq!(
             fits(&fight(), &spent, "X", 0),
             !open.is_empty(),
@@ -78,7 +79,7 @@ fn a_kind_that_stands_twice_counts_as_the_sum() {
     assert_eq!(left(&most, &[]), list(&[("Q", u32::MAX)]));
 }
 
-/// No alternatives: nothing is said. One empty alternative: nothing is allowed.
+/// With no alternatives there is no limit. One empty alternative allows nothing.
 #[test]
 fn nothing_said_is_not_nothing_allowed() {
     let spent = list(&[("S", 7)]);
@@ -97,7 +98,8 @@ fn lists() -> impl Strategy<Value = List> {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// What is left fits, and one more does not; spending what fits leaves an open alternative.
+    /// What is left fits, and one more does not. After spending what fits, an alternative is still
+    /// open.
     #[test]
     fn what_is_left_is_the_most_that_fits(
         turn in prop::collection::vec(lists(), 1..4), spent in lists()

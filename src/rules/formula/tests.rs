@@ -26,7 +26,7 @@ fn parse(text: &str) -> Formula {
     Formula::parse(text).unwrap_or_else(|error| panic!("{text}: {error:?}"))
 }
 
-/// By hand: the text, how it is shown, what it comes to.
+/// Worked out by hand: the text, how it is shown, its value.
 const ACCEPTED: &[(&str, &str, i64)] = &[
     ("75", "75", 75),
     ("0", "0", 0),
@@ -262,7 +262,7 @@ fn explanations_show_each_value() {
     }
 }
 
-/// A formula grown in the test, with its own way to be written and worked out.
+/// A generated formula, with its own way of being written and evaluated.
 #[derive(Clone, Debug)]
 enum Tree {
     Number(i32),

@@ -68,7 +68,7 @@ fn weapon() -> Expression {
     Expression::parse("1d6+1").unwrap()
 }
 
-/// By hand, for a weapon of 1d6+1: what is rolled, and what it comes to where each roll is this.
+/// Worked out by hand for a weapon of 1d6+1: the dice to roll, and the total for the given rolls.
 #[test]
 #[allow(clippy::too_many_lines)] // one table
 fn damage_by_the_quality_of_the_hit() {

@@ -1,4 +1,4 @@
-//! Basic Roleplaying: one check, against the printed table; difficulty; experience.
+//! Basic Roleplaying: one check, compared with the printed table; difficulty; experience.
 
 use crate::rules::Grade;
 use crate::rules::brp::check::{
@@ -70,7 +70,7 @@ fn the_printed_table_band_by_band() {
             "{chance}"
         );
     }
-    // The bands join up from 1 to 100.
+    // The bands follow one another without a gap, from 1 to 100.
     for pair in PRINTED.windows(2) {
         assert_eq!(pair[0].1 + 1, pair[1].0);
     }
@@ -132,7 +132,7 @@ fn chances_at_the_ends() {
             assert_eq!((row.special, row.success, row.fumble), (95, 95, 100));
         }
     }
-    // 1 to 5 succeeds with any chance at all.
+    // A roll of 1 to 5 succeeds whenever success is possible.
     assert_eq!(check(5, 1, Grading::Table).grade, SUCCESS);
     assert_eq!(check(6, 1, Grading::Table).grade, FAILURE);
     assert_eq!(bands(472, Grading::Table).special, 94);
@@ -194,7 +194,7 @@ fn difficulty_makes_the_chance() {
     assert_eq!(Chance::Roll(50).unrolled(), None);
 }
 
-/// By hand: ability, difficulty, situation, chance.
+/// Worked out by hand: ability, difficulty, situation, chance.
 #[test]
 fn the_situation_counts_after_the_difficulty() {
     use Difficulty::{Difficult, Easy, Normal};
@@ -324,7 +324,8 @@ fn teachers_teach_what_they_know() {
     }
 }
 
-/// Edition `uge`, by hand: chance, highest critical, special and success, lowest fumble.
+/// Edition `uge`, worked out by hand: chance, highest critical, special and success, lowest
+/// fumble.
 #[test]
 fn the_universal_grades_by_hand() {
     for (chance, critical, special, success, fumble) in [

@@ -17,7 +17,7 @@ fn of(sides: &[(i64, Grade)], tie: SpecialTie) -> Contest {
     contest(&sides, tie)
 }
 
-/// The rules once more, one sentence after the other: verdict, grades, doubled.
+/// A second, literal implementation of the rules: verdict, grades, doubled.
 fn oracle(sides: &[(i64, Grade)], tie: SpecialTie) -> (&'static str, Vec<Grade>, bool) {
     let name = |index: usize| ["first", "second", "third", "fourth"][index];
     let mut grades: Vec<_> = sides.iter().map(|side| side.1).collect();
@@ -89,8 +89,8 @@ fn every_contest_of_two_three_and_four() {
     }
 }
 
-/// By hand: the grades of two sides; the verdict when the first is the better, an equal, the worse in
-/// skill; the grades that stay (those of an equal match); doubled.
+/// Worked out by hand: the grades of two sides; the verdict if the first side has a higher, an
+/// equal or a lower skill; the grades afterwards (for equal skills); doubled.
 #[test]
 fn two_sides_by_hand() {
     use FAILURE as F;
@@ -143,22 +143,23 @@ fn three_sides_by_hand() {
         let found = of(sides, SpecialTie::BothFail);
         (found.verdict.id(), found.grades, found.doubled)
     };
-    // The best quality wins, whatever the skill.
+    // The best grade wins, whatever the skills.
     assert_eq!(
         of(&[(90, P), (20, S), (50, P)]),
         ("second", vec![F, P, F], false)
     );
-    // A lone special against failures doubles, and stays.
+    // A single special success against failures is doubled, and keeps its grade.
     assert_eq!(
         of(&[(90, F), (50, X), (20, S)]),
         ("third", vec![F, X, S], true)
     );
-    // Two specials bring each other down, and the lower success does not win.
+    // Two special successes both become failures, and the lower success does not win either.
     assert_eq!(
         of(&[(90, S), (50, S), (99, P)]),
         ("neither", vec![F, F, F], false)
     );
-    // Of plain successes the highest rating; two of the same are a tie, the third has failed.
+    // Among plain successes the highest rating wins. Two equal ratings tie, and the third side
+    // fails.
     assert_eq!(
         of(&[(50, P), (60, P), (70, F)]),
         ("second", vec![F, P, F], false)
@@ -167,7 +168,7 @@ fn three_sides_by_hand() {
         of(&[(60, P), (50, P), (60, P)]),
         ("tie", vec![P, F, P], false)
     );
-    // An equal rating that failed ties with nobody.
+    // A failed roll with an equal rating does not make a tie.
     assert_eq!(
         of(&[(60, P), (60, F), (60, X)]),
         ("first", vec![P, F, X], false)
@@ -182,7 +183,7 @@ fn contests_of_few_and_of_many() {
     let mut sides = vec![(50, FAILURE); 9];
     sides[8] = (10, SUCCESS);
     assert_eq!(of(&sides, SpecialTie::BothFail).verdict.id(), "ninth");
-    // A tenth side is not looked at.
+    // A tenth side is ignored.
     sides.push((99, SPECIAL_SUCCESS));
     let found = of(&sides, SpecialTie::BothFail);
     assert_eq!((found.verdict.id(), found.grades.len()), ("ninth", 9));
@@ -230,7 +231,7 @@ fn the_printed_resistance_table() {
                 chance,
                 "{here}"
             );
-            // A passive roller stands in the other's place.
+            // If the passive side rolls, the two sides change places.
             assert_eq!(
                 resistance(passive, active, Roller::Passive),
                 chance,
@@ -274,7 +275,7 @@ fn resistance_rolls() {
     assert!(active_wins(Roller::Passive, FAILURE));
 }
 
-/// Edition `uge`, one sentence after the other.
+/// The rules of edition `uge`, implemented a second time, literally.
 fn universal_oracle(sides: &[(i64, Grade, u16)]) -> (&'static str, Vec<&'static str>) {
     let steps = ["failure", "success", "special success", "critical success"];
     let step = |grade: Grade| steps.iter().position(|id| *id == grade.id).unwrap_or(0);
@@ -344,7 +345,7 @@ fn universal_contests_of_two_and_three() {
     assert_eq!(universal_contest(&[]).verdict, Verdict::Neither);
 }
 
-/// By hand: the first side's grade against the second's, and what is left of it.
+/// Worked out by hand: the first side's grade, the second's, and the first's grade afterwards.
 #[test]
 fn the_winner_is_shifted_down_by_what_the_loser_achieved() {
     use CRITICAL_SUCCESS as C;

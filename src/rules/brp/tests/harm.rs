@@ -1,4 +1,4 @@
-//! Wounds, states and First Aid, as combat.md has them.
+//! Wounds, states and First Aid, as in combat.md.
 
 use crate::rules::brp::{
     Aid, CRITICAL_SUCCESS, FAILURE, FUMBLE, SPECIAL_SUCCESS, SUCCESS, first_aid, is_major,

@@ -1,4 +1,4 @@
-//! Basic Roleplaying: odds against counting every case.
+//! Basic Roleplaying: odds compared with a count of every case.
 
 use crate::rules::brp::check::{Chance, FAILURE, GRADES, Grading, SUCCESS, check};
 use crate::rules::brp::contest::{Rolled, Side, SpecialTie, contest, universal_contest};
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use crate::rules::{Grade, Odds};
 
-/// The odds hold exactly what can happen, with these counts as weights.
+/// Checks that the odds contain exactly the possible outcomes, with these counts as weights.
 fn assert_counts(odds: &Odds, counts: &BTreeMap<&'static str, u64>, here: &str) {
     let all: u64 = counts.values().sum();
     let listed: Vec<_> = odds.iter().map(|(what, _)| what.id()).collect();
@@ -28,7 +28,7 @@ fn assert_counts(odds: &Odds, counts: &BTreeMap<&'static str, u64>, here: &str) 
     assert!((odds.total() - 1.0).abs() <= 1e-12, "{here}");
 }
 
-/// How many of the 100 rolls have each of these.
+/// How many of the 100 rolls give each outcome.
 fn faces(of: impl Fn(u16) -> &'static str) -> BTreeMap<&'static str, u64> {
     let mut counts = BTreeMap::new();
     for roll in 1..=100 {
@@ -92,7 +92,8 @@ fn graded(roll: u16, chance: Chance, special: Grading) -> Grade {
     }
 }
 
-/// Counts the verdicts of every combination of grades, each as often as the dice show it.
+/// Counts the verdicts of every combination of grades, each weighted by how often the dice give
+/// it.
 fn count(sides: &[Contestant], special: Grading, tie: SpecialTie) -> BTreeMap<&'static str, u64> {
     let mut rolled: Vec<(Vec<Side>, u64)> = vec![(Vec::new(), 1)];
     for side in sides {
@@ -134,7 +135,7 @@ fn agrees(sides: &[(i64, i64)]) {
     }
 }
 
-/// Skills and chances: plain, eased, hindered, hopeless, and above 100.
+/// Skills and chances: plain, easy, difficult, impossible, and above 100.
 const SIDES: [(i64, i64); 9] = [
     (0, 0),
     (3, 3),
@@ -162,7 +163,7 @@ fn contests_against_counting() {
     agrees(&[(60, 60)]);
 }
 
-/// The GM may let in what is not rolled: it has its grade on every face.
+/// The GM may allow a chance that needs no roll: it has the same grade on every face.
 #[test]
 fn contests_with_what_is_not_rolled() {
     let of = |chance| Contestant { skill: 50, chance };

@@ -1,4 +1,4 @@
-//! Attacks and dying, against the table of combat.md.
+//! Attacks and dying, compared with the table in combat.md.
 
 use crate::dice::Expression;
 use crate::rules::forge_of_power::{
@@ -99,7 +99,7 @@ fn death_saves_and_more_damage_go_from_0_to_4() {
         (5, 0, 50, true, (0, 2)),
         (0, 1, 1, false, (0, 2)),
         (0, 3, 1, true, (0, 4)),
-        // Not dying any more, but still without hit points: dying anew.
+        // Not dying any more, but still at 0 hit points: dying again.
         (0, 0, 3, false, (0, 1)),
         (0, 2, 0, true, (0, 2)),
     ] {

@@ -42,7 +42,7 @@ fn every_face_bonus_and_dc() {
     }
 }
 
-/// By hand, against a DC of 20: face, bonus, grade.
+/// Worked out by hand, against a DC of 20: face, bonus, grade.
 #[test]
 fn the_edges_by_hand() {
     for (face, bonus, grade) in [
@@ -71,7 +71,7 @@ fn the_edges_by_hand() {
     ] {
         assert_eq!(check(face, bonus, 20).grade, grade, "{face} + {bonus}");
     }
-    // The line of the command language: 7 - 10 against 5.
+    // The example in the description of the commands: 7 - 10 against 5.
     let check = check(7, -10, 5);
     assert_eq!((check.total, check.margin), (-3, -8));
     assert_eq!(check.grade, FAILURE);

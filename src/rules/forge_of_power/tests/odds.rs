@@ -1,4 +1,4 @@
-//! Forge of Power: odds against counting every face.
+//! Forge of Power: odds compared with a count of every face.
 
 use crate::rules::forge_of_power::check::check;
 use crate::rules::forge_of_power::odds::{check_odds, save_damage_odds};
@@ -30,8 +30,8 @@ fn checks_against_counting() {
             assert!(close(odds.total(), 1.0));
         }
     }
-    // By hand: +5 against 15 fails critically on a 1 alone, which would else be a failure; 2 to 9
-    // fail; 10 to 19 succeed; 20 would succeed.
+    // Worked out by hand: with +5 against 15, a 1 fails critically (without that rule it would be
+    // a failure), 2 to 9 fail, 10 to 19 succeed, and 20 would succeed without its rule.
     let order = crate::rules::tests::by_id(&check_odds(5, 15));
     assert_eq!(
         order,
@@ -46,7 +46,7 @@ fn checks_against_counting() {
 
 #[test]
 fn fixed_damage_by_hand() {
-    // The same +5 against 15, for 20 damage and for 1, half of which is nothing.
+    // The same check of +5 against 15, for 20 damage and for 1 damage, of which half is 0.
     assert_eq!(
         save_damage_odds(5, 15, &[(20, 1.0)]),
         [(0, 0.05), (10, 0.5), (20, 0.4), (40, 0.05)]
@@ -58,7 +58,7 @@ fn fixed_damage_by_hand() {
     assert_eq!(save_damage_odds(5, 15, &[]), []);
 }
 
-/// Every way the dice of an expression may fall.
+/// Every combination of faces of the dice of an expression.
 fn falls(expression: &Expression) -> Vec<i64> {
     let mut ways: Vec<Vec<u16>> = vec![Vec::new()];
     for die in expression.dice() {

@@ -1,4 +1,4 @@
-//! Renaissance: one check, against the rules' table written out a second time.
+//! Renaissance: one check, compared with a second implementation of the rules' table.
 
 use crate::rules::Grade;
 use crate::rules::renaissance::check::{
@@ -78,7 +78,8 @@ fn every_roll_against_every_target() {
     }
 }
 
-/// By hand: roll, target number, then grade and margin in the current edition and in the draft.
+/// Worked out by hand: roll, target number, then grade and margin in the current edition and in
+/// the draft.
 #[test]
 fn the_edges_by_hand() {
     use BASIC_FAILURE as BF;
@@ -297,7 +298,7 @@ fn flips() {
         assert_eq!(flip(roll), flipped);
     }
     for roll in 0..=99 {
-        // The two dice, exchanged as they lie on the table.
+        // The two dice in exchanged places.
         let text = format!("{roll:02}");
         let exchanged: String = text.chars().rev().collect();
         assert_eq!(flip(roll), exchanged.parse::<u16>().unwrap());

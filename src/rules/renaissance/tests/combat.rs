@@ -1,4 +1,5 @@
-//! Renaissance: attacks and their damage, against counting every pair of rolls and every face.
+//! Renaissance: attacks and their damage, compared with a count of every pair of rolls and every
+//! face.
 
 use crate::rules::renaissance::attack_bonus;
 use crate::rules::renaissance::check::Edition;
@@ -48,7 +49,8 @@ fn damage_values_by_hand() {
     }
 }
 
-/// Combat: Strikes. Penalty, in melee only, what DB 4 adds to DV and AP.
+/// The strikes of the combat rules: the penalty, whether they need melee, and what DB 4 adds to DV
+/// and AP.
 #[test]
 fn the_table_of_strikes() {
     let table = [
@@ -75,7 +77,7 @@ fn the_table_of_strikes() {
     assert_eq!(strong, ["critical success", "exceptional success"]);
 }
 
-/// All pairs of rolls that are not rolled again, by how they hit; `None` is a miss.
+/// All pairs of rolls that are not rolled again, grouped by how they hit. `None` is a miss.
 fn pairs(attack: i64, defence: Option<i64>, edition: Edition) -> BTreeMap<Option<Hit>, u32> {
     let least = i64::from(edition == Edition::Current);
     let target = |tn: i64| tn.max(least).min(98);
@@ -94,7 +96,7 @@ fn pairs(attack: i64, defence: Option<i64>, edition: Edition) -> BTreeMap<Option
                 _ => 0,
             };
             let critical = a / 10 == a % 10;
-            // What an exceptional success is, and the margin of the bonus, are the same number.
+            // The margin of an exceptional success is the same number as the margin of the bonus.
             let strong = critical || bonus > 0;
             let hit = (hits && !(defended && d > a)).then_some(Hit {
                 bonus,
@@ -187,7 +189,7 @@ fn attacks_by_hand() {
     assert!(close(even.miss(), 9801.0 / 9998.0));
 }
 
-/// What every pair of rolls and every face comes to; the pairs that hit alike are taken at once.
+/// Every pair of rolls with every face. Pairs that hit in the same way are counted together.
 fn enumerated(
     pairs: &BTreeMap<Option<Hit>, u32>,
     totals: &[i64],

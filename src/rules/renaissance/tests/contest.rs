@@ -13,7 +13,7 @@ fn rolled(roll: u16, tn: i64) -> Check {
     check(roll, tn, Edition::Current)
 }
 
-/// By hand: each side's roll and target, then the opposed and the variable verdict.
+/// Worked out by hand: each side's roll and target, then the opposed and the variable verdict.
 #[test]
 fn contests_by_hand() {
     for (a, b, in_opposition, with_partial) in [
@@ -90,7 +90,7 @@ fn simple_checks_count_by_excelling() {
     assert_eq!(opposed(&stumbles, &excels), SECOND);
 }
 
-/// Every pair of rolls for some targets, against the rules said once more.
+/// Every pair of rolls for some targets, compared with a second implementation of the rules.
 #[test]
 fn every_pair_of_rolls() {
     for (tn_a, tn_b) in [(60, 65), (1, 98), (98, 98), (98, 1), (30, 30), (2, 1)] {

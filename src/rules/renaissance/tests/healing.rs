@@ -15,7 +15,8 @@ fn ailment(points: i64, marks: i64, days: u32) -> Ailment {
     }
 }
 
-/// WIL 25: LUC 50, IR 100. By hand: the total; what becomes of who was able, disabled, removed.
+/// WIL 25: LUC 50, IR 100. Worked out by hand: the total, and the new state of someone who was
+/// able, disabled or removed.
 #[test]
 fn stress_by_hand() {
     for (total, able, disabled, removed) in [
@@ -30,7 +31,7 @@ fn stress_by_hand() {
         let states = [Able, Disabled, Removed].map(|before| stress_state(total, 25, before));
         assert_eq!(states, [able, disabled, removed], "{total}");
     }
-    // No WIL: any stress is too much, and none is none.
+    // With WIL 0, any stress is too much, and no stress has no effect.
     assert_eq!(stress_state(1, 0, Able), Removed);
     assert_eq!(stress_state(0, 0, Disabled), Able);
     assert_eq!(Stress::default(), Able);
@@ -64,7 +65,7 @@ fn days(from: Ailment, rest: Rest) -> Vec<(i64, i64)> {
     days
 }
 
-/// The days (from 1) after which something changed, and to what.
+/// The days, counted from 1, after which something changed, and the new values.
 fn changes(from: Ailment, rest: Rest) -> Vec<(usize, i64, i64)> {
     let mut before = (from.points, from.marks);
     let mut changes = Vec::new();
@@ -77,7 +78,7 @@ fn changes(from: Ailment, rest: Rest) -> Vec<(usize, i64, i64)> {
     changes
 }
 
-/// Every row of the rules of healing: 2 points and 2 wounds or traumas alone, 7 and 2 cared for.
+/// Every row of the healing rules: 2 points and 2 wounds or traumas untreated, 7 and 2 in care.
 #[test]
 fn healing_by_hand() {
     assert_eq!(
@@ -96,7 +97,7 @@ fn healing_by_hand() {
         changes(ailment(7, 2, 0), STRESS_CARED_FOR),
         [(1, 4, 2), (2, 1, 2), (3, 0, 2), (7, 0, 1), (14, 0, 0)]
     );
-    // Under care both heal at once.
+    // In care, points and marks heal at the same time.
     assert_eq!(
         changes(ailment(14, 1, 0), HARM_CARED_FOR),
         [(1, 11, 1), (2, 8, 1), (3, 5, 1), (4, 2, 0), (5, 0, 0)]
@@ -106,19 +107,19 @@ fn healing_by_hand() {
 #[test]
 fn single_days_by_hand() {
     for (before, rest, after) in [
-        // The last point heals, and the count begins the day after.
+        // The last point heals, and the count begins on the following day.
         (ailment(1, 1, 0), HARM_ALONE, ailment(0, 1, 0)),
         (ailment(0, 1, 0), HARM_ALONE, ailment(0, 1, 1)),
         (ailment(0, 1, 5), HARM_ALONE, ailment(0, 1, 6)),
         (ailment(0, 2, 6), HARM_ALONE, ailment(0, 1, 0)),
-        // New damage interrupts the count, which is kept.
+        // New damage pauses the count, which keeps its value.
         (ailment(2, 1, 5), HARM_ALONE, ailment(1, 1, 5)),
         (ailment(2, 1, 6), HARM_ALONE, ailment(1, 1, 6)),
-        // Care counts on from there at its own rate; what is more is lost.
+        // In care the count continues at the rate of care. Any excess is lost.
         (ailment(2, 2, 2), HARM_CARED_FOR, ailment(0, 2, 3)),
         (ailment(2, 2, 6), HARM_CARED_FOR, ailment(0, 1, 0)),
         (ailment(0, 1, 3), HARM_ALONE, ailment(0, 1, 4)),
-        // Nothing to count towards.
+        // There is nothing left to heal.
         (ailment(0, 0, 0), HARM_ALONE, ailment(0, 0, 0)),
         (ailment(5, 0, 3), HARM_CARED_FOR, ailment(2, 0, 0)),
         (ailment(-2, -1, 9), HARM_ALONE, ailment(0, 0, 0)),
@@ -134,7 +135,7 @@ fn single_days_by_hand() {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Alone one after the other, cared for at once: so many days in all.
+    /// Untreated, points and marks heal one after the other; in care, at the same time.
     #[test]
     fn healing_takes_as_long_as_the_rates_say(points in 0_i64..60, marks in 0_i64..8) {
         for (rest, in_all) in [

@@ -37,8 +37,8 @@ fn points_by_hand() {
     assert!(!luck_allows(0, Some(0)));
 }
 
-/// By hand: a roll and its target, then the grade and margin of the flipped roll in the current
-/// edition.
+/// Worked out by hand: a roll and its target, then the grade and margin of the flipped roll in the
+/// current edition.
 #[test]
 fn flips_by_hand() {
     for (roll, tn, after) in [
@@ -50,7 +50,7 @@ fn flips_by_hand() {
         (0, 60, None),
         (55, 60, None),
         (99, 60, None),
-        // The target stays limited.
+        // The limits of the target still apply.
         (89, 200, Some((98, "exceptional success", 98))),
     ] {
         let before = check(roll, tn, Edition::Current);

@@ -1,11 +1,11 @@
-//! Renaissance: what the modifiers of checks come to.
+//! Renaissance: the modifiers of checks.
 
 use crate::rules::renaissance::modifiers::{
     DEFAULT_TO_RELATED, DIFFICULTY, PASSIVE, SPECIALIZATION, UNPROFICIENT, assist, related_skill,
     rushing, sustained_penalty, taking_time, try_again,
 };
 
-/// Every row of the table of modifiers that has a number of its own.
+/// Every row of the table of modifiers that has its own number.
 #[test]
 fn modifiers_of_checks_by_hand() {
     for (row, value, by_hand) in [

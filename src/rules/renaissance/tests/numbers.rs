@@ -1,4 +1,4 @@
-//! Renaissance: modifiers, what follows from the stats, harm, and the common checks.
+//! Renaissance: modifiers, values derived from the stats, harm, and the common checks.
 
 use crate::rules::formula::Formula;
 use crate::rules::renaissance::check::Edition;
@@ -90,7 +90,7 @@ fn wounds_of_one_blow() {
 
 #[test]
 fn traumas_of_one_dose() {
-    // WIL 25, TT 10: exceeding is needed.
+    // WIL 25, TT 10: only more than TT counts.
     assert_eq!(
         [-1, 0, 1, 10, 11, 20, 21, 30, 31].map(|stress| traumas(stress, 25)),
         [0, 0, 0, 0, 1, 1, 2, 2, 3]
@@ -125,7 +125,7 @@ fn harm_follows_the_total() {
     assert_eq!(harm(1, 0), Dead);
 }
 
-/// Numbers from damaged or hostile files are worked out too, and keep their sense.
+/// Numbers from damaged or hostile files also give results within sensible limits.
 #[test]
 fn nothing_overflows() {
     let numbers = [i64::MIN, -1, 0, 1, i64::MAX];
@@ -148,7 +148,7 @@ fn nothing_overflows() {
     assert_eq!(harm(most, most), Harm::Dead);
 }
 
-/// Each aptitude has a value of its own, so that no other formula comes to the same.
+/// Every aptitude has a different value, so that a wrong formula gives a different result.
 fn stats(name: &str) -> Option<i64> {
     match name {
         "COG" => Some(11),

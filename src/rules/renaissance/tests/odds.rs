@@ -1,4 +1,4 @@
-//! Renaissance: odds against counting every case.
+//! Renaissance: odds compared with a count of every case.
 
 use crate::rules::renaissance::check::Edition;
 use crate::rules::renaissance::contest::OrderOn;
@@ -16,7 +16,7 @@ fn close(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-12
 }
 
-/// The odds hold exactly what can happen, with these counts as weights.
+/// Checks that the odds contain exactly the possible outcomes, with these counts as weights.
 fn assert_counts(odds: &Odds, counts: &BTreeMap<&'static str, u32>, here: &str) {
     let all: u32 = counts.values().sum();
     let mut listed: Vec<_> = odds.iter().map(|(what, _)| what.id()).collect();
@@ -57,7 +57,8 @@ fn checks_by_hand() {
     let all = |list: &[(&'static str, &str)]| -> Vec<_> {
         list.iter().map(|(id, p)| (*id, (*p).to_owned())).collect()
     };
-    // 0 to 75: seven doubles; of 30 to 75, 46 without 33, 44, 55, 66. 76 to 99: 77, 88, 99.
+    // 0 to 75 has seven doubles. 30 to 75 is 46 rolls, or 42 without 33, 44, 55 and 66. 76 to 99
+    // has the doubles 77, 88 and 99.
     assert_eq!(
         ids(&check_odds(75, Edition::Current)),
         all(&[
@@ -79,8 +80,8 @@ fn checks_by_hand() {
             ("critical failure", "0.03"),
         ])
     );
-    // Current: 0 critical, 1 basic; 2 to 30 fail basically but for 11 and 22; 31 and more fail
-    // exceptionally but for 33 to 99.
+    // Current edition: 0 is a critical success, 1 a basic one. 2 to 30 are basic failures except
+    // 11 and 22. 31 and higher are exceptional failures except 33 to 99.
     assert_eq!(
         ids(&check_odds(0, Edition::Current)),
         all(&[
@@ -91,7 +92,7 @@ fn checks_by_hand() {
             ("critical failure", "0.09"),
         ])
     );
-    // Draft: only 0 succeeds; 1 to 30 fail basically but for 11 and 22.
+    // Draft: only 0 succeeds. 1 to 30 are basic failures except 11 and 22.
     assert_eq!(
         ids(&check_odds(0, Edition::Draft)),
         all(&[
@@ -171,7 +172,7 @@ fn higher(a: Option<i64>, b: Option<i64>) -> Option<&'static str> {
     match (a, b) {
         (Some(a), Some(b)) if a == b => None,
         (None, None) => None,
-        // A success is more than no success.
+        // A success is better than no success.
         _ => Some(if a > b { "first" } else { "second" }),
     }
 }
@@ -226,7 +227,7 @@ fn ordered_against_counting() {
     });
 }
 
-/// By hand: at target 1 each side succeeds on 0 and 1.
+/// Worked out by hand: at target 1 each side succeeds on 0 and 1.
 #[test]
 fn contests_by_hand() {
     let current = Edition::Current;

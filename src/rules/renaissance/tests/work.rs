@@ -14,7 +14,7 @@ use proptest::prelude::*;
 
 const STEPS: [TimeStep; 7] = [Rush(3), Rush(2), Rush(1), AsItIs, Slow(1), Slow(2), Slow(3)];
 
-/// By hand: +50% of the timeframe for +10, up to +150%; -25% for -10, up to -75%.
+/// Worked out by hand: +50% of the timeframe for +10, up to +150%; -25% for -10, up to -75%.
 #[test]
 fn steps_of_time_by_hand() {
     // 75% and 25% of 7 and of 1 are rounded down.
@@ -60,8 +60,8 @@ fn steps_beyond_their_range() {
     assert_eq!(adjusted(i64::MAX, Rush(2)), i64::MAX / 2);
 }
 
-/// By hand: a grade, then the work of a timeframe of 10 as it is, slow 1 (15), rush 1 (7): first
-/// with strong successes that halve, then without.
+/// Worked out by hand: a grade, then the work for a timeframe of 10 unchanged, slowed by one step
+/// (15) and rushed by one step (7), first where strong successes halve it, then where they do not.
 #[test]
 fn every_grade_by_hand() {
     type Row = (Option<Grade>, bool, [i64; 3], [i64; 3]);
@@ -126,7 +126,7 @@ fn shifts_tasks_and_the_switch() {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// More time taken, a longer timeframe or a worse success: never less work.
+    /// More time, a longer timeframe or a worse success never means less work.
     #[test]
     fn more_never_takes_less(timeframe in 0_i64..100_000, more in 0_i64..1000, halves: bool) {
         for grade in GRADES.iter().copied().map(Some).chain([None]) {
@@ -134,7 +134,7 @@ proptest! {
             for (before, after) in totals(timeframe).iter().zip(totals(timeframe + more)) {
                 prop_assert!(*before <= after);
             }
-            // A rush is not halved; among the others more time is more work.
+            // A rush is not halved. Among the other steps, more time is more work.
             prop_assert!(totals(timeframe)[..3].is_sorted());
             prop_assert!(totals(timeframe)[3..].is_sorted());
         }

@@ -43,7 +43,7 @@ fn grades_have_ids() {
     assert_eq!(Grade::find(GRADES, "fumble"), None);
 }
 
-/// By hand: hits, number, risk, grade.
+/// Worked out by hand: hits, number, risk, grade.
 #[test]
 fn grades_by_hand() {
     for (hits, number, risk, grade) in [
@@ -80,7 +80,7 @@ fn grades_by_hand() {
     }
 }
 
-/// By hand: actor's hits and risk, opponent's, verdict, grades.
+/// Worked out by hand: actor's hits and risk, opponent's, verdict, grades.
 #[test]
 fn opposed_by_hand() {
     for (a, b, verdict, actor, opponent) in [
@@ -139,7 +139,7 @@ fn pools_take_risk_in() {
     assert_eq!(of(5, 2, None), (7, 2, Some(Six), false));
     assert_eq!(of(5, 2, Some(Six)), (7, 2, Some(Five), false));
     assert_eq!(of(5, 2, Some(Four)), (7, 2, Some(Four), false));
-    // No dice and no risk: a risk of 1 all the same.
+    // With no dice and no risk, the risk is still 1.
     for nothing in [0, -3, i64::MIN] {
         assert_eq!(of(nothing, 0, None), (1, 1, Some(Six), true));
         assert_eq!(of(nothing, -1, Some(Six)), (1, 1, Some(Five), true));
@@ -159,8 +159,8 @@ fn pools_take_risk_in() {
     }
 }
 
-/// How many dice are still owed after these, each read on its own; `None` if they came after the
-/// last one.
+/// How many dice are still to be rolled after these, read one by one. `None` if some came after
+/// the last die.
 fn owed(first: u32, explode: Option<Explode>, faces: &[u16]) -> Option<u32> {
     let mut left = first;
     for face in faces {
@@ -206,10 +206,10 @@ fn random_pools_counted_again() {
     }
 }
 
-/// Why a pool stopped in the middle.
+/// Why a pool was not rolled to its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Stopped {
-    /// So many dice were missing.
+    /// This many dice were missing.
     Need(usize),
     Pool(PoolError),
 }
@@ -220,7 +220,7 @@ impl From<PoolError> for Stopped {
     }
 }
 
-/// Rolls a pool with dice that lie in a row; gives how many are left.
+/// Rolls a pool with the given dice, in order; returns how many are left.
 fn roll(pool: Pool, faces: &[u16]) -> Result<(Roll, usize), Stopped> {
     let mut left = faces;
     let rolled = pool.roll(|dice| {
@@ -238,7 +238,7 @@ fn roll(pool: Pool, faces: &[u16]) -> Result<(Roll, usize), Stopped> {
 #[test]
 fn dice_are_taken_wave_by_wave() {
     let pool = Pool::new(3, 0, Some(Explode::Five)).unwrap();
-    // Two of the first three explode; one of those two; and that one not.
+    // Two of the first three dice explode, then one of those two, then that one does not.
     let (rolled, left) = roll(pool, &[6, 2, 5, 1, 5, 4, 3]).unwrap();
     assert_eq!(rolled.faces, [6, 2, 5, 1, 5, 4]);
     assert_eq!((rolled.hits, left), (4, 1));

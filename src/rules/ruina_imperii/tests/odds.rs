@@ -1,4 +1,4 @@
-//! Ruina Imperii: odds against exact fractions, and against adding up die by die.
+//! Ruina Imperii: odds compared with exact fractions, and with a sum die by die.
 
 use crate::rules::Odds;
 use crate::rules::ruina_imperii::check::{GRADES, Side, check, opposed};
@@ -31,8 +31,8 @@ fn exploding(explode: Option<Explode>) -> u128 {
     }
 }
 
-/// The chance of `hits` hits of `dice` dice, times 6 to the power of both together, die by die: the
-/// first misses, or hits plainly, or explodes and is back.
+/// The chance of `hits` hits on `dice` dice, times 6 to the power of both together, die by die:
+/// the first die misses, hits without exploding, or explodes and is rolled again.
 fn exact(dice: usize, hits: usize, explode: Option<Explode>) -> Vec<Vec<u128>> {
     let explodes = exploding(explode);
     let mut table = vec![vec![0; hits + 1]; dice + 1];
@@ -63,7 +63,7 @@ fn hits_against_exact_fractions() {
                 let found = odds.get(k).copied().unwrap_or(0.0);
                 let here = format!("{k} of {dice} {explode:?}: {found} {p}");
                 assert!(close(found, p), "{here}");
-                // No term is a difference, so the rare ones are right as well.
+                // No term is a difference, so rare outcomes are exact too.
                 if k < odds.len() {
                     assert!((found - p).abs() <= p * 1e-12, "{here}");
                 }
@@ -74,7 +74,7 @@ fn hits_against_exact_fractions() {
     }
 }
 
-/// The same die by die, in floats, for many dice.
+/// The same die by die, with floats, for many dice.
 #[test]
 fn hits_of_many_dice_against_adding_up() {
     const HITS: usize = 2000;
@@ -105,7 +105,7 @@ fn hits_of_many_dice_against_adding_up() {
     }
 }
 
-/// Every face of every die, where nothing explodes.
+/// Every combination of faces, without explosions.
 #[test]
 fn plain_pools_face_by_face() {
     for dice in 1..=6_u32 {
@@ -124,7 +124,7 @@ fn plain_pools_face_by_face() {
     }
 }
 
-/// The odds are what grading each number of hits adds up to.
+/// Checks that the odds are the sum of the grades of each number of hits.
 fn assert_grades(odds: &Odds, pool: &Pool, number: i64, covered: bool) {
     let mut sums = [0.0; 4];
     for (hits, p) in (0..).zip(hits_odds(pool)) {
@@ -176,7 +176,7 @@ fn grades_by_hand() {
         [("critical success", 0.5), ("failure", 0.5)]
     );
     assert_eq!(of(&plain(1, None), 1, false), [("failure", 1.0)]);
-    // Two dice against 1: both hit; that is no more than twice the number.
+    // Two dice against 1: both hit, which is no more than twice the number.
     assert_eq!(
         of(&plain(2, None), 1, false),
         [("success", 0.25), ("failure", 0.75)]

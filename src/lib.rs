@@ -46,7 +46,7 @@
 //! | [`store`] | the only files: journal, snapshot, recovery |
 //! | [`session`] | an open campaign: a line in, an answer out |
 //! | [`config`], [`library`], [`view`] | settings; where campaigns live; what a screen shows, as rows and words |
-//! | [`answer`], [`import`] | rolls as programs read them; people out of other programs and tables |
+//! | [`answer`], [`import`] | rolls as programs read them; people imported from other programs and tables |
 //! | [`exec`] | the console without a screen |
 //! | [`remote`] | a running console that is reached from outside |
 //! | [`show`], [`follow`] | the state as text and JSON; what the players may see, as files change |

@@ -238,7 +238,7 @@ struct Pending<'a> {
     /// The condition that a success ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     ends: Option<&'a str>,
-    /// The points that a success takes off again, by track.
+    /// The points that a success takes back, by track.
     spares: BTreeMap<&'a str, i64>,
     /// The id of the pending check whose success cancels this one.
     unless: Option<u32>,

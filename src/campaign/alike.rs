@@ -101,7 +101,7 @@ mod tests {
     use super::drawn;
 
     #[test]
-    fn names_that_look_alike_are_drawn_alike() {
+    fn names_that_look_alike_have_one_skeleton() {
         for (one, other) in [
             ("Ilse", "llse"),
             ("Ilse", "Іlse"),

@@ -102,7 +102,7 @@ mod tests {
     use super::Values;
 
     #[test]
-    fn values_are_in_the_order_of_their_names_and_refuse_a_name_twice() {
+    fn values_are_sorted_by_name_and_refuse_duplicates() {
         let mut values: Values = [("b", 2), ("a", 1), ("c", 3)].into();
         assert_eq!(
             values.iter().collect::<Vec<_>>(),

@@ -118,7 +118,7 @@ mod tests {
     use super::{visible, visible_lines};
 
     #[test]
-    fn what_nobody_sees_is_shown_where_it_does_not_belong() {
+    fn misplaced_invisible_characters_are_shown() {
         let hidden = [
             '\u{e0041}',
             '\u{ad}',
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_and_pictures_are_written_with_what_nobody_sees() {
+    fn letters_and_emoji_keep_their_invisible_characters() {
         for text in [
             "Bróðir Tam",
             "देवी",

@@ -88,7 +88,7 @@ mod tests {
     use super::{Weapon, with_values};
 
     #[test]
-    fn stats_stand_for_their_values() {
+    fn stats_are_replaced_by_their_values() {
         let value = |term: &str| match term {
             "DB" => Some(4),
             "Strength" => Some(-1),

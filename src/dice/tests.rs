@@ -2,8 +2,8 @@
 
 use crate::dice::{Dice, Die, Seeded};
 
-/// Worked out by a separate implementation of `SplitMix64` and `ChaCha8`, not by this crate: these
-/// rolls must never change, or a seed would no longer mean the same game.
+/// Calculated by a separate implementation of `SplitMix64` and `ChaCha8`, not by this crate: these rolls must
+/// never change, because a seed must always give the same game.
 const GOLDEN: [(u64, [u16; 20]); 3] = [
     (
         0,
@@ -107,7 +107,7 @@ fn seeded_dice_rewind() {
 }
 
 #[test]
-fn nothing_rolled_moves_nothing() {
+fn rolling_no_dice_keeps_the_position() {
     let mut dice = Seeded::new(3);
     assert!(dice.roll(&[]).is_empty());
     assert_eq!(dice.mark(), 0);

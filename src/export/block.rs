@@ -5,7 +5,7 @@
 pub(super) enum Block {
     /// The level, from 1 for the title.
     Heading(u8, String),
-    /// Said in passing, such as the day.
+    /// A minor remark, such as the day.
     Aside(String),
     Paragraph(Words),
     /// A note, or text to read aloud.
@@ -15,7 +15,7 @@ pub(super) enum Block {
         head: Vec<String>,
         rows: Vec<Vec<String>>,
     },
-    /// Numbers with their names, side by side as there is room.
+    /// Numbers with their names, side by side if they fit.
     Figures(Vec<(String, String)>),
     /// Starts a new page.
     Page,
@@ -25,9 +25,9 @@ pub(super) enum Block {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Item {
     pub(super) text: Words,
-    /// What came of it.
+    /// The results.
     pub(super) then: Words,
-    /// What belongs to it.
+    /// Items that belong to it.
     pub(super) under: Vec<Item>,
 }
 
@@ -44,7 +44,7 @@ impl Item {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Words(pub(super) Vec<Piece>);
 
-/// Words of one line that look the same, or the end of a line.
+/// A run of text in one style, or the end of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Piece {
     Plain(String),
@@ -57,7 +57,7 @@ impl Words {
         self.0.is_empty()
     }
 
-    /// The same text with something behind it; nothing is no piece.
+    /// Appends plain text; empty text adds nothing.
     pub(super) fn plain(&mut self, text: &str) {
         self.lines(text, Piece::Plain);
     }

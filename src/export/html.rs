@@ -90,7 +90,7 @@ fn items(out: &mut String, items: &[Item]) {
 fn told(words: &Words) -> String {
     let mut out = String::new();
     for piece in &words.0 {
-        // What cannot fail: this is a string.
+        // Writing to a string cannot fail.
         let _ = match piece {
             Piece::Plain(text) => write!(out, "{}", escaped(text)),
             Piece::Strong(text) => write!(out, "<b>{}</b>", escaped(text)),

@@ -40,11 +40,11 @@ pub(super) fn write(blocks: &[Block]) -> String {
     out
 }
 
-/// A list, each line behind this.
+/// A list, with a prefix before each line.
 fn items(out: &mut String, items: &[Item], before: &str) {
     let within = format!("{before}  ");
     for item in items {
-        // What cannot fail: this is a string.
+        // Writing to a string cannot fail.
         let _ = write!(out, "{before}- {}", told(&item.text, &within));
         if !item.then.is_empty() {
             let _ = write!(out, "  \n{within}→ {}", told(&item.then, &within));
@@ -70,12 +70,12 @@ fn row(out: &mut String, cells: &[String]) {
     let _ = writeln!(out, "| {} |", cells.join(" | "));
 }
 
-/// Words of one line or several, the later ones behind this.
+/// Text of one or more lines, with a prefix before all but the first.
 fn told(words: &Words, before: &str) -> String {
     let mut out = String::new();
     let mut begins = true;
     for piece in &words.0 {
-        // What cannot fail: this is a string.
+        // Writing to a string cannot fail.
         let _ = match piece {
             Piece::Plain(text) => write!(out, "{}", escaped(text, begins)),
             Piece::Strong(text) => write!(out, "**{}**", escaped(text.trim(), false)),
@@ -86,7 +86,7 @@ fn told(words: &Words, before: &str) -> String {
     out
 }
 
-/// A text in which nothing is a mark of Markdown or HTML; `begins` where it is the first of a line.
+/// A text with everything escaped that Markdown or HTML would interpret; `begins` if it begins a line.
 fn escaped(text: &str, begins: bool) -> Cow<'_, str> {
     let text = clean(text);
     let special = |c: char| {

@@ -30,7 +30,7 @@ pub(super) fn standing<'c>(
 
 /// A character's states and conditions in words.
 fn status(game: &Game, campaign: &Campaign, who: &Character) -> String {
-    // The worst first, which says the others.
+    // The worst state comes first and implies the others.
     let states = game.states_of(campaign, who);
     let is_state = |told: &str| states.iter().any(|state| state.name == told);
     let mut all: Vec<String> = Vec::new();

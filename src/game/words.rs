@@ -320,7 +320,7 @@ pub fn won(verdict: Verdict, winner: Option<&str>) -> String {
         },
         Verdict::Partial => "partial success for both".to_owned(),
         Verdict::Tie => "a tie".to_owned(),
-        Verdict::Neither => "neither wins".to_owned(),
+        Verdict::Neither => "neither side wins".to_owned(),
     }
 }
 

@@ -128,7 +128,7 @@ impl FightDraft<'_, '_> {
         (anchor, anchor_at): (CharacterId, Span),
     ) -> Result<(), Refusal> {
         if who == anchor {
-            let said = format!("{} cannot stand next to themselves", self.name(who));
+            let said = format!("{} cannot be placed next to themselves", self.name(who));
             return Err(Refusal::rule(anchor_at, said));
         }
         let table = self.table();

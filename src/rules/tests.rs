@@ -83,7 +83,7 @@ fn odds_leave_out_what_cannot_happen() {
 }
 
 #[test]
-fn odds_of_nothing_are_empty() {
+fn odds_without_outcomes_are_empty() {
     let odds = Odds::from_counts([(Verdict::Tie, 0)]);
     assert_eq!(odds, Odds::default());
     assert!(odds.total().abs() < f64::EPSILON);

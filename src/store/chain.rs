@@ -275,7 +275,7 @@ impl Chain {
         let first = self.runs.get(run).and_then(|run| run.first());
         first.map_or(Ok(()), |first| {
             let message = format!(
-                "record {} does not follow on from what stands before it: acts are missing",
+                "record {} does not follow on from the record before it: acts are missing",
                 first.first
             );
             Err(self.damage_at(first, message).error())

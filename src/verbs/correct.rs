@@ -79,7 +79,7 @@ fn aim(table: Table<'_>, args: &Args<'_>) -> Result<(Arc<Entry>, Span, bool), Re
     if let Some((who, at)) = who
         && !rolled_by(&entry, who)
     {
-        let said = format!("that one rolled nothing in entry #{number}");
+        let said = format!("that character rolled nothing in entry #{number}");
         return Err(Refusal::rule(at, said));
     }
     Ok((entry, span, who.is_some()))

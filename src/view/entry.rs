@@ -28,7 +28,7 @@ pub fn entry(mut reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Lin
     {
         let fell = crate::game::words::contest(reading.game, contest);
         out.push(Line::new());
-        out.push(Line::of(Ink::Dim, "as it fell: ").with(Ink::Plain, clean(&fell)));
+        out.push(Line::of(Ink::Dim, "as rolled: ").with(Ink::Plain, clean(&fell)));
     }
     out
 }

@@ -89,7 +89,7 @@ fn tells(mut game: Game, line: &str, told: &[&str]) {
             assert!(line.contains(word), "{word} in {line}");
         }
     }
-    for never in ["does not roll", "neither wins", "wins"] {
+    for never in ["does not roll", "neither side wins", "wins"] {
         assert!(
             !text.contains(never) && !page(&game).contains(never),
             "{text}"

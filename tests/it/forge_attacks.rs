@@ -503,7 +503,7 @@ fn attacks_are_refused_at_the_word() {
     for (line, column, says) in [
         ("attack ann hammer", 19, "'vs'"),
         ("attack ann hammer vs", 22, "choose a target"),
-        ("attack ann hammer vs ann", 22, "somebody else"),
+        ("attack ann hammer vs ann", 22, "a different character"),
         ("attack ann hammer vs bea Luck", 26, "Luck"),
         ("attack ann hammer vs bea Reflex Will", 33, "modifier"),
         ("attack ann hammer vs bea dv", 29, "damage"),

@@ -98,9 +98,10 @@ fn restrained_characters_can_only_escape() {
 #[test]
 fn errors_in_brawling_commands_are_refused_at_the_word() {
     let mut game = fight();
-    game.run("trip 5").refused_with(8, "'vs' and whom");
+    game.run("trip 5").refused_with(8, "'vs' and the target");
     game.run("trip 5 vs").refused_with(11, "a character's name");
-    game.run("trip 5 vs ann").refused_with(11, "somebody else");
+    game.run("trip 5 vs ann")
+        .refused_with(11, "a different character");
     game.run("trip 5 vs bea secretly").refused_at(15);
     game.run("trip 5 dc 15").refused_at(8);
     game.run("escape 5 vs bea").refused_at(10);

@@ -327,7 +327,7 @@ fn first_aid_has_a_giver_and_can_be_refused() {
     let mut game = fight("srd", 30);
     game.run("damage bob 9").ok();
     for (line, column, says) in [
-        ("aid", 5, "whose wound"),
+        ("aid", 5, "the wounded character"),
         ("aid nobody by cid", 5, "no character"),
         ("aid bob cid", 9, "'by' or the end"),
         ("aid bob by ann", 12, "Ann has no First Aid"),

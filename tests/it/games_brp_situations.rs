@@ -191,7 +191,7 @@ fn one_kind_of_defence_a_round_in_the_later_edition() {
     assert_eq!(what(&mut game, line), named("Shield parry", 15));
     game.run(&format!("{line} dodge = 60 99")).refused_with(
         36,
-        "Bob has parried this round, and dodges only if it forgoes its attacks",
+        "Bob has parried this round, and dodges only if it gives up its attacks",
     );
     game.run(&format!("force {line} dodge = 60 99")).ok();
     game.run("undo").ok();
@@ -202,7 +202,7 @@ fn one_kind_of_defence_a_round_in_the_later_edition() {
     // It lasts for the round, and costs the attacks.
     assert_eq!(what(&mut game, &format!("{line} parry")), named("Parry", 5));
     game.run("attack bob parry vs ann = 99")
-        .refused_with(12, "Bob forgoes its attacks this round");
+        .refused_with(12, "Bob gives up its attacks this round");
     game.all(&["next", "next"]);
     assert_eq!(
         what(&mut game, &format!("{line} dodge")),

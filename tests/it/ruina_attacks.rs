@@ -139,7 +139,7 @@ fn attacks_are_refused_at_the_word() {
     for (line, column, says) in [
         ("attack ann sword", 18, "'vs'"),
         ("attack ann sword vs", 21, "choose a target"),
-        ("attack ann sword vs ann", 21, "somebody else"),
+        ("attack ann sword vs ann", 21, "a different character"),
         ("attack ann sword vs cid", 25, "what Cid defends with"),
         ("attack ann vs bob", 12, "which attack: Sword, Billhook"),
         ("attack ann sword risk 3 vs bob", 23, "Risk Limit is 2"),

@@ -219,7 +219,7 @@ fn the_key_that_interrupts_says_when_nobody_may() {
     table.press("i");
     assert!(table.main_screen().prompt().is_none());
     let said = &table.main_screen().message().unwrap().text.plain();
-    assert_eq!(said, "nobody may interrupt or has an action ready");
+    assert_eq!(said, "nobody can interrupt or has an action ready");
 }
 
 #[test]

@@ -257,7 +257,7 @@ fn a_readied_action_is_taken_in_three_keys() {
     assert_eq!(table.last(), "ready \"Ilse Marrow\"");
     table.press("i");
     let said = table.main_screen().message().unwrap().text.plain();
-    assert_eq!(said, "nobody may interrupt or has an action ready");
+    assert_eq!(said, "nobody can interrupt or has an action ready");
     // Of several, a letter chooses one; the list shows what each has ready.
     table.press("u:ready Tam \"bar the door\"\nGi");
     let shown = table.shown();

@@ -128,7 +128,7 @@ fn it_can_be_left_at_each_step_and_resumes_there() {
         }
         assert!(table.app.main_screen().is_none(), "{}", table.shown());
         let shown = table.shown();
-        let says = format!("You left the tour at step {number} of 8; t goes on with it");
+        let says = format!("You left the tour at step {number} of 8; t continues it");
         assert!(shown.contains(&says), "{shown}");
         table.press("t");
         assert!(waits(&mut table, number), "{}", table.shown());

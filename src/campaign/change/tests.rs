@@ -101,7 +101,7 @@ fn every_kind_of_part_changes_and_changes_back() {
 }
 
 #[test]
-fn a_new_name_is_found_and_the_old_one_is_not() {
+fn a_renamed_character_is_found_only_by_the_new_name() {
     let mut campaign = table();
     assert_eq!(campaign.characters.named("ilse"), Some(ILSE));
     campaign.apply(&Event::Person(
@@ -113,7 +113,7 @@ fn a_new_name_is_found_and_the_old_one_is_not() {
 }
 
 #[test]
-fn what_is_not_there_stays_as_it_is() {
+fn changes_of_missing_places_do_nothing() {
     let campaign = table();
     let hidden = || PersonChange::Hidden(Change::new(false, true));
     let paused = FightChange::Paused(Change::new(false, true));
@@ -185,7 +185,7 @@ proptest! {
 }
 
 #[test]
-fn somebody_gives_way_to_a_new_self_and_to_nobody_else() {
+fn a_replacement_needs_the_same_character() {
     let campaign = table();
     let ilse = campaign.characters.get(ILSE).unwrap().clone();
     let becomes = |id: CharacterId| {

@@ -55,7 +55,7 @@ fn names(found: &[(CharacterId, &Condition)]) -> Vec<(u32, String)> {
 }
 
 #[test]
-fn what_ends_with_a_condition_is_found_the_nearest_first() {
+fn linked_conditions_are_found_nearest_first() {
     let campaign = table();
     let found = campaign.linked_to(&link(1, "stunned"));
     let expected = [(1, "prone".to_owned()), (2, "held".to_owned())];
@@ -69,7 +69,7 @@ fn what_ends_with_a_condition_is_found_the_nearest_first() {
 }
 
 #[test]
-fn a_ring_of_conditions_is_gone_through_once() {
+fn a_cycle_of_linked_conditions_is_visited_once() {
     let mut campaign = table();
     let ring = linked("stunned", link(2, "held"));
     campaign.apply(&Event::Person(
@@ -81,7 +81,7 @@ fn a_ring_of_conditions_is_gone_through_once() {
 }
 
 #[test]
-fn those_with_an_end_are_known_however_they_came_by_it() {
+fn characters_with_ending_conditions_are_indexed() {
     let mut campaign = table();
     let ending = |campaign: &Campaign| {
         let all: Vec<_> = campaign.ending().collect();
@@ -116,7 +116,7 @@ fn those_with_an_end_are_known_however_they_came_by_it() {
 }
 
 #[test]
-fn a_file_says_no_more_of_a_condition_than_there_is_to_say() {
+fn default_fields_of_conditions_are_left_out_of_files() {
     let written = "(name:\"A\",conditions:[(name:\"shaken\",modifier:-10),(name:\"wet\")])";
     let who: Character = ron::from_str(written).unwrap();
     let shaken = Condition {

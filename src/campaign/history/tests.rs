@@ -77,7 +77,7 @@ fn conditions(campaign: &Campaign) -> Vec<String> {
 }
 
 #[test]
-fn what_was_redone_together_is_run_back_from_the_last_to_the_first() {
+fn redone_entries_are_reversed_last_to_first() {
     let mut evening = Evening::new();
     for name in ["wet", "shaken", "prone"] {
         evening.condition(name);
@@ -93,7 +93,7 @@ fn what_was_redone_together_is_run_back_from_the_last_to_the_first() {
 }
 
 #[test]
-fn what_was_undone_together_is_run_forward_from_the_first_to_the_last() {
+fn undone_entries_are_reapplied_first_to_last() {
     let mut evening = Evening::new();
     for name in ["wet", "shaken", "prone"] {
         evening.condition(name);

@@ -1,4 +1,4 @@
-//! Dice expressions.
+//! Tests of dice expressions.
 
 use std::collections::BTreeMap;
 
@@ -193,7 +193,7 @@ fn distributions_by_hand() {
 }
 
 #[test]
-fn distributions_against_counting() {
+fn distributions_match_counting() {
     for text in [
         "1d100",
         "2d6+1d4-1",
@@ -217,7 +217,7 @@ fn distributions_against_counting() {
         let mut counts: BTreeMap<i64, u32> = BTreeMap::new();
         let dice = expression.dice();
         let mut faces: Vec<u16> = dice.iter().map(|die| die.lowest()).collect();
-        // Counts up like the wheels of an odometer.
+        // Counts through all combinations of faces.
         loop {
             *counts.entry(expression.total(&faces)).or_default() += 1;
             let Some(wheel) = (0..faces.len()).find(|at| faces[*at] < dice[*at].highest()) else {

@@ -157,7 +157,7 @@ pub(super) const RULES: &[Row] = &[
         })
         .only(ATTACK)
         .keys(&[Toggle::phrases('i', "into melee", &["into-melee"], First, ATTACK)]),
-    Row::new("size", "+20 against over twice the attacker's SIZ, -20 against under half of it; automatic where both are known", |side, said| {
+    Row::new("size", "+20 against over twice the attacker's SIZ, -20 against under half of it; applied automatically where both are known", |side, said| {
             strikes(side, said)?;
             side.size = Some(said.choice());
             Ok(())

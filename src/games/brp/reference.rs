@@ -47,7 +47,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         "Skill against skill",
         &[
             "oppose SIDE vs SIDE: all roll, two sides to nine. A special success is better than a success, and that than a failure.",
-            "The best quality wins, and every other success becomes a failure. Equal quality: the higher rating wins, as it stands on the sheet.",
+            "The best quality wins, and every other success becomes a failure. Equal quality: the higher rating on the sheet wins.",
             "Equal ratings: a tie, which the GM decides. Nobody succeeds: a stalemate; change something and try again.",
             "A special success against failures alone does twice what was meant; against a success it counts as a plain one.",
             "Two special successes both fail (option special_tie: or the higher rating wins).",
@@ -65,7 +65,7 @@ pub(super) const REFERENCE: &[Topic] = &[
             "Surprised in melee: srd: only defends; uge: easy to hit and its own rolls difficult. behind: easy, the defence difficult (uge: after a difficult Listen).",
             "Modifiers of the attack: cover, dark and far (to twice the range) are difficult; extreme 1/4 of the chance (uge 1/5); higher +10, into-melee -20, size big +20, size small -20.",
             "thrown, missile, gun: only a shield parries, at 15, 30 or 60 by its size (shield-size); dodging is difficult (srd: never bullets; uge: what is thrown as usual, else one a round).",
-            "Edition uge: one kind of defence a round, unless it forgoes its attacks (forgoes); each further one -30. The console counts them.",
+            "Edition uge: one kind of defence a round, unless it gives up its attacks (forgoes); each further one -30. The console counts them.",
         ],
     ),
     topic(

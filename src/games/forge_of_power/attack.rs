@@ -106,7 +106,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
     };
     let target = name_of(table, right.line, name)?;
     if target == by {
-        return Err(Refusal::expected(name.span, "somebody else"));
+        return Err(Refusal::expected(name.span, "a different character"));
     }
     strike.against = match &found[1..] {
         [] => Against::Stat(AC.to_owned(), target),

@@ -25,28 +25,28 @@ use crate::rules::forge_of_power::{self as rules, Brawl, Outcome};
 pub(super) const VERBS: &[Verb] = &[
     Verb {
         name: "trip",
-        doc: "1d20 + the bonus against 10 + Reflex: the target falls prone; critical +1d6.",
+        doc: "1d20 + the bonus against 10 + Reflex: the target falls prone; critical: +1d6 damage.",
         odds: Some(|table, args| odds(table, args, Brawl::Trip)),
         run: |draft, args| run(draft, args, Brawl::Trip),
         ..AGAINST_SAVE
     },
     Verb {
         name: "shove",
-        doc: "1d20 + the bonus against 10 + Fortitude: pushes 5 feet; critical 10.",
+        doc: "1d20 + the bonus against 10 + Fortitude: pushes 5 feet; critical: 10.",
         odds: Some(|table, args| odds(table, args, Brawl::Shove)),
         run: |draft, args| run(draft, args, Brawl::Shove),
         ..AGAINST_SAVE
     },
     Verb {
         name: "grapple",
-        doc: "1d20 + the bonus against 10 + Fortitude: grabbed to the end of one's next turn; critical restrained.",
+        doc: "1d20 + the bonus against 10 + Fortitude: grabbed until the end of the attacker's next turn; critical: restrained.",
         odds: Some(|table, args| odds(table, args, Brawl::Grapple)),
         run: |draft, args| run(draft, args, Brawl::Grapple),
         ..AGAINST_SAVE
     },
     Verb {
         name: "disarm",
-        doc: "1d20 + the bonus against 10 + Reflex: attacks -2 with what it holds; critical drops it.",
+        doc: "1d20 + the bonus against 10 + Reflex: attacks -2 with what it holds; critical: it drops it.",
         odds: Some(|table, args| odds(table, args, Brawl::Disarm)),
         run: |draft, args| run(draft, args, Brawl::Disarm),
         ..AGAINST_SAVE
@@ -121,7 +121,7 @@ const fn word(brawl: Brawl) -> &'static str {
 fn read(table: Table<'_>, args: &Args<'_>, brawl: Brawl) -> Result<Side, Refusal> {
     let save = brawl.save();
     let (keyword, other, expected) = match save {
-        Some(_) => (VERSUS, "dc", "'vs' and whom"),
+        Some(_) => (VERSUS, "dc", "'vs' and the target"),
         None => ("dc", VERSUS, "'dc' and the DC of the hold"),
     };
     let (mut left, right) = split(TypedSide::whole(table, args), keyword);
@@ -139,7 +139,7 @@ fn read(table: Table<'_>, args: &Args<'_>, brawl: Brawl) -> Result<Side, Refusal
         Some(save) => {
             let target = character(table, right.word("a character's name")?)?;
             if read.read.subject.who == Some(target) {
-                return Err(Refusal::expected(at, "somebody else"));
+                return Err(Refusal::expected(at, "a different character"));
             }
             Against::Stat(save.to_owned(), target)
         }

@@ -40,7 +40,7 @@ const CHECK: Verb = Verb {
         MODIFIERS,
         DICE,
     ],
-    doc: "1d20 + the bonus against the DC; one against somebody's stat is an attack, which may do damage.",
+    doc: "1d20 + the bonus against the DC; against a character's stat it is an attack, which may do damage.",
     reveals: Reveals::First,
     odds: Some(|table, args| {
         let read = read(table, args)?;

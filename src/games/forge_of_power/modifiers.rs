@@ -34,7 +34,7 @@ pub(super) const TOGGLES: &[Toggle] = &[
 #[rustfmt::skip] // a table reads by its rows
 pub(super) const RULES: &[Rule<Side>] = &[
     Rule::secret(&[Toggle::phrases('e', "secret", &["secret"], End, OPEN)]).only(OPEN),
-    Rule::new("noattack", "against somebody's stat, but not an attack", |side: &mut Side, _| {
+    Rule::new("noattack", "against a character's stat, but not an attack", |side: &mut Side, _| {
             side.no_attack = true;
             Ok(())
         })

@@ -17,7 +17,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         title: "Named DCs",
         lines: &[
             "simple 10, average 15, hard 20, very hard 25, extremely hard 30, impossible 40",
-            "'dc AC of bear' takes the DC from somebody's stat; against a save it is 10 + the save.",
+            "'dc AC of bear' takes the DC from a character's stat; against a save it is 10 + the save.",
         ],
     },
     Topic {
@@ -31,9 +31,9 @@ pub(super) const REFERENCE: &[Topic] = &[
         title: "Turns",
         lines: &[
             "Highest initiative (1d20 + Initiative) takes the first turn; a tie is the GM's to decide.",
-            "At the end of a turn its owner names who is next among those who have not acted: pick NAME.",
+            "At the end of a turn, its character picks who is next among those who have not acted: pick NAME.",
             "Anyone it attacked, hit or miss, may interrupt and act instead: interrupt NAME, before the character picked does or rolls anything.",
-            "The turn order shows + before those who may be named and ! before those who may interrupt.",
+            "The turn order shows + before those who may be picked and ! before those who may interrupt.",
             "Surprised characters neither act nor interrupt in that round, and are flat-footed.",
             "When all have acted, the last to act picks who opens the next round: anybody, including themselves.",
             "A turn: one 1-Action power and any number of Free powers; a Free power used again costs the 1-Action.",
@@ -46,7 +46,7 @@ pub(super) const REFERENCE: &[Topic] = &[
             "An attack on the sheet has its own damage; otherwise dv 1d8+4 gives it. A DC or a save (10 + it) after the target replaces AC.",
             "check 6 dc AC of bear damage 1d8+4 is the same without a name for the attack.",
             "trip, shove, grapple and disarm roll against 10 + a save: trip 5 vs bear; escape 5 dc 16 against that of the hold.",
-            "A check against somebody else's stat is an attack and uses the 1-Action, unless 'noattack' follows it.",
+            "A check against another character's stat is an attack and uses the 1-Action, unless 'noattack' follows it.",
             "attacked NAME notes an attack that was not rolled here.",
         ],
     },
@@ -64,7 +64,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         lines: &[
             "Zones are about 30 feet across; connections work both ways. Stride, a Free power, goes to an adjacent zone.",
             "zone A joins B makes and connects them, zone A parts B removes the connection; M shows the map.",
-            "move NAME ZONE uses Stride on one's own turn; off it, or with force, it uses nothing.",
+            "move NAME ZONE uses Stride on the character's own turn; otherwise, or with force, it uses nothing.",
         ],
     },
     Topic {

@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_roll_names_its_parts_and_what_it_is_held_against() {
+    fn a_roll_names_its_parts_and_its_target() {
         let mut one = roll(18, 24);
         assert_eq!(
             sum(&one, false).unwrap(),
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_natural_face_says_what_it_changes() {
+    fn a_natural_face_states_its_effect() {
         let natural = |die: u16, total: i64, grade: &str| {
             let mut one = roll(die, total);
             one.grade = grade.to_owned();
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_and_the_worst_face_say_so_and_bare_numbers_have_no_name() {
+    fn natural_20_and_1_are_marked_and_bare_numbers_have_no_label() {
         let mut one = roll(20, 26);
         one.parts.truncate(1);
         assert_eq!(

@@ -36,7 +36,7 @@ pub(super) fn aim(table: Table<'_>, args: &Args<'_>) -> Result<Aim, Refusal> {
     let side = match (by, contest.sides.as_slice()) {
         (Some(_), sides) => {
             let side = sides.iter().position(|side| side.who == by);
-            let why = format!("that one rolled nothing in entry #{}", entry.number);
+            let why = format!("that character rolled nothing in entry #{}", entry.number);
             side.ok_or_else(|| Refusal::rule(span, why))?
         }
         (None, [_]) => 0,

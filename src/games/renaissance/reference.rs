@@ -21,7 +21,7 @@ pub(super) const REFERENCE: &[Topic] = &[
             "So 00 always succeeds and 99 always fails.",
             "The margin of a success (MoS) is the roll. The margin of a failure (MoF) is the roll less the TN.",
             "Rating: ranks plus the linked aptitude. With 10 ranks one is basically proficient: everyday use needs no roll.",
-            "check NAME WHAT; the player's own dice stand after '='.",
+            "check NAME WHAT; the player's own dice go after '='.",
         ],
     ),
     topic(
@@ -69,7 +69,7 @@ pub(super) const REFERENCE: &[Topic] = &[
     topic(
         "Actions",
         &[
-            "Standard: brief, with all one's attention. An attack, breaking down a door.",
+            "Standard: brief, with full attention. An attack, breaking down a door.",
             "Quick: brief and in passing. Moving, shouting, drawing a weapon.",
             "Task: takes attention and time, less than a day; 8 hours or more is better a job.",
             "Sustained: continues alongside everything else; each beyond the first gives -10.",
@@ -121,7 +121,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         &[
             "Alone: 1 DV a day, and without harm left 1 wound a week. 1 SV a day, then 1 trauma in 30 days.",
             "Resting under care (treat NAME): 3 DV a day and a wound every 4 days, 3 SV a day and a trauma a week.",
-            "day lets one day of it pass, with its shifts of work.",
+            "day lets a day pass, with healing and shifts of work.",
         ],
     ),
     topic(
@@ -138,7 +138,7 @@ pub(super) const REFERENCE: &[Topic] = &[
             "A task or job rolls its check as it begins. Success: the time it takes. Exceptional or critical, not rushed: half of it (current edition).",
             "Failure: noticed after 25% of the time; exceptional or critical: after 50%.",
             "Down-time: a day is a shift for one job, or tasks for up to 8 hours. set NAME Shifts 2 gives two shifts a day, 1/2 one in two days.",
-            "day takes the oldest job, else tasks; day NAME \"what\" \"what\" says what comes first.",
+            "day continues the oldest job, or else tasks; day NAME \"what\" \"what\" sets what comes first.",
         ],
     ),
     topic(

@@ -66,7 +66,7 @@ pub(super) const TRACKS: &[Track] = &[
     Track {
         id: "harm",
         label: "Damage",
-        doc: "Damage taken: DUR of it disables, DR kills.",
+        doc: "Damage taken: disabled at DUR, dead at DR.",
         max: |who| Some(rules::death_rating(base(who, "DUR")?)),
         starts_full: false,
         bad: true,

@@ -102,7 +102,7 @@ pub(super) struct Named {
 }
 
 /// One side, ready to be rolled.
-#[allow(clippy::struct_excessive_bools)] // each is said of a side or is not
+#[allow(clippy::struct_excessive_bools)] // independent properties of a side
 #[derive(Clone, Debug)]
 pub(super) struct Side {
     /// Who rolls what, and each modifier.

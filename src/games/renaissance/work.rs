@@ -36,7 +36,7 @@ const TASK: Verb = Verb {
         ]),
         DICE,
     ],
-    doc: "Begins a task of so many minutes; its check is made now and says how long it really takes.",
+    doc: "Begins a task; its check is made now and decides how long it really takes.",
     odds: Some(preview),
     run: |draft, args| start(draft, args, false),
     ..Verb::PLAIN
@@ -58,7 +58,7 @@ const JOB: Verb = Verb {
         ]),
         DICE,
     ],
-    doc: "Begins a job of so many shifts; its check is made now and says how long it really takes.",
+    doc: "Begins a job; its check is made now and decides how long it really takes.",
     odds: Some(preview),
     run: |draft, args| start(draft, args, true),
     ..Verb::PLAIN

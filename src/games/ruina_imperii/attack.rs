@@ -153,7 +153,7 @@ fn defender(
     let attacked::Defender { who, span, with } =
         attacked::defender(typed, "a modifier, 'dv' or the end")?;
     if who == by {
-        return Err(Refusal::expected(span, "somebody else"));
+        return Err(Refusal::expected(span, "a different character"));
     }
     let Some(with) = with else {
         let best = best_defence(table, who, span)?;

@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn those_without_risk_and_fortune_have_no_row() {
+    fn characters_without_risk_and_fortune_have_no_row() {
         let mut who = Character::default();
         let told = |who: &Character| -> Vec<String> {
             let all = of(&Campaign::default(), who, true);

@@ -20,7 +20,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         "Results",
         &[
             "Critical success: more hits than twice the number. Success: more hits than the number. Equal hits fail.",
-            "Failure: anything else. Harsh failure: a failure with a risk taken and fewer hits than the risk.",
+            "Failure: anything else. Harsh failure: a failure with fewer hits than the risk taken.",
             "Against 0, a single hit is a critical success.",
         ],
     ),

@@ -61,7 +61,7 @@ mod tests {
     use crate::rules::Part;
 
     #[test]
-    fn pool_risk_and_explosions_stand_apart() {
+    fn pool_risk_and_explosion_dice_are_shown_separately() {
         let fact = |label: &str, value| Part::new(label, value);
         let mut roll = Roll {
             dice: vec![1, 1, 1, 6, 2, 4],

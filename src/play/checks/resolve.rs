@@ -124,7 +124,7 @@ fn unknown_what(table: Table<'_>, person: Option<&Character>, word: &Word) -> Re
                 None => refusal.hint(format!("for {}", person.name)),
             }
         }
-        None => refusal.hint("nobody is rolling: only numbers can be"),
+        None => refusal.hint("nobody is rolling, so only numbers can be used"),
     }
 }
 

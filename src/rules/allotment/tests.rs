@@ -1,4 +1,4 @@
-//! Allotments of actions.
+//! Tests of action allotments.
 
 use crate::rules::allotment::{fits, left, remaining};
 use proptest::prelude::*;
@@ -70,7 +70,7 @@ fn minutes_of_a_task_are_spent_in_parts() {
 }
 
 #[test]
-fn a_kind_that_stands_twice_counts_as_the_sum() {
+fn counts_of_a_repeated_kind_are_added() {
     let turn = [list(&[("Q", 1), ("S", 1), ("Q", 2)])];
     assert_eq!(left(&turn, &[]), list(&[("Q", 3), ("S", 1)]));
     assert!(fits(&turn, &list(&[("Q", 1), ("Q", 1)]), "Q", 1));
@@ -81,7 +81,7 @@ fn a_kind_that_stands_twice_counts_as_the_sum() {
 
 /// With no alternatives there is no limit. One empty alternative allows nothing.
 #[test]
-fn nothing_said_is_not_nothing_allowed() {
+fn no_alternatives_mean_no_limit() {
     let spent = list(&[("S", 7)]);
     assert!(fits(&[], &spent, "S", 1));
     assert_eq!(remaining(&[], &spent), Vec::<List>::new());

@@ -1,4 +1,4 @@
-//! Formulas over stats.
+//! Tests of formulas over stats.
 
 use super::step::FormulaErrorKind as Kind;
 use super::{EvalError, Formula, FormulaError};
@@ -53,7 +53,7 @@ const ACCEPTED: &[(&str, &str, i64)] = &[
     ("(INT + COO)x3", "(INT + COO) x3", 150),
     ("COO x INT", "COO x INT", 600),
     ("COO x(INT + 1)", "COO x (INT + 1)", 630),
-    // what is a stat's name
+    // stat names
     ("DEX", "DEX", 12),
     ("DEXx3", "DEX x3", 36),
     ("DEX x3", "DEX x3", 36),
@@ -67,7 +67,7 @@ const ACCEPTED: &[(&str, &str, i64)] = &[
     ("A_1", "A_1", 5),
     ("A_1x3", "A_1 x3", 15),
     ("Ω + 1", "Ω + 1", 9),
-    // precedence, from the left
+    // precedence, left-associative
     ("COO+SOM+SOM", "COO + SOM + SOM", 70),
     ("COO-SOM-STR", "COO - SOM - STR", -5),
     ("COO-(SOM-STR)", "COO - (SOM - STR)", 25),

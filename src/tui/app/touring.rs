@@ -86,7 +86,7 @@ impl App {
             Some((nth, all)) => {
                 self.left_tour = Some((main, tour));
                 says(&format!(
-                    "You left the tour at step {nth} of {all}; {{tour}} goes on with it"
+                    "You left the tour at step {nth} of {all}; {{tour}} continues it"
                 ))
             }
             None => says("That was the tour; {tour} begins it again"),

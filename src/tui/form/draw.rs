@@ -307,7 +307,7 @@ impl Form {
                 return Line::of(Ink::Dim, format!("any of: {known}"));
             }
             Place::Skill(..) => {
-                "{remove-row} removes, {move-up} {move-down} moves; {open} on an empty row goes on"
+                "{remove-row} removes, {move-up} {move-down} moves; {open} on an empty row continues"
             }
             Place::Attack(_, AttackColumn::Damage) => "dice; may use stats: 1d6+4",
             Place::Attack(..) => "{remove-row} removes; {open} on an empty row saves",

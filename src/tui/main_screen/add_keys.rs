@@ -50,7 +50,7 @@ impl MainScreen {
             rows.push(row('b', "from the bestiary", aside, How::Bestiary));
         }
         if !campaign.characters.is_empty() {
-            let aside = "somebody who is here".to_owned();
+            let aside = "a character who is here".to_owned();
             rows.push(row('c', "copy of", aside, How::Copy));
         }
         self.picker = Some(Picker::new(&self.keys, "Add", rows));

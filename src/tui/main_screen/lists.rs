@@ -114,7 +114,7 @@ impl MainScreen {
         let may = self.out_of_turn();
         let selected = may.iter().find(|(who, ..)| self.selected == Some(*who));
         match (selected, may.as_slice()) {
-            (_, []) => self.say(Tone::Notice, "nobody may interrupt or has an action ready"),
+            (_, []) => self.say(Tone::Notice, "nobody can interrupt or has an action ready"),
             (Some((_, line, _)), _) | (None, [(_, line, _)]) => {
                 let line = line.clone();
                 self.take_picked(&line, None);

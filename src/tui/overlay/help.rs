@@ -11,7 +11,7 @@ const MARKS: &[(&str, &str)] = &[
     ("▶", "whose turn it is"),
     (
         "+ !",
-        "in an elective order: may be named next, may interrupt",
+        "in an elective order: may be picked next, may interrupt",
     ),
     ("▏", "the cursor; at the end of a bar: unhurt"),
     (

@@ -45,7 +45,7 @@ pub(super) const STEPS: [Step; 8] = [
     },
     Step {
         title: "the result",
-        says: "The log has it in a line or two, with the damage after an arrow. {open-log} goes to the log, {open} opens the entry: each die and what it was held against.",
+        says: "The log has it in a line or two, with the damage after an arrow. {open-log} goes to the log, {open} opens the entry: each die and its target.",
         brief: "{open-log} goes to the log, {open} opens the entry: each die.",
         hint: "{open-log}, then {open} on any line of the log.",
         goal: Goal::Entry,
@@ -61,8 +61,8 @@ pub(super) const STEPS: [Step; 8] = [
     },
     Step {
         title: "a condition",
-        says: "{condition} lists the conditions for the selected character. Choose one by its letter and press {open}: from then on it counts in every roll by itself.",
-        brief: "{condition} lists conditions: a letter, then {open}. It counts by itself.",
+        says: "{condition} lists the conditions for the selected character. Choose one by its letter and press {open}: from then on it counts in every roll.",
+        brief: "{condition} lists conditions: a letter, then {open}. It then counts in every roll.",
         hint: "{condition}, a letter from the list, then {open}.",
         goal: Goal::Condition,
         fights: true,

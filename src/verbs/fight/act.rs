@@ -107,7 +107,7 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let Some(who) = named.or(fight.fight().acting_character()) else {
         return Err(Refusal::expected(
             args.end(),
-            "whose action: it is nobody's turn",
+            "the character's name: it is nobody's turn",
         ));
     };
     let named_task = read.text();

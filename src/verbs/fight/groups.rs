@@ -7,7 +7,7 @@ use crate::game::syntax::number;
 pub(super) const TURNS: Verb = Verb {
     name: "turns",
     syntax: &[FIGHTER, number("2")],
-    doc: "Sets how many turns somebody has each round; each extra one comes 10 lower in the order.",
+    doc: "Sets how many turns a character has each round; each extra one comes 10 lower in the order.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
         let read = args.read(fight.draft.table());

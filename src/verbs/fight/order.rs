@@ -12,7 +12,7 @@ use crate::play::ranks::Side;
 pub(super) const JOIN: Verb = Verb {
     name: "join",
     syntax: &[NAMES, DICE],
-    doc: "Adds somebody to the fight; those whose place in the order has passed wait for the next round.",
+    doc: "Adds characters to the fight; if their place in the order has passed, they wait for the next round.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
         let several = args.everybody(fight.draft.table())?;
@@ -24,7 +24,7 @@ pub(super) const JOIN: Verb = Verb {
 pub(super) const LEAVE: Verb = Verb {
     name: "leave",
     syntax: &[FIGHTERS],
-    doc: "Takes somebody out of the fight, not out of the campaign.",
+    doc: "Takes characters out of the fight, not out of the campaign.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
         for (who, at) in args.everybody(fight.draft.table())? {
@@ -41,7 +41,7 @@ pub(super) const LEAVE: Verb = Verb {
 pub(super) const FLEE: Verb = Verb {
     name: "flee",
     syntax: &[FIGHTERS],
-    doc: "Takes somebody who flees out of the fight; they count as fled until the scene ends, and 'join' brings them back.",
+    doc: "Takes fleeing characters out of the fight; they count as fled until the scene ends, and 'join' brings them back.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
         for (who, at) in args.everybody(fight.draft.table())? {
@@ -75,7 +75,7 @@ pub(super) const PLACE: Verb = Verb {
         ]),
         FIGHTER,
     ],
-    doc: "Moves somebody in the order. The turn stays where it is, but a tie for the first turn is decided this way.",
+    doc: "Moves a character in the order. The turn stays where it is, but a tie for the first turn is decided this way.",
     run: place,
     ..Verb::PLAIN
 };

@@ -27,7 +27,10 @@ pub(super) const ADD: Verb = Verb {
         one_of("NAME", templates),
         Arg::Options(&[
             &[
-                Arg::Word("from", "a template from the bestiary, or somebody to copy"),
+                Arg::Word(
+                    "from",
+                    "a template from the bestiary, or a character to copy",
+                ),
                 one_of("TEMPLATE", templates_and_names),
             ],
             &[value("x6", Kind::Like(is_count), how_many)],
@@ -40,7 +43,7 @@ pub(super) const ADD: Verb = Verb {
         ]),
         DICE,
     ],
-    doc: "Adds somebody to the campaign, or several with numbers, as described by the bestiary or the line; dice are rolled for each.",
+    doc: "Adds a character to the campaign, or several with numbers, as described by the bestiary or the line; dice are rolled for each.",
     run: add,
     ..Verb::PLAIN
 };

@@ -37,7 +37,7 @@ pub(super) const CONDITION: Verb = Verb {
                                 &[Arg::Word("round", "one round")],
                             ])],
                         ),
-                        Arg::Optional(&[Arg::Word("of", "whose turn counts"), NAME]),
+                        Arg::Optional(&[Arg::Word("of", "the character whose turns count"), NAME]),
                         Arg::Optional(&[Arg::OneOf(&[
                             &[Arg::Word("start", "as that turn begins")],
                             &[Arg::Word("end", "as that turn ends")],
@@ -48,11 +48,11 @@ pub(super) const CONDITION: Verb = Verb {
             &[
                 Arg::Word("with", "ends with another condition or a sustained action"),
                 one_of("\"stunned\"", held_by),
-                Arg::Optional(&[Arg::Word("of", "whose condition that is"), NAME]),
+                Arg::Optional(&[Arg::Word("of", "the character who has it"), NAME]),
             ],
         ]),
     ],
-    doc: "Gives somebody a condition, for a while or until it is cleared; a signed number is added to every roll, and 'with' ends it together with another condition or a sustained action.",
+    doc: "Gives a character a condition, for a while or until it is cleared; a signed number is added to every roll, and 'with' ends it together with another condition or a sustained action.",
     run: condition,
     ..Verb::PLAIN
 };
@@ -60,7 +60,7 @@ pub(super) const CONDITION: Verb = Verb {
 pub(super) const CLEAR: Verb = Verb {
     name: "clear",
     syntax: &[NAMES_THEN, one_of("\"shaken\"", conditions)],
-    doc: "Removes a condition from somebody, and everything that ends with it.",
+    doc: "Removes a condition from a character, and everything that ends with it.",
     run: clear,
     ..Verb::PLAIN
 };

@@ -15,7 +15,7 @@ pub(super) const SIDE: Verb = Verb {
             &[Arg::Word("ally", "an NPC, on the players' side")],
         ]),
     ],
-    doc: "Sets whose side somebody is on: a player's character, a foe or an ally.",
+    doc: "Sets whether a character is a player's, a foe or an ally.",
     run: side,
     ..Verb::PLAIN
 };
@@ -24,7 +24,7 @@ pub(super) const PLAYER: Verb = Verb {
     name: "player",
     aliases: &["pc"],
     syntax: &[NAMES],
-    doc: "Makes somebody a player's character.",
+    doc: "Makes an NPC a player's character.",
     run: |draft, args| put(draft, args, Side::Player),
     ..Verb::PLAIN
 };
@@ -32,7 +32,7 @@ pub(super) const PLAYER: Verb = Verb {
 pub(super) const NPC: Verb = Verb {
     name: "npc",
     syntax: &[NAMES],
-    doc: "Makes somebody an NPC: a foe, unless 'side' says otherwise.",
+    doc: "Makes a character an NPC: a foe, unless 'side' says otherwise.",
     run: |draft, args| put(draft, args, Side::Foe),
     ..Verb::PLAIN
 };
@@ -40,7 +40,7 @@ pub(super) const NPC: Verb = Verb {
 pub(super) const HIDE: Verb = Verb {
     name: "hide",
     syntax: &[NAMES],
-    doc: "Hides somebody from the players.",
+    doc: "Hides a character from the players.",
     run: |draft, args| hide(draft, args, true),
     ..Verb::PLAIN
 };
@@ -48,7 +48,7 @@ pub(super) const HIDE: Verb = Verb {
 pub(super) const REVEAL: Verb = Verb {
     name: "reveal",
     syntax: &[NAMES],
-    doc: "Reveals somebody to the players; somebody they already see gets their own name.",
+    doc: "Reveals a character to the players; one they already see is shown with the real name.",
     run: |draft, args| hide(draft, args, false),
     ..Verb::PLAIN
 };
@@ -62,7 +62,7 @@ pub(super) const ALIAS: Verb = Verb {
             &[Arg::Word("-", "players see the name")],
         ]),
     ],
-    doc: "Sets the name under which players see somebody, until 'reveal'; '-' removes it.",
+    doc: "Sets the name under which players see a character, until 'reveal'; '-' removes it.",
     run: alias,
     ..Verb::PLAIN
 };
@@ -77,7 +77,7 @@ pub(super) const OWN_DICE: Verb = Verb {
             &[Arg::Word("-", "as the option own_dice says")],
         ]),
     ],
-    doc: "Sets whether the prompt asks for somebody's dice. The console always makes secret rolls.",
+    doc: "Sets whether the prompt asks for a character's dice. The console always makes secret rolls.",
     run: |draft, args| {
         let read = args.read(draft.table());
         let Some((word, _)) = read.keyword(&["on", "off", "-"]) else {

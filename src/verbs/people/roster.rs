@@ -12,7 +12,7 @@ use crate::play::{pending, work};
 pub(super) const REMOVE: Verb = Verb {
     name: "remove",
     syntax: &[NAMES],
-    doc: "Removes somebody from the campaign and from the fight.",
+    doc: "Removes a character from the campaign and from the fight.",
     run: remove,
     ..Verb::PLAIN
 };
@@ -20,7 +20,7 @@ pub(super) const REMOVE: Verb = Verb {
 pub(super) const RENAME: Verb = Verb {
     name: "rename",
     syntax: &[NAME, text("NAME")],
-    doc: "Renames somebody.",
+    doc: "Renames a character.",
     run: rename,
     ..Verb::PLAIN
 };

@@ -31,7 +31,7 @@ pub(super) const SKILL: Verb = Verb {
             &[AT, number("1")],
         ]),
     ],
-    doc: "Gives somebody a skill with its stat and ranks; '-' instead of ranks removes it. 'rename' keeps ranks and marks, 'at 1' puts it first.",
+    doc: "Gives a character a skill with its stat and ranks; '-' instead of ranks removes it. 'rename' keeps ranks and marks, 'at 1' puts it first.",
     run: skill,
     ..Verb::PLAIN
 };

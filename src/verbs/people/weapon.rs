@@ -40,7 +40,7 @@ pub const BLUNT: &[Verb] = &[Verb {
 
 const WEAPON: Verb = Verb {
     name: "weapon",
-    doc: "Gives somebody, or a template, an attack: its skill or bonus and its damage; '-' removes it.",
+    doc: "Gives a character or a template an attack: its skill or bonus and its damage; '-' removes it.",
     run,
     ..Verb::PLAIN
 };

@@ -22,7 +22,7 @@ pub(super) fn words(statement: &FightStatement) -> Sentence {
         FightStatement::Fled(who) => return by(who, " flees"),
         FightStatement::Placed { who, after, anchor } => {
             let side = if *after { "after" } else { "before" };
-            return by(who, &format!(" now stands {side} {anchor}"));
+            return by(who, &format!(" now acts {side} {anchor}"));
         }
         FightStatement::Joined { who, waits } => {
             let when = joining(who.initiative, *waits);

@@ -106,7 +106,8 @@ fn forbidden(
         } else {
             ("dodged", "parries")
         };
-        let why = format!("{name} has {did} this round, and {does} only if it forgoes its attacks");
+        let why =
+            format!("{name} has {did} this round, and {does} only if it gives up its attacks");
         return Some(why);
     }
     let shot = matches!(strike.reach, Reach::Shot | Reach::Gun);

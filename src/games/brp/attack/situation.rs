@@ -59,7 +59,7 @@ fn cannot_attack(table: Table<'_>, strike: &Side, universal: bool) -> Option<Str
     } else if rose {
         "got up this turn, which takes the attack"
     } else if has_defended(table.campaign, who, FORGOES) {
-        "forgoes its attacks this round"
+        "gives up its attacks this round"
     } else {
         return None;
     };

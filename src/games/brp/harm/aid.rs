@@ -64,7 +64,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
     let start = left.cursor.here();
     let found = left.operands();
     let Some(name) = found.first() else {
-        return Err(Refusal::expected(start, "whose wound"));
+        return Err(Refusal::expected(start, "the wounded character"));
     };
     if let Some(extra) = found.get(1) {
         return Err(Refusal::expected(extra.span, "a modifier, 'by' or the end"));

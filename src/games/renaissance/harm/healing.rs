@@ -13,7 +13,7 @@ pub(in super::super) const VERBS: &[Verb] = &[TREAT];
 const TREAT: Verb = Verb {
     name: "treat",
     syntax: &[NAME],
-    doc: "Puts somebody under care: each day of rest heals more, until the condition is cleared.",
+    doc: "Puts a character under care: each day of rest heals more, until the condition is cleared.",
     run: |draft, args| {
         let (who, at) = args.only(draft.table())?;
         let person = draft.character(who)?;

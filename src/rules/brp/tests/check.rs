@@ -45,8 +45,8 @@ const PRINTED: [(i64, i64, u16, Option<u16>, u16); 30] = [
     (98, 100, 20, Some(95), 100),
 ];
 
-/// Highest special, highest success and lowest fumble, as the table prints them; its last band,
-/// "higher", has a special of 20% of the ability.
+/// Highest special, highest success and lowest fumble, as printed in the table; its last band, "higher", has
+/// a special of 20% of the ability.
 fn printed(chance: i64) -> (u16, u16, u16) {
     if chance > 100 {
         let fifth = (0..=95).min_by_key(|fifth| (i64::from(*fifth) * 5 - chance).abs());
@@ -310,7 +310,7 @@ fn experience_rolls_go_above_the_rating() {
 }
 
 #[test]
-fn teachers_teach_what_they_know() {
+fn a_teacher_rolls_no_higher_than_the_skill_taught() {
     assert_eq!(teaching(80, 55), 55);
     assert_eq!(teaching(40, 55), 40);
     for (teach, taught, learns) in [

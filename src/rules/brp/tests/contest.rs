@@ -71,7 +71,7 @@ fn agrees(sides: &[(i64, Grade)]) {
 #[test]
 fn every_contest_of_two_three_and_four() {
     const SKILLS: [i64; 3] = [40, 60, 85];
-    // No roll of this edition is a critical success.
+    // This edition has no critical successes.
     let sides: Vec<_> = SKILLS
         .iter()
         .flat_map(|skill| GRADES[1..].iter().map(move |grade| (*skill, *grade)))

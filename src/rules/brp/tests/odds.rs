@@ -63,7 +63,7 @@ fn checks_against_counting() {
 }
 
 #[test]
-fn resistance_and_improvement_against_counting() {
+fn resistance_and_improvement_odds_match_counting() {
     for chance in 5..=95 {
         let counts = faces(|roll| resist(roll, Chance::Roll(chance)).id);
         let odds = resistance_odds(Chance::Roll(chance));
@@ -149,7 +149,7 @@ const SIDES: [(i64, i64); 9] = [
 ];
 
 #[test]
-fn contests_against_counting() {
+fn contest_odds_match_counting() {
     for a in SIDES {
         for b in SIDES {
             agrees(&[a, b]);

@@ -1,4 +1,4 @@
-//! Forge of Power: checks, DCs, saves, the use of a turn, zones.
+//! Forge of Power: checks, DCs, saves.
 
 use crate::rules::Grade;
 use crate::rules::forge_of_power::check::{
@@ -65,7 +65,7 @@ fn the_edges_by_hand() {
         (1, 18, CRITICAL_FAILURE),
         (1, 9, CRITICAL_FAILURE),
         (1, 8, CRITICAL_FAILURE),
-        // far beyond
+        // extreme values
         (10, i64::MAX, CRITICAL_SUCCESS),
         (10, i64::MIN, CRITICAL_FAILURE),
     ] {

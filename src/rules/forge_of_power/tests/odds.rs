@@ -89,7 +89,7 @@ fn assert_counts(odds: &[(i64, f64)], counts: &BTreeMap<i64, u32>, here: &str) {
 }
 
 #[test]
-fn shares_of_rolled_damage_against_counting() {
+fn save_damage_odds_match_counting() {
     for text in [
         "20",
         "1d6",

@@ -11,7 +11,7 @@ const BOTH: [Edition; 2] = [Edition::Current, Edition::Draft];
 
 const DOUBLES: [u16; 10] = [0, 11, 22, 33, 44, 55, 66, 77, 88, 99];
 
-/// Grade, target and margin, as the table of the rules reads.
+/// Grade, target and margin, according to the table of the rules.
 fn oracle(roll: u16, tn: i64, edition: Edition) -> (&'static str, i64, i64) {
     let draft = edition == Edition::Draft;
     let target = match tn {
@@ -156,7 +156,7 @@ fn limits_by_hand() {
     );
 }
 
-/// The examples of both editions' texts. (65 against 75 is exceptional in either.)
+/// The examples in the texts of both editions. (65 against 75 is exceptional in both.)
 #[test]
 fn worked_examples() {
     for edition in BOTH {

@@ -114,7 +114,7 @@ fn defences() -> impl Iterator<Item = Option<i64>> {
 }
 
 #[test]
-fn attacks_against_counting() {
+fn attack_odds_match_counting() {
     for edition in BOTH {
         for attack in TARGETS {
             for defence in defences() {

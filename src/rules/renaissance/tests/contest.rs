@@ -20,7 +20,7 @@ fn contests_by_hand() {
         // one side succeeds
         ((32, 60), (73, 65), FIRST, FIRST),
         ((73, 65), (32, 60), SECOND, SECOND),
-        // both succeed: the higher roll, criticals or not
+        // both succeed: the higher roll wins, critical or not
         ((63, 80), (21, 65), FIRST, PARTIAL),
         ((21, 65), (63, 80), SECOND, PARTIAL),
         ((51, 65), (42, 55), FIRST, PARTIAL),
@@ -33,7 +33,7 @@ fn contests_by_hand() {
         // neither succeeds
         ((70, 50), (60, 50), None, None),
         ((99, 98), (99, 98), None, None),
-        // 0 succeeds and 99 fails whatever the targets
+        // 0 succeeds and 99 fails, whatever the targets
         ((0, -50), (99, 200), FIRST, FIRST),
     ] {
         let (first, second) = (rolled(a.0, a.1), rolled(b.0, b.1));

@@ -54,7 +54,7 @@ fn resisting_stress_by_hand() {
     }
 }
 
-/// Points and marks at the end of each day until all is healed.
+/// Points and marks at the end of each day until everything has healed.
 fn days(from: Ailment, rest: Rest) -> Vec<(i64, i64)> {
     let mut now = from;
     let mut days = Vec::new();

@@ -46,7 +46,7 @@ fn modifiers() {
     );
 }
 
-/// Three sustained actions are -20 to all tests, one is free.
+/// Three sustained actions give -20 on all tests; one is free.
 #[test]
 fn sustained_actions() {
     assert_eq!(
@@ -57,7 +57,7 @@ fn sustained_actions() {
 }
 
 #[test]
-fn what_follows_from_the_stats() {
+fn derived_stats() {
     assert_eq!(
         [30, 34, 35, 5, 4, 0, -3].map(wound_threshold),
         [6, 6, 7, 1, 1, 1, 1]

@@ -34,7 +34,7 @@ fn assert_counts(odds: &Odds, counts: &BTreeMap<&'static str, u32>, here: &str) 
     assert!(close(odds.total(), 1.0), "{here}: {}", odds.total());
 }
 
-/// The lowest target, and the lowest margin that is exceptional.
+/// The lowest target, and the lowest exceptional margin.
 fn least(edition: Edition) -> (i64, i64) {
     match edition {
         Edition::Current => (1, 30),
@@ -149,7 +149,7 @@ fn checks_against_counting() {
     }
 }
 
-/// Counts the verdicts of all 10,000 pairs; undecided ones are rolled again, so they do not count.
+/// Counts the verdicts of all 10,000 pairs; undecided ones are rerolled, so they do not count.
 fn count(
     a: i64,
     b: i64,
@@ -188,7 +188,7 @@ fn grid(assert: impl Fn(i64, i64, Edition, &str)) {
 }
 
 #[test]
-fn opposed_against_counting() {
+fn opposed_odds_match_counting() {
     grid(|a, b, edition, here| {
         let counts = count(a, b, edition, higher);
         assert_counts(&opposed_odds(a, b, edition), &counts, here);
@@ -196,7 +196,7 @@ fn opposed_against_counting() {
 }
 
 #[test]
-fn variable_against_counting() {
+fn variable_odds_match_counting() {
     grid(|a, b, edition, here| {
         let counts = count(a, b, edition, |a, b| {
             if a.is_some() && b.is_some() {
@@ -210,7 +210,7 @@ fn variable_against_counting() {
 }
 
 #[test]
-fn ordered_against_counting() {
+fn ordered_odds_match_counting() {
     grid(|a, b, edition, here| {
         let attack = count(a, b, edition, |a, b| match a {
             None => Some("neither"),
@@ -236,7 +236,7 @@ fn contests_by_hand() {
         show(&opposed_odds(1, 1, current)),
         [("first", 0.5), ("second", 0.5)]
     );
-    // 2 x 98 alone each, 4 together.
+    // 2 x 98 single successes each, 4 double ones.
     assert_eq!(
         show(&variable_odds(1, 1, current)),
         [
@@ -258,7 +258,7 @@ fn contests_by_hand() {
         show(&ordered_odds(1, 1, OrderOn::Failure, current)),
         [("first", 200.0 / 396.0), ("second", 196.0 / 396.0)]
     );
-    // In the draft a target of 0 leaves the 0 alone: against another 0 it ties.
+    // In the draft, a target of 0 succeeds only on 0, which ties with another 0.
     assert_eq!(
         show(&ordered_odds(0, 0, OrderOn::Success, Edition::Draft)),
         [("first", 99.0 / 9999.0), ("neither", 9900.0 / 9999.0)]

@@ -91,7 +91,7 @@ fn every_grade_by_hand() {
 }
 
 #[test]
-fn what_is_achieved_takes_at_least_one() {
+fn completed_work_takes_at_least_one() {
     for grade in GRADES.iter().copied().map(Some).chain([None]) {
         for step in STEPS {
             for halves in [true, false] {

@@ -177,7 +177,7 @@ fn owed(first: u32, explode: Option<Explode>, faces: &[u16]) -> Option<u32> {
 }
 
 #[test]
-fn random_pools_counted_again() {
+fn random_pools_match_a_second_count() {
     let mut dice = Seeded::new(20);
     for round in 0..10_000_u32 {
         let skill = i64::from(round % 13) - 1;
@@ -256,9 +256,9 @@ fn dice_are_taken_wave_by_wave() {
 }
 
 #[test]
-fn luck_is_not_bounded_but_endless_dice_are() {
+fn explosions_stop_after_the_most_waves() {
     let pool = Pool::new(1, 0, Some(Explode::Six)).unwrap();
-    // Sixes, as many as there are, then ones.
+    // This many sixes, then ones.
     let roll = |sixes: u32| {
         let mut left = sixes;
         let rolled = pool.roll(|dice| {

@@ -51,7 +51,7 @@ fn exact(dice: usize, hits: usize, explode: Option<Explode>) -> Vec<Vec<u128>> {
 
 #[test]
 #[allow(clippy::cast_precision_loss)]
-fn hits_against_exact_fractions() {
+fn hit_odds_match_exact_fractions() {
     for explode in EXPLODES {
         let table = exact(12, 36, explode);
         for dice in 1..=12 {
@@ -76,7 +76,7 @@ fn hits_against_exact_fractions() {
 
 /// The same die by die, with floats, for many dice.
 #[test]
-fn hits_of_many_dice_against_adding_up() {
+fn hit_odds_of_many_dice_match_sums() {
     const HITS: usize = 2000;
     for explode in EXPLODES {
         let x = f64::from(u32::try_from(exploding(explode)).unwrap()) / 6.0;
@@ -149,7 +149,7 @@ fn assert_grades(odds: &Odds, pool: &Pool, number: i64, covered: bool) {
 }
 
 #[test]
-fn grades_against_adding_up() {
+fn grade_odds_match_sums() {
     for explode in EXPLODES {
         for dice in [0, 1, 2, 5, 10, 40] {
             for risk in [0, 1, 3, 12] {
@@ -181,7 +181,7 @@ fn grades_by_hand() {
         of(&plain(2, None), 1, false),
         [("success", 0.25), ("failure", 0.75)]
     );
-    // No dice: one die at a forced risk of 1, which fails harshly when it misses.
+    // No dice: one die at a forced risk of 1, with a harsh failure on a miss.
     let forced = Pool::new(0, 0, None).unwrap();
     let odds = check_odds(&forced, 1, false);
     assert!(close(
@@ -206,7 +206,7 @@ fn grades_by_hand() {
 }
 
 #[test]
-fn opposed_against_adding_up() {
+fn opposed_odds_match_sums() {
     for (ours, theirs) in [
         ((1, 0, None), (1, 0, None)),
         ((5, 0, None), (8, 0, None)),

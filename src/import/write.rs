@@ -194,7 +194,10 @@ impl Writing {
                 }
                 self.who.rolled.insert(stat.id.to_owned(), dice.clone());
             }
-            (_, Some(value), _) => {
+            (_, Some(value), dice) => {
+                if let Some(dice) = dice {
+                    self.note(&format!("{} {dice}", item.name));
+                }
                 // `HP 9/14` gives the maximum of a stat and the current value of its track.
                 let track = self.game.tracks.iter().find(|track| match key {
                     Key::Stat(stat) => track.id.eq_ignore_ascii_case(stat.id),

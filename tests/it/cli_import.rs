@@ -31,7 +31,7 @@ fn a_format_is_guessed_and_said_and_can_be_overruled() {
     ] {
         let file = data(name);
         let ran = home.run(&["import", "c.ron", &file, "--dry-run"]).ended(0);
-        let said = format!("{name}: read as {format} (--from says otherwise)");
+        let said = format!("{name}: read as {format} (--from overrides this)");
         assert!(ran.err.contains(&said), "{}", ran.err);
         let known = ["import", "c.ron", &file, "--dry-run", "--from", format];
         let ran = home.run(&known).ended(0);
@@ -75,7 +75,7 @@ fn what_could_not_be_read_is_told_by_file_line_and_column() {
             told,
             [
                 "a.csv:1:3: not understood: eyes (no such stat or track: it goes into the notes)",
-                "a.csv:3:2: not understood: many (it is no number)",
+                "a.csv:3:2: not understood: many (it is not a number)",
                 "b.txt:3:18: not understood: Wailing (it has no number)",
             ]
         );
@@ -189,7 +189,7 @@ fn files_that_nobody_would_read_are_refused_and_nothing_changes() {
     for (file, why) in [
         ("long.csv", "long.csv"),
         ("folder.csv", "not a regular file"),
-        ("bytes.csv", "not UTF-8 at byte 6"),
+        ("bytes.csv", "byte 6 is not UTF-8"),
         ("deep.json", "deep.json: 1:"),
         ("many.csv", "more than 10000 people"),
         ("empty.txt", "nobody was found"),

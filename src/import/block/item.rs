@@ -176,6 +176,28 @@ impl Reader<'_> {
         to
     }
 
+    /// The first stat or track with a value between two tokens, outside brackets.
+    fn stat_in(&self, from: usize, to: usize) -> Option<usize> {
+        let what = |at: usize| self.tokens.get(at).map(|token| &token.what);
+        let mut depth = 0_usize;
+        (from..to).find(|at| match what(*at) {
+            Some(What::Open) => {
+                depth += 1;
+                false
+            }
+            Some(What::Close) => {
+                depth = depth.saturating_sub(1);
+                false
+            }
+            Some(What::Word(word)) => {
+                let colon = usize::from(what(at + 1) == Some(&What::Colon));
+                let number = matches!(what(at + 1 + colon), Some(What::Number { .. }));
+                depth == 0 && number && key(self.game, word).is_some()
+            }
+            _ => false,
+        })
+    }
+
     fn closed(&self, open: usize, to: usize) -> usize {
         let mut depth = 0_usize;
         for at in open..to {
@@ -272,11 +294,9 @@ impl Reader<'_> {
         if key(self.game, &name).is_some() || !is_remark(&name) {
             return None;
         }
-        let next = self.piece(
-            at,
-            to,
-            is_long_remark(name.split([' ', ':']).next().unwrap_or_default()),
-        );
+        let long = is_long_remark(name.split([' ', ':']).next().unwrap_or_default());
+        let end = self.piece(at, to, long);
+        let next = self.stat_in(at + 1, end).filter(|_| !long).unwrap_or(end);
         // Dice or a sign indicate an attack: `touch +5 (1d6+2)`.
         let value = |token: &Token| matches!(token.what, What::Dice(_));
         let signed = matches!(self.tokens[at].what, What::Number { signed: true, .. });
@@ -437,8 +457,17 @@ impl Reader<'_> {
                     What::Word(_) | What::Number { .. } | What::Colon
                 )
             });
-            own.clone()
-                .any(|token| matches!(token.what, What::Number { .. }))
+            let number = |token: &Token| matches!(token.what, What::Number { .. });
+            // `HP 14  Damage Bonus: +1D4`: a remark may have dice.
+            let behind = rest.get(own.clone().count()).map(|token| &token.what);
+            let mut name = word.to_owned();
+            for token in own.clone() {
+                if let What::Word(more) = &token.what {
+                    name.push(' ');
+                    name.push_str(more);
+                }
+            }
+            own.clone().any(number) || matches!(behind, Some(What::Dice(_))) && is_remark(&name)
         };
         let Some(item) = &mut self.item else {
             // What an attack does is not part of its name.

@@ -98,6 +98,8 @@ pub(super) fn section(words: &str) -> Option<Section> {
         | "hook" | "hooks" | "roleplaying" | "loyalties" | "allegiance" | "sanity loss" => {
             Section::Notes
         }
+        // `Other skills`, `Stealth skills`.
+        words if words.ends_with(" skills") => Section::Skills,
         // `Spirit Magic`, `Rune Spells`, `Special Abilities`.
         words
             if words.split_once(' ').is_some_and(|(_, kind)| {
@@ -162,6 +164,14 @@ pub(super) fn is_long_remark(words: &str) -> bool {
     .contains(&words.trim_end_matches(['.', ':']))
 }
 
+/// A hit location, which some blocks list beside the stats: `R Leg 3/5`.
+fn is_place(words: &str) -> bool {
+    let sides = ["r ", "l ", "right ", "left ", "fore", "hind"];
+    let bare = sides.iter().find_map(|side| words.strip_prefix(side));
+    let bare = bare.unwrap_or(words).trim_start();
+    ["leg", "arm", "abdomen", "chest", "head", "wing", "tail"].contains(&bare)
+}
+
 /// Other text in a stat block that is not a skill and stays a note.
 pub(super) fn is_remark(words: &str) -> bool {
     // `Armour: 1-point`, `Immunities fire`: the first word decides.
@@ -171,7 +181,7 @@ pub(super) fn is_remark(words: &str) -> bool {
         .map_or(words.as_str(), |(label, _)| label);
     let words = words.trim_end_matches(['.', ':']);
     let first = words.split(' ').next().unwrap_or_default();
-    if is_long_remark(first) {
+    if is_long_remark(first) || is_place(words) {
         return true;
     }
     [

@@ -1,6 +1,7 @@
 //! Skills and weapons in tables with a row of headings.
 
 use super::row::Row;
+use crate::import::cell::number;
 
 /// Which column is which.
 #[derive(Debug, Default)]
@@ -109,8 +110,27 @@ impl Head {
         let name = weapon.or(skill)?;
         let weapons = weapon.is_some() || damage.is_some();
         let value = place(&[
-            "%", "rating", "chance", "att%", "attack%", "attack %", "skill%", "skill %", "to hit",
-            "bonus", "hit", "value", "total", "ranks", "rank", "dice", "att", "score",
+            "%",
+            "rating",
+            "chance",
+            "att%",
+            "attack%",
+            "attack %",
+            "skill%",
+            "skill %",
+            "to hit",
+            "bonus",
+            "hit",
+            "value",
+            "total",
+            "ranks",
+            "rank",
+            "dice",
+            "att",
+            "score",
+            "att/par",
+            "att/pry",
+            "attack/parry",
         ])
         .or_else(|| skill.filter(|at| weapons && *at != name))
         .or_else(|| place(&["attack"]).filter(|at| *at != name));
@@ -183,16 +203,25 @@ impl Head {
         ];
         let others = cells.iter().enumerate();
         let others = others.filter(|(at, cell)| !used.contains(&Some(*at)) && !is_nothing(cell));
+        let told = |(at, cell): (usize, &String)| format!("{} {cell}", self.titles[at]);
+        let mut others: Vec<String> = others.map(told).collect();
+        let mut value = cell(self.value);
+        // `55/50`: the attack, and the parry.
+        if let (Some(at), Some(both)) = (self.value, &value)
+            && let Some((attack, parry)) = both.split_once('/')
+            && [attack, parry].iter().all(|one| number(one).is_some())
+        {
+            others.push(told((at, both)));
+            value = Some(attack.to_owned());
+        }
         Some(Line {
             weapon: self.weapons,
             name: cell(Some(self.name))?,
-            value: cell(self.value),
+            value,
             stat: cell(self.stat),
             damage: cell(self.damage),
             pierce: cell(self.pierce),
-            others: others
-                .map(|(at, cell)| format!("{} {cell}", self.titles[at]))
-                .collect(),
+            others,
         })
     }
 }

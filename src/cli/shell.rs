@@ -14,6 +14,22 @@ use crate::library::Library;
 /// The environment variable with which a shell asks for completions.
 const ASKS: &str = "GMSCREEN_COMPLETE";
 
+/// Quotes names with spaces, which bash would insert unquoted. A space at the end only ends the word.
+const BASH_LAST: &[u8] = br#"
+_gmscreen_quoted() {
+    _clap_complete_gmscreen "$@"
+    [[ $2 == [\"\']* ]] && return
+    local i word
+    for i in "${!COMPREPLY[@]}"; do
+        word=${COMPREPLY[i]% }
+        printf -v "COMPREPLY[$i]" '%q%s' "$word" "${COMPREPLY[i]#"$word"}"
+    done
+}
+_gmscreen_spec=$(complete -p gmscreen)
+eval "${_gmscreen_spec/_clap_complete_gmscreen/_gmscreen_quoted}"
+unset _gmscreen_spec
+"#;
+
 const ZSH_FIRST: &[u8] =
     b"[[ $funcstack[1] == _gmscreen ]] && _clap_dynamic_completer_gmscreen \"$@\"\n";
 
@@ -90,6 +106,9 @@ pub(super) fn completions(args: &Completions) -> Result<Exit, CliError> {
     let mut out = Vec::new();
     if let Some(shell) = Shells::builtins().completer(name) {
         shell.write_registration(ASKS, "gmscreen", "gmscreen", program, &mut out)?;
+    }
+    if args.shell == Shell::Bash {
+        out.extend_from_slice(BASH_LAST);
     }
     if args.shell == Shell::Zsh {
         // When zsh loads the file from `fpath`, its first run has to complete something.

@@ -261,18 +261,21 @@ fn lines(output: &Output) -> Vec<String> {
 fn bash_completes_subcommands_and_campaigns() {
     let home = Home::new();
     home.campaign("rivermouth");
+    home.campaign("old mill");
     let script = r#"source <(gmscreen completions bash)
         f=$(complete -p gmscreen | sed -n 's/.*-F \([^ ]*\).*/\1/p')
         try() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMP_TYPE=9; COMPREPLY=()
             $f gmscreen "${!#}" "${COMP_WORDS[COMP_CWORD - 1]}"; printf '%s\n' "${COMPREPLY[@]}"; }
-        try gmscreen show riv; try gmscreen und; try gmscreen exec --form"#;
+        try gmscreen show riv; try gmscreen und; try gmscreen exec --form; try gmscreen show old"#;
     let args = ["--norc", "--noprofile", "-c", script];
     if let Some(output) = said(&home, "bash", &args) {
         let lines: Vec<String> = lines(&output)
             .iter()
             .map(|line| line.trim().to_owned())
             .collect();
-        assert_eq!(lines, ["rivermouth", "undelete", "--format"], "{output:?}");
+        // A name with a space is one word.
+        let wanted = ["rivermouth", "undelete", "--format", "old\\ mill"];
+        assert_eq!(lines, wanted, "{output:?}");
     }
 }
 

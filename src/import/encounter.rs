@@ -63,7 +63,7 @@ fn whole(game: &'static Game, value: &Value, line: usize, found: &mut Found) -> 
     }
     if creatures.is_none() || kept.is_some() {
         for one in list("players").into_iter().flatten() {
-            // An encounter names its players only.
+            // An encounter only names its players.
             if one.is_object() {
                 let before = found.people.len();
                 creature(game, one, line, found);
@@ -144,7 +144,7 @@ fn quoted(text: &str) -> String {
                 }
                 _ => value,
             });
-        // A comment after a creature is no part of it.
+        // A comment after a creature is not part of it.
         let bare = |value: &'_ str| {
             value
                 .split_once(" #")
@@ -252,7 +252,7 @@ fn creature(
         return None;
     }
     let (name, player) = (writing.who.name.clone(), writing.who.player);
-    // A name may say it too: `Wolf x2`.
+    // A name may include the count: `Wolf x2`.
     let count = count.or(writing.count);
     let times = count.unwrap_or(1);
     writing.count = count.filter(|count| *count > 1);

@@ -88,7 +88,7 @@ impl Format {
                 "\"StatBlock\"",
                 "\"HP\"",
             ];
-            // What the Obsidian plugin keeps of itself, which is YAML too.
+            // The Obsidian plugin's own data, which counts as YAML too.
             let small = ["\"creatures\"", "\"players\"", "\"modifier\""];
             return if text.contains("\"system\"") {
                 Self::Foundry

@@ -264,7 +264,7 @@ pub(super) fn score(writing: &mut Writing, id: &str, value: Option<i64>) {
     }
 }
 
-/// An action: an attack where it has a bonus to hit and dice, else a note.
+/// An action: an attack if it has a bonus to hit and dice, or else a note.
 pub(super) fn action(writing: &mut Writing, name: &str, usage: &str, content: &str) {
     let (bonus, dice) = (bonus_in(content), dice_in(content));
     if let (Some(bonus), Some(dice)) = (bonus, dice)
@@ -281,7 +281,7 @@ pub(super) fn action(writing: &mut Writing, name: &str, usage: &str, content: &s
     writing.note(&told(name, usage, content));
 }
 
-/// The `+7` that stands before `to hit`; the first one where nothing does.
+/// The `+7` before `to hit`, or else the first one in the text.
 fn bonus_in(text: &str) -> Option<i64> {
     let signed = |text: &str| {
         let (_, rest) = text.split_once('+')?;

@@ -46,7 +46,7 @@ fn wrong(error: &serde_json::Error) -> ImportError {
 /// Reads one or more values, such as one per line.
 ///
 /// # Errors
-/// One of them is no JSON, with its place, or there is none.
+/// Returns an error with its position if one of them is not JSON, or if there are none.
 pub(super) fn documents(text: &str) -> Result<Vec<Value>, ImportError> {
     check_size(text)?;
     let each = serde_json::Deserializer::from_str(text).into_iter::<Value>();

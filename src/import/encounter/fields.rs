@@ -8,7 +8,7 @@ use super::super::json::{is_set, number, text_at};
 use super::super::write::Writing;
 use crate::campaign::Skill;
 
-/// Names with a number each. A statblock has them as a list of objects (`- stealth: 4`) or as one
+/// Names with a number each, which a statblock has as a list of objects (`- stealth: 4`) or as one
 /// object.
 fn named_values(value: &Value, list: &str) -> Vec<(String, i64)> {
     let all: Vec<&Value> = match value.get(list) {
@@ -39,7 +39,7 @@ fn with_remark(value: &Value) -> Option<(i64, &str)> {
     Some((cell::number(number)?, remark.trim()))
 }
 
-/// The own name of a creature, empty if it has none, and its kind.
+/// A creature's own name, which may be empty, and its kind.
 fn names(value: &Value) -> (String, String) {
     let said = |key: &str| match value.get(key) {
         Some(Value::Array(all)) => all.iter().map(plain).collect(),
@@ -135,7 +135,7 @@ pub(super) fn fields(writing: &mut Writing, value: &Value) {
     told(writing, value);
 }
 
-/// Reads whose creature it is, and writes everything else as notes.
+/// Reads which side the creature is on, and writes everything else as notes.
 fn told(writing: &mut Writing, value: &Value) {
     writing.who.player = is_set(value, &["player"]);
     writing.who.hidden = is_set(value, &["hidden"]);

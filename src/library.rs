@@ -243,6 +243,9 @@ impl Library {
     pub fn remember(&self, path: &Path) {
         let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         let mut paths = files::read_list(&RealFs, &self.list());
+        if paths.first() == Some(&path) {
+            return;
+        }
         paths.retain(|other| *other != path);
         paths.insert(0, path);
         paths.truncate(MOST_RECENT);

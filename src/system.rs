@@ -2,7 +2,10 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
+use std::sync::OnceLock;
 use std::time::SystemTime;
+
+use jiff::tz::TimeZone;
 
 pub(crate) mod socket;
 #[cfg(unix)]
@@ -15,15 +18,21 @@ mod windows;
 #[cfg(unix)]
 pub(crate) use unix::{
     SYNC_NEEDS_WRITING, create_private_folder, file_id, itself, keep_private, listen_to_signals,
-    private, survive_size_limits, suspend, sync_folder, wait_for_input,
+    local_zone, private, survive_size_limits, suspend, sync_folder, wait_for_input,
 };
 #[cfg(unix)]
 pub(crate) use wake::{Bell, Waker, bell};
 #[cfg(windows)]
 pub(crate) use windows::{
     SYNC_NEEDS_WRITING, create_private_folder, file_id, itself, keep_private, listen_to_signals,
-    private, survive_size_limits, suspend, sync_folder,
+    local_zone, private, survive_size_limits, suspend, sync_folder,
 };
+
+/// The local time zone.
+pub(crate) fn time_zone() -> &'static TimeZone {
+    static ZONE: OnceLock<TimeZone> = OnceLock::new();
+    ZONE.get_or_init(|| local_zone().unwrap_or_else(TimeZone::system))
+}
 
 /// The last second that can be shown in every time zone, at the end of the year 9999.
 const LAST_SECOND: i64 = 253_402_207_200;
@@ -62,7 +71,20 @@ pub(crate) enum Signal {
 mod tests {
     use std::time::{Duration, SystemTime};
 
-    use super::{LAST_SECOND, seconds};
+    use jiff::Timestamp;
+    use jiff::tz::TimeZone;
+
+    use super::{LAST_SECOND, seconds, time_zone};
+
+    #[test]
+    fn the_zone_is_that_of_the_system() {
+        // Twice a year for as long as rules are known.
+        for at in (0..4_102_444_800).step_by(15_778_800) {
+            let at = Timestamp::from_second(at).unwrap();
+            let [own, theirs] = [time_zone(), &TimeZone::system()].map(|zone| zone.to_offset(at));
+            assert_eq!(own, theirs, "{at}");
+        }
+    }
 
     #[test]
     fn a_wrong_clock_gives_a_representable_time() {

@@ -90,7 +90,11 @@ pub fn run(
     let (sender, mut inbox) = Inbox::new()?;
     let dice = Seeded::from_entropy();
     let (mouse, queries_background) = (settings.mouse, settings.queries_background);
-    let mut app = App::new(library, dice, settings, sender.clone());
+    let new = match &start {
+        Start::StartScreen => App::new,
+        Start::Campaign(_) | Start::Tour => App::opening,
+    };
+    let mut app = new(library, dice, settings, sender.clone());
     app.tell(notices);
     match start {
         Start::Campaign(path) => app.open(&path).map_err(TuiError::Open)?,

@@ -4,8 +4,6 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::UNIX_EPOCH;
 
-use jiff::tz::TimeZone;
-
 use crate::campaign::Campaign;
 use crate::dice::Seeded;
 use crate::game::{OWN_DICE, PLAYERS};
@@ -14,6 +12,7 @@ use crate::import::{self, Order, Source};
 use crate::library::{self, SAMPLES};
 use crate::session::{Session, system_clock};
 use crate::store::{self, Backup, RealFs, StoreError, files};
+use crate::system;
 use crate::tui::{
     CampaignSummary, ImportInto, Inspection, Library, NewCampaign, OnInspected, Reporter,
 };
@@ -224,7 +223,7 @@ fn title(path: &Path) -> String {
 
 /// A date and time in the local time zone.
 fn day(at: i64) -> String {
-    when(at, system_clock(), &TimeZone::system())
+    when(at, system_clock(), system::time_zone())
 }
 
 /// The most bytes read to find out the state of a campaign.

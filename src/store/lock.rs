@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use jiff::Timestamp;
-use jiff::tz::TimeZone;
 
 use super::error::{IoAt, StoreError};
 use super::fs::{Access, Fs, Identity, Lock};
@@ -65,7 +64,9 @@ pub(super) fn take(fs: &dyn Fs, paths: &Paths) -> Result<Held, StoreError> {
 /// processes could hold the lock.
 fn name_holder(fs: &dyn Fs, path: &Path) -> std::io::Result<()> {
     let now = Timestamp::from_second(system::now()).unwrap_or(Timestamp::UNIX_EPOCH);
-    let now = now.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M");
+    let now = now
+        .to_zoned(system::time_zone().clone())
+        .strftime("%Y-%m-%d %H:%M");
     let beside = path.with_extension("new");
     let _ = fs.remove(&beside);
     let mut file = fs.create_new(&beside, Access::Private)?;

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use interprocess::local_socket::traits::StreamCommon;
 use interprocess::local_socket::{ListenerOptions, Stream};
+use jiff::tz::TimeZone;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::OFlags;
 use rustix::io::Errno;
@@ -22,6 +23,15 @@ use super::{Bell, Signal, short};
 
 /// Whether a file must be open for writing to be synced.
 pub(crate) const SYNC_NEEDS_WRITING: bool = false;
+
+/// The local time zone from its own file; `None` where the environment names another one or there
+/// is no such file. Looking a zone up by its name reads all folders of the zone database.
+pub(crate) fn local_zone() -> Option<TimeZone> {
+    if std::env::var_os("TZ").is_some() {
+        return None;
+    }
+    TimeZone::tzif("", &fs::read("/etc/localtime").ok()?).ok()
+}
 
 /// Device and inode: identifies a file whatever its name.
 pub(crate) fn file_id(data: &Metadata) -> (u64, u64) {

@@ -11,9 +11,15 @@ use std::time::SystemTime;
 use interprocess::local_socket::{ListenerOptions, Stream};
 use interprocess::os::windows::local_socket::ListenerOptionsExt;
 use interprocess::os::windows::security_descriptor::SecurityDescriptor;
+use jiff::tz::TimeZone;
 use widestring::u16cstr;
 
 use super::{Signal, short};
+
+/// Windows has no file of the local time zone.
+pub(crate) fn local_zone() -> Option<TimeZone> {
+    None
+}
 
 /// Whether a file must be open for writing to be synced.
 pub(crate) const SYNC_NEEDS_WRITING: bool = true;

@@ -69,6 +69,28 @@ impl App {
         sender: Sender<Msg>,
     ) -> Self {
         let start = StartScreen::new(library.as_ref(), &settings.keys);
+        Self::with(start, library, dice, settings, sender)
+    }
+
+    /// An app in which a campaign or the tour is about to be opened, so the library is not read.
+    #[must_use]
+    pub fn opening(
+        library: Box<dyn Library>,
+        dice: Seeded,
+        settings: Settings,
+        sender: Sender<Msg>,
+    ) -> Self {
+        let start = StartScreen::unread(&settings.keys);
+        Self::with(start, library, dice, settings, sender)
+    }
+
+    fn with(
+        start: StartScreen,
+        library: Box<dyn Library>,
+        dice: Seeded,
+        settings: Settings,
+        sender: Sender<Msg>,
+    ) -> Self {
         Self {
             library,
             screen: Screen::Start(Box::new(start)),

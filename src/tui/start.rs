@@ -62,8 +62,17 @@ enum Dialog {
 impl StartScreen {
     /// The library's campaigns, and a new campaign of each game.
     pub(crate) fn new(library: &dyn Library, keys: &Rc<Keymap>) -> Self {
+        Self::with(List::of(library, keys), keys)
+    }
+
+    /// One that is never shown, because a campaign or the tour opens at once.
+    pub(crate) fn unread(keys: &Rc<Keymap>) -> Self {
+        Self::with(List::unread(keys), keys)
+    }
+
+    fn with(list: List, keys: &Rc<Keymap>) -> Self {
         Self {
-            list: List::of(library, keys),
+            list,
             keys: Rc::clone(keys),
             dialog: None,
             help: None,

@@ -12,11 +12,11 @@ use crossterm::cursor::Show;
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
-use crossterm::execute;
 use crossterm::style::{Print, force_color_output};
 use crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode, size,
 };
+use crossterm::{execute, queue};
 use ratatui::layout::Rect;
 
 use super::app::App;
@@ -164,7 +164,7 @@ impl Guard {
         let guard = Self;
         // The theme decides about colours, not crossterm by `NO_COLOR`.
         force_color_output(true);
-        execute!(io::stdout(), Print(KEEP_TITLE))?;
+        queue!(io::stdout(), Print(KEEP_TITLE))?;
         take(mouse)?;
         hook_panics(place.map(Path::to_owned));
         Ok(guard)
@@ -184,11 +184,12 @@ impl Drop for Guard {
 /// Takes over the terminal.
 fn take(mouse: bool) -> io::Result<()> {
     enable_raw_mode()?;
-    execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste)?;
+    let mut out = io::stdout();
+    queue!(out, EnterAlternateScreen, EnableBracketedPaste)?;
     if mouse {
-        execute!(io::stdout(), EnableMouseCapture, Print(NO_MOTION))?;
+        queue!(out, EnableMouseCapture, Print(NO_MOTION))?;
     }
-    Ok(())
+    out.flush()
 }
 
 /// Restores the terminal. Errors are ignored because nothing can be done about them.

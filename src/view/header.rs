@@ -8,6 +8,7 @@ use super::{Ink, Line};
 use crate::campaign::Campaign;
 use crate::game::Game;
 use crate::play::fights::title;
+use crate::system;
 
 /// Formats a moment, in seconds since 1970.
 pub type Hours = fn(i64) -> String;
@@ -15,13 +16,13 @@ pub type Hours = fn(i64) -> String;
 /// The time of day in the local time zone: `21:04`.
 #[must_use]
 pub fn local_hours(at: i64) -> String {
-    told(at, TimeZone::system(), "%H:%M")
+    told(at, system::time_zone().clone(), "%H:%M")
 }
 
 /// The day in the local time zone: `2026-11-20`.
 #[must_use]
 pub fn local_days(at: i64) -> String {
-    told(at, TimeZone::system(), "%Y-%m-%d")
+    told(at, system::time_zone().clone(), "%Y-%m-%d")
 }
 
 /// The time of day in UTC, which is the same everywhere.

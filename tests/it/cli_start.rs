@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use gmscreen::library::Library;
+
 use super::cli_home::{Home, Talk, journals, listing};
 
 const ESCAPE: char = '\u{1b}';
@@ -364,4 +366,22 @@ fn every_open_starts_a_journal_of_its_own() {
     let talk = Talk::start(&mut home.command(&["exec", "j.ron"]));
     assert_eq!(talk.close(), 0);
     assert_eq!(home.show("j.ron")["entries"], 3);
+}
+
+/// Writing the list costs two syncs, which would hold up the first frame.
+#[cfg(unix)]
+#[test]
+fn the_campaign_that_was_opened_last_is_not_written_to_the_list_again() {
+    use std::os::unix::fs::MetadataExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let library = Library::at(&folder.path().join("data"), &folder.path().join("state"));
+    let list = || fs::metadata(folder.path().join("state/recent.ron")).unwrap();
+    let [one, other] = ["one.ron", "other.ron"].map(|name| folder.path().join(name));
+    library.remember(&one);
+    let written = list().ino();
+    library.remember(&one);
+    assert_eq!(list().ino(), written);
+    library.remember(&other);
+    assert_ne!(list().ino(), written);
 }

@@ -68,11 +68,20 @@ pub(super) struct List {
 impl List {
     /// The library's campaigns, and a new campaign.
     pub(super) fn of(library: &dyn Library, keys: &Keymap) -> Self {
-        let recents = library.recents().into_iter().map(|it| {
+        Self::with(library.recents(), library.samples(), keys)
+    }
+
+    /// Only a new campaign, so that nothing has to be read.
+    pub(super) fn unread(keys: &Keymap) -> Self {
+        Self::with(Vec::new(), Vec::new(), keys)
+    }
+
+    fn with(recents: Vec<CampaignSummary>, samples: Vec<CampaignSummary>, keys: &Keymap) -> Self {
+        let recents = recents.into_iter().map(|it| {
             let wanted = Wanted::Open(it.path.clone());
             Item::new(&it, wanted)
         });
-        let samples = library.samples().into_iter().enumerate();
+        let samples = samples.into_iter().enumerate();
         let samples = samples.map(|(nth, it)| Item::new(&it, Wanted::Sample(nth)));
         let new = CampaignSummary {
             title: "New campaign".to_owned(),

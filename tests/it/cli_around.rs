@@ -238,6 +238,11 @@ fn campaigns_are_renamed_copied_deleted_and_restored() {
     home.run(&["show", "new one"]).ended(1);
     home.run(&["undelete", "new one"]).ended(0);
     assert_eq!(home.show("new one"), before);
+    // Its history came back with it.
+    home.play("new one", &["undo 2"]);
+    assert_eq!(home.show("new one")["redoable"], 2);
+    home.play("new one", &["redo 2"]);
+    assert_eq!(home.show("new one")["characters"], before["characters"]);
     home.run(&["delete", "new one"]).ended(0);
     home.run(&["delete", "new one", "--for-good"]).ended(0);
     home.run(&["undelete", "new one"]).ended(1);

@@ -264,6 +264,13 @@ fn an_export_is_the_log_as_markdown_unless_it_is_said_otherwise() {
         let text = fs::read_to_string(home.work().join(&file)).unwrap();
         assert!(text.starts_with(starts), "{ending}: {}", &text[..40]);
     }
+    // One file that prints, with nothing from elsewhere.
+    run(&["--what", "sheets", "-o", "out.html"]);
+    let page = fs::read_to_string(home.work().join("out.html")).unwrap();
+    assert!(page.contains("@media print") && page.contains("break-before:page"));
+    for elsewhere in ["src=", "href=", "url(", "@import", "http"] {
+        assert!(!page.contains(elsewhere), "{elsewhere}");
+    }
     let log = fs::read_to_string(home.work().join("out.jsonl")).unwrap();
     assert_eq!(json(log.lines().next().unwrap())["rolls"][0]["dice"][0], 33);
 }

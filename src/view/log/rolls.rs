@@ -187,7 +187,7 @@ fn sides(reading: Reading<'_>, first: Line, contest: &Contest, columns: usize) -
 }
 
 /// The roll of a side after its subject. If the line would be too long, the target with its
-/// breakdown goes on a line of its own.
+/// breakdown gets its own line.
 fn one_side(
     reading: Reading<'_>,
     mut line: Line,

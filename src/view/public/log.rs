@@ -40,7 +40,7 @@ pub(super) fn lines(seen: PlayersView<'_>, history: &History, most: usize) -> Ve
     out
 }
 
-/// What players are told of an entry.
+/// The lines of an entry that players see.
 pub(super) fn entry(seen: PlayersView<'_>, history: &History, entry: &Entry) -> Vec<PublicLine> {
     let told = PublicEntry { seen, at: entry.at };
     told.entry(history, entry)

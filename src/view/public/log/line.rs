@@ -58,7 +58,7 @@ impl From<Outcome> for Tone {
     }
 }
 
-/// An entry being told: to whom, and when it was made.
+/// What describing an entry to players needs: their view of the table, and when it was made.
 #[derive(Clone, Copy)]
 pub(super) struct PublicEntry<'a> {
     pub(super) seen: PlayersView<'a>,

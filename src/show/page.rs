@@ -1,0 +1,120 @@
+//! The state as a page of text.
+
+use std::fmt::Write as _;
+
+use super::State;
+use crate::game::words::signed;
+
+/// The state as a page of text.
+#[must_use]
+pub fn page(state: &State<'_>) -> String {
+    let mut out = String::new();
+    let edition = if state.edition.is_empty() {
+        String::new()
+    } else {
+        format!(", {} edition", state.edition)
+    };
+    let _ = writeln!(out, "{} ({}{edition})", state.campaign, state.game);
+    let _ = writeln!(
+        out,
+        "session {}, scene {}, {}",
+        state.session, state.scene, state.moment
+    );
+    if !state.clocks.is_empty() {
+        let clocks = state.clocks.iter();
+        let clocks = clocks.map(|(name, clock)| level(name, clock.value, clock.max));
+        let _ = writeln!(out, "{}", clocks.collect::<Vec<_>>().join(", "));
+    }
+    if state.round > 0 {
+        let _ = writeln!(out, "\nRound {}", state.round);
+        for place in &state.order {
+            let acting = if state.acting == Some(place.name) {
+                ">"
+            } else {
+                " "
+            };
+            let mut marks: Vec<&str> = place.conditions.iter().map(AsRef::as_ref).collect();
+            marks.extend(place.acted.then_some("done"));
+            marks.extend(place.hidden.then_some("hidden"));
+            let marks = if marks.is_empty() {
+                String::new()
+            } else {
+                format!("  {}", marks.join(", "))
+            };
+            let _ = writeln!(
+                out,
+                "{acting} {:>3}  {}{marks}",
+                place.initiative, place.name
+            );
+        }
+    }
+    if !state.characters.is_empty() {
+        let _ = writeln!(out, "\nRoster");
+    }
+    for who in &state.characters {
+        let tracks: Vec<String> = who
+            .tracks
+            .iter()
+            .filter(|(_, track)| track.value != 0 || track.max.is_some())
+            .chain(&who.counters)
+            .map(|(id, track)| {
+                // The game's label of the track instead of its id.
+                let known = crate::games::by_id(state.system).and_then(|game| game.track(id));
+                let label = known.map_or(*id, |track| track.label);
+                level(label, track.value, track.max)
+            })
+            .collect();
+        let _ = writeln!(out, "  {}  {}", who.name, tracks.join("  "));
+        if !who.sustained.is_empty() {
+            let _ = writeln!(out, "    sustains {}", who.sustained.join(", "));
+        }
+        let standing: i64 = who.standing.iter().map(|modifier| modifier.value).sum();
+        if standing != 0 {
+            let _ = writeln!(out, "    {} on every check", signed(standing));
+        }
+        if !who.conditions.is_empty() {
+            let _ = writeln!(out, "    {}", who.conditions.join(", "));
+        }
+    }
+    if !state.pending.is_empty() {
+        let _ = writeln!(out, "\nPending checks");
+    }
+    for pending in &state.pending {
+        let or_else = pending
+            .or_else
+            .map_or_else(String::new, |or_else| format!(", else {or_else}"));
+        let why = pending
+            .why
+            .map_or_else(String::new, |why| format!(" to {why}"));
+        let _ = writeln!(
+            out,
+            "  {}: {}, {}{why}{or_else}",
+            pending.id, pending.who, pending.check.text
+        );
+    }
+    if !state.works.is_empty() {
+        let _ = writeln!(out, "\nAt work");
+    }
+    for work in &state.works {
+        let unit = if work.job { work.unit } else { "min" };
+        let _ = writeln!(
+            out,
+            "  {}: {}, {} of {} {unit}",
+            work.who, work.what, work.done, work.total
+        );
+    }
+    let _ = writeln!(
+        out,
+        "\n{} log entries, {} to undo, {} to redo",
+        state.entries, state.undoable, state.redoable
+    );
+    out
+}
+
+/// `harm 9/30`, `arrows 12`.
+fn level(name: &str, value: i64, max: Option<i64>) -> String {
+    match max {
+        Some(max) => format!("{name} {value}/{max}"),
+        None => format!("{name} {value}"),
+    }
+}

@@ -1,11 +1,11 @@
 //! A campaign's state in one object or a page of text.
 
+mod condition;
 mod page;
 mod person;
 mod prepared;
 mod waiting;
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -17,8 +17,8 @@ use crate::campaign::visible::visible;
 use crate::campaign::{Campaign, Fight, History};
 use crate::game::Game;
 use crate::game::words;
+use condition::{Condition, conditions};
 pub use page::page;
-use person::conditions;
 pub use person::{Person, people};
 use prepared::{Encounter, Zone};
 use waiting::{Pending, Work};
@@ -124,7 +124,7 @@ struct Place<'a> {
     initiative: i64,
     acted: bool,
     hidden: bool,
-    conditions: Vec<Cow<'a, str>>,
+    conditions: Vec<Condition<'a>>,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
@@ -155,7 +155,7 @@ impl<'a> State<'a> {
                 .and_then(Fight::acting_character)
                 .map(|id| campaign.name_of(id)),
             order: fight
-                .map(|fight| order(campaign, fight))
+                .map(|fight| order(campaign, game, fight))
                 .unwrap_or_default(),
             characters: people(campaign, game),
             pending: campaign
@@ -213,7 +213,7 @@ fn moment(campaign: &Campaign) -> &'static str {
     }
 }
 
-fn order<'a>(campaign: &'a Campaign, fight: &'a Fight) -> Vec<Place<'a>> {
+fn order<'a>(campaign: &'a Campaign, game: &'static Game, fight: &'a Fight) -> Vec<Place<'a>> {
     let person = |id| campaign.characters.get(id);
     fight
         .order
@@ -223,7 +223,8 @@ fn order<'a>(campaign: &'a Campaign, fight: &'a Fight) -> Vec<Place<'a>> {
             initiative: place.initiative,
             acted: fight.has_acted(place),
             hidden: person(place.character).is_some_and(|who| who.hidden),
-            conditions: person(place.character).map_or_else(Vec::new, conditions),
+            conditions: person(place.character)
+                .map_or_else(Vec::new, |who| conditions(campaign, game, who)),
         })
         .collect()
 }

@@ -191,7 +191,8 @@ impl Conditions {
     }
 
     /// The row for a condition's name; `None` if the condition has an effect of its own instead.
-    fn row(&self, condition: &Condition) -> Option<&'static ConditionRow> {
+    #[must_use]
+    pub fn row(&self, condition: &Condition) -> Option<&'static ConditionRow> {
         let name = condition.name.to_lowercase();
         let mut rows = self.rows.iter();
         rows.find(|row| {

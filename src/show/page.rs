@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::State;
+use super::{Person, State};
 use crate::game::words::signed;
 
 /// The state as a page of text.
@@ -33,7 +33,7 @@ pub fn page(state: &State<'_>) -> String {
             } else {
                 " "
             };
-            let mut marks: Vec<&str> = place.conditions.iter().map(AsRef::as_ref).collect();
+            let mut marks: Vec<&str> = place.conditions.iter().map(|one| &*one.label).collect();
             marks.extend(place.acted.then_some("done"));
             marks.extend(place.hidden.then_some("hidden"));
             let marks = if marks.is_empty() {
@@ -52,29 +52,7 @@ pub fn page(state: &State<'_>) -> String {
         let _ = writeln!(out, "\nRoster");
     }
     for who in &state.characters {
-        let tracks: Vec<String> = who
-            .tracks
-            .iter()
-            .filter(|(_, track)| track.value != 0 || track.max.is_some())
-            .chain(&who.counters)
-            .map(|(id, track)| {
-                // The game's label of the track instead of its id.
-                let known = crate::games::by_id(state.system).and_then(|game| game.track(id));
-                let label = known.map_or(*id, |track| track.label);
-                level(label, track.value, track.max)
-            })
-            .collect();
-        let _ = writeln!(out, "  {}  {}", who.name, tracks.join("  "));
-        if !who.sustained.is_empty() {
-            let _ = writeln!(out, "    sustains {}", who.sustained.join(", "));
-        }
-        let standing: i64 = who.standing.iter().map(|modifier| modifier.value).sum();
-        if standing != 0 {
-            let _ = writeln!(out, "    {} on every check", signed(standing));
-        }
-        if !who.conditions.is_empty() {
-            let _ = writeln!(out, "    {}", who.conditions.join(", "));
-        }
+        person(&mut out, state, who);
     }
     if !state.pending.is_empty() {
         let _ = writeln!(out, "\nPending checks");
@@ -109,6 +87,44 @@ pub fn page(state: &State<'_>) -> String {
         state.entries, state.undoable, state.redoable
     );
     out
+}
+
+fn person(out: &mut String, state: &State<'_>, who: &Person<'_>) {
+    let tracks: Vec<String> = who
+        .tracks
+        .iter()
+        .filter(|(_, track)| track.value != 0 || track.max.is_some())
+        .chain(&who.counters)
+        .map(|(id, track)| {
+            // The game's label of the track instead of its id.
+            let known = crate::games::by_id(state.system).and_then(|game| game.track(id));
+            let label = known.map_or(*id, |track| track.label);
+            level(label, track.value, track.max)
+        })
+        .collect();
+    let _ = writeln!(out, "  {}  {}", who.name, tracks.join("  "));
+    if !who.sustained.is_empty() {
+        let _ = writeln!(
+            out,
+            "    sustains {}",
+            listed(who.sustained.iter().map(|held| held.what))
+        );
+    }
+    let standing: i64 = who.standing.iter().map(|modifier| modifier.value).sum();
+    if standing != 0 {
+        let _ = writeln!(out, "    {} on every check", signed(standing));
+    }
+    if !who.conditions.is_empty() {
+        let _ = writeln!(
+            out,
+            "    {}",
+            listed(who.conditions.iter().map(|held| &*held.label))
+        );
+    }
+}
+
+fn listed<'a>(all: impl Iterator<Item = &'a str>) -> String {
+    all.collect::<Vec<_>>().join(", ")
 }
 
 /// `harm 9/30`, `arrows 12`.

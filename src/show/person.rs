@@ -1,13 +1,13 @@
 //! Somebody of the roster.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::condition::{Condition, Sustained, conditions, sustained};
 use crate::answer::text;
-use crate::campaign::{self, Campaign, Character, Condition, Injury, Values};
+use crate::campaign::{self, Campaign, Character, Injury, Values};
 use crate::game::Game;
 use crate::game::draft::rolls_own_dice;
 
@@ -33,11 +33,11 @@ pub struct Person<'a> {
     /// Injuries that the game tracks separately, oldest first.
     #[serde(skip_serializing_if = "<[Injury]>::is_empty")]
     pub(super) injuries: &'a [Injury],
-    pub(super) sustained: Vec<&'a str>,
+    pub(super) sustained: Vec<Sustained<'a>>,
     pub(super) penalty: i64,
     /// The parts of the penalty, and any bonuses.
     pub(super) standing: Vec<Standing>,
-    pub(super) conditions: Vec<Cow<'a, str>>,
+    pub(super) conditions: Vec<Condition<'a>>,
     pub(super) zone: Option<&'a str>,
 }
 
@@ -103,10 +103,6 @@ impl<'a> Attack<'a> {
     }
 }
 
-pub(super) fn conditions(who: &Character) -> Vec<Cow<'_, str>> {
-    who.conditions.iter().map(Condition::label).collect()
-}
-
 /// All characters.
 #[must_use]
 pub fn people<'a>(campaign: &'a Campaign, game: &'static Game) -> Vec<Person<'a>> {
@@ -114,11 +110,7 @@ pub fn people<'a>(campaign: &'a Campaign, game: &'static Game) -> Vec<Person<'a>
     people.map(|who| person(campaign, game, who)).collect()
 }
 
-fn person<'a>(
-    campaign: &Campaign,
-    game: &'static Game,
-    who: &'a Character,
-) -> Person<'a> {
+fn person<'a>(campaign: &'a Campaign, game: &'static Game, who: &'a Character) -> Person<'a> {
     let track = |track: &crate::game::Track| Track {
         value: game.track_of(who, track.id),
         max: (track.max)(who),
@@ -148,11 +140,7 @@ fn person<'a>(
             .map(|counter| (counter.name.as_str(), counter.into()))
             .collect(),
         injuries: &who.injuries,
-        sustained: who
-            .sustained
-            .iter()
-            .map(|held| held.what.as_str())
-            .collect(),
+        sustained: sustained(campaign, who),
         penalty: game.penalty(campaign, who),
         standing: game
             .modifiers_of(campaign, who)
@@ -162,16 +150,12 @@ fn person<'a>(
                 value: modifier.value,
             })
             .collect(),
-        conditions: conditions(who),
+        conditions: conditions(campaign, game, who),
         zone: text(&who.zone),
     }
 }
 
-fn skill<'a>(
-    game: &'static Game,
-    who: &Character,
-    skill: &'a crate::campaign::Skill,
-) -> Skill<'a> {
+fn skill<'a>(game: &'static Game, who: &Character, skill: &'a crate::campaign::Skill) -> Skill<'a> {
     let rating = if skill.stat.is_empty() {
         Some(skill.ranks)
     } else {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::cli_home::{Home, journals, listing, sample};
 
@@ -16,10 +16,23 @@ fn keys(value: &Value) -> Vec<&str> {
         .collect()
 }
 
-fn is_texts(value: &Value) -> bool {
-    value
-        .as_array()
-        .is_some_and(|list| list.iter().all(Value::is_string))
+/// Whether all are objects with these keys, in the order of the alphabet.
+fn are_objects(list: &Value, with: &[&str]) -> bool {
+    list.as_array()
+        .is_some_and(|list| list.iter().all(|one| keys(one) == with))
+}
+
+fn are_conditions(list: &Value) -> bool {
+    let each = [
+        "cannot_act",
+        "count",
+        "ends",
+        "modifier",
+        "name",
+        "rules",
+        "with",
+    ];
+    are_objects(list, &each)
 }
 
 /// Checks the contract, field by field.
@@ -39,7 +52,7 @@ fn fits(state: &Value) {
         assert!(place["initiative"].is_i64());
         assert!(place["acted"].is_boolean());
         assert!(place["hidden"].is_boolean());
-        assert!(is_texts(&place["conditions"]));
+        assert!(are_conditions(&place["conditions"]));
     }
     for who in state["characters"].as_array().unwrap() {
         assert!(who["name"].is_string());
@@ -59,9 +72,12 @@ fn fits(state: &Value) {
             assert!(skill["name"].is_string());
             assert!(skill["rating"].is_null() || skill["rating"].is_i64());
         }
-        assert!(is_texts(&who["sustained"]));
+        assert!(are_objects(
+            &who["sustained"],
+            &["keeps", "round", "since", "what"]
+        ));
         assert!(who["penalty"].as_i64().unwrap() <= 0);
-        assert!(is_texts(&who["conditions"]));
+        assert!(are_conditions(&who["conditions"]));
         assert!(keys(who).contains(&"zone"));
         assert!(who["zone"].is_null() || who["zone"].is_string());
     }
@@ -105,15 +121,15 @@ fn json_has_every_field_of_the_contract() {
     assert_eq!(order[1]["name"], state["acting"]);
     assert_eq!(order[8]["acted"], false);
     let place = |name: &str| order.iter().find(|place| place["name"] == name).unwrap();
-    assert_eq!(place("Odile Varrick")["conditions"][0], "shaken");
+    assert_eq!(place("Odile Varrick")["conditions"][0]["name"], "shaken");
     assert_eq!(place("Wren Tallow")["hidden"], true);
     assert_eq!(place("Odile Varrick")["hidden"], false);
     let people = state["characters"].as_array().unwrap();
     let person = |name: &str| people.iter().find(|who| who["name"] == name).unwrap();
     let anselm = person("Anselm Pike");
     assert_eq!(anselm["penalty"], -10);
-    assert_eq!(anselm["sustained"][0], "ward the bridge");
-    assert_eq!(anselm["sustained"][1], "light");
+    assert_eq!(anselm["sustained"][0]["what"], "ward the bridge");
+    assert_eq!(anselm["sustained"][1]["what"], "light");
     assert_eq!(anselm["stats"]["WIL"], 28);
     assert_eq!(anselm["tracks"]["luck"]["value"], 1);
     assert_eq!(anselm["tracks"]["luck"]["max"], 1);
@@ -279,4 +295,86 @@ fn a_torn_tail_is_reported_without_failing() {
     assert_eq!(state["characters"][0]["tracks"]["harm"]["value"], 4);
     let ran = home.run(&["show", "c.ron"]).ended(0);
     assert_eq!(ran.err, "", "it was said once");
+}
+
+#[test]
+fn conditions_and_what_is_sustained_are_objects() {
+    let home = Home::new();
+    home.run(&["new", "c", "--system", "forge-of-power"])
+        .ended(0);
+    home.play(
+        "c",
+        &[
+            "add Ann Fortitude 3",
+            "add Bea Fortitude 3",
+            "player ann",
+            "sustain ann \"web\"",
+            "begin ann bea init 5",
+            "condition bea slowed 2",
+            "condition bea shaken -2 for 2 rounds of ann start",
+            "condition bea held with web of ann",
+            "condition bea dazed for scene",
+            "condition bea paralyzed",
+            "condition bea pale with shaken",
+        ],
+    );
+    let state = home.show("c");
+    fits(&state);
+    let person = |name: &str| {
+        let people = state["characters"].as_array().unwrap();
+        people
+            .iter()
+            .find(|who| who["name"] == name)
+            .unwrap()
+            .clone()
+    };
+    let bea = person("Bea");
+    let of = |name: &str| {
+        let held = bea["conditions"].as_array().unwrap();
+        held.iter().find(|one| one["name"] == name).unwrap().clone()
+    };
+    let cleared = json!({"when": "cleared"});
+    assert_eq!(of("slowed")["count"], 2);
+    assert_eq!(of("slowed")["ends"], cleared);
+    assert_eq!(of("slowed")["rules"]["takes"], "action");
+    assert!(of("slowed")["rules"]["doc"].is_string());
+    let round = state["round"].as_u64().unwrap();
+    assert_eq!(
+        of("shaken")["ends"],
+        json!({"when": "turn", "of": "Ann", "round": round + 2, "edge": "start", "rounds_left": 2})
+    );
+    assert_eq!(of("shaken")["modifier"], -2);
+    assert_eq!(
+        of("held")["with"],
+        json!({"who": "Ann", "what": "web", "sustained": true})
+    );
+    assert_eq!(
+        of("pale")["with"],
+        json!({"who": "Bea", "what": "shaken", "sustained": false})
+    );
+    assert_eq!(of("pale")["rules"], Value::Null);
+    assert_eq!(of("dazed")["ends"], json!({"when": "scene"}));
+    assert_eq!(of("paralyzed")["cannot_act"], true);
+    assert_eq!(of("pale")["cannot_act"], false);
+    let web = &person("Ann")["sustained"][0];
+    assert_eq!(web["what"], "web");
+    assert!(web["since"].is_i64());
+    assert_eq!(web["round"], Value::Null);
+    assert_eq!(web["keeps"], json!([{"who": "Bea", "condition": "held"}]));
+    // The order has the same.
+    let order = state["order"].as_array().unwrap();
+    let place = order.iter().find(|place| place["name"] == "Bea").unwrap();
+    assert_eq!(place["conditions"], bea["conditions"]);
+    // The page for people says them in words.
+    let page = home.run(&["show", "c"]).ended(0).out;
+    assert!(
+        page.contains("slowed 2, shaken, held, dazed (scene)"),
+        "{page}"
+    );
+    assert!(page.contains("sustains web"), "{page}");
+    // When the fight is over, nothing that ended with its turns is left.
+    home.play("c", &["end"]);
+    let state = home.show("c");
+    fits(&state);
+    assert!(!state.to_string().contains("rounds_left"), "{state}");
 }

@@ -53,7 +53,7 @@ fn modifiers_add_up_with_wounds_and_a_penalty_is_never_positive() {
     game.all(&["set ann wounds 2", "condition ann cursed -5"]);
     let state = game.json_state();
     assert_eq!(state["characters"][0]["penalty"], -15);
-    assert_eq!(state["characters"][0]["conditions"][1], "cursed");
+    assert_eq!(state["characters"][0]["conditions"][1]["name"], "cursed");
     game.run("check ann WIL*3 = 40").target_is(45);
     // Luck ignores negative modifiers and keeps the others.
     game.all(&["set ann Luck 2"]);

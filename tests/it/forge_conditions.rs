@@ -109,8 +109,8 @@ fn slowed_characters_lose_their_action_for_counted_turns() {
         .text_has("Bea is slowed 2");
     assert_eq!(game.conditions("Bea"), ["slowed 2"]);
     assert_eq!(
-        game.json_state()["characters"][1]["conditions"],
-        json!(["slowed 2"])
+        game.json_state()["characters"][1]["conditions"][0]["count"],
+        json!(2)
     );
     game.run("pick bea")
         .text_has("Bea is slowed 2 and has no 1-Action this turn");

@@ -194,6 +194,7 @@ impl Config {
             let at = Place::of(text, value.span().start);
             let name_at = Place::of(text, name.span().start);
             match (expected(name.get_ref()), value.get_ref()) {
+                (None, _) if unread.contains_key(&name_at.line) => {}
                 (None, _) => {
                     let message = format!("there is no setting '{}': {NAMES}", name.get_ref());
                     config.errors.push(ConfigError::wrong(name_at, &message));

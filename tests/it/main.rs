@@ -8,6 +8,7 @@ mod attack_telling;
 mod attacks;
 mod cli_around;
 mod cli_bounds;
+mod cli_config;
 #[cfg(target_os = "linux")] // it mounts
 mod cli_disk;
 mod cli_exec;

@@ -131,22 +131,24 @@ pub fn quote(game: &'static Game, text: &str) -> String {
     line::quote(text, |word| is_keyword(game, word))
 }
 
-/// The verb of this name, ignoring case; it may not be abbreviated.
+/// The verb of this name, ignoring case; it may not be abbreviated. A colon before it, as the prompt
+/// shows one, is ignored.
 ///
 /// # Errors
 /// Returns an error if there is no such verb, or if only other games have it.
 pub fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Refusal> {
-    let named = |verb: &&Verb| !word.quoted && word.label.is_none() && verb.is_called(&word.text);
+    let text = word.text.strip_prefix(':').unwrap_or(&word.text);
+    let named = |verb: &&Verb| !word.quoted && word.label.is_none() && verb.is_called(text);
     verbs(game).find(named).ok_or_else(|| {
         let elsewhere = SOME
             .iter()
             .find(|some| some.verbs.iter().any(|verb| named(&verb)));
         if let Some(some) = elsewhere {
-            let said = format!("{} has no '{}': {}", game.name, word.text, some.lacking);
+            let said = format!("{} has no '{text}': {}", game.name, some.lacking);
             return Refusal::rule(word.span, said);
         }
         let refusal = Refusal::at(word.span, Why::UnknownVerb(word.text.clone()));
-        match nearest(game, &word.text) {
+        match nearest(game, text) {
             Some(near) => refusal.hint(format!("did you mean '{near}'?")),
             None => refusal.hint("`help` lists all commands"),
         }

@@ -85,7 +85,7 @@ pub const VERBS: &[Verb] = &[
     Verb {
         name: "quit",
         aliases: &["q"],
-        doc: "Leaves the console; everything is saved.",
+        doc: "Leaves the console; everything is saved. A colon before a command changes nothing: ':q' leaves too.",
         run: |draft, args| {
             args.read(draft.table()).finish()?;
             draft.request(Request::Show(Shows::End));

@@ -427,3 +427,39 @@ fn control_characters_are_never_sent_to_the_terminal() {
         assert!(!err.contains(hostile), "{err:?}");
     }
 }
+
+/// Hands that know the prompt type its colon; it is no part of the command.
+#[test]
+fn a_colon_before_a_command_changes_nothing() {
+    let home = crate::cli_home::Home::new();
+    home.campaign("c");
+    for (plain, colon) in [
+        ("q", ":q"),
+        ("quit", ":quit"),
+        ("w", ":w"),
+        ("write", ":WRITE"),
+        ("help", ":help"),
+        ("check 75 = 65", ":check 75 = 65"),
+        ("odds check 75", ":odds :check 75"),
+        ("force note \"x\"", ":force :note \"x\""),
+    ] {
+        let text = |line: &str| {
+            let ran = home.run(&["exec", "-c", line]).ended(0);
+            assert_eq!(ran.err, "", "{line}");
+            ran.out
+        };
+        assert_eq!(text(colon), text(plain), "{colon}");
+    }
+    // Lines after leaving are run as ever, and an act is undone as ever.
+    home.play("c", &[":q", ":add Ann", ":undo", ":redo"]);
+    assert_eq!(home.show("c")["characters"][0]["name"], "Ann");
+    // What is no command is refused at its word, with the nearest one.
+    let ran = home.run(&["exec", "-c", ":qit"]).ended(1);
+    assert!(ran.err.contains("did you mean 'quit'?"), "{}", ran.err);
+    assert!(ran.err.contains("\n  :qit\n  ^^^^\n"), "{}", ran.err);
+    for line in ["::q", ":", "\":q\"", ": q"] {
+        home.run(&["exec", "-c", line]).ended(1);
+    }
+    let help = home.run(&["exec", "-c", "help quit"]).ended(0).out;
+    assert!(help.contains("':q'"), "{help}");
+}

@@ -316,7 +316,7 @@ fn expected(name: &str) -> Option<&'static str> {
         "theme" => "expected the name of a theme in quotes",
         "ascii" | "mouse" | "bell" | "sheet" => "expected true or false",
         "turn_timer" => "expected minutes and seconds such as \"1:30\", or seconds from 1 to 86400",
-        "left_pane" => "expected per cent from 10 to 90",
+        "left_pane" => "expected a percentage from 10 to 90",
         "keys" => KEYS,
         _ => return None,
     })

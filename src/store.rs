@@ -25,6 +25,7 @@ mod recovery;
 mod scan;
 mod snapshot;
 mod storage;
+mod syntax;
 mod whole;
 mod writer;
 

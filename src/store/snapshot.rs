@@ -248,15 +248,20 @@ fn parse_error(path: &Path, body: &str, error: &ron::error::SpannedError) -> Sto
     if !start.is_empty() && !start.starts_with(['(', '/', '#']) {
         return StoreError::Unfit {
             path: path.to_owned(),
-            message: "this is no campaign, whose file begins with `(`".to_owned(),
+            message: "this is not a campaign: a campaign file begins with `(`".to_owned(),
             backup: None,
         };
     }
+    let message = if start.is_empty() {
+        "the file is empty".to_owned()
+    } else {
+        super::syntax::told(&error.code)
+    };
     StoreError::Parse {
         path: path.to_owned(),
         line: error.span.end.line,
         column: error.span.end.col,
-        message: visible(&error.code.to_string()).into_owned(),
+        message: visible(&message).into_owned(),
         backup: None,
     }
 }

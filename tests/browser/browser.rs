@@ -181,8 +181,12 @@ impl Browser {
     pub(crate) fn picture(&self, name: &str) {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/browser");
         std::fs::create_dir_all(&folder).unwrap();
-        let png = self.runtime.block_on(self.client().screenshot()).unwrap();
-        std::fs::write(folder.join(format!("{name}.png")), png).unwrap();
+        std::fs::write(folder.join(format!("{name}.png")), self.screenshot()).unwrap();
+    }
+
+    /// What shows, as a PNG.
+    pub(crate) fn screenshot(&self) -> Vec<u8> {
+        self.runtime.block_on(self.client().screenshot()).unwrap()
     }
 
     /// Errors that the page has reported since the last call.

@@ -19,6 +19,7 @@ mod page;
 mod page_client;
 mod page_crowded;
 mod page_cut_off;
+mod picture;
 #[allow(dead_code)]
 #[path = "../it/pty_console.rs"]
 mod pty_console;

@@ -286,8 +286,8 @@ fn row(out: &mut String, keys: &str, doc: &str) {
 fn keys() -> String {
     let keymap = Keymap::default();
     let mut out = String::from(
-        "# Keys\n\nAs they are; `[keys]` in the [settings](settings.md) changes them. In the console `?` shows \
-         those of the window you are in.\n",
+        "# Keys\n\nThe keys without settings of your own; `[keys]` in the [settings](settings.md) changes them. In the \
+         console `?` shows those of the window you are in.\n",
     );
     let head = "\n\n| key | what it does |\n|---|---|\n";
     for group in Group::ALL {
@@ -366,4 +366,10 @@ fn every_picture_of_a_window_is_in_a_chapter() {
             "{name}"
         );
     }
+    // A browser takes the picture of the page; its own test holds it to the page's text.
+    assert!(
+        pages
+            .iter()
+            .any(|(_, page)| page.contains("](pictures/phone.png)"))
+    );
 }

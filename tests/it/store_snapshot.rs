@@ -84,7 +84,10 @@ fn parse_errors_have_a_position() {
     else {
         panic!("it parses");
     };
-    assert_eq!((line, column, message.as_str()), (4, 12, "Expected colon"));
+    assert_eq!(
+        (line, column, message.as_str()),
+        (4, 12, "a colon is missing before this")
+    );
 }
 
 #[test]
@@ -272,5 +275,63 @@ proptest! {
         let text = to_text(&campaign, &Mark::default()).unwrap();
         let hidden = text.contains('\u{202e}');
         prop_assert!(!hidden);
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_said_in_plain_words() {
+    let whole = "(\n  campaign: (\n    name: \"A\",\n    system: \"brp\",\n    session: 1,\n    characters: [(name: \"Ann\", player: true, stats: {\"STR\": 3})],\n  ),\n)";
+    for (from, to, said) in [
+        (whole, "", "the file is empty"),
+        (
+            whole,
+            "A campaign",
+            "this is not a campaign: a campaign file begins with `(`",
+        ),
+        (
+            "],\n  ),\n)",
+            "],\n",
+            "the file ends here; a bracket or a quotation mark is not closed",
+        ),
+        ("\"A\",", "\"A\"", "a comma is missing before this"),
+        (
+            "player: true",
+            "player true",
+            "a colon is missing before this",
+        ),
+        ("\"STR\": 3", "\"STR\": \"x\"", "expected a whole number"),
+        (
+            "\"STR\": 3",
+            "\"STR\": 99999999999999999999",
+            "this number is out of range",
+        ),
+        ("true", "yes", "expected true or false"),
+        ("\"Ann\"", "Ann", "expected text in quotation marks"),
+        (
+            "player",
+            "playr",
+            "a character has no field `playr`, only id, name, player, ally",
+        ),
+        ("name: \"Ann\", ", "", "a character needs the field `name`"),
+        (
+            "player: true",
+            "player: true, player: true",
+            "a character has the field `player` twice",
+        ),
+        (
+            "[(name: \"Ann\", player: true, stats: {\"STR\": 3})]",
+            "7",
+            "expected a list in square brackets",
+        ),
+        ("{\"STR\": 3}", "3", "expected a list in braces"),
+        (
+            "),\n)",
+            "),\n) and more",
+            "there is more text after the end of the campaign",
+        ),
+    ] {
+        assert!(whole.contains(from), "{from}");
+        let error = refused(whole.replacen(from, to, 1)).to_string();
+        assert!(error.contains(said), "{to}: {error}");
     }
 }

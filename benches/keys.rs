@@ -47,9 +47,9 @@ const SIZES: [(u16, u16, Goals); 2] = [
         80,
         24,
         Goals {
-            step: 400_000.0,
-            act: 3_000_000.0,
-            letter: 1_500_000.0,
+            step: 230_000.0,
+            act: 1_700_000.0,
+            letter: 1_150_000.0,
             step_time: 2.0,
             act_time: 6.0,
         },
@@ -59,8 +59,8 @@ const SIZES: [(u16, u16, Goals); 2] = [
         60,
         Goals {
             step: 900_000.0,
-            act: 7_000_000.0,
-            letter: 2_500_000.0,
+            act: 3_900_000.0,
+            letter: 1_550_000.0,
             step_time: 3.0,
             act_time: 8.0,
         },

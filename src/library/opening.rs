@@ -1,0 +1,123 @@
+//! Opening a campaign, to play or to look.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::samples::Sample;
+use super::{LibraryError, game_of};
+use crate::campaign::History;
+use crate::campaign::visible::visible;
+use crate::session::{Session, system_clock};
+use crate::store::{self, ReadOnly, RealFs, Report, Store, StoreError, Unsaved, Writer};
+
+/// An opened campaign and notices for the GM.
+pub struct Opened {
+    /// The campaign, ready to be played.
+    pub session: Session,
+    /// What was recovered, accepted or set aside.
+    pub notices: Vec<String>,
+}
+
+/// What to do about a read-only campaign.
+const WAY_ON: &str =
+    "to go on, choose a backup: `b` on the start screen, or `gmscreen restore` in a shell";
+
+/// Opens a campaign read-only after [`open`] has refused it because it is open elsewhere, damaged
+/// after a good beginning, newer than this program, or on a disk that cannot be written.
+///
+/// # Errors
+/// Returns the error of [`open`] if the campaign cannot even be read.
+pub fn look(path: &Path, error: LibraryError) -> Result<Opened, LibraryError> {
+    let why = match &error {
+        LibraryError::Store(StoreError::Locked { by, .. }) => {
+            // `process 123 since ...`
+            let pid = by.split_whitespace().nth(1).unwrap_or("unknown");
+            let pid = visible(pid);
+            format!("this campaign is open elsewhere (pid {pid}): read-only")
+        }
+        LibraryError::Store(StoreError::Corrupt { .. }) => {
+            "the history of this campaign is damaged: read-only".to_owned()
+        }
+        LibraryError::Store(StoreError::Conflict { .. }) => {
+            "acts do not follow on from the file of this campaign: read-only".to_owned()
+        }
+        LibraryError::Store(StoreError::Newer { .. }) => {
+            "this campaign needs a newer gmscreen: read-only".to_owned()
+        }
+        LibraryError::Store(error) if error.forbids_writing() => {
+            format!("nothing can be written here ({error}): read-only")
+        }
+        _ => return Err(error),
+    };
+    let Ok(seen) = store::salvage(&RealFs, path) else {
+        return Err(error);
+    };
+    let game = game_of(&seen.campaign)?;
+    let mut notices = vec![why.clone()];
+    if matches!(
+        error,
+        LibraryError::Store(StoreError::Corrupt { .. } | StoreError::Conflict { .. })
+    ) {
+        // The error names the backups made while opening.
+        notices.push(error.to_string());
+        notices.extend(seen.notices.into_iter().skip(1));
+        notices.push(WAY_ON.to_owned());
+    } else {
+        notices.extend(seen.notices);
+    }
+    let storage = Box::new(ReadOnly::new(why));
+    Ok(Opened {
+        session: Session::new(seen.campaign, seen.history, game, storage, system_clock),
+        notices,
+    })
+}
+
+/// A sample to practise with; nothing in it is saved.
+///
+/// # Errors
+/// Returns a description of what is wrong with its text.
+pub fn practice(sample: &Sample) -> Result<Session, LibraryError> {
+    let campaign = store::campaign_in(Path::new(sample.file), sample.text)?;
+    let game = game_of(&campaign)?;
+    let history = History::default();
+    Ok(Session::new(
+        campaign,
+        history,
+        game,
+        Box::new(Unsaved),
+        system_clock,
+    ))
+}
+
+/// Opens a campaign. With `report`, writes go through a separate thread that reports them; without
+/// it, each act is durable when it is answered.
+///
+/// # Errors
+/// Returns an error if the campaign is open elsewhere, damaged, or of an unknown game.
+pub fn open(
+    path: &Path,
+    report: Option<Box<dyn Fn(Report) + Send>>,
+) -> Result<Opened, LibraryError> {
+    let opened = Store::open_if(Arc::new(RealFs), path, |campaign| {
+        game_of(campaign).map(drop)
+    })?;
+    let game = game_of(&opened.campaign)?;
+    let size = opened.size;
+    let session = match report {
+        Some(report) => {
+            let writer = Box::new(Writer::start(opened.store, report)?);
+            Session::new(opened.campaign, opened.history, game, writer, system_clock)
+        }
+        None => Session::new(
+            opened.campaign,
+            opened.history,
+            game,
+            Box::new(opened.store),
+            system_clock,
+        ),
+    };
+    Ok(Opened {
+        session: session.of_size(size),
+        notices: opened.notices,
+    })
+}

@@ -13,12 +13,12 @@ fn a_file_that_is_not_a_campaign_is_reported_in_a_sentence() {
     let home = Home::new();
     for args in [&["show", "/etc/passwd"][..], &["verify", "/etc/passwd"]] {
         let ran = home.run(args).ended(3);
-        assert!(ran.err.contains("this is no campaign"), "{}", ran.err);
+        assert!(ran.err.contains("this is not a campaign"), "{}", ran.err);
         assert!(!ran.err.contains("Expected"), "{}", ran.err);
     }
     let ended = Desktop::new().console(&["/etc/passwd"]).ended();
     assert_eq!(ended.code, Some(3));
-    assert!(ended.text.contains("this is no campaign"), "{}", ended.text);
+    assert!(ended.text.contains("this is not a campaign"), "{}", ended.text);
 }
 
 #[test]

@@ -10,9 +10,9 @@ pub use super::older::{Older, Page, Step};
 pub use super::record::{Entry, Mark, Record, RecordBody};
 
 /// The least number of records kept in memory.
-const HELD: usize = 512;
+const HELD: usize = 256;
 /// How many records are dropped from memory at a time.
-const BATCH: usize = 256;
+const BATCH: usize = 128;
 
 /// The log and the cursor.
 #[derive(Clone, Debug, Default)]

@@ -42,7 +42,8 @@ impl Page {
         }
     }
 
-    pub fn push(&mut self, record: Record) {
+    pub fn push(&mut self, mut record: Record) {
+        record.body.shrink_to_fit();
         let number = self.before + self.entries.len() as u64 + 1;
         self.steps.push_back(match record.body {
             RecordBody::Act { line, said, events } => {

@@ -59,6 +59,19 @@ impl RecordBody {
             Self::Adopted { .. } => &[],
         }
     }
+
+    /// Frees what its vectors reserved beyond their elements, which are large: a history holds
+    /// hundreds of records.
+    pub fn shrink_to_fit(&mut self) {
+        match self {
+            Self::Act { said, events, .. } => {
+                said.shrink_to_fit();
+                events.shrink_to_fit();
+            }
+            Self::Undo { events, .. } | Self::Redo { events, .. } => events.shrink_to_fit(),
+            Self::Adopted { .. } => {}
+        }
+    }
 }
 
 /// An entry of the log.

@@ -22,7 +22,7 @@ const BYTES: usize = 64 << 10;
 /// How many bytes of a journal are walked at a time.
 const PIECE: u64 = 128 << 10;
 /// How many pages are cached.
-const REMEMBERED: usize = 16;
+const REMEMBERED: usize = 4;
 
 /// A run of records in one journal.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -185,8 +185,10 @@ fn link(frame: &Frame<'_>, line: usize, known: u64) -> Result<Link, String> {
 /// Decodes a record and makes hidden characters in its texts visible.
 pub(super) fn decode(payload: &[u8]) -> Result<Record, String> {
     // The error may quote a hostile field name.
-    clean::json(payload)
-        .map_err(|error| format!("the record cannot be read: {}", visible(&error.to_string())))
+    let mut record: Record = clean::json(payload)
+        .map_err(|error| format!("the record cannot be read: {}", visible(&error.to_string())))?;
+    record.body.shrink_to_fit();
+    Ok(record)
 }
 
 /// The offset of the next good line after a bad one; `None` if only an unfinished write can

@@ -309,7 +309,7 @@ fn conditions_and_what_is_sustained_are_objects() {
             "add Bea Fortitude 3",
             "player ann",
             "sustain ann \"web\"",
-            "begin ann bea init 5",
+            "begin ann bea init 5 = 9 2",
             "condition bea slowed 2",
             "condition bea shaken -2 for 2 rounds of ann start",
             "condition bea held with web of ann",

@@ -18,7 +18,11 @@ fn a_file_that_is_not_a_campaign_is_reported_in_a_sentence() {
     }
     let ended = Desktop::new().console(&["/etc/passwd"]).ended();
     assert_eq!(ended.code, Some(3));
-    assert!(ended.text.contains("this is not a campaign"), "{}", ended.text);
+    assert!(
+        ended.text.contains("this is not a campaign"),
+        "{}",
+        ended.text
+    );
 }
 
 #[test]

@@ -1,0 +1,175 @@
+//! Changes to the campaign: events applied at once, the rolls kept in them, and which states they changed.
+
+use std::sync::Arc;
+
+use super::super::State;
+use super::Draft;
+use crate::campaign::record::rolls;
+use crate::campaign::statement::PersonStatement;
+use crate::campaign::{
+    Attack, CampaignChange, CharacterId, Contest, Event, FightChange, FightId, Keyed, PersonChange,
+    Statement,
+};
+
+impl Draft<'_> {
+    /// Drafts an event and applies it.
+    pub fn apply(&mut self, event: impl Into<Event>) {
+        let mut event = event.into();
+        if let Some(contest) = event.rolled_mut() {
+            self.hand.mark(Arc::make_mut(contest));
+        }
+        self.remember_states(&event);
+        self.campaign.apply(&event);
+        let react = self.game.react;
+        self.events.push(event);
+        let at = self.events.len() - 1;
+        react(self, at);
+        self.follow(at);
+    }
+
+    /// Drafts a change of a character.
+    pub fn person(&mut self, who: CharacterId, change: PersonChange) {
+        self.apply(Event::Person(who, change));
+    }
+
+    /// Drafts a change of a fight.
+    pub fn fight(&mut self, fight: FightId, change: FightChange) {
+        self.apply(Event::Fight(fight, change));
+    }
+
+    /// Reverts the events of an earlier act, last one first. They include what followed from the
+    /// rules, so the game does not react.
+    pub fn take_back(&mut self, events: &[Event]) {
+        for event in events.iter().rev() {
+            // These events exist only in the log, which keeps them.
+            if matches!(event, Event::Rolled { .. } | Event::Noted { .. }) {
+                continue;
+            }
+            let inverse = event.inverse();
+            self.remember_states(&inverse);
+            self.campaign.apply(&inverse);
+            self.events.push(inverse);
+        }
+    }
+
+    /// Remembers a character's states before the first event of this act that may change them.
+    fn remember_states(&mut self, event: &Event) {
+        let Event::Person(who, change) = event else {
+            return;
+        };
+        let changes = matches!(
+            change,
+            PersonChange::Track(_)
+                | PersonChange::Stat(_)
+                | PersonChange::Condition(_)
+                | PersonChange::Injury(_)
+        );
+        if changes
+            && !self.states.contains_key(who)
+            && let Some(person) = self.campaign.characters.get(*who)
+        {
+            let states = self.game.states_of(self.campaign, person);
+            self.states.insert(*who, states);
+        }
+    }
+
+    /// The characters whose states this act has changed, with the states before it.
+    #[must_use]
+    pub fn changed_states(&self) -> Vec<(CharacterId, Vec<State>)> {
+        let is_changed = |(who, before): &(&CharacterId, &Vec<State>)| {
+            let person = self.campaign.characters.get(**who);
+            person.is_some_and(|person| self.game.states_of(self.campaign, person) != **before)
+        };
+        let changed = self.states.iter().filter(is_changed);
+        changed
+            .map(|(who, before)| (*who, before.clone()))
+            .collect()
+    }
+
+    /// A drafted event, by index.
+    #[must_use]
+    pub fn event(&self, at: usize) -> Option<&Event> {
+        self.events.get(at)
+    }
+
+    /// The last roll drafted by this act.
+    #[must_use]
+    pub fn last_rolled(&self) -> Option<&Arc<Contest>> {
+        self.events.iter().rev().find_map(Event::rolled)
+    }
+
+    /// Drafts a roll and reports it. Returns the index of its event.
+    pub fn rolled(&mut self, contest: Contest) -> usize {
+        let nth = rolls(&self.events).count();
+        self.state(Statement::Rolled(nth));
+        self.keep_roll(contest)
+    }
+
+    /// Drafts a roll whose result another statement reports. Returns the index of its event.
+    pub fn keep_roll(&mut self, mut contest: Contest) -> usize {
+        if let Some(attack) = &mut contest.attack {
+            self.name_target(attack);
+        }
+        let at = self.events.len();
+        self.apply(Event::Rolled {
+            contest: Arc::new(contest),
+        });
+        at
+    }
+
+    /// Adds the details of an attack to a roll of this draft, which changes nothing else.
+    pub fn keep_attack(&mut self, at: usize, mut attack: Attack) {
+        self.name_target(&mut attack);
+        if let Some(Event::Rolled { contest }) = self.events.get_mut(at) {
+            Arc::make_mut(contest).attack = Some(attack);
+        }
+    }
+
+    fn name_target(&self, attack: &mut Attack) {
+        if attack.whom.is_empty() {
+            self.campaign
+                .name_of(attack.target)
+                .clone_into(&mut attack.whom);
+        }
+    }
+
+    /// Sets a track of a character, unless it has that value.
+    pub fn set_track(&mut self, who: CharacterId, track: &str, to: i64) {
+        let Some(person) = self.campaign.characters.get(who) else {
+            return;
+        };
+        let from = person.tracks.get(track);
+        if self.game.track_of(person, track) != to {
+            self.apply(Event::Person(
+                who,
+                PersonChange::Track(Keyed {
+                    key: track.to_owned(),
+                    from,
+                    to: Some(to),
+                }),
+            ));
+        }
+    }
+
+    /// Sets a track of a character and reports it.
+    pub fn place_track(&mut self, who: CharacterId, track: &str, to: i64) {
+        self.set_track(who, track, to);
+        let label = self.game.track(track).map_or(track, |track| track.label);
+        self.state_of(
+            who,
+            PersonStatement::Track {
+                label: label.into(),
+                to,
+                again: false,
+            },
+        );
+    }
+
+    /// Increments a counter and returns the new number.
+    pub fn count(&mut self, counter: &str) -> u32 {
+        let from = self.campaign.counters.get(counter).copied();
+        let to = from.unwrap_or(0).saturating_add(1);
+        self.apply(CampaignChange::Counter(Keyed::new(counter, from, Some(to))));
+        to
+    }
+}

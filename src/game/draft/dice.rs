@@ -1,0 +1,278 @@
+//! Rolls: typed dice, rolled dice and what they are called while a question waits for them.
+
+use super::super::operands::Amount;
+use super::super::{Refusal, Table};
+use super::Draft;
+use super::hand::Kept;
+use super::question::{Question, StopsFor};
+use crate::campaign::statement::DamageRoll;
+use crate::campaign::{CharacterId, Contest, Statement};
+use crate::dice::{Die, Expression};
+use crate::lang::line::Word;
+use crate::lang::read::LARGEST;
+
+impl Draft<'_> {
+    /// Sets dice from an earlier reading of the same line, which are reused unless others are
+    /// typed.
+    pub fn keep_dice(&mut self, kept: Vec<Kept>) {
+        self.hand.keep(kept);
+    }
+
+    /// Assigns the typed dice without a name to a named character.
+    pub fn dice_are_of(&mut self, name: &Word) {
+        self.hand.name(name);
+    }
+
+    /// Descriptions of the typed dice and what each was for, up to the first die that was not
+    /// typed, because the order of later ones depends on the console's dice.
+    #[must_use]
+    pub fn typed_so_far(&self) -> Vec<String> {
+        self.hand.asking.named.clone()
+    }
+
+    /// Takes the question for which the act stopped.
+    pub fn question(&mut self) -> Option<Question> {
+        self.hand.asking.question.take()
+    }
+
+    /// Describes what a character's next dice are for, and against whom or what, for the question
+    /// to a player. Secret dice are rolled by the console.
+    pub fn describe(&mut self, who: Option<CharacterId>, what: &str, against: &str, secret: bool) {
+        self.hand.asking.know(who, what, against, secret);
+    }
+
+    /// Describes a character's next dice as damage of a weapon, whose name may be empty.
+    pub fn describe_damage(&mut self, who: Option<CharacterId>, weapon: &str, target: CharacterId) {
+        let what = match weapon {
+            "" => "damage".to_owned(),
+            weapon => format!("{weapon} damage"),
+        };
+        let target = self.campaign.name_of(target).to_owned();
+        self.describe(who, &what, &target, false);
+    }
+
+    /// Describes the next dice of the sides of a contest that continues.
+    pub fn describe_sides(&mut self, contest: &Contest) {
+        for (nth, side) in contest.sides.iter().enumerate() {
+            let others = contest.sides.iter().enumerate();
+            let mut others = others.filter(|(other, _)| *other != nth);
+            let against = others.next().map_or("", |(_, other)| &other.name);
+            self.describe(side.who, &side.what, against, side.secret);
+        }
+    }
+
+    /// Notes that dice are rerolled because they decided nothing.
+    pub fn rolls_again(&mut self) {
+        self.hand.asking.again();
+    }
+
+    /// Stops for the initiative of these characters if players have a say in it; from then on the
+    /// console rolls what was not typed.
+    ///
+    /// # Errors
+    /// Returns an error if the act stops here.
+    pub fn ask_for_initiative(&mut self, who: &[CharacterId]) -> Result<(), Refusal> {
+        let table = Table {
+            campaign: self.campaign,
+            game: self.game,
+            history: self.history,
+            forced: self.forced,
+        };
+        let typed = self.hand.has_typed();
+        self.hand.asking.ask_for_initiative(table, who, typed)?;
+        self.hand.asking.stops = StopsFor::Nothing;
+        Ok(())
+    }
+
+    /// Whether any typed dice are unused.
+    #[must_use]
+    pub fn has_typed_dice(&self) -> bool {
+        self.hand.has_typed()
+    }
+
+    /// The number typed for a character where no die is rolled.
+    ///
+    /// # Errors
+    /// Returns an error if something else was typed.
+    pub fn typed_number(&mut self, who: CharacterId) -> Result<Option<i64>, Refusal> {
+        let table = Table {
+            campaign: self.campaign,
+            game: self.game,
+            history: self.history,
+            forced: self.forced,
+        };
+        self.hand.number(table, who)
+    }
+
+    /// Announces, before the first roll, dice that any branch of the line may need, and for whom.
+    /// They may be typed, and are set aside if the branch taken does not need them.
+    pub fn may_roll(&mut self, who: Option<CharacterId>, dice: &[Die]) {
+        self.hand.expect(who, dice);
+    }
+
+    /// Announces the dice of an expression, without explosions.
+    pub(crate) fn may_roll_expression(&mut self, who: Option<CharacterId>, dice: &Expression) {
+        let dice = dice.clone().with_d100(self.game.percentile).missing(&[]);
+        self.hand.expect(who, &dice);
+    }
+
+    /// While `held`, the console rolls and typed dice are kept back.
+    pub fn hold_typed_dice(&mut self, held: bool) {
+        self.hand.hold(held);
+    }
+
+    /// Rolls dice for a character, or for none: first the typed ones, then the console's for the
+    /// rest.
+    ///
+    /// # Errors
+    /// Returns [`Why::Face`] if a die does not have the typed face, or an error if dice were typed
+    /// for a character who does not roll.
+    pub fn roll(&mut self, who: Option<CharacterId>, dice: &[Die]) -> Result<Vec<u16>, Refusal> {
+        self.throw(who, dice, dice.len() > 1)
+    }
+
+    /// Marks a character's next dice as extra dice from exploding ones.
+    pub fn explode(&mut self, who: Option<CharacterId>) {
+        self.hand.explode(who);
+    }
+
+    /// Marks the last of a character's next dice as being for something else, such as a risk.
+    pub fn describe_last(&mut self, who: Option<CharacterId>, last: usize, kind: &'static str) {
+        self.hand.asking.last(who, last, kind);
+    }
+
+    /// Rolls the dice of a pool, whose faces may be typed without spaces.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Draft::roll`].
+    pub fn roll_pool(
+        &mut self,
+        who: Option<CharacterId>,
+        dice: &[Die],
+    ) -> Result<Vec<u16>, Refusal> {
+        self.throw(who, dice, true)
+    }
+
+    fn throw(
+        &mut self,
+        who: Option<CharacterId>,
+        dice: &[Die],
+        pool: bool,
+    ) -> Result<Vec<u16>, Refusal> {
+        let table = Table {
+            campaign: self.campaign,
+            game: self.game,
+            history: self.history,
+            forced: self.forced,
+        };
+        self.hand.roll(table, self.dice, who, dice, pool)
+    }
+
+    /// The hits typed for a character's next pool, at most `most`; `None` if the dice are rolled.
+    ///
+    /// # Errors
+    /// Returns an error if more hits were typed than the pool can show.
+    pub fn typed_hits(
+        &mut self,
+        who: Option<CharacterId>,
+        most: Option<u32>,
+    ) -> Result<Option<u32>, Refusal> {
+        let table = Table {
+            campaign: self.campaign,
+            game: self.game,
+            history: self.history,
+            forced: self.forced,
+        };
+        self.hand.hits(table, who, most)
+    }
+
+    /// Ends the rolling: sets aside the typed dice that this branch did not need, and reports
+    /// them.
+    ///
+    /// # Errors
+    /// Returns an error if dice were typed that no branch could use.
+    pub fn set_aside(&mut self) -> Result<(), Refusal> {
+        let table = Table {
+            campaign: self.campaign,
+            game: self.game,
+            history: self.history,
+            forced: self.forced,
+        };
+        let aside = self.hand.finish(table)?;
+        if !aside.is_empty() {
+            self.state(Statement::SetAside(aside));
+        }
+        Ok(())
+    }
+
+    /// Rolls a dice expression with all its explosions. Returns the faces in rolling order.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Draft::roll`].
+    pub(crate) fn roll_expression(
+        &mut self,
+        who: Option<CharacterId>,
+        dice: &Expression,
+    ) -> Result<Vec<u16>, Refusal> {
+        let dice = dice.clone().with_d100(self.game.percentile);
+        let several = dice.missing(&[]).len() > 1;
+        let mut faces = Vec::new();
+        loop {
+            let missing = dice.missing(&faces);
+            if missing.is_empty() {
+                return Ok(faces);
+            }
+            faces.extend(self.throw(who, &missing, several)?);
+        }
+    }
+
+    /// Rolls dice whose total is reported, but which are not part of a roll of the log. Returns
+    /// the faces and the indexes of the typed ones.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Draft::roll`].
+    pub(crate) fn roll_damage(
+        &mut self,
+        who: Option<CharacterId>,
+        dice: &Expression,
+    ) -> Result<(Vec<u16>, Vec<usize>), Refusal> {
+        let faces = self.roll_expression(who, dice)?;
+        let typed = self.typed_of_last(faces.len());
+        Ok((faces, typed))
+    }
+
+    /// Which of the last dice were typed, by index; they are then not marked in a roll of the log.
+    pub(crate) fn typed_of_last(&mut self, count: usize) -> Vec<usize> {
+        self.hand.take_marks(count)
+    }
+
+    /// Announces that an amount may be rolled.
+    pub(crate) fn may_roll_amount(&mut self, amount: &Amount) {
+        if let Amount::Dice(dice) = amount {
+            self.may_roll_expression(None, dice);
+        }
+    }
+
+    /// The value of an amount; dice are rolled and reported under a label.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Draft::roll`].
+    pub(crate) fn roll_amount(&mut self, amount: &Amount, label: &str) -> Result<i64, Refusal> {
+        let dice = match amount {
+            Amount::Fixed(amount) => return Ok(*amount),
+            Amount::Dice(dice) => dice,
+        };
+        let (faces, typed) = self.roll_damage(None, dice)?;
+        let total = dice.total(&faces).clamp(0, LARGEST);
+        self.state(Statement::DamageRolled(DamageRoll {
+            label: label.into(),
+            total,
+            dice: dice.to_string().into(),
+            fell: Some(faces),
+            typed,
+            bonus: 0,
+            others: Vec::new(),
+        }));
+        Ok(total)
+    }
+}

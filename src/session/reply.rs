@@ -1,0 +1,134 @@
+//! The answer to a command.
+
+use std::sync::Arc;
+
+use crate::campaign::statement::{FightStatement, Named};
+use crate::campaign::{Contest, Entry, Event, History, RecordBody, Statement};
+use crate::game::draft::Shows;
+use crate::game::words::{self, percent};
+use crate::game::{Distribution, Game, Preview, RollOdds};
+use crate::rules::Odds;
+
+/// The result of a line.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Reply {
+    /// The result in words.
+    pub text: String,
+    /// The roll, or the new result of an earlier roll.
+    pub contest: Option<Arc<Contest>>,
+    /// The requested odds.
+    pub odds: Option<Odds>,
+    /// Chances finer than the results.
+    pub details: Vec<(&'static str, f64)>,
+    /// The odds of each of several separate rolls.
+    pub each: Vec<RollOdds>,
+    /// The distribution of the number rolled, if any.
+    pub distribution: Option<Distribution>,
+    /// The GM overrode the rules.
+    pub forced: bool,
+    /// Typed dice that were not needed.
+    pub set_aside: Vec<u32>,
+    /// The beginning of a line that the GM should complete next.
+    pub asks: Option<&'static str>,
+    /// The number of the log entry.
+    pub entry: Option<u64>,
+    /// A request that only a screen can fulfil.
+    pub shows: Option<Shows>,
+    /// The number of the record; the act is saved when that is on disk.
+    pub seq: Option<u64>,
+}
+
+/// The answer to an act, an undo or a redo that was kept.
+pub(super) fn reply_to(game: &Game, history: &History, body: &RecordBody) -> Reply {
+    let numbers = |entries: &[u64]| {
+        let lines: Vec<String> = entries
+            .iter()
+            .map(|number| match history.entry(*number) {
+                Some(entry) => match turn_of(&entry) {
+                    Some(who) => format!("#{number} {who}'s turn"),
+                    None => format!("#{number} {}", entry.line),
+                },
+                None => format!("#{number}"),
+            })
+            .collect();
+        lines.join("; ")
+    };
+    let text = match body {
+        RecordBody::Act { said, events, .. } => words::said(game, said, events),
+        RecordBody::Adopted { text } => text.clone(),
+        RecordBody::Undo { entries, .. } => format!("undone: {}", numbers(entries)),
+        RecordBody::Redo { entries, .. } => format!("redone: {}", numbers(entries)),
+    };
+    let contest = match body {
+        RecordBody::Act { events, .. } => events.iter().find_map(Event::contest).cloned(),
+        RecordBody::Undo { .. } | RecordBody::Redo { .. } | RecordBody::Adopted { .. } => None,
+    };
+    let forced = match body {
+        RecordBody::Act { said, .. } => said.contains(&Statement::Forced),
+        RecordBody::Undo { .. } | RecordBody::Redo { .. } | RecordBody::Adopted { .. } => false,
+    };
+    let set_aside = match body {
+        RecordBody::Act { said, .. } => said.iter().find_map(|said| match said {
+            Statement::SetAside(faces) => Some(faces.clone()),
+            _ => None,
+        }),
+        RecordBody::Undo { .. } | RecordBody::Redo { .. } | RecordBody::Adopted { .. } => None,
+    };
+    Reply {
+        text,
+        contest,
+        forced,
+        set_aside: set_aside.unwrap_or_default(),
+        ..Reply::default()
+    }
+}
+
+/// The answer to a question about odds.
+pub(super) fn answer(preview: Preview) -> Reply {
+    let in_words = |odds: &Odds| -> String {
+        let odds = odds.iter();
+        let words = odds.map(|(what, chance)| format!("{} {}", what.id(), percent(chance)));
+        words.collect::<Vec<_>>().join(", ")
+    };
+    let mut text = if preview.each.is_empty() {
+        let targets = preview.targets.join(" vs ");
+        // The ways to hit follow; they say more than the verdict.
+        match in_words(&preview.odds) {
+            odds if odds.is_empty() || !preview.details.is_empty() => targets,
+            odds => format!("{targets}: {odds}"),
+        }
+    } else {
+        let one =
+            |each: &RollOdds| format!("{}, {}: {}", each.who, each.what, in_words(&each.odds));
+        preview.each.iter().map(one).collect::<Vec<_>>().join("; ")
+    };
+    for one in &preview.compared {
+        text = format!("{text}; {}: {}", one.who, in_words(&one.odds));
+    }
+    for note in preview.notes.iter().map(words::note) {
+        text = format!("{text}; {note}");
+    }
+    if let Some(distribution) = &preview.distribution {
+        text = format!("{text}; {}", words::distribution(distribution));
+    }
+    Reply {
+        text,
+        odds: Some(preview.odds),
+        details: preview.details,
+        each: if preview.each.is_empty() {
+            preview.compared
+        } else {
+            preview.each
+        },
+        distribution: preview.distribution,
+        ..Reply::default()
+    }
+}
+
+/// The character whose turn began with an act, if it did nothing else.
+fn turn_of(entry: &Entry) -> Option<&Named> {
+    match entry.said.as_slice() {
+        [Statement::Fight(FightStatement::Turn { who, .. })] => who.as_ref(),
+        _ => None,
+    }
+}

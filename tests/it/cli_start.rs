@@ -2,8 +2,6 @@
 
 use std::fs;
 
-use gmscreen::library::Library;
-
 use super::cli_home::{Home, Talk, journals, listing};
 
 const ESCAPE: char = '\u{1b}';
@@ -375,7 +373,8 @@ fn the_campaign_that_was_opened_last_is_not_written_to_the_list_again() {
     use std::os::unix::fs::MetadataExt;
 
     let folder = tempfile::tempdir().unwrap();
-    let library = Library::at(&folder.path().join("data"), &folder.path().join("state"));
+    let library =
+        gmscreen::library::Library::at(&folder.path().join("data"), &folder.path().join("state"));
     let list = || fs::metadata(folder.path().join("state/recent.ron")).unwrap();
     let [one, other] = ["one.ron", "other.ron"].map(|name| folder.path().join(name));
     library.remember(&one);

@@ -534,7 +534,7 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                 on_page(&who.name);
             }
             Statement::Person(_, PersonStatement::TakenBack(before)) if attacks => {
-                let none = format!("the {before} taken do not count");
+                let none = format!("the {before} taken no longer count");
                 let other = format!("damage instead of {before}");
                 assert!(page.contains(&none) || page.contains(&other), "{page}");
             }

@@ -295,7 +295,7 @@ fn the_same_form_changes_an_encounter() {
     table.ctrl('d');
     table.press("\x1b");
     assert!(
-        table.shown().contains("Leave what you typed?"),
+        table.shown().contains("Discard what you typed?"),
         "{}",
         table.shown()
     );

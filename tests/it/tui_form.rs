@@ -239,12 +239,23 @@ fn an_error_is_shown_at_its_field() {
 }
 
 #[test]
+fn a_refused_text_is_erased_letter_by_letter() {
+    let mut table = Table::new(at_play("renaissance", "add Ilse"), 120, 36);
+    table.press("+pIlse");
+    table.ctrl('s');
+    table.key(KeyCode::Backspace);
+    table.press("a");
+    table.ctrl('s');
+    assert_eq!(newest(&table).name, "Ilsa");
+}
+
+#[test]
 fn esc_asks_if_something_was_typed() {
     let mut table = Table::new(at_play("brp", ""), 120, 36);
     table.press("+p\x1b");
     assert!(!table.shown().contains("New player character"));
     table.press("+pBo\x1b");
-    assert!(table.shown().contains("y leaves"), "{}", table.shown());
+    assert!(table.shown().contains("y discards"), "{}", table.shown());
     table.press("nn\n12");
     assert!(table.shown().contains("Bon"), "{}", table.shown());
     table.press("\x1by");

@@ -109,7 +109,10 @@ fn no_window_names_a_reassigned_key() {
         ) {
             send(&mut table, "Ann Esc");
             let shown = table.shown();
-            assert!(shown.contains("y leaves, any other key stays"), "{shown}");
+            assert!(
+                shown.contains("y discards it, any other key stays"),
+                "{shown}"
+            );
         }
     }
 }

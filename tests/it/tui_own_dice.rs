@@ -287,7 +287,7 @@ fn an_answer_is_corrected_and_the_dice_are_shown() {
     assert!(!table.shown().contains("fallen:"), "{}", table.shown());
     table.press("31\n");
     let shown = table.shown();
-    assert!(shown.contains("fallen: Odile Varrick 31"), "{shown}");
+    assert!(shown.contains("dice given: Odile Varrick 31"), "{shown}");
     assert!(shown.contains("Backspace: the answer before"), "{shown}");
     table.key(KeyCode::Backspace);
     let shown = table.shown();

@@ -38,8 +38,9 @@ impl Field {
         self.editor.cursor() >= self.editor.line().chars().count()
     }
 
-    /// Edits the text. If the cursor has just arrived, what is typed replaces the text. Returns
-    /// whether the text changed.
+    /// Edits the text. If the cursor has just arrived, what is typed replaces the text, and an
+    /// erasing key empties the field; a refused text is erased letter by letter. Returns whether the
+    /// text changed.
     pub(super) fn typed(&mut self, request: InputRequest, fresh: bool) -> bool {
         use InputRequest as R;
         let types = matches!(request, R::InsertChar(_));
@@ -47,7 +48,8 @@ impl Field {
             request,
             R::DeletePrevChar | R::DeleteNextChar | R::DeletePrevWord | R::DeleteNextWord
         );
-        if fresh && (types || erases) && !self.text().is_empty() {
+        let replaces = types || erases && self.trouble.is_none();
+        if fresh && replaces && !self.text().is_empty() {
             self.place("");
             if !types {
                 self.rolled = None;

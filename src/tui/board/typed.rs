@@ -10,9 +10,9 @@ const YES: char = 'y';
 
 /// The question a form asks before its input is discarded.
 pub(super) fn asks() -> Line {
-    let line = Line::of(Ink::Notice, "Leave what you typed? ");
+    let line = Line::of(Ink::Notice, "Discard what you typed? ");
     let line = line.with(Ink::Key, YES.to_string());
-    line.with(Ink::Notice, " leaves, any other key stays")
+    line.with(Ink::Notice, " discards it, any other key stays")
 }
 
 /// Whether there is input that Esc must not discard.

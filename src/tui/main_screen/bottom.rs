@@ -240,7 +240,7 @@ fn answer_hint(typing: &Prompt, keys: &Keymap, room: usize) -> Vec<Line> {
     let mut lines = wrap(&keys.says(Window::Line, Ink::Dim, &words), room, 0);
     let given = waiting.throw.given_in_words();
     if !given.is_empty() {
-        let given = format!("fallen: {}", given.join(" · "));
+        let given = format!("dice given: {}", given.join(" · "));
         lines.extend(wrap(&Line::of(Ink::Plain, clean(&given)), room, 0));
     }
     lines.extend(wrap(&Line::of(Ink::Plain, clean(&waiting.typed)), room, 0));

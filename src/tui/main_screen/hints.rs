@@ -50,15 +50,15 @@ impl MainScreen {
             (true, _) => {
                 ids.push("next-turn");
                 &[
-                    "check",
                     "attack",
+                    "undo",
+                    "check",
                     "damage",
+                    "condition",
                     "sustain",
                     "release",
-                    "undo",
                     "repeat",
                     "open",
-                    "condition",
                     "quit",
                 ]
             }

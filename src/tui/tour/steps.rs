@@ -37,7 +37,7 @@ pub(super) const STEPS: [Step; 8] = [
     },
     Step {
         title: "attack",
-        says: "{back} closes the sheet. {attack} attacks: a letter for the target, and one for the attack if there are several. Type what your dice show, or just press {open}: the console rolls.",
+        says: "{back} closes the sheet. {attack} attacks: a letter for the target, one for the attack. Type what your dice show, or just press {open}: the console rolls.",
         brief: "{back}, then {attack}: letters for target and attack, {open} rolls.",
         hint: "{back} closes the sheet. Then {attack}, a letter, a letter, {open}.",
         goal: Goal::Attack,

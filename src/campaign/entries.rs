@@ -27,7 +27,7 @@ impl History {
         }
     }
 
-    /// The latest valid entry with a roll, of one character or of anybody, within the last [`LOOKED_BACK`]
+    /// The latest valid entry with a roll, of one character or of anybody, within the last `LOOKED_BACK`
     /// entries.
     #[must_use]
     pub fn last_roll(&self, who: Option<CharacterId>) -> Option<Arc<Entry>> {

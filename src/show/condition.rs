@@ -1,4 +1,4 @@
-//! Conditions of somebody, and what somebody sustains.
+//! The conditions of a character and the actions they sustain.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -52,7 +52,7 @@ struct Rules {
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(tag = "when", rename_all = "kebab-case")]
 enum Ends<'a> {
-    /// When somebody clears it.
+    /// When the GM clears it.
     Cleared,
     /// With the scene.
     Scene,
@@ -77,7 +77,7 @@ struct With<'a> {
     sustained: bool,
 }
 
-/// An action that somebody sustains.
+/// A sustained action.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Sustained<'a> {
     pub(super) what: &'a str,
@@ -89,7 +89,7 @@ pub(super) struct Sustained<'a> {
     keeps: Vec<Keeps<'a>>,
 }
 
-/// A condition of somebody that ends with a sustained action.
+/// A condition that ends with a sustained action.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Keeps<'a> {
     who: &'a str,

@@ -1,4 +1,4 @@
-//! Somebody of the roster.
+//! A character of the roster.
 
 use std::collections::BTreeMap;
 

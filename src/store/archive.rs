@@ -21,8 +21,9 @@ const RECORDS: usize = 64;
 const BYTES: usize = 64 << 10;
 /// How many bytes of a journal are walked at a time.
 const PIECE: u64 = 128 << 10;
-/// How many pages are cached.
-const REMEMBERED: usize = 4;
+/// How many pages are cached: with the records in memory, more than commands look back for a roll, so
+/// that looking again reads nothing.
+const REMEMBERED: usize = 16;
 
 /// A run of records in one journal.
 #[derive(Clone, Debug, PartialEq, Eq)]

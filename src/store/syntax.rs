@@ -1,8 +1,8 @@
-//! What is wrong with the text of a campaign file, as one would tell somebody who edits it by hand.
+//! Errors in the text of a campaign file, in words for a reader who edits it by hand.
 
 use ron::Error;
 
-/// An error of the RON reader in plain words, for a place in the file that is named beside it.
+/// An error of the RON reader in plain words. The caller adds the line and column.
 pub(super) fn told(error: &Error) -> String {
     let what = match error {
         Error::Eof => "the file ends here; a bracket or a quotation mark is not closed",
@@ -52,7 +52,7 @@ pub(super) fn told(error: &Error) -> String {
         Error::InvalidValueForType { expected, found } => {
             return format!("expected {expected}, not {found}");
         }
-        // The others cannot come of the types that a campaign is made of, or say it themselves.
+        // A campaign's types cannot cause the others, or their own texts are clear.
         other => return other.to_string(),
     };
     what.to_owned()
@@ -78,7 +78,7 @@ fn named(outer: Option<&str>) -> String {
     format!("{article} {words}")
 }
 
-/// Names one after the other.
+/// Names separated by commas.
 fn list(names: &[&str]) -> String {
     names.join(", ")
 }

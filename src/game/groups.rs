@@ -189,6 +189,9 @@ pub struct Attacks {
     pub defends: fn(&Skill) -> bool,
     /// The label before an attack's damage on the sheet (`DV`); empty if the dice need none.
     pub damage: &'static str,
+    /// What players call a bonus that is added to damage automatically (`db`), so it may not be
+    /// typed.
+    pub automatic: &'static [&'static str],
 }
 
 impl Attacks {
@@ -201,6 +204,7 @@ impl Attacks {
         fights: |_| false,
         defends: |_| false,
         damage: "",
+        automatic: &[],
     };
 }
 

@@ -65,6 +65,7 @@ pub static GAME: Game = Game {
         traits: attack::TRAITS,
         fights: attack::fights,
         defends: attack::defends,
+        automatic: &["db", "dm"],
         ..Attacks::PLAIN
     },
     contests: &["oppose {acting} | vs {who} ", "resist {acting} | vs {who} "],

@@ -282,13 +282,19 @@ pub(crate) fn preview(of: Preview, hit: f64, damage: Option<Distribution>) -> Pr
     }
 }
 
+/// The note on an attack that deals no damage.
+#[must_use]
+pub(crate) fn no_damage_note() -> Note {
+    Note::Text("no damage: dv 1d6 at the end of the line adds it".to_owned())
+}
+
 /// Checks that a word is damage: dice, possibly with stats of the game.
 ///
 /// # Errors
 /// Returns an error that points at the invalid character.
 pub(crate) fn check_damage(game: &Game, word: &Word) -> Result<(), Refusal> {
     let known = with_values(&word.text, |term| game.stat(term).map(|_| 0));
-    let known = known.map_err(|at| no_damage(&word.text, at, word.span))?;
+    let known = known.map_err(|at| no_damage(game, &word.text, at, word.span))?;
     read(&known, &word.text, word.span).map(drop)
 }
 
@@ -321,7 +327,7 @@ fn damage_of(
                 stat: stat.to_owned(),
             },
         )),
-        (Err(at), None) => Err(no_damage(damage, at, span)),
+        (Err(at), None) => Err(no_damage(game, damage, at, span)),
     }
 }
 
@@ -356,9 +362,18 @@ fn read(known: &str, typed: &str, span: Span) -> Result<Expression, Refusal> {
     })
 }
 
-fn no_damage(typed: &str, at: usize, span: Span) -> Refusal {
-    let before = typed.get(..at).map_or(0, |before| before.chars().count());
-    let at = span.start + before;
-    let span = Span::new(at, at + 1);
+/// The refusal of a word in damage, by its byte offset.
+fn no_damage(game: &Game, typed: &str, at: usize, span: Span) -> Refusal {
+    let (before, rest) = typed.split_at_checked(at).unwrap_or_default();
+    let start = span.start + before.chars().count();
+    let end = rest.find(|c: char| !c.is_alphabetic());
+    let word = &rest[..end.unwrap_or(rest.len())];
+    let mut automatic = game.attacks.automatic.iter();
+    if automatic.any(|name| name.eq_ignore_ascii_case(word)) {
+        let span = Span::new(start, start + word.chars().count());
+        let why = format!("the damage bonus is added automatically: leave out '{word}'");
+        return Refusal::rule(span, why);
+    }
+    let span = Span::new(start, start + 1);
     Refusal::expected(span, "damage such as 1d10+5, which may use stats")
 }

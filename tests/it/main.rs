@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod accents;
+mod advice;
 mod attack_telling;
 mod attacks;
 mod cli_around;

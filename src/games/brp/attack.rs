@@ -28,6 +28,7 @@ use crate::play::defences::count_defence;
 use crate::play::pending::{Call, call};
 use crate::rules::brp::{self as rules, Chance, FAILURE, Kind, Roller, SUCCESS};
 use crate::rules::{Grade, Part, Verdict};
+use crate::verbs::people::harm::remark_no_damage;
 
 pub(super) const VERBS: &[Verb] = &[ATTACK];
 
@@ -94,6 +95,9 @@ fn attack(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     let hit = kept.hit.clone();
     draft.keep_attack(at, kept);
+    if blow.hit.is_some() && hit.is_none() {
+        remark_no_damage(draft, attack.target);
+    }
     tell(draft, &attack, &blow, [Some(own), answered]);
     if blow.hit == Some(rules::Hit::Special) {
         besides(draft, &attack, hit.as_ref())?;

@@ -1,6 +1,7 @@
 //! Remarks that acts of this game make.
 
 use crate::game::Remark;
+use crate::verbs::people::harm::NO_DAMAGE;
 
 /// For a difficulty without a roll.
 pub(super) const NO_ROLL: Remark = Remark {
@@ -141,6 +142,7 @@ pub(super) const DYING_NOW: Remark = Remark {
 };
 
 pub(super) const ALL: &[Remark] = &[
+    NO_DAMAGE,
     DIES,
     DIES_NEXT,
     FAINTS,

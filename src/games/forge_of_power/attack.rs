@@ -17,13 +17,15 @@ use crate::lang::read::{Cursor, LARGEST};
 use crate::lang::syntax::VERSUS;
 use crate::play::actions;
 use crate::play::attack::{
-    DAMAGE, DV, MORE, Striker, hit_with, preview as attack_preview, striker, strikes,
+    DAMAGE, DV, MORE, Striker, hit_with, no_damage_note, preview as attack_preview, striker,
+    strikes,
 };
 use crate::play::checks::{Reader, name_of, no_more, two_sides};
 use crate::play::elective::mark_attacked;
 use crate::play::weapon_skills::is_weapon_skill;
 use crate::rules::forge_of_power::{self as rules, NAMED_DCS, SAVES};
 use crate::rules::{Part, Verdict};
+use crate::verbs::people::harm::remark_no_damage;
 
 pub(super) const VERBS: &[Verb] = &[ATTACK];
 
@@ -175,8 +177,12 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
         .map(|grade| odds.get(*grade))
         .sum();
     let critical = odds.get(rules::CRITICAL_SUCCESS);
+    let mut notes = vec![Note::Chance("critical hit", critical)];
+    if strike.damage.is_none() {
+        notes.insert(0, no_damage_note());
+    }
     let preview = Preview {
-        notes: vec![Note::Chance("critical hit", critical)],
+        notes,
         ..Preview::new(vec![strike.words()], odds)
     };
     Ok(attack_preview(preview, hit, strike.damage_odds()))
@@ -231,6 +237,8 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             ..land(draft, target, total, critical)?
         });
         draft.keep_attack(at, kept);
+    } else if hits {
+        remark_no_damage(draft, target);
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Remarks that acts of this game make.
 
 use crate::game::Remark;
+use crate::verbs::people::harm::NO_DAMAGE;
 
 /// A shove.
 pub(super) const PUSHED: Remark = Remark {
@@ -26,4 +27,4 @@ pub(super) const STILL_DOWN: Remark = Remark {
     words: "{} is stable, and still down",
 };
 
-pub(super) const ALL: &[Remark] = &[PUSHED, DROPS, CAUGHT, STILL_DOWN];
+pub(super) const ALL: &[Remark] = &[NO_DAMAGE, PUSHED, DROPS, CAUGHT, STILL_DOWN];

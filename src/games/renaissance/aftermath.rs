@@ -20,7 +20,7 @@ pub(super) fn follow(
         return Ok(());
     };
     if after.attack.is_some() {
-        return attack::land_anew(draft, after);
+        return attack::land_anew(draft, before, after);
     }
     if after.sides.len() != 1 {
         return Ok(());

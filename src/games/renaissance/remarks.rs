@@ -1,6 +1,7 @@
 //! Remarks that acts of this game make.
 
 use crate::game::Remark;
+use crate::verbs::people::harm::NO_DAMAGE;
 
 /// About a skill.
 pub(super) const NOT_ASSISTED: Remark = Remark {
@@ -81,6 +82,7 @@ pub(super) const NO_RESULT: Remark = Remark {
 };
 
 pub(super) const ALL: &[Remark] = &[
+    NO_DAMAGE,
     NOT_ASSISTED,
     BETTER_A_JOB,
     UNDER_CARE,

@@ -4,8 +4,8 @@ use super::revive::{is_dead, stays_dead};
 use crate::campaign::CharacterId;
 use crate::game::operands::Amount;
 use crate::game::syntax::{Arg, DICE, NAMES, amount, number};
-use crate::game::{Args, Damage, Draft, Refusal, Verb};
-use crate::lang::line::Span;
+use crate::game::{Args, Damage, Draft, Refusal, Remark, Verb};
+use crate::lang::line::{Span, quote};
 use crate::lang::read::LARGEST;
 use crate::play::pending::may_call;
 
@@ -36,6 +36,20 @@ pub const VERBS: &[Verb] = &[
         ..Verb::PLAIN
     },
 ];
+
+/// A hit without damage, about the target's name as it is typed.
+pub(crate) const NO_DAMAGE: Remark = Remark {
+    id: "no damage",
+    words: "no damage given: damage {} 1d6 deals it",
+};
+
+/// Remarks that a hit dealt no damage.
+pub(crate) fn remark_no_damage(draft: &mut Draft<'_>, target: CharacterId) {
+    let game = draft.game();
+    let name = draft.campaign().name_of(target);
+    let typed = quote(name, |word| game.stat(word).is_some());
+    draft.remark(&NO_DAMAGE, &typed);
+}
 
 /// A separate roll for each character instead of one for all.
 const EACH: &[Arg] = &[Arg::Word("each", "rolled separately for each")];

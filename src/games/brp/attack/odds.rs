@@ -5,6 +5,7 @@ use super::super::target::Side;
 use super::read::{Attack, read};
 use crate::game::words::distribution_in_brief;
 use crate::game::{Args, Distribution, Note, Preview, Refusal, Table, base};
+use crate::play::attack::no_damage_note;
 use crate::play::checks::Reading;
 use crate::rules::brp::{self as rules, Hit};
 use crate::rules::{Grade, Odds, Verdict};
@@ -67,6 +68,7 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
     let does = distribution.as_ref().map(distribution_in_brief);
     let mut notes = vec![Note::Bar("hit", hit)];
     notes.extend(does.map(Note::Text));
+    notes.extend(attack.weapon.is_none().then(no_damage_note));
     notes.extend(attack.strike.thresholds(grading));
     if let Some(Note::Text(words)) = defence.and_then(|side| side.thresholds(grading)) {
         notes.push(Note::Text(format!("defence: {words}")));

@@ -11,6 +11,7 @@ use crate::game::{Damage, Draft, Refusal};
 use crate::play::pending;
 use crate::rules::renaissance as rules;
 use crate::rules::{Grade, Verdict};
+use crate::verbs::people::harm::remark_no_damage;
 
 /// The quality of the hit in a contest; `None` for a miss.
 pub(super) fn how(campaign: &Campaign, contest: &Contest) -> Option<rules::Hit> {
@@ -76,6 +77,8 @@ pub(super) fn land(
             pending: earlier.stood,
             ..hit
         });
+    } else {
+        remark_no_damage(draft, attack.target);
     }
     strike::land(draft, attack, how)?;
     if let Some(hit) = attack.hit.as_mut().filter(|_| falls) {
@@ -131,8 +134,10 @@ fn land_damage(
 /// attack.
 pub(in super::super) fn land_anew(
     draft: &mut Draft<'_>,
+    before: &Contest,
     after: &mut Contest,
 ) -> Result<(), Refusal> {
+    let hit_before = how(draft.campaign(), before).is_some();
     let now = how(draft.campaign(), after);
     let attacker = after.sides.first().and_then(|side| side.who);
     let Some(attack) = &mut after.attack else {
@@ -144,7 +149,10 @@ pub(in super::super) fn land_anew(
         critical: hit.maximum,
         strong,
     });
-    let same_damage = attack.damage.is_none() || was == now;
+    let same_damage = match attack.damage {
+        Some(_) => was == now,
+        None => hit_before == now.is_some(),
+    };
     let same_strikes = strong == now.is_some_and(|how| how.strong);
     if (same_damage && same_strikes) || draft.character(attack.target).is_err() {
         return Ok(());

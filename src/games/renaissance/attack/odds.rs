@@ -9,6 +9,7 @@ use crate::campaign::Character;
 use crate::dice::Expression;
 use crate::game::base;
 use crate::game::{Args, Distribution, Note, Preview, Refusal, Table, words as say};
+use crate::play::attack::no_damage_note;
 use crate::play::checks::Reading;
 use crate::rules::renaissance::{self as rules, OrderOn};
 use crate::rules::{Odds, Verdict};
@@ -76,6 +77,8 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
     preview.details.extend(results);
     if let Some(dice) = &attack.damage {
         add_damage(&mut preview, table, &attack, dice, &odds);
+    } else {
+        preview.notes.push(no_damage_note());
     }
     // The least important comes last, where a narrow screen may cut it off.
     let ways = ways.iter().filter(|(what, _)| *what != "hit");

@@ -1,0 +1,88 @@
+//! What the log, previews and refusals tell the GM to do next.
+
+use gmscreen::campaign::Campaign;
+
+use crate::harness::Game;
+
+/// Ann has an attack without damage; Bo Ray is her target.
+fn brawlers(game: &str) -> Game {
+    let edition = if game == "brp" { "srd" } else { "" };
+    let mut table = Game::of(Campaign::new("test", game, edition));
+    let lines: [&str; 2] = match game {
+        "brp" => [
+            "add Ann CON 12 SIZ 12 STR 10 POW 10 DEX 10 Brawl 40 \"First Aid\" 50 weapon Fist Brawl",
+            "add \"Bo Ray\" CON 12 SIZ 12 STR 10 POW 10 DEX 10 Dodge 30",
+        ],
+        "renaissance" => [
+            "add Ann STR 10 SOM 20 DUR 30 Luck 3 WIL 20 Brawl STR 40 weapon Fist Brawl",
+            "add \"Bo Ray\" STR 10 SOM 20 DUR 30 WIL 20 Fray SOM 30",
+        ],
+        _ => [
+            "add Ann hp 20 AC 12 Fortitude 3 Brawl 6 weapon Fist Brawl",
+            "add \"Bo Ray\" hp 20 AC 12 Fortitude 3",
+        ],
+    };
+    table.all(&lines);
+    table
+}
+
+/// The command that deals damage after a hit without any.
+const DEALS: &str = "no damage given: damage \"Bo Ray\" 1d6 deals it";
+/// The preview's note on an attack without damage.
+const ADDS: &str = "no damage: dv 1d6 at the end of the line adds it";
+
+#[test]
+fn a_hit_without_damage_says_how_to_give_it() {
+    for (game, hit, miss) in [
+        ("brp", "20 90", "80"),
+        ("renaissance", "20 90", "80"),
+        ("forge-of-power", "15", "2"),
+    ] {
+        let mut table = brawlers(game);
+        table.run("odds attack ann vs bo").text_has(ADDS);
+        table
+            .run(&format!("attack ann vs bo = {hit}"))
+            .text_has(DEALS);
+        let missed = table.run(&format!("attack ann vs bo = {miss}")).text();
+        assert!(!missed.contains("no damage"), "{game}: {missed}");
+        table.run("damage \"Bo Ray\" 1d6").text_has("Bo Ray takes");
+        let harmed = format!("attack ann vs bo dv 1d3 = {hit} 1");
+        let harmed = table.run(&harmed).text();
+        assert!(!harmed.contains("no damage"), "{game}: {harmed}");
+        let odds = table.run("odds attack ann vs bo dv 1d3").text();
+        assert!(!odds.contains("no damage"), "{game}: {odds}");
+    }
+}
+
+#[test]
+fn a_miss_turned_into_a_hit_without_damage_says_how_to_give_it() {
+    let mut table = brawlers("renaissance");
+    table.run("luck ann +3").ok();
+    table.run("attack ann vs bo = 81").ok();
+    // 18 hits, so the target rolls its defence.
+    table.run("flip ann = 90").text_has(DEALS);
+    // The hit stays a hit.
+    table.run("attack ann vs bo = 20 90").ok();
+    let upgraded = table.run("upgrade ann").text();
+    assert!(!upgraded.contains("no damage"), "{upgraded}");
+}
+
+#[test]
+fn a_damage_bonus_that_is_automatic_is_refused_with_the_reason() {
+    let mut table = brawlers("brp");
+    let says = "the damage bonus is added automatically: leave out 'db'";
+    table
+        .run("attack ann vs bo dv 1d3+db")
+        .refused_with(25, says);
+    table
+        .run("weapon ann Knife Brawl dv 1d4+2+db")
+        .refused_with(33, says);
+    table
+        .run("attack ann vs bo dv 1d3+dbx")
+        .refused_with(25, "damage such as");
+    // The damage bonus is a stat of this game.
+    let mut table = brawlers("renaissance");
+    table
+        .run("attack ann vs bo dv 1d3+db = 20 90 2")
+        .text_has("5 damage (1d3+3: 2)");
+}

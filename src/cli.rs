@@ -399,7 +399,7 @@ fn make(new: &New) -> Result<Exit, CliError> {
 }
 
 fn print_state(args: &Show) -> Result<Exit, CliError> {
-    let seen = store::read(&RealFs, &find(&args.campaign)?)?;
+    let seen = library::read(&find(&args.campaign)?)?;
     for notice in &seen.notices {
         common::notice(notice);
     }
@@ -419,9 +419,7 @@ fn print_state(args: &Show) -> Result<Exit, CliError> {
 
 fn verify_files(args: &Verify) -> Result<Exit, CliError> {
     let path = find(&args.campaign)?;
-    let report = store::verify(&RealFs, &path)?;
-    library::game_of(&store::read(&RealFs, &path)?.campaign)?;
-    let report = report.to_string();
+    let report = library::verify(&path)?.to_string();
     writeln!(io::stdout(), "{}", visible_lines(&report))?;
     Ok(Exit::Done)
 }

@@ -2,10 +2,11 @@
 
 mod name;
 mod opening;
+mod renaming;
+mod review;
 mod samples;
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use directories::ProjectDirs;
 
@@ -13,10 +14,11 @@ use crate::campaign::Campaign;
 use crate::campaign::visible::visible;
 use crate::game::Game;
 use crate::games;
-use crate::store::{self, RealFs, Storage, Store, StoreError, files};
+use crate::store::{self, RealFs, Store, StoreError, files};
 
 pub use name::check_name;
-pub use opening::{Opened, look, open, practice};
+pub use opening::{Opened, look, open, practice, read, verify};
+pub use renaming::{Renamed, copy, rename};
 pub use samples::{SAMPLES, Sample};
 
 /// A campaign that was opened before.
@@ -247,47 +249,6 @@ pub fn home(typed: &str) -> PathBuf {
         (Some(rest), Some(dirs)) => dirs.home_dir().join(rest.trim_start_matches('/')),
         _ => PathBuf::from(typed),
     }
-}
-
-/// The path of a campaign under a new name in the same folder.
-fn beside(path: &Path, name: &str) -> Result<PathBuf, LibraryError> {
-    check_name(name, &|_| false)?;
-    Ok(path.with_file_name(format!("{name}.ron")))
-}
-
-/// Renames a campaign and its files and returns the new path.
-///
-/// # Errors
-/// Returns an error if the name is not allowed or in use, if the campaign is open or cannot be
-/// opened, or if the disk fails.
-pub fn rename(path: &Path, name: &str) -> Result<PathBuf, LibraryError> {
-    let to = beside(path, name)?;
-    if to.exists() {
-        return Err(StoreError::Exists { path: to }.into());
-    }
-    let mut opened = Store::open_if(Arc::new(RealFs), path, |campaign| {
-        game_of(campaign).map(drop)
-    })?;
-    visible(name).as_ref().clone_into(&mut opened.campaign.name);
-    let mark = opened.history.mark();
-    opened.store.snapshot(&opened.campaign, mark)?;
-    opened.store.close(&opened.campaign, mark)?;
-    drop(opened);
-    store::relocate(&RealFs, path, &to)?;
-    Ok(to)
-}
-
-/// Copies a campaign in its current state, with a log of its own, and returns the new path.
-///
-/// # Errors
-/// Returns an error if the name is not allowed or in use, if the campaign cannot be read, or if the
-/// disk fails.
-pub fn copy(path: &Path, name: &str) -> Result<PathBuf, LibraryError> {
-    let to = beside(path, name)?;
-    let mut campaign = store::read(&RealFs, path)?.campaign;
-    visible(name).as_ref().clone_into(&mut campaign.name);
-    Store::create(&RealFs, &to, &campaign)?;
-    Ok(to)
 }
 
 /// Whether this is a path rather than a name.

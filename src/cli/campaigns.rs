@@ -117,7 +117,9 @@ impl Library for UserLibrary {
     }
 
     fn rename(&mut self, path: &Path, name: &str) -> Result<PathBuf, String> {
-        let to = library::rename(path, name).map_err(|error| error.to_string())?;
+        let to = library::rename(path, name)
+            .map_err(|error| error.to_string())?
+            .path;
         if let Some(library) = &self.library {
             library.remember(&to);
         }
@@ -125,7 +127,9 @@ impl Library for UserLibrary {
     }
 
     fn copy(&mut self, path: &Path, name: &str) -> Result<PathBuf, String> {
-        let to = library::copy(path, name).map_err(|error| error.to_string())?;
+        let to = library::copy(path, name)
+            .map_err(|error| error.to_string())?
+            .path;
         if let Some(library) = &self.library {
             library.remember(&to);
         }

@@ -11,7 +11,7 @@ use super::exit::{CliError, Exit};
 use super::shell::campaigns;
 use crate::export::{self, Source};
 use crate::library;
-use crate::store::{self, RealFs, files};
+use crate::store::{RealFs, files};
 use crate::view::header::{local_days, local_hours};
 
 pub(super) const EXAMPLES: &str = "\
@@ -90,7 +90,7 @@ impl Export {
 }
 
 pub(super) fn run(args: &Export) -> Result<Exit, CliError> {
-    let seen = store::read(&RealFs, &find(&args.campaign)?)?;
+    let seen = library::read(&find(&args.campaign)?)?;
     for notice in &seen.notices {
         super::common::notice(notice);
     }

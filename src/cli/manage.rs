@@ -8,12 +8,12 @@ use clap_complete::engine::ArgValueCandidates;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use super::common::find;
+use super::common::{self, find};
 use super::exit::{CliError, Exit};
 use super::shell::campaigns;
 use crate::campaign::visible::visible;
 use crate::games;
-use crate::library::{self, Library};
+use crate::library::{self, Library, Renamed};
 use crate::store::{self, RealFs, StoreError};
 
 #[derive(Debug, Args)]
@@ -113,15 +113,19 @@ pub(super) struct Named {
 
 pub(super) fn rename(args: &Named, is_taken: &dyn Fn(&str) -> bool) -> Result<Exit, CliError> {
     library::check_name(&args.name, is_taken)?;
-    let path = library::rename(&find(&args.campaign)?, &args.name)?;
-    writeln!(io::stdout(), "{}", path.display())?;
-    Ok(Exit::Done)
+    tell(&library::rename(&find(&args.campaign)?, &args.name)?)
 }
 
 pub(super) fn copy(args: &Named, is_taken: &dyn Fn(&str) -> bool) -> Result<Exit, CliError> {
     library::check_name(&args.name, is_taken)?;
-    let path = library::copy(&find(&args.campaign)?, &args.name)?;
-    writeln!(io::stdout(), "{}", path.display())?;
+    tell(&library::copy(&find(&args.campaign)?, &args.name)?)
+}
+
+fn tell(renamed: &Renamed) -> Result<Exit, CliError> {
+    for notice in &renamed.notices {
+        common::notice(notice);
+    }
+    writeln!(io::stdout(), "{}", renamed.path.display())?;
     Ok(Exit::Done)
 }
 

@@ -3,12 +3,15 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use super::review::{MOST_AT_OPENING, MOST_IN_VERIFY, review};
 use super::samples::Sample;
 use super::{LibraryError, game_of};
-use crate::campaign::History;
 use crate::campaign::visible::visible;
+use crate::campaign::{Campaign, History};
 use crate::session::{Session, system_clock};
-use crate::store::{self, ReadOnly, RealFs, Report, Store, StoreError, Unsaved, Writer};
+use crate::store::{
+    self, Contents, ReadOnly, RealFs, Report, Store, StoreError, Unsaved, Verified, Writer, Written,
+};
 
 /// An opened campaign and notices for the GM.
 pub struct Opened {
@@ -72,6 +75,58 @@ pub fn look(path: &Path, error: LibraryError) -> Result<Opened, LibraryError> {
     })
 }
 
+/// Opens the files of a campaign of a known game.
+pub(super) fn open_store(path: &Path) -> Result<store::Opened, LibraryError> {
+    Store::open_if(Arc::new(RealFs), path, |campaign, written| {
+        check(path, campaign, written)
+    })
+}
+
+/// Reads a campaign without opening it, even while a console has it open.
+///
+/// # Errors
+/// Returns an error if its files are damaged, or if it is of an unknown game.
+pub fn read(path: &Path) -> Result<Contents, LibraryError> {
+    let mut seen = store::read(&RealFs, path)?;
+    let told = check(path, &seen.campaign, seen.written.as_ref())?;
+    seen.notices.extend(told);
+    Ok(seen)
+}
+
+/// Checks all files of a campaign and what they refer to. Changes nothing.
+///
+/// # Errors
+/// Returns an error if its files are damaged, or if it is of an unknown game.
+pub fn verify(path: &Path) -> Result<Verified, LibraryError> {
+    let mut verified = store::verify(&RealFs, path)?;
+    match Written::read(&RealFs, path)? {
+        Some(written) => verified
+            .notices
+            .extend(reviewed(path, &written, MOST_IN_VERIFY)?),
+        // Opening would take the state from a backup.
+        None => drop(read(path)?),
+    }
+    Ok(verified)
+}
+
+/// Notices about a campaign's file, if that was written or edited by hand.
+fn check(
+    path: &Path,
+    campaign: &Campaign,
+    written: Option<&Written>,
+) -> Result<Vec<String>, LibraryError> {
+    match written {
+        Some(written) => reviewed(path, written, MOST_AT_OPENING),
+        None => game_of(campaign).map(|_| Vec::new()),
+    }
+}
+
+/// The notices about a file, or its refusal with the backup to go back to.
+fn reviewed(path: &Path, written: &Written, most: usize) -> Result<Vec<String>, LibraryError> {
+    let told = review(written, most);
+    told.map_err(|error| store::offer_backup(&RealFs, path, error).into())
+}
+
 /// A sample to practise with; nothing in it is saved.
 ///
 /// # Errors
@@ -98,9 +153,7 @@ pub fn open(
     path: &Path,
     report: Option<Box<dyn Fn(Report) + Send>>,
 ) -> Result<Opened, LibraryError> {
-    let opened = Store::open_if(Arc::new(RealFs), path, |campaign| {
-        game_of(campaign).map(drop)
-    })?;
+    let opened = open_store(path)?;
     let game = game_of(&opened.campaign)?;
     let size = opened.size;
     let session = match report {

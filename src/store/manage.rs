@@ -11,6 +11,7 @@ use super::journal::Journal;
 use super::paths::Paths;
 use super::recovery::{self, Recovery, recover, unfinished, unfinished_text};
 use super::snapshot::{self, Checksum, to_text};
+use super::written::Written;
 use super::{current, lock, offer, whole};
 use crate::campaign::history::Mark;
 use crate::campaign::{Campaign, History};
@@ -22,6 +23,8 @@ pub struct Contents {
     pub history: History,
     /// What the GM should know, one line each.
     pub notices: Vec<String>,
+    /// The campaign's file without the acts since, if it was written or edited by hand.
+    pub written: Option<Written>,
 }
 
 impl Contents {
@@ -30,6 +33,7 @@ impl Contents {
             campaign,
             history,
             notices,
+            written: None,
         }
     }
 }
@@ -43,7 +47,10 @@ pub fn read(fs: &dyn Fs, path: &Path) -> Result<Contents, StoreError> {
     let mut notices = recovery.remarks.clone();
     let torn = unfinished(fs, &paths, &recovery.chain)?;
     notices.extend(unfinished_text(&torn).map(|text| format!("{text} at the end of a journal")));
-    Ok(Contents::new(recovery.campaign, recovery.history, notices))
+    Ok(Contents {
+        written: recovery.written,
+        ..Contents::new(recovery.campaign, recovery.history, notices)
+    })
 }
 
 /// Like [`read`], but if the files are damaged or from a later version, returns the latest state

@@ -1,5 +1,7 @@
 //! The backups offered to the GM when a campaign's files cannot be used.
 
+use std::path::Path;
+
 use super::backups::{self, Reason};
 use super::chain::Chain;
 use super::error::{Choice, StoreError};
@@ -29,6 +31,16 @@ pub(super) fn with_offer(
         *offer = recovered.or_else(|| good().map(|(name, _)| name));
     }
     error
+}
+
+/// An error with the latest good backup to go back to, for a caller that refuses a file that the
+/// store accepts. Writes nothing.
+#[must_use]
+pub fn offer_backup(fs: &dyn Fs, path: &Path, error: StoreError) -> StoreError {
+    match Paths::resolve(fs, path) {
+        Ok(paths) => with_offer(fs, &paths, error, false),
+        Err(_) => error,
+    }
 }
 
 /// Keeps two backups: every act without the file's edit, and the file as it is.

@@ -12,6 +12,7 @@ use super::open_files::Store;
 use super::paths::Paths;
 use super::recovery::{self, Recovery, Source, count, recover, unfinished, unfinished_text};
 use super::snapshot::{self, to_text};
+use super::written::Written;
 use super::{current, lock, offer, whole};
 use crate::campaign::history::Mark;
 use crate::campaign::{Campaign, History};
@@ -74,18 +75,19 @@ impl Store {
     /// Returns `NotFound`, `Locked`, an error describing the damage of the files (which are then
     /// not changed), or an error if writing failed.
     pub fn open(fs: Arc<dyn Fs>, path: &Path) -> Result<Opened, StoreError> {
-        Self::open_if(fs, path, |_| Ok(()))
+        Self::open_if(fs, path, |_, _| Ok(Vec::new()))
     }
 
-    /// Like [`Store::open`], but first calls `wanted` with the campaign, and writes nothing if
-    /// that fails.
+    /// Like [`Store::open`], but first calls `wanted` with the campaign, and with its file if that
+    /// was written or edited by hand. Writes nothing if that fails, and otherwise adds the notices
+    /// that it returns.
     ///
     /// # Errors
     /// Returns the errors of [`Store::open`] and those of `wanted`.
     pub fn open_if<E: From<StoreError>>(
         fs: Arc<dyn Fs>,
         path: &Path,
-        wanted: impl Fn(&Campaign) -> Result<(), E>,
+        wanted: impl Fn(&Campaign, Option<&Written>) -> Result<Vec<String>, E>,
     ) -> Result<Opened, E> {
         let paths = Paths::resolve(fs.as_ref(), path)?;
         let path = &paths.campaign;
@@ -98,7 +100,7 @@ impl Store {
         if there(&paths.history)?.is_none() {
             // No history is created beside a file that is not a campaign.
             if let Some(loaded) = snapshot::load(fs.as_ref(), path)? {
-                wanted(&loaded.campaign)?;
+                wanted(&loaded.campaign, Written::by_hand(path, &loaded).as_ref())?;
             }
         }
         whole::create_own(fs.as_ref(), &paths.history)?;
@@ -106,8 +108,10 @@ impl Store {
         paths.keep_private(fs.as_ref());
         let recovery = recover(fs.as_ref(), &paths)
             .map_err(|error| offer::with_offer(fs.as_ref(), &paths, error, true))?;
-        wanted(&recovery.campaign)?;
-        Ok(Self::start(fs, paths, lock, recovery)?)
+        let notices = wanted(&recovery.campaign, recovery.written.as_ref())?;
+        let mut opened = Self::start(fs, paths, lock, recovery)?;
+        opened.notices.extend(notices);
+        Ok(opened)
     }
 
     /// Makes everything that was recovered durable and prepares for the first act.

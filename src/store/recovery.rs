@@ -11,6 +11,7 @@ use super::fs::Fs;
 use super::journal::{Encoded, encode};
 use super::paths::Paths;
 use super::snapshot::{self, Checksum, Loaded};
+use super::written::Written;
 use crate::campaign::history::Mark;
 use crate::campaign::{Campaign, History, Record, RecordBody};
 
@@ -33,6 +34,8 @@ pub(super) struct Recovery {
     pub(super) campaign: Campaign,
     pub(super) history: History,
     pub(super) source: Source,
+    /// The file before these acts, if it was written or edited by hand.
+    pub(super) written: Option<Written>,
     /// The bytes of the snapshot used.
     pub(super) bytes: Vec<u8>,
     /// The number of the last record in that snapshot.
@@ -152,6 +155,12 @@ impl Start {
         self.source != Source::Outside
     }
 
+    /// The file with its text, if people wrote it.
+    fn written(&self, paths: &Paths) -> Option<Written> {
+        let own = self.backup.is_none().then_some(&self.loaded)?;
+        Written::by_hand(&paths.campaign, own)
+    }
+
     /// The records after it.
     fn tail<'a>(&self, chain: &'a Chain) -> Vec<ChainRecord<'a>> {
         match chain.place(&self.mark) {
@@ -173,6 +182,7 @@ fn assemble(
         chain.check_after(&start.mark)?;
     }
     let tail = start.tail(&chain);
+    let written = start.written(paths);
     let campaign = std::mem::take(&mut start.loaded.campaign);
     let replayed = replay(campaign, &tail, !start.is_trusted());
     let unfit = lines(&replayed.left);
@@ -215,6 +225,7 @@ fn assemble(
         bytes: start.loaded.bytes,
         snapshot_seq: start.mark.seq,
         source: start.source,
+        written,
         adopted,
         chain,
         archive,

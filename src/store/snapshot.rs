@@ -207,7 +207,7 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
         offset: error.valid_up_to(),
         backup: None,
     })?;
-    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let body = body_of(text);
     let newer = |format| StoreError::Newer {
         path: path.to_owned(),
         format,
@@ -240,6 +240,11 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
         checksum: sum,
         bytes,
     })
+}
+
+/// The text without a byte order mark before it. Positions count from here.
+pub(super) fn body_of(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 fn parse_error(path: &Path, body: &str, error: &ron::error::SpannedError) -> StoreError {

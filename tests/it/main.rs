@@ -7,6 +7,7 @@ mod accents;
 mod advice;
 mod attack_telling;
 mod attacks;
+mod by_hand;
 mod cli_around;
 mod cli_bounds;
 mod cli_config;

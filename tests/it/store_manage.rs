@@ -60,7 +60,7 @@ fn a_campaign_that_is_open_stays_where_it_is() {
         Err(LibraryError::Store(StoreError::Locked { .. }))
     ));
     // Copying only reads.
-    let copy = library::copy(&path, "summer").unwrap();
+    let copy = library::copy(&path, "summer").unwrap().path;
     assert_eq!(entries(&copy), 0);
     drop(held);
     assert_eq!(entries(&path), 2);
@@ -71,7 +71,7 @@ fn renaming_changes_the_files_and_the_campaigns_name() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("winter.ron");
     made(&path);
-    let to = library::rename(&path, "High Summer").unwrap();
+    let to = library::rename(&path, "High Summer").unwrap().path;
     assert_eq!(to, folder.path().join("High Summer.ron"));
     assert!(!path.exists());
     let opened = library::open(&to, None).unwrap();

@@ -1,0 +1,295 @@
+//! Checks what a file written or edited by hand refers to. Everything else that is wrong with a
+//! file is found while it is read.
+//!
+//! A name that the game or the campaign does not know is reported and kept, because play goes on
+//! without it. What play would stumble over is refused.
+
+mod character;
+mod fight;
+
+use std::fmt::Write as _;
+
+use super::{LibraryError, game_of};
+use crate::campaign::visible::visible;
+use crate::campaign::{Allotment, Campaign, Encounter, Step};
+use crate::game::{COMMON_SETTINGS, Game};
+use crate::rules::formula::Formula;
+use crate::store::{StoreError, Written};
+use crate::verbs::distance;
+
+/// How many findings are reported when a campaign is opened or shown.
+pub(super) const MOST_AT_OPENING: usize = 3;
+/// How many findings are reported when a campaign is verified.
+pub(super) const MOST_IN_VERIFY: usize = 100;
+
+/// Something in a file that cannot be meant as it is written.
+#[derive(Debug)]
+struct Finding {
+    place: Vec<Step>,
+    message: String,
+    /// Whether play would stumble over it.
+    refused: bool,
+}
+
+/// A file under review: where in it the review is, and what was found so far.
+struct Review<'c> {
+    campaign: &'c Campaign,
+    game: &'static Game,
+    place: Vec<Step>,
+    found: Vec<Finding>,
+}
+
+/// What the GM should know about a file written by hand, a line for each of the first `most`
+/// findings, with line and column.
+///
+/// # Errors
+/// Returns the first finding that cannot be kept.
+pub(super) fn review(written: &Written, most: usize) -> Result<Vec<String>, StoreError> {
+    let campaign = written.campaign();
+    let game = game_of(campaign).map_err(|error| {
+        let field = match error {
+            LibraryError::ForeignEdition { .. } => "edition",
+            _ => "system",
+        };
+        written.error(&[Step::Field(field)], error.to_string())
+    })?;
+    let mut review = Review {
+        campaign,
+        game,
+        place: Vec::new(),
+        found: Vec::new(),
+    };
+    review.whole();
+    if let Some(refused) = review.found.iter().find(|finding| finding.refused) {
+        return Err(refusal(written, refused));
+    }
+    let found = review.found.iter();
+    let mut told: Vec<String> = found.take(most).map(|one| line(written, one)).collect();
+    let left = review.found.len() - told.len();
+    if left > 0 {
+        let name = written.name();
+        let like = if left == 1 { "this" } else { "these" };
+        let more = format!("{name}: {left} more like {like}");
+        told.push(if most == MOST_IN_VERIFY {
+            more
+        } else {
+            format!("{more}, which `gmscreen verify` lists")
+        });
+    }
+    Ok(told)
+}
+
+fn refusal(written: &Written, finding: &Finding) -> StoreError {
+    written.error(&finding.place, visible(&finding.message).into_owned())
+}
+
+fn line(written: &Written, finding: &Finding) -> String {
+    let (name, message) = (written.name(), &finding.message);
+    match written.place(&finding.place) {
+        Some((line, column)) => format!("{name}:{line}:{column}: {message}"),
+        None => format!("{name}: {message}"),
+    }
+}
+
+impl Review<'_> {
+    fn find(&mut self, message: String, refused: bool) {
+        self.found.push(Finding {
+            place: self.place.clone(),
+            message,
+            refused,
+        });
+    }
+
+    fn tell(&mut self, message: impl Into<String>) {
+        self.find(message.into(), false);
+    }
+
+    fn refuse(&mut self, message: impl Into<String>) {
+        self.find(message.into(), true);
+    }
+
+    /// Reports an unknown name, with the known one that was probably meant.
+    fn unknown<'n>(
+        &mut self,
+        message: impl Into<String>,
+        name: &str,
+        known: impl IntoIterator<Item = &'n str>,
+    ) {
+        let mut message = message.into();
+        if let Some(near) = near(name, known) {
+            let _ = write!(message, "; did you mean `{near}`?");
+        }
+        self.tell(message);
+    }
+
+    /// Looks into a part.
+    fn within(&mut self, step: Step, look: impl FnOnce(&mut Self)) {
+        self.place.push(step);
+        look(self);
+        self.place.pop();
+    }
+
+    fn field(&mut self, name: &'static str, look: impl FnOnce(&mut Self)) {
+        self.within(Step::Field(name), look);
+    }
+
+    /// Looks into each item of a list in a field.
+    fn each<'i, T: 'i>(
+        &mut self,
+        name: &'static str,
+        items: impl IntoIterator<Item = &'i T>,
+        mut look: impl FnMut(&mut Self, &'i T),
+    ) {
+        self.field(name, |review| {
+            for (nth, item) in items.into_iter().enumerate() {
+                review.within(Step::Item(nth), |review| look(review, item));
+            }
+        });
+    }
+
+    fn whole(&mut self) {
+        let campaign = self.campaign;
+        self.field("settings", Self::settings);
+        self.field("characters", |review| {
+            for who in campaign.characters.iter() {
+                review.within(Step::Called(who.name.clone()), |review| {
+                    review.character(who);
+                });
+            }
+        });
+        let templates = campaign.bestiary.iter().map(AsRef::as_ref);
+        self.each("bestiary", templates, Self::character);
+        self.each("encounters", &campaign.encounters, Self::encounter);
+        self.fights();
+        self.each("zones", &campaign.zones, |review, zone| {
+            review.each("joins", &zone.joins, |review, joined| {
+                review.zone(joined);
+            });
+        });
+        self.each("works", &campaign.works, |review, work| {
+            review.field("who", |review| review.person(work.who));
+        });
+        self.each("pending", &campaign.pending, Self::pending);
+        self.each("tried", &campaign.tried, |review, tried| {
+            review.field("who", |review| review.person(tried.who));
+        });
+    }
+
+    fn settings(&mut self) {
+        let (campaign, game) = (self.campaign, self.game);
+        let known = || game.settings.iter().chain(COMMON_SETTINGS);
+        for (name, value) in &campaign.settings {
+            let setting = known().find(|setting| setting.name == name);
+            self.within(Step::Key(name.clone()), |review| match setting {
+                None => review.unknown(
+                    format!("{} has no option `{name}`", game.name),
+                    name,
+                    known().map(|setting| setting.name),
+                ),
+                Some(setting) if !setting.values.contains(&value.as_str()) => review.tell(format!(
+                    "the option `{name}` cannot be `{value}`, only {}",
+                    setting.values.join(", ")
+                )),
+                Some(_) => {}
+            });
+        }
+    }
+
+    /// The name of a zone.
+    fn zone(&mut self, name: &str) {
+        let campaign = self.campaign;
+        if !name.is_empty() && campaign.zone(name).is_none() {
+            let known = campaign.zones.iter().map(|zone| zone.name.as_str());
+            self.unknown(format!("there is no zone `{name}`"), name, known);
+        }
+    }
+
+    fn encounter(&mut self, encounter: &Encounter) {
+        let campaign = self.campaign;
+        let templates = || campaign.bestiary.iter().map(|known| known.name.as_str());
+        let zones = || {
+            let zones = campaign.zones.iter().chain(&encounter.zones);
+            zones.map(|zone| zone.name.as_str())
+        };
+        self.each("creatures", &encounter.creatures, |review, group| {
+            let template = &group.template;
+            if !templates().any(|known| same(known, template)) {
+                review.field("template", |review| {
+                    let message = format!("there is no template `{template}` in the bestiary");
+                    review.unknown(message, template, templates());
+                });
+            }
+            // Another zone is made when the encounter starts, so only a likely slip is reported.
+            let zone = &group.zone;
+            if !zone.is_empty()
+                && !zones().any(|known| same(known, zone))
+                && near(zone, zones()).is_some()
+            {
+                review.field("zone", |review| {
+                    review.unknown(format!("there is no zone `{zone}`"), zone, zones());
+                });
+            }
+        });
+        self.initiative(&encounter.init);
+        if !encounter.allot.is_empty() && Allotment::parse(&encounter.allot).is_none() {
+            self.field("allot", |review| {
+                let allot = &encounter.allot;
+                review.tell(format!("`{allot}` is not an allotment such as 1S+1Q|3Q"));
+            });
+        }
+    }
+
+    /// The formula of an initiative modifier; empty for the game's own.
+    fn initiative(&mut self, formula: &str) {
+        if formula.is_empty() {
+            return;
+        }
+        self.field("init", |review| match Formula::parse_signed(formula) {
+            Ok(read) => {
+                let game = review.game;
+                let unknown = |stat: &&&str| game.stat(stat).is_none();
+                if let Some(stat) = read.stats().iter().find(unknown) {
+                    review.no_stat(stat);
+                }
+            }
+            Err(error) => review.tell(format!("`{formula}` is not a formula: {}", error.kind)),
+        });
+    }
+}
+
+/// Whether two names are the same for play.
+fn same(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
+}
+
+/// The name that was probably meant: it differs only in case, or by one or two letters and less
+/// than half of them.
+fn near<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    let name = name.to_lowercase();
+    let far = |known: &str| distance(&known.to_lowercase(), &name);
+    let all = known.into_iter().map(|known| (far(known), known));
+    let likely = all.filter(|(far, known)| *far <= 2 && 2 * far < known.chars().count().max(1));
+    likely.min().map(|(_, known)| known)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::near;
+
+    #[test]
+    fn a_name_is_near_if_it_differs_by_case_or_few_letters() {
+        let known = ["SOM", "Stealth", "INT", "AV"];
+        for (name, meant) in [
+            ("som", Some("SOM")),
+            ("SOMA", Some("SOM")),
+            ("Stealht", Some("Stealth")),
+            ("Stealing", None),
+            ("IN", Some("INT")),
+            ("X", None),
+            ("AX", None),
+            ("", None),
+        ] {
+            assert_eq!(near(name, known), meant, "{name}");
+        }
+    }
+}

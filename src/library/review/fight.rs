@@ -1,0 +1,91 @@
+//! What fights and pending checks refer to.
+
+use std::collections::HashSet;
+
+use super::Review;
+use crate::campaign::pending::{Against, What};
+use crate::campaign::{Combatant, Fight, Pending};
+
+impl Review<'_> {
+    pub(super) fn fights(&mut self) {
+        let campaign = self.campaign;
+        let mut numbers = HashSet::new();
+        self.each("fights", &campaign.fights, |review, fight| {
+            if !numbers.insert(fight.id) {
+                review.refuse(format!(
+                    "there are two fights with the number {}",
+                    fight.id.0
+                ));
+            }
+            review.fight(fight);
+        });
+        if let Some(current) = campaign.current
+            && campaign.fight_by_id(current).is_none()
+        {
+            self.field("current", |review| {
+                review.tell(format!("there is no fight with the number {}", current.0));
+            });
+        }
+    }
+
+    fn fight(&mut self, fight: &Fight) {
+        self.initiative(&fight.init);
+        let mut numbers = HashSet::new();
+        self.each("order", &fight.order, |review, place: &Combatant| {
+            if !numbers.insert(place.id) {
+                let number = place.id.0;
+                review.refuse(format!(
+                    "two places in this turn order have the number {number}"
+                ));
+            }
+            let who = place.character;
+            if review.campaign.characters.get(who).is_none() {
+                review.field("character", |review| {
+                    let who = who.0;
+                    review.refuse(format!(
+                        "the turn order has character {who}, but no character has that number"
+                    ));
+                });
+            }
+        });
+        if let Some(acting) = fight.acting
+            && fight.place(acting).is_none()
+        {
+            self.field("acting", |review| {
+                let acting = acting.0;
+                review.refuse(format!(
+                    "it is the turn of place {acting}, which is not in the turn order"
+                ));
+            });
+        }
+    }
+
+    pub(super) fn pending(&mut self, pending: &Pending) {
+        let campaign = self.campaign;
+        self.field("who", |review| review.person(pending.who));
+        let check = &pending.check;
+        self.field("check", |review| {
+            review.field("what", |review| match &check.what {
+                What::Named { id, .. } => {
+                    let named = (review.game.checks.named)(campaign);
+                    if !named.iter().any(|known| known.id == id) {
+                        let message = format!("{} has no check `{id}`", review.game.name);
+                        review.unknown(message, id, named.iter().map(|known| known.id));
+                    }
+                }
+                What::Skill(name) => {
+                    if let Some(who) = campaign.characters.get(pending.who)
+                        && who.skill(name).is_none()
+                    {
+                        let skills = who.skills.iter().map(|skill| skill.name.as_str());
+                        review.unknown(format!("{} has no skill `{name}`", who.name), name, skills);
+                    }
+                }
+                What::Formula(_) => {}
+            });
+            if let Some(Against::Stat(_, who)) = &check.against {
+                review.field("against", |review| review.person(*who));
+            }
+        });
+    }
+}

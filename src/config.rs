@@ -163,17 +163,18 @@ impl Config {
     /// Reads settings.
     #[must_use]
     pub fn parse(text: &str) -> Self {
-        let (table, broken) = DeTable::parse_recoverable(text);
-        let whole = Self::of(text, &table, &broken);
-        if broken.is_empty() {
+        let mut whole = Self::default();
+        if whole.add(text) {
             return whole;
         }
         // Settings after a broken line may be lost with it: the text is read again without the line.
         let bad = bad_lines(text);
-        let rest = without_lines(text, &bad);
-        let (table, broken) = DeTable::parse_recoverable(&rest);
-        let mut config = Self::of(&rest, &table, &broken);
+        let (rest, strays) = mended(text, &bad);
+        let mut config = Self::default();
+        config.add(&rest);
+        config.add(&strays);
         for (line, own) in bad {
+            config.errors.retain(|error| !error.is_on(line));
             let mut told = whole.errors.iter().filter(|error| error.is_on(line));
             config.errors.push(told.next().cloned().unwrap_or(own));
         }
@@ -181,9 +182,15 @@ impl Config {
         config
     }
 
-    /// Reads a table, with the errors that were found in it.
-    fn of(text: &str, table: &Spanned<DeTable<'_>>, broken: &[toml::de::Error]) -> Self {
-        let mut config = Self::default();
+    /// Reads settings in addition to those read before. Returns whether the text is valid TOML.
+    fn add(&mut self, text: &str) -> bool {
+        let (table, broken) = DeTable::parse_recoverable(text);
+        self.add_table(text, &table, &broken);
+        broken.is_empty()
+    }
+
+    /// Adds the settings of a table, with the errors that were found in it.
+    fn add_table(&mut self, text: &str, table: &Spanned<DeTable<'_>>, broken: &[toml::de::Error]) {
         // Further errors on such a line follow from the first.
         let mut unread: BTreeMap<usize, ConfigError> = BTreeMap::new();
         for error in broken {
@@ -197,23 +204,22 @@ impl Config {
                 (None, _) if unread.contains_key(&name_at.line) => {}
                 (None, _) => {
                     let message = format!("there is no setting '{}': {NAMES}", name.get_ref());
-                    config.errors.push(ConfigError::wrong(name_at, &message));
+                    self.errors.push(ConfigError::wrong(name_at, &message));
                 }
                 (Some(KEYS), DeValue::Table(keys)) => {
-                    config.read_keys(text, None, keys, &mut unread);
+                    self.read_keys(text, None, keys, &mut unread);
                 }
                 (Some(expected), value) => {
                     let broken = unread.remove(&at.line).is_some();
-                    if broken || config.set(name.get_ref(), value, at).is_none() {
-                        config.errors.push(ConfigError::wrong(at, expected));
+                    if broken || self.set(name.get_ref(), value, at).is_none() {
+                        self.errors.push(ConfigError::wrong(at, expected));
                     }
                 }
             }
         }
-        config.keys.sort_by_key(|setting| setting.key_at);
-        config.errors.extend(unread.into_values());
-        config.errors.sort();
-        config
+        self.keys.sort_by_key(|setting| setting.key_at);
+        self.errors.extend(unread.into_values());
+        self.errors.sort();
     }
 
     /// Applies a setting if its value is valid.
@@ -294,17 +300,47 @@ fn bad_lines(text: &str) -> BTreeMap<usize, ConfigError> {
     bad
 }
 
-/// The text with these lines made empty.
-fn without_lines(text: &str, bad: &BTreeMap<usize, ConfigError>) -> String {
-    let lines = text.lines().enumerate();
-    let kept = lines.map(|(before, line)| {
+/// The text with these lines made empty, except that headings of keys are closed so that the keys
+/// under them count. Settings under such a heading are none of its keys: they are taken out and
+/// form the second text, in the same lines.
+fn mended(text: &str, bad: &BTreeMap<usize, ConfigError>) -> (String, String) {
+    let (mut rest, mut strays) = (String::new(), String::new());
+    let mut under_mended = false;
+    for (before, line) in text.lines().enumerate() {
         if bad.contains_key(&(before + 1)) {
-            ""
+            if let Some(heading) = heading_of_keys(line) {
+                rest.push_str(&heading);
+                under_mended = true;
+            }
         } else {
-            line
+            under_mended &= !line.trim_start().starts_with('[');
+            let stray = under_mended && is_setting(line);
+            (if stray { &mut strays } else { &mut rest }).push_str(line);
         }
-    });
-    kept.collect::<Vec<_>>().join("\n")
+        rest.push('\n');
+        strays.push('\n');
+    }
+    (rest, strays)
+}
+
+/// The heading that a line with a missing bracket was meant to be, if it is one of keys.
+fn heading_of_keys(line: &str) -> Option<String> {
+    let (heading, _) = line.split_once('#').unwrap_or((line, ""));
+    let name = heading.trim().trim_matches(['[', ']']).trim();
+    let mut parts = name.split('.').map(str::trim);
+    let of_keys = parts.next() == Some("keys") && parts.clone().count() <= 1;
+    let is_plain = |part: &str| {
+        let mut letters = part.chars();
+        !part.is_empty() && letters.all(|c| c.is_ascii_alphanumeric() || "_-".contains(c))
+    };
+    (of_keys && parts.all(is_plain)).then(|| format!("[{name}]"))
+}
+
+/// Whether a line by itself is a setting outside of all sections.
+fn is_setting(line: &str) -> bool {
+    let (table, broken) = DeTable::parse_recoverable(line);
+    let mut names = table.get_ref().keys();
+    broken.is_empty() && names.any(|name| expected(name.get_ref()).is_some())
 }
 
 const NAMES: &str = "expected theme, ascii, mouse, turn_timer, bell, left_pane, sheet or [keys]";

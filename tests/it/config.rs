@@ -202,6 +202,47 @@ fn a_line_that_is_no_setting_at_all_costs_only_itself() {
 }
 
 #[test]
+fn keys_under_a_heading_with_a_missing_bracket_count() {
+    for (bad, window) in [
+        ("[keys", None),
+        ("keys] # mine", None),
+        ("  [ keys.list # mine", Some("list")),
+        ("[[keys.list]", Some("list")),
+    ] {
+        let text = format!(
+            "bell = true\n{bad}\nF5 = \"undo\"\nmouse = false\nF6 = redo\nF7 = \"next-turn\"\n[keys.log]\nF8 = \"undo\"\n"
+        );
+        let config = Config::parse(&text);
+        let bound = |setting: &gmscreen::config::KeySetting| {
+            let window = setting.window.as_ref().map(|window| window.name.clone());
+            (window, setting.key.clone(), setting.key_at.line)
+        };
+        let bound: Vec<_> = config.keys.iter().map(bound).collect();
+        let of = |window: Option<&str>, key: &str, line| {
+            (window.map(str::to_owned), key.to_owned(), line)
+        };
+        let right = [
+            of(window, "F5", 3),
+            of(window, "F7", 6),
+            of(Some("log"), "F8", 8),
+        ];
+        assert_eq!(bound, right, "{text}{:?}", config.errors);
+        assert_eq!((config.bell, config.mouse), (Some(true), Some(false)));
+        let told: Vec<String> = config.errors.iter().map(ConfigError::to_string).collect();
+        assert_eq!(told.len(), 2, "{told:?}");
+        assert!(
+            told[0].contains("error at 2:") && told[1].contains("error at 5:"),
+            "{told:?}"
+        );
+    }
+    // A second heading of the same keys costs itself, and nothing of the first.
+    let config = Config::parse("[keys]\nF5 = \"undo\"\n[keys\nF6 = \"redo\"\n");
+    assert_eq!(config.keys[0].key, "F5");
+    assert_eq!(config.errors.len(), 1, "{:?}", config.errors);
+    assert!(config.errors[0].to_string().contains("error at 3:"));
+}
+
+#[test]
 fn all_wrong_keys_are_reported_together() {
     let text = r#"[keys]
     "n" = "undo"

@@ -55,6 +55,9 @@ pub enum StoreError {
     /// A pipe, folder or device instead of a file.
     #[error("{} is not a regular file", Shown(path))]
     NotRegular { path: PathBuf },
+    /// A file, or something else, where a folder is needed.
+    #[error("{} is a file, not a folder", Shown(path))]
+    NotFolder { path: PathBuf },
     /// Part of a history is a link.
     #[error(
         "{} is a link: the history of a campaign is never followed elsewhere",

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::error::{IoAt, StoreError};
-use super::fs::{Access, Fs};
+use super::fs::{Access, Fs, Kind};
 use super::paths::folder_of;
 
 /// Reads a regular file of at most `most` bytes; `None` if there is none.
@@ -76,10 +76,24 @@ fn write_beside(
     Ok(())
 }
 
-/// Creates a folder and its parents, waiting until each name is on disk.
+/// Creates a folder and its parents, waiting until each name is on disk. A link to a folder counts
+/// as one.
 pub(super) fn create_folders(fs: &dyn Fs, path: &Path) -> Result<(), StoreError> {
-    if path.as_os_str().is_empty() || fs.look(path).at("look at", path)?.is_some() {
+    if path.as_os_str().is_empty() {
         return Ok(());
+    }
+    let look = |path: &Path| fs.look(path).at("look at", path);
+    if let Some(mut there) = look(path)? {
+        if there.kind == Kind::Link {
+            let target = fs.resolve(path).at("look at", path)?;
+            there = look(&target)?.unwrap_or(there);
+        }
+        return match there.kind {
+            Kind::Folder => Ok(()),
+            Kind::File | Kind::Link | Kind::Other => Err(StoreError::NotFolder {
+                path: path.to_owned(),
+            }),
+        };
     }
     let above = folder_of(path);
     create_folders(fs, &above)?;

@@ -40,7 +40,7 @@ fn init_refuses_a_folder_a_link_and_a_place_inside_a_file() {
     #[cfg(unix)]
     std::os::unix::fs::symlink("nowhere", work.join("link")).unwrap();
     let before = listing(&work);
-    let mut places = vec!["folder", "file", "file/own.toml"];
+    let mut places = vec!["folder", "file"];
     if cfg!(unix) {
         places.push("link");
     }
@@ -53,6 +53,22 @@ fn init_refuses_a_folder_a_link_and_a_place_inside_a_file() {
             ran.err
         );
         assert_eq!(listing(&work), before, "{place}");
+    }
+    let mut inside = vec!["file/own.toml", "file/deep/own.toml"];
+    #[cfg(unix)]
+    {
+        // A link to a folder is a place like any other, but not one to a file.
+        std::os::unix::fs::symlink("file", work.join("to-file")).unwrap();
+        std::os::unix::fs::symlink("folder", work.join("to-folder")).unwrap();
+        home.run(&["config", "--init", "--config", "to-folder/own.toml"])
+            .ended(0);
+        inside.push("to-file/own.toml");
+    }
+    for place in inside {
+        let ran = home.run(&["config", "--init", "--config", place]).ended(1);
+        let parent = place.split('/').next().unwrap();
+        let told = format!("gmscreen: {parent} is a file, not a folder\n");
+        assert_eq!(ran.err, told);
     }
     // A folder that is missing is made.
     home.run(&["config", "--init", "--config", "new/deep/own.toml"])
@@ -117,16 +133,19 @@ fn a_data_folder_that_is_a_file_makes_nothing() {
     let home = Home::new();
     let file = home.work().join("file");
     fs::write(&file, "x").unwrap();
-    for (args, code) in [
-        (["new", "x", "--system", "brp"], 1),
-        (["exec", "x", "-c", "begin"], 1),
-        (["copy", "x", "y", "-q"], 1),
+    for (args, told) in [
+        (
+            ["new", "x", "--system", "brp"],
+            "file is a file, not a folder",
+        ),
+        (["exec", "x", "-c", "begin"], "file/x"),
+        (["copy", "x", "y", "-q"], "file/x"),
     ] {
         let mut command = home.command(&args);
         let output = command.env("GMSCREEN_DATA", &file).output().unwrap();
-        assert_eq!(output.status.code(), Some(code), "{args:?}");
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
         let err = String::from_utf8(output.stderr).unwrap();
-        assert!(err.contains("file/x"), "{args:?} {err}");
+        assert!(err.contains(told), "{args:?} {err}");
     }
     assert_eq!(fs::read_to_string(&file).unwrap(), "x");
 }

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use super::review::{MOST_AT_OPENING, MOST_IN_VERIFY, review};
 use super::samples::Sample;
 use super::{LibraryError, game_of};
-use crate::campaign::visible::visible;
 use crate::campaign::{Campaign, History};
 use crate::session::{Session, system_clock};
 use crate::store::{
@@ -33,10 +32,9 @@ const WAY_ON: &str =
 pub fn look(path: &Path, error: LibraryError) -> Result<Opened, LibraryError> {
     let why = match &error {
         LibraryError::Store(StoreError::Locked { by, .. }) => {
-            // `process 123 since ...`
-            let pid = by.split_whitespace().nth(1).unwrap_or("unknown");
-            let pid = visible(pid);
-            format!("this campaign is open elsewhere (pid {pid}): read-only")
+            let holder = by.map(|by| format!(" (pid {})", by.process));
+            let holder = holder.unwrap_or_default();
+            format!("this campaign is open elsewhere{holder}: read-only")
         }
         LibraryError::Store(StoreError::Corrupt { .. }) => {
             "the history of this campaign is damaged: read-only".to_owned()

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use super::holder::Holder;
 use crate::campaign::visible::visible;
 
 /// Why a record or a campaign cannot be written.
@@ -44,11 +45,11 @@ pub enum StoreError {
         /// The existing path: the campaign, or the history of an earlier one.
         path: PathBuf,
     },
-    #[error("{} is open elsewhere{}", Shown(path), held(by))]
+    #[error("{} is open elsewhere{}", Shown(path), held(*by))]
     Locked {
         path: PathBuf,
-        /// The holder's description of itself; empty if unreadable.
-        by: String,
+        /// Who has it open, if known.
+        by: Option<Holder>,
     },
     #[error("there is no backup {:?} in {}", visible(name), Shown(path))]
     NoBackup { path: PathBuf, name: String },
@@ -271,10 +272,6 @@ fn either(choice: Option<&Choice>) -> String {
     })
 }
 
-fn held(by: &str) -> String {
-    if by.is_empty() {
-        String::new()
-    } else {
-        format!(", by {}", visible(by.trim()))
-    }
+fn held(by: Option<Holder>) -> String {
+    by.map_or_else(String::new, |by| format!(", by {by}"))
 }

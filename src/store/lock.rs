@@ -2,14 +2,12 @@
 
 use std::path::Path;
 
-use jiff::Timestamp;
-
 use super::error::{IoAt, StoreError};
 use super::fs::{Access, Fs, Identity, Lock};
+use super::holder::Holder;
 use super::paths::Paths;
-use crate::system;
 
-/// The maximum length of the holder's description, in bytes.
+/// The maximum length of the holder's file, in bytes.
 const LONGEST: u64 = 200;
 
 /// The lock of a campaign, released when dropped.
@@ -50,10 +48,10 @@ pub(super) fn take(fs: &dyn Fs, paths: &Paths) -> Result<Held, StoreError> {
             })
         }
         Lock::Elsewhere => {
-            let by = fs.read(&paths.holder, LONGEST).unwrap_or_default();
+            let named = fs.read(&paths.holder, LONGEST).unwrap_or_default();
             Err(StoreError::Locked {
                 path: paths.campaign.clone(),
-                by: String::from_utf8_lossy(&by).trim().to_owned(),
+                by: serde_json::from_slice(&named).ok(),
             })
         }
     }
@@ -63,14 +61,11 @@ pub(super) fn take(fs: &dyn Fs, paths: &Paths) -> Result<Held, StoreError> {
 /// sync folders between computers would replace a file that changes every session, and then two
 /// processes could hold the lock.
 fn name_holder(fs: &dyn Fs, path: &Path) -> std::io::Result<()> {
-    let now = Timestamp::from_second(system::now()).unwrap_or(Timestamp::UNIX_EPOCH);
-    let now = now
-        .to_zoned(system::time_zone().clone())
-        .strftime("%Y-%m-%d %H:%M");
+    let text = serde_json::to_string(&Holder::own())?;
     let beside = path.with_extension("new");
     let _ = fs.remove(&beside);
     let mut file = fs.create_new(&beside, Access::Private)?;
-    file.write(format!("process {} since {now}\n", std::process::id()).as_bytes())?;
+    file.write(format!("{text}\n").as_bytes())?;
     drop(file);
     fs.rename(&beside, path)
 }

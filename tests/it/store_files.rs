@@ -34,11 +34,13 @@ fn only_one_may_have_it_open() {
     let table = Table::new();
     let session = table.open();
     let error = table.try_open().err().unwrap();
-    let own = format!("process {} since ", std::process::id());
+    let own = std::process::id();
     assert!(
-        matches!(&error, StoreError::Locked { by, .. } if by.starts_with(&own)),
+        matches!(&error, StoreError::Locked { by: Some(by), .. } if by.process == own),
         "{error}"
     );
+    let named = format!("rivermouth.ron is open elsewhere, by process {own} since 20");
+    assert!(error.to_string().contains(&named), "{error}");
     assert!(!error.is_damage());
     let restored = gmscreen::store::restore(&RealFs, &table.path(), "000000000-session.ron");
     assert!(matches!(restored, Err(StoreError::Locked { .. })));

@@ -96,6 +96,30 @@ fn a_newer_format_shows_its_own_file_if_readable() {
 }
 
 #[test]
+fn a_campaign_is_open_elsewhere_even_if_nobody_says_by_whom() {
+    let table = Table::new();
+    let _holder = table.open();
+    for named in ["", "process 12 since", "{\"process\":-1,\"since\":0}"] {
+        fs::write(table.history().join("holder"), named).unwrap();
+        let error = library::open(&table.path(), None).err().unwrap();
+        assert!(error.to_string().ends_with("is open elsewhere"), "{error}");
+        let opened = library::look(&table.path(), error).unwrap();
+        assert_eq!(
+            opened.notices,
+            ["this campaign is open elsewhere: read-only"]
+        );
+    }
+    // A time beyond the calendar is left out.
+    let named = format!("{{\"process\":12,\"since\":{}}}", i64::MAX);
+    fs::write(table.history().join("holder"), named).unwrap();
+    let error = library::open(&table.path(), None).err().unwrap();
+    assert!(
+        error.to_string().ends_with("elsewhere, by process 12"),
+        "{error}"
+    );
+}
+
+#[test]
 fn a_campaign_open_elsewhere_opens_read_only() {
     let table = Table::new();
     let mut holder = table.open();

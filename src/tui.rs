@@ -154,6 +154,12 @@ fn play(
                     }
                     changed = true;
                 }
+                Flow::Close => {
+                    if screen.while_waiting(|| app.close_campaign()).is_err() {
+                        return Ok(ExitReason::TerminalGone);
+                    }
+                    changed = true;
+                }
                 Flow::Leave(reason) => return Ok(reason),
             }
         }

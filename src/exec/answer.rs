@@ -24,7 +24,7 @@ use crate::view::map;
 /// Answer to `theme` without a screen.
 const NO_SCREEN: &str = "a theme changes only the screen";
 
-/// Answer to `quit` without a screen.
+/// Answer to `quit` and `campaigns` without a screen.
 const NO_CONSOLE: &str = "there is no screen to leave: the run ends after the last command";
 
 /// The written answer to a line.
@@ -64,7 +64,7 @@ pub fn written(
                 Some(Shows::Map) => reply.text = map::text(session.campaign()),
                 Some(Shows::Help) => reply.text = listed(session.game()),
                 Some(Shows::Theme(..)) => NO_SCREEN.clone_into(&mut reply.text),
-                Some(Shows::End) => NO_CONSOLE.clone_into(&mut reply.text),
+                Some(Shows::End | Shows::Campaigns) => NO_CONSOLE.clone_into(&mut reply.text),
                 None => {}
             }
             let offers = if reply.contest.is_some() {

@@ -61,6 +61,8 @@ pub enum Shows {
     Help,
     /// Leave the console.
     End,
+    /// Close the campaign and show the start screen.
+    Campaigns,
     /// Another theme, by name, with the position of the name in the line.
     Theme(String, Span),
 }

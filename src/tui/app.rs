@@ -1,5 +1,6 @@
 //! The whole application: the start screen with its list of campaigns, then the main screen.
 
+mod closing;
 mod touring;
 
 use std::path::{Path, PathBuf};
@@ -15,7 +16,7 @@ use super::inbox::Sender;
 use super::keymap::{Action, Chord, Window, is_foreign};
 use super::library::Library;
 use super::main_screen::MainScreen;
-use super::message::{ExitReason, Flow, Msg};
+use super::message::{ExitReason, Flow, Msg, Opening};
 use super::mouse::Clicks;
 use super::paint::{Click, Painter, Spot};
 use super::settings::Settings;
@@ -54,6 +55,7 @@ pub struct App {
     /// The clickable areas as last painted.
     spots: Vec<Spot>,
     calls: Calls,
+    opening: Opening,
     tour: Option<Tour>,
     /// The tour as it was left, to be resumed.
     left_tour: Option<(Box<MainScreen>, Tour)>,
@@ -104,6 +106,7 @@ impl App {
             clicks: Clicks::default(),
             spots: Vec::new(),
             calls: Calls::default(),
+            opening: Opening::default(),
             tour: None,
             left_tour: None,
         }
@@ -166,15 +169,16 @@ impl App {
     pub fn open(&mut self, path: &Path) -> Result<(), String> {
         let sender = self.sender.clone();
         // Nobody receives it if the console is closing; nothing is lost then.
+        let opening = self.opening;
         let report = Box::new(move |saved| {
-            let _ = sender.send(Msg::Saved(saved));
+            let _ = sender.send(Msg::Saved { opening, saved });
         });
         let (session, notices) = self.library.open(path, report)?;
         self.place = Some(path.to_owned());
         let can_act = !session.is_read_only();
         self.put(session, &notices);
         if can_act {
-            self.calls.listen(path, self.sender.clone());
+            self.calls.listen(path, opening, self.sender.clone());
         }
         Ok(())
     }
@@ -252,26 +256,16 @@ impl App {
         }
     }
 
-    /// Closes the open campaign.
-    ///
-    /// # Errors
-    /// Returns a description of what could not be written.
-    pub fn close(&mut self) -> Result<(), String> {
-        let Screen::Main(main) = &mut self.screen else {
-            return Ok(());
-        };
-        // The socket must go before the lock, because whoever takes the lock next opens a socket
-        // there.
-        self.calls.shut();
-        let closed = main.close();
-        self.calls.end(&closed);
-        closed
-    }
-
     /// Handles a message.
     pub fn update(&mut self, msg: Msg) -> Flow {
-        let tracked = matches!(msg, Msg::Key(_) | Msg::Saved(_));
-        let flow = self.take_in(msg);
+        let tracked = matches!(msg, Msg::Key(_) | Msg::Saved { .. });
+        let flow = match self.take_in(msg) {
+            Flow::Close if self.tour.is_some() => {
+                self.leave_tour();
+                Flow::Draw
+            }
+            flow => flow,
+        };
         self.follow_tour();
         if let Screen::Main(main) = &mut self.screen {
             // The main screen tracks by itself what keys and the store change.
@@ -317,14 +311,18 @@ impl App {
                 }
                 Screen::Main(_) => Flow::Nothing,
             },
-            Msg::Saved(saved) => {
+            // These are about a campaign that was closed.
+            Msg::Saved { opening, .. } | Msg::Call { opening, .. } if opening != self.opening => {
+                Flow::Nothing
+            }
+            Msg::Saved { saved, .. } => {
                 self.calls.saved(&saved);
                 match &mut self.screen {
                     Screen::Main(main) => main.saved(saved),
                     Screen::Start(_) => Flow::Nothing,
                 }
             }
-            Msg::Call(call) => {
+            Msg::Call { call, .. } => {
                 // Keys that arrived earlier are handled first.
                 self.calls.push(call);
                 Flow::Nothing

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::inbox::Sender;
 use super::main_screen::{MainScreen, Outside};
-use super::message::{Msg, Saved};
+use super::message::{Msg, Opening, Saved};
 use crate::exec::{self, Answered, Format};
 use crate::game::{Refusal, Why};
 use crate::remote::{Call, Console, Reply, Request};
@@ -36,8 +36,8 @@ enum Done {
 impl Calls {
     /// Starts accepting requests for the open campaign at a path. If no socket can be opened, there
     /// are none.
-    pub(super) fn listen(&mut self, path: &Path, sender: Sender<Msg>) {
-        let post = move |call| sender.send(Msg::Call(call)).is_ok();
+    pub(super) fn listen(&mut self, path: &Path, opening: Opening, sender: Sender<Msg>) {
+        let post = move |call| sender.send(Msg::Call { opening, call }).is_ok();
         self.console = Console::open(path, post).ok();
     }
 

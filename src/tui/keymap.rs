@@ -142,6 +142,8 @@ pub enum Action {
     Zoom,
     /// Suspends the console and returns to the shell.
     Suspend,
+    /// Closes the campaign and shows the start screen.
+    Campaigns,
     /// Quits the console.
     Quit,
     /// Cancels a line or closes a window. With neither open it quits the console, but asks first.
@@ -294,6 +296,7 @@ impl Binding {
             | Action::Sheet
             | Action::Zoom
             | Action::Suspend
+            | Action::Campaigns
             | Action::Quit
             | Action::Cancel
             | Action::Repeat
@@ -316,6 +319,7 @@ impl Binding {
     pub fn begins(&self, game: &'static Game, verb: &Verb) -> bool {
         match (self.action, self.verb(game)) {
             (Action::Help, _) => verb.name == "help",
+            (Action::Campaigns, _) => verb.name == "campaigns",
             (Action::Quit, _) => verb.name == "quit",
             (_, Need::Has(line)) => verb.is_called(first_word(line)),
             (_, Need::Nothing | Need::Lacks) => false,
@@ -481,6 +485,7 @@ pub const TABLE: &[Binding] = &[
     row(&[special(KeyCode::F(1))], Action::Rules, "rules", "the rules in brief; type to search", Screen),
     row(&[special(KeyCode::F(2))], Action::Notes, "notes", "notes of this fight and of the campaign", Screen),
     row(&[ctrl('z')], Action::Suspend, "suspend", "suspend and go to the shell; fg returns", Screen),
+    row(&[key('Q')], Action::Campaigns, "campaigns", "close the campaign and go to the start screen; everything is saved", Screen),
     row(&[key('q')], Action::Quit, "quit", "quit; everything is saved", Screen),
     row(&[ctrl('c')], Action::Cancel, "cancel", "cancel the line or the window; on the bare screen twice: quit", Screen),
     go(&[special(KeyCode::Tab)], Motion::NextPane, "next-pane", "next pane"),

@@ -54,7 +54,7 @@ use ratatui::layout::Rect;
 use super::board::Fields as _;
 use super::form::{EncounterForm, Form};
 use super::keymap::{Action, Binding, Bound, Chord, Keymap, List, Need, Pane, Window};
-use super::message::Flow;
+use super::message::{ExitReason, Flow};
 use super::overlay::{Overlay, Subject};
 use super::panes::log::telling::TellingRows;
 use super::picker::Picker;
@@ -320,6 +320,11 @@ impl MainScreen {
         &self.painted
     }
 
+    /// The dice, for the next campaign.
+    pub(super) fn into_dice(self) -> Seeded {
+        self.dice
+    }
+
     #[must_use]
     pub fn selected(&self) -> Option<CharacterId> {
         self.selected
@@ -422,10 +427,10 @@ impl MainScreen {
         if !is_narrow {
             self.has_changed();
         }
-        if std::mem::take(&mut self.disk.leaves) {
-            return self.leave();
+        match self.disk.leaves.take() {
+            Some(to) => self.leave(to),
+            None => flow,
         }
-        flow
     }
 
     /// Whether a key can change only the selection, the scrolling, the focus, or the typed line.
@@ -500,7 +505,8 @@ impl MainScreen {
             return Flow::Draw;
         }
         match action {
-            Action::Quit => return self.leave(),
+            Action::Campaigns => return self.leave(Flow::Close),
+            Action::Quit => return self.leave(Flow::Leave(ExitReason::Quit)),
             Action::Cancel => return self.cancel(),
             Action::Open => self.open_selected(),
             Action::Back => self.step_back(),

@@ -19,6 +19,19 @@ pub(super) fn leaves_tour() -> Line {
     key.with(Ink::Plain, " again leaves the tour and gmscreen")
 }
 
+/// Which opening of a campaign a message belongs to, so that a late message about a closed campaign
+/// is not taken for one about the next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Opening(u64);
+
+impl Opening {
+    /// The opening after this one.
+    #[must_use]
+    pub fn next(self) -> Self {
+        Self(self.0 + 1)
+    }
+}
+
 /// A message to the application.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
@@ -35,11 +48,17 @@ pub enum Msg {
     /// A campaign's files have been inspected.
     Inspected(Inspection),
     /// The store has saved something, or failed to.
-    Saved(Saved),
+    Saved {
+        opening: Opening,
+        saved: Saved,
+    },
     /// Something has happened on the players' page.
     Players,
     /// A request from outside.
-    Call(Call),
+    Call {
+        opening: Opening,
+        call: Call,
+    },
     /// A partial search of the log has been drawn and should go on.
     Searching,
     /// A signal asks the console to quit.
@@ -61,6 +80,8 @@ pub enum Flow {
     Suspend,
     /// The console continues after it was stopped and takes the terminal back.
     Resume,
+    /// The campaign is to be closed, and the start screen shown.
+    Close,
     /// The console quits.
     Leave(ExitReason),
 }

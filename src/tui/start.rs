@@ -142,6 +142,11 @@ impl StartScreen {
         self.list.select(path, before);
     }
 
+    /// Selects a campaign of the list.
+    pub(crate) fn select(&mut self, path: &Path) {
+        self.list.select(path, 0);
+    }
+
     /// Remembers what `u` would restore.
     pub(crate) fn has_discarded(&mut self, binned: &Path) {
         self.discarded.push(binned.to_owned());

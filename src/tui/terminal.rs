@@ -2,7 +2,8 @@
 
 use std::io::{self, Stdout, Write};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -51,8 +52,13 @@ pub struct TerminalScreen {
     title: String,
     /// Mouse events are enabled.
     mouse: bool,
+    /// The open campaign's path, for the message after a panic.
+    place: Place,
     _guard: Guard,
 }
+
+/// The open campaign's path, shared with the panic hook.
+type Place = Arc<Mutex<Option<PathBuf>>>;
 
 impl TerminalScreen {
     /// Takes over the terminal. After a panic it is restored and the campaign's path is printed.
@@ -60,12 +66,14 @@ impl TerminalScreen {
     /// # Errors
     /// Returns an error if this is not a terminal or it cannot be set up.
     pub fn enter(place: Option<&Path>, mouse: bool) -> io::Result<Self> {
-        let guard = Guard::set(place, mouse)?;
+        let place: Place = Arc::new(Mutex::new(place.map(Path::to_owned)));
+        let guard = Guard::set(Arc::clone(&place), mouse)?;
         let (columns, rows) = size()?;
         Ok(Self {
             canvas: Canvas::new(io::stdout(), plausible(columns, rows)),
             title: String::new(),
             mouse,
+            place,
             _guard: guard,
         })
     }
@@ -88,6 +96,7 @@ impl TerminalScreen {
             let copy = format!("\x1b]52;c;{}\x07", STANDARD.encode(text));
             crossterm::queue!(self.canvas.before(), Print(copy))?;
         }
+        self.keep_place(app.place());
         if app.rings() {
             crossterm::queue!(self.canvas.before(), Print('\x07'))?;
         }
@@ -110,6 +119,39 @@ impl TerminalScreen {
             self.title = title;
         }
         self.canvas.draw(paint)
+    }
+
+    fn keep_place(&self, place: Option<&Path>) {
+        let mut kept = self.place.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.as_deref() != place {
+            *kept = place.map(Path::to_owned);
+        }
+    }
+
+    /// Does something that may have to wait for the disk. If it takes long, the shell gets the
+    /// terminal meanwhile and a message is printed, because Ctrl-C only works there.
+    ///
+    /// # Errors
+    /// Returns an error if the terminal is gone.
+    pub fn while_waiting<T>(&mut self, act: impl FnOnce() -> T) -> io::Result<T> {
+        let (done, waiting) = mpsc::channel();
+        let watch = thread::Builder::new().spawn(move || {
+            let slow = is_slow(&waiting);
+            if slow {
+                restore();
+                say_slow();
+            }
+            slow
+        });
+        let outcome = act();
+        drop(done);
+        // If no thread could be started, the terminal was kept.
+        let restored = watch.is_ok_and(|watch| watch.join().unwrap_or(true));
+        if restored {
+            execute!(io::stdout(), Print(KEEP_TITLE))?;
+            self.resume()?;
+        }
+        Ok(outcome)
     }
 
     /// Restores the terminal and stops until the shell resumes the console. Without a shell that
@@ -158,7 +200,7 @@ type Hook = Box<dyn Fn(&std::panic::PanicHookInfo<'_>) + Sync + Send + 'static>;
 struct Guard;
 
 impl Guard {
-    fn set(place: Option<&Path>, mouse: bool) -> io::Result<Self> {
+    fn set(place: Place, mouse: bool) -> io::Result<Self> {
         enable_raw_mode()?;
         // Created first, so that it restores the terminal even if taking it over fails halfway.
         let guard = Self;
@@ -166,7 +208,7 @@ impl Guard {
         force_color_output(true);
         queue!(io::stdout(), Print(KEEP_TITLE))?;
         take(mouse)?;
-        hook_panics(place.map(Path::to_owned));
+        hook_panics(place);
         Ok(guard)
     }
 }
@@ -209,7 +251,7 @@ fn restore() {
 
 /// After a panic of the drawing thread, restores the terminal before the message is printed. A
 /// panic in another thread must not write over the screen.
-fn hook_panics(place: Option<PathBuf>) {
+fn hook_panics(place: Place) {
     let drawing = thread::current().id();
     let said_before: Hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
@@ -218,7 +260,8 @@ fn hook_panics(place: Option<PathBuf>) {
         }
         restore();
         said_before(info);
-        if let Some(place) = &place {
+        let place = place.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(place) = &*place {
             let mut err = io::stderr();
             drop(writeln!(
                 err,
@@ -286,14 +329,23 @@ pub(super) fn while_waiting<T>(act: impl FnOnce() -> T) -> T {
     let (done, waiting) = mpsc::channel::<()>();
     // If no thread can be started, the message is skipped.
     let _ = thread::Builder::new().spawn(move || {
-        if waiting.recv_timeout(SILENT) == Err(RecvTimeoutError::Timeout) {
-            drop(writeln!(
-                io::stderr(),
-                "gmscreen: waiting for the disk; Ctrl-C leaves without it"
-            ));
+        if is_slow(&waiting) {
+            say_slow();
         }
     });
     let outcome = act();
     drop(done);
     outcome
+}
+
+/// Waits until the other end is dropped. Returns whether that took long.
+fn is_slow(waiting: &Receiver<()>) -> bool {
+    waiting.recv_timeout(SILENT) == Err(RecvTimeoutError::Timeout)
+}
+
+fn say_slow() {
+    drop(writeln!(
+        io::stderr(),
+        "gmscreen: waiting for the disk; Ctrl-C leaves without it"
+    ));
 }

@@ -94,6 +94,16 @@ pub const VERBS: &[Verb] = &[
         ..Verb::PLAIN
     },
     Verb {
+        name: "campaigns",
+        doc: "Closes the campaign and goes to the start screen, where another one can be opened; everything is saved.",
+        run: |draft, args| {
+            args.read(draft.table()).finish()?;
+            draft.request(Request::Show(Shows::Campaigns));
+            Ok(())
+        },
+        ..Verb::PLAIN
+    },
+    Verb {
         name: "write",
         aliases: &["w"],
         doc: "Does nothing: every act is saved as it is done.",

@@ -152,6 +152,7 @@ mod tui_banner;
 mod tui_bindings;
 mod tui_canvas;
 mod tui_clicks;
+mod tui_closing;
 mod tui_comfort;
 mod tui_cost;
 mod tui_counts;

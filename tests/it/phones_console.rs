@@ -1,10 +1,11 @@
 //! Phones with a real console. Their dice are acts like any other: dice that the page has confirmed
 //! are in the log even after the console was killed.
 
+use std::net::TcpStream;
 use std::thread;
 use std::time::Duration;
 
-use crate::page_client::{link_in, link_of, questions, rolls, serve, try_rolls};
+use crate::page_client::{link_in, link_of, parts, questions, rolls, serve, try_rolls};
 use crate::phones::KEPT;
 use crate::pty_console::{Console, Desktop};
 use crate::simulated::Chance;
@@ -26,6 +27,30 @@ fn page(console: &mut Console) -> String {
         }
     }
     panic!("no port is free");
+}
+
+#[test]
+fn closing_a_campaign_ends_its_page_and_lets_go_of_its_files() {
+    let desktop = Desktop::new();
+    let mut console = desktop.sample_again();
+    let table = page(&mut console);
+    console.press(":note \"closing time\"\rQ");
+    let shown = console.wait_for("is closed; everything is saved");
+    assert!(shown.has("Samples, copied"), "{}", shown.text());
+    assert!(TcpStream::connect(parts(&table).0).is_err());
+    // No console has it open, so it is written to directly.
+    let lines = ["exec", "salt-and-lanterns", "-c", "note \"from outside\""];
+    let ran = desktop.program(&lines).output().unwrap();
+    assert!(ran.status.success(), "{ran:?}");
+    console.press("\r");
+    let shown = console.wait_for("from outside");
+    assert!(shown.has("closing time"), "{}", shown.text());
+    // Its socket takes lines again.
+    let lines = ["exec", "salt-and-lanterns", "-c", "note \"and again\""];
+    let ran = desktop.program(&lines).output().unwrap();
+    assert!(ran.status.success(), "{ran:?}");
+    console.wait_for("and again");
+    console.ended_by("q");
 }
 
 #[test]

@@ -400,10 +400,10 @@ fn no_colour_if_none_is_wanted() {
         ..Theme::default()
     };
     let mut table = Table::themed(lively(), 100, 30, theme, &["read me".to_owned()]);
-    table.app.update(Msg::Saved(Saved::Failed {
+    table.store(Saved::Failed {
         seq: 1,
         error: "the disk is full".to_owned(),
-    }));
+    });
     for keys in [
         "",
         ":odds check Ilse st\n",
@@ -431,10 +431,10 @@ fn the_header_says_what_is_on_disk() {
     let shown = table.shown();
     assert!(shown.lines().next().unwrap().ends_with(" saved"));
     assert!(!shown.contains("[saving]"));
-    table.app.update(Msg::Saved(Saved::Failed {
+    table.store(Saved::Failed {
         seq: 1,
         error: "the disk is full".to_owned(),
-    }));
+    });
     assert!(
         table
             .shown()
@@ -444,15 +444,13 @@ fn the_header_says_what_is_on_disk() {
 
 #[test]
 fn quitting_asks_if_acts_would_be_lost() {
-    let failed = || {
-        Msg::Saved(Saved::Failed {
-            seq: 1,
-            error: "the disk is full".to_owned(),
-        })
+    let failed = || Saved::Failed {
+        seq: 1,
+        error: "the disk is full".to_owned(),
     };
     let mut table = table();
     table.press("d7\n");
-    table.app.update(failed());
+    table.store(failed());
     let key = |code, modifiers| Msg::Key(KeyEvent::new(code, modifiers));
     let quit = || key(KeyCode::Char('q'), KeyModifiers::NONE);
     let stop = || key(KeyCode::Char('c'), KeyModifiers::CONTROL);
@@ -465,7 +463,7 @@ fn quitting_asks_if_acts_would_be_lost() {
     // The disk works again and then fails again, so the question is asked once more.
     table.saved();
     table.press("d7\n");
-    table.app.update(failed());
+    table.store(failed());
     assert_eq!(table.app.update(stop()), Flow::Draw);
     assert_eq!(table.app.update(stop()), Flow::Leave(ExitReason::Quit));
 }

@@ -13,7 +13,7 @@ use gmscreen::store::Unsaved;
 use gmscreen::tui::app::App;
 use gmscreen::tui::inbox::Inbox;
 use gmscreen::tui::main_screen::MainScreen;
-use gmscreen::tui::message::{Flow, Msg};
+use gmscreen::tui::message::{Flow, Msg, Opening};
 use gmscreen::tui::paint::Spot;
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::surface::Surface;
@@ -302,13 +302,23 @@ impl Table {
 
     pub(crate) fn saved(&mut self) -> &mut Self {
         let seq = self.main_screen().session().history().mark().seq;
-        self.app.update(Msg::Saved(Saved::Durable { seq }));
+        self.store(Saved::Durable { seq });
         self
     }
 
+    /// A report of the store about the first campaign that was opened.
+    pub(crate) fn store(&mut self, saved: Saved) -> Flow {
+        let opening = Opening::default();
+        self.app.update(Msg::Saved { opening, saved })
+    }
+
     pub(crate) fn key(&mut self, code: KeyCode) -> Flow {
-        self.app
-            .update(Msg::Key(KeyEvent::new(code, KeyModifiers::NONE)))
+        let key = KeyEvent::new(code, KeyModifiers::NONE);
+        let flow = self.app.update(Msg::Key(key));
+        if flow == Flow::Close {
+            self.app.close_campaign();
+        }
+        flow
     }
 
     pub(crate) fn ctrl(&mut self, c: char) -> Flow {

@@ -7,7 +7,6 @@ use crate::dice::Seeded;
 use crate::tui::keymap::{Action, Bound, Chord, Window};
 use crate::tui::main_screen::MainScreen;
 use crate::tui::message::Flow;
-use crate::tui::start::StartScreen;
 use crate::tui::tour::Tour;
 use crate::view::Ink;
 
@@ -73,10 +72,8 @@ impl App {
     }
 
     /// Goes to the start screen and says how to come back.
-    fn leave_tour(&mut self) {
-        let start = Box::new(StartScreen::new(self.library.as_ref(), &self.settings.keys));
-        let left = std::mem::replace(&mut self.screen, Screen::Start(start));
-        let (Screen::Main(mut main), Some(tour)) = (left, self.tour.take()) else {
+    pub(super) fn leave_tour(&mut self) {
+        let (Screen::Main(mut main), Some(tour)) = (self.show_start(), self.tour.take()) else {
             return;
         };
         main.set_aside();
@@ -94,6 +91,5 @@ impl App {
         if let Screen::Start(start) = &mut self.screen {
             start.tell([told]);
         }
-        self.inspect();
     }
 }

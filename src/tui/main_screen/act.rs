@@ -11,6 +11,7 @@ use crate::lang::line::{Span, quoted};
 use crate::play::elective::must_pick;
 use crate::session::{Asked, Reply};
 use crate::tui::keymap::{KeyLine, Placeholder};
+use crate::tui::message::{ExitReason, Flow};
 use crate::tui::overlay::{Overlay, Subject};
 use crate::tui::prompt::Purpose;
 use crate::tui::suggestions::Suggestions;
@@ -321,7 +322,11 @@ impl MainScreen {
                 return Ok(());
             }
             Some(Shows::End) => {
-                self.disk.leaves = true;
+                self.disk.leaves = Some(Flow::Leave(ExitReason::Quit));
+                return Ok(());
+            }
+            Some(Shows::Campaigns) => {
+                self.disk.leaves = Some(Flow::Close);
                 return Ok(());
             }
             Some(Shows::Theme(name, at)) => return self.change_theme(name, *at),

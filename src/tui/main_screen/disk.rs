@@ -1,5 +1,7 @@
 //! What has been saved, and whether the GM may quit.
 
+use crate::tui::message::Flow;
+
 /// What the store has reported as saved.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Disk {
@@ -10,8 +12,8 @@ pub(super) struct Disk {
     pub(super) failed: Option<(i64, String)>,
     /// The GM has been warned that quitting would lose acts.
     pub(super) asked: bool,
-    /// A command asked to quit the console.
-    pub(super) leaves: bool,
+    /// A command asked to quit the console or to close the campaign.
+    pub(super) leaves: Option<Flow>,
     /// Ctrl-C was the last key pressed, with only the panes open.
     pub(super) cancelled: bool,
 }

@@ -38,14 +38,14 @@ impl MainScreen {
         let campaign = self.session.campaign();
         let mut ids = vec!["help", "command"];
         if campaign.characters.is_empty() && self.focus != Pane::Log {
-            ids.extend(["add", "encounters", "players", "undo", "quit"]);
+            ids.extend(["add", "encounters", "players", "undo", "quit", "campaigns"]);
             return ids;
         }
         let fights = campaign.fight().is_some();
         let rest: &[&str] = match (fights, self.focus) {
             (_, Pane::Log) => {
                 ids.extend(["open", "filter", "copy", "undo"]);
-                &["repeat", "first-row", "last-row", "quit"]
+                &["repeat", "first-row", "last-row", "quit", "campaigns"]
             }
             (true, _) => {
                 ids.push("next-turn");
@@ -60,12 +60,21 @@ impl MainScreen {
                     "repeat",
                     "open",
                     "quit",
+                    "campaigns",
                 ]
             }
             (false, _) => {
                 ids.push("begin");
                 &[
-                    "check", "damage", "heal", "sustain", "undo", "repeat", "open", "quit",
+                    "check",
+                    "damage",
+                    "heal",
+                    "sustain",
+                    "undo",
+                    "repeat",
+                    "open",
+                    "quit",
+                    "campaigns",
                 ]
             }
         };

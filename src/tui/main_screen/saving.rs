@@ -36,7 +36,7 @@ impl MainScreen {
             return Flow::Draw;
         }
         if self.disk.cancelled || self.would_lose() > 0 {
-            return self.leave();
+            return self.leave(Flow::Leave(ExitReason::Quit));
         }
         self.disk.cancelled = true;
         let says = if self.disk.keeps_nothing() {
@@ -66,11 +66,11 @@ impl MainScreen {
         }
     }
 
-    /// Quits, but asks first if acts would be lost.
-    pub fn leave(&mut self) -> Flow {
+    /// Leaves the campaign as `to` says, but asks first if acts would be lost.
+    pub(super) fn leave(&mut self, to: Flow) -> Flow {
         let behind = self.would_lose();
         if behind == 0 || self.disk.asked {
-            return Flow::Leave(ExitReason::Quit);
+            return to;
         }
         self.disk.asked = true;
         let acts = if behind == 1 { "act is" } else { "acts are" };

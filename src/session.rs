@@ -110,6 +110,12 @@ impl Session {
         (self.clock)()
     }
 
+    /// The number of the last record on disk, if the storage writes on another thread.
+    #[must_use]
+    pub fn durable(&self) -> Option<u64> {
+        self.storage.durable()
+    }
+
     /// Whether nothing can be changed.
     #[must_use]
     pub fn is_read_only(&self) -> bool {

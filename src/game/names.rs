@@ -50,9 +50,13 @@ impl Table<'_> {
         words: &[Word],
     ) -> Result<Option<Vec<Word>>, Refusal> {
         let mut names = self.names_in(words, Names::Whole);
-        let mut found = self.joined(syntax, words, &names, false);
         let plain = self.walk(syntax, words);
         let fits = plain.complete && self.names_somebody(&plain, words);
+        let has_names = names.iter().any(|here| !here.is_empty());
+        if fits && !has_names {
+            return Ok(None);
+        }
+        let mut found = self.joined(syntax, words, &names, false);
         let joins_none = found.readings.iter().all(Vec::is_empty);
         if !fits && (joins_none || !found.complete) {
             let things = self.joined(syntax, words, &names, true);

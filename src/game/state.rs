@@ -111,7 +111,13 @@ impl Game {
     /// A character's worst state in words, which implies the others: `dying 2`.
     #[must_use]
     pub fn state_in_words(&self, campaign: &Campaign, who: &Character) -> Option<String> {
-        let worst = self.states_of(campaign, who).into_iter().next()?;
+        self.worst_in_words(&self.states_of(campaign, who), who)
+    }
+
+    /// The first of a character's states in words.
+    #[must_use]
+    pub fn worst_in_words(&self, states: &[State], who: &Character) -> Option<String> {
+        let worst = states.first()?;
         Some(match worst.counted {
             "" => worst.name.to_owned(),
             track => format!("{} {}", worst.name, self.track_of(who, track)),

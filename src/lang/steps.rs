@@ -23,7 +23,8 @@ pub(super) enum Step<C: 'static> {
 
 pub(super) fn lay_out<C: Copy>(syntax: &'static [Arg<C>]) -> Vec<Step<C>> {
     let mut layout = Layout {
-        steps: Vec::new(),
+        // Most syntaxes need fewer.
+        steps: Vec::with_capacity(64),
         onces: 0,
     };
     layout.all(syntax, true);

@@ -56,9 +56,13 @@ pub struct Walk<C: 'static> {
     pub may_end: bool,
     /// The words are a complete command.
     pub complete: bool,
-    /// What may follow.
+    /// What may follow. Of a complete line this is only worked out by [`walk_on`].
     pub expected: Vec<Expected<C>>,
 }
+
+/// The joins of the readings that have reached a step, of which two are kept: two different ones
+/// are enough to know that the line is ambiguous.
+type Reached = [Option<Option<usize>>; 2];
 
 /// One reading of the words so far.
 #[derive(Clone, Copy)]
@@ -85,16 +89,38 @@ struct Walker<'w, C: 'static> {
     joined: Vec<(Range<usize>, Option<usize>)>,
 }
 
+/// How many readings most lines have at once, so that the lists of them need not grow.
+const MOSTLY: usize = 16;
+
 /// Matches some words against a syntax.
 #[must_use]
 pub fn walk<C: Copy>(syntax: &'static [Arg<C>], words: &[Word], meaning: Meaning<'_>) -> Walk<C> {
+    matched(syntax, words, meaning, false)
+}
+
+/// Matches the words of a line that is still being typed, which may go on even if it is complete.
+#[must_use]
+pub fn walk_on<C: Copy>(
+    syntax: &'static [Arg<C>],
+    words: &[Word],
+    meaning: Meaning<'_>,
+) -> Walk<C> {
+    matched(syntax, words, meaning, true)
+}
+
+fn matched<C: Copy>(
+    syntax: &'static [Arg<C>],
+    words: &[Word],
+    meaning: Meaning<'_>,
+    goes_on: bool,
+) -> Walk<C> {
     let nothing = Joins {
         names: &[],
         things: None,
     };
     let mut walker = Walker::new(syntax, words, meaning, nothing);
     let (end, threads) = walker.walk();
-    walker.finish(end, &threads)
+    walker.finish(end, &threads, goes_on)
 }
 
 fn never(_: &Word) -> bool {
@@ -135,6 +161,7 @@ impl<'w, C: Copy> Walker<'w, C> {
     /// reach it.
     fn walk(&mut self) -> (usize, Vec<Thread>) {
         let mut at = 0;
+        let mut reached: Vec<Reached> = vec![[None; 2]; self.steps.len()];
         let mut waiting: Vec<Vec<Thread>> = vec![Vec::new(); self.words.len() + 1];
         waiting[0].push(Thread {
             step: 0,
@@ -144,7 +171,7 @@ impl<'w, C: Copy> Walker<'w, C> {
         });
         loop {
             let threads = std::mem::take(&mut waiting[at]);
-            let threads = self.settled(threads);
+            let threads = self.settled(threads, &mut reached);
             self.advance(at, &threads, &mut waiting);
             let next = (at + 1..=self.words.len()).find(|next| !waiting[*next].is_empty());
             match next {
@@ -155,19 +182,19 @@ impl<'w, C: Copy> Walker<'w, C> {
     }
 
     /// The threads after all steps that need no word, preferred ones first.
-    fn settled(&self, threads: Vec<Thread>) -> Vec<Thread> {
-        // Two readings with different joins are enough to know that the line is ambiguous.
-        let mut seen: Vec<[Option<Option<usize>>; 2]> = vec![[None; 2]; self.steps.len()];
+    fn settled(&self, threads: Vec<Thread>, reached: &mut [Reached]) -> Vec<Thread> {
+        reached.fill([None; 2]);
         let mut is_new = |thread: &Thread| {
-            let here = &mut seen[thread.step];
+            let here = &mut reached[thread.step];
             if here.contains(&Some(thread.joined)) {
                 return false;
             }
             let free = here.iter_mut().find(|one| one.is_none());
             free.map(|one| *one = Some(thread.joined)).is_some()
         };
-        let mut out = Vec::new();
-        let mut open: Vec<Thread> = threads.into_iter().rev().collect();
+        let mut out = Vec::with_capacity(MOSTLY);
+        let mut open = Vec::with_capacity(MOSTLY);
+        open.extend(threads.into_iter().rev());
         while let Some(thread) = open.pop() {
             if !is_new(&thread) {
                 continue;
@@ -299,16 +326,19 @@ impl<'w, C: Copy> Walker<'w, C> {
         takes.then_some(at + 1)
     }
 
-    fn finish(&self, end: usize, threads: &[Thread]) -> Walk<C> {
+    fn finish(&self, end: usize, threads: &[Thread], goes_on: bool) -> Walk<C> {
         let ended = |thread: &&Thread| matches!(self.steps[thread.step], Step::End);
         let ending = threads.iter().find(ended);
         let whole = ending.filter(|_| end == self.words.len());
-        let expected = threads
-            .iter()
-            .filter_map(|thread| match self.steps[thread.step] {
-                Step::Take { item, needed } => Some(self.expected(thread, item, needed)),
-                _ => None,
-            });
+        let wanted = whole.is_none() || goes_on;
+        let expected =
+            threads
+                .iter()
+                .filter(|_| wanted)
+                .filter_map(|thread| match self.steps[thread.step] {
+                    Step::Take { item, needed } => Some(self.expected(thread, item, needed)),
+                    _ => None,
+                });
         Walk {
             taken: whole
                 .or(threads.first())

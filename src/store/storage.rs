@@ -35,6 +35,12 @@ pub trait Storage {
     /// state, unless it is withdrawn.
     fn keep(&mut self, record: Encoded) -> Result<(), StoreError>;
 
+    /// The number of the last record on disk, if records are written on another thread. It may be
+    /// ahead of what that thread has reported.
+    fn durable(&self) -> Option<u64> {
+        None
+    }
+
     /// Withdraws the last record, which could not be saved. Nothing is accepted after it.
     fn withdraw(&mut self, _seq: u64) -> Withdrawn {
         Withdrawn::Gone

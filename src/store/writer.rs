@@ -1,5 +1,7 @@
 //! A thread for writing, so that the screen does not wait for the disk.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -53,6 +55,8 @@ enum Job {
 pub struct Writer {
     jobs: Option<Sender<Job>>,
     thread: Option<JoinHandle<()>>,
+    /// The number of the last record on disk.
+    durable: Arc<AtomicU64>,
 }
 
 impl Writer {
@@ -63,9 +67,11 @@ impl Writer {
     pub fn start(store: Store, report: Box<dyn Fn(Report) + Send>) -> Result<Self, StoreError> {
         let (jobs, queue) = channel();
         let path = store.paths().campaign.clone();
+        let durable = Arc::new(AtomicU64::new(0));
         let writer_queue = WriterQueue {
             store,
             report,
+            durable: Arc::clone(&durable),
             queue,
             next: None,
             unsaved: None,
@@ -77,6 +83,7 @@ impl Writer {
         Ok(Self {
             jobs: Some(jobs),
             thread: Some(thread),
+            durable,
         })
     }
 
@@ -97,6 +104,10 @@ impl Writer {
 impl Storage for Writer {
     fn keep(&mut self, record: Encoded) -> Result<(), StoreError> {
         self.hand_over(Job::Keep(record))
+    }
+
+    fn durable(&self) -> Option<u64> {
+        Some(self.durable.load(Ordering::Acquire))
     }
 
     fn snapshot(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError> {
@@ -124,6 +135,7 @@ impl Drop for Writer {
 struct WriterQueue {
     store: Store,
     report: Box<dyn Fn(Report) + Send>,
+    durable: Arc<AtomicU64>,
     queue: Receiver<Job>,
     /// A job taken out of the queue after a batch.
     next: Option<Job>,
@@ -199,13 +211,13 @@ impl WriterQueue {
         let outcome = self.store.append(batch);
         self.pass_on_notices();
         let (first, last) = self.store.span();
-        (self.report)(match outcome {
-            Ok(()) => Report::Durable { seq: last },
-            Err(error) => Report::Failed {
+        match outcome {
+            Ok(()) => self.report_durable(last),
+            Err(error) => (self.report)(Report::Failed {
                 seq: first,
                 error: error.reason_first(),
-            },
-        });
+            }),
+        }
         if self.store.wants_state() && self.unsaved.is_none() {
             (self.report)(Report::WantsState);
         }
@@ -233,7 +245,7 @@ impl WriterQueue {
         match outcome {
             Ok(()) => {
                 if was_behind {
-                    (self.report)(Report::Durable { seq: last });
+                    self.report_durable(last);
                 }
                 (self.report)(Report::Snapshotted { seq });
                 Ok(())
@@ -242,7 +254,7 @@ impl WriterQueue {
                 self.unsaved = Some(state);
                 if !self.store.is_behind() {
                     if was_behind {
-                        (self.report)(Report::Durable { seq: last });
+                        self.report_durable(last);
                     }
                     return Err(error);
                 }
@@ -251,6 +263,11 @@ impl WriterQueue {
                 Ok(())
             }
         }
+    }
+
+    fn report_durable(&self, seq: u64) {
+        self.durable.store(seq, Ordering::Release);
+        (self.report)(Report::Durable { seq });
     }
 
     fn pass_on_notices(&mut self) {

@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::keymap::{Chord, chord};
 use super::theme::{Theme, ascii};
-use crate::view::text::{CUT, head, is_simple, width};
+use crate::view::text::{CUT, head, is_plain, is_simple, width};
 use crate::view::{Ink, Line};
 
 /// An area centred in another, at most `widest` columns wide, for a dialog.
@@ -221,7 +221,22 @@ impl<'a> Painter<'a> {
         end
     }
 
+    /// Puts a text of characters that stand alone in one column into as many cells as there are.
+    fn plain(&mut self, x: u16, y: u16, text: &str, style: Style) -> u16 {
+        let right = self.buffer.area.right();
+        let cells = self.row(y, x.min(right)..right);
+        let mut end = x;
+        for (cell, c) in cells.iter_mut().zip(text.chars()) {
+            cell.set_char(c).set_style(style);
+            end += 1;
+        }
+        end
+    }
+
     fn graphemes(&mut self, mut x: u16, y: u16, text: &str, style: Style) -> u16 {
+        if is_plain(text) && !self.theme.ascii {
+            return self.plain(x, y, text, style);
+        }
         for grapheme in text.graphemes(true) {
             // A control character that got this far must not reach the terminal.
             if grapheme.contains(char::is_control) {

@@ -206,7 +206,7 @@ fn places(table: Table<'_>, verb: &Verb, words: &[Word]) -> Vec<Place> {
     let mut places = Vec::new();
     for words in table.ways_to_read(verb.syntax, words) {
         let words: Rc<[Word]> = words.into();
-        let walk = table.walk(verb.syntax, &words);
+        let walk = table.walk_on(verb.syntax, &words);
         let expected = walk
             .expected
             .into_iter()

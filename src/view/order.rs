@@ -9,7 +9,7 @@ use crate::campaign::{
     Campaign, Character, CharacterId, Combatant, Condition, Fight, Side, TurnUsage,
 };
 use crate::game::words::signed;
-use crate::game::{Game, Health, Order};
+use crate::game::{Game, Health, Order, State};
 use crate::play::elective::Call;
 use crate::play::fight::{FightTable, can_act};
 use crate::play::turn::skips_fallen;
@@ -261,14 +261,15 @@ fn words(campaign: &Campaign, game: &Game, who: &Character, waits: &str) -> Vec<
     if who.hidden {
         words.push((Ink::Dim, "(hidden)".to_owned()));
     }
-    let fallen = game.fallen_by(campaign, who);
-    let state = game.state_in_words(campaign, who);
+    let states = game.states_of(campaign, who);
+    let can_act = states.iter().all(State::can_act);
+    let state = game.worst_in_words(&states, who);
     let shown = |held: &&Condition| state.is_none() || !game.is_state(held);
     words.extend(state.iter().map(|state| (Ink::Notice, state.clone())));
     let conditions = who.conditions.iter().filter(shown);
     words.extend(conditions.map(|held| (Ink::Notice, clean(&held.label()).into_owned())));
     let modifiers = game.modifiers_of(campaign, who);
-    if !modifiers.is_empty() && fallen.is_empty() {
+    if !modifiers.is_empty() && can_act {
         words.push((ink_of(&modifiers), signed(total(&modifiers))));
     }
     let many = words.len().saturating_sub(1);

@@ -15,9 +15,34 @@ pub const CUT: &str = "…";
 pub fn width(text: &str) -> usize {
     if is_simple(text) {
         text.len()
+    } else if is_plain(text) {
+        text.chars().count()
     } else {
         text.graphemes(true).map(UnicodeWidthStr::width).sum()
     }
+}
+
+/// Whether each character stands alone in one column, so that the text need not be split into
+/// graphemes.
+#[must_use]
+pub fn is_plain(text: &str) -> bool {
+    text.chars().all(is_one_column)
+}
+
+/// Letters of European languages, punctuation, arrows, lines, blocks and shapes that stand alone in
+/// one column.
+fn is_one_column(c: char) -> bool {
+    matches!(c,
+        ' '..='~'
+        // Without the soft hyphen.
+        | '\u{a1}'..='\u{ac}'
+        | '\u{ae}'..='\u{2ff}'
+        // Dashes, quotation marks, daggers, bullets and the ellipsis.
+        | '\u{2010}'..='\u{2027}'
+        | '\u{2190}'..='\u{21ff}'
+        // Lines, blocks and shapes, without two squares that are wide.
+        | '\u{2500}'..='\u{25fc}'
+        | '\u{25ff}')
 }
 
 /// Whether every byte is a printable character of one column.
@@ -112,4 +137,39 @@ pub fn head(text: &str, columns: usize) -> (&str, usize) {
         used += wide;
     }
     (text, used)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn characters_of_one_column_stand_alone() {
+        let plain: Vec<char> = ('\0'..=char::MAX).filter(|c| is_one_column(*c)).collect();
+        assert!(plain.len() > 1_000, "{}", plain.len());
+        for c in plain {
+            let text = c.to_string();
+            assert_eq!(text.width(), 1, "{c:?}");
+            assert!(!c.is_control(), "{c:?}");
+            for other in ['a', 'é', '●', c] {
+                for pair in [format!("{c}{other}"), format!("{other}{c}")] {
+                    assert_eq!(pair.graphemes(true).count(), 2, "{pair:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn other_characters_are_measured_by_grapheme() {
+        for (text, columns) in [
+            ("Josune ●", 8),
+            ("e\u{301}", 1),
+            ("◾", 2),
+            ("▶\u{fe0f}", 2),
+            ("日本", 4),
+            ("a\u{ad}b", 2),
+        ] {
+            assert_eq!(width(text), columns, "{text:?}");
+        }
+    }
 }

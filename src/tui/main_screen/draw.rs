@@ -80,18 +80,6 @@ impl MainScreen {
         known: &mut Painted,
         below: &[Line],
     ) -> [Cursor; 5] {
-        if let Some(place) = self.layout.header {
-            let shows = Header {
-                version: self.version,
-                disk: self.disk.version,
-                turn_timer: self.turn_lasts(),
-            };
-            if known.header.is_new(shows) {
-                self.painted.push("header");
-                painter.clear(place);
-                self.draw_header(painter, place);
-            }
-        }
         if let Some(place) = self.layout.banner
             && known.banner.is_new(self.version)
         {
@@ -100,12 +88,25 @@ impl MainScreen {
             self.draw_banner(painter, place);
         }
         let mut marks = [None; 5];
-        for pane in Pane::ALL {
-            if let Some(area) = self.layout.panes[pane.index()] {
+        let mut paint_pane = |main: &mut Self, painter: &mut Painter<'_>, pane: Pane| {
+            if let Some(area) = main.layout.panes[pane.index()] {
                 let pane_known = &mut known.panes[pane.index()];
-                marks[pane.index()] = self.paint_pane(painter, pane_known, pane, area);
+                marks[pane.index()] = main.paint_pane(painter, pane_known, pane, area);
             }
+        };
+        for pane in Pane::ALL.into_iter().filter(|pane| *pane != Pane::Log) {
+            paint_pane(self, painter, pane);
         }
+        let shows = (self.version, self.focus, self.selected);
+        if self.prompt.is_none() && known.bottom.is_new(shows) {
+            self.painted.push("bottom");
+            painter.clear(self.layout.bottom);
+            self.draw_bottom(painter, below);
+        }
+        // The log and the header tell what is on disk. They come late, because the disk is often
+        // done by then and the frame needs no second one.
+        self.look_at_disk();
+        paint_pane(self, painter, Pane::Log);
         let shows = Titles {
             version: self.version,
             focus: self.focus,
@@ -130,11 +131,17 @@ impl MainScreen {
             self.painted.push("sheet title");
             self.draw_title_of_sheet(painter);
         }
-        let shows = (self.version, self.focus, self.selected);
-        if self.prompt.is_none() && known.bottom.is_new(shows) {
-            self.painted.push("bottom");
-            painter.clear(self.layout.bottom);
-            self.draw_bottom(painter, below);
+        if let Some(place) = self.layout.header {
+            let shows = Header {
+                version: self.version,
+                disk: self.disk.version,
+                turn_timer: self.turn_lasts(),
+            };
+            if known.header.is_new(shows) {
+                self.painted.push("header");
+                painter.clear(place);
+                self.draw_header(painter, place);
+            }
         }
         marks
     }

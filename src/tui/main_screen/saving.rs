@@ -100,6 +100,16 @@ impl MainScreen {
         self.disk.failed.as_ref().map(|(_, error)| error.as_str())
     }
 
+    /// Looks at what is on disk by now, so that one frame shows an act and that it is saved. A
+    /// failure is only over when the store says so.
+    pub(super) fn look_at_disk(&mut self) {
+        let durable = self.session.durable().unwrap_or_default();
+        if self.disk.failed.is_none() && durable > self.disk.durable {
+            self.disk.durable = durable;
+            self.disk.version += 1;
+        }
+    }
+
     /// Handles a message from the store.
     pub fn saved(&mut self, saved: Saved) -> Flow {
         match saved {

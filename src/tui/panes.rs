@@ -53,6 +53,57 @@ impl PaintedLines {
     }
 }
 
+/// Rows of a table as last painted, and what they have in common, such as the widths of the columns.
+/// Only rows that differ are painted again.
+#[derive(Clone, Debug)]
+pub(crate) struct PaintedRows<S, R> {
+    shape: Option<S>,
+    rows: Vec<R>,
+}
+
+impl<S, R> Default for PaintedRows<S, R> {
+    fn default() -> Self {
+        Self {
+            shape: None,
+            rows: Vec::new(),
+        }
+    }
+}
+
+impl<S: PartialEq, R: PartialEq> PaintedRows<S, R> {
+    /// Empties the area for something else than rows.
+    pub(crate) fn clear(&mut self, painter: &mut Painter<'_>, area: Rect) {
+        *self = Self::default();
+        painter.clear(area);
+    }
+
+    /// Prepares for rows of this shape; if it is a new one, the area is emptied. Returns whether it
+    /// is.
+    fn begin(&mut self, painter: &mut Painter<'_>, area: Rect, shape: S) -> bool {
+        let is_new = self.shape.as_ref() != Some(&shape);
+        if is_new {
+            self.clear(painter, area);
+            self.shape = Some(shape);
+        }
+        is_new
+    }
+
+    /// Empties the place of the row with this index if another row was painted there. Returns
+    /// whether the row has to be painted.
+    fn replace(&mut self, painter: &mut Painter<'_>, place: Rect, (nth, row): (usize, R)) -> bool {
+        match self.rows.get_mut(nth) {
+            Some(known) if *known == row => return false,
+            Some(known) => {
+                painter.clear(place);
+                *known = row;
+            }
+            // Rows are painted from the first to the last.
+            None => self.rows.push(row),
+        }
+        true
+    }
+}
+
 /// Highlights the chosen row of a list.
 pub(super) fn mark(painter: &mut Painter<'_>, area: Rect, y: u16) {
     let row = Rect {

@@ -27,16 +27,17 @@ pub fn sheet(
     columns: usize,
 ) -> Vec<Row> {
     let mut sheet = begun(campaign, game, who, columns, false);
+    let (fighting, others) = sheet.skills();
     sheet.title();
     sheet.glance();
     sheet.attacks();
-    sheet.fighting_skills();
+    sheet.list_skills("Fighting skills", &fighting);
     sheet.standing();
     sheet.conditions();
     sheet.sustained(hours);
     sheet.waiting();
     sheet.tracks();
-    sheet.skills();
+    sheet.list_skills("Skills", &others);
     sheet.stats();
     sheet.counters();
     sheet.notes();
@@ -54,14 +55,15 @@ pub fn brief(
     columns: usize,
 ) -> Vec<Line> {
     let mut sheet = begun(campaign, game, who, columns, true);
+    let (fighting, others) = sheet.skills();
     sheet.summary();
     sheet.attacks();
-    sheet.fighting_skills();
+    sheet.list_skills("Fighting skills", &fighting);
     sheet.standing();
     sheet.conditions();
     sheet.sustained(hours);
     sheet.waiting();
-    sheet.skills();
+    sheet.list_skills("Skills", &others);
     sheet.counters();
     sheet.notes();
     sheet.stats();

@@ -9,7 +9,7 @@ use super::layout::Layout;
 use crate::campaign::CharacterId;
 use crate::tui::keymap::Pane;
 use crate::tui::paint::Painter;
-use crate::tui::panes::PaintedLines;
+use crate::tui::panes::{self, PaintedLines};
 use crate::tui::theme::Theme;
 use crate::view::Ink;
 
@@ -62,6 +62,10 @@ pub(super) struct PaintedPane {
     pub(super) shows: Part<PaneShows>,
     /// The lines of the log or the sheet.
     pub(super) lines: PaintedLines,
+    /// The rows of the turn order.
+    pub(super) order: panes::order::Painted,
+    /// The rows of the roster.
+    pub(super) roster: panes::roster::Painted,
     /// How many rows of the pane are in use, counted from its top.
     used: u16,
     /// Where the selected entry of the log is.

@@ -84,12 +84,10 @@ impl MainScreen {
         };
         if known.shows.is_new(shows) {
             self.painted.push("order");
-            let fights = self.shown().fight().is_some();
-            // Where nobody fights, the text may fill the pane.
-            let rows = if fights { window.len() + 1 } else { usize::MAX };
-            known.clear(painter, area, rows);
             let table = (self.shown(), self.session.game(), &*places);
-            self.order_rule = panes::order::draw(painter, area, table, window.clone(), self.look());
+            let place = (area, &mut known.order);
+            self.order_rule =
+                panes::order::draw(painter, place, table, window.clone(), self.look());
         }
         let row = row.filter(|row| window.contains(row))?;
         let mut y = u16::try_from(row - window.start).unwrap_or(u16::MAX);
@@ -121,10 +119,9 @@ impl MainScreen {
         };
         if known.shows.is_new(shows) {
             self.painted.push("roster");
-            known.clear(painter, area, window.len().max(1) + 1);
             let table = (self.shown(), self.session.game());
-            let rows = (&*listed, window.clone());
-            panes::roster::draw(painter, area, table, rows, self.look());
+            let (place, rows) = ((area, &mut known.roster), (&*listed, window.clone()));
+            panes::roster::draw(painter, place, table, rows, self.look());
         }
         let row = row.filter(|row| window.contains(row))?;
         let y = u16::try_from(row - window.start + 1).unwrap_or(u16::MAX);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use ratatui::layout::Rect;
 
-use super::{GLYPH, Look, columns, nothing, person, star};
+use super::{GLYPH, Look, PaintedRows, columns, nothing, person, star};
 use crate::campaign::{Campaign, Side};
 use crate::game::{Game, Health};
 use crate::play::elective::Call;
@@ -29,18 +29,30 @@ const MOST_STATUS: u16 = 20;
 const DOWN: &str = " down ";
 
 /// The widths of the columns; 0 for one that has no room or is not counted.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Widths {
     name: u16,
     bar: u16,
     left: u16,
 }
 
+/// What the visible rows have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shape {
+    widths: Widths,
+    rows: usize,
+    /// The index of the row below the rule.
+    fallen: Option<usize>,
+}
+
+/// The rows as painted, each with whether it has a star.
+pub(crate) type Painted = PaintedRows<Shape, (Row, bool)>;
+
 /// Paints the visible rows, plus a rule above the fallen if the first of them follows others.
 /// Returns the rule's row, counted from the top of the pane.
 pub(crate) fn draw(
     painter: &mut Painter<'_>,
-    area: Rect,
+    (area, known): (Rect, &mut Painted),
     (campaign, game, places): (&Campaign, &Game, &Places),
     window: Range<usize>,
     look: Look<'_>,
@@ -52,35 +64,47 @@ pub(crate) fn draw(
             .iter()
             .flat_map(|way| wrap(way, room, 2))
             .collect();
+        known.clear(painter, area);
         nothing(painter, area, &lines);
         return None;
     }
     let first = window.start;
-    let fallen = places.first_fallen().filter(|row| *row > first);
+    let fallen = places.first_fallen().and_then(|row| row.checked_sub(first));
+    let fallen = fallen.filter(|nth| *nth > 0);
     let shown = rows(campaign, game, places, window);
-    let widths = divide(&shown, area.width);
+    let shape = Shape {
+        widths: divide(&shown, area.width),
+        rows: shown.len(),
+        fallen,
+    };
+    let is_new = known.begin(painter, area, shape);
     let mut rule = None;
     let mut y = area.y;
-    for (nth, row) in shown.iter().enumerate() {
-        if fallen == Some(first + nth) && y < area.bottom() {
-            painter.horizontal(area.x, y, area.width, ["─", "─"]);
-            painter.ink(area.x + BEFORE, y, area.width, DOWN, Ink::Dim);
+    for (nth, row) in shown.into_iter().enumerate() {
+        if fallen == Some(nth) && y < area.bottom() {
+            if is_new {
+                painter.horizontal(area.x, y, area.width, ["─", "─"]);
+                painter.ink(area.x + BEFORE, y, area.width, DOWN, Ink::Dim);
+            }
             rule = Some(y - area.y);
             y += 1;
         }
         if y >= area.bottom() {
             break;
         }
-        paint(painter, area, y, row, widths);
-        if row.turn == Turn::Acting {
-            let whole = Rect {
-                y,
-                height: 1,
-                ..area
-            };
-            painter.lay(whole, painter.theme.acting());
+        let place = Rect {
+            y,
+            height: 1,
+            ..area
+        };
+        let is_marked = look.marked.contains(&row.who);
+        if known.replace(painter, place, (nth, (row.clone(), is_marked))) {
+            paint(painter, area, y, &row, shape.widths);
+            if row.turn == Turn::Acting {
+                painter.lay(place, painter.theme.acting());
+            }
+            star(painter, (area.x + BEFORE - 1, y), row.who, look);
         }
-        star(painter, (area.x + BEFORE - 1, y), row.who, look);
         y += 1;
     }
     rule

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use ratatui::layout::Rect;
 
-use super::{GLYPH, Look, columns, nothing, person, star};
+use super::{GLYPH, Look, PaintedRows, columns, nothing, person, star};
 use crate::campaign::Campaign;
 use crate::game::Game;
 use crate::tui::paint::Painter;
@@ -30,7 +30,7 @@ const ZONE: u16 = 4;
 const ENOUGH: u16 = 24;
 
 /// The widths of the columns; 0 for one that has no room or is empty.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Widths {
     name: u16,
     cells: Vec<u16>,
@@ -38,36 +38,57 @@ struct Widths {
     gap: u16,
 }
 
+/// What the visible rows have in common.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Shape {
+    widths: Widths,
+    rows: usize,
+}
+
+/// The rows as painted, each with whether it has a star.
+pub(crate) type Painted = PaintedRows<Shape, (Row, bool)>;
+
 pub(crate) fn draw(
     painter: &mut Painter<'_>,
-    area: Rect,
+    (area, known): (Rect, &mut Painted),
     (campaign, game): (&Campaign, &Game),
     (listed, window): (&Listed, Range<usize>),
     look: Look<'_>,
 ) {
-    if listed.is_empty() && listed.absent() > 0 {
-        let how = look.keys.says_bare(Ink::Dim, "{everybody} lists everybody");
-        nothing(painter, area, &[Line::of(Ink::Dim, "nobody is here"), how]);
-        return;
-    }
     if listed.is_empty() {
-        let how = look.keys.says_bare(
-            Ink::Dim,
-            "{add} a character, or {command} add \"Ilse Marrow\"",
-        );
-        nothing(
-            painter,
-            area,
-            &[Line::of(Ink::Dim, "nobody is here yet"), how],
-        );
+        known.clear(painter, area);
+        let (why, how) = if listed.absent() > 0 {
+            ("nobody is here", "{everybody} lists everybody")
+        } else {
+            (
+                "nobody is here yet",
+                "{add} a character, or {command} add \"Ilse Marrow\"",
+            )
+        };
+        let how = look.keys.says_bare(Ink::Dim, how);
+        nothing(painter, area, &[Line::of(Ink::Dim, why), how]);
         return;
     }
     let shown = rows(campaign, game, listed, window);
-    let widths = divide(game, &shown, area.width.saturating_sub(2));
-    heading(painter, area, game, &widths);
-    for (row, y) in shown.iter().zip(area.y + 1..area.bottom()) {
-        paint(painter, area, y, row, &widths);
-        star(painter, (area.x + 1, y), row.who, look);
+    let shape = Shape {
+        widths: divide(game, &shown, area.width.saturating_sub(2)),
+        rows: shown.len(),
+    };
+    if known.begin(painter, area, shape.clone()) {
+        heading(painter, area, game, &shape.widths);
+    }
+    let places = (area.y + 1..area.bottom()).zip(shown).enumerate();
+    for (nth, (y, row)) in places {
+        let place = Rect {
+            y,
+            height: 1,
+            ..area
+        };
+        let is_marked = look.marked.contains(&row.who);
+        if known.replace(painter, place, (nth, (row.clone(), is_marked))) {
+            paint(painter, area, y, &row, &shape.widths);
+            star(painter, (area.x + 1, y), row.who, look);
+        }
     }
 }
 

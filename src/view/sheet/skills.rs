@@ -9,7 +9,7 @@ use crate::lang::line::quoted;
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
 
-impl Sheet<'_> {
+impl<'a> Sheet<'a> {
     pub(super) fn counters(&mut self) {
         if self.who.counters.is_empty() {
             return;
@@ -28,13 +28,10 @@ impl Sheet<'_> {
         }
     }
 
-    /// The skills that attacks use, and those for attacking or defending.
-    pub(super) fn fighting_skills(&mut self) {
-        self.list_skills("Fighting skills", true);
-    }
-
-    pub(super) fn skills(&mut self) {
-        self.list_skills("Skills", false);
+    /// The skills that attacks use or that attack or defend, and the others.
+    pub(super) fn skills(&self) -> (Vec<&'a Skill>, Vec<&'a Skill>) {
+        let skills = self.who.skills.iter();
+        skills.partition(|skill| self.fights(skill))
     }
 
     fn fights(&self, skill: &Skill) -> bool {
@@ -43,10 +40,9 @@ impl Sheet<'_> {
         (attacks.fights)(skill) || (attacks.defends)(skill) || self.who.attacks.iter().any(is_of)
     }
 
-    fn list_skills(&mut self, title: &str, fighting: bool) {
+    /// Lists skills under a title; nothing if there are none.
+    pub(super) fn list_skills(&mut self, title: &str, all: &[&Skill]) {
         let who = self.who;
-        let all = who.skills.iter();
-        let all: Vec<&Skill> = all.filter(|skill| self.fights(skill) == fighting).collect();
         if all.is_empty() {
             return;
         }

@@ -178,6 +178,7 @@ mod tui_picker;
 mod tui_players;
 mod tui_prompt;
 mod tui_rounds;
+mod tui_saved;
 mod tui_screens;
 mod tui_selection;
 mod tui_sheet;

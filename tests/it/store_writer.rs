@@ -30,6 +30,7 @@ fn acts_become_durable_in_order() {
         match reports.recv().unwrap() {
             Report::Durable { seq } => {
                 assert!(seq > durable);
+                assert!(writer.durable().is_some_and(|known| known >= seq));
                 durable = seq;
                 // What is reported is there for anyone to see.
                 assert!(harm_of(&table.read().campaign) >= i64::try_from(seq).unwrap());

@@ -189,7 +189,7 @@ pub(crate) fn with(lines: &str) -> Session {
     after(empty("Bridge of Sighs"), lines)
 }
 
-fn after(mut session: Session, lines: &str) -> Session {
+pub(crate) fn after(mut session: Session, lines: &str) -> Session {
     let mut dice = Seeded::new(1);
     for line in lines.lines() {
         if let Err(refusal) = session.execute(line, &mut dice) {

@@ -33,8 +33,8 @@ unset _gmscreen_spec
 const ZSH_FIRST: &[u8] =
     b"[[ $funcstack[1] == _gmscreen ]] && _clap_dynamic_completer_gmscreen \"$@\"\n";
 
-/// The date in the manual pages, when the arguments last changed.
-const MANUAL_OF: &str = "2026-11-22";
+/// The date of this version, as in the changelog. Manual pages show it.
+const VERSION_OF: &str = "2026-11-22";
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -131,7 +131,7 @@ pub(super) fn man(args: &Man, mut whole: Command) -> Result<Exit, CliError> {
     };
     let mut out = Vec::new();
     clap_mangen::Man::new(page)
-        .date(MANUAL_OF)
+        .date(VERSION_OF)
         .source(concat!("gmscreen ", env!("CARGO_PKG_VERSION")))
         .render(&mut out)?;
     // Manual pages have a macro for two breaks around an empty line.

@@ -169,6 +169,22 @@ fn the_manual_has_a_page_for_each_subcommand() {
 }
 
 #[test]
+fn the_manual_has_the_date_of_its_version_in_the_changelog() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let changelog = std::fs::read_to_string(root.join("CHANGELOG.md")).unwrap();
+    let heading = concat!("## ", env!("CARGO_PKG_VERSION"), " - ");
+    let mut dates = changelog
+        .lines()
+        .filter_map(|line| line.strip_prefix(heading));
+    let date = dates.next().expect("the version and its date");
+    for args in [&["man"][..], &["man", "exec"]] {
+        let page = Home::new().run(args).ended(0).out;
+        let title = page.lines().find(|line| line.starts_with(".TH")).unwrap();
+        assert!(title.contains(date), "{date} in {title}");
+    }
+}
+
+#[test]
 fn data_and_settings_folders_can_be_chosen() {
     let home = Home::new();
     let elsewhere = home.work().join("my data");

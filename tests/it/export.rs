@@ -5,7 +5,6 @@ use std::fs;
 use gmscreen::campaign::Campaign;
 use gmscreen::export::{ExportError, Format, Source, What, export};
 use gmscreen::library::SAMPLES;
-use gmscreen::view::header::{utc_days, utc_hours};
 use serde_json::Value;
 
 use crate::cli_home::{Home, json, sample};
@@ -31,19 +30,9 @@ fn evening() -> Game {
     game
 }
 
-fn source(game: &Game) -> Source<'_> {
-    Source {
-        campaign: game.campaign(),
-        history: game.history(),
-        game: game.session.game(),
-        session: None,
-        hours: utc_hours,
-        days: utc_days,
-    }
-}
-
-fn written(game: &Game, what: What, format: Format) -> String {
-    export(source(game), what, format).expect("an export")
+/// A game as a document or table.
+pub(crate) fn written(game: &Game, what: What, format: Format) -> String {
+    export(game.source(), what, format).expect("an export")
 }
 
 #[test]
@@ -91,7 +80,7 @@ fn a_single_session_can_be_exported() {
     let game = evening();
     let of = |session| Source {
         session: Some(session),
-        ..source(&game)
+        ..game.source()
     };
     let second = export(of(2), What::Log, Format::Markdown).unwrap();
     assert!(

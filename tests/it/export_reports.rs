@@ -1,9 +1,9 @@
 //! Whole fights as a report: one played in each game, as a GM would post it.
 
-use gmscreen::export::{Format, Source, What, export};
+use gmscreen::export::{Format, What};
 use gmscreen::library::SAMPLES;
-use gmscreen::view::header::{utc_days, utc_hours};
 
+use crate::export::written;
 use crate::games_samples::opened;
 use crate::harness::Game;
 
@@ -32,18 +32,6 @@ fn played(system: &str) -> Game {
         game.run(line).ok();
     }
     game
-}
-
-fn written(game: &Game, what: What, format: Format) -> String {
-    let source = Source {
-        campaign: game.campaign(),
-        history: game.history(),
-        game: game.session.game(),
-        session: None,
-        hours: utc_hours,
-        days: utc_days,
-    };
-    export(source, what, format).unwrap()
 }
 
 fn report(game: &Game) -> String {

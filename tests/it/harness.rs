@@ -9,12 +9,14 @@ use gmscreen::campaign::Odds;
 use gmscreen::campaign::{Campaign, Character, CharacterId, Contest, Entry, Fight, History, Roll};
 use gmscreen::dice::{Dice, Seeded};
 use gmscreen::exec::{self, Console, Format, Outcome};
+use gmscreen::export::Source;
 use gmscreen::game::Refusal;
 use gmscreen::game::words::said;
 use gmscreen::games;
 use gmscreen::play::fight::FightTable;
 use gmscreen::session::{Reply, Session};
 use gmscreen::store::Unsaved;
+use gmscreen::view::header::{utc_days, utc_hours};
 use gmscreen::view::order::{Places, Row, rows};
 
 /// The clock is stopped, so that redoing gives the same result.
@@ -222,6 +224,18 @@ impl Game {
     /// The current fight with its context.
     pub(crate) fn fight_table(&self) -> FightTable<'_> {
         FightTable::running(self.campaign(), self.session.game()).expect("a fight")
+    }
+
+    /// What an export shows, in UTC.
+    pub(crate) fn source(&self) -> Source<'_> {
+        Source {
+            campaign: self.campaign(),
+            history: self.history(),
+            game: self.session.game(),
+            session: None,
+            hours: utc_hours,
+            days: utc_days,
+        }
     }
 
     /// What `show --format json` prints.

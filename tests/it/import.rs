@@ -5,12 +5,11 @@ use std::path::{Path, PathBuf};
 
 use gmscreen::campaign::{Campaign, Character, CharacterId};
 use gmscreen::dice::Seeded;
-use gmscreen::export::{Format as Written, Source, What, export};
+use gmscreen::export::{Format as Written, What, export};
 use gmscreen::game::Game as Rules;
 use gmscreen::games;
 use gmscreen::import::{Format, Found, ImportError, To, bring, of_campaign, read, shown};
 use gmscreen::library::SAMPLES;
-use gmscreen::view::header::{utc_days, utc_hours};
 
 use crate::cli_home::{Home, listing};
 use crate::games_samples::opened;
@@ -222,15 +221,7 @@ fn an_exported_table_is_imported_unchanged() {
 }
 
 fn csv_of(game: &Game) -> String {
-    let source = Source {
-        campaign: game.campaign(),
-        history: game.history(),
-        game: game.session.game(),
-        session: None,
-        hours: utc_hours,
-        days: utc_days,
-    };
-    export(source, What::Roster, Written::Csv).unwrap()
+    export(game.source(), What::Roster, Written::Csv).unwrap()
 }
 
 #[test]

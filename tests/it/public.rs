@@ -7,7 +7,7 @@ use gmscreen::campaign::{
     Campaign, Character, Condition, Counter, Encounter, Roster, Skill, Weapon, Zone,
 };
 use gmscreen::dice::Seeded;
-use gmscreen::export::{Format, Source, What, export_for_players};
+use gmscreen::export::{Format, What, export_for_players};
 use gmscreen::follow::Followed;
 use gmscreen::game::draft::Question as Waits;
 use gmscreen::library::SAMPLES;
@@ -335,15 +335,7 @@ fn watched(game: &Game) -> String {
 
 /// The log as exported for players, in both formats.
 fn exported(game: &Game) -> String {
-    let source = Source {
-        campaign: game.campaign(),
-        history: game.history(),
-        game: game.session.game(),
-        session: None,
-        hours: utc_hours,
-        days: utc_hours,
-    };
-    let written = |format| export_for_players(source, What::Log, format).unwrap_or_default();
+    let written = |format| export_for_players(game.source(), What::Log, format).unwrap_or_default();
     written(Format::Markdown) + &written(Format::Html)
 }
 
@@ -437,17 +429,7 @@ fn players_can_get_the_log_they_saw_as_a_document() {
         "check odile fray = 12",
         "hide grell",
     ]);
-    let source = |game: &Game, what, format| {
-        let source = Source {
-            campaign: game.campaign(),
-            history: game.history(),
-            game: game.session.game(),
-            session: None,
-            hours: utc_hours,
-            days: utc_hours,
-        };
-        export_for_players(source, what, format)
-    };
+    let source = |game: &Game, what, format| export_for_players(game.source(), what, format);
     let written = source(&game, What::Log, Format::Markdown).unwrap();
     insta::assert_snapshot!("log_for_players", written);
     for secret in ["Grell", "Stealth", "QZ"] {

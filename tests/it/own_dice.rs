@@ -10,12 +10,12 @@ use gmscreen::session::Asked;
 use crate::harness::Game;
 
 /// A table of a game whose players roll their own dice.
-fn own_dice(system: &str, lines: &[&str]) -> Game {
+pub(crate) fn own_dice(system: &str, lines: &[&str]) -> Game {
     let game = games::by_id(system).unwrap();
     in_edition(system, game.editions.first().unwrap_or(&""), lines)
 }
 
-fn in_edition(system: &str, edition: &str, lines: &[&str]) -> Game {
+pub(crate) fn in_edition(system: &str, edition: &str, lines: &[&str]) -> Game {
     let mut game = Game::of(Campaign::new("test", system, edition));
     game.all(lines);
     game.run("option own_dice players").ok();
@@ -23,7 +23,7 @@ fn in_edition(system: &str, edition: &str, lines: &[&str]) -> Game {
 }
 
 /// Runs a line with answers, one per question. Returns the questions and the line that was logged.
-fn answered(game: &mut Game, line: &str, answers: &[&str]) -> (Vec<String>, String) {
+pub(crate) fn answered(game: &mut Game, line: &str, answers: &[&str]) -> (Vec<String>, String) {
     let (mut now, mut asked) = (line.to_owned(), Vec::new());
     let console = game.dice.mark();
     let mut answers = answers.iter();
@@ -69,7 +69,7 @@ fn rolled(game: &mut Game, line: &str) -> Vec<Vec<u16>> {
     })
 }
 
-const RENAISSANCE: &[&str] = &[
+pub(crate) const RENAISSANCE: &[&str] = &[
     "add Ann SOM 20 COO 20 DUR 30 INT 10 WIL 20",
     "player Ann",
     "skill Ann Melee SOM 30",
@@ -238,7 +238,7 @@ fn a_correction_asks_for_the_die_that_it_calls_for() {
 }
 
 /// A line, the answers, and the questions.
-type Line = (
+pub(crate) type Line = (
     &'static str,
     &'static [&'static str],
     &'static [&'static str],
@@ -350,347 +350,6 @@ fn every_game_asks_for_its_dice() {
             let (asked, kept) = answered(&mut game, line, answers);
             assert_eq!(&asked, questions, "{kept}");
         }
-    }
-}
-
-/// The order with its initiatives, and who is active.
-fn order(game: &Game) -> String {
-    let fight = game.fight();
-    let row = |place: &gmscreen::campaign::Combatant| {
-        format!(
-            "{} {}",
-            game.campaign().name_of(place.character),
-            place.initiative
-        )
-    };
-    let rows: Vec<String> = fight.order.iter().map(row).collect();
-    format!("{} | {}", rows.join(", "), game.turn().1)
-}
-
-#[test]
-fn set_init_takes_the_total_and_reorders() {
-    let mut game = own_dice("renaissance", RENAISSANCE);
-    game.run("set Ann init 17").refused();
-    // (INT+COO)/5: Ann has 6, characters without INT have 0.
-    game.all(&["begin = Ann:4 Cut:9 salt:2"]);
-    assert_eq!(order(&game), "Ann 10, Cut 9, Salt hound 2 | Ann");
-    // Nothing has been done, so whoever is first now is active.
-    game.run("set Cut init 17")
-        .ok()
-        .text_has("Cut: initiative 17");
-    assert_eq!(order(&game), "Cut 17, Ann 10, Salt hound 2 | Cut");
-    game.all(&["undo"]);
-    assert_eq!(order(&game), "Ann 10, Cut 9, Salt hound 2 | Ann");
-    // The turn stays where it is once something has been done.
-    game.all(&["next", "set salt init 30"]);
-    assert_eq!(order(&game), "Salt hound 30, Ann 10, Cut 9 | Cut");
-    game.all(&["next"]);
-    assert_eq!(game.turn().1, "Salt hound");
-    game.run("set salt init").refused();
-    game.run("set salt init x").refused_at(15);
-    // A group moves together.
-    game.all(&["group Ann Cut", "set Cut init 31"]);
-    assert_eq!(order(&game), "Ann 31, Cut 31, Salt hound 30 | Salt hound");
-}
-
-#[test]
-fn set_init_works_in_every_game() {
-    for game in games::all() {
-        let mut table = own_dice(game.id, &["add Ann", "add Bob", "add Cat"]);
-        table.all(&["begin = Ann:3 Bob:2 Cat:1", "set Cat init 40"]);
-        assert!(
-            order(&table).starts_with("Cat 40, Ann"),
-            "{}",
-            order(&table)
-        );
-        table.run("set Cat init -3").ok();
-        assert!(
-            order(&table).ends_with("Bob 2, Cat -3 | Ann"),
-            "{}: {}",
-            game.id,
-            order(&table)
-        );
-        table.all(&["undo", "undo"]);
-        assert!(
-            order(&table).starts_with("Ann 3, Bob 2, Cat 1"),
-            "{}",
-            order(&table)
-        );
-    }
-}
-
-#[test]
-fn typed_initiative_never_falls_into_stats() {
-    let mut game = own_dice("renaissance", RENAISSANCE);
-    game.all(&["template Rat DUR 1d6+6 COO 15", "encounter new Quay rat x3"]);
-    game.run("encounter start Quay = Ann:4 \"rat 2\":9").ok();
-    let entry = game.history().entries().last().unwrap();
-    let rolled = entry.rolled().unwrap();
-    let typed = |name: &str| {
-        let side = rolled.sides.iter().find(|side| side.name == name).unwrap();
-        (side.dice[0], side.typed.len())
-    };
-    assert_eq!((typed("Ann"), typed("Rat 2")), ((4, 1), (9, 1)));
-    assert_eq!(typed("Rat 1").1, 0);
-    game.all(&["undo"]);
-    game.run("encounter start Quay = rat:9").refused();
-    game.run("encounter start Quay = Ann:11").refused();
-}
-
-const POOLS: &[&str] = &[
-    "add Ann",
-    "add Bob",
-    "add Rat",
-    "player Ann Bob",
-    "skill Ann Climb 3",
-    "skill Bob Climb 2",
-    "weapon Ann Axe Climb dv 1d6",
-];
-
-#[test]
-fn exploding_dice_are_asked_for_when_they_explode() {
-    let lines: &[Line] = &[
-        // Nothing explodes.
-        (
-            "check Ann Climb explode 6 vs 1",
-            &["251"],
-            &["Ann: Climb 3d6 vs "],
-        ),
-        // Two explode, then one of those.
-        (
-            "check Ann Climb explode 6 vs 1",
-            &["266", "36", "1"],
-            &[
-                "Ann: Climb 3d6 vs ",
-                "Ann: Climb, exploded 2d6 vs ",
-                "Ann: Climb, exploded d6 vs ",
-            ],
-        ),
-        // A risk of 2 and dice that count from 4.
-        (
-            "check Ann Climb risk 2 explode 4 vs 1",
-            &["23314", "2"],
-            &[
-                "Ann: Climb, the last 2 for the risk 5d6 vs ",
-                "Ann: Climb, exploded d6 vs ",
-            ],
-        ),
-        // One wave is left to the console; one die of another is typed.
-        (
-            "check Ann Climb explode 6 vs 1",
-            &["661", "- 2"],
-            &["Ann: Climb 3d6 vs ", "Ann: Climb, exploded 2d6 vs "],
-        ),
-        // Only hits are counted.
-        (
-            "check Ann Climb explode 6 vs 1",
-            &["5 hits"],
-            &["Ann: Climb 3d6 vs "],
-        ),
-        // Each side explodes separately, and damage does not explode.
-        (
-            "attack Ann Axe explode 6 vs Bob Climb",
-            &["644", "2", "11", "3"],
-            &[
-                "Ann: Climb 3d6 vs Bob",
-                "Ann: Climb, exploded d6 vs Bob",
-                "Bob: Climb 2d6 vs Ann",
-                "Ann: Axe damage d6 vs Bob",
-            ],
-        ),
-        (
-            "oppose Bob Climb vs Ann Climb explode 5",
-            &["66", "125", "1"],
-            &[
-                "Bob: Climb 2d6 vs Ann",
-                "Ann: Climb 3d6 vs Bob",
-                "Ann: Climb, exploded d6 vs Bob",
-            ],
-        ),
-    ];
-    let mut game = own_dice("ruina-imperii", POOLS);
-    for (line, answers, questions) in lines {
-        let (asked, kept) = answered(&mut game, line, answers);
-        assert_eq!(&asked, questions, "{kept}");
-    }
-}
-
-#[test]
-fn the_console_rolls_explosions_of_its_own_dice() {
-    let mut game = own_dice("ruina-imperii", POOLS);
-    let mut exploded = false;
-    for _ in 0..20 {
-        let (asked, kept) = answered(&mut game, "check Ann Climb explode 4 vs 1", &["- - -"]);
-        assert_eq!(asked, ["Ann: Climb 3d6 vs "], "{kept}");
-        let entry = game.history().entries().last().unwrap();
-        exploded |= entry.rolled().unwrap().sides[0].dice.len() > 3;
-    }
-    assert!(exploded);
-}
-
-/// The questions for a line, after some other lines, at a table of its own.
-fn asks(game: &mut Game, before: &[&str], line: &str, answers: &[&str]) -> Vec<String> {
-    game.all(before);
-    answered(game, line, answers).0
-}
-
-#[test]
-fn luck_asks_for_the_dice_it_makes_necessary() {
-    let luck = ["set Ann Luck 5", "luck Ann +5"];
-    let table = || own_dice("renaissance", &[RENAISSANCE, &luck].concat());
-    // Flipping 94 to 49 needs no die.
-    let asked = asks(&mut table(), &["check Ann Melee = 94"], "flip Ann", &[]);
-    assert_eq!(asked, [""; 0]);
-    // Flipped, 02 is 20, which ties with the other's 20: both roll again.
-    let asked = asks(
-        &mut table(),
-        &["oppose Ann 50 vs Cut 50 = 2 20"],
-        "flip Ann",
-        &["20", "30"],
-    );
-    let again = ["Ann: 50 d100 again vs Cut", "Cut: 50 d100 again vs Ann"];
-    assert_eq!(asked, again);
-    // A miss becomes a hit: the defence, then the damage.
-    let asked = asks(
-        &mut table(),
-        &["skill Cut Fray COO 20", "attack Ann Hook vs Cut Fray = 94"],
-        "flip Ann",
-        &["29", "3"],
-    );
-    assert_eq!(
-        asked,
-        ["Cut: Fray d100 vs Ann", "Ann: Hook damage d6 vs Cut"]
-    );
-    // The damage of a critical hit is not rolled.
-    let asked = asks(
-        &mut table(),
-        &["attack Ann Hook vs Salt unaware = 50 2"],
-        "upgrade Ann",
-        &[],
-    );
-    assert_eq!(asked, [""; 0]);
-}
-
-#[test]
-fn the_second_side_of_an_ordered_check_names_the_first() {
-    let mut game = own_dice("renaissance", RENAISSANCE);
-    let asked = asks(
-        &mut game,
-        &["order Ann Melee = 30"],
-        "then vs Cut 50",
-        &["30", "20", "10"],
-    );
-    let expected = [
-        "Cut: 50 d100 vs Ann",
-        "Ann: Melee d100 again vs Cut",
-        "Cut: 50 d100 again vs Ann",
-    ];
-    assert_eq!(asked, expected);
-}
-
-#[test]
-fn work_asks_for_its_check_when_it_begins() {
-    let mut game = own_dice("renaissance", RENAISSANCE);
-    let begin = "task Ann lock 10m check Melee";
-    assert_eq!(
-        answered(&mut game, begin, &["30"]).0,
-        ["Ann: Melee d100 vs "]
-    );
-    assert_eq!(answered(&mut game, "work Ann lock 1m", &[]).0, [""; 0]);
-    let begin = "job Ann brew 5 simple Melee";
-    assert_eq!(
-        answered(&mut game, begin, &["30"]).0,
-        ["Ann: Melee d100 vs "]
-    );
-    assert_eq!(answered(&mut game, "work Ann brew", &[]).0, [""; 0]);
-    // A helper does not roll.
-    let helped = "check Ann Melee assist Cut";
-    game.run("skill Cut Melee SOM 10").ok();
-    assert_eq!(
-        answered(&mut game, helped, &["30"]).0,
-        ["Ann: Melee d100 vs "]
-    );
-}
-
-#[test]
-fn a_save_of_several_asks_each_player() {
-    let mut game = own_dice(
-        "forge-of-power",
-        &[
-            "add Ann HP 20 AC 12 Reflex 2",
-            "add Bob HP 20 AC 12 Reflex 3",
-            "add Rat HP 20 AC 10 Reflex 1",
-            "player Ann Bob",
-        ],
-    );
-    let both = ["Ann: Reflex d20 vs ", "Bob: Reflex d20 vs "];
-    let line = "save Ann Rat Bob Reflex dc 15 damage 4d6";
-    let (asked, kept) = answered(&mut game, line, &["9", "18"]);
-    assert_eq!(asked, both);
-    assert!(kept.contains("= Ann:9 Bob:18 ->"), "{kept}");
-    game.all(&["undo"]);
-    // The damage may be typed; a save of Ann's own is then asked of her.
-    let typed = format!("{line} = 1 2 3 4 9");
-    let (asked, kept) = answered(&mut game, &typed, &["18"]);
-    assert_eq!(asked, both[1..]);
-    assert!(kept.contains("= 1 2 3 4 Ann:9 Bob:18 ->"), "{kept}");
-    assert_eq!(game.track("Ann", "hp"), 20 - 10);
-}
-
-#[test]
-fn the_rounds_of_a_stunning_blow_are_asked_for() {
-    let people = [
-        "add Ann STR 10 SIZ 10 CON 12 POW 10 DEX 10",
-        "add Bob STR 10 SIZ 12 CON 12 POW 10 DEX 10",
-        "skill Ann Axe 60",
-        "player Bob",
-        "attack Ann Axe vs Bob undefended dv 1d4 crush = 10 2",
-    ];
-    let mut game = in_edition("brp", "uge", &people);
-    let check = "Bob: CON x5 d100 vs ";
-    assert_eq!(answered(&mut game, "roll Bob", &["60"]).0, [check]);
-    game.all(&["undo"]);
-    let (asked, kept) = answered(&mut game, "roll Bob", &["61", "2"]);
-    assert_eq!(asked, [check, "Bob: rounds stunned d3 vs "]);
-    assert!(kept.contains("= Bob:61 Bob:2 ->"), "{kept}");
-    assert!(game.who("Bob").condition("stunned").is_some());
-}
-
-#[test]
-fn a_joining_player_is_asked_for_initiative() {
-    let mut game = own_dice("renaissance", RENAISSANCE);
-    game.all(&[
-        "template Dog COO 10 INT 5 DUR 5",
-        "encounter new Quay dog x2",
-        "begin salt = 4",
-    ]);
-    // One character is asked for directly, several in a list.
-    let (asked, _) = answered(&mut game, "join Ann", &["3"]);
-    assert_eq!(asked, ["Ann: initiative d10 vs "]);
-    game.all(&["undo"]);
-    let asked = game.session.execute_asking("join Ann Cut", &mut game.dice);
-    let Ok(Asked::Waits(Question::Initiative(entrants))) = asked else {
-        panic!("{asked:?}");
-    };
-    let names: Vec<&str> = entrants.iter().map(|one| one.name.as_str()).collect();
-    assert_eq!(names, ["Ann", "Cut"]);
-    let (asked, kept) = answered(&mut game, "join Ann Cut = 3 -", &[]);
-    assert_eq!(asked, [""; 0]);
-    assert!(kept.contains("= 3 - ->"), "{kept}");
-    // The console rolls for creatures.
-    for line in ["encounter join Quay", "add Dog x2 join"] {
-        assert_eq!(answered(&mut game, line, &[]).0, [""; 0], "{line}");
-    }
-    // Without a die to roll, nobody is asked.
-    for (system, die) in [
-        ("brp", None),
-        ("ruina-imperii", None),
-        ("forge-of-power", Some("Ann: initiative d20 vs ")),
-    ] {
-        let mut game = own_dice(system, &["add Rat", "add Ann", "player Ann", "begin Rat"]);
-        let answers: Vec<&str> = die.iter().map(|_| "12").collect();
-        let asked = answered(&mut game, "join Ann", &answers).0;
-        assert_eq!(asked, Vec::from_iter(die), "{system}");
     }
 }
 

@@ -48,6 +48,17 @@ pub(crate) fn types(console: &mut Console, line: &str) {
     console.wait_saved();
 }
 
+/// A phone on the page at a link, for the dice of Odile Varrick.
+pub(crate) fn phone_of_odile(link: &str) -> Browser {
+    let browser = Browser::start();
+    browser.size(390, 844, "dark");
+    browser.go(link);
+    browser.sees("Roll your own dice as");
+    browser.follow("Odile Varrick");
+    browser.sees("You answer for Odile Varrick.");
+    browser
+}
+
 /// All bytes of the event stream at a link, as they arrive.
 fn stream(link: &str) -> Arc<Mutex<Vec<u8>>> {
     let (address, token) = parts(link);
@@ -160,12 +171,7 @@ fn beginning_a_fight_asks_the_phone_for_initiative() {
     let desktop = Desktop::new();
     let (mut console, link) = table(&desktop, &["option own_dice players"]);
     console.press("\x1b");
-    let browser = Browser::start();
-    browser.size(390, 844, "dark");
-    browser.go(&link);
-    browser.sees("Roll your own dice as");
-    browser.follow("Odile Varrick");
-    browser.sees("You answer for Odile Varrick.");
+    let browser = phone_of_odile(&link);
     console.press(":begin odile wren\r");
     browser.sees("Odile Varrick · initiative · d10");
     taps(&browser, "7");
@@ -189,12 +195,7 @@ fn a_die_from_the_page_is_in_the_log() {
     let (mut console, link) = table(&desktop, &["option own_dice players"]);
     console.wait_for("Odile Varrick");
     console.press("\x1b");
-    let browser = Browser::start();
-    browser.size(390, 844, "dark");
-    browser.go(&link);
-    browser.sees("Roll your own dice as");
-    browser.follow("Odile Varrick");
-    browser.sees("You answer for Odile Varrick.");
+    let browser = phone_of_odile(&link);
     assert_ne!(browser.place(), link);
     console.press(":check odile fray\r");
     console.wait_for("Fray d100:");
@@ -269,7 +270,6 @@ fn it_fits_phones_and_televisions() {
     }
     let live = browser.run("return document.getElementById('now').getAttribute('aria-live');");
     assert_eq!(live, "polite");
-    console.press("\x1b");
-    console.wait_until("the panes", |shown| !shown.has("What the players see"));
+    leaves_window(&mut console);
     console.ended_by("q");
 }

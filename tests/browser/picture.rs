@@ -4,8 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::browser::Browser;
-use crate::page::{leaves_window, table};
+use crate::page::{leaves_window, phone_of_odile, table};
 use crate::pty_console::Desktop;
 
 const ANEW: &str = "run this test with GMSCREEN_PICTURES=write and look at docs/pictures/phone.png";
@@ -25,12 +24,7 @@ fn the_phone_of_the_guide_is_what_a_player_sees() {
     ];
     let (mut console, link) = table(&desktop, &lines);
     leaves_window(&mut console);
-    let browser = Browser::start();
-    browser.size(390, 844, "dark");
-    browser.go(&link);
-    browser.sees("Roll your own dice as");
-    browser.follow("Odile Varrick");
-    browser.sees("You answer for Odile Varrick.");
+    let browser = phone_of_odile(&link);
     console.press(":check odile athletics\r");
     browser.sees("Roll for me");
     let seen = browser.text().replace('\u{a0}', " ") + "\n";

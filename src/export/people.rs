@@ -32,7 +32,6 @@ pub(super) fn standing<'c>(
 fn status(game: &Game, campaign: &Campaign, who: &Character) -> String {
     // The worst state comes first and implies the others.
     let states = game.states_of(campaign, who);
-    let is_state = |told: &str| states.iter().any(|state| state.name == told);
     let mut all: Vec<String> = Vec::new();
     all.extend(states.first().map(|state| state.name.to_owned()));
     for held in &who.conditions {
@@ -40,7 +39,8 @@ fn status(game: &Game, campaign: &Campaign, who: &Character) -> String {
             FLED => FLED.to_owned(),
             _ => words::condition(campaign, who, held),
         };
-        if !is_state(&told) {
+        // The condition may say more than the state, such as when it ends.
+        if !(game.is_state(held) && told == held.name) {
             all.push(told);
         }
     }

@@ -28,14 +28,13 @@ pub fn names(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 
 /// A character's side and status: `foe · down · damage 12/40`.
 fn standing(table: Table<'_>, who: &Character) -> String {
-    let states = table.game.states_of(table.campaign, who);
-    let states = states.iter().map(|state| state.name.to_owned());
+    let state = table.game.state_in_words(table.campaign, who);
     let track = table.game.tracks.first().and_then(|track| {
         let (value, most) = (table.game.track_of(who, track.id), (track.max)(who)?);
         Some(format!("{} {value}/{most}", track.label.to_lowercase()))
     });
     let side = who.side().id().to_owned();
-    let all: Vec<String> = [side].into_iter().chain(states).chain(track).collect();
+    let all: Vec<String> = [side].into_iter().chain(state).chain(track).collect();
     all.join(" · ")
 }
 

@@ -14,7 +14,7 @@ use crate::game::condition::{ConditionRow, Takes};
 /// A condition of a character.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Condition<'a> {
-    name: &'a str,
+    pub(super) name: &'a str,
     /// How often it still counts, for a condition that wears off by turns (`slowed 2`).
     count: Option<u32>,
     /// Added to every roll of its holder.

@@ -1,5 +1,6 @@
 //! The state as a page of text.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::{Person, State};
@@ -27,13 +28,16 @@ pub fn page(state: &State<'_>) -> String {
     }
     if state.round > 0 {
         let _ = writeln!(out, "\nRound {}", state.round);
+        let people = state.characters.iter().map(|who| (who.name, who));
+        let people: BTreeMap<&str, &Person<'_>> = people.collect();
         for place in &state.order {
             let acting = if state.acting == Some(place.name) {
                 ">"
             } else {
                 " "
             };
-            let mut marks: Vec<&str> = place.conditions.iter().map(|one| &*one.label).collect();
+            let who = people.get(place.name);
+            let mut marks = who.map_or_else(Vec::new, |who| status(state, who));
             marks.extend(place.acted.then_some("done"));
             marks.extend(place.hidden.then_some("hidden"));
             let marks = if marks.is_empty() {
@@ -114,13 +118,25 @@ fn person(out: &mut String, state: &State<'_>, who: &Person<'_>) {
     if standing != 0 {
         let _ = writeln!(out, "    {} on every check", signed(standing));
     }
-    if !who.conditions.is_empty() {
-        let _ = writeln!(
-            out,
-            "    {}",
-            listed(who.conditions.iter().map(|held| &*held.label))
-        );
+    let status = status(state, who);
+    if !status.is_empty() {
+        let _ = writeln!(out, "    {}", status.join(", "));
     }
+}
+
+/// A character's worst state, then the conditions that mean something else.
+fn status<'a>(state: &State<'a>, who: &'a Person<'a>) -> Vec<&'a str> {
+    let states = crate::games::by_id(state.system).map_or(&[] as &[_], |game| game.states);
+    let is_state = |name: &str| {
+        let mut names = states.iter().flat_map(|one| [one.name, one.held_as]);
+        who.state.is_some() && names.any(|known| known.eq_ignore_ascii_case(name))
+    };
+    let conditions = who.conditions.iter();
+    let others = conditions.filter(|held| !is_state(held.name));
+    who.state
+        .into_iter()
+        .chain(others.map(|held| &*held.label))
+        .collect()
 }
 
 fn listed<'a>(all: impl Iterator<Item = &'a str>) -> String {

@@ -13,6 +13,7 @@ pub mod names;
 pub mod operands;
 mod plain;
 pub mod preview;
+pub(crate) mod recovery;
 pub mod stat;
 pub mod state;
 pub mod syntax;
@@ -287,6 +288,9 @@ pub struct Game {
     pub status: fn(&Campaign, &Character) -> Vec<&'static str>,
     /// How close a character is to going down; `None` if the game does not count it.
     pub health: fn(&Character) -> Option<Health>,
+    /// The commands that end this state of a character, as a remark about the name as it is typed;
+    /// `None` if no command of the game does. Not asked for the dead.
+    pub helps: fn(&Campaign, &Character, &str) -> Option<Remark>,
     /// The game's own verbs, one list per file; listed before the common ones.
     pub verbs: &'static [&'static [Verb]],
     /// The named modifiers, which follow a WHAT and change its target.
@@ -302,6 +306,8 @@ pub struct Game {
     pub target: &'static str,
     /// The texts with which acts explain something.
     pub remarks: &'static [Remark],
+    /// The texts with which acts tell the GM which command to type next; not part of the story.
+    pub advice: &'static [Remark],
     /// The die that `d100` means in a dice expression.
     pub percentile: Die,
     /// How rolls are written, if not as dice against a target.
@@ -345,6 +351,22 @@ impl Game {
         self.tracks
             .iter()
             .find(|track| track.id.eq_ignore_ascii_case(id))
+    }
+
+    /// A remark or an advice by its id.
+    #[must_use]
+    pub fn remark(&self, id: &str) -> Option<&'static Remark> {
+        let mut all = self.remarks.iter().chain(self.advice);
+        all.find(|remark| remark.id == id)
+    }
+
+    /// Whether a statement is advice, which is not part of the story.
+    #[must_use]
+    pub fn is_advice(&self, statement: &Statement) -> bool {
+        match statement {
+            Statement::Remark { id, .. } => self.advice.iter().any(|one| one.id == &**id),
+            _ => false,
+        }
     }
 
     #[must_use]

@@ -34,6 +34,7 @@ pub static GAME: Game = Game {
     graded: options::grades,
     target: target::CHANCE,
     remarks: remarks::ALL,
+    advice: remarks::ADVICE,
     turns: Turns {
         order: Order::Fixed,
         init: rules::TURN_ORDER,
@@ -59,6 +60,7 @@ pub static GAME: Game = Game {
     states: harm::STATES,
     status: harm::status,
     health: harm::health,
+    helps: harm::helps,
     attacks: Attacks {
         line: "attack {acting} | vs {who} ",
         pierce: true,

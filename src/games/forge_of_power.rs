@@ -30,6 +30,7 @@ pub static GAME: Game = Game {
     columns: columns::COLUMNS,
     grades: rules::GRADES,
     remarks: remarks::ALL,
+    advice: remarks::ADVICE,
     telling: Some(telling::TELLING),
     turns: Turns {
         order: Order::Elective,
@@ -52,6 +53,7 @@ pub static GAME: Game = Game {
     states: harm::STATES,
     status: harm::status,
     health: harm::health,
+    helps: harm::helps,
     kept: kept::KEPT,
     reference: reference::REFERENCE,
     attacks: Attacks {

@@ -75,6 +75,7 @@ pub static GAME: Game = Game {
     columns: columns::COLUMNS,
     grades: GRADES,
     remarks: remarks::ALL,
+    advice: remarks::ADVICE,
     turns: Turns {
         order: Order::Rolled,
         die: Some(Die::D(10)),
@@ -128,6 +129,7 @@ pub static GAME: Game = Game {
     states: status::STATES,
     status: status::status,
     health: status::health,
+    helps: status::helps,
     attacks: Attacks {
         line: "attack {acting} | vs {who}",
         pierce: true,

@@ -31,8 +31,18 @@ pub fn why_unable(table: Table<'_>, who: &Character) -> Option<String> {
 /// Returns an error if something stops the character and the GM does not override it.
 pub fn may_act(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
     let who = table.character(who)?;
-    match why_unable(table, who) {
-        Some(why) => table.forbid(at, format!("{} is {why} and cannot act", who.name)),
-        None => Ok(()),
-    }
+    let Some(why) = why_unable(table, who) else {
+        return Ok(());
+    };
+    let refused = table.forbid(at, format!("{} is {why} and cannot act", who.name));
+    let is_down = !table.game.fallen_by(table.campaign, who).is_empty();
+    let help = table.game.help_for(table.campaign, who);
+    let Some(help) = help.filter(|_| is_down) else {
+        return refused;
+    };
+    refused.map_err(|refusal| {
+        let before = refusal.hint.as_deref().unwrap_or_default();
+        let hint = format!("{}; {before}", help.words());
+        refusal.hint(hint)
+    })
 }

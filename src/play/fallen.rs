@@ -2,7 +2,7 @@
 
 use super::pending;
 use crate::campaign::statement::{ConditionStatement, PersonStatement};
-use crate::campaign::{CharacterId, Statement};
+use crate::campaign::{CharacterId, Side, Statement};
 use crate::game::{Draft, Fate, State};
 
 /// Ends an act: drops the pending checks of characters who have fallen, and reports what they
@@ -28,6 +28,7 @@ pub fn follow_states(draft: &mut Draft<'_>) {
 }
 
 fn falls(draft: &mut Draft<'_>, who: CharacterId, before: &[State], now: &[State]) {
+    say_what_helps(draft, who, now);
     let is_out = |states: &[State]| states.iter().any(|state| !state.can_act());
     if !is_out(now) {
         return;
@@ -40,6 +41,21 @@ fn falls(draft: &mut Draft<'_>, who: CharacterId, before: &[State], now: &[State
     let held: Vec<_> = held.map(|held| held.what.as_str().into()).collect();
     if !held.is_empty() && !is_out(before) {
         draft.state_of(who, PersonStatement::StillSustains(held));
+    }
+}
+
+/// Reports the commands that help a character who goes down. Not for enemies, who go down all the
+/// time.
+fn say_what_helps(draft: &mut Draft<'_>, who: CharacterId, now: &[State]) {
+    let worst = now.first().filter(|state| state.fate != Fate::Dead);
+    let (Some(worst), Some(person)) = (worst, draft.campaign().characters.get(who)) else {
+        return;
+    };
+    let game = draft.game();
+    let is_known = (game.helps)(draft.campaign(), person, worst.name).is_some();
+    let help = game.help_for(draft.campaign(), person);
+    if let Some(help) = help.filter(|_| is_known && person.side() != Side::Foe) {
+        draft.remark(&help.remark, &help.about);
     }
 }
 

@@ -258,6 +258,7 @@ impl<'a> Telling<'a> {
         for told in words::told(reading.game, said, &entry.events, counts) {
             match told {
                 Told::Text(said) => self.text.push(said),
+                Told::Advice(said) => self.advice(&said),
                 Told::Aside(_) => self.quiet = true,
                 Told::Forced => forced = true,
                 Told::Begins(_) => {
@@ -375,6 +376,14 @@ impl<'a> Telling<'a> {
         self.out.push(line);
     }
 
+    /// Writes what the GM may type next as a line of its own.
+    fn advice(&mut self, said: &Sentence) {
+        self.paragraph();
+        let mut line = self.begin();
+        put(self.reading, &mut line, said, Ink::Dim);
+        self.out.push(line);
+    }
+
     fn sentences(&self, line: &mut Line, all: &[Sentence], between: &str) {
         for (nth, said) in all.iter().enumerate() {
             if nth > 0 {
@@ -479,6 +488,7 @@ pub(super) fn details(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
             Told::Roll(_)
             | Told::Hit(_)
             | Told::Text(_)
+            | Told::Advice(_)
             | Told::Turn { quiet: false, .. }
             | Told::Forced => {}
         }

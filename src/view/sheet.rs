@@ -30,6 +30,7 @@ pub fn sheet(
     let (fighting, others) = sheet.skills();
     sheet.title();
     sheet.glance();
+    sheet.help();
     sheet.attacks();
     sheet.list_skills("Fighting skills", &fighting);
     sheet.standing();

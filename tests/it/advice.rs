@@ -1,6 +1,8 @@
 //! What the log, previews and refusals tell the GM to do next.
 
 use gmscreen::campaign::Campaign;
+use gmscreen::view::header::utc_hours;
+use gmscreen::view::sheet;
 
 use crate::harness::Game;
 
@@ -14,8 +16,8 @@ fn brawlers(game: &str) -> Game {
             "add \"Bo Ray\" CON 12 SIZ 12 STR 10 POW 10 DEX 10 Dodge 30",
         ],
         "renaissance" => [
-            "add Ann STR 10 SOM 20 DUR 30 Luck 3 WIL 20 Brawl STR 40 weapon Fist Brawl",
-            "add \"Bo Ray\" STR 10 SOM 20 DUR 30 WIL 20 Fray SOM 30",
+            "add Ann STR 10 SOM 20 COO 20 DUR 30 Luck 3 WIL 20 Brawl STR 40 weapon Fist Brawl",
+            "add \"Bo Ray\" STR 10 SOM 20 COO 20 DUR 30 WIL 20 Fray SOM 30",
         ],
         _ => [
             "add Ann hp 20 AC 12 Fortitude 3 Brawl 6 weapon Fist Brawl",
@@ -24,6 +26,14 @@ fn brawlers(game: &str) -> Game {
     };
     table.all(&lines);
     table
+}
+
+/// A character's sheet as the screen shows it.
+fn sheet(table: &Game, name: &str) -> String {
+    let game = table.session.game();
+    let rows = sheet::sheet(table.campaign(), game, table.who(name), utc_hours, 100);
+    let rows: Vec<String> = rows.iter().map(|row| row.line.plain()).collect();
+    rows.join("\n")
 }
 
 /// The command that deals damage after a hit without any.
@@ -85,4 +95,93 @@ fn a_damage_bonus_that_is_automatic_is_refused_with_the_reason() {
     table
         .run("attack ann vs bo dv 1d3+db = 20 90 2")
         .text_has("5 damage (1d3+3: 2)");
+}
+
+#[test]
+fn a_player_who_goes_down_is_told_what_helps() {
+    for (game, line, says) in [
+        (
+            "brp",
+            "damage bo 12",
+            "aid \"Bo Ray\", or heal, saves them at 1 HP",
+        ),
+        (
+            "brp",
+            "damage bo 11",
+            "aid \"Bo Ray\", or heal, wakes them at 3 HP",
+        ),
+        (
+            "renaissance",
+            "damage bo 30",
+            "heal \"Bo Ray\" 5 gets them up, below DUR",
+        ),
+        (
+            "forge-of-power",
+            "damage bo 20",
+            "heal \"Bo Ray\" 1 saves them, or their death saves",
+        ),
+    ] {
+        let mut table = brawlers(game);
+        // An enemy goes down in any fight; the log stays short.
+        let foe = table.run(line).text();
+        assert!(!foe.contains("heal \""), "{game}: {foe}");
+        table.all(&["undo", "player bo"]);
+        table.run(line).text_has(says);
+        let again = table.run("damage bo 1 unarmoured").text();
+        let falls_further = again.contains("dying") || again.contains("dead");
+        assert!(falls_further || !again.contains("heal \""), "{again}");
+        table.all(&["undo", "begin ann bo", "weapon bo Fist 20"]);
+        let row = sheet(&table, "Bo Ray");
+        assert!(row.contains(says), "{game}: {row}");
+        if game == "forge-of-power" {
+            // The dying take turns there.
+            continue;
+        }
+        let refused = table.run("attack bo vs ann").refused_at(8);
+        assert!(refused.contains(says), "{game}: {refused}");
+        assert!(refused.ends_with("; 'force' does it anyway)"), "{refused}");
+        table.run("force attack bo vs ann = 90").ok();
+    }
+}
+
+#[test]
+fn a_state_given_as_a_condition_is_ended_by_clearing_it() {
+    for game in ["brp", "renaissance", "forge-of-power", "ruina-imperii"] {
+        let mut table = Game::of(Campaign::new("test", game, ""));
+        table.all(&["add \"Bo Ray\"", "add Ann"]);
+        let (state, shown) = match game {
+            "forge-of-power" => ("downed", "clear \"Bo Ray\" \"downed\" ends it"),
+            _ => ("unconscious", "clear \"Bo Ray\" \"unconscious\" ends it"),
+        };
+        table.run(&format!("condition bo {state}")).ok();
+        let shown_sheet = sheet(&table, "Bo Ray").to_lowercase();
+        assert!(
+            shown_sheet.contains(&shown.to_lowercase()),
+            "{game}: {shown_sheet}"
+        );
+        table.run("condition bo dead").ok();
+        let shown_sheet = sheet(&table, "Bo Ray");
+        let says = "revive \"Bo Ray\" brings them back";
+        assert!(shown_sheet.contains(says), "{game}: {shown_sheet}");
+    }
+}
+
+#[test]
+fn a_state_that_healing_changes_is_told_once() {
+    let mut table = brawlers("brp");
+    table.all(&["player bo", "damage bo 12"]);
+    let said = table.run("aid bo by ann = 10 1").text();
+    assert_eq!(said.matches("no longer dying").count(), 1, "{said}");
+    assert!(
+        said.ends_with("Bo Ray is no longer dying but unconscious"),
+        "{said}"
+    );
+    let said = table.run("heal bo 2").text();
+    assert_eq!(
+        said,
+        "Bo Ray heals 2, 3 HP left; Bo Ray is no longer unconscious"
+    );
+    let said = table.run("damage bo 12").text();
+    assert_eq!(said.matches("dying").count(), 1, "{said}");
+    table.run("heal bo 5").text_has("Bo Ray is still dying");
 }

@@ -130,7 +130,7 @@ fn a_character_who_cannot_act_takes_no_action_unless_forced() {
     ] {
         game.run(line).refused_with(
             column,
-            "Ann is disabled and cannot act ('force' does it anyway)",
+            "Ann is disabled and cannot act (heal \"Ann\" 5 gets them up, below DUR; 'force' does it anyway)",
         );
     }
     game.run("check ann SOM = 99").ok();

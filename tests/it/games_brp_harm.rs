@@ -483,7 +483,7 @@ fn healing_and_first_aid_report_the_resulting_state() {
     game.run("aid bob by cid = 20 1")
         .text_has("Bob heals 1, no HP left; Bob is still dying");
     game.run("heal bob 1")
-        .text_has("Bob heals 1, 1 HP left; Bob is no longer dying; Bob is unconscious");
+        .text_has("Bob heals 1, 1 HP left; Bob is no longer dying but unconscious");
     game.run("heal bob 1")
         .text_has("2 HP left; Bob is still unconscious");
     let said = game.run("heal bob 1").text();

@@ -196,7 +196,8 @@ fn all_texts(rules: &'static Rules) -> Vec<String> {
             .iter()
             .map(|one| format!("{} {}", one.label, one.doc)),
     );
-    texts.extend(rules.remarks.iter().map(|one| one.words.to_owned()));
+    let remarks = rules.remarks.iter().chain(rules.advice);
+    texts.extend(remarks.map(|one| one.words.to_owned()));
     texts.extend(rules.conditions.rows.iter().map(|one| one.doc.to_owned()));
     texts
 }

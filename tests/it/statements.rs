@@ -490,7 +490,9 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
             Told::Hit(all) => all.iter().for_each(|said| in_log(&said.to_string())),
             Told::Forced => in_log(" (GM)"),
             Told::Begins(said) | Told::Turn { said, quiet: true } => on_page(&said.to_string()),
-            Told::Text(said) | Told::Turn { said, .. } => in_log(&said.to_string()),
+            Told::Text(said) | Told::Advice(said) | Told::Turn { said, .. } => {
+                in_log(&said.to_string());
+            }
             Told::Aside(said) => {
                 let text = said.to_string();
                 on_page(&text);
@@ -505,8 +507,7 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
     for statement in &entry.said {
         match statement {
             Statement::Remark { id, .. } => {
-                let mut known = game.remarks.iter();
-                assert!(known.any(|remark| remark.id == &**id), "{id} has no words");
+                assert!(game.remark(id).is_some(), "{id} has no words");
             }
             // However it is worded, each die and the damage dealt are there.
             Statement::DamageRolled(roll) => {

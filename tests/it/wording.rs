@@ -321,7 +321,7 @@ impl Texts {
             for row in game.conditions.rows {
                 self.add(place("conditions"), format!("{} {}", row.name, row.doc));
             }
-            for remark in game.remarks {
+            for remark in game.remarks.iter().chain(game.advice) {
                 self.add(place("remarks"), remark.words);
             }
         }

@@ -7,6 +7,7 @@ use crate::campaign::statement::{
 use crate::campaign::{Contest, ContestKind, Entry, Named};
 use crate::export::block::{Item, Words};
 use crate::export::source::Source;
+use crate::game::Game;
 use crate::game::state::Fate;
 use crate::game::words::{
     self, BY_THE_GM, Recounted, Sentence, Told, action, attack_words, one_roll, regraded, rerolled,
@@ -33,7 +34,11 @@ impl Happening {
 /// The happenings that statements of an entry describe, in order: each roll with its results.
 pub(super) fn happenings(source: Source<'_>, entry: &Entry, said: &[Statement]) -> Vec<Happening> {
     let forced = said.contains(&Statement::Forced);
-    let story: Vec<Statement> = said.iter().filter(|one| is_story(one)).cloned().collect();
+    let story: Vec<Statement> = said
+        .iter()
+        .filter(|one| is_story(source.game, one))
+        .cloned()
+        .collect();
     let rolled: Vec<&Contest> = rolls(&entry.events).map(AsRef::as_ref).collect();
     let mut telling = Telling {
         source,
@@ -72,9 +77,12 @@ pub(super) fn happenings(source: Source<'_>, entry: &Entry, said: &[Statement]) 
     out
 }
 
-/// Whether a statement belongs to the story. Statements about the program, or about how a roll was
-/// read, do not.
-fn is_story(statement: &Statement) -> bool {
+/// Whether a statement belongs to the story. Statements about the program, about how a roll was
+/// read, and advice do not.
+fn is_story(game: &Game, statement: &Statement) -> bool {
+    if game.is_advice(statement) {
+        return false;
+    }
     // Someone who has fled may come back in the next scene.
     if let Statement::Person(_, PersonStatement::Condition(ConditionStatement::Ended(what))) =
         statement
@@ -190,7 +198,11 @@ impl Telling<'_> {
                 }
                 Told::Hit(came) => came.iter().for_each(|said| self.sentence(said)),
                 Told::Text(said) => self.sentence(&said),
-                Told::Aside(_) | Told::Begins(_) | Told::Turn { .. } | Told::Forced => {}
+                Told::Advice(_)
+                | Told::Aside(_)
+                | Told::Begins(_)
+                | Told::Turn { .. }
+                | Told::Forced => {}
             }
         }
     }

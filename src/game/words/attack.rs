@@ -25,6 +25,8 @@ pub enum Told {
     Hit(Vec<Sentence>),
     /// Anything else.
     Text(Sentence),
+    /// What the GM may type next; not part of the story.
+    Advice(Sentence),
     /// A detail that the log does not show by default.
     Aside(Sentence),
     /// A fight begins; includes the turn order.
@@ -185,6 +187,7 @@ fn sentences<'c>(
         let words = || sentence_of(game, one, events);
         match one {
             Statement::Rolled(nth) => Told::Roll(*nth),
+            _ if game.is_advice(one) => Told::Advice(words()),
             Statement::Fight(FightStatement::Began(_)) => Told::Begins(words()),
             // The turn order shows who may interrupt.
             Statement::Fight(FightStatement::MayInterrupt(_)) => Told::Aside(words()),
@@ -232,6 +235,7 @@ fn sentences<'c>(
     let asides = own.iter().filter_map(quiet);
     out.push(Told::Attack { nth, words });
     out.extend((!came.is_empty()).then_some(Told::Hit(came)));
+    out.extend(advice(game, own, events));
     out.extend(asides);
     out.extend(
         rest.iter()
@@ -270,9 +274,20 @@ fn recounted(game: &Game, said: &[Statement], events: &[Event]) -> Option<Vec<To
         words: attack_words(game, contest, attack),
     }];
     out.extend((!came.is_empty()).then_some(Told::Hit(came)));
+    out.extend(advice(game, &rest, events));
     let quiet = rest.iter().filter(|one| is_quiet(one));
     out.extend(quiet.map(|one| Told::Aside(sentence_of(game, one, events))));
     Some(out)
+}
+
+/// The advice among some statements.
+fn advice<'a>(
+    game: &'a Game,
+    said: &'a [Statement],
+    events: &'a [Event],
+) -> impl Iterator<Item = Told> + 'a {
+    let all = said.iter().filter(|one| game.is_advice(one));
+    all.map(move |one| Told::Advice(sentence_of(game, one, events)))
 }
 
 /// How the grade of a roll was changed: `upgraded`, `downgraded`.
@@ -434,7 +449,8 @@ fn consequences(
             _ => said,
         });
     }
-    for one in said.iter().filter(|one| !is_quiet(one)) {
+    let part = |one: &&Statement| !is_quiet(one) && !game.is_advice(one);
+    for one in said.iter().filter(part) {
         let told = match one {
             Statement::DamageRolled(_) => continue,
             Statement::Person(who, told) if who.id == attack.target => match told {

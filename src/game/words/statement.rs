@@ -33,9 +33,11 @@ pub fn said(game: &Game, said: &[Statement], events: &[Event]) -> String {
                 .collect::<Vec<_>>()
                 .join("; "),
         ),
-        Told::Text(said) | Told::Aside(said) | Told::Begins(said) | Told::Turn { said, .. } => {
-            Some(said.to_string())
-        }
+        Told::Text(said)
+        | Told::Advice(said)
+        | Told::Aside(said)
+        | Told::Begins(said)
+        | Told::Turn { said, .. } => Some(said.to_string()),
         Told::Forced => None,
     });
     let told: Vec<String> = each.filter(|text| !text.is_empty()).collect();
@@ -150,10 +152,9 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
         Statement::Curtain(Some(title)) if title.is_empty() => "the curtain falls".to_owned(),
         Statement::Curtain(Some(title)) => format!("the curtain falls: {title}"),
         Statement::Curtain(None) => "the curtain rises".to_owned(),
-        Statement::Remark { id, about } => {
-            let remark = game.remarks.iter().find(|remark| remark.id == &**id);
-            remark.map_or_else(|| id.to_string(), |remark| remark.of(about))
-        }
+        Statement::Remark { id, about } => game
+            .remark(id)
+            .map_or_else(|| id.to_string(), |remark| remark.of(about)),
     };
     text.into()
 }

@@ -8,10 +8,10 @@ pub(super) use rounds::{BLEEDING, PRONE, fight_ends, react, round_ends, threat};
 use super::options::is_universal;
 use super::remarks;
 use super::stats::{ARMOUR, DYING, FADING, HIT_POINTS, MINOR, most, track_of};
-use crate::campaign::statement::{Armour, ConditionStatement, DamageTaken, PersonStatement};
+use crate::campaign::statement::{Armour, DamageTaken, PersonStatement};
 use crate::campaign::{At, Campaign, Character, CharacterId, Condition, Hit, Injury, PersonChange};
 use crate::game::words::plural;
-use crate::game::{Damage, Draft, Health, Refusal, State, Why, base};
+use crate::game::{Damage, Draft, Health, Refusal, Remark, State, Why, base};
 use crate::lang::read::LARGEST;
 use crate::play::pending::{Call, call};
 use crate::rules::Part;
@@ -53,6 +53,15 @@ pub(super) fn health(who: &Character) -> Option<Health> {
 /// Whether a character is dying or unconscious.
 pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
     state_of(who).into_iter().collect()
+}
+
+/// What ends a state that follows from hit points.
+pub(super) fn helps(_: &Campaign, who: &Character, state: &str) -> Option<Remark> {
+    match state_of(who)? {
+        "dying" if state == "dying" => Some(remarks::SAVES),
+        "unconscious" if state == "unconscious" => Some(remarks::WAKES),
+        _ => None,
+    }
 }
 
 fn points(draft: &Draft<'_>, id: CharacterId) -> Result<i64, Refusal> {
@@ -174,7 +183,7 @@ pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Resul
     tell_healed(draft, id, before, was)
 }
 
-/// States what a character recovered, and the resulting state.
+/// States what a character recovered, and a state that stays; the end of one is reported when the act ends.
 fn tell_healed(
     draft: &mut Draft<'_>,
     id: CharacterId,
@@ -191,23 +200,13 @@ fn tell_healed(
             label: "HP".into(),
         },
     );
-    match (was, now) {
-        (Some(was), Some(now)) if was == now => {
-            let still = if left > 0 {
-                remarks::STILL_OUT
-            } else {
-                remarks::STILL_DYING
-            };
-            draft.remark(&still, &name);
-        }
-        _ => {
-            if let Some(was) = was {
-                draft.state_of(id, ConditionStatement::Ended(was.into()));
-            }
-            if let Some(now) = now {
-                draft.state_of(id, ConditionStatement::began(now));
-            }
-        }
+    if was.is_some() && was == now {
+        let still = if left > 0 {
+            remarks::STILL_OUT
+        } else {
+            remarks::STILL_DYING
+        };
+        draft.remark(&still, &name);
     }
     Ok(())
 }

@@ -141,8 +141,19 @@ pub(super) const DYING_NOW: Remark = Remark {
     words: "{} is dying: back to 1 HP within the round, or dead",
 };
 
+/// Commands for the dying.
+pub(super) const SAVES: Remark = Remark {
+    id: "saves",
+    words: "aid {}, or heal, saves them at 1 HP",
+};
+
+/// Commands for the unconscious.
+pub(super) const WAKES: Remark = Remark {
+    id: "wakes",
+    words: "aid {}, or heal, wakes them at 3 HP",
+};
+
 pub(super) const ALL: &[Remark] = &[
-    NO_DAMAGE,
     DIES,
     DIES_NEXT,
     FAINTS,
@@ -167,3 +178,6 @@ pub(super) const ALL: &[Remark] = &[
     ACTIVE_WINS,
     PASSIVE_WINS,
 ];
+
+/// Advice that acts of this game give.
+pub(super) const ADVICE: &[Remark] = &[NO_DAMAGE, SAVES, WAKES];

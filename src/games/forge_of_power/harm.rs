@@ -2,10 +2,11 @@
 
 use super::conditions::{DOWNED, UNCONSCIOUS};
 use super::death::drop_death_save;
+use super::remarks;
 use super::stats::{DYING, HP, TEMPORARY, track_of};
 use crate::campaign::statement::{ConditionStatement, DamageTaken, PersonStatement, Uncounted};
 use crate::campaign::{Campaign, Character, CharacterId, Condition, Hit};
-use crate::game::{Damage, Draft, Health as Shown, Refusal, State, base};
+use crate::game::{Damage, Draft, Health as Shown, Refusal, Remark, State, base};
 use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, DEAD, Health};
 
@@ -39,6 +40,16 @@ pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
         states.push("down");
     }
     states
+}
+
+/// What ends dying, and being down for lack of hit points.
+pub(super) fn helps(_: &Campaign, who: &Character, state: &str) -> Option<Remark> {
+    let counts = base(who, "HP").is_some() && track_of(who, HP) == 0;
+    match state {
+        _ if !counts => None,
+        DYING => (track_of(who, DYING) > 0).then_some(remarks::SAVES),
+        _ => Some(remarks::RAISES),
+    }
 }
 
 /// Subtracts hit points, never below 0.

@@ -27,4 +27,19 @@ pub(super) const STILL_DOWN: Remark = Remark {
     words: "{} is stable, and still down",
 };
 
-pub(super) const ALL: &[Remark] = &[NO_DAMAGE, PUSHED, DROPS, CAUGHT, STILL_DOWN];
+/// Commands for the dying.
+pub(super) const SAVES: Remark = Remark {
+    id: "saves",
+    words: "heal {} 1 saves them, or their death saves",
+};
+
+/// Commands for a character without hit points who is no longer dying.
+pub(super) const RAISES: Remark = Remark {
+    id: "raises",
+    words: "heal {} 1 gets them up",
+};
+
+pub(super) const ALL: &[Remark] = &[PUSHED, DROPS, CAUGHT, STILL_DOWN];
+
+/// Advice that acts of this game give.
+pub(super) const ADVICE: &[Remark] = &[NO_DAMAGE, SAVES, RAISES];

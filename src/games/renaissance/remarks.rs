@@ -81,8 +81,19 @@ pub(super) const NO_RESULT: Remark = Remark {
     words: "{} has no result: that takes an exceptional or critical success",
 };
 
+/// Commands for a character disabled by damage.
+pub(super) const HEALS: Remark = Remark {
+    id: "heals",
+    words: "heal {} 5 gets them up, below DUR",
+};
+
+/// Commands for a character disabled by stress.
+pub(super) const RESTS: Remark = Remark {
+    id: "rests",
+    words: "treat {} and days of rest lower stress",
+};
+
 pub(super) const ALL: &[Remark] = &[
-    NO_DAMAGE,
     NOT_ASSISTED,
     BETTER_A_JOB,
     UNDER_CARE,
@@ -97,3 +108,6 @@ pub(super) const ALL: &[Remark] = &[
     ARMOUR_GAP,
     NO_RESULT,
 ];
+
+/// Advice that acts of this game give.
+pub(super) const ADVICE: &[Remark] = &[NO_DAMAGE, HEALS, RESTS];

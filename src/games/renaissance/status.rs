@@ -1,8 +1,9 @@
 //! The states that follow from a character's tracks.
 
+use super::remarks;
 use super::stats::track_of;
 use crate::campaign::{Campaign, Character};
-use crate::game::{Health, State, base};
+use crate::game::{Health, Remark, State, base};
 use crate::rules::renaissance::{self as rules, Harm, Stress};
 
 /// An aptitude of 0 takes a character out (Renaissance, Stats).
@@ -44,6 +45,17 @@ pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
         out.push("incapacitated");
     }
     out
+}
+
+/// What ends a state that follows from damage or stress.
+pub(super) fn helps(_: &Campaign, who: &Character, state: &str) -> Option<Remark> {
+    let hurt = base(who, "DUR")
+        .is_some_and(|dur| rules::harm(track_of(who, "harm"), dur) == Harm::Disabled);
+    match state {
+        "disabled" if hurt => Some(remarks::HEALS),
+        "disabled" | "out of play" if stress_of(who) != Stress::Able => Some(remarks::RESTS),
+        _ => None,
+    }
 }
 
 /// The state of stress: at exactly LUC it stays as it was, which a hidden track remembers.

@@ -5,7 +5,7 @@ use crate::campaign::CharacterId;
 use crate::game::operands::Amount;
 use crate::game::syntax::{Arg, DICE, NAMES, amount, number};
 use crate::game::{Args, Damage, Draft, Refusal, Remark, Verb};
-use crate::lang::line::{Span, quote};
+use crate::lang::line::{Span, quoted};
 use crate::lang::read::LARGEST;
 use crate::play::pending::may_call;
 
@@ -45,10 +45,8 @@ pub(crate) const NO_DAMAGE: Remark = Remark {
 
 /// Remarks that a hit dealt no damage.
 pub(crate) fn remark_no_damage(draft: &mut Draft<'_>, target: CharacterId) {
-    let game = draft.game();
-    let name = draft.campaign().name_of(target);
-    let typed = quote(name, |word| game.stat(word).is_some());
-    draft.remark(&NO_DAMAGE, &typed);
+    let name = quoted(draft.campaign().name_of(target));
+    draft.remark(&NO_DAMAGE, &name);
 }
 
 /// A separate roll for each character instead of one for all.

@@ -2,6 +2,7 @@
 
 use crate::campaign::CharacterId;
 use crate::campaign::statement::SheetStatement;
+use crate::game::recovery::REVIVES;
 use crate::game::syntax::{Arg, NAME, number};
 use crate::game::{Args, Draft, Fate, Refusal, Table, Verb};
 use crate::lang::line::{Span, quoted};
@@ -61,5 +62,5 @@ pub(super) fn is_dead(draft: &Draft<'_>, id: CharacterId) -> Result<bool, Refusa
 pub(crate) fn stays_dead(table: Table<'_>, id: CharacterId, at: Span) -> Refusal {
     let name = table.campaign.name_of(id);
     let refusal = Refusal::rule(at, format!("{name} is dead"));
-    refusal.hint(format!("revive {} brings them back", quoted(name)))
+    refusal.hint(REVIVES.of(&quoted(name)))
 }

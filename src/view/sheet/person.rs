@@ -6,6 +6,7 @@ use crate::campaign::Side;
 use crate::game::Column;
 use crate::game::draft::rolls_own_dice;
 use crate::lang::line::quoted;
+use crate::view::line::wrap;
 use crate::view::roster::Level;
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
@@ -15,13 +16,25 @@ impl Sheet<'_> {
     pub(super) fn summary(&mut self) {
         let who = self.who;
         let mut parts = vec![(Ink::Dim, kind(who.side()).to_owned())];
-        let fallen = self.game.fallen_by(self.campaign, who).into_iter();
-        parts.extend(fallen.map(|state| (Ink::Notice, state.name.to_owned())));
+        let state = self.game.state_in_words(self.campaign, who);
+        parts.extend(state.map(|state| (Ink::Notice, state)));
         if !who.zone.is_empty() {
             parts.push((Ink::Dim, format!("in {}", clean(&who.zone))));
         }
         parts.extend(self.levels());
         self.joined(parts);
+        self.help();
+    }
+
+    /// What ends the character's worst state.
+    pub(super) fn help(&mut self) {
+        let help = self.game.help_for(self.campaign, self.who);
+        if let Some(help) = help {
+            let line = Line::of(Ink::Notice, clean(&help.words()));
+            for line in wrap(&line, self.columns, 3) {
+                self.plain(line);
+            }
+        }
     }
 
     /// The roster's columns on one line.
@@ -113,8 +126,8 @@ impl Sheet<'_> {
             fields.push(field(&line, &alias, typed));
             line.push(Ink::Dim, alias);
         }
-        for state in self.game.fallen_by(self.campaign, who) {
-            line.push(Ink::Notice, format!(" · {}", state.name));
+        if let Some(state) = self.game.state_in_words(self.campaign, who) {
+            line.push(Ink::Notice, format!(" · {state}"));
         }
         if !who.zone.is_empty() {
             line.push(Ink::Dim, " · in ");

@@ -8,16 +8,15 @@ use crate::verbs::offers::offers;
 
 impl MainScreen {
     /// The useful keys and what they do, the most useful first.
-    pub(super) fn hints(&self) -> Vec<(String, String)> {
+    pub(super) fn hints(&self) -> Box<dyn Iterator<Item = (String, String)> + '_> {
         if let Some(window) = self.window() {
-            return self.keys.hints_in(window);
+            return Box::new(self.keys.hints_in(window).into_iter());
         }
         let game = self.session.game();
-        let wanted = self.wanted_keys();
-        let rows = wanted.iter().filter_map(|id| self.keys.row(id));
+        let wanted = self.wanted_keys().into_iter();
+        let rows = wanted.filter_map(|id| self.keys.row(id));
         let rows = rows.filter(|row| !matches!(row.binding.verb(game), Need::Lacks));
-        rows.filter_map(|row| Some((row.keys.first()?.label(), row.binding.hint())))
-            .collect()
+        Box::new(rows.filter_map(|row| Some((row.keys.first()?.label(), row.binding.hint()))))
     }
 
     /// The ids of the keys that are useful with only the panes open. The keys that lead to

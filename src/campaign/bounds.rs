@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use super::counter::MOST;
 use super::pending::{Against, GivenModifier, Pending};
-use super::{At, Campaign, CampaignChange, Character, Condition, Counter, Event, Fight};
+use super::{At, Campaign, CampaignChange, Character, Condition, Counter, Event, Fight, Step};
 use crate::dice::Expression;
 
 /// The most characters a campaign can have, and the most templates in its bestiary.
@@ -22,14 +22,75 @@ pub const MOST_VALUE: i64 = 1_000_000_000;
 /// The last second of the year 9999.
 pub const LAST_SECOND: i64 = 253_402_300_799;
 
-/// Finds the first value out of bounds.
-struct Bounds(Result<(), String>);
+/// A value out of bounds, or a duplicate name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct OutOfBounds {
+    /// Where in the campaign it is, as far as that is known.
+    pub place: Vec<Step>,
+    pub message: String,
+}
 
-impl Bounds {
-    fn refuse(&mut self, message: impl FnOnce() -> String) {
-        if self.0.is_ok() {
-            self.0 = Err(message());
+/// A step to the part that is being checked. Borrowed, because most parts are within bounds.
+#[derive(Clone, Copy)]
+enum Here<'c> {
+    Field(&'static str),
+    Item(usize),
+    Called(&'c str),
+}
+
+impl Here<'_> {
+    fn step(self) -> Step {
+        match self {
+            Self::Field(name) => Step::Field(name),
+            Self::Item(nth) => Step::Item(nth),
+            Self::Called(name) => Step::Called(name.to_owned()),
         }
+    }
+}
+
+/// Finds the first value out of bounds.
+struct Bounds<'c> {
+    place: Vec<Here<'c>>,
+    found: Result<(), OutOfBounds>,
+}
+
+impl<'c> Bounds<'c> {
+    fn new() -> Self {
+        Self {
+            place: Vec::new(),
+            found: Ok(()),
+        }
+    }
+
+    fn refuse(&mut self, message: impl FnOnce() -> String) {
+        if self.found.is_ok() {
+            self.found = Err(OutOfBounds {
+                place: self.place.iter().map(|here| here.step()).collect(),
+                message: message(),
+            });
+        }
+    }
+
+    /// Checks a part.
+    fn at(&mut self, here: Here<'c>, check: impl FnOnce(&mut Self)) {
+        self.place.push(here);
+        check(self);
+        self.place.pop();
+    }
+
+    /// Checks each item of a list in a field.
+    fn each<T: 'c>(
+        &mut self,
+        field: &'static str,
+        items: impl IntoIterator<Item = &'c T>,
+        mut check: impl FnMut(&mut Self, &'c T),
+    ) {
+        self.at(Here::Field(field), |bounds| {
+            for (nth, item) in items.into_iter().enumerate() {
+                bounds.at(Here::Item(nth), |bounds| check(bounds, item));
+            }
+        });
     }
 
     fn within(&mut self, what: &str, of: &str, value: i64, least: i64, most: i64) {
@@ -53,34 +114,37 @@ impl Bounds {
         self.within(what, of, value, -MOST_VALUE, MOST_VALUE);
     }
 
-    fn character(&mut self, who: &Character) {
+    fn character(&mut self, who: &'c Character) {
         let name = &who.name;
         self.id("id", name, who.id.0);
         for (what, value) in who.stats.iter().chain(who.tracks.iter()) {
             self.value(what, name, value);
         }
-        for skill in &who.skills {
-            self.value(&skill.name, name, skill.ranks);
-        }
-        for weapon in &who.attacks {
-            self.value(&weapon.name, name, weapon.bonus.unwrap_or(0));
-            self.value(&weapon.name, name, weapon.pierce);
+        self.each("skills", &who.skills, |bounds, skill| {
+            bounds.value(&skill.name, name, skill.ranks);
+        });
+        self.each("attacks", &who.attacks, |bounds, weapon| {
+            bounds.value(&weapon.name, name, weapon.bonus.unwrap_or(0));
+            bounds.value(&weapon.name, name, weapon.pierce);
             if !weapon.has_dice() {
                 let (attack, damage) = (&weapon.name, &weapon.damage);
-                self.refuse(|| {
+                bounds.refuse(|| {
                     format!("`{attack}` of `{name}` deals `{damage}`, which is not dice")
                 });
             }
-        }
+        });
         let attacks = who.attacks.iter().map(|weapon| weapon.name.as_str());
-        self.names(|| format!("attacks of `{name}`"), attacks);
-        self.counters(|| format!("counters of `{name}`"), &who.counters);
-        for injury in &who.injuries {
-            self.within("the cost of an injury", name, injury.cost, 1, MOST_VALUE);
-        }
-        for condition in &who.conditions {
-            self.condition(name, condition);
-        }
+        self.at(Here::Field("attacks"), |bounds| {
+            bounds.names(|| format!("attacks of `{name}`"), attacks);
+        });
+        let whose = || format!("counters of `{name}`");
+        self.counters("counters", whose, &who.counters);
+        self.each("injuries", &who.injuries, |bounds, injury| {
+            bounds.within("the cost of an injury", name, injury.cost, 1, MOST_VALUE);
+        });
+        self.each("conditions", &who.conditions, |bounds, condition| {
+            bounds.condition(name, condition);
+        });
         for (stat, dice) in &who.rolled {
             if Expression::parse(dice).is_err() {
                 self.refuse(|| {
@@ -88,20 +152,27 @@ impl Bounds {
                 });
             }
         }
-        for kept in &who.sustained {
-            self.count("the round of a sustained action", name, kept.round);
+        self.each("sustained", &who.sustained, |bounds, kept| {
+            bounds.count("the round of a sustained action", name, kept.round);
             let what = "the moment of a sustained action";
-            self.within(what, name, kept.since, 0, LAST_SECOND);
-        }
+            bounds.within(what, name, kept.since, 0, LAST_SECOND);
+        });
     }
 
-    fn counters(&mut self, whose: impl Fn() -> String, counters: &[Counter]) {
-        for counter in counters {
+    fn counters(
+        &mut self,
+        field: &'static str,
+        whose: impl Fn() -> String,
+        counters: &'c [Counter],
+    ) {
+        self.each(field, counters, |bounds, counter| {
             let most = counter.max.unwrap_or(MOST);
-            self.within("the most", &counter.name, most, 1, MOST);
-            self.within("the value", &counter.name, counter.value, 0, most);
-        }
-        self.names(whose, counters.iter().map(|counter| counter.name.as_str()));
+            bounds.within("the most", &counter.name, most, 1, MOST);
+            bounds.within("the value", &counter.name, counter.value, 0, most);
+        });
+        self.at(Here::Field(field), |bounds| {
+            bounds.names(whose, counters.iter().map(|counter| counter.name.as_str()));
+        });
     }
 
     fn condition(&mut self, of: &str, condition: &Condition) {
@@ -111,7 +182,7 @@ impl Bounds {
         }
     }
 
-    fn fight(&mut self, fight: &Fight) {
+    fn fight(&mut self, fight: &'c Fight) {
         let name = &fight.name;
         self.id("id", name, fight.id.0);
         self.count("round", name, fight.round);
@@ -119,18 +190,18 @@ impl Bounds {
             self.count("the round of a turn", name, *round);
             self.id("the number in a turn", name, by.0);
         }
-        for place in &fight.order {
-            self.id("the number in the order", name, place.id.0);
-            self.value("initiative", name, place.initiative);
-            self.value("the modifier of initiative", name, place.modifier);
-            self.count("from_round", name, place.from_round);
-            self.count("surprised", name, place.surprised);
-            self.count("acted", name, place.acted);
-            self.id("group", name, place.group);
+        self.each("order", &fight.order, |bounds, place| {
+            bounds.id("the number in the order", name, place.id.0);
+            bounds.value("initiative", name, place.initiative);
+            bounds.value("the modifier of initiative", name, place.modifier);
+            bounds.count("from_round", name, place.from_round);
+            bounds.count("surprised", name, place.surprised);
+            bounds.count("acted", name, place.acted);
+            bounds.id("group", name, place.group);
             for (_, used) in &place.usage.actions {
-                self.count("actions", name, *used);
+                bounds.count("actions", name, *used);
             }
-        }
+        });
         for attacked in &fight.attacked {
             self.count("the turn of an attack", name, attacked.turn);
         }
@@ -168,11 +239,13 @@ impl Bounds {
         }
     }
 
-    fn names<'a>(&mut self, what: impl Fn() -> String, names: impl Iterator<Item = &'a str>) {
+    fn names(&mut self, what: impl Fn() -> String, names: impl Iterator<Item = &'c str>) {
         let mut known = HashSet::new();
         for name in names {
             if !known.insert(name.to_lowercase()) {
-                self.refuse(|| format!("there are two {} called `{name}`", what()));
+                self.at(Here::Called(name), |bounds| {
+                    bounds.refuse(|| format!("there are two {} called `{name}`", what()));
+                });
             }
         }
     }
@@ -184,7 +257,7 @@ impl Bounds {
     }
 
     /// Everything except the characters and the fights.
-    fn whole(&mut self, campaign: &Campaign) {
+    fn whole(&mut self, campaign: &'c Campaign) {
         self.most("characters", campaign.characters.len());
         self.most("templates", campaign.bestiary.len());
         self.count("session", "", campaign.session);
@@ -193,30 +266,28 @@ impl Bounds {
         for (what, value) in &campaign.counters {
             self.id(what, "the counters", *value);
         }
-        for encounter in &campaign.encounters {
+        self.each("encounters", &campaign.encounters, |bounds, encounter| {
             let name = &encounter.name;
-            for group in &encounter.creatures {
+            bounds.each("creatures", &encounter.creatures, |bounds, group| {
                 let most = i64::from(MOST_CREATURES);
-                self.within("count", &group.template, group.count.into(), 0, most);
-            }
+                bounds.within("count", &group.template, group.count.into(), 0, most);
+            });
             let counts = encounter.creatures.iter().map(|group| group.count);
             let all = counts.fold(0, u32::saturating_add);
             if all > MOST_CREATURES {
-                self.refuse(|| format!("`{name}` has {all} creatures: at most {MOST_CREATURES}"));
+                bounds.refuse(|| format!("`{name}` has {all} creatures: at most {MOST_CREATURES}"));
             }
-        }
-        for work in &campaign.works {
-            self.value("total", &work.what, work.total);
-            self.value("done", &work.what, work.done);
-            self.value("frame", &work.what, work.frame);
-        }
-        self.counters(|| "clocks".to_owned(), &campaign.clocks);
-        for pending in &campaign.pending {
-            self.pending(pending);
-        }
-        for tried in &campaign.tried {
-            self.count("times", &tried.what, tried.times);
-        }
+        });
+        self.each("works", &campaign.works, |bounds, work| {
+            bounds.value("total", &work.what, work.total);
+            bounds.value("done", &work.what, work.done);
+            bounds.value("frame", &work.what, work.frame);
+        });
+        self.counters("clocks", || "clocks".to_owned(), &campaign.clocks);
+        self.each("pending", &campaign.pending, Self::pending);
+        self.each("tried", &campaign.tried, |bounds, tried| {
+            bounds.count("times", &tried.what, tried.times);
+        });
     }
 }
 
@@ -224,28 +295,31 @@ impl Campaign {
     /// Checks that all values are within bounds.
     ///
     /// # Errors
-    /// A description of the first number out of bounds or duplicate name.
-    pub fn check_bounds(&self) -> Result<(), String> {
-        let mut bounds = Bounds(Ok(()));
+    /// Returns the first number out of bounds or duplicate name.
+    pub fn check_bounds(&self) -> Result<(), OutOfBounds> {
+        let mut bounds = Bounds::new();
         bounds.whole(self);
+        bounds.at(Here::Field("characters"), |bounds| {
+            for who in self.characters.iter() {
+                bounds.at(Here::Called(&who.name), |bounds| bounds.character(who));
+            }
+        });
         let templates = self.bestiary.iter().map(AsRef::as_ref);
-        for who in self.characters.iter().chain(templates) {
-            bounds.character(who);
-        }
-        for fight in &self.fights {
-            bounds.fight(fight);
-        }
+        bounds.each("bestiary", templates, Bounds::character);
+        bounds.each("fights", &self.fights, Bounds::fight);
         let names = self.characters.iter().map(|who| who.name.as_str());
-        bounds.names(|| "characters".to_owned(), names);
-        bounds.0
+        bounds.at(Here::Field("characters"), |bounds| {
+            bounds.names(|| "characters".to_owned(), names);
+        });
+        bounds.found
     }
 
     /// The same, only for what these already applied events have changed.
     ///
     /// # Errors
-    /// As [`Campaign::check_bounds`].
+    /// Returns a description of the first one.
     pub fn check_changed(&self, events: &[Event]) -> Result<(), String> {
-        let mut bounds = Bounds(Ok(()));
+        let mut bounds = Bounds::new();
         let (mut people, mut fights) = (BTreeSet::new(), BTreeSet::new());
         let mut whole = false;
         for event in events {
@@ -287,6 +361,6 @@ impl Campaign {
         if whole {
             bounds.whole(self);
         }
-        bounds.0
+        bounds.found.map_err(|error| error.message)
     }
 }

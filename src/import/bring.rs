@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::found::Found;
+use crate::campaign::bounds::OutOfBounds;
 use crate::campaign::statement::Text;
 use crate::campaign::{At, CampaignChange, Character, Encounter, Statement};
 use crate::game::{Draft, Refusal, Why};
@@ -54,7 +55,7 @@ pub fn bring(draft: &mut Draft<'_>, from: &str, found: &Found, to: To) -> Result
         encounter(draft, one);
         encounters.push(one.name.as_str().into());
     }
-    let cannot = |why| Refusal::new(Why::Rule(why));
+    let cannot = |error: OutOfBounds| Refusal::new(Why::Rule(error.message));
     draft.campaign().check_bounds().map_err(cannot)?;
     draft.state(Statement::Imported {
         from: from.into(),

@@ -4,9 +4,18 @@
 use crate::campaign::Step;
 use crate::campaign::visible::visible;
 
+/// The line and column, both from 1, of a part of the campaign in the text of its file.
+pub(super) fn in_campaign(text: &str, steps: &[Step]) -> Option<(usize, usize)> {
+    let steps: Vec<Step> = [Step::Field("campaign")]
+        .into_iter()
+        .chain(steps.iter().cloned())
+        .collect();
+    find(text, &steps)
+}
+
 /// The line and column, both from 1, of a part of a RON text: of the value of a field, of an item,
 /// or of a key. `None` if the text has no such part. The text must be valid RON.
-pub(super) fn find(text: &str, steps: &[Step]) -> Option<(usize, usize)> {
+fn find(text: &str, steps: &[Step]) -> Option<(usize, usize)> {
     let mut scan = Scan { text, at: 0 };
     scan.skip_attributes();
     for step in steps {

@@ -188,13 +188,11 @@ fn assemble(
     let unfit = lines(&replayed.left);
     let (campaign, restored) = (replayed.campaign, replayed.applied);
     // A checksum shows who wrote the file, not that it is playable.
-    campaign
-        .check_bounds()
-        .map_err(|message| StoreError::Unfit {
-            path: paths.campaign.clone(),
-            message,
-            backup: None,
-        })?;
+    campaign.check_bounds().map_err(|error| StoreError::Unfit {
+        path: paths.campaign.clone(),
+        message: error.message,
+        backup: None,
+    })?;
     let archive = chain.is_short().then(|| {
         let (older, newer) = chain.spans(&start.mark);
         Arc::new(Archive::new(fs.handle(), &start.mark, older, newer))

@@ -9,8 +9,9 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::error::{EncodeError, StoreError};
 use super::fs::Fs;
-use super::{clean, whole};
+use super::{clean, place, whole};
 use crate::campaign::Campaign;
+use crate::campaign::bounds::OutOfBounds;
 use crate::campaign::history::Mark;
 use crate::campaign::visible::visible;
 
@@ -229,11 +230,7 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
         snapshot.campaign.assign_ids();
     }
     let fits = snapshot.campaign.check_bounds();
-    fits.map_err(|message| StoreError::Unfit {
-        path: path.to_owned(),
-        message,
-        backup: None,
-    })?;
+    fits.map_err(|error| unfit(path, body, error))?;
     Ok(Loaded {
         campaign: snapshot.campaign,
         mark: snapshot.mark,
@@ -245,6 +242,25 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
 /// The text without a byte order mark before it. Positions count from here.
 pub(super) fn body_of(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
+/// The error that something in a file is out of bounds, with its line and column.
+fn unfit(path: &Path, body: &str, error: OutOfBounds) -> StoreError {
+    let (path, message, backup) = (path.to_owned(), error.message, None);
+    match place::in_campaign(body, &error.place) {
+        Some((line, column)) => StoreError::Parse {
+            path,
+            line,
+            column,
+            message,
+            backup,
+        },
+        None => StoreError::Unfit {
+            path,
+            message,
+            backup,
+        },
+    }
 }
 
 fn parse_error(path: &Path, body: &str, error: &ron::error::SpannedError) -> StoreError {

@@ -58,11 +58,7 @@ impl Written {
     #[must_use]
     pub fn place(&self, steps: &[Step]) -> Option<(usize, usize)> {
         let text = str::from_utf8(&self.text).ok()?;
-        let steps: Vec<Step> = [Step::Field("campaign")]
-            .into_iter()
-            .chain(steps.iter().cloned())
-            .collect();
-        place::find(body_of(text), &steps)
+        place::in_campaign(body_of(text), steps)
     }
 
     /// The error that something in the file cannot be played with.

@@ -279,7 +279,7 @@ fn show_and_files_include_attacks() {
         who.attacks.truncate(2);
         who.attacks.push(change);
         campaign.bestiary = vec![who.clone().into()];
-        let refused = campaign.check_bounds().unwrap_err();
+        let refused = campaign.check_bounds().unwrap_err().message;
         assert!(refused.contains(says), "{refused}");
     }
 }

@@ -224,6 +224,27 @@ fn what_play_would_stumble_over_is_refused_with_its_place() {
             "two places in this turn order have the number 1",
         ),
         (
+            "characters: [(id: 9, name: \"Ann\"), (id: 8, name: \"ann\")]".to_owned(),
+            "(id: 9",
+            "there are two characters called `Ann`",
+        ),
+        (
+            "characters: [(name: \"Ann\", attacks: [(name: \"Kick\", bonus: Some(3), damage: \"1d\")])]"
+                .to_owned(),
+            "(name: \"Kick\"",
+            "`Kick` of `Ann` deals `1d`, which is not dice",
+        ),
+        (
+            "encounters: [(name: \"E\", creatures: [(template: \"Rat\", count: 1001)])]".to_owned(),
+            "(template: ",
+            "count of Rat is 1001; it can be 0 to 1000",
+        ),
+        (
+            "clocks: [(name: \"Tide\", value: 7, max: Some(6))]".to_owned(),
+            "(name: \"Tide\"",
+            "the value of Tide is 7; it can be 0 to 6",
+        ),
+        (
             fight("order: [], acting: Some(4)"),
             "Some(4)",
             "it is the turn of place 4, which is not in the turn order",

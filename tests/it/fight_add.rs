@@ -123,6 +123,6 @@ fn invalid_dice_in_a_template_are_refused_when_opened() {
     assert!(campaign.check_bounds().is_ok());
     let rat = std::sync::Arc::make_mut(&mut campaign.bestiary[0]);
     rat.rolled.insert("COO".to_owned(), "many".to_owned());
-    let said = campaign.check_bounds().unwrap_err();
+    let said = campaign.check_bounds().unwrap_err().message;
     assert!(said.contains("the COO of `Rat`"), "{said}");
 }

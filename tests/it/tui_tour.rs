@@ -4,6 +4,7 @@ use std::process::{Command, Stdio};
 
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use gmscreen::config::Config;
+use gmscreen::tui::keymap::Pane;
 use gmscreen::tui::message::{ExitReason, Flow, Msg};
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::{Theme, Themes};
@@ -19,7 +20,7 @@ const STEPS: [&str; 8] = [
     "\n",
     "\x1baaa\n",
     "4\n",
-    "\x1bn",
+    "\x1b1n",
     "tp\n",
     "u",
     ":end\n",
@@ -98,6 +99,27 @@ fn all_eight_steps_can_be_done_with_the_keys_they_name() {
         let shown = untimed(&table.shown());
         assert_snapshot!(format!("tour_done_{columns}x{rows}"), shown);
     }
+}
+
+#[test]
+fn after_the_log_the_keys_are_about_the_turn_order_again() {
+    let mut table = on_tour(80, 24);
+    for keys in &STEPS[..4] {
+        table.press(keys);
+    }
+    assert_eq!(table.main_screen().focus(), Pane::Log);
+    assert!(words(&mut table).contains("1 goes back to the turn order"));
+    table.press(STEPS[4]);
+    assert_eq!(table.main_screen().focus(), Pane::Order);
+    // The arrows choose who gets the condition.
+    let before = table.main_screen().selected();
+    table.press("j");
+    let chosen = table.main_screen().selected();
+    assert_ne!(chosen, before);
+    table.press(STEPS[5]);
+    let people = &table.main_screen().session().campaign().characters;
+    let chosen = people.get(chosen.unwrap()).unwrap();
+    assert_eq!(chosen.conditions.len(), 1, "{chosen:?}");
 }
 
 #[test]

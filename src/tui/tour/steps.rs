@@ -53,9 +53,9 @@ pub(super) const STEPS: [Step; 8] = [
     },
     Step {
         title: "the next turn",
-        says: "{back} closes the entry. {next-turn} passes the turn: watch the line at the top, and the bar in the turn order.",
-        brief: "{back} closes the entry. {next-turn} passes the turn: watch the top.",
-        hint: "Close what is open with {back}, then press {next-turn}.",
+        says: "{back} closes the entry, {open-turns} goes back to the turn order. {next-turn} passes the turn: watch the line at the top, and the bar.",
+        brief: "{back}, then {open-turns}: the turn order. {next-turn} passes the turn: watch the top.",
+        hint: "Close the entry with {back}, press {open-turns} for the turn order, then {next-turn}.",
         goal: Goal::Turn,
         fights: true,
     },

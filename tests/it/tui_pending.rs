@@ -68,6 +68,19 @@ fn a_pending_check_is_one_key_and_enter_or_the_dice() {
 }
 
 #[test]
+fn letters_toggle_the_modifiers_of_pending_checks_as_of_an_attack() {
+    let mut table = her_turn();
+    table.press(":pending Ilse WIL\n:pending Tam WIL\nR");
+    table.press("a");
+    assert_eq!(table.line(), "roll 1 assist 1 ");
+    table.press("7\n");
+    assert_eq!(table.last(), "roll 1 assist 1 = 7");
+    // Text can still be typed.
+    table.press("R\x14+10\n");
+    assert_eq!(table.last(), "roll 2 +10");
+}
+
+#[test]
 fn a_misread_die_is_corrected_by_keys() {
     let mut table = her_turn();
     table.press(":check Ilse Stealth = 56\nC");

@@ -56,8 +56,8 @@ impl MainScreen {
         }
     }
 
-    /// Fills in the pending check of the selected character, or else the first one. If players roll
-    /// their own dice, asks for them at once.
+    /// Fills in the pending check of the selected character, or else the first one, with its
+    /// modifiers by letter. If players roll their own dice, asks for them at once.
     pub(super) fn fill_pending(&mut self) {
         let campaign = self.session.campaign();
         let Some(check) = first_pending(campaign, self.selected) else {
@@ -67,7 +67,7 @@ impl MainScreen {
         let own_dice = rolls_own_dice(campaign, check.who);
         let line = format!("roll {} ", check.id);
         if !own_dice {
-            self.open_prompt(Purpose::Command, &line, None);
+            self.take_picked(&line, None);
         } else if let Err(refusal) = self.run(&line) {
             self.put_back(&line, refusal);
         }

@@ -33,8 +33,8 @@ const FIGHTS: [(&str, &str, &[&str]); 4] = [
         "add Ann CON 13 SIZ 14\nskill Ann Climb 50\nadd Bea CON 9 SIZ 9\nbegin Ann Bea\n\
          damage Bea 4\nmark Ann Climb\ncounter Dusk 6/6",
         &[
-            "3 Marks 1 skill",
-            "▶ Ann  12 to unconscious · ✓ Climb",
+            "3 Wounds and marks 1 skill",
+            "▶ Ann  ✓ Climb",
             "◆ Bea  3 to unconscious",
             "Dusk  ██████  6/6",
         ],
@@ -164,7 +164,7 @@ fn keys_and_the_mouse_select_its_characters() {
 fn an_empty_pane_shows_only_its_title() {
     for (system, title) in [
         ("renaissance", "3 Sustained nothing"),
-        ("brp", "3 Marks nothing"),
+        ("brp", "3 Wounds and marks nothing"),
         ("forge-of-power", "3 Zones nothing"),
         ("ruina-imperii", "3 Limits nothing"),
     ] {

@@ -9,9 +9,9 @@ use crate::game::{Keeps, Kept};
 use crate::rules::brp as rules;
 
 pub(super) const KEPT: Kept = Kept {
-    titles: ["Marks", "Marks"],
-    doc: "experience marks, thresholds of those who fight, clocks and counters",
-    nothing: "no skill is marked",
+    titles: ["Wounds and marks", "Marks"],
+    doc: "how close wounds bring those who fight to going down, experience marks, clocks and counters",
+    nothing: "nobody who fights is wounded, no skill is marked",
     of,
     fact,
 };
@@ -29,7 +29,8 @@ fn of(campaign: &Campaign, who: &Character, fights: bool) -> Vec<Keeps> {
     all
 }
 
-/// The damage of a serious wound, and the rounds left for a character whom a wound has brought down.
+/// How far a wounded character is from going down, the damage of a serious wound, and the rounds
+/// left for a character whom a wound has brought down.
 fn thresholds(campaign: &Campaign, who: &Character) -> Vec<Keeps> {
     let rounds = |left: i64| plural(left, "round");
     let (points, state) = (track_of(who, HIT_POINTS), state_of(who));
@@ -46,10 +47,13 @@ fn thresholds(campaign: &Campaign, who: &Character) -> Vec<Keeps> {
         let left = rounds(fading);
         all.push(Keeps::notable(format!("unconscious in {left}")));
     }
-    all.push(Keeps::usual(match points - rules::UNCONSCIOUS {
-        ..=0 => format!("{points} to dying"),
-        left => format!("{left} to unconscious"),
-    }));
+    // The roster has the points of the unhurt.
+    if points < most {
+        all.push(Keeps::usual(match points - rules::UNCONSCIOUS {
+            ..=0 => format!("{points} to dying"),
+            left => format!("{left} to unconscious"),
+        }));
+    }
     if is_universal(campaign) {
         let major = rules::least_major(most);
         all.push(Keeps::usual(format!("{major} is a major wound")));
@@ -96,7 +100,8 @@ mod tests {
 
     #[test]
     fn thresholds_are_those_of_the_edition() {
-        assert_eq!(told("srd", 14, &[]), ["12 to unconscious", "✓ Climb, Hide"]);
+        assert_eq!(told("srd", 14, &[]), ["✓ Climb, Hide"]);
+        assert_eq!(told("srd", 13, &[]), ["11 to unconscious", "✓ Climb, Hide"]);
         assert_eq!(
             told("uge", 5, &[(MINOR, 4), (FADING, 3)]),
             [

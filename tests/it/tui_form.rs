@@ -291,6 +291,32 @@ fn skills_complete_from_the_rules_and_other_sheets() {
     assert_eq!(sheet(newest(&table)).0, all);
 }
 
+#[test]
+fn a_number_after_the_name_of_a_skill_is_its_ranks() {
+    let people = "add \"Ilse\" \"Lore of Boats\" COG 20";
+    let mut table = Table::new(at_play("renaissance", people), 120, 36);
+    table.press("+pBo\n15\n\nlo");
+    table.key(KeyCode::Right);
+    // A suggestion that was taken, a known name with a space, and a name of the GM's own.
+    table.press("25\nstealth 7\nTanning 12\nCOO\n\nCentury 19 lore\t\t3\n");
+    table.ctrl('s');
+    let all = [
+        "Lore of Boats COG 25",
+        "Stealth COO 7",
+        "Tanning COO 12",
+        "Century 19 lore  3",
+    ];
+    assert_eq!(sheet(newest(&table)).0, all);
+    let mut table = Table::new(at_play("brp", ""), 120, 36);
+    table.press("+nBo\n");
+    table.key(KeyCode::PageDown);
+    table.press("dodg");
+    table.key(KeyCode::Right);
+    table.press("40\nHide 35%\n");
+    table.ctrl('s');
+    assert_eq!(sheet(newest(&table)).0, ["Dodge  40", "Hide  35"]);
+}
+
 /// Goes down a sheet until the cursor is on this text.
 fn go_to(table: &mut Table, mark: &str) {
     for _ in 0..60 {

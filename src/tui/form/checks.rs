@@ -179,6 +179,9 @@ impl Form {
         if text.is_empty() {
             return Ok(());
         }
+        let parted = self.part_ranks(row, text);
+        let ranks_parted = parted.is_some();
+        let text = parted.as_deref().unwrap_or(text);
         let (name, _) = made(&word(text), "a skill").map_err(|refusal| refusal.to_string())?;
         let same = |other: &str| other.to_lowercase() == name.to_lowercase();
         let mut others = self.skills.iter().enumerate();
@@ -200,11 +203,46 @@ impl Form {
         {
             let skill = &mut self.skills[row];
             skill.name.place(&known.name);
-            if skill.stat.text().is_empty() && skill.ranks.text().is_empty() {
+            if skill.stat.text().is_empty() && (ranks_parted || skill.ranks.text().is_empty()) {
                 skill.stat.place(&known.stat);
             }
         }
         Ok(())
+    }
+
+    /// Whether a digit after what is typed belongs to the ranks of a known skill, as in `Dodge 40`,
+    /// and not to its name.
+    pub(super) fn is_after_name(&self, row: usize, digit: char) -> bool {
+        let Some(skill) = self.skills.get(row) else {
+            return false;
+        };
+        let typed = skill.name.editor.line();
+        let name = fold(typed.trim());
+        let at_end = skill.name.editor.cursor() == typed.chars().count();
+        let longer = fold(&format!("{typed}{digit}"));
+        let mut known = self.known.iter().map(|skill| fold(&skill.name));
+        at_end
+            && skill.ranks.text().is_empty()
+            && known.clone().any(|known| known == name)
+            && !known.any(|known| known.starts_with(&longer))
+    }
+
+    /// Moves a number at the end of a skill's name into its ranks, if they are empty.
+    fn part_ranks(&mut self, row: usize, text: &str) -> Option<String> {
+        let (name, ranks) = text.trim_end_matches('%').rsplit_once(' ')?;
+        let is_number = !ranks.is_empty() && ranks.bytes().all(|b| b.is_ascii_digit());
+        let skill = &mut self.skills[row];
+        let is_known = self
+            .known
+            .iter()
+            .any(|known| fold(&known.name) == fold(text));
+        if !is_number || is_known || !skill.ranks.text().is_empty() || skill.was.is_some() {
+            return None;
+        }
+        let name = name.trim_end().to_owned();
+        skill.name.place(&name);
+        skill.ranks.place(ranks);
+        Some(name)
     }
 
     fn check_skill_stat(&mut self, row: usize, text: &str) -> Result<(), String> {

@@ -96,7 +96,10 @@ impl Form {
             AttackColumn::Damage
         };
         match self.board.at {
-            Place::Skill(row, column) if column >= SkillColumn::Ranks => {
+            Place::Skill(row, column)
+                if column >= SkillColumn::Ranks
+                    || column == SkillColumn::Name && self.is_new_and_full(row) =>
+            {
                 Place::Skill(row + 1, SkillColumn::Name)
             }
             Place::Attack(row, column) if column >= last => {
@@ -104,6 +107,15 @@ impl Form {
             }
             _ => self.after(true),
         }
+    }
+
+    /// Whether a new skill has all it needs once its name was read, as after `Dodge 40`.
+    fn is_new_and_full(&self, row: usize) -> bool {
+        let has_stats = self.skill_columns().contains(&SkillColumn::Stat);
+        self.skills.get(row).is_some_and(|skill| {
+            let needs_stat = has_stats && skill.stat.text().is_empty();
+            skill.was.is_none() && !skill.ranks.text().is_empty() && !needs_stat
+        })
     }
 
     /// Goes to the first free row of the next or previous section.
@@ -141,12 +153,21 @@ impl Form {
 
     /// Edits the text of the field.
     fn write(&mut self, table: Table<'_>, request: InputRequest) {
-        if let (Place::Skill(row, SkillColumn::Stat), InputRequest::InsertChar('0'..='9')) =
+        if let (Place::Skill(row, column), InputRequest::InsertChar(digit @ '0'..='9')) =
             (self.board.at, request)
         {
             // No stat has a digit in its name, so a digit begins the ranks.
-            self.leave(table);
-            self.go(Place::Skill(row, SkillColumn::Ranks));
+            let begins_ranks = match column {
+                SkillColumn::Stat => true,
+                SkillColumn::Name => self.is_after_name(row, digit),
+                SkillColumn::Ranks | SkillColumn::Specialization | SkillColumn::Proficiencies => {
+                    false
+                }
+            };
+            if begins_ranks {
+                self.leave(table);
+                self.go(Place::Skill(row, SkillColumn::Ranks));
+            }
         }
         self.edit(request);
     }

@@ -238,9 +238,13 @@ fn inspect(path: &Path) -> Option<Inspection> {
     if files::bytes_to_read(&RealFs, path) > MOST_READ {
         return None;
     }
+    let mut title = String::new();
     let (detail, damaged) = match store::read(&RealFs, path) {
         Ok(seen) => match library::game_of(&seen.campaign) {
-            Ok(game) => (standing(&seen.campaign, game.name), false),
+            Ok(game) => {
+                title.clone_from(&seen.campaign.name);
+                (standing(&seen.campaign, game.name), false)
+            }
             Err(error) => (error.to_string(), true),
         },
         Err(error) if error.is_damage() => (damage(&error), true),
@@ -248,6 +252,7 @@ fn inspect(path: &Path) -> Option<Inspection> {
     };
     Some(Inspection {
         path: path.to_owned(),
+        title,
         detail,
         damaged,
     })

@@ -42,6 +42,8 @@ pub enum ImportInto {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inspection {
     pub path: PathBuf,
+    /// The campaign's name; empty if it could not be read.
+    pub title: String,
     /// How far it has been played, or what is wrong with it.
     pub detail: String,
     /// Its files are damaged.

@@ -199,7 +199,48 @@ fn inspected(table: &mut Table, title: &str, detail: &str, damaged: bool) -> Flo
         path: format!("{title}.ron").into(),
         detail: detail.to_owned(),
         damaged,
+        ..Inspection::default()
     }))
+}
+
+#[test]
+fn recent_campaigns_get_their_titles_with_the_files_names_beside_them() {
+    let entitled = |table: &mut Table| {
+        table.app.update(Msg::Inspected(Inspection {
+            path: "Winter.ron".into(),
+            title: "The Long Winter".to_owned(),
+            detail: "session 4".to_owned(),
+            damaged: false,
+        }))
+    };
+    let row = |table: &mut Table| {
+        let shown = table.shown();
+        let mut rows = shown.lines();
+        let row = rows.find(|row| row.contains("Winter")).unwrap();
+        row.trim().to_owned()
+    };
+    let mut table = start(120, 36);
+    for _ in 0..2 {
+        entitled(&mut table);
+        assert_eq!(
+            row(&mut table),
+            "The Long Winter  last played 2026-11-20 21:04 · session 4 · Winter"
+        );
+    }
+    // Both are found by the filter.
+    for words in ["/long", "/winter"] {
+        table.press(words);
+        assert!(table.shown().contains("The Long Winter"));
+        table.press("\x1b");
+    }
+    // Where there is no room for the whole name of the file, there is none of it.
+    let mut table = start(62, 24);
+    entitled(&mut table);
+    assert!(
+        row(&mut table).ends_with(" · session 4"),
+        "{}",
+        row(&mut table)
+    );
 }
 
 #[test]

@@ -19,6 +19,8 @@ const WIDEST: u16 = 40;
 
 struct Item {
     title: String,
+    /// The name of its file, if that is not its title.
+    file: Option<String>,
     detail: String,
     /// The details found in its files, and whether they are damaged.
     seen: Option<(String, bool)>,
@@ -29,6 +31,7 @@ impl Item {
     fn new(listed: &CampaignSummary, wanted: Wanted) -> Self {
         Self {
             title: clean(&listed.title).into_owned(),
+            file: None,
             detail: clean(&listed.detail).into_owned(),
             seen: None,
             wanted,
@@ -38,8 +41,22 @@ impl Item {
     /// Whether its text contains all of the words.
     fn has(&self, words: &[String]) -> bool {
         let seen = self.seen.as_ref().map_or("", |(seen, _)| seen);
-        let told = fold(&format!("{} {} {seen}", self.title, self.detail));
+        let file = self.file.as_deref().unwrap_or_default();
+        let told = fold(&format!("{} {file} {} {seen}", self.title, self.detail));
         words.iter().all(|word| told.contains(word.as_str()))
+    }
+
+    /// Shows a campaign's own title; the name of its file, which was shown until it was read, goes
+    /// beside it.
+    fn entitle(&mut self, title: &str) {
+        let file = self.file.take().unwrap_or_else(|| self.title.clone());
+        let named = !title.is_empty() && title != file;
+        self.title = if named {
+            title.to_owned()
+        } else {
+            file.clone()
+        };
+        self.file = named.then_some(file);
     }
 
     fn is_at(&self, path: &Path) -> bool {
@@ -174,6 +191,7 @@ impl List {
             .flat_map(|section| &mut section.items);
         for item in items.filter(|item| item.is_at(&inspection.path)) {
             item.seen = Some((clean(&inspection.detail).into_owned(), inspection.damaged));
+            item.entitle(&clean(&inspection.title));
         }
     }
 
@@ -267,6 +285,12 @@ fn paint(painter: &mut Painter<'_>, row: Rect, item: &Item, column: u16) {
     x = painter.ink(x, row.y, room(x), &item.detail, Ink::Dim);
     if let Some((says, _)) = item.seen.as_ref().filter(|(says, _)| !says.is_empty()) {
         let says = format!(" · {says}");
-        painter.ink(x, row.y, room(x), &says, Ink::Dim);
+        x = painter.ink(x, row.y, room(x), &says, Ink::Dim);
+    }
+    if let Some(file) = &item.file {
+        let file = format!(" · {file}");
+        if width(&file) <= usize::from(room(x)) {
+            painter.ink(x, row.y, room(x), &file, Ink::Dim);
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use crossterm::event::KeyCode;
 
-use crate::tui_support::{PEOPLE, Table, with};
+use crate::tui_support::{PEOPLE, Table, at_play, with};
 
 /// Two templates and two prepared encounters, the first with notes and a zone.
 fn table(more: &str, columns: u16, rows: u16) -> Table {
@@ -344,4 +344,33 @@ fn the_rule_of_a_round_is_one_line_on_the_page_of_its_entry() {
             "{ruled:?}: {shown}"
         );
     }
+}
+
+#[test]
+fn an_empty_bestiary_is_filled_from_the_form() {
+    let mut table = Table::new(at_play("renaissance", "add \"Rook\" DUR 12"), 120, 36);
+    table.press("E+Rats\n+");
+    let shown = table.shown();
+    assert!(
+        shown.contains("The bestiary is empty")
+            && shown.contains("n  new creature")
+            && shown.contains("c  copy of"),
+        "{shown}"
+    );
+    table.press("n");
+    assert_eq!(table.line(), "template \"\"");
+    table.press("Rat");
+    table.key(KeyCode::End);
+    table.press(" DUR 5\n");
+    assert_eq!(table.last(), "template \"Rat\" DUR 5");
+    // The form is still open, and knows the creature.
+    table.press("2 rat\n");
+    table.ctrl('s');
+    assert_eq!(table.last(), "encounter new \"Rats\" \"Rat\" x2");
+    let mut table = Table::new(at_play("renaissance", "add \"Rook\" DUR 12"), 120, 36);
+    table.press("E+Rooks\n+cCrow");
+    table.key(KeyCode::End);
+    table.press("Rook\n3 crow\n");
+    table.ctrl('s');
+    assert_eq!(table.last(), "encounter new \"Rooks\" \"Crow\" x3");
 }

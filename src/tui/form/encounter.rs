@@ -81,11 +81,7 @@ impl EncounterForm {
             }
         }
         let mut form = Self {
-            templates: campaign
-                .bestiary
-                .iter()
-                .map(|one| one.name.clone())
-                .collect(),
+            templates: Vec::new(),
             zones,
             name: Field::of(base.map_or("", |one| &one.name)),
             groups: base
@@ -98,8 +94,15 @@ impl EncounterForm {
             board: Board::new(Place::Name),
             keys: Rc::clone(keys),
         };
+        form.learn(campaign);
         form.tidy();
         form
+    }
+
+    /// Takes over the names in the bestiary, which may change while the form is open.
+    pub(in crate::tui) fn learn(&mut self, campaign: &Campaign) {
+        let names = campaign.bestiary.iter().map(|one| one.name.clone());
+        self.templates = names.collect();
     }
 
     /// Keeps an empty row after the last kind of creature.

@@ -353,6 +353,9 @@ impl MainScreen {
             self.turn_passed();
         }
         self.keep_selection();
+        if let Some(form) = &mut self.encounter_form {
+            form.learn(self.session.campaign());
+        }
     }
 
     /// Takes the terminal's report of whether its background is light.

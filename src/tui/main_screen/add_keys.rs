@@ -82,8 +82,27 @@ impl MainScreen {
     pub(super) fn list_templates(&mut self) {
         let (game, campaign) = (self.session.game(), self.session.campaign());
         let rows = templates(game, campaign, Chosen::Template);
+        if rows.is_empty() {
+            return self.list_first_creatures();
+        }
         let list = Picker::lettered(&self.keys, "Creatures", rows).counting();
-        self.picker = Some(list.or_else("the bestiary is empty: template \"Quay rat\" makes one"));
+        self.picker = Some(list);
+    }
+
+    /// Lists ways to put the first creature into the bestiary. The encounter form stays open.
+    fn list_first_creatures(&mut self) {
+        let row = |letter: char, name: &str, aside: &str, line: &str| {
+            // The cursor goes between the quotes.
+            let cursor = line.find('"').map(|at| at + 1);
+            PickRow::new(name, aside, Chosen::Line(line.to_owned(), cursor)).keyed(letter)
+        };
+        let new = "its name, stats, skills and weapons";
+        let mut rows = vec![row('n', "new creature", new, "template \"\"")];
+        if !self.session.campaign().characters.is_empty() {
+            let copy = "a creature like a character of the roster";
+            rows.push(row('c', "copy of", copy, "template \"\" from "));
+        }
+        self.picker = Some(Picker::new(&self.keys, "The bestiary is empty", rows));
     }
 
     /// Adds creatures from the bestiary to the open encounter form, or else to the campaign.

@@ -54,12 +54,12 @@ impl EncounterForm {
             found = half.map(|(at, _)| at).collect();
         }
         let [one] = found[..] else {
+            let lists = self.key_of("list-creatures");
             return Err(match found.as_slice() {
                 [] if self.templates.is_empty() => {
-                    "the bestiary is empty: template \"Quay rat\" makes one".to_owned()
+                    format!("the bestiary is empty; {lists} in an empty row makes a creature")
                 }
                 [] => {
-                    let lists = self.key_of("list-creatures");
                     format!("the bestiary has no '{name}'; {lists} in an empty row lists it")
                 }
                 several => {

@@ -7,6 +7,9 @@ use serde::ser::{Serialize, Serializer};
 
 use super::fields::collect;
 
+/// Up to this many numbers are searched one after the other.
+const FEW: usize = 24;
+
 /// Numbers sorted by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Values(Vec<(CompactString, i64)>);
@@ -14,8 +17,16 @@ pub struct Values(Vec<(CompactString, i64)>);
 impl Values {
     #[must_use]
     pub fn get(&self, name: &str) -> Option<i64> {
-        let at = self.place(name).ok()?;
-        self.0.get(at).map(|(_, value)| *value)
+        if self.0.len() > FEW {
+            let at = self.place(name).ok()?;
+            return self.0.get(at).map(|(_, value)| *value);
+        }
+        // Most names differ in their first letter.
+        let name = name.as_bytes();
+        let is_called = |other: &[u8]| other.first() == name.first() && other == name;
+        let mut all = self.0.iter();
+        let found = all.find(|(other, _)| is_called(other.as_bytes()));
+        found.map(|(_, value)| *value)
     }
 
     #[must_use]
@@ -99,7 +110,7 @@ impl<'de> Deserialize<'de> for Values {
 
 #[cfg(test)]
 mod tests {
-    use super::Values;
+    use super::{FEW, Values};
 
     #[test]
     fn values_are_sorted_by_name_and_refuse_duplicates() {
@@ -123,6 +134,20 @@ mod tests {
         for twice in ["{\"a\":1,\"a\":2}", "{\"b\":1,\"a\":2,\"b\":3}"] {
             let error = ron::from_str::<Values>(twice).unwrap_err().to_string();
             assert!(error.contains("is a duplicate"), "{error}");
+        }
+    }
+
+    #[test]
+    fn few_and_many_values_are_found() {
+        for count in [0, 1, FEW, FEW + 1, 100] {
+            let name =
+                |nth: usize| format!("{}{nth}", if nth.is_multiple_of(2) { "a" } else { "b" });
+            let values: Values = (0..count).map(|nth| (name(nth), 7)).collect();
+            for nth in 0..count {
+                assert_eq!(values.get(&name(nth)), Some(7), "{nth} of {count}");
+            }
+            assert_eq!(values.get(&name(count)), None);
+            assert_eq!(values.get(""), None);
         }
     }
 }

@@ -8,6 +8,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::pen::Pen;
 use super::surface::{Surface, same};
+use crate::view::text::is_plain;
 
 /// Clears the screen.
 const CLEAR: &[u8] = b"\x1b[2J";
@@ -177,5 +178,5 @@ impl<W: Write> Canvas<W> {
 /// Whether a character takes more than one cell.
 fn is_wide(cell: &Cell) -> bool {
     let symbol = cell.symbol();
-    symbol.len() > 1 && symbol.width() > 1
+    symbol.len() > 1 && !is_plain(symbol) && symbol.width() > 1
 }

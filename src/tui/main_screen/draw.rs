@@ -120,7 +120,7 @@ impl MainScreen {
         };
         if known.titles.is_new(shows) {
             self.painted.push("titles");
-            self.draw_titles(painter);
+            self.draw_titles(painter, known);
         }
         let shows = (
             self.version,
@@ -129,7 +129,7 @@ impl MainScreen {
         );
         if known.sheet_title.is_new(shows) && self.layout.tabs.is_none() {
             self.painted.push("sheet title");
-            self.draw_title_of_sheet(painter);
+            self.draw_title_of_sheet(painter, known);
         }
         if let Some(place) = self.layout.header {
             let shows = Header {

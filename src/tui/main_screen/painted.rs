@@ -11,7 +11,7 @@ use crate::tui::keymap::Pane;
 use crate::tui::paint::Painter;
 use crate::tui::panes::{self, PaintedLines};
 use crate::tui::theme::Theme;
-use crate::view::Ink;
+use crate::view::{Ink, Line};
 
 /// What a part of the screen was painted for.
 #[derive(Debug)]
@@ -95,6 +95,26 @@ pub(super) struct Titles {
     pub(super) until_death: Option<i64>,
 }
 
+/// What the title of a pane shows.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct TitleShows {
+    pub(super) area: Rect,
+    pub(super) title: String,
+    pub(super) focused: bool,
+    pub(super) fact: Line,
+    /// The pane that it replaces, with its title.
+    pub(super) behind: Option<(Pane, String)>,
+    /// How many rows are scrolled off.
+    pub(super) more: String,
+}
+
+/// A title as it was painted, with the panes it names and where.
+#[derive(Debug)]
+pub(super) struct PaintedTitle {
+    pub(super) shows: TitleShows,
+    pub(super) places: Vec<(Pane, Rect)>,
+}
+
 /// What the header shows.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Header {
@@ -114,6 +134,10 @@ pub(super) struct Painted {
     pub(super) banner: Part<u64>,
     pub(super) panes: [PaintedPane; 5],
     pub(super) titles: Part<Titles>,
+    /// The title of each pane.
+    pub(super) title_of: [Option<PaintedTitle>; 5],
+    /// The lines between panes side by side, which follow from the layout.
+    pub(super) dividers: Part<()>,
     pub(super) sheet_title: Part<(u64, (usize, usize), Option<CharacterId>)>,
     pub(super) bottom: Part<(u64, Pane, Option<CharacterId>)>,
 }
@@ -129,6 +153,8 @@ impl Painted {
             banner: Part::default(),
             panes: Default::default(),
             titles: Part::default(),
+            title_of: Default::default(),
+            dividers: Part::default(),
             sheet_title: Part::default(),
             bottom: Part::default(),
         }

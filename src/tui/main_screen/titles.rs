@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use super::MainScreen;
 use super::layout::Grid;
+use super::painted::{Painted, PaintedTitle, TitleShows};
 use crate::tui::keymap::Pane;
 use crate::tui::paint::Painter;
 use crate::tui::panes;
@@ -15,12 +16,14 @@ const BETWEEN: u16 = 2;
 
 impl MainScreen {
     /// Draws the dividers with the titles of the panes on them.
-    pub(super) fn draw_titles(&mut self, painter: &mut Painter<'_>) {
+    pub(super) fn draw_titles(&mut self, painter: &mut Painter<'_>, known: &mut Painted) {
         self.layout.titles = [None; 5];
         for (pane, place) in self.places_of_titles() {
-            self.draw_title(painter, pane, place);
+            self.draw_title(painter, &mut known.title_of[pane.index()], pane, place);
         }
-        if let Some(Grid { area, x, .. }) = self.layout.grid {
+        if let Some(Grid { area, x, .. }) = self.layout.grid
+            && known.dividers.is_new(())
+        {
             let border = painter.theme.border();
             let mut upright = |x: u16| {
                 painter.text(x, area.y, 1, "┬", border);
@@ -37,11 +40,11 @@ impl MainScreen {
     }
 
     /// Draws only the sheet's title, which depends on the selection.
-    pub(super) fn draw_title_of_sheet(&mut self, painter: &mut Painter<'_>) {
+    pub(super) fn draw_title_of_sheet(&mut self, painter: &mut Painter<'_>, known: &mut Painted) {
         let places = self.places_of_titles();
         let sheet = places.into_iter().find(|(pane, _)| *pane == Pane::Sheet);
         if let Some((pane, place)) = sheet {
-            self.draw_title(painter, pane, place);
+            self.draw_title(painter, &mut known.title_of[pane.index()], pane, place);
         }
     }
 
@@ -60,50 +63,33 @@ impl MainScreen {
         all
     }
 
-    /// Draws a line with a pane's title and the most important fact about it.
-    fn draw_title(&mut self, painter: &mut Painter<'_>, pane: Pane, area: Rect) {
-        painter.clear(area);
-        painter.horizontal(area.x, area.y, area.width, ["─", "─"]);
+    /// Draws a line with a pane's title and the most important fact about it, if it has changed.
+    fn draw_title(
+        &mut self,
+        painter: &mut Painter<'_>,
+        known: &mut Option<PaintedTitle>,
+        pane: Pane,
+        area: Rect,
+    ) {
         let [title, _] = self.title(pane);
-        let style = painter.theme.title(pane == self.focus);
-        let (x, room) = (area.x + 1, area.width.saturating_sub(2));
-        painter.ink(x, area.y, room, " ", Ink::Plain);
-        let end = painter.text(x + 1, area.y, room.saturating_sub(1), &title, style);
-        let end = painter.ink(
-            end,
-            area.y,
-            area.right().saturating_sub(end),
-            " ",
-            Ink::Plain,
-        );
-        self.layout.titles[pane.index()] = Some(Rect {
-            width: end - area.x,
-            ..area
-        });
-        let fact = self.fact(pane);
-        let mut end = end;
-        if !fact.pieces.is_empty() {
-            let room = area.right().saturating_sub(end + 1);
-            end = painter.line(end, area.y, room, &fact.with(Ink::Dim, " "));
+        let behind = self.behind_sheet().filter(|_| pane == Pane::Sheet);
+        let shows = TitleShows {
+            area,
+            title,
+            focused: pane == self.focus,
+            fact: self.fact(pane),
+            behind: behind.map(|hidden| {
+                let [title, _] = self.title(hidden);
+                (hidden, title)
+            }),
+            more: self.more_words(pane),
+        };
+        let same = known.take().filter(|last| last.shows == shows);
+        let last = same.unwrap_or_else(|| paint_title(painter, pane, shows));
+        for (pane, place) in &last.places {
+            self.layout.titles[pane.index()] = Some(*place);
         }
-        if let Some(hidden) = self.behind_sheet().filter(|_| pane == Pane::Sheet) {
-            // The pane that the sheet replaces.
-            let [title, _] = self.title(hidden);
-            let room = area.right().saturating_sub(end + 1);
-            let to = painter.ink(end, area.y, room, &format!("· {title} "), Ink::Dim);
-            self.layout.titles[hidden.index()] = Some(Rect {
-                x: end,
-                width: to - end,
-                ..area
-            });
-            end = to;
-        }
-        let more = self.more_words(pane);
-        let wide = panes::columns(&more) + 2;
-        if !more.is_empty() && end + wide < area.right() {
-            let x = area.right() - wide - 1;
-            painter.ink(x, area.y, wide, &format!(" {more} "), Ink::Notice);
-        }
+        *known = Some(last);
     }
 
     /// The pane that the sheet replaces, if all the others show.
@@ -235,4 +221,46 @@ impl MainScreen {
             }
         }
     }
+}
+
+/// Paints a pane's title on a line.
+fn paint_title(painter: &mut Painter<'_>, pane: Pane, shows: TitleShows) -> PaintedTitle {
+    let area = shows.area;
+    painter.clear(area);
+    painter.horizontal(area.x, area.y, area.width, ["─", "─"]);
+    let style = painter.theme.title(shows.focused);
+    let (x, room) = (area.x + 1, area.width.saturating_sub(2));
+    painter.ink(x, area.y, room, " ", Ink::Plain);
+    let room = room.saturating_sub(1);
+    let end = painter.text(x + 1, area.y, room, &shows.title, style);
+    let left = area.right().saturating_sub(end);
+    let mut end = painter.ink(end, area.y, left, " ", Ink::Plain);
+    let place = Rect {
+        width: end - area.x,
+        ..area
+    };
+    let mut places = vec![(pane, place)];
+    if !shows.fact.pieces.is_empty() {
+        let room = area.right().saturating_sub(end + 1);
+        let fact = shows.fact.clone().with(Ink::Dim, " ");
+        end = painter.line(end, area.y, room, &fact);
+    }
+    if let Some((hidden, title)) = &shows.behind {
+        let room = area.right().saturating_sub(end + 1);
+        let to = painter.ink(end, area.y, room, &format!("· {title} "), Ink::Dim);
+        let place = Rect {
+            x: end,
+            width: to - end,
+            ..area
+        };
+        places.push((*hidden, place));
+        end = to;
+    }
+    let more = &shows.more;
+    let wide = panes::columns(more) + 2;
+    if !more.is_empty() && end + wide < area.right() {
+        let x = area.right() - wide - 1;
+        painter.ink(x, area.y, wide, &format!(" {more} "), Ink::Notice);
+    }
+    PaintedTitle { shows, places }
 }

@@ -2,9 +2,11 @@
 
 mod backups;
 mod bin;
+mod draw;
 mod help;
 mod import;
 mod list;
+mod mouse;
 mod naming;
 mod new;
 mod wanted;
@@ -12,17 +14,14 @@ mod wanted;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::Rect;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::board::{Done, Fields};
+use super::board::{Done, Fields as _};
 use super::keymap::{Does, Keymap, Letters, Window};
 use super::library::{CampaignSummary, Inspection, Library};
 use super::message::leaves;
-use super::paint::Painter;
 use super::prompt::{Prompt, Purpose, Typed};
 use super::rows::moved;
-use crate::view::line::wrap;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
 use backups::Backups;
@@ -295,65 +294,6 @@ impl StartScreen {
         Wanted::Nothing
     }
 
-    /// Handles the mouse; `second` is true for the second click of two.
-    pub(crate) fn mouse(&mut self, event: MouseEvent, second: bool) -> Wanted {
-        let row = event.row;
-        if self.help.is_some() {
-            if matches!(event.kind, MouseEventKind::Down(_)) {
-                self.help = None;
-            }
-            return Wanted::Nothing;
-        }
-        match &mut self.dialog {
-            Some(Dialog::New(form)) => {
-                turn(&mut **form, event);
-                return Wanted::Nothing;
-            }
-            Some(Dialog::Name(form)) => {
-                turn(&mut **form, event);
-                return Wanted::Nothing;
-            }
-            Some(Dialog::Import(form)) => {
-                turn(&mut **form, event);
-                return Wanted::Nothing;
-            }
-            Some(Dialog::Bin(bin)) => {
-                match event.kind {
-                    MouseEventKind::ScrollDown => bin.list.wheel(true),
-                    MouseEventKind::ScrollUp => bin.list.wheel(false),
-                    MouseEventKind::Down(MouseButton::Left) => {
-                        let picked = bin.list.click(event.column, row);
-                        return Bin::picked(picked).unwrap_or(Wanted::Nothing);
-                    }
-                    _ => {}
-                }
-                return Wanted::Nothing;
-            }
-            Some(Dialog::Backups(backups)) => {
-                match event.kind {
-                    MouseEventKind::ScrollDown => backups.list.wheel(true),
-                    MouseEventKind::ScrollUp => backups.list.wheel(false),
-                    MouseEventKind::Down(MouseButton::Left) => {
-                        let picked = backups.list.click(event.column, row);
-                        return backups.picked(picked).unwrap_or(Wanted::Nothing);
-                    }
-                    _ => {}
-                }
-                return Wanted::Nothing;
-            }
-            None => {}
-        }
-        match event.kind {
-            MouseEventKind::ScrollDown => self.list.step(1, true),
-            MouseEventKind::ScrollUp => self.list.step(1, false),
-            MouseEventKind::Down(MouseButton::Left) if self.list.click(row) && second => {
-                return self.choose();
-            }
-            _ => {}
-        }
-        Wanted::Nothing
-    }
-
     pub(crate) fn inspected(&mut self, inspection: &Inspection) {
         self.list.inspected(inspection);
     }
@@ -456,100 +396,5 @@ impl StartScreen {
             None => {}
         }
         Wanted::Nothing
-    }
-
-    /// Draws it and returns the position of the cursor.
-    pub(crate) fn draw(&mut self, painter: &mut Painter<'_>) -> Option<(u16, u16)> {
-        let area = painter.area();
-        let room = usize::from(area.width.saturating_sub(2).max(1));
-        let said = match (self.told.first(), &self.filter) {
-            (Some(error), _) => wrap(&error.clone().cleaned().tinted(Ink::Notice), room, 0),
-            (None, Some(filter)) => {
-                let line = Line::of(Ink::Strong, "/").with(Ink::Plain, clean(filter.line()));
-                let words = "   {up} {down} move, {open} opens, {back} shows all";
-                vec![line.and(self.keys.says(Window::Line, Ink::Dim, words))]
-            }
-            (None, None) => self.hints(room),
-        };
-        let most = (area.height / 3).max(u16::from(!self.told.is_empty() || area.height >= 2));
-        let bottom = u16::try_from(said.len()).unwrap_or(most).min(most);
-        let list = Rect {
-            height: area.height.saturating_sub(bottom),
-            ..area
-        };
-        let mut cursor = self.list.draw(painter, list, &self.keys);
-        if let (Some(filter), true) = (&self.filter, self.told.is_empty() && bottom > 0) {
-            let before = filter.columns_before(filter.editor.cursor()) + 2;
-            let before = u16::try_from(before).unwrap_or(area.width);
-            cursor = Some((area.x.saturating_add(before), list.bottom()));
-        }
-        let above = area.height / 4;
-        let middle = Rect {
-            y: area.y + above,
-            height: area.height - above,
-            ..area
-        };
-        if self.dialog.is_some() || self.help.is_some() {
-            painter.cover();
-        }
-        for (line, y) in said.iter().zip(list.bottom()..area.bottom()) {
-            painter.line(area.x + 1, y, area.width.saturating_sub(1), line);
-        }
-        match &mut self.dialog {
-            Some(Dialog::New(form)) => cursor = Some(form.draw(painter, area)),
-            Some(Dialog::Name(form)) => cursor = Some(form.draw(painter, area)),
-            Some(Dialog::Import(form)) => cursor = Some(form.draw(painter, area)),
-            Some(Dialog::Backups(backups)) => cursor = Some(backups.list.draw(painter, middle)),
-            Some(Dialog::Bin(bin)) => cursor = Some(bin.list.draw(painter, middle)),
-            None => {}
-        }
-        if let Some(help) = self.help {
-            help.draw(painter, area, &self.keys);
-            cursor = None;
-        }
-        cursor
-    }
-
-    /// The useful keys, with advice for a beginner.
-    fn hints(&self, room: usize) -> Vec<Line> {
-        let mut lines = Vec::new();
-        if self.list.is_first_time() && self.dialog.is_none() && self.help.is_none() {
-            let hint = "First time here? {tour} walks you through a first fight, {open} opens a copy of a sample";
-            let hint = self.keys.says(Window::Start, Ink::Notice, hint);
-            lines.extend(wrap(&hint, room, 0));
-        }
-        let window = self.window();
-        if self.help.is_some() {
-            return vec![self.keys.says(window, Ink::Dim, "{back} back")];
-        }
-        let hints = self.keys.hints_in(window).into_iter();
-        let hints =
-            hints.map(|(key, hint)| Line::of(Ink::Key, key).with(Ink::Dim, format!(" {hint}")));
-        // The keys for moving come first, so that they are seen at once.
-        let moves = || self.keys.says(window, Ink::Dim, "{up}{down} move");
-        let moves = (window == Window::Start).then(moves);
-        let mut row = Line::new();
-        for hint in moves.into_iter().chain(hints) {
-            // A key and its description stay together.
-            if !row.pieces.is_empty() && row.width() + 2 + hint.width() > room {
-                lines.push(std::mem::take(&mut row));
-            }
-            if !row.pieces.is_empty() {
-                row.push(Ink::Plain, "  ");
-            }
-            row = row.and(hint);
-        }
-        lines.push(row);
-        lines
-    }
-}
-
-/// Passes a mouse event to a form.
-fn turn<F: for<'c> Fields<Context<'c> = ()>>(form: &mut F, event: MouseEvent) {
-    match event.kind {
-        MouseEventKind::ScrollDown => form.wheel((), true),
-        MouseEventKind::ScrollUp => form.wheel((), false),
-        MouseEventKind::Down(MouseButton::Left) => form.click((), event.column, event.row),
-        _ => {}
     }
 }

@@ -291,6 +291,8 @@ pub struct Game {
     /// The commands that end this state of a character, as a remark about the name as it is typed;
     /// `None` if no command of the game does. Not asked for the dead.
     pub helps: fn(&Campaign, &Character, &str) -> Option<Remark>,
+    /// The commands that heal, for a GM who types another game's; empty for none.
+    pub healing: &'static str,
     /// The game's own verbs, one list per file; listed before the common ones.
     pub verbs: &'static [&'static [Verb]],
     /// The named modifiers, which follow a WHAT and change its target.
@@ -364,7 +366,10 @@ impl Game {
     #[must_use]
     pub fn is_advice(&self, statement: &Statement) -> bool {
         match statement {
-            Statement::Remark { id, .. } => self.advice.iter().any(|one| one.id == &**id),
+            Statement::Remark { id, .. } => {
+                let mut all = self.advice.iter();
+                all.any(|one| one.id == &**id)
+            }
             _ => false,
         }
     }

@@ -20,6 +20,7 @@ impl Game {
         status: |_, _| Vec::new(),
         health: |_| None,
         helps: |_, _, _| None,
+        healing: "",
         verbs: &[],
         modifiers: &[],
         toggles: &[],

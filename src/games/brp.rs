@@ -61,6 +61,7 @@ pub static GAME: Game = Game {
     status: harm::status,
     health: harm::health,
     helps: harm::helps,
+    healing: "aid NAME by NAME gives First Aid, heal NAME 1d3 heals",
     attacks: Attacks {
         line: "attack {acting} | vs {who} ",
         pierce: true,

@@ -54,6 +54,7 @@ pub static GAME: Game = Game {
     status: harm::status,
     health: harm::health,
     helps: harm::helps,
+    healing: "heal NAME 5 heals",
     kept: kept::KEPT,
     reference: reference::REFERENCE,
     attacks: Attacks {

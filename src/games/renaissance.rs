@@ -130,6 +130,7 @@ pub static GAME: Game = Game {
     status: status::status,
     health: status::health,
     helps: status::helps,
+    healing: "heal NAME 5 heals damage, negate NAME a wound's penalty, treat NAME and day heal slowly",
     attacks: Attacks {
         line: "attack {acting} | vs {who}",
         pierce: true,

@@ -29,6 +29,7 @@ pub static GAME: Game = Game {
     }),
     grades: rules::GRADES,
     remarks: remarks::ALL,
+    healing: "clear NAME \"broken arm\" ends an injury",
     telling: Some(telling::TELLING),
     conditions: Conditions {
         range: Some((-20, 20)),

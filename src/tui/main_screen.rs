@@ -551,7 +551,7 @@ impl MainScreen {
             Action::Mark => self.mark_selected(),
             Action::MarkSide => self.mark_side(),
             Action::Repeat => self.repeat(),
-            Action::Attack => self.list_targets(template),
+            Action::Attack => self.list_targets(),
             Action::Add => self.open_add_menu(),
             Action::Fill(_) => self.fill_prompt(template),
             Action::Many => self.fill_for_many(template),

@@ -98,7 +98,7 @@ pub fn named_elsewhere(refusal: Refusal, here: &Game, games: &'static [&'static 
                 "{} has no '{word}': it is a command of {}",
                 here.name, other.name
             );
-            Refusal::rule(span, said)
+            with_healing(Refusal::rule(span, said), here, word)
         }
         None => refusal,
     }
@@ -145,14 +145,47 @@ pub fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Refusal> 
             .find(|some| some.verbs.iter().any(|verb| named(&verb)));
         if let Some(some) = elsewhere {
             let said = format!("{} has no '{text}': {}", game.name, some.lacking);
-            return Refusal::rule(word.span, said);
+            return with_healing(Refusal::rule(word.span, said), game, text);
         }
         let refusal = Refusal::at(word.span, Why::UnknownVerb(word.text.clone()));
+        if is_healing(text) && !game.healing.is_empty() {
+            return refusal.hint(game.healing);
+        }
         match nearest(game, text) {
             Some(near) => refusal.hint(format!("did you mean '{near}'?")),
             None => refusal.hint("`help` lists all commands"),
         }
     })
+}
+
+/// Words for healing in this and other games.
+const HEALING: &[&str] = &[
+    "aid",
+    "bandage",
+    "cure",
+    "first",
+    "firstaid",
+    "heal",
+    "medicine",
+    "negate",
+    "recover",
+    "rest",
+    "stabilise",
+    "stabilize",
+    "treat",
+];
+
+fn is_healing(word: &str) -> bool {
+    HEALING.iter().any(|one| one.eq_ignore_ascii_case(word))
+}
+
+/// Adds how this game heals to the error for a word that means healing.
+fn with_healing(refusal: Refusal, game: &Game, word: &str) -> Refusal {
+    if is_healing(word) && !game.healing.is_empty() {
+        refusal.hint(game.healing)
+    } else {
+        refusal
+    }
 }
 
 /// A line as a command.

@@ -185,3 +185,48 @@ fn a_state_that_healing_changes_is_told_once() {
     assert_eq!(said.matches("dying").count(), 1, "{said}");
     table.run("heal bo 5").text_has("Bo Ray is still dying");
 }
+
+#[test]
+fn words_for_healing_lead_to_the_commands_of_the_game() {
+    for (game, says) in [
+        ("brp", "aid NAME by NAME gives First Aid"),
+        ("renaissance", "heal NAME 5 heals damage"),
+        ("forge-of-power", "heal NAME 5 heals"),
+        ("ruina-imperii", "clear NAME \"broken arm\" ends an injury"),
+    ] {
+        let mut table = Game::of(Campaign::new("test", game, ""));
+        table.run("add \"Bo Ray\"").ok();
+        for word in ["rest", "Recover", "treat", "aid", "heal"] {
+            let has = gmscreen::verbs::verbs(table.session.game()).any(|verb| verb.is_called(word));
+            if !has {
+                table.run(&format!("{word} bo")).refused_with(1, says);
+            }
+        }
+        // Other words are corrected by their spelling.
+        let other = table.run("helq bo").refused_at(1);
+        assert!(other.contains("did you mean 'help'"), "{other}");
+    }
+}
+
+#[test]
+fn care_that_does_nothing_says_what_does() {
+    let mut table = brawlers("brp");
+    table
+        .run("aid bo by ann")
+        .refused_with(5, "heal \"Bo Ray\" 1d3 heals without it; 'force'");
+    table
+        .run("aid bo by bo")
+        .refused_with(5, "heal \"Bo Ray\" 1d3 heals without it; 'force'");
+    table.run("damage bo 3").ok();
+    table
+        .run("aid bo by bo")
+        .refused_with(11, "may follow the name: by NAME 30");
+    table.run("aid bo by bo 30 = 5 1").ok();
+    let mut table = brawlers("renaissance");
+    table.run("treat bo").ok();
+    table
+        .run("treat bo")
+        .refused_with(7, "day lets a day of healing pass");
+    table.all(&["clear bo \"under care\"", "damage bo 100"]);
+    table.run("treat bo").refused_with(7, "revive \"Bo Ray\"");
+}

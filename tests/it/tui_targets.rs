@@ -209,3 +209,27 @@ fn powers_without_a_weapon_are_below_the_attacks() {
     table.press("5\n");
     assert_eq!(table.last(), "trip Ann 5 vs Bob");
 }
+
+#[test]
+fn outside_a_fight_the_selected_character_attacks_anybody_present() {
+    let mut table = Table::new(at_play("renaissance", PEOPLE), 120, 36);
+    table.press("a");
+    let selected = table.shown();
+    assert!(selected.contains("Ann attacks"), "{selected}");
+    let names = ["Ann", "Bob", "Rat"];
+    assert_eq!(listed(&mut table, &names), ["a Rat", "b Rat", "c Bob"]);
+    table.press("a\n");
+    assert_eq!(table.last(), "attack Ann Melee vs \"Rat 1\"");
+}
+
+#[test]
+fn without_an_attacker_or_a_target_the_attack_key_says_what_is_missing() {
+    let mut table = Table::new(at_play("renaissance", ""), 120, 36);
+    table.press("a");
+    assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
+    assert!(table.shown().contains("nobody is selected to attack"));
+    table.press(":add Ann SOM 20\na");
+    assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
+    let shown = table.shown();
+    assert!(shown.contains("there is nobody else to attack"), "{shown}");
+}

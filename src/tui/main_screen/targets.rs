@@ -1,23 +1,34 @@
 //! The lists of possible targets and then of attacks, chosen by letter.
 
-use super::MainScreen;
 use super::act::{BAR, fill};
 use super::choice::Chosen;
+use super::{MainScreen, Tone};
 use crate::campaign::{Campaign, Character, CharacterId};
 use crate::game::Game;
 use crate::game::words::attack;
 use crate::tui::picker::{PickRow, Picker};
 use crate::verbs::quote;
 
-/// Possible targets: the others in the fight, enemies first, fallen characters last.
+/// There is nobody who could attack.
+const NO_ATTACKER: &str = "nobody is selected to attack: add a character first";
+/// There is nobody to attack.
+const NO_TARGET: &str = "there is nobody else to attack: add another character first";
+
+/// Possible targets: the others in the fight, or everybody present outside fights; enemies first,
+/// fallen characters last.
 fn targets<'c>(campaign: &'c Campaign, game: &Game, by: &Character) -> Vec<&'c Character> {
     let mut all: Vec<&Character> = Vec::new();
-    let order = campaign.fight().map(|fight| fight.order.as_slice());
-    for place in order.unwrap_or_default() {
-        let known = all.iter().any(|who| who.id == place.character);
-        if place.character != by.id && !known {
-            all.extend(campaign.characters.get(place.character));
+    if let Some(fight) = campaign.fight() {
+        for place in &fight.order {
+            let known = all.iter().any(|who| who.id == place.character);
+            if place.character != by.id && !known {
+                all.extend(campaign.characters.get(place.character));
+            }
         }
+    } else {
+        let absent = campaign.absent();
+        let present = campaign.characters.iter();
+        all.extend(present.filter(|who| who.id != by.id && !absent.contains(&who.id)));
     }
     all.sort_by_key(|who| {
         let is_down = !game.states_of(campaign, who).is_empty();
@@ -66,17 +77,17 @@ fn attacks(game: &'static Game, by: &Character) -> Vec<(String, String, String)>
 }
 
 impl MainScreen {
-    /// Lists the active character's possible targets. If there are none, the line is left to be
-    /// typed.
-    pub(super) fn list_targets(&mut self, template: &'static str) {
+    /// Lists the possible targets of the active character, or of the selected character while nobody
+    /// acts. Says what is missing if there is no attacker or no target.
+    pub(super) fn list_targets(&mut self) {
         let (campaign, game) = (self.session.campaign(), self.session.game());
-        let acting = campaign.acting().and_then(|id| campaign.characters.get(id));
-        let Some(by) = acting else {
-            return self.fill_prompt(template);
+        let by = campaign.acting().or(self.selected);
+        let Some(by) = by.and_then(|id| campaign.characters.get(id)) else {
+            return self.say(Tone::Notice, NO_ATTACKER);
         };
         let there = targets(campaign, game, by);
         if there.is_empty() {
-            return self.fill_prompt(template);
+            return self.say(Tone::Notice, NO_TARGET);
         }
         let selected = there.iter().position(|who| Some(who.id) == self.selected);
         let row = |who: &&Character| {

@@ -12,7 +12,7 @@ use crate::campaign::{CharacterId, Condition, Roll, Statement};
 use crate::dice::{Die, Expression};
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, WHAT};
 use crate::game::{Args, Distribution, Draft, Note, Preview, Refusal, Reveals, Table, Verb};
-use crate::lang::line::Span;
+use crate::lang::line::{Span, quoted};
 use crate::lang::operand::Operand;
 use crate::play::able::may_act;
 use crate::play::checks::{
@@ -131,7 +131,12 @@ fn what_to_treat(
             [] => format!("{name} has no wound"),
             _ => format!("every wound of {name} has had First Aid"),
         };
-        table.forbid(at, why)?;
+        table.forbid(at, why).map_err(|refusal| {
+            let heals = format!("heal {} 1d3 heals without it", quoted(name));
+            let anyway = refusal.hint.as_deref().unwrap_or_default();
+            let hint = format!("{heals}; {anyway}");
+            refusal.hint(hint)
+        })?;
     }
     let wound = if fresh.is_none() && table.forced {
         worst(true)
@@ -166,7 +171,8 @@ fn healer_of(
         return skill_subject(table, who, skill, span);
     }
     let why = format!("{} has no {FIRST_AID}", person.name);
-    Err(Refusal::rule(span, why).hint("another skill or a chance may follow the name"))
+    let hint = "another skill or a chance may follow the name: by NAME 30";
+    Err(Refusal::rule(span, why).hint(hint))
 }
 
 fn dice(text: &str) -> Option<Expression> {

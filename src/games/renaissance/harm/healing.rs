@@ -7,6 +7,7 @@ use crate::campaign::{Character, CharacterId, Condition};
 use crate::game::syntax::NAME;
 use crate::game::{Draft, Refusal, Verb};
 use crate::rules::renaissance::{self as rules, Ailment, Rest};
+use crate::verbs::people::revive::stays_dead;
 
 pub(in super::super) const VERBS: &[Verb] = &[TREAT];
 
@@ -19,7 +20,11 @@ const TREAT: Verb = Verb {
         let person = draft.character(who)?;
         let name = person.name.clone();
         if is_cared_for(person) {
-            return Err(Refusal::rule(at, format!("{name} is {CARED_FOR} already")));
+            let hint = "day lets a day of healing pass";
+            return Err(Refusal::rule(at, format!("{name} is {CARED_FOR} already")).hint(hint));
+        }
+        if draft.game().is_dead(draft.campaign(), person) {
+            return Err(stays_dead(draft.table(), who, at));
         }
         draft.put_condition(who, Condition::named(CARED_FOR));
         draft.remark(&remarks::UNDER_CARE, &name);

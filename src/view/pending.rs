@@ -2,7 +2,7 @@
 
 use super::text::clean;
 use super::{Ink, Line};
-use crate::campaign::{CharacterId, Side};
+use crate::campaign::CharacterId;
 use crate::game::Table;
 use crate::play::pending::{first_pending, line as pending_check};
 use crate::play::work::progress;
@@ -64,14 +64,7 @@ fn threats(table: Table<'_>) -> Vec<String> {
         return Vec::new();
     };
     let people = campaign.characters.iter();
-    let threats = people.filter_map(|who| {
-        let threat = threat(campaign, who)?.of(&who.name);
-        let help = game.help_for(campaign, who);
-        Some(match help.filter(|_| who.side() != Side::Foe) {
-            Some(help) => format!("{threat}: {}", help.words()),
-            None => threat,
-        })
-    });
+    let threats = people.filter_map(|who| Some(threat(campaign, who)?.of(&who.name)));
     threats.map(|threat| clean(&threat).into_owned()).collect()
 }
 

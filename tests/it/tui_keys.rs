@@ -221,10 +221,12 @@ fn nobody_attacks_themselves() {
         table.line(),
         "attack \"Reed goblin 2\"  vs \"Reed goblin 3\""
     );
-    // With nobody else there, the target has to be typed.
+    // With nobody else in the fight, everybody present is listed.
     table.press("\x1b:end\n:begin \"reed goblin 2\"\na");
-    assert_eq!(table.line(), "attack \"Reed goblin 2\"  vs ");
-    assert_eq!(table.main_screen().prompt().unwrap().editor.cursor(), 23);
+    let shown = table.shown();
+    assert!(shown.contains("Reed goblin 2 attacks"), "{shown}");
+    assert!(shown.contains("Ilse Marrow"), "{shown}");
+    assert!(table.main_screen().prompt().is_none(), "{shown}");
 }
 
 #[test]

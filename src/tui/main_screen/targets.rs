@@ -14,18 +14,18 @@ const NO_ATTACKER: &str = "nobody is selected to attack: add a character first";
 /// There is nobody to attack.
 const NO_TARGET: &str = "there is nobody else to attack: add another character first";
 
-/// Possible targets: the others in the fight, or everybody present outside fights; enemies first,
-/// fallen characters last.
+/// Possible targets: the others in the fight, or everybody present if there are none; enemies
+/// first, fallen characters last.
 fn targets<'c>(campaign: &'c Campaign, game: &Game, by: &Character) -> Vec<&'c Character> {
     let mut all: Vec<&Character> = Vec::new();
-    if let Some(fight) = campaign.fight() {
-        for place in &fight.order {
-            let known = all.iter().any(|who| who.id == place.character);
-            if place.character != by.id && !known {
-                all.extend(campaign.characters.get(place.character));
-            }
+    let order = campaign.fight().map(|fight| fight.order.as_slice());
+    for place in order.unwrap_or_default() {
+        let known = all.iter().any(|who| who.id == place.character);
+        if place.character != by.id && !known {
+            all.extend(campaign.characters.get(place.character));
         }
-    } else {
+    }
+    if all.is_empty() {
         let absent = campaign.absent();
         let present = campaign.characters.iter();
         all.extend(present.filter(|who| who.id != by.id && !absent.contains(&who.id)));

@@ -37,6 +37,7 @@ enum Here<'c> {
     Field(&'static str),
     Item(usize),
     Called(&'c str),
+    Key(&'c str),
 }
 
 impl Here<'_> {
@@ -45,6 +46,7 @@ impl Here<'_> {
             Self::Field(name) => Step::Field(name),
             Self::Item(nth) => Step::Item(nth),
             Self::Called(name) => Step::Called(name.to_owned()),
+            Self::Key(name) => Step::Key(name.to_owned()),
         }
     }
 }
@@ -117,8 +119,12 @@ impl<'c> Bounds<'c> {
     fn character(&mut self, who: &'c Character) {
         let name = &who.name;
         self.id("id", name, who.id.0);
-        for (what, value) in who.stats.iter().chain(who.tracks.iter()) {
-            self.value(what, name, value);
+        for (field, values) in [("stats", &who.stats), ("tracks", &who.tracks)] {
+            self.at(Here::Field(field), |bounds| {
+                for (what, value) in values.iter() {
+                    bounds.at(Here::Key(what), |bounds| bounds.value(what, name, value));
+                }
+            });
         }
         self.each("skills", &who.skills, |bounds, skill| {
             bounds.value(&skill.name, name, skill.ranks);
@@ -258,14 +264,27 @@ impl<'c> Bounds<'c> {
 
     /// Everything except the characters and the fights.
     fn whole(&mut self, campaign: &'c Campaign) {
-        self.most("characters", campaign.characters.len());
-        self.most("templates", campaign.bestiary.len());
-        self.count("session", "", campaign.session);
-        self.count("scene", "", campaign.scene);
-        self.count("day", "", campaign.day);
-        for (what, value) in &campaign.counters {
-            self.id(what, "the counters", *value);
+        let (people, templates) = (campaign.characters.len(), campaign.bestiary.len());
+        self.at(Here::Field("characters"), |bounds| {
+            bounds.most("characters", people);
+        });
+        self.at(Here::Field("bestiary"), |bounds| {
+            bounds.most("templates", templates);
+        });
+        for (field, value) in [
+            ("session", campaign.session),
+            ("scene", campaign.scene),
+            ("day", campaign.day),
+        ] {
+            self.at(Here::Field(field), |bounds| bounds.count(field, "", value));
         }
+        self.at(Here::Field("counters"), |bounds| {
+            for (what, value) in &campaign.counters {
+                bounds.at(Here::Key(what), |bounds| {
+                    bounds.id(what, "the counters", *value);
+                });
+            }
+        });
         self.each("encounters", &campaign.encounters, |bounds, encounter| {
             let name = &encounter.name;
             bounds.each("creatures", &encounter.creatures, |bounds, group| {

@@ -159,10 +159,13 @@ fn numbers_out_of_range_and_ambiguous_names_are_refused() {
         ),
     ] {
         let error = refused(format!(
-            "(campaign: (name: \"A\", system: \"brp\", {part}))"
+            "(campaign: (name: \"A\", system: \"brp\",\n  {part}))"
         ));
-        assert!(matches!(error, StoreError::Unfit { .. }), "{error}");
         assert!(error.to_string().contains(said), "{error}");
+        assert!(
+            matches!(error, StoreError::Parse { line: 2, .. }),
+            "{error}"
+        );
     }
 }
 

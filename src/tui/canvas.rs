@@ -1,6 +1,7 @@
 //! The terminal's cells as shown and as wanted. Only the differences are written, row by row.
 
 use std::io::{self, Write};
+use std::ops::Range;
 
 use ratatui::buffer::{Buffer, Cell, CellDiffOption};
 use ratatui::layout::Rect;
@@ -121,16 +122,14 @@ impl<W: Write> Canvas<W> {
         self.places.clear();
         let mut is_written = false;
         for (y, ((shown, next), columns)) in (area.y..).zip(rows) {
-            let to = columns.end.min(area.width);
-            let mut from = columns.start;
-            let differs = |shown: &[Cell], x: u16| {
-                let at = usize::from(x);
-                !same(&shown[at], &next[at])
-            };
-            while let Some(x) = (from..to).find(|x| differs(shown, *x)) {
+            let to = usize::from(columns.end.min(area.width));
+            let mut from = usize::from(columns.start);
+            // The column after one that is known to be narrow.
+            let mut after_narrow = None;
+            while let Some(at) = first_difference(shown, next, from..to) {
                 is_written = true;
-                let at = usize::from(x);
-                let near = at.saturating_sub(1)..=at;
+                let first = at - usize::from(at > 0 && after_narrow != Some(at));
+                let near = first..=at;
                 if shown[near.clone()].iter().chain(&next[near]).any(is_wide) {
                     let start = after.content.len();
                     before.content.extend_from_slice(shown);
@@ -145,9 +144,11 @@ impl<W: Write> Canvas<W> {
                     shown.clone_from_slice(next);
                     break;
                 }
+                let x = u16::try_from(at).unwrap_or(u16::MAX);
                 self.pen.put(x, y, &next[at]);
                 shown[at].clone_from(&next[at]);
-                from = x + 1;
+                from = at + 1;
+                after_narrow = Some(from);
             }
         }
         self.next.is_written();
@@ -173,6 +174,14 @@ impl<W: Write> Canvas<W> {
             }
         }
     }
+}
+
+/// The first of these columns in which two rows differ.
+fn first_difference(one: &[Cell], other: &[Cell], columns: Range<usize>) -> Option<usize> {
+    let from = columns.start;
+    let cells = one.get(columns.clone())?.iter().zip(other.get(columns)?);
+    let found = cells.into_iter().position(|(one, other)| !same(one, other));
+    found.map(|nth| from + nth)
 }
 
 /// Whether a character takes more than one cell.

@@ -39,8 +39,18 @@ pub enum Click {
 /// A clickable area of the screen.
 pub type Spot = (Rect, Click);
 
-/// What ends the description of a key when several keys share a line.
-const ENDS: [&str; 5] = [",", ";", " · ", "  ", ")"];
+/// Where the description of a key ends when several keys share a line.
+fn end_of_description(text: &str) -> usize {
+    let ends = |at: usize, c: char| match c {
+        ',' | ';' | ')' => true,
+        ' ' => text[at..].starts_with("  ") || text[at..].starts_with(" · "),
+        _ => false,
+    };
+    let mut chars = text.char_indices();
+    chars
+        .find(|(at, c)| ends(*at, *c))
+        .map_or(text.len(), |(at, _)| at)
+}
 
 /// Which columns of each row were painted on, from the first to the last.
 #[derive(Clone, Debug, Default)]
@@ -292,8 +302,7 @@ impl<'a> Painter<'a> {
 
     /// Makes a key's label and its description clickable; a click presses the key.
     fn key_spot(&mut self, (x, y): (u16, u16), end: u16, label: &str, after: &str) {
-        let ends = ENDS.iter().filter_map(|ends| after.find(ends)).min();
-        let does = after[..ends.unwrap_or(after.len())].trim_end();
+        let does = after[..end_of_description(after)].trim_end();
         let wide = u16::try_from(width(label) + width(does)).unwrap_or(u16::MAX);
         let place = Rect::new(x, y, wide.min(end.saturating_sub(x)), 1);
         self.key_at(place, label);

@@ -3,7 +3,7 @@
 use super::MainScreen;
 use crate::play::elective::interrupters;
 use crate::play::pending::first_pending;
-use crate::tui::keymap::{Need, Pane};
+use crate::tui::keymap::{Binding, Need, Pane, TABLE};
 use crate::verbs::offers::offers;
 
 impl MainScreen {
@@ -12,10 +12,14 @@ impl MainScreen {
         if let Some(window) = self.window() {
             return Box::new(self.keys.hints_in(window).into_iter());
         }
-        let game = self.session.game();
+        let lacking = self.memos.lacking.get_or_init(|| {
+            let game = self.session.game();
+            let lacks = |key: &&Binding| matches!(key.verb(game), Need::Lacks);
+            TABLE.iter().filter(lacks).map(|key| key.id).collect()
+        });
         let wanted = self.wanted_keys().into_iter();
+        let wanted = wanted.filter(|id| !lacking.contains(id));
         let rows = wanted.filter_map(|id| self.keys.row(id));
-        let rows = rows.filter(|row| !matches!(row.binding.verb(game), Need::Lacks));
         Box::new(rows.filter_map(|row| Some((row.keys.first()?.label(), row.binding.hint()))))
     }
 

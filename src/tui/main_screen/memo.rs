@@ -1,6 +1,7 @@
 //! Answers that are computed once and kept until the question changes.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use ratatui::layout::Rect;
@@ -68,6 +69,8 @@ pub(super) struct Memos {
     pub(super) below: Memo<(u64, Option<CharacterId>, Rect), Vec<Line>>,
     pub(super) round: Memo<Moment, Option<usize>>,
     pub(super) sheets: Memo<SheetFor, Vec<Line>>,
+    /// The keys whose commands the game does not have.
+    pub(super) lacking: OnceCell<BTreeSet<&'static str>>,
     /// Whether somebody can interrupt, and whether luck can change the last roll.
     pub(super) chances: Memo<Moment, (bool, bool)>,
 }

@@ -243,7 +243,9 @@ impl MainScreen {
         };
         // The line stays in the prompt to be corrected.
         let mut prompt = prompt;
-        prompt.turn_to_text();
+        if !corrected_by_keys(&line, &refusal) {
+            prompt.turn_to_text();
+        }
         if let Some(word) = self.missing_word(&line, &refusal) {
             // Adds the missing word instead of reporting an error.
             let line = format!("{} {word} ", line.trim_end());
@@ -432,6 +434,14 @@ impl MainScreen {
             self.selected_in = None;
         }
     }
+}
+
+/// Whether the keys of the modifiers can correct a refused line: its dice, or what a rule refuses.
+fn corrected_by_keys(line: &str, refusal: &Refusal) -> bool {
+    let dice = without_dice(line).chars().count();
+    let in_dice = refusal.span.is_some_and(|span| span.start >= dice);
+    let misses = matches!(refusal.why, Why::Expected(_));
+    refusal.by_rule || in_dice && !misses
 }
 
 /// Whether a line is refused because something is missing at its end.

@@ -64,6 +64,14 @@ impl MainScreen {
                     let anyway = " · {overrule}: anyway";
                     text = text.and(self.keys.says(Window::Line, Ink::Notice, anyway));
                 }
+                if typing.turns() {
+                    let leads = " · letters toggle, {modifiers}: the text";
+                    let leads = self.keys.says(Window::Modifiers, Ink::Dim, leads);
+                    let longer = pointed(column, text.clone().and(leads), room);
+                    if longer.len() == 1 {
+                        return longer;
+                    }
+                }
                 pointed(column, text, room)
             }
             None if typing.purpose == Purpose::Answer => answer_hint(typing, &self.keys, room),

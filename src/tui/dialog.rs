@@ -19,7 +19,8 @@ pub enum Mode {
 pub struct Turned {
     /// The modifier.
     pub toggle: Toggle,
-    /// Its text in the command, or its label if it applies automatically; `None` if it is off.
+    /// Its text in the command, value first, or its label if it applies automatically; `None` if it
+    /// is off.
     pub shown: Option<String>,
 }
 
@@ -50,6 +51,12 @@ impl Dialog {
         self.mode == Mode::Text
     }
 
+    /// The index of the side whose modifiers letters toggle, if letters do and there are two sides.
+    pub(super) fn turned_side(&self) -> Option<usize> {
+        let two = self.mode == Mode::Toggles && self.sides.len() > 1;
+        two.then_some(usize::from(self.side == Side::Second))
+    }
+
     pub(super) fn side(&self) -> Side {
         self.side
     }
@@ -58,9 +65,13 @@ impl Dialog {
     #[must_use]
     pub fn hint(&self, keys: &Keymap, offers: bool) -> Line {
         let (window, words) = match self.mode {
-            Mode::Toggles => (
+            Mode::Toggles if self.sides.len() > 1 => (
                 Window::Modifiers,
                 "letter toggles  {more} {less} step  digits your dice  {other-side} side  {open} rolls  {back} leaves",
+            ),
+            Mode::Toggles => (
+                Window::Modifiers,
+                "letter toggles  {more} {less} step  digits your dice  {open} rolls  {back} leaves",
             ),
             Mode::Text if offers => (
                 Window::Line,

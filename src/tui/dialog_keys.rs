@@ -5,6 +5,7 @@ use crossterm::event::KeyEvent;
 use super::dialog::{Dialog, Mode, Turned};
 use super::keymap::{Chord, Does, Keymap, Letters, Window};
 use super::prompt::{Prompt, Typed};
+use crate::game::toggle::Writes;
 use crate::game::{ANYWAY, Table, Toggle};
 use crate::lang::edit::{Edit, add_die, drop_die, part_dice, without_dice};
 use crate::lang::syntax::VERSUS;
@@ -31,7 +32,11 @@ impl Dialog {
             let twin = |other: &Toggle| *other != toggle && other.writes == toggle.writes;
             let both = toggles.iter().any(twin);
             let typed = rolling.shown(&toggle);
-            let typed = typed.map(|typed| if both { toggle.label } else { typed }.to_owned());
+            let typed = typed.map(|typed| match toggle.writes {
+                _ if both => toggle.label.to_owned(),
+                Writes::Defence => typed.trim_matches('"').to_owned(),
+                Writes::Phrases(_) | Writes::Number(_) => value_first(typed),
+            });
             let counts = rolling.counts(&toggle, by_itself);
             Turned {
                 shown: typed.or_else(|| counts.map(str::to_owned)),
@@ -56,6 +61,14 @@ impl Dialog {
             at: at.unwrap_or(0),
             toggles,
         })
+    }
+}
+
+/// `-10 difficulty`: the value comes first, because it matters more where there is little room.
+fn value_first(typed: &str) -> String {
+    match typed.split_once(' ') {
+        Some((word, value)) => format!("{} {word}", value.replace('"', "")),
+        None => typed.to_owned(),
     }
 }
 

@@ -11,12 +11,20 @@ use crate::rules::{self, Grade, Verdict};
 use crate::session::LinePreview;
 use crate::verbs::rolling::Subject;
 
-/// Targets and odds, as at most `rows` lines of at most `columns`. `sides` are the characters who
-/// roll, if known; `grades` are those that rolls can have.
+/// The sides of a roll.
+pub(crate) struct Sides<'a> {
+    /// The characters who roll, if known.
+    pub(crate) all: &'a [Subject],
+    /// The index of the side whose modifiers letters toggle, if there are two sides.
+    pub(crate) turned: Option<usize>,
+}
+
+/// Targets and odds, as at most `rows` lines of at most `columns`. `grades` are those that rolls
+/// can have.
 pub(crate) fn lines(
     grades: &[Grade],
     preview: &LinePreview,
-    sides: &[Subject],
+    sides: &Sides<'_>,
     columns: usize,
     rows: usize,
 ) -> Vec<Line> {
@@ -34,7 +42,7 @@ pub(crate) fn lines(
 fn odds(
     grades: &[Grade],
     preview: &Preview,
-    sides: &[Subject],
+    sides: &Sides<'_>,
     columns: usize,
     rows: usize,
 ) -> Vec<Line> {
@@ -53,8 +61,8 @@ fn odds(
         .collect();
     let compared = super::prompt::compared(grades, &preview.compared);
     let kept = notes.len().min(NOTES) + compared.len();
-    let mut targets = targets(preview, columns);
-    let mut chances = chances(grades, preview, sides, columns);
+    let mut targets = targets(preview, sides.turned, columns);
+    let mut chances = chances(grades, preview, sides.all, columns);
     if !preview.details.is_empty() {
         // The ways to hit may be cut; the totals and the damage may not.
         let wanted: usize = targets.iter().map(Vec::len).sum();
@@ -78,15 +86,17 @@ fn odds(
     out
 }
 
-/// The lines of each target.
-fn targets(preview: &Preview, columns: usize) -> Vec<Vec<Line>> {
+/// The lines of each target; only that of the side whose modifiers letters toggle is bold.
+fn targets(preview: &Preview, turned: Option<usize>, columns: usize) -> Vec<Vec<Line>> {
     let mut out = Vec::new();
     for (nth, target) in preview.targets.iter().enumerate() {
         let mut line = Line::new();
         if nth > 0 {
             line.push(Ink::Dim, "vs ");
         }
-        line.push(Ink::Strong, clean(target));
+        let other = preview.targets.len() > 1 && turned.is_some_and(|turned| turned != nth);
+        let ink = if other { Ink::Plain } else { Ink::Strong };
+        line.push(ink, clean(target));
         if nth + 1 == preview.targets.len()
             && let Some(all) = success(&preview.odds)
         {

@@ -395,7 +395,7 @@ fn anyway_overrules_a_rule_and_is_shown_only_if_one_refuses() {
         "{}",
         table.shown()
     );
-    assert!(row(&mut table, "! ").contains("anyway"));
+    row(&mut table, "    anyway");
     turn(&mut table, "!");
     assert_eq!(
         table.line(),
@@ -421,14 +421,14 @@ fn automatic_modifiers_are_ticked() {
     let mut table = her_turn(120, 36);
     table.press(":condition \"reed goblin 1\" feinted\n");
     table.press(":attack ilse melee vs \"reed goblin 1\" 40");
-    assert!(row(&mut table, "n ✓").contains("n ✓feinted"));
+    row(&mut table, " ✓feinted");
     // It is not in the line; typed, it has the same effect.
     assert_eq!(table.line(), "attack ilse melee vs \"reed goblin 1\" 40");
     let target = |table: &mut Table| row(table, "vs TN");
     let before = target(&mut table);
     assert!(before.contains("feinted"), "{before}");
     table.press(" feinted");
-    assert!(row(&mut table, "n ✓").contains("n ✓feinted"));
+    row(&mut table, " ✓feinted");
     assert_eq!(target(&mut table), before);
     table.press("\x1b");
 }
@@ -528,6 +528,7 @@ fn a_key_cycles_through_the_targets_defences() {
     table.press(":attack ann melee vs rat");
     turn(&mut table, "DD");
     assert_eq!(table.line(), "attack ann melee vs rat \"Unarmed Combat\"");
+    row(&mut table, "D ✓Unarmed Com…");
 }
 
 #[test]
@@ -540,4 +541,58 @@ fn the_key_for_several_lists_what_they_could_roll() {
         assert!(shown.contains(save), "{shown}");
     }
     assert!(!shown.contains("no save matches"), "{shown}");
+}
+
+#[test]
+fn the_side_that_letters_act_on_is_marked() {
+    let mut table = her_turn(80, 24);
+    table.press("oWIL vs tam COO");
+    assert!(!table.shown().contains("▸Ilse"), "{}", table.shown());
+    turn(&mut table, "");
+    // The cursor is after the second side.
+    row(&mut table, "oppose · Ilse Marrow, WIL vs ▸Brother Tam, COO");
+    table.press("\tm");
+    row(&mut table, "oppose · ▸Ilse Marrow, WIL vs Brother Tam, COO");
+    assert_eq!(table.line(), "oppose \"Ilse Marrow\" WIL +10 vs tam COO");
+    // A check has one side.
+    table.press("\x1b");
+    table.press("cstealth");
+    turn(&mut table, "");
+    row(&mut table, "check · Ilse Marrow, Stealth");
+    assert!(!table.shown().contains("Tab side"), "{}", table.shown());
+}
+
+#[test]
+fn letters_of_modifiers_are_shown_while_they_act() {
+    let mut table = her_turn(80, 24);
+    table.press("cstealth ");
+    assert!(row(&mut table, "passive").contains("    passive"));
+    turn(&mut table, "");
+    assert!(row(&mut table, "passive").contains("p  passive"));
+    table.ctrl('t');
+    assert!(row(&mut table, "passive").contains("    passive"));
+}
+
+#[test]
+fn refused_dice_are_corrected_without_leaving_the_modifiers() {
+    let mut table = her_turn(120, 36);
+    table.press("cstealth");
+    turn(&mut table, "336\n");
+    row(
+        &mut table,
+        "a d% cannot show 336: it has 0 to 99 · letters toggle, Ctrl-t: the text",
+    );
+    table.key(KeyCode::Backspace);
+    table.press("d-");
+    assert_eq!(
+        table.line(),
+        "check \"Ilse Marrow\" stealth difficulty -20 = 33"
+    );
+    table.press("\n");
+    assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
+    // A word is corrected in the text.
+    table.press(":check ilse stealth blah");
+    turn(&mut table, "\n");
+    let dialog = table.main_screen().prompt().unwrap().dialog.clone();
+    assert!(dialog.unwrap().is_text());
 }

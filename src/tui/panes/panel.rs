@@ -51,7 +51,11 @@ pub(crate) fn draw(
         usize::from(left.saturating_sub(1)),
         usize::from(below.height),
     );
-    let lines = panel::lines(grades, preview, &dialog.sides, room.0.max(1), room.1);
+    let sides = panel::Sides {
+        all: &dialog.sides,
+        turned: dialog.turned_side(),
+    };
+    let lines = panel::lines(grades, preview, &sides, room.0.max(1), room.1);
     for (line, y) in lines.iter().zip(below.top()..below.bottom()) {
         painter.line(below.x + 1, y, left.saturating_sub(1), line);
     }
@@ -89,9 +93,16 @@ pub(crate) fn draw(
     }
 }
 
+/// The command and who rolls what; `▸` marks the side whose modifiers letters toggle.
 fn title(dialog: &Dialog) -> String {
-    let read = dialog.sides.iter().map(Subject::to_string);
-    let read: Vec<String> = read.filter(|side| !side.is_empty()).collect();
+    let turned = dialog.turned_side();
+    let read = dialog.sides.iter().map(Subject::to_string).enumerate();
+    let read = read.filter(|(_, side)| !side.is_empty());
+    let read = read.map(|(nth, side)| match turned {
+        Some(turned) if turned == nth => format!("▸{side}"),
+        _ => side,
+    });
+    let read: Vec<String> = read.collect();
     let gap = if read.is_empty() { "" } else { " · " };
     format!(" {}{gap}{} ", dialog.verb, clean(&read.join(" vs ")))
 }
@@ -121,28 +132,20 @@ fn toggles(painter: &mut Painter<'_>, area: Rect, dialog: &Dialog) {
     }
 }
 
-/// Paints `a ✓ aim`.
+/// Paints `a ✓aim`, or without the letter while letters are typed as text.
 fn toggle(painter: &mut Painter<'_>, place: Rect, turned: &Turned, turning: bool) {
     let room = place.width.saturating_sub(1);
-    let key = turned.toggle.key.to_string();
-    let ink = if turning { Ink::Strong } else { Ink::Dim };
-    painter.ink(place.x + 1, place.y, room.min(1), &key, ink);
+    if turning {
+        let key = turned.toggle.key.to_string();
+        painter.ink(place.x + 1, place.y, room.min(1), &key, Ink::Strong);
+    }
     let label = turned.toggle.label.to_owned();
     let (sign, text, ink) = match &turned.shown {
-        Some(shown) if *shown == label => ("✓", label, Ink::Notice),
-        Some(shown) => ("✓", value_first(shown), Ink::Notice),
+        Some(shown) => ("✓", shown.clone(), Ink::Notice),
         None if turning => (" ", label, Ink::Plain),
         None => (" ", label, Ink::Dim),
     };
     let x = painter.ink(place.x + 3, place.y, room.saturating_sub(3), sign, ink);
     let room = place.right().saturating_sub(x + 1);
     painter.ink(x, place.y, room, &clean(&text), ink);
-}
-
-/// `-10 difficulty`: the value comes first, because it matters more where there is little room.
-fn value_first(shown: &str) -> String {
-    match shown.split_once(' ') {
-        Some((word, value)) => format!("{value} {word}"),
-        None => shown.to_owned(),
-    }
 }

@@ -78,8 +78,8 @@ mod layering;
 mod modifiers;
 mod own_dice;
 mod own_dice_initiative;
-#[cfg(feature = "serve")]
 mod own_dice_rules;
+#[cfg(feature = "serve")]
 mod page_client;
 mod people_sheet;
 #[cfg(feature = "serve")]

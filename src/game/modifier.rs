@@ -1,7 +1,7 @@
 //! The modifiers that a game declares: syntax, effect in words, keys in the panel, completion and
 //! help.
 
-use super::toggle::Toggle;
+use super::toggle::{Toggle, Writes};
 use super::{Completion, Game, Refusal, Topic};
 use crate::lang::line::Word;
 use crate::lang::read::Cursor;
@@ -174,5 +174,23 @@ impl Game {
     pub fn all_toggles(&self) -> impl Iterator<Item = &'static Toggle> {
         let rows = self.modifiers.iter().flat_map(|modifier| modifier.toggles);
         self.toggles.iter().chain(rows)
+    }
+
+    /// What a key of the panel does: its own description, or a line for each modifier that it
+    /// writes.
+    #[must_use]
+    pub fn toggle_docs(&self, toggle: &Toggle) -> Vec<String> {
+        if !toggle.doc.is_empty() {
+            return vec![toggle.doc.to_owned()];
+        }
+        let writes = |one: &&Modifier| match toggle.writes {
+            Writes::Phrases(phrases) => phrases
+                .iter()
+                .any(|phrase| phrase.split(' ').next() == Some(one.word)),
+            Writes::Number(steps) => steps.word == one.word,
+            Writes::Defence => false,
+        };
+        let found = self.modifiers.iter().filter(writes);
+        found.map(Modifier::line).collect()
     }
 }

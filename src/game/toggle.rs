@@ -7,6 +7,8 @@ pub struct Toggle {
     pub key: char,
     /// A short label.
     pub label: &'static str,
+    /// What it does, if it writes something that is not a named modifier; empty otherwise.
+    pub doc: &'static str,
     pub writes: Writes,
     /// Where it is written.
     pub place: Place,
@@ -61,7 +63,8 @@ pub enum Place {
 }
 
 /// The GM overrides a rule.
-pub const ANYWAY: Toggle = Toggle::phrases('!', "anyway", &["force"], Place::Front, &[]);
+pub const ANYWAY: Toggle = Toggle::phrases('!', "anyway", &["force"], Place::Front, &[])
+    .doc("overrules the rule that refuses the line");
 
 impl Toggle {
     /// One of these phrases, or none.
@@ -76,11 +79,18 @@ impl Toggle {
         Self {
             key,
             label,
+            doc: "",
             writes: Writes::Phrases(phrases),
             place,
             verbs,
             relieves: false,
         }
+    }
+
+    /// Describes what it does, if it writes something that is not a named modifier.
+    #[must_use]
+    pub const fn doc(self, doc: &'static str) -> Self {
+        Self { doc, ..self }
     }
 
     /// It is useful only if there is a penalty.
@@ -120,6 +130,7 @@ impl Toggle {
         let number = Self::number('m', "", (-1000, 1000), place, verbs);
         Self {
             label: "modifier",
+            doc: "a bonus or penalty of your own",
             ..number.by(step, step).signed()
         }
     }
@@ -160,6 +171,7 @@ impl Toggle {
     pub const fn defence(verbs: &'static [&'static str]) -> Self {
         Self {
             writes: Writes::Defence,
+            doc: "what the target defends with; again for the next choice, then the console's",
             ..Self::phrases('D', "defence", &[], Place::Second, verbs)
         }
     }

@@ -40,7 +40,25 @@ pub struct Dialog {
     pub at: usize,
 }
 
+/// The modifiers of a command, to explain their letters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModifierKeys {
+    pub verb: &'static str,
+    /// The names of the sides, empty where not known yet.
+    pub sides: Vec<String>,
+    pub toggles: Vec<Toggle>,
+}
+
 impl Dialog {
+    /// What the letters stand for.
+    pub(super) fn letters(&self) -> ModifierKeys {
+        ModifierKeys {
+            verb: self.verb,
+            sides: self.sides.iter().map(|side| side.name.clone()).collect(),
+            toggles: self.toggles.iter().map(|turned| turned.toggle).collect(),
+        }
+    }
+
     pub(super) fn selected(&self) -> Option<Toggle> {
         self.toggles.get(self.at).map(|turned| turned.toggle)
     }
@@ -67,11 +85,11 @@ impl Dialog {
         let (window, words) = match self.mode {
             Mode::Toggles if self.sides.len() > 1 => (
                 Window::Modifiers,
-                "letter toggles  {more} {less} step  digits your dice  {other-side} side  {open} rolls  {back} leaves",
+                "{help} what letters do  {more} {less} step  digits dice  {other-side} side  {open} rolls  {back} leaves",
             ),
             Mode::Toggles => (
                 Window::Modifiers,
-                "letter toggles  {more} {less} step  digits your dice  {open} rolls  {back} leaves",
+                "{help} what letters do  {more} {less} step  digits dice  {open} rolls  {back} leaves",
             ),
             Mode::Text if offers => (
                 Window::Line,

@@ -171,6 +171,8 @@ impl Prompt {
                 return self.turn(table, |rolling, toggle| rolling.step(toggle, more));
             }
             Some(Does::Modifiers) => self.switch(),
+            Some(Does::Help) => return Typed::Help,
+            Some(Does::Rules) => return Typed::Rules,
             Some(does @ (Does::Open | Does::Back | Does::Overrule)) => return self.act(does, &[]),
             _ => {}
         }

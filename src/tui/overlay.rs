@@ -2,11 +2,13 @@
 
 mod fields;
 mod help;
+mod letters;
 
 use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 use tui_input::InputRequest;
 
+use super::dialog::ModifierKeys;
 use super::keymap::{Chord, Does, Keymap, Letters, Window};
 use super::paint::{Painter, in_the_middle};
 use super::rows::stepped;
@@ -20,6 +22,7 @@ use crate::view::text::{clean, width};
 use fields::{Fields, Place};
 pub use help::help;
 use help::told;
+use letters::letters;
 
 use crate::view::{Ink, Line, encounters, entry, reference, sheet};
 
@@ -34,6 +37,8 @@ pub enum Subject {
     Entry(u64),
     /// All keys and commands, those of a window first.
     Help(Option<Window>),
+    /// What the letters of a line's modifiers do.
+    Letters(ModifierKeys),
     /// The rules in brief.
     Rules,
     /// The GM's notes on the fight and the campaign.
@@ -47,7 +52,7 @@ pub enum Subject {
 impl Subject {
     /// Whether typing filters it.
     fn is_searched(&self) -> bool {
-        matches!(self, Self::Help(_) | Self::Rules)
+        matches!(self, Self::Help(_) | Self::Letters(_) | Self::Rules)
     }
 }
 
@@ -127,7 +132,7 @@ impl Overlay {
         match self.subject {
             Subject::Sheet(_) => Window::Sheet,
             Subject::Entry(_) => Window::Entry,
-            Subject::Help(_) | Subject::Rules => Window::Search,
+            Subject::Help(_) | Subject::Letters(_) | Subject::Rules => Window::Search,
             Subject::Notes | Subject::Summary(_) | Subject::Notices(_) => Window::Page,
         }
     }
@@ -182,7 +187,7 @@ impl Overlay {
         };
         match (does, &self.subject) {
             (Does::Back, _) if !self.filter.line().is_empty() => self.filter = Editor::default(),
-            (Does::Help, Subject::Help(_))
+            (Does::Help, Subject::Help(_) | Subject::Letters(_))
             | (Does::Rules, Subject::Rules)
             | (Does::Back | Does::Close, _) => return Kept::Closed,
             (Does::Rules, _) => *self = Self::of(Subject::Rules),
@@ -263,6 +268,14 @@ impl Overlay {
             }
             Subject::Help(_) => {
                 " Keys and commands · type to filter · {rules} rules, {back} closes "
+            }
+            Subject::Letters(all) => {
+                let keys = keys.says(
+                    self.window(),
+                    Ink::Plain,
+                    "type to filter · {rules} rules, {back} closes ",
+                );
+                return Line::from(format!(" Modifiers of {} · ", all.verb)).and(keys);
             }
             Subject::Notes => " Notes · {back} closes ",
             Subject::Summary(_) => " This session · {back} closes ",
@@ -363,6 +376,7 @@ impl Overlay {
                 self.told = all;
                 return lines;
             }
+            Subject::Letters(all) => letters(keys, reading.game, all, self.filter.line()),
             Subject::Summary(tally) => summary::lines(reading, tally),
             Subject::Notices(all) => all
                 .iter()
@@ -370,9 +384,13 @@ impl Overlay {
                 .collect(),
             Subject::Rules => reference::lines(reading.game, self.filter.line()),
         };
+        let indent = match &self.subject {
+            Subject::Letters(_) => letters::INDENT,
+            _ => 4,
+        };
         lines
             .iter()
-            .flat_map(|line| wrap(line, columns, 4))
+            .flat_map(|line| wrap(line, columns, indent))
             .collect()
     }
 

@@ -52,6 +52,10 @@ pub enum Typed {
     Run,
     /// The line is left.
     Leave,
+    /// What its letters do is to be explained.
+    Help,
+    /// The rules in brief are to be shown.
+    Rules,
 }
 
 /// A line that is waiting for a player's dice.

@@ -391,6 +391,7 @@ impl StartScreen {
                     self.filter = None;
                     return self.choose();
                 }
+                Typed::Help | Typed::Rules => {}
                 Typed::Nothing | Typed::Changed => self.list.filter(filter.line()),
             },
             None => {}

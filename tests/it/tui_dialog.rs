@@ -596,3 +596,41 @@ fn refused_dice_are_corrected_without_leaving_the_modifiers() {
     let dialog = table.main_screen().prompt().unwrap().dialog.clone();
     assert!(dialog.unwrap().is_text());
 }
+
+#[test]
+fn a_question_mark_explains_the_letters() {
+    let mut table = her_turn(80, 24);
+    table.press("ja\n");
+    let line = table.line().to_owned();
+    table.press("?");
+    insta::assert_snapshot!("dialog_letters_80x24", table.shown());
+    table.press("full");
+    row(&mut table, "fulldefence: +20 to defend");
+    assert!(
+        !table.shown().contains("+10 after aiming"),
+        "{}",
+        table.shown()
+    );
+    // The first Esc leaves the filter, the second goes back to the panel.
+    table.press("\x1b");
+    table.press("\x1b");
+    row(&mut table, "attack · ▸Ilse Marrow");
+    table.press("?");
+    table.press("?");
+    table.press("a");
+    assert_eq!(table.line(), line.replace(" vs", " aim vs"));
+    table.key(KeyCode::F(1));
+    row(&mut table, "Rules ·");
+    table.key(KeyCode::F(1));
+    row(&mut table, "attack · ▸Ilse Marrow");
+}
+
+#[test]
+fn every_modifier_key_is_explained() {
+    for game in games::all() {
+        for toggle in game.all_toggles() {
+            let docs = game.toggle_docs(toggle);
+            assert!(!docs.is_empty(), "{}: {}", game.id, toggle.label);
+        }
+    }
+}

@@ -28,7 +28,8 @@ const DCS: &[&str] = &[
 pub(super) const TOGGLES: &[Toggle] = &[
     Toggle::plus(1, Before("dc"), ALL),
     Toggle::plus(1, First, ATTACK),
-    Toggle::phrases('d', "dc", DCS, End, ALL),
+    Toggle::phrases('d', "dc", DCS, End, ALL)
+        .doc("the named difficulties of dc, the easiest first"),
 ];
 
 #[rustfmt::skip] // a table reads by its rows

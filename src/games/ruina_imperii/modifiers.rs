@@ -18,7 +18,7 @@ pub(super) const TOGGLES: &[Toggle] = &[
     Toggle::plus(1, First, CHECK),
     Toggle::plus(1, Here, OPPOSE),
     Toggle::plus(1, First, ATTACK),
-    Toggle::number('n', "vs", (1, 20), End, CHECK),
+    Toggle::number('n', "vs", (1, 20), End, CHECK).doc("the hits to beat"),
 ];
 
 type Row = Rule<TypedModifier>;

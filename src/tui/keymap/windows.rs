@@ -311,6 +311,7 @@ pub const WINDOWS: &[WindowBinding] = &[
     row(LINE, &[ctrl('t'), ctrl(' ')], Does::Modifiers, "modifiers", "", "to the modifiers of a roll and back"),
     row(LINE, &[ctrl('f')], Does::Overrule, "overrule", "", "do it anyway: the GM overrules the rule; press again to undo that"),
     row(LINE, &[key('?')], Does::Help, "help", "", "on an empty line: all keys and commands"),
+    row(LINE, &[special(KeyCode::F(1))], Does::Rules, "rules", "", "the rules in brief"),
     row(LINE, &[ENTER], Does::Open, "open", "", "run the line as it stands, or answer; an empty answer: the console rolls"),
     row(LINE, &[ESC], Does::Back, "back", "", "leave; the key for earlier lines brings the text back"),
 
@@ -323,6 +324,8 @@ pub const WINDOWS: &[WindowBinding] = &[
     row(MODIFIERS, &[TAB, BACK_TAB], Does::OtherSide, "other-side", "", "to the other side of an opposed roll"),
     row(MODIFIERS, &[ctrl('t'), ctrl(' ')], Does::Modifiers, "modifiers", "", "back to the text"),
     row(MODIFIERS, &[ctrl('f')], Does::Overrule, "overrule", "", "overrule the rule that refuses; press again to undo that"),
+    row(MODIFIERS, &[key('?')], Does::Help, "help", "", "what each letter does"),
+    row(MODIFIERS, &[special(KeyCode::F(1))], Does::Rules, "rules", "", "the rules in brief"),
     row(MODIFIERS, &[ENTER], Does::Open, "open", "", "run the line as it stands"),
     row(MODIFIERS, &[ESC], Does::Back, "back", "", "leave the line"),
 

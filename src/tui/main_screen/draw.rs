@@ -189,7 +189,12 @@ impl MainScreen {
         let mut help = self.explained.take();
         if let Some(help) = &mut help {
             let reading = self.reading();
-            cursor = help.draw(painter, middle, reading, self.shown(), &self.keys);
+            // The help covers the panel too.
+            let place = Rect {
+                height: middle.height + self.layout.panel.height,
+                ..middle
+            };
+            cursor = help.draw(painter, place, reading, self.shown(), &self.keys);
         } else {
             self.draw_panel(painter);
         }

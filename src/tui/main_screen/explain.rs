@@ -35,9 +35,13 @@ impl MainScreen {
         }
     }
 
-    /// Shows the keys of whatever is open.
+    /// Shows the keys of whatever is open, or what the letters of modifiers do.
     pub(super) fn explain(&mut self) {
-        let help = Subject::Help(self.window());
+        let prompt = self.prompt.as_ref().filter(|prompt| prompt.turns());
+        let help = match prompt.and_then(|prompt| prompt.dialog.as_ref()) {
+            Some(dialog) => Subject::Letters(dialog.letters()),
+            None => Subject::Help(self.window()),
+        };
         self.explained = Some(Overlay::of(help));
     }
 

@@ -14,6 +14,7 @@ use crate::lang::line::Line;
 use crate::session::LinePreview;
 use crate::tui::dialog::Dialog;
 use crate::tui::keymap::{Does, Keymap, TABLE, Window};
+use crate::tui::overlay::{Overlay, Subject};
 use crate::tui::prompt::{Prompt, Purpose, Typed};
 use crate::verbs::complete::{find, must_choose, offer};
 use crate::verbs::verbs;
@@ -28,10 +29,8 @@ impl MainScreen {
             prompt.toggle_key(self.session.table(), &self.keys, key)
         } else {
             match self.keys.press(Window::Line, key, prompt.letters()) {
-                Some(Does::Help) => {
-                    self.explain();
-                    return self.has_changed();
-                }
+                Some(Does::Help) => Typed::Help,
+                Some(Does::Rules) => Typed::Rules,
                 Some(does) => self.line_act(does),
                 None => Typed::Nothing,
             }
@@ -46,6 +45,14 @@ impl MainScreen {
             Typed::Changed => self.line_changed(),
             Typed::Leave => {
                 self.leave_prompt();
+                self.has_changed();
+            }
+            Typed::Help => {
+                self.explain();
+                self.has_changed();
+            }
+            Typed::Rules => {
+                self.explained = Some(Overlay::of(Subject::Rules));
                 self.has_changed();
             }
             Typed::Run => {

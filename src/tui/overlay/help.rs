@@ -51,7 +51,7 @@ pub fn help(
 }
 
 /// A line of the help, with the key it describes if only the panes need to be open for it.
-type Told = (Line, Option<Chord>);
+pub(super) type Told = (Line, Option<Chord>);
 
 /// The help, each line with its key if a click can press it.
 pub(super) fn told(
@@ -127,7 +127,7 @@ pub(super) fn told(
 }
 
 /// The keys of a window, and what letters stand for there.
-fn rows_in(keys: &Keymap, window: Window) -> impl Iterator<Item = Told> {
+pub(super) fn rows_in(keys: &Keymap, window: Window) -> impl Iterator<Item = Told> {
     let rows = keys.window(window).iter();
     let rows = rows.filter(|known| !known.keys.is_empty());
     letters_of(window.title()).chain(rows.map(|known| row(&known.labels(), known.binding.doc)))
@@ -146,7 +146,7 @@ fn row(keys: &str, doc: &str) -> Told {
     (line.with(Ink::Plain, doc), None)
 }
 
-fn section(out: &mut Vec<Told>, title: &str, rows: impl Iterator<Item = Told>) {
+pub(super) fn section(out: &mut Vec<Told>, title: &str, rows: impl Iterator<Item = Told>) {
     let rows: Vec<Told> = rows.collect();
     if rows.is_empty() {
         return;

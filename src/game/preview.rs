@@ -42,6 +42,9 @@ pub struct Preview {
     pub compared: Vec<RollOdds>,
     /// The odds of each roll if several characters roll separately; `odds` are those of the first.
     pub each: Vec<RollOdds>,
+    /// What the die after the typed ones is for and whose it is; `None` if none was typed or more
+    /// are not known to be needed.
+    pub next_die: Option<String>,
 }
 
 /// The odds of one of several rolls.

@@ -70,8 +70,7 @@ impl Session {
         };
         match odds(table, &command.args(&line)) {
             Ok(mut preview) => {
-                let which = self.which_is_which(&command, &line);
-                preview.notes.extend(which.map(Note::Text));
+                self.note_dice(&command, &line, &mut preview);
                 LinePreview::Odds(preview)
             }
             Err(_) if command.words.is_empty() => LinePreview::Usage(verb),
@@ -79,9 +78,12 @@ impl Session {
         }
     }
 
-    /// What each typed die would be for, found by running the line on a copy of the campaign.
-    fn which_is_which(&self, command: &Command<'_>, line: &Line) -> Option<String> {
-        let typed = line.dice.as_ref().filter(|typed| !typed.dice.is_empty())?;
+    /// Notes what each typed die and the one after them would be for, found by running the line on
+    /// a copy of the campaign.
+    fn note_dice(&self, command: &Command<'_>, line: &Line, preview: &mut Preview) {
+        let Some(typed) = line.dice.as_ref().filter(|typed| !typed.dice.is_empty()) else {
+            return;
+        };
         let (mut beside, mut dice) = (self.campaign.clone(), Seeded::new(0));
         let now = (self.clock)();
         let mut draft = Draft::new(
@@ -98,7 +100,11 @@ impl Session {
         // Errors are reported when the line is run.
         let _ = (command.verb.run)(&mut draft, &command.args(line));
         let which = draft.typed_so_far();
-        (which.len() > 1 || typed.dice.len() > 1 && !which.is_empty())
-            .then(|| format!("dice: {}", which.join(", ")))
+        let next = draft.next_untyped().filter(|_| !which.is_empty());
+        preview.next_die = next.map(str::to_owned);
+        if which.len() > 1 || typed.dice.len() > 1 && !which.is_empty() {
+            let which = format!("dice: {}", which.join(", "));
+            preview.notes.push(Note::Text(which));
+        }
     }
 }

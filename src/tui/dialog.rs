@@ -3,6 +3,7 @@
 use super::keymap::{Keymap, Window};
 use crate::game::Toggle;
 use crate::verbs::rolling::{Side, Subject};
+use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
 /// What letters do.
@@ -38,6 +39,8 @@ pub struct Dialog {
     pub toggles: Vec<Turned>,
     /// The selected row among them.
     pub at: usize,
+    /// While dice are typed: what the next one is for.
+    pub(super) next_die: Option<String>,
 }
 
 /// The modifiers of a command, to explain their letters.
@@ -82,6 +85,9 @@ impl Dialog {
     /// The hint for the useful keys, depending on whether there is a list of choices.
     #[must_use]
     pub fn hint(&self, keys: &Keymap, offers: bool) -> Line {
+        if let Some(hint) = self.next_die_hint(keys).filter(|_| !offers) {
+            return hint;
+        }
         let (window, words) = match self.mode {
             Mode::Toggles if self.sides.len() > 1 => (
                 Window::Modifiers,
@@ -101,5 +107,21 @@ impl Dialog {
             ),
         };
         keys.says(window, Ink::Dim, words)
+    }
+
+    /// The hint while dice are typed and more are needed.
+    fn next_die_hint(&self, keys: &Keymap) -> Option<Line> {
+        let next = Line::of(
+            Ink::Strong,
+            format!("next: {}", clean(self.next_die.as_ref()?)),
+        );
+        let (window, words) = match self.mode {
+            Mode::Toggles => (
+                Window::Modifiers,
+                "  {next-die} next die  {open} rolls  {back} leaves",
+            ),
+            Mode::Text => (Window::Line, "  {open} rolls  {back} leaves"),
+        };
+        Some(next.and(keys.says(window, Ink::Dim, words)))
     }
 }

@@ -23,10 +23,11 @@ impl Dialog {
         if refused || rolling.shown(&ANYWAY).is_some() {
             toggles.push(ANYWAY);
         }
-        let by_itself = match &prompt.preview {
-            LinePreview::Odds(preview) => preview.by_itself.as_slice(),
-            LinePreview::Nothing | LinePreview::Usage(_) | LinePreview::Trouble(_) => &[],
+        let odds = match &prompt.preview {
+            LinePreview::Odds(preview) => Some(preview),
+            LinePreview::Nothing | LinePreview::Usage(_) | LinePreview::Trouble(_) => None,
         };
+        let by_itself = odds.map_or(&[][..], |preview| &preview.by_itself);
         let turned = |toggle: Toggle| {
             // If the same words could apply to either side, the label tells them apart.
             let twin = |other: &Toggle| *other != toggle && other.writes == toggle.writes;
@@ -60,6 +61,7 @@ impl Dialog {
             side: rolling.side,
             at: at.unwrap_or(0),
             toggles,
+            next_die: odds.and_then(|preview| preview.next_die.clone()),
         })
     }
 }

@@ -634,3 +634,35 @@ fn every_modifier_key_is_explained() {
         }
     }
 }
+
+#[test]
+fn while_dice_are_typed_the_hint_says_what_the_next_is_for() {
+    let mut table = her_turn(80, 24);
+    table.press(":oppose Ilse WIL vs Tam COO");
+    turn(&mut table, "");
+    assert!(!table.shown().contains("next: "), "{}", table.shown());
+    table.press("12");
+    row(
+        &mut table,
+        "next: COO of Brother Tam  Space next die  Enter rolls  Esc leaves",
+    );
+    table.press(" 99");
+    assert!(!table.shown().contains("next: "), "{}", table.shown());
+    // A hit goes on with its damage; a miss needs no die more.
+    table.press("\x1b");
+    table.press(":attack Ilse Stealth vs Tam dv 1d6 = 12 99");
+    row(&mut table, "next: damage of Ilse Marrow");
+    table.press(" 5");
+    assert!(!table.shown().contains("next: "), "{}", table.shown());
+    table.press("\x1b");
+    table.press(":attack Ilse Stealth vs Tam dv 1d6 = 98 12");
+    assert!(!table.shown().contains("next: "), "{}", table.shown());
+    // The console rolls a die in between, so what follows is not known.
+    table.press("\x1b");
+    table.press(":attack Ilse Stealth vs Tam dv 1d6 = 12 -");
+    assert!(!table.shown().contains("next: "), "{}", table.shown());
+    // In a pool the same roll goes on.
+    let mut table = of_game("ruina-imperii", &["add Ann", "skill Ann Fight 3"]);
+    table.press(":check Ann Fight vs 1 = 2");
+    row(&mut table, "next: Fight of Ann");
+}

@@ -30,6 +30,13 @@ impl Draft<'_> {
         self.hand.asking.named.clone()
     }
 
+    /// What the first die for which nothing was given is for and whose it is: `Fray of Brother
+    /// Tam`; `None` if there is none, or if the console rolls a die before it.
+    #[must_use]
+    pub fn next_untyped(&self) -> Option<&str> {
+        self.hand.asking.next.as_deref()
+    }
+
     /// Takes the question for which the act stopped.
     pub fn question(&mut self) -> Option<Question> {
         self.hand.asking.question.take()

@@ -132,6 +132,8 @@ impl Hand {
         self.find_owners(table, who)?;
         let mut faces = Vec::with_capacity(dice.len());
         let mut by_hand = Vec::with_capacity(dice.len());
+        // Whether nothing was given for the first die that was not typed, not even to the console.
+        let mut missing = None;
         for (nth, die) in dice.iter().enumerate() {
             let next = match self.pile(who) {
                 Some(pile) => pile.take(*die, pool)?,
@@ -139,6 +141,7 @@ impl Hand {
             };
             let before = self.kept(who, *die);
             let before = before.filter(|kept| (die.lowest()..=die.highest()).contains(&kept.face));
+            let given = next.is_some() || before.is_some();
             let (face, typed) = match (next, before) {
                 (Some((shows, face)), _) => {
                     self.asking.gave(who, shows);
@@ -155,6 +158,9 @@ impl Hand {
                     (None, false)
                 }
             };
+            if !typed {
+                missing.get_or_insert(!given);
+            }
             self.fallen.push(Fallen { who, typed });
             by_hand.push(face.filter(|_| typed));
             match face {
@@ -163,7 +169,8 @@ impl Hand {
             }
         }
         self.asking.no_hits();
-        self.asking.fell(who, &by_hand);
+        self.asking
+            .fell(table.campaign, who, &by_hand, missing == Some(true));
         Ok(faces)
     }
 

@@ -109,6 +109,8 @@ pub(super) struct Asking {
     given: Vec<(Option<CharacterId>, Shows)>,
     /// What each typed die was for, up to the first die that was not typed.
     pub(super) named: Vec<String>,
+    /// What the first die for which nothing was given is for: `Fray of Brother Tam`.
+    pub(super) next: Option<String>,
     /// The console has rolled a die.
     console: bool,
     pub(super) question: Option<Question>,
@@ -191,7 +193,14 @@ impl Asking {
     }
 
     /// The dice of one roll are done; each is what was typed, or `None` if the console rolled it.
-    pub(super) fn fell(&mut self, who: Option<CharacterId>, typed: &[Option<u16>]) {
+    /// `missing` says that nothing was given for the first of those.
+    pub(super) fn fell(
+        &mut self,
+        campaign: &Campaign,
+        who: Option<CharacterId>,
+        typed: &[Option<u16>],
+        missing: bool,
+    ) {
         if self.console {
             return;
         }
@@ -203,6 +212,12 @@ impl Asking {
             let exploded = if known.exploded { ", exploded" } else { "" };
             self.named
                 .push(format!("{} {}{exploded}", faces.join(" "), known.what));
+        }
+        if let (Some(known), true) = (known, missing) {
+            let exploded = if known.exploded { ", exploded" } else { "" };
+            let whose = who.map(|who| format!(" of {}", campaign.name_of(who)));
+            let whose = whose.unwrap_or_default();
+            self.next = Some(format!("{}{exploded}{whose}", known.what));
         }
     }
 

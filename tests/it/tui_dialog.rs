@@ -580,7 +580,7 @@ fn refused_dice_are_corrected_without_leaving_the_modifiers() {
     turn(&mut table, "336\n");
     row(
         &mut table,
-        "a d% cannot show 336: it has 0 to 99 · letters toggle, Ctrl-t: the text",
+        "a d% cannot show 336: it has 0 to 99 · Ctrl-t: to the text",
     );
     table.key(KeyCode::Backspace);
     table.press("d-");
@@ -590,6 +590,11 @@ fn refused_dice_are_corrected_without_leaving_the_modifiers() {
     );
     table.press("\n");
     assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
+    // At 80 columns.
+    let mut table = her_turn(80, 24);
+    table.press("ja\n336\n");
+    row(&mut table, "it has 0 to 99 ^ · Ctrl-t: to the text");
+    table.press("\x1b");
     // A word is corrected in the text.
     table.press(":check ilse stealth blah");
     turn(&mut table, "\n");

@@ -64,15 +64,15 @@ impl MainScreen {
                     let anyway = " · {overrule}: anyway";
                     text = text.and(self.keys.says(Window::Line, Ink::Notice, anyway));
                 }
-                if typing.turns() {
-                    let leads = " · letters toggle, {modifiers}: the text";
+                let mut lines = pointed(column, text, room);
+                if let Some(last) = lines.last_mut().filter(|_| typing.turns()) {
+                    let leads = " · {modifiers}: to the text";
                     let leads = self.keys.says(Window::Modifiers, Ink::Dim, leads);
-                    let longer = pointed(column, text.clone().and(leads), room);
-                    if longer.len() == 1 {
-                        return longer;
+                    if last.width() + leads.width() <= room {
+                        *last = last.clone().and(leads);
                     }
                 }
-                pointed(column, text, room)
+                lines
             }
             None if typing.purpose == Purpose::Answer => answer_hint(typing, &self.keys, room),
             None if self.panel_rows(area) > 0 => {

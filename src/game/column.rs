@@ -12,6 +12,12 @@ pub struct Column {
     pub told: bool,
     /// The cell of a character; may be empty. A column whose cells are all empty is left out.
     pub cell: fn(&Character) -> String,
+    /// What the first lines of the sheet add after the cells if it fits (`a wound per 6 damage`); may
+    /// be empty.
+    pub beside: fn(&Character) -> String,
+    /// What the maximum of the track means, if it is not the one in the cell (`dead at 40`); may be
+    /// empty.
+    pub limit: fn(&Character) -> String,
 }
 
 /// A column that shows no track.
@@ -22,6 +28,8 @@ pub const fn column(label: &'static str, cell: fn(&Character) -> String) -> Colu
         track: "",
         told: false,
         cell,
+        beside: |_| String::new(),
+        limit: |_| String::new(),
     }
 }
 
@@ -30,6 +38,18 @@ impl Column {
     #[must_use]
     pub const fn of(self, track: &'static str) -> Self {
         Self { track, ..self }
+    }
+
+    /// Adds to the first lines of the sheet.
+    #[must_use]
+    pub const fn beside(self, beside: fn(&Character) -> String) -> Self {
+        Self { beside, ..self }
+    }
+
+    /// Says what the maximum of the track means.
+    #[must_use]
+    pub const fn limit(self, limit: fn(&Character) -> String) -> Self {
+        Self { limit, ..self }
     }
 
     /// Marks a value that the sheet already shows elsewhere.

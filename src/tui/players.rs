@@ -306,7 +306,7 @@ fn state(shown: Shown<'_>, seat: Option<&Seat>, has_code: bool, keys: &Keymap) -
     let Some(page) = shown.page else {
         return vec![if cfg!(feature = "serve") {
             says(
-                "The page is off. {next-value} serves it; a second window can also run `gmscreen watch`.",
+                "The page is off. {next-value} serves it; a second window can also run gmscreen watch.",
             )
         } else {
             Line::of(Ink::Dim, page::LEFT_OUT)

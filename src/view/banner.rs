@@ -27,9 +27,10 @@ const THEN: &str = "then ";
 /// The text between them.
 const BETWEEN: &str = ", ";
 
-/// The banner in at most `columns`; `None` without a fight.
+/// The banner in at most `columns`; `None` without a fight. `pick` is the label of the key that
+/// lists who may take the next turn; empty for none.
 #[must_use]
-pub fn banner(campaign: &Campaign, game: &Game, columns: usize) -> Option<Banner> {
+pub fn banner(campaign: &Campaign, game: &Game, pick: &str, columns: usize) -> Option<Banner> {
     let fight = campaign.fight()?;
     let table = FightTable {
         campaign,
@@ -37,7 +38,7 @@ pub fn banner(campaign: &Campaign, game: &Game, columns: usize) -> Option<Banner
         fight,
     };
     let upcoming = table.upcoming(NEXT);
-    let next = next(table, &upcoming);
+    let next = next(table, &upcoming, pick);
     let acting = fight.acting.and_then(|id| fight.place(id));
     let Some((_, acting)) = acting.filter(|_| !fight.paused) else {
         let left = if fight.paused {
@@ -69,12 +70,17 @@ pub fn banner(campaign: &Campaign, game: &Game, columns: usize) -> Option<Banner
 }
 
 /// `then Salt hound 1, Anselm Pike`, followed by shorter forms with fewer names.
-fn next(table: FightTable<'_>, upcoming: &[CombatantId]) -> Vec<String> {
+fn next(table: FightTable<'_>, upcoming: &[CombatantId], pick: &str) -> Vec<String> {
     if table.fight.paused {
         return Vec::new();
     }
     if table.game.turns.order == Order::Elective {
-        return vec!["then whoever you pick".to_owned()];
+        let words = match table.fight.acting {
+            // Nothing happens until the GM finds the key.
+            None if !pick.is_empty() => format!("{pick} picks who acts"),
+            Some(_) | None => "then whoever you pick".to_owned(),
+        };
+        return vec![words];
     }
     let names: Vec<String> = table
         .names(upcoming)

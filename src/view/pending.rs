@@ -1,10 +1,12 @@
 //! What waits for the GM: luck options after the last roll, pending checks, work in progress.
 
+use std::cmp::Reverse;
+
 use super::text::clean;
 use super::{Ink, Line};
 use crate::campaign::CharacterId;
 use crate::game::Table;
-use crate::play::pending::{first_pending, line as pending_check};
+use crate::play::pending::{first_pending, terms};
 use crate::play::work::progress;
 use crate::verbs::offers::{Offered, offers};
 
@@ -34,14 +36,32 @@ pub(crate) fn lines(
     let all = table.campaign.pending.iter();
     let others = all.filter(|one| first.is_none_or(|first| first.id != one.id));
     let checks = first.into_iter().chain(others);
-    let checks = checks.map(|pending| clean(&pending_check(table, pending)).into_owned());
+    // The number is what `roll` takes. With a single check there is nothing to choose.
+    let is_choice = table.campaign.pending.len() > 1;
+    let checks = checks.map(|pending| {
+        let who = clean(table.campaign.name_of(pending.who));
+        let check = format!("{who}, {}", clean(&terms(table.game, pending)));
+        if is_choice {
+            format!("{check} (roll {})", pending.id)
+        } else {
+            check
+        }
+    });
     let works = table.campaign.works.iter().map(|work| {
         let who = clean(table.campaign.name_of(work.who));
         format!("{who}, {}, {}", clean(&work.what), progress(work))
     });
-    let offers = offers(table).into_iter();
-    let offers =
-        offers.map(|offer| clean(&format!("{} -> {}", offer.line, offer.becomes)).into_owned());
+    let mut offers = offers(table);
+    // The key fills in the best one.
+    offers.sort_by_key(|offered| Reverse(offered.offer.grade.rank));
+    let offers = offers.into_iter().map(|offered| {
+        let who = table.campaign.name_of(offered.offer.who);
+        let becomes = match offered.offer.die {
+            Some(_) => offered.becomes,
+            None => with_article(&offered.becomes),
+        };
+        clean(&format!("{who}'s roll becomes {becomes}")).into_owned()
+    });
     let sorts = [
         (
             keys.luck.as_str(),
@@ -55,6 +75,16 @@ pub(crate) fn lines(
     let some = sorts.into_iter().filter(|(.., things)| !things.is_empty());
     some.map(|(key, what, things)| line(key, what, &things, columns))
         .collect()
+}
+
+/// `an exceptional success`.
+fn with_article(grade: &str) -> String {
+    let article = if grade.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        "an"
+    } else {
+        "a"
+    };
+    format!("{article} {grade}")
 }
 
 /// What the rules will soon do to characters, in or out of a fight.

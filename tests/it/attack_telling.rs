@@ -105,7 +105,7 @@ fn a_hit_takes_two_lines_and_a_miss_one() {
             "attack odile vs \"drowned hand 1\" = 38 70 4",
             &[
                 "✓ Odile hits Drowned hand 1 with Boat hook: 38 vs TN 50, MoS 38; defence 70 fails",
-                "13 damage (1d6+4: 4, +5 MoS), 3 wounds; SOM×3 (30) or falls prone",
+                "13 damage (1d6+4: 4, +5 MoS), 3 wounds; SOM x3 (30) or falls prone",
             ][..],
         ),
         (
@@ -132,7 +132,7 @@ fn a_hit_takes_two_lines_and_a_miss_one() {
             "attack odile vs \"drowned hand 1\" unaware = 12 3",
             &[
                 "✓ Odile hits Drowned hand 1 with Boat hook: 12 vs TN 50, MoS 12; no defence",
-                "7 damage (1d6+4: 3), 1 wound; SOM×3 (50) or falls prone",
+                "7 damage (1d6+4: 3), 1 wound; SOM x3 (50) or falls prone",
             ],
         ),
     ] {
@@ -149,7 +149,7 @@ fn the_log_names_who_hits_whom_then_the_numbers_then_what_changed() {
         log(&game),
         [
             "Odile hits Drowned hand 1 with Boat hook  38 vs TN 50 ✓ MoS 38 · defence 70 ✗",
-            "→ 13 damage (1d6+4: 4, +5 MoS), 3 wounds · SOM×3 (30) or falls prone",
+            "→ 13 damage (1d6+4: 4, +5 MoS), 3 wounds · SOM x3 (30) or falls prone",
         ]
     );
     game.run("attack odile vs \"drowned hand 1\" = 88").ok();

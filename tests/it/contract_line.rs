@@ -401,7 +401,7 @@ fn the_multiplications_are_alike_in_all_their_spacings() {
         ("check ilse COOx3", 90),
         ("check ilse COO × 3", 90),
         ("check ilse COO ×3", 90),
-        ("check ilse COO×3", 90),
+        ("check ilse COO x3", 90),
         ("check ilse COO× 3", 90),
         ("check ilse COO * 3", 90),
         ("check ilse COO *3", 90),

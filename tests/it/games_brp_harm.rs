@@ -142,7 +142,7 @@ fn bleeding_costs_a_hit_point_each_later_round() {
         said.contains("Bob takes 1 from bleeding, 26 HP left"),
         "{said}"
     );
-    assert!(said.contains("CON×5 (60) to stop bleeding"), "{said}");
+    assert!(said.contains("CON x5 (60) to stop bleeding"), "{said}");
     let said = to_round(&mut game, 3);
     assert!(said.contains("25 HP left"), "{said}");
     // A single check stays pending, however many rounds pass.
@@ -177,7 +177,7 @@ fn bleeding_may_kill() {
 fn a_crushing_blow_stuns_for_rounds_that_are_rolled() {
     let mut game = fight("uge", 30);
     game.run("attack ann axe vs bob undefended dv 1d6 crush = 10 2 1 1")
-        .text_has("CON×5 (60) or is stunned for 1D3 rounds");
+        .text_has("CON x5 (60) or is stunned for 1D3 rounds");
     assert_eq!(game.json_state()["pending"][0]["rounds_die"], 3);
     let aside = game.json("roll bob = 60 2");
     assert_eq!(aside["set_aside"], json!([2]));
@@ -208,7 +208,7 @@ fn a_knockback_is_a_resistance_roll_of_the_damage_against_siz() {
     // 12 against 10: 60%.
     assert!(said.contains("damage 12 vs SIZ 10"), "{said}");
     assert!(said.contains("throws Bob 2 m back"), "{said}");
-    assert!(said.contains("DEX×5 (45) or falls prone"), "{said}");
+    assert!(said.contains("DEX x5 (45) or falls prone"), "{said}");
     game.run("roll 2 = 90").text_has("Bob is prone");
     game.run("undo 2").ok();
     game.run(&format!("{line} = 10 5 5 2 61"))

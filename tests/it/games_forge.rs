@@ -42,7 +42,7 @@ fn conditions_apply_in_attacks_and_previews() {
     game.all(&["condition ann blinded", "clear bea unconscious"]);
     assert_eq!(counts(&mut game), (-4, 13));
     game.run("odds check ann 5 dc AC of bea")
-        .text_has("DC 13 (15, -2 prone)");
+        .text_has("vs AC 13 (15, -2 prone)");
     game.run("odds check ann 5 dc AC of bea")
         .text_has("-4 blinded");
     // Not an attack.
@@ -627,5 +627,5 @@ fn a_pending_check_keeps_its_dc() {
     // The AC at the time of the roll counts.
     game.run("pending ann 5 dc AC of bob").ok();
     game.run("set bob AC 30").ok();
-    game.run("odds roll ann").text_has("DC 30");
+    game.run("odds roll ann").text_has("vs AC 30");
 }

@@ -93,7 +93,7 @@ fn a_fight_survives_the_death_of_the_console() {
     console.wait_saved();
     console.press("\x1b");
     let before = console.wait_until("nothing more to say", |shown| {
-        shown.is_read() && shown.has("pending: 1: Wren Tallow")
+        shown.is_read() && shown.has("pending: Wren Tallow")
     });
     let known = desktop.show("salt-and-lanterns");
     assert_eq!(known["acting"], acting.as_str());
@@ -104,7 +104,7 @@ fn a_fight_survives_the_death_of_the_console() {
     console.wait_for("restored");
     console.press("\x1b");
     let after = console.wait_until("nothing more to say", |shown| {
-        shown.is_read() && shown.has("pending: 1: Wren Tallow")
+        shown.is_read() && shown.has("pending: Wren Tallow")
     });
     assert_eq!(after.acting(), Some(acting));
     assert!(after.header().contains("ROUND 1"), "{}", after.text());

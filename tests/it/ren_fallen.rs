@@ -40,7 +40,7 @@ fn falling_drops_impossible_pending_checks_and_undo_restores_them() {
     let text = game.run("damage bea 12").text();
     assert_eq!(
         text,
-        "Bea takes 12, 3 wounds, disabled; Bea: no longer pending: SOM×3"
+        "Bea takes 12, 3 wounds, disabled; Bea no longer has to roll SOM x3"
     );
     assert_eq!(pending(&game), ["Cid stay standing"]);
     game.run("undo").ok();
@@ -77,7 +77,7 @@ fn leaving_or_fleeing_removes_pending_checks() {
         "damage \"rat 2\" 8",
     ]);
     let text = game.run("flee \"rat 1\"").text();
-    assert!(text.contains("Rat 1: no longer pending"), "{text}");
+    assert!(text.contains("Rat 1 no longer has to roll"), "{text}");
     assert_eq!(pending(&game), ["Ann stay standing", "Rat 2 stay standing"]);
     game.run("pause").ok();
     assert_eq!(pending(&game).len(), 2, "a paused fight goes on");
@@ -136,7 +136,7 @@ fn damage_to_several_is_reported_briefly() {
     assert_eq!(
         text,
         "damage 8 (2d6: 3 5); Ann takes 8, 1 wound; Bea, Cid take 8, 2 wounds; \
-         Ann, Bea, Cid: pending check SOM×3 or falls prone"
+         Ann, Bea, Cid: pending check SOM x3 or falls prone"
     );
     let text = game.run("heal bea cid 5").text();
     assert_eq!(text, "Bea, Cid heal 5, 3 damage left");

@@ -50,7 +50,7 @@ const SCRIPT: &[Step] = &[
         "attack \"Wren Tallow\" Melee +30:\"from behind\" vs \"watchman 1\" unaware dv 1d10+5 = 64 7",
         "20 damage (1d10+5: 7, +10 MoS, -2 armour), 4 wounds",
     ),
-    both("pending", ", SOM×3 or falls prone"),
+    both("pending", ", SOM x3 or falls prone"),
     both("roll \"watchman 1\" = 80", "Quay watchman 1 is prone"),
     both("next", "Odile Varrick acts"),
     // Odile attacks him while he is prone.
@@ -93,7 +93,7 @@ const SCRIPT: &[Step] = &[
     both("check anselm Spellcraft = 40", "TN 53"),
     both("stress \"watchman 2\" 9 hard", "resist the stress"),
     both("roll 5 = 60", "failure"),
-    both("skip \"watchman 2\"", "WIL×3 or is stunned"),
+    both("skip \"watchman 2\"", "WIL x3 or is stunned"),
     both("release anselm \"listen\"", "2 sustained (-10)"),
     both("check anselm Spellcraft = 40", "TN 63"),
     both("damage \"moth 2\" 30", "dead"),
@@ -234,7 +234,7 @@ const KEYS: &[(&str, &str)] = &[
     ("cSpellcraft = 40\n", "TN 53"),
     (":stress \"watchman 2\" 9 hard\n", "resist the stress"),
     (":roll 5 = 60\n", "failure"),
-    (":skip \"watchman 2\"\n", "WIL×3 or is stunned"),
+    (":skip \"watchman 2\"\n", "WIL x3 or is stunned"),
     ("x/listen\n\n", "2 sustained (-10)"),
     ("cSpellcraft = 40\n", "TN 63"),
     ("Gd30\n", "dead"),
@@ -301,10 +301,7 @@ fn the_screen_shows_pending_checks() {
     table.press(":encounter start Lantern = 7 3 9 5 2 4 4 1 8 6 6\n");
     table.press(":damage josune 14\n");
     let shown = table.shown();
-    assert!(
-        shown.contains("pending: 1: Josune Harrow, SOM×3"),
-        "{shown}"
-    );
+    assert!(shown.contains("pending: Josune Harrow, SOM x3"), "{shown}");
     assert!(
         shown.contains("1 standard + 1 quick, or 3 quick · reaction"),
         "{shown}"
@@ -312,7 +309,7 @@ fn the_screen_shows_pending_checks() {
     table.press(":check wren Stealth = 87\n");
     let shown = table.shown();
     assert!(
-        shown.contains("luck: flip -> 78, exceptional success"),
+        shown.contains("luck: Wren Tallow's roll becomes 78, exceptional success"),
         "{shown}"
     );
     table.press(":flip\n");

@@ -11,7 +11,7 @@ use crate::ren_situations::has;
 fn wounds_call_for_one_check_per_hit_including_the_new_wounds() {
     for mut game in [foes(), draft()] {
         game.run("damage ilse 15")
-            .text_has("pending check SOM×3 (40) or falls prone");
+            .text_has("pending check SOM x3 (40) or falls prone");
         assert_eq!(game.campaign().pending.len(), 1, "two wounds, one check");
         game.run("roll ilse = 50").text_has("is prone");
         let rolled = game

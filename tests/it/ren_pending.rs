@@ -11,7 +11,7 @@ fn pending_checks_are_listed_rolled_or_skipped() {
     game.run("damage ilse 6").ok();
     game.run("wound reed").ok();
     game.run("pending")
-        .text_has("1: Ilse Marrow, SOM×3 or falls prone");
+        .text_has("1: Ilse Marrow, SOM x3 or falls prone");
     let state = game.session.table();
     let state = gmscreen::show::State::of(state.campaign, state.history, state.game);
     let json = serde_json::to_value(&state).unwrap();
@@ -90,7 +90,7 @@ fn the_gm_calls_for_a_check() {
 fn a_switch_rolls_at_once_for_npcs_and_never_for_players() {
     let mut game = foes();
     game.all(&["option pending_by_npcs Roll", "player ilse"]);
-    game.run("damage ilse 6").text_has("pending check SOM×3");
+    game.run("damage ilse 6").text_has("pending check SOM x3");
     assert_eq!(game.campaign().pending.len(), 1);
     game.run("damage reed 4").text_has("SOM x3 (TN 35)");
     assert_eq!(game.campaign().pending.len(), 1);

@@ -385,7 +385,7 @@ fn the_worked_examples_of_a_fight() {
         .text();
     assert!(!text.contains("takes"), "{text}");
     game.run("attack ann 70 vs bob 55 dv 1d10+6 ap 2 = 38 62 4")
-        .text_has("12 damage (1d10+6: 4, +5 MoS, -3 armour, 2 pierced), 2 wounds; SOM×3 (40) or falls prone");
+        .text_has("12 damage (1d10+6: 4, +5 MoS, -3 armour, 2 pierced), 2 wounds; SOM x3 (40) or falls prone");
     assert_eq!(harm(&game), (12, 2));
     game.run("odds roll bob").text_has("TN 40");
     game.run("roll bob = 41").text_has("Bob is prone");

@@ -24,8 +24,8 @@ fn pending(game: &Game) -> Vec<String> {
         .collect()
 }
 
-const KNOCKED: &str = "SOM×2 or falls prone";
-const WOUNDED: &str = "SOM×3 or falls prone";
+const KNOCKED: &str = "SOM x2 or falls prone";
+const WOUNDED: &str = "SOM x3 or falls prone";
 
 #[test]
 fn the_third_worked_example_of_a_fight() {
@@ -80,7 +80,7 @@ fn each_strike_has_its_effect_on_an_exceptional_or_critical_hit() {
             "knock down",
             60,
             10,
-            "SOM×2 (30) or falls prone",
+            "SOM x2 (30) or falls prone",
         ),
         (
             "maim",

@@ -62,7 +62,7 @@ fn an_attack_on_a_prone_target_shows_its_damage_and_pending_checks() {
     ] {
         assert!(shown.contains(part), "{part}\n{shown}");
     }
-    let calls = |line: &&str| line.contains("SOM×3") || line.contains("disabled");
+    let calls = |line: &&str| line.contains("SOM x3") || line.contains("disabled");
     assert!(shown.lines().any(|line| calls(&line)), "{shown}");
 }
 

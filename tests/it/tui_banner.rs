@@ -6,7 +6,7 @@ use crate::harness::Game;
 use crate::tui_support::{Table, at_play, lively};
 
 fn parts(game: &Game, columns: usize) -> (String, String) {
-    let banner = banner(game.campaign(), game.session.game(), columns).unwrap();
+    let banner = banner(game.campaign(), game.session.game(), "n", columns).unwrap();
     (banner.left, banner.right)
 }
 
@@ -20,7 +20,7 @@ fn fight() -> Game {
 #[test]
 fn without_a_fight_there_is_none() {
     let game = Game::peopled();
-    assert_eq!(banner(game.campaign(), game.session.game(), 80), None);
+    assert_eq!(banner(game.campaign(), game.session.game(), "n", 80), None);
 }
 
 #[test]

@@ -114,3 +114,18 @@ fn colours_chosen_in_a_campaign_stay() {
     table.press("\n");
     assert_eq!(colours(&mut table), chosen);
 }
+
+#[test]
+fn the_keys_stay_beside_the_message_of_a_closed_campaign() {
+    let mut table = start();
+    let keys = |table: &mut Table| table.shown().lines().last().unwrap().to_owned();
+    let before = keys(&mut table);
+    assert!(before.contains("quit"), "{before}");
+    table.press("\nQ");
+    let shown = table.shown();
+    assert!(
+        shown.contains("Autumn is closed; everything is saved"),
+        "{shown}"
+    );
+    assert_eq!(keys(&mut table), before);
+}

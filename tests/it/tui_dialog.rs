@@ -280,7 +280,7 @@ fn forge_takes_its_modifier_before_the_difficulty() {
     assert_eq!(table.line(), "check 3 +2 dc simple");
     table.press("d");
     assert_eq!(table.line(), "check 3 +2 dc average");
-    assert!(table.shown().contains("against DC 15"), "{}", table.shown());
+    assert!(table.shown().contains("vs DC 15"), "{}", table.shown());
 }
 
 #[test]

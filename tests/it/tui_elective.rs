@@ -8,7 +8,7 @@ use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
 
 use crate::harness::Game;
-use crate::tui_support::Table;
+use crate::tui_support::{Table, at_play};
 
 const SETUP: &[&str] = &[
     "add Ann",
@@ -271,4 +271,26 @@ fn the_list_of_who_is_next_has_fallen_characters_last_and_takes_two_keys() {
     assert!(shown.contains("dying 1"), "{shown}");
     table.press("b");
     assert_eq!(acting(&table), "Dan");
+}
+
+#[test]
+fn a_tie_for_the_first_turn_shows_the_key_that_decides_it() {
+    let lines = "add Ann\nadd Bea\nadd Cid\nbegin init 0 = 9 9 5";
+    let mut table = Table::new(at_play("forge-of-power", lines), 120, 36);
+    shows(
+        &mut table,
+        "a tie for the first turn: the GM picks who begins",
+    );
+    shows(&mut table, "n picks who acts");
+    // Nobody attacks before a turn is given.
+    table.press("a");
+    shows(&mut table, "nobody has the turn yet: n picks who acts");
+    assert!(!table.shown().contains(" attacks "), "{}", table.shown());
+    table.press("n");
+    shows(&mut table, "Who is next");
+    table.press("b");
+    assert_eq!(acting(&table), "Bea");
+    shows(&mut table, "then whoever you pick");
+    table.press("a");
+    shows(&mut table, "Bea attacks");
 }

@@ -179,3 +179,22 @@ fn keys_and_rules_lead_to_each_other() {
     table.key(KeyCode::F(1));
     assert_eq!(table.shown(), sheet);
 }
+
+#[test]
+fn the_help_shows_no_backticks() {
+    for system in ["renaissance", "brp", "forge-of-power", "ruina-imperii"] {
+        let mut table = Table::new(at_play(system, "add Ann"), 200, 900);
+        let shown = table.press("?").shown();
+        assert!(shown.contains("h 2 finds hound 2"), "{shown}");
+        assert!(!shown.contains('`'), "{shown}");
+    }
+}
+
+#[test]
+fn release_is_suggested_only_while_something_is_sustained() {
+    let mut table = Table::new(with(PEOPLE), 120, 36);
+    table.press(":begin = 9 1 1 1 1\n");
+    assert!(!table.shown().contains("x release"), "{}", table.shown());
+    table.press(":sustain Ilse light\n");
+    assert!(table.shown().contains("x release"), "{}", table.shown());
+}

@@ -17,7 +17,10 @@ fn luck_is_one_key_and_enter() {
     let mut table = her_turn();
     table.press(":check Ilse Stealth = 94\n");
     let shown = table.shown();
-    assert!(shown.contains(" f luck: flip -> 49"), "{shown}");
+    assert!(
+        shown.contains(" f luck: Ilse Marrow's roll becomes 49, exceptional success"),
+        "{shown}"
+    );
     table.press("f");
     assert_eq!(table.line(), "flip");
     assert!(
@@ -314,4 +317,32 @@ fn the_effect_of_a_condition_fits_at_80_columns() {
             assert!(shown.contains(row.doc), "{}\n{shown}", row.doc);
         }
     }
+}
+
+#[test]
+fn pending_checks_show_their_numbers_only_if_there_are_several() {
+    let mut table = her_turn();
+    table.press(":pending Ilse WIL or \"shaken\"\n");
+    let shown = table.shown();
+    assert!(shown.contains(" R pending: Ilse Marrow, WIL"), "{shown}");
+    assert!(!shown.contains("(roll 1)"), "{shown}");
+    table.press(":pending Tam WIL or \"shaken\"\n");
+    let shown = table.shown();
+    for one in [
+        "Ilse Marrow, WIL",
+        "Brother Tam, WIL",
+        "(roll 1)",
+        "(roll 2)",
+    ] {
+        assert!(shown.contains(one), "{one}: {shown}");
+    }
+}
+
+#[test]
+fn an_upgrade_is_offered_with_whose_roll_it_changes() {
+    let mut table = her_turn();
+    table.press(":check Ilse Stealth = 2\n");
+    let shown = table.shown();
+    let offered = " f luck: Ilse Marrow's roll becomes an exceptional success";
+    assert!(shown.contains(offered), "{shown}");
 }

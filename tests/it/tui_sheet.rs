@@ -9,7 +9,7 @@ use gmscreen::view::header::utc_hours;
 use gmscreen::view::sheet::{Row, sheet};
 
 use crate::harness::session;
-use crate::tui_support::{Table, lively};
+use crate::tui_support::{Table, at_play, lively};
 
 fn samples() -> Vec<Campaign> {
     let texts = SAMPLES.iter().map(|sample| sample.text);
@@ -188,4 +188,23 @@ fn the_past_is_read_only() {
     let mut table = Table::new(lively(), 120, 36);
     table.press("4kkv2g\nj\n");
     assert!(table.main_screen().prompt().is_none());
+}
+
+#[test]
+fn the_sheet_says_what_each_maximum_of_damage_means() {
+    let session = at_play("renaissance", "add Ann DUR 20 WIL 10\ndamage Ann 10");
+    let told: Vec<String> = rows(session.campaign(), 120)
+        .iter()
+        .map(|row| row.line.plain())
+        .collect();
+    let top = &told[1];
+    assert!(top.starts_with("Damage 10/20 · Wounds 2"), "{top}");
+    assert!(top.ends_with(" · a wound per 4 damage"), "{top}");
+    for (label, text) in [
+        ("  Damage ", " 10, dead at 40"),
+        ("  Stress ", " 0, out of play above 40"),
+    ] {
+        let row = told.iter().find(|row| row.starts_with(label)).unwrap();
+        assert!(row.ends_with(text), "{row}");
+    }
 }

@@ -414,7 +414,7 @@ fn outstanding<'g>(game: &Game, roll: &'g Roll) -> Option<&'g str> {
     says.then(|| label_of(game, &roll.grade))
 }
 
-/// `13 damage (1d6+4: 4, +5 MoS), 3 wounds; SOM×3 (60) or falls prone`.
+/// `13 damage (1d6+4: 4, +5 MoS), 3 wounds; SOM x3 (60) or falls prone`.
 fn consequences(
     game: &Game,
     contest: &Contest,

@@ -183,7 +183,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     }
     let preview = Preview {
         notes,
-        ..Preview::new(vec![strike.words()], odds)
+        ..Preview::new(vec![strike.words(table.game)], odds)
     };
     Ok(attack_preview(preview, hit, strike.damage_odds()))
 }

@@ -160,7 +160,7 @@ fn read(table: Table<'_>, args: &Args<'_>, brawl: Brawl) -> Result<Side, Refusal
 fn odds(table: Table<'_>, args: &Args<'_>, brawl: Brawl) -> Result<Preview, Refusal> {
     let read = read(table, args, brawl)?;
     Ok(Preview {
-        targets: vec![read.words()],
+        targets: vec![read.words(table.game)],
         odds: rules::check_odds(read.bonus(), read.dc),
         ..Preview::default()
     })

@@ -45,7 +45,7 @@ const CHECK: Verb = Verb {
     odds: Some(|table, args| {
         let read = read(table, args)?;
         Ok(Preview {
-            targets: vec![read.words()],
+            targets: vec![read.words(table.game)],
             odds: rules::check_odds(read.bonus(), read.dc),
             distribution: read.damage_odds(),
             ..Preview::default()

@@ -170,7 +170,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let mut comes_through = None;
     let each = saves.who.iter().map(|who| {
         let read = one(table, &saves, *who)?;
-        let mut what = read.words();
+        let mut what = read.words(table.game);
         if let Some(distribution) = &distribution {
             let damage = rules::save_damage_odds(read.bonus(), saves.dc, distribution);
             comes_through.get_or_insert_with(|| damage.clone());

@@ -5,7 +5,7 @@ use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, HeldAgainst, Roll};
 use crate::dice::Expression;
 use crate::game::words::{breakdown, signed};
-use crate::game::{Distribution, Draft, Refusal, Table};
+use crate::game::{Distribution, Draft, Game, Refusal, Table};
 use crate::lang::line::{Span, Word};
 use crate::play::checks::{Reading, Subject, Target};
 use crate::rules::forge_of_power::{self as rules, Check};
@@ -133,9 +133,13 @@ impl Side {
     }
 
     /// The roll in words, for a preview.
-    pub(super) fn words(&self) -> String {
+    pub(super) fn words(&self, game: &Game) -> String {
         let parts = breakdown(&self.read.parts);
-        let mut out = format!("{} ({parts}) against DC {}", signed(self.bonus()), self.dc);
+        let what = match &self.against {
+            Against::Stat(name, _) => game.stat(name).map_or(name.as_str(), |stat| stat.id),
+            Against::Number(_) => "DC",
+        };
+        let mut out = format!("{} ({parts}) vs {what} {}", signed(self.bonus()), self.dc);
         if self.dc_parts.len() > 1 {
             out = format!("{out} ({})", breakdown(&self.dc_parts));
         }

@@ -17,7 +17,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         "Checks",
         &[
             "Roll D%: two ten-sided dice read 00 to 99. At or below the target number (TN) is a success.",
-            "The TN is a skill's rating or a formula of stats, plus every modifier; never above 98, never below 1 (draft: 0).",
+            "The TN is a skill's rating or a formula of stats, plus every modifier; never above 98, never below 1 (in the draft edition: 0).",
             "So 00 always succeeds and 99 always fails.",
             "The margin of a success (MoS) is the roll. The margin of a failure (MoF) is the roll less the TN.",
             "Rating: ranks plus the linked aptitude. With 10 ranks one is basically proficient: everyday use needs no roll.",
@@ -28,7 +28,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         "Grades",
         &[
             "Critical: doubles (00, 11, 22, ... 99), as a success or as a failure. It outranks exceptional.",
-            "Exceptional: a margin of 30 or more (draft: more than 30).",
+            "Exceptional: a margin of 30 or more (in the draft edition: more than 30).",
             "Basic: everything else.",
             "Upgrading lifts a bad failure to a basic one, a basic success to exceptional, exceptional to critical.",
             "Downgrading goes the other way. Failure never becomes success, nor success failure; margins stay.",
@@ -51,8 +51,8 @@ pub(super) const REFERENCE: &[Topic] = &[
     topic(
         "Common checks",
         &[
-            "Overcome Fear WIL x2 · Resist Intimidation WIL + SAV (draft: WIL x2) · Resist Social Manipulation SAV + INT",
-            "Difficult Recall COG x3 (draft: Difficult Memory Recall) · Solve a Puzzle COG x3 (draft: Solve a Logic Puzzle)",
+            "Overcome Fear WIL x2 · Resist Intimidation WIL + SAV (in the draft edition: WIL x2) · Resist Social Manipulation SAV + INT",
+            "Difficult Recall COG x3 (in the draft edition: Difficult Memory Recall) · Solve a Puzzle COG x3 (in the draft edition: Solve a Logic Puzzle)",
             "Make a Guess INT x3 · Get a Hint INT x3 · Difficult Use of Language INT x3",
             "Feat of Strength SOM + STR · Feat of Endurance DUR + WIL",
             "React Quickly COO x3 · Catch Something COO x3",
@@ -91,7 +91,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         &[
             "attack NAME [ATTACK|SKILL] vs NAME [DEFENCE]: the defender rolls only against a hit; of two successes the higher MoS counts.",
             "Defence: Fray, or a melee skill to parry melee. An unaware target does not roll.",
-            "DV: the dice (dv 1d10+DB adds the damage bonus), +5 from an MoS of 30, +10 from 60 (draft: 31 and 61). A critical success takes the maximum of all dice.",
+            "DV: the dice (dv 1d10+DB adds the damage bonus), +5 from an MoS of 30, +10 from 60 (in the draft edition: 31 and 61). A critical success takes the maximum of all dice.",
             "Damage: DV less armour (AV less what pierces it, AP), never below 0.",
         ],
     ),
@@ -100,9 +100,9 @@ pub(super) const REFERENCE: &[Topic] = &[
         &["condition NAME feinted for 1 round of FEINTER start ends a feint in time."],
     ),
     topic(
-        "Harm and wounds",
+        "Damage and wounds",
         &[
-            "Harm of DUR disables; harm of DR, twice DUR, kills.",
+            "Damage of DUR disables; damage of DR, twice DUR, kills.",
             "Each full wound threshold (WT, DUR / 5) in one blow is a wound: -10 on everything unless it is negated.",
             "A wounded character rolls SOM x3 once a blow, with the new wounds counted, or falls prone.",
         ],
@@ -119,7 +119,7 @@ pub(super) const REFERENCE: &[Topic] = &[
     topic(
         "Healing",
         &[
-            "Alone: 1 DV a day, and without harm left 1 wound a week. 1 SV a day, then 1 trauma in 30 days.",
+            "Alone: 1 DV a day, and without damage left 1 wound a week. 1 SV a day, then 1 trauma in 30 days.",
             "Resting under care (treat NAME): 3 DV a day and a wound every 4 days, 3 SV a day and a trauma a week.",
             "day lets a day pass, with healing and shifts of work.",
         ],

@@ -147,14 +147,14 @@ pub fn first_pending(campaign: &Campaign, who: Option<CharacterId>) -> Option<&P
     own.or(campaign.pending.first())
 }
 
-/// A pending check in words, with its number and character: `2: Ilse, SOM×3 (50) or falls prone`.
+/// A pending check in words, with its number and character: `2: Ilse, SOM x3 (50) or falls prone`.
 #[must_use]
 pub fn line(table: Table<'_>, pending: &Pending) -> String {
     let who = table.campaign.name_of(pending.who);
     format!("{}: {who}, {}", pending.id, terms(table.game, pending))
 }
 
-/// A pending check without its character: `SOM×3 (50) or falls prone`.
+/// A pending check without its character: `SOM x3 (50) or falls prone`.
 #[must_use]
 pub fn terms(game: &Game, pending: &Pending) -> String {
     words::pending(game, &pending.into())

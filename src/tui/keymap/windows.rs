@@ -342,7 +342,7 @@ pub const WINDOWS: &[WindowBinding] = &[
     row(Choosing, &[DOWN, key('j'), TAB], Does::Down, "down", "", "a row down"),
     row(Choosing, &[ENTER], Does::Open, "open", "", "choose the row at the cursor"),
     row(Choosing, &[ESC], Does::Back, "back", "back", "leave the filter, then the list"),
-    row(Choosing, &[key('/')], Does::Filter, "filter", "filter", "filter: beginnings of words, as in `salt h 2`"),
+    row(Choosing, &[key('/')], Does::Filter, "filter", "filter", "filter: beginnings of words; h 2 finds hound 2"),
     row(Choosing, &[BACKSPACE], Does::Type(InputRequest::DeletePrevChar), "erase", "", "delete the last letter or digit"),
 
     row(FORM, &[PAGE_DOWN], Does::PageDown, "page-down", "", "the next part"),

@@ -97,7 +97,7 @@ impl MainScreen {
         for pane in Pane::ALL.into_iter().filter(|pane| *pane != Pane::Log) {
             paint_pane(self, painter, pane);
         }
-        let shows = (self.version, self.focus, self.selected);
+        let shows = (self.version, self.focus, [self.selected, self.actor()]);
         if self.prompt.is_none() && known.bottom.is_new(shows) {
             self.painted.push("bottom");
             painter.clear(self.layout.bottom);

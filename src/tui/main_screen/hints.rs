@@ -82,7 +82,9 @@ impl MainScreen {
             }
         };
         ids.extend(self.keys_of_the_moment(fights));
-        ids.extend(rest);
+        let actor = self.actor().and_then(|id| campaign.characters.get(id));
+        let sustains = actor.is_some_and(|who| !who.sustained.is_empty());
+        ids.extend(rest.iter().filter(|id| **id != "release" || sustains));
         ids
     }
 

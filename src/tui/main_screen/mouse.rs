@@ -12,7 +12,6 @@ use crate::tui::overlay::Clicked;
 use crate::tui::paint::Click;
 use crate::tui::panes;
 use crate::tui::prompt::Typed;
-use crate::view::banner::banner;
 
 /// A second click on a selection presses Enter.
 const ENTER: KeyEvent = KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE);
@@ -208,12 +207,11 @@ impl MainScreen {
         if !area.contains((x, y).into()) {
             return None;
         }
-        let (campaign, game) = (self.shown(), self.session.game());
-        let banner = banner(campaign, game, usize::from(area.width))?;
+        let banner = self.banner(area)?;
         let wide = panes::columns(&banner.right);
         let right = area.right().saturating_sub(wide + 1);
         let Some(column) = x.checked_sub(right).map(usize::from) else {
-            return campaign.acting();
+            return self.shown().acting();
         };
         let mut next = banner.next.into_iter();
         next.find(|(_, columns)| columns.contains(&column))

@@ -139,7 +139,8 @@ pub(super) struct Painted {
     /// The lines between panes side by side, which follow from the layout.
     pub(super) dividers: Part<()>,
     pub(super) sheet_title: Part<(u64, (usize, usize), Option<CharacterId>)>,
-    pub(super) bottom: Part<(u64, Pane, Option<CharacterId>)>,
+    /// With the selected character and the one that keys act for.
+    pub(super) bottom: Part<(u64, Pane, [Option<CharacterId>; 2])>,
 }
 
 impl Painted {

@@ -6,11 +6,15 @@ use super::{MainScreen, Tone};
 use crate::campaign::{Campaign, Character, CharacterId};
 use crate::game::Game;
 use crate::game::words::attack;
+use crate::play::elective::must_pick;
 use crate::tui::picker::{PickRow, Picker};
 use crate::verbs::quote;
+use crate::view::Ink;
 
 /// There is nobody who could attack.
 const NO_ATTACKER: &str = "nobody is selected to attack: add a character first";
+/// In elective order a turn has to be given before anyone attacks.
+const NOBODYS_TURN: &str = "nobody has the turn yet: {next-turn} picks who acts";
 /// There is nobody to attack.
 const NO_TARGET: &str = "there is nobody else to attack: add another character first";
 
@@ -78,9 +82,14 @@ fn attacks(game: &'static Game, by: &Character) -> Vec<(String, String, String)>
 
 impl MainScreen {
     /// Lists the possible targets of the active character, or of the selected character while nobody
-    /// acts. Says what is missing if there is no attacker or no target.
+    /// acts. Says what is missing if there is no attacker or no target, or if the GM has yet to
+    /// pick who has the turn.
     pub(super) fn list_targets(&mut self) {
         let (campaign, game) = (self.session.campaign(), self.session.game());
+        if campaign.acting().is_none() && must_pick(self.session.table()) {
+            let told = self.keys.says_bare(Ink::Plain, NOBODYS_TURN);
+            return self.say(Tone::Notice, told);
+        }
         let by = campaign.acting().or(self.selected);
         let Some(by) = by.and_then(|id| campaign.characters.get(id)) else {
             return self.say(Tone::Notice, NO_ATTACKER);

@@ -5,8 +5,9 @@ use ratatui::layout::Rect;
 use super::MainScreen;
 use crate::tui::paint::Painter;
 use crate::tui::panes;
+use crate::view::banner::{Banner, banner};
 use crate::view::text::clean;
-use crate::view::{Ink, Line, banner, header};
+use crate::view::{Ink, Line, header};
 
 impl MainScreen {
     pub(super) fn draw_header(&self, painter: &mut Painter<'_>, area: Rect) {
@@ -60,10 +61,19 @@ impl MainScreen {
         );
     }
 
+    /// The banner that fills `area`.
+    pub(super) fn banner(&self, area: Rect) -> Option<Banner> {
+        let (campaign, game) = (self.shown(), self.session.game());
+        let pick = match &self.past {
+            None => self.keys.key("next-turn"),
+            Some(_) => String::new(),
+        };
+        banner(campaign, game, &pick, usize::from(area.width))
+    }
+
     /// Draws whose turn it is, filling the whole line so that it can be seen from across the table.
     pub(super) fn draw_banner(&self, painter: &mut Painter<'_>, area: Rect) {
-        let (campaign, game) = (self.shown(), self.session.game());
-        let Some(banner) = banner::banner(campaign, game, usize::from(area.width)) else {
+        let Some(banner) = self.banner(area) else {
             return;
         };
         let style = painter.theme.acting();

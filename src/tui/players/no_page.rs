@@ -7,7 +7,7 @@ use crate::view::public::Question;
 
 /// The message shown instead.
 pub(in crate::tui) const LEFT_OUT: &str =
-    "This gmscreen was built without the players' page; use `gmscreen watch`.";
+    "This gmscreen was built without the players' page; use gmscreen watch.";
 
 /// Why the page is not served.
 #[derive(Debug)]

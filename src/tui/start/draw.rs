@@ -16,7 +16,11 @@ impl StartScreen {
         let area = painter.area();
         let room = usize::from(area.width.saturating_sub(2).max(1));
         let said = match (self.told.first(), &self.filter) {
-            (Some(error), _) => wrap(&error.clone().cleaned().tinted(Ink::Notice), room, 0),
+            (Some(told), _) => {
+                let mut lines = wrap(&told.clone().cleaned().tinted(Ink::Notice), room, 0);
+                lines.extend(self.key_lines(room));
+                lines
+            }
             (None, Some(filter)) => {
                 let line = Line::of(Ink::Strong, "/").with(Ink::Plain, clean(filter.line()));
                 let words = "   {up} {down} move, {open} opens, {back} shows all";
@@ -71,10 +75,17 @@ impl StartScreen {
             let hint = self.keys.says(Window::Start, Ink::Notice, hint);
             lines.extend(wrap(&hint, room, 0));
         }
+        lines.extend(self.key_lines(room));
+        lines
+    }
+
+    /// The useful keys, on as many lines as they take.
+    fn key_lines(&self, room: usize) -> Vec<Line> {
         let window = self.window();
         if self.help.is_some() {
             return vec![self.keys.says(window, Ink::Dim, "{back} back")];
         }
+        let mut lines = Vec::new();
         let hints = self.keys.hints_in(window).into_iter();
         let hints =
             hints.map(|(key, hint)| Line::of(Ink::Key, key).with(Ink::Dim, format!(" {hint}")));

@@ -11,6 +11,9 @@ use crate::view::roster::Level;
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
 
+/// The text between two values on a line.
+const BETWEEN: &str = " · ";
+
 impl Sheet<'_> {
     /// Side, state, zone and the roster's columns, on one line.
     pub(super) fn summary(&mut self) {
@@ -39,7 +42,17 @@ impl Sheet<'_> {
 
     /// The roster's columns on one line.
     pub(super) fn glance(&mut self) {
-        let levels = self.levels();
+        let mut levels = self.levels();
+        let used = levels.iter().map(|(_, text)| width(text) + width(BETWEEN));
+        let mut left = self.columns.saturating_sub(used.sum());
+        let besides = self.game.columns.iter();
+        for beside in besides.map(|column| (column.beside)(self.who)) {
+            // It never costs a row of its own.
+            if !beside.is_empty() && width(&beside) <= left {
+                left = left.saturating_sub(width(&beside) + width(BETWEEN));
+                levels.push((Ink::Dim, beside));
+            }
+        }
         if !levels.is_empty() {
             self.joined(levels);
         }
@@ -48,7 +61,7 @@ impl Sheet<'_> {
     fn joined(&mut self, parts: Vec<(Ink, String)>) {
         let mut line = Line::new();
         for (ink, text) in parts {
-            let between = if line.pieces.is_empty() { "" } else { " · " };
+            let between = if line.pieces.is_empty() { "" } else { BETWEEN };
             line.push(Ink::Dim, between);
             line.push(ink, text);
         }
@@ -186,7 +199,14 @@ impl Sheet<'_> {
             if level.has_bar() {
                 line.push(Ink::Plain, format!("{} ", level.bar(10)));
             }
-            line.push(Ink::Plain, level.words());
+            let mut columns = self.game.columns.iter();
+            let column = columns.find(|column| column.track == track.id);
+            let limit = column.map(|column| (column.limit)(self.who));
+            match limit.filter(|limit| !limit.is_empty()) {
+                // A second maximum under the same label needs its meaning.
+                Some(limit) => line.push(Ink::Plain, format!("{}, {limit}", level.value)),
+                None => line.push(Ink::Plain, level.words()),
+            }
             self.whole(line, |name| {
                 format!("set {name} {} {}", track.id, level.value)
             });

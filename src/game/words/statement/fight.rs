@@ -76,9 +76,7 @@ pub(super) fn words(statement: &FightStatement) -> Sentence {
             let each = lacking.iter().map(|(who, stat)| format!("{who} ({stat})"));
             format!("initiative modifier 0, stat missing: {}", listed(each))
         }
-        FightStatement::TiedFirst => {
-            "a tie for the first turn: pick or place decides it".to_owned()
-        }
+        FightStatement::TiedFirst => "a tie for the first turn: the GM picks who begins".to_owned(),
         FightStatement::Tied(who) => tied(who),
         FightStatement::Ended { name, rounds } => ended(name, *rounds),
         FightStatement::Paused(title) => format!("{title} is paused"),

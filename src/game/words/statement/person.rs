@@ -10,7 +10,6 @@ use crate::campaign::{Edge, PendingCheck, Side};
 use crate::game::Game;
 use crate::game::words::Sentence;
 use crate::game::words::{plural, signed};
-use crate::rules::formula::Formula;
 
 pub(super) fn words(game: &Game, who: &Named, statement: &PersonStatement) -> Sentence {
     let said = Sentence::about(who, rest(game, statement));
@@ -88,8 +87,8 @@ fn rest(game: &Game, statement: &PersonStatement) -> String {
         PersonStatement::Pending(one) => format!(": pending check {}", pending(game, one)),
         PersonStatement::PendingSkipped(_, one) => format!(": {}", pending(game, one)),
         PersonStatement::PendingDropped(dropped) => {
-            let each = dropped.iter().map(|one| check_as(&one.check, times));
-            format!(": no longer pending: {}", listed(each))
+            let each = dropped.iter().map(|one| check(&one.check));
+            format!(" no longer has to roll {}", listed(each))
         }
         PersonStatement::StillSustains(held) => format!(" still sustains {}", listed(held)),
         PersonStatement::NoLonger { was, but: None } => format!(" is no longer {was}"),
@@ -211,10 +210,10 @@ fn damage(takes: &str, damage: &DamageTaken) -> String {
     out
 }
 
-/// A pending check without its character: `SOM×3 (60) or falls prone`, `WIL×3 to act`.
+/// A pending check without its character: `SOM x3 (60) or falls prone`, `WIL x3 to act`.
 #[must_use]
 pub fn pending(game: &Game, pending: &Pending) -> String {
-    let mut out = check_as(&pending.check, times);
+    let mut out = check(&pending.check);
     if let Some(target) = pending.target {
         out = format!("{out} ({target})");
     }
@@ -231,21 +230,12 @@ pub fn pending(game: &Game, pending: &Pending) -> String {
     }
 }
 
-/// A formula as players read it: `SOM×3`.
-fn times(formula: &Formula) -> String {
-    formula.to_string().replace(" x", "×")
-}
-
 /// What a check rolls: `WIL x3 +10 before the trauma`, `Fray hard`, `Reflex vs 15`.
 #[must_use]
 pub fn check(check: &PendingCheck) -> String {
-    check_as(check, ToString::to_string)
-}
-
-fn check_as(check: &PendingCheck, formula: fn(&Formula) -> String) -> String {
     let mut out = match &check.what {
         What::Skill(name) | What::Named { name, .. } => name.clone(),
-        What::Formula(of) => formula(of),
+        What::Formula(of) => of.to_string(),
     };
     for modifier in &check.modifiers {
         out = match modifier {

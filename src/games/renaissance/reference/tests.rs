@@ -31,7 +31,10 @@ fn common_checks_are_those_of_the_rules() {
         if check.formula(Edition::Draft) != formula {
             says(
                 "Common checks",
-                &[format!("(draft: {})", check.formula(Edition::Draft))],
+                &[format!(
+                    "(in the draft edition: {})",
+                    check.formula(Edition::Draft)
+                )],
             );
         }
     }
@@ -47,7 +50,7 @@ fn targets_and_grades() {
     says(
         "Checks",
         &[format!(
-            "never above {most}, never below {least} (draft: {draft})"
+            "never above {most}, never below {least} (in the draft edition: {draft})"
         )],
     );
     let exceptional = (0..99)
@@ -129,7 +132,7 @@ fn harm_healing_luck_and_work() {
         assert_eq!((bonus(five), bonus(ten)), (5, 10));
         assert_eq!((bonus(five - 1), bonus(ten - 1)), (0, 5));
     }
-    let bonus = "+5 from an MoS of 30, +10 from 60 (draft: 31 and 61)";
+    let bonus = "+5 from an MoS of 30, +10 from 60 (in the draft edition: 31 and 61)";
     says("Attacks", &[bonus.to_owned()]);
     let (harm, stress) = (rules::HARM_CARED_FOR, rules::STRESS_CARED_FOR);
     assert_eq!((rules::HARM_ALONE.days_a_mark, stress.days_a_mark), (7, 7));

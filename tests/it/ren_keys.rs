@@ -77,9 +77,12 @@ fn known_conditions_of_a_target_are_ticked() {
         let mut table = Table::new(with(PEOPLE), 120, 36);
         table.press(&format!(":{line}\n"));
         table.press(":attack ilse melee vs \"reed goblin 1\" 40");
+        // The letters stand there while they act.
+        table.ctrl('t');
         let shown = table.shown();
         assert!(shown.contains(ticked), "{line}: {ticked}\n{shown}");
         assert!(shown.contains(odds), "{line}: {odds}\n{shown}");
+        table.ctrl('t');
         // The GM can remove it again.
         if ticked == "w ✓" {
             assert!(!shown.contains("vs TN 40"), "{line}\n{shown}");

@@ -169,7 +169,7 @@ impl Config {
         }
         // Settings after a broken line may be lost with it: the text is read again without the line.
         let bad = bad_lines(text);
-        let (rest, strays) = mended(text, &bad);
+        let (rest, strays) = repaired(text, &bad);
         let mut config = Self::default();
         config.add(&rest);
         config.add(&strays);
@@ -303,18 +303,18 @@ fn bad_lines(text: &str) -> BTreeMap<usize, ConfigError> {
 /// The text with these lines made empty, except that headings of keys are closed so that the keys
 /// under them count. Settings under such a heading are none of its keys: they are taken out and
 /// form the second text, in the same lines.
-fn mended(text: &str, bad: &BTreeMap<usize, ConfigError>) -> (String, String) {
+fn repaired(text: &str, bad: &BTreeMap<usize, ConfigError>) -> (String, String) {
     let (mut rest, mut strays) = (String::new(), String::new());
-    let mut under_mended = false;
+    let mut under_repaired = false;
     for (before, line) in text.lines().enumerate() {
         if bad.contains_key(&(before + 1)) {
             if let Some(heading) = heading_of_keys(line) {
                 rest.push_str(&heading);
-                under_mended = true;
+                under_repaired = true;
             }
         } else {
-            under_mended &= !line.trim_start().starts_with('[');
-            let stray = under_mended && is_setting(line);
+            under_repaired &= !line.trim_start().starts_with('[');
+            let stray = under_repaired && is_setting(line);
             (if stray { &mut strays } else { &mut rest }).push_str(line);
         }
         rest.push('\n');

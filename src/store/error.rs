@@ -146,6 +146,25 @@ pub struct Choice {
 }
 
 impl StoreError {
+    /// A file that is text but cannot be played with, at a line and column if the place is known.
+    pub(super) fn unfit(path: &Path, at: Option<(usize, usize)>, message: String) -> Self {
+        let (path, backup) = (path.to_owned(), None);
+        match at {
+            Some((line, column)) => Self::Parse {
+                path,
+                line,
+                column,
+                message,
+                backup,
+            },
+            None => Self::Unfit {
+                path,
+                message,
+                backup,
+            },
+        }
+    }
+
     /// Whether the files themselves are damaged, rather than a problem of the disk, the lock or
     /// the request: exit code 3 instead of 1.
     #[must_use]

@@ -246,21 +246,7 @@ pub(super) fn body_of(text: &str) -> &str {
 
 /// The error that something in a file is out of bounds, with its line and column.
 fn unfit(path: &Path, body: &str, error: OutOfBounds) -> StoreError {
-    let (path, message, backup) = (path.to_owned(), error.message, None);
-    match place::in_campaign(body, &error.place) {
-        Some((line, column)) => StoreError::Parse {
-            path,
-            line,
-            column,
-            message,
-            backup,
-        },
-        None => StoreError::Unfit {
-            path,
-            message,
-            backup,
-        },
-    }
+    StoreError::unfit(path, place::in_campaign(body, &error.place), error.message)
 }
 
 fn parse_error(path: &Path, body: &str, error: &ron::error::SpannedError) -> StoreError {

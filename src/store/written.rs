@@ -64,21 +64,6 @@ impl Written {
     /// The error that something in the file cannot be played with.
     #[must_use]
     pub fn error(&self, steps: &[Step], message: String) -> StoreError {
-        let path = self.path.clone();
-        let backup = None;
-        match self.place(steps) {
-            Some((line, column)) => StoreError::Parse {
-                path,
-                line,
-                column,
-                message,
-                backup,
-            },
-            None => StoreError::Unfit {
-                path,
-                message,
-                backup,
-            },
-        }
+        StoreError::unfit(&self.path, self.place(steps), message)
     }
 }

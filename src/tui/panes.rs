@@ -70,7 +70,7 @@ impl<S, R> Default for PaintedRows<S, R> {
     }
 }
 
-impl<S: PartialEq, R: PartialEq> PaintedRows<S, R> {
+impl<S: PartialEq, R: Clone + PartialEq> PaintedRows<S, R> {
     /// Empties the area for something else than rows.
     pub(crate) fn clear(&mut self, painter: &mut Painter<'_>, area: Rect) {
         *self = Self::default();
@@ -90,15 +90,15 @@ impl<S: PartialEq, R: PartialEq> PaintedRows<S, R> {
 
     /// Empties the place of the row with this index if another row was painted there. Returns
     /// whether the row has to be painted.
-    fn replace(&mut self, painter: &mut Painter<'_>, place: Rect, (nth, row): (usize, R)) -> bool {
+    fn replace(&mut self, painter: &mut Painter<'_>, place: Rect, (nth, row): (usize, &R)) -> bool {
         match self.rows.get_mut(nth) {
-            Some(known) if *known == row => return false,
+            Some(known) if known == row => return false,
             Some(known) => {
                 painter.clear(place);
-                *known = row;
+                known.clone_from(row);
             }
             // Rows are painted from the first to the last.
-            None => self.rows.push(row),
+            None => self.rows.push(row.clone()),
         }
         true
     }

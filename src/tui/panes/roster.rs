@@ -85,8 +85,10 @@ pub(crate) fn draw(
             ..area
         };
         let is_marked = look.marked.contains(&row.who);
-        if known.replace(painter, place, (nth, (row.clone(), is_marked))) {
-            paint(painter, area, y, &row, &shape.widths);
+        let shown = (row, is_marked);
+        if known.replace(painter, place, (nth, &shown)) {
+            let (row, _) = &shown;
+            paint(painter, area, y, row, &shape.widths);
             star(painter, (area.x + 1, y), row.who, look);
         }
     }

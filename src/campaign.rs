@@ -21,10 +21,12 @@ pub mod older;
 pub mod pending;
 pub mod record;
 pub mod roster;
+mod round_end;
 pub mod side;
 pub mod statement;
 mod step;
 mod text;
+pub mod thrown;
 pub mod values;
 pub mod visible;
 pub mod weapon;
@@ -53,10 +55,12 @@ pub use ids::{CharacterId, CombatantId, FightId};
 pub use named::Named;
 pub use pending::{Pending, PendingCheck};
 pub use roster::{Found, Roster};
+pub use round_end::RoundEnd;
 pub use side::Side;
 pub use statement::Statement;
 pub use step::Step;
 pub use text::Text;
+pub use thrown::{Face, Fell, Rerun, Thrown};
 pub use values::Values;
 pub use weapon::Weapon;
 pub use work::{Tried, Work};
@@ -141,6 +145,9 @@ pub struct Campaign {
 pub struct Encounter {
     /// The name used with `encounter start`.
     pub name: String,
+    /// What players read as the title of its fight; empty for no title.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub title: String,
     /// The GM's notes, shown when it starts.
     #[serde(default, skip_serializing_if = "is_default")]
     pub notes: Text,
@@ -207,6 +214,13 @@ impl Campaign {
     #[must_use]
     pub fn fight_by_id(&self, id: FightId) -> Option<&Fight> {
         self.fights.iter().find(|fight| fight.id == id)
+    }
+
+    /// The prepared encounter that a fight was begun with, by its name.
+    #[must_use]
+    pub fn encounter_of(&self, fight: &Fight) -> Option<&Encounter> {
+        let mut prepared = self.encounters.iter();
+        prepared.find(|one| !fight.name.is_empty() && one.name == fight.name)
     }
 
     /// The current fight, unless it is paused.

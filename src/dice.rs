@@ -9,13 +9,16 @@ mod tests;
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use rand::rngs::{ChaCha8Rng, SysRng};
 use rand::{Rng, SeedableRng, TryRng};
 
-pub(crate) use expression::{Expression, ExpressionErrorKind};
+pub(crate) use expression::{Expression, ExpressionErrorKind, Uncounted};
 
 /// A kind of die.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum Die {
     /// Two ten-sided dice read as 0 to 99; a typed 100 is 0.
     Percentile,
@@ -57,6 +60,27 @@ impl Die {
         (self.lowest()..=self.highest())
             .contains(&face)
             .then_some(face)
+    }
+}
+
+impl From<Die> for String {
+    fn from(die: Die) -> Self {
+        die.to_string()
+    }
+}
+
+impl TryFrom<String> for Die {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let faces = |text: &str| text.strip_prefix('d')?.parse().ok();
+        match text.as_str() {
+            "d%" => Ok(Self::Percentile),
+            "d100" => Ok(Self::D100),
+            text => faces(text)
+                .map(Self::D)
+                .ok_or_else(|| format!("{text:?} is not a die such as d20")),
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod block;
 mod data;
+mod earlier;
 mod html;
 mod log;
 mod markdown;
@@ -11,6 +12,7 @@ mod report;
 mod source;
 mod table;
 
+pub use earlier::{for_file, is_export};
 pub use source::{ExportError, Format, Source, What};
 
 /// Writes a part of a campaign.

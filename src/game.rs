@@ -34,7 +34,7 @@ pub use crate::lang::complete::Completion;
 pub use crate::lang::refusal::{Refusal, Why};
 pub use args::Args;
 pub use column::{Column, column};
-pub use condition::{ConditionRow, Conditions, Takes};
+pub use condition::{ConditionRow, Conditions, Ending, Takes};
 pub use draft::Draft;
 pub use groups::{
     Attacks, Checks, Damage, Declaration, Harm, Luck, NamedCheck, Order, Power, Trait, Turns,
@@ -44,6 +44,7 @@ pub use health::Health;
 pub use kept::{Keeps, Kept};
 pub use modifier::Modifier;
 pub use preview::{Distribution, Note, Preview, RollOdds};
+pub use recovery::Help;
 pub use stat::{Stat, Track, base, derived, stat};
 pub use state::{Fate, State};
 pub use toggle::{ANYWAY, Toggle};
@@ -192,6 +193,8 @@ pub struct Verb {
     pub reveals: Reveals,
     /// Computes the odds of its roll; `None` for a verb that does not roll.
     pub odds: Option<Odder>,
+    /// Whether the preview of a line says what it would do, because that may cost something.
+    pub foretold: bool,
     pub run: fn(&mut Draft<'_>, &Args<'_>) -> Result<(), Refusal>,
 }
 
@@ -288,9 +291,9 @@ pub struct Game {
     pub status: fn(&Campaign, &Character) -> Vec<&'static str>,
     /// How close a character is to going down; `None` if the game does not count it.
     pub health: fn(&Character) -> Option<Health>,
-    /// The commands that end this state of a character, as a remark about the name as it is typed;
-    /// `None` if no command of the game does. Not asked for the dead.
-    pub helps: fn(&Campaign, &Character, &str) -> Option<Remark>,
+    /// The commands that end this state of a character; `None` if no command of the game does. Not
+    /// asked for the dead.
+    pub helps: fn(&Campaign, &Character, &str) -> Option<Help>,
     /// The commands that heal, for a GM who types another game's; empty for none.
     pub healing: &'static str,
     /// The game's own verbs, one list per file; listed before the common ones.
@@ -310,7 +313,8 @@ pub struct Game {
     pub remarks: &'static [Remark],
     /// The texts with which acts tell the GM which command to type next; not part of the story.
     pub advice: &'static [Remark],
-    /// The die that `d100` means in a dice expression.
+    /// The die that `d100` means when it is rolled as a check would be, with `roll`. As an amount, such as
+    /// damage, it counts 1 to 100.
     pub percentile: Die,
     /// How rolls are written, if not as dice against a target.
     pub telling: Option<Telling>,
@@ -340,6 +344,13 @@ pub struct Game {
     pub react: fn(&mut Draft<'_>, usize),
 }
 
+/// The modifiers of a character's conditions that are limited to such a check or skill.
+pub(crate) fn modifiers(who: &Character, on: impl Fn(&str) -> bool) -> impl Iterator<Item = Part> {
+    let held = who.conditions.iter();
+    held.filter(move |held| held.modifier != 0 && on(&held.on))
+        .map(|held| Part::new(&held.name, held.modifier))
+}
+
 impl Game {
     /// A stat by its name or an alias, ignoring case.
     #[must_use]
@@ -347,12 +358,19 @@ impl Game {
         self.stats.iter().find(|stat| stat.is_called(name))
     }
 
-    /// A track by its id, ignoring case.
+    /// A track by its id, its label or the title of its column, ignoring case.
     #[must_use]
-    pub fn track(&self, id: &str) -> Option<&'static Track> {
-        self.tracks
-            .iter()
-            .find(|track| track.id.eq_ignore_ascii_case(id))
+    pub fn track(&self, name: &str) -> Option<&'static Track> {
+        let is = |known: &str| known.eq_ignore_ascii_case(name);
+        let by_id = self.tracks.iter().find(|track| is(track.id));
+        by_id.or_else(|| {
+            let shown = |track: &Track| {
+                let mut columns = self.columns.iter().filter(|column| is(column.label));
+                columns.any(|column| column.track == track.id)
+            };
+            let mut tracks = self.tracks.iter();
+            tracks.find(|track| is(track.label) || shown(track))
+        })
     }
 
     /// A remark or an advice by its id.
@@ -401,8 +419,7 @@ impl Game {
     #[must_use]
     pub fn modifiers_of(&self, campaign: &Campaign, who: &Character) -> Vec<Part> {
         let mut all = (self.conditions.from_rules)(campaign, who);
-        let modifying = who.conditions.iter().filter(|held| held.modifier != 0);
-        all.extend(modifying.map(|held| Part::new(&held.name, held.modifier)));
+        all.extend(modifiers(who, str::is_empty));
         all
     }
 

@@ -225,6 +225,7 @@ impl Library {
         settings: &[(&str, &str)],
     ) -> Result<PathBuf, LibraryError> {
         let path = self.resolve(name_or_path);
+        store::outside::check_folder(&RealFs, &path)?;
         let title = path.file_stem().map_or_else(
             || name_or_path.to_owned(),
             |stem| stem.to_string_lossy().into_owned(),

@@ -7,6 +7,7 @@ mod feed;
 mod link;
 mod qr;
 mod roll;
+mod room;
 mod routes;
 mod screen;
 mod seats;
@@ -19,10 +20,11 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+use axum::Extension;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use tokio::sync::{Semaphore, oneshot, watch};
+use tokio::sync::{oneshot, watch};
 use tokio_io_timeout::TimeoutStream;
 
 pub use address::{Bind, ParseBindError};
@@ -35,11 +37,9 @@ pub use seats::Seat;
 
 use crate::campaign::CharacterId;
 use crate::view::public::PublicTable;
+use room::Room;
 use seats::Seats;
 use shared::{Places, Shared};
-
-/// How many connections are served at once; others are closed at once.
-const CONNECTIONS: usize = 64;
 
 /// The longest head of a request, in bytes, and how long it may take.
 const LONGEST_HEAD: usize = 8 * 1024;
@@ -51,7 +51,7 @@ const SLOWEST_READER: Duration = Duration::from_secs(20);
 /// The page cannot be served.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    #[error("port {port} of {ip} is taken{}", .free.map(|free| format!("; {free} is free")).unwrap_or_default())]
+    #[error("port {port}{} is taken{}", of(*.ip), .free.map(|free| format!("; {free} is free")).unwrap_or_default())]
     Taken {
         ip: std::net::IpAddr,
         port: u16,
@@ -67,11 +67,24 @@ pub enum ServeError {
     Start(io::Error),
 }
 
+/// The links of a page, which may outlive it.
+#[derive(Clone)]
+pub struct Links(Arc<Mutex<Seats>>);
+
+impl Links {
+    /// # Errors
+    /// Returns an error if the system has no random numbers.
+    pub fn new() -> io::Result<Self> {
+        Ok(Self(Arc::new(Mutex::new(Seats::new(Token::new()?)))))
+    }
+}
+
 /// A page being served, until this is dropped.
 pub struct Server {
     /// The address without a token.
     root: String,
-    link: String,
+    /// Whether another device can open that address.
+    for_others: bool,
     screen: Screen,
     places: Places,
     connected: Arc<AtomicUsize>,
@@ -81,20 +94,26 @@ pub struct Server {
 }
 
 impl Server {
-    /// Serves a page with a new token. The desk receives whatever comes from it.
+    /// Serves a page with new links. The desk receives whatever comes from it.
     ///
     /// # Errors
     /// Returns an error if the port is in use or the system does not allow listening there.
     pub fn start(bind: Bind, desk: Arc<dyn Desk>) -> Result<Self, ServeError> {
+        Self::start_again(bind, desk, &Links::new().map_err(ServeError::Start)?)
+    }
+
+    /// Serves a page with the links of an earlier one.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Server::start`].
+    pub fn start_again(bind: Bind, desk: Arc<dyn Desk>, links: &Links) -> Result<Self, ServeError> {
         let address = bind.address;
         let listener = TcpListener::bind(address).map_err(|error| refused(address, error))?;
         listener.set_nonblocking(true).map_err(ServeError::Start)?;
         let bound = listener.local_addr().map_err(ServeError::Start)?;
-        let token = Token::new().map_err(ServeError::Start)?;
-        let root = format!("http://{}", address::reachable(bound));
-        let link = format!("{root}/{token}");
+        let reached = address::reachable(bound);
         let places = Places {
-            seats: Arc::new(Mutex::new(Seats::new(token))),
+            seats: Arc::clone(&links.0),
             changes: watch::Sender::new(()),
         };
         let (screen, shown) = Screen::new(places.clone(), Arc::clone(&desk));
@@ -122,8 +141,8 @@ impl Server {
             })
             .map_err(ServeError::Start)?;
         Ok(Self {
-            root,
-            link,
+            root: format!("http://{reached}"),
+            for_others: !reached.ip().is_loopback(),
             screen,
             places,
             connected,
@@ -134,8 +153,24 @@ impl Server {
 
     /// The whole address, with the token.
     #[must_use]
-    pub fn link(&self) -> &str {
-        &self.link
+    pub fn link(&self) -> String {
+        format!("{}/{}", self.root, self.places.seats().table())
+    }
+
+    /// Whether a phone can open the links: they lead to an address in a network.
+    #[must_use]
+    pub fn is_for_others(&self) -> bool {
+        self.for_others
+    }
+
+    /// Makes new links: all pages are closed, and no earlier link works any more.
+    ///
+    /// # Errors
+    /// Returns an error if the system has no random numbers for new links.
+    pub fn withdraw(&self) -> io::Result<()> {
+        self.places.seats().withdraw()?;
+        self.places.changes.send_replace(());
+        Ok(())
     }
 
     /// The screen that puts tables on the page.
@@ -185,6 +220,15 @@ impl Drop for Server {
     }
 }
 
+/// ` of 127.0.0.1`; nothing if all addresses are meant.
+fn of(ip: std::net::IpAddr) -> String {
+    if ip.is_unspecified() {
+        String::new()
+    } else {
+        format!(" of {ip}")
+    }
+}
+
 fn refused(address: SocketAddr, error: io::Error) -> ServeError {
     if error.kind() != io::ErrorKind::AddrInUse {
         return ServeError::Bind { address, error };
@@ -203,20 +247,19 @@ async fn listen(listener: TcpListener, shared: Shared) {
     let Ok(listener) = tokio::net::TcpListener::from_std(listener) else {
         return;
     };
-    let room = Arc::new(Semaphore::new(CONNECTIONS));
+    let room = Room::default();
     let router = routes::router(shared);
     loop {
-        let Ok((stream, _)) = listener.accept().await else {
+        let Ok((stream, from)) = listener.accept().await else {
             // Perhaps too many files are open; wait for connections to close.
             tokio::time::sleep(Duration::from_millis(100)).await;
             continue;
         };
-        let Ok(place) = Arc::clone(&room).try_acquire_owned() else {
-            continue;
-        };
+        let visit = Arc::new(room.enter(from.ip()));
         let mut stream = TimeoutStream::new(stream);
         stream.set_write_timeout(Some(SLOWEST_READER));
-        let service = TowerToHyperService::new(router.clone());
+        let router = router.clone().layer(Extension(Arc::clone(&visit)));
+        let service = TowerToHyperService::new(router);
         tokio::spawn(async move {
             let connection = http1::Builder::new()
                 .timer(TokioTimer::new())
@@ -224,8 +267,10 @@ async fn listen(listener: TcpListener, shared: Shared) {
                 .max_buf_size(LONGEST_HEAD)
                 .serve_connection(TokioIo::new(Box::pin(stream)), service);
             // A client that misbehaves or disconnects is dropped.
-            let _ = connection.await;
-            drop(place);
+            tokio::select! {
+                _ = connection => {}
+                () = visit.must_leave() => {}
+            }
         });
     }
 }

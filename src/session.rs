@@ -230,9 +230,8 @@ impl Session {
             dice.rewind(mark);
             return Err(refusal);
         }
-        let Drafted { events, said, .. } = draft.finish();
-        let line = line.to_owned();
-        self.keep(RecordBody::Act { line, said, events }, now)
+        let drafted = draft.finish();
+        self.keep(drafted.into_act(line.to_owned()), now)
     }
 
     fn carry_out(
@@ -276,7 +275,7 @@ impl Session {
             return Err(Refusal::at(typed.sign, why).into());
         }
         let now = (self.clock)();
-        let drafted = self.draft(&command, &line, dice, (now, from))?;
+        let mut drafted = self.draft(&command, &line, dice, (now, from))?;
         match drafted.request {
             Some(Request::Answer(preview)) => Ok(answer(preview)),
             Some(Request::Tell(text)) => Ok(Reply {
@@ -290,18 +289,15 @@ impl Session {
             Some(Request::Undo(count)) => Ok(self.move_cursor(self.history.undo(count), now)?),
             Some(Request::Redo(count)) => Ok(self.move_cursor(self.history.redo(count), now)?),
             None => {
-                let Drafted {
-                    events, said, asks, ..
-                } = drafted;
                 if !command.forced
-                    && let Some((name, other)) = self.campaign.alike(&events)
+                    && let Some((name, other)) = self.campaign.alike(&drafted.events)
                 {
                     let refusal = looks_alike(&line, name, other);
-                    self.take_back(&events);
+                    self.take_back(&drafted.events);
                     return Err(refusal.into());
                 }
-                let line = source.trim().to_owned();
-                let reply = self.keep(RecordBody::Act { line, said, events }, now)?;
+                let asks = drafted.asks.take();
+                let reply = self.keep(drafted.into_act(source.trim().to_owned()), now)?;
                 Ok(Reply { asks, ..reply })
             }
         }

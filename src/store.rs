@@ -21,6 +21,7 @@ mod moving;
 mod offer;
 mod open_files;
 mod opening;
+pub mod outside;
 mod paths;
 mod place;
 mod recovery;

@@ -17,15 +17,16 @@ mod windows;
 
 #[cfg(unix)]
 pub(crate) use unix::{
-    SYNC_NEEDS_WRITING, create_private_folder, file_id, itself, keep_private, listen_to_signals,
-    local_zone, private, survive_size_limits, suspend, sync_folder, wait_for_input,
+    SYNC_NEEDS_WRITING, create_private_folder, file_id, file_id_at, itself, keep_private,
+    listen_to_signals, local_zone, private, survive_size_limits, suspend, sync_folder,
+    wait_for_input,
 };
 #[cfg(unix)]
 pub(crate) use wake::{Bell, Waker, bell};
 #[cfg(windows)]
 pub(crate) use windows::{
-    SYNC_NEEDS_WRITING, create_private_folder, file_id, itself, keep_private, listen_to_signals,
-    local_zone, private, survive_size_limits, suspend, sync_folder,
+    SYNC_NEEDS_WRITING, create_private_folder, file_id, file_id_at, itself, keep_private,
+    listen_to_signals, local_zone, private, survive_size_limits, suspend, sync_folder,
 };
 
 /// The local time zone.

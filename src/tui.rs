@@ -135,11 +135,15 @@ fn play(
         // A timeout means that only the clock has advanced.
         let mut changed = happened.is_empty() && !called;
         // Handles every queued message before drawing a frame.
-        for msg in happened.drain(..) {
-            if let Msg::Resize(columns, rows) = msg {
-                screen.resize(columns, rows);
+        happened.reverse();
+        loop {
+            if let Some(Msg::Resize(columns, rows)) = happened.last() {
+                screen.resize(*columns, *rows);
             }
-            match app.update(msg) {
+            let Some(flow) = app.update_next(&mut happened) else {
+                break;
+            };
+            match flow {
                 Flow::Draw => changed = true,
                 Flow::Nothing => {}
                 Flow::Suspend => {

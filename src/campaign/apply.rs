@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Campaign;
 use super::change::{At, Change, Delta};
 use super::character::Character;
-use super::event::Event;
+use super::event::{Event, PersonChange};
 use super::fight::{Fight, Moment};
 use super::roster::Roster;
 
@@ -27,8 +27,16 @@ impl Campaign {
             Event::Rolled { .. }
             | Event::Regraded(..)
             | Event::Corrected(..)
+            | Event::RanAgain(..)
             | Event::Noted { .. } => {}
         }
+    }
+
+    /// Sets the state of a character to what it was before a change.
+    pub fn revert(person: &mut Character, change: &PersonChange) {
+        let mut change = change.clone();
+        change.invert();
+        change.apply(person);
     }
 
     /// Whether the state before the event, as the event gives it, matches the campaign. Events that only
@@ -48,6 +56,7 @@ impl Campaign {
             Event::Rolled { .. }
             | Event::Regraded(..)
             | Event::Corrected(..)
+            | Event::RanAgain(..)
             | Event::Noted { .. } => true,
         }
     }

@@ -212,6 +212,22 @@ impl<'c> Bounds<'c> {
             self.count("the turn of an attack", name, attacked.turn);
         }
         self.count("closed", name, fight.record.closed);
+        for end in &fight.round_ends {
+            self.count("the round that ended", name, end.round);
+            for (track, before, after) in &end.tracks {
+                self.value(track, name, *before);
+                self.value(track, name, *after);
+            }
+            for condition in &end.ended {
+                self.condition(name, condition);
+            }
+            for injury in &end.injuries {
+                self.value("injury", name, injury.cost);
+            }
+            for id in &end.pending {
+                self.id("the number of a pending check", name, *id);
+            }
+        }
         for (place, _) in &fight.record.left {
             self.id("the number of a place that was left", name, place.0);
         }
@@ -361,6 +377,7 @@ impl Campaign {
                 Event::Rolled { .. }
                 | Event::Regraded(..)
                 | Event::Corrected(..)
+                | Event::RanAgain(..)
                 | Event::Noted { .. } => {}
             }
         }

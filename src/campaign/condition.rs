@@ -13,9 +13,12 @@ use super::ids::{CharacterId, CombatantId, FightId};
 #[serde(deny_unknown_fields)]
 pub struct Condition {
     pub name: String,
-    /// Modifier for every roll of its holder.
+    /// Modifier for its holder's rolls: for every one, or for those that `on` names.
     #[serde(default, skip_serializing_if = "is_default")]
     pub modifier: i64,
+    /// The check, by its id, or the skill to which the modifier is limited; empty for every roll.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub on: String,
     #[serde(default, skip_serializing_if = "is_default")]
     pub until: Until,
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -27,8 +27,8 @@ impl History {
         }
     }
 
-    /// The latest valid entry with a roll, of one character or of anybody, within the last `LOOKED_BACK`
-    /// entries.
+    /// The latest entry with a roll that counts, of one character or of anybody, within the last
+    /// `LOOKED_BACK` entries. A corrected roll is at its own place, not at that of the correction.
     #[must_use]
     pub fn last_roll(&self, who: Option<CharacterId>) -> Option<Arc<Entry>> {
         let by = |contest: &Contest| {
@@ -36,7 +36,27 @@ impl History {
                 && (who.is_none() || contest.sides.iter().any(|side| side.who == who))
         };
         let mut latest = self.entries().iter().rev().take(LOOKED_BACK);
-        latest.find(|entry| entry.holds() && entry.rolled().is_some_and(|contest| by(contest)))
+        latest.find(|entry| self.counts(entry) && entry.rolled().is_some_and(|contest| by(contest)))
+    }
+
+    /// The latest entry that counts and has dice, of one character or of anybody's, within the last
+    /// `LOOKED_BACK` entries.
+    #[must_use]
+    pub fn last_dice(&self, who: Option<CharacterId>) -> Option<Arc<Entry>> {
+        let mut latest = self.entries().iter().rev().take(LOOKED_BACK);
+        latest.find(|entry| {
+            self.counts(entry)
+                && self.standing(entry).is_some_and(|entry| {
+                    let mut dice = entry.dice.iter();
+                    dice.any(|throw| who.is_none() || throw.who == who)
+                })
+        })
+    }
+
+    /// Whether what an entry did is in the table: it is neither undone nor left out, and not a correction,
+    /// which only changes earlier entries.
+    fn counts(&self, entry: &Arc<Entry>) -> bool {
+        !entry.undone && entry.corrects().is_none() && !self.is_left_out(entry)
     }
 }
 

@@ -14,6 +14,7 @@ use super::fields::is_default;
 use super::fight::{Attacked, Combatant, Fight, Moment, TurnRecord};
 use super::ids::{CharacterId, FightId};
 use super::pending::Pending;
+use super::round_end::RoundEnd;
 use super::text::Text;
 use super::weapon::Weapon;
 use super::work::{Tried, Work};
@@ -36,6 +37,8 @@ pub enum Event {
     Regraded(u64, Change<Arc<Contest>>),
     /// Another entry replaces an earlier one, whose dice were misread.
     Corrected(u64, Change<Option<u64>>),
+    /// The line of an earlier entry ran again, or was left out, as part of another entry.
+    RanAgain(u64, Change<Option<u64>>),
     /// A text for the log.
     Noted {
         who: Option<CharacterId>,
@@ -104,6 +107,7 @@ changes! {
         Record(Change<TurnRecord>) => record,
         Attacked(At<Attacked>) => attacked,
         Expired(At<Expired>) => expired,
+        RoundEnd(At<RoundEnd>) => round_ends,
     }
 }
 
@@ -198,6 +202,9 @@ pub struct Roll {
     /// Id of the grade; empty for a side that did not need to roll.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub grade: String,
+    /// The edition's own word for the grade; empty for the usual one.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub graded: String,
     /// The margin, under the game's own name (`MoS`, `MoF`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub margin: Option<Part>,
@@ -251,7 +258,7 @@ impl Event {
             Self::Person(_, change) => change.invert(),
             Self::Fight(_, change) => change.invert(),
             Self::Regraded(_, change) => change.invert(),
-            Self::Corrected(_, change) => change.invert(),
+            Self::Corrected(_, change) | Self::RanAgain(_, change) => change.invert(),
             Self::Rolled { .. } | Self::Noted { .. } => {}
         }
         event
@@ -275,6 +282,7 @@ impl Event {
             | Self::Person(..)
             | Self::Fight(..)
             | Self::Corrected(..)
+            | Self::RanAgain(..)
             | Self::Noted { .. } => None,
         }
     }
@@ -298,6 +306,16 @@ impl Event {
         None
     }
 
+    /// The earlier log entry whose line ran again, with the number of the entry that ran it; `None` if it
+    /// stands as it was.
+    #[must_use]
+    pub fn ran_again(&self) -> Option<(u64, Option<u64>)> {
+        if let Self::RanAgain(entry, change) = self {
+            return Some((*entry, change.to));
+        }
+        None
+    }
+
     /// A roll in its current reading: a new one, or an earlier one that changed.
     #[must_use]
     pub fn contest(&self) -> Option<&Arc<Contest>> {
@@ -309,9 +327,11 @@ impl Event {
     pub fn changes_the_campaign(&self) -> bool {
         match self {
             Self::Campaign(_) | Self::Person(..) | Self::Fight(..) => true,
-            Self::Rolled { .. } | Self::Regraded(..) | Self::Corrected(..) | Self::Noted { .. } => {
-                false
-            }
+            Self::Rolled { .. }
+            | Self::Regraded(..)
+            | Self::Corrected(..)
+            | Self::RanAgain(..)
+            | Self::Noted { .. } => false,
         }
     }
 
@@ -345,7 +365,7 @@ impl Event {
             Self::Fight(_, change) => change.characters().iter().any(one),
             Self::Rolled { contest } => rolled(contest),
             Self::Regraded(_, change) => rolled(&change.to),
-            Self::Corrected(..) => false,
+            Self::Corrected(..) | Self::RanAgain(..) => false,
             Self::Noted { who, .. } => who.iter().any(one),
         }
     }
@@ -390,6 +410,7 @@ impl FightChange {
             Self::Place(change) => change.both().map(|place| place.character).collect(),
             Self::Attacked(change) => change.both().map(|attacked| attacked.who).collect(),
             Self::Expired(change) => change.both().map(|expired| expired.who).collect(),
+            Self::RoundEnd(change) => change.both().map(|end| end.who).collect(),
             Self::Paused(_) | Self::Turn(_) | Self::Record(_) => Vec::new(),
         }
     }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::condition::{Deadline, Edge, Expired};
 use super::fields::is_default;
 use super::ids::{CharacterId, CombatantId, FightId};
+use super::round_end::RoundEnd;
 
 /// A fight that has begun and not ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,6 +43,9 @@ pub struct Fight {
     /// Who was attacked and in which turn, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attacked: Vec<Attacked>,
+    /// What the ends of its rounds did, oldest first, for stepping back.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub round_ends: Vec<RoundEnd>,
     /// Conditions that ended during its turns, oldest first, for stepping back.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub expired: Vec<Expired>,
@@ -67,8 +71,7 @@ pub struct TurnRecord {
     /// Places of characters who left: one who returns gets the old place with its turns.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left: Vec<(CombatantId, CharacterId)>,
-    /// The last round whose end effects have been applied; 0 for none. Stepping back keeps it, so they are
-    /// not applied twice.
+    /// The last round whose end effects have been applied; 0 for none.
     #[serde(default, skip_serializing_if = "is_default")]
     pub closed: u32,
 }
@@ -347,6 +350,13 @@ impl Fight {
             .rev()
             .skip_while(move |one| one.turn > turn);
         later.take_while(move |one| one.turn == turn)
+    }
+
+    /// Whether a turn allows actions of a kind, by its letter.
+    #[must_use]
+    pub fn allows(&self, kind: &str) -> bool {
+        let mut kinds = self.allot.0.iter().flatten();
+        kinds.any(|(of, _)| of == kind)
     }
 
     /// Whether a place has completed its turn this round.

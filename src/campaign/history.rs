@@ -9,6 +9,8 @@ use super::event::{Contest, Event};
 pub use super::older::{Older, Page, Step};
 pub use super::record::{Entry, Mark, Record, RecordBody};
 
+mod again;
+
 /// The least number of records kept in memory.
 const HELD: usize = 256;
 /// How many records are dropped from memory at a time.
@@ -28,6 +30,8 @@ pub struct History {
     turned: BTreeMap<u64, bool>,
     /// Entries whose rolls were corrected since, with the entries that correct them.
     corrected: BTreeMap<u64, Option<u64>>,
+    /// Entries whose lines ran again since, with the entries that ran them.
+    ran_again: BTreeMap<u64, Option<u64>>,
     /// Changed readings of rolls since.
     readings: BTreeMap<u64, Arc<Contest>>,
 }
@@ -81,24 +85,35 @@ impl History {
         let entry = page.entry(number)?;
         let undone = *self.turned.get(&number).unwrap_or(&entry.undone);
         let corrected = *self.corrected.get(&number).unwrap_or(&entry.corrected);
-        Some(if (undone, corrected) == (entry.undone, entry.corrected) {
+        let ran_again = *self.ran_again.get(&number).unwrap_or(&entry.ran_again);
+        let now = (undone, corrected, ran_again);
+        Some(if now == (entry.undone, entry.corrected, entry.ran_again) {
             Arc::clone(entry)
         } else {
             Arc::new(Entry {
                 undone,
                 corrected,
+                ran_again,
                 ..Entry::clone(entry)
             })
         })
     }
 
-    /// What an entry rolled, in its current reading.
+    /// What an entry rolled, in its current reading. A correction has the roll of the entry that it corrects.
     #[must_use]
     pub fn contest(&self, number: u64) -> Option<Arc<Contest>> {
         if let Some(contest) = self.readings.get(&number) {
             return Some(Arc::clone(contest));
         }
         let entry = self.entry(number)?;
+        if entry.corrected.is_none() && entry.corrects().is_some() {
+            let first = self.first_reading(&entry).number;
+            return if first < number {
+                self.contest(first)
+            } else {
+                None
+            };
+        }
         let older = self.older.as_ref().filter(|_| self.may_be_older(&entry));
         older
             .and_then(|older| older.reading(number))
@@ -224,13 +239,7 @@ impl History {
     pub fn push(&mut self, record: Record, crc: u32) {
         (self.mark.seq, self.mark.crc) = (record.seq, crc);
         for event in record.body.events() {
-            if let Some((entry, contest)) = event.regraded() {
-                self.readings.insert(entry, Arc::clone(contest));
-            }
-            if let Some((entry, by)) = event.corrected() {
-                self.corrected.insert(entry, by);
-                self.recent.set_corrected(entry, by);
-            }
+            self.learn(event);
         }
         match &record.body {
             RecordBody::Act { .. } => {

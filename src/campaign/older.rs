@@ -46,7 +46,13 @@ impl Page {
         record.body.shrink_to_fit();
         let number = self.before + self.entries.len() as u64 + 1;
         self.steps.push_back(match record.body {
-            RecordBody::Act { line, said, events } => {
+            RecordBody::Act {
+                line,
+                said,
+                events,
+                dice,
+                again,
+            } => {
                 self.entries.push_back(Arc::new(Entry {
                     number,
                     seq: record.seq,
@@ -54,8 +60,12 @@ impl Page {
                     line,
                     said,
                     events,
+                    dice,
+                    left: Vec::new(),
+                    again,
                     undone: false,
                     corrected: None,
+                    ran_again: None,
                 }));
                 Step::Did(number)
             }
@@ -104,6 +114,16 @@ impl Page {
             && entry.corrected != by
         {
             Arc::make_mut(entry).corrected = by;
+        }
+    }
+
+    /// Sets the entry that ran the line of another one again.
+    pub fn set_ran_again(&mut self, number: u64, by: Option<u64>) {
+        let at = self.index(number);
+        if let Some(entry) = at.and_then(|at| self.entries.get_mut(at))
+            && entry.ran_again != by
+        {
+            Arc::make_mut(entry).ran_again = by;
         }
     }
 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::event::{Contest, Event};
 use super::fields::is_default;
 use super::statement::Statement;
+use super::thrown::{Rerun, Thrown};
 
 /// One accepted act, as stored in the journal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -30,6 +31,12 @@ pub enum RecordBody {
         /// Its statements, in order.
         said: Vec<Statement>,
         events: Vec<Event>,
+        /// Its dice, in the order in which it asked for them.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        dice: Vec<Thrown>,
+        /// The lines of earlier entries that ran again, in order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        again: Vec<Rerun>,
     },
     /// Entries undone, latest first, with the events that did it.
     Undo {
@@ -64,9 +71,17 @@ impl RecordBody {
     /// hundreds of records.
     pub fn shrink_to_fit(&mut self) {
         match self {
-            Self::Act { said, events, .. } => {
+            Self::Act {
+                said,
+                events,
+                dice,
+                again,
+                ..
+            } => {
                 said.shrink_to_fit();
                 events.shrink_to_fit();
+                dice.shrink_to_fit();
+                again.shrink_to_fit();
             }
             Self::Undo { events, .. } | Self::Redo { events, .. } => events.shrink_to_fit(),
             Self::Adopted { .. } => {}
@@ -87,10 +102,18 @@ pub struct Entry {
     /// Its statements, in order.
     pub said: Vec<Statement>,
     pub events: Vec<Event>,
+    /// Its dice, in the order in which it asked for them.
+    pub dice: Vec<Thrown>,
+    /// Dice of earlier runs that its last one did not need.
+    pub left: Vec<Thrown>,
+    /// The lines of earlier entries that ran again, in order.
+    pub again: Vec<Rerun>,
     /// Undone and not redone.
     pub undone: bool,
     /// The entry that replaces this one, whose dice were misread.
     pub corrected: Option<u64>,
+    /// The entry whose correction ran this line again, or left it out.
+    pub ran_again: Option<u64>,
 }
 
 impl Entry {
@@ -106,12 +129,20 @@ impl Entry {
         Some(entry)
     }
 
-    /// Its changes, without the reversal of an entry that it corrects.
+    /// Its changes, without the reversal of entries and the lines that ran again after the one that it
+    /// corrects.
     #[must_use]
     pub fn of_its_own(&self) -> &[Event] {
-        let mark = |event: &Event| event.corrected().is_some();
-        let from = self.events.iter().position(mark).map_or(0, |at| at + 1);
-        self.events.get(from..).unwrap_or_default()
+        match self.again.first() {
+            Some(run) => self.run(run),
+            None => &self.events,
+        }
+    }
+
+    /// The changes of one of the lines that ran again.
+    #[must_use]
+    pub fn run(&self, run: &Rerun) -> &[Event] {
+        self.events.get(run.from..run.to).unwrap_or_default()
     }
 
     /// What it rolled, as made.

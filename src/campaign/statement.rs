@@ -1,6 +1,7 @@
 //! Statements: what an act reports to the table, as data. The verb makes them once; they are put into words
 //! when shown. Names are kept as they were at the time.
 
+mod after;
 mod counter;
 mod fight;
 mod person;
@@ -8,6 +9,7 @@ mod prepared;
 
 pub use super::named::Named;
 pub use super::text::Text;
+pub use after::{AfterStatement, Difference};
 pub use counter::CounterStatement;
 pub use fight::{ActionKind, FightStatement, InOrder};
 pub use person::{
@@ -20,6 +22,7 @@ pub use prepared::{Creatures, EncounterStatement, ZoneStatement};
 use serde::{Deserialize, Serialize};
 
 use super::Work;
+use super::thrown::Face;
 use crate::rules::Part;
 
 /// One statement of an act.
@@ -45,9 +48,11 @@ pub enum Statement {
     /// This act replaces an earlier roll, whose dice were misread.
     Corrects {
         entry: u64,
-        /// The dice of each side, as read at first.
-        dice: Vec<Vec<u16>>,
+        /// Its dice as read at first, those rolled together in one list.
+        dice: Vec<Vec<Face>>,
     },
+    /// What else a correction changes.
+    After(AfterStatement),
     /// The second side of the ordered check begun by this entry has rolled.
     Answered(u64),
     /// A roll of this act replaces the check of an earlier entry.
@@ -167,6 +172,8 @@ pub enum WorkStatement {
         progress: Progress,
         fails: bool,
     },
+    /// It was given up, with this progress.
+    Dropped(Progress),
     /// No time was left for these today.
     Left(Vec<Progress>),
     /// It has already ended, under this name.
@@ -190,6 +197,7 @@ impl Statement {
     pub fn names(&self) -> Vec<&Named> {
         match self {
             Self::Fight(statement) => statement.names(),
+            Self::After(statement) => statement.names(),
             Self::Person(who, _) | Self::Work(who, _) => vec![who],
             Self::Note { about, .. } => about.iter().collect(),
             Self::Rolled(_)
@@ -225,6 +233,12 @@ impl Statement {
 impl From<FightStatement> for Statement {
     fn from(statement: FightStatement) -> Self {
         Self::Fight(statement)
+    }
+}
+
+impl From<AfterStatement> for Statement {
+    fn from(statement: AfterStatement) -> Self {
+        Self::After(statement)
     }
 }
 

@@ -35,6 +35,11 @@ pub(super) enum CliError {
     Script { path: PathBuf, error: io::Error },
     #[error(transparent)]
     Export(#[from] ExportError),
+    /// The file named for an export contains something else.
+    #[error(
+        "{0} and is no earlier export in this format: choose another file, or replace it with --overwrite"
+    )]
+    NotExport(StoreError),
     #[error(transparent)]
     Import(#[from] OrderError),
     /// There is no such command or subcommand.

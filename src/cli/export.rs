@@ -11,7 +11,7 @@ use super::exit::{CliError, Exit};
 use super::shell::campaigns;
 use crate::export::{self, Source};
 use crate::library;
-use crate::store::{RealFs, files};
+use crate::store::{RealFs, StoreError, outside};
 use crate::view::header::{local_days, local_hours};
 
 pub(super) const EXAMPLES: &str = "\
@@ -40,9 +40,12 @@ pub(super) struct Export {
     /// Only this session of the log or the summary
     #[arg(long, value_name = "N")]
     session: Option<u32>,
-    /// Writes to this file, whole or not at all, instead of standard output
+    /// Writes to this file, whole or not at all, instead of standard output; replaces only an earlier export in the same format
     #[arg(short = 'o', long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Replaces FILE whatever it contains, unless it belongs to a campaign
+    #[arg(long, requires = "output")]
+    overwrite: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -90,7 +93,8 @@ impl Export {
 }
 
 pub(super) fn run(args: &Export) -> Result<Exit, CliError> {
-    let seen = library::read(&find(&args.campaign)?)?;
+    let campaign = find(&args.campaign)?;
+    let seen = library::read(&campaign)?;
     for notice in &seen.notices {
         super::common::notice(notice);
     }
@@ -113,8 +117,13 @@ pub(super) fn run(args: &Export) -> Result<Exit, CliError> {
         Whom::Players => export::export_for_players(source, what, args.format())?,
     };
     if let Some(path) = &args.output {
-        files::install(&RealFs, path, text.as_bytes())?;
-        return Ok(Exit::Done);
+        let text = export::for_file(args.format(), text);
+        let ours = |old: &[u8]| args.overwrite || export::is_export(args.format(), old, &text);
+        let done = outside::install(&RealFs, path, Some(&campaign), text.as_bytes(), ours);
+        return done.map(|()| Exit::Done).map_err(|error| match error {
+            StoreError::Exists { .. } => CliError::NotExport(error),
+            error => error.into(),
+        });
     }
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;

@@ -75,6 +75,9 @@ impl Exec {
 }
 
 pub(super) fn execute(args: &Exec) -> Result<Exit, CliError> {
+    // A lone '-' is no campaign but the input.
+    let campaign = args.campaign.as_ref();
+    let campaign = campaign.filter(|name| *name != "-" || args.file.is_some());
     let mut input = input(args)?;
     let (mut out, mut err) = (io::stdout().lock(), io::stderr());
     let mut console = Console {
@@ -83,7 +86,7 @@ pub(super) fn execute(args: &Exec) -> Result<Exit, CliError> {
         format: args.format.into(),
         keep_going: args.keep_going,
     };
-    let place = match &args.campaign {
+    let place = match campaign {
         None => Place::Here(Box::new(unsaved(&args.system, &args.edition)?)),
         Some(campaign) => place(&find(campaign)?)?,
     };

@@ -20,7 +20,7 @@ pub(super) fn serve(path: &Path, bind: Bind) -> Result<Exit, CliError> {
     writeln!(out, "{}", server.link())?;
     out.flush()?;
     if out.is_terminal() && !bind.address.ip().is_loopback() {
-        write!(out, "{}", drawn(server.link()))?;
+        write!(out, "{}", drawn(&server.link()))?;
         out.flush()?;
     }
     drop(out);

@@ -10,7 +10,7 @@ use super::say::complain;
 use crate::campaign::visible::visible;
 use crate::config::{Config, ConfigError};
 use crate::library::{self, LibraryError};
-use crate::store::{RealFs, StoreError, files};
+use crate::store::{RealFs, StoreError, outside};
 use crate::tui::keymap::{Keymap, NOTHING, TABLE, Window};
 use crate::tui::settings::Settings;
 use crate::tui::theme::{self, Depth, Theme, Themes};
@@ -95,12 +95,7 @@ pub(super) fn show(args: &Args, file: Option<&Path>) -> Result<Exit, CliError> {
 
 /// Writes a file with all possible settings as comments.
 fn write(path: &Path) -> Result<(), StoreError> {
-    if path.symlink_metadata().is_ok() {
-        return Err(StoreError::Exists {
-            path: path.to_owned(),
-        });
-    }
-    files::install(&RealFs, path, template().as_bytes())
+    outside::install(&RealFs, path, None, template().as_bytes(), |_| false)
 }
 
 /// A file that sets nothing and lists all possible settings.

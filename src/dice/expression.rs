@@ -5,12 +5,14 @@ mod node;
 mod read;
 #[cfg(test)]
 mod tests;
+mod work;
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
 use super::Die;
+pub(crate) use distribution::Uncounted;
 pub(crate) use node::{ExpressionError, ExpressionErrorKind};
 use node::{MOST_DICE, Node, evaluate};
 
@@ -89,7 +91,7 @@ impl Expression {
         self.0.bounds(false).1
     }
 
-    /// The same expression with `die` in place of every `d100`, as the game at the table reads it. Stored
+    /// The same expression with `die` in place of every `d100`, as a game reads its checks. Stored
     /// expressions keep `d100`.
     #[must_use]
     pub(crate) fn with_d100(mut self, die: Die) -> Self {
@@ -111,6 +113,21 @@ impl Expression {
             }
             one => Node::Sum(vec![(false, one), last]),
         })
+    }
+
+    /// A number and dice added to it, or subtracted if marked so.
+    #[must_use]
+    pub(crate) fn sum(number: i64, dice: impl IntoIterator<Item = (bool, Self)>) -> Self {
+        let fixed = u32::try_from(number.unsigned_abs()).unwrap_or(u32::MAX);
+        let fixed = Some((number < 0, Node::Number(fixed))).filter(|_| number != 0);
+        let dice = dice.into_iter().map(|(minus, dice)| (minus, dice.0));
+        Self(Node::Sum(dice.chain(fixed).collect()))
+    }
+
+    /// Half of it, rounded up.
+    #[must_use]
+    pub(crate) fn halved(self) -> Self {
+        Self(Node::Half(Box::new(self.0)))
     }
 
     /// What each pool keeps of these faces, highest first; among equal faces, earlier ones are kept first.

@@ -28,12 +28,15 @@ th,td{border:1px solid #8886;padding:.2rem .55rem;text-align:left;vertical-align
 @media print{:root{color-scheme:light}body{margin:0;max-width:none}.table{overflow:visible}li,tr,dl div{break-inside:avoid}h2,h3,h4{break-after:avoid}}
 ";
 
+/// Identifies the program in the head of a page.
+pub(super) const GENERATOR: &str = "<meta name=\"generator\" content=\"gmscreen\">";
+
 pub(super) fn write(title: &str, blocks: &[Block]) -> String {
     let title = escaped(title);
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n"
+         {GENERATOR}\n<title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n"
     );
     for block in blocks {
         // Writing to a string cannot fail.

@@ -30,8 +30,8 @@ pub(super) fn blocks(source: Source<'_>) -> Vec<Block> {
         game,
         ..
     } = source;
-    let lines = entries(source).flat_map(|(_, entry)| told(campaign, history, game, &entry));
-    for line in lines {
+    let entries = entries(source).map(|(_, entry)| entry);
+    for line in told(campaign, history, game, entries) {
         add(&mut blocks, line);
     }
     if blocks.len() == 1 {

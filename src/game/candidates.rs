@@ -1,7 +1,9 @@
 //! Completions taken from the campaign: its characters and what they can do and have.
 
 use super::{Completion, Table, Typing, who, words};
+use crate::campaign::pending::What;
 use crate::campaign::{Character, CharacterId, Skill};
+use crate::rules::formula::Formula;
 
 /// Up to this many characters are all listed; in a larger campaign only those whose names start
 /// with the typed letters.
@@ -76,20 +78,35 @@ fn rollable_of(table: Table<'_>, who: Option<CharacterId>) -> Vec<Completion> {
     if let Some(person) = person {
         for skill in &person.skills {
             let rating = table.game.stat_of(person, &skill.stat).unwrap_or(0) + skill.ranks;
-            let mut doc = rating.to_string();
-            match (table.game.checks.familiarity)(skill) {
-                "" => {}
-                word => doc = format!("{doc}, {word}"),
-            }
-            out.push(Completion::text(&skill.name, doc));
+            let more = match (table.game.checks.familiarity)(skill) {
+                "" => String::new(),
+                word => format!(", {word}"),
+            };
+            let what = What::Skill(skill.name.clone());
+            let skill = Completion::text(&skill.name, rating.to_string());
+            out.push(skill.rolling(person.id, what, &more));
         }
     }
     for check in (table.game.checks.named)(table.campaign) {
-        out.push(Completion::text(check.name, check.formula));
+        let one = Completion::text(check.name, check.formula);
+        out.push(match person {
+            Some(person) => {
+                let (id, name) = (check.id.to_owned(), check.name.to_owned());
+                one.rolling(person.id, What::Named { id, name }, "")
+            }
+            None => one,
+        });
     }
     for stat in table.game.stats {
         if let Some(value) = person.and_then(|person| table.game.stat_of(person, stat.id)) {
-            out.push(Completion::keyword(stat.id, value.to_string()));
+            let one = Completion::keyword(stat.id, value.to_string());
+            out.push(match Formula::parse(stat.id) {
+                Ok(formula) => {
+                    let who = person.map(|person| person.id).unwrap_or_default();
+                    one.rolling(who, What::Formula(formula), "")
+                }
+                Err(_) => one,
+            });
         }
     }
     out

@@ -14,6 +14,8 @@ pub struct Conditions {
     pub rows: &'static [ConditionRow],
     /// The verb phrase for getting a condition, if it is not *is* (`prone`: `falls prone`).
     pub comes: &'static [(&'static str, &'static str)],
+    /// The conditions that somebody *has*, with their article (`a lasting injury`).
+    pub nouns: &'static [(&'static str, &'static str)],
     /// Modifiers from the rules for every roll of a character, such as penalties for wounds.
     pub from_rules: fn(&Campaign, &Character) -> Vec<Part>,
 }
@@ -25,6 +27,24 @@ pub enum Takes {
     Nothing,
     Action,
     Turn,
+}
+
+/// The action that ends a condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// The letter of its kind in an allotment.
+    pub kind: &'static str,
+    /// What is done: `stand up`.
+    pub what: &'static str,
+}
+
+/// What a condition stops its holder from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Hold {
+    #[default]
+    Nothing,
+    Moves,
+    MovesAndAttacks,
 }
 
 /// A condition that a game defines.
@@ -42,8 +62,13 @@ pub struct ConditionRow {
     pub takes: Takes,
     /// It has a value (`slowed 2`) that drops by 1 at the start of each turn.
     pub counted: bool,
-    /// Its holder cannot move.
-    pub holds: bool,
+    /// What it stops its holder from.
+    pub hold: Hold,
+    /// How its holder ends it in its own turn, if that takes an action.
+    pub ended_by: Option<Ending>,
+    /// It ends as the next turn of the character begins whose turn it came in, unless the GM says
+    /// otherwise.
+    pub one_turn: bool,
     /// Added to its holder's attacks.
     pub attacks: i64,
     /// Added to attacks against its holder; if several conditions apply, only the strongest
@@ -65,7 +90,9 @@ impl ConditionRow {
             effect: Effect::Nothing,
             takes: Takes::Nothing,
             counted: false,
-            holds: false,
+            hold: Hold::Nothing,
+            ended_by: None,
+            one_turn: false,
             attacks: 0,
             against: 0,
             rolls: &[],
@@ -106,7 +133,34 @@ impl ConditionRow {
     #[must_use]
     pub const fn holds(self) -> Self {
         Self {
-            holds: true,
+            hold: Hold::Moves,
+            ..self
+        }
+    }
+
+    /// Ending it takes its holder an action.
+    #[must_use]
+    pub const fn ended_by(self, kind: &'static str, what: &'static str) -> Self {
+        Self {
+            ended_by: Some(Ending { kind, what }),
+            ..self
+        }
+    }
+
+    /// It lasts until the next turn of whoever is active begins.
+    #[must_use]
+    pub const fn one_turn(self) -> Self {
+        Self {
+            one_turn: true,
+            ..self
+        }
+    }
+
+    /// The holder can neither move nor attack.
+    #[must_use]
+    pub const fn holds_fast(self) -> Self {
+        Self {
+            hold: Hold::MovesAndAttacks,
             ..self
         }
     }
@@ -143,6 +197,7 @@ impl Conditions {
             ConditionRow::new("unconscious", "cannot act").cannot_act(),
         ],
         comes: &[],
+        nouns: &[],
         from_rules: |_, _| Vec::new(),
     };
 
@@ -150,7 +205,23 @@ impl Conditions {
     #[must_use]
     pub fn becomes(&self, name: &str) -> String {
         let comes = self.comes.iter().find(|(of, _)| *of == name);
-        comes.map_or_else(|| format!("is {name}"), |(_, comes)| (*comes).to_owned())
+        comes.map_or_else(
+            || self.stands(name).join(" "),
+            |(_, comes)| (*comes).to_owned(),
+        )
+    }
+
+    /// The verb and the words for being under a condition: *is stunned*, *has a lasting injury*.
+    #[must_use]
+    pub fn stands<'n>(&self, name: &'n str) -> [&'n str; 2] {
+        match self
+            .nouns
+            .iter()
+            .find(|(of, _)| of.eq_ignore_ascii_case(name))
+        {
+            Some((_, noun)) => ["has", noun],
+            None => ["is", name],
+        }
     }
 
     /// What a condition does. An effect set on the condition itself overrides the one of its row.
@@ -187,7 +258,17 @@ impl Conditions {
     #[must_use]
     pub fn holding<'c>(&self, who: &'c Character) -> Option<&'c Condition> {
         let mut held = who.conditions.iter();
-        held.find(|held| self.row(held).is_some_and(|row| row.holds))
+        held.find(|held| self.row(held).is_some_and(|row| row.hold != Hold::Nothing))
+    }
+
+    /// The condition that stops a character from attacking, if any.
+    #[must_use]
+    pub fn disarming<'c>(&self, who: &'c Character) -> Option<&'c Condition> {
+        let mut held = who.conditions.iter();
+        held.find(|held| {
+            self.row(held)
+                .is_some_and(|row| row.hold == Hold::MovesAndAttacks)
+        })
     }
 
     /// The row for a condition's name; `None` if the condition has an effect of its own instead.

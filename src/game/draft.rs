@@ -1,21 +1,26 @@
 //! Drafting an act: events are applied as they are drafted, and rolled back if the act is refused.
 
+mod again;
 mod changes;
 mod conditions;
 mod dice;
 mod hand;
+mod kept;
+mod pile;
 mod question;
 
 use std::collections::BTreeMap;
 
 use super::{Game, Preview, Refusal, Remark, State, Table, Why};
 use crate::campaign::statement::{Named, PersonStatement};
-use crate::campaign::{Campaign, Character, CharacterId, Event, History, Statement};
+use crate::campaign::{
+    Campaign, Character, CharacterId, Event, History, RecordBody, Rerun, Statement, Thrown,
+};
 use crate::dice::Dice;
 use crate::lang::line::{Span, TypedDice};
 
 use hand::Hand;
-pub use hand::Kept;
+pub use kept::Ran;
 pub use question::{
     Entrant, Question, StopsFor, Throw, die as typed_die, in_words, rolls_own_dice,
 };
@@ -32,8 +37,9 @@ pub struct Draft<'a> {
     /// The states before this act of the characters whose states it may have changed.
     states: BTreeMap<CharacterId, Vec<State>>,
     said: Vec<Statement>,
+    again: Vec<Rerun>,
     request: Option<Request>,
-    asks: Option<&'static str>,
+    asks: Option<String>,
     forced: bool,
 }
 
@@ -74,10 +80,28 @@ pub struct Drafted {
     pub events: Vec<Event>,
     /// What the act reports, in order.
     pub said: Vec<Statement>,
+    /// The dice that it asked for, in order.
+    pub dice: Vec<Thrown>,
+    /// The earlier lines that ran again, in order.
+    pub again: Vec<Rerun>,
     /// The request, if any.
     pub request: Option<Request>,
     /// The beginning of a line that the GM should complete next.
-    pub asks: Option<&'static str>,
+    pub asks: Option<String>,
+}
+
+impl Drafted {
+    /// The act to keep, under the line that made it.
+    #[must_use]
+    pub fn into_act(self, line: String) -> RecordBody {
+        RecordBody::Act {
+            line,
+            said: self.said,
+            events: self.events,
+            dice: self.dice,
+            again: self.again,
+        }
+    }
 }
 
 impl<'a> Draft<'a> {
@@ -101,6 +125,7 @@ impl<'a> Draft<'a> {
             events: Vec::new(),
             states: BTreeMap::new(),
             said: Vec::new(),
+            again: Vec::new(),
             request: None,
             asks: None,
             forced: false,
@@ -207,8 +232,8 @@ impl<'a> Draft<'a> {
     }
 
     /// Asks the GM to continue with a line that begins like this.
-    pub fn ask(&mut self, line: &'static str) {
-        self.asks = Some(line);
+    pub fn ask(&mut self, line: impl Into<String>) {
+        self.asks = Some(line.into());
     }
 
     /// Sets the request of the act.
@@ -219,12 +244,14 @@ impl<'a> Draft<'a> {
     /// Finishes the act.
     #[must_use]
     pub fn finish(mut self) -> Drafted {
-        if self.forced {
+        if self.forced && !self.said.contains(&Statement::Forced) {
             self.state(Statement::Forced);
         }
         Drafted {
             events: self.events,
             said: self.said,
+            dice: self.hand.take_thrown(),
+            again: self.again,
             request: self.request,
             asks: self.asks,
         }

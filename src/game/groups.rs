@@ -30,6 +30,8 @@ pub struct Declaration {
     /// The complete phrases that declare it, in lower case.
     pub said: &'static [&'static str],
     pub first_words: &'static [&'static str],
+    /// The kind of action that it takes (`standard`); empty for any.
+    pub kind: &'static str,
     /// Why it cannot be done twice in a turn (`has moved this turn`); empty if it can.
     pub again: &'static str,
 }
@@ -51,6 +53,8 @@ pub struct Turns {
     /// The free action that moving to another zone uses, in a game where each free action is free
     /// once a turn and then costs the action; `None` if free actions are not counted.
     pub free_move: Option<&'static str>,
+    /// Whether acting out of turn is against the rules; elsewhere the log marks it.
+    pub own_turn_only: bool,
     /// The actions that can be declared.
     pub declarations: &'static [Declaration],
     /// Called with the characters in a fight at the end of a round, before the next turn begins.
@@ -70,6 +74,7 @@ impl Turns {
         init: "0",
         allotment: "",
         free_move: None,
+        own_turn_only: false,
         declarations: &[],
         round_ends: |_, _| {},
         fight_ends: |_, _| {},
@@ -114,6 +119,9 @@ pub struct Checks {
     pub familiarity: fn(&Skill) -> &'static str,
     /// The target number of a check; `None` if there is no single number.
     pub target: fn(Table<'_>, &Args<'_>) -> Option<i64>,
+    /// What a check counts with, whatever its difficulty: the target, the bonus or the dice, with
+    /// everything that applies automatically.
+    pub now: fn(Table<'_>, &Args<'_>) -> Option<i64>,
     /// Reads a check that is called for now and rolled later; `None` if the game has no such
     /// checks.
     pub read: Option<ReadCheck>,
@@ -140,6 +148,7 @@ impl Checks {
         default_skill: |_, _, _| None,
         familiarity: |_| "",
         target: |_, _| None,
+        now: |_, _| None,
         read: None,
         pending_at_once: |_| false,
         outlasts: |_| false,
@@ -177,6 +186,8 @@ pub struct Attacks {
     /// The line that a key writes, with placeholders for attacker, target and cursor (`attack
     /// {acting} | vs {who}`); empty if the game has no attacks.
     pub line: &'static str,
+    /// The letter of the action that an attack uses, as in an allotment; empty if it uses none.
+    pub uses: &'static str,
     /// Other things a character can do to a target, each with its own line.
     pub powers: &'static [Power],
     /// Whether weapons can ignore part of the target's armour.
@@ -198,6 +209,7 @@ impl Attacks {
     /// No attacks.
     pub const PLAIN: Self = Self {
         line: "",
+        uses: "",
         powers: &[],
         pierce: false,
         traits: &[],

@@ -9,8 +9,10 @@ pub struct Health {
     pub whole: i64,
     /// The value at which the character goes down.
     pub down: i64,
-    /// The value at which the character dies or starts dying.
+    /// The value at which the worst happens.
     pub dead: i64,
+    /// What that is: `die` or `start dying`.
+    pub worst: &'static str,
 }
 
 impl Health {
@@ -23,6 +25,7 @@ impl Health {
             whole: 0,
             down,
             dead,
+            worst: "die",
         }
     }
 

@@ -298,7 +298,7 @@ impl Table<'_> {
             at = to;
         }
         let insert = parts.join(" ");
-        Choice { insert, doc }
+        Choice::new(insert, doc)
     }
 
     /// The words of a line with some of them joined.

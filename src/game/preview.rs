@@ -1,5 +1,6 @@
 //! The target of a roll and the odds of its results, before it is rolled.
 
+use crate::dice::Uncounted;
 use crate::rules::Odds;
 
 /// The probability of each number that a roll can produce, such as the damage of an attack.
@@ -10,6 +11,18 @@ pub struct Distribution {
     /// Each number with its probability among all outcomes, lowest first. The sum is less than 1
     /// if the roll may produce no number, as when an attack misses.
     pub values: Vec<(i64, f64)>,
+}
+
+impl Distribution {
+    /// A distribution, or a note why there is none.
+    pub(crate) fn counted(
+        what: &'static str,
+        values: Result<Vec<(i64, f64)>, Uncounted>,
+    ) -> Result<Self, Note> {
+        values
+            .map(|values| Self { what, values })
+            .map_err(|why| Note::Text(why.to_string()))
+    }
 }
 
 /// A note about a roll before it is made.

@@ -8,11 +8,29 @@ use crate::lang::line::quoted;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Help {
     pub remark: Remark,
-    /// The subject of the remark: the character's name as it is typed.
+    /// The subject of the remark: the character's name as it is typed, and what follows it.
     pub about: String,
 }
 
 impl Help {
+    /// Commands about a character.
+    #[must_use]
+    pub fn of(remark: Remark, who: &Character) -> Self {
+        Self {
+            remark,
+            about: quoted(&who.name),
+        }
+    }
+
+    /// Commands about a character and a number, such as the points to heal.
+    #[must_use]
+    pub fn by(remark: Remark, who: &Character, number: i64) -> Self {
+        Self {
+            remark,
+            about: format!("{} {number}", quoted(&who.name)),
+        }
+    }
+
     /// The commands with the character's name.
     #[must_use]
     pub fn words(&self) -> String {
@@ -37,23 +55,16 @@ impl Game {
     #[must_use]
     pub fn help_for(&self, campaign: &Campaign, who: &Character) -> Option<Help> {
         let worst = self.states_of(campaign, who).into_iter().next()?;
-        let name = quoted(&who.name);
         if worst.fate == Fate::Dead {
-            return Some(Help {
-                remark: REVIVES,
-                about: name,
-            });
+            return Some(Help::of(REVIVES, who));
         }
-        if let Some(remark) = (self.helps)(campaign, who, worst.name) {
-            return Some(Help {
-                remark,
-                about: name,
-            });
+        if let Some(help) = (self.helps)(campaign, who, worst.name) {
+            return Some(help);
         }
         let held = who.conditions.iter().find(|held| worst.is_of(held))?;
         Some(Help {
             remark: CLEARS,
-            about: format!("{name} {}", quoted(&held.name)),
+            about: format!("{} {}", quoted(&who.name), quoted(&held.name)),
         })
     }
 }

@@ -16,6 +16,8 @@ pub struct Stat {
     pub per: &'static str,
     /// Computes the stat from others; such a stat cannot be set.
     pub derived: Option<fn(&Character) -> Option<i64>>,
+    /// What a derived stat is called in a sentence.
+    pub called: &'static str,
 }
 
 /// A stat that is set directly.
@@ -28,6 +30,7 @@ pub const fn stat(id: &'static str, doc: &'static str, range: (i64, i64)) -> Sta
         range,
         per: "",
         derived: None,
+        called: "",
     }
 }
 
@@ -35,6 +38,7 @@ pub const fn stat(id: &'static str, doc: &'static str, range: (i64, i64)) -> Sta
 #[must_use]
 pub const fn derived(
     id: &'static str,
+    called: &'static str,
     doc: &'static str,
     derive: fn(&Character) -> Option<i64>,
 ) -> Stat {
@@ -45,6 +49,7 @@ pub const fn derived(
         range: (0, 1_000_000),
         per: "",
         derived: Some(derive),
+        called,
     }
 }
 

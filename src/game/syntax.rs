@@ -104,6 +104,7 @@ impl Verb {
         doc: "",
         reveals: Reveals::Nobody,
         odds: None,
+        foretold: false,
         run: |_, args| {
             Err(Refusal::at(
                 args.verb.span,

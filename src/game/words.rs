@@ -16,7 +16,7 @@ pub use statement::{
 
 use std::fmt::Write as _;
 
-use super::{Distribution, Game, Note};
+use super::{Distribution, Game, Note, Preview};
 use crate::campaign::{Campaign, Character, Condition, Contest, ContestKind, Encounter, Roll};
 pub use crate::lang::refusal::LISTED;
 use crate::rules::{Part, Verdict};
@@ -55,12 +55,20 @@ pub fn condition(campaign: &Campaign, who: &Character, condition: &Condition) ->
     out
 }
 
-/// A condition with its modifier of every roll: `blessed +10`.
+/// A condition with its modifier: `blessed +10`, `nimble +20 on Climb`.
 #[must_use]
 fn with_modifier(condition: &Condition) -> String {
     match condition.modifier {
         0 => condition.label().into_owned(),
-        modifier => format!("{} {}", condition.label(), signed(modifier)),
+        modifier if condition.on.is_empty() => {
+            format!("{} {}", condition.label(), signed(modifier))
+        }
+        modifier => format!(
+            "{} {} on {}",
+            condition.label(),
+            signed(modifier),
+            condition.on
+        ),
     }
 }
 
@@ -155,14 +163,20 @@ pub fn outcome(game: &Game, roll: &Roll) -> String {
     if roll.grade.is_empty() {
         return "does not roll".to_owned();
     }
-    let mut out = game
-        .grade(&roll.grade)
-        .map_or(roll.grade.as_str(), |grade| grade.label)
-        .to_owned();
+    let mut out = grade_of(game, roll).to_owned();
     if let Some(margin) = &roll.margin {
         let _ = write!(out, ", {} {}", margin.label, margin.value);
     }
     out
+}
+
+/// The grade of a roll in words, as its edition calls it.
+#[must_use]
+pub fn grade_of<'a>(game: &Game, roll: &'a Roll) -> &'a str {
+    match roll.graded.as_str() {
+        "" => grade(game, &roll.grade),
+        graded => graded,
+    }
 }
 
 /// Who rolls what: `Ilse, React Quickly`.
@@ -413,6 +427,23 @@ pub fn distribution_in_brief(distribution: &Distribution) -> String {
         "{what} {least} to {most}, {:.1} on average {picture}",
         sum / mass
     )
+}
+
+impl Preview {
+    /// The same with the number that it produces, summed up after its other notes; or the note why there are
+    /// no odds for it.
+    #[must_use]
+    pub(crate) fn with(mut self, number: Result<Distribution, Note>) -> Self {
+        match number {
+            Ok(distribution) => {
+                let brief = distribution_in_brief(&distribution);
+                self.notes.push(Note::Text(brief));
+                self.distribution = Some(distribution);
+            }
+            Err(note) => self.notes.push(note),
+        }
+        self
+    }
 }
 
 /// A complete distribution: each number with a column and its chance.

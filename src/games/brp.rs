@@ -18,6 +18,7 @@ mod resist;
 mod stats;
 mod target;
 mod training;
+mod turns;
 
 use crate::game::{Attacks, Checks, Game, Harm, NamedCheck, Order, Turns, Verb};
 use crate::rules::brp as rules;
@@ -51,7 +52,8 @@ pub static GAME: Game = Game {
         named: |_| CHECKS.to_vec(),
         read: Some(checks::pending),
         target: checks::target,
-        outlasts: |check| !check.ends.is_empty() || check.or_else == "lasting injury",
+        now: checks::target,
+        outlasts: |check| !check.ends.is_empty() || check.or_else == harm::LASTING,
         skills: &[("Dodge", ""), ("Parry", ""), ("Teach", "")],
         ..Checks::PLAIN
     },

@@ -9,6 +9,7 @@ mod death;
 mod harm;
 mod kept;
 mod modifiers;
+mod reach;
 mod react;
 mod reference;
 mod remarks;
@@ -38,6 +39,7 @@ pub static GAME: Game = Game {
         init: "Initiative",
         allotment: "1A",
         free_move: Some("Stride"),
+        own_turn_only: true,
         fight_ends: death::fight_ends,
         ..Turns::PLAIN
     },
@@ -59,6 +61,7 @@ pub static GAME: Game = Game {
     reference: reference::REFERENCE,
     attacks: Attacks {
         line: "attack {acting} | vs {who}",
+        uses: "A",
         fights: attack::fights,
         powers: brawl::POWERS,
         ..Attacks::PLAIN
@@ -73,6 +76,7 @@ pub static GAME: Game = Game {
     react: react::react,
     checks: Checks {
         read: Some(checks::pending),
+        now: checks::now,
         are_bonuses: true,
         key_of_many: "save {many} | dc ",
         skills: &[("Perception", ""), ("Stealth", "")],

@@ -8,6 +8,7 @@ mod checks;
 mod columns;
 mod conditions;
 mod contests;
+mod feint;
 mod harm;
 mod luck;
 mod modifiers;
@@ -43,24 +44,28 @@ const DECLARATIONS: &[Declaration] = &[
         id: "fulldefence",
         said: &["full defence", "full defense", "fulldefence"],
         first_words: &[],
+        kind: "standard",
         again: "",
     },
     Declaration {
         id: "moved",
         said: &["run", "sprint", "move fast", "moved", "moved fast"],
         first_words: &[],
+        kind: "",
         again: "",
     },
     Declaration {
         id: "charge",
         said: &["charge"],
         first_words: &[],
+        kind: "",
         again: "",
     },
     Declaration {
         id: "move",
         said: &[],
         first_words: &["move"],
+        kind: "",
         again: "has moved this turn",
     },
 ];
@@ -74,6 +79,7 @@ pub static GAME: Game = Game {
     tracks: stats::TRACKS,
     columns: columns::COLUMNS,
     grades: GRADES,
+    graded: |campaign, _| options::grades(campaign),
     remarks: remarks::ALL,
     advice: remarks::ADVICE,
     turns: Turns {
@@ -110,6 +116,7 @@ pub static GAME: Game = Game {
         },
         read: Some(checks::pending),
         target: checks::target,
+        now: checks::target,
         pending_at_once: options::pending_at_once,
         outlasts: harm::stress::is_about_stress,
     },
@@ -120,6 +127,7 @@ pub static GAME: Game = Game {
     conditions: Conditions {
         range: Some((-100, 100)),
         comes: &[("prone", "falls prone")],
+        nouns: &[],
         rows: conditions::ROWS,
         from_rules,
     },
@@ -133,6 +141,7 @@ pub static GAME: Game = Game {
     healing: "heal NAME 5 heals damage, negate NAME a wound's penalty, treat NAME and day heal slowly",
     attacks: Attacks {
         line: "attack {acting} | vs {who}",
+        uses: "S",
         pierce: true,
         traits: modifiers::TRAITS,
         fights: attack::fights,
@@ -171,6 +180,7 @@ const VERBS: &[&[Verb]] = &[
     shift::VERBS,
     luck::VERBS,
     attack::VERBS,
+    feint::VERBS,
     harm::wounds::VERBS,
     harm::stress::VERBS,
     harm::healing::VERBS,
@@ -207,22 +217,18 @@ fn defaults(campaign: &Campaign, who: &Character, typed: &str) -> Option<Default
     let mut instead = Vec::new();
     let aptitude = stats::stat_of(who, &known.stat);
     if let Some(value) = aptitude {
-        instead.push(Choice {
-            insert: known.stat.clone(),
-            doc: format!("{} x1 = {value}, without {}", known.stat, known.name),
-        });
+        let doc = format!("{} x1 = {value}, without {}", known.stat, known.name);
+        instead.push(Choice::new(known.stat.clone(), doc));
     }
     let rating = |skill: &Skill| stats::stat_of(who, &skill.stat).unwrap_or(0) + skill.ranks;
     let mut related: Vec<&Skill> = who.skills.iter().collect();
     related.sort_by_key(|skill| std::cmp::Reverse(rating(skill)));
     let penalty = rules::DEFAULT_TO_RELATED;
-    instead.extend(related.into_iter().take(RELATED).map(|skill| Choice {
-        insert: format!("{} {penalty}:\"defaulting\"", quote(&GAME, &skill.name)),
-        doc: format!(
-            "{} {penalty} = {}, if related",
-            skill.name,
-            rating(skill) + penalty
-        ),
+    instead.extend(related.into_iter().take(RELATED).map(|skill| {
+        let insert = format!("{} {penalty}:\"defaulting\"", quote(&GAME, &skill.name));
+        let less = rating(skill) + penalty;
+        let doc = format!("{} {penalty} = {less}, if related", skill.name);
+        Choice::new(insert, doc)
     }));
     let lacks = format!("{} has no {}", who.name, known.name);
     let other = format!("a related skill at {penalty}:\"defaulting\"");

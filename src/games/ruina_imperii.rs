@@ -48,6 +48,7 @@ pub static GAME: Game = Game {
     },
     checks: Checks {
         read: Some(read::pending),
+        now: checks::now,
         ..Checks::PLAIN
     },
     ..Game::PLAIN

@@ -6,11 +6,13 @@ use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 
 use super::line::{Line, Span, Word, quoted};
+use crate::campaign::CharacterId;
 use crate::campaign::fold::{fold, folded};
+use crate::campaign::pending::What;
 use crate::campaign::roster::inner_parts;
 
 /// A possible next word.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
     /// The text, before quoting.
     pub text: String,
@@ -18,6 +20,26 @@ pub struct Completion {
     pub doc: String,
     /// How it is written into a line.
     pub form: Form,
+    /// What a character rolls with it.
+    pub rolls: Option<Rolls>,
+}
+
+/// What a character rolls by choosing something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rolls {
+    pub who: CharacterId,
+    pub(crate) what: What,
+    /// How many bytes at the beginning of the description are the value before modifiers.
+    pub(crate) value: usize,
+}
+
+impl Rolls {
+    /// The description with the present value added.
+    #[must_use]
+    pub fn now(&self, doc: &str, now: impl fmt::Display) -> String {
+        let (value, rest) = doc.split_at_checked(self.value).unwrap_or((doc, ""));
+        format!("{value}, now {now}{rest}")
+    }
 }
 
 /// How a [`Completion`] is written into a line.
@@ -38,7 +60,17 @@ impl Completion {
             text: text.into(),
             doc: doc.into(),
             form: Form::Name,
+            rolls: None,
         }
+    }
+
+    /// Adds what a character rolls with it; the description is then the value before modifiers, to
+    /// which `more` is added.
+    pub(crate) fn rolling(mut self, who: CharacterId, what: What, more: &str) -> Self {
+        let value = self.doc.len();
+        self.rolls = Some(Rolls { who, what, value });
+        self.doc.push_str(more);
+        self
     }
 
     #[must_use]
@@ -56,6 +88,19 @@ pub struct Choice {
     pub insert: String,
     /// A short description.
     pub doc: String,
+    /// What a character rolls with it.
+    pub rolls: Option<Rolls>,
+}
+
+impl Choice {
+    #[must_use]
+    pub fn new(insert: impl Into<String>, doc: impl Into<String>) -> Self {
+        Self {
+            insert: insert.into(),
+            doc: doc.into(),
+            rolls: None,
+        }
+    }
 }
 
 /// The completions at a place in a line.
@@ -195,14 +240,20 @@ pub fn written(
     most: usize,
 ) -> Vec<Choice> {
     let mut choices: Vec<Choice> = Vec::new();
-    for Completion { text, doc, form } in ranked {
+    for Completion {
+        text,
+        doc,
+        form,
+        rolls,
+    } in ranked
+    {
         let insert = match form {
             Form::Keyword => text,
             Form::Name => quote(&text),
             Form::Quoted => quoted(&text),
         };
         if !choices.iter().any(|choice| choice.insert == insert) {
-            choices.push(Choice { insert, doc });
+            choices.push(Choice { insert, doc, rolls });
         }
         if choices.len() >= most {
             break;

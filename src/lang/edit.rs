@@ -35,6 +35,12 @@ impl Editor {
         self.input.cursor()
     }
 
+    /// The character under the cursor.
+    #[must_use]
+    pub fn next(&self) -> Option<char> {
+        self.line().chars().nth(self.cursor())
+    }
+
     /// How many columns of the line are scrolled out at the left, and the column of the cursor
     /// after that.
     #[must_use]
@@ -62,10 +68,11 @@ impl Editor {
         self.place(line, Some(cursor));
     }
 
-    /// Inserts text at the cursor, without control characters, up to the maximum length of a line.
+    /// Inserts text at the cursor, without control characters. Of a line that gets too long one character
+    /// more than it may have is kept, so that it is refused rather than cut short without a word.
     pub fn insert(&mut self, text: &str) {
         let line = self.line();
-        let room = LONGEST_LINE.saturating_sub(line.chars().count());
+        let room = self.room();
         let text: String = text
             .chars()
             .filter(|c| !c.is_control())
@@ -81,6 +88,9 @@ impl Editor {
 
     /// Edits the line or moves the cursor. Returns whether the line changed.
     pub fn handle(&mut self, request: InputRequest) -> bool {
+        if matches!(request, InputRequest::InsertChar(_)) && self.room() == 0 {
+            return false;
+        }
         let Some(changed) = self.input.handle(request) else {
             return false;
         };
@@ -88,6 +98,11 @@ impl Editor {
             self.recalled = None;
         }
         changed.value
+    }
+
+    /// How many characters can be inserted.
+    fn room(&self) -> usize {
+        (LONGEST_LINE + 1).saturating_sub(self.line().chars().count())
     }
 
     /// Recalls the line before or after the one shown; `earlier` ends with the latest. Returns

@@ -65,15 +65,15 @@ impl Word {
         !self.quoted && !self.text.is_empty() && self.text.bytes().all(|b| b.is_ascii_digit())
     }
 
-    /// Whether this is an unquoted word that starts like dice: optional brackets, optional digits,
-    /// a `d` and a number of faces.
+    /// Whether this is an unquoted word that starts like dice: a `d` and a number of faces, with nothing but
+    /// numbers, operators and brackets before it; a sign is none of them.
     #[must_use]
     pub fn begins_dice(&self) -> bool {
-        if self.quoted || self.label.is_some() {
+        if self.quoted || self.label.is_some() || self.text.starts_with(['+', '-', '*']) {
             return false;
         }
-        let text = self.text.trim_start_matches('(');
-        let text = text.trim_start_matches(|c: char| c.is_ascii_digit());
+        let before = |c: char| c.is_ascii_digit() || matches!(c, '(' | '+' | '-' | '*');
+        let text = self.text.trim_start_matches(before);
         let faces = text.strip_prefix(['d', 'D']).unwrap_or_default();
         faces.starts_with(|c: char| c.is_ascii_digit() || c == '%')
     }

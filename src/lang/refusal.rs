@@ -238,8 +238,14 @@ impl fmt::Display for Why {
                     found.join(", ")
                 )
             }
-            Self::Expected(what) => write!(f, "expected {what}"),
-            Self::Range { what, least, most } => write!(f, "{what} must be from {least} to {most}"),
+            Self::Expected(what) => match question(what) {
+                Some(question) => write!(f, "{question}"),
+                None => write!(f, "expected {what}"),
+            },
+            Self::Range { what, least, most } => match question(what) {
+                Some(question) => write!(f, "{question} From {least} to {most}"),
+                None => write!(f, "{what} must be from {least} to {most}"),
+            },
             Self::MissingStat { who, stat } => write!(f, "{who} has no {stat}"),
             Self::NobodysStat(stat) => write!(f, "nobody is rolling, so there is no {stat}"),
             Self::TooManyDice => write!(f, "too many dice: nothing rolls this one"),
@@ -256,4 +262,12 @@ impl fmt::Display for Why {
             }
         }
     }
+}
+
+/// What is asked for, if it begins like a question: `which skill does Odile roll?`.
+fn question(what: &str) -> Option<String> {
+    let first = what.split_whitespace().next()?;
+    let asks = ["how", "what", "which", "who"].contains(&first);
+    let mark = if what.contains('?') { "" } else { "?" };
+    asks.then(|| format!("{what}{mark}"))
 }

@@ -28,6 +28,7 @@ pub struct Renamed {
 /// opened, or if the disk fails.
 pub fn rename(path: &Path, name: &str) -> Result<Renamed, LibraryError> {
     let to = beside(path, name)?;
+    store::outside::check_folder(&RealFs, &to)?;
     if to.exists() {
         return Err(StoreError::Exists { path: to }.into());
     }
@@ -49,6 +50,7 @@ pub fn rename(path: &Path, name: &str) -> Result<Renamed, LibraryError> {
 /// disk fails.
 pub fn copy(path: &Path, name: &str) -> Result<Renamed, LibraryError> {
     let to = beside(path, name)?;
+    store::outside::check_folder(&RealFs, &to)?;
     let mut seen = read(path)?;
     visible(name).as_ref().clone_into(&mut seen.campaign.name);
     Store::create(&RealFs, &to, &seen.campaign)?;

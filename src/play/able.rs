@@ -25,7 +25,7 @@ pub fn why_unable(table: Table<'_>, who: &Character) -> Option<String> {
     surprised.then(|| "surprised".to_owned())
 }
 
-/// Checks that a character may take an action. Checks and contests are always allowed.
+/// Checks that a character may act. Checks and contests are always allowed.
 ///
 /// # Errors
 /// Returns an error if something stops the character and the GM does not override it.
@@ -45,4 +45,22 @@ pub fn may_act(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refus
         let hint = format!("{}; {before}", help.words());
         refusal.hint(hint)
     })
+}
+
+/// Checks that a character may act, and that no condition takes its actions away. One that counts
+/// turns takes them as they begin.
+///
+/// # Errors
+/// Returns an error if something stops the character and the GM does not override it.
+pub fn may_take_action(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
+    may_act(table, who, at)?;
+    let person = table.character(who)?;
+    let taking = table.game.conditions.taking(person);
+    match taking.iter().find(|(held, _)| held.count == 0) {
+        Some((held, _)) => {
+            let (name, held) = (&person.name, held.label());
+            table.forbid(at, format!("{name} is {held} and has no 1-Action"))
+        }
+        None => Ok(()),
+    }
 }

@@ -1,9 +1,9 @@
 //! The actions of a turn and what they use up.
 
-use super::able::may_act;
+use super::able::{may_act, may_take_action};
 use super::fight::FightDraft;
 use super::reveal::reveal;
-use super::turn_usage::{ACTION, REACTION, fits, left};
+use super::turn_usage::{ACTION, REACTION, STANDARD, fits, left};
 use crate::campaign::statement::{ActionKind, FightStatement};
 use crate::campaign::{CharacterId, Combatant, CombatantId, Fight};
 use crate::game::{Declaration, Draft, Refusal};
@@ -64,9 +64,9 @@ impl Kind {
     }
 
     /// The letter that counts it in an allotment; `None` if it is not counted.
-    const fn counted_as(self) -> Option<&'static str> {
+    pub(super) const fn counted_as(self) -> Option<&'static str> {
         match self {
-            Self::Standard => Some("S"),
+            Self::Standard => Some(STANDARD),
             Self::Quick => Some("Q"),
             Self::Task => Some(MINUTES),
             Self::Action => Some(ACTION),
@@ -81,6 +81,14 @@ impl Kind {
         all.find(|kind| kind.counted_as() == Some(letter))
     }
 
+    /// Why a character without any left cannot take one.
+    pub(super) fn none_left(self) -> String {
+        match self {
+            Self::Action => "has used the 1-Action of this turn".to_owned(),
+            kind => format!("has no {} action left this turn", kind.word()),
+        }
+    }
+
     /// Whether it reveals a hidden character.
     const fn is_noticed(self) -> bool {
         match self {
@@ -89,6 +97,9 @@ impl Kind {
         }
     }
 }
+
+/// Why another reaction is refused.
+pub(super) const NO_REACTION: &str = "has used the reaction before its next turn";
 
 /// The letter that counts task time in an allotment.
 const MINUTES: &str = "m";
@@ -140,7 +151,11 @@ impl FightDraft<'_, '_> {
             }
             taken.power = Some(power);
         }
-        may_act(self.draft.table(), who, at)?;
+        if taken.takes.is_some() {
+            may_take_action(self.draft.table(), who, at)?;
+        } else {
+            may_act(self.draft.table(), who, at)?;
+        }
         if !self.draft.is_forced() {
             self.refuse(&place, &taken, at)?;
         }
@@ -150,11 +165,12 @@ impl FightDraft<'_, '_> {
         }
         let left = left(self.fight(), self.table().place_of(who, at)?).into_iter();
         let left = left.filter(|(_, count)| *count > 0);
+        let left = left.map(|(kind, count)| (kind.into(), count)).collect();
         self.state(FightStatement::Acted {
             who: self.draft.named(who),
             kind: told,
             what: what.unwrap_or_default().into(),
-            left: left.map(|(kind, count)| (kind.into(), count)).collect(),
+            left: (!self.fight().allot.is_empty()).then_some(left),
         });
         Ok(())
     }
@@ -186,11 +202,18 @@ impl FightDraft<'_, '_> {
         let again = taken.declared.iter().find(|declaration| {
             !declaration.again.is_empty() && place.usage.has_declared(declaration.id)
         });
+        let mut declared = taken.declared.iter();
+        let wrong = declared.find(|one| ![taken.kind.word(), ""].contains(&one.kind));
+        if let Some(wrong) = wrong {
+            let what = wrong.said.first().unwrap_or(&wrong.id);
+            let why = format!("{what} takes a {} action", wrong.kind);
+            return Err(Refusal::by_rule(at, why));
+        }
         let why = match (taken.kind, taken.takes) {
             _ if place.usage.lost => "can do nothing this turn".to_owned(),
             _ if again.is_some() => again.map_or("", |declaration| declaration.again).to_owned(),
-            (Kind::Reaction, _) if place.usage.reaction => {
-                "has used the reaction before its next turn".to_owned()
+            (Kind::Reaction, _) if place.usage.reaction && !fight.allot.is_empty() => {
+                NO_REACTION.to_owned()
             }
             (_, None) if taken.power.is_none() => return Ok(()),
             _ if fight.acting != Some(place.id) => {
@@ -199,8 +222,8 @@ impl FightDraft<'_, '_> {
             }
             (_, None) => return Ok(()),
             (_, Some(kind)) if fits(fight, place, kind, 1) => return Ok(()),
-            (_, Some(ACTION)) => "has used the 1-Action of this turn".to_owned(),
-            (kind, Some(_)) => format!("has no {} action left this turn", kind.word()),
+            (_, Some(ACTION)) => Kind::Action.none_left(),
+            (kind, Some(_)) => kind.none_left(),
         };
         let name = self.name(place.character);
         Err(Refusal::by_rule(at, format!("{name} {why}")))
@@ -227,7 +250,8 @@ impl FightDraft<'_, '_> {
         if !its_turn {
             table.forbid(at, format!("it is not {name}'s turn"))?;
         }
-        if self.fight().allot.is_empty() {
+        let uncounted = self.fight().allot.is_empty();
+        if uncounted && !job {
             return Ok(TaskTime::Uncounted);
         }
         let counted = task_minutes(self.fight()).filter(|_| !job);
@@ -240,13 +264,13 @@ impl FightDraft<'_, '_> {
             return Ok(TaskTime::Minutes(minutes));
         }
         let left = left(self.fight(), &place);
-        if !its_turn
-            || left
-                .iter()
-                .all(|(kind, count)| kind == REACTION || *count == 0)
-        {
+        let mut left = left.iter().filter(|(kind, _)| kind != REACTION);
+        let is_spent = place.usage.lost || !uncounted && left.all(|(_, count)| *count == 0);
+        if !its_turn || is_spent {
             let why = format!("{name} has no turn to spend: {what} makes no progress during turns");
-            return Err(Refusal::rule(at, why).hint("'force work' with a time continues it anyway"));
+            let with = if job { "" } else { " with a time" };
+            let hint = format!("'force work'{with} continues it anyway");
+            return Err(Refusal::rule(at, why).hint(hint));
         }
         self.use_up_turn(place.id);
         let whole = place.usage.actions.is_empty();
@@ -262,6 +286,8 @@ impl FightDraft<'_, '_> {
     fn use_up_turn(&mut self, place: CombatantId) {
         let ways = self.fight().allot.0.clone();
         self.change(place, |place| {
+            // Without an allotment there is nothing else that could be used up.
+            place.usage.lost |= ways.is_empty();
             for (kind, count) in ways.into_iter().flatten() {
                 let used = place.usage.count(&kind);
                 place.usage.spend(&kind, count.saturating_sub(used));
@@ -333,27 +359,4 @@ pub fn use_free_move(draft: &mut Draft<'_>, who: CharacterId, at: Span) -> Resul
     }
     fight.take(&place, &taken);
     Ok(())
-}
-
-/// Counts an action that a command takes implicitly, if it is the character's turn. An action that
-/// does not fit is reported rather than refused.
-pub fn spend_action(draft: &mut Draft<'_>, who: CharacterId, kind: Kind) {
-    let Some(mut fight) = FightDraft::of_active(draft, who) else {
-        return;
-    };
-    let Some((place, kind)) = fight.fight().acting.zip(kind.counted_as()) else {
-        return;
-    };
-    let now = fight.fight();
-    if now.allot.is_empty() {
-        return;
-    }
-    if now
-        .place(place)
-        .is_some_and(|(_, place)| fits(now, place, kind, 1))
-    {
-        fight.change(place, |place| place.usage.spend(kind, 1));
-    } else {
-        fight.state(FightStatement::NoActionLeft(fight.draft.named(who)));
-    }
 }

@@ -1,7 +1,7 @@
 //! Attacks in a line: the attacks of the sheet, and damage as typed.
 
-use super::able::may_act;
 use super::checks::{Subject, TypedSide, name_of, what_subject};
+use super::taking::may_attack;
 use crate::campaign::fold::{fold, folded};
 use crate::campaign::pending::What;
 use crate::campaign::weapon::with_values;
@@ -10,7 +10,6 @@ use crate::dice::Expression;
 use crate::game::candidates::{attacks_of, named, rollable};
 use crate::game::operands::Operands;
 use crate::game::syntax::{self, Arg, MODIFIER, MODIFIERS, NAME, number, text, value};
-use crate::game::words::distribution_in_brief;
 use crate::game::{Completion, Distribution, Game, Note, Preview, Refusal, Table, Typing, Why};
 use crate::lang::line::{Span, Word};
 use crate::lang::operand::Operand;
@@ -54,7 +53,7 @@ pub(crate) struct Striker<'t> {
 /// character has only one.
 ///
 /// # Errors
-/// Returns an error if no attacker is named, if the attacker cannot act, or if the attack or skill
+/// Returns an error if no attacker is named, if the attacker may not attack now, or if the attack or skill
 /// does not exist or is ambiguous.
 pub(crate) fn striker<'t>(typed: &mut TypedSide<'t, '_>) -> Result<Striker<'t>, Refusal> {
     let start = typed.cursor.here();
@@ -68,8 +67,12 @@ pub(crate) fn striker<'t>(typed: &mut TypedSide<'t, '_>) -> Result<Striker<'t>, 
     }
     let table = typed.table;
     let who = name_of(table, typed.line, name)?;
-    may_act(table, who, name.span)?;
+    may_attack(table, who, name.span)?;
     let person = table.character(who)?;
+    if let Some(held) = table.game.conditions.disarming(person) {
+        let why = format!("{} is {} and cannot attack", person.name, held.label());
+        table.forbid(name.span, why)?;
+    }
     let Some(with) = found.get(1) else {
         let at = Span::new(name.span.end + 1, name.span.end + 1);
         let weapon = only_attack(person, at)?;
@@ -153,7 +156,7 @@ fn only_attack(person: &Character, at: Span) -> Result<&Weapon, Refusal> {
         several => {
             let names: Vec<&str> = several.iter().map(|one| one.name.as_str()).collect();
             let names = names.join(", ");
-            Err(Refusal::expected(at, format!("which attack: {names}")))
+            Err(Refusal::expected(at, format!("which attack? {names}")))
         }
     }
 }
@@ -271,15 +274,24 @@ fn rated<'t>(
 
 /// The preview of an attack; the chance to hit and the damage come before its other notes.
 #[must_use]
-pub(crate) fn preview(of: Preview, hit: f64, damage: Option<Distribution>) -> Preview {
-    let does = damage.as_ref().map(distribution_in_brief).map(Note::Text);
-    let first = [Note::Bar("hit", hit)].into_iter().chain(does);
-    Preview {
-        details: of.details.into_iter().chain([("hit", hit)]).collect(),
-        notes: first.chain(of.notes).collect(),
-        distribution: damage,
+pub(crate) fn preview(
+    of: Preview,
+    hit: f64,
+    damage: Option<Result<Distribution, Note>>,
+) -> Preview {
+    let mut details = of.details;
+    details.push(("hit", hit));
+    let first = Preview {
+        details,
+        notes: vec![Note::Bar("hit", hit)],
         ..of
-    }
+    };
+    let mut preview = match damage {
+        Some(damage) => first.with(damage),
+        None => first,
+    };
+    preview.notes.extend(of.notes);
+    preview
 }
 
 /// The note on an attack that deals no damage.

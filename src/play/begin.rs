@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::downtime::end_downtime;
 use super::fight::{FLED, FightDraft, can_act};
+use super::places::find_place;
 use super::turn::skips_fallen;
 use super::turn_order::{initiative, sort};
 use crate::campaign::{
@@ -128,6 +129,7 @@ pub fn start(
     if let Some(equal) = equal {
         fight.state(FightStatement::Tied(equal));
     }
+    find_place(draft, who);
     Ok(())
 }
 

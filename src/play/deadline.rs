@@ -19,6 +19,13 @@ pub struct Lasting {
     pub edge: Edge,
 }
 
+/// Until a character's next turn begins.
+pub const UNTIL_NEXT_TURN: Lasting = Lasting {
+    count: 1,
+    rounds: true,
+    edge: Edge::Start,
+};
+
 impl FightTable<'_> {
     /// The moment at which something ends: the `count`-th start or end of a character's turn from
     /// now.

@@ -1,8 +1,12 @@
 //! Turns that are not taken when they come: delayed, readied, or lost to surprise.
 
+use super::able::may_take_action;
+use super::actions::{Kind, NO_REACTION};
 use super::fight::FightDraft;
 use super::reveal::reveal;
+use super::taking::{may_use, use_action};
 use super::turn_order::group_end;
+use super::turn_usage::{counts_reactions, has_reaction};
 use crate::campaign::statement::FightStatement;
 use crate::campaign::{CharacterId, Combatant, CombatantId};
 use crate::game::{Order, Refusal};
@@ -62,7 +66,9 @@ impl FightDraft<'_, '_> {
     /// For a character who has one readied, takes it and returns its description.
     ///
     /// # Errors
-    /// Returns an error if the character is not in the fight or it is not their turn.
+    /// Returns an error if the character is not in the fight or cannot act, if it is not their
+    /// turn, or if the action that it takes is used up: a Standard one to ready, the reaction
+    /// later.
     pub fn ready(
         &mut self,
         who: CharacterId,
@@ -72,11 +78,12 @@ impl FightDraft<'_, '_> {
         let place = self.table().place_of(who, at)?.clone();
         let (name, active) = (self.draft.named(who), self.table().is_active(&place));
         if place.is_ready() && !active {
-            self.change(place.id, |place| {
-                place.readied = 0;
-                place.ready_for.clear();
-                place.usage.reaction = true;
-            });
+            may_take_action(self.draft.table(), who, at)?;
+            let table = self.draft.table();
+            if !has_reaction(self.fight(), &place) && counts_reactions(self.fight()) {
+                table.forbid(at, format!("{name} {NO_REACTION}"))?;
+            }
+            self.begin_readied(&place);
             self.state(FightStatement::TookReadied(name));
             reveal(self.draft, who);
             return Ok(Some(place.ready_for));
@@ -85,6 +92,15 @@ impl FightDraft<'_, '_> {
             let said = format!("it is not {name}'s turn, so no action can be made ready");
             return Err(Refusal::rule(at, said));
         }
+        // It takes what an attack would, in a fight that counts it.
+        let mut kinds = [Kind::Standard, Kind::Action].into_iter();
+        let counted = |kind: &Kind| {
+            kind.counted_as()
+                .is_some_and(|kind| self.fight().allows(kind))
+        };
+        let cost = kinds.find(counted);
+        may_use(self.draft.table(), who, cost, at)?;
+        use_action(self.draft, who, cost);
         self.change(place.id, |place| {
             place.readied = place.acted;
             what.clone_into(&mut place.ready_for);

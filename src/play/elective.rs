@@ -1,7 +1,6 @@
 //! Elective order: the character who acted picks the next one, and characters who were attacked
 //! may interrupt.
 
-use super::actions::{Kind, spend_action};
 use super::fight::{FightDraft, FightTable};
 use crate::campaign::statement::FightStatement;
 use crate::campaign::{At, Attacked, CharacterId, Combatant, CombatantId, FightChange};
@@ -435,16 +434,13 @@ pub fn mark_under_way(draft: &mut Draft<'_>, who: CharacterId) {
 }
 
 /// Records an attack that lets the target interrupt: the attacker has the turn and both are in the
-/// fight. Also counts the action. Returns whether it was recorded.
-pub fn mark_attacked(draft: &mut Draft<'_>, by: CharacterId, who: CharacterId) -> bool {
+/// fight.
+pub fn mark_attacked(draft: &mut Draft<'_>, by: CharacterId, who: CharacterId) {
     if draft.game().turns.order != Order::Elective || by == who {
-        return false;
+        return;
     }
     let fight = FightDraft::of_active(draft, by);
-    let Some(mut fight) = fight.filter(|fight| fight.fight().place_of(who).is_some()) else {
-        return false;
-    };
-    fight.note_attack(who);
-    spend_action(draft, by, Kind::Action);
-    true
+    if let Some(mut fight) = fight.filter(|fight| fight.fight().place_of(who).is_some()) {
+        fight.note_attack(who);
+    }
 }

@@ -1,6 +1,7 @@
 //! The consequences of going down or recovering in an act, reported once when it ends.
 
 use super::pending;
+use super::sustaining::release_all;
 use crate::campaign::statement::{ConditionStatement, PersonStatement};
 use crate::campaign::{CharacterId, Side, Statement};
 use crate::game::{Draft, Fate, State};
@@ -36,6 +37,9 @@ fn falls(draft: &mut Draft<'_>, who: CharacterId, before: &[State], now: &[State
     let is_dead = now.iter().any(|state| state.fate == Fate::Dead);
     let outlasts = draft.game().checks.outlasts;
     pending::drop_pending(draft, who, |check| !is_dead && outlasts(check));
+    if is_dead {
+        release_all(draft, who);
+    }
     let person = draft.campaign().characters.get(who);
     let held = person.into_iter().flat_map(|person| &person.sustained);
     let held: Vec<_> = held.map(|held| held.what.as_str().into()).collect();

@@ -2,6 +2,7 @@
 
 use super::begin::roll_initiative;
 use super::fight::{FLED, FightDraft};
+use super::places::find_place;
 use super::turn_order::{group_end, group_start, initiative, row_for};
 use crate::campaign::statement::{FightStatement, InOrder};
 use crate::campaign::{CharacterId, Combatant, CombatantId, Fight};
@@ -51,6 +52,7 @@ impl FightDraft<'_, '_> {
             self.advance(None);
             self.say_who_acts();
         }
+        find_place(self.draft, &who);
         Ok(())
     }
 

@@ -35,19 +35,6 @@ impl FightDraft<'_, '_> {
         self.give(round, place);
     }
 
-    /// Does what the game does at the end of a round, once. Returns whether it did.
-    fn close_round(&mut self) -> bool {
-        let round = self.fight().round;
-        if self.fight().record.closed >= round {
-            return false;
-        }
-        self.record(|record| record.closed = round);
-        let all = self.fight().characters();
-        let round_ends = self.draft.game().turns.round_ends;
-        round_ends(self.draft, &all);
-        true
-    }
-
     /// Marks the places skipped on the way as done with this round, except `leaving`.
     fn pass_over(&mut self, round: u32, next: Option<CombatantId>, leaving: Option<CombatantId>) {
         let Some(next) = next else { return };
@@ -143,6 +130,7 @@ impl FightDraft<'_, '_> {
     fn step_to(&mut self, to: Moment) {
         let from = self.fight().moment();
         self.apply(FightChange::Turn(Change { from, to }));
+        self.reopen_rounds();
         self.rewind_attacks();
         for (place, acted) in passed_since(self.fight()) {
             self.change(place, |place| place.acted = acted);

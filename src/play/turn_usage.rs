@@ -6,6 +6,9 @@ use crate::rules::allotment;
 /// The letter of the reaction. Every allotment has one, unless a turn is a single action.
 pub const REACTION: &str = "R";
 
+/// The letter of an action that needs full attention.
+pub(super) const STANDARD: &str = "S";
+
 /// The letter of the single action of a turn.
 pub(super) const ACTION: &str = "A";
 
@@ -27,7 +30,8 @@ pub fn has_reaction(fight: &Fight, place: &Combatant) -> bool {
     counts_reactions(fight) && !place.usage.reaction
 }
 
-fn counts_reactions(fight: &Fight) -> bool {
+/// Whether actions are counted, and with them the reaction.
+pub(super) fn counts_reactions(fight: &Fight) -> bool {
     let mut kinds = fight.allot.0.iter().flatten();
     kinds.any(|(kind, _)| kind != ACTION)
 }

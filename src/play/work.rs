@@ -77,6 +77,18 @@ pub fn advance(draft: &mut Draft<'_>, at: usize, by: i64) {
     draft.apply(CampaignChange::Work(At::remove(at, before)));
 }
 
+/// Ends the work at index `at` unfinished. It takes no time and can be begun anew, with another
+/// check.
+pub fn give_up(draft: &mut Draft<'_>, at: usize) {
+    let Some(work) = draft.campaign().works.get(at).cloned() else {
+        return;
+    };
+    let who = draft.named(work.who);
+    let dropped = WorkStatement::Dropped((&work).into());
+    draft.state(Statement::Work(who, dropped));
+    draft.apply(CampaignChange::Work(At::remove(at, work)));
+}
+
 /// Drops all work of a character who leaves.
 pub fn forget(draft: &mut Draft<'_>, who: CharacterId) {
     while let Some(at) = draft

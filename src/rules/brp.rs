@@ -19,16 +19,17 @@ pub(crate) use attack::{
 };
 pub(crate) use check::{
     CHARACTERISTIC_MULTIPLE, CRITICAL_SUCCESS, Chance, Difficulty, FAILURE, FUMBLE, GRADES,
-    Grading, SPECIAL_SUCCESS, SUCCESS, TURN_ORDER, at_least, bands, chance, check,
+    Grading, SPECIAL_SUCCESS, SUCCESS, TURN_ORDER, at_least, bands, chance, check, may_defend,
 };
 pub(crate) use contest::{
     Contest, MOST_SIDES, Rolled, Side, SpecialTie, contest, universal_contest,
 };
 pub(crate) use experience::{
-    FREE_MARKS, earns_mark, improved, improves, may_learn, teaching, to_beat,
+    FREE_MARKS, earns_mark, experience_bonus, improved, improves, may_learn, teaching,
 };
 pub(crate) use harm::{
-    Aid, STUNNED, UNCONSCIOUS, first_aid, is_major, least_major, rounds_to_live, state, thrown_back,
+    Aid, STUNNED, UNCONSCIOUS, Wound, first_aid, is_major, least_major, most_first_aid,
+    rounds_to_live, state, thrown_back, wound,
 };
 pub(crate) use odds::{
     Contestant, check_odds, contest_odds, improvement_odds, resistance_odds, universal_contest_odds,

@@ -20,16 +20,16 @@ mod work;
 
 pub(crate) use check::{
     BASIC_FAILURE, BASIC_SUCCESS, CRITICAL_FAILURE, CRITICAL_SUCCESS, Check, DowngradedCritical,
-    EXCEL, EXCEPTIONAL_FAILURE, EXCEPTIONAL_SUCCESS, Edition, GRADES, STUMBLE, check, downgrade,
-    flip, limit, simple, upgrade,
+    EXCEL, EXCEPTIONAL_FAILURE, EXCEPTIONAL_SUCCESS, Edition, GRADES, GRADES_OF_DRAFT, STUMBLE,
+    check, downgrade, flip, limit, simple, upgrade,
 };
 pub(crate) use combat::{AttackOdds, Hit, attack_odds, blind_attack, damage_odds, is_strong};
-pub(crate) use common::{COMMON_CHECKS, CommonCheck};
+pub(crate) use common::{CHECK_WORDS, COMMON_CHECKS, CommonCheck};
 pub(crate) use contest::{OrderOn, opposed, ordered, second_rolls, variable};
 pub(crate) use harm::{
     Harm, attack_bonus, bonus_of_grade, carrying_capacity, combat_initiative, damage_after_armour,
-    damage_bonus, death_rating, harm, insanity_rating, lucidity, trauma_threshold, traumas,
-    wound_penalty, wound_threshold, wounds,
+    damage_bonus, death_rating, harm, insanity_rating, least_healing, lucidity, trauma_threshold,
+    traumas, wound_penalty, wound_threshold, wounds,
 };
 pub(crate) use healing::{
     Ailment, HARM_ALONE, HARM_CARED_FOR, Rest, STRESS_ALONE, STRESS_CARED_FOR,

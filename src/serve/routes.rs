@@ -6,12 +6,13 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERRER_POLICY,
-    X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONNECTION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, LOCATION,
+    REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
-use axum::http::{HeaderValue, Method, StatusCode};
+use axum::http::{HeaderValue, Method, StatusCode, Version};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -22,6 +23,7 @@ use tokio::sync::watch;
 
 use super::link::Token;
 use super::roll::roll;
+use super::room::Visit;
 use super::seats::Guest;
 use super::shared::Shared;
 use crate::campaign::CharacterId;
@@ -47,16 +49,29 @@ pub(super) fn router(shared: Shared) -> Router {
         .with_state(shared)
 }
 
-/// Without a valid token every request gets the same "not found".
-async fn guard(State(shared): State<Shared>, mut request: Request, next: Next) -> Response {
+/// Without a valid token every request gets the same "not found", and the connection is closed.
+async fn guard(
+    State(shared): State<Shared>,
+    Extension(visit): Extension<Arc<Visit>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
     let mut parts = request.uri().path().split('/').skip(1);
     let token = parts.next().unwrap_or_default();
     let guest = shared.places.seats().guest(token);
     let posts = request.method() == Method::POST && parts.next() == Some("roll");
+    let hosts = request.headers().get_all(HOST).iter().count();
     let mut response = match guest {
-        None => nothing().await,
+        _ if hosts > 1 || hosts < 1 && request.version() == Version::HTTP_11 => no_host(),
+        None => {
+            let mut response = nothing().await;
+            let close = HeaderValue::from_static("close");
+            response.headers_mut().insert(CONNECTION, close);
+            response
+        }
         Some(_) if request.method() != Method::GET && !posts => not_that_way().await,
         Some(guest) => {
+            visit.is(guest);
             request.extensions_mut().insert(guest);
             next.run(request).await
         }
@@ -70,6 +85,12 @@ async fn guard(State(shared): State<Shared>, mut request: Request, next: Next) -
         headers.insert(name, HeaderValue::from_static(value));
     }
     response
+}
+
+/// HTTP/1.1 demands a host, and one only.
+fn no_host() -> Response {
+    let why = "This request names no host.\n";
+    (StatusCode::BAD_REQUEST, [(CONNECTION, "close")], why).into_response()
 }
 
 async fn nothing() -> Response {
@@ -111,8 +132,12 @@ async fn table(State(shared): State<Shared>) -> Response {
 async fn be(
     State(shared): State<Shared>,
     Extension(guest): Extension<Guest>,
-    Path((_, who)): Path<(String, u32)>,
+    below: Result<Path<(String, String)>, PathRejection>,
 ) -> Response {
+    let who = below.ok().and_then(|Path((_, who))| who.parse().ok());
+    let Some(who) = who else {
+        return nothing().await;
+    };
     let token = match guest {
         Guest::Table => shared.places.seats().claim(CharacterId(who)),
         Guest::Seat(_) => None,

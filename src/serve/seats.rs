@@ -79,6 +79,22 @@ impl Seats {
         }
     }
 
+    /// The token of the whole table.
+    pub(super) fn table(&self) -> Token {
+        self.table
+    }
+
+    /// Gives everybody a new token, so that no earlier link works.
+    pub(super) fn withdraw(&mut self) -> io::Result<()> {
+        let tokens = self.places.iter().map(|_| Token::new());
+        let tokens: Vec<Token> = tokens.collect::<Result<_, _>>()?;
+        self.table = Token::new()?;
+        for (place, token) in self.places.iter_mut().zip(tokens) {
+            place.token = token;
+        }
+        Ok(())
+    }
+
     /// Gives these characters seats. A seat that exists stays. Returns whether anything changed.
     pub(super) fn set(&mut self, rollers: &[Roller]) -> bool {
         let mut news = false;

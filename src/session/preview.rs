@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::Session;
 use crate::dice::Seeded;
-use crate::game::{Draft, Note, Preview, Refusal, Table, Verb};
+use crate::game::words::said;
+use crate::game::{Draft, Note, Preview, Refusal, Table, Verb, Why};
 use crate::lang::line::{Line, Span, is_silent};
 use crate::verbs::{Command, join_names};
 
@@ -17,6 +18,8 @@ pub enum LinePreview {
     Odds(Preview),
     /// A command without odds.
     Usage(&'static Verb),
+    /// What a command without odds would do.
+    Foretold(&'static Verb, String),
     /// Not a valid command yet, with what is missing or wrong.
     Trouble(Refusal),
 }
@@ -62,7 +65,7 @@ impl Session {
         };
         let verb = command.verb;
         let Some(odds) = verb.odds else {
-            return LinePreview::Usage(verb);
+            return self.foretell(&command, &line);
         };
         let table = Table {
             forced: command.forced,
@@ -75,6 +78,32 @@ impl Session {
             }
             Err(_) if command.words.is_empty() => LinePreview::Usage(verb),
             Err(refusal) => LinePreview::Trouble(self.elsewhere(refusal)),
+        }
+    }
+
+    /// What a command that rolls nothing would do, found by running the line on a copy of the
+    /// campaign; its usage if it does not say.
+    fn foretell(&self, command: &Command<'_>, line: &Line) -> LinePreview {
+        let verb = command.verb;
+        if !verb.foretold || command.words.is_empty() {
+            return LinePreview::Usage(verb);
+        }
+        let (mut beside, mut dice) = (self.campaign.clone(), Seeded::new(0));
+        let now = (self.clock)();
+        let mut draft = Draft::new(&mut beside, self.game, &self.history, &mut dice, None, now);
+        if command.forced {
+            draft.force();
+        }
+        match (verb.run)(&mut draft, &command.args(line)) {
+            Ok(()) => {
+                let done = draft.finish();
+                LinePreview::Foretold(verb, said(self.game, &done.said, &done.events))
+            }
+            Err(refusal) if matches!(refusal.why, Why::Rule(_)) => {
+                LinePreview::Trouble(self.elsewhere(refusal))
+            }
+            // The line is not complete yet.
+            Err(_) => LinePreview::Usage(verb),
         }
     }
 

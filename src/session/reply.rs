@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::campaign::record::rolls;
 use crate::campaign::statement::{FightStatement, Named};
 use crate::campaign::{Contest, Entry, Event, History, RecordBody, Statement};
 use crate::game::draft::Shows;
@@ -29,7 +30,7 @@ pub struct Reply {
     /// Typed dice that were not needed.
     pub set_aside: Vec<u32>,
     /// The beginning of a line that the GM should complete next.
-    pub asks: Option<&'static str>,
+    pub asks: Option<String>,
     /// The number of the log entry.
     pub entry: Option<u64>,
     /// A request that only a screen can fulfil.
@@ -60,7 +61,10 @@ pub(super) fn reply_to(game: &Game, history: &History, body: &RecordBody) -> Rep
         RecordBody::Redo { entries, .. } => format!("redone: {}", numbers(entries)),
     };
     let contest = match body {
-        RecordBody::Act { events, .. } => events.iter().find_map(Event::contest).cloned(),
+        RecordBody::Act { events, .. } => {
+            let regraded = || Some(events.iter().find_map(Event::regraded)?.1);
+            rolls(events).next().or_else(regraded).cloned()
+        }
         RecordBody::Undo { .. } | RecordBody::Redo { .. } | RecordBody::Adopted { .. } => None,
     };
     let forced = match body {

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::campaign::condition::{Deadline, Edge, Until};
 use crate::campaign::{self, Campaign, Character, Effect};
 use crate::game::Game;
-use crate::game::condition::{ConditionRow, Takes};
+use crate::game::condition::{ConditionRow, Hold, Takes};
 
 /// A condition of a character.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -17,8 +17,10 @@ pub(super) struct Condition<'a> {
     pub(super) name: &'a str,
     /// How often it still counts, for a condition that wears off by turns (`slowed 2`).
     count: Option<u32>,
-    /// Added to every roll of its holder.
+    /// Added to rolls of its holder.
     modifier: i64,
+    /// The check or skill whose rolls it is added to; null for every roll.
+    on: Option<&'a str>,
     /// Its holder cannot act.
     cannot_act: bool,
     /// What the game's rules say about a condition of this name; null for the GM's own.
@@ -116,6 +118,7 @@ fn condition<'a>(
         name: &held.name,
         count: Some(held.count).filter(|count| *count > 0),
         modifier: held.modifier,
+        on: Some(held.on.as_str()).filter(|on| !on.is_empty()),
         cannot_act: game.conditions.effect_of(held) == Effect::CannotAct,
         rules: game.conditions.row(held).map(Rules::of),
         ends: match &held.until {
@@ -144,7 +147,7 @@ impl Rules {
                 Takes::Action => Some("action"),
                 Takes::Turn => Some("turn"),
             },
-            holds: row.holds,
+            holds: row.hold != Hold::Nothing,
         }
     }
 }

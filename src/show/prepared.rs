@@ -29,6 +29,8 @@ impl<'a> Zone<'a> {
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Encounter<'a> {
     pub(super) name: &'a str,
+    /// What players read as the title of its fight.
+    pub(super) players_title: Option<&'a str>,
     pub(super) notes: Option<&'a str>,
     pub(super) creatures: Vec<Creatures<'a>>,
     /// The zones that it brings.
@@ -47,6 +49,7 @@ impl<'a> Encounter<'a> {
         let creatures = encounter.creatures.iter();
         Self {
             name: &encounter.name,
+            players_title: text(&encounter.title),
             notes: text(&encounter.notes),
             creatures: creatures
                 .map(|group| Creatures {

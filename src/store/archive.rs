@@ -88,6 +88,8 @@ struct State {
     turned: BTreeMap<u64, bool>,
     /// Which entries later records put in place of others, for entries not reached yet.
     corrected: BTreeMap<u64, Option<u64>>,
+    /// Which entries later records ran again, for entries not reached yet.
+    ran_again: BTreeMap<u64, Option<u64>>,
     /// The records that change how a roll counts, by the number of the roll's entry.
     readings: BTreeMap<u64, u64>,
     remembered: VecDeque<Arc<Page>>,
@@ -287,8 +289,11 @@ impl Archive {
         for (number, undone) in state.turned.range(numbers.clone()) {
             page.set_undone(*number, *undone);
         }
-        for (number, by) in state.corrected.range(numbers) {
+        for (number, by) in state.corrected.range(numbers.clone()) {
             page.set_corrected(*number, *by);
+        }
+        for (number, by) in state.ran_again.range(numbers) {
+            page.set_ran_again(*number, *by);
         }
         let page = Arc::new(page);
         state.remembered.push_back(Arc::clone(&page));
@@ -349,6 +354,9 @@ impl State {
             }
             if let Some((entry, by)) = event.corrected() {
                 self.corrected.entry(entry).or_insert(by);
+            }
+            if let Some((entry, by)) = event.ran_again() {
+                self.ran_again.entry(entry).or_insert(by);
             }
         }
     }

@@ -45,6 +45,13 @@ pub enum StoreError {
         /// The existing path: the campaign, or the history of an earlier one.
         path: PathBuf,
     },
+    /// A file that the user named would take the place of something that must stay.
+    #[error("{} {why}", Shown(path))]
+    Taken {
+        path: PathBuf,
+        /// What is there and what to do (`is a campaign: choose another file`).
+        why: &'static str,
+    },
     #[error("{} is open elsewhere{}", Shown(path), held(*by))]
     Locked {
         path: PathBuf,
@@ -163,6 +170,11 @@ impl StoreError {
                 backup,
             },
         }
+    }
+
+    pub(super) fn taken(path: &Path, why: &'static str) -> Self {
+        let path = path.to_owned();
+        Self::Taken { path, why }
     }
 
     /// Whether the files themselves are damaged, rather than a problem of the disk, the lock or

@@ -160,17 +160,16 @@ impl Output for RealFile {
     }
 
     fn identity(&self) -> io::Result<Identity> {
-        self.0.metadata().map(|data| identity(&data))
+        identity(&self.0)
     }
 }
 
-fn identity(data: &fs::Metadata) -> Identity {
-    let (volume, file) = system::file_id(data);
-    Identity(volume, file)
+fn identity(file: &File) -> io::Result<Identity> {
+    system::file_id(file).map(|(volume, file)| Identity(volume, file))
 }
 
-fn facts(data: &fs::Metadata) -> Facts {
-    let kind = if data.is_symlink() {
+fn kind(data: &fs::Metadata) -> Kind {
+    if data.is_symlink() {
         Kind::Link
     } else if data.is_file() {
         Kind::File
@@ -178,18 +177,12 @@ fn facts(data: &fs::Metadata) -> Facts {
         Kind::Folder
     } else {
         Kind::Other
-    };
-    Facts {
-        kind,
-        len: data.len(),
-        identity: identity(data),
-        modified: data.modified().ok(),
     }
 }
 
 /// Refuses anything but a regular file.
-fn regular(facts: &Facts) -> io::Result<()> {
-    if facts.kind == Kind::File {
+fn regular(data: &fs::Metadata) -> io::Result<()> {
+    if kind(data) == Kind::File {
         Ok(())
     } else {
         Err(io::Error::new(
@@ -199,14 +192,14 @@ fn regular(facts: &Facts) -> io::Result<()> {
     }
 }
 
-/// Opens a regular file without following links.
-fn open(path: &Path, options: &mut OpenOptions) -> io::Result<(File, Facts)> {
+/// Opens a regular file without following links. Returns its length, too.
+fn open(path: &Path, options: &mut OpenOptions) -> io::Result<(File, u64)> {
     // Checked before opening, because opening some devices has side effects.
-    regular(&facts(&fs::symlink_metadata(path)?))?;
+    regular(&fs::symlink_metadata(path)?)?;
     let file = system::itself(options).open(path)?;
-    let facts = facts(&file.metadata()?);
-    regular(&facts)?;
-    Ok((file, facts))
+    let data = file.metadata()?;
+    regular(&data)?;
+    Ok((file, data.len()))
 }
 
 /// A buffer for `len` bytes and one more, so that the end is found without growing it.
@@ -224,14 +217,24 @@ impl Fs for RealFs {
     fn resolve(&self, path: &Path) -> io::Result<PathBuf> {
         match fs::symlink_metadata(path) {
             Ok(data) if data.is_symlink() => fs::canonicalize(path),
+            Err(error) if error.kind() == io::ErrorKind::NotADirectory => Ok(path.to_owned()),
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
             _ => Ok(path.to_owned()),
         }
     }
 
     fn look(&self, path: &Path) -> io::Result<Option<Facts>> {
-        match fs::symlink_metadata(path) {
-            Ok(data) => Ok(Some(facts(&data))),
+        let facts = |data: fs::Metadata| {
+            let (volume, file) = system::file_id_at(path, &data)?;
+            Ok(Facts {
+                kind: kind(&data),
+                len: data.len(),
+                identity: Identity(volume, file),
+                modified: data.modified().ok(),
+            })
+        };
+        match fs::symlink_metadata(path).and_then(facts) {
+            Ok(facts) => Ok(Some(facts)),
             Err(error) => match error.kind() {
                 io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Ok(None),
                 _ => Err(error),
@@ -240,8 +243,8 @@ impl Fs for RealFs {
     }
 
     fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
-        let (file, facts) = open(path, OpenOptions::new().read(true))?;
-        let mut bytes = room(facts.len.min(most));
+        let (file, len) = open(path, OpenOptions::new().read(true))?;
+        let mut bytes = room(len.min(most));
         file.take(most + 1).read_to_end(&mut bytes)?;
         if bytes.len() as u64 > most {
             return Err(io::Error::new(
@@ -322,22 +325,24 @@ impl Fs for RealFs {
 
     fn try_lock(&self, path: &Path) -> io::Result<Lock> {
         for _ in 0..LOCK_ATTEMPTS {
-            if let Some(facts) = self.look(path)? {
-                regular(&facts)?;
+            match fs::symlink_metadata(path) {
+                Ok(data) => regular(&data)?,
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err(error),
             }
             let mut options = OpenOptions::new();
             options.read(true).write(true).create(true).truncate(false);
             let file = system::itself(system::private(&mut options)).open(path)?;
-            let ours = facts(&file.metadata()?);
-            regular(&ours)?;
+            regular(&file.metadata()?)?;
+            let ours = identity(&file)?;
             match file.try_lock() {
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => return Ok(Lock::Elsewhere),
                 Err(TryLockError::Error(error)) => return Err(error),
             }
             let there = self.look(path)?;
-            if there.is_some_and(|there| there.identity == ours.identity) {
-                return Ok(Lock::Held(Box::new(RealLock(file)), ours.identity));
+            if there.is_some_and(|there| there.identity == ours) {
+                return Ok(Lock::Held(Box::new(RealLock(file)), ours));
             }
         }
         Ok(Lock::Elsewhere)

@@ -66,8 +66,9 @@ fn quick_summary(payload: &[u8]) -> Option<Summary> {
 /// Whether a record changes how an earlier roll counts. Quotes inside texts are escaped, so a text
 /// is never mistaken for such an event.
 fn changes_earlier(body: &[u8]) -> bool {
-    static NAMES: LazyLock<[memmem::Finder<'static>; 2]> =
-        LazyLock::new(|| [r#""Regraded":"#, r#""Corrected":"#].map(memmem::Finder::new));
+    static NAMES: LazyLock<[memmem::Finder<'static>; 3]> = LazyLock::new(|| {
+        [r#""Regraded":"#, r#""Corrected":"#, r#""RanAgain":"#].map(memmem::Finder::new)
+    });
     NAMES.iter().any(|name| name.find(body).is_some())
 }
 
@@ -304,6 +305,8 @@ mod tests {
             line: "say \"Regraded\":{\"Corrected\":".to_owned(),
             said: Vec::new(),
             events,
+            dice: Vec::new(),
+            again: Vec::new(),
         };
         Record {
             seq,
@@ -327,7 +330,13 @@ mod tests {
         };
         let regraded = Event::Regraded(1, Change::new(contest(), contest()));
         let corrected = Event::Corrected(1, Change::new(None, Some(2)));
-        for (event, amends) in [(noted, false), (regraded, true), (corrected, true)] {
+        let again = Event::RanAgain(1, Change::new(None, Some(2)));
+        for (event, amends) in [
+            (noted, false),
+            (regraded, true),
+            (corrected, true),
+            (again, true),
+        ] {
             let summary = summary_of(&act(12, vec![event]));
             let expected = Summary {
                 seq: 12,

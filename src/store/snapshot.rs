@@ -180,6 +180,11 @@ pub(super) fn load(fs: &dyn Fs, path: &Path) -> Result<Option<Loaded>, StoreErro
     }
 }
 
+/// Whether a file's content is a campaign, even a damaged one.
+pub(super) fn is_campaign(path: &Path, bytes: &[u8]) -> bool {
+    bytes.starts_with(FIRST_LINE.as_bytes()) || parse(path, bytes.to_vec()).is_ok()
+}
+
 /// Reads as much as this version understands of a file in a later format, to show but not to play
 /// it; `None` if it understands nothing.
 pub(super) fn load_newer(fs: &dyn Fs, path: &Path) -> Option<Loaded> {

@@ -33,9 +33,15 @@ pub(crate) fn local_zone() -> Option<TimeZone> {
     TimeZone::tzif("", &fs::read("/etc/localtime").ok()?).ok()
 }
 
-/// Device and inode: identifies a file whatever its name.
-pub(crate) fn file_id(data: &Metadata) -> (u64, u64) {
-    (data.dev(), data.ino())
+/// Device and inode of an open file, which identify it whatever its name.
+pub(crate) fn file_id(file: &File) -> io::Result<(u64, u64)> {
+    file.metadata().map(|data| (data.dev(), data.ino()))
+}
+
+/// The same of what is at a path itself.
+#[allow(clippy::unnecessary_wraps)] // the same signature as elsewhere
+pub(crate) fn file_id_at(_path: &Path, data: &Metadata) -> io::Result<(u64, u64)> {
+    Ok((data.dev(), data.ino()))
 }
 
 /// Opens the file at a path itself, never the target of a link, and never blocks on a pipe.

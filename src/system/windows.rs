@@ -2,11 +2,10 @@
 
 #![allow(clippy::unnecessary_wraps)] // the same signatures as elsewhere
 
-use std::fs::{self, Metadata, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io;
 use std::os::windows::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use interprocess::local_socket::{ListenerOptions, Stream};
 use interprocess::os::windows::local_socket::ListenerOptionsExt;
@@ -24,14 +23,21 @@ pub(crate) fn local_zone() -> Option<TimeZone> {
 /// Whether a file must be open for writing to be synced.
 pub(crate) const SYNC_NEEDS_WRITING: bool = true;
 
-/// The creation time of a file, in seconds and nanoseconds. It identifies the file, whose index is
-/// not available in stable Rust.
-pub(crate) fn file_id(data: &Metadata) -> (u64, u64) {
-    let made = data
-        .created()
-        .ok()
-        .and_then(|at| at.duration_since(SystemTime::UNIX_EPOCH).ok());
-    made.map_or((0, 0), |at| (at.as_secs(), u64::from(at.subsec_nanos())))
+/// Volume and index of an open file, which identify it whatever its name. Its times do not: a file
+/// that takes the name of a deleted one inherits its time of creation.
+pub(crate) fn file_id(file: &File) -> io::Result<(u64, u64)> {
+    let known = winapi_util::file::information(file)?;
+    Ok((known.volume_serial_number(), known.file_index()))
+}
+
+/// The same of the file at a path itself; zeros for a folder or a link, which need none.
+pub(crate) fn file_id_at(path: &Path, data: &Metadata) -> io::Result<(u64, u64)> {
+    if !data.is_file() {
+        return Ok((0, 0));
+    }
+    // Without access to its content, so that nobody who has it open is in the way.
+    let mut options = OpenOptions::new();
+    file_id(&itself(options.access_mode(0)).open(path)?)
 }
 
 /// `FILE_FLAG_OPEN_REPARSE_POINT`

@@ -225,6 +225,15 @@ impl App {
         }
     }
 
+    /// The open campaign with its dice, without the screen; whatever was open on it is dropped.
+    #[must_use]
+    pub fn into_table(self) -> Option<(Session, Seeded)> {
+        match self.screen {
+            Screen::Main(main) => Some(main.into_table()),
+            Screen::Start(_) => None,
+        }
+    }
+
     /// Whether a clock is running on the screen.
     #[must_use]
     pub fn is_timed(&self) -> bool {
@@ -254,6 +263,33 @@ impl App {
             Screen::Main(main) if self.settings.bell => main.rings(),
             Screen::Start(_) | Screen::Main(_) => false,
         }
+    }
+
+    /// Handles the last of the queued messages, which is the next; letters that are typed into an open line
+    /// are taken together with all that follow them, so that the line is read only once. Returns `None` if
+    /// there is no message.
+    pub fn update_next(&mut self, queued: &mut Vec<Msg>) -> Option<Flow> {
+        let ahead = self.type_ahead(queued);
+        if ahead > 0 {
+            queued.truncate(queued.len() - ahead);
+            return Some(Flow::Draw);
+        }
+        queued.pop().map(|msg| self.update(msg))
+    }
+
+    /// Types the next of the queued letters into the open line; returns how many messages that takes.
+    fn type_ahead(&mut self, queued: &[Msg]) -> usize {
+        let Screen::Main(main) = &mut self.screen else {
+            return 0;
+        };
+        if self.tour.is_some() || self.deaf_until.is_some() {
+            return 0;
+        }
+        let keys = queued.iter().rev().map_while(|msg| match msg {
+            Msg::Key(key) => Some(*key),
+            _ => None,
+        });
+        main.type_ahead(keys)
     }
 
     /// Handles a message.

@@ -17,4 +17,4 @@ pub(super) use field::Field;
 pub(super) use fields::Fields;
 pub(super) use line::Written;
 pub(super) use row::{Row, Shown, columns, troubles};
-pub(super) use typed::{Done, Typed};
+pub(super) use typed::{Done, Typed, YES, is_yes};

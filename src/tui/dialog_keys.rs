@@ -25,7 +25,10 @@ impl Dialog {
         }
         let odds = match &prompt.preview {
             LinePreview::Odds(preview) => Some(preview),
-            LinePreview::Nothing | LinePreview::Usage(_) | LinePreview::Trouble(_) => None,
+            LinePreview::Nothing
+            | LinePreview::Usage(_)
+            | LinePreview::Foretold(..)
+            | LinePreview::Trouble(_) => None,
         };
         let by_itself = odds.map_or(&[][..], |preview| &preview.by_itself);
         let turned = |toggle: Toggle| {

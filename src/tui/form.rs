@@ -6,6 +6,7 @@ mod draw;
 mod encounter;
 mod fields;
 mod keys;
+mod missing;
 mod pasted;
 mod written;
 
@@ -111,6 +112,8 @@ pub(super) struct Form {
     attacks: Vec<AttackRow>,
     notes: Field,
     board: Board<Place>,
+    /// What was said to be missing; saving again keeps the character without it.
+    said_missing: String,
     /// Dice for fields, separate from the dice of the table.
     dice: Seeded,
     keys: Rc<Keymap>,
@@ -156,6 +159,7 @@ impl Form {
             attacks: attacks.collect(),
             notes: Field::of(&one_line(&base.notes)),
             board: Board::new(Place::Name),
+            said_missing: String::new(),
             dice,
             keys: Rc::clone(keys),
             purpose,

@@ -451,7 +451,7 @@ pub const TABLE: &[Binding] = &[
     row(&[key('I')], Fill(INITIATIVE_LINE), "initiative", "initiative of the selected character in this fight, as a total", Play),
     row(&[key('i')], Action::List(List::Interrupters, "interrupt {who} "), "interrupt", "interrupt, where turns are picked, or take a readied action; by letter if several can", Play),
     row(&[key('r')], Fill("ready {actor} "), "ready", "ready an action (same character as c)", Play),
-    row(&[key('L')], Run("delay {actor}"), "delay", "delay the turn, or take one that was delayed (same character as c)", Play),
+    row(&[key('L')], Fill("delay {actor} "), "delay", "delay the turn, or take one that was delayed (same character as c)", Play),
     row(&[key('f')], Action::Luck, "luck", "luck options after a roll, or the luck track of the selected character", Play),
     row(&[key('R')], Action::Pending, "roll-pending", "roll a pending check: the selected character's, or the first", Play),
     row(&[key('w')], Action::Work, "work", "work in progress by letter, or something new for the selected character", Play),

@@ -6,6 +6,7 @@ mod add_keys;
 mod asking;
 mod bottom;
 mod choice;
+mod command_keys;
 mod copy;
 mod disk;
 mod draw;
@@ -186,6 +187,8 @@ pub struct MainScreen {
     overlay: Option<Overlay>,
     /// The help shown over whatever else is open.
     explained: Option<Overlay>,
+    /// The help from which a command was begun.
+    left_for_command: Option<Overlay>,
     /// The text to put on the terminal's clipboard.
     copied: Option<String>,
     map: Option<ZoneMap>,
@@ -281,6 +284,7 @@ impl MainScreen {
             questions: 0,
             overlay: None,
             explained: None,
+            left_for_command: None,
             copied: None,
             finder: Finder::default(),
             map: None,
@@ -298,6 +302,11 @@ impl MainScreen {
             turn_timer,
             dragging: None,
         }
+    }
+
+    /// The campaign and the dice, without the screen.
+    pub(in crate::tui) fn into_table(self) -> (Session, Seeded) {
+        (self.session, self.dice)
     }
 
     /// The campaign and its history.
@@ -373,33 +382,27 @@ impl MainScreen {
     /// Handles pasted text. It goes into the prompt and is never treated as keys.
     pub fn paste(&mut self, text: &str) {
         if let Some(help) = &mut self.explained {
-            help.paste(text);
-            return;
-        }
-        if let (Some(form), None) = (&mut self.form, &self.prompt) {
-            form.paste(text);
-            return;
-        }
-        if let Some(overlay) = &mut self.overlay {
-            overlay.paste(text);
-            return;
-        }
-        if let (Some(picker), None) = (&mut self.picker, &self.prompt) {
-            picker.paste(text);
-            return;
-        }
-        if let (Some(form), None) = (&mut self.encounter_form, &self.prompt) {
-            form.paste(text);
-            return;
-        }
-        self.map = None;
-        self.initiative = None;
-        self.players.window = None;
-        if self.prompt.is_none() && self.past.is_some() {
-            self.refuse_the_past();
-            return;
+            return help.paste(text);
         }
         if self.prompt.is_none() {
+            if let Some(form) = &mut self.form {
+                return form.paste(text);
+            }
+            if let Some(overlay) = &mut self.overlay {
+                return overlay.paste(text);
+            }
+            if let Some(picker) = &mut self.picker {
+                return picker.paste(text);
+            }
+            if let Some(form) = &mut self.encounter_form {
+                return form.paste(text);
+            }
+            self.map = None;
+            self.initiative = None;
+            self.players.window = None;
+            if self.past.is_some() {
+                return self.refuse_the_past();
+            }
             self.open_prompt(Purpose::Command, "", None);
         }
         if let Some(prompt) = &mut self.prompt {
@@ -416,7 +419,10 @@ impl MainScreen {
             return Flow::Nothing;
         }
         let is_narrow = self.is_narrow(key);
-        let flow = if self.explained.is_some() {
+        let flow = if self.begins_command(key) {
+            self.command_over_window();
+            Flow::Draw
+        } else if self.explained.is_some() {
             self.explained_key(key)
         } else if self.prompt.is_some() || self.is_covered() {
             self.window_key(key);
@@ -424,6 +430,7 @@ impl MainScreen {
         } else {
             self.pane_key(key)
         };
+        self.return_from_command();
         if !is_narrow {
             self.has_changed();
         }
@@ -452,18 +459,18 @@ impl MainScreen {
     fn window_key(&mut self, key: KeyEvent) {
         if self.prompt.is_some() {
             self.prompt_key(key);
+        } else if self.initiative.is_some() {
+            self.initiative_key(key);
+        } else if self.map.is_some() {
+            self.map_key(key);
         } else if self.form.is_some() {
             self.form_key(key);
         } else if self.picker.is_some() {
             self.picker_key(key);
         } else if self.encounter_form.is_some() {
             self.encounter_form_key(key);
-        } else if self.map.is_some() {
-            self.map_key(key);
         } else if self.players.window.is_some() {
             self.players_key(key);
-        } else if self.initiative.is_some() {
-            self.initiative_key(key);
         } else if let Some(overlay) = &mut self.overlay {
             let kept = overlay.key(&self.keys, key);
             self.keep(kept);

@@ -175,14 +175,18 @@ impl Overlay {
         key.map_or(Clicked::Nothing, Clicked::Key)
     }
 
-    /// Handles a key.
-    pub fn key(&mut self, keys: &Keymap, key: KeyEvent) -> Kept {
-        let letters = if self.subject.is_searched() {
+    /// What letters do.
+    pub(super) fn letters(&self) -> Letters {
+        if self.subject.is_searched() {
             Letters::of(self.filter.line())
         } else {
             Letters::Act
-        };
-        let Some(does) = keys.press(self.window(), key, letters) else {
+        }
+    }
+
+    /// Handles a key.
+    pub fn key(&mut self, keys: &Keymap, key: KeyEvent) -> Kept {
+        let Some(does) = keys.press(self.window(), key, self.letters()) else {
             return Kept::Open;
         };
         match (does, &self.subject) {
@@ -262,7 +266,7 @@ impl Overlay {
                 let keys = keys.says(
                     self.window(),
                     Ink::Plain,
-                    "{as-it-was} as it was · {cite-entry} command · {correct} correct · {back} closes ",
+                    "{as-it-was} as it was · {cite-entry} about it · {correct} correct · {back} closes ",
                 );
                 return Line::from(format!(" Entry #{number} · ")).and(keys);
             }

@@ -153,6 +153,19 @@ impl<C: Clone> Picker<C> {
         list.with_letters()
     }
 
+    /// The list of possible targets, whose letters are given in order.
+    pub(super) fn targets(
+        keys: &Rc<Keymap>,
+        title: impl Into<String>,
+        rows: Vec<PickRow<C>>,
+    ) -> Self {
+        let list = Self {
+            window: Window::Targets,
+            ..Self::new(keys, title, rows)
+        };
+        list.with_letters()
+    }
+
     /// Which window's keys apply.
     pub(super) fn window(&self) -> Window {
         self.window
@@ -162,6 +175,14 @@ impl<C: Clone> Picker<C> {
     pub(super) fn at(self, row: Option<usize>) -> Self {
         Self {
             at: row.unwrap_or(0),
+            ..self
+        }
+    }
+
+    /// Takes away an action that is not available here.
+    pub(super) fn without(self, action: Does) -> Self {
+        Self {
+            without: Some(action),
             ..self
         }
     }

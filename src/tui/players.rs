@@ -19,7 +19,7 @@ use crate::view::line::wrap;
 use crate::view::text::{clean, clip_name};
 use crate::view::{Ink, Line};
 
-pub(super) use page::Page;
+pub(super) use page::{Links, Page};
 use served::Seat;
 pub(super) use served::{Answered, Replying, Served, Wake};
 
@@ -63,6 +63,8 @@ pub(super) enum Wanted {
     Line(String),
     /// Stop or allow answers for a character.
     Refuse(CharacterId, bool),
+    /// Make new links for the whole page.
+    Withdraw,
 }
 
 /// The window while it is open.
@@ -102,8 +104,11 @@ impl Window {
         self.seats.get(self.at.checked_sub(ROWS.len())?)
     }
 
-    /// Stops or allows answers for the row's character.
+    /// Stops or allows answers for the row's character; on the row of the page, withdraws all links.
     pub(super) fn refuses(&self) -> Wanted {
+        if ROWS.get(self.at) == Some(&Row::Page) {
+            return Wanted::Withdraw;
+        }
         let seat = self.seat();
         seat.map_or(Wanted::Nothing, |seat| {
             Wanted::Refuse(seat.id, !seat.refused)
@@ -121,9 +126,9 @@ impl Window {
         std::mem::take(&mut self.code_alone)
     }
 
-    /// Shows only the QR code of a page being served.
+    /// Shows only the QR code of a page being served in the network.
     pub(super) fn enters(&mut self, served: Served) -> bool {
-        let shows = (self.at == 0 || self.seat().is_some()) && served != Served::Off;
+        let shows = (self.at == 0 || self.seat().is_some()) && served == Served::Network;
         self.code_alone = shows && !self.code_alone;
         shows
     }
@@ -180,8 +185,8 @@ impl Window {
         self.seats = shown.page.map(Page::seats).unwrap_or_default();
         self.at = self.at.min(self.rows() - 1);
         let code = match (shown.page, self.seat()) {
-            (Some(page), None) => page.code(),
-            (Some(_), Some(seat)) => page::code_of(&seat.link),
+            (Some(page), None) => page.code(page.link()),
+            (Some(page), Some(seat)) => page.code(&seat.link),
             (None, _) => Vec::new(),
         };
         let [wide, high] = [code.first().map_or(0, Vec::len), code.len()];
@@ -326,6 +331,14 @@ fn state(shown: Shown<'_>, seat: Option<&Seat>, has_code: bool, keys: &Keymap) -
         out.push(says(
             "for that player only; {refuse-answers} blocks answers",
         ));
+    } else {
+        out.push(says(
+            "the same until you quit; {refuse-answers} makes new links",
+        ));
+    }
+    if shown.served == Served::Network && !page.is_for_others() {
+        let told = "this computer is in no network: only its own browser can open this";
+        out.push(Line::of(Ink::Notice, told));
     }
     if shown.campaign.curtain.is_some() {
         let told = "the curtain is down: players see only its title";

@@ -195,8 +195,18 @@ impl Prompt {
     /// Inserts text at the cursor. It is treated as text, whatever it contains.
     pub fn paste(&mut self, text: &str) {
         let text = text.replace(['\n', '\r', '\t'], " ");
-        self.editor.insert(&clean(&text));
+        self.type_text(&clean(&text));
+    }
+
+    /// Inserts letters at the cursor.
+    pub(super) fn type_text(&mut self, text: &str) {
+        self.editor.insert(text);
         self.refusal = None;
+    }
+
+    /// Whether a letter is inserted and does nothing else: a quote may step over one that is there.
+    pub(super) fn just_inserts(&self, letter: char) -> bool {
+        letter != '"' || self.editor.next() != Some('"')
     }
 
     /// What the line would do, if it is the one that was filled in.

@@ -16,7 +16,7 @@ use std::rc::Rc;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::board::{Done, Fields as _};
+use super::board::{Done, Fields as _, YES, is_yes};
 use super::keymap::{Does, Keymap, Letters, Window};
 use super::library::{CampaignSummary, Inspection, Library};
 use super::message::leaves;
@@ -45,6 +45,8 @@ pub(crate) struct StartScreen {
     asked_to_leave: bool,
     /// The words that filter the list, while they are typed.
     filter: Option<Prompt>,
+    /// The campaign about which the GM is asked whether it goes into the bin.
+    asked_to_discard: Option<PathBuf>,
     /// Campaigns moved to the bin here, the latest last.
     discarded: Vec<PathBuf>,
 }
@@ -78,6 +80,7 @@ impl StartScreen {
             told: Vec::new(),
             asked_to_leave: false,
             filter: None,
+            asked_to_discard: None,
             discarded: Vec::new(),
         }
     }
@@ -135,6 +138,7 @@ impl StartScreen {
     pub(crate) fn refresh(&mut self, library: &dyn Library, path: &Path) {
         self.dialog = None;
         self.filter = None;
+        self.asked_to_discard = None;
         self.told.clear();
         let before = self.list.place();
         self.list = List::of(library, &self.keys);
@@ -159,8 +163,20 @@ impl StartScreen {
         self.dialog = Some(Dialog::Bin(Box::new(Bin::new(&self.keys, found))));
     }
 
+    /// Withdraws the question whether a campaign goes into the bin. Returns whether there was one.
+    fn ask_no_more(&mut self) -> bool {
+        let asked = self.asked_to_discard.take().is_some();
+        if asked && !self.told.is_empty() {
+            self.told.remove(0);
+        }
+        asked
+    }
+
     /// Closes the window over the list. Without one it quits, but asks first.
     pub(crate) fn cancel(&mut self) -> Wanted {
+        if self.ask_no_more() {
+            return Wanted::Nothing;
+        }
         if self.help.take().is_some() {
             return Wanted::Nothing;
         }
@@ -253,6 +269,13 @@ impl StartScreen {
         if !self.told.is_empty() {
             self.told.remove(0);
         }
+        if let Some(path) = self.asked_to_discard.take() {
+            return if is_yes(key) {
+                Wanted::Discard(path)
+            } else {
+                Wanted::Nothing
+            };
+        }
         if self.filter.is_some() {
             return self.filter_key(key);
         }
@@ -268,7 +291,7 @@ impl StartScreen {
             Some(Does::Backups) => return self.backups(),
             Some(Does::Rename) => self.name(Naming::Rename),
             Some(Does::Duplicate) => self.name(Naming::Copy),
-            Some(Does::Remove) => return self.of_chosen(Wanted::Discard, "deleted"),
+            Some(Does::Remove) => self.ask_to_discard(),
             Some(Does::PutBack) => {
                 if let Some(last) = self.discarded.last() {
                     return Wanted::PutBack(last.clone());
@@ -288,7 +311,7 @@ impl StartScreen {
                 });
             }
             Some(Does::Back | Does::Close) if self.list.is_filtered() => self.list.filter(""),
-            Some(Does::Back | Does::Close) => return Wanted::Quit,
+            Some(Does::Close) => return Wanted::Quit,
             _ => {}
         }
         Wanted::Nothing
@@ -322,13 +345,17 @@ impl StartScreen {
         }
     }
 
-    /// A request for the selected campaign, if it is one of the GM's own.
-    fn of_chosen(&mut self, wanted: impl FnOnce(PathBuf) -> Wanted, done: &str) -> Wanted {
-        if let Some(Wanted::Open(path)) = self.list.chosen() {
-            return wanted(path.clone());
-        }
-        self.trouble(&format!("only a campaign of your own can be {done}"));
-        Wanted::Nothing
+    /// Asks whether the selected campaign goes into the bin, if it is one of the GM's own.
+    fn ask_to_discard(&mut self) {
+        let Some(Wanted::Open(path)) = self.list.chosen() else {
+            return self.trouble("only a campaign of your own can be deleted");
+        };
+        let title = self.list.title().unwrap_or_default();
+        let asks = Line::of(Ink::Notice, format!("Delete {title}? "));
+        let asks = asks.with(Ink::Key, YES.to_string());
+        let words = " moves it into the bin with its log and backups, any other key keeps it";
+        self.told.insert(0, asks.with(Ink::Notice, words));
+        self.asked_to_discard = Some(path.clone());
     }
 
     /// Asks for a file and the campaign to import it into: the selected campaign or a new one.

@@ -1,11 +1,17 @@
 //! Suggestions for the word at the cursor, listed above the line from the first letter on.
 
-use crate::lang::complete::Offer;
+use super::rows::scrolled;
+use crate::lang::complete::{Offer, Rolls};
+
+/// The most suggestions that are visible with their descriptions.
+const VISIBLE: usize = 10;
 
 /// Suggestions for the word at the cursor, and the one that Tab takes.
 #[derive(Clone, Debug, Default)]
 pub struct Suggestions {
     pub offer: Offer,
+    /// The same as they were found, without present values.
+    found: Offer,
     /// The row that Tab takes.
     pub chosen: usize,
     /// The key of each suggestion, if they are commands.
@@ -40,12 +46,25 @@ impl Suggestions {
 
     /// Takes new suggestions. If they are the same as before, the chosen one stays.
     pub fn put(&mut self, offer: Offer, keys: Vec<String>, waits: bool) {
-        if self.offer != offer {
+        if self.found != offer {
             (self.chosen, self.waits) = (0, waits);
         }
         self.waits &= waits;
         self.held = None;
+        self.found = offer.clone();
         (self.offer, self.keys) = (offer, keys);
+    }
+
+    /// Adds what each roll counts with now to the visible suggestions, where it differs.
+    pub fn describe(&mut self, now: impl Fn(&Rolls) -> Option<i64>) {
+        let first = scrolled(0, self.chosen, VISIBLE);
+        for choice in self.offer.choices.iter_mut().skip(first).take(VISIBLE) {
+            if let Some(rolls) = &choice.rolls
+                && let Some(now) = now(rolls)
+            {
+                choice.doc = rolls.now(&choice.doc, now);
+            }
+        }
     }
 
     #[must_use]

@@ -223,7 +223,7 @@ fn is_light(value: &str) -> Option<bool> {
 #[must_use]
 pub fn ascii(grapheme: &str) -> Option<&'static str> {
     Some(match grapheme {
-        "─" | "▄" | "━" | "╸" => "-",
+        "─" | "▄" | "━" | "╸" | "╍" => "-",
         "│" | "▏" => "|",
         "┌" | "┐" | "└" | "┘" | "├" | "┤" | "┬" | "┴" | "┼" | "✓" | "▆" | "†" => {
             "+"
@@ -239,7 +239,7 @@ pub fn ascii(grapheme: &str) -> Option<&'static str> {
         "✗" | "×" | "◆" => "x",
         "●" => "o",
         "↑" | "▲" => "^",
-        "↓" => "v",
+        "↓" | "▼" => "v",
         "←" | "‹" => "<",
         _ => return None,
     })

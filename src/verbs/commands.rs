@@ -1,13 +1,15 @@
 //! The verbs of a game, how a line becomes a command, and the verbs that take another command.
 
-use super::correct::{Reads, correct};
+use super::correct::{Lines, correct, preview};
 use super::{counters, fight, pending, people, players, ready, session, work, zones};
 use crate::game::draft::{Request, Shows};
 use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, one_of, value};
 use crate::game::{
-    Args, Completion, Draft, Game, Order, Preview, Refusal, Table, Typing, Verb, Why,
+    Args, Completion, Draft, Game, Order, Preview, Refusal, Reveals, Table, Typing, Verb, Why,
 };
 use crate::lang::line::{self, Line, Span, Word};
+use crate::play::fallen::follow_states;
+use crate::play::reveal::reveal_who_rolled;
 
 /// All verbs of a game: its own first, then the common ones.
 pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone {
@@ -415,13 +417,30 @@ fn odds(mut table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
 const CORRECT: Verb = Verb {
     name: "correct",
     syntax: &[ANYONE, ENTRY, Arg::Dice],
-    doc: "The last roll, or the given one, with these dice instead: what it did is taken back and its line runs again. Nothing that came later may depend on it.",
-    run: |draft, args| {
-        let names = join_names;
-        correct(draft, args, Reads { verb, names })
-    },
+    doc: "The last dice, or those of the given entry, fell like this: that line runs again with them, and all later lines of the fight with the dice that they had. A - keeps a die. If a later line could not have happened, nothing changes, unless 'force' leaves it out.",
+    reveals: Reveals::Nobody,
+    odds: Some(|table, args| preview(table, args, LINES)),
+    run: |draft, args| correct(draft, args, LINES),
     ..Verb::PLAIN
 };
+
+const LINES: Lines = Lines {
+    run: run_line,
+    is_command: |game, line| command(game, &line.words, Span::new(0, 1)).is_ok(),
+};
+
+/// Runs a line as part of an act, with everything that belongs to running one.
+fn run_line(draft: &mut Draft<'_>, line: &mut Line) -> Result<(), Refusal> {
+    join_names(draft.table(), line)?;
+    let command = command(draft.game(), &line.words, Span::new(0, 1))?;
+    if command.forced {
+        draft.force();
+    }
+    (command.verb.run)(draft, &command.args(line))?;
+    follow_states(draft);
+    reveal_who_rolled(draft, command.verb.reveals);
+    Ok(())
+}
 
 const READY: Verb = Verb {
     name: "ready",

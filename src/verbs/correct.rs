@@ -1,245 +1,323 @@
-//! `correct`: fixes a misread die. The last roll is undone and its line runs again with other
-//! dice, as one act. Dice that are not typed stay as they were.
+//! `correct`: fixes misread dice of the running fight. The table goes back to that roll, its line runs again
+//! with other dice, and the lines after it run again with the dice that they had, as one act.
 
-use crate::campaign::Statement;
+mod report;
+
 use std::sync::Arc;
 
-use crate::campaign::{Change, CharacterId, Contest, Entry, Event, Roll};
-use crate::dice::Expression;
-use crate::game::draft::Kept;
-use crate::game::{Args, Draft, Game, Refusal, Table, Verb, Why, words};
-use crate::lang::line::{Line, Span, TypedDice, Word};
+use crate::campaign::statement::AfterStatement;
+use crate::campaign::{
+    CampaignChange, Change, CharacterId, Entry, Event, History, Statement, Thrown, record,
+};
+use crate::dice::{Dice, Seeded};
+use crate::game::draft::Ran;
+use crate::game::{Args, Draft, Game, Note, Preview, Refusal, Table, Why, words};
+use crate::lang::line::{Line, Span, TypedDice};
 
-/// Functions for reading a line, passed in because they depend on the list of verbs.
+/// How many entries may have come after the misread one.
+const MOST_LATER: u64 = 300;
+
+/// Functions for lines, passed in because they depend on the list of verbs.
 #[derive(Clone, Copy)]
-pub(super) struct Reads {
-    /// Finds a verb by name.
-    pub verb: fn(&'static Game, &Word) -> Result<&'static Verb, Refusal>,
-    /// Joins words that together are a name.
-    pub names: fn(Table<'_>, &mut Line) -> Result<(), Refusal>,
+pub(super) struct Lines {
+    /// Runs a line as part of an act.
+    pub run: fn(&mut Draft<'_>, &mut Line) -> Result<(), Refusal>,
+    /// Whether a line is a command.
+    pub is_command: fn(&'static Game, &Line) -> bool,
 }
 
-/// A roll that was misread.
-struct Misread {
-    entry: u64,
-    /// The line that rolled it.
-    line: String,
-    /// Its changes, without those that undid something.
-    events: Vec<Event>,
-    /// The roll.
-    contest: Arc<Contest>,
-    /// The dice of each side that rolled, as they were read.
-    dice: Vec<Vec<u16>>,
-    /// All of its dice, in rolling order.
-    kept: Vec<Kept>,
+/// What the line says: which entry, where that is said, and the right dice.
+struct Misread<'a> {
+    entry: Arc<Entry>,
+    /// The entry that shows the roll as it was read last: the same, or a correction of it.
+    shown: u64,
+    span: Span,
+    dice: &'a TypedDice,
 }
 
-/// `correct [NAME] [#ENTRY] = DICE`; `reads` finds the verb of the line that runs again.
-pub(super) fn correct(draft: &mut Draft<'_>, args: &Args<'_>, reads: Reads) -> Result<(), Refusal> {
+/// `correct [NAME] [#ENTRY] = DICE`.
+pub(super) fn correct(draft: &mut Draft<'_>, args: &Args<'_>, all: Lines) -> Result<(), Refusal> {
     let (entry, span, names_somebody) = aim(draft.table(), args)?;
-    let misread = misread(draft.table(), &entry, span)?;
+    let lines = since(draft.history(), &entry, span)?;
     let Some(dice) = &args.line.dice else {
         return Err(Refusal::expected(args.end(), "'=' and what the dice show"));
     };
     if dice.dice.is_empty() {
-        return Err(Refusal::expected(dice.sign, "what the dice show"));
+        return Err(Refusal::expected(dice.sign, "what do the dice show"));
     }
     if let Some(name) = args.words.first().filter(|_| names_somebody) {
         draft.dice_are_of(name);
     }
-    draft.take_back(&misread.events);
-    let by = draft.history().mark().entries + 1;
-    draft.apply(Event::Corrected(misread.entry, Change::new(None, Some(by))));
-    draft.keep_dice(misread.kept);
-    run_again(draft, &misread.line, dice, reads, args.verb.span)?;
-    same_roll(draft, &misread.contest, span)?;
+    let read: Vec<Thrown> =
+        standing(draft.history(), &entry).map_or_else(Vec::new, |it| it.dice.clone());
+    let acting = report::acting(draft);
+    let misread = Misread {
+        shown: last_reading(draft.history(), &entry),
+        entry,
+        span,
+        dice,
+    };
+    let after = run_again(draft, &misread, &lines, all)?;
     draft.state(Statement::Corrects {
-        entry: misread.entry,
-        dice: misread.dice,
+        entry: misread.shown,
+        dice: read
+            .iter()
+            .filter(|throw| !throw.faces().is_empty())
+            .map(|throw| throw.faces().to_vec())
+            .collect(),
     });
+    // What is different matters more than dice that are left.
+    let is_left =
+        |statement: &AfterStatement| matches!(statement, AfterStatement::NotNeeded { .. });
+    let (left, after): (Vec<_>, Vec<_>) = after.into_iter().partition(is_left);
+    for statement in after {
+        draft.state(statement);
+    }
+    report::differences(draft, acting);
+    for statement in left {
+        draft.state(statement);
+    }
+    draft.reports_states();
     Ok(())
 }
 
-/// Reads `[NAME] [#ENTRY]`, by default the last roll. Returns its entry, the span that names it,
-/// and whether a character was named.
+/// Previews a correction, by making it on a copy of the table.
+pub(super) fn preview(table: Table<'_>, args: &Args<'_>, all: Lines) -> Result<Preview, Refusal> {
+    let (mut beside, mut dice) = (table.campaign.clone(), Seeded::new(0));
+    let (entry, ..) = aim(table, args)?;
+    let start = dice.mark();
+    let typed = args.line.dice.as_ref();
+    let mut draft = Draft::new(&mut beside, table.game, table.history, &mut dice, typed, 0);
+    if table.forced {
+        draft.force();
+    }
+    correct(&mut draft, args, all)?;
+    draft.set_aside()?;
+    let drafted = draft.finish();
+    let mut preview = Preview {
+        targets: vec![format!(
+            "#{} {}",
+            entry.number,
+            first_line(table.history, &entry)
+        )],
+        ..Preview::default()
+    };
+    if dice.mark() == start {
+        let said = drafted.said.iter();
+        let said = said.map(|said| words::statement(table.game, said, &drafted.events));
+        let said = said.filter(|said| !said.is_empty());
+        preview.notes.extend(said.map(Note::Text));
+    } else {
+        let what = "the rest depends on dice that are not typed yet";
+        preview.notes.push(Note::Text(what.to_owned()));
+    }
+    Ok(preview)
+}
+
+fn first_line(history: &History, entry: &Arc<Entry>) -> String {
+    history.first_reading(entry).line.clone()
+}
+
+/// Reads `[NAME] [#ENTRY]`, by default the last dice. Returns the entry that first rolled them, the span that
+/// names it, and whether a character was named.
 fn aim(table: Table<'_>, args: &Args<'_>) -> Result<(Arc<Entry>, Span, bool), Refusal> {
     let read = args.read(table);
     let (who, number) = (read.name()?, read.entry()?);
     read.finish()?;
     let Some((number, span)) = number else {
         let span = who.map_or(args.verb.span, |(_, span)| span);
-        let last = table.history.last_roll(who.map(|(id, _)| id));
+        let last = table.history.last_dice(who.map(|(id, _)| id));
         let last = last.ok_or_else(|| Refusal::rule(span, "there is no roll to correct yet"))?;
         return Ok((last, span, who.is_some()));
     };
-    let entry = table
-        .history
-        .entry(number)
-        .ok_or_else(|| Refusal::unknown(span, "log entry", &format!("#{number}")))?;
+    let entry = table.history.entry(number);
+    let entry = entry.ok_or_else(|| Refusal::unknown(span, "log entry", &format!("#{number}")))?;
+    let no = |why: &str| Err(Refusal::rule(span, format!("entry #{number} {why}")));
+    if entry.undone {
+        return no("was undone");
+    }
+    let first = table.history.first_reading(&entry);
+    let Some(stands) = standing(table.history, &first) else {
+        return no("was left out by a correction");
+    };
+    if stands.dice.is_empty() {
+        return no("rolled nothing");
+    }
     if let Some((who, at)) = who
-        && !rolled_by(&entry, who)
+        && !rolled_by(&stands, who)
     {
         let said = format!("that character rolled nothing in entry #{number}");
         return Err(Refusal::rule(at, said));
     }
-    Ok((entry, span, who.is_some()))
+    Ok((first, span, who.is_some()))
 }
 
 fn rolled_by(entry: &Entry, who: CharacterId) -> bool {
-    let sides = entry.rolled().map(|contest| contest.sides.as_slice());
-    let mut sides = sides.unwrap_or_default().iter();
-    sides.any(|side| side.who == Some(who))
+    entry.dice.iter().any(|throw| throw.who == Some(who))
 }
 
-/// What has to be undone, if that is possible without side effects.
-fn misread(table: Table<'_>, entry: &Arc<Entry>, span: Span) -> Result<Misread, Refusal> {
+/// What an entry did as it stands; `None` if that is nothing: it was undone or left out, or it only corrects
+/// others.
+fn standing(history: &History, entry: &Arc<Entry>) -> Option<Arc<Entry>> {
+    if entry.undone || entry.corrects().is_some() {
+        return None;
+    }
+    history.standing(entry)
+}
+
+/// The misread entry and all later ones, if it is possible to go back that far.
+fn since(history: &History, entry: &Arc<Entry>, span: Span) -> Result<Vec<Arc<Entry>>, Refusal> {
     let number = entry.number;
-    let no = |why: String| Err(Refusal::rule(span, why));
-    if entry.undone {
-        return no(format!("entry #{number} was undone"));
+    let no = |why: String| Err(Refusal::rule(span, why).hint("fix its results by hand"));
+    let last = history.mark().entries;
+    if last.saturating_sub(number) > MOST_LATER {
+        return no(format!(
+            "more than {MOST_LATER} entries came after #{number}"
+        ));
     }
-    if let Some(by) = entry.corrected {
-        return no(format!("entry #{number} was corrected already, by #{by}"));
-    }
-    let contest = entry.rolled().filter(|contest| contest.is_graded());
-    let Some(contest) = contest else {
-        return no(format!("entry #{number} rolled nothing"));
-    };
-    if !table.history.can_take_back(number) {
+    if !history.can_take_back(number) {
         return no(format!(
             "entry #{number} is from before the campaign was changed by hand"
         ));
     }
-    let since = table.history.entries().iter().rev();
-    let since = since.take_while(|later| later.number > number);
-    // Rolls that changed nothing have no dependents. The oldest dependent entry explains most.
-    let dependents = since.filter(|later| !later.undone && depends_on(later, entry));
-    if let Some(later) = dependents.last() {
-        let what = format!(
-            "#{} {} came later and may depend on #{number}",
-            later.number, later.line
-        );
-        return Err(Refusal::rule(span, what).hint("undo that first, or fix it by hand"));
+    let all: Vec<_> = (number..=last)
+        .filter_map(|one| history.entry(one))
+        .collect();
+    let later = all.iter().skip(1);
+    let mut later = later.filter_map(|entry| standing(history, entry));
+    if let Some(end) = later.find(|entry| entry.events.iter().any(leaves_a_fight)) {
+        return no(format!(
+            "entry #{number} is not of the fight that is running: #{} {} came later",
+            end.number, end.line
+        ));
     }
-    let first = table.history.first_reading(entry);
-    let fell = contest.sides.iter().map(|side| side.dice.clone());
-    Ok(Misread {
-        entry: number,
-        line: first.line.clone(),
-        events: entry.of_its_own().to_vec(),
-        contest: Arc::clone(contest),
-        dice: fell.filter(|dice| !dice.is_empty()).collect(),
-        kept: kept(entry),
-    })
+    Ok(all)
 }
 
-/// The dice of an entry in rolling order: of each roll first the rerolled ones, then those that
-/// counted; the dice of damage come last.
-fn kept(entry: &Entry) -> Vec<Kept> {
-    let mut kept = Vec::new();
-    let mut dealer = None;
-    for event in &entry.events {
-        let Event::Rolled { contest, .. } = event else {
-            continue;
-        };
-        dealer = dealer.or_else(|| contest.sides.first().and_then(|side| side.who));
-        for pair in &contest.rerolled {
-            let sides = contest.sides.iter().zip(pair);
-            kept.extend(sides.map(|(side, face)| Kept {
-                who: side.who,
-                face: *face,
-                typed: false,
-                of_damage: None,
-            }));
-        }
-        for side in &contest.sides {
-            let faces = side.dice.iter().enumerate();
-            kept.extend(faces.map(|(at, face)| Kept {
-                who: side.who,
-                face: *face,
-                typed: side.typed.contains(&at),
-                of_damage: None,
-            }));
-        }
-    }
-    for said in &entry.said {
-        let Statement::DamageRolled(roll) = said else {
-            continue;
-        };
-        let fell = roll.fell.iter().flatten();
-        let dice =
-            Expression::parse(&roll.dice).map_or_else(|_| Vec::new(), |dice| dice.missing(&[]));
-        let each = fell.zip(dice).enumerate();
-        kept.extend(each.map(|(at, (face, die))| Kept {
-            who: dealer,
-            face: *face,
-            typed: roll.typed.contains(&at),
-            of_damage: Some(die),
-        }));
-    }
-    kept
-}
-
-/// Whether a later entry depends on an earlier one: it changes the roll, or something that the
-/// earlier one changed.
-fn depends_on(later: &Entry, earlier: &Entry) -> bool {
-    let own = earlier.of_its_own();
-    later.events.iter().any(|event| match event {
-        Event::Regraded(entry, _) | Event::Corrected(entry, _) => *entry == earlier.number,
-        event => own.iter().any(|one| one.meets(event)),
-    })
-}
-
-/// Checks that the line still rolls the same: the same characters, rolls and targets.
-fn same_roll(draft: &Draft<'_>, before: &Contest, span: Span) -> Result<(), Refusal> {
-    let Some(now) = draft.last_rolled() else {
-        return Err(Refusal::rule(span, "that line no longer rolls anything"));
+fn leaves_a_fight(event: &Event) -> bool {
+    let Event::Campaign(CampaignChange::Current(change)) = event else {
+        return false;
     };
-    let same = |(then, now): (&Roll, &Roll)| {
-        (then.who, &then.what, then.target) == (now.who, &now.what, now.target)
-    };
-    // A side may roll now that did not need to before, or the other way round.
-    let first = before.sides.first().zip(now.sides.first());
-    let both = now.sides.iter().filter_map(|now| {
-        let rolls = |then: &&Roll| (then.who, &then.what) == (now.who, &now.what);
-        Some((before.sides.iter().find(rolls)?, now))
-    });
-    if first.is_some_and(same) && both.into_iter().all(same) {
-        return Ok(());
-    }
-    let word = draft.game().target;
-    let roll = |contest: &Contest| {
-        let sides = contest.sides.iter().map(|side| {
-            let target = side.target.map(|target| format!(", {word} {target}"));
-            format!("{}{}", words::subject(side), target.unwrap_or_default())
-        });
-        sides.collect::<Vec<_>>().join(" and ")
-    };
-    let said = format!("that was {}, and would be {} now", roll(before), roll(now));
-    Err(Refusal::rule(span, said).hint("undo what came later first"))
+    change.from.is_some()
 }
 
-/// Runs the GM's line again with other dice, as part of this act. Its errors point at `span`.
+/// Goes back to the misread entry and runs it and all later lines again. Returns what to say about the later
+/// ones.
 fn run_again(
     draft: &mut Draft<'_>,
-    source: &str,
-    dice: &TypedDice,
-    reads: Reads,
-    span: Span,
+    misread: &Misread<'_>,
+    lines: &[Arc<Entry>],
+    all: Lines,
+) -> Result<Vec<AfterStatement>, Refusal> {
+    let history = draft.history();
+    for entry in lines.iter().rev() {
+        if let Some(stands) = standing(history, entry) {
+            draft.take_back(&stands.events);
+        }
+    }
+    let mut past = history.before_entry(&misread.entry, draft.events());
+    let by = Some(history.mark().entries + 1);
+    draft.apply(Event::Corrected(misread.shown, Change::new(None, by)));
+    let (mut after, mut count) = (Vec::new(), 0);
+    for entry in lines {
+        let Some(stands) = standing(history, entry) else {
+            past.push_skipped(entry);
+            continue;
+        };
+        let change = Change::new(entry.ran_again, by);
+        draft.apply(Event::RanAgain(entry.number, change));
+        let is_first = entry.number == misread.entry.number;
+        let right = is_first.then_some(misread);
+        let dice = stands.dice.iter().chain(&stands.left).cloned().collect();
+        let ran = draft.run_again((&past, entry.at), dice, is_first, |draft| {
+            run_line(draft, &stands, right, all)
+        });
+        let ran = match ran {
+            Ok(ran) => ran,
+            Err(refusal) if is_first || draft.is_asking() => return Err(refusal),
+            Err(why) if draft.is_forced() => {
+                past.push_skipped(entry);
+                after.push(AfterStatement::LeftOut {
+                    entry: entry.number,
+                    line: entry.line.as_str().into(),
+                    why: why.why.to_string().into(),
+                });
+                continue;
+            }
+            Err(why) => return Err(refused(entry, &why, misread.span)),
+        };
+        draft.include(entry.number, &ran, is_first);
+        recount(draft, &past, entry, &ran);
+        count += u32::from(!is_first);
+        after.extend(report::dice(&stands, &ran, is_first));
+        past.push_again(Arc::new(Entry {
+            said: ran.said,
+            events: ran.events,
+            dice: ran.dice,
+            left: ran.left,
+            ..Entry::clone(&stands)
+        }));
+    }
+    if count > 0 {
+        after.insert(0, AfterStatement::RanAgain(count));
+    }
+    Ok(after)
+}
+
+/// The last entry of the chain of corrections that begins with an entry.
+fn last_reading(history: &History, entry: &Entry) -> u64 {
+    let (mut last, mut next) = (entry.number, entry.corrected);
+    // A correction comes after what it corrects, so this ends.
+    while let Some(by) = next.filter(|by| *by > last) {
+        last = by;
+        next = history.entry(by).and_then(|entry| entry.corrected);
+    }
+    last
+}
+
+/// Records that the roll of an entry counts differently from now on.
+fn recount(draft: &mut Draft<'_>, past: &History, entry: &Entry, ran: &Ran) {
+    let was = past.reading(entry.number);
+    let was = was.or_else(|| entry.rolled().cloned());
+    let is = record::rolls(&ran.events).next().cloned();
+    if let (Some(was), Some(is)) = (was, is)
+        && was != is
+    {
+        draft.put_back(&[Event::Regraded(entry.number, Change::new(was, is))]);
+    }
+}
+
+/// Runs the line of an entry, with the right dice if it is the misread one.
+fn run_line(
+    draft: &mut Draft<'_>,
+    entry: &Entry,
+    right: Option<&Misread<'_>>,
+    all: Lines,
 ) -> Result<(), Refusal> {
-    let mut line = Line {
-        dice: Some(dice.clone()),
-        ..Line::parse(source)?
+    let mut line = Line::parse(&entry.line)?;
+    let Some(misread) = right else {
+        // An import, for example, is no command: what it did is done again as it was.
+        if !(all.is_command)(draft.game(), &line) {
+            let fits = draft.put_back(&entry.events);
+            return fits
+                .then_some(())
+                .ok_or_else(|| Refusal::new(Why::Rule("what it changed is different now".into())));
+        }
+        return (all.run)(draft, &mut line);
     };
-    (reads.names)(draft.table(), &mut line).map_err(|refusal| refusal.pointing(span))?;
-    let Some((verb_word, words)) = line.words.split_first() else {
-        return Err(Refusal::rule(span, "that entry was no command"));
-    };
-    let verb = (reads.verb)(draft.game(), verb_word).map_err(|refusal| refusal.pointing(span))?;
-    let args = Args::of(verb, &line, verb_word, words);
-    (verb.run)(draft, &args).map_err(|refusal| match refusal.why {
+    line.dice = Some(misread.dice.clone());
+    (all.run)(draft, &mut line).map_err(|refusal| match refusal.why {
         // These point at the newly typed dice.
-        Why::Face { .. } => refusal,
-        _ => refusal.pointing(span),
+        Why::Face { .. } | Why::TooManyDice => refusal,
+        _ => refusal.pointing(misread.span),
     })
+}
+
+/// The error for a later line that could not have happened.
+fn refused(entry: &Entry, why: &Refusal, span: Span) -> Refusal {
+    let said = format!(
+        "#{} {} could not have happened: {}",
+        entry.number, entry.line, why.why
+    );
+    Refusal::by_rule(span, said).hint("put `force` before the command to leave that out")
 }

@@ -2,7 +2,7 @@
 
 use crate::campaign::{Contest, ContestKind, Roll};
 use crate::dice::Expression;
-use crate::game::{Args, Distribution, Draft, Note, Preview, Refusal, Table, words};
+use crate::game::{Args, Distribution, Draft, Preview, Refusal, Table};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::dice;
 use crate::rules::{Odds, Part};
@@ -59,22 +59,11 @@ fn read_from(args: &Args<'_>, span: Span, rest: &[Word]) -> Result<DiceRoll, Ref
 }
 
 /// The chance of each total.
-pub(super) fn odds(table: Table<'_>, roll: DiceRoll, at: Span) -> Result<Preview, Refusal> {
+pub(super) fn odds(table: Table<'_>, roll: DiceRoll) -> Preview {
     let text = roll.dice.to_string();
     let dice = roll.dice.with_d100(table.game.percentile);
-    let values = dice.distribution().ok_or_else(|| {
-        Refusal::rule(
-            at,
-            format!("the odds of {text} would take too long to work out"),
-        )
-    })?;
-    let what = "total";
-    let distribution = Distribution { what, values };
-    Ok(Preview {
-        notes: vec![Note::Text(words::distribution_in_brief(&distribution))],
-        distribution: Some(distribution),
-        ..Preview::new(vec![text], Odds::default())
-    })
+    Preview::new(vec![text], Odds::default())
+        .with(Distribution::counted("total", dice.distribution()))
 }
 
 /// Rolls the dice, without a character.
@@ -82,14 +71,15 @@ pub(super) fn odds(table: Table<'_>, roll: DiceRoll, at: Span) -> Result<Preview
 /// # Errors
 /// Returns an error if a typed face does not exist on its die.
 pub(super) fn roll(draft: &mut Draft<'_>, roll: DiceRoll) -> Result<(), Refusal> {
-    let faces = draft.roll_expression(None, &roll.dice)?;
-    let counting = roll.dice.counting(&faces);
+    let dice = roll.dice.with_d100(draft.game().percentile);
+    let faces = draft.roll_expression(None, &dice)?;
+    let counting = dice.counting(&faces);
     let dropped = (0..faces.len()).filter(|at| !counting[*at]);
-    let total = roll.dice.total(&faces);
+    let total = dice.total(&faces);
     draft.rolled(Contest {
         kind: ContestKind::Dice,
         sides: vec![Roll {
-            what: roll.dice.to_string(),
+            what: dice.to_string(),
             purpose: roll.purpose,
             dropped: dropped.collect(),
             facts: vec![Part::new("total", total)],

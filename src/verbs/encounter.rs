@@ -31,6 +31,12 @@ const CREATURES: Arg = Arg::Many(&[
     ]),
 ]);
 
+/// The players' title, or none.
+const TITLE: Arg = Arg::OneOf(&[
+    &[text("\"At the bridge\"")],
+    &[Arg::Word("-", "players read no title")],
+]);
+
 /// Notes in the same line.
 const NOTES: Arg = Arg::Optional(&[Arg::Word(NOTE, "notes about it"), text("\"text\"")]);
 const NOTE: &str = "note";
@@ -63,6 +69,14 @@ pub(super) const ENCOUNTER: Verb = Verb {
         ],
         &[Arg::Word("note", "notes about it"), KNOWN, text("\"text\"")],
         &[
+            Arg::Word(
+                "title",
+                "what players read as its title: nothing unless you say",
+            ),
+            KNOWN,
+            Arg::Short("\"At the bridge\"|-", &[TITLE]),
+        ],
+        &[
             Arg::Word("save", "keep the creatures of this fight for another time"),
             KNOWN,
         ],
@@ -83,6 +97,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         ("new", false, prepare::new),
         ("edit", false, prepare::edit),
         ("note", false, prepare::note),
+        ("title", false, prepare::title),
         ("save", false, save::save),
         ("copy", false, prepare::copy),
         ("rename", false, prepare::rename),

@@ -27,7 +27,9 @@ pub fn offers(table: Table<'_>) -> Vec<Offered> {
     };
     // After luck was spent on a roll, more may be spent on the same roll.
     let changed = entry.events.iter().find_map(Event::regraded);
-    let about = changed.map_or(entry.number, |(entry, _)| entry);
+    let changed = changed.filter(|_| entry.corrects().is_none());
+    let number = || table.history.first_number(entry.number);
+    let about = changed.map_or_else(number, |(entry, _)| entry);
     let (Some(luck), Some(contest)) = (table.game.luck, table.history.contest(about)) else {
         return Vec::new();
     };

@@ -81,7 +81,7 @@ pub(super) const ROLL: Verb = Verb {
     doc: "Rolls dice such as 3d6+2 or 4d6kh3, a pending check by its number or by who rolls it, or all of them.",
     odds: Some(|table, args| {
         if let Some(roll) = dice::read(args)? {
-            return dice::odds(table, roll, args.words[0].span);
+            return Ok(dice::odds(table, roll));
         }
         if let Some(words) = all_of(args) {
             return odds_of_all(table, args, words);
@@ -140,7 +140,7 @@ fn odds_of(
 /// The odds of each pending check.
 fn odds_of_all(table: Table<'_>, args: &Args<'_>, words: &[Word]) -> Result<Preview, Refusal> {
     let mut each = Vec::new();
-    for pending in &table.campaign.pending {
+    for pending in rollable(table, args, words)? {
         let one = odds_of(table, args, pending, words)?;
         each.push(RollOdds {
             who: table.campaign.name_of(pending.who).to_owned(),
@@ -148,27 +148,50 @@ fn odds_of_all(table: Table<'_>, args: &Args<'_>, words: &[Word]) -> Result<Prev
             odds: one.odds,
         });
     }
-    let Some(first) = each.first() else {
-        return Err(nothing_pending(args.words[0].span));
-    };
+    let odds = each.first().map(|first| first.odds.clone());
     Ok(Preview {
-        odds: first.odds.clone(),
+        odds: odds.unwrap_or_default(),
         each,
         ..Preview::default()
     })
 }
 
-/// Rolls every pending check in the order of the list, except those cancelled by an earlier one.
-fn roll_all(draft: &mut Draft<'_>, args: &Args<'_>, words: &[Word]) -> Result<(), Refusal> {
-    let all: Vec<u32> = draft.campaign().pending.iter().map(|one| one.id).collect();
-    if all.is_empty() {
-        return Err(nothing_pending(args.words[0].span));
+/// The pending checks that can be rolled: one for which something is missing now does not stop the
+/// others.
+fn rollable<'t>(
+    table: Table<'t>,
+    args: &Args<'_>,
+    words: &[Word],
+) -> Result<Vec<&'t Pending>, Refusal> {
+    let all = table.campaign.pending.iter();
+    let each = all.map(|one| odds_of(table, args, one, words).map(|_| one));
+    let (can, cannot): (Vec<_>, Vec<_>) = each.partition(Result::is_ok);
+    match (can.is_empty(), cannot.into_iter().find_map(Result::err)) {
+        (true, Some(refusal)) => Err(refusal),
+        (true, None) => Err(nothing_pending(args.words[0].span)),
+        (false, _) => Ok(can.into_iter().flatten().collect()),
     }
+}
+
+/// Rolls every pending check in the order of the list, except those cancelled by an earlier one,
+/// and reports those that remain.
+fn roll_all(draft: &mut Draft<'_>, args: &Args<'_>, words: &[Word]) -> Result<(), Refusal> {
+    let before: Vec<u32> = draft.campaign().pending.iter().map(|one| one.id).collect();
+    let all: Vec<u32> = rollable(draft.table(), args, words)?
+        .iter()
+        .map(|one| one.id)
+        .collect();
     for id in all {
         let mut left = draft.campaign().pending.iter();
         if let Some(one) = left.find(|one| one.id == id).cloned() {
             roll(draft, &one, args.line, args.verb, words)?;
         }
+    }
+    let left = draft.campaign().pending.iter();
+    let left = left.filter(|one| before.contains(&one.id));
+    let left: Vec<_> = left.map(|one| (one.who, one.into())).collect();
+    for (who, told) in left {
+        draft.state_of(who, PersonStatement::Pending(told));
     }
     Ok(())
 }
@@ -191,7 +214,7 @@ fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         String::new()
     };
     let (who, at) = typed.somebody()?;
-    let what = "what is rolled: a skill, a check or a formula";
+    let what = "what is rolled? A skill, a check or a formula";
     if args.words.len() < 2 {
         let end = at.end + 1;
         return Err(Refusal::expected(Span::new(end, end), what));
@@ -239,6 +262,15 @@ pub(super) fn meant<'t>(table: Table<'t>, words: &[Word]) -> Option<&'t Pending>
     found.ok().map(|(pending, _)| pending)
 }
 
+/// Whether two pending checks differ in nothing but their number.
+fn is_alike(one: &Pending, other: &Pending) -> bool {
+    let id = one.id;
+    Pending {
+        id,
+        ..other.clone()
+    } == *one
+}
+
 /// The pending check that the first word means, and the words after it.
 fn find<'t, 'a>(
     table: Table<'t>,
@@ -271,7 +303,8 @@ fn find<'t, 'a>(
                 format!("{name} has no pending check"),
             ))
         }
-        [one] => Ok((one, rest)),
+        // Of several alike, the oldest.
+        [one, others @ ..] if others.iter().all(|other| is_alike(one, other)) => Ok((one, rest)),
         several => {
             let found = several.iter().map(|one| line(table, one));
             Err(Refusal::several(word, KIND, found))

@@ -8,7 +8,7 @@ use crate::game::syntax::{Arg, Kind, like, one_of, value};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::lang::line::Word;
 use crate::lang::read::{choose, is_time, minutes};
-use crate::play::work::{go_on, go_on_in_turn};
+use crate::play::work::{give_up, go_on, go_on_in_turn};
 
 /// The verbs for work. How a check changes its duration is up to the game.
 pub const VERBS: &[Verb] = &[
@@ -17,9 +17,13 @@ pub const VERBS: &[Verb] = &[
         syntax: &[
             value("NAME", Kind::Name, workers),
             one_of("\"what\"", works_of),
-            Arg::Optional(&[like("10m", is_time)]),
+            Arg::OneOf(&[
+                &[Arg::Optional(&[like("10m", is_time)])],
+                &[Arg::Word("drop", "gives it up, unfinished")],
+            ]),
         ],
-        doc: "Continues a task for that many minutes, or for all that are left if no time is given, or a job by one shift. During a fight's turns it uses the character's own turn.",
+        doc: "Continues a task for that many minutes, or for all that are left if no time is given, or a job by one shift. During a fight's turns it uses the character's own turn. 'drop' gives the work up: what was done is lost.",
+        foretold: true,
         run: work,
         ..Verb::PLAIN
     },
@@ -43,6 +47,10 @@ fn work(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let at = place_of(draft, who, what)?;
     let time = texts.get(1).copied();
     read.finish()?;
+    if read.has("drop") {
+        give_up(draft, at);
+        return Ok(());
+    }
     let job = draft.campaign().works[at].job;
     let time = match time {
         Some(time) if job => {

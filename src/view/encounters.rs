@@ -73,12 +73,8 @@ pub fn campaign_notes(campaign: &Campaign, columns: usize) -> Vec<Line> {
 #[must_use]
 pub fn all_notes(campaign: &Campaign, columns: usize) -> Vec<Line> {
     let mut lines = Vec::new();
-    let fight = campaign.fight().map(|fight| fight.name.as_str());
-    let fought = campaign
-        .encounters
-        .iter()
-        .find(|one| Some(one.name.as_str()) == fight);
-    if let Some(encounter) = fought {
+    let fight = campaign.fight();
+    if let Some(encounter) = fight.and_then(|fight| campaign.encounter_of(fight)) {
         lines.push(Line::of(Ink::Notice, clean(&encounter.name)));
         lines.extend(notes(campaign, encounter, columns));
         lines.push(Line::new());

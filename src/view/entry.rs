@@ -23,7 +23,8 @@ pub fn entry(mut reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Lin
     out.extend(details(reading, entry));
     out.extend(dice(reading, entry));
     let as_it_fell = entry.rolled();
-    if as_it_fell != reading.history.contest(entry.number).as_ref()
+    if entry.corrected.is_none()
+        && as_it_fell != reading.history.contest(entry.number).as_ref()
         && let Some(contest) = as_it_fell
     {
         let fell = crate::game::words::contest(reading.game, contest);

@@ -51,6 +51,12 @@ pub enum Outcome {
     Disaster,
 }
 
+/// The word for a grade among those of the campaign's edition.
+#[must_use]
+pub(crate) fn word(grades: &[Grade], grade: Grade) -> &'static str {
+    Grade::find(grades, grade.id).unwrap_or(grade).label
+}
+
 impl Outcome {
     /// The look of a grade among all that a roll can have.
     #[must_use]

@@ -3,6 +3,7 @@
 mod people;
 mod reading;
 mod rolls;
+mod row;
 
 use std::sync::Arc;
 
@@ -17,10 +18,7 @@ use crate::game::state::Fate;
 use crate::game::words::{self, BY_THE_GM, Sentence, Told};
 pub use people::People;
 pub use reading::Reading;
-use reading::{CHANGED, INDENT, changed, indent};
-
-/// The maximum width of a heading's rule.
-const WIDEST_RULE: usize = 200;
+use row::{INDENT, Row, Start};
 
 /// How many entries are searched for the beginning of the round.
 const LONGEST_ROUND: usize = 200;
@@ -30,18 +28,20 @@ const LONGEST_ROUND: usize = 200;
 #[must_use]
 pub fn lines(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
     let mut out = Vec::new();
-    out.extend(day(reading, entry).map(|day| ruled(&day, columns, Ink::Dim)));
+    let ruled = |text: Line| Row::new(Start::Rule, text).drawn(columns);
+    out.extend(day(reading, entry).map(|day| ruled(Line::of(Ink::Dim, clean(&day)))));
     let mut said = entry.said.as_slice();
     let mut first = Some(marks(reading, entry));
     if let Some((Statement::Session(_) | Statement::Scene(_), rest)) = said.split_first() {
         let title = words::statement(reading.game, &said[0], &entry.events);
         let title = format!("{} {title}", (reading.hours)(entry.at));
-        out.push(heading(reading, entry, &title, columns));
+        out.push(ruled(heading(reading, entry, &title)));
         (said, first) = (rest, None);
     }
     let telling = Telling::new(reading, entry, columns, first);
     let struck = is_superseded(reading, entry);
-    for mut line in telling.all(said) {
+    for row in telling.all(said) {
+        let mut line = row.drawn(columns);
         line.struck = struck;
         if struck {
             dim(&mut line);
@@ -57,7 +57,7 @@ pub fn is_silent(reading: Reading<'_>, entry: &Entry) -> bool {
     let rolls = rolls_of(&entry.events).next().is_some();
     // A death is shown for players' characters only, and a character's side may change.
     let dies = reading.game.deaths(&entry.said).next().is_some();
-    !rolls && !dies && lines(reading, entry, WIDEST_RULE).is_empty()
+    !rolls && !dies && lines(reading, entry, row::WIDEST_RULE).is_empty()
 }
 
 /// Whether an entry was undone or replaced by another.
@@ -94,22 +94,8 @@ pub fn lines_of_selected(reading: Reading<'_>, entry: &Entry, columns: usize) ->
 pub fn line(reading: Reading<'_>, entry: &Entry) -> Line {
     let telling = Telling::new(reading, entry, usize::MAX, Some(Line::new()));
     let mut out = Line::new();
-    for line in telling.all(&entry.said) {
-        let is_blank = |text: &str| text.chars().all(|c| matches!(c, ' ' | '─'));
-        let pieces = line.pieces.into_iter();
-        let mut pieces = pieces.skip_while(|piece| is_blank(&piece.text)).peekable();
-        if !out.pieces.is_empty() && pieces.peek().is_some() {
-            out.push(
-                Ink::Dim,
-                if pieces.peek().is_some_and(|one| one.text == CHANGED) {
-                    " "
-                } else {
-                    " · "
-                },
-            );
-        }
-        out.pieces
-            .extend(pieces.filter(|piece| !piece.text.contains("──")));
+    for row in telling.all(&entry.said) {
+        row.put_after(&mut out);
     }
     if out.pieces.is_empty() {
         for said in passed_over(reading, entry) {
@@ -176,21 +162,11 @@ fn day(reading: Reading<'_>, entry: &Entry) -> Option<String> {
     (today != (reading.days)(before.at)).then_some(today)
 }
 
-/// `── 21:04 session 2 ─────`, up to the maximum width.
-fn ruled(title: &str, columns: usize, ink: Ink) -> Line {
-    let title = clean(title);
-    let room = columns.min(WIDEST_RULE);
-    let left = room.saturating_sub(super::text::width(&title) + 4);
-    Line::of(Ink::Dim, "── ")
-        .with(ink, title)
-        .with(Ink::Dim, format!(" {}", "─".repeat(left)))
-}
-
-/// The heading above an entry.
-fn heading(reading: Reading<'_>, entry: &Entry, title: &str, columns: usize) -> Line {
+/// The text of the heading above an entry.
+fn heading(reading: Reading<'_>, entry: &Entry, title: &str) -> Line {
     let undone = reading.is_undone(entry);
     let title = format!("{title}{}", if undone { " [undone]" } else { "" });
-    let mut line = ruled(&title, columns, Ink::Strong);
+    let mut line = Line::of(Ink::Strong, clean(&title));
     line.struck = undone;
     line
 }
@@ -223,7 +199,7 @@ struct Telling<'a> {
     has_first: bool,
     /// Sentences that are not on a line yet.
     text: Vec<Sentence>,
-    out: Vec<Line>,
+    out: Vec<Row>,
     /// It contained something that has no line here.
     quiet: bool,
     /// The previous line is a roll.
@@ -245,11 +221,12 @@ impl<'a> Telling<'a> {
         }
     }
 
-    fn begin(&mut self) -> Line {
-        self.first.take().unwrap_or_else(indent)
+    /// How the next row begins.
+    fn begin(&mut self) -> Start {
+        self.first.take().map_or(Start::Next, Start::First)
     }
 
-    fn all(mut self, said: &[Statement]) -> Vec<Line> {
+    fn all(mut self, said: &[Statement]) -> Vec<Row> {
         let (reading, entry) = (self.reading, self.entry);
         let rolls = drawn(reading, entry);
         let counts = |nth: usize| rolls.get(nth).map(AsRef::as_ref);
@@ -274,7 +251,7 @@ impl<'a> Telling<'a> {
                 Told::Roll(nth) => {
                     self.paragraph();
                     if let Some(contest) = rolls.get(nth) {
-                        let first = self.begin();
+                        let first = Row::new(self.begin(), Line::new());
                         let lines = rolls::rolled(reading, first, contest, self.columns);
                         self.out.extend(lines);
                         self.rolled = true;
@@ -283,7 +260,7 @@ impl<'a> Telling<'a> {
                 Told::Attack { nth, words } => {
                     self.paragraph();
                     if let Some(contest) = rolls.get(nth) {
-                        let first = self.begin();
+                        let first = Row::new(self.begin(), Line::new());
                         let lines = rolls::attack(reading, first, contest, &words, self.columns);
                         self.out.extend(lines);
                         self.rolled = true;
@@ -292,16 +269,17 @@ impl<'a> Telling<'a> {
                 Told::Recounted { of, words } => {
                     self.paragraph();
                     if let Some(contest) = recounted(entry, of.entry) {
-                        let first = self.begin().with(Ink::Dim, format!("{of}: "));
+                        let of = Line::of(Ink::Dim, format!("{of}: "));
+                        let first = Row::new(self.begin(), of);
                         let lines = rolls::attack(reading, first, contest, &words, self.columns);
                         self.out.extend(lines);
                         self.rolled = true;
                     }
                 }
                 Told::Hit(came) => {
-                    let mut line = changed();
+                    let mut line = Line::new();
                     self.sentences(&mut line, &came, " · ");
-                    self.out.push(line);
+                    self.out.push(Row::new(Start::Changes, line));
                 }
             }
         }
@@ -311,27 +289,28 @@ impl<'a> Telling<'a> {
             self.out.insert(at, rule);
         }
         if self.out.is_empty() && self.has_first && !self.quiet {
-            let line = self.begin();
-            self.out.push(line);
+            let start = self.begin();
+            self.out.push(Row::new(start, Line::new()));
         }
         if forced {
             if let Some(last) = self.out.last_mut() {
-                last.push(Ink::Plain, format!(" {BY_THE_GM}"));
+                last.text.push(Ink::Plain, format!(" {BY_THE_GM}"));
             } else {
-                let line = self.begin().with(Ink::Plain, BY_THE_GM);
-                self.out.push(line);
+                let start = self.begin();
+                let line = Line::of(Ink::Plain, BY_THE_GM);
+                self.out.push(Row::new(start, line));
             }
         }
         for name in self.dead_players() {
             let text = format!("{} {name} IS DEAD", Outcome::Disaster.mark());
-            self.out
-                .push(indent().with(Ink::Outcome(Outcome::Disaster), text));
+            let line = Line::of(Ink::Outcome(Outcome::Disaster), text);
+            self.out.push(Row::new(Start::Next, line));
         }
         self.out
     }
 
     /// `── The Lantern Fair · round 1 ───`; the turn order has its own pane.
-    fn beginning(&self) -> Line {
+    fn beginning(&self) -> Row {
         let begun = self.entry.events.iter().find_map(|event| match event {
             Event::Campaign(CampaignChange::Fight(change)) => change.to.as_ref(),
             _ => None,
@@ -344,7 +323,7 @@ impl<'a> Telling<'a> {
         };
         let round = round_begun(self.entry).unwrap_or(1);
         let title = format!("{name} · round {round}");
-        heading(self.reading, self.entry, &title, self.columns)
+        Row::new(Start::Rule, heading(self.reading, self.entry, &title))
     }
 
     /// Adds a heading before a turn that begins a round.
@@ -355,8 +334,8 @@ impl<'a> Telling<'a> {
         self.paragraph();
         if let Some(round) = round_begun(self.entry) {
             let title = format!("round {round}");
-            let rule = heading(self.reading, self.entry, &title, self.columns);
-            self.out.push(rule);
+            let title = heading(self.reading, self.entry, &title);
+            self.out.push(Row::new(Start::Rule, title));
         }
     }
 
@@ -367,21 +346,23 @@ impl<'a> Telling<'a> {
         if text.is_empty() {
             return;
         }
-        let mut line = if self.rolled && self.first.is_none() {
-            changed()
+        let start = if self.rolled && self.first.is_none() {
+            Start::Changes
         } else {
             self.begin()
         };
+        let mut line = Line::new();
         self.sentences(&mut line, &text, "; ");
-        self.out.push(line);
+        self.out.push(Row::new(start, line));
     }
 
     /// Writes what the GM may type next as a line of its own.
     fn advice(&mut self, said: &Sentence) {
         self.paragraph();
-        let mut line = self.begin();
+        let start = self.begin();
+        let mut line = Line::new();
         put(self.reading, &mut line, said, Ink::Dim);
-        self.out.push(line);
+        self.out.push(Row::new(start, line));
     }
 
     fn sentences(&self, line: &mut Line, all: &[Sentence], between: &str) {
@@ -449,8 +430,9 @@ fn put(reading: Reading<'_>, line: &mut Line, said: &Sentence, ink: Ink) {
 /// The rolls of an entry with their current results.
 fn drawn(reading: Reading<'_>, entry: &Entry) -> Vec<Arc<Contest>> {
     let mut all: Vec<Arc<Contest>> = rolls_of(&entry.events).map(Arc::clone).collect();
-    // Later changes always apply to the first roll of an entry.
-    if let Some(first) = all.first_mut()
+    // Later changes always apply to the first roll of an entry. Misread dice are shown as they were read.
+    if reading.corrected_by(entry).is_none()
+        && let Some(first) = all.first_mut()
         && let Some(counts) = reading.history.contest(entry.number)
     {
         *first = counts;
@@ -481,9 +463,9 @@ pub(super) fn details(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
                 out.extend(contest.map(|contest| rolls::of_attack(reading, contest)));
             }
             Told::Aside(said) | Told::Begins(said) | Told::Turn { said, quiet: true } => {
-                let mut line = indent();
+                let mut line = Line::new();
                 put(reading, &mut line, &said, Ink::Plain);
-                out.push(vec![line]);
+                out.push(vec![Row::new(Start::Next, line)]);
             }
             Told::Roll(_)
             | Told::Hit(_)
@@ -493,5 +475,6 @@ pub(super) fn details(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
             | Told::Forced => {}
         }
     }
-    out.concat()
+    let rows = out.into_iter().flatten();
+    rows.map(|row| row.drawn(usize::MAX)).collect()
 }

@@ -27,7 +27,9 @@ pub enum Turn {
     Done,
     /// Has its first turn in a later round.
     Later,
-    /// Cannot act, so its turn is skipped.
+    /// A condition keeps it from acting, so its turn is skipped unless that ends before.
+    Skipped,
+    /// Is down or dead, so its turn is skipped.
     Fallen,
 }
 
@@ -44,6 +46,7 @@ pub struct Row {
     pub call: Call,
     pub turn: Turn,
     pub health: Option<Health>,
+    pub dead: bool,
     /// What is left of the turn, or why it is not counted: `S+Q|3Q`, `done`, `round 2`.
     pub left: String,
     /// States and conditions, the sum of the modifiers of every roll, then the state of the turn
@@ -53,13 +56,13 @@ pub struct Row {
     pub hidden: bool,
 }
 
-/// The turn order as shown, with characters who cannot act at the end. Computed once per act,
+/// The turn order as shown, with characters who are down at the end. Computed once per act,
 /// because it reads every character's values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Places {
     /// For each row the character, and the index in the order of the fight.
     rows: Vec<(CharacterId, usize)>,
-    /// The first row of the characters who are skipped.
+    /// The first row of the characters who are down.
     able: usize,
     acting: Option<usize>,
 }
@@ -76,7 +79,9 @@ impl Places {
         let mut fallen = Vec::new();
         for (nth, place) in fight.order.iter().enumerate() {
             let row = (place.character, nth);
-            if skips && !can_act(campaign, game, place.character) {
+            let who = campaign.characters.get(place.character);
+            let is_down = who.is_none_or(|who| !game.fallen_by(campaign, who).is_empty());
+            if skips && is_down {
                 fallen.push(row);
             } else {
                 rows.push(row);
@@ -103,7 +108,7 @@ impl Places {
         self.rows.is_empty()
     }
 
-    /// The first row of the characters who are skipped, if any.
+    /// The first row of the characters who are down, if any.
     #[must_use]
     pub fn first_fallen(&self) -> Option<usize> {
         (self.able < self.rows.len()).then_some(self.able)
@@ -130,7 +135,7 @@ impl Places {
         self.acting
     }
 
-    /// The places of the fight in a window of rows, each with whether it is skipped.
+    /// The places of the fight in a window of rows, each with whether it is down.
     pub(super) fn shown<'f>(
         &self,
         fight: &'f Fight,
@@ -182,6 +187,8 @@ fn row(
         Turn::Later
     } else if place.acted >= fight.round {
         Turn::Done
+    } else if skips_fallen(campaign) && !can_act(campaign, game, place.character) {
+        Turn::Skipped
     } else {
         Turn::Waiting
     };
@@ -207,6 +214,7 @@ fn row(
         }
         Turn::Done if turn_usage::has_reaction(fight, place) => (format!("done {REACTION}"), true),
         Turn::Done => ("done".to_owned(), true),
+        Turn::Skipped => ("skipped".to_owned(), true),
         Turn::Acting | Turn::Fallen => (String::new(), false),
         Turn::Later => {
             let round = place.from_round.max(fight.round + 1);
@@ -219,7 +227,7 @@ fn row(
         match turn {
             // Everyone who is done may have a reaction, so it is not shown.
             Turn::Done => status.push(Ink::Dim, "done"),
-            Turn::Later => status.push(Ink::Dim, &left),
+            Turn::Later | Turn::Skipped => status.push(Ink::Dim, &left),
             _ if left == "-" => status.push(Ink::Dim, "spent"),
             _ => status.push(Ink::Plain, &left),
         }
@@ -232,6 +240,7 @@ fn row(
         call,
         turn,
         health: who.and_then(game.health),
+        dead: who.is_some_and(|who| game.is_dead(campaign, who)),
         left,
         status,
         hidden: who.is_some_and(|who| who.hidden),

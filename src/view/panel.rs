@@ -1,7 +1,7 @@
 //! The panel above the prompt while a roll is typed: what has been read so far, the targets with
 //! their parts, and the odds of each result.
 
-use super::line::wrap;
+use super::line::{word, wrap};
 use super::prompt::success;
 use super::text::{clean, head, width};
 use super::{Ink, Line, Outcome};
@@ -160,7 +160,7 @@ fn label(grades: &[Grade], outcome: rules::Outcome, sides: &[Subject]) -> (Ink, 
     match outcome {
         rules::Outcome::Grade(grade) => {
             let look = Outcome::of(grades, &grade);
-            let text = format!("{:<2} {}", look.mark(), grade.label);
+            let text = format!("{:<2} {}", look.mark(), word(grades, grade));
             (Ink::Outcome(look), text)
         }
         rules::Outcome::Verdict(verdict @ Verdict::Side(at)) => {

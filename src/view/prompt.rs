@@ -1,6 +1,6 @@
 //! The preview of the line being typed.
 
-use super::line::wrap;
+use super::line::{word, wrap};
 use super::text::{clean, clip};
 use super::{Ink, Line, Outcome};
 use crate::game::words::{LISTED, bar, note, percent};
@@ -23,6 +23,11 @@ pub fn preview(grades: &[Grade], preview: &LinePreview, columns: usize) -> Vec<L
                 usage
             };
             wrap(&line, columns, 0)
+        }
+        LinePreview::Foretold(verb, said) => {
+            let mut lines = wrap(&Line::of(Ink::Plain, clean(said)), columns, 2);
+            lines.extend(wrap(&Line::of(Ink::Dim, verb.usage()), columns, 0));
+            lines
         }
         LinePreview::Trouble(refusal) => {
             wrap(&Line::of(Ink::Dim, clean(&refusal.to_string())), columns, 0)
@@ -129,7 +134,7 @@ fn chances(grades: &[Grade], odds: &Odds, brief: bool) -> Line {
         match outcome {
             rules::Outcome::Grade(grade) => {
                 let look = Outcome::of(grades, &grade);
-                let word = grade.label.split(' ').next().unwrap_or_default();
+                let word = word(grades, grade).split(' ').next().unwrap_or_default();
                 let word = if brief { short(word) } else { word.to_owned() };
                 line.push(
                     Ink::Outcome(look),

@@ -8,6 +8,7 @@ mod players_view;
 mod question;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -24,7 +25,7 @@ pub use health::Health;
 pub use log::{Kind, PublicLine, Tone};
 pub use question::{Question, Taken};
 
-use players_view::{PlayersView, public_name};
+use players_view::{Numbers, PlayersView};
 
 /// The version of the JSON of [`PublicTable`].
 pub const VERSION: u32 = 1;
@@ -49,7 +50,7 @@ pub struct PublicTable {
     /// The title shown instead of everything below, which is then empty; the title may be empty
     /// too. `None` if the curtain is up.
     pub curtain: Option<String>,
-    /// The name of the fight; may be empty.
+    /// The players' title of the fight; may be empty.
     pub fight: String,
     /// 0 without a fight.
     pub round: u32,
@@ -138,12 +139,20 @@ impl PublicTable {
         if bare.curtain.is_some() {
             return bare;
         }
-        let seen = PlayersView { campaign, game };
+        let numbers = Numbers::of(campaign);
+        let seen = PlayersView {
+            campaign,
+            game,
+            numbers: &numbers,
+        };
         let fight = campaign.running();
         let order = fight.map(|fight| seen.order(fight)).unwrap_or_default();
         let acting = order.iter().find(|place| place.acting);
         Self {
-            fight: fight.map_or_else(String::new, |fight| clean(&fight.name).into()),
+            // The name is the GM's.
+            fight: fight
+                .and_then(|fight| campaign.encounter_of(fight))
+                .map_or_else(String::new, |prepared| clean(&prepared.title).into()),
             round: fight.map_or(0, |fight| fight.round),
             acting: acting.map(|place| place.person.name.clone()),
             next: fight.map(|fight| seen.next(fight)).unwrap_or_default(),
@@ -157,18 +166,25 @@ impl PublicTable {
     }
 }
 
-/// What players may see of a log entry; nothing while the curtain is down.
+/// What players may see of some log entries; nothing while the curtain is down.
 #[must_use]
 pub fn told(
     campaign: &Campaign,
     history: &History,
     game: &'static Game,
-    entry: &Entry,
+    entries: impl Iterator<Item = Arc<Entry>>,
 ) -> Vec<PublicLine> {
     if campaign.curtain.is_some() {
         return Vec::new();
     }
-    log::entry(PlayersView { campaign, game }, history, entry)
+    let numbers = Numbers::of(campaign);
+    let seen = PlayersView {
+        campaign,
+        game,
+        numbers: &numbers,
+    };
+    let lines = entries.flat_map(|entry| log::entry(seen, history, &entry));
+    lines.collect()
 }
 
 impl PlayersView<'_> {
@@ -198,7 +214,7 @@ impl PlayersView<'_> {
         let conditions = who.conditions.iter();
         let states = self.game.states_of(self.campaign, who);
         Person {
-            name: public_name(who),
+            name: self.name_of(who),
             side: who.side().id(),
             health: health::of(self, who),
             state: states.first().map(|state| state.name),
@@ -249,7 +265,7 @@ impl PlayersView<'_> {
         rollers
             .map(|who| Roller {
                 id: who.id,
-                name: public_name(who),
+                name: self.name_of(who),
             })
             .collect()
     }

@@ -21,7 +21,7 @@ pub use row::{Edits, Field, Row};
 #[must_use]
 pub fn sheet(
     campaign: &Campaign,
-    game: &Game,
+    game: &'static Game,
     who: &Character,
     hours: Hours,
     columns: usize,
@@ -50,7 +50,7 @@ pub fn sheet(
 #[must_use]
 pub fn brief(
     campaign: &Campaign,
-    game: &Game,
+    game: &'static Game,
     who: &Character,
     hours: Hours,
     columns: usize,
@@ -73,7 +73,7 @@ pub fn brief(
 
 fn begun<'a>(
     campaign: &'a Campaign,
-    game: &'a Game,
+    game: &'static Game,
     who: &'a Character,
     columns: usize,
     brief: bool,

@@ -273,3 +273,68 @@ fn it_fits_phones_and_televisions() {
     leaves_window(&mut console);
     console.ended_by("q");
 }
+
+/// What does not fit on the page: rows that leave their list or the screen, or that break, and
+/// lists that would have to be scrolled.
+const UNFIT: &str = "
+    const rows = [...document.querySelectorAll('#order .row')];
+    const list = document.getElementById('order').getBoundingClientRect();
+    const high = rows.map(row => row.getBoundingClientRect().height);
+    const out = rows.filter(row => {
+      const at = row.getBoundingClientRect();
+      return at.bottom > list.bottom + 1 || at.bottom > innerHeight || at.top < list.top - 1;
+    });
+    const broken = rows.filter(row => row.scrollHeight > row.clientHeight + 1
+      || row.querySelector('.name').getClientRects().length !== 1);
+    return [rows.length, out.length, broken.length, Math.max(...high) - Math.min(...high), Math.min(...high)];
+";
+
+#[test]
+fn a_television_shows_a_whole_fight_without_scrolling() {
+    for (foes, width, height) in [(7, 1920, 1080), (13, 3840, 2160), (1, 1920, 1080)] {
+        let desktop = Desktop::new();
+        let add = format!("add \"Drowned hand\" x{foes}");
+        let lines = [
+            add.as_str(),
+            "begin",
+            "condition \"drowned hand 1\" stunned",
+            "sustain anselm light",
+            "counter \"High tide\" 2/6 public",
+            "next",
+            "next",
+            "public \"The lamp goes out. Something breathes.\"",
+        ];
+        let (mut console, link) = table(&desktop, &lines);
+        let browser = Browser::start();
+        for scheme in ["dark", "light"] {
+            browser.size(width, height, scheme);
+            browser.go(&link);
+            browser.sees("Something breathes.");
+            browser.picture(&format!("fight-of-{}-{width}-{scheme}", foes + 5));
+            let found = browser.run(UNFIT);
+            let number = |nth: usize| found[nth].as_f64().unwrap();
+            assert!((number(0) - f64::from(foes + 5)).abs() < 0.1, "{found}");
+            assert_eq!((number(1), number(2)), (0.0, 0.0), "{foes}: {found}");
+            assert!(number(3) < 2.0, "{foes}: {found}");
+            // Legible from a sofa: a row takes at least a fortieth of the screen.
+            assert!(number(4) * 40.0 > f64::from(height), "{foes}: {found}");
+        }
+        // The newest stands last, in view; who has acted is dim.
+        let last = "
+            const lines = [...document.querySelectorAll('#log li')];
+            const bottom = line => line.getBoundingClientRect().bottom;
+            const newest = lines.find(line => line.textContent.startsWith('The lamp'));
+            return bottom(newest) <= innerHeight && lines.every(line => bottom(line) <= bottom(newest));
+        ";
+        assert_eq!(browser.run(last), true, "{foes}");
+        let dim = "
+            const seen = row => getComputedStyle(row).opacity < .8;
+            const acted = [...document.querySelectorAll('#order .row.acted')];
+            return acted.length === 2 && acted.every(seen) && !seen(document.querySelector('.row.acting'));
+        ";
+        assert_eq!(browser.run(dim), true, "{foes}");
+        assert_eq!(browser.complaints(), Vec::<String>::new());
+        leaves_window(&mut console);
+        console.ended_by("q");
+    }
+}

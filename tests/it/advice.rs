@@ -113,7 +113,7 @@ fn a_player_who_goes_down_is_told_what_helps() {
         (
             "renaissance",
             "damage bo 30",
-            "heal \"Bo Ray\" 5 gets them up, below DUR",
+            "heal \"Bo Ray\" 1 gets them up, below DUR",
         ),
         (
             "forge-of-power",

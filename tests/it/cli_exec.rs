@@ -146,6 +146,18 @@ fn an_unsaved_campaign_has_a_system_and_an_edition() {
 }
 
 #[test]
+fn a_lone_hyphen_is_the_input_of_an_unsaved_campaign() {
+    let home = Home::new();
+    for args in [
+        &["exec", "--system", "brp", "-"][..],
+        &["exec", "-", "--system", "brp"],
+    ] {
+        let ran = home.feed(args, b"odds check 50\n").ended(0);
+        assert!(ran.out.contains("chance 50"), "{}", ran.out);
+    }
+}
+
+#[test]
 fn a_seed_makes_the_dice_repeatable() {
     let home = Home::new();
     let lines: Vec<String> = (0..20).map(|_| "check 50".to_owned()).collect();

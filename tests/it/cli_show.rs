@@ -29,6 +29,7 @@ fn are_conditions(list: &Value) -> bool {
         "ends",
         "modifier",
         "name",
+        "on",
         "rules",
         "with",
     ];

@@ -16,7 +16,7 @@ fn one_operand_is_the_what_and_two_are_name_and_what() {
     refused(&[
         ("check", 7, ""),
         ("check = 5", 7, ""),
-        ("check ilse", 12, "ilse rolls"),
+        ("check ilse", 12, "does ilse roll"),
         ("check ilse 50 60", 15, ""),
         ("check ilse React Slowly", 18, "quotes"),
         ("check 50 60", 7, "50"),

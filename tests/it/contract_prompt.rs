@@ -222,7 +222,7 @@ fn usages_match_the_documentation() {
         "then [#ENTRY] vs [NAME] WHAT [M...] [= DICE]",
         "attack NAME [ATTACK|SKILL|BONUS] [M...] vs NAME [DEFENCE] [M...] [dv 1d10+5] [ap 2] [= DICE]",
         "oppose SIDE vs SIDE [vs SIDE...] [= DICE]",
-        "save NAME... fortitude|reflex|will [M...] dc N [damage 20|4d6] [= DICE]",
+        "save NAME... fortitude|reflex|will [M...] dc N [damage 20|4d6] [by NAME|-] [= DICE]",
         "check [NAME] WHAT [+N] vs NUMBER [risk N] [explode N] [fortune] [secret] [= DICE]",
         "begin [NAME...] [init FORMULA] [allot 1S+1Q|3Q] [= DICE]",
         "damage NAME... 7 [each] [ap 2] [unarmoured] [= DICE]",
@@ -231,7 +231,7 @@ fn usages_match_the_documentation() {
         "add NAME [from TEMPLATE] [x6] [join] [STAT VALUE|2d6+3]... [\"Skill\" STAT RANKS]... [weapon \"Boat hook\" SKILL|BONUS [dv 1d6+4] [ap 2]|-|rename \"Gaff\"]... [player|npc] [notes \"...\"] [= DICE]",
         "day [NAME \"what\"...]...",
         "zone [\"Bridge\" [joins|parts \"Gate\"...]|rename \"Bridge\" \"Span\"|remove \"Bridge\"|note \"Bridge\" \"text\"]",
-        "encounter start \"Quay rats\" [= DICE]|join \"Quay rats\" [= DICE]|new \"Quay rats\" TEMPLATE [x3] [in \"Gate\"]... [note \"text\"]|edit \"Quay rats\" [rename \"Dock rats\"] TEMPLATE [x3] [in \"Gate\"]... [note \"text\"]|note \"Quay rats\" \"text\"|save \"Quay rats\"|copy \"Quay rats\" \"Dock rats\"|rename \"Quay rats\" \"Dock rats\"|remove \"Quay rats\"",
+        "encounter start \"Quay rats\" [= DICE]|join \"Quay rats\" [= DICE]|new \"Quay rats\" TEMPLATE [x3] [in \"Gate\"]... [note \"text\"]|edit \"Quay rats\" [rename \"Dock rats\"] TEMPLATE [x3] [in \"Gate\"]... [note \"text\"]|note \"Quay rats\" \"text\"|title \"Quay rats\" \"At the bridge\"|-|save \"Quay rats\"|copy \"Quay rats\" \"Dock rats\"|rename \"Quay rats\" \"Dock rats\"|remove \"Quay rats\"",
         "correct [NAME] [#ENTRY] = DICE",
         "next",
     ] {

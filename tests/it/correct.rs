@@ -1,6 +1,9 @@
 //! Correcting a misread die: one act, which undoes exactly what the roll did.
 
 use gmscreen::campaign::{Campaign, Event};
+use gmscreen::game::draft::Question;
+use gmscreen::game::words::note;
+use gmscreen::session::{Asked, LinePreview};
 
 use crate::harness::{Game, told, verdict};
 
@@ -185,11 +188,15 @@ fn a_correction_can_be_corrected() {
     assert!(told.contains("which read 65"), "{told}");
     // Undone one by one, each is as it was.
     game.run("undo").ok();
-    let last = game.history().last_roll(None).unwrap();
-    assert_eq!(last.rolled().unwrap().sides[0].dice, [65]);
+    // The roll keeps the number under which it was first made.
+    let dice = |game: &Game| {
+        let last = game.history().last_roll(None).unwrap();
+        let contest = game.history().contest(last.number).unwrap();
+        contest.sides[0].dice.clone()
+    };
+    assert_eq!(dice(&game), [65]);
     game.run("undo").ok();
-    let last = game.history().last_roll(None).unwrap();
-    assert_eq!(last.rolled().unwrap().sides[0].dice, [56]);
+    assert_eq!(dice(&game), [56]);
 }
 
 #[test]
@@ -205,35 +212,50 @@ fn an_earlier_roll_by_its_number_and_by_its_name() {
     assert!(game.history().entry(first).unwrap().corrected.is_some());
     game.run("correct will = 12")
         .text_has(&format!("corrects #{}, which read 09", first + 1));
+    // The number of the roll still means it, and so does that of its correction.
     game.run(&format!("correct #{first} = 5"))
-        .refused_with(9, "was corrected already");
+        .text_has("which read 65");
+    let last = game.history().mark().entries;
+    game.run(&format!("correct #{last} = 6"))
+        .text_has(&format!("corrects #{last}, which read 05"));
 }
 
 #[test]
-fn a_roll_that_later_acts_depend_on_is_not_corrected() {
+fn later_lines_run_again() {
     let mut game = Game::peopled();
     game.all(&["option trying_again On"]);
-    let number = game.history().mark().entries + 1;
-    game.all(&["check ilse stealth = 95", "damage ilse 4"]);
-    game.run("correct = 12")
-        .refused_with(1, &format!("#{} damage ilse 4 came later", number + 1));
-    game.all(&["undo"]);
-    game.run("correct = 12").ok();
-    // A roll that has been changed since cannot be corrected.
-    game.all(&["check ilse stealth = 33", "downgrade ilse"]);
-    game.run("correct = 12").refused_with(1, "came later");
+    game.all(&["check ilse stealth = 95", "damage ilse 4", "note \"later\""]);
+    let harm = game.track("Ilse Marrow", "harm");
+    let number = game.history().mark().entries;
+    game.run(&format!("correct #{} = 12", number - 2))
+        .text_has("2 later lines ran again");
+    assert_eq!(game.track("Ilse Marrow", "harm"), harm);
+    assert!(game.campaign().tried.is_empty(), "it is no failed try");
+    // A point of luck that was spent on the roll is spent on the corrected one.
+    game.all(&[
+        "set ilse luck 20",
+        "luck ilse +3",
+        "check ilse stealth = 34",
+        "upgrade luck",
+    ]);
+    let luck = game.track("Ilse Marrow", "luck");
+    game.run("correct = 35").ok();
+    assert_eq!(game.track("Ilse Marrow", "luck"), luck);
+    let roll = game.history().last_roll(None).unwrap();
+    let contest = game.history().contest(roll.number).unwrap();
+    assert_eq!(
+        (&contest.sides[0].dice, contest.sides[0].luck),
+        (&vec![35], 1)
+    );
 }
 
 #[test]
-fn a_roll_that_changed_nothing_can_be_corrected_later() {
+fn a_roll_keeps_the_target_of_its_time() {
     let mut game = Game::peopled();
-    game.all(&["check ilse stealth = 12", "damage will 1"]);
-    let harm = game.track("Will", "harm");
-    game.run("correct ilse = 65").ok();
-    assert_eq!(game.track("Will", "harm"), harm);
-    // Unless the same line would make a different roll by now.
     game.all(&["check ilse stealth = 12", "damage ilse 9"]);
-    game.run("correct ilse = 65").refused_with(9, "would be");
+    let harm = game.track("Ilse Marrow", "harm");
+    game.run("correct ilse = 65").target_is(70);
+    assert_eq!(game.track("Ilse Marrow", "harm"), harm);
 }
 
 #[test]
@@ -374,4 +396,124 @@ fn corrected_dice_go_to_the_named_character() {
     assert_eq!(now.sides[0].dice, [7]);
     assert_eq!(now.sides[1].dice, [9]);
     game.run("correct esk = 12").text_has("(4d6: 1 2 3 4");
+}
+
+/// A fight of two, the second of whom rolls their own dice.
+fn with_own_dice() -> Game {
+    let mut game = Game::of(Campaign::new("test", "renaissance", ""));
+    game.all(&[
+        "add Ann SOM 20 COO 20 DUR 30",
+        "skill Ann Melee SOM 40",
+        "add Bob SOM 20 COO 20 DUR 30",
+        "skill Bob Melee SOM 20",
+        "own_dice Bob on",
+        "begin = 5 3",
+        "attack ann melee vs bob dv 1d10 = 95",
+        "check ann COO = 14",
+        "next",
+    ]);
+    game
+}
+
+#[test]
+fn a_die_of_a_player_that_is_needed_now_is_asked_for() {
+    let mut game = with_own_dice();
+    let before = game.campaign().clone();
+    // A hit: Bob's defence is needed.
+    let line = "correct #7 = 41";
+    let asked = game.session.execute_asking(line, &mut game.dice).unwrap();
+    let Asked::Waits(Question::Dice(throw)) = asked else {
+        panic!("{asked:?}");
+    };
+    assert_eq!((&*throw.name, &*throw.against), ("Bob", "Ann"));
+    assert_eq!(*game.campaign(), before);
+    let line = throw.answered(line, "90").unwrap();
+    game.run(&line).text_has("defence 90 fails");
+    assert_eq!(game.campaign().acting(), Some(game.id("Bob")));
+}
+
+#[test]
+fn a_die_that_a_later_line_needs_now_is_asked_for() {
+    let mut game = with_own_dice();
+    game.run("attack ann melee vs bob dv 1d10 = ann:41 90 ann:7")
+        .ok();
+    let number = game.history().mark().entries;
+    // Two wounds: 31 is more than 40-20.
+    game.run("attack bob melee vs ann unaware dv 1d10 = 31")
+        .text_has("misses");
+    let line = format!("correct #{number} = 95");
+    let asked = game.session.execute_asking(&line, &mut game.dice).unwrap();
+    let Asked::Waits(Question::Dice(throw)) = asked else {
+        panic!("{asked:?}");
+    };
+    assert_eq!((&*throw.name, &*throw.what), ("Bob", "damage"));
+    let line = throw.answered(&line, "6").unwrap();
+    assert_eq!(line, format!("correct #{number} = Ann:95 Bob:6"));
+    // 31 against 40 has a margin of 30 or more: 5 more damage.
+    game.run(&line)
+        .text_has(&format!("#{} now needs 6 (damage)", number + 1));
+    assert_eq!(game.track("Ann", "harm"), 11);
+    assert_eq!(game.track("Bob", "harm"), 0);
+}
+
+#[test]
+fn the_preview_of_a_correction_changes_nothing() {
+    let game = with_own_dice();
+    let before = game.campaign().clone();
+    let entries = game.history().mark().clone();
+    let LinePreview::Odds(preview) = game.session.preview("correct #7 = 97") else {
+        panic!("no preview");
+    };
+    let notes: Vec<String> = preview.notes.iter().map(note).collect();
+    assert!(
+        notes.contains(&"2 later lines ran again".to_owned()),
+        "{notes:?}"
+    );
+    let LinePreview::Odds(preview) = game.session.preview("correct #7 = 41") else {
+        panic!("no preview");
+    };
+    let notes: Vec<String> = preview.notes.iter().map(note).collect();
+    assert_eq!(notes, ["the rest depends on dice that are not typed yet"]);
+    assert!(preview.next_die.is_some_and(|die| die.contains("Bob")));
+    assert_eq!(game.campaign(), &before);
+    assert_eq!(game.history().mark(), &entries);
+    // An error is shown, too.
+    assert!(matches!(
+        game.session.preview("correct #1 = 4"),
+        LinePreview::Trouble(_)
+    ));
+}
+
+#[test]
+fn a_roll_too_far_back_is_refused() {
+    let mut game = with_own_dice();
+    for _ in 0..301 {
+        game.run("note \"later\"").ok();
+    }
+    game.run("correct #7 = 97")
+        .refused_with(9, "more than 300 entries came after #7");
+}
+
+#[test]
+fn everything_after_a_correction_can_be_corrected_and_undone() {
+    let mut game = with_own_dice();
+    let states: Vec<Campaign> = ["correct #7 = 97", "correct #8 = 15", "damage bob 1d6 = 4"]
+        .into_iter()
+        .chain(["correct #7 = 41 90 7", "correct = 5", "correct #8 = 16"])
+        .map(|line| {
+            let before = game.campaign().clone();
+            game.run(line).ok();
+            before
+        })
+        .collect();
+    let last = game.campaign().clone();
+    assert_eq!(game.track("Bob", "harm"), 12 + 5);
+    for before in states.iter().rev() {
+        game.run("undo").ok();
+        assert_eq!(game.campaign(), before);
+    }
+    game.run(&format!("redo {}", states.len())).ok();
+    assert_eq!(*game.campaign(), last);
+    let contest = game.history().contest(8).unwrap();
+    assert_eq!(contest.sides[0].dice, [16]);
 }

@@ -131,7 +131,7 @@ fn copies_of_a_template_get_its_counters() {
 fn errors_point_at_the_word() {
     let mut game = counted();
     for (line, column, why) in [
-        ("counter", 9, "expected what is counted"),
+        ("counter", 9, "what is counted?"),
         ("counter ann arrows", 20, "expected a number such as 12"),
         ("counter ann arrows x", 20, "expected"),
         ("counter cid arrows 3", 9, "no character matches 'cid'"),

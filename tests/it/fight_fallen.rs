@@ -130,14 +130,16 @@ fn a_character_who_cannot_act_takes_no_action_unless_forced() {
     ] {
         game.run(line).refused_with(
             column,
-            "Ann is disabled and cannot act (heal \"Ann\" 5 gets them up, below DUR; 'force' does it anyway)",
+            "Ann is disabled and cannot act (heal \"Ann\" 1 gets them up, below DUR; 'force' does it anyway)",
         );
     }
     game.run("check ann SOM = 99").ok();
     game.run("force attack ann SOM vs bea = 99").ok();
     game.run("force sustain ann ward").ok();
+    // Up again, she has no standard action left in this turn.
     game.run("heal ann 1").ok();
-    game.run("attack ann SOM vs bea = 99").ok();
+    game.run("attack ann SOM vs bea = 99")
+        .refused_with(8, "Ann has no standard action left this turn");
 }
 
 #[test]

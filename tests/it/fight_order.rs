@@ -270,6 +270,7 @@ const REVEALING: &[(&str, &[&str])] = &[
         &[
             "attack ann 50 vs bea 40 aware = 12 34",
             "check ann 50 = 12",
+            "feint ann 50 vs bea 40 = 12 34",
             "oppose ann 50 vs bea 40 = 12 34",
             "order ann 50 vs bea 40 = 12 34",
             "simple ann 50 = 12",

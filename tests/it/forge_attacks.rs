@@ -25,19 +25,21 @@ fn the_worked_examples_of_attacks() {
     assert_eq!(hp(&game, "Bea"), 3);
     // 18+7 = 25 vs 15, critical; 1d8: 6, +4: 16, HP 14 to 0: downed, dying 2.
     game.all(&["set cid HP 14", "heal cid 2"]);
-    game.run("check 7 dc AC of cid damage 1d8+4 = 18 6")
+    game.run("force check 7 dc AC of cid damage 1d8+4 = 18 6")
         .ok()
         .text_has("damage 16 (1d8+4: 6 + 6 critical)");
     assert_eq!((hp(&game, "Cid"), dying(&game, "Cid")), (0, 2));
     assert_eq!(game.conditions("Cid"), ["downed"]);
     // 20+2 = 22 vs 24: success; 1d6: 3, +1: 4, HP 9 to 5.
     game.all(&["set dan AC 24", "damage dan 3"]);
-    game.run("check 2 dc AC of dan damage 1d6+1 = 20 3").ok();
+    game.run("force check 2 dc AC of dan damage 1d6+1 = 20 3")
+        .ok();
     assert_eq!(hp(&game, "Dan"), 5);
     // Trip: 11+5 = 16 vs 10+4.
-    let trip = game.run("check 5 dc Reflex of dan = 11").roll();
+    let trip = game.run("force check 5 dc Reflex of dan = 11").roll();
     assert_eq!(trip.grade, "success");
-    game.run("check 5 dc Reflex of dan = 8").text_has("14");
+    game.run("force check 5 dc Reflex of dan = 8")
+        .text_has("14");
     // Dying 2: 1+3 vs 10, critical failure: dying 4, dead.
     game.run("pick cid")
         .ok()
@@ -112,7 +114,7 @@ fn a_roll_against_anothers_stat_is_an_attack_unless_declared_otherwise() {
     game.run("check 5 dc 15 = 2").ok();
     game.run("save dan reflex dc 15 = 2").ok();
     assert_eq!(attacked(&game), "Bea");
-    game.run("check 5 dc Fort of cid = 2").ok();
+    game.run("force check 5 dc Fort of cid = 2").ok();
     assert_eq!(attacked(&game), "Bea Cid");
     game.run("check 5 dc 15 damage 1d6")
         .refused_with(15, "only an attack does damage");
@@ -148,11 +150,16 @@ fn an_attack_uses_the_action() {
     game.run("check 5 dc AC of bea = 10").ok();
     game.run("power ann action \"Trip\"")
         .refused_with(11, "has used the 1-Action");
-    game.run("check 5 dc AC of bea = 10")
-        .ok()
-        .text_has("no such action left");
-    // Outside one's own turn it costs nothing.
-    game.all(&["check bea 5 dc AC of ann = 10", "pick bea"]);
+    for line in ["check 5 dc AC of bea = 10", "odds check 5 dc AC of bea"] {
+        game.run(line).refused_with(
+            line.find("AC").unwrap_or_default() + 1,
+            "has used the 1-Action",
+        );
+    }
+    // Outside one's own turn there is none to use.
+    game.run("check bea 5 dc AC of ann = 10")
+        .refused_with(16, "it is not Bea's turn");
+    game.all(&["force check bea 5 dc AC of ann = 10", "pick bea"]);
     game.run("power bea action \"Trip\"").ok();
 }
 
@@ -174,7 +181,7 @@ fn the_restrained_cannot_attack_and_the_surprised_are_flat_footed() {
     game.run("surprised bea").ok();
     let roll = game.json("check 5 dc AC of bea = 10")["rolls"][0].clone();
     assert_eq!((&roll["dc"], &roll["total"]), (&json!(13), &json!(15)));
-    let roll = game.json("check 5 dc Reflex of bea = 10")["rolls"][0].clone();
+    let roll = game.json("force check 5 dc Reflex of bea = 10")["rolls"][0].clone();
     assert_eq!(roll["dc"], 14);
     game.run("condition ann restrained").ok();
     game.run("check 5 dc AC of bea = 10")
@@ -205,7 +212,7 @@ fn the_dying_save_at_the_start_of_their_turn() {
     assert_eq!(dying(&game, "Bea"), 0);
     assert!(game.conditions("Bea").is_empty());
     // A save that fails critically makes dying 2.
-    game.run("save bea reflex dc 30 damage 5 = 1").ok();
+    game.run("save bea reflex dc 30 damage 5 by - = 1").ok();
     assert_eq!(dying(&game, "Bea"), 2);
     game.run("damage bea 1").ok();
     game.run("damage bea 1").ok().text_has("dead");
@@ -286,7 +293,8 @@ fn blindness_and_lost_mobility_affect_rolls_and_defences() {
         "-4 unconscious"
     );
     // AC 15 - 6; Reflex 4 - 4 and 10; Fortitude stays.
-    let dc = |game: &mut Game, line: &str| game.json(line)["rolls"][0]["dc"].clone();
+    let dc =
+        |game: &mut Game, line: &str| game.json(&format!("force {line}"))["rolls"][0]["dc"].clone();
     assert_eq!(dc(&mut game, "check 5 dc AC of bea = 10"), 9);
     assert_eq!(dc(&mut game, "check 5 dc Reflex of bea = 10"), 10);
     assert_eq!(dc(&mut game, "check 5 dc Ref of bea = 10"), 10);
@@ -310,7 +318,7 @@ fn difficulties_of_two_words_need_no_quotes() {
     ] {
         let answer = game.json(&format!("check ann 5 dc {typed} +2 = 10"));
         assert_eq!(answer["rolls"][0]["dc"], dc, "{typed}");
-        game.run(&format!("save ann reflex dc {typed} damage 3 = 10"))
+        game.run(&format!("save ann reflex dc {typed} damage 3 by - = 10"))
             .ok();
         game.run(&format!("odds check ann 5 dc {typed}")).ok();
     }
@@ -362,7 +370,7 @@ fn the_worked_examples_with_the_attack_command() {
             3,
         ),
     ] {
-        let answer = game.json(line);
+        let answer = game.json(&format!("force {line}"));
         let roll = &answer["rolls"][0];
         assert_eq!(roll["grade"], grade, "{line}");
         assert_eq!(
@@ -377,14 +385,14 @@ fn the_worked_examples_with_the_attack_command() {
     // 18+7 = 25 vs 15, critical; 1d8: 6, +4: 16, HP 14 to 0: downed, dying 2.
     game.all(&["set cid HP 14", "heal cid 2"]);
     assert_eq!(
-        game.json("attack ann 7 vs cid dv 1d8+4 = 18 6")["damage"],
+        game.json("force attack ann 7 vs cid dv 1d8+4 = 18 6")["damage"],
         16
     );
     assert_eq!((hp(&game, "Cid"), dying(&game, "Cid")), (0, 2));
     // 20+2 = 22 vs 24: success; 1d6: 3, +1: 4, HP 9 to 5.
     game.all(&["set dan AC 24", "damage dan 3"]);
     assert_eq!(
-        game.json("attack ann 2 vs dan dv 1d6+1 = 20 3")["damage"],
+        game.json("force attack ann 2 vs dan dv 1d6+1 = 20 3")["damage"],
         4
     );
     assert_eq!(hp(&game, "Dan"), 5);
@@ -486,9 +494,11 @@ fn an_attack_is_noted_and_spends_the_action_hit_or_miss() {
         game.run("pick cid").ok().text_has("may interrupt: Bea");
         game.run("interrupt bea").ok();
     }
-    // Outside one's turn it costs nothing and lets nobody interrupt.
+    // Outside one's turn, if the GM allows it, it costs nothing and lets nobody interrupt.
     let mut game = armed();
-    game.all(&["attack bea 3 vs ann = 2", "pick bea"]);
+    game.run("attack bea 3 vs ann = 2")
+        .refused_with(8, "it is not Bea's turn");
+    game.all(&["force attack bea 3 vs ann = 2", "pick bea"]);
     game.run("power bea action \"Shout\"").ok();
     // A character outside the fight can be attacked, which costs the action too.
     let mut game = armed();
@@ -513,7 +523,7 @@ fn attacks_are_refused_at_the_word() {
             26,
             "'noattack' is for check only",
         ),
-        ("attack ann vs bea", 12, "which attack: Hammer, Stone"),
+        ("attack ann vs bea", 12, "which attack? Hammer, Stone"),
         ("attack ann hammer vs bea = 21", 28, "d20"),
         ("attack ann hammer vs bea = 10 5 5", 33, "too many"),
     ] {

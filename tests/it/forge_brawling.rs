@@ -86,7 +86,9 @@ fn restrained_characters_can_only_escape() {
     game.run("condition ann prone").ok();
     game.run("escape 5 dc 15 = 11").ok().text_has("failure");
     assert_eq!(held(&game, "Ann"), ["restrained", "immobilized", "prone"]);
-    game.run("escape 5 dc 15 = 12").ok().text_has("success");
+    game.run("force escape 5 dc 15 = 12")
+        .ok()
+        .text_has("success");
     assert_eq!(held(&game, "Ann"), ["prone"]);
     game.run("undo 2").ok();
     // The holder was attacked: 10 + Fortitude 3.

@@ -35,7 +35,7 @@ fn conditions_affect_attacks_by_and_on_their_holder() {
     ] {
         let mut game = fight();
         game.run(&format!("condition ann bea {condition}")).ok();
-        let both = attack(&mut game, "attack ann 5 vs bea = 10");
+        let both = attack(&mut game, "force attack ann 5 vs bea = 10");
         assert_eq!(both, (own, ac), "{condition}");
     }
     for (condition, ac) in [
@@ -49,11 +49,12 @@ fn conditions_affect_attacks_by_and_on_their_holder() {
         game.run(&format!("condition bea {condition}")).ok();
         let (_, dc) = attack(&mut game, "attack ann 5 vs bea = 10");
         assert_eq!(dc, ac, "{condition}");
-        // These prevent the character from attacking.
+        // These prevent the character from attacking, in her own turn too.
         let (column, why) = match condition {
             "restrained" => (1, "cannot attack"),
             _ => (8, "cannot act"),
         };
+        game.run("force pick bea").ok();
         game.run("attack bea 5 vs ann = 10")
             .refused_with(column, why);
     }
@@ -168,7 +169,7 @@ fn stunned_characters_can_do_nothing_for_counted_turns() {
     game.run("move bea Yard")
         .refused_with(10, "can do nothing this turn");
     game.run("attack bea 5 vs ann = 10")
-        .refused_with(1, "can do nothing this turn");
+        .refused_with(8, "can do nothing this turn");
     game.run("force attack bea 5 vs ann = 10").ok();
     game.all(&["pick cid", "pick dan", "pick ann", "pick bea"]);
     game.run("attack bea 5 vs ann = 10").ok();

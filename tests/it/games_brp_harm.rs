@@ -111,7 +111,7 @@ fn a_major_wound_takes_consciousness_after_as_many_rounds_as_hit_points() {
     game.run("set ann SIZ 8").ok();
     // Ann has 8, 4 is half of them.
     game.run("damage ann 4")
-        .text_has("a major wound; unconscious in 4 rounds");
+        .text_has("a major wound to Ann, unconscious in 4 rounds");
     game.run("skip ann").ok();
     let said = to_round(&mut game, 4);
     assert!(!said.contains("unconscious"), "{said}");
@@ -277,7 +277,10 @@ fn first_aid_follows_the_edition() {
             .iter()
             .map(|one| one.cost)
             .collect();
-        let expected: Vec<i64> = Some(wound).filter(|cost| *cost > 0).into_iter().collect();
+        let mut expected: Vec<i64> = Some(wound).filter(|cost| *cost > 0).into_iter().collect();
+        if (edition, dice) == ("uge", "100") {
+            expected.push(1);
+        }
         assert_eq!(wounds, expected, "{edition}: {line}");
         if wound > 0 {
             assert!(game.who("Bob").injuries[0].treated);

@@ -23,7 +23,7 @@ fn the_table_of_situations() {
         ("srd", "prone", "", vec![30, 40]),
         ("srd", "thrown", "prone", vec![30, 20]),
         ("srd", "missile pointblank", "prone", vec![120, 20]),
-        ("srd", "pointblank", "", vec![60, 40]),
+        ("srd", "missile pointblank", "", vec![120, 20]),
         ("srd", "", "stunned", vec![120, 40]),
         ("srd", "", "helpless", vec![120]),
         ("srd", "missile", "surprised", vec![120]),
@@ -59,7 +59,7 @@ fn conditions_apply_automatically_and_the_panel_ticks_them() {
         ("condition bob unconscious", "helpless", 1),
         ("condition bob surprised", "surprised", 1),
         ("condition ann prone", "prone", 0),
-        ("hide ann", "surprised", 1),
+        ("condition bob unaware", "surprised", 1),
     ] {
         let mut game = fighters("srd", 12, 0);
         game.run(condition).ok();
@@ -179,6 +179,8 @@ fn an_attack_from_behind_is_heard_first() {
 fn one_kind_of_defence_a_round_in_the_later_edition() {
     let mut game = fighters("uge", 60, 0);
     game.all(&["set bob SIZ 20", "set bob hp 40", "begin ann bob"]);
+    game.all(&["skill bob \"Shield parry\" 99", "skill bob Parry 94"]);
+    game.run("skill bob Dodge 85").ok();
     let line = "attack ann sword size usual vs bob";
     // The best defence is suggested first, then the rest of the same kind.
     let what = |game: &mut Game, line: &str| {
@@ -187,8 +189,8 @@ fn one_kind_of_defence_a_round_in_the_later_edition() {
         side.map(|side| (side.what.clone(), side.target.unwrap()))
     };
     let named = |what: &str, target| Some((what.to_owned(), target));
-    assert_eq!(what(&mut game, line), named("Shield parry", 45));
-    assert_eq!(what(&mut game, line), named("Shield parry", 15));
+    assert_eq!(what(&mut game, line), named("Shield parry", 99));
+    assert_eq!(what(&mut game, line), named("Shield parry", 69));
     game.run(&format!("{line} dodge = 60 99")).refused_with(
         36,
         "Bob has parried this round, and dodges only if it gives up its attacks",
@@ -197,16 +199,16 @@ fn one_kind_of_defence_a_round_in_the_later_edition() {
     game.run("undo").ok();
     assert_eq!(
         what(&mut game, &format!("{line} dodge forgoes")),
-        named("Dodge", 5)
+        named("Dodge", 25)
     );
-    // It lasts for the round, and costs the attacks.
+    // It lasts for the round, and costs the attacks. 94-90 is 4, and 1 to 5 succeeds.
     assert_eq!(what(&mut game, &format!("{line} parry")), named("Parry", 5));
     game.run("attack bob parry vs ann = 99")
         .refused_with(12, "Bob gives up its attacks this round");
     game.all(&["next", "next"]);
     assert_eq!(
         what(&mut game, &format!("{line} dodge")),
-        named("Dodge", 40)
+        named("Dodge", 85)
     );
     game.run("attack bob parry vs ann = 99").ok();
     game.run("undo 2").ok();

@@ -95,6 +95,7 @@ const FLIP: Verb = Verb {
             ..Preview::default()
         })
     }),
+    foretold: false,
     run: |draft, args| {
         let (roll, base) = read(draft.table(), args)?;
         let dice = draft.roll(roll.who, &[Die::D(2), Die::D(2)])?;

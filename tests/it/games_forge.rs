@@ -446,7 +446,7 @@ fn an_attack_by_the_active_character_is_noted_hit_or_miss() {
         .text_has("Bea was attacked");
     // Not attacks: declared not to be one, made by another character, or aimed at oneself.
     game.run("check 5 dc Will of cid noattack = 2").ok();
-    game.run("check dan 5 dc AC of cid = 2").ok();
+    game.run("force check dan 5 dc AC of cid = 2").ok();
     game.run("set ann AC 10").ok();
     game.run("check ann 5 dc AC of ann = 2").ok();
     let attacked: Vec<_> = game.fight().attacked_in(1).map(|one| one.who).collect();

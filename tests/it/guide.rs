@@ -1,7 +1,7 @@
 //! The README and the guide in `docs/`: their commands can be typed as they are, their tables match
 //! the program, and their links work.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -372,4 +372,30 @@ fn every_picture_of_a_window_is_in_a_chapter() {
             .iter()
             .any(|(_, page)| page.contains("](pictures/phone.png)"))
     );
+}
+
+/// The crates that `Cargo.toml` names.
+fn crates() -> BTreeSet<String> {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let mut depends = false;
+    let mut found = BTreeSet::new();
+    for line in manifest.lines() {
+        if line.starts_with('[') {
+            depends = line.ends_with("dependencies]");
+        } else if let Some((name, _)) = line.split_once(" = ").filter(|_| depends) {
+            found.insert(name.to_owned());
+        }
+    }
+    found
+}
+
+#[test]
+fn the_table_of_dependencies_names_every_crate() {
+    let page = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    let (_, table) = page.split_once("| crate |").unwrap();
+    let rows = table.lines().skip(2);
+    let rows = rows.filter_map(|row| row.strip_prefix("| ")?.split(" | ").next());
+    let named = rows.flat_map(|row| row.trim_start_matches("dev: ").split(", "));
+    let named = named.map(|name| name.split(" (").next().unwrap().to_owned());
+    assert_eq!(named.collect::<BTreeSet<_>>(), crates());
 }

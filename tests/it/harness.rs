@@ -70,6 +70,16 @@ impl Game {
         }
     }
 
+    /// The same table and log again.
+    pub(crate) fn copy(&self) -> Self {
+        let (campaign, history) = (self.campaign().clone(), self.history().clone());
+        let game = self.session.game();
+        Self {
+            session: Session::new(campaign, history, game, Box::new(Unsaved), noon),
+            dice: Seeded::new(7),
+        }
+    }
+
     /// A game after running these lines.
     pub(crate) fn after(lines: &[&str]) -> Self {
         let mut game = Self::new();

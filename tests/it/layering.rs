@@ -239,6 +239,7 @@ const NEUTRAL: &[&str] = &[
 /// Words of one game that are also plain English, or a term of every game: `act task` is a command
 /// of every game.
 const ENGLISH: &[&str] = &[
+    "as",
     "attack",
     "behind",
     "initiative",

@@ -18,6 +18,8 @@ mod cli_files;
 mod cli_home;
 mod cli_import;
 #[cfg(unix)]
+mod cli_output;
+#[cfg(unix)]
 mod cli_safe;
 mod cli_session;
 mod cli_show;
@@ -33,6 +35,7 @@ mod contract_prompt;
 mod contract_properties;
 mod contract_renaissance;
 mod correct;
+mod correct_again;
 mod counters;
 mod death;
 mod dice_roller;
@@ -101,6 +104,7 @@ mod pty_exit;
 mod pty_hard;
 mod public;
 mod public_lines;
+mod public_secrets;
 #[cfg(unix)]
 mod remote;
 mod ren_attack;

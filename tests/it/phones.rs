@@ -89,7 +89,7 @@ fn only_the_player_who_is_asked_may_answer() {
         (403, "These are the dice of somebody else.".to_owned())
     );
     assert_eq!(
-        rolls(server.link(), 7, "42"),
+        rolls(&server.link(), 7, "42"),
         (403, "First say who you are.".to_owned())
     );
     assert_eq!(
@@ -220,18 +220,18 @@ fn a_player_claims_a_seat_and_can_be_refused() {
         .find(|who| who.name.starts_with("Ilse"));
     let id = ilse.unwrap().id;
     let be = format!("/be/{}", id.0);
-    let (status, head, _) = sent(server.link(), "GET", &be, "", "");
+    let (status, head, _) = sent(&server.link(), "GET", &be, "", "");
     assert_eq!(status, 303);
     let link = link_of_seat(&server, "Ilse");
     let token = link.rsplit('/').next().unwrap();
     assert!(head.contains(&format!("location: /{token}")), "{head}");
     // A player's link cannot claim a seat, and the table's link only those on the list.
     assert_eq!(sent(&link, "GET", &be, "", "").0, 403);
-    assert_eq!(sent(server.link(), "GET", "/be/9999", "", "").0, 403);
-    assert_eq!(sent(server.link(), "GET", "/be/x", "", "").0, 400);
+    assert_eq!(sent(&server.link(), "GET", "/be/9999", "", "").0, 403);
+    assert_eq!(sent(&server.link(), "GET", "/be/x", "", "").0, 404);
     // The stream says which player it is for, and asks only that player.
     let mut hers = events(&link);
-    let mut tables = events(server.link());
+    let mut tables = events(&server.link());
     assert!(hers.any(|line| line.contains("\"Ilse")));
     assert!(tables.any(|line| line.starts_with("data: {")));
     server.screen().ask(vec![question(&game, "Ilse")]);
@@ -246,10 +246,10 @@ fn a_player_claims_a_seat_and_can_be_refused() {
     // Her page is closed, her link no longer works, and nobody can take her seat.
     assert!(hers.all(|line| !line.contains("number")));
     assert_eq!(sent(&link, "GET", "/table", "", "").0, 404);
-    assert_eq!(sent(server.link(), "GET", &be, "", "").0, 403);
+    assert_eq!(sent(&server.link(), "GET", &be, "", "").0, 403);
     assert_eq!(rolls(&link, 7, "42").0, 404);
     server.refuse(id, false).unwrap();
-    assert_eq!(sent(server.link(), "GET", &be, "", "").0, 303);
+    assert_eq!(sent(&server.link(), "GET", &be, "", "").0, 303);
     let again = link_of_seat(&server, "Ilse");
     assert_ne!(link, again);
     // The others were told nothing of it.

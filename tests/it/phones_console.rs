@@ -14,12 +14,14 @@ use crate::tier::by_tier;
 /// Serves the page from the sample's console; its link.
 fn page(console: &mut Console) -> String {
     console.press("P");
-    console.wait_for("What the players see");
+    let mut last = console.wait_for("What the players see").text();
     for _ in 0..20 {
         console.press("\x1b[C");
+        // The offer of a port stays on the screen until the key is handled.
         let shown = console.wait_until("the page", |shown| {
-            shown.has("http://") || shown.has("to use it")
+            shown.text() != last && (shown.has("http://") || shown.has("to use it"))
         });
+        last = shown.text();
         if let Some(link) = link_in(&shown.text()) {
             console.press("\x1b");
             console.wait_until("no window", |shown| !shown.has("What the players see"));

@@ -190,10 +190,14 @@ fn a_deleted_campaign_is_restored_with_its_log() {
     let mut console = desktop.console(&[]);
     console.wait_for("d delete");
     console.press("d");
+    console.wait_for("moves it into the bin");
+    console.press("y");
     console.wait_for("salt-and-lanterns is in the bin");
     console.press("u");
     console.wait_for("salt-and-lanterns is back");
     console.press("d");
+    console.wait_for("moves it into the bin");
+    console.press("y");
     console.wait_for("is in the bin");
     console.press("B");
     console.wait_for("Enter puts it back");

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use gmscreen::campaign::{
-    Campaign, Character, Condition, Counter, Encounter, Roster, Skill, Weapon, Zone,
+    Campaign, Character, Condition, Counter, Encounter, Group, Roster, Side, Skill, Weapon, Zone,
 };
 use gmscreen::dice::Seeded;
 use gmscreen::export::{Format, What, export_for_players};
@@ -228,6 +228,11 @@ fn marked(title: &str) -> Campaign {
     campaign.encounters = vec![Encounter {
         name: secret("encounter"),
         notes: secret("encounter notes").as_str().into(),
+        creatures: vec![Group {
+            template: "Shape".to_owned(),
+            count: 3,
+            ..Group::default()
+        }],
         ..Encounter::default()
     }];
     campaign.zones.push(Zone {
@@ -241,9 +246,17 @@ fn marked(title: &str) -> Campaign {
         max: Some(4),
         public: false,
     }];
+    let first = Character::clone(&campaign.bestiary[0]);
     for template in &mut campaign.bestiary {
         Arc::make_mut(template).name = secret("template");
     }
+    // What comes into a fight has a name that players may read.
+    campaign.bestiary.push(Arc::new(Character {
+        name: "Shape".to_owned(),
+        alias: String::new(),
+        notes: secret("template notes").as_str().into(),
+        ..first
+    }));
     let mut people: Vec<Character> = campaign.characters.iter().cloned().collect();
     for (nth, who) in people.iter_mut().enumerate() {
         who.notes = secret("person notes").as_str().into();
@@ -297,7 +310,21 @@ const SECRETS: &[&str] = &[
     "check {a} {skill}",
     "roll 2d6 \"QZNEVER\"",
     "remove {b}",
+    "encounter start QZNEVERencounter",
+    "encounter join QZNEVERencounter",
+    "end",
+    // Numbers that only the GM's own dice show.
+    "roll 1d9999 = 8765",
+    "roll {g} 1d9999 = 8765",
+    "roll {g} 1d9999+1 \"QZNEVER\" = 8765",
+    "damage {g} 8765",
+    "hide \"Shape 2\"",
+    "reveal \"Shape 2\"",
+    "encounter start QZNEVERencounter",
 ];
+
+/// What the GM's dice show, which players may read only by an option.
+const FACES: &str = "8765";
 
 fn next(state: &mut u64) -> usize {
     *state = state
@@ -310,6 +337,8 @@ fn next(state: &mut u64) -> usize {
 fn names_kept(campaign: &Campaign) -> Vec<String> {
     let kept = campaign.characters.iter();
     kept.filter(|who| who.hidden || !who.alias.is_empty())
+        // Players count those that they see, so another one may have this number for them.
+        .filter(|who| !who.name.starts_with("Shape "))
         .map(|who| who.name.clone())
         .collect()
 }
@@ -363,6 +392,23 @@ fn is_asked_openly(game: &mut Game, line: &str, seed: u64) -> bool {
     true
 }
 
+/// Whether an option of the GM shows such numbers.
+fn shows_faces(campaign: &Campaign) -> bool {
+    let option = |name, value| campaign.setting(name) == Some(value);
+    option("players_see_rolls", "dice") || option("players_see_foes", "numbers")
+}
+
+/// Whether the numbered shapes that players see are not numbered from 1 on.
+fn has_gap(game: &Game) -> bool {
+    let people = game.campaign().characters.iter();
+    let shapes = people.filter(|who| who.name.starts_with("Shape ") && !who.hidden);
+    let shapes = shapes.count();
+    let seen = table(game);
+    let order = seen.order.iter().map(|place| place.person.name.as_str());
+    let numbers = order.filter_map(|name| name.strip_prefix("Shape ")?.parse::<usize>().ok());
+    numbers.max().is_some_and(|most| most > shapes)
+}
+
 #[test]
 fn no_secret_is_in_anything_that_players_see() {
     let tables: Vec<Campaign> = SAMPLES.iter().map(|sample| marked(sample.title)).collect();
@@ -383,10 +429,14 @@ fn no_secret_is_in_anything_that_players_see() {
                         let who = names.get(nth % names.len().max(1));
                         who.map_or("\"nobody\"".to_owned(), |who| format!("\"{}\"", who.name))
                     };
+                    let mut foes = game.campaign().characters.iter();
+                    let foe = foes.find(|who| who.side() != Side::Player);
+                    let foe = foe.map_or(String::new(), |who| format!("\"{}\"", who.name));
                     let skill = format!("{NEVER}skill");
                     SECRETS[numbers[0] % SECRETS.len()]
                         .replace("{a}", &name(numbers[1]))
                         .replace("{b}", &name(numbers[2]))
+                        .replace("{g}", &foe)
                         .replace("{skill}", &skill)
                 }
                 _ => line(&game, numbers),
@@ -406,6 +456,10 @@ fn no_secret_is_in_anything_that_players_see() {
                 seen = seen + &watched(&game) + &exported(&game);
             }
             assert!(!seen.contains(NEVER), "seed {seed}, after {line}: {seen}");
+            if !shows_faces(game.campaign()) {
+                assert!(!seen.contains(FACES), "seed {seed}, after {line}: {seen}");
+            }
+            assert!(!has_gap(&game), "seed {seed}, after {line}: {seen}");
             for name in names_kept(game.campaign()) {
                 let told = format!("seed {seed}, after {line}: {name} in {seen}");
                 assert!(!tells(&seen, &name, game.campaign()), "{told}");

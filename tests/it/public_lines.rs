@@ -6,7 +6,8 @@ use gmscreen::view::text::sentence;
 use crate::games_samples::opened;
 use crate::harness::Game;
 
-fn sample(title: &str, lines: &[&str]) -> Game {
+/// A sample campaign after these lines.
+pub(crate) fn sample(title: &str, lines: &[&str]) -> Game {
     let mut samples = gmscreen::library::SAMPLES.iter();
     let sample = samples.find(|sample| sample.title == title);
     let mut game = Game::of(opened(sample.unwrap().text));
@@ -169,4 +170,28 @@ fn fortune_spent_on_a_roll_is_shown_with_it() {
         lines.contains(&"Ann spends 1 Fortune, 2 left".to_owned()),
         "{lines:?}"
     );
+}
+
+#[test]
+fn players_read_who_won_a_contest() {
+    let mut game = Game::after(&["add Ann player", "add Bob player", "add Rat", "add Mole"]);
+    let last = |game: &Game| told(game).last().cloned().unwrap_or_default();
+    // The higher success wins: 40 and 30, of 60 and 50.
+    game.run("oppose ann 60 vs bob 50 = 40 30").ok();
+    assert_eq!(last(&game), "Ann wins");
+    game.run("oppose ann 60 vs bob 50 = 70 30").ok();
+    assert_eq!(last(&game), "Bob wins");
+    // Against somebody whose roll they do not see.
+    game.run("oppose ann 60 vs rat 50 = 30 40").ok();
+    assert_eq!(last(&game), "Rat wins");
+    // Not if it was secret, or only between the GM's own.
+    game.run("oppose ann 60 secret vs rat 50 = 40 30").ok();
+    game.run("oppose mole 60 vs rat 50 = 40 30").ok();
+    assert_eq!(told(&game).len(), 2 + 1 + 2 + 1 + 1 + 1);
+    // An upgrade that turns it tells the new winner.
+    game.run("oppose ann 60 vs bob 50 = 30 40").ok();
+    assert_eq!(last(&game), "Bob wins");
+    // Nothing of a hidden one.
+    game.run("hide rat").ok();
+    assert!(!told(&game).iter().any(|line| line.contains("Rat")));
 }

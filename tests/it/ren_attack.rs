@@ -178,10 +178,15 @@ fn an_attack_spends_the_standard_action_of_the_active_character() {
         left(&game),
         [("S".into(), 0), ("Q".into(), 1), ("R".into(), 1)]
     );
+    // Told before the roll, not after it.
     game.run("attack ilse melee vs reed = 99")
-        .text_has("no such action left");
-    // A character who is not active attacks only if the GM insists.
-    game.run("attack reed unarmed vs ilse = 99").ok();
+        .refused_with(8, "Ilse Marrow has no standard action left this turn");
+    game.run("odds attack ilse melee vs reed")
+        .refused_with(13, "no standard action left");
+    game.run("force attack ilse melee vs reed = 99").ok();
+    // A character who is not active may attack, which the log marks.
+    game.run("attack reed unarmed vs ilse = 99")
+        .text_has("Reed goblin acts out of turn");
 }
 
 #[test]

@@ -71,7 +71,7 @@ fn known_conditions_of_a_target_are_ticked() {
         ("condition \"reed goblin 1\" prone", "l ✓", "target prone"),
         ("condition \"reed goblin 1\" feinted", "n ✓", "feinted"),
         ("condition \"reed goblin 1\" surprised", "w ✓", "surprised"),
-        ("hide ilse", "w ✓", "unaware"),
+        ("condition \"reed goblin 1\" unaware", "w ✓", "unaware"),
         ("condition ilse prone", "p ✓", "attacker prone"),
     ] {
         let mut table = Table::new(with(PEOPLE), 120, 36);

@@ -9,6 +9,8 @@ fn points(game: &Game, name: &str) -> i64 {
 fn pair() -> Game {
     let mut game = Game::peopled();
     game.all(&["set tam Luck 2", "set tam SOM 20", "set tam DUR 30"]);
+    // Luck is not offered for foes.
+    game.all(&["player ilse", "side tam ally"]);
     game
 }
 
@@ -218,10 +220,8 @@ fn only_helpful_luck_options_are_offered() {
     game.run("oppose ilse 60 vs tam 50 = 12 5").ok();
     assert_eq!(
         offers(&game),
-        [
-            "upgrade luck \"Ilse Marrow\" -> exceptional success",
-            "flip \"Brother Tam\" -> 50, exceptional success, Brother Tam wins"
-        ]
+        // The winner gains nothing from a better grade.
+        ["flip \"Brother Tam\" -> 50, exceptional success, Brother Tam wins"]
     );
     // Every option can be typed as it is.
     game.run("upgrade luck \"Ilse Marrow\"").ok();
@@ -278,9 +278,9 @@ fn options_say_who_would_win_or_that_more_is_rolled() {
         text.contains("-> 48, exceptional success, and the other side rolls"),
         "{text}"
     );
-    // A verdict that does not change is not repeated.
+    // Nothing changes a contest that is won, or the failure of 99 that loses it.
     let text = offered("oppose ilse stealth vs tam 60 = 13 99");
-    assert!(text.contains("-> 31, exceptional success; "), "{text}");
+    assert_eq!(text, "");
 }
 
 #[test]
@@ -300,8 +300,8 @@ fn exec_lists_options_only_if_something_would_change() {
     assert_eq!(answer["offers"], serde_json::json!([offer]));
     let mut contest = pair();
     let answer = contest.json("oppose ilse 60 vs tam 50 = 12 5");
-    assert_eq!(answer["offers"][1]["line"], "flip \"Brother Tam\"");
-    assert_eq!(answer["offers"][1]["verdict"], "second");
+    assert_eq!(answer["offers"][0]["line"], "flip \"Brother Tam\"");
+    assert_eq!(answer["offers"][0]["verdict"], "second");
     assert!(game.json("check ilse stealth = 33")["offers"].is_null());
     // After the flip the roll can still be upgraded if the campaign allows two points.
     let answer = game.json("check ilse stealth = 94");

@@ -12,7 +12,7 @@ fn the_first_side_of_an_ordered_check_rolls_first() {
     let mut game = Game::peopled();
     let before = game.campaign().clone();
     let reply = game.run("order ilse stealth = 41").reply();
-    assert_eq!(reply.asks, Some("then vs "));
+    assert_eq!(reply.asks.as_deref(), Some("then vs "));
     assert!(
         reply.text.contains("the other side rolls now"),
         "{}",
@@ -85,7 +85,7 @@ fn luck_can_change_the_first_side_before_the_other_rolls() {
     let mut game = Game::peopled();
     game.run("order ilse stealth = 94").ok();
     let reply = game.run("flip").reply();
-    assert_eq!(reply.asks, Some("then vs "));
+    assert_eq!(reply.asks.as_deref(), Some("then vs "));
     let contest = game.run("then vs tam 60 = 20").contest();
     assert_eq!((verdict(&contest), contest.sides[0].dice[0]), ("first", 49));
     game.run("order ilse stealth = 12").ok();

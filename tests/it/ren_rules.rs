@@ -125,6 +125,7 @@ fn luck_is_offered_only_where_it_improves_the_result() {
     let offers = |line: &str| -> Vec<String> {
         let mut game = Game::peopled();
         game.all(&[
+            "player ilse tam",
             "set tam Luck 2",
             "set tam DUR 20",
             "set tam SOM 20",
@@ -154,8 +155,9 @@ fn luck_is_offered_only_where_it_improves_the_result() {
         ),
         // A lost contest stays lost.
         ("oppose ilse 80 vs will 70 = 12 50", &[]),
-        ("oppose ilse 20 vs will 70 = 99 50", &["basic failure"]),
-        ("oppose ilse 80 vs will 70 = 50 12", &["critical success"]),
+        ("oppose ilse 20 vs will 70 = 99 50", &[]),
+        // One that is won is won.
+        ("oppose ilse 80 vs will 70 = 50 12", &[]),
         // A hit is improved by its damage.
         ("attack ilse 80 vs will 20 = 12 90", &[]),
         (
@@ -166,7 +168,8 @@ fn luck_is_offered_only_where_it_improves_the_result() {
             "attack ilse 80 vs will 20 = 46 90",
             &["64, exceptional success", "critical success"],
         ),
-        ("attack ilse 80 vs will 20 = 99", &["basic failure"]),
+        // A miss stays a miss.
+        ("attack ilse 80 vs will 20 = 99", &[]),
     ] {
         assert_eq!(offers(line), shown, "{line}");
     }
@@ -216,7 +219,8 @@ fn known_conditions_apply_in_an_attack() {
         (&["condition reed feinted"], MELEE, (60, Some(15))),
         (&["condition reed unaware"], MELEE, (60, None)),
         (&["condition reed surprised"], MELEE, (60, None)),
-        (&["hide ilse"], MELEE, (60, None)),
+        // Whom the players see is no rule.
+        (&["hide ilse"], MELEE, (60, Some(35))),
         (
             &["begin ilse reed = 9 1", "surprised reed"],
             MELEE,
@@ -226,11 +230,6 @@ fn known_conditions_apply_in_an_attack() {
         // What the GM types takes precedence over what the console knows.
         (
             &["condition reed unaware"],
-            "attack ilse melee vs reed aware",
-            (60, Some(35)),
-        ),
-        (
-            &["hide ilse"],
             "attack ilse melee vs reed aware",
             (60, Some(35)),
         ),
@@ -252,7 +251,7 @@ fn known_conditions_apply_in_an_attack() {
     }
     // In the next round it is no longer a surprise.
     let mut game = foes();
-    game.all(&["begin ilse reed = 9 1", "surprised reed", "next"]);
+    game.all(&["begin ilse reed allot none = 9 1", "surprised reed", "next"]);
     assert_eq!(game.turn(), (2, "Ilse Marrow"));
     assert_eq!(targets(&mut game, MELEE), (60, Some(35)));
     game.run("attack ilse melee vs reed = 0 5").ok();

@@ -199,7 +199,7 @@ fn a_charge_costs_10_and_adds_the_damage_bonus_in_melee() {
         .text_has("TN 50");
     game.run("attack ilse 60 vs reed dv 1d10 = 41 99 3").ok();
     assert_eq!(game.track("Reed goblin", "harm"), harm + 12);
-    let contest = game.run("attack ilse pistols vs reed = 99").contest();
+    let contest = game.run("force attack ilse pistols vs reed = 99").contest();
     assert_eq!(contest.sides[0].target, Some(45));
     let contest = game.run("attack reed 60 vs ilse = 10 99").contest();
     let defence = &contest.sides[1];
@@ -275,10 +275,10 @@ fn recorded_actions_apply_automatically_until_the_next_turn() {
     game.run("begin ilse reed init 0 = 1 9").ok();
     game.run("act standard \"full defence\"").ok();
     game.run("next").ok();
-    let line = "attack ilse melee vs reed = 99";
+    let line = "force attack ilse melee vs reed = 99";
     assert_eq!(targets(&mut game, line), [60, 55], "full defence");
     // Typed as well, it counts once.
-    let said = "attack ilse melee vs reed fulldefence = 99";
+    let said = "force attack ilse melee vs reed fulldefence = 99";
     assert_eq!(targets(&mut game, said), [60, 55]);
     game.run("act quick \"run\"").ok();
     assert_eq!(targets(&mut game, line), [50, 55], "moved fast");
@@ -305,7 +305,7 @@ fn recorded_actions_apply_automatically_until_the_next_turn() {
 #[test]
 fn a_feint_is_a_condition_that_ends_with_the_feinters_next_turn() {
     let mut game = foes();
-    game.run("begin ilse reed = 9 1").ok();
+    game.run("begin ilse reed allot none = 9 1").ok();
     game.run("condition reed feinted for 1 round of ilse start")
         .ok();
     let line = "attack ilse melee vs reed = 99";

@@ -196,7 +196,7 @@ fn an_upgrade_or_downgrade_adds_or_removes_a_strikes_effect() {
 #[test]
 fn luck_is_offered_for_the_effect_of_a_strike() {
     let mut game = fighters();
-    game.all(&["set ann Luck 1", "luck ann 1"]);
+    game.all(&["player ann", "set ann Luck 1", "luck ann 1"]);
     let lines = |game: &mut Game, line: &str| -> Vec<String> {
         let answer = game.json(line);
         let offers = answer["offers"].as_array().cloned().unwrap_or_default();

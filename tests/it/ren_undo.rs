@@ -107,7 +107,8 @@ const LINES: &[&str] = &[
     "damage ilse tam 13",
     "heal ilse 4",
     "set ilse stress 50",
-    "clear ilse prone",
+    "condition ilse prone",
+    "force clear ilse prone",
     "clear tam stunned",
     "remove \"rat 1\"",
     "add \"Rat 1\"",
@@ -164,7 +165,7 @@ fn every_line_is_accepted_somewhere() {
     let mut never: Vec<&str> = LINES.to_vec();
     never.retain(|line| *line != "redo");
     let mut pick = 1_usize;
-    for _ in 0..60 {
+    for _ in 0..200 {
         let mut game = lively("current");
         for _ in 0..40 {
             pick = pick.wrapping_mul(1_103_515_245).wrapping_add(12_345);

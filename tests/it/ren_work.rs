@@ -232,7 +232,8 @@ fn an_impossible_plan_is_refused_at_the_word() {
     let mut game = Game::peopled();
     game.all(&["task ilse sew 5h", "job tam pray 3"]);
     game.run("day will").refused_with(5, "no work under way");
-    game.run("day ilse").refused_with(10, "what they work on");
+    game.run("day ilse")
+        .refused_with(10, "what do they work on");
     game.run("day ilse dance").refused_at(10);
     game.run("day ilse \"dance\"").refused_with(10, "work");
     game.run("day ilse sew ilse sew")

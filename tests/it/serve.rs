@@ -16,7 +16,8 @@ use crate::tier::by_tier;
 fn served(game: &Game) -> (Server, SocketAddr, String) {
     let server = Server::start(Bind::here(), Arc::new(Nobody)).unwrap();
     server.show(&table(game));
-    let rest = server.link().strip_prefix("http://").unwrap();
+    let link = server.link();
+    let rest = link.strip_prefix("http://").unwrap();
     let (address, token) = rest.split_once('/').unwrap();
     let (address, token) = (address.parse().unwrap(), token.to_owned());
     (server, address, token)
@@ -173,6 +174,129 @@ fn misbehaving_clients_are_cut_off_and_others_served() {
             break;
         }
         assert!(Instant::now() < deadline, "there is no room again");
+    }
+}
+
+/// Whether the server has closed a connection.
+fn is_closed(stream: &TcpStream) -> bool {
+    let short = Duration::from_millis(20);
+    stream.set_read_timeout(Some(short)).unwrap();
+    let mut bytes = [0; 4096];
+    loop {
+        match (&*stream).read(&mut bytes) {
+            Ok(0) => return true,
+            Ok(_) => {}
+            Err(error) => return error.kind() == std::io::ErrorKind::ConnectionReset,
+        }
+    }
+}
+
+#[test]
+fn nobody_locks_the_players_out() {
+    let mut game = Game::peopled();
+    game.all(&["player ilse", "option own_dice players"]);
+    let (server, address, token) = served(&game);
+    let (_, link) = server.seats().remove(0);
+    let (_, seat) = link.rsplit_once('/').unwrap();
+    let follow = |token: &str| {
+        let mut stream = connect(address);
+        let request = format!("GET /{token}/events HTTP/1.1\r\nHost: x\r\n\r\n");
+        stream.write_all(request.as_bytes()).unwrap();
+        stream.read_exact(&mut [0; 12]).unwrap();
+        stream
+    };
+    let player = follow(seat);
+    let prompt = |what: &str| {
+        let asked = Instant::now();
+        let (status, ..) = ask(address, "GET", &format!("/{token}/table"));
+        assert_eq!(status, 200, "{what}");
+        assert!(asked.elapsed() < Duration::from_secs(3), "{what}");
+    };
+    // Connections that say nothing, and pages that stay open.
+    let silent: Vec<TcpStream> = (0..200).map(|_| connect(address)).collect();
+    prompt("silent");
+    let pages: Vec<TcpStream> = (0..100).map(|_| follow(&token)).collect();
+    prompt("pages");
+    let more: Vec<TcpStream> = (0..200).map(|_| connect(address)).collect();
+    prompt("both");
+    assert!(!is_closed(&player), "the player is still connected");
+    // So is the page that was there first.
+    assert!(!is_closed(&pages[0]));
+    assert!(is_closed(&pages[50]) && server.connected() < 64);
+    drop((silent, pages, more));
+}
+
+#[test]
+fn a_wrong_token_ends_the_connection() {
+    let (_server, address, token) = served(&Game::peopled());
+    for (first, path) in [(200, format!("/{token}/table")), (404, "/0".to_owned())] {
+        let mut stream = connect(address);
+        let request = format!("GET {path} HTTP/1.1\r\nHost: here\r\n\r\n");
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut head = [0; 12];
+        stream.read_exact(&mut head).unwrap();
+        assert_eq!(&head[9..], first.to_string().as_bytes());
+        assert_eq!(is_closed(&stream), first == 404, "{path}");
+    }
+}
+
+#[test]
+fn every_refusal_is_in_our_own_words() {
+    let (_server, address, token) = served(&Game::peopled());
+    for below in [
+        "be/abc",
+        "be/%ff",
+        "be/-1",
+        "be/4294967296",
+        "be/1/2",
+        "other",
+        "%ff",
+        "/",
+    ] {
+        let (status, _, body) = ask(address, "GET", &format!("/{token}/{below}"));
+        assert_eq!(
+            (status, &*body),
+            (404, "There is nothing here.\n"),
+            "{below}"
+        );
+    }
+    let posted = |kind: &str, body: &str| {
+        let mut stream = connect(address);
+        let length = body.len();
+        let request = format!(
+            "POST /{token}/roll HTTP/1.1\r\nHost: here\r\nOrigin: http://here\r\n{kind}Content-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+        );
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer.split_once("\r\n\r\n").unwrap().1.to_owned()
+    };
+    let json = "Content-Type: application/json\r\n";
+    assert_eq!(posted("", "{}"), "This did not come from the page.");
+    assert_eq!(
+        posted("Content-Type: text/plain\r\n", "x"),
+        "This did not come from the page."
+    );
+    assert_eq!(posted(json, "{}"), "First say who you are.");
+    // HTTP/1.1 names one host.
+    for (version, hosts, status) in [
+        ("1.1", "", " 400 "),
+        ("1.1", "Host: a\r\nHost: b\r\n", " 400 "),
+        ("1.1", "Host: a\r\n", " 200 "),
+        ("1.0", "", " 200 "),
+    ] {
+        let mut stream = connect(address);
+        let request =
+            format!("GET /{token}/table HTTP/{version}\r\n{hosts}Connection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        assert!(
+            answer.lines().next().unwrap().contains(status),
+            "{version} {hosts}: {answer}"
+        );
+        let names_none = answer.ends_with("This request names no host.\n");
+        assert_eq!(names_none, status == " 400 ", "{answer}");
     }
 }
 

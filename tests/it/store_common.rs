@@ -150,6 +150,8 @@ impl Session {
                 text: format!("{line}: done").into(),
             }],
             events,
+            dice: Vec::new(),
+            again: Vec::new(),
         };
         self.enter(body)
     }

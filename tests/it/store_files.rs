@@ -1,11 +1,14 @@
 //! Locks, files that are removed, new campaigns.
 
 use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 
 use gmscreen::campaign::Campaign;
-use gmscreen::store::{Paths, RealFs, Store, StoreError};
+use gmscreen::store::fs::{Access, Lock};
+use gmscreen::store::{Fs as _, Paths, RealFs, Store, StoreError};
 
+use crate::cli_home::Home;
 use crate::store_common::{Table, harm_of, names};
 
 #[test]
@@ -59,6 +62,47 @@ fn a_campaign_is_never_created_over_another() {
     fs::remove_file(table.path()).unwrap();
     assert!(matches!(again(), Err(StoreError::Exists { path }) if path == table.history()));
     assert!(!table.path().exists());
+}
+
+#[test]
+fn a_file_is_known_by_itself_and_not_by_its_name_or_age() {
+    let table = Table::empty();
+    let [path, other] = ["lock", "old"].map(|name| table.folder().join(name));
+    let at = |path: &Path| RealFs.look(path).unwrap().unwrap().identity;
+    let mut file = RealFs.create_new(&path, Access::Private).unwrap();
+    let own = file.identity().unwrap();
+    file.write(b"written later").unwrap();
+    assert_eq!((file.identity().unwrap(), at(&path)), (own, own));
+    RealFs.rename(&path, &other).unwrap();
+    assert_eq!(at(&other), own);
+    // A new file of the same name, which some systems take for as old as the first one.
+    let new = RealFs.create_new(&path, Access::Private).unwrap();
+    let new = new.identity().unwrap();
+    assert_eq!(at(&path), new);
+    assert_ne!(new, own);
+    let Lock::Held(_held, locked) = RealFs.try_lock(&other).unwrap() else {
+        panic!("it is free");
+    };
+    assert_eq!((locked, at(&other)), (own, own));
+}
+
+#[test]
+fn what_one_command_did_the_next_one_undoes() {
+    let home = Home::new();
+    home.run(&["new", "b2.ron", "--system", "brp"]).ended(0);
+    home.run(&["exec", "b2.ron", "-c", "add Ann"]).ended(0);
+    home.run(&["exec", "b2.ron", "-c", "add Ben"]).ended(0);
+    let undone = home.run(&["exec", "b2.ron", "-c", "undo"]).ended(0);
+    assert_eq!(undone.out.trim(), "undone: #2 add Ben");
+    let log = home
+        .run(&["export", "b2.ron", "--format", "jsonl"])
+        .ended(0);
+    let undone: Vec<_> = log
+        .answers()
+        .iter()
+        .map(|one| one["undone"] == true)
+        .collect();
+    assert_eq!(undone, [false, true]);
 }
 
 #[test]

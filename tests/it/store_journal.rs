@@ -90,7 +90,9 @@ fn record() -> impl Strategy<Value = Record> {
                 about: None,
                 text: text.into()
             }],
-            events
+            events,
+            dice: Vec::new(),
+            again: Vec::new(),
         }),
         (prop::collection::vec(any::<u64>(), 0..3), events())
             .prop_map(|(entries, events)| RecordBody::Undo { entries, events }),

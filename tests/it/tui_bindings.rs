@@ -62,7 +62,8 @@ pub(crate) fn open(window: Window, text: &str) -> Table {
     let (session, columns, rows, keys) = match window {
         Window::Line => (with(PEOPLE), 80, 24, ":"),
         Window::Modifiers => (with(PEOPLE), 120, 40, "2 g c s t Ctrl-t"),
-        Window::List => (lively(), 100, 20, "a"),
+        Window::List => (lively(), 100, 20, "+ c"),
+        Window::Targets => (lively(), 100, 20, "a"),
         Window::Encounters => {
             let lines = format!("{PEOPLE}{ENCOUNTERS}begin init 5 = 9 2 7 7 4");
             (with(&lines), 120, 40, "E")
@@ -115,7 +116,7 @@ fn before(window: Window, id: &str) -> &'static str {
         }
         (Window::Modifiers, "erase") => "1 2",
         (Window::Modifiers, "next-die") => "1",
-        (Window::List | Window::Encounters, "erase") => "/ x",
+        (Window::List | Window::Targets | Window::Encounters, "erase") => "/ x",
         (Window::Form, "page-up") => "PgDn PgDn",
         (Window::Form | Window::EncounterForm | Window::Initiative, "up" | "previous-field") => {
             "Tab Tab"
@@ -139,6 +140,7 @@ fn before(window: Window, id: &str) -> &'static str {
         (Window::StartForm, "up" | "toggle" | "toggle-back") => "Deep Enter",
         (
             Window::List
+            | Window::Targets
             | Window::Encounters
             | Window::Sheet
             | Window::Entry
@@ -179,7 +181,7 @@ fn seen(table: &mut Table) -> (Buffer, (u16, u16), Option<String>) {
 /// Another key does the same.
 fn can_be_another(window: Window, row: &WindowRow) {
     let id = row.binding.id;
-    if is_served(id) {
+    if is_unseen(window, id) {
         let map = settings_of(&format!("[keys.{}]\n{FREE} = {id:?}", window.id())).keys;
         let event = KeyEvent::new(KeyCode::F(11), KeyModifiers::NONE);
         let does = map.press(window, event, Letters::Act);
@@ -204,9 +206,10 @@ fn can_be_another(window: Window, row: &WindowRow) {
     }
 }
 
-/// Whether an action is about pages that are being served.
-fn is_served(id: &str) -> bool {
-    id == "refuse-answers"
+/// Whether an action does nothing that can be seen here: it is about pages that are being served, or
+/// leaves what is not open.
+fn is_unseen(window: Window, id: &str) -> bool {
+    id == "refuse-answers" || (window, id) == (Window::Start, "back")
 }
 
 /// Disabled in this window or in all, the key does nothing, or types its letter.
@@ -270,6 +273,7 @@ fn keys_of_lines_can_be_changed_or_disabled() {
 fn keys_of_lists_can_be_changed_or_disabled() {
     every_key_of(&[
         Window::List,
+        Window::Targets,
         Window::Encounters,
         Window::Map,
         Window::Players,
@@ -414,7 +418,7 @@ fn errors_in_window_keys_and_lines_have_positions() {
             "{selected} or {acting}",
         ],
     );
-    told(2, &["5:7", "no window 'lists'", "list, encounters"]);
+    told(2, &["5:7", "no window 'lists'", "list, targets"]);
     told(3, &["8:6", "no action of the window list is called 'take'"]);
     // The rest applies.
     let keys = &settings.keys;

@@ -12,7 +12,7 @@ use gmscreen::tui::message::{Flow, Msg};
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::Theme;
 
-use crate::tui_support::{Table, TestLibrary, empty, lively};
+use crate::tui_support::{Table, TestLibrary, at_play, empty, lively};
 
 static NOW: AtomicI64 = AtomicI64::new(1_795_208_640);
 
@@ -135,4 +135,28 @@ fn the_shell_is_a_key_away_everywhere() {
     let mut start = Table::start(TestLibrary::default(), 80, 24, Theme::default());
     assert_eq!(start.ctrl('z'), Flow::Suspend);
     assert_eq!(start.key(KeyCode::Char('x')), Flow::Draw);
+}
+
+/// An entry in one line, where a window covers the log, keeps what people wrote, and shows headings
+/// without their rule.
+#[test]
+fn an_entry_in_one_line_keeps_what_was_written() {
+    let people = "add Ann player DUR 20 INT 20 COO 20\nadd Rat DUR 20 INT 10 COO 10";
+    let mut table = Table::new(at_play("renaissance", people), 120, 36);
+    let mut said = |line: &str| {
+        table.press(&format!("2\n:{line}\n"));
+        let shown = table.shown();
+        table.press("\x1b");
+        let last = shown.lines().filter(|line| !line.trim().is_empty());
+        last.skip(30).map(str::trim).collect::<Vec<_>>().join("\n")
+    };
+    let told = said("note \"before ── after ───\"");
+    assert!(told.contains("before ── after ───\n"), "{told}");
+    let told = said("note Rat \"── ──\"");
+    assert!(told.contains("── ──"), "{told}");
+    let told = said("begin = 9 1");
+    assert!(told.contains("the fight begins · round 1\n"), "{told}");
+    assert!(!told.contains("──\n") && !told.contains("1 ─"), "{told}");
+    let told = said("damage Ann 9");
+    assert!(told.contains("Ann takes 9, 2 wounds"), "{told}");
 }

@@ -75,3 +75,75 @@ fn a_line_being_typed_paints_no_pane() {
     table.key(KeyCode::Char('l'));
     assert!(painted(&mut table).is_empty());
 }
+
+fn keys(text: &str) -> Vec<KeyCode> {
+    text.chars().map(KeyCode::Char).collect()
+}
+
+#[test]
+fn a_flood_of_letters_is_read_once() {
+    let mut table = Table::new(with(PEOPLE), 120, 36);
+    let mut all = keys(&format!(":note \"{}\"", "bell ".repeat(1_900)));
+    all.push(KeyCode::Enter);
+    // The key that opens the line, its first letter, the rest, and Enter.
+    assert_eq!(table.flood(&all), 4);
+    assert_eq!(
+        table.last().matches("bell").count(),
+        1_900,
+        "no key is lost"
+    );
+    // A line that is too long is refused, not cut short.
+    let steps = table.flood(&keys(&format!(":note \"{}\"", "x".repeat(20_000))));
+    assert_eq!(steps, 3);
+    table.key(KeyCode::Enter);
+    assert!(
+        table.shown().contains("at most 10,000"),
+        "{}",
+        table.shown()
+    );
+    table.key(KeyCode::Char('x'));
+    assert_eq!(table.line().chars().count(), 10_001);
+    // So are the words of the filter.
+    let mut table = Table::new(with(PEOPLE), 120, 36);
+    assert_eq!(
+        table.flood(&keys(&format!("/b{}", "ell ".repeat(5_000)))),
+        2
+    );
+}
+
+#[test]
+fn a_flood_does_what_the_same_keys_do_one_by_one() {
+    use KeyCode::{Backspace, Enter, Esc, Home, Left, Tab, Up};
+    let mut sequences: Vec<Vec<KeyCode>> = [
+        ":note \"a b\"",
+        ":note \"a\"\"b\"\" c",
+        "::?note x",
+        ":?",
+        ":check ilse st =33 ",
+        "/note x",
+        "/?",
+        "cst+-p=4",
+        "+pann",
+        "nnbj:next",
+        "d12",
+    ]
+    .map(keys)
+    .into();
+    let quotes = [Home, Left].into_iter().chain(keys("\"\"a\"b"));
+    sequences.push(keys(":note \"\"").into_iter().chain(quotes).collect());
+    let moved = [Tab, Left, Backspace].into_iter().chain(keys("xyz"));
+    sequences.push(keys(":no").into_iter().chain(moved).collect());
+    let again = [Enter].into_iter().chain(keys(":not")).chain([Up]);
+    let again = again.chain(keys("ab")).chain([Esc]).chain(keys("j"));
+    sequences.push(keys(":note x").into_iter().chain(again).collect());
+    for keys in sequences {
+        let new = || Table::new(with(&format!("{PEOPLE}{FIGHT}")), 120, 36);
+        let (mut flooded, mut pressed) = (new(), new());
+        flooded.flood(&keys);
+        for key in &keys {
+            pressed.key(*key);
+        }
+        assert_eq!(flooded.shown(), pressed.shown(), "{keys:?}");
+        assert_eq!(flooded.cursor(), pressed.cursor(), "{keys:?}");
+    }
+}

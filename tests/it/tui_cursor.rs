@@ -69,7 +69,7 @@ fn in_a_line_it_is_the_caret_and_shows_the_side_for_modifiers() {
 fn in_a_list_it_is_on_the_chosen_row() {
     follows(
         Window::List,
-        &[("Home", "a  "), ("Down", "b  "), ("End", "Brother Tam")],
+        &[("Home", "a  "), ("Down", "b  "), ("End", "Reed goblin 3")],
     );
     follows(
         Window::Encounters,

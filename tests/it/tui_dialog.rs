@@ -592,7 +592,7 @@ fn refused_dice_are_corrected_without_leaving_the_modifiers() {
     assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
     // At 80 columns.
     let mut table = her_turn(80, 24);
-    table.press("ja\n336\n");
+    table.press(":set \"Reed goblin 1\" COO 10\njja\n336\n");
     row(&mut table, "it has 0 to 99 ^ · Ctrl-t: to the text");
     table.press("\x1b");
     // A word is corrected in the text.
@@ -670,4 +670,56 @@ fn while_dice_are_typed_the_hint_says_what_the_next_is_for() {
     let mut table = of_game("ruina-imperii", &["add Ann", "skill Ann Fight 3"]);
     table.press(":check Ann Fight vs 1 = 2");
     row(&mut table, "next: Fight of Ann");
+}
+
+/// The number before `more` after an arrow, if it is shown.
+fn more(shown: &str, arrow: char) -> usize {
+    let words = shown.split(arrow).nth(1);
+    let number = words.and_then(|rest| rest.split_whitespace().next());
+    number.and_then(|text| text.parse().ok()).unwrap_or(0)
+}
+
+/// What does not fit into the panel is counted there, whatever the size of the screen, and the arrow
+/// keys reach all of it.
+#[test]
+fn the_panel_shows_or_counts_every_modifier() {
+    for (columns, rows) in [
+        (80, 20),
+        (80, 24),
+        (100, 24),
+        (100, 30),
+        (120, 36),
+        (200, 50),
+    ] {
+        let mut table = her_turn(columns, rows);
+        table.press(":attack Ilse Melee vs \"Reed goblin 1\"\x14");
+        let prompt = table.main_screen().prompt().unwrap();
+        let Some(dialog) = prompt.dialog.clone().filter(|dialog| !dialog.is_text()) else {
+            continue;
+        };
+        let count = dialog.toggles.len();
+        for at in 0..count {
+            let shown = table.shown();
+            let panel: Vec<&str> = shown
+                .lines()
+                .skip_while(|row| !row.contains("─ attack"))
+                .collect();
+            let panel = panel.join("\n");
+            let is_shown = |turned: &&gmscreen::tui::dialog::Turned| {
+                let text = turned.shown.as_deref().unwrap_or(turned.toggle.label);
+                let start: String = text.chars().take(6).collect();
+                let key = turned.toggle.key;
+                panel.contains(&format!("{key}  {start}"))
+                    || panel.contains(&format!("{key} ✓{start}"))
+            };
+            let seen = dialog.toggles.iter().filter(is_shown).count();
+            let rest = more(&panel, '↓') + more(&panel, '↑');
+            assert_eq!(seen + rest, count, "{columns}x{rows}, at {at}:\n{shown}");
+            assert!(
+                is_shown(&&dialog.toggles[at]),
+                "{columns}x{rows}, at {at}:\n{shown}"
+            );
+            table.key(KeyCode::Down);
+        }
+    }
 }

@@ -260,7 +260,7 @@ fn n_lists_who_is_next_and_who_may_interrupt_by_letter() {
 fn the_list_of_who_is_next_has_fallen_characters_last_and_takes_two_keys() {
     let mut table = Table::new(session(), 120, 36);
     table.press(":set ann hp 9\n:set bea hp 9\n:set cid hp 9\n");
-    table.press(":add Dan HP 9\n:join dan = 1\n:damage bea 9\nn");
+    table.press(":add Dan HP 9\n:join dan = 1\nGate\n:damage bea 9\nn");
     let shown = table.shown();
     let at = |text: &str| {
         shown

@@ -232,7 +232,11 @@ fn a_form_makes_an_encounter() {
     table.press("2th\n+3a");
     let shown = table.saved().shown();
     insta::assert_snapshot!("encounter_form_100x30", shown);
-    table.press("quay\t4\tCellar\n\nThey \"wait\".\n");
+    table.press("quay\t4\tCellar\n\nThey \"wait\".");
+    // Enter stays in the last field; only Ctrl-s saves.
+    table.press("\n\n");
+    assert!(table.shown().contains("New encounter"), "{}", table.shown());
+    table.ctrl('s');
     assert_eq!(
         table.last(),
         "encounter new \"Night watch\" \"Quay rat\" x4 in \"Cellar\" \"Dock thug\" x2 \"Quay rat\" x3 note \"They \\\"wait\\\".\""
@@ -325,7 +329,7 @@ fn errors_are_shown_at_their_fields() {
     table.ctrl('s');
     let shown = table.shown();
     assert!(shown.contains("'quay rats' is in use"), "{shown}");
-    table.press("Rats\n\n\n");
+    table.press("Rats\n\n\x13");
     assert_eq!(table.last(), "encounter new \"Rats\" \"Quay rat\" x1");
 }
 

@@ -261,7 +261,7 @@ fn an_ambusher_stays_hidden_until_it_strikes() {
     table.press("ccoo*2 secret = 12\n");
     assert!(table.shown().contains("(hidden)"), "{}", table.shown());
     assert_snapshot!("lurking_120x36", table.saved().shown());
-    table.press("2ga\nclaws").key(KeyCode::End);
+    table.press("2ga!claws").key(KeyCode::End);
     table.press(" unaware dv 1d10 = 40 4\n");
     let shown = table.shown();
     assert!(shown.contains("Lurker is revealed"), "{shown}");

@@ -9,8 +9,16 @@ use insta::assert_snapshot;
 
 use crate::tui_support::{Table, at_play, lively};
 
-/// Keys that are not letters: Tab is `\t`, Enter `\n`.
-const NO_LETTERS: [char; 2] = ['\t', '\n'];
+/// Keys that are not letters: Tab, Enter, Page down, Ctrl-s.
+const NO_LETTERS: [char; 4] = ['\t', '\n', '\x0c', '\x13'];
+
+/// Saves the form, although stats are missing.
+fn save(table: &mut Table) {
+    table.ctrl('s');
+    if table.shown().contains("again saves") {
+        table.ctrl('s');
+    }
+}
 
 /// Pastes, and waits until keys are accepted again.
 fn paste(table: &mut Table, text: &str) {
@@ -40,19 +48,19 @@ fn sheet(who: &Character) -> (Vec<String>, Vec<String>) {
 const MAKING: [(&str, &str); 4] = [
     (
         "renaissance",
-        "+pOdile\n15\n22\n18\n12\n20\n14\n\nMelee Weapons\tSOM30\nFray\tCOO20\nStealth\tCOO25\nPersuasion\tSAV10\nClimb\tSOM5\nMedicine\tCOG15\n\nBoat hook\nMelee Weapons\n1d6+DB\n2\n\n",
+        "+pOdile\n15\n22\n18\n12\n20\n14\x0cMelee Weapons\tSOM30\nFray\tCOO20\nStealth\tCOO25\nPersuasion\tSAV10\nClimb\tSOM5\nMedicine\tCOG15\n\nBoat hook\nMelee Weapons\n1d6+DB\n2\x13\x13",
     ),
     (
         "brp",
-        "+pOdile\n12\n11\n13\n14\n10\n15\n\nMelee Weapons\n55\nDodge\n30\nStealth\n25\nListen\n40\nClimb\n50\nMedicine\n15\n\nBoat hook\nMelee Weapons\n1d6+1d4\n2\n\n",
+        "+pOdile\n12\n11\n13\n14\n10\n15\x0cMelee Weapons\n55\nDodge\n30\nStealth\n25\nListen\n40\nClimb\n50\nMedicine\n15\n\nBoat hook\nMelee Weapons\n1d6+1d4\n2\x13",
     ),
     (
         "forge-of-power",
-        "+pOdile\n3\n2\n1\n0\n-1\n4\n\nMelee Weapons\n7\nStealth\n5\nTracking\n4\nRitual\n2\nPerception\n6\nMedicine\n1\n\nBoat hook\nMelee Weapons\n1d6+3\n\n",
+        "+pOdile\n3\n2\n1\n0\n-1\n4\x0cMelee Weapons\n7\nStealth\n5\nTracking\n4\nRitual\n2\nPerception\n6\nMedicine\n1\n\nBoat hook\nMelee Weapons\n1d6+3\x13\x13",
     ),
     (
         "ruina-imperii",
-        "+pOdile\n3\n2\nMelee Weapons\n4\nNotice\n3\nSneak\n2\nLie\n2\nMarch\n3\nSing\n1\n\nBoat hook\nMelee Weapons\n1d6\n\n",
+        "+pOdile\n3\n2\nMelee Weapons\n4\nNotice\n3\nSneak\n2\nLie\n2\nMarch\n3\nSing\n1\n\nBoat hook\nMelee Weapons\n1d6\x13",
     ),
 ];
 
@@ -111,7 +119,7 @@ fn every_game_has_a_character_here() {
 #[test]
 fn it_fits_and_scrolls() {
     for (system, keys) in MAKING {
-        let keys = keys.trim_end_matches('\n');
+        let keys = keys.trim_end_matches('\x13');
         let mut table = Table::new(at_play(system, ""), 80, 24);
         table.press(keys);
         assert_snapshot!(format!("form_{system}_80x24"), table.shown());
@@ -147,7 +155,7 @@ fn dice_are_rolled_where_a_field_has_them() {
     table.press("11\n");
     assert!(!table.shown().contains("3d6"));
     table.press("2d6+6\n");
-    table.ctrl('s');
+    save(&mut table);
     let who = newest(&table);
     assert_eq!(who.stats.get("STR"), Some(11));
     assert!((8..=18).contains(&who.stats.get("CON").unwrap()));
@@ -155,7 +163,7 @@ fn dice_are_rolled_where_a_field_has_them() {
     let rolled = |keys: &str| {
         let mut table = Table::new(at_play("brp", ""), 120, 36);
         table.press(keys);
-        table.ctrl('s');
+        save(&mut table);
         table.press(":roll d100\n");
         let entries = table.main_screen().session().history().entries();
         let last = entries.last().unwrap();
@@ -185,7 +193,7 @@ fn an_error_is_shown_at_its_field() {
         "{}",
         table.shown()
     );
-    table.press("many\n\nFray\txx5\n");
+    table.press("many\x0cFray\txx5\n");
     let shown = table.shown();
     for said in [
         "↑ expected a number, or dice such as 3d6",
@@ -199,21 +207,16 @@ fn an_error_is_shown_at_its_field() {
     table.ctrl('s');
     assert_eq!(table.main_screen().session().history().entries().len(), 1);
     // The cursor is on the first wrong field, and typing replaces it.
-    table.press("Wren");
-    table.ctrl('s');
-    table.press("15");
-    table.ctrl('s');
-    table.press("COO");
-    table.ctrl('s');
+    table.press("Wren\x1315\x13COO\x13");
     // The other row with that name is removed.
     let shown = table.shown();
     assert!(shown.contains("is given twice"), "{shown}");
     table.ctrl('d');
-    table.ctrl('s');
+    save(&mut table);
     assert_eq!(newest(&table).name, "Wren");
     assert_eq!(sheet(newest(&table)).0, ["Fray COO 5"]);
     // A missing part of a row is asked for.
-    table.press("+pZed\n\nFray\t\t");
+    table.press("+pZed\n\x0cFray\t\t");
     table.ctrl('s');
     assert!(
         table.shown().contains("↑ expected a number, such as 35"),
@@ -245,8 +248,78 @@ fn a_refused_text_is_erased_letter_by_letter() {
     table.ctrl('s');
     table.key(KeyCode::Backspace);
     table.press("a");
-    table.ctrl('s');
+    save(&mut table);
     assert_eq!(newest(&table).name, "Ilsa");
+}
+
+/// Enter, Tab and typing never save: from an empty stat each Enter goes on by one field, and the
+/// last field keeps the cursor.
+#[test]
+fn enter_goes_on_and_never_saves() {
+    for (system, keys) in MAKING {
+        let keys = keys.trim_end_matches('\x13');
+        let mut table = Table::new(at_play(system, ""), 120, 36);
+        table.press(keys).press("\n\n\n\n\n\n\n\n");
+        let shown = table.shown();
+        assert!(shown.contains("New player character"), "{system}: {shown}");
+        table.press("has a \"scar\"?");
+        assert!(table.shown().contains("has a \"scar\"?"), "{system}");
+        assert_eq!(table.main_screen().session().history().entries().len(), 0);
+        save(&mut table);
+        assert_eq!(&*newest(&table).notes, "has a \"scar\"?", "{system}");
+    }
+    // From an empty stat to the next one, not past the others.
+    let mut table = Table::new(at_play("renaissance", ""), 80, 24);
+    table.press("+nRat\n\n\n15");
+    save(&mut table);
+    let who = newest(&table);
+    assert_eq!(
+        (who.stats.get("COG"), who.stats.get("INT")),
+        (None, Some(15))
+    );
+}
+
+/// What is missing is said before it is saved, with what it means, and the cursor goes there.
+#[test]
+fn what_is_missing_is_said_before_it_is_saved() {
+    let whole = "+pBo\n15\n22\n18\n12\n20\n14\n25\n15\n2\n";
+    let mut table = Table::new(at_play("renaissance", ""), 80, 24);
+    table.press(&whole.replace("\n25", "\n"));
+    table.ctrl('s');
+    let shown = table.shown();
+    let said = "DUR is missing: no wound threshold, no death rating";
+    assert!(shown.contains(said), "{shown}");
+    assert!(shown.contains("Ctrl-s again saves"), "{shown}");
+    table.press("25\x13");
+    assert_eq!(newest(&table).stats.get("DUR"), Some(25));
+    // Only what is new is said for a character that has been saved.
+    table.press("\ne\x13");
+    assert!(!table.shown().contains("missing"), "{}", table.shown());
+    table.press("e\n\n");
+    table.key(KeyCode::Delete);
+    table.ctrl('s');
+    let shown = table.shown();
+    assert!(shown.contains("COO is missing: no initiative"), "{shown}");
+    table.ctrl('s');
+    assert_eq!(newest(&table).stats.get("COO"), None);
+    // Together, where it takes several; a skill needs its stat.
+    let mut table = Table::new(at_play("brp", ""), 80, 24);
+    table.press("+nBo\x13");
+    assert!(
+        table
+            .shown()
+            .contains("CON and SIZ are missing: no hit points")
+    );
+    let mut table = Table::new(at_play("renaissance", ""), 120, 36);
+    table.press("+nBo\n\x0cStealth\tCOO\t40\x13");
+    assert!(
+        table
+            .shown()
+            .contains("COO is missing: no total for its skills")
+    );
+    let mut table = Table::new(at_play("forge-of-power", ""), 80, 24);
+    table.press("+nBo\x13");
+    assert!(table.shown().contains("HP is missing: no HP"));
 }
 
 #[test]
@@ -267,8 +340,8 @@ fn esc_asks_if_something_was_typed() {
 fn skills_complete_from_the_rules_and_other_sheets() {
     let people = "add \"Ilse\" \"Lore of Boats\" COG 20\ntemplate Rat \"Gnaw\" SOM 30";
     let mut table = Table::new(at_play("renaissance", people), 120, 36);
-    table.press("+pBo\n\n\tlo");
-    table.press("\x1by+pBo\n15\n\nlo");
+    table.press("+pBo\n\x0c\tlo");
+    table.press("\x1by+pBo\n15\x0clo");
     assert!(
         table.shown().contains("→ takes Lore of Boats"),
         "{}",
@@ -281,7 +354,7 @@ fn skills_complete_from_the_rules_and_other_sheets() {
     table.press("\t5\nfra");
     table.key(KeyCode::End);
     table.press("\t6\nstealth\t7\n");
-    table.ctrl('s');
+    save(&mut table);
     let all = [
         "Lore of Boats COG 25",
         "Gnaw SOM 5",
@@ -295,11 +368,11 @@ fn skills_complete_from_the_rules_and_other_sheets() {
 fn a_number_after_the_name_of_a_skill_is_its_ranks() {
     let people = "add \"Ilse\" \"Lore of Boats\" COG 20";
     let mut table = Table::new(at_play("renaissance", people), 120, 36);
-    table.press("+pBo\n15\n\nlo");
+    table.press("+pBo\n15\x0clo");
     table.key(KeyCode::Right);
     // A suggestion that was taken, a known name with a space, and a name of the GM's own.
     table.press("25\nstealth 7\nTanning 12\nCOO\n\nCentury 19 lore\t\t3\n");
-    table.ctrl('s');
+    save(&mut table);
     let all = [
         "Lore of Boats COG 25",
         "Stealth COO 7",
@@ -313,7 +386,7 @@ fn a_number_after_the_name_of_a_skill_is_its_ranks() {
     table.press("dodg");
     table.key(KeyCode::Right);
     table.press("40\nHide 35%\n");
-    table.ctrl('s');
+    save(&mut table);
     assert_eq!(sheet(newest(&table)).0, ["Dodge  40", "Hide  35"]);
 }
 
@@ -420,7 +493,7 @@ fn skill_and_attack_details_and_notes_are_fields_too() {
     let word = traits[0].word;
     table.press(&word[..word.len() - 1]);
     table.key(KeyCode::PageDown);
-    table.press("owes the \"Gull\" money\n");
+    table.press("owes the \"Gull\" money\x13");
     let shown = table.shown();
     let who = newest(&table);
     let fray = &who.skills[0];
@@ -463,7 +536,7 @@ fn a_pasted_stat_block_fills_the_form_of_a_new_character() {
         "{shown}"
     );
     assert!(shown.contains("pasted: "), "{shown}");
-    table.ctrl('s');
+    save(&mut table);
     let who = newest(&table);
     assert_eq!(who.name, "Grey Chaplain", "{}", table.last());
     assert_eq!(who.stats.get("WIL"), Some(25));
@@ -490,7 +563,7 @@ fn name_side_stats_and_attacks_change_in_one_act() {
     table.key(KeyCode::PageDown);
     table.key(KeyCode::Up);
     table.press("Look\t\t1d6\t\t\tFists\t12");
-    table.ctrl('s');
+    save(&mut table);
     let who = newest(&table);
     assert_eq!((who.name.as_str(), who.player), ("Ilse Marrow", true));
     assert_eq!(
@@ -589,7 +662,7 @@ fn pasted_text_and_the_mouse_go_into_a_field() {
         .update(press(MouseEventKind::Down(MouseButton::Left)));
     table.press("14");
     table.app.update(press(MouseEventKind::ScrollDown));
-    table.ctrl('s');
+    save(&mut table);
     assert_eq!(newest(&table).stats.get("CON"), Some(14));
     assert!(newest(&table).name.starts_with("Wren of the"));
 }
@@ -611,7 +684,7 @@ fn long_names_and_tiny_terminals_do_no_harm() {
         let mut table = Table::new(lively(), columns, rows);
         table.press("+p");
         paste(&mut table, long);
-        table.press("\n1\n2\n3\n\n");
+        table.press("\n1\n2\n3\x0c");
         paste(&mut table, long);
         table.press("\tSOM5\n\nKnife\n5\n1d\n");
         for code in [

@@ -76,7 +76,7 @@ fn a_sheet_and_an_entry_are_copied_once() {
 fn the_turn_is_delayed_by_its_own_key() {
     let mut table = Table::new(with(PEOPLE), 100, 30);
     table.press(":begin init 5 = 9 2 7 7 4\n");
-    table.press("L");
+    table.press("L\n");
     assert!(table.last().starts_with("delay "), "{}", table.last());
     let before = table.last();
     table.press("D");
@@ -137,7 +137,7 @@ fn the_hints_fit_the_moment() {
 #[test]
 fn the_help_explains_the_symbols() {
     let mut table = Table::new(lively(), 120, 36);
-    table.press("?†");
+    table.press("?▼");
     let shown = table.shown();
     assert!(shown.contains("down: 16 more and they die"), "{shown}");
 }

@@ -216,7 +216,7 @@ fn nobody_attacks_themselves() {
     let shown = table.shown();
     assert!(shown.contains("c  ◆ Reed goblin 3"), "{shown}");
     assert!(shown.contains("d  ● Brother Tam"), "{shown}");
-    table.press("c");
+    table.press("cy");
     assert_eq!(
         table.line(),
         "attack \"Reed goblin 2\"  vs \"Reed goblin 3\""

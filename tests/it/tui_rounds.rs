@@ -62,12 +62,14 @@ fn turn(table: &Table) -> (u32, String) {
     (campaign.fight().unwrap().round, acting.unwrap_or_default())
 }
 
+/// Whether the active character has attacks, and no state that leaves it without an action.
 fn has_attacks(table: &Table) -> bool {
-    let campaign = table.main_screen().session().campaign();
+    let session = table.main_screen().session();
+    let (campaign, game) = (session.campaign(), session.game());
     let acting = campaign
         .acting()
         .and_then(|who| campaign.characters.get(who));
-    acting.is_some_and(|who| !who.attacks.is_empty())
+    acting.is_some_and(|who| !who.attacks.is_empty() && game.states_of(campaign, who).is_empty())
 }
 
 /// Passes the turn; in an elective order the first possible character is chosen.
@@ -110,8 +112,8 @@ fn four_rounds_of_every_sample_with_the_players_own_dice() {
                 }
                 let before = entries(&table);
                 let state = table.main_screen().session().campaign().clone();
-                // The first target, and the first attack if there are several.
-                table.press("aa");
+                // The target at the cursor, and the first attack if there are several.
+                table.press("a\n");
                 if table.main_screen().prompt().is_none() {
                     table.press("a");
                 }

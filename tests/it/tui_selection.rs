@@ -60,7 +60,7 @@ fn one_act_for_all_marked_characters_and_one_undo() {
     let shown = table.shown();
     assert!(
         shown.contains(
-            "expected 'for', 'with', a number such as +10, a number such as 2 or the end"
+            "expected 'on', 'for', 'with', a number such as +10, a number such as 2 or the end"
         ),
         "{shown}"
     );

@@ -229,7 +229,7 @@ fn a_fallen_characters_margin_is_shown_at_the_cursor() {
     assert!(!table.shown().contains("more to die"));
     table.press("1G");
     for _ in 0..4 {
-        if table.shown().contains("†16: takes 16 more to die") {
+        if table.shown().contains("▼16: takes 16 more to die") {
             return;
         }
         table.press("k");

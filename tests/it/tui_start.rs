@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use gmscreen::games;
 use gmscreen::tui::message::{Flow, Msg};
 use gmscreen::tui::theme::Theme;
@@ -394,7 +394,15 @@ fn a_campaign_is_renamed_copied_deleted_and_restored_by_a_key_each() {
         "{}",
         table.shown()
     );
+    // Any key but y keeps it.
+    for no in ["dn", "d\x1b", "d\n", "dd"] {
+        table.press(no);
+        assert!(table.shown().contains("▸ Summer copy"), "{}", table.shown());
+    }
     table.press("d");
+    let shown = table.shown();
+    assert!(shown.contains("Delete Summer copy? y moves it"), "{shown}");
+    table.press("y");
     let shown = table.shown();
     assert!(
         shown.contains("Summer copy is in the bin with its log"),
@@ -406,7 +414,7 @@ fn a_campaign_is_renamed_copied_deleted_and_restored_by_a_key_each() {
     table.press("u");
     let shown = table.shown();
     assert!(shown.contains("nothing was deleted here yet"), "{shown}");
-    table.press("dB");
+    table.press("dyB");
     let shown = table.shown();
     assert!(
         shown.contains(" Bin ") && shown.contains("Summer copy"),
@@ -425,7 +433,7 @@ fn a_campaign_is_renamed_copied_deleted_and_restored_by_a_key_each() {
             .shown()
             .contains("only a campaign of your own can be deleted")
     );
-    table.press("gjd");
+    table.press("gjdy");
     assert!(
         table.shown().contains("locked.ron is open elsewhere"),
         "{}",
@@ -480,4 +488,37 @@ fn the_keys_of_the_start_screen_are_on_it_and_in_its_help() {
         table.press("?");
         assert!(!table.shown().contains("any key closes"));
     }
+}
+
+#[test]
+fn esc_does_nothing_on_the_start_screen() {
+    let mut table = start(80, 24);
+    let before = table.shown();
+    assert_eq!(table.key(KeyCode::Esc), Flow::Draw);
+    assert_eq!(table.shown(), before);
+    // A filter is left, and then there is nothing to leave.
+    table.press("/wint\x1b\x1b\x1b");
+    assert!(table.shown().contains("damaged"), "{}", table.shown());
+    assert_eq!(table.ctrl('c'), Flow::Draw);
+    assert!(table.shown().contains("Ctrl-C again"), "{}", table.shown());
+    assert!(matches!(table.key(KeyCode::Char('q')), Flow::Leave(_)));
+}
+
+#[test]
+fn a_click_takes_back_the_question_before_a_campaign_is_deleted() {
+    let mut table = start(80, 24);
+    table.press("d");
+    assert!(table.shown().contains("Delete "), "{}", table.shown());
+    table.app.update(Msg::Mouse(MouseEvent {
+        kind: MouseEventKind::Down(MouseButton::Left),
+        column: 5,
+        row: 5,
+        modifiers: KeyModifiers::NONE,
+    }));
+    table.press("y");
+    let shown = table.shown();
+    assert!(
+        !shown.contains("Delete ") && !shown.contains("in the bin"),
+        "{shown}"
+    );
 }

@@ -329,7 +329,7 @@ impl Table {
     }
 
     /// Presses keys: each character is one; `\n` is Enter, `\t` Tab, `\x1b` Esc, `\x14` Ctrl-t,
-    /// `\x01` F1 and `\x02` F2.
+    /// `\x01` F1, `\x02` F2, `\x0c` Page down and `\x13` Ctrl-s.
     pub(crate) fn press(&mut self, keys: &str) -> &mut Self {
         for c in keys.chars() {
             self.frame();
@@ -339,6 +339,11 @@ impl Table {
                 '\x1b' => KeyCode::Esc,
                 '\x01' => KeyCode::F(1),
                 '\x02' => KeyCode::F(2),
+                '\x0c' => KeyCode::PageDown,
+                '\x13' => {
+                    self.ctrl('s');
+                    continue;
+                }
                 '\x14' => {
                     self.ctrl('t');
                     continue;
@@ -347,6 +352,18 @@ impl Table {
             });
         }
         self
+    }
+
+    /// Presses keys that have all arrived before the first is handled. Returns in how many steps they are
+    /// handled.
+    pub(crate) fn flood(&mut self, keys: &[KeyCode]) -> usize {
+        let msg = |code: &KeyCode| Msg::Key(KeyEvent::new(*code, KeyModifiers::NONE));
+        let mut queued: Vec<Msg> = keys.iter().rev().map(msg).collect();
+        let mut steps = 0;
+        while self.app.update_next(&mut queued).is_some() {
+            steps += 1;
+        }
+        steps
     }
 
     /// Paints the next frame over the last one.

@@ -71,13 +71,12 @@ fn enemies_come_first_and_fallen_characters_last() {
 }
 
 #[test]
-fn arrows_and_enter_choose_too_beginning_with_the_selected_character() {
+fn arrows_and_enter_choose_too() {
     let mut table = rats_turn("");
     table.press("a");
     table.key(KeyCode::Down);
-    table.key(KeyCode::Down);
     table.press("\n");
-    assert_eq!(table.line(), "attack \"Rat 1\" Bite vs \"Rat 2\"");
+    assert_eq!(table.line(), "attack \"Rat 1\" Bite vs Ann");
     table.press("\x1b\x1b");
     // Letters without a row do nothing.
     table.press("az?");
@@ -120,7 +119,7 @@ fn letters_toggle_modifiers_once_the_attack_is_chosen() {
     table.press("ab45\n");
     assert_eq!(table.last(), "attack \"Rat 1\" Bite vs Ann = 45");
     // Ctrl-t goes to the text, Esc closes at once.
-    table.press("ab");
+    table.press(":allot none\nab");
     table.ctrl('t');
     table.press(" dv 9\n");
     assert_eq!(table.last(), "attack \"Rat 1\" Bite vs Ann dv 9");
@@ -168,7 +167,7 @@ fn at_most_four_keys_in_the_games_of_dice_pools_and_of_the_d20() {
         ),
     ] {
         let people = format!(
-            "add Ann {stats}\nadd Bob {stats}\nskill Ann Club 4\nweapon Ann Cudgel club dv 1d6\nskill Bob Fight 2"
+            "add Ann {stats}\nadd Bob {stats}\nskill Ann Club 4\nweapon Ann Cudgel club dv 1d6\nskill Bob Fight 2\nplayer Ann"
         );
         let mut table = Table::new(at_play(system, &people), 120, 36);
         table.press("b\n");
@@ -196,7 +195,7 @@ fn at_most_four_keys_in_the_games_of_dice_pools_and_of_the_d20() {
 
 #[test]
 fn powers_without_a_weapon_are_below_the_attacks() {
-    let people = "add Ann AC 15 HP 20 Initiative 1\nadd Bob AC 15 HP 20 Reflex 2\nskill Ann Club 4\nweapon Ann Cudgel club";
+    let people = "add Ann AC 15 HP 20 Initiative 1\nadd Bob AC 15 HP 20 Reflex 2\nskill Ann Club 4\nweapon Ann Cudgel club\nplayer Ann";
     let mut table = Table::new(at_play("forge-of-power", people), 120, 36);
     table.press(":begin ann bob = 20 1\naa");
     let names = ["Cudgel", "Trip", "Shove", "Grapple", "Disarm"];
@@ -232,4 +231,63 @@ fn without_an_attacker_or_a_target_the_attack_key_says_what_is_missing() {
     assert!(table.main_screen().prompt().is_none(), "{}", table.shown());
     let shown = table.shown();
     assert!(shown.contains("there is nobody else to attack"), "{shown}");
+}
+
+/// The row under the cursor of the list.
+fn at_cursor(table: &mut Table) -> String {
+    let (_, y) = table.cursor();
+    let shown = table.shown();
+    shown.lines().nth(usize::from(y)).unwrap().to_owned()
+}
+
+#[test]
+fn the_list_of_targets_begins_with_a_foe_whoever_is_selected() {
+    // Rat 1 is active and the other rat selected.
+    let mut table = rats_turn("");
+    table.press("1");
+    while table.main_screen().selected().unwrap().0 != 4 {
+        table.press("j");
+    }
+    table.press("a");
+    assert!(at_cursor(&mut table).contains("Bob"), "{}", table.shown());
+    // A foe that is selected is meant.
+    table.press("\x1b");
+    while table.main_screen().selected().unwrap().0 != 1 {
+        table.press("j");
+    }
+    table.press("a");
+    assert!(at_cursor(&mut table).contains("Ann"), "{}", table.shown());
+    // The players' list begins with a foe too, as long as one is left.
+    let mut table = rats_turn("");
+    table.press("nn");
+    let campaign = table.main_screen().session().campaign();
+    assert_eq!(campaign.name_of(campaign.acting().unwrap()), "Bob");
+    table.press("a");
+    assert!(at_cursor(&mut table).contains("Rat 1"), "{}", table.shown());
+    table.press("\x1b:damage \"Rat 1\" \"Rat 2\" 90\na");
+    assert!(at_cursor(&mut table).contains("Rat 1"), "{}", table.shown());
+}
+
+#[test]
+fn an_attack_on_ones_own_side_asks_first() {
+    let mut table = rats_turn("");
+    table.press("ac");
+    let shown = table.shown();
+    assert!(
+        shown.contains("Rat 1 and Rat 2 are on the same side"),
+        "{shown}"
+    );
+    assert!(table.main_screen().prompt().is_none());
+    // Enter goes back to the list, and so does Esc.
+    table.press("\n");
+    assert!(table.shown().contains("Rat 1 attacks"), "{}", table.shown());
+    table.press("c\x1b");
+    assert!(table.shown().contains("Rat 1 attacks"), "{}", table.shown());
+    table.press("cy");
+    assert_eq!(table.line(), "attack \"Rat 1\" Bite vs \"Rat 2\"");
+    // One key attacks without being asked.
+    table.press("\x1ba");
+    table.key(KeyCode::End);
+    table.press("!");
+    assert_eq!(table.line(), "attack \"Rat 1\" Bite vs \"Rat 2\"");
 }

@@ -48,6 +48,8 @@ impl Evening {
             line: name.to_owned(),
             said: Vec::new(),
             events: vec![Event::Person(ILSE, change)],
+            dice: Vec::new(),
+            again: Vec::new(),
         });
     }
 

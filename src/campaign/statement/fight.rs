@@ -43,6 +43,8 @@ pub enum FightStatement {
         /// Whether their place in the order has passed, so that their first turn is in the next round.
         waits: bool,
     },
+    /// These are in the fight, but in no zone of its map.
+    Nowhere(Vec<Named>),
     Left(Named),
     /// A character fled.
     Fled(Named),
@@ -66,8 +68,8 @@ pub enum FightStatement {
         kind: ActionKind,
         /// What for, as typed; may be empty.
         what: Text,
-        /// What is left of the turn, by kind of action.
-        left: Vec<(Text, u32)>,
+        /// What is left of the turn, by kind of action; `None` if actions are not counted.
+        left: Option<Vec<(Text, u32)>>,
     },
     /// A power that was free has become an action this turn, or a condition takes the one action of the turn
     /// or all of it.
@@ -86,8 +88,8 @@ pub enum FightStatement {
         /// Whether nothing of the turn had been used before.
         whole: bool,
     },
-    /// An action was used that the turn no longer allows.
-    NoActionLeft(Named),
+    /// A character attacked while it was not their turn.
+    OutOfTurn(Named),
     Delayed(Named),
     /// A character who delayed acts after this one.
     ActsAfter(Named, Option<Named>),
@@ -153,6 +155,7 @@ impl FightStatement {
             Self::Initiative { who, .. }
             | Self::Grouped { who, .. }
             | Self::MayInterrupt(who)
+            | Self::Nowhere(who)
             | Self::Tied(who) => who.iter().collect(),
             Self::Turn { who, .. } => who.iter().collect(),
             Self::Placed { who, anchor, .. } => vec![who, anchor],
@@ -163,7 +166,7 @@ impl FightStatement {
             | Self::Acted { who, .. }
             | Self::TurnLost { who, .. }
             | Self::Hindered { who, .. }
-            | Self::NoActionLeft(who)
+            | Self::OutOfTurn(who)
             | Self::Delayed(who)
             | Self::Readied(who)
             | Self::ReadiedFor(who, _)

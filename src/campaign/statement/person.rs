@@ -216,8 +216,11 @@ pub struct Pending {
 #[serde(deny_unknown_fields)]
 pub struct Began {
     pub condition: Text,
-    /// Modifier on every roll.
+    /// Modifier of rolls.
     pub modifier: Option<i64>,
+    /// The check or skill that it is for; empty for every roll.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub on: Text,
     /// When it ends automatically.
     pub until: Option<TurnEdge>,
     pub with: Option<EndsWith>,
@@ -261,6 +264,20 @@ pub struct DamageTaken {
     pub uncounted: Option<Uncounted>,
     /// The resulting state (`disabled`); empty if it did not change.
     pub state: Text,
+    /// The value of that state, if it has one (`dying 2`); otherwise 0.
+    #[serde(default)]
+    pub level: i64,
+}
+
+impl DamageTaken {
+    /// The resulting state with its value: `dying 2`.
+    #[must_use]
+    pub fn state_with_level(&self) -> String {
+        match self.level {
+            0 => self.state.to_string(),
+            level => format!("{} {level}", self.state),
+        }
+    }
 }
 
 /// Armour that reduced the damage.

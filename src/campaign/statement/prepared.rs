@@ -25,6 +25,8 @@ pub enum EncounterStatement {
     Removed,
     /// Its notes; empty if they were removed.
     Noted(Text),
+    /// What players read as its title; empty if they read none.
+    Titled(Text),
 }
 
 /// A statement about a zone.

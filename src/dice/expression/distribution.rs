@@ -1,223 +1,221 @@
 //! Exact probabilities of every result of a dice expression.
 
-use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::Range;
 
 use super::Expression;
-use super::node::{Node, Pool};
+use super::node::{Node, Pool, half};
+use super::work::{self, Explosions, Operator, Why, Work, bounds, did, parts};
 
-/// The most additions and multiplications of probabilities that a part may take.
-const MOST_STEPS: usize = 10_000_000;
-/// The widest range of results of a product.
-const WIDEST: i64 = 1_000_000;
-/// Chains of explosions less likely than this are left out.
-const NEVER: f64 = 1e-18;
+/// Each possible result with its probability, lowest first.
+type Values = Vec<(i64, f64)>;
 
-/// Probabilities of a range of results, from the lowest.
-struct Distribution {
-    lowest: i64,
-    chances: Vec<f64>,
+/// Why there are no odds for an expression, with its lowest and highest result; `None` where explosions
+/// leave it open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Uncounted {
+    pub least: Option<i64>,
+    pub most: Option<i64>,
+    pub why: Why,
+}
+
+impl fmt::Display for Uncounted {
+    /// What the dice give, and why there are no odds: `the dice give 2 to 2000: too many results for odds`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the dice give ")?;
+        match (self.least, self.most) {
+            (Some(least), Some(most)) => write!(f, "{least} to {most}")?,
+            (Some(least), None) => write!(f, "{least} or more")?,
+            (None, Some(most)) => write!(f, "{most} or less")?,
+            (None, None) => f.write_str("any number")?,
+        }
+        f.write_str(match self.why {
+            Why::TooMany => ": too many results for odds",
+            Why::ExplodesAndDrops => ": no odds for dice that both explode and drop",
+        })
+    }
+}
+
+impl Uncounted {
+    /// The bounds of either of two rolls.
+    #[must_use]
+    pub(crate) fn or(self, other: Self) -> Self {
+        Self {
+            least: self.least.zip(other.least).map(|(a, b)| a.min(b)),
+            most: self.most.zip(other.most).map(|(a, b)| a.max(b)),
+            ..self
+        }
+    }
 }
 
 impl Expression {
     /// Every total with its exact probability (apart from rounding), lowest first.
     ///
-    /// `None` if that would take long (10,000,000 steps for a pool or a sum: `1000d10` and `100d1000` are
-    /// within that, `1000d20` is not), and for a pool that both explodes and drops dice. Totals less likely
-    /// than a float can hold (about 1 in 10^320) are left out, and explosions less likely than 1 in 10^18.
-    #[must_use]
-    pub(crate) fn distribution(&self) -> Option<Vec<(i64, f64)>> {
-        let distribution = Distribution::of(&self.0)?;
-        Some(distribution.results().collect())
+    /// The work is known from the bounds of the expression before any of it is done. Totals less likely than
+    /// a float can hold (about 1 in 10^320) are left out, and explosions less likely than 1 in 10^18.
+    ///
+    /// # Errors
+    /// Returns the bounds instead if there are too many results, and for a pool that both explodes and drops
+    /// dice.
+    pub(crate) fn distribution(&self) -> Result<Values, Uncounted> {
+        match Work::of(&self.0) {
+            Ok(_) => Ok(values(&self.0)),
+            Err(why) => {
+                let (low, high) = self.0.bounds(false);
+                let (lowest, highest) = self.0.bounds(true);
+                Err(Uncounted {
+                    least: (low == lowest).then_some(low),
+                    most: (high == highest).then_some(high),
+                    why,
+                })
+            }
+        }
     }
 }
 
-impl Distribution {
-    fn of(node: &Node) -> Option<Self> {
-        match node {
-            Node::Number(number) => Some(Self::certain(i64::from(*number))),
-            Node::Pool(pool) => Self::of_pool(pool),
-            Node::Sum(terms) => {
-                let mut sum = Self::certain(0);
-                for (minus, term) in terms {
-                    let mut term = Self::of(term)?;
-                    if *minus {
-                        term.negate();
-                    }
-                    sum = sum.plus(&term)?;
-                }
-                Some(sum)
-            }
-            Node::Product(factors) => {
-                let mut product = Self::certain(1);
-                for factor in factors {
-                    product = product.times(&Self::of(factor)?)?;
-                }
-                Some(product)
-            }
+/// The distribution of a node whose work is within the limits.
+fn values(node: &Node) -> Values {
+    match node {
+        Node::Number(number) => vec![(i64::from(*number), 1.0)],
+        Node::Pool(pool) => of_pool(pool),
+        Node::Half(whole) => {
+            let whole = values(whole);
+            let ends = [whole.first(), whole.last()].map(|end| end.map_or(0, |(n, _)| half(*n)));
+            gathered(ends, whole.iter().map(|(n, p)| (half(*n), *p)))
+        }
+        Node::Sum(_) | Node::Product(_) => {
+            let (start, parts) = parts(node);
+            let start = vec![(start, 1.0)];
+            parts.into_iter().fold(start, |so_far, (operator, part)| {
+                combined(&so_far, &values(part), operator)
+            })
         }
     }
+}
 
-    fn certain(number: i64) -> Self {
-        Self {
-            lowest: number,
-            chances: vec![1.0],
+/// The results of two independent rolls taken together.
+fn combined(a: &Values, b: &Values, operator: Operator) -> Values {
+    let pairs = a
+        .iter()
+        .flat_map(|(x, p)| b.iter().map(move |(y, q)| (operator.of(*x, *y), p * q)));
+    let ends = |values: &Values| {
+        let [least, most] = [values.first(), values.last()];
+        (least.map_or(0, |(n, _)| *n), most.map_or(0, |(n, _)| *n))
+    };
+    let (low, high) = bounds(ends(a), ends(b), operator);
+    let is_moved = a.len() == 1 || b.len() == 1;
+    if is_moved && (low < high || a.len() == b.len()) {
+        // A constant moves or stretches the results and keeps them apart, however far.
+        let mut moved: Values = pairs.collect();
+        did(moved.len() * work::PAIR);
+        if moved.first() > moved.last() {
+            moved.reverse();
+        }
+        return moved;
+    }
+    gathered([low, high], pairs)
+}
+
+/// Equal results taken together; all of them are between these ends.
+fn gathered([low, high]: [i64; 2], results: impl Iterator<Item = (i64, f64)>) -> Values {
+    let width = usize::try_from(high - low).unwrap_or(0) + 1;
+    did(width * work::CELL);
+    let mut chances = vec![0.0; width];
+    for (result, p) in results {
+        did(work::PAIR);
+        if let Some(sum) = usize::try_from(result - low)
+            .ok()
+            .and_then(|at| chances.get_mut(at))
+        {
+            *sum += p;
         }
     }
+    from(low, &chances)
+}
 
-    fn of_pool(pool: &Pool) -> Option<Self> {
-        if pool.plain() {
-            Self::of_plain(pool)
-        } else if pool.explodes.is_empty() {
-            Self::of_kept(pool)
-        } else if pool.picks.is_empty() {
-            Self::of_exploding(pool)
-        } else {
-            None
+/// Results from the lowest up, without the impossible ones.
+fn from(lowest: i64, chances: &[f64]) -> Values {
+    let all = (lowest..).zip(chances.iter().copied());
+    all.filter(|(_, p)| *p > 0.0).collect()
+}
+
+fn of_pool(pool: &Pool) -> Values {
+    let lowest = pool.bounds(false).0;
+    match Explosions::of(pool) {
+        Some(explosions) => from(0, &of_exploding(pool, &explosions)),
+        None if pool.picks.is_empty() => {
+            let add = |chances: Vec<f64>, _| add_die(&chances, pool.faces());
+            from(lowest, &(0..pool.count).fold(vec![1.0], add))
         }
+        None => from(lowest, &of_kept(pool)),
     }
+}
 
-    fn of_plain(pool: &Pool) -> Option<Self> {
-        let (lowest, highest) = pool.bounds(false);
-        let totals = usize::try_from(highest - lowest + 1).ok()?;
-        if usize::from(pool.count).checked_mul(totals)? > MOST_STEPS {
-            return None;
-        }
-        let faces = usize::from(pool.die.highest() - pool.die.lowest()) + 1;
-        let chances = (0..pool.count).fold(vec![1.0], |chances, _| add_die(&chances, faces));
-        Some(Self { lowest, chances })
-    }
-
-    /// Goes through the faces from the highest down: the number of remaining dice that show a face determines
-    /// which places it takes among the sorted dice, and so how many of them count.
-    fn of_kept(pool: &Pool) -> Option<Self> {
-        let dice = usize::from(pool.count);
-        let faces = usize::from(pool.die.highest() - pool.die.lowest()) + 1;
-        let kept = pool.kept(dice);
-        let widest = kept.len() * (faces - 1) + 1;
-        let steps = faces.checked_mul(dice * (dice + 3) / 2)?;
-        if steps.checked_mul(widest)? > MOST_STEPS {
-            return None;
-        }
-        // For each number of dice already placed, the probabilities of the sum of those that count, with each
-        // face counted from the die's lowest.
-        let mut by_dice: Vec<Vec<f64>> = vec![vec![0.0; widest]; dice + 1];
-        by_dice[0][0] = 1.0;
-        for face in (0..faces).rev() {
-            let mut next = vec![vec![0.0; widest]; dice + 1];
-            for (lying, sums) in by_dice.iter().enumerate() {
-                for (more, chance) in shows(dice - lying, face + 1).into_iter().enumerate() {
-                    let counts = overlap(&kept, lying..lying + more) * face;
-                    for (sum, so_far) in sums.iter().enumerate().filter(|(_, p)| **p > 0.0) {
-                        next[lying + more][sum + counts] += so_far * chance;
-                    }
-                }
-            }
-            by_dice = next;
-        }
-        let chances = by_dice.pop()?;
-        let lowest = i64::try_from(kept.len()).ok()? * i64::from(pool.die.lowest());
-        Some(Self { lowest, chances })
-    }
-
-    fn of_exploding(pool: &Pool) -> Option<Self> {
-        let die = pool.die;
-        let each = 1.0 / f64::from(die.highest() - die.lowest() + 1);
-        let highest = usize::from(die.highest());
-        // One die with all its explosions. `open` holds the sums after which another die is rolled.
-        let mut one = vec![0.0];
-        let mut open = vec![1.0];
-        while open.iter().sum::<f64>() > NEVER {
-            let mut next = vec![0.0; open.len() + highest];
-            one.resize(next.len(), 0.0);
-            for (sum, chance) in open.iter().enumerate().filter(|(_, p)| **p > 0.0) {
-                for face in die.lowest()..=die.highest() {
-                    let into = if pool.explodes.contains(&face) {
-                        &mut next
-                    } else {
-                        &mut one
-                    };
-                    into[sum + usize::from(face)] += chance * each;
+/// Goes through the faces from the highest down: the number of remaining dice that show a face determines
+/// which places it takes among the sorted dice, and so how many of them count.
+fn of_kept(pool: &Pool) -> Vec<f64> {
+    let (dice, faces) = (usize::from(pool.count), pool.faces());
+    let kept = pool.kept(dice);
+    let widest = kept.len() * (faces - 1) + 1;
+    // For each number of dice already placed, the probabilities of the sum of those that count, with each
+    // face counted from the die's lowest.
+    let mut by_dice: Vec<Vec<f64>> = vec![vec![0.0; widest]; dice + 1];
+    by_dice[0][0] = 1.0;
+    for face in (0..faces).rev() {
+        let mut next = vec![vec![0.0; widest]; dice + 1];
+        for (lying, sums) in by_dice.iter().enumerate() {
+            for (more, chance) in shows(dice - lying, face + 1).into_iter().enumerate() {
+                did(sums.len() * work::KEPT);
+                let counts = overlap(&kept, lying..lying + more) * face;
+                for (sum, so_far) in sums.iter().enumerate().filter(|(_, p)| **p > 0.0) {
+                    next[lying + more][sum + counts] += so_far * chance;
                 }
             }
-            if next.len() > MOST_STEPS / 100 {
-                return None;
-            }
-            open = next;
         }
-        let one = Self {
-            lowest: 0,
-            chances: one,
-        };
-        let mut all = Self::certain(0);
-        for _ in 0..pool.count {
-            all = all.plus(&one)?;
-        }
-        Some(all)
+        by_dice = next;
     }
+    by_dice.pop().unwrap_or_default()
+}
 
-    /// Its possible results.
-    fn results(&self) -> impl Iterator<Item = (i64, f64)> {
-        let chances = self.chances.iter().copied();
-        (self.lowest..).zip(chances).filter(|(_, p)| *p > 0.0)
-    }
-
-    fn highest(&self) -> i64 {
-        self.lowest + i64::try_from(self.chances.len()).unwrap_or(i64::MAX) - 1
-    }
-
-    fn negate(&mut self) {
-        self.lowest = -self.highest();
-        self.chances.reverse();
-    }
-
-    fn plus(&self, other: &Self) -> Option<Self> {
-        let steps = self.chances.len().checked_mul(other.chances.len())?;
-        if steps > MOST_STEPS {
-            return None;
-        }
-        let mut chances = vec![0.0; self.chances.len() + other.chances.len() - 1];
-        for (at, here) in self.chances.iter().enumerate().filter(|(_, p)| **p > 0.0) {
-            for (sum, there) in chances[at..].iter_mut().zip(&other.chances) {
-                *sum += here * there;
+/// The last throw of each die is one of its calm faces; before it lie any number of explosions. Both are
+/// added die by die, from a sum of 0.
+fn of_exploding(pool: &Pool, explosions: &Explosions) -> Vec<f64> {
+    let faces = number(pool.faces());
+    let mut chances = vec![1.0];
+    for _ in 0..pool.count {
+        let mut next = Vec::new();
+        for run in &explosions.calm {
+            let share = number(run.len()) / faces;
+            let with_run = add_die(&chances, run.len());
+            next.resize(next.len().max(run.start + with_run.len()), 0.0);
+            for (sum, p) in next[run.start..].iter_mut().zip(with_run) {
+                *sum += p * share;
             }
         }
-        Some(Self {
-            lowest: self.lowest + other.lowest,
-            chances,
-        })
+        chances = next;
     }
-
-    fn times(&self, other: &Self) -> Option<Self> {
-        let steps = self.chances.len().checked_mul(other.chances.len())?;
-        if steps > MOST_STEPS {
-            return None;
+    chances.resize(explosions.length, 0.0);
+    for _ in 0..pool.count {
+        did(chances.len() * explosions.faces.len() * work::EXPLOSION);
+        for at in 0..chances.len() {
+            let earlier = explosions
+                .faces
+                .iter()
+                .filter_map(|face| at.checked_sub(*face));
+            let exploded: f64 = earlier.map(|before| chances[before]).sum();
+            chances[at] += exploded / faces;
         }
-        let mut products: BTreeMap<i64, f64> = BTreeMap::new();
-        for (here, p) in self.results() {
-            for (there, q) in other.results() {
-                *products.entry(here.checked_mul(there)?).or_default() += p * q;
-            }
-        }
-        let lowest = *products.first_key_value()?.0;
-        let highest = *products.last_key_value()?.0;
-        if highest.checked_sub(lowest)? >= WIDEST {
-            return None;
-        }
-        let chances = (lowest..=highest)
-            .map(|total| products.get(&total).copied().unwrap_or(0.0))
-            .collect();
-        Some(Self { lowest, chances })
     }
+    chances
 }
 
 /// How many places two ranges share.
-fn overlap(a: &std::ops::Range<usize>, b: std::ops::Range<usize>) -> usize {
+fn overlap(a: &Range<usize>, b: Range<usize>) -> usize {
     a.end.min(b.end).saturating_sub(a.start.max(b.start))
 }
 
 /// The probabilities that 0, 1, ... of this many dice show one given face.
 fn shows(dice: usize, faces: usize) -> Vec<f64> {
-    let number = |n: usize| f64::from(u32::try_from(n).unwrap_or(u32::MAX));
     if faces == 1 {
         let mut all = vec![0.0; dice + 1];
         all[dice] = 1.0;
@@ -243,6 +241,7 @@ fn shows(dice: usize, faces: usize) -> Vec<f64> {
 fn add_die(chances: &[f64], faces: usize) -> Vec<f64> {
     let padding = faces - 1;
     let length = chances.len() + padding;
+    did((length + padding) * work::DIE);
     let mut to_the_end = vec![0.0; length + padding];
     to_the_end[padding..length].copy_from_slice(chances);
     let mut from_the_start = to_the_end.clone();
@@ -261,6 +260,10 @@ fn add_die(chances: &[f64], faces: usize) -> Vec<f64> {
         0 => to_the_end[at],
         _ => to_the_end[at] + from_the_start[at + padding],
     };
-    let faces = f64::from(u16::try_from(faces).unwrap_or(u16::MAX));
-    (0..length).map(|at| sum(at) / faces).collect()
+    let all = number(faces);
+    (0..length).map(|at| sum(at) / all).collect()
+}
+
+fn number(n: usize) -> f64 {
+    f64::from(u32::try_from(n).unwrap_or(u32::MAX))
 }

@@ -15,6 +15,8 @@ pub(super) enum Node {
     /// Terms, each with whether it is subtracted; the first never is.
     Sum(Vec<(bool, Node)>),
     Product(Vec<Node>),
+    /// Half, rounded up. Rules use it; it cannot be typed.
+    Half(Box<Node>),
 }
 
 /// Dice that are rolled together.
@@ -78,10 +80,6 @@ pub(crate) enum ExpressionErrorKind {
 }
 
 impl Pool {
-    pub(super) fn plain(&self) -> bool {
-        self.explodes.is_empty() && self.picks.is_empty()
-    }
-
     /// Which dice count when `rolled` of them are sorted, highest first: a range, since every pick takes from
     /// one end.
     pub(super) fn kept(&self, rolled: usize) -> Range<usize> {
@@ -113,6 +111,7 @@ pub(super) fn evaluate(node: &Node, pool: &mut impl FnMut(&Pool) -> i64) -> i64 
         Node::Product(factors) => factors.iter().fold(1, |product: i64, factor| {
             product.saturating_mul(evaluate(factor, pool))
         }),
+        Node::Half(whole) => half(evaluate(whole, pool)),
     }
 }
 
@@ -124,6 +123,7 @@ impl Node {
             Self::Pool(pool) => vec![pool],
             Self::Sum(terms) => terms.iter().flat_map(|(_, term)| term.pools()).collect(),
             Self::Product(factors) => factors.iter().flat_map(Self::pools).collect(),
+            Self::Half(whole) => whole.pools(),
         }
     }
 
@@ -141,6 +141,7 @@ impl Node {
             Self::Product(factors) => factors
                 .iter_mut()
                 .for_each(|factor| factor.replace_d100(die)),
+            Self::Half(whole) => whole.replace_d100(die),
         }
     }
 
@@ -167,11 +168,25 @@ impl Node {
                         (low.min(end), high.max(end))
                     })
             }),
+            Self::Half(whole) => {
+                let (low, high) = whole.bounds(explosions);
+                (half(low), half(high))
+            }
         }
     }
 }
 
+/// Half, rounded up.
+pub(super) fn half(number: i64) -> i64 {
+    number.div_euclid(2) + number.rem_euclid(2)
+}
+
 impl Pool {
+    /// How many faces each die has.
+    pub(super) fn faces(&self) -> usize {
+        usize::from(self.die.highest() - self.die.lowest()) + 1
+    }
+
     pub(super) fn bounds(&self, explosions: bool) -> (i64, i64) {
         let faces = self.die.lowest()..=self.die.highest();
         let calm = |face: &u16| !self.explodes.contains(face);
@@ -220,6 +235,7 @@ impl fmt::Display for Node {
                 }
                 inner(factor, f)
             }),
+            Self::Half(whole) => write!(f, "({whole})/2"),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::work::{DONE, MOST_STEPS, Work};
 use super::{Expression, ExpressionError, ExpressionErrorKind as Kind};
 use crate::dice::Die;
 use proptest::prelude::*;
@@ -274,32 +275,109 @@ fn distributions_of_exploding_dice() {
             .sum();
         assert!((centre - mean).abs() < 1e-9, "{text} {centre} {mean}");
     }
-    assert_eq!(parse("3d6!kh2").distribution(), None, "not worked out");
+}
+
+/// The steps for a distribution: those worked out beforehand, and those really taken; `None` if it is
+/// refused.
+fn steps(text: &str) -> Option<(usize, usize)> {
+    let expression = parse(text);
+    DONE.set(0);
+    let got = expression.distribution();
+    let done = DONE.get();
+    let Ok(work) = Work::of(&expression.0) else {
+        assert_eq!(done, 0, "{text}: nothing is counted that is refused");
+        assert!(got.is_err(), "{text}");
+        return None;
+    };
+    let got = got.unwrap();
+    assert!(got.len() <= work.results, "{text}: {}", got.len());
+    let sum: f64 = got.iter().map(|(_, p)| p).sum();
+    assert!(close(sum, 1.0), "{text} {sum}");
+    assert!(got.windows(2).all(|two| two[0].0 < two[1].0), "{text}");
+    Some((work.steps, done))
 }
 
 #[test]
-fn distributions_have_a_bound() {
-    for within in [
-        "1000d10", "100d1000", "1000d1", "1000000", "10d10kh3", "50d2kh1", "100d6!",
+fn the_work_is_known_beforehand() {
+    let many = |term: &str, times: usize| vec![term; times].join("");
+    for text in [
+        "200d10",
+        "20d1000",
+        "1000d1",
+        "1000000",
+        "10d10kh3",
+        "50d2kh1",
+        "10d6!",
+        "50d6!",
+        "3d100!",
+        "4d10e1e2e3e9",
+        "1d1000e1e2e3e4e5!",
+        "1d1000+1d1000",
+        "1d100*1d100",
+        "(1d6-1)*(1d6-6)*0",
+        "(1d6-1d6)*(1d4-9)",
+        "1000000*1d1000-7",
+        "5-1000000*1d1000",
+        &format!("1d1000{}", many("*1", 990)),
+        &format!("1d1000{}", many("+1", 990)),
+        &format!("2d20{}", many("+1d9", 90)),
     ] {
-        let got = distribution(within);
-        let sum: f64 = got.iter().map(|(_, p)| p).sum();
-        assert!(close(sum, 1.0), "{within} {sum}");
-        assert!(got.iter().all(|(_, p)| *p > 0.0), "{within}");
+        let (known, done) = steps(text).unwrap_or_else(|| panic!("{text} is refused"));
+        assert!(done <= known, "{text}: {done} > {known}");
+        assert!(known <= MOST_STEPS, "{text}");
     }
-    for beyond in [
+    for text in [
+        "1d1000+2d1000*3d1000",
+        "1d1000*1d1000",
+        "900000*1d1000+1d6",
         "1000d20",
         "1000d1000",
         "500d10+500d40",
         "300d6kh100",
-        "1000000*1d1000",
+        "999d6!",
+        &format!("1d1000*1d999{}", many("*1", 50)),
+        &format!("1d9{}", many("+1d9", 990)),
     ] {
-        assert_eq!(parse(beyond).distribution(), None, "{beyond}");
+        assert_eq!(steps(text), None, "{text}");
     }
-    // Tails are as exact as the middle: 1 way of 10^20, and 20.
+}
+
+#[test]
+fn what_is_not_counted_has_its_bounds() {
+    use super::Uncounted;
+    use super::work::Why;
+    for (text, least, most, why) in [
+        ("1d1000*1d1000", Some(1), Some(1_000_000), Why::TooMany),
+        ("5-1000d1000", Some(5 - 1_000_000), Some(-995), Why::TooMany),
+        ("1d8!kh1", Some(1), None, Why::ExplodesAndDrops),
+        ("9-3d6!kh2", None, Some(7), Why::ExplodesAndDrops),
+        ("999d6!", Some(999), None, Why::TooMany),
+    ] {
+        let why = Uncounted { least, most, why };
+        assert_eq!(parse(text).distribution(), Err(why), "{text}");
+    }
+}
+
+#[test]
+fn tails_are_as_exact_as_the_middle() {
+    // 1 way of 10^20, and 20.
     let tail = distribution("20d10");
     assert!((tail[0].1 * 1e20 - 1.0).abs() <= 1e-12);
     assert!((tail[1].1 * 1e20 - 20.0).abs() <= 1e-10);
+}
+
+#[test]
+fn halves_are_rounded_up() {
+    let half = parse("1d6-3").halved();
+    // -2, -1, 0, 1, 2, 3
+    let values = half.distribution().unwrap();
+    let thirds = [-1, 0, 1, 2].map(|n| (n, if n == 0 || n == 1 { 2.0 } else { 1.0 } / 6.0));
+    assert_eq!(values.len(), thirds.len());
+    for ((n, p), (wanted, q)) in values.iter().zip(thirds) {
+        assert!(*n == wanted && close(*p, q), "{n} {p}");
+    }
+    assert_eq!((half.lowest(), half.highest()), (-1, 2));
+    assert_eq!(half.total(&[6]), 2);
 }
 
 proptest! {
@@ -334,6 +412,15 @@ proptest! {
         prop_assert!((expression.lowest()..=expression.highest()).contains(&total));
         prop_assert_eq!(expression.lowest(), i64::from(a) - 8 * i64::from(b) + number);
         prop_assert_eq!(expression.highest(), 6 * i64::from(a) - i64::from(b) + number);
+    }
+
+    #[test]
+    fn no_text_takes_more_than_its_steps(text in "[1-9][0-9]{0,2}(d[1-9][0-9]{0,2}(!|kh2|e1)?)?([+*-][1-9][0-9]{0,1}d[1-9][0-9]{0,1}(!|pl1)?){0,3}") {
+        if Expression::parse(&text).is_ok()
+            && let Some((known, done)) = steps(&text)
+        {
+            prop_assert!(done <= known && known <= MOST_STEPS, "{text}: {done} {known}");
+        }
     }
 
     #[test]

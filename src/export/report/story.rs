@@ -95,6 +95,7 @@ fn is_story(game: &Game, statement: &Statement) -> bool {
             | Statement::SetAside(_)
             | Statement::ByPlayers(_)
             | Statement::Corrects { .. }
+            | Statement::After(_)
             | Statement::InsteadOf(_)
             | Statement::Curtain(_)
             | Statement::Person(
@@ -107,7 +108,8 @@ fn is_story(game: &Game, statement: &Statement) -> bool {
                     | FightStatement::TiedFirst
                     | FightStatement::Tied(_)
                     | FightStatement::Allows(_)
-                    | FightStatement::NoActionLeft(_)
+                    | FightStatement::OutOfTurn(_)
+                    | FightStatement::Nowhere(_)
                     | FightStatement::Attacked(_)
                     | FightStatement::MayInterrupt(_)
             )

@@ -92,6 +92,18 @@ impl Draft<'_> {
         self.events.get(at)
     }
 
+    /// The events drafted since there were `count` of them.
+    #[must_use]
+    pub fn events_since(&self, count: usize) -> &[Event] {
+        self.events.get(count..).unwrap_or_default()
+    }
+
+    /// The number of events drafted so far.
+    #[must_use]
+    pub fn event_count(&self) -> usize {
+        self.events.len()
+    }
+
     /// The last roll drafted by this act.
     #[must_use]
     pub fn last_rolled(&self) -> Option<&Arc<Contest>> {

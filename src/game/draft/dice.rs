@@ -3,7 +3,6 @@
 use super::super::operands::Amount;
 use super::super::{Refusal, Table};
 use super::Draft;
-use super::hand::Kept;
 use super::question::{Question, StopsFor};
 use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, Contest, Statement};
@@ -12,12 +11,6 @@ use crate::lang::line::Word;
 use crate::lang::read::LARGEST;
 
 impl Draft<'_> {
-    /// Sets dice from an earlier reading of the same line, which are reused unless others are
-    /// typed.
-    pub fn keep_dice(&mut self, kept: Vec<Kept>) {
-        self.hand.keep(kept);
-    }
-
     /// Assigns the typed dice without a name to a named character.
     pub fn dice_are_of(&mut self, name: &Word) {
         self.hand.name(name);
@@ -85,7 +78,8 @@ impl Draft<'_> {
             history: self.history,
             forced: self.forced,
         };
-        let typed = self.hand.has_typed();
+        let typed = self.hand.has_typed() || self.hand.kept.has_any();
+        self.hand.list_all();
         self.hand.asking.ask_for_initiative(table, who, typed)?;
         self.hand.asking.stops = StopsFor::Nothing;
         Ok(())
@@ -119,7 +113,7 @@ impl Draft<'_> {
 
     /// Announces the dice of an expression, without explosions.
     pub(crate) fn may_roll_expression(&mut self, who: Option<CharacterId>, dice: &Expression) {
-        let dice = dice.clone().with_d100(self.game.percentile).missing(&[]);
+        let dice = dice.missing(&[]);
         self.hand.expect(who, &dice);
     }
 
@@ -221,7 +215,6 @@ impl Draft<'_> {
         who: Option<CharacterId>,
         dice: &Expression,
     ) -> Result<Vec<u16>, Refusal> {
-        let dice = dice.clone().with_d100(self.game.percentile);
         let several = dice.missing(&[]).len() > 1;
         let mut faces = Vec::new();
         loop {

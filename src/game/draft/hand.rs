@@ -1,47 +1,21 @@
 //! The dice of one act: typed dice, given out as they are needed, and the console's for the rest.
 
-use std::collections::VecDeque;
+use std::mem::take;
 
-use super::question::{Asking, is_pool};
-use crate::campaign::{CharacterId, Contest, Roll};
+use super::kept::Kept;
+use super::pile::{Open, Pile, no_hits, shown};
+use super::question::{Asking, rolls_own_dice};
+use crate::campaign::{CharacterId, Contest, Face, Fell, Roll, Thrown};
 use crate::dice::{Dice, Die};
 use crate::game::{Refusal, Table, Why, who};
-use crate::lang::line::{Shows, Span, TypedDice, TypedDie, Word};
+use crate::lang::line::{Shows, TypedDice, TypedDie, Word};
 use crate::lang::read::LARGEST;
-
-/// A typed die that has not been used yet.
-#[derive(Clone, Debug)]
-struct Open {
-    shows: Shows,
-    span: Span,
-}
-
-/// The typed dice of a named character, or of anyone.
-#[derive(Debug, Default)]
-struct Pile {
-    /// The character; `None` for dice without a name.
-    who: Option<CharacterId>,
-    open: VecDeque<Open>,
-    /// How many have been used.
-    used: usize,
-}
 
 /// A die that was rolled.
 #[derive(Clone, Copy, Debug)]
 struct Fallen {
     who: Option<CharacterId>,
     typed: bool,
-}
-
-/// A die from an earlier reading of the same roll, reused unless another is typed.
-#[derive(Clone, Copy, Debug)]
-pub struct Kept {
-    /// The character who rolled; for damage, the one who dealt it.
-    pub who: Option<CharacterId>,
-    pub face: u16,
-    pub typed: bool,
-    /// The die, if it is for damage; it is then used for damage only.
-    pub of_damage: Option<Die>,
 }
 
 /// The dice of one act.
@@ -55,10 +29,16 @@ pub(super) struct Hand {
     expected: Vec<(Option<CharacterId>, Die)>,
     /// Rolled dice that are not part of a roll event yet.
     fallen: Vec<Fallen>,
-    /// The dice of an earlier reading, in rolling order.
-    kept: Vec<Kept>,
+    /// The dice of an earlier run of the line.
+    pub(super) kept: Kept,
+    /// What the act has asked for, in order.
+    thrown: Vec<Thrown>,
+    /// The dice that the earlier run did not have.
+    fresh: Vec<Thrown>,
     /// Typed dice are held back, so that only the console rolls.
     held: bool,
+    /// Everybody's dice are typed in order, whoever rolls their own.
+    lists_all: bool,
     /// The question for the players.
     pub(super) asking: Asking,
 }
@@ -85,16 +65,43 @@ impl Hand {
 
     /// Adds the dice that any branch of the line may need.
     pub(super) fn expect(&mut self, who: Option<CharacterId>, dice: &[Die]) {
+        // Typed dice that a later line may need are not set aside by it.
+        if self.kept.again && !self.kept.replaced {
+            return;
+        }
         self.expected.extend(dice.iter().map(|die| (who, *die)));
+    }
+
+    /// From now on the dice without a name are everybody's, in order.
+    pub(super) fn list_all(&mut self) {
+        self.lists_all = true;
     }
 
     pub(super) fn hold(&mut self, held: bool) {
         self.held = held;
     }
 
-    /// Sets dice that are reused unless others are typed.
-    pub(super) fn keep(&mut self, kept: Vec<Kept>) {
+    /// Begins a line that runs again. Typed dice that have not been used yet stay.
+    pub(super) fn begin_again(&mut self, kept: Kept) {
+        // The dice of an entry are corrected in its order, whoever rolled them.
+        self.list_all();
         self.kept = kept;
+        self.fallen.clear();
+        self.thrown.clear();
+        self.fresh.clear();
+        self.asking.forget();
+    }
+
+    pub(super) fn take_thrown(&mut self) -> Vec<Thrown> {
+        take(&mut self.thrown)
+    }
+
+    pub(super) fn take_kept(&mut self) -> Vec<Thrown> {
+        self.kept.take_left()
+    }
+
+    pub(super) fn take_fresh(&mut self) -> Vec<Thrown> {
+        take(&mut self.fresh)
     }
 
     /// Gives the dice without a name to a named character.
@@ -103,20 +110,6 @@ impl Hand {
             let open = pile.open.drain(..);
             self.named.extend(open.map(|open| (name.clone(), open)));
         }
-    }
-
-    /// Takes the kept face for a character's next die.
-    fn kept(&mut self, who: Option<CharacterId>, die: Die) -> Option<Kept> {
-        let same = |kept: &Kept| match kept.of_damage {
-            Some(of) => of == die && (who.is_none() || kept.who == who),
-            None => kept.who == who,
-        };
-        let plain = |kept: &Kept| kept.of_damage.is_none() && same(kept);
-        let mut all = self.kept.iter();
-        let at = all
-            .position(plain)
-            .or_else(|| self.kept.iter().position(same))?;
-        Some(self.kept.remove(at))
     }
 
     /// Rolls dice for a character: first the ones typed under that name, then those without a
@@ -130,48 +123,101 @@ impl Hand {
         pool: bool,
     ) -> Result<Vec<u16>, Refusal> {
         self.find_owners(table, who)?;
-        let mut faces = Vec::with_capacity(dice.len());
-        let mut by_hand = Vec::with_capacity(dice.len());
+        let what = self.asking.what_of(who);
+        let is_dice = |fell: &Fell| matches!(fell, Fell::Dice(_));
+        let kept = match self.kept.take(who, &what, is_dice) {
+            Some(Fell::Dice(faces)) => faces,
+            _ => Vec::new(),
+        };
+        let replaced = self.kept.replaced;
+        let mut fell: Vec<Face> = Vec::with_capacity(dice.len());
+        let (mut fresh, mut by_hand) = (Vec::new(), Vec::new());
         // Whether nothing was given for the first die that was not typed, not even to the console.
         let mut missing = None;
         for (nth, die) in dice.iter().enumerate() {
-            let next = match self.pile(who) {
-                Some(pile) => pile.take(*die, pool)?,
-                None => None,
+            let before = kept.get(nth).filter(|kept| kept.is_of(*die));
+            let next = match self.pile(table, who) {
+                Some(pile) if before.is_none() || replaced => pile.take(*die, pool)?,
+                _ => None,
             };
-            let before = self.kept(who, *die);
-            let before = before.filter(|kept| (die.lowest()..=die.highest()).contains(&kept.face));
             let given = next.is_some() || before.is_some();
-            let (face, typed) = match (next, before) {
-                (Some((shows, face)), _) => {
-                    self.asking.gave(who, shows);
-                    (face, face.is_some())
-                }
-                (None, Some(kept)) => (Some(kept.face), kept.typed),
-                (None, None) => {
-                    if !self.held {
-                        let (named, piles) = (&self.named, &self.piles);
-                        let to_come = || to_come(table, named, piles);
-                        self.asking
-                            .ask(table, who, (&dice[nth..], nth), pool, to_come)?;
-                    }
-                    (None, false)
-                }
-            };
+            if !given && !self.held {
+                let (named, piles) = (&self.named, &self.piles);
+                let to_come = || to_come(table, named, piles);
+                let missing = (&dice[nth..], nth);
+                self.asking.ask(table, who, missing, pool, to_come)?;
+            }
+            let face = self.given(who, next, before, &mut by_hand);
+            let typed = face.is_some_and(|(_, typed)| typed);
             if !typed {
                 missing.get_or_insert(!given);
             }
             self.fallen.push(Fallen { who, typed });
-            by_hand.push(face.filter(|_| typed));
-            match face {
-                Some(face) => faces.push(face),
-                None => faces.extend(console.roll(&[*die])),
+            let by_console = || console.roll(&[*die]).first().copied().unwrap_or_default();
+            let face = face.map_or_else(by_console, |(face, _)| face);
+            let rolled = Face {
+                die: *die,
+                face,
+                typed,
+            };
+            fell.push(rolled);
+            if before.is_none() && self.kept.again {
+                fresh.push(rolled);
             }
         }
+        let more = kept.get(dice.len()..).unwrap_or_default();
+        self.kept.leave(who, &what, more);
+
         self.asking.no_hits();
         self.asking
             .fell(table.campaign, who, &by_hand, missing == Some(true));
+        if !fresh.is_empty() {
+            self.fresh.push(Thrown {
+                who,
+                what: what.clone(),
+                fell: Fell::Dice(fresh),
+            });
+        }
+        let faces = fell.iter().map(|fell| fell.face).collect();
+        let fell = Fell::Dice(fell);
+        self.thrown.push(Thrown { who, what, fell });
         Ok(faces)
+    }
+
+    /// The face that is given for a die, typed or kept, and whether it was typed; `None` if the console rolls
+    /// it. Adds it to those of this line, unless it belongs to an earlier run of a later line.
+    fn given(
+        &mut self,
+        who: Option<CharacterId>,
+        next: Option<(Shows, Option<u16>)>,
+        before: Option<&Face>,
+        by_hand: &mut Vec<Option<u16>>,
+    ) -> Option<(u16, bool)> {
+        let kept = before.map(|kept| (kept.face, kept.typed));
+        match (next, kept) {
+            (Some((shows, face)), None) => {
+                self.asking.gave(who, shows);
+                by_hand.push(face);
+                face.map(|face| (face, true))
+            }
+            (Some((shows, Some(face))), Some(_)) => {
+                self.asking.gave(who, shows);
+                by_hand.push(Some(face));
+                Some((face, true))
+            }
+            // A die left to the console stays as it was.
+            (_, Some(kept)) => {
+                if self.kept.replaced {
+                    self.asking.gave(who, Shows::Console);
+                    by_hand.push(None);
+                }
+                Some(kept)
+            }
+            (None, None) => {
+                by_hand.push(None);
+                None
+            }
+        }
     }
 
     /// The hits typed for a character's next pool, which can show at most `most`.
@@ -183,13 +229,38 @@ impl Hand {
     ) -> Result<Option<u32>, Refusal> {
         self.find_owners(table, who)?;
         self.asking.hits(most);
-        let Some(pile) = self.pile(who) else {
+        let what = self.asking.what_of(who);
+        let fits = |hits: u32| most.is_none_or(|most| hits <= most);
+        let is_hits = |fell: &Fell| matches!(fell, Fell::Hits(_));
+        let any = |_: &Fell| true;
+        let replaced = self.kept.replaced;
+        let front = self.pile(table, who).and_then(|pile| pile.open.front());
+        let front = front.map(|open| open.shows.clone());
+        let typed = front.is_some() && (replaced || !self.kept.again);
+        if !typed
+            && let Some(Fell::Hits(hits)) = self.kept.take(who, &what, is_hits)
+            && fits(hits)
+        {
+            self.thrown.push(Thrown {
+                who,
+                what,
+                fell: Fell::Hits(hits),
+            });
+            return Ok(Some(hits));
+        }
+        let Some(Shows::Hits(hits)) = front else {
+            if typed {
+                // Faces were typed in place of hits.
+                self.kept.take(who, &what, is_hits);
+            }
             return Ok(None);
         };
-        let Some(Shows::Hits(hits)) = pile.open.front().map(|open| &open.shows) else {
+        if typed {
+            self.kept.take(who, &what, any);
+        }
+        let Some(pile) = self.pile(table, who) else {
             return Ok(None);
         };
-        let hits = *hits;
         let span = pile.open.front().map(|open| open.span).unwrap_or_default();
         if let Some(most) = most.filter(|most| hits > *most) {
             let said = format!("this pool shows at most {most} hits");
@@ -198,6 +269,11 @@ impl Hand {
         pile.open.pop_front();
         pile.used += 1;
         self.asking.gave(who, Shows::Hits(hits));
+        self.thrown.push(Thrown {
+            who,
+            what,
+            fell: Fell::Hits(hits),
+        });
         Ok(Some(hits))
     }
 
@@ -209,39 +285,64 @@ impl Hand {
     ) -> Result<Option<i64>, Refusal> {
         let who = Some(who);
         self.find_owners(table, who)?;
-        let Some(pile) = self.pile(who) else {
-            return Ok(None);
+        let is_number = |fell: &Fell| matches!(fell, Fell::Number(_));
+        let kept = match self.kept.take(who, "", is_number) {
+            Some(Fell::Number(number)) => Some(number),
+            _ => None,
         };
-        let Some(open) = pile.open.pop_front() else {
-            return Ok(None);
-        };
-        pile.used += 1;
-        match &open.shows {
-            Shows::Console => Ok(None),
-            Shows::Hits(_) => Err(no_hits(open.span)),
-            Shows::Digits(digits) => {
+        let replaced = self.kept.replaced;
+        let pile = self.pile(table, who);
+        let pile = pile.filter(|_| kept.is_none() || replaced);
+        let open = pile.and_then(|pile| {
+            let open = pile.open.pop_front()?;
+            pile.used += 1;
+            Some(open)
+        });
+        let number = match open.as_ref().map(|open| (&open.shows, open.span)) {
+            None | Some((Shows::Console, _)) => kept,
+            Some((Shows::Hits(_), span)) => return Err(no_hits(span)),
+            Some((Shows::Digits(digits), span)) => {
                 let number = digits.parse().ok();
                 let number = number.filter(|number| *number <= LARGEST);
                 let what = format!("an initiative, at most {LARGEST}");
-                let wrong = || Refusal::expected(open.span, what);
-                number.map(Some).ok_or_else(wrong)
+                Some(number.ok_or_else(|| Refusal::expected(span, what))?)
             }
+        };
+        if let Some(number) = number {
+            self.thrown.push(Thrown {
+                who,
+                what: String::new(),
+                fell: Fell::Number(number),
+            });
         }
+        Ok(number)
     }
 
     /// Whether any typed dice are unused.
     pub(super) fn has_typed(&self) -> bool {
-        !self.named.is_empty() || self.piles.iter().any(|pile| !pile.open.is_empty())
+        self.kept.has_typed()
+            || !self.named.is_empty()
+            || self.piles.iter().any(|pile| !pile.open.is_empty())
     }
 
     /// The pile that a character's next die comes from.
-    fn pile(&mut self, who: Option<CharacterId>) -> Option<&mut Pile> {
+    fn pile(&mut self, table: Table<'_>, who: Option<CharacterId>) -> Option<&mut Pile> {
         if self.held {
             return None;
         }
         let own = |pile: &Pile| pile.who == who && !pile.open.is_empty();
-        let at = self.piles.iter().position(own).unwrap_or(0);
+        let at = self.piles.iter().position(own);
+        let unnamed = || self.takes_unnamed(table, who).then_some(0);
+        let at = at.or_else(unnamed)?;
         self.piles.get_mut(at)
+    }
+
+    /// Whether dice without a name may be a character's. If a player of the line rolls their own
+    /// dice, those are what is typed, and the console rolls for everybody else.
+    fn takes_unnamed(&self, table: Table<'_>, who: Option<CharacterId>) -> bool {
+        let own = |who: CharacterId| rolls_own_dice(table.campaign, who);
+        let mut rollers = self.expected.iter().filter_map(|(who, _)| *who);
+        self.lists_all || who.is_none_or(own) || !rollers.any(own)
     }
 
     /// Resolves the names of dice among the characters who may roll; unresolved names stay for
@@ -257,7 +358,7 @@ impl Hand {
                 rollers.push(who);
             }
         }
-        for (name, open) in std::mem::take(&mut self.named) {
+        for (name, open) in take(&mut self.named) {
             let Some(who) = who::among(table, &name, &rollers)? else {
                 self.named.push((name, open));
                 continue;
@@ -325,8 +426,10 @@ impl Hand {
         let named: usize = self.piles.iter().skip(1).map(given).sum();
         let mut aside = Vec::new();
         for pile in &self.piles {
-            let own =
-                |(who, _): &&(Option<CharacterId>, Die)| pile.who.is_none() || *who == pile.who;
+            let own = |(who, _): &&(Option<CharacterId>, Die)| match pile.who {
+                Some(_) => *who == pile.who,
+                None => self.takes_unnamed(table, *who),
+            };
             let could: Vec<Die> = self
                 .expected
                 .iter()
@@ -350,39 +453,6 @@ impl Hand {
     }
 }
 
-impl Pile {
-    /// Takes what was typed for the next die, if anything, and its face; the face is `None` if the
-    /// console rolls the die.
-    fn take(&mut self, die: Die, pool: bool) -> Result<Option<(Shows, Option<u16>)>, Refusal> {
-        let Some(open) = self.open.front().cloned() else {
-            return Ok(None);
-        };
-        let face = match &open.shows {
-            Shows::Console => None,
-            Shows::Hits(_) => return Err(no_hits(open.span)),
-            Shows::Digits(digits) => {
-                if pool && die == Die::D(6) && is_pool(digits) {
-                    self.part(digits, open.span);
-                    return self.take(die, false);
-                }
-                Some(read(die, digits).ok_or_else(|| no_face(die, digits, open.span))?)
-            }
-        };
-        self.open.pop_front();
-        self.used += 1;
-        Ok(Some((open.shows, face)))
-    }
-
-    /// Splits a word of several digits into one die per digit.
-    fn part(&mut self, digits: &str, span: Span) {
-        self.open.pop_front();
-        for digit in digits.chars().rev() {
-            let shows = Shows::Digits(digit.to_string());
-            self.open.push_front(Open { shows, span });
-        }
-    }
-}
-
 /// The named dice that have not been used yet, each with its name.
 fn to_come(table: Table<'_>, named: &[(Word, Open)], piles: &[Pile]) -> Vec<(String, Shows)> {
     let owned = piles.iter().filter_map(|pile| Some((pile.who?, pile)));
@@ -393,36 +463,6 @@ fn to_come(table: Table<'_>, named: &[(Word, Open)], piles: &[Pile]) -> Vec<(Str
     let named = named.iter().map(|(name, open)| (name.text.clone(), open));
     let all = owned.chain(named);
     all.map(|(name, open)| (name, open.shows.clone())).collect()
-}
-
-fn read(die: Die, digits: &str) -> Option<u16> {
-    die.read(digits.parse().ok()?)
-}
-
-/// The number, if one of these dice can show it.
-fn shown(could: &[Die], digits: &str, span: Span) -> Result<u32, Refusal> {
-    if could.iter().any(|one| read(*one, digits).is_some()) {
-        return digits
-            .parse()
-            .map_err(|_| Refusal::at(span, Why::TooManyDice));
-    }
-    let largest = could.iter().copied().max_by_key(|one| one.highest());
-    Err(match largest {
-        Some(die) => no_face(die, digits, span),
-        None => Refusal::at(span, Why::TooManyDice),
-    })
-}
-
-fn no_face(die: Die, digits: &str, span: Span) -> Refusal {
-    let why = Why::Face {
-        value: digits.to_owned(),
-        die,
-    };
-    Refusal::at(span, why)
-}
-
-fn no_hits(span: Span) -> Refusal {
-    Refusal::rule(span, "this roll does not count hits")
 }
 
 fn set_typed(side: &mut Roll, at: usize, typed: bool) {

@@ -135,6 +135,19 @@ impl Known {
 }
 
 impl Asking {
+    /// What a character's next dice are for; empty if that is not known.
+    pub(super) fn what_of(&self, who: Option<CharacterId>) -> String {
+        let known = self.known.iter().find(|known| known.who == who);
+        known.map_or_else(String::new, |known| known.what.clone())
+    }
+
+    /// Forgets what only one line needed to know.
+    pub(super) fn forget(&mut self) {
+        self.known.clear();
+        self.again = false;
+        self.hits = Hits::No;
+    }
+
     /// Describes what a character's next dice are for.
     pub(super) fn know(
         &mut self,
@@ -359,7 +372,7 @@ impl Throw {
                 if name.is_some() {
                     return Err(Refusal::expected(
                         span,
-                        "what the dice show, without a name",
+                        "only what the dice show, without a name",
                     ));
                 }
                 at += self

@@ -333,7 +333,7 @@ pub fn attack_words(game: &Game, contest: &Contest, attack: &Attack) -> AttackWo
     let own = Thrown {
         sum: sum(game, strike, true),
         margin: margin.unwrap_or_default(),
-        ..graded(game, strike)
+        ..graded(game, strike, false)
     };
     let hit = is_hit(contest);
     let answers = contest.sides.iter().skip(1);
@@ -355,10 +355,12 @@ pub fn attack_words(game: &Game, contest: &Contest, attack: &Attack) -> AttackWo
     }
 }
 
-fn graded(game: &Game, roll: &Roll) -> Thrown {
+fn graded(game: &Game, roll: &Roll, defends: bool) -> Thrown {
     Thrown {
         grade: roll.grade.clone(),
-        how: outstanding(game, roll).unwrap_or_default().to_owned(),
+        how: outstanding(game, roll, defends)
+            .unwrap_or_default()
+            .to_owned(),
         succeeds: succeeds(game, roll),
         ..Thrown::default()
     }
@@ -389,7 +391,7 @@ fn defence(game: &Game, answer: &Roll, hit: bool) -> Option<Thrown> {
     Some(Thrown {
         called: name.to_owned(),
         sum: dice(game, &answer.dice),
-        ..graded(game, answer)
+        ..graded(game, answer, true)
     })
 }
 
@@ -397,8 +399,8 @@ fn succeeds(game: &Game, roll: &Roll) -> bool {
     game.grade(&roll.grade).is_some_and(|grade| grade.rank > 0)
 }
 
-/// The grade, if hit or miss and the margin do not imply it.
-fn outstanding<'g>(game: &Game, roll: &'g Roll) -> Option<&'g str> {
+/// The grade, if hit or miss and the margin of a success do not imply it.
+fn outstanding<'g>(game: &Game, roll: &'g Roll, defends: bool) -> Option<&'g str> {
     let grade = game.grade(&roll.grade)?;
     let of_sign = game
         .grades
@@ -406,11 +408,10 @@ fn outstanding<'g>(game: &Game, roll: &'g Roll) -> Option<&'g str> {
         .filter(|other| (other.rank > 0) == (grade.rank > 0));
     let furthest = of_sign.clone().map(|other| other.rank.abs()).max() == Some(grade.rank.abs());
     let nearest = of_sign.map(|other| other.rank.abs()).min() == Some(grade.rank.abs());
-    let says = if roll.margin.is_some() {
-        furthest && !nearest
-    } else {
-        !nearest
-    };
+    // What a good margin of success brings is told with its damage, and a defence only succeeds or
+    // fails.
+    let is_implied = roll.margin.is_some() && (defends || grade.rank > 0);
+    let says = !nearest && (furthest || !is_implied);
     says.then(|| label_of(game, &roll.grade))
 }
 
@@ -443,9 +444,11 @@ fn consequences(
     if does_damage {
         let said = Sentence::from(damage(contest, rolled, taken, instead));
         out.push(match taken {
-            Some(taken) if !taken.state.is_empty() => {
-                said.becoming(game, &taken.state, format!(", {}", taken.state))
-            }
+            Some(taken) if !taken.state.is_empty() => said.becoming(
+                game,
+                &taken.state,
+                format!(", {}", taken.state_with_level()),
+            ),
             _ => said,
         });
     }

@@ -1,5 +1,6 @@
 //! The statements of an act in words.
 
+mod after;
 mod counter;
 mod fight;
 mod person;
@@ -9,6 +10,8 @@ pub use fight::action;
 pub(super) use fight::joining;
 pub(super) use person::of_several;
 pub use person::{attack, check, pending};
+
+use std::fmt::Write as _;
 
 use super::{BY_THE_GM, Sentence, Told, contest, outcome, plural, shifted_how, told, verdict};
 use crate::campaign::record::rolls;
@@ -80,10 +83,8 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
         } => regraded(game, events, *entry, *side, *shifted)
             .map(|(subject, text)| format!("#{entry} {subject}{text}"))
             .unwrap_or_default(),
-        Statement::Corrects { entry, dice } => {
-            let read: Vec<String> = dice.iter().map(|faces| super::dice(game, faces)).collect();
-            format!("corrects #{entry}, which read {}", read.join(" and "))
-        }
+        Statement::Corrects { entry, dice } => after::corrects(game, *entry, dice),
+        Statement::After(statement) => return after::words(game, statement),
         Statement::Answered(entry) => regraded_to(events, *entry).map_or_else(String::new, |now| {
             format!("#{entry} {}", contest(game, now))
         }),
@@ -195,12 +196,22 @@ pub fn regraded(
     let (name, what) = (now.name.clone(), &now.what);
     if shifted {
         let verb = shifted_how(game, before, now);
-        let [from, to] = [&before.grade, &now.grade].map(|id| label(game, id));
+        let [from, to] = [before, now].map(|roll| super::grade_of(game, roll));
         return Some((name, format!("{comma}{what}: {verb} from {from} to {to}")));
     }
-    let mut out = format!("{comma}{what}: {}", outcome(game, now));
+    // If the flipped die decided nothing, both sides rolled again.
+    let again = to.rerolled.get(from.rerolled.len()..).unwrap_or_default();
+    let flipped = again.first().and_then(|pair| pair.get(side..=side));
+    let [was, is] = [&before.dice, flipped.unwrap_or(&now.dice)].map(|die| super::dice(game, die));
+    let mut out = format!("{comma}{what}: flipped from {was} to {is}, ");
+    if !again.is_empty() {
+        let pairs: Vec<String> = again.iter().map(|pair| super::dice(game, pair)).collect();
+        let last = super::dice(game, &now.dice);
+        let _ = write!(out, "rerolled {}; {last}, ", pairs.join(", "));
+    }
+    out.push_str(&outcome(game, now));
     if let Some(won) = verdict(to) {
-        out = format!("{out}; {won}");
+        let _ = write!(out, "; {won}");
     }
     Some((name, out))
 }
@@ -277,6 +288,7 @@ fn work(game: &Game, statement: &WorkStatement) -> String {
             };
             format!(": {} {end} ({})", work.what, progress(work))
         }
+        WorkStatement::Dropped(work) => format!(" drops {} ({})", work.what, progress(work)),
         WorkStatement::Left(works) => {
             let each = works
                 .iter()

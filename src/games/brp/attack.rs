@@ -17,6 +17,7 @@ use super::known::is_dodge;
 use super::options::is_universal;
 use super::remarks;
 use super::target::{Reach, Side};
+use super::turns::{ATTACKED, declare};
 use crate::campaign::statement::{DamageRoll, PersonStatement};
 use crate::campaign::{Attack as Kept, Hit, Roll, Statement, Until};
 use crate::dice::{Die, Expression};
@@ -26,6 +27,7 @@ use crate::play::attack::{BEGINNING, DAMAGE, MORE, PIERCES};
 use crate::play::deadline::{begin, through_next_round};
 use crate::play::defences::count_defence;
 use crate::play::pending::{Call, call};
+use crate::play::taking::use_attack;
 use crate::rules::brp::{self as rules, Chance, FAILURE, Kind, Roller, SUCCESS};
 use crate::rules::{Grade, Part, Verdict};
 use crate::verbs::people::harm::remark_no_damage;
@@ -83,6 +85,9 @@ fn attack(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         (None, None) => Verdict::Neither,
     };
     let at = finish(draft, sides, Some(verdict));
+    if let Some(by) = attack.strike.read.subject.who {
+        use_attack(draft, by);
+    }
     let mut kept = Kept {
         target: attack.target,
         damage: attack.weapon.clone(),
@@ -98,9 +103,15 @@ fn attack(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if blow.hit.is_some() && hit.is_none() {
         remark_no_damage(draft, attack.target);
     }
+    if attack.too_low && own.rank > 0 {
+        draft.remark(&remarks::NO_DEFENCE_LEFT, &target);
+    }
     tell(draft, &attack, &blow, [Some(own), answered]);
     if blow.hit == Some(rules::Hit::Special) {
         besides(draft, &attack, hit.as_ref())?;
+    }
+    if let Some(who) = attack.strike.read.subject.who {
+        declare(draft, who, ATTACKED);
     }
     earn(draft, &attack.strike, own);
     if let (Some(defence), Some(grade)) = (attack.defence(), answered) {
@@ -267,7 +278,7 @@ fn throw_back(
     let who = attack.strike.read.subject.who;
     let (dice, target, grade) = match chance {
         Chance::Roll(target) => {
-            draft.describe(who, &format!("damage {damage} vs SIZ {size}"), &name, false);
+            draft.describe(who, "knockback", &name, false);
             let die = draft.roll(who, &[Die::D100])?[0];
             (vec![die], Some(target), rules::resist(die, chance))
         }

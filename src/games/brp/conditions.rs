@@ -1,6 +1,6 @@
 //! The conditions defined by the rules, and their effects (combat.md, Basic Roleplaying).
 
-use super::harm::{BLEEDING, PRONE, WOKEN};
+use super::harm::{BLEEDING, LASTING, PRONE, WOKEN};
 use crate::game::{ConditionRow, Conditions};
 
 /// Cannot move this round and the next.
@@ -9,14 +9,12 @@ pub(super) const ENTANGLED: &str = "entangled";
 /// The declaration for the game.
 pub(super) const CONDITIONS: Conditions = Conditions {
     range: Some((-200, 200)),
-    comes: &[
-        (PRONE, "falls prone"),
-        ("lasting injury", "has a lasting injury"),
-    ],
+    comes: &[(PRONE, "falls prone")],
+    nouns: &[(LASTING, "a lasting injury")],
     rows: &[
         row(
             PRONE,
-            "easy to hit in melee, difficult with missiles; its own rolls are difficult, and standing up costs its attack",
+            "easy to hit in melee and point-blank, difficult with missiles; its own attacks and defences are difficult, with no positive damage modifier; standing up takes its attack",
         ),
         row(
             "stunned",
@@ -34,6 +32,12 @@ pub(super) const CONDITIONS: Conditions = Conditions {
             .cannot_act(),
         row(ENTANGLED, "does not move").holds(),
         row(
+            "grappled",
+            "does not attack or move until it breaks free, STR against STR; still defends",
+        )
+        .also(&["grabbed", "held"])
+        .holds_fast(),
+        row(
             BLEEDING,
             "loses a hit point each round until CON*5 or First Aid",
         ),
@@ -41,6 +45,7 @@ pub(super) const CONDITIONS: Conditions = Conditions {
             WOKEN,
             "awake with 1 or 2 hit points, until it is hurt again",
         ),
+        row("unaware", "attacks on it find it surprised"),
         row("dead", "cannot act").cannot_act(),
     ],
     ..Conditions::PLAIN

@@ -2,11 +2,13 @@
 
 use super::checks::finish;
 use super::options::grading;
+use super::remarks;
 use crate::campaign::statement::SheetStatement;
 use crate::campaign::{At, Campaign, Character, CharacterId, PersonChange, Roll, Skill};
 use crate::dice::Die;
 use crate::game::candidates::skills_of;
 use crate::game::syntax::{Arg, DICE, NAME, NAMES, one_of};
+use crate::game::words::signed;
 use crate::game::{Args, Completion, Draft, Preview, Refusal, RollOdds, Table, Typing, Verb, base};
 use crate::lang::line::Word;
 use crate::lang::read::choose;
@@ -18,7 +20,7 @@ pub(super) const VERBS: &[Verb] = &[EXPERIENCE, MARK, UNMARK];
 const EXPERIENCE: Verb = Verb {
     name: "experience",
     syntax: &[Arg::Optional(&[NAMES]), DICE],
-    doc: "Ends an adventure for these characters, or for all players' characters: each marked skill gains 1D6 if D100 rolls above its rating, and loses its mark.",
+    doc: "Ends an adventure for these characters, or for all players' living characters: each marked skill gains 1D6 if D100 rolls above its rating, and loses its mark.",
     odds: Some(preview),
     run: experience,
     ..Verb::PLAIN
@@ -101,9 +103,16 @@ fn remark(draft: &mut Draft<'_>, who: CharacterId, at: usize, from: Skill, marke
     draft.person(who, PersonChange::Skill(At::replace(at, from, to)));
 }
 
-/// Every marked skill of the named characters, or of all players' characters; for both the rolls and their
-/// preview.
-fn marked(table: Table<'_>, args: &Args<'_>) -> Result<Vec<(CharacterId, usize)>, Refusal> {
+/// The experience rolls of a line.
+struct Rolls {
+    /// Every marked skill of the named characters, or of all players' characters.
+    marked: Vec<(CharacterId, usize)>,
+    /// The characters with marks who are dead, and so do not roll.
+    dead: Vec<CharacterId>,
+}
+
+/// Parses a line, for both the rolls and their preview.
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Rolls, Refusal> {
     let read = args.read(table);
     let named = read.named()?;
     read.finish()?;
@@ -114,27 +123,38 @@ fn marked(table: Table<'_>, args: &Args<'_>) -> Result<Vec<(CharacterId, usize)>
     } else {
         named.into_iter().map(|(who, _)| who).collect()
     };
-    let mut marked = Vec::new();
+    let (mut marked, mut dead) = (Vec::new(), Vec::new());
     for id in who {
-        let skills = table.character(id)?.skills.iter().enumerate();
+        let person = table.character(id)?;
+        let skills = person.skills.iter().enumerate();
         let found = skills.filter(|(_, skill)| skill.marked);
-        marked.extend(found.map(|(at, _)| (id, at)));
+        let found: Vec<_> = found.map(|(at, _)| (id, at)).collect();
+        let is_dead = table.game.is_dead(table.campaign, person) && !table.forced;
+        if is_dead && !found.is_empty() {
+            dead.push(id);
+        } else {
+            marked.extend(found);
+        }
     }
-    if marked.is_empty() {
-        let at = args.words.first().map_or(args.verb.span, |word| word.span);
-        return Err(Refusal::rule(at, "no skill is marked")
-            .hint("a success with something at stake marks one"));
+    let at = args.words.first().map_or(args.verb.span, |word| word.span);
+    match (marked.is_empty(), dead.is_empty()) {
+        (true, true) => Err(Refusal::rule(at, "no skill is marked")
+            .hint("a success with something at stake marks one")),
+        (true, false) => Err(Refusal::by_rule(at, "only the dead have marked skills")),
+        (false, _) => Ok(Rolls { marked, dead }),
     }
-    Ok(marked)
 }
 
 fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
-    let each = marked(table, args)?.into_iter().map(|(who, at)| {
+    let each = read(table, args)?.marked.into_iter().map(|(who, at)| {
         let person = table.character(who)?;
         let skill = &person.skills[at];
+        let bonus = bonus(table.campaign, person);
+        let bonus = bonus.map(|bonus| format!(", {} {}", signed(bonus.value), bonus.label));
+        let bonus = bonus.unwrap_or_default();
         Ok(RollOdds {
             who: person.name.clone(),
-            what: format!("{} {}, to gain 1D6", skill.name, skill.ranks),
+            what: format!("{} {}{bonus}, to gain 1D6", skill.name, skill.ranks),
             odds: rules::improvement_odds(to_beat(table.campaign, person, skill.ranks)),
         })
     });
@@ -143,7 +163,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
 }
 
 fn experience(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let marked = marked(draft.table(), args)?;
+    let Rolls { marked, dead } = read(draft.table(), args)?;
     let mut sides = Vec::with_capacity(marked.len());
     let mut better = Vec::with_capacity(marked.len());
     for (id, _) in &marked {
@@ -155,6 +175,10 @@ fn experience(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         better.push((id, at, skill));
     }
     finish(draft, sides, None);
+    for id in dead {
+        let name = draft.named(id).name;
+        draft.remark(&remarks::DEAD_LEARN_NOTHING, &name);
+    }
     for (who, at, to) in better {
         let to = Skill {
             marked: false,
@@ -166,9 +190,15 @@ fn experience(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The number that an experience roll has to beat.
+/// What is added to a character's experience rolls, in the edition that adds something.
+fn bonus(campaign: &Campaign, who: &Character) -> Option<Part> {
+    let bonus = rules::experience_bonus(base(who, "INT").unwrap_or(0), grading(campaign));
+    (bonus > 0).then(|| Part::new("INT/2", bonus))
+}
+
+/// The number that the die of an experience roll has to beat.
 pub(super) fn to_beat(campaign: &Campaign, who: &Character, rating: i64) -> i64 {
-    rules::to_beat(rating, base(who, "INT").unwrap_or(0), grading(campaign))
+    rating.saturating_sub(bonus(campaign, who).map_or(0, |bonus| bonus.value))
 }
 
 /// Announces the dice of an experience roll.
@@ -186,6 +216,7 @@ pub(super) fn improve(
     let (name, mut skill) = (person.name.clone(), person.skills[at].clone());
     let rating = skill.ranks;
     let beat = to_beat(draft.campaign(), person, rating);
+    let bonus = bonus(draft.campaign(), person);
     let what = format!("experience in {}", skill.name);
     draft.describe(Some(who), &what, "", false);
     let mut dice = draft.roll(Some(who), &[Die::D100])?;
@@ -202,13 +233,14 @@ pub(super) fn improve(
         rules::FAILURE
     };
     let fact = |label: &str, value| Part::new(label, value);
+    let facts = [fact("rating", rating), fact("now", skill.ranks)];
     let roll = Roll {
         who: Some(who),
         name,
         what,
         dice,
         grade: grade.id.to_owned(),
-        facts: vec![fact("rating", rating), fact("now", skill.ranks)],
+        facts: bonus.into_iter().chain(facts).collect(),
         ..Roll::default()
     };
     Ok((roll, skill))

@@ -11,7 +11,7 @@ use super::stats::{ARMOUR, DYING, FADING, HIT_POINTS, MINOR, most, track_of};
 use crate::campaign::statement::{Armour, DamageTaken, PersonStatement};
 use crate::campaign::{At, Campaign, Character, CharacterId, Condition, Hit, Injury, PersonChange};
 use crate::game::words::plural;
-use crate::game::{Damage, Draft, Health, Refusal, Remark, State, Why, base};
+use crate::game::{Damage, Draft, Health, Help, Refusal, State, Why, base};
 use crate::lang::read::LARGEST;
 use crate::play::pending::{Call, call};
 use crate::rules::Part;
@@ -28,6 +28,12 @@ pub(super) const STATES: &[State] = &[
     State::down("dying").counted(DYING),
     State::down("unconscious"),
 ];
+
+/// The condition that a failed check for a major wound causes.
+pub(super) const LASTING: &str = "lasting injury";
+
+/// The condition of lost consciousness.
+const UNCONSCIOUS: &str = "unconscious";
 
 /// The condition of a character who was woken with too few hit points to be awake.
 pub(super) const WOKEN: &str = "woken";
@@ -47,6 +53,7 @@ pub(super) fn health(who: &Character) -> Option<Health> {
         whole,
         down: rules::UNCONSCIOUS,
         dead: 0,
+        worst: "start dying",
     })
 }
 
@@ -55,13 +62,31 @@ pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
     state_of(who).into_iter().collect()
 }
 
-/// What ends a state that follows from hit points.
-pub(super) fn helps(_: &Campaign, who: &Character, state: &str) -> Option<Remark> {
-    match state_of(who)? {
-        "dying" if state == "dying" => Some(remarks::SAVES),
-        "unconscious" if state == "unconscious" => Some(remarks::WAKES),
-        _ => None,
-    }
+/// What ends a state that follows from hit points: healing, and First Aid if it can heal enough.
+pub(super) fn helps(campaign: &Campaign, who: &Character, state: &str) -> Option<Help> {
+    let now = state_of(who).filter(|now| *now == state)?;
+    let points = track_of(who, HIT_POINTS);
+    let (saved, by_aid, by_healing) = match now {
+        "dying" => (1, remarks::SAVES, remarks::ONLY_HEALING_SAVES),
+        _ => (
+            rules::UNCONSCIOUS + 1,
+            remarks::WAKES,
+            remarks::ONLY_HEALING_WAKES,
+        ),
+    };
+    let missing = saved - points;
+    Some(if reach(campaign, who) >= missing {
+        Help::of(by_aid, who)
+    } else {
+        Help::by(by_healing, who, missing)
+    })
+}
+
+/// The most points that First Aid can still heal: each wound once, up to what it costs.
+fn reach(campaign: &Campaign, who: &Character) -> i64 {
+    let most = rules::most_first_aid(is_universal(campaign));
+    let wounds = who.injuries.iter().filter(|wound| !wound.treated);
+    wounds.map(|wound| wound.cost.min(most)).sum()
 }
 
 fn points(draft: &Draft<'_>, id: CharacterId) -> Result<i64, Refusal> {
@@ -84,7 +109,6 @@ pub(super) fn apply_damage(
 
 /// The same, and returns the effect.
 pub(super) fn land(draft: &mut Draft<'_>, id: CharacterId, dealt: Damage) -> Result<Hit, Refusal> {
-    let before = points(draft, id)?;
     let who = draft.character(id)?;
     let worn = if dealt.unarmoured {
         0
@@ -93,11 +117,59 @@ pub(super) fn land(draft: &mut Draft<'_>, id: CharacterId, dealt: Damage) -> Res
     };
     let armour = (worn - dealt.pierce).max(0);
     let damage = (dealt.amount - armour).max(0);
+    let loss = Loss {
+        points: damage,
+        from: "",
+        armour: (worn > 0 && !dealt.unarmoured).then_some(Armour {
+            before: dealt.amount,
+            value: worn,
+            pierced: dealt.pierce,
+        }),
+        treated: false,
+    };
+    Ok(Hit {
+        amount: dealt.amount,
+        damage,
+        tracks: vec![Part::new(HIT_POINTS, -damage)],
+        pending: lose(draft, id, loss)?,
+        ..Hit::default()
+    })
+}
+
+/// A loss of hit points.
+struct Loss {
+    points: i64,
+    /// The cause in words (`from bleeding`); empty for a blow.
+    from: &'static str,
+    /// The armour that reduced it.
+    armour: Option<Armour>,
+    /// Whether it comes from treatment, so that it has had its own.
+    treated: bool,
+}
+
+impl Loss {
+    /// A loss that armour does not reduce.
+    fn of(points: i64, from: &'static str) -> Self {
+        Self {
+            points,
+            from,
+            armour: None,
+            treated: false,
+        }
+    }
+}
+
+/// Takes hit points away as one wound, with its consequences: the only way in which harm reaches
+/// them. Returns the id of the check that it calls for.
+fn lose(draft: &mut Draft<'_>, id: CharacterId, loss: Loss) -> Result<Option<u32>, Refusal> {
+    let (before, damage) = (points(draft, id)?, loss.points);
+    let who = draft.character(id)?;
     let (was, most, wounds) = (state_of(who), most(who), who.injuries.len());
+    let is_dead = draft.game().is_dead(draft.campaign(), who);
     if damage > 0 {
         let wound = Injury {
             cost: damage,
-            treated: false,
+            treated: loss.treated,
         };
         draft.person(id, PersonChange::Injury(At::insert(wounds, wound)));
         draft.end_condition(id, WOKEN);
@@ -105,11 +177,8 @@ pub(super) fn land(draft: &mut Draft<'_>, id: CharacterId, dealt: Damage) -> Res
     draft.set_track(id, HIT_POINTS, before - damage);
     let mut taken = DamageTaken {
         taken: damage,
-        armour: (worn > 0 && !dealt.unarmoured).then_some(Armour {
-            before: dealt.amount,
-            value: worn,
-            pierced: dealt.pierce,
-        }),
+        kind: loss.from.into(),
+        armour: loss.armour,
         left: Some((before - damage, "HP".into())),
         ..DamageTaken::default()
     };
@@ -118,20 +187,15 @@ pub(super) fn land(draft: &mut Draft<'_>, id: CharacterId, dealt: Damage) -> Res
         taken.state = state.into();
     }
     draft.state_of(id, PersonStatement::Took(taken));
-    let mut hit = Hit {
-        amount: dealt.amount,
-        damage,
-        tracks: vec![Part::new(HIT_POINTS, -damage)],
-        ..Hit::default()
-    };
-    if let Some(most) = most.filter(|_| is_universal(draft.campaign())) {
-        hit.pending = wound(draft, id, damage, most)?;
+    let counts = is_universal(draft.campaign()) && damage > 0 && !is_dead;
+    match most.filter(|_| counts) {
+        Some(most) => wound(draft, id, damage, most),
+        None => Ok(None),
     }
-    Ok(hit)
 }
 
-/// The checks for one wound in edition `uge`: POW*5 for a major wound, or when minor wounds add up to as
-/// much.
+/// The consequences of one wound in edition `uge`: POW*5 for a major wound, or when minor wounds
+/// first add up to as much.
 fn wound(
     draft: &mut Draft<'_>,
     id: CharacterId,
@@ -140,23 +204,25 @@ fn wound(
 ) -> Result<Option<u32>, Refusal> {
     let who = draft.character(id)?;
     let (left, minor) = (track_of(who, HIT_POINTS), track_of(who, MINOR));
-    let (why, or_else) = if rules::is_major(damage, most) {
-        if left > 2 {
-            draft.remark(&remarks::MAJOR, &plural(left, "round"));
-            let fading = track_of(draft.character(id)?, FADING);
-            let fading = if fading > 0 { fading.min(left) } else { left };
-            draft.set_track(id, FADING, fading);
+    let (why, or_else) = match rules::wound(damage, most, minor, left) {
+        rules::Wound::Major { rounds } => {
+            fade(draft, id, rounds);
+            ("endure a major wound", LASTING)
         }
-        ("endure a major wound", "lasting injury")
-    } else {
-        draft.set_track(id, MINOR, minor + damage);
-        if rules::is_major(minor, most) || !rules::is_major(minor + damage, most) {
-            return Ok(None);
+        rules::Wound::Minor { sum, calls } => {
+            draft.set_track(id, MINOR, sum);
+            if !calls {
+                return Ok(None);
+            }
+            ("endure many wounds", UNCONSCIOUS)
         }
-        ("endure many wounds", "unconscious")
     };
-    // A character who is already down has nothing to endure, and without POW there is no roll.
-    if left <= 2 || base(draft.character(id)?, "POW").is_none() {
+    if base(draft.character(id)?, "POW").is_none() {
+        let lacks = PersonStatement::Lacks {
+            stat: "POW".into(),
+            what_for: why.into(),
+        };
+        draft.state_of(id, lacks);
         return Ok(None);
     }
     let check = Call {
@@ -165,6 +231,24 @@ fn wound(
         ..Call::times("POW", 5)
     };
     call(draft, id, check).map(Some)
+}
+
+/// States a major wound, after which a character stays conscious for this many rounds.
+fn fade(draft: &mut Draft<'_>, id: CharacterId, rounds: i64) {
+    let name = draft.campaign().name_of(id).to_owned();
+    if rounds == 0 {
+        return draft.remark(&remarks::MAJOR, &name);
+    }
+    let when = format!("{name}, unconscious in {}", plural(rounds, "round"));
+    draft.remark(&remarks::MAJOR, &when);
+    let who = draft.campaign().characters.get(id);
+    let fading = who.map_or(0, |who| track_of(who, FADING));
+    let fading = if fading > 0 {
+        fading.min(rounds)
+    } else {
+        rounds
+    };
+    draft.set_track(id, FADING, fading);
 }
 
 /// Restores hit points, up to the maximum.

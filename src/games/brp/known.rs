@@ -10,9 +10,6 @@ pub(super) const HELPLESS: &[&str] =
 /// A defence in a round in which all attacks are given up.
 pub(super) const FORGOES: &str = "forgoes";
 
-/// Id in a turn for standing up, which takes the attack.
-pub(super) const ROSE: &str = "rose";
-
 /// Whether a character has one of these conditions or states.
 pub(super) fn is_one_of(who: &Character, names: &[&str]) -> bool {
     let has = |held: &Condition| names.contains(&held.name.to_lowercase().as_str());

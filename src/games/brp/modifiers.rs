@@ -3,6 +3,7 @@
 use super::known::{FORGOES, HELPLESS, is_dodge, is_one_of};
 use super::options::{grading, is_universal};
 use super::target::{Reach, Role, Side, Situation};
+use super::turns::has_attacked;
 use crate::game::modifier::{Modifier, Takes, Value};
 use crate::game::toggle::Place::{End, First, Here, Second};
 use crate::game::words::{plural, signed};
@@ -66,7 +67,7 @@ pub(super) const RULES: &[Row] = &[
             Ok(())
         })
         .known(TRAIT, |_, side| is_weapon(side, "gun")),
-    Row::new("prone", "prone: its own rolls are Difficult; easy to hit in melee and point-blank, difficult with missiles", |side, _| {
+    Row::new("prone", "prone: easy to hit in melee and point-blank, difficult with missiles; its own attacks and defences are Difficult, its damage modifier is never positive", |side, _| {
             side.situations.push(Situation::Prone);
             Ok(())
         })
@@ -96,7 +97,7 @@ pub(super) const RULES: &[Row] = &[
         })
         .only(ATTACK)
         .keys(&[Toggle::phrases('s', "surprised", &["surprised"], Second, ATTACK)])
-        .known("with that condition, in the round in which it is surprised, or against a hidden attacker", surprised),
+        .known("with that condition, in the round in which it is surprised, or as an unaware target", surprised),
     Row::new("behind", "from behind: easy; the defence is Difficult, and in edition uge takes a Difficult Listen first", |side, said| {
             strikes(side, said)?;
             side.situations.push(Situation::Behind);
@@ -106,6 +107,13 @@ pub(super) const RULES: &[Row] = &[
         .keys(&[Toggle::phrases('b', "behind", &["behind"], First, ATTACK)]),
     Row::new("forgoes", "it gives up its attacks this round, so it may both parry and dodge (edition uge)", |side, said| {
             defends(side, said)?;
+            if let Some(who) = side.read.subject.who
+                && has_attacked(said.table.campaign, who)
+                && !has_defended(said.table.campaign, who, FORGOES)
+            {
+                let name = &side.read.subject.name;
+                said.table.forbid(said.at, format!("{name} has attacked this round"))?;
+            }
             side.situations.push(Situation::Forgoes);
             Ok(())
         })
@@ -129,9 +137,10 @@ pub(super) const RULES: &[Row] = &[
         .keys(&[Toggle::phrases('k', "dark", &["dark"], First, ATTACK)]),
     harder("far", "to twice the range: Difficult").one_of("range")
         .keys(&[Toggle::phrases('r', "range", &["pointblank", "far", "extreme"], First, ATTACK)]),
-    Row::new("pointblank", "at point-blank range: a prone target is as easy to hit as in melee", |side, said| {
+    Row::new("pointblank", "at point-blank range: Easy, at a prone target too", |side, said| {
             strikes(side, said)?;
             side.situations.push(Situation::PointBlank);
+            side.circumstances.push(Difficulty::Easy);
             Ok(())
         })
         .only(ATTACK).one_of("range"),
@@ -164,11 +173,10 @@ pub(super) const RULES: &[Row] = &[
         })
         .takes(Takes::OneOf(&["big", "small", "usual"])).only(ATTACK)
         .keys(&[Toggle::phrases('z', "size", &["size big", "size small", "size usual"], First, ATTACK)]),
-    Row::new("defences", "-30 for each earlier defence of the round (edition uge)", |side, said| {
+    Row::new("defences", "-30 for each earlier defence of the round; below 1% it cannot be attempted (edition uge)", |side, said| {
             defends(side, said)?;
             let label = format!("{} this round", plural(said.number(), "earlier defence"));
             side.read.parts.push(Part::new(label, rules::EACH_DEFENCE.saturating_mul(said.number())));
-            side.least = 1;
             Ok(())
         })
         .takes(Takes::Number("how many earlier defences", 0, 100)).only(ATTACK)
@@ -241,7 +249,7 @@ fn held(table: Table<'_>, side: &Side, names: &[&str]) -> Known {
     counts_if(who.is_some_and(|who| is_one_of(who, names)))
 }
 
-/// Whether the character on a side is surprised, by a condition or by a hidden attacker.
+/// Whether the character on a side is surprised, by a condition, or as an unaware target.
 fn surprised(table: Table<'_>, side: &Side) -> Known {
     let Some(who) = side.read.subject.who.filter(|_| side.role != Role::None) else {
         return Known::No;
@@ -250,14 +258,13 @@ fn surprised(table: Table<'_>, side: &Side) -> Known {
         let mut places = fight.places_of(who);
         places.any(|place| place.surprised == fight.round)
     });
-    let attacker = side
-        .from
-        .and_then(|from| table.campaign.characters.get(from));
-    let unseen = attacker.is_some_and(|attacker| attacker.hidden);
-    if in_round || unseen {
+    if in_round {
         return Known::Counts(Value::Nothing);
     }
-    held(table, side, &["surprised"])
+    match side.role {
+        Role::Defends => held(table, side, &["surprised", "unaware"]),
+        Role::Attacks | Role::None => held(table, side, &["surprised"]),
+    }
 }
 
 /// How many times the side has defended this round, in the edition that counts it.

@@ -27,6 +27,18 @@ pub(super) const STALEMATE: Remark = Remark {
     words: "a stalemate",
 };
 
+/// A dead character, whose marks stay.
+pub(super) const DEAD_LEARN_NOTHING: Remark = Remark {
+    id: "dead learn nothing",
+    words: "{}: dead, no experience roll",
+};
+
+/// A side that would defend itself.
+pub(super) const NO_DEFENCE_LEFT: Remark = Remark {
+    id: "no defence left",
+    words: "{} has no defence of 1% or more left",
+};
+
 /// The teacher fails.
 pub(super) const NOT_LEARNT: Remark = Remark {
     id: "not learnt",
@@ -93,10 +105,10 @@ pub(super) const NO_SIZE: Remark = Remark {
     words: "{} has no SIZ to be thrown back by",
 };
 
-/// A wound of half the hit points, in edition `uge`.
+/// A wound of half the hit points, in edition `uge`: whose, and when it takes consciousness.
 pub(super) const MAJOR: Remark = Remark {
     id: "major wound",
-    words: "a major wound; unconscious in {}",
+    words: "a major wound to {}",
 };
 
 /// First Aid that failed.
@@ -153,6 +165,18 @@ pub(super) const WAKES: Remark = Remark {
     words: "aid {}, or heal, wakes them at 3 HP",
 };
 
+/// For the dying whom First Aid cannot bring back.
+pub(super) const ONLY_HEALING_SAVES: Remark = Remark {
+    id: "only healing saves",
+    words: "heal {} saves them at 1 HP; First Aid is not enough",
+};
+
+/// For the unconscious whom First Aid cannot wake.
+pub(super) const ONLY_HEALING_WAKES: Remark = Remark {
+    id: "only healing wakes",
+    words: "heal {} wakes them at 3 HP; First Aid is not enough",
+};
+
 pub(super) const ALL: &[Remark] = &[
     DIES,
     DIES_NEXT,
@@ -173,6 +197,8 @@ pub(super) const ALL: &[Remark] = &[
     TIED,
     STALEMATE,
     NOT_LEARNT,
+    DEAD_LEARN_NOTHING,
+    NO_DEFENCE_LEFT,
     CANNOT_FAIL,
     CANNOT_SUCCEED,
     ACTIVE_WINS,
@@ -180,4 +206,10 @@ pub(super) const ALL: &[Remark] = &[
 ];
 
 /// Advice that acts of this game give.
-pub(super) const ADVICE: &[Remark] = &[NO_DAMAGE, SAVES, WAKES];
+pub(super) const ADVICE: &[Remark] = &[
+    NO_DAMAGE,
+    SAVES,
+    WAKES,
+    ONLY_HEALING_SAVES,
+    ONLY_HEALING_WAKES,
+];

@@ -1,6 +1,6 @@
 //! The chance of one side and its modifiers: first permanent ones, then the difficulty, then the situation.
 
-use crate::campaign::{CharacterId, Roll};
+use crate::campaign::Roll;
 use crate::game::{Note, Refusal, Table};
 use crate::lang::line::Span;
 use crate::play::checks::{Reading, Subject, Target};
@@ -79,12 +79,10 @@ pub(super) struct Side {
     pub(super) size: Option<&'static str>,
     /// Situations that apply to it.
     pub(super) situations: Vec<Situation>,
-    /// The character who attacks it.
-    pub(super) from: Option<CharacterId>,
     /// The size of its shield against missiles, if typed.
     pub(super) shield: Option<&'static str>,
-    /// The lowest possible chance.
-    pub(super) least: i64,
+    /// The chance before the lowest numbers succeed anyway.
+    pub(super) before_floor: i64,
 }
 
 impl Target for Side {
@@ -110,9 +108,8 @@ impl Side {
             parts: 1,
             size: None,
             situations: Vec::new(),
-            from: None,
             shield: None,
-            least: 0,
+            before_floor: 0,
         }
     }
 
@@ -148,14 +145,19 @@ impl Side {
                 return;
             }
             Chance::Roll(chance) => {
-                let chance = rules::at_least(chance, self.rating(), grading);
-                Chance::Roll(chance.max(self.least))
+                self.before_floor = chance;
+                Chance::Roll(rules::at_least(chance, self.rating(), grading))
             }
             unrolled => unrolled,
         };
         let plain = matches!(self.circumstances.as_slice(), [] | [Difficulty::Normal]);
         if let (Chance::Roll(chance), false) = (of_difficulty, plain) {
-            let said: Vec<&str> = self.circumstances.iter().map(|one| one.id()).collect();
+            let mut said: Vec<&str> = Vec::new();
+            for one in self.circumstances.iter().map(|one| one.id()) {
+                if !said.contains(&one) {
+                    said.push(one);
+                }
+            }
             let change = Part::new(said.join(" and "), chance - ability);
             self.read.parts.push(change);
         }
@@ -166,6 +168,11 @@ impl Side {
             self.read.parts.push(Part::new(label, left - whole));
         }
         self.read.parts.extend(situation);
+    }
+
+    /// Whether it can be attempted as a defence, once its chance is worked out.
+    pub(super) fn is_worth_rolling(&self, grading: Grading) -> bool {
+        self.chance.unrolled().is_some() || rules::may_defend(self.before_floor, grading)
     }
 
     /// Refuses a side that needs no roll, which a contest cannot have.

@@ -1,6 +1,8 @@
 //! `attack`: 1d20 + a weapon skill against AC, and the effect of the hit.
 
-use super::checks::{attack as against_target, bonus_of, dc_parts, may_attack, missing};
+use super::checks::{
+    attack as against_target, bonus_of, dc_parts, may_attack, missing, use_attack,
+};
 use super::harm::land;
 use super::modifiers::RULES;
 use super::stats::{AC, INITIATIVE};
@@ -15,13 +17,11 @@ use crate::lang::line::Line;
 use crate::lang::operand::Operand;
 use crate::lang::read::{Cursor, LARGEST};
 use crate::lang::syntax::VERSUS;
-use crate::play::actions;
 use crate::play::attack::{
     DAMAGE, DV, MORE, Striker, hit_with, no_damage_note, preview as attack_preview, striker,
     strikes,
 };
 use crate::play::checks::{Reader, name_of, no_more, two_sides};
-use crate::play::elective::mark_attacked;
 use crate::play::weapon_skills::is_weapon_skill;
 use crate::rules::forge_of_power::{self as rules, NAMED_DCS, SAVES};
 use crate::rules::{Part, Verdict};
@@ -61,7 +61,7 @@ fn defences(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let number = |stat: &str| person.and_then(|who| bonus_of(table, who, stat));
     let ac = number(AC).map(|ac| Completion::keyword(AC, ac.to_string()));
     let saves = SAVES.into_iter().filter_map(|save| {
-        let dc = rules::save_dc(number(save)?);
+        let dc = rules::skill_dc(number(save)?);
         Some(Completion::keyword(save, format!("10 + the save: {dc}")))
     });
     let dcs = NAMED_DCS.iter();
@@ -181,6 +181,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     if strike.damage.is_none() {
         notes.insert(0, no_damage_note());
     }
+    notes.extend(strike.reach(table));
     let preview = Preview {
         notes,
         ..Preview::new(vec![strike.words(table.game)], odds)
@@ -225,9 +226,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         ..Kept::default()
     };
     draft.keep_attack(at, kept.clone());
-    if !mark_attacked(draft, by, target) {
-        actions::spend_action(draft, by, actions::Kind::Action);
-    }
+    use_attack(draft, Some(by), Some(target));
     if let Some(dealt) = damage {
         let (total, fell) = (dealt.total, dealt.fell.clone().unwrap_or_default());
         draft.state(Statement::DamageRolled(dealt));

@@ -1,6 +1,6 @@
 //! `trip`, `shove`, `grapple`, `disarm` and `escape`: powers to move, hold or disarm a target.
 
-use super::checks::{DIFFICULTY, attack, dc_parts, difficulty, may_attack};
+use super::checks::{DIFFICULTY, attack, dc_parts, difficulty, may_attack, use_attack};
 use super::conditions::{EXPOSED, GRABBED, HOLDS, LOOSE_GRIP, PRONE, RESTRAINED};
 use super::harm::land;
 use super::modifiers::RULES;
@@ -15,11 +15,10 @@ use crate::game::who::character;
 use crate::game::{Args, Draft, Power, Preview, Refusal, Reveals, Table, Verb};
 use crate::lang::line::Span;
 use crate::lang::syntax::VERSUS;
-use crate::play::actions::{Kind, spend_action};
 use crate::play::checks::{Reader, TypedSide, no_more, split};
-use crate::play::deadline::{Lasting, begin};
-use crate::play::elective::mark_attacked;
+use crate::play::deadline::{Lasting, begin, through_next_round};
 use crate::play::fight::FightTable;
+use crate::play::taking;
 use crate::rules::forge_of_power::{self as rules, Brawl, Outcome};
 
 pub(super) const VERBS: &[Verb] = &[
@@ -149,8 +148,10 @@ fn read(table: Table<'_>, args: &Args<'_>, brawl: Brawl) -> Result<Side, Refusal
     no_more(table, &right)?;
     read.set_dc(dc_parts(table, &read.against, at)?);
     read.add_own(table);
-    if brawl != Brawl::Escape {
-        may_attack(table, &read, args.verb.span)?;
+    match read.read.subject.who {
+        // The restrained may still try to escape.
+        Some(by) if brawl == Brawl::Escape => taking::may_attack(table, by, args.verb.span)?,
+        _ => may_attack(table, &read, args.verb.span)?,
     }
     let against = read.against.clone();
     attack(table, &mut read, &against)?;
@@ -162,6 +163,7 @@ fn odds(table: Table<'_>, args: &Args<'_>, brawl: Brawl) -> Result<Preview, Refu
     Ok(Preview {
         targets: vec![read.words(table.game)],
         odds: rules::check_odds(read.bonus(), read.dc),
+        notes: read.reach(table).into_iter().collect(),
         ..Preview::default()
     })
 }
@@ -181,13 +183,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>, brawl: Brawl) -> Result<(), Refus
         ..Contest::default()
     });
     let by = read.read.subject.who;
-    match (by, read.attacks) {
-        (Some(by), Some(target)) => {
-            mark_attacked(draft, by, target);
-        }
-        (Some(by), None) => spend_action(draft, by, Kind::Action),
-        (None, _) => {}
-    }
+    use_attack(draft, by, read.attacks);
     let outcome = brawl.outcome(check.grade);
     if let Some(by) = by {
         follow_for_oneself(draft, by, outcome);
@@ -208,7 +204,7 @@ fn follow_for_oneself(draft: &mut Draft<'_>, by: CharacterId, outcome: Outcome) 
         }
         Outcome::FallsOneself => begin(draft, by, PRONE, Until::Cleared),
         Outcome::Exposed => {
-            let until = until_next_turn(draft, Some(by), Edge::Start);
+            let until = until_next_turn(draft, Some(by), by, Edge::Start);
             begin(draft, by, EXPOSED, until);
         }
         Outcome::Caught => {
@@ -257,7 +253,7 @@ fn follow(
             draft.remark(&remarks::PUSHED, &format!("{name} {feet} feet"));
         }
         Outcome::Held { restrained } => {
-            let until = until_next_turn(draft, by, Edge::End);
+            let until = until_next_turn(draft, by, target, Edge::End);
             let held = if restrained { RESTRAINED } else { GRABBED };
             begin(draft, target, held, until);
         }
@@ -272,8 +268,14 @@ fn follow(
     Ok(())
 }
 
-/// The start or end of a character's next turn; `Until::Cleared` for a character without turns.
-fn until_next_turn(draft: &Draft<'_>, by: Option<CharacterId>, edge: Edge) -> Until {
+/// The start or end of a character's next turn; for a character without turns, through the next
+/// round of the holder.
+fn until_next_turn(
+    draft: &Draft<'_>,
+    by: Option<CharacterId>,
+    holder: CharacterId,
+    edge: Edge,
+) -> Until {
     let lasting = Lasting {
         count: 1,
         rounds: true,
@@ -285,6 +287,6 @@ fn until_next_turn(draft: &Draft<'_>, by: Option<CharacterId>, edge: Edge) -> Un
         .map(|(fight, by)| fight.deadline(by, lasting, Span::default()));
     match deadline {
         Some(Ok(deadline)) => Until::Turn(deadline),
-        Some(Err(_)) | None => Until::Cleared,
+        Some(Err(_)) | None => through_next_round(draft.campaign(), holder),
     }
 }

@@ -1,23 +1,25 @@
 //! `check`: 1d20 + a bonus against a DC.
 
 use super::conditions::{FLAT_FOOTED, RESTRAINED, STUNNED};
-use super::death::death_save;
+use super::death::{DEATH, FORTITUDE, death_save};
 use super::harm::land;
 use super::modifiers::RULES;
+use super::reach;
 use super::stats::AC;
 use super::target::{Side, expression};
-use crate::campaign::pending::Against;
+use crate::campaign::pending::{Against, GivenModifier};
 use crate::campaign::{CharacterId, Condition, Contest, PendingCheck, Statement};
 use crate::dice::Die;
+use crate::game::args::Given;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, number, one_of, text, what};
 use crate::game::who::character;
 use crate::game::words::LISTED;
 use crate::game::{Args, Completion, Draft, Preview, Refusal, Reveals, Table, Typing, Verb, Why};
 use crate::lang::line::Span;
 use crate::lang::read::{Cursor, LARGEST};
-use crate::play::able::may_act;
-use crate::play::checks::{Reader, TypedSide, no_more, split};
+use crate::play::checks::{Reader, Subject, TypedSide, no_more, split};
 use crate::play::elective::mark_attacked;
+use crate::play::taking;
 use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, NAMED_DCS, NamedDc, SAVES};
 use crate::verbs::quote;
@@ -44,11 +46,14 @@ const CHECK: Verb = Verb {
     reveals: Reveals::First,
     odds: Some(|table, args| {
         let read = read(table, args)?;
-        Ok(Preview {
-            targets: vec![read.words(table.game)],
-            odds: rules::check_odds(read.bonus(), read.dc),
-            distribution: read.damage_odds(),
-            ..Preview::default()
+        let odds = rules::check_odds(read.bonus(), read.dc);
+        let preview = Preview {
+            notes: read.reach(table).into_iter().collect(),
+            ..Preview::new(vec![read.words(table.game)], odds)
+        };
+        Ok(match read.damage_odds() {
+            Some(damage) => preview.with(damage),
+            None => preview,
         })
     }),
     run,
@@ -120,8 +125,8 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         sides: vec![roll],
         ..Contest::default()
     });
-    if let (Some(by), Some(target)) = (by, read.attacks) {
-        mark_attacked(draft, by, target);
+    if read.attacks.is_some() {
+        use_attack(draft, by, read.attacks);
     }
     if let (Some(damage), Some(target)) = (damage, read.attacks) {
         let total = damage.total;
@@ -134,12 +139,20 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
 }
 
+/// The bonus of a check.
+pub(super) fn now(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
+    Some(read(table, args).ok()?.bonus())
+}
+
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
     let (mut left, right) = split(TypedSide::whole(table, args), "dc");
     if right.is_none() && args.given.is_none() {
         return Err(Refusal::expected(args.end(), "'dc' and the difficulty"));
     }
-    let mut read = Side::new(left.subject()?, 0);
+    let without = args
+        .given
+        .and_then(|given| subject_without_save(table, given));
+    let mut read = Side::new(without.map_or_else(|| left.subject(), Ok)?, 0);
     let mut reader = Reader::new(table, RULES, "check");
     left.modify(&mut reader, &mut read)?;
     no_more(table, &left.cursor)?;
@@ -175,25 +188,53 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
     Ok(read)
 }
 
-/// Refuses an attack by a character who is restrained or cannot act.
+/// What is rolled for a pending death save by a character without Fortitude: the die alone. `None`
+/// for anything else.
+fn subject_without_save(table: Table<'_>, given: &Given<'_>) -> Option<Subject> {
+    let person = table.campaign.characters.get(given.who)?;
+    let death = GivenModifier::Word(DEATH.to_owned());
+    let is_death = given.check.modifiers.contains(&death);
+    let lacks = is_death && bonus_of(table, person, FORTITUDE).is_none();
+    lacks.then(|| Subject {
+        who: Some(given.who),
+        name: person.name.clone(),
+        what: FORTITUDE.to_owned(),
+        counts_as: String::new(),
+        base: Part::new("0", 0),
+        rolls: given.check.what.clone(),
+        skill: None,
+        traits: Vec::new(),
+        span: given.at,
+    })
+}
+
+/// Refuses an attack by a character who may not attack now.
 pub(super) fn may_attack(table: Table<'_>, read: &Side, at: Span) -> Result<(), Refusal> {
     let attacker = read.read.subject.who.map(|by| table.character(by));
     let Some(attacker) = attacker.transpose()? else {
         return Ok(());
     };
-    may_act(table, attacker.id, at)?;
     let hinders =
         |held: &&Condition| [RESTRAINED, STUNNED].contains(&held.name.to_lowercase().as_str());
     if let Some(held) = attacker.conditions.iter().find(hinders) {
         let said = format!("{} is {} and cannot attack", attacker.name, held.label());
-        return table.forbid(at, said);
+        table.forbid(at, said)?;
     }
-    let fight = table.campaign.running();
-    let place = fight.and_then(|fight| fight.place(fight.acting?));
-    if place.is_some_and(|(_, place)| place.character == attacker.id && place.usage.lost) {
-        table.forbid(at, format!("{} can do nothing this turn", attacker.name))?;
+    taking::may_attack(table, attacker.id, at)
+}
+
+/// Uses the action of an attack, hit or miss; its target may interrupt.
+pub(super) fn use_attack(
+    draft: &mut Draft<'_>,
+    by: Option<CharacterId>,
+    target: Option<CharacterId>,
+) {
+    let Some(by) = by else { return };
+    reach::remark(draft, Some(by), target);
+    if let Some(target) = target {
+        mark_attacked(draft, by, target);
     }
-    Ok(())
+    taking::use_attack(draft, by);
 }
 
 /// A roll against a character's stat is an attack: conditions of the attacker change the roll, those of the
@@ -258,7 +299,7 @@ pub(super) fn difficulty(table: Table<'_>, cursor: &mut Cursor<'_>) -> Result<Ag
     Ok(Against::Stat(word.text.clone(), who))
 }
 
-/// The DC; against a save, 10 more than its bonus.
+/// The DC; against a save or a skill, 10 more than its bonus.
 pub(super) fn dc_of(table: Table<'_>, against: &Against, at: Span) -> Result<i64, Refusal> {
     let parts = dc_parts(table, against, at)?;
     Ok(parts.iter().map(|part| part.value).sum())
@@ -278,10 +319,16 @@ pub(super) fn dc_parts(
                 .ok_or_else(|| missing(table, &person.name, name, at))?;
             let id = table.game.stat(name).map_or(name.as_str(), |stat| stat.id);
             let is_save = SAVES.iter().any(|save| save.eq_ignore_ascii_case(id));
-            let number = if is_save {
-                rules::save_dc(bonus)
-            } else {
+            let number = if is_save || person.skill(name).is_some() {
+                rules::skill_dc(bonus)
+            } else if id == AC {
                 bonus
+            } else {
+                let said = format!(
+                    "{id} is no DC: AC, or a save or skill of {} is",
+                    person.name
+                );
+                return Err(Refusal::rule(at, said).hint("a number is one too: dc 15"));
             };
             let mut parts = vec![Part::new(number.to_string(), number)];
             parts.extend(table.game.conditions.of_roll(person, id));

@@ -84,5 +84,6 @@ pub(super) const ROWS: &[ConditionRow] = &[
     .takes(Takes::Action)
     .attacks(-2)
     .against(FLAT_FOOTED),
+    row("unaware", "does not expect an attack: flat-footed").against(FLAT_FOOTED),
     row("dead", "cannot act").cannot_act(),
 ];

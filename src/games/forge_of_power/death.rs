@@ -17,7 +17,7 @@ use crate::rules::formula::Formula;
 pub(super) const DEATH: &str = "death";
 
 /// The save used for it.
-const FORTITUDE: &str = "Fortitude";
+pub(super) const FORTITUDE: &str = "Fortitude";
 
 /// Applies the result of a death save; `settles` if it was pending.
 pub(super) fn death_save(
@@ -44,33 +44,27 @@ pub(super) fn death_save(
     } else if to == 0 && who.condition(DOWNED).is_some() {
         let name = who.name.clone();
         draft.remark(&remarks::STILL_DOWN, &name);
-    } else if to > 0 && !is_in_fight(draft.campaign(), id) {
-        // Without turns, the next save follows immediately.
-        if settles {
-            call_again(draft, id);
-        } else {
-            call_death_save(draft, id);
-        }
+    }
+    // Without turns, the next save follows immediately.
+    let settling = usize::from(settles);
+    let owed = pending_saves(draft, id).count();
+    if to == 0 {
+        drop_death_saves(draft, id);
+    } else if to < DEAD && owed <= settling && !is_in_fight(draft.campaign(), id) {
+        call_death_save(draft, id);
     }
     Ok(())
 }
 
-/// Calls for a death save: at the start of a turn, or at once outside fights.
+/// Calls for a death save if the character is dying: at the start of each turn, whether or not the
+/// last one was rolled.
 pub(super) fn call_death_save(draft: &mut Draft<'_>, who: CharacterId) {
     let Some(person) = draft.campaign().characters.get(who) else {
         return;
     };
-    if !(1..DEAD).contains(&track_of(person, DYING)) || pending_save(draft, who).is_some() {
+    if !(1..DEAD).contains(&track_of(person, DYING)) {
         return;
     }
-    call_again(draft, who);
-}
-
-/// The same, even if one is already pending.
-pub(super) fn call_again(draft: &mut Draft<'_>, who: CharacterId) {
-    let Some(person) = draft.campaign().characters.get(who) else {
-        return;
-    };
     let what = match person.skill(FORTITUDE) {
         Some(skill) => What::Skill(skill.name.clone()),
         None => What::Formula(Formula::stat(FORTITUDE)),
@@ -98,7 +92,8 @@ pub(super) fn fight_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
         let campaign = draft.campaign();
         let person = campaign.characters.get(*who);
         let is_friend = person.is_some_and(|who| who.side() != Side::Foe);
-        if is_friend && !is_in_fight(campaign, *who) {
+        let waits = pending_saves(draft, *who).next().is_some();
+        if is_friend && !waits && !is_in_fight(campaign, *who) {
             call_death_save(draft, *who);
         }
     }
@@ -110,16 +105,26 @@ pub(super) fn is_in_fight(campaign: &Campaign, who: CharacterId) -> bool {
     fights.any(|fight| fight.place_of(who).is_some())
 }
 
-/// Removes the save of a character whose turn never began, or who is no longer dying.
-pub(super) fn drop_death_save(draft: &mut Draft<'_>, who: CharacterId) {
-    if let Some(id) = pending_save(draft, who) {
+/// Removes the save of a turn that never began.
+pub(super) fn drop_last_death_save(draft: &mut Draft<'_>, who: CharacterId) {
+    let last = pending_saves(draft, who).last();
+    if let Some(id) = last {
         remove(draft, id);
     }
 }
 
-fn pending_save(draft: &Draft<'_>, who: CharacterId) -> Option<u32> {
-    let mut pending = draft.campaign().pending.iter();
+/// Removes the saves of a character who is no longer dying.
+pub(super) fn drop_death_saves(draft: &mut Draft<'_>, who: CharacterId) {
+    let all: Vec<u32> = pending_saves(draft, who).collect();
+    for id in all {
+        remove(draft, id);
+    }
+}
+
+/// A character's pending death saves, by their numbers.
+fn pending_saves(draft: &Draft<'_>, who: CharacterId) -> impl Iterator<Item = u32> {
+    let pending = draft.campaign().pending.iter();
     let death = GivenModifier::Word(DEATH.to_owned());
-    let save = pending.find(|one| one.who == who && one.check.modifiers.contains(&death))?;
-    Some(save.id)
+    let saves = pending.filter(move |one| one.who == who && one.check.modifiers.contains(&death));
+    saves.map(|one| one.id)
 }

@@ -1,12 +1,14 @@
 //! Hit points, and the effects of having none.
 
 use super::conditions::{DOWNED, UNCONSCIOUS};
-use super::death::drop_death_save;
+use super::death::drop_death_saves;
 use super::remarks;
 use super::stats::{DYING, HP, TEMPORARY, track_of};
-use crate::campaign::statement::{ConditionStatement, DamageTaken, PersonStatement, Uncounted};
+use crate::campaign::statement::{
+    ConditionStatement, DamageTaken, PersonStatement, Text, Uncounted,
+};
 use crate::campaign::{Campaign, Character, CharacterId, Condition, Hit};
-use crate::game::{Damage, Draft, Health as Shown, Refusal, Remark, State, base};
+use crate::game::{Damage, Draft, Health as Shown, Help, Refusal, State, base};
 use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, DEAD, Health};
 
@@ -25,6 +27,7 @@ pub(super) fn health(who: &Character) -> Option<Shown> {
         whole: base(who, "HP")?,
         down: 0,
         dead: 0,
+        worst: "die",
     })
 }
 
@@ -43,13 +46,14 @@ pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
 }
 
 /// What ends dying, and being down for lack of hit points.
-pub(super) fn helps(_: &Campaign, who: &Character, state: &str) -> Option<Remark> {
+pub(super) fn helps(_: &Campaign, who: &Character, state: &str) -> Option<Help> {
     let counts = base(who, "HP").is_some() && track_of(who, HP) == 0;
-    match state {
+    let remark = match state {
         _ if !counts => None,
         DYING => (track_of(who, DYING) > 0).then_some(remarks::SAVES),
         _ => Some(remarks::RAISES),
-    }
+    };
+    remark.map(|remark| Help::of(remark, who))
 }
 
 /// Subtracts hit points, never below 0.
@@ -91,7 +95,7 @@ pub(super) fn land(
     let after = rules::hurt(before, amount, critical);
     taken.left = Some((after.hp, "HP".into()));
     if after.dying != before.dying {
-        taken.state = state(after.dying).into();
+        (taken.state, taken.level) = state(after.dying);
     }
     if after.temporary != before.temporary {
         draft.set_track(id, TEMPORARY, after.temporary);
@@ -119,12 +123,12 @@ pub(super) fn land(
     Ok(hit)
 }
 
-/// `dying 2`; the dying are also downed.
-fn state(dying: i64) -> String {
+/// The state with its value; the dying are also downed.
+fn state(dying: i64) -> (Text, i64) {
     if dying >= DEAD {
-        State::DEAD.name.to_owned()
+        (State::DEAD.name.into(), 0)
     } else {
-        format!("{DYING} {dying}")
+        (DYING.into(), dying)
     }
 }
 
@@ -135,7 +139,7 @@ pub(super) fn rises(draft: &mut Draft<'_>, id: CharacterId) {
     if dying >= DEAD {
         return;
     }
-    drop_death_save(draft, id);
+    drop_death_saves(draft, id);
     if dying > 0 {
         draft.set_track(id, DYING, 0);
         draft.state_of(id, ConditionStatement::Ended(DYING.into()));

@@ -1,12 +1,11 @@
 //! Consequences of events: rolls use up the turn, the dying make death saves, and hit points bring characters
 //! back.
 
-use super::death::{call_death_save, drop_death_save};
+use super::death::{call_death_save, drop_last_death_save};
 use super::harm::rises;
 use super::stats::HP;
 use crate::campaign::{
-    Change, CharacterId, CombatantId, ContestKind, Event, FightChange, FightId, Keyed, Moment,
-    PersonChange,
+    Change, CharacterId, ContestKind, Event, FightChange, FightId, Keyed, Moment, PersonChange,
 };
 use crate::game::Draft;
 use crate::play::elective::mark_under_way;
@@ -39,22 +38,23 @@ pub(super) fn react(draft: &mut Draft<'_>, at: usize) {
 }
 
 fn turn_moved(draft: &mut Draft<'_>, fight: FightId, from: Moment, to: Moment) {
-    let mut who = |place: Option<CombatantId>| {
-        let fight = FightDraft::of(draft, fight);
-        let (_, place) = fight.fight().place(place?)?;
-        Some(place.character)
+    let forward = to.turn > from.turn;
+    let (moment, moved) = if forward {
+        (to, forward)
+    } else {
+        (from, to.turn < from.turn)
     };
-    if to.turn > from.turn {
-        let place = to.acting.and_then(|place| {
-            let fight = FightDraft::of(draft, fight);
-            fight.fight().place(place).map(|(_, place)| place.clone())
-        });
-        if let Some(place) = place.filter(|place| place.opened < to.round) {
-            call_death_save(draft, place.character);
-        }
-    } else if to.turn < from.turn
-        && let Some(who) = who(from.acting)
-    {
-        drop_death_save(draft, who);
+    let fight = FightDraft::of(draft, fight);
+    let place = moment.acting.and_then(|place| fight.fight().place(place));
+    let Some(place) = place.map(|(_, place)| place.clone()).filter(|_| moved) else {
+        return;
+    };
+    if place.opened >= moment.round {
+        return;
+    }
+    if forward {
+        call_death_save(draft, place.character);
+    } else {
+        drop_last_death_save(draft, place.character);
     }
 }

@@ -17,13 +17,14 @@ pub(super) const REFERENCE: &[Topic] = &[
         title: "Named DCs",
         lines: &[
             "simple 10, average 15, hard 20, very hard 25, extremely hard 30, impossible 40",
-            "'dc AC of bear' takes the DC from a character's stat; against a save it is 10 + the save.",
+            "'dc AC of bear' takes the DC from a character; that of a save or a skill is 10 + it.",
         ],
     },
     Topic {
         title: "Saves against damage",
         lines: &[
             "Fortitude, Reflex or Will against a DC; damage is rolled once for everybody.",
+            "The damage is a power of the active character and uses the 1-Action; 'by NAME' names another, 'by -' nobody.",
             "Critical success: none. Success: half, rounded down. Failure: all. Critical failure: double.",
         ],
     },
@@ -37,6 +38,7 @@ pub(super) const REFERENCE: &[Topic] = &[
             "Surprised characters neither act nor interrupt in that round, and are flat-footed.",
             "When all have acted, the last to act picks who opens the next round: anybody, including themselves.",
             "A turn: one 1-Action power and any number of Free powers; a Free power used again costs the 1-Action.",
+            "ready NAME \"what\" uses the 1-Action, and ready NAME takes it out of turn, before that character's next turn.",
         ],
     },
     Topic {
@@ -45,15 +47,16 @@ pub(super) const REFERENCE: &[Topic] = &[
             "attack NAME longhammer vs bear: 1d20 + the skill against AC; a hit does dice plus attribute, a critical hit its dice twice.",
             "An attack on the sheet has its own damage; otherwise dv 1d8+4 gives it. A DC or a save (10 + it) after the target replaces AC.",
             "check 6 dc AC of bear damage 1d8+4 is the same without a name for the attack.",
-            "trip, shove, grapple and disarm roll against 10 + a save: trip 5 vs bear; escape 5 dc 16 against that of the hold.",
+            "trip, shove, grapple and disarm roll against 10 + a save: trip 5 vs bear; escape 5 dc brawling of bear against that of the hold.",
             "A check against another character's stat is an attack and uses the 1-Action, unless 'noattack' follows it.",
+            "An attack out of turn, without a 1-Action, or across zones: the first two are refused unless forced, the last is marked.",
             "attacked NAME notes an attack that was not rolled here.",
         ],
     },
     Topic {
         title: "Conditions",
         lines: &[
-            "flat-footed: AC -2, once. prone: flat-footed, attacks -2. blinded: flat-footed, attacks and Perception -4; dazzled -2.",
+            "flat-footed, unaware: AC -2, once. prone: flat-footed, attacks -2. blinded: flat-footed, attacks and Perception -4; dazzled -2.",
             "immobilized: does not move. grabbed: also flat-footed. restrained: also no attack but escape.",
             "condition NAME slowed 2: no 1-Action for two turns, one less as each begins. stunned 2: nothing at all. Without a number, they last until cleared.",
             "downed: flat-footed, attacks -2, no 1-Action, cannot stand. paralyzed, unconscious (AC -6, Reflex -4): no turn.",
@@ -72,8 +75,8 @@ pub(super) const REFERENCE: &[Topic] = &[
         lines: &[
             "set NAME HP 20 sets the maximum and fills the hit points up to it; damage and heal change them, between 0 and HP.",
             "At 0: downed and dying 1; dying 2 after a critical hit or a critically failed save. More damage: 1 or 2 more. 4 is dead.",
-            "The turn of the dying begins with a Fortitude save against 10: -2, -1, +1 or +2. It ends at 0, or with hit points.",
-            "Sustaining something costs nothing.",
+            "Each turn of the dying begins with a Fortitude save against 10 (+0 without Fortitude): -2, -1, +1 or +2. It ends at 0, or with hit points.",
+            "Sustaining something costs nothing; the dead release everything.",
         ],
     },
 ];

@@ -21,6 +21,18 @@ pub(super) const CAUGHT: Remark = Remark {
     words: "{} is grabbed or prone: the target chooses",
 };
 
+/// An attack from one zone to another.
+pub(super) const APART: Remark = Remark {
+    id: "apart",
+    words: "across zones: {}",
+};
+
+/// Whose power called for saves.
+pub(super) const POWER: Remark = Remark {
+    id: "power",
+    words: "a power of {}",
+};
+
 /// A death save that ends dying.
 pub(super) const STILL_DOWN: Remark = Remark {
     id: "still down",
@@ -39,7 +51,7 @@ pub(super) const RAISES: Remark = Remark {
     words: "heal {} 1 gets them up",
 };
 
-pub(super) const ALL: &[Remark] = &[PUSHED, DROPS, CAUGHT, STILL_DOWN];
+pub(super) const ALL: &[Remark] = &[PUSHED, DROPS, CAUGHT, POWER, STILL_DOWN];
 
 /// Advice that acts of this game give.
-pub(super) const ADVICE: &[Remark] = &[NO_DAMAGE, SAVES, RAISES];
+pub(super) const ADVICE: &[Remark] = &[NO_DAMAGE, APART, SAVES, RAISES];

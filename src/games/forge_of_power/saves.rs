@@ -2,6 +2,7 @@
 
 use super::checks::{DIFFICULTY, bonus_of, dc_of, difficulty, missing};
 use super::harm::land;
+use super::remarks::POWER;
 use super::target::{Side, expression};
 use crate::campaign::pending::What;
 use crate::campaign::statement::DamageRoll;
@@ -9,13 +10,16 @@ use crate::campaign::{CharacterId, Contest, Statement};
 use crate::dice::{Die, Expression};
 use crate::game::candidates::names;
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, one_of, text, value};
-use crate::game::who::characters;
+use crate::game::who::{character, characters};
 use crate::game::{
-    Args, Completion, Distribution, Draft, Preview, Refusal, RollOdds, Table, Typing, Verb,
+    Args, Completion, Distribution, Draft, Note, Preview, Refusal, RollOdds, Table, Typing, Verb,
 };
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, choose};
 use crate::play::checks::{Subject, no_more, number};
+use crate::play::elective::mark_under_way;
+use crate::play::reveal::reveal;
+use crate::play::taking::{may_attack, use_attack};
 use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, SAVES};
 
@@ -29,13 +33,19 @@ const SAVE: Verb = Verb {
         MODIFIERS,
         Arg::Word("dc", "the difficulty"),
         Arg::Short("N", &[DIFFICULTY]),
-        Arg::Optional(&[
-            Arg::Word("damage", "what the save is against"),
-            text("20|4d6"),
+        Arg::Options(&[
+            &[
+                Arg::Word("damage", "what the save is against"),
+                text("20|4d6"),
+            ],
+            &[
+                Arg::Word("by", "whose power it is"),
+                value("NAME|-", Kind::Name, sources),
+            ],
         ]),
         DICE,
     ],
-    doc: "Saves for one or many: damage is rolled once, then each one saves and takes all, half, double or none of it.",
+    doc: "Saves for one or many: damage is rolled once, then each one saves and takes all, half, double or none of it. Damage is a power of the active character or of the one after 'by', whose 1-Action it uses; 'by -' makes it nobody's.",
     odds: Some(preview),
     run,
     ..Verb::PLAIN
@@ -56,8 +66,19 @@ fn save_names(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
         .to_vec()
 }
 
+/// Whose power it may be: anybody's or nobody's.
+fn sources(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let nobody = Completion::keyword(NOBODY, "nobody's: a trap, a fall");
+    names(table, typing).into_iter().chain([nobody]).collect()
+}
+
+/// In place of a name after `by`.
+const NOBODY: &str = "-";
+
 /// Parsed saves.
 struct Saves {
+    /// Whose power calls for them.
+    by: Option<CharacterId>,
     who: Vec<CharacterId>,
     save: &'static str,
     save_at: Span,
@@ -110,15 +131,21 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
     let mut right = Cursor::new(&args.words[at + 1..], args.end());
     let at = right.here();
     let dc = dc_of(table, &difficulty(table, &mut right)?, at)?;
-    let damage = if right.take(&["damage"]).is_some() {
-        Some(expression(right.word("damage such as 20 or 4d6")?)?)
-    } else {
-        None
+    let (damage, by) = damage_and_source(table, &mut right)?;
+    let by = match by {
+        Some(by) => by,
+        // Without damage it may be a save that nobody's power calls for.
+        None => table
+            .campaign
+            .acting()
+            .filter(|_| damage.is_some())
+            .map(|by| (by, args.verb.span)),
     };
-    if let Some(word) = right.peek() {
-        return Err(Refusal::expected(word.span, "nothing more here"));
+    if let Some((by, at)) = by {
+        may_attack(table, by, at)?;
     }
     Ok(Saves {
+        by: by.map(|(by, _)| by),
         who,
         save,
         save_at,
@@ -126,6 +153,35 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
         dc,
         damage,
     })
+}
+
+/// Whose power it is as typed; `Some(None)` for nobody's.
+type Source = Option<Option<(CharacterId, Span)>>;
+
+/// `damage 4d6` and `by NAME`, in any order.
+fn damage_and_source(
+    table: Table<'_>,
+    right: &mut Cursor<'_>,
+) -> Result<(Option<Expression>, Source), Refusal> {
+    let (mut damage, mut by) = (None, None);
+    loop {
+        if damage.is_none() && right.take(&["damage"]).is_some() {
+            damage = Some(expression(right.word("damage such as 20 or 4d6")?)?);
+        } else if by.is_none() && right.take(&["by"]).is_some() {
+            let word = right.word("whose power it is, or - for nobody's")?;
+            by = Some(if word.text == NOBODY {
+                None
+            } else {
+                Some((character(table, word)?, word.span))
+            });
+        } else {
+            break;
+        }
+    }
+    match right.peek() {
+        Some(word) => Err(Refusal::expected(word.span, "nothing more here")),
+        None => Ok((damage, by)),
+    }
 }
 
 const SAVE_WANTED: &str = "fortitude, reflex or will";
@@ -153,6 +209,7 @@ fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Side, Refusa
             name: saves.save.to_owned(),
         },
         skill: None,
+        counts_as: String::new(),
         traits: Vec::new(),
         span: saves.save_at,
     };
@@ -164,18 +221,15 @@ fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Side, Refusa
 
 fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let saves = read(table, args)?;
-    let percentile = table.game.percentile;
-    let rolled = |dice: &Expression| dice.clone().with_d100(percentile).distribution();
-    let distribution = saves.damage.as_ref().and_then(rolled);
-    let mut comes_through = None;
+    let rolled = saves.damage.as_ref().map(Expression::distribution);
+    // Worked out once, however many there are to save.
+    let shares = rolled.as_ref().and_then(|rolled| rolled.as_deref().ok());
+    let shares = shares.map(rules::mean_shares);
     let each = saves.who.iter().map(|who| {
         let read = one(table, &saves, *who)?;
         let mut what = read.words(table.game);
-        if let Some(distribution) = &distribution {
-            let damage = rules::save_damage_odds(read.bonus(), saves.dc, distribution);
-            comes_through.get_or_insert_with(|| damage.clone());
-            #[allow(clippy::cast_precision_loss)] // damage is small
-            let mean: f64 = damage.iter().map(|(value, p)| *value as f64 * p).sum();
+        if let Some(shares) = &shares {
+            let mean = rules::mean_save_damage(read.bonus(), saves.dc, shares);
             what = format!("{what}, {mean:.1} damage on average");
         }
         Ok(RollOdds {
@@ -185,18 +239,22 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
         })
     });
     let each = each.collect::<Result<Vec<_>, Refusal>>()?;
-    let what = "damage";
-    let distribution = comes_through.map(|values| Distribution { what, values });
-    match Preview::of_each(each) {
-        Some(preview) if preview.each.is_empty() => Ok(Preview {
-            distribution,
-            ..preview
-        }),
-        Some(preview) => Ok(preview),
-        None => Err(Refusal::expected(
-            saves.save_at,
-            "a character's name before the save",
-        )),
+    let mut preview = Preview::of_each(each)
+        .ok_or_else(|| Refusal::expected(saves.save_at, "a character's name before the save"))?;
+    let source = saves.by.map(|by| POWER.of(table.campaign.name_of(by)));
+    preview.notes.extend(source.map(Note::Text));
+    let Some(rolled) = rolled else {
+        return Ok(preview);
+    };
+    let only = saves.who.first().filter(|_| preview.each.is_empty());
+    match (rolled, only) {
+        (Ok(rolled), Some(who)) => {
+            let bonus = one(table, &saves, *who)?.bonus();
+            let values = rules::save_damage_odds(bonus, saves.dc, &rolled);
+            Ok(preview.with(Distribution::counted("damage", Ok(values))))
+        }
+        (Ok(_), None) => Ok(preview),
+        (Err(why), _) => Ok(preview.with(Distribution::counted("damage", Err(why)))),
     }
 }
 
@@ -208,14 +266,21 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         .map(|who| one(draft.table(), &saves, *who))
         .collect::<Result<_, _>>()?;
     if let Some(damage) = &saves.damage {
-        draft.may_roll_expression(None, damage);
+        draft.may_roll_expression(saves.by, damage);
     }
     for who in &saves.who {
         draft.may_roll(Some(*who), &[Die::D(20)]);
     }
+    if let Some(by) = saves.by {
+        let name = draft.campaign().name_of(by).to_owned();
+        draft.remark(&POWER, &name);
+        use_attack(draft, by);
+        mark_under_way(draft, by);
+        reveal(draft, by);
+    }
     let damage = match &saves.damage {
         Some(expression) => {
-            let (faces, typed) = draft.roll_damage(None, expression)?;
+            let (faces, typed) = draft.roll_damage(saves.by, expression)?;
             let total = expression.total(&faces).max(0);
             draft.state(Statement::DamageRolled(DamageRoll {
                 label: "damage".into(),

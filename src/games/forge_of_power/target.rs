@@ -1,11 +1,12 @@
 //! One roll against a DC, and its modifiers.
 
+use super::reach;
 use crate::campaign::pending::{Against, What};
 use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, HeldAgainst, Roll};
 use crate::dice::Expression;
 use crate::game::words::{breakdown, signed};
-use crate::game::{Distribution, Draft, Game, Refusal, Table};
+use crate::game::{Distribution, Draft, Game, Note, Refusal, Table};
 use crate::lang::line::{Span, Word};
 use crate::play::checks::{Reading, Subject, Target};
 use crate::rules::forge_of_power::{self as rules, Check};
@@ -77,9 +78,12 @@ impl Side {
         let Against::Stat(name, who) = &self.against else {
             return None;
         };
-        let stat = table.game.stat(name).map(|stat| stat.id.to_owned());
+        let person = table.campaign.characters.get(*who);
+        let skill = person.and_then(|person| person.skill(name));
+        let stat = table.game.stat(name).map(|stat| stat.id);
+        let what = skill.map(|skill| skill.name.as_str()).or(stat);
         Some(HeldAgainst {
-            what: stat.unwrap_or_else(|| name.clone()),
+            what: what.unwrap_or(name).to_owned(),
             of: table.campaign.name_of(*who).to_owned(),
             parts: self.dc_parts.clone(),
         })
@@ -90,13 +94,15 @@ impl Side {
         self.read.total()
     }
 
-    /// The distribution of damage from dice and attribute.
-    pub(super) fn damage_odds(&self) -> Option<Distribution> {
+    /// The distribution of damage from dice and attribute, or a note why there is none; `None` without
+    /// damage.
+    pub(super) fn damage_odds(&self) -> Option<Result<Distribution, Note>> {
         let damage = self.damage.as_ref()?;
-        let (rolled, attribute) = (damage.distribution()?, damage.total(&[]));
-        let values = rules::attack_damage_odds(self.bonus(), self.dc, &rolled, attribute);
-        let what = "damage";
-        Some(Distribution { what, values })
+        let attribute = damage.total(&[]);
+        let values = damage
+            .distribution()
+            .map(|rolled| rules::attack_damage_odds(self.bonus(), self.dc, &rolled, attribute));
+        Some(Distribution::counted("damage", values))
     }
 
     /// Rolls the damage of a hit; `None` for a miss.
@@ -130,6 +136,11 @@ impl Side {
         let target = target.as_deref().unwrap_or_default();
         let subject = &self.read.subject;
         draft.describe(subject.who, &subject.what, target, self.read.secret);
+    }
+
+    /// A note if it is an attack on somebody in another zone.
+    pub(super) fn reach(&self, table: Table<'_>) -> Option<Note> {
+        reach::note(table, self.read.subject.who, self.attacks)
     }
 
     /// The roll in words, for a preview.

@@ -1,13 +1,23 @@
 //! Updates the consequences of an earlier roll that now counts differently: its hit, its work, the check it
 //! settled.
 
-use super::attack;
+use super::options::name_grades;
 use super::work;
-use crate::campaign::{At, CampaignChange, Contest, Event, Pending, Tried, Work};
+use super::{attack, feint};
+use std::sync::Arc;
+
+use crate::campaign::{At, CampaignChange, Change, Contest, Event, Pending, Tried, Work};
 use crate::game::{Draft, Refusal};
 use crate::play::pending;
 use crate::rules::Grade;
 use crate::rules::renaissance as rules;
+
+/// Gives an earlier roll its new result.
+pub(super) fn regrade(draft: &mut Draft<'_>, entry: u64, from: Arc<Contest>, mut to: Contest) {
+    name_grades(draft.campaign(), &mut to);
+    let change = Change::new(from, Arc::new(to));
+    draft.apply(Event::Regraded(entry, change));
+}
 
 /// Recalculates the consequences of a roll. The new contest is not drafted yet and may get new facts.
 pub(super) fn follow(
@@ -16,11 +26,16 @@ pub(super) fn follow(
     before: &Contest,
     after: &mut Contest,
 ) -> Result<(), Refusal> {
-    let Some(entry) = draft.history().entry(entry) else {
+    let history = draft.history();
+    let entry = history.entry(entry);
+    let Some(entry) = entry.and_then(|entry| history.standing(&entry)) else {
         return Ok(());
     };
     if after.attack.is_some() {
         return attack::land_anew(draft, before, after);
+    }
+    if feint::is_feint(after) {
+        return feint::turned(draft, before, after);
     }
     if after.sides.len() != 1 {
         return Ok(());

@@ -14,7 +14,8 @@ pub(super) struct Aim {
     pub(super) span: Span,
 }
 
-/// Parses `[NAME] [#ENTRY]`: the last check, or the given one.
+/// Parses `[NAME] [#ENTRY]`: the last check, or the given one. Without a name it is the only one
+/// rolled: that of an attack without a defence is the attacker's.
 pub(super) fn aim(table: Table<'_>, args: &Args<'_>) -> Result<Aim, Refusal> {
     let read = args.read(table);
     let (who, number) = (read.name()?, read.entry()?);
@@ -39,10 +40,14 @@ pub(super) fn aim(table: Table<'_>, args: &Args<'_>) -> Result<Aim, Refusal> {
             let why = format!("that character rolled nothing in entry #{}", entry.number);
             side.ok_or_else(|| Refusal::rule(span, why))?
         }
-        (None, [_]) => 0,
-        (None, _) => {
-            let why = "that was a contest: say whose check you mean";
-            return Err(Refusal::rule(span, why).hint(format!("{} NAME", args.verb.text)));
+        (None, sides) => {
+            let sides = sides.iter().enumerate();
+            let mut rolled = sides.filter(|(_, side)| !side.dice.is_empty());
+            let (Some((only, _)), None) = (rolled.next(), rolled.next()) else {
+                let why = "that was a contest: say whose check you mean";
+                return Err(Refusal::rule(span, why).hint(format!("{} NAME", args.verb.text)));
+            };
+            only
         }
     };
     Ok(Aim {
@@ -61,9 +66,9 @@ pub(super) fn numbered(table: Table<'_>, number: u64, span: Span) -> Result<Arc<
     if entry.undone {
         return Err(Refusal::rule(span, format!("entry #{number} was undone")));
     }
-    if let Some(by) = entry.corrected {
-        let said = format!("entry #{number} was corrected: #{by} replaces it");
+    if table.history.is_left_out(&entry) {
+        let said = format!("a correction left entry #{number} out");
         return Err(Refusal::rule(span, said));
     }
-    Ok(entry)
+    Ok(table.history.first_reading(&entry))
 }

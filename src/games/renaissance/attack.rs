@@ -12,9 +12,9 @@ use super::settle::settle;
 use crate::campaign::Attack;
 use crate::game::syntax::{self, Arg, DICE, value};
 use crate::game::{Args, Draft, Refusal, Reveals, Verb};
-use crate::play::actions::{Kind, spend_action};
 use crate::play::attack::{BEGINNING, DAMAGE, MORE, PIERCES};
 use crate::play::checks::Reading;
+use crate::play::taking::use_attack;
 use hit::{Earlier, land};
 pub(super) use hit::{as_hit, land_anew, may_land};
 use read::{defences, read};
@@ -46,9 +46,6 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     warn(draft, &attack.strike);
     warn(draft, &attack.defence);
-    if let Some(who) = attack.strike.read.subject.who {
-        spend_action(draft, who, Kind::Standard);
-    }
     let who = rollers([&attack.strike, &attack.defence]);
     let mut kept = Attack {
         target: attack.target,
@@ -71,6 +68,9 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     contest.attack = Some(kept.clone());
     let how = hit::how(draft.campaign(), &contest);
     let at = finish(draft, contest);
+    if let Some(who) = who[0] {
+        use_attack(draft, who);
+    }
     if let Some(how) = how {
         land(draft, who[0], &mut kept, how, Earlier::default())?;
         draft.keep_attack(at, kept);

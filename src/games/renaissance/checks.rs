@@ -1,6 +1,6 @@
 //! `check` and `simple`.
 
-use super::options::edition;
+use super::options::{edition, name_grades};
 use super::points::ignore_penalties;
 use super::read::{side, words};
 use super::target::{Scope, Side};
@@ -103,10 +103,12 @@ pub(super) fn roll_side(
     })
 }
 
-/// States what the GM should know about a side and may ignore.
+/// States what the GM should know about a side and may ignore, once for both sides.
 pub(super) fn warn(draft: &mut Draft<'_>, side: &Side) {
     for warning in &side.warnings {
-        draft.state(warning.clone());
+        if !draft.has_told(|told| told == warning) {
+            draft.state(warning.clone());
+        }
     }
 }
 
@@ -119,12 +121,13 @@ const LOOKED_BACK: usize = 500;
 /// How many events of an entry are checked: the check itself comes first.
 const FIRST_EVENTS: usize = 8;
 
-/// The latest passive check of the same kind in this scene.
+/// The passive check of the same kind in this scene that no open one has replaced yet.
 fn passive_before(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<u64> {
     if draft.campaign().counter(PASSIVE) == 0 {
         return None;
     }
-    let is_it = |roll: &Roll| roll.passive && roll.who == Some(who) && roll.what == what;
+    let is_same =
+        |roll: &&Roll| roll.who == Some(who) && roll.what == what && (roll.passive || !roll.secret);
     let entries = draft.history().entries().iter().rev().take(LOOKED_BACK);
     for entry in entries.filter(|entry| entry.holds()) {
         for event in entry.events.iter().take(FIRST_EVENTS) {
@@ -132,8 +135,10 @@ fn passive_before(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<u64
                 Event::Campaign(CampaignChange::Session(_) | CampaignChange::Scene(_)) => {
                     return None;
                 }
-                Event::Rolled { contest } if contest.sides.iter().any(is_it) => {
-                    return Some(entry.number);
+                Event::Rolled { contest } => {
+                    if let Some(latest) = contest.sides.iter().find(is_same) {
+                        return latest.passive.then_some(entry.number);
+                    }
                 }
                 _ => {}
             }
@@ -176,8 +181,9 @@ pub(super) fn remember(draft: &mut Draft<'_>, side: &Side, check: &Check) {
     draft.apply(CampaignChange::Tried(At { at, from, to }));
 }
 
-/// Drafts a contest and states its results; returns its index among the draft's events.
-pub(super) fn finish(draft: &mut Draft<'_>, contest: Contest) -> usize {
+/// Drafts a contest with the words of the edition and states its results; returns its index among the draft's events.
+pub(super) fn finish(draft: &mut Draft<'_>, mut contest: Contest) -> usize {
+    name_grades(draft.campaign(), &mut contest);
     if contest.sides.iter().any(|side| side.passive) {
         draft.count(PASSIVE);
     }

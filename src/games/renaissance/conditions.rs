@@ -6,6 +6,9 @@ use crate::game::ConditionRow;
 /// On the ground.
 pub(super) const PRONE: &str = "prone";
 
+/// Taken in by a feint.
+pub(super) const FEINTED: &str = "feinted";
+
 const fn row(name: &'static str, doc: &'static str) -> ConditionRow {
     ConditionRow::new(name, doc)
 }
@@ -15,14 +18,19 @@ pub(super) const ROWS: &[ConditionRow] = &[
     row(
         PRONE,
         "attacks -30; melee against it +10, ranged -10; standing up is Quick",
-    ),
+    )
+    .ended_by("Q", "stand up"),
     row("stunned", "no actions or reactions; still defends").cannot_act(),
-    row("grabbed", "can only break free: Unarmed Combat or STR+SOM"),
+    row("grabbed", "can only break free: Unarmed Combat or STR+SOM").holds_fast(),
     row(
         "bleeding",
         "1 DV a minute, ignoring armour, until First Aid",
     ),
-    row("feinted", "defends at -20"),
+    row(
+        FEINTED,
+        "defends at -20 until the feinter's next turn begins",
+    )
+    .one_turn(),
     row("unaware", "does not defend"),
     row("surprised", "does not defend"),
     row("paralysed", "cannot act")

@@ -54,14 +54,22 @@ pub(super) fn preview(
     args: &Args<'_>,
     odds: impl Fn(i64, i64, Edition) -> Odds,
 ) -> Result<Preview, Refusal> {
-    let [(first, one), (second, two)] = read(table, args)?;
-    let targets = vec![words(&first, one), words(&second, two)];
-    Ok(Preview {
-        targets,
-        odds: odds(one, two, edition(table.campaign)),
+    let [first, second] = read(table, args)?;
+    Ok(odds_of(table, [&first, &second], odds))
+}
+
+/// The preview of two sides with their limited targets.
+pub(super) fn odds_of(
+    table: Table<'_>,
+    [(first, one), (second, two)]: [&(Side, i64); 2],
+    odds: impl Fn(i64, i64, Edition) -> Odds,
+) -> Preview {
+    Preview {
+        targets: vec![words(first, *one), words(second, *two)],
+        odds: odds(*one, *two, edition(table.campaign)),
         by_itself: Reading::by_itself(&[&first.read, &second.read]),
         ..Preview::default()
-    })
+    }
 }
 
 pub(super) fn run(draft: &mut Draft<'_>, args: &Args<'_>, manner: Manner) -> Result<(), Refusal> {

@@ -1,17 +1,15 @@
 //! `luck` and `flip`.
 
-use crate::campaign::Statement;
-use crate::campaign::statement::PersonStatement;
-use std::sync::Arc;
-
-use super::aftermath::follow;
+use super::aftermath::{follow, regrade};
 use super::aim::{Aim, aim};
 use super::attack::may_land;
 use super::options::edition;
 use super::order::{ask_for_the_other, is_open};
 use super::points::{luck_of, spend};
 use super::settle::{Manner, as_check, grade, settle};
-use crate::campaign::{Change, Contest, Event, Roll};
+use crate::campaign::Statement;
+use crate::campaign::statement::PersonStatement;
+use crate::campaign::{Contest, Roll};
 use crate::game::syntax::{ANYONE, DICE, ENTRY, NAME, signed};
 use crate::game::words::plural;
 use crate::game::{Args, Draft, Refusal, Table, Verb};
@@ -102,10 +100,7 @@ fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if is_open(&contest) {
         ask_for_the_other(draft);
     }
-    draft.apply(Event::Regraded(
-        aim.entry,
-        Change::new(aim.contest, Arc::new(contest)),
-    ));
+    regrade(draft, aim.entry, aim.contest, contest);
     Ok(())
 }
 

@@ -15,15 +15,17 @@ use crate::rules::renaissance::{self as rules, Strike, TimeStep};
 pub(super) static MODIFIERS: [Modifier; RULES.len()] = modifiers(RULES);
 
 const CHECKS: &[&str] = &["check", "simple"];
-const ROLLS: &[&str] = &["check", "simple", "oppose", "vary", "order", "then"];
+const ROLLS: &[&str] = &[
+    "check", "simple", "oppose", "vary", "order", "then", "feint",
+];
 const ATTACK: &[&str] = &["attack"];
 const WORK: &[&str] = &["task", "job"];
 /// Verbs whose sides have their own targets.
 const SIDES: &[&str] = &[
-    "check", "simple", "oppose", "vary", "order", "then", "task", "job",
+    "check", "simple", "oppose", "vary", "order", "then", "feint", "task", "job",
 ];
 const ALL: &[&str] = &[
-    "check", "simple", "oppose", "vary", "order", "then", "attack", "task", "job",
+    "check", "simple", "oppose", "vary", "order", "then", "feint", "attack", "task", "job",
 ];
 
 /// Keys for things other than named modifiers.
@@ -50,7 +52,7 @@ const GUARD: &str = "guard";
 /// The group of kinds of targets.
 const TARGET: &str = "target";
 
-const STEPS: Takes = Takes::Number("steps of time, 1 to 3", 1, 3);
+const STEPS: Takes = Takes::Number("steps of time", 1, 3);
 
 /// When the tags of a weapon apply.
 const TAGGED: &str = "with an attack on the sheet that has it";
@@ -138,10 +140,17 @@ pub(super) const RULES: &[Row] = &[
         })
         .takes(STEPS).only(WORK).one_of(TIME)
         .keys(&[Toggle::number('h', "rush", (1, 3), Here, WORK)]),
+    row("as", "counts as that check besides, for what helps or hinders it", |side, said| {
+            let named = rules::COMMON_CHECKS.iter().find(|check| check.word() == said.choice());
+            let id = named.map_or("", rules::CommonCheck::id);
+            id.clone_into(&mut side.read.subject.counts_as);
+            Ok(())
+        })
+        .takes(Takes::OneOf(rules::CHECK_WORDS)).only(SIDES),
     situation("unaware", "the target does not roll", |side, said| side.cannot_defend(said))
         .only(ATTACK).one_of(AWARENESS)
         .keys(&[said_of_target('w', "unaware", &["unaware", "aware"])])
-        .known("while surprised or disabled, against a hidden attacker, or with one of these conditions", no_defence),
+        .known("while surprised or disabled, or with one of these conditions", no_defence),
     situation("aware", "the target rolls, whatever it is", |side, said| side.defends_anyway(said))
         .only(ATTACK).one_of(AWARENESS),
     situation("aim", "+10 after aiming", |side, said| side.situation(said, &[attack("aimed", 10)]))
@@ -443,21 +452,19 @@ fn tried_before(table: Table<'_>, side: &Side) -> Known {
 
 /// What prevents the target of an attack from defending, as far as the console knows.
 fn no_defence(table: Table<'_>, side: &Side) -> Known {
-    let Scope::Defence { from, .. } = side.scope else {
+    if !matches!(side.scope, Scope::Defence { .. }) {
         return Known::No;
-    };
+    }
     let Some(who) = side.read.subject.who.filter(|_| !side.defends_anyway) else {
         return Known::No;
     };
-    let people = &table.campaign.characters;
-    let attacker = from.and_then(|from| people.get(from));
     let surprised = table.campaign.running().is_some_and(|fight| {
         let mut places = fight.places_of(who);
         places.any(|place| place.surprised == fight.round)
     });
     let why = if surprised || is(table, who, &["surprised"], "") {
         Some("surprised")
-    } else if attacker.is_some_and(|attacker| attacker.hidden) || is(table, who, &["unaware"], "") {
+    } else if is(table, who, &["unaware"], "") {
         Some("unaware")
     } else {
         out_of_it(table, who)

@@ -2,18 +2,18 @@
 
 use super::aftermath::check_settled;
 use super::attack::as_hit;
-use super::options::edition;
+use super::options::{edition, named};
 use super::points::points_per_check;
 use super::settle::{Manner, as_check};
 use super::stats::track_of;
-use crate::campaign::{Attack, Contest};
+use crate::campaign::{Attack, Contest, Side};
 use crate::game::Table;
 use crate::game::groups::{Offer, Then};
 use crate::rules::Verdict;
 use crate::rules::renaissance::{self as rules, Check, Edition, Hit, Stake, Standing};
 
-/// What Luck could do for a check right now: the line to type, and the result. Only improvements, and only
-/// for characters with a point to spend.
+/// What Luck could do for a check right now: the line to type, and the result. Only what changes the result
+/// for the character who spends the point, and not for foes: the GM can spend theirs all the same.
 pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<Offer> {
     let contest = table.history.contest(entry);
     let Some(contest) = contest.filter(|contest| contest.is_graded()) else {
@@ -27,14 +27,17 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<Offer> {
         let (Some(person), Some(now)) = (person, as_check(roll)) else {
             continue;
         };
-        if track_of(person, "luck") < 1 || !rules::luck_allows(roll.luck, most) {
+        if person.side() == Side::Foe
+            || track_of(person, "luck") < 1
+            || !rules::luck_allows(roll.luck, most)
+        {
             continue;
         }
         let offer = |verb, grade| Offer {
             verb,
             who: person.id,
             die: None,
-            grade,
+            grade: named(table.campaign, grade),
             then: None,
         };
         let settles = settles_a_check(table, entry);
@@ -77,6 +80,7 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<Offer> {
 /// Whether an entry rolled a pending check, for which only success or failure matters.
 fn settles_a_check(table: Table<'_>, entry: u64) -> bool {
     let entry = table.history.entry(entry);
+    let entry = entry.and_then(|entry| table.history.standing(&entry));
     entry.is_some_and(|entry| check_settled(&entry.events).is_some())
 }
 
@@ -89,7 +93,7 @@ fn counted(table: Table<'_>, attack: &Attack, how: Hit) -> Option<Hit> {
     }
     let fell = attack.hit.as_ref().map(|hit| &hit.dice);
     let is_most = match (&attack.damage, fell) {
-        (Some(dice), Some(fell)) if !fell.is_empty() => dice.total(fell) >= dice.highest(),
+        (Some(dice), Some(fell)) => dice.total(fell) >= dice.highest(),
         _ => false,
     };
     let critical = how.critical && !is_most;
@@ -119,12 +123,13 @@ fn stake(
         Some(Verdict::Side(_) | Verdict::Tie | Verdict::Neither) => Standing::Lost,
     };
     let Some(attack) = &contest.attack else {
-        return Stake::Contest(standing, check.grade);
+        let margin = if check.succeeded() { check.margin } else { -1 };
+        return Stake::Contest(standing, margin);
     };
     let hits = side == 0 && standing == Standing::Won;
     let hit = hits.then(|| as_hit(table.campaign, attack, check.grade, check.margin));
     let hit = hit.and_then(|how| counted(table, attack, how));
-    Stake::Attack(standing, check.grade, hit)
+    Stake::Attack(standing, hit)
 }
 
 /// The result of a contest if one side changes; `None` if it stays the same.

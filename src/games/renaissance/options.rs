@@ -1,8 +1,9 @@
 //! The options of a campaign and their meaning.
 
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Contest};
 use crate::game::Setting;
-use crate::rules::renaissance::{DowngradedCritical, Edition};
+use crate::rules::Grade;
+use crate::rules::renaissance::{self as rules, DowngradedCritical, Edition};
 
 const fn setting(
     name: &'static str,
@@ -16,7 +17,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     setting(
         "downgraded_critical",
         &["Stepwise", "Basic"],
-        "What a downgraded critical success becomes: an exceptional or a basic one.",
+        "What a downgraded critical success becomes: an exceptional one, or a basic one (in the draft: normal).",
     ),
     setting(
         "luck_points_per_check",
@@ -48,6 +49,29 @@ pub(super) const SETTINGS: &[Setting] = &[
 /// The edition of a campaign.
 pub(super) fn edition(campaign: &Campaign) -> Edition {
     Edition::from_id(&campaign.edition).unwrap_or_default()
+}
+
+/// The grades with the words of the campaign's edition.
+pub(super) fn grades(campaign: &Campaign) -> &'static [Grade] {
+    match edition(campaign) {
+        Edition::Current => rules::GRADES,
+        Edition::Draft => rules::GRADES_OF_DRAFT,
+    }
+}
+
+/// A grade with the word of the campaign's edition.
+pub(super) fn named(campaign: &Campaign, grade: Grade) -> Grade {
+    Grade::find(grades(campaign), grade.id).unwrap_or(grade)
+}
+
+/// Writes the edition's words for the grades of a contest into it.
+pub(super) fn name_grades(campaign: &Campaign, contest: &mut Contest) {
+    for side in &mut contest.sides {
+        let usual = Grade::find(rules::GRADES, &side.grade);
+        let known = usual.map(|usual| (usual, named(campaign, usual)));
+        let own = known.filter(|(usual, now)| usual.label != now.label);
+        side.graded = own.map_or_else(String::new, |(_, now)| now.label.to_owned());
+    }
 }
 
 pub(super) fn downgraded_critical(campaign: &Campaign) -> DowngradedCritical {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::aftermath::regrade;
 use super::aim::numbered;
 use super::checks::{as_roll, finish, roll_side, unrolled, warn};
 use super::contests::{self, limited};
@@ -11,7 +12,7 @@ use super::read::words;
 use super::remarks;
 use super::settle::{Manner, as_check, grade, settle};
 use super::target::Side;
-use crate::campaign::{Change, Contest, ContestKind, Event, Statement};
+use crate::campaign::{Contest, ContestKind, Statement};
 use crate::game::syntax::{Arg, DICE, ENTRY, SIDE, VERSUS_SIDE};
 use crate::game::words::{dice, subject};
 use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Table, Verb};
@@ -172,12 +173,12 @@ fn open(table: Table<'_>, number: Option<(u64, Span)>, at: Span) -> Result<Open,
         })
     };
     if let Some((number, at)) = number {
-        numbered(table, number, at)?;
+        let number = numbered(table, number, at)?.number;
         let why = format!("entry #{number} is not waiting for a second side");
         return waits(number).ok_or_else(|| Refusal::rule(at, why));
     }
     let latest = table.history.entries().iter().rev().take(LOOKED_BACK);
-    let mut latest = latest.filter(|entry| entry.holds());
+    let mut latest = latest.filter(|entry| !entry.undone && entry.corrects().is_none());
     let found = latest.find_map(|entry| {
         let one_sided = |contest: &Arc<Contest>| contest.sides.len() == 1;
         entry.rolled().filter(|it| one_sided(it))?;
@@ -227,7 +228,6 @@ fn answer(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     contest.rerolled = settled.rerolled;
     contest.verdict = Some(settled.verdict);
     draft.state(Statement::Answered(open.entry));
-    let change = Change::new(open.contest, Arc::new(contest));
-    draft.apply(Event::Regraded(open.entry, change));
+    regrade(draft, open.entry, open.contest, contest);
     Ok(())
 }

@@ -29,7 +29,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         &[
             "Critical: doubles (00, 11, 22, ... 99), as a success or as a failure. It outranks exceptional.",
             "Exceptional: a margin of 30 or more (in the draft edition: more than 30).",
-            "Basic: everything else.",
+            "Basic (in the draft edition: normal): everything else.",
             "Upgrading lifts a bad failure to a basic one, a basic success to exceptional, exceptional to critical.",
             "Downgrading goes the other way. Failure never becomes success, nor success failure; margins stay.",
             "A check is shifted once in all. option downgraded_critical says where a downgraded critical lands.",
@@ -97,7 +97,9 @@ pub(super) const REFERENCE: &[Topic] = &[
     ),
     topic(
         COMBAT,
-        &["condition NAME feinted for 1 round of FEINTER start ends a feint in time."],
+        &[
+            "feint NAME vs NAME, a Quick action: Deception against Read or SAV + INT; won, its target defends at -20 until the feinter's next turn begins.",
+        ],
     ),
     topic(
         "Damage and wounds",

@@ -81,10 +81,16 @@ pub(super) const NO_RESULT: Remark = Remark {
     words: "{} has no result: that takes an exceptional or critical success",
 };
 
-/// Commands for a character disabled by damage.
+/// Commands for a character disabled by damage: the name, and the least that brings it below DUR.
 pub(super) const HEALS: Remark = Remark {
     id: "heals",
-    words: "heal {} 5 gets them up, below DUR",
+    words: "heal {} gets them up, below DUR",
+};
+
+/// The same if stress disables the character as well.
+pub(super) const HEALS_TOO: Remark = Remark {
+    id: "heals too",
+    words: "heal {} brings damage below DUR; stress disables them too, and rest lowers it",
 };
 
 /// Commands for a character disabled by stress.
@@ -110,4 +116,4 @@ pub(super) const ALL: &[Remark] = &[
 ];
 
 /// Advice that acts of this game give.
-pub(super) const ADVICE: &[Remark] = &[NO_DAMAGE, HEALS, RESTS];
+pub(super) const ADVICE: &[Remark] = &[NO_DAMAGE, HEALS, HEALS_TOO, RESTS];

@@ -1,13 +1,10 @@
 //! `upgrade` and `downgrade`: shift an earlier check by one grade.
 
-use crate::campaign::Statement;
-use std::sync::Arc;
-
-use super::aftermath::follow;
+use super::aftermath::{follow, regrade};
 use super::aim::aim;
 use super::attack::may_land;
-use super::options::downgraded_critical;
-use crate::campaign::{Change, Contest, Event};
+use super::options::{downgraded_critical, named};
+use crate::campaign::{Contest, Statement};
 use crate::game::syntax::{ANYONE, Arg, DICE, ENTRY};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::rules::Grade;
@@ -56,7 +53,7 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
             aim.span,
             format!(
                 "{} cannot be {verb}: nothing would change",
-                with_article(now.label)
+                with_article(named(draft.campaign(), now).label)
             ),
         )
     })?;
@@ -76,10 +73,7 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
         may_land(draft, aim.contest.sides[0].who, attack);
     }
     follow(draft, aim.entry, &aim.contest, &mut contest)?;
-    draft.apply(Event::Regraded(
-        aim.entry,
-        Change::new(aim.contest, Arc::new(contest)),
-    ));
+    regrade(draft, aim.entry, aim.contest, contest);
     Ok(())
 }
 

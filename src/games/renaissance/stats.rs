@@ -33,33 +33,41 @@ pub(super) const STATS: &[Stat] = &[
         "Days in which that many shifts are worked, 1 unless it is set",
         (1, 30),
     ),
-    derived("WT", "Wound threshold: DUR/5", |who| {
+    derived("WT", "wound threshold", "Wound threshold: DUR/5", |who| {
         Some(rules::wound_threshold(base(who, "DUR")?))
     }),
-    derived("DR", "Death rating: DUR*2", |who| {
+    derived("DR", "death rating", "Death rating: DUR*2", |who| {
         Some(rules::death_rating(base(who, "DUR")?))
     }),
-    derived("LUC", "Lucidity: WIL*2", |who| {
+    derived("LUC", "lucidity", "Lucidity: WIL*2", |who| {
         Some(rules::lucidity(base(who, "WIL")?))
     }),
-    derived("TT", "Trauma threshold: LUC/5", |who| {
+    derived("TT", "trauma threshold", "Trauma threshold: LUC/5", |who| {
         Some(rules::trauma_threshold(base(who, "WIL")?))
     }),
-    derived("IR", "Insanity rating: LUC*2", |who| {
+    derived("IR", "insanity rating", "Insanity rating: LUC*2", |who| {
         Some(rules::insanity_rating(base(who, "WIL")?))
     }),
-    derived("INIT", "Initiative in combat: (INT+COO)/5", |who| {
-        Some(rules::combat_initiative(
-            base(who, "INT")?,
-            base(who, "COO")?,
-        ))
-    }),
-    derived("DB", "Damage bonus: (SOM+STR)/10", |who| {
+    derived(
+        "INIT",
+        "initiative",
+        "Initiative in combat: (INT+COO)/5",
+        |who| {
+            Some(rules::combat_initiative(
+                base(who, "INT")?,
+                base(who, "COO")?,
+            ))
+        },
+    ),
+    derived("DB", "damage bonus", "Damage bonus: (SOM+STR)/10", |who| {
         Some(rules::damage_bonus(base(who, "SOM")?, base(who, "STR")?))
     }),
-    derived("CC", "Carrying capacity: STR/5", |who| {
-        Some(rules::carrying_capacity(base(who, "STR")?))
-    }),
+    derived(
+        "CC",
+        "carrying capacity",
+        "Carrying capacity: STR/5",
+        |who| Some(rules::carrying_capacity(base(who, "STR")?)),
+    ),
 ];
 
 pub(super) const TRACKS: &[Track] = &[

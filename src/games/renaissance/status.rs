@@ -3,7 +3,7 @@
 use super::remarks;
 use super::stats::track_of;
 use crate::campaign::{Campaign, Character};
-use crate::game::{Health, Remark, State, base};
+use crate::game::{Health, Help, State, base};
 use crate::rules::renaissance::{self as rules, Harm, Stress};
 
 /// An aptitude of 0 takes a character out (Renaissance, Stats).
@@ -48,12 +48,21 @@ pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
 }
 
 /// What ends a state that follows from damage or stress.
-pub(super) fn helps(_: &Campaign, who: &Character, state: &str) -> Option<Remark> {
-    let hurt = base(who, "DUR")
-        .is_some_and(|dur| rules::harm(track_of(who, "harm"), dur) == Harm::Disabled);
-    match state {
-        "disabled" if hurt => Some(remarks::HEALS),
-        "disabled" | "out of play" if stress_of(who) != Stress::Able => Some(remarks::RESTS),
+pub(super) fn helps(_: &Campaign, who: &Character, state: &str) -> Option<Help> {
+    let harm = track_of(who, "harm");
+    let dur = base(who, "DUR").filter(|dur| rules::harm(harm, *dur) == Harm::Disabled);
+    let able = stress_of(who) == Stress::Able;
+    match (state, dur) {
+        ("disabled", Some(dur)) => {
+            let remark = if able {
+                remarks::HEALS
+            } else {
+                remarks::HEALS_TOO
+            };
+            let least = rules::least_healing(harm, dur);
+            Some(Help::by(remark, who, least))
+        }
+        ("disabled" | "out of play", _) if !able => Some(Help::of(remarks::RESTS, who)),
         _ => None,
     }
 }

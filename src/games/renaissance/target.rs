@@ -25,8 +25,6 @@ pub(super) enum Scope {
     Defence {
         /// Whether the attack is in melee.
         melee: bool,
-        /// The attacker.
-        from: Option<CharacterId>,
     },
 }
 

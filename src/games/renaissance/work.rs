@@ -77,7 +77,7 @@ struct Plan {
 fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
     let read = args.read(table);
     let (who, _) = read.somebody()?;
-    let (what, what_at) = read.made("what the work is")?;
+    let (what, what_at) = read.made("a name for the work")?;
     let timeframe = if job {
         read.count("how many shifts", 1, 10_000)?
     } else {
@@ -91,7 +91,7 @@ fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
         let rest = args.words.iter().filter(|word| word.span.start > at.start);
         words.extend(rest.cloned());
         if words.len() == 1 {
-            return Err(read.missing("what is rolled: a skill, a check or a formula"));
+            return Err(read.missing("what is rolled? A skill, a check or a formula"));
         }
         let check = Args {
             words: &words,

@@ -24,6 +24,7 @@ use crate::play::attack::{
 use crate::play::checks::{
     Reader, Subject, Target, TypedSide, no_more, skill_subject, two_sides, what_subject,
 };
+use crate::play::taking::use_attack;
 use crate::play::weapon_skills::is_weapon_skill;
 use crate::rules::Verdict;
 use crate::rules::ruina_imperii as rules;
@@ -182,7 +183,10 @@ fn best_defence(table: Table<'_>, who: CharacterId, span: Span) -> Result<Subjec
         .filter(|skill| defends(skill) || uses(skill));
     let Some(best) = able.max_by_key(|skill| skill.ranks) else {
         let end = Span::new(span.end + 1, span.end + 1);
-        let what = format!("what {} defends with, or the hits to beat", person.name);
+        let what = format!(
+            "what does {} defend with, or which hits are to beat",
+            person.name
+        );
         return Err(Refusal::expected(end, what).hint("vs NAME SKILL, or vs NAME 2"));
     };
     skill_subject(table, who, best, span)
@@ -214,13 +218,11 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
             .sum(),
         Against::Pool(_) => preview.odds.get(Verdict::FIRST),
     };
-    let rolled = attack.damage.as_ref().and_then(Expression::distribution);
-    let damage = rolled.map(|rolled| Distribution {
-        what: "damage",
-        values: rolled
-            .into_iter()
-            .map(|(value, p)| (value.max(0), p * hit))
-            .collect(),
+    let damage = attack.damage.as_ref().map(|dice| {
+        let on_hit = |(value, p): (i64, f64)| (value.max(0), p * hit);
+        let values = dice.distribution();
+        let values = values.map(|rolled| rolled.into_iter().map(on_hit).collect());
+        Distribution::counted("damage", values)
     });
     Ok(attacked::preview(preview, hit, damage))
 }
@@ -270,6 +272,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         }
     };
     let at = finish(draft, sides, Some(verdict));
+    use_attack(draft, by);
     let mut kept = Kept {
         target,
         weapon: stored.unwrap_or_default(),

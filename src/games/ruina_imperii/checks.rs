@@ -83,6 +83,12 @@ pub(super) fn compared(actor: &Side, opponent: &Side) -> Vec<RollOdds> {
     all
 }
 
+/// The dice of a check.
+pub(super) fn now(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
+    let (side, _) = read(table, args).ok()?;
+    Some(i64::from(side.pool.dice()))
+}
+
 fn both(table: Table<'_>, args: &Args<'_>) -> Result<[Side; 2], Refusal> {
     let [first, second] = two_sides(table, args)?;
     Ok([side(first)?, side(second)?])

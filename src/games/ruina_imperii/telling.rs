@@ -6,7 +6,13 @@ use crate::game::words::{breakdown, plural};
 
 pub(super) const TELLING: Telling = Telling {
     sum,
-    counted: |roll| Some(format!("{}: {}", thrown(roll)?, hits(roll)?)),
+    counted: |roll| {
+        let hits = hits(roll)?;
+        Some(match thrown(roll) {
+            Some(thrown) => format!("{thrown}: {hits}"),
+            None => hits,
+        })
+    },
     facts: &["hits", "number", "risk", "pool"],
 };
 

@@ -2,10 +2,11 @@
 
 use super::resolve::{evaluated, resolve};
 use super::sides::TypedSide;
+use crate::campaign::fold::fold;
 use crate::campaign::pending::What;
 use crate::campaign::{CharacterId, Skill};
 use crate::game::who::character;
-use crate::game::{Refusal, Table, Why};
+use crate::game::{Refusal, Table, Why, modifiers};
 use crate::lang::line::{Line, Span, Word};
 use crate::lang::operand::{Operand, operands};
 use crate::rules::Part;
@@ -25,6 +26,8 @@ pub struct Subject {
     pub(crate) rolls: What,
     /// The skill, if one is rolled.
     pub skill: Option<Skill>,
+    /// The id of the check as which it counts besides; empty for none.
+    pub counts_as: String,
     /// The traits of the attack, if it is one of the sheet.
     pub traits: Vec<String>,
     pub span: Span,
@@ -50,6 +53,7 @@ impl Subject {
             base,
             rolls,
             skill,
+            counts_as: String::new(),
             traits: Vec::new(),
             span,
         })
@@ -61,13 +65,27 @@ impl Subject {
         self.traits.iter().any(|known| known == word)
     }
 
-    /// The modifiers of every roll of the character; none if nobody rolls.
+    /// The modifiers of every roll of the character, then those for what is rolled; none if nobody
+    /// rolls.
     #[must_use]
     pub fn modifiers_of(&self, table: Table<'_>) -> Vec<Part> {
         let person = self.who.and_then(|id| table.campaign.characters.get(id));
-        person.map_or_else(Vec::new, |person| {
-            table.game.modifiers_of(table.campaign, person)
-        })
+        let Some(person) = person else {
+            return Vec::new();
+        };
+        let mut all = table.game.modifiers_of(table.campaign, person);
+        all.extend(modifiers(person, |on| self.is_a(on)));
+        all
+    }
+
+    /// Whether this is rolled, or counts as it: a check by its id, or a skill by its name.
+    fn is_a(&self, on: &str) -> bool {
+        let rolled = match &self.rolls {
+            What::Skill(name) => name.as_str(),
+            What::Named { id, .. } => id.as_str(),
+            What::Formula(_) => "",
+        };
+        !on.is_empty() && [rolled, &self.counts_as].map(fold).contains(&fold(on))
     }
 }
 
@@ -105,7 +123,7 @@ impl TypedSide<'_, '_> {
                 Why::NoMatch { .. } if only.is_some_and(|one| character(table, one).is_ok()) => {
                     let end = Span::new(what.span.end + 1, what.span.end + 1);
                     let name = what.text(line);
-                    let what = format!("what {name} rolls: a skill, a check or a formula");
+                    let what = format!("which skill, check or formula does {name} roll");
                     Refusal::expected(end, what)
                 }
                 _ => refusal,
@@ -127,12 +145,12 @@ impl<'a> TypedSide<'_, 'a> {
 
 /// The error for a WHAT that begins with a sign.
 fn never_signed(at: Span, typed: &str) -> Refusal {
-    Refusal::expected(at, "what is rolled: a skill, a check or a formula")
+    Refusal::expected(at, "what is rolled? A skill, a check or a formula")
         .hint(format!("it never begins with a sign: write 0 {typed}"))
 }
 
 fn nothing_to_roll(at: Span, next: Option<&Word>) -> Refusal {
-    let refusal = Refusal::expected(at, "what is rolled: a skill, a check or a formula");
+    let refusal = Refusal::expected(at, "what is rolled? A skill, a check or a formula");
     match next {
         Some(word) if word.is_signed() => never_signed(at, &word.text),
         Some(word) => refusal.hint(format!(

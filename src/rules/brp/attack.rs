@@ -1,7 +1,7 @@
 //! Attack against defence, and the effect of a hit (combat.md, Basic Roleplaying).
 
 use super::Grading;
-use crate::dice::Expression;
+use crate::dice::{Expression, Uncounted};
 use crate::rules::Grade;
 
 /// The quality of a hit, after the defence.
@@ -193,19 +193,28 @@ impl Damage {
         (self.fixed + sum).max(0)
     }
 
-    /// Every total with its chance, lowest first; `None` if there are too many dice.
-    #[must_use]
-    pub(crate) fn distribution(&self) -> Option<Vec<(i64, f64)>> {
-        let mut all = vec![(self.fixed, 1.0)];
-        for (dice, how) in &self.dice {
-            let one = dice.distribution()?;
-            let both = all.iter().flat_map(|(sum, p)| {
-                one.iter()
-                    .map(move |(total, q)| (sum + count(*how, *total), p * q))
-            });
-            all = merged(both);
+    /// All of it as one expression, which may come out below 0.
+    fn expression(&self) -> Expression {
+        let dice = self.dice.iter().map(|(dice, how)| match how {
+            Counts::Added => (false, dice.clone()),
+            Counts::Taken => (true, dice.clone()),
+            Counts::Halved => (false, dice.clone().halved()),
+        });
+        Expression::sum(self.fixed, dice)
+    }
+
+    /// Every total with its chance, lowest first.
+    ///
+    /// # Errors
+    /// Returns the bounds instead if there are too many results.
+    pub(crate) fn distribution(&self) -> Result<Vec<(i64, f64)>, Uncounted> {
+        match self.expression().distribution() {
+            Ok(all) => Ok(merged(all.into_iter().map(|(sum, p)| (sum.max(0), p)))),
+            Err(why) => Err(Uncounted {
+                least: Some(why.least.unwrap_or(0).max(0)),
+                ..why
+            }),
         }
-        Some(merged(all.into_iter().map(|(sum, p)| (sum.max(0), p))))
     }
 }
 

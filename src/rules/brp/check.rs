@@ -140,6 +140,16 @@ impl Chance {
         }
     }
 
+    /// The chance in percent; 100 and 0 without a roll.
+    #[must_use]
+    pub(crate) fn percent(self) -> i64 {
+        match self {
+            Self::Roll(chance) => chance,
+            Self::Automatic => 100,
+            Self::Impossible => 0,
+        }
+    }
+
     /// The grade without a roll, a plain success or failure; `None` if a roll is needed.
     #[must_use]
     pub(crate) fn unrolled(self) -> Option<Grade> {
@@ -219,6 +229,13 @@ pub(crate) fn at_least(chance: i64, rating: i64, grading: Grading) -> i64 {
     } else {
         chance
     }
+}
+
+/// Whether a defence of this chance, in percent, can be attempted: in edition `uge` not below 1
+/// (combat.md, Attack), although rolls of 1 to 5 would succeed.
+#[must_use]
+pub(crate) fn may_defend(chance: i64, grading: Grading) -> bool {
+    grading != Grading::Universal || chance >= 1
 }
 
 /// Converts a number from 0 to 100.

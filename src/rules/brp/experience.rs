@@ -15,13 +15,13 @@ pub(crate) fn earns_mark(grade: Grade, difficulty: Difficulty, at_stake: bool) -
     counts && at_stake && grade.rank > 0
 }
 
-/// The number that an experience roll has to exceed: the rating; in edition `uge` minus half of
-/// INT, rounded up, which is added to the roll (brp.md, Turn order and editions).
+/// What is added to an experience roll: in edition `uge` half of INT, rounded up (brp.md, Turn
+/// order and editions).
 #[must_use]
-pub(crate) fn to_beat(rating: i64, int: i64, grading: Grading) -> i64 {
+pub(crate) fn experience_bonus(int: i64, grading: Grading) -> i64 {
     match grading {
-        Grading::Table | Grading::RoundUp => rating,
-        Grading::Universal => rating.saturating_sub(int.max(0) / 2 + int.max(0) % 2),
+        Grading::Table | Grading::RoundUp => 0,
+        Grading::Universal => int.max(0) / 2 + int.max(0) % 2,
     }
 }
 

@@ -6,10 +6,10 @@ use super::odds::counts;
 use super::{CRITICAL_SUCCESS, GRADES, SUCCESS};
 use crate::rules::Grade;
 
-/// The DC of an attack against a save.
+/// The DC that a save or a skill sets, such as the Brawling of a creature that holds another.
 #[must_use]
-pub(crate) fn save_dc(save: i64) -> i64 {
-    save.saturating_add(10)
+pub(crate) fn skill_dc(bonus: i64) -> i64 {
+    bonus.saturating_add(10)
 }
 
 /// The damage of an attack: dice plus attribute; the dice count double with a critical success.

@@ -44,3 +44,27 @@ pub(crate) fn save_damage_odds(bonus: i64, dc: i64, damage: &[(i64, f64)]) -> Ve
     }
     odds.into_iter().collect()
 }
+
+/// The mean share of this damage for each grade of a save, in the order of [`GRADES`].
+#[must_use]
+pub(crate) fn mean_shares(damage: &[(i64, f64)]) -> [f64; GRADES.len()] {
+    let mut means = [0.0; GRADES.len()];
+    for (mean, grade) in means.iter_mut().zip(GRADES) {
+        #[allow(clippy::cast_precision_loss)] // damage is small
+        let each = damage
+            .iter()
+            .map(|(rolled, p)| damage_share(*grade, *rolled) as f64 * p);
+        *mean = each.sum();
+    }
+    means
+}
+
+/// The mean damage after a save, given the mean share for each of its grades.
+#[must_use]
+pub(crate) fn mean_save_damage(bonus: i64, dc: i64, shares: &[f64; GRADES.len()]) -> f64 {
+    let counts = counts(bonus, dc).into_iter();
+    counts
+        .zip(shares)
+        .map(|(count, share)| f64::from(count) / 20.0 * share)
+        .sum()
+}

@@ -69,6 +69,24 @@ pub(crate) const GRADES: &[Grade] = &[
     STUMBLE,
 ];
 
+/// The same in the draft, which calls the results that are neither exceptional nor critical normal.
+pub(crate) const GRADES_OF_DRAFT: &[Grade] = &[
+    CRITICAL_SUCCESS,
+    EXCEPTIONAL_SUCCESS,
+    Grade {
+        label: "normal success",
+        ..BASIC_SUCCESS
+    },
+    Grade {
+        label: "normal failure",
+        ..BASIC_FAILURE
+    },
+    EXCEPTIONAL_FAILURE,
+    CRITICAL_FAILURE,
+    EXCEL,
+    STUMBLE,
+];
+
 /// A target number within its limits: at most 98, and at least 1 (0 in the draft) (Renaissance,
 /// The check).
 #[must_use]

@@ -18,6 +18,13 @@ impl CommonCheck {
         self.name
     }
 
+    /// The id as a single word to type.
+    #[must_use]
+    pub(crate) fn word(&self) -> &'static str {
+        let nth = COMMON_CHECKS.iter().position(|check| check == self);
+        nth.map_or("", |nth| CHECK_WORDS[nth])
+    }
+
     /// The name in an edition.
     #[must_use]
     pub(crate) fn name(&self, edition: Edition) -> &'static str {
@@ -53,6 +60,24 @@ const fn both(name: &'static str, formula: &'static str) -> CommonCheck {
         draft: formula,
     }
 }
+
+/// The common checks as single words, in the same order.
+pub(crate) const CHECK_WORDS: &[&str] = &[
+    "overcome-fear",
+    "resist-intimidation",
+    "resist-social-manipulation",
+    "difficult-recall",
+    "make-a-guess",
+    "get-a-hint",
+    "solve-a-puzzle",
+    "feat-of-strength",
+    "feat-of-endurance",
+    "react-quickly",
+    "catch-something",
+    "difficult-use-of-language",
+    "take-a-chance",
+    "stroke-of-luck",
+];
 
 pub(crate) const COMMON_CHECKS: &[CommonCheck] = &[
     both("Overcome Fear", "WIL x2"),

@@ -110,6 +110,13 @@ pub(crate) enum Harm {
     Dead,
 }
 
+/// The least healing after which a disabled character with this damage is able again: damage below
+/// DUR, or none.
+#[must_use]
+pub(crate) fn least_healing(total: i64, dur: i64) -> i64 {
+    total.saturating_sub(dur.saturating_sub(1).max(0)).max(1)
+}
+
 /// The state by total damage. Without damage a character is able, whatever its DUR.
 #[must_use]
 pub(crate) fn harm(total: i64, dur: i64) -> Harm {

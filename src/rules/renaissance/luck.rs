@@ -1,6 +1,6 @@
 //! Luck Points (Renaissance, Luck), from 0 to the stat Luck, which ranges from 0 to 10.
 
-use super::{BASIC_FAILURE, Check, EXCEL, Edition, Hit, STUMBLE, check, flip, simple};
+use super::{Check, EXCEL, Edition, Hit, STUMBLE, check, flip, simple};
 use crate::rules::Grade;
 
 /// The points left after spending one; `None` if there are none.
@@ -50,28 +50,28 @@ pub(crate) enum Stake {
     Alone(Grade),
     /// A check for which only success or failure matters.
     Settles(bool),
-    /// A side of a contest.
-    Contest(Standing, Grade),
+    /// A side of a contest; the margin of its success counts as long as the contest is open.
+    Contest(Standing, i64),
     /// A side of an attack, with its hit if it is the attacker's and hits.
-    Attack(Standing, Grade, Option<Hit>),
+    Attack(Standing, Option<Hit>),
 }
 
 impl Stake {
-    /// Whether this result is better than another of the same check. For a lost contest or attack
-    /// only the kind of failure matters; for a hit, its effect.
+    /// Whether this result is better than another of the same check. In a contest only the verdict
+    /// matters, and of a hit its effect: a better grade of a miss, or of a contest already won,
+    /// changes nothing.
     #[must_use]
     pub(crate) fn is_better_than(self, other: Self) -> bool {
         self.worth() > other.worth()
     }
 
-    fn worth(self) -> (Standing, Option<Hit>, i8) {
-        let bad = |grade: Grade| grade.rank.min(BASIC_FAILURE.rank);
+    fn worth(self) -> (Standing, Option<Hit>, i64) {
         match self {
-            Self::Settles(succeeds) => (Standing::Open, None, i8::from(succeeds)),
-            Self::Alone(grade) => (Standing::Open, None, grade.rank),
-            Self::Contest(Standing::Lost, grade) => (Standing::Lost, None, bad(grade)),
-            Self::Contest(standing, grade) => (standing, None, grade.rank),
-            Self::Attack(standing, grade, hit) => (standing, hit, bad(grade)),
+            Self::Settles(succeeds) => (Standing::Open, None, i64::from(succeeds)),
+            Self::Alone(grade) => (Standing::Open, None, i64::from(grade.rank)),
+            Self::Contest(Standing::Open, margin) => (Standing::Open, None, margin),
+            Self::Contest(standing, _) => (standing, None, 0),
+            Self::Attack(standing, hit) => (standing, hit, 0),
         }
     }
 }

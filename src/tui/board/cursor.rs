@@ -132,13 +132,8 @@ impl<P: Copy + Eq> Board<P> {
         content: &Contents<'_, P>,
     ) -> (u16, u16) {
         let mut place = in_the_middle(area, widest);
-        let hint = form.hint.clone();
         let fits = high != Height::Whole;
-        let mut hint = if fits {
-            wrap(&hint, usize::from(room(area, widest)), 0)
-        } else {
-            vec![hint]
-        };
+        let mut hint = wrap(&form.hint, usize::from(room(area, widest)), 0);
         let rows = &form.rows;
         if fits {
             let wanted = rows.len() + hint.len() + 2;

@@ -5,8 +5,14 @@ use crossterm::event::KeyEvent;
 use crate::tui::keymap::Chord;
 use crate::view::{Ink, Line};
 
-/// The answer that discards the input.
-const YES: char = 'y';
+/// The answer that agrees to a question.
+pub(in crate::tui) const YES: char = 'y';
+
+/// Whether a key agrees to a question.
+pub(in crate::tui) fn is_yes(key: KeyEvent) -> bool {
+    let letter = Chord::of(key).letter();
+    letter.is_some_and(|c| c.eq_ignore_ascii_case(&YES))
+}
 
 /// The question a form asks before its input is discarded.
 pub(super) fn asks() -> Line {
@@ -32,10 +38,7 @@ impl Typed {
             return None;
         }
         *self = Self::Something;
-        let leaves = Chord::of(key)
-            .letter()
-            .is_some_and(|c| c.eq_ignore_ascii_case(&YES));
-        Some(if leaves { Done::Leave } else { Done::Open })
+        Some(if is_yes(key) { Done::Leave } else { Done::Open })
     }
 
     /// Leaves the form at once, or asks first.

@@ -46,7 +46,8 @@ impl Form {
         is_right
     }
 
-    /// Reads all fields before saving. The cursor goes to the first that is wrong or missing.
+    /// Reads all fields before saving. The cursor goes to the first that is wrong or missing. What
+    /// may stay empty is said once, with what it means.
     pub(in crate::tui) fn is_right(&mut self, table: Table<'_>) -> bool {
         let mut first = None;
         for place in self.places() {
@@ -54,11 +55,20 @@ impl Form {
                 first = first.or(Some(place));
             }
         }
-        match first {
-            Some(place) => self.go(place),
-            None => return true,
+        if let Some(place) = first {
+            self.go(place);
+            return false;
         }
-        false
+        match self.missing() {
+            Some((place, missing)) if missing != self.said_missing => {
+                self.go(place);
+                let saves = format!("{} again saves", self.key_of("keep"));
+                self.board.said = Some(format!("{missing} · {saves}"));
+                self.said_missing = missing;
+                false
+            }
+            Some(_) | None => true,
+        }
     }
 
     /// Whether what a row requires has been filled in.
@@ -155,7 +165,6 @@ impl Form {
             return in_range(i64::MAX);
         }
         let dice = Expression::parse(text).map_err(|_| NUMBER.to_owned())?;
-        let dice = dice.with_d100(self.game.percentile);
         let mut faces = Vec::new();
         loop {
             let missing = dice.missing(&faces);

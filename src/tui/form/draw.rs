@@ -287,30 +287,30 @@ impl Form {
 
     fn hint_of_place(&self) -> Line {
         let words = match self.board.at {
-            Place::Name => "{next-field} or {open}: next field; {player}: a player's or NPC",
+            Place::Name => "{open} or {next-field}: next field; {player}: a player's or NPC",
             Place::Side => "p a player's, n NPC",
             Place::Stat(at) => {
                 let (stat, _) = &self.stats[at];
                 let (least, most) = stat.range;
                 let range = format!("{} ({least} to {most}); dice are rolled", stat.doc);
-                let open = self.says(Ink::Dim, "; {open} on an empty one: skills");
-                return Line::of(Ink::Dim, range).and(open);
+                let skills = self.says(Ink::Dim, "; {page-down}: skills");
+                return Line::of(Ink::Dim, range).and(skills);
             }
             Place::Supply(at) => return Line::of(Ink::Dim, self.supplies[at].0.doc),
             Place::Skill(_, SkillColumn::Stat) => "the stat it is linked to",
             Place::Skill(_, SkillColumn::Specialization) => "its one specialization",
             Place::Skill(_, SkillColumn::Proficiencies) => "its proficiencies, separated by commas",
-            Place::Notes => "what to remember; {open} saves",
+            Place::Notes => "what to remember; {keep} saves",
             Place::Attack(_, AttackColumn::Traits) => {
                 let known = self.game.attacks.traits.iter();
                 let known = known.map(|one| one.word).collect::<Vec<_>>().join(" ");
                 return Line::of(Ink::Dim, format!("any of: {known}"));
             }
             Place::Skill(..) => {
-                "{remove-row} removes, {move-up} {move-down} moves; {open} on an empty row continues"
+                "{remove-row} removes, {move-up} {move-down} moves; {open} on an empty row goes on"
             }
             Place::Attack(_, AttackColumn::Damage) => "dice; may use stats: 1d6+4",
-            Place::Attack(..) => "{remove-row} removes; {open} on an empty row saves",
+            Place::Attack(..) => "{remove-row} removes; {open} on an empty row: notes",
         };
         self.says(Ink::Dim, words)
     }

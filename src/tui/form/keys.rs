@@ -11,7 +11,7 @@ use crate::game::Table;
 use crate::tui::board::{Done, Fields, Typed};
 use crate::tui::keymap::{Does, Window};
 
-/// The sections between which Enter on an empty field and the page keys move.
+/// The sections between which the page keys move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Section {
     Name,
@@ -50,45 +50,19 @@ impl Form {
                 self.leave(table);
                 self.go_to_section(does == Does::PageDown);
             }
-            Does::Open => return self.enter(table),
+            Does::Open => {
+                self.leave(table);
+                let to = self.entered();
+                self.go(to);
+            }
             Does::Type(request) => self.write(table, request),
             _ => {}
         }
         Done::Open
     }
 
-    /// Enter goes to the next field, or from an empty one to the next section. After the last
-    /// section it saves the form.
-    fn enter(&mut self, table: Table<'_>) -> Done {
-        let empty = self
-            .field(self.board.at)
-            .is_some_and(|field| field.text().is_empty());
-        let goes_on = empty
-            && match self.board.at {
-                Place::Skill(row, _) => self.skills.get(row).is_some_and(SkillRow::is_blank),
-                Place::Attack(row, _) => self.attacks.get(row).is_some_and(AttackRow::is_blank),
-                Place::Stat(_) | Place::Supply(_) => true,
-                Place::Name | Place::Side | Place::Notes => false,
-            };
-        let last = if self.attacks_here() {
-            Section::Attacks
-        } else {
-            Section::Skills
-        };
-        if self.board.at == Place::Notes || goes_on && section(self.board.at) == last {
-            return Done::Save;
-        }
-        self.leave(table);
-        if goes_on {
-            self.go_to_section(true);
-        } else {
-            let to = self.entered();
-            self.go(to);
-        }
-        Done::Open
-    }
-
-    /// Where Enter goes from here; rarely used columns of a skill or an attack are skipped.
+    /// Where Enter goes from here. Rarely used columns of a skill or an attack are skipped, and so
+    /// is the rest of an empty row. The last field stays, because nothing follows it.
     fn entered(&self) -> Place {
         let last = if self.game.attacks.pierce {
             AttackColumn::Pierce
@@ -96,6 +70,17 @@ impl Form {
             AttackColumn::Damage
         };
         match self.board.at {
+            Place::Notes => Place::Notes,
+            Place::Skill(row, _) if self.skills.get(row).is_some_and(SkillRow::is_blank) => {
+                if self.attacks_here() {
+                    Place::Attack(0, AttackColumn::Name)
+                } else {
+                    Place::Notes
+                }
+            }
+            Place::Attack(row, _) if self.attacks.get(row).is_some_and(AttackRow::is_blank) => {
+                Place::Notes
+            }
             Place::Skill(row, column)
                 if column >= SkillColumn::Ranks
                     || column == SkillColumn::Name && self.is_new_and_full(row) =>

@@ -14,6 +14,8 @@ pub enum Window {
     Modifiers,
     /// A list to choose from.
     List,
+    /// The list of possible targets.
+    Targets,
     /// The list of prepared encounters.
     Encounters,
     /// The form of a character.
@@ -53,18 +55,21 @@ enum Layer {
     Fields,
     /// What forms with options have.
     Options,
+    /// What windows over a campaign have.
+    Commands,
     /// Text that is typed.
     Text,
 }
 
-use Layer::{Choosing, Fields, Options, Own, Reading, Rows, Text};
+use Layer::{Choosing, Commands, Fields, Options, Own, Reading, Rows, Text};
 
 impl Window {
     /// All windows, in the order of the help.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Line,
         Self::Modifiers,
         Self::List,
+        Self::Targets,
         Self::Encounters,
         Self::Form,
         Self::EncounterForm,
@@ -86,6 +91,7 @@ impl Window {
             Self::Line => "line",
             Self::Modifiers => "modifiers",
             Self::List => "list",
+            Self::Targets => "targets",
             Self::Encounters => "encounters",
             Self::Form => "form",
             Self::EncounterForm => "encounter-form",
@@ -114,6 +120,7 @@ impl Window {
             Self::Line => "Keys: while a line is typed",
             Self::Modifiers => "Keys: in the modifiers of a line",
             Self::List => "Keys: in a list",
+            Self::Targets => "Keys: in the list of targets",
             Self::Encounters => "Keys: in the list of encounters",
             Self::Form => "Keys: in the form of a character",
             Self::EncounterForm => "Keys: in the form of an encounter",
@@ -134,17 +141,18 @@ impl Window {
         match self {
             Self::Line => &[Own(Self::Line), Text],
             Self::Modifiers => &[Own(Self::Modifiers)],
-            Self::List => &[Choosing, Rows],
-            Self::Encounters => &[Own(Self::Encounters), Choosing, Rows],
-            Self::Form => &[Own(Self::Form), Options, Fields, Text],
-            Self::EncounterForm => &[Own(Self::EncounterForm), Fields, Text],
+            Self::List => &[Choosing, Commands, Rows],
+            Self::Targets => &[Own(Self::Targets), Choosing, Commands, Rows],
+            Self::Encounters => &[Own(Self::Encounters), Choosing, Commands, Rows],
+            Self::Form => &[Own(Self::Form), Options, Commands, Fields, Text],
+            Self::EncounterForm => &[Own(Self::EncounterForm), Commands, Fields, Text],
             Self::Initiative => &[Own(Self::Initiative), Fields, Text],
-            Self::Sheet => &[Own(Self::Sheet), Reading, Rows],
-            Self::Entry => &[Own(Self::Entry), Reading, Rows],
-            Self::Page => &[Own(Self::Page), Reading, Rows],
-            Self::Search => &[Own(Self::Search), Text],
-            Self::Map => &[Own(Self::Map), Rows],
-            Self::Players => &[Own(Self::Players), Rows],
+            Self::Sheet => &[Own(Self::Sheet), Reading, Commands, Rows],
+            Self::Entry => &[Own(Self::Entry), Reading, Commands, Rows],
+            Self::Page => &[Own(Self::Page), Reading, Commands, Rows],
+            Self::Search => &[Own(Self::Search), Commands, Text],
+            Self::Map => &[Own(Self::Map), Commands, Rows],
+            Self::Players => &[Own(Self::Players), Commands, Rows],
             Self::Start => &[Own(Self::Start), Rows],
             Self::StartForm => &[Options, Fields, Text],
         }
@@ -211,6 +219,8 @@ pub enum Does {
     List,
     /// Edits the command instead of the form.
     EditLine,
+    /// Begins a command.
+    Command,
     /// Opens the form with everything that can be edited.
     Edit,
     Note,
@@ -235,7 +245,10 @@ pub enum Does {
 impl Does {
     /// Whether a letter still does this where a text is empty.
     pub(super) fn asks(self) -> bool {
-        matches!(self, Self::Help | Self::List | Self::Close | Self::Filter)
+        matches!(
+            self,
+            Self::Help | Self::List | Self::Close | Self::Filter | Self::Command
+        )
     }
 }
 
@@ -289,6 +302,7 @@ const DELETE: Chord = special(KeyCode::Delete);
 
 const LINE: Layer = Own(Window::Line);
 const MODIFIERS: Layer = Own(Window::Modifiers);
+const TARGETS: Layer = Own(Window::Targets);
 const ENCOUNTERS: Layer = Own(Window::Encounters);
 const FORM: Layer = Own(Window::Form);
 const ENCOUNTER_FORM: Layer = Own(Window::EncounterForm);
@@ -329,6 +343,8 @@ pub const WINDOWS: &[WindowBinding] = &[
     row(MODIFIERS, &[ENTER], Does::Open, "open", "", "run the line as it stands"),
     row(MODIFIERS, &[ESC], Does::Back, "back", "", "leave the line"),
 
+    row(TARGETS, &[key('!')], Does::Overrule, "attack-anyway", "anyway", "attack the target at the cursor without being asked, whatever its side"),
+
     row(ENCOUNTERS, &[key('s')], Does::SaveFight, "keep-fight", "saves it", "keep the running fight as an encounter"),
     row(ENCOUNTERS, &[key('+')], Does::New, "new-encounter", "new", "a new encounter, in a form"),
     row(ENCOUNTERS, &[key('e')], Does::Edit, "edit-encounter", "edit", "change it, in a form"),
@@ -351,8 +367,11 @@ pub const WINDOWS: &[WindowBinding] = &[
     row(FORM, &[held(KeyCode::Up), alt(KeyCode::Up)], Does::MoveUp, "move-up", "", "move a skill up"),
     row(FORM, &[held(KeyCode::Down), alt(KeyCode::Down)], Does::MoveDown, "move-down", "", "move a skill down"),
     row(FORM, &[ctrl('d')], Does::RemoveRow, "remove-row", "", "remove the row"),
+    row(FORM, &[ENTER], Does::Open, "open", "", "the next field; on an empty row, the next part"),
     row(ENCOUNTER_FORM, &[key('+')], Does::List, "list-creatures", "", "in an empty row: the bestiary, by letter"),
     row(ENCOUNTER_FORM, &[ctrl('d')], Does::RemoveRow, "remove-row", "", "remove the row"),
+    row(ENCOUNTER_FORM, &[ENTER], Does::Open, "open", "", "the next row; on an empty row, the notes"),
+    row(INITIATIVE, &[ENTER], Does::Open, "open", "", "the next field; on the last or an empty one, begin"),
     row(INITIATIVE, &[key(':')], Does::EditLine, "command", "", "edit the line that begins the fight"),
     row(INITIATIVE, &[ctrl('s')], Does::Save, "begin-now", "begins", "begin; the console rolls what was not typed"),
 
@@ -365,7 +384,7 @@ pub const WINDOWS: &[WindowBinding] = &[
     row(Fields, &[DOWN], Does::Down, "down", "", "the field below"),
     row(Fields, &[ctrl('s')], Does::Save, "keep", "saves", "keep everything, as one act"),
     row(Fields, &[key('?')], Does::Help, "help", "keys", "in an empty field: all keys and commands"),
-    row(Fields, &[ENTER], Does::Open, "open", "", "go on; on the last field, or an empty one there, keep everything"),
+    row(Fields, &[ENTER], Does::Open, "open", "", "the next field; on the last, keep everything"),
     row(Fields, &[ESC], Does::Back, "back", "leaves", "leave; asks first if something was typed"),
 
     row(SHEET, &[ENTER], Does::Open, "open", "change or roll", "change or roll what is at the cursor"),
@@ -373,7 +392,7 @@ pub const WINDOWS: &[WindowBinding] = &[
     row(SHEET, &[LEFT, key('h')], Does::Left, "left", "", "the item to the left"),
     row(SHEET, &[RIGHT, key('l'), TAB], Does::Right, "right", "", "the item to the right"),
     row(ENTRY, &[key('v')], Does::Past, "as-it-was", "as it was", "the table as it was after it"),
-    row(ENTRY, &[key('#')], Does::Cite, "cite-entry", "command", "a command about it"),
+    row(ENTRY, &[key('#')], Does::Cite, "cite-entry", "about it", "a command about it"),
     row(ENTRY, &[key('C')], Does::Correct, "correct", "correct", "correct a misread die"),
     row(ENTRY, &[ENTER], Does::Close, "open", "", "close it"),
     row(PAGE, &[ENTER], Does::Close, "open", "", "close it"),
@@ -396,7 +415,7 @@ pub const WINDOWS: &[WindowBinding] = &[
     row(PLAYERS, &[RIGHT, key('l'), key(' ')], Does::Right, "next-value", "change", "the next value; for the page: who may open it, or off"),
     row(PLAYERS, &[LEFT, key('h')], Does::Left, "value-before", "", "the previous value"),
     row(PLAYERS, &[ENTER], Does::Open, "open", "", "the next value; with the page on, its code alone, or that of a character"),
-    row(PLAYERS, &[key('x'), DELETE], Does::Remove, "refuse-answers", "", "on a character: block answers for it, or allow them again"),
+    row(PLAYERS, &[key('x'), DELETE], Does::Remove, "refuse-answers", "", "on a character: block answers for it, or allow them again; on the page: make new links"),
     row(PLAYERS, &[UP, key('k'), BACK_TAB], Does::Up, "up", "", "a row up"),
     row(PLAYERS, &[DOWN, key('j'), TAB], Does::Down, "down", "", "a row down"),
     row(PLAYERS, &[key('P')], Does::Close, "players", "", "close it; the page stays as it is"),
@@ -405,7 +424,7 @@ pub const WINDOWS: &[WindowBinding] = &[
     row(START, &[key('n')], Does::New, "new-campaign", "new", "a new campaign: its name, game, edition, and who rolls"),
     row(START, &[key('r')], Does::Rename, "rename-campaign", "rename", "rename the campaign and its files"),
     row(START, &[key('c')], Does::Duplicate, "copy-campaign", "copy", "copy the campaign as it stands"),
-    row(START, &[key('d'), DELETE], Does::Remove, "delete-campaign", "delete", "move the campaign into the bin, with its log and backups"),
+    row(START, &[key('d'), DELETE], Does::Remove, "delete-campaign", "delete", "move the campaign into the bin, with its log and backups; asks first"),
     row(START, &[key('u')], Does::PutBack, "put-back", "", "put back the campaign that was deleted last"),
     row(START, &[key('B')], Does::Bin, "bin", "bin", "deleted campaigns, to put one back"),
     row(START, &[key('b')], Does::Backups, "backups", "backups", "go back to an earlier state of the campaign"),
@@ -414,10 +433,11 @@ pub const WINDOWS: &[WindowBinding] = &[
     row(START, &[key('/')], Does::Filter, "filter", "filter", "show only campaigns with the words you type"),
     row(START, &[key('?'), special(KeyCode::F(1))], Does::Help, "help", "help", "these keys"),
     row(START, &[key('q')], Does::Close, "quit", "quit", "leave gmscreen"),
-    row(START, &[ESC], Does::Back, "back", "", "show all campaigns again, or leave gmscreen"),
+    row(START, &[ESC], Does::Back, "back", "", "show all campaigns again"),
     row(START, &[UP, key('k'), BACK_TAB], Does::Up, "up", "", "the campaign above"),
     row(START, &[DOWN, key('j'), TAB], Does::Down, "down", "", "the campaign below"),
 
+    row(Commands, &[key(':')], Does::Command, "command", "", "any command, unless text is being typed; leaving the line comes back here"),
     row(Reading, &[key('y')], Does::Copy, "copy", "copy", "copy it as text, where the terminal allows it (OSC 52)"),
     row(Rows, &[UP, key('k')], Does::Up, "up", "", "a row up"),
     row(Rows, &[DOWN, key('j')], Does::Down, "down", "", "a row down"),
@@ -458,6 +478,11 @@ pub(in crate::tui) const LETTERS: &[(Window, &str, &str)] = &[
     ),
     (Window::Modifiers, "a digit", "the player's own dice"),
     (Window::List, "a letter", "choose that row"),
+    (
+        Window::Targets,
+        "a letter",
+        "choose that target; asks if it is on the same side",
+    ),
     (
         Window::Form,
         "dice",

@@ -136,10 +136,7 @@ impl MainScreen {
             let verb = line.split(' ').next().unwrap_or_default();
             let mut verbs = crate::verbs::verbs(game);
             let doc = verbs.find(|known| known.name == verb);
-            Choice {
-                insert: line.trim_end().to_owned(),
-                doc: doc.map_or("", |verb| verb.doc).to_owned(),
-            }
+            Choice::new(line.trim_end(), doc.map_or("", |verb| verb.doc))
         };
         let offer = Offer {
             span: Span::new(0, usual.chars().count()),
@@ -320,7 +317,7 @@ impl MainScreen {
                 return Ok(());
             }
             Some(Shows::Help) => {
-                self.overlay = Some(Overlay::of(Subject::Help(None)));
+                self.show_help(Overlay::of(Subject::Help(None)));
                 return Ok(());
             }
             Some(Shows::End) => {
@@ -335,7 +332,7 @@ impl MainScreen {
             None => {}
         }
         self.happened(reply, acting);
-        if let Some(line) = reply.asks {
+        if let Some(line) = &reply.asks {
             self.open_prompt(Purpose::Command, line, None);
         }
         Ok(())
@@ -393,7 +390,9 @@ impl MainScreen {
             let words = self.filter.words().to_owned();
             self.set_filter(&words);
         }
-        let log_shows = self.shows(Pane::Log) && self.overlay.is_none();
+        let covered = self.overlay.is_some() || self.picker.is_some() || self.map.is_some();
+        let covered = covered || self.form.is_some() || self.encounter_form.is_some();
+        let log_shows = self.shows(Pane::Log) && !covered;
         let shown = reply.entry.is_some() && log_shows && self.filter.is_off();
         if !shown {
             let entry = reply.entry.and_then(|number| self.session.entry(number));

@@ -9,27 +9,23 @@ use crate::play::fight::may_begin;
 use crate::tui::picker::{PickRow, Picker};
 
 /// The templates of the bestiary, each with the number of present characters made from it.
-pub(super) fn templates<C>(
-    game: &Game,
-    campaign: &Campaign,
-    chosen: impl Fn(usize) -> C,
-) -> Vec<PickRow<C>> {
+fn templates(game: &Game, campaign: &Campaign) -> Vec<PickRow<Chosen>> {
     // Characters who are dead or have fled are not counted.
     let people = campaign.present();
     let here: Vec<String> = people
         .filter(|who| may_begin(game, campaign, who))
         .map(|who| who.name.to_lowercase())
         .collect();
-    let row = |(at, name): (usize, &str)| {
+    let row = |name: &str| {
         let base = format!("{} ", name.to_lowercase());
         let aside = match here.iter().filter(|name| name.starts_with(&base)).count() {
             0 => String::new(),
             count => format!("{count} here"),
         };
-        PickRow::new(name, aside, chosen(at))
+        PickRow::new(name, aside, Chosen::Template(name.to_owned()))
     };
     let names = campaign.bestiary.iter().map(|one| one.name.as_str());
-    names.enumerate().map(row).collect()
+    names.map(row).collect()
 }
 
 impl MainScreen {
@@ -63,7 +59,7 @@ impl MainScreen {
             Some(How::Player) => self.form_for_new(true),
             Some(How::Npc) => self.form_for_new(false),
             Some(How::Bestiary) => {
-                let rows = templates(game, campaign, Chosen::Template);
+                let rows = templates(game, campaign);
                 let list = Picker::lettered(&self.keys, "Add", rows).counting();
                 self.picker = Some(list.back_to(Chosen::Add(None)));
             }
@@ -81,7 +77,7 @@ impl MainScreen {
     /// Lists the bestiary for the encounter form.
     pub(super) fn list_templates(&mut self) {
         let (game, campaign) = (self.session.game(), self.session.campaign());
-        let rows = templates(game, campaign, Chosen::Template);
+        let rows = templates(game, campaign);
         if rows.is_empty() {
             return self.list_first_creatures();
         }
@@ -106,21 +102,17 @@ impl MainScreen {
     }
 
     /// Adds creatures from the bestiary to the open encounter form, or else to the campaign.
-    pub(super) fn add_from_template(&mut self, at: usize, count: u32) {
-        let campaign = self.session.campaign();
-        let Some(template) = campaign.bestiary.get(at) else {
-            return;
-        };
+    pub(super) fn add_from_template(&mut self, template: &str, count: u32) {
         if let Some(form) = &mut self.encounter_form {
-            form.take(&template.name, count);
+            form.take(template, count);
             return;
         }
-        let joins = if campaign.running().is_some() {
+        let joins = if self.session.campaign().running().is_some() {
             " join"
         } else {
             ""
         };
-        let name = quoted(&template.name);
+        let name = quoted(template);
         self.run_at_once(&format!("add {name} x{count}{joins}"));
     }
 

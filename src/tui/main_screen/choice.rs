@@ -9,10 +9,14 @@ pub(super) enum Chosen {
     Line(String, Option<usize>),
     /// Runs a line at once.
     Run(String),
-    /// Chooses a target; the attack is asked for next.
+    /// Chooses a target; the attack is asked for next. Asks first if both are on the same side.
     Target { by: CharacterId, whom: CharacterId },
-    /// Begins a prepared encounter, by index.
-    Encounter(usize),
+    /// Attacks somebody on the attacker's own side.
+    OwnSide { by: CharacterId, whom: CharacterId },
+    /// Lists the possible targets again.
+    Targets,
+    /// Begins a prepared encounter, by name.
+    Encounter(String),
     /// Begins a fight with everyone present.
     Everyone,
     /// Prepares a new encounter.
@@ -21,8 +25,8 @@ pub(super) enum Chosen {
     Named,
     /// A way to add a character; `None` goes back to the menu.
     Add(Option<How>),
-    /// Adds a creature from the bestiary, by index.
-    Template(usize),
+    /// Adds a creature from the bestiary, by name.
+    Template(String),
     /// Adds a copy of a character.
     CopyOf(CharacterId),
 }

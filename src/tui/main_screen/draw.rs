@@ -116,7 +116,7 @@ impl MainScreen {
             sheet: (self.layout.tabs)
                 .filter(|_| self.wants_sheet(self.area))
                 .and_then(|_| self.whose_sheet()),
-            until_death: self.left_until_death(),
+            until_worst: self.left_until_worst(),
         };
         if known.titles.is_new(shows) {
             self.painted.push("titles");
@@ -160,19 +160,9 @@ impl MainScreen {
             cursor = overlay.draw(painter, middle, reading, self.shown(), &self.keys);
             self.overlay = Some(overlay);
         }
-        if let Some(mut map) = self.map.take() {
-            let who = self.whom_the_map_moves();
-            let shown = (self.shown(), who.as_str());
-            cursor = Some(map.draw(painter, middle, shown, &self.keys));
-            self.map = Some(map);
-        }
         if let Some(mut window) = self.players.window.take() {
             cursor = Some(window.draw(painter, middle, self.players_shown(), &self.keys));
             self.players.window = Some(window);
-        }
-        if let Some(mut form) = self.initiative.take() {
-            cursor = Some(form.draw(painter, middle));
-            self.initiative = Some(form);
         }
         if let Some(form) = &mut self.form {
             cursor = Some(form.draw(painter, middle));
@@ -182,6 +172,16 @@ impl MainScreen {
         }
         if let Some(picker) = &mut self.picker {
             cursor = Some(picker.draw(painter, middle));
+        }
+        // A command may open these over another window.
+        if let Some(mut map) = self.map.take() {
+            let who = self.whom_the_map_moves();
+            let shown = (self.shown(), who.as_str());
+            cursor = Some(map.draw(painter, middle, shown, &self.keys));
+            self.map = Some(map);
+        }
+        if let Some(form) = &mut self.initiative {
+            cursor = Some(form.draw(painter, middle));
         }
         if speaks {
             painter.cover_above(self.layout.bottom.y);

@@ -23,12 +23,13 @@ const UNCUT: usize = 10_000;
 
 /// A row for each prepared encounter, with its creatures and notes.
 fn rows(campaign: &Campaign) -> Vec<PickRow<Chosen>> {
-    let row = |(at, one): (usize, &Encounter)| {
+    let row = |one: &Encounter| {
         let aside = crate::game::words::creatures(one);
         let notes = encounters::notes(campaign, one, UNCUT);
-        PickRow::new(&one.name, aside, Chosen::Encounter(at)).noted(notes)
+        let chosen = Chosen::Encounter(one.name.clone());
+        PickRow::new(&one.name, aside, chosen).noted(notes)
     };
-    campaign.encounters.iter().enumerate().map(row).collect()
+    campaign.encounters.iter().map(row).collect()
 }
 
 /// The notes of the campaign under a heading.
@@ -103,13 +104,9 @@ impl MainScreen {
     }
 
     /// Begins a prepared encounter, or adds its creatures to the current fight.
-    pub(super) fn start_or_join(&mut self, at: usize) {
-        let campaign = self.session.campaign();
-        let Some(one) = campaign.encounters.get(at) else {
-            return;
-        };
-        let name = quoted(&one.name);
-        if campaign.running().is_some() {
+    pub(super) fn start_or_join(&mut self, name: &str) {
+        let name = quoted(name);
+        if self.session.campaign().running().is_some() {
             let line = format!("encounter join {name}");
             self.open_prompt(Purpose::Command, &line, None);
         } else {
@@ -131,11 +128,11 @@ impl MainScreen {
 
     /// Handles one of the list's own keys for the row under the cursor.
     pub(super) fn encounters_act(&mut self, does: Does, row: Option<&Chosen>) {
+        let encounters = &self.session.campaign().encounters;
         let at = match row {
-            Some(Chosen::Encounter(at)) => Some(*at),
+            Some(Chosen::Encounter(name)) => encounters.iter().position(|one| one.name == *name),
             _ => None,
         };
-        let encounters = &self.session.campaign().encounters;
         let chosen = at.and_then(|at| encounters.get(at));
         let about = |verb: &str, more: &str| {
             let name = quoted(&chosen?.name);

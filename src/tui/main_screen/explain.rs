@@ -18,18 +18,18 @@ impl MainScreen {
             } else {
                 Window::Line
             })
+        } else if self.initiative.is_some() {
+            Some(Window::Initiative)
+        } else if self.map.is_some() {
+            Some(Window::Map)
         } else if self.form.is_some() {
             Some(Window::Form)
         } else if let Some(picker) = &self.picker {
             Some(picker.window())
         } else if self.encounter_form.is_some() {
             Some(Window::EncounterForm)
-        } else if self.map.is_some() {
-            Some(Window::Map)
         } else if self.players.window.is_some() {
             Some(Window::Players)
-        } else if self.initiative.is_some() {
-            Some(Window::Initiative)
         } else {
             self.overlay.as_ref().map(Overlay::window)
         }

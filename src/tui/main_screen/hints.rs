@@ -10,7 +10,9 @@ impl MainScreen {
     /// The useful keys and what they do, the most useful first.
     pub(super) fn hints(&self) -> Box<dyn Iterator<Item = (String, String)> + '_> {
         if let Some(window) = self.window() {
-            return Box::new(self.keys.hints_in(window).into_iter());
+            let command = self.command_key(window);
+            let command = command.map(|key| (key, "command".to_owned()));
+            return Box::new(self.keys.hints_in(window).into_iter().chain(command));
         }
         let lacking = self.memos.lacking.get_or_init(|| {
             let game = self.session.game();

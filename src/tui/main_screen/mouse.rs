@@ -58,6 +58,14 @@ impl MainScreen {
             help.scroll(WHEEL, down);
             return Flow::Draw;
         }
+        if let (Some(form), None) = (&mut self.initiative, &self.prompt) {
+            form.wheel((), down);
+            return Flow::Draw;
+        }
+        if let Some(map) = &mut self.map {
+            map.go(1, down);
+            return Flow::Draw;
+        }
         if let Some(form) = &mut self.form {
             form.wheel(self.session.table(), down);
             return Flow::Draw;
@@ -70,20 +78,12 @@ impl MainScreen {
             form.wheel((), down);
             return Flow::Draw;
         }
-        if let (Some(form), None) = (&mut self.initiative, &self.prompt) {
-            form.wheel((), down);
-            return Flow::Draw;
-        }
         if let Some(overlay) = &mut self.overlay {
             overlay.scroll(WHEEL, down);
             return Flow::Draw;
         }
         if let Some(window) = &mut self.players.window {
             window.go(down);
-            return Flow::Draw;
-        }
-        if let Some(map) = &mut self.map {
-            map.go(1, down);
             return Flow::Draw;
         }
         let Some((pane, _)) = self.layout.pane_at(x, y) else {
@@ -132,6 +132,16 @@ impl MainScreen {
         if self.explained.is_some() {
             return Flow::Nothing;
         }
+        if let (Some(form), None) = (&mut self.initiative, &self.prompt) {
+            form.click((), x, y);
+            return Flow::Draw;
+        }
+        if let (Some(map), None) = (&mut self.map, &self.prompt) {
+            if map.click(x, y) && second {
+                self.key(ENTER);
+            }
+            return Flow::Draw;
+        }
         if let (Some(form), None) = (&mut self.form, &self.prompt) {
             form.click(self.session.table(), x, y);
             return Flow::Draw;
@@ -151,16 +161,6 @@ impl MainScreen {
         }
         if self.prompt.is_some() {
             return Flow::Nothing;
-        }
-        if let Some(map) = &mut self.map {
-            if map.click(x, y) && second {
-                self.key(ENTER);
-            }
-            return Flow::Draw;
-        }
-        if let Some(form) = &mut self.initiative {
-            form.click((), x, y);
-            return Flow::Draw;
         }
         if let Some(overlay) = &mut self.overlay {
             return match overlay.click(x, y) {

@@ -92,7 +92,7 @@ pub(super) struct Titles {
     pub(super) log_is_scrolled: bool,
     pub(super) sheet: Option<CharacterId>,
     /// How much damage a selected dying character can still take.
-    pub(super) until_death: Option<i64>,
+    pub(super) until_worst: Option<(i64, &'static str)>,
 }
 
 /// What the title of a pane shows.

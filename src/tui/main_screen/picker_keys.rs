@@ -5,6 +5,7 @@ use crossterm::event::KeyEvent;
 use super::MainScreen;
 use super::choice::Chosen;
 use super::layout::panel_rows;
+use crate::tui::keymap::Does;
 use crate::tui::picker::{Picked, Picker};
 use crate::tui::prompt::Purpose;
 
@@ -40,13 +41,18 @@ impl MainScreen {
                     self.refuse(&refusal);
                 }
             }
-            Picked::Row(Chosen::Target { by, whom }) => self.list_attacks(by, whom),
-            Picked::Row(Chosen::Encounter(at)) => self.start_or_join(at),
+            Picked::Row(Chosen::Target { by, whom }) => self.attack(by, whom),
+            Picked::Row(Chosen::OwnSide { by, whom })
+            | Picked::Act(Does::Overrule, Some(Chosen::Target { by, whom })) => {
+                self.list_attacks(by, whom);
+            }
+            Picked::Row(Chosen::Targets) => self.list_targets(),
+            Picked::Row(Chosen::Encounter(name)) => self.start_or_join(&name),
             Picked::Row(Chosen::Everyone) => self.begin_with_everyone(),
             Picked::Row(Chosen::NewEncounter) => self.form_for_encounter(None),
             Picked::Row(Chosen::Named) => self.begin_with_named(),
             Picked::Row(Chosen::Add(how)) => self.add(how),
-            Picked::Row(Chosen::Template(at)) => self.add_from_template(at, count),
+            Picked::Row(Chosen::Template(name)) => self.add_from_template(&name, count),
             Picked::Row(Chosen::CopyOf(who)) => self.add_copy(who),
             Picked::Act(does, row) => self.encounters_act(does, row.as_ref()),
             Picked::Nothing | Picked::Left => {}

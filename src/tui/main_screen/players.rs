@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use crate::tui::players::{Page, Replying, Served, Wake, Window};
+use crate::tui::players::{Links, Page, Replying, Served, Wake, Window};
 use crate::view::public::Taken;
 
 /// What the console holds for the players' page and window.
@@ -11,6 +11,9 @@ use crate::view::public::Taken;
 pub(super) struct Players {
     pub(super) page: Option<Page>,
     pub(super) served: Served,
+    /// The links and the port of the last page, which the next one keeps.
+    pub(super) links: Option<Links>,
+    pub(super) port: Option<u16>,
     /// What the page was to serve, and a free port to offer instead of one in use.
     pub(super) offer: Option<(Served, u16)>,
     pub(super) window: Option<Window>,

@@ -83,7 +83,9 @@ impl MainScreen {
 
     /// Stops the page.
     pub(super) fn end_page(&mut self) {
-        self.players.page = None;
+        if let Some(page) = self.players.page.take() {
+            self.players.links = Some(page.links());
+        }
         self.players.served = Served::Off;
     }
 
@@ -150,9 +152,16 @@ impl MainScreen {
                     self.say(Tone::Alarm, error);
                 }
             }
+            Wanted::Withdraw => match self.players.page.as_mut().map(Page::withdraw) {
+                None => {}
+                Some(Ok(())) => {
+                    self.say(Tone::Notice, "new links: the earlier ones no longer work");
+                }
+                Some(Err(error)) => self.say(Tone::Alarm, error),
+            },
             Wanted::Serve(served) => match self.players.offer.take() {
                 Some((served, port)) => self.serve(served, Some(port)),
-                None => self.serve(served, None),
+                None => self.serve(served, self.players.port),
             },
             Wanted::Line(_) if self.past.is_some() => self.refuse_the_past(),
             Wanted::Line(line) => {
@@ -170,8 +179,9 @@ impl MainScreen {
             return;
         }
         let wake = self.players.wake.clone().unwrap_or_else(|| Arc::new(|| ()));
-        match Page::start(served, port, wake) {
+        match Page::start(served, port, wake, self.players.links.clone()) {
             Ok(page) => {
+                self.players.port = port;
                 self.players.page = Some(page);
                 self.players.served = served;
                 self.feed_players();

@@ -29,6 +29,7 @@ impl MainScreen {
         }
         if self.prompt.is_some() {
             self.leave_prompt();
+            self.return_from_command();
             return Flow::Draw;
         }
         if self.is_covered() {
@@ -51,14 +52,16 @@ impl MainScreen {
     /// Closes the window over the panes. A form with unsaved input asks first.
     fn close_window(&mut self) {
         let escape = KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE);
-        if self.form.is_some() {
+        if self.initiative.is_some() {
+            self.initiative_key(escape);
+        } else if self.map.is_some() {
+            self.map = None;
+        } else if self.form.is_some() {
             self.form_key(escape);
         } else if self.encounter_form.is_some() && self.picker.is_none() {
             self.encounter_form_key(escape);
-        } else if self.initiative.is_some() {
-            self.initiative_key(escape);
-        } else if self.picker.is_some() || self.map.is_some() {
-            (self.picker, self.map) = (None, None);
+        } else if self.picker.is_some() {
+            self.picker = None;
         } else if self.players.window.is_some() {
             self.players.window = None;
         } else {

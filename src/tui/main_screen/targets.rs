@@ -7,6 +7,7 @@ use crate::campaign::{Campaign, Character, CharacterId};
 use crate::game::Game;
 use crate::game::words::attack;
 use crate::play::elective::must_pick;
+use crate::tui::board::YES;
 use crate::tui::picker::{PickRow, Picker};
 use crate::verbs::quote;
 use crate::view::Ink;
@@ -39,6 +40,25 @@ fn targets<'c>(campaign: &'c Campaign, game: &Game, by: &Character) -> Vec<&'c C
         (is_down, !who.side().opposes(by.side()))
     });
     all
+}
+
+/// The row to begin with: a foe of the attacker's that is selected, or else the first foe.
+fn first_target(
+    game: &Game,
+    campaign: &Campaign,
+    by: &Character,
+    there: &[&Character],
+    selected: Option<CharacterId>,
+) -> Option<usize> {
+    let is_foe = |who: &&&Character| who.side().opposes(by.side());
+    let stands = |who: &&&Character| game.states_of(campaign, who).is_empty();
+    let mut foes = there.iter().filter(is_foe);
+    let first = foes
+        .clone()
+        .find(|who| Some(who.id) == selected)
+        .or_else(|| foes.clone().find(stands))
+        .or_else(|| foes.next())?;
+    there.iter().position(|who| who.id == first.id)
 }
 
 /// A short text for a character's states and conditions.
@@ -98,7 +118,7 @@ impl MainScreen {
         if there.is_empty() {
             return self.say(Tone::Notice, NO_TARGET);
         }
-        let selected = there.iter().position(|who| Some(who.id) == self.selected);
+        let first = first_target(game, campaign, by, &there, self.selected);
         let row = |who: &&Character| {
             let chosen = Chosen::Target {
                 by: by.id,
@@ -107,8 +127,28 @@ impl MainScreen {
             PickRow::new(&who.name, status(campaign, game, who), chosen).of(who.side())
         };
         let title = format!("{} attacks", by.name);
-        let picker = Picker::lettered(&self.keys, title, there.iter().map(row).collect());
-        self.picker = Some(picker.at(selected));
+        let picker = Picker::targets(&self.keys, title, there.iter().map(row).collect());
+        self.picker = Some(picker.at(first));
+    }
+
+    /// Goes on to the attacks on a target, but asks first if it is on the attacker's side.
+    pub(super) fn attack(&mut self, by: CharacterId, whom: CharacterId) {
+        let people = &self.session.campaign().characters;
+        let (Some(attacker), Some(target)) = (people.get(by), people.get(whom)) else {
+            return;
+        };
+        if target.side().opposes(attacker.side()) {
+            return self.list_attacks(by, whom);
+        }
+        let title = format!("{} and {} are on the same side", attacker.name, target.name);
+        let attacks = format!("attack {}", target.name);
+        let rows = vec![
+            PickRow::new(&attacks, "all the same", Chosen::OwnSide { by, whom }).keyed(YES),
+            PickRow::new("another target", "back to the list", Chosen::Targets).keyed('n'),
+        ];
+        let picker = Picker::new(&self.keys, title, rows).back_to(Chosen::Targets);
+        // Enter is pressed too easily to attack a friend.
+        self.picker = Some(picker.at(Some(1)));
     }
 
     /// Lists a character's possible attacks on a target. If there is only one, it is taken.

@@ -171,13 +171,14 @@ impl MainScreen {
             .map(|name| format!("{mark}{name}"))
     }
 
-    /// How much damage a selected dying character can still take.
-    pub(super) fn left_until_death(&self) -> Option<i64> {
+    /// How much damage a selected character who is down can still take, and what comes then.
+    pub(super) fn left_until_worst(&self) -> Option<(i64, &'static str)> {
         let (campaign, game) = (self.shown(), self.session.game());
         let who = self.selected.and_then(|id| campaign.characters.get(id))?;
-        let (left, _) = (game.health)(who)?.to_death()?;
+        let health = (game.health)(who)?;
+        let (left, _) = health.to_death()?;
         let fallen = campaign.fight().is_some() && !game.fallen_by(campaign, who).is_empty();
-        (fallen && left > 0).then_some(left)
+        (fallen && left > 0).then_some((left, health.worst))
     }
 
     /// The most important fact about a pane, shown beside its title.
@@ -187,8 +188,9 @@ impl MainScreen {
             Pane::Order => {
                 let fight = self.shown().fight();
                 let round = fight.map(|fight| dim(format!("round {}", fight.round)));
-                let fallen = self.left_until_death();
-                let fallen = fallen.map(|left| format!(" · †{left}: takes {left} more to die"));
+                let fallen = self.left_until_worst();
+                let fallen =
+                    fallen.map(|(left, worst)| format!(" · ▼{left}: takes {left} more to {worst}"));
                 round
                     .unwrap_or_default()
                     .with(Ink::Dim, fallen.unwrap_or_default())

@@ -56,6 +56,7 @@ fn passes_the_turn(entry: &Entry) -> bool {
         | Event::Rolled { .. }
         | Event::Regraded(..)
         | Event::Corrected(..)
+        | Event::RanAgain(..)
         | Event::Noted { .. } => false,
     };
     !entry.undone && entry.events.iter().any(passes)

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use crossterm::event::KeyEvent;
+use crossterm::event::{KeyEvent, KeyEventKind};
 use tui_input::InputRequest;
 
 use super::MainScreen;
@@ -11,9 +11,10 @@ use super::layout::panel_rows;
 use crate::game::{Game, Verb};
 use crate::lang::complete::{Choice, Offer, Typed as TypedLine};
 use crate::lang::line::Line;
+use crate::play::rating::Rating;
 use crate::session::LinePreview;
 use crate::tui::dialog::Dialog;
-use crate::tui::keymap::{Does, Keymap, TABLE, Window};
+use crate::tui::keymap::{Does, Keymap, Letters, TABLE, Window, is_foreign};
 use crate::tui::overlay::{Overlay, Subject};
 use crate::tui::prompt::{Prompt, Purpose, Typed};
 use crate::verbs::complete::{find, must_choose, offer};
@@ -36,6 +37,42 @@ impl MainScreen {
             }
         };
         self.line_typed(typed);
+    }
+
+    /// Types letters that wait to be handled into the open line at once. Returns how many keys that takes;
+    /// 0 if they are not just text.
+    pub(in crate::tui) fn type_ahead(&mut self, keys: impl Iterator<Item = KeyEvent>) -> usize {
+        let Some(prompt) = self.prompt.as_mut().filter(|_| self.explained.is_none()) else {
+            return 0;
+        };
+        if prompt.turns() || prompt.letters() != Letters::Text {
+            return 0;
+        }
+        let (mut text, mut count) = (String::new(), 0);
+        for key in keys {
+            if key.kind != KeyEventKind::Release {
+                match self.keys.press(Window::Line, key, Letters::Text) {
+                    Some(Does::Type(InputRequest::InsertChar(c)))
+                        if !is_foreign(key) && prompt.just_inserts(c) =>
+                    {
+                        text.push(c);
+                    }
+                    _ => break,
+                }
+            }
+            count += 1;
+        }
+        if text.is_empty() {
+            return 0;
+        }
+        self.disk.cancelled = false;
+        prompt.taken_for = None;
+        prompt.type_text(&text);
+        if prompt.purpose != Purpose::Command {
+            self.has_changed();
+        }
+        self.line_changed();
+        count
     }
 
     /// Handles what a key or a click did to the line.
@@ -143,10 +180,7 @@ impl MainScreen {
                 .iter()
                 .map(|verb| key_of(&self.keys, table.game, verb));
             let keys = keys.collect();
-            let choice = |verb: &&'static Verb| Choice {
-                insert: verb.name.to_owned(),
-                doc: verb.doc.to_owned(),
-            };
+            let choice = |verb: &&'static Verb| Choice::new(verb.name, verb.doc);
             let choices = found.iter().map(choice).collect();
             let span = typed.span;
             return prompt.list.put(Offer { span, choices }, keys, false);
@@ -167,6 +201,10 @@ impl MainScreen {
         // The panel has room for the choices; a box over the panes is shown only if it is worth it.
         let waits = waits && (panel_rows(self.area) == 0 || prompt.dialog.is_none());
         prompt.list.put(found, Vec::new(), waits);
+        prompt.list.describe(|rolls| {
+            let rating = Rating::of(table, rolls.who, &rolls.what);
+            rating.and_then(Rating::changed)
+        });
     }
 
     /// The line with its command name completed, if only one command matches.

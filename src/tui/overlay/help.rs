@@ -18,7 +18,11 @@ const MARKS: &[(&str, &str)] = &[
         "━ █",
         "how much is left before somebody goes down; thick from half on",
     ),
-    ("†16", "down: 16 more and they die"),
+    (
+        "▼16 ╍",
+        "down: 16 more and they die, or start dying in a game where that takes time",
+    ),
+    ("†", "dead"),
     ("✓✓ ✓ ✗ ✗✗", "how a roll went, from the best to the worst"),
     ("→", "in the log: what it changed"),
 ];

@@ -131,14 +131,15 @@ fn divide(shown: &[Row], room: u16) -> Widths {
     Widths { name, bar, left }
 }
 
-/// A character's remaining health, or `†15` for a fallen character's margin before death.
+/// A character's remaining health; for one who is down what is left before the worst (`▼15`), and
+/// `†` for the dead.
 fn number(row: &Row) -> String {
     let Some(health) = row.health else {
         return String::new();
     };
     match (row.turn, health.to_down(), health.to_death()) {
-        (Turn::Fallen, _, Some((0, _))) => String::new(),
-        (Turn::Fallen, (0, _), Some((left, _))) => format!("†{left}"),
+        _ if row.dead => "†".to_owned(),
+        (Turn::Fallen, (0, _), Some((left @ 1.., _))) => format!("▼{left}"),
         _ => health.left().to_string(),
     }
 }
@@ -193,7 +194,7 @@ fn paint(painter: &mut Painter<'_>, area: Rect, y: u16, row: &Row, widths: Width
     painter.line(x, y, room(x), &row.status);
 }
 
-/// Paints how close a character is to falling, or a fallen one to death; muted while there is no
+/// Paints how close a character is to falling, or dashed how close a fallen one is to the worst; muted while there is no
 /// danger.
 fn bar(painter: &mut Painter<'_>, (x, y): (u16, u16), columns: u16, row: &Row) {
     let Some(health) = row.health else {
@@ -202,10 +203,10 @@ fn bar(painter: &mut Painter<'_>, (x, y): (u16, u16), columns: u16, row: &Row) {
     let (down, whole) = health.to_down();
     let cells = columns.saturating_sub(1);
     if down == 0 || row.turn == Turn::Fallen {
-        if let Some((left, whole)) = health.to_death().filter(|(left, _)| *left > 0) {
-            painter.ink(x, y, 1, "†", Ink::Dim);
-            let text = cells_of((left, whole), cells.saturating_sub(1), ["━", "╸"]);
-            painter.ink(x + 1, y, cells, &text, Ink::Dim);
+        let to_death = health.to_death().filter(|(left, _)| *left > 0 && !row.dead);
+        if let Some((left, whole)) = to_death {
+            let text = cells_of((left, whole), cells, ["╍", "╍"]);
+            painter.ink(x, y, cells, &text, Ink::Dim);
         }
         return;
     }

@@ -107,17 +107,30 @@ fn title(dialog: &Dialog) -> String {
     format!(" {}{gap}{} ", dialog.verb, clean(&read.join(" vs ")))
 }
 
-/// Paints the modifiers column by column; those in the command have a check mark.
+/// Paints the modifiers column by column; those in the command have a check mark. If some do not
+/// fit, the last row says how many.
 fn toggles(painter: &mut Painter<'_>, area: Rect, dialog: &Dialog) {
-    let rows = usize::from(area.height);
-    let wanted = dialog.toggles.len().div_ceil(rows.max(1));
-    let fits = |cell: u16| usize::from(area.width / cell) >= wanted;
-    let cell_wide = if fits(CELL) { CELL } else { SMALL_CELL };
-    let columns = usize::from((area.width / cell_wide).max(1));
+    let count = dialog.toggles.len();
+    let (mut rows, mut columns, mut cell_wide) = laid_out(area, usize::from(area.height), count);
+    let cut = rows * columns < count && rows > 1;
+    if cut {
+        (rows, columns, cell_wide) = laid_out(area, rows - 1, count);
+    }
     let turning = dialog.mode == Mode::Toggles;
     // The column of the selected modifier is always visible.
     let column = dialog.at / rows.max(1);
     let first = column.saturating_sub(columns - 1) * rows;
+    if cut {
+        let after = count.saturating_sub(first + rows * columns);
+        let more = match (first, after) {
+            (0, after) => format!("↓ {after} more"),
+            (before, 0) => format!("↑ {before} more"),
+            (before, after) => format!("↑ {before} more · ↓ {after} more"),
+        };
+        let y = area.bottom().saturating_sub(1);
+        let room = area.width.saturating_sub(1);
+        painter.ink(area.x + 1, y, room, &more, Ink::Dim);
+    }
     let shown = dialog.toggles.iter().enumerate().skip(first);
     for (nth, turned) in shown.take(rows * columns) {
         let cell = nth - first;
@@ -130,6 +143,16 @@ fn toggles(painter: &mut Painter<'_>, area: Rect, dialog: &Dialog) {
             mark(painter, place, y);
         }
     }
+}
+
+/// Rows, columns, and the width of a cell, for this many modifiers in at most so many rows. Where
+/// there is little room, the cells are smaller.
+fn laid_out(area: Rect, rows: usize, count: usize) -> (usize, usize, u16) {
+    let wanted = count.div_ceil(rows.max(1));
+    let fits = |cell: u16| usize::from(area.width / cell) >= wanted;
+    let cell_wide = if fits(CELL) { CELL } else { SMALL_CELL };
+    let columns = usize::from((area.width / cell_wide).max(1));
+    (rows, columns, cell_wide)
 }
 
 /// Paints `a ✓aim`, or without the letter while letters are typed as text.

@@ -83,6 +83,7 @@ impl<C: Clone> Picker<C> {
             lines.push(letter.with(Ink::Dim, "choose that row"));
             let rows = self.keys.window(self.window).iter();
             let rows = rows.filter(|row| !row.is_of(self.window) && !row.keys.is_empty());
+            let rows = rows.filter(|row| Some(row.binding.does) != self.without);
             lines.extend(rows.map(row));
             let own: Vec<&WindowRow> = self.own().filter(|row| !row.keys.is_empty()).collect();
             if !own.is_empty() {

@@ -16,6 +16,14 @@ impl<C: Clone> Picker<C> {
         row.map_or(Picked::Nothing, |row| Picked::Row(row.chosen.clone()))
     }
 
+    /// What letters do: they are typed into a filter.
+    pub(in crate::tui) fn letters(&self) -> Letters {
+        match self.filter {
+            Some(_) => Letters::Text,
+            None => Letters::Act,
+        }
+    }
+
     /// Handles a key.
     pub(in crate::tui) fn key(&mut self, key: KeyEvent) -> Picked<C> {
         let shown = self.shown();
@@ -30,11 +38,7 @@ impl<C: Clone> Picker<C> {
         {
             return self.chosen(Some(row));
         }
-        let letters = match self.filter {
-            Some(_) => Letters::Text,
-            None => Letters::Act,
-        };
-        let Some(does) = self.keys.press(self.window, key, letters) else {
+        let Some(does) = self.keys.press(self.window, key, self.letters()) else {
             return Picked::Nothing;
         };
         self.act(does, &shown)

@@ -17,11 +17,20 @@ pub(in crate::tui) struct Refused {
     pub(in crate::tui) free: Option<u16>,
 }
 
+/// There are no links.
+#[derive(Clone)]
+pub(in crate::tui) struct Links;
+
 /// There is no page.
 pub(in crate::tui) enum Page {}
 
 impl Page {
-    pub(in crate::tui) fn start(_: Served, _: Option<u16>, _: Wake) -> Result<Self, Refused> {
+    pub(in crate::tui) fn start(
+        _: Served,
+        _: Option<u16>,
+        _: Wake,
+        _: Option<Links>,
+    ) -> Result<Self, Refused> {
         Err(Refused {
             text: LEFT_OUT.to_owned(),
             free: None,
@@ -56,15 +65,23 @@ impl Page {
         match *self {}
     }
 
-    pub(in crate::tui) fn code(&self) -> Vec<Vec<(bool, bool)>> {
+    pub(in crate::tui) fn links(&self) -> Links {
+        match *self {}
+    }
+
+    pub(in crate::tui) fn withdraw(&mut self) -> Result<(), String> {
+        match *self {}
+    }
+
+    pub(in crate::tui) fn code(&self, _: &str) -> Vec<Vec<(bool, bool)>> {
+        match *self {}
+    }
+
+    pub(in crate::tui) fn is_for_others(&self) -> bool {
         match *self {}
     }
 
     pub(in crate::tui) fn connected(&self) -> usize {
         match *self {}
     }
-}
-
-pub(in crate::tui) fn code_of(_: &str) -> Vec<Vec<(bool, bool)>> {
-    Vec::new()
 }

@@ -1,5 +1,6 @@
 //! The page that the console serves.
 
+use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 
@@ -8,6 +9,8 @@ use crate::campaign::CharacterId;
 use crate::serve::{Answer, Bind, Desk, Feed, Replying, ServeError, Server, code_of_link};
 use crate::session::Session;
 use crate::view::public::Question;
+
+pub(in crate::tui) use crate::serve::Links;
 
 /// Never shown in this build.
 pub(in crate::tui) const LEFT_OUT: &str = "";
@@ -29,7 +32,8 @@ pub(in crate::tui) struct Page {
     feed: Feed,
     /// The last record in the state last given to the page.
     handed: Option<u64>,
-    code: Vec<Vec<(bool, bool)>>,
+    links: Links,
+    link: String,
     answers: Receiver<(Answer, Replying)>,
     /// Who had the page open at the last look.
     seats: Vec<Seat>,
@@ -55,11 +59,12 @@ impl Desk for Console {
 }
 
 impl Page {
-    /// Serves the page at a port, or at the default one.
+    /// Serves the page at a port, or at the default one, with the links of an earlier page.
     pub(in crate::tui) fn start(
         whom: Served,
         port: Option<u16>,
         wake: Wake,
+        links: Option<Links>,
     ) -> Result<Self, Refused> {
         let bind = Bind::here().at(port.unwrap_or(PORT));
         let bind = match whom {
@@ -71,7 +76,12 @@ impl Page {
             wake,
             answers: sender,
         };
-        let started = Server::start(bind, Arc::new(console));
+        let failed = |error: io::Error| Refused {
+            text: ServeError::Start(error).to_string(),
+            free: None,
+        };
+        let links = links.map_or_else(Links::new, Ok).map_err(failed)?;
+        let started = Server::start_again(bind, Arc::new(console), &links);
         let server = started.map_err(|error| Refused {
             free: match &error {
                 ServeError::Taken { free, .. } => *free,
@@ -79,12 +89,10 @@ impl Page {
             },
             text: error.to_string(),
         })?;
-        let feed = Feed::of(server.screen()).map_err(|error| Refused {
-            text: ServeError::Start(error).to_string(),
-            free: None,
-        })?;
+        let feed = Feed::of(server.screen()).map_err(failed)?;
         Ok(Self {
-            code: code_of_link(server.link()),
+            links,
+            link: server.link(),
             server,
             feed,
             handed: None,
@@ -145,21 +153,38 @@ impl Page {
     }
 
     pub(in crate::tui) fn link(&self) -> &str {
-        self.server.link()
+        &self.link
     }
 
-    /// The link as a QR code: see [`code_of_link`].
-    pub(in crate::tui) fn code(&self) -> Vec<Vec<(bool, bool)>> {
-        self.code.clone()
+    /// The links, for a page that is served later.
+    pub(in crate::tui) fn links(&self) -> Links {
+        self.links.clone()
+    }
+
+    /// Makes new links, so that no earlier one works.
+    pub(in crate::tui) fn withdraw(&mut self) -> Result<(), String> {
+        self.server.withdraw().map_err(|error| error.to_string())?;
+        self.link = self.server.link();
+        self.look();
+        Ok(())
+    }
+
+    /// A link as a QR code (see [`code_of_link`]), which is empty if no phone can open it.
+    pub(in crate::tui) fn code(&self, link: &str) -> Vec<Vec<(bool, bool)>> {
+        if self.is_for_others() {
+            code_of_link(link)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Whether a phone can open the links.
+    pub(in crate::tui) fn is_for_others(&self) -> bool {
+        self.server.is_for_others()
     }
 
     /// How many pages are open.
     pub(in crate::tui) fn connected(&self) -> usize {
         self.connected
     }
-}
-
-/// A link as a QR code: see [`code_of_link`].
-pub(in crate::tui) fn code_of(link: &str) -> Vec<Vec<(bool, bool)>> {
-    code_of_link(link)
 }

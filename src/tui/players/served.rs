@@ -43,7 +43,8 @@ pub(in crate::tui) enum Served {
 }
 
 impl Served {
-    pub(super) const ALL: [Self; 3] = [Self::Off, Self::Here, Self::Network];
+    /// In the order in which they are offered.
+    pub(super) const ALL: [Self; 3] = [Self::Off, Self::Network, Self::Here];
 
     pub(super) fn words(self, narrow: bool) -> &'static str {
         match self {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crossterm::event::KeyEvent;
 
 use super::Wanted;
-use crate::tui::keymap::{Keymap, Window};
+use crate::tui::keymap::{Does, Keymap, Window};
 use crate::tui::library::CampaignSummary;
 use crate::tui::picker::{PickRow, Picked, Picker};
 use crate::view::text::clean;
@@ -37,7 +37,10 @@ impl Backups {
         Self {
             path: path.to_owned(),
             keys: Rc::clone(keys),
-            list: list.or_else("there are none").noted(makes(keys)),
+            list: list
+                .without(Does::Command)
+                .or_else("there are none")
+                .noted(makes(keys)),
         }
     }
 

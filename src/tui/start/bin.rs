@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crossterm::event::KeyEvent;
 
 use super::Wanted;
-use crate::tui::keymap::{Keymap, Window};
+use crate::tui::keymap::{Does, Keymap, Window};
 use crate::tui::library::CampaignSummary;
 use crate::tui::picker::{PickRow, Picked, Picker};
 use crate::view::text::clean;
@@ -30,7 +30,10 @@ impl Bin {
         let list = Picker::lettered(keys, "Bin", found.iter().map(row).collect());
         Self {
             keys: Rc::clone(keys),
-            list: list.or_else("the bin is empty").noted(puts_back(keys)),
+            list: list
+                .without(Does::Command)
+                .or_else("the bin is empty")
+                .noted(puts_back(keys)),
         }
     }
 

@@ -166,6 +166,13 @@ impl List {
         self.items().map(|item| &item.wanted).nth(self.selected)
     }
 
+    /// The title of the selected item.
+    pub(super) fn title(&self) -> Option<&str> {
+        self.items()
+            .map(|item| item.title.as_str())
+            .nth(self.selected)
+    }
+
     /// How many items are visible at once.
     pub(super) fn page(&self) -> usize {
         self.rows.iter().flatten().count().saturating_sub(1).max(1)

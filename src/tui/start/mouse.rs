@@ -55,6 +55,9 @@ impl StartScreen {
             }
             None => {}
         }
+        if !matches!(event.kind, MouseEventKind::Moved) {
+            self.ask_no_more();
+        }
         match event.kind {
             MouseEventKind::ScrollDown => self.list.step(1, true),
             MouseEventKind::ScrollUp => self.list.step(1, false),

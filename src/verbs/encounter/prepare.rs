@@ -137,6 +137,33 @@ pub(super) fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
     Ok(())
 }
 
+/// `title NAME "text"|-`: what players read as the title of its fight.
+pub(super) fn title(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let mut cursor = rest(args);
+    let at = find(draft.table(), cursor.word("an encounter")?)?;
+    let what = "the title for the players, in quotes, or - for none";
+    let word = cursor.word(what)?;
+    end(&cursor)?;
+    let title = if word.is("-") {
+        String::new()
+    } else {
+        made(word, what)?.0
+    };
+    let from = draft.campaign().encounters[at].clone();
+    if from.title == title {
+        let said = match title.as_str() {
+            "" => format!("players see no title for {} already", from.name),
+            title => format!("players see {} as \"{title}\" already", from.name),
+        };
+        return Err(Refusal::rule(word.span, said));
+    }
+    let told = EncounterStatement::Titled(title.as_str().into());
+    let name = from.name.as_str().into();
+    replace(draft, at, Encounter { title, ..from });
+    draft.state(Statement::Encounter(name, told));
+    Ok(())
+}
+
 /// `note TEXT` after the creatures, at the end of the line.
 fn notes(cursor: &mut Cursor<'_>) -> Result<Option<Text>, Refusal> {
     if cursor.take(&["note"]).is_none() {

@@ -46,6 +46,7 @@ pub(super) fn save(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
     let here = foes.iter().map(|foe| foe.zone.as_str());
     let to = Encounter {
         name: name.clone(),
+        title: from.as_ref().map(|o| o.title.clone()).unwrap_or_default(),
         notes: from.as_ref().map(|o| o.notes.clone()).unwrap_or_default(),
         creatures,
         zones: draft.campaign().zones_around(here),

@@ -15,6 +15,7 @@ pub(super) const ACT: Verb = Verb {
     name: "act",
     syntax: &[ANYONE, KIND, Arg::Optional(&[text("\"what\"")])],
     doc: "Uses an action of the turn; refused if none of that kind is left.",
+    foretold: true,
     run: act,
     ..Verb::PLAIN
 };
@@ -84,7 +85,7 @@ fn usual_allotment(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
 
 /// Reads what a turn allows; `none` counts nothing.
 pub(super) fn allotment(read: &Operands<'_, '_>) -> Result<Allotment, Refusal> {
-    const WHAT: &str = "what a turn allows, such as 1S+1Q|3Q, or none";
+    const WHAT: &str = "the actions of a turn, such as 1S+1Q|3Q, or none";
     if read.has("none") {
         return Ok(Allotment::default());
     }
@@ -141,7 +142,7 @@ fn work_under_way(
         (None, [one]) => Ok(one.0),
         (None, _) => {
             let listed = names.collect::<Vec<_>>().join(", ");
-            Err(Refusal::expected(at, format!("which task: {listed}")))
+            Err(Refusal::expected(at, format!("which task? {listed}")))
         }
     }
 }

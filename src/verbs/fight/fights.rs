@@ -71,7 +71,7 @@ fn resume(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         None if paused.len() == 1 => 0,
         None => {
             let found = titles.join(", ");
-            return Err(read.missing(&format!("which fight: {found}")));
+            return Err(read.missing(&format!("which fight? {found}")));
         }
     };
     read.finish()?;

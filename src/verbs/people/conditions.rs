@@ -3,6 +3,7 @@
 mod lasting;
 
 use super::revive::{is_dead, stays_dead};
+use crate::campaign::fold::fold;
 use crate::campaign::statement::{Began, ConditionStatement, EndsWith};
 use crate::campaign::{Character, CharacterId, Condition, Link, Until};
 use crate::game::candidates::{conditions, known_conditions, named};
@@ -11,8 +12,10 @@ use crate::game::syntax::{Arg, Kind, NAME, NAMES_THEN, nothing, number, one_of, 
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::choose;
+use crate::play::actions::Kind as Action;
 use crate::play::deadline::turn_edge;
-use lasting::{Lasting, deadline, lasting};
+use crate::play::fight::FightDraft;
+use lasting::{Lasting, deadline, lasting, usual_deadline};
 
 pub(super) const CONDITION: Verb = Verb {
     name: "condition",
@@ -22,6 +25,10 @@ pub(super) const CONDITION: Verb = Verb {
         Arg::Optional(&[number("2")]),
         Arg::Optional(&[value("+10|-20", Kind::Plus, nothing)]),
         Arg::Options(&[
+            &[
+                Arg::Word(ON, "limits the modifier to a check or a skill"),
+                one_of("CHECK|SKILL", limits),
+            ],
             &[
                 Arg::Word("for", "how long it lasts"),
                 Arg::OneOf(&[
@@ -52,7 +59,7 @@ pub(super) const CONDITION: Verb = Verb {
             ],
         ]),
     ],
-    doc: "Gives a character a condition, for a while or until it is cleared; a signed number is added to every roll, and 'with' ends it together with another condition or a sustained action.",
+    doc: "Gives a character a condition, for a while or until it is cleared; a signed number is added to every roll, or to those that 'on' names, and 'with' ends it together with another condition or a sustained action.",
     run: condition,
     ..Verb::PLAIN
 };
@@ -60,10 +67,41 @@ pub(super) const CONDITION: Verb = Verb {
 pub(super) const CLEAR: Verb = Verb {
     name: "clear",
     syntax: &[NAMES_THEN, one_of("\"shaken\"", conditions)],
-    doc: "Removes a condition from a character, and everything that ends with it.",
+    doc: "Removes a condition from a character, and everything that ends with it; one that takes an action to end takes it in the character's own turn.",
+    foretold: true,
     run: clear,
     ..Verb::PLAIN
 };
+
+/// The keyword for what a modifier is limited to.
+const ON: &str = "on";
+
+/// The checks and skills to which a modifier can be limited.
+fn limits(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let checks = (table.game.checks.named)(table.campaign).into_iter();
+    let checks = checks.map(|check| Completion::text(check.name, check.formula));
+    let skills = named(table, typing).into_iter().flat_map(|who| &who.skills);
+    let skills = skills.map(|skill| Completion::text(&skill.name, "skill"));
+    checks.chain(skills).collect()
+}
+
+/// The check, by its id, or the skill of one of the holders that a word names.
+fn limit(draft: &Draft<'_>, who: &[(CharacterId, Span)], word: &Word) -> Result<String, Refusal> {
+    let table = draft.table();
+    let checks = (table.game.checks.named)(table.campaign);
+    let checks = checks.iter().map(|check| (check.name, check.id));
+    let people = who
+        .iter()
+        .filter_map(|(id, _)| table.campaign.characters.get(*id));
+    let skills = people.flat_map(|person| &person.skills);
+    let skills = skills.map(|skill| (skill.name.as_str(), skill.name.as_str()));
+    let mut all: Vec<(&str, &str)> = checks.chain(skills).collect();
+    // Several holders may have the same skill.
+    all.sort_unstable();
+    all.dedup_by_key(|(name, _)| fold(name));
+    let at = choose(word, "check or skill", all.iter().map(|(name, _)| *name))?;
+    Ok(all[at].1.to_owned())
+}
 
 /// What the named character has that a condition can be linked to.
 fn held_by(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
@@ -88,8 +126,10 @@ struct Given<'a> {
     at: Span,
     /// Its count, if it has one.
     count: Option<u32>,
-    /// Its modifier of every roll.
+    /// Its modifier of rolls.
     modifier: Option<i64>,
+    /// The check or skill to which that is limited; empty for every roll.
+    on: String,
     /// It ends with the scene.
     scene: bool,
     lasting: Option<Lasting>,
@@ -101,7 +141,9 @@ struct Given<'a> {
 fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let read = args.read(draft.table());
     let who = read.people()?;
-    let is_no_text = |word: &&Word| word.is_signed() || word.is("for") || word.is("with");
+    let is_no_text = |word: &&Word| {
+        word.is_signed() || ["for", "with", ON].iter().any(|keyword| word.is(keyword))
+    };
     if let Some(word) = read.text().filter(is_no_text) {
         return Err(Refusal::expected(word.span, "a condition"));
     }
@@ -113,11 +155,21 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         at,
         count,
         modifier: modifier(draft, &read.before("for").before("with"))?,
+        on: String::new(),
         scene: until.has("scene"),
         lasting: None,
         with: None,
         alone: who.len() == 1,
     };
+    if read.has(ON) {
+        let word = read.after(ON).before("for").before("with").text();
+        let word = word.ok_or_else(|| read.missing("a check or a skill"))?;
+        given.on = limit(draft, &who, word)?;
+        if given.modifier.is_none() {
+            let expected = Refusal::expected(word.span, "a modifier such as +10 before 'on'");
+            return Err(expected);
+        }
+    }
     if read.has("for") && !given.scene {
         given.lasting = Some(lasting(&until, who[0].1)?);
     }
@@ -139,7 +191,7 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 /// The count of a condition that counts down; `None` for others. Without a number it lasts until
 /// cleared.
 fn count(draft: &Draft<'_>, read: &Operands<'_, '_>, name: &str) -> Result<Option<u32>, Refusal> {
-    const WHAT: &str = "how often it counts";
+    const WHAT: &str = "how often does it count";
     let counts = draft.game().conditions.counts(name);
     match read.unsigned(WHAT, 1, MOST_COUNTED)? {
         Some((_, at)) if !counts => {
@@ -156,7 +208,7 @@ const MOST_COUNTED: i64 = 100;
 
 /// The modifier of every roll, if given.
 fn modifier(draft: &Draft<'_>, read: &Operands<'_, '_>) -> Result<Option<i64>, Refusal> {
-    const WHAT: &str = "what it adds to every roll";
+    const WHAT: &str = "the number that it adds to every roll";
     match draft.game().conditions.range {
         Some((least, most)) => read.plus(WHAT, least, most),
         None => match read.plus_at() {
@@ -181,6 +233,11 @@ fn give(draft: &mut Draft<'_>, who: CharacterId, given: &Given<'_>) -> Result<()
     let folded = given.text.to_lowercase();
     let is_it = |held: &&Condition| held.name.to_lowercase() == folded;
     let known = person.conditions.iter().find(is_it);
+    let unsaid = deadline.is_none() && !given.scene && given.with.is_none() && known.is_none();
+    let deadline = match deadline {
+        None if unsaid => usual_deadline(draft.table(), &given.text),
+        said => said,
+    };
     let mut condition = known
         .cloned()
         .unwrap_or_else(|| Condition::named(&given.text));
@@ -212,10 +269,12 @@ fn give(draft: &mut Draft<'_>, who: CharacterId, given: &Given<'_>) -> Result<()
     let mut told = Began {
         condition: condition.label().into_owned().into(),
         modifier: given.modifier,
+        on: given.on.as_str().into(),
         ..Began::default()
     };
     if let Some(modifier) = given.modifier {
         condition.modifier = modifier;
+        condition.on.clone_from(&given.on);
     }
     if let Some(deadline) = deadline {
         told.until = Some(turn_edge(draft, &deadline));
@@ -270,6 +329,33 @@ fn link(
     Ok(parent)
 }
 
+/// Spends the action with which a character ends a condition in its own turn. In other turns it is the
+/// GM who ends it, which is free.
+fn pay_for_ending(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+    held: &Condition,
+    at: Span,
+) -> Result<(), Refusal> {
+    let row = draft.game().conditions.row(held);
+    let Some(ending) = row
+        .and_then(|row| row.ended_by)
+        .filter(|_| !draft.is_forced())
+    else {
+        return Ok(());
+    };
+    let kind = Action::counted(ending.kind);
+    let Some((mut fight, kind)) = FightDraft::of_active(draft, who).zip(kind) else {
+        return Ok(());
+    };
+    // Whoever cannot act is helped up.
+    let is_able = fight.table().can_act(who);
+    if fight.fight().allot.is_empty() || !is_able {
+        return Ok(());
+    }
+    fight.act(who, kind, Some(ending.what), at)
+}
+
 fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let read = args.read(draft.table());
     let who = read.people()?;
@@ -294,6 +380,7 @@ fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             Err(_) => continue,
         };
         let dead = is_dead(draft, id)?;
+        pay_for_ending(draft, id, &held[at], word.span)?;
         cleared |= draft.end_condition(id, &held[at].name);
         if dead && !is_dead(draft, id)? {
             return Err(stays_dead(draft.table(), id, word.span));

@@ -157,7 +157,7 @@ fn alias(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let alias = if read.has("-") {
         String::new()
     } else {
-        read.made("what players see instead of the name, or -")?.0
+        read.made("the name that players see, or -")?.0
     };
     read.finish()?;
     set_alias(draft, who, alias)

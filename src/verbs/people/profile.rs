@@ -2,6 +2,7 @@
 //! 1d6`.
 
 mod apply;
+mod misnamed;
 
 use super::skill::{AT, RATING, RENAME, SkillChange, linked_stat, same};
 use super::values::made_notes;
@@ -163,24 +164,42 @@ impl Profile {
             cursor.skip(1);
             let notes = made_notes(cursor.word("the notes, in quotes")?)?;
             self.parts.push(Part::Notes(notes));
-        } else if let Some(stat) = game.stat(&word.text).filter(|_| !word.quoted) {
-            if stat.derived.is_some() {
-                let said = format!("{} follows from other stats: {}", stat.id, stat.doc);
-                return Err(Refusal::rule(word.span, said));
-            }
+        } else if let Some(words) = misnamed::of_number(game, cursor.rest()) {
+            let name = misnamed::joined(cursor.rest().get(..words).unwrap_or_default());
+            cursor.skip(words);
+            self.number(game, &name, word.span, cursor)?;
+        } else if !word.quoted
+            && (game.stat(&word.text).is_some() || game.track(&word.text).is_some())
+        {
             cursor.skip(1);
-            let value = value(cursor)?;
-            self.parts.push(Part::Stat(stat, value));
-        } else if let Some(track) = game.track(&word.text).filter(|_| !word.quoted) {
-            cursor.skip(1);
-            let to = cursor.signed("a number", -LARGEST, LARGEST)?;
-            self.parts.push(Part::Track(track, to));
+            self.number(game, &word.text, word.span, cursor)?;
         } else if let Some(words) = skill_words(game, cursor.rest()) {
             self.skill(game, words, cursor)?;
         } else {
             return Ok(false);
         }
         Ok(true)
+    }
+
+    /// Reads the value of a stat or track.
+    fn number(
+        &mut self,
+        game: &'static Game,
+        name: &str,
+        span: Span,
+        cursor: &mut Cursor<'_>,
+    ) -> Result<(), Refusal> {
+        if let Some(stat) = game.stat(name) {
+            if stat.derived.is_some() {
+                let said = format!("{} follows from other stats: {}", stat.id, stat.doc);
+                return Err(Refusal::rule(span, said));
+            }
+            self.parts.push(Part::Stat(stat, value(cursor)?));
+        } else if let Some(track) = game.track(name) {
+            let to = cursor.signed("a number", -LARGEST, LARGEST)?;
+            self.parts.push(Part::Track(track, to));
+        }
+        Ok(())
     }
 }
 
@@ -312,8 +331,8 @@ fn attack(game: &'static Game, span: Span, cursor: &mut Cursor<'_>) -> Result<Pa
         return Err(Refusal::rule(span, format!("{} has no attacks", game.name)));
     }
     let (name, at) = made(
-        cursor.word("what the attack is called")?,
-        "what the attack is called",
+        cursor.word("a name for the attack")?,
+        "a name for the attack",
     )?;
     if cursor.take(&["-"]).is_some() {
         return Ok(Part::Attack(name, AttackChange::Gone, at));

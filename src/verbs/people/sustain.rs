@@ -1,6 +1,6 @@
 //! `sustain` and `release`: sustained actions.
 
-use crate::campaign::statement::{PersonStatement, Sustaining};
+use crate::campaign::statement::Sustaining;
 use crate::campaign::{At, Character, CharacterId, PersonChange, Sustained};
 use crate::game::candidates::named;
 use crate::game::syntax::{ANYONE, Arg, Kind, NAME, nothing, one_of, text, value};
@@ -8,6 +8,7 @@ use crate::game::words::plural;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::read::choose;
 use crate::play::able::may_act;
+use crate::play::sustaining::{release_all, say_sustained};
 
 pub(super) const SUSTAIN: Verb = Verb {
     name: "sustain",
@@ -87,17 +88,6 @@ fn sustain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Reports what a character did, how many actions they sustain now, and the cost.
-fn say_sustained(draft: &mut Draft<'_>, who: CharacterId, did: Sustaining) {
-    let Some(person) = draft.campaign().characters.get(who) else {
-        return;
-    };
-    let (game, count) = (draft.game(), person.sustained.len());
-    let cost = (game.upkeep.cost)(draft.campaign(), count);
-    let cost = (!game.sustains_freely(draft.campaign())).then_some(cost);
-    draft.state_of(who, PersonStatement::Sustains { did, count, cost });
-}
-
 /// The sustained actions of the named character, or of the active one.
 fn sustained(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let acting = || table.campaign.characters.get(table.campaign.acting()?);
@@ -136,10 +126,7 @@ fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return Err(Refusal::rule(at, format!("{name} sustains nothing")));
     }
     if all {
-        for (at, action) in held.into_iter().enumerate().rev() {
-            draft.person(who, PersonChange::Sustained(At::remove(at, action)));
-        }
-        say_sustained(draft, who, Sustaining::ReleasedAll);
+        release_all(draft, who);
         return Ok(());
     }
     let chosen = match what {
@@ -153,7 +140,7 @@ fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             let held: Vec<&str> = held.iter().map(|held| held.what.as_str()).collect();
             return Err(Refusal::expected(
                 args.end(),
-                format!("which one, or all: {name} sustains {}", held.join(", ")),
+                format!("which one, or all? {name} sustains {}", held.join(", ")),
             ));
         }
     };

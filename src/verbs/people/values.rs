@@ -70,7 +70,8 @@ fn set_value(draft: &mut Draft<'_>, args: &Args<'_>, who: CharacterId) -> Result
     let word = word.ok_or_else(|| read.missing("a stat, a track or 'notes'"))?;
     // In a fight this is the total initiative, even if a stat has the same name.
     let fights = draft.campaign().fight().is_some();
-    if word.is(INIT) && (fights || game.stat(INIT).is_none()) {
+    let whole = word.is(INITIATIVE) && game.stat(INITIATIVE).is_none();
+    if whole || word.is(INIT) && (fights || game.stat(INIT).is_none()) {
         const TOTAL: &str = "the initiative, as a total";
         let Some(to) = read.number(TOTAL, -LARGEST, LARGEST)? else {
             let mut after = args.words.iter();
@@ -123,13 +124,16 @@ fn set_value(draft: &mut Draft<'_>, args: &Args<'_>, who: CharacterId) -> Result
     let number = numbers.next_back().map_or("10", |word| word.text.as_str());
     let counter = format!("counter {name} {} {number}", quoted(&word.text));
     let stats = known.join(" ");
+    let tracks: Vec<&str> = game.tracks.iter().map(|track| track.id).collect();
+    let tracks = tracks.join(" ");
     Err(refusal.hint(format!(
-        "stats: {stats}; anything else is a counter: {counter}"
+        "stats: {stats}; tracks: {tracks}; anything else is a counter: {counter}"
     )))
 }
 
-/// The name of the initiative in `set`.
+/// The names of the initiative in `set`.
 const INIT: &str = "init";
+const INITIATIVE: &str = "initiative";
 
 /// The line that changes the selected character's initiative, up to the number.
 pub const INITIATIVE_LINE: &str = "set {who} init ";

@@ -89,7 +89,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         draft.table(),
         name.ok_or_else(|| read.missing("a character's or template's name"))?,
     )?;
-    let (called, called_at) = read.made("what the attack is called")?;
+    let (called, called_at) = read.made("a name for the attack")?;
     let person = whose.sheet(draft)?;
     let known = person
         .attack(&called)

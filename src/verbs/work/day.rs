@@ -62,7 +62,7 @@ fn plans(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Plan>, Refusal> {
         plans.push(Plan { who, first });
     }
     if plans.last().is_some_and(|plan| plan.first.is_empty()) {
-        return Err(Refusal::expected(args.end(), "what they work on today"));
+        return Err(Refusal::expected(args.end(), "what do they work on today"));
     }
     Ok(plans)
 }

@@ -1,4 +1,4 @@
-//! What the log needs to show an entry, and how its lines begin.
+//! What the log needs to show an entry.
 
 use std::collections::BTreeSet;
 
@@ -7,13 +7,6 @@ use crate::campaign::{Entry, History};
 use crate::game::Game;
 use crate::rules::Grade;
 use crate::view::header::Hours;
-use crate::view::{Ink, Line};
-
-/// The indentation of lines after the first.
-pub(super) const INDENT: usize = 6;
-
-/// The mark before the changes made by an act.
-pub(super) const CHANGED: &str = "→ ";
 
 /// What the lines of an entry depend on, besides the entry.
 #[derive(Clone, Copy)]
@@ -54,13 +47,4 @@ impl Reading<'_> {
     pub fn corrected_by(&self, entry: &Entry) -> Option<u64> {
         entry.corrected.filter(|by| *by <= self.until)
     }
-}
-
-pub(super) fn indent() -> Line {
-    Line::of(Ink::Plain, " ".repeat(INDENT))
-}
-
-/// The beginning of a line about changes.
-pub(super) fn changed() -> Line {
-    indent().with(Ink::Dim, CHANGED)
 }

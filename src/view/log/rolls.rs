@@ -1,7 +1,8 @@
 //! Rolls in the log: attacks as sentences, other rolls side by side.
 
 use super::people::push;
-use super::reading::{Reading, changed, indent};
+use super::reading::Reading;
+use super::row::{Row, Start};
 use crate::campaign::{Contest, ContestKind, Roll};
 use crate::game::Game;
 use crate::game::words::{self, AttackWords, Thrown};
@@ -16,16 +17,17 @@ const AND: &str = " · ";
 /// ✗`, on two lines if one is too short.
 pub(super) fn attack(
     reading: Reading<'_>,
-    mut line: Line,
+    mut row: Row,
     contest: &Contest,
     words: &AttackWords,
     columns: usize,
-) -> Vec<Line> {
+) -> Vec<Row> {
+    let line = &mut row.text;
     let hit = words::is_hit(contest);
     let attacker = contest.sides.first();
     push(
         reading.people,
-        &mut line,
+        line,
         attacker.and_then(|side| side.who),
         &words.who,
     );
@@ -38,12 +40,12 @@ pub(super) fn attack(
     line.push(Ink::Outcome(look), words.verb);
     line.push(Ink::Plain, " ");
     let target = contest.attack.as_ref().map(|attack| attack.target);
-    push(reading.people, &mut line, target, &words.whom);
+    push(reading.people, line, target, &words.whom);
     if !words.with.is_empty() {
         line.push(Ink::Plain, format!(" with {}", clean(&words.with)));
     }
     let whole = numbers(reading, words, true);
-    let one_line = |numbers: &Line| line.width() + 2 + numbers.width() <= columns;
+    let one_line = |numbers: &Line| row.width() + 2 + numbers.width() <= columns;
     let numbers = if hit || one_line(&whole) {
         whole
     } else {
@@ -51,7 +53,7 @@ pub(super) fn attack(
         let briefly = numbers(reading, words, false);
         if one_line(&briefly) { briefly } else { whole }
     };
-    beside(line, numbers, "  ", columns)
+    beside(row, numbers, "  ", columns)
 }
 
 /// The dice of each side of an attack.
@@ -94,28 +96,25 @@ fn thrown(reading: Reading<'_>, line: &mut Line, thrown: &Thrown, margin: bool) 
 }
 
 /// Two parts on one line if they fit, otherwise on two.
-fn beside(mut line: Line, rest: Line, between: &str, columns: usize) -> Vec<Line> {
-    if line.width() + between.len() + rest.width() <= columns {
-        line.push(Ink::Plain, between);
-        line.pieces.extend(rest.pieces);
-        return vec![line];
+fn beside(mut row: Row, rest: Line, between: &str, columns: usize) -> Vec<Row> {
+    if row.width() + between.len() + rest.width() <= columns {
+        row.text.push(Ink::Plain, between);
+        row.text.pieces.extend(rest.pieces);
+        return vec![row];
     }
-    let mut below = indent();
-    below.pieces.extend(rest.pieces);
-    vec![line, below]
+    vec![row, Row::new(Start::Next, rest)]
 }
 
 /// A roll other than an attack: its sides, then the winner.
 pub(super) fn rolled(
     reading: Reading<'_>,
-    first: Line,
+    first: Row,
     contest: &Contest,
     columns: usize,
-) -> Vec<Line> {
+) -> Vec<Row> {
     let game = reading.game;
     let mut out = sides(reading, first, contest, columns);
-    let mut tail = changed();
-    let bare = tail.pieces.len();
+    let mut tail = Line::new();
     if !contest.rerolled.is_empty() {
         let thrown: Vec<String> = contest
             .rerolled
@@ -125,7 +124,7 @@ pub(super) fn rolled(
         tail.push(Ink::Plain, format!("rerolled {}", thrown.join(", ")));
     }
     if let Some(won) = words::verdict(contest) {
-        if tail.pieces.len() > bare {
+        if !tail.pieces.is_empty() {
             tail.push(Ink::Dim, AND);
         }
         match winner(contest) {
@@ -136,8 +135,8 @@ pub(super) fn rolled(
             None => tail.push(Ink::Strong, clean(&won)),
         }
     }
-    if tail.pieces.len() > bare {
-        out.push(tail);
+    if !tail.pieces.is_empty() {
+        out.push(Row::new(Start::Changes, tail));
     }
     out
 }
@@ -152,28 +151,32 @@ fn winner(contest: &Contest) -> Option<&Roll> {
 }
 
 /// The sides of an attack that rolled.
-pub(super) fn of_attack(reading: Reading<'_>, contest: &Contest) -> Vec<Line> {
+pub(super) fn of_attack(reading: Reading<'_>, contest: &Contest) -> Vec<Row> {
     let rolled = contest.sides.iter().filter(|side| !side.grade.is_empty());
     let contest = Contest {
         sides: rolled.cloned().collect(),
         ..contest.clone()
     };
-    sides(reading, indent(), &contest, usize::MAX)
+    let first = Row::new(Start::Next, Line::new());
+    sides(reading, first, &contest, usize::MAX)
 }
 
 /// Each side of a contest: who rolls what, and the result.
-fn sides(reading: Reading<'_>, first: Line, contest: &Contest, columns: usize) -> Vec<Line> {
+fn sides(reading: Reading<'_>, first: Row, contest: &Contest, columns: usize) -> Vec<Row> {
     let mut out = Vec::new();
     let mut first = Some(first);
     let mixed = is_mixed(contest);
     for side in &contest.sides {
-        let mut line = first.take().unwrap_or_else(indent);
+        let first = first.take();
+        let mut row = first.unwrap_or_else(|| Row::new(Start::Next, Line::new()));
+        let line = &mut row.text;
         if contest.kind == ContestKind::Dice {
-            out.push(line.with(Ink::Plain, clean(&words::dice_roll(side))));
+            line.push(Ink::Plain, clean(&words::dice_roll(side)));
+            out.push(row);
             continue;
         }
         if !side.name.is_empty() {
-            push(reading.people, &mut line, side.who, &side.name);
+            push(reading.people, line, side.who, &side.name);
             line.push(Ink::Dim, AND);
         }
         // An unnamed target number is shown after the dice.
@@ -181,7 +184,7 @@ fn sides(reading: Reading<'_>, first: Line, contest: &Contest, columns: usize) -
         if number.as_ref() != Some(&side.what) {
             line.push(Ink::Plain, format!("{}  ", clean(&side.what)));
         }
-        out.extend(one_side(reading, line, side, mixed, columns));
+        out.extend(one_side(reading, row, side, mixed, columns));
     }
     out
 }
@@ -190,11 +193,11 @@ fn sides(reading: Reading<'_>, first: Line, contest: &Contest, columns: usize) -
 /// breakdown gets its own line.
 fn one_side(
     reading: Reading<'_>,
-    mut line: Line,
+    mut row: Row,
     side: &Roll,
     mixed: bool,
     columns: usize,
-) -> Vec<Line> {
+) -> Vec<Row> {
     let game = reading.game;
     let target = clean(&words::target(game.target, side)).into_owned();
     let dice = thrown_dice(game, side, mixed);
@@ -212,12 +215,12 @@ fn one_side(
         numbers
     };
     let whole = numbers(true);
-    let fits = line.width() + whole.width() <= columns;
+    let fits = row.width() + whole.width() <= columns;
     if fits || target.is_empty() {
-        return beside(line, whole, "", columns);
+        return beside(row, whole, "", columns);
     }
-    line.pieces.extend(numbers(false).pieces);
-    vec![line, indent().with(Ink::Dim, target)]
+    row.text.pieces.extend(numbers(false).pieces);
+    vec![row, Row::new(Start::Next, Line::of(Ink::Dim, target))]
 }
 
 /// Whether some dice of a contest were typed and others rolled by the console, so that each is

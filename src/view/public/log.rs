@@ -4,16 +4,19 @@
 mod line;
 mod rolls;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::health;
-use super::players_view::{PlayersView, public_name};
+use super::players_view::PlayersView;
 use crate::campaign::record::rolls;
 use crate::campaign::statement::{
     ConditionStatement, CounterStatement, DamageTaken, FightStatement, PersonStatement,
     SheetStatement, Sustaining,
 };
-use crate::campaign::{Character, Entry, History, Named, Side, Statement};
+use crate::campaign::{
+    Character, CharacterId, Entry, Event, History, Named, PersonChange, Side, Statement,
+};
 use crate::game::words::plural;
 use crate::view::text::clean;
 use line::PublicEntry;
@@ -26,28 +29,64 @@ const LOOKED_BACK: usize = 400;
 
 /// The latest lines, oldest first, at most `most`.
 pub(super) fn lines(seen: PlayersView<'_>, history: &History, most: usize) -> Vec<PublicLine> {
-    let mut out: Vec<PublicLine> = Vec::new();
+    let mut out: Vec<(u64, PublicLine)> = Vec::new();
+    let mut revealed = Revealed::default();
     let latest = history.entries().iter().rev().take(LOOKED_BACK);
     for entry in latest {
-        if out.len() >= most {
+        if out.len() >= most && revealed.0.is_empty() {
             break;
         }
         let told = PublicEntry { seen, at: entry.at };
-        out.extend(told.entry(history, &entry).into_iter().rev());
+        let lines = told.entry(history, &entry, &revealed);
+        out.extend(lines.into_iter().rev());
+        revealed.before(&entry);
     }
-    out.truncate(most);
+    // What players learn by a reveal stands where they learnt it.
     out.reverse();
-    out
+    out.sort_by_key(|(number, _)| *number);
+    let rest = out.len().saturating_sub(most);
+    out.drain(rest..).map(|(_, line)| line).collect()
 }
 
 /// The lines of an entry that players see.
 pub(super) fn entry(seen: PlayersView<'_>, history: &History, entry: &Entry) -> Vec<PublicLine> {
     let told = PublicEntry { seen, at: entry.at };
-    told.entry(history, entry)
+    let lines = told.entry(history, entry, &Revealed::default());
+    lines.into_iter().map(|(_, line)| line).collect()
+}
+
+/// Who was hidden when an entry was made, with the number and time of the entry that revealed them.
+#[derive(Default)]
+struct Revealed(BTreeMap<CharacterId, (u64, i64)>);
+
+impl Revealed {
+    /// Goes back to before an entry.
+    fn before(&mut self, entry: &Entry) {
+        for event in entry.events.iter().filter(|_| entry.holds()) {
+            if let Event::Person(who, PersonChange::Hidden(change)) = event {
+                if change.to {
+                    self.0.remove(who);
+                } else {
+                    self.0.insert(*who, (entry.number, entry.at));
+                }
+            }
+        }
+    }
+
+    /// The entry at which players learn of something about these characters.
+    fn learnt(&self, who: impl Iterator<Item = CharacterId>) -> Option<(u64, i64)> {
+        who.filter_map(|who| self.0.get(&who)).max().copied()
+    }
 }
 
 impl PublicEntry<'_> {
-    fn entry(self, history: &History, entry: &Entry) -> Vec<PublicLine> {
+    /// The lines of an entry, each with the number of the entry at which players learn it.
+    fn entry(
+        self,
+        history: &History,
+        entry: &Entry,
+        revealed: &Revealed,
+    ) -> Vec<(u64, PublicLine)> {
         if !entry.holds() {
             return Vec::new();
         }
@@ -66,9 +105,15 @@ impl PublicEntry<'_> {
         {
             first.counts = counts;
         }
-        let told = entry.said.iter();
-        told.flat_map(|one| self.statement(one, &own, &earlier))
-            .collect()
+        let mut out = Vec::new();
+        for said in &entry.said {
+            let about = about(said, &own, &earlier);
+            let learnt = revealed.learnt(about.into_iter());
+            let (number, at) = learnt.unwrap_or((entry.number, entry.at));
+            let lines = Self { at, ..self }.statement(said, &own, &earlier);
+            out.extend(lines.into_iter().map(|line| (number, line)));
+        }
+        out
     }
 
     fn statement(self, said: &Statement, own: &[Fallen], earlier: &[Fallen]) -> Vec<PublicLine> {
@@ -79,7 +124,7 @@ impl PublicEntry<'_> {
                 .unwrap_or_default(),
             Statement::Regraded { side, .. } => earlier
                 .iter()
-                .filter_map(|rolled| self.recount(rolled, *side))
+                .flat_map(|rolled| self.recount(rolled, *side))
                 .collect(),
             Statement::Person(who, statement) => self.person(who, statement).into_iter().collect(),
             Statement::Fight(statement) => self.fight(statement).into_iter().collect(),
@@ -93,6 +138,7 @@ impl PublicEntry<'_> {
             | Statement::SetAside(_)
             | Statement::ByPlayers(_)
             | Statement::Corrects { .. }
+            | Statement::After(_)
             | Statement::Answered(_)
             | Statement::InsteadOf(_)
             | Statement::CountsAs { .. }
@@ -116,7 +162,7 @@ impl PublicEntry<'_> {
 
     fn person(self, who: &Named, statement: &PersonStatement) -> Option<PublicLine> {
         let who = self.seen.person(who.id)?;
-        let name = public_name(who);
+        let name = self.seen.name_of(who);
         let is_own = who.side() == Side::Player;
         let text = match statement {
             PersonStatement::Took(taken) => self.took(who, &name, taken)?,
@@ -155,8 +201,14 @@ impl PublicEntry<'_> {
     }
 
     fn took(self, who: &Character, name: &str, taken: &DamageTaken) -> Option<String> {
-        let state = (!taken.state.is_empty()).then(|| clean(&taken.state));
-        let told = match health::sight(self.seen, who) {
+        let sight = health::sight(self.seen, who);
+        // Its value is health in numbers.
+        let state = match sight {
+            health::Sight::Numbers => taken.state_with_level(),
+            _ => taken.state.to_string(),
+        };
+        let state = (!state.is_empty()).then(|| clean(&state).into_owned());
+        let told = match sight {
             health::Sight::Numbers => {
                 let marks = taken.marks.as_ref().filter(|(count, _)| *count > 0);
                 let marks = marks.map(|(count, unit)| format!(", {}", plural(*count, unit)));
@@ -181,7 +233,7 @@ impl PublicEntry<'_> {
     fn fight(self, statement: &FightStatement) -> Option<PublicLine> {
         let one = |who: &Named, did: &str| {
             let who = self.seen.person(who.id)?;
-            Some(self.about(who, format!("{} {did}", public_name(who))))
+            Some(self.about(who, format!("{} {did}", self.seen.name_of(who))))
         };
         match statement {
             FightStatement::Began(_) => Some(self.line(Kind::Heading, "The fight begins")),
@@ -207,5 +259,25 @@ impl PublicEntry<'_> {
         };
         let of = max.map_or_else(String::new, |max| format!("/{max}"));
         public.then(|| self.line(Kind::Event, format!("{}: {value}{of}", clean(name))))
+    }
+}
+
+/// The characters that the lines about a statement mention, in a statement about somebody.
+fn about(said: &Statement, own: &[Fallen], earlier: &[Fallen]) -> Vec<CharacterId> {
+    if let Statement::Rolled(nth) = said {
+        own.get(*nth).map(Fallen::involved).unwrap_or_default()
+    } else if let Statement::Regraded { .. } = said {
+        earlier.iter().flat_map(Fallen::involved).collect()
+    } else if let Statement::Person(who, _) = said {
+        vec![who.id]
+    } else if let Statement::Fight(fight) = said
+        && !matches!(
+            fight,
+            FightStatement::Began(_) | FightStatement::Ended { .. }
+        )
+    {
+        fight.names().into_iter().map(|who| who.id).collect()
+    } else {
+        Vec::new()
     }
 }

@@ -1,7 +1,10 @@
 //! Which characters players see, and under which names.
 
-use crate::campaign::{Campaign, Character, CharacterId};
+use std::collections::BTreeMap;
+
+use crate::campaign::{Campaign, Character, CharacterId, Side};
 use crate::game::Game;
+use crate::game::words::numbered;
 use crate::view::text::clean;
 
 /// A campaign as its players see it.
@@ -9,6 +12,7 @@ use crate::view::text::clean;
 pub(super) struct PlayersView<'a> {
     pub(super) campaign: &'a Campaign,
     pub(super) game: &'static Game,
+    pub(super) numbers: &'a Numbers,
 }
 
 impl<'a> PlayersView<'a> {
@@ -19,7 +23,17 @@ impl<'a> PlayersView<'a> {
 
     /// The name under which players see a character, if they do.
     pub(super) fn name(self, who: CharacterId) -> Option<String> {
-        Some(public_name(self.person(who)?))
+        Some(self.name_of(self.person(who)?))
+    }
+
+    /// The name that players use for a character.
+    pub(super) fn name_of(self, who: &Character) -> String {
+        let own = if who.alias.is_empty() {
+            &who.name
+        } else {
+            &who.alias
+        };
+        clean(self.numbers.0.get(&who.id).unwrap_or(own)).into_owned()
     }
 
     /// Whether a condition is one of the game's, rather than one made up by the GM.
@@ -33,12 +47,47 @@ impl<'a> PlayersView<'a> {
     }
 }
 
-/// The name that players use for a character.
-pub(super) fn public_name(who: &Character) -> String {
-    let name = if who.alias.is_empty() {
-        &who.name
-    } else {
-        &who.alias
-    };
-    clean(name).into_owned()
+/// The public names of the GM's numbered characters whose number would show a gap: those of one
+/// name are counted as far as players see them. By id, only those that differ.
+#[derive(Default)]
+pub(super) struct Numbers(BTreeMap<CharacterId, String>);
+
+/// The GM's characters of one name, seen or not.
+#[derive(Default)]
+struct Alike<'c> {
+    all: usize,
+    /// Those that players see under this name, with the name and the number.
+    seen: Vec<(&'c str, u64, CharacterId)>,
+}
+
+impl Numbers {
+    pub(super) fn of(campaign: &Campaign) -> Self {
+        let mut groups: BTreeMap<String, Alike<'_>> = BTreeMap::new();
+        let people = campaign.characters.iter();
+        for who in people.filter(|who| who.side() != Side::Player) {
+            let names = [&who.name, &who.alias].map(|name| numbered(name));
+            for (base, _) in names.into_iter().flatten() {
+                groups.entry(base.to_lowercase()).or_default().all += 1;
+            }
+            // An alias hides the number as well as the name.
+            let public = names[usize::from(!who.alias.is_empty())];
+            if let Some((base, number)) = public.filter(|_| !who.hidden)
+                && let Ok(number) = number.parse()
+            {
+                let group = groups.entry(base.to_lowercase()).or_default();
+                group.seen.push((base, number, who.id));
+            }
+        }
+        let mut names = BTreeMap::new();
+        // Nobody misses a number beside a single one.
+        for group in groups.values_mut().filter(|group| group.all > 1) {
+            group.seen.sort_by_key(|(_, number, id)| (*number, *id));
+            for (nth, (base, number, id)) in (1..).zip(&group.seen) {
+                if nth != *number {
+                    names.insert(*id, format!("{base} {nth}"));
+                }
+            }
+        }
+        Self(names)
+    }
 }

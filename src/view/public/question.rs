@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::players_view::{PlayersView, public_name};
+use super::players_view::{Numbers, PlayersView};
 use crate::campaign::{Campaign, Character, CharacterId, Side};
 use crate::dice::Die;
 use crate::game::Game;
@@ -63,11 +63,11 @@ impl Question {
         number: u64,
         throw: &Throw,
     ) -> Option<Self> {
-        let who = asked(campaign, game, throw.who)?;
+        let (who, name) = asked(campaign, game, throw.who)?;
         Some(Self {
             number,
             who: who.id,
-            name: public_name(who),
+            name,
             what: what(game, who, &throw.what),
             dice: throw.dice_in_words(),
             count: throw.dice.len(),
@@ -84,11 +84,11 @@ impl Question {
         number: u64,
         (who, die): (CharacterId, Die),
     ) -> Option<Self> {
-        let who = asked(campaign, game, who)?;
+        let (who, name) = asked(campaign, game, who)?;
         Some(Self {
             number,
             who: who.id,
-            name: public_name(who),
+            name,
             what: "initiative".to_owned(),
             dice: in_words(die),
             count: 1,
@@ -98,17 +98,24 @@ impl Question {
     }
 }
 
-/// The character, if a player may be asked: a visible player's character, while the curtain is up.
+/// The character with its public name, if a player may be asked: a visible player's character, while
+/// the curtain is up.
 fn asked<'c>(
     campaign: &'c Campaign,
     game: &'static Game,
     who: CharacterId,
-) -> Option<&'c Character> {
+) -> Option<(&'c Character, String)> {
     if campaign.curtain.is_some() {
         return None;
     }
-    let who = PlayersView { campaign, game }.person(who)?;
-    (who.side() == Side::Player).then_some(who)
+    let seen = PlayersView {
+        campaign,
+        game,
+        // Players' characters keep their numbers.
+        numbers: &Numbers::default(),
+    };
+    let who = campaign.characters.get(who).filter(|who| !who.hidden)?;
+    (who.side() == Side::Player).then(|| (who, seen.name_of(who)))
 }
 
 /// What is rolled, limited to names on the sheet and the game's own words.

@@ -63,7 +63,10 @@ fn one_attack(game: &Game, who: &Character, weapon: &Weapon, widest: usize, pena
         (None, None) => game.stat_of(who, &weapon.skill),
     };
     match rating {
-        Some(rating) => push_rating(&mut line, game, rating, penalty),
+        Some(rating) => {
+            let now = rating.saturating_add(penalty);
+            push_rating(&mut line, game, rating, Some(now));
+        }
         None => line.push(Ink::Strong, "   -"),
     }
     if !weapon.skill.is_empty() {

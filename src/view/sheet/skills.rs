@@ -2,12 +2,17 @@
 
 use super::row::Edits;
 use super::writer::{Cell, Sheet};
-use crate::campaign::{Character, Skill, Weapon};
-use crate::game::Game;
+use crate::campaign::pending::What;
+use crate::campaign::{Character, History, Skill, Weapon};
 use crate::game::words::signed;
+use crate::game::{Game, Table};
 use crate::lang::line::quoted;
+use crate::play::rating::Rating;
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
+
+/// Up to this many skills are looked up for what they count with now.
+const LOOKED_UP: usize = 200;
 
 impl<'a> Sheet<'a> {
     pub(super) fn counters(&mut self) {
@@ -47,12 +52,11 @@ impl<'a> Sheet<'a> {
             return;
         }
         self.heading(title);
-        let penalty = self.penalty();
         let names = all.iter().map(|skill| width(&clean(&skill.name)));
         let widest = names.max().unwrap_or(0).min(30);
         if self.brief {
             let cell = |skill: &&Skill| Cell {
-                line: in_short(self.game, who, skill, penalty),
+                line: in_short(self.game, who, skill, self.now(skill)),
                 typed: None,
                 cursor: None,
                 edits: Edits::Nothing,
@@ -63,13 +67,30 @@ impl<'a> Sheet<'a> {
             return;
         }
         for skill in all {
-            let line = one_skill(self.game, who, skill, widest, penalty);
+            let line = one_skill(self.game, who, skill, widest, self.now(skill));
             self.part(line, |name| {
                 // The same line that the key for checks fills in.
                 let typed = format!("check {name} {} ", quoted(&skill.name));
                 (typed, Edits::Skill(skill.name.clone()))
             });
         }
+    }
+
+    /// What a check of a skill counts with now. Nobody reads so many skills that each of them needs
+    /// to be looked up.
+    fn now(&self, skill: &Skill) -> Option<i64> {
+        let (campaign, game) = (self.campaign, self.game);
+        if self.who.skills.len() > LOOKED_UP {
+            return Some(rating(game, self.who, skill)?.saturating_add(self.penalty()));
+        }
+        let table = Table {
+            campaign,
+            game,
+            history: &History::default(),
+            forced: false,
+        };
+        let what = What::Skill(skill.name.clone());
+        Some(Rating::of(table, self.who.id, &what)?.now)
     }
 
     pub(super) fn notes(&mut self) {
@@ -115,10 +136,10 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// A rating, and its value after the modifiers of every roll.
-pub(super) fn push_rating(line: &mut Line, game: &Game, rating: i64, penalty: i64) {
+/// A rating, and what a roll counts with now, where it differs.
+pub(super) fn push_rating(line: &mut Line, game: &Game, rating: i64, now: Option<i64>) {
     let shown = number(game, rating);
-    push_number(line, (game, &format!("{shown:>4}")), rating, penalty);
+    push_number(line, (game, &format!("{shown:>4}")), rating, now);
 }
 
 /// As the sheet writes it: `45`, `+7`.
@@ -130,14 +151,11 @@ fn number(game: &Game, rating: i64) -> String {
     }
 }
 
-fn push_number(line: &mut Line, (game, shown): (&Game, &str), rating: i64, penalty: i64) {
+fn push_number(line: &mut Line, (game, shown): (&Game, &str), rating: i64, now: Option<i64>) {
     line.push(Ink::Strong, shown);
-    if penalty != 0 {
-        let ink = if penalty < 0 { Ink::Bad } else { Ink::Notice };
-        line.push(
-            ink,
-            format!(" now {}", number(game, rating.saturating_add(penalty))),
-        );
+    if let Some(now) = now.filter(|now| *now != rating) {
+        let ink = if now < rating { Ink::Bad } else { Ink::Notice };
+        line.push(ink, format!(" now {}", number(game, now)));
     }
 }
 
@@ -150,25 +168,25 @@ fn rating(game: &Game, who: &Character, skill: &Skill) -> Option<i64> {
 }
 
 /// `✓ Stealth 70 now 60`.
-fn in_short(game: &Game, who: &Character, skill: &Skill, penalty: i64) -> Line {
+fn in_short(game: &Game, who: &Character, skill: &Skill, now: Option<i64>) -> Line {
     let mark = if skill.marked { "✓ " } else { "" };
     let mut line = Line::of(Ink::Notice, mark).with(Ink::Plain, clean(&skill.name));
     match rating(game, who, skill) {
         Some(rating) => {
             let shown = format!(" {}", number(game, rating));
-            push_number(&mut line, (game, &shown), rating, penalty);
+            push_number(&mut line, (game, &shown), rating, now);
         }
         None => line.push(Ink::Strong, " -"),
     }
     line
 }
 
-fn one_skill(game: &Game, who: &Character, skill: &Skill, widest: usize, penalty: i64) -> Line {
+fn one_skill(game: &Game, who: &Character, skill: &Skill, widest: usize, now: Option<i64>) -> Line {
     let name = clean(&skill.name);
     let gap = widest.saturating_sub(width(&name));
     let mut line = Line::of(Ink::Plain, format!("  {name}{} ", " ".repeat(gap)));
     match rating(game, who, skill) {
-        Some(rating) => push_rating(&mut line, game, rating, penalty),
+        Some(rating) => push_rating(&mut line, game, rating, now),
         None => line.push(Ink::Strong, "   -"),
     }
     if !skill.stat.is_empty() {

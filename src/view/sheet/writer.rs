@@ -24,7 +24,7 @@ pub(super) const LEAST_LABEL: usize = 9;
 /// A sheet being built.
 pub(super) struct Sheet<'a> {
     pub(super) campaign: &'a Campaign,
-    pub(super) game: &'a Game,
+    pub(super) game: &'static Game,
     pub(super) who: &'a Character,
     /// The name as typed in a line.
     pub(super) name: String,

@@ -34,7 +34,7 @@ pub(super) fn words(statement: &FightStatement) -> Sentence {
             what,
             left,
         } => {
-            let text = acted(*kind, what, left);
+            let text = acted(*kind, what, left.as_deref());
             return by(who, &text);
         }
         FightStatement::Hindered {
@@ -46,9 +46,7 @@ pub(super) fn words(statement: &FightStatement) -> Sentence {
             let text = turn_lost(task, *whole);
             return by(who, &text);
         }
-        FightStatement::NoActionLeft(who) => {
-            return by(who, " has no such action left this turn").after("note: ");
-        }
+        FightStatement::OutOfTurn(who) => return by(who, " acts out of turn").after("note: "),
         FightStatement::Delayed(who) => return by(who, " delays"),
         FightStatement::ActsAfter(who, None) => return by(who, " acts next"),
         FightStatement::ActsAfter(who, Some(after)) => {
@@ -99,19 +97,21 @@ pub(super) fn words(statement: &FightStatement) -> Sentence {
         FightStatement::Initiative { who, to } => {
             format!("{}: initiative {to}", listed(who))
         }
+        FightStatement::Nowhere(who) => format!("in no zone yet: {}", listed(who)),
         FightStatement::MayInterrupt(who) => format!("may interrupt: {}", listed(who)),
     };
     whole.into()
 }
 
 /// ` takes a quick action: draw a knife; left: 1S 1R`.
-fn acted(kind: ActionKind, what: &Text, left: &[(Text, u32)]) -> String {
+fn acted(kind: ActionKind, what: &Text, left: Option<&[(Text, u32)]>) -> String {
     let what = if what.is_empty() {
         String::new()
     } else {
         format!(": {what}")
     };
-    format!(" takes a {}{what}; {}", action(kind), rest(left))
+    let left = left.map_or_else(String::new, |left| format!("; {}", rest(left)));
+    format!(" takes a {}{what}{left}", action(kind))
 }
 
 fn turn_lost(task: &Text, whole: bool) -> String {

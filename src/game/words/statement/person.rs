@@ -14,9 +14,11 @@ use crate::game::words::{plural, signed};
 pub(super) fn words(game: &Game, who: &Named, statement: &PersonStatement) -> Sentence {
     let said = Sentence::about(who, rest(game, statement));
     match statement {
-        PersonStatement::Took(taken) if !taken.state.is_empty() => {
-            said.becoming(game, &taken.state, format!(", {}", taken.state))
-        }
+        PersonStatement::Took(taken) if !taken.state.is_empty() => said.becoming(
+            game,
+            &taken.state,
+            format!(", {}", taken.state_with_level()),
+        ),
         PersonStatement::Condition(ConditionStatement::Began(began)) => {
             said.becoming(game, &began.condition, "")
         }
@@ -34,7 +36,7 @@ pub(super) fn words(game: &Game, who: &Named, statement: &PersonStatement) -> Se
 /// The text after the character's name.
 fn rest(game: &Game, statement: &PersonStatement) -> String {
     match statement {
-        PersonStatement::Condition(statement) => condition(statement),
+        PersonStatement::Condition(statement) => condition(game, statement),
         PersonStatement::Took(taken) => damage("takes", taken),
         PersonStatement::TakenBack(taken) => format!(": the {taken} taken no longer count"),
         PersonStatement::Healed {
@@ -128,9 +130,11 @@ pub(in super::super) fn of_several(
     };
     let said = Sentence::from(text).after(who);
     Some(match statement {
-        PersonStatement::Took(taken) if !taken.state.is_empty() => {
-            said.becoming(game, &taken.state, format!(", {}", taken.state))
-        }
+        PersonStatement::Took(taken) if !taken.state.is_empty() => said.becoming(
+            game,
+            &taken.state,
+            format!(", {}", taken.state_with_level()),
+        ),
         _ => said,
     })
 }
@@ -150,12 +154,25 @@ fn blank(text: &Text) -> String {
     }
 }
 
-fn condition(statement: &ConditionStatement) -> String {
+fn condition(game: &Game, statement: &ConditionStatement) -> String {
+    let stands = |what| game.conditions.stands(what);
     match statement {
-        ConditionStatement::Began(began) => format!(" is {}{}", began.condition, terms(began)),
-        ConditionStatement::Stands(what) => format!(" is {what} already"),
-        ConditionStatement::Back(what) => format!(" is {what} again"),
-        ConditionStatement::Ended(what) => format!(" is no longer {what}"),
+        ConditionStatement::Began(began) => {
+            let [is, what] = stands(&began.condition);
+            format!(" {is} {what}{}", terms(began))
+        }
+        ConditionStatement::Stands(what) => {
+            let [is, what] = stands(what);
+            format!(" {is} {what} already")
+        }
+        ConditionStatement::Back(what) => {
+            let [is, what] = stands(what);
+            format!(" {is} {what} again")
+        }
+        ConditionStatement::Ended(what) => match stands(what) {
+            ["has", what] => format!(" no longer has {what}"),
+            [is, what] => format!(" {is} no longer {what}"),
+        },
     }
 }
 
@@ -163,7 +180,11 @@ fn condition(statement: &ConditionStatement) -> String {
 fn terms(began: &Began) -> String {
     let mut out = String::new();
     if let Some(modifier) = began.modifier {
-        out = format!("{out}, {} on every roll", signed(modifier));
+        let on = match &*began.on {
+            "" => "every roll",
+            on => on,
+        };
+        out = format!("{out}, {} on {on}", signed(modifier));
     }
     if let Some(until) = &began.until {
         let edge = match until.edge {

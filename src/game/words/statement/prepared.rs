@@ -12,6 +12,12 @@ pub(super) fn encounter(name: &Text, statement: &EncounterStatement) -> String {
         EncounterStatement::Renamed(to) => format!("the encounter {name} is now called {to}"),
         EncounterStatement::Removed => format!("the encounter {name} is removed"),
         EncounterStatement::Noted(text) => noted(&format!("the encounter {name}"), text),
+        EncounterStatement::Titled(title) if title.is_empty() => {
+            format!("players see no title for the encounter {name}")
+        }
+        EncounterStatement::Titled(title) => {
+            format!("players see the encounter {name} as \"{title}\"")
+        }
     }
 }
 

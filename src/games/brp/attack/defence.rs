@@ -2,10 +2,10 @@
 
 use super::super::known::{FORGOES, is_dodge};
 use super::super::modifiers::RULES;
-use super::super::options::is_universal;
+use super::super::options::{grading, is_universal};
 use super::super::target::{Reach, Role, Side, Situation};
+use crate::campaign::CharacterId;
 use crate::campaign::pending::What;
-use crate::campaign::{CharacterId, Skill};
 use crate::game::{Refusal, Table};
 use crate::lang::line::Span;
 use crate::play::attack::{Defender, defender as attacked};
@@ -27,6 +27,8 @@ pub(super) struct Facing {
     pub(super) side: Side,
     /// Whether it has any defence.
     pub(super) with: bool,
+    /// Whether every defence that the rules allow is below 1 %, so that it cannot be attempted.
+    pub(super) too_low: bool,
 }
 
 fn is_shield(what: &str) -> bool {
@@ -53,28 +55,34 @@ pub(super) fn defender(typed: &mut TypedSide<'_, '_>, strike: &Side) -> Result<F
     let Defender { who, span, with } = attacked(typed, then)?;
     let named = with.map(|skill| what_subject(table, line, who, &skill));
     let named = named.transpose()?;
-    // What it is allowed may depend on its modifiers.
-    let unarmed = Subject::new(table, Some(who), What::Formula(Formula::of(0)), span)?;
     let reads = |typed: &mut TypedSide<'_, '_>, subject| {
         let mut side = Side {
             role: Role::Defends,
-            from: strike.read.subject.who,
             ..Side::new(subject)
         };
         typed.modify(&mut Reader::new(table, RULES, "attack"), &mut side)?;
+        side.read.add_own(table);
         Ok::<Side, Refusal>(side)
     };
+    let mut too_low = false;
     let chosen = if named.is_some() {
         named
     } else {
-        let ahead = reads(&mut typed.clone(), unarmed.clone())?;
-        best_defence(table, who, span, strike, &ahead)?
+        let each = |subject| reads(&mut typed.clone(), subject);
+        let best = best_defence(table, who, span, strike, each)?;
+        too_low = best.too_low;
+        best.subject
     };
     let with = chosen.is_some();
-    let mut side = reads(typed, chosen.unwrap_or(unarmed))?;
+    let unarmed = Subject::new(table, Some(who), What::Formula(Formula::of(0)), span)?;
+    let side = reads(typed, chosen.unwrap_or(unarmed))?;
     no_more(table, &typed.cursor)?;
-    side.read.add_own(table);
-    Ok(Facing { who, side, with })
+    Ok(Facing {
+        who,
+        side,
+        with,
+        too_low,
+    })
 }
 
 /// Why a target may not use a defence, if the rules forbid it: only shields parry missiles, bullets cannot be
@@ -129,8 +137,24 @@ pub(super) fn defends_so(
     if let Some(why) = who.and_then(|who| forbidden(table, who, &what, strike, facing)) {
         table.forbid(at, why)?;
     }
+    hardened(facing, strike, universal);
+    Ok(())
+}
+
+/// Refuses a defence below 1 %; its chance must be worked out.
+pub(super) fn may_attempt(table: Table<'_>, facing: &Side) -> Result<(), Refusal> {
+    if facing.is_worth_rolling(grading(table.campaign)) {
+        return Ok(());
+    }
+    let what = &facing.read.subject.what;
+    let why = format!("{what} is below 1%, so it cannot be attempted");
+    table.forbid(facing.read.subject.span, why)
+}
+
+/// The size of a shield against missiles, and what makes a defence Difficult.
+fn hardened(facing: &mut Side, strike: &Side, universal: bool) {
     if strike.reach != Reach::Melee {
-        if is_shield(&what) {
+        if is_shield(&facing.read.subject.what) {
             let size = facing.shield.unwrap_or("medium");
             let covers = rules::shield_covers(size) - facing.rating();
             facing
@@ -144,37 +168,57 @@ pub(super) fn defends_so(
     if facing.is(Situation::Prone) || ambushed || strike.is(Situation::Behind) {
         facing.made(Difficulty::Difficult);
     }
-    Ok(())
 }
 
-/// The best dodge, parry or shield on the sheet that the rules allow now.
+/// The defence to use if none is typed.
+#[derive(Default)]
+struct Best {
+    subject: Option<Subject>,
+    too_low: bool,
+}
+
+/// The dodge, parry or shield on the sheet with the best chance of those that the rules allow now;
+/// `reads` reads the typed modifiers for each.
 fn best_defence(
     table: Table<'_>,
     who: CharacterId,
     span: Span,
     strike: &Side,
-    facing: &Side,
-) -> Result<Option<Subject>, Refusal> {
-    let person = table.character(who)?;
-    let skills = person.skills.iter().filter(|skill| {
+    reads: impl Fn(Subject) -> Result<Side, Refusal>,
+) -> Result<Best, Refusal> {
+    let (grading, universal) = (grading(table.campaign), is_universal(table.campaign));
+    let mut best: Option<(i64, Subject)> = None;
+    let (mut too_low, mut refused) = (false, None);
+    for skill in &table.character(who)?.skills {
         let name = skill.name.to_lowercase();
-        let defends = is_shield(&name) || is_dodge(&name) || name.contains("parry");
-        defends && forbidden(table, who, &name, strike, facing).is_none()
-    });
-    // A shield's chance against missiles does not depend on its holder.
-    let chance = |skill: &&Skill| {
-        if strike.reach != Reach::Melee && is_shield(&skill.name) {
-            return rules::shield_covers(facing.shield.unwrap_or("medium"));
+        if !(is_shield(&name) || is_dodge(&name) || name.contains("parry")) {
+            continue;
         }
-        let halved = strike.reach != Reach::Melee
-            && !(strike.reach == Reach::Thrown && is_universal(table.campaign));
-        if halved {
-            skill.ranks / 2 + skill.ranks % 2
-        } else {
-            skill.ranks
+        let subject = skill_subject(table, who, skill, span)?;
+        let mut side = match reads(subject.clone()) {
+            Ok(side) => side,
+            Err(why) => {
+                refused = refused.or(Some(why));
+                continue;
+            }
+        };
+        if forbidden(table, who, &name, strike, &side).is_some() {
+            continue;
         }
-    };
-    let best = skills.max_by_key(chance);
-    best.map(|skill| skill_subject(table, who, skill, span))
-        .transpose()
+        hardened(&mut side, strike, universal);
+        side.work_out(grading, false);
+        let chance = side.chance.percent();
+        if !side.is_worth_rolling(grading) {
+            too_low = true;
+        } else if best.as_ref().is_none_or(|(most, _)| chance >= *most) {
+            best = Some((chance, subject));
+        }
+    }
+    match (best, refused) {
+        (None, Some(why)) => Err(why),
+        (best, _) => Ok(Best {
+            too_low: too_low && best.is_none(),
+            subject: best.map(|(_, subject)| subject),
+        }),
+    }
 }

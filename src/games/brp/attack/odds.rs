@@ -3,7 +3,7 @@
 use super::super::options::grading;
 use super::super::target::Side;
 use super::read::{Attack, read};
-use crate::game::words::distribution_in_brief;
+use crate::dice::{Expression, Uncounted};
 use crate::game::{Args, Distribution, Note, Preview, Refusal, Table, base};
 use crate::play::attack::no_damage_note;
 use crate::play::checks::Reading;
@@ -62,20 +62,20 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
     let mut targets = vec![attack.strike.words()];
     targets.extend(attack.needs.iter().map(|need| need.side.words()));
     let defence = attack.defence();
-    targets.push(defence.map_or_else(|| "no defence".to_owned(), Side::words));
+    let none = if attack.too_low {
+        "no defence of 1% or more"
+    } else {
+        "no defence"
+    };
+    targets.push(defence.map_or_else(|| none.to_owned(), Side::words));
     let grading = grading(table.campaign);
-    let distribution = distribution(table, &attack, &ways);
-    let does = distribution.as_ref().map(distribution_in_brief);
-    let mut notes = vec![Note::Bar("hit", hit)];
-    notes.extend(does.map(Note::Text));
-    notes.extend(attack.weapon.is_none().then(no_damage_note));
-    notes.extend(attack.strike.thresholds(grading));
-    if let Some(Note::Text(words)) = defence.and_then(|side| side.thresholds(grading)) {
-        notes.push(Note::Text(format!("defence: {words}")));
-    }
+    let damage = match &attack.weapon {
+        Some(weapon) => Distribution::counted("damage", damage(table, &attack, weapon, &ways)),
+        None => Err(no_damage_note()),
+    };
     // The defence is rolled after the rolls it needs.
     let last = u8::try_from(attack.needs.len() + 1).unwrap_or(1);
-    Ok(Preview {
+    let mut preview = Preview {
         targets,
         odds: Odds::new([
             (Verdict::FIRST, hit),
@@ -83,11 +83,16 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
             (Verdict::Neither, missed),
         ]),
         details: details.collect(),
-        notes,
-        distribution,
+        notes: vec![Note::Bar("hit", hit)],
         by_itself: Reading::by_itself(&[&attack.strike.read, &attack.facing.read]),
         ..Preview::default()
-    })
+    }
+    .with(damage);
+    preview.notes.extend(attack.strike.thresholds(grading));
+    if let Some(Note::Text(words)) = defence.and_then(|side| side.thresholds(grading)) {
+        preview.notes.push(Note::Text(format!("defence: {words}")));
+    }
+    Ok(preview)
 }
 
 /// The probability of success.
@@ -97,13 +102,21 @@ fn succeeds(odds: &Odds) -> f64 {
 }
 
 /// Every damage after armour with its probability.
-fn distribution(table: Table<'_>, attack: &Attack, ways: &[(Hit, f64)]) -> Option<Distribution> {
-    let weapon = attack.weapon.as_ref()?;
+///
+/// # Errors
+/// Returns the bounds before armour if there are too many results.
+fn damage(
+    table: Table<'_>,
+    attack: &Attack,
+    weapon: &Expression,
+    ways: &[(Hit, f64)],
+) -> Result<Vec<(i64, f64)>, Uncounted> {
     let worn = table.campaign.characters.get(attack.target);
     let worn = worn
         .and_then(|who| base(who, super::super::stats::ARMOUR))
         .unwrap_or(0);
     let mut all = Vec::new();
+    let mut uncounted = None;
     for (hit, chance) in ways.iter().filter(|(_, chance)| *chance > 0.0) {
         let damage = attack.damage(*hit, weapon);
         let armour = if damage.unarmoured {
@@ -111,11 +124,19 @@ fn distribution(table: Table<'_>, attack: &Attack, ways: &[(Hit, f64)]) -> Optio
         } else {
             (worn - attack.pierce).max(0)
         };
-        let values = damage.distribution()?.into_iter();
-        all.extend(values.map(|(value, p)| ((value - armour).max(0), p * chance)));
+        match damage.distribution() {
+            Ok(values) => {
+                all.extend(
+                    values
+                        .into_iter()
+                        .map(|(value, p)| ((value - armour).max(0), p * chance)),
+                );
+            }
+            Err(why) => uncounted = Some(uncounted.map_or(why, |other: Uncounted| other.or(why))),
+        }
     }
-    Some(Distribution {
-        what: "damage",
-        values: rules::merged(all.into_iter()),
-    })
+    match uncounted {
+        Some(why) => Err(why),
+        None => Ok(rules::merged(all.into_iter())),
+    }
 }

@@ -5,7 +5,7 @@ use super::super::known::is_dodge;
 use super::super::modifiers::RULES;
 use super::super::options::{grading, is_universal};
 use super::super::target::{Reach, Role, Side, Situation};
-use super::defence::{Facing, defender, defends_so};
+use super::defence::{Facing, defender, defends_so, may_attempt};
 use super::situation::{Need, may_defend, needed, situations, size};
 use crate::campaign::{Character, CharacterId, Skill};
 use crate::dice::{Die, Expression};
@@ -75,6 +75,8 @@ pub(super) struct Attack {
     /// The target with its defence.
     pub(super) facing: Side,
     pub(super) defended: bool,
+    /// Whether it has defences, but none of 1 % or more.
+    pub(super) too_low: bool,
     /// The rolls it must succeed in before defending: `INT*5` for a stunned target.
     pub(super) needs: Vec<Need>,
     /// What is missing for such a roll: a stat or skill, and its purpose.
@@ -156,16 +158,19 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
         who: target,
         mut side,
         with,
+        too_low,
     } = defender(&mut right, &strike)?;
     situations(table, &mut strike, &side)?;
     size(&mut strike, table.character(who)?, table.character(target)?);
-    let defended = with && !hit.has("undefended") && may_defend(&strike, &side);
+    let defends = !hit.has("undefended") && may_defend(&strike, &side);
+    let defended = with && defends;
     let (mut needs, mut lacks) = (Vec::new(), Vec::new());
     if defended {
         defends_so(table, &mut side, &strike)?;
         (needs, lacks) = needed(table, &strike, &side)?;
         side.work_out(grading(table.campaign), false);
         side.must_be_rolled(table)?;
+        may_attempt(table, &side)?;
     }
     strike.work_out(grading(table.campaign), false);
     strike.must_be_rolled(table)?;
@@ -175,6 +180,7 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
         strike,
         facing: side,
         defended,
+        too_low: too_low && defends,
         needs,
         lacks,
         target,

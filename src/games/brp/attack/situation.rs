@@ -1,8 +1,9 @@
 //! The effects of states and situations on an attack and its defence (combat.md, situations).
 
-use super::super::known::{FORGOES, ROSE};
+use super::super::known::FORGOES;
 use super::super::options::{grading, is_universal};
 use super::super::target::{Reach, Side, Situation};
+use super::super::turns::ROSE;
 use crate::campaign::Character;
 use crate::campaign::pending::What;
 use crate::game::{Refusal, Table, base};

@@ -4,10 +4,10 @@ use super::super::checks::{earn, finish, roll};
 use super::super::modifiers::RULES;
 use super::super::options::{grading, is_universal};
 use super::super::remarks;
-use super::super::stats::{HIT_POINTS, most};
+use super::super::stats::{HIT_POINTS, MINOR, most, track_of};
 use super::super::target::Side;
-use super::{BLEEDING, heal_wound, points, state_of, tell_healed};
-use crate::campaign::statement::{DamageRoll, DamageTaken, PersonStatement};
+use super::{BLEEDING, Loss, heal_wound, lose, points, state_of, tell_healed};
+use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, Condition, Roll, Statement};
 use crate::dice::{Die, Expression};
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, WHAT};
@@ -189,7 +189,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
             let Aid::Heals(text) = rules::first_aid(*grade, universal) else {
                 continue;
             };
-            let values = dice(text).and_then(|dice| dice.distribution());
+            let values = dice(text).and_then(|dice| dice.distribution().ok());
             let values = values.into_iter().flatten();
             healed.extend(values.map(|(value, p)| (value.min(cost), p * odds.get(*grade))));
         }
@@ -243,17 +243,11 @@ fn treat(draft: &mut Draft<'_>, care: &Care, grade: Grade, universal: bool) -> R
     match rules::first_aid(grade, universal) {
         Aid::Nothing => draft.remark(&remarks::NO_AID, &draft.named(id).name),
         Aid::Harms(more) => {
-            let left = points(draft, id)? - more;
-            let was = state_of(draft.character(id)?);
-            draft.set_track(id, HIT_POINTS, left);
-            let now = state_of(draft.character(id)?).filter(|now| was != Some(*now));
-            let taken = DamageTaken {
-                taken: more,
-                left: Some((left, "HP".into())),
-                state: now.unwrap_or_default().into(),
-                ..DamageTaken::default()
+            let loss = Loss {
+                treated: true,
+                ..Loss::of(more, "from First Aid")
             };
-            draft.state_of(id, PersonStatement::Took(taken));
+            lose(draft, id, loss)?;
         }
         Aid::Heals(text) => {
             if let (Some((_, cost)), Some(dice)) = (care.wound, dice(text)) {
@@ -264,12 +258,17 @@ fn treat(draft: &mut Draft<'_>, care: &Care, grade: Grade, universal: bool) -> R
     if let Some((at, _)) = care.wound {
         heal_wound(draft, id, at, healed, true);
     }
-    if healed > 0 {
+    if let Some((_, cost)) = care.wound.filter(|_| healed > 0) {
         let before = points(draft, id)?;
         let who = draft.character(id)?;
         let was = state_of(who);
-        let most = most(who).map_or(before + healed, |most| most.max(before));
-        draft.set_track(id, HIT_POINTS, (before + healed).min(most));
+        let whole = most(who).map_or(before + healed, |most| most.max(before));
+        let is_minor = most(who).is_some_and(|most| !rules::is_major(cost, most));
+        let minor = track_of(who, MINOR);
+        draft.set_track(id, HIT_POINTS, (before + healed).min(whole));
+        if is_minor {
+            draft.set_track(id, MINOR, (minor - healed).max(0));
+        }
         tell_healed(draft, id, before, was)?;
     }
     if let Some(bleeding) = care.bleeding.as_ref().filter(|_| grade.rank > 0) {

@@ -1,18 +1,16 @@
 //! Effects at the end of a round: the dying die, major wounds cause unconsciousness, and bleeding characters
 //! lose a hit point as the next round begins (combat.md, Basic Roleplaying).
 
-use super::super::known::ROSE;
 use super::super::options::is_universal;
 use super::super::remarks;
-use super::super::stats::{DYING, FADING, HIT_POINTS, most, track_of};
-use super::{has_any, state_of};
-use crate::campaign::statement::{DamageTaken, PersonStatement};
+use super::super::stats::{DYING, FADING, HIT_POINTS, MINOR, most, track_of};
+use super::super::turns::{ROSE, declare};
+use super::{Loss, UNCONSCIOUS, has_any, lose, state_of};
 use crate::campaign::{
     At, Campaign, Character, CharacterId, Condition, Event, Keyed, PersonChange, Side, Until,
 };
 use crate::game::{Draft, Remark, State, base};
 use crate::play::deadline::begin;
-use crate::play::fight::FightDraft;
 use crate::play::pending::{Call, call};
 use crate::rules::brp as rules;
 
@@ -21,9 +19,6 @@ pub(in super::super) const BLEEDING: &str = "bleeding";
 
 /// The condition of being prone.
 pub(in super::super) const PRONE: &str = "prone";
-
-/// The eventual result of a major wound.
-const UNCONSCIOUS: &str = "unconscious";
 
 /// Consequences of an event.
 pub(in super::super) fn react(draft: &mut Draft<'_>, at: usize) {
@@ -41,19 +36,10 @@ pub(in super::super) fn react(draft: &mut Draft<'_>, at: usize) {
             }),
         )) if gone.name == PRONE && gone.deadline().is_none() => {
             let id = *id;
-            rises(draft, id);
+            // Standing up in its own turn takes the attack.
+            declare(draft, id, ROSE);
         }
         _ => {}
-    }
-}
-
-/// A character who stands up in its own turn has spent its attack.
-fn rises(draft: &mut Draft<'_>, id: CharacterId) {
-    let Some(mut fight) = FightDraft::of_active(draft, id) else {
-        return;
-    };
-    if let Some(place) = fight.fight().acting {
-        fight.change(place, |place| place.usage.declared.push(ROSE.to_owned()));
     }
 }
 
@@ -73,6 +59,7 @@ fn points_moved(draft: &mut Draft<'_>, id: CharacterId) {
     }
     if most.is_some_and(|most| points >= most) {
         draft.set_track(id, FADING, 0);
+        draft.set_track(id, MINOR, 0);
         while let Some(wound) = first_wound(draft, id) {
             draft.person(id, wound);
         }
@@ -171,22 +158,9 @@ fn bleeds(draft: &mut Draft<'_>, id: CharacterId) {
     if !has_any(who) {
         return;
     }
-    let name = held.name.clone();
-    let (was, left) = (state_of(who), track_of(who, HIT_POINTS) - 1);
-    draft.set_track(id, HIT_POINTS, left);
-    let Some(who) = draft.campaign().characters.get(id) else {
-        return;
-    };
-    let now = state_of(who).filter(|state| was != Some(*state));
-    let resists = base(who, "CON").is_some();
-    let taken = DamageTaken {
-        taken: 1,
-        kind: "from bleeding".into(),
-        left: Some((left, "HP".into())),
-        state: now.unwrap_or_default().into(),
-        ..DamageTaken::default()
-    };
-    draft.state_of(id, PersonStatement::Took(taken));
+    let (name, resists) = (held.name.clone(), base(who, "CON").is_some());
+    // This game never rolls pending checks at once, so neither call can fail.
+    let _ = lose(draft, id, Loss::of(1, "from bleeding"));
     let mut pending = draft.campaign().pending.iter();
     if resists && !pending.any(|one| one.who == id && one.ends == name) {
         let check = Call {
@@ -194,7 +168,6 @@ fn bleeds(draft: &mut Draft<'_>, id: CharacterId) {
             ends: name,
             ..Call::times("CON", 5)
         };
-        // This game never rolls pending checks at once, so this cannot fail.
         let _ = call(draft, id, check);
     }
 }

@@ -96,11 +96,15 @@ fn add_damage(
     dice: &Expression,
     odds: &rules::AttackOdds,
 ) {
-    let (Some(rolled), Some(person)) = (
-        dice.distribution(),
-        table.campaign.characters.get(attack.target),
-    ) else {
+    let Some(person) = table.campaign.characters.get(attack.target) else {
         return;
+    };
+    let rolled = match dice.distribution() {
+        Ok(rolled) => rolled,
+        Err(why) => {
+            preview.notes.push(Note::Text(why.to_string()));
+            return;
+        }
     };
     let av = table.game.stat_of(person, "AV").unwrap_or(0);
     let gains = gains_of(&named(&attack.strike));

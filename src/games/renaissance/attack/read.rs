@@ -75,7 +75,7 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     let damage = damage.map(|dice| dice.plus(attack.charge_bonus()));
     let words = hit.without(&[DV, AP]);
     right.cursor = Cursor::new(&words, right.cursor.end());
-    let (target, mut defence) = defender(&mut right, melee, Some(who))?;
+    let (target, mut defence) = defender(&mut right, melee)?;
     no_more(table, &right.cursor)?;
     defence.cross(&mut attack)?;
     attack.cross(&mut defence)?;
@@ -103,11 +103,7 @@ fn is_ranged(skill: &str) -> bool {
 }
 
 /// `NAME [SKILL] [M...]`: by default the best allowed defence.
-fn defender(
-    typed: &mut TypedSide<'_, '_>,
-    melee: bool,
-    from: Option<CharacterId>,
-) -> Result<(CharacterId, Side), Refusal> {
+fn defender(typed: &mut TypedSide<'_, '_>, melee: bool) -> Result<(CharacterId, Side), Refusal> {
     let (table, line) = (typed.table, typed.line);
     let Defender { who, span, with } = attacked(typed, "a modifier, 'dv', 'ap' or the end")?;
     let subject = match &with {
@@ -121,7 +117,7 @@ fn defender(
         }
         None => best_defence(table, who, span, melee)?,
     };
-    let scope = Scope::Defence { melee, from };
+    let scope = Scope::Defence { melee };
     Ok((who, modified(typed, subject, scope)?))
 }
 

@@ -3,10 +3,10 @@
 use crate::rules::Grade;
 use crate::rules::brp::check::{
     Chance, Difficulty, FAILURE, FUMBLE, GRADES, Grading, SPECIAL_SUCCESS, SUCCESS, TURN_ORDER,
-    at_least, bands, chance, check,
+    at_least, bands, chance, check, may_defend,
 };
 use crate::rules::brp::experience::{
-    FREE_MARKS, earns_mark, improved, improves, may_learn, teaching, to_beat,
+    FREE_MARKS, earns_mark, experience_bonus, improved, improves, may_learn, teaching,
 };
 use crate::rules::formula::Formula;
 
@@ -385,8 +385,16 @@ fn one_to_five_succeeds_from_a_rating_of_five() {
 
 #[test]
 fn half_of_int_helps_an_improvement_roll() {
-    for (rating, int, beat) in [(50, 13, 43), (50, 12, 44), (50, 0, 50), (3, 18, -6)] {
-        assert_eq!(to_beat(rating, int, Grading::Universal), beat);
-        assert_eq!(to_beat(rating, int, Grading::RoundUp), rating);
+    for (int, bonus) in [(13, 7), (12, 6), (1, 1), (0, 0), (-3, 0)] {
+        assert_eq!(experience_bonus(int, Grading::Universal), bonus);
+        assert_eq!(experience_bonus(int, Grading::RoundUp), 0);
+    }
+}
+
+#[test]
+fn no_defence_below_one_percent_is_attempted_in_the_later_edition() {
+    for (chance, may) in [(2, true), (1, true), (0, false), (-29, false)] {
+        assert_eq!(may_defend(chance, Grading::Universal), may);
+        assert!(may_defend(chance, Grading::Table) && may_defend(chance, Grading::RoundUp));
     }
 }

@@ -3,7 +3,7 @@
 use crate::dice::Expression;
 use crate::rules::forge_of_power::{
     CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, Health, SUCCESS, attack_damage,
-    attack_damage_odds, check, death_save, hurt, save_dc,
+    attack_damage_odds, check, death_save, hurt, skill_dc,
 };
 
 #[test]
@@ -32,7 +32,7 @@ fn the_worked_examples_of_attacks() {
             "{die}"
         );
     }
-    assert_eq!(check(11, 5, save_dc(4)).grade, SUCCESS);
+    assert_eq!(check(11, 5, skill_dc(4)).grade, SUCCESS);
     assert_eq!(death_save(2, check(1, 3, 10).grade), 4);
 }
 

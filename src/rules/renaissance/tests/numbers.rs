@@ -1,13 +1,19 @@
 //! Renaissance: modifiers, values derived from the stats, harm, and the common checks.
 
+use crate::rules::Grade;
 use crate::rules::formula::Formula;
-use crate::rules::renaissance::check::Edition;
-use crate::rules::renaissance::common::COMMON_CHECKS;
+use crate::rules::renaissance::check::{
+    BASIC_FAILURE, BASIC_SUCCESS, CRITICAL_FAILURE, CRITICAL_SUCCESS, Edition, GRADES,
+    GRADES_OF_DRAFT,
+};
+use crate::rules::renaissance::combat::Hit;
+use crate::rules::renaissance::common::{CHECK_WORDS, COMMON_CHECKS};
 use crate::rules::renaissance::harm::{
     Harm, attack_bonus, carrying_capacity, combat_initiative, damage_after_armour, damage_bonus,
-    death_rating, harm, insanity_rating, lucidity, trauma_threshold, traumas, wound_penalty,
-    wound_threshold, wounds,
+    death_rating, harm, insanity_rating, least_healing, lucidity, trauma_threshold, traumas,
+    wound_penalty, wound_threshold, wounds,
 };
+use crate::rules::renaissance::luck::{Stake, Standing};
 use crate::rules::renaissance::modifiers::{
     assist, basic_proficiency, related_skill, rushing, sustained_penalty, taking_time,
 };
@@ -194,5 +200,81 @@ fn common_checks() {
             assert_eq!(formula.eval(&stats), Ok(value), "{name}");
             assert_eq!(formula.to_string(), text, "written as it is shown");
         }
+    }
+}
+
+#[test]
+fn common_checks_have_a_word_each() {
+    assert_eq!(CHECK_WORDS.len(), COMMON_CHECKS.len());
+    for check in COMMON_CHECKS {
+        let word = check.id().to_lowercase().replace(' ', "-");
+        assert_eq!(check.word(), word);
+    }
+}
+
+#[test]
+fn the_draft_has_its_own_words_for_plain_results() {
+    let ids = |grades: &[Grade]| {
+        grades
+            .iter()
+            .map(|grade| (grade.id, grade.rank))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(ids(GRADES_OF_DRAFT), ids(GRADES));
+    let differs = GRADES_OF_DRAFT
+        .iter()
+        .filter(|grade| grade.label != grade.id);
+    let differs: Vec<_> = differs.map(|grade| (grade.id, grade.label)).collect();
+    let normal = [
+        ("basic success", "normal success"),
+        ("basic failure", "normal failure"),
+    ];
+    assert_eq!(differs, normal);
+}
+
+#[test]
+fn the_least_healing_brings_damage_below_dur() {
+    // damage, DUR, healing
+    for (total, dur, least) in [(30, 30, 1), (35, 30, 6), (59, 30, 30), (1, 1, 1), (3, 0, 3)] {
+        assert_eq!(least_healing(total, dur), least, "{total} of {dur}");
+    }
+}
+
+#[test]
+fn only_what_changes_the_result_is_better() {
+    use Standing::{Lost, Open, Partial, Won};
+    let hit = |bonus, critical| {
+        Some(Hit {
+            bonus,
+            critical,
+            strong: false,
+        })
+    };
+    for (better, than) in [
+        (Stake::Alone(CRITICAL_SUCCESS), Stake::Alone(BASIC_SUCCESS)),
+        (Stake::Alone(BASIC_FAILURE), Stake::Alone(CRITICAL_FAILURE)),
+        (Stake::Settles(true), Stake::Settles(false)),
+        (Stake::Contest(Won, 3), Stake::Contest(Lost, 30)),
+        (Stake::Contest(Partial, 3), Stake::Contest(Open, 30)),
+        (Stake::Contest(Open, 21), Stake::Contest(Open, 12)),
+        (
+            Stake::Attack(Won, hit(5, false)),
+            Stake::Attack(Won, hit(0, true)),
+        ),
+        (
+            Stake::Attack(Won, hit(5, true)),
+            Stake::Attack(Won, hit(5, false)),
+        ),
+    ] {
+        assert!(better.is_better_than(than), "{better:?} {than:?}");
+        assert!(!than.is_better_than(better), "{better:?} {than:?}");
+    }
+    // A contest won by more, or lost by less, is still won or lost; a miss is a miss.
+    for (one, other) in [
+        (Stake::Contest(Won, 70), Stake::Contest(Won, 7)),
+        (Stake::Contest(Lost, 70), Stake::Contest(Lost, -1)),
+        (Stake::Attack(Lost, None), Stake::Attack(Lost, None)),
+    ] {
+        assert!(!one.is_better_than(other) && !other.is_better_than(one));
     }
 }

@@ -81,7 +81,7 @@ impl EncounterForm {
             }
             Place::Group(_, Column::Count) => "how many of them",
             Place::Group(_, Column::Zone) => "where they begin; empty for nowhere in particular",
-            Place::Notes => "what to remember; {open} saves",
+            Place::Notes => "what to remember; {keep} saves",
         };
         self.says(Ink::Dim, words)
     }

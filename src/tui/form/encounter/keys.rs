@@ -27,20 +27,19 @@ impl EncounterForm {
                     self.edit(InputRequest::InsertChar(c));
                 }
             }
-            Does::Open => return self.enter(),
+            Does::Open => self.enter(),
             Does::Type(request) => self.edit(request),
             _ => {}
         }
         Done::Open
     }
 
-    /// Enter goes to the next row, or from an empty row to the notes. After the notes it saves the
-    /// form.
-    fn enter(&mut self) -> Done {
+    /// Enter goes to the next row, or from an empty row to the notes, which come last.
+    fn enter(&mut self) {
         let at = self.board.at;
         let to = match at {
-            Place::Notes => return Done::Save,
-            Place::Name => Place::Group(self.groups.len() - 1, Column::Template),
+            Place::Notes => Place::Notes,
+            Place::Name => Place::Group(0, Column::Template),
             Place::Group(..) if self.is_at_empty_creature() => Place::Notes,
             Place::Group(row, Column::Count) => Place::Group(row, Column::Zone),
             Place::Group(row, _) => Place::Group(row + 1, Column::Template),
@@ -49,7 +48,6 @@ impl EncounterForm {
             self.tidy();
             self.board.go(to);
         }
-        Done::Open
     }
 
     fn remove_row(&mut self) {

@@ -1,8 +1,8 @@
 //! Reads how long a condition lasts.
 
-use crate::campaign::{CharacterId, Deadline, Edge};
+use crate::campaign::{CharacterId, Condition, Deadline, Edge};
 use crate::game::operands::Operands;
-use crate::game::{Draft, Refusal};
+use crate::game::{Draft, Refusal, Table};
 use crate::lang::line::Span;
 use crate::play::deadline;
 use crate::play::fight::{FightTable, running};
@@ -40,6 +40,17 @@ pub(super) fn lasting(read: &Operands<'_, '_>, at: Span) -> Result<Lasting, Refu
         of: of.map(|(who, _)| who),
         of_at: of.map_or(at, |(_, at)| at),
     })
+}
+
+/// The moment at which a condition ends if nothing else is said: as the next turn of the active
+/// character begins, if the game says so; `None` if it lasts until cleared.
+pub(super) fn usual_deadline(table: Table<'_>, condition: &str) -> Option<Deadline> {
+    let row = table.game.conditions.row(&Condition::named(condition))?;
+    let of = table.campaign.acting().filter(|_| row.one_turn)?;
+    let fight = FightTable::running(table.campaign, table.game)?;
+    fight
+        .deadline(of, deadline::UNTIL_NEXT_TURN, Span::default())
+        .ok()
 }
 
 /// The moment at which it ends for a holder.

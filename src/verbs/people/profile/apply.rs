@@ -1,6 +1,6 @@
 //! Applies a description to a sheet.
 
-use super::{AttackChange, Part, Profile, Value};
+use super::{AttackChange, Part, Profile, Value, misnamed};
 use crate::campaign::statement::SheetStatement;
 use crate::campaign::{Character, Side, Statement, Weapon};
 use crate::dice::Expression;
@@ -107,6 +107,9 @@ impl Profile {
                 }
                 Part::Skill(name, change, span) => {
                     let known = who.skill(name).map(|known| known.name.clone());
+                    if let (None, SkillChange::Rated { ranks, .. }) = (&known, change) {
+                        misnamed::refuse(game, name, *ranks, *span)?;
+                    }
                     change_skill(who, name, change, *span)?;
                     let name = known.as_deref().unwrap_or(name);
                     let refines = matches!(

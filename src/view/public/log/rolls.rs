@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::line::{Kind, PublicEntry, PublicLine, Tone};
-use crate::campaign::{Character, Contest, ContestKind, Event, Roll, Side};
+use crate::campaign::{Character, CharacterId, Contest, ContestKind, Event, Roll, Side};
 use crate::game::SEES_ROLLS;
 use crate::game::words;
+use crate::rules::Verdict;
 use crate::view::Outcome;
-use crate::view::public::players_view::public_name;
 use crate::view::text::clean;
 
 /// A roll as it fell, and with its current result.
@@ -17,6 +17,13 @@ pub(super) struct Fallen {
 }
 
 impl Fallen {
+    /// Everyone who rolls or is attacked.
+    pub(super) fn involved(&self) -> Vec<CharacterId> {
+        let sides = self.counts.sides.iter().filter_map(|side| side.who);
+        let target = self.counts.attack.iter().map(|attack| attack.target);
+        sides.chain(target).collect()
+    }
+
     /// Whether any side rolled in secret.
     pub(super) fn is_secret(&self) -> bool {
         let sides = self.fell.sides.iter().chain(&self.counts.sides);
@@ -46,7 +53,7 @@ enum Sight {
 impl PublicEntry<'_> {
     /// The rolls of a contest, if players see everyone involved.
     pub(super) fn contest(self, rolled: &Fallen) -> Vec<PublicLine> {
-        if !self.is_open(&rolled.counts) {
+        if !self.is_open(rolled) {
             return Vec::new();
         }
         if rolled.counts.attack.is_some() {
@@ -57,26 +64,48 @@ impl PublicEntry<'_> {
             let fell = rolled.fell.sides.get(nth);
             self.roll(rolled.counts.kind, side, fell)
         });
-        lines.collect()
+        let mut lines: Vec<PublicLine> = lines.collect();
+        if !lines.is_empty() {
+            lines.extend(self.verdict(&rolled.counts));
+        }
+        lines
+    }
+
+    /// Who won a contest.
+    fn verdict(self, contest: &Contest) -> Option<PublicLine> {
+        let verdict = contest.verdict?;
+        let winner = match verdict {
+            Verdict::Side(side) => contest.sides.get(usize::from(side))?.who,
+            Verdict::Partial | Verdict::Tie | Verdict::Neither => None,
+        };
+        let winner = winner.and_then(|who| self.seen.person(who));
+        let name = winner.map(|who| self.seen.name_of(who));
+        Some(PublicLine {
+            side: winner.map(|who| who.side().id()),
+            ..self.line(Kind::Event, words::won(verdict, name.as_deref()))
+        })
     }
 
     /// An earlier roll after the result of one side was changed.
-    pub(super) fn recount(self, rolled: &Fallen, side: usize) -> Option<PublicLine> {
-        if !self.is_open(&rolled.counts) {
-            return None;
+    pub(super) fn recount(self, rolled: &Fallen, side: usize) -> Vec<PublicLine> {
+        let (fell, counts) = (&rolled.fell, &rolled.counts);
+        if !self.is_open(rolled) {
+            return Vec::new();
         }
-        if rolled.counts.attack.is_some() {
-            return self.attack(rolled);
+        if counts.attack.is_some() {
+            return self.attack(rolled).into_iter().collect();
         }
-        let now = rolled.counts.sides.get(side)?;
-        self.roll(rolled.counts.kind, now, rolled.fell.sides.get(side))
+        let now = counts.sides.get(side);
+        let line = now.and_then(|now| self.roll(counts.kind, now, fell.sides.get(side)));
+        let decided = line.is_some() && counts.verdict != fell.verdict;
+        let verdict = decided.then(|| self.verdict(counts)).flatten();
+        line.into_iter().chain(verdict).collect()
     }
 
     /// Whether players see everyone involved.
-    fn is_open(self, contest: &Contest) -> bool {
-        let involved = contest.sides.iter().filter_map(|side| side.who);
-        let target = contest.attack.iter().map(|attack| attack.target);
-        let mut everybody = involved.chain(target);
+    fn is_open(self, rolled: &Fallen) -> bool {
+        let contest = &rolled.counts;
+        let mut everybody = rolled.involved().into_iter();
         contest.kind != ContestKind::Initiative
             && everybody.all(|who| self.seen.person(who).is_some())
     }
@@ -95,13 +124,13 @@ impl PublicEntry<'_> {
     fn roll(self, kind: ContestKind, roll: &Roll, fell: Option<&Roll>) -> Option<PublicLine> {
         let who = roll.who.and_then(|who| self.seen.person(who));
         let sight = self.sight(who);
-        if sight == Sight::Nothing || roll.dice.is_empty() {
+        if sight == Sight::Nothing || roll.dice.is_empty() && self.counted(roll).is_none() {
             return None;
         }
         let is_own = who.is_some_and(|who| who.side() == Side::Player);
         let mut text = String::new();
         if let Some(who) = who {
-            text.push_str(&public_name(who));
+            text.push_str(&self.seen.name_of(who));
         }
         // The ratings of the GM's characters stay secret.
         if is_own {
@@ -126,7 +155,9 @@ impl PublicEntry<'_> {
         if let Some(how) = self.shifted(roll, fell).filter(|_| sight == Sight::Dice) {
             text = format!("{text} ({how})");
         }
-        Some(PublicLine {
+        // Without its dice, a roll that nobody made and that has no result says nothing.
+        let says = sight == Sight::Dice || grade.is_some();
+        says.then(|| PublicLine {
             side: who.map(|who| who.side().id()),
             tone,
             ..self.line(Kind::Roll, text)
@@ -139,9 +170,18 @@ impl PublicEntry<'_> {
         Some((tone, grade.label))
     }
 
+    /// What the dice count together: of some rolls only that is known.
+    fn counted(self, roll: &Roll) -> Option<String> {
+        let telling = self.seen.game.telling.as_ref()?;
+        (telling.counted)(roll).filter(|_| !roll.grade.is_empty())
+    }
+
     /// The dice of a roll: `94`, or `94 flipped to 49` if they were changed.
     fn dice(self, roll: &Roll, fell: Option<&Roll>) -> String {
-        let now = words::dice(self.seen.game, &roll.dice);
+        let now = match self.counted(roll) {
+            Some(hits) if roll.dice.is_empty() => hits,
+            Some(_) | None => words::dice(self.seen.game, &roll.dice),
+        };
         let changed = |fell: &&Roll| !fell.dice.is_empty() && fell.dice != roll.dice;
         let Some(fell) = fell.filter(changed) else {
             return now;
@@ -171,7 +211,7 @@ impl PublicEntry<'_> {
             return None;
         }
         let whom = self.seen.name(attack.target)?;
-        let name = who.map_or_else(|| "an attack".to_owned(), public_name);
+        let name = who.map_or_else(|| "an attack".to_owned(), |who| self.seen.name_of(who));
         let hit = words::is_hit(contest);
         let verb = if hit { "hits" } else { "misses" };
         let mut text = format!("{name} {verb} {whom}");

@@ -1,0 +1,120 @@
+//! Lines that ran again after a correction: where an entry's present version is, and the history as it was
+//! before an entry, for running the lines after it again.
+
+use std::sync::Arc;
+
+use super::{Contest, Entry, Event, History, Page, Step};
+
+impl History {
+    /// An entry as it stands: with the changes and dice of the last correction that ran its line again.
+    /// `None` if that left it out. The rolls of such a version are only in [`History::contest`].
+    #[must_use]
+    pub fn standing(&self, entry: &Arc<Entry>) -> Option<Arc<Entry>> {
+        let Some(by) = entry.ran_again else {
+            return Some(Arc::clone(entry));
+        };
+        let by = self.entry(by)?;
+        let run = by.again.iter().find(|run| run.entry == entry.number)?;
+        Some(Arc::new(Entry {
+            events: by.run(run).to_vec(),
+            dice: run.dice.clone(),
+            left: run.left.clone(),
+            ran_again: None,
+            ..Entry::clone(entry)
+        }))
+    }
+
+    /// Whether a correction left an entry out.
+    #[must_use]
+    pub fn is_left_out(&self, entry: &Arc<Entry>) -> bool {
+        entry.ran_again.is_some() && self.standing(entry).is_none()
+    }
+
+    /// The number of the entry that first made the roll of an entry: for a correction, the one corrected.
+    #[must_use]
+    pub fn first_number(&self, number: u64) -> u64 {
+        let corrects = self
+            .entry(number)
+            .filter(|entry| entry.corrects().is_some());
+        corrects.map_or(number, |entry| self.first_reading(&entry).number)
+    }
+
+    /// The history as it was before an entry. `reverted` are the events that led back to there.
+    #[must_use]
+    pub fn before_entry(&self, entry: &Entry, reverted: &[Event]) -> Self {
+        let mut then = self.clone();
+        then.mark.seq = entry.seq.saturating_sub(1);
+        then.mark.entries = entry.number.saturating_sub(1);
+        then.mark.redo.clear();
+        match entry.seq.checked_sub(then.recent.first) {
+            Some(steps) => {
+                let steps = usize::try_from(steps).unwrap_or(usize::MAX);
+                let entries = entry.number.saturating_sub(then.recent.before + 1);
+                then.recent.steps.truncate(steps);
+                let entries = usize::try_from(entries).unwrap_or(usize::MAX);
+                then.recent.entries.truncate(entries);
+            }
+            None => then.recent = Page::after(then.mark.seq, then.mark.entries),
+        }
+        for event in reverted {
+            then.learn(event);
+        }
+        for entry in &mut then.recent.entries {
+            if entry.ran_again.is_some() {
+                *entry = self.standing(entry).unwrap_or_else(|| left_out(entry));
+            }
+        }
+        then
+    }
+
+    /// Adds an entry whose line has just run again, under its own number.
+    pub fn push_again(&mut self, entry: Arc<Entry>) {
+        if !entry.undone {
+            self.readings.remove(&entry.number);
+            for event in &entry.events {
+                self.learn(event);
+            }
+        }
+        if self.recent.steps.is_empty() {
+            self.recent.first = self.mark.seq + 1;
+        }
+        self.mark.seq += 1;
+        self.mark.entries += 1;
+        self.recent.steps.push_back(Step::Did(entry.number));
+        self.recent.entries.push_back(entry);
+    }
+
+    /// Adds an entry that does not count.
+    pub fn push_skipped(&mut self, entry: &Entry) {
+        self.push_again(left_out(entry));
+    }
+
+    /// The reading of a roll, if it was ever changed.
+    #[must_use]
+    pub fn reading(&self, number: u64) -> Option<Arc<Contest>> {
+        self.readings.get(&number).cloned()
+    }
+
+    /// Takes note of what an event changes about earlier entries.
+    pub(super) fn learn(&mut self, event: &Event) {
+        if let Some((entry, contest)) = event.regraded() {
+            self.readings.insert(entry, Arc::clone(contest));
+        }
+        if let Some((entry, by)) = event.corrected() {
+            self.corrected.insert(entry, by);
+            self.recent.set_corrected(entry, by);
+        }
+        if let Some((entry, by)) = event.ran_again() {
+            self.ran_again.insert(entry, by);
+            self.recent.set_ran_again(entry, by);
+        }
+    }
+}
+
+/// An entry that does not count.
+fn left_out(entry: &Entry) -> Arc<Entry> {
+    Arc::new(Entry {
+        undone: true,
+        ..entry.clone()
+    })
+}

@@ -1,0 +1,84 @@
+//! The dice of an act as the verb asked for them, so that its line can run again with the same dice.
+
+use serde::{Deserialize, Serialize};
+
+use super::fields::is_default;
+use super::ids::CharacterId;
+use crate::dice::Die;
+
+/// What one request for dice brought.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Thrown {
+    /// Who rolled; `None` for dice of nobody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub who: Option<CharacterId>,
+    /// What the verb called it (`Fray`); empty if it said nothing.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub what: String,
+    pub fell: Fell,
+}
+
+/// Dice, or what was typed in their place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Fell {
+    /// In rolling order.
+    Dice(Vec<Face>),
+    /// The number of hits of a pool.
+    Hits(u32),
+    /// A number where no die is rolled.
+    Number(i64),
+}
+
+/// A die and the face that it shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Face {
+    pub die: Die,
+    pub face: u16,
+    /// Typed in; the console rolled the others.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub typed: bool,
+}
+
+/// A line that ran again as part of an act, because dice before it were corrected.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rerun {
+    /// The entry of the line.
+    pub entry: u64,
+    /// Index of its first event among those of the act.
+    pub from: usize,
+    /// Index after its last one.
+    pub to: usize,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dice: Vec<Thrown>,
+    /// The dice of earlier runs that it did not need this time, for the next.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<Thrown>,
+}
+
+impl Default for Fell {
+    fn default() -> Self {
+        Self::Dice(Vec::new())
+    }
+}
+
+impl Face {
+    /// Whether it is a face of this kind of die.
+    #[must_use]
+    pub fn is_of(&self, die: Die) -> bool {
+        self.die == die && (die.lowest()..=die.highest()).contains(&self.face)
+    }
+}
+
+impl Thrown {
+    /// The faces of its dice.
+    #[must_use]
+    pub fn faces(&self) -> &[Face] {
+        match &self.fell {
+            Fell::Dice(faces) => faces,
+            Fell::Hits(_) | Fell::Number(_) => &[],
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Recognizes earlier exports, which a new one may replace.
+
+use serde::Deserialize;
+
+use super::html;
+use super::source::Format;
+use crate::answer::VERSION;
+
+/// The last line of a Markdown file, which readers do not see. What is printed to be posted goes
+/// without it.
+const LAST_LINE: &str = "\n<!-- exported by gmscreen -->\n";
+
+/// An export as it is written to a file, so that [`is_export`] recognizes it.
+#[must_use]
+pub fn for_file(format: Format, mut text: String) -> String {
+    if format == Format::Markdown {
+        text.push_str(LAST_LINE);
+    }
+    text
+}
+
+/// Whether a file contains an export in this format. A table is one if its header row begins as that
+/// of the `new` one; an empty file counts as any.
+#[must_use]
+pub fn is_export(format: Format, old: &[u8], new: &str) -> bool {
+    let Ok(old) = str::from_utf8(old) else {
+        return false;
+    };
+    old.trim().is_empty()
+        || match format {
+            Format::Markdown => old.ends_with(LAST_LINE),
+            Format::Html => old.lines().take(HEAD).any(|line| line == html::GENERATOR),
+            Format::Csv => columns(old).eq(columns(new)),
+            Format::Json => of_ours(old),
+            Format::Jsonl => old.lines().next().is_some_and(of_ours),
+        }
+}
+
+/// The lines of a page before its style.
+const HEAD: usize = 6;
+
+/// The first columns of a table, which do not depend on who is in it.
+fn columns(table: &str) -> impl Iterator<Item = &str> {
+    let head = table.lines().next().unwrap_or_default();
+    head.split(',').take(4)
+}
+
+/// What identifies an object of ours.
+#[derive(Deserialize)]
+struct Mark {
+    v: Option<u32>,
+    /// A whole export.
+    campaign: Option<String>,
+    /// An entry of the log.
+    command: Option<String>,
+    /// A character, or what one did.
+    name: Option<String>,
+    /// Of a character.
+    own_dice: Option<bool>,
+}
+
+fn of_ours(object: &str) -> bool {
+    serde_json::from_str(object).is_ok_and(|mark: Mark| {
+        let known = mark.campaign.is_some() || mark.command.is_some() || mark.name.is_some();
+        known && (mark.v == Some(VERSION) || mark.own_dice.is_some())
+    })
+}

@@ -1,0 +1,127 @@
+//! Earlier lines that run again as part of an act, with the dice that they had.
+
+use std::mem::take;
+
+use super::kept::{Kept, Ran};
+use super::{Draft, Drafted};
+use crate::campaign::{Campaign, Character, CharacterId, Event, History, Rerun, Thrown};
+use crate::game::Refusal;
+
+impl Draft<'_> {
+    /// Runs an earlier line again at its own time, with `past` as the history. Typed dice replace `dice` if
+    /// it is the `corrected` one, and otherwise only add those that are missing.
+    ///
+    /// # Errors
+    /// Returns the errors of `run`; then the line has changed nothing.
+    pub fn run_again(
+        &mut self,
+        (past, at): (&History, i64),
+        dice: Vec<Thrown>,
+        corrected: bool,
+        run: impl FnOnce(&mut Draft<'_>) -> Result<(), Refusal>,
+    ) -> Result<Ran, Refusal> {
+        let stops = self.hand.asking.stops;
+        let mut hand = take(&mut self.hand);
+        hand.begin_again(Kept::new(dice, corrected));
+        let mark = self.dice.mark();
+        let mut child = Draft::new(
+            &mut *self.campaign,
+            self.game,
+            past,
+            &mut *self.dice,
+            None,
+            at,
+        );
+        child.hand = hand;
+        let done = run(&mut child);
+        let mut hand = take(&mut child.hand);
+        hand.asking.stops = stops;
+        let ran = match done {
+            Ok(()) => {
+                let Drafted {
+                    events, said, asks, ..
+                } = child.finish();
+                Ok(Ran {
+                    events,
+                    said,
+                    dice: hand.take_thrown(),
+                    left: hand.take_kept(),
+                    fresh: hand.take_fresh(),
+                    asks,
+                })
+            }
+            Err(refusal) => {
+                child.roll_back();
+                self.dice.rewind(mark);
+                Err(refusal)
+            }
+        };
+        self.hand = hand;
+        ran
+    }
+
+    /// Makes what an earlier line did a part of this act. Of the rolls, only those of the `corrected` line
+    /// are kept.
+    pub fn include(&mut self, entry: u64, ran: &Ran, corrected: bool) {
+        let from = self.events.len();
+        let kept = ran.events.iter();
+        let kept = kept.filter(|event| corrected || event.rolled().is_none());
+        self.events.extend(kept.cloned());
+        let to = self.events.len();
+        if corrected {
+            self.said.extend(ran.said.iter().cloned());
+            self.asks.clone_from(&ran.asks);
+        }
+        self.again.push(Rerun {
+            entry,
+            from,
+            to,
+            dice: ran.dice.clone(),
+            left: ran.left.clone(),
+        });
+    }
+
+    /// Applies the events of an earlier act again, if each still fits. They include what followed from the
+    /// rules, so the game does not react.
+    pub fn put_back(&mut self, events: &[Event]) -> bool {
+        for event in events {
+            if !self.campaign.fits(event) {
+                return false;
+            }
+            self.campaign.apply(event);
+            self.events.push(event.clone());
+        }
+        true
+    }
+
+    /// Whether the act waits for a player's dice.
+    #[must_use]
+    pub fn is_asking(&self) -> bool {
+        self.hand.asking.question.is_some()
+    }
+
+    /// Leaves it to this act to report whose states it has changed.
+    pub fn reports_states(&mut self) {
+        self.states.clear();
+    }
+
+    /// The events drafted so far.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// A character as they were before this act.
+    #[must_use]
+    pub fn before(&self, who: CharacterId) -> Option<Character> {
+        let mut person = self.campaign.characters.get(who)?.clone();
+        for event in self.events.iter().rev() {
+            if let Event::Person(of, change) = event
+                && *of == who
+            {
+                Campaign::revert(&mut person, change);
+            }
+        }
+        Some(person)
+    }
+}

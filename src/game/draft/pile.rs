@@ -1,0 +1,93 @@
+//! Typed dice that wait to be used.
+
+use std::collections::VecDeque;
+
+use super::question::is_pool;
+use crate::campaign::CharacterId;
+use crate::dice::Die;
+use crate::game::{Refusal, Why};
+use crate::lang::line::{Shows, Span};
+
+/// A typed die that has not been used yet.
+#[derive(Clone, Debug)]
+pub(super) struct Open {
+    pub(super) shows: Shows,
+    pub(super) span: Span,
+}
+
+/// The typed dice of a named character, or of anyone.
+#[derive(Debug, Default)]
+pub(super) struct Pile {
+    /// The character; `None` for dice without a name.
+    pub(super) who: Option<CharacterId>,
+    pub(super) open: VecDeque<Open>,
+    /// How many have been used.
+    pub(super) used: usize,
+}
+
+impl Pile {
+    /// Takes what was typed for the next die, if anything, and its face; the face is `None` if the
+    /// console rolls the die.
+    pub(super) fn take(
+        &mut self,
+        die: Die,
+        pool: bool,
+    ) -> Result<Option<(Shows, Option<u16>)>, Refusal> {
+        let Some(open) = self.open.front().cloned() else {
+            return Ok(None);
+        };
+        let face = match &open.shows {
+            Shows::Console => None,
+            Shows::Hits(_) => return Err(no_hits(open.span)),
+            Shows::Digits(digits) => {
+                if pool && die == Die::D(6) && is_pool(digits) {
+                    self.part(digits, open.span);
+                    return self.take(die, false);
+                }
+                Some(read(die, digits).ok_or_else(|| no_face(die, digits, open.span))?)
+            }
+        };
+        self.open.pop_front();
+        self.used += 1;
+        Ok(Some((open.shows, face)))
+    }
+
+    /// Splits a word of several digits into one die per digit.
+    fn part(&mut self, digits: &str, span: Span) {
+        self.open.pop_front();
+        for digit in digits.chars().rev() {
+            let shows = Shows::Digits(digit.to_string());
+            self.open.push_front(Open { shows, span });
+        }
+    }
+}
+
+fn read(die: Die, digits: &str) -> Option<u16> {
+    die.read(digits.parse().ok()?)
+}
+
+/// The number, if one of these dice can show it.
+pub(super) fn shown(could: &[Die], digits: &str, span: Span) -> Result<u32, Refusal> {
+    if could.iter().any(|one| read(*one, digits).is_some()) {
+        return digits
+            .parse()
+            .map_err(|_| Refusal::at(span, Why::TooManyDice));
+    }
+    let largest = could.iter().copied().max_by_key(|one| one.highest());
+    Err(match largest {
+        Some(die) => no_face(die, digits, span),
+        None => Refusal::at(span, Why::TooManyDice),
+    })
+}
+
+fn no_face(die: Die, digits: &str, span: Span) -> Refusal {
+    let why = Why::Face {
+        value: digits.to_owned(),
+        die,
+    };
+    Refusal::at(span, why)
+}
+
+pub(super) fn no_hits(span: Span) -> Refusal {
+    Refusal::rule(span, "this roll does not count hits")
+}

@@ -1,0 +1,221 @@
+//! `feint`: a manoeuvre that spoils its target's defence for a turn.
+
+use super::checks::{finish, warn};
+use super::conditions::FEINTED;
+use super::contests::{as_contest, odds_of, rollers};
+use super::options::edition;
+use super::points::ignore_penalties;
+use super::read::{modified, with_penalties};
+use super::settle::{Manner, settle};
+use super::target::{Scope, Side};
+use crate::campaign::pending::What;
+use crate::campaign::{CharacterId, Contest, Until};
+use crate::game::candidates::rollable;
+use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, value};
+use crate::game::{Args, Draft, Refusal, Reveals, Table, Verb};
+use crate::lang::line::Span;
+use crate::lang::operand::Operand;
+use crate::lang::syntax::VERSUS;
+use crate::play::able::may_act;
+use crate::play::actions::Kind as Action;
+use crate::play::checks::{
+    Reading, Subject, TypedSide, name_of, no_more, skill_subject, two_sides, what_subject,
+};
+use crate::play::deadline::{UNTIL_NEXT_TURN, begin};
+use crate::play::fight::{FightDraft, FightTable, running};
+use crate::rules::Verdict;
+use crate::rules::renaissance::{self as rules, OrderOn};
+
+pub(super) const VERBS: &[Verb] = &[FEINT];
+
+const FEINT: Verb = Verb {
+    name: "feint",
+    syntax: &[
+        NAME,
+        Arg::Optional(&[value("SKILL", Kind::What, rollable)]),
+        MODIFIERS,
+        Arg::Word(VERSUS, "the target"),
+        NAME,
+        Arg::Optional(&[value("DEFENCE", Kind::What, rollable)]),
+        MODIFIERS,
+        DICE,
+    ],
+    doc: "A Quick action: Deception against Read or SAV + INT; its target defends at -20 until the feinter's next turn.",
+    reveals: Reveals::First,
+    odds: Some(|table, args| {
+        let sides = read(table, args)?.sides;
+        let on_success =
+            |one, two, edition| rules::ordered_odds(one, two, OrderOn::Success, edition);
+        Ok(odds_of(table, [&sides[0], &sides[1]], on_success))
+    }),
+    run,
+    ..Verb::PLAIN
+};
+
+/// Marks the feinter's roll, so that luck spent on it later changes the condition too.
+const PURPOSE: &str = "feint";
+
+struct Feint {
+    /// The feinter and the target, with their limited targets.
+    sides: [(Side, i64); 2],
+    who: CharacterId,
+    target: CharacterId,
+    at: Span,
+}
+
+/// Parses a feint, for both the roll and its preview.
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Feint, Refusal> {
+    running(table.campaign, args.verb.span)?;
+    let [mut left, mut right] = two_sides(table, args)?;
+    let (who, at, first) = side(&mut left, |table, who, at| {
+        named_skill(table, who, DECEPTION, at)
+    })?;
+    may_act(table, who, at)?;
+    let (target, target_at, second) = side(&mut right, resists)?;
+    if who == target {
+        return Err(Refusal::expected(target_at, "a different character"));
+    }
+    Ok(Feint {
+        sides: [first, second],
+        who,
+        target,
+        at,
+    })
+}
+
+type Usual = fn(Table<'_>, CharacterId, Span) -> Result<Subject, Refusal>;
+
+/// `NAME [WHAT] [M...]`; `usual` is what is rolled unless something else is typed.
+fn side(
+    typed: &mut TypedSide<'_, '_>,
+    usual: Usual,
+) -> Result<(CharacterId, Span, (Side, i64)), Refusal> {
+    let (table, line, start) = (typed.table, typed.line, typed.cursor.here());
+    let found = typed.operands();
+    let (name, what): (_, Option<&Operand<'_>>) = match found.as_slice() {
+        [] => return Err(Refusal::expected(start, "a character's name")),
+        [name] => (name, None),
+        [name, what] => (name, Some(what)),
+        [_, _, third, ..] => return Err(Refusal::expected(third.span, "a modifier or 'vs'")),
+    };
+    let who = name_of(table, line, name)?;
+    let subject = match what {
+        Some(what) => what_subject(table, line, who, what)?,
+        None => usual(table, who, name.span)?,
+    };
+    let side = modified(typed, subject, Scope::Check)?;
+    no_more(table, &typed.cursor)?;
+    let side = with_penalties(table, side)?;
+    let target = rules::limit(side.target(), edition(table.campaign));
+    Ok((who, name.span, (side, target)))
+}
+
+const DECEPTION: &str = "Deception";
+const READ: &str = "Read";
+const RESIST: &str = "Resist Social Manipulation";
+
+/// A skill by its name; without it, the hint is what the rules allow instead.
+fn named_skill(
+    table: Table<'_>,
+    who: CharacterId,
+    name: &str,
+    at: Span,
+) -> Result<Subject, Refusal> {
+    let person = table.character(who)?;
+    let Some(skill) = person.skill(name) else {
+        let why = format!("{} has no {name}", person.name);
+        return Err(Refusal::rule(at, why).hint("name what is rolled: feint NAME SAV vs NAME"));
+    };
+    skill_subject(table, who, skill, at)
+}
+
+/// The better of the two checks that resist a feint.
+fn resists(table: Table<'_>, who: CharacterId, at: Span) -> Result<Subject, Refusal> {
+    let resist = What::Named {
+        id: RESIST.to_owned(),
+        name: RESIST.to_owned(),
+    };
+    let resist = Subject::new(table, Some(who), resist, at);
+    match table.character(who)?.skill(READ) {
+        None => resist,
+        Some(skill) => {
+            let read = skill_subject(table, who, skill, at);
+            match (read, resist) {
+                (Ok(read), Ok(resist)) if resist.base.value > read.base.value => Ok(resist),
+                (Ok(read), _) => Ok(read),
+                (Err(_), resist) => resist,
+            }
+        }
+    }
+}
+
+fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let feint = read(draft.table(), args)?;
+    let [(first, one), (second, two)] = &feint.sides;
+    let mut fight = FightDraft::running(draft, feint.at)?;
+    fight.act(feint.who, Action::Quick, Some(PURPOSE), feint.at)?;
+    for side in [first, second] {
+        ignore_penalties(draft, side)?;
+        warn(draft, side);
+    }
+    Reading::describe_both(draft, [&first.read, &second.read]);
+    let manner = Manner::Order(OrderOn::Success);
+    let who = rollers([first, second]);
+    let settled = settle(draft, manner, who, [*one, *two], &[], Vec::new())?;
+    let mut contest = as_contest(manner, [first, second], [*one, *two], settled);
+    PURPOSE.clone_into(&mut contest.sides[0].purpose);
+    let won = contest.verdict == Some(Verdict::FIRST);
+    finish(draft, contest);
+    if won {
+        spoil(draft, feint.who, feint.target, feint.at)?;
+    }
+    Ok(())
+}
+
+/// Spoils the target's defence until the feinter's next turn begins.
+fn spoil(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+    target: CharacterId,
+    at: Span,
+) -> Result<(), Refusal> {
+    let table = FightTable {
+        campaign: draft.campaign(),
+        game: draft.game(),
+        fight: running(draft.campaign(), at)?,
+    };
+    let deadline = table.deadline(who, UNTIL_NEXT_TURN, at)?;
+    begin(draft, target, FEINTED, Until::Turn(deadline));
+    Ok(())
+}
+
+/// Whether a contest was a feint.
+pub(super) fn is_feint(contest: &Contest) -> bool {
+    contest
+        .sides
+        .first()
+        .is_some_and(|side| side.purpose == PURPOSE)
+}
+
+/// Follows a feint whose verdict was changed by luck while its effect lasts.
+pub(super) fn turned(
+    draft: &mut Draft<'_>,
+    before: &Contest,
+    after: &Contest,
+) -> Result<(), Refusal> {
+    let won = |contest: &Contest| contest.verdict == Some(Verdict::FIRST);
+    let [who, target] = [0, 1].map(|nth| after.sides.get(nth).and_then(|side| side.who));
+    let (Some(who), Some(target)) = (who, target) else {
+        return Ok(());
+    };
+    match (won(before), won(after)) {
+        (true, false) => {
+            draft.end_condition(target, FEINTED);
+        }
+        (false, true) if draft.campaign().running().is_some() => {
+            spoil(draft, who, target, Span::default())?;
+        }
+        _ => {}
+    }
+    Ok(())
+}

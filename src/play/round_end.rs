@@ -1,0 +1,171 @@
+//! What the end of a round does, once; stepping back over it takes it back, so that it happens
+//! anew when the round ends again.
+
+use super::fight::FightDraft;
+use super::pending;
+use crate::campaign::statement::{ConditionStatement, PersonStatement};
+use crate::campaign::{
+    At, CampaignChange, CharacterId, Event, FightChange, Keyed, PersonChange, RoundEnd,
+};
+use crate::game::Draft;
+
+impl FightDraft<'_, '_> {
+    /// Does what the game does at the end of a round, once. Returns whether it did.
+    pub(super) fn close_round(&mut self) -> bool {
+        let round = self.fight().round;
+        if self.fight().record.closed >= round {
+            return false;
+        }
+        self.record(|record| record.closed = round);
+        let all = self.fight().characters();
+        let before = self.draft.event_count();
+        let round_ends = self.draft.game().turns.round_ends;
+        round_ends(self.draft, &all);
+        let done = done_since(self.draft, before, round);
+        for (at, end) in (self.fight().round_ends.len()..).zip(done) {
+            self.apply(FightChange::RoundEnd(At::insert(at, end)));
+        }
+        true
+    }
+
+    /// Takes back what the ends of this round and later ones did.
+    pub(super) fn reopen_rounds(&mut self) {
+        let round = self.fight().round;
+        if self.fight().record.closed < round {
+            return;
+        }
+        self.record(|record| record.closed = round.saturating_sub(1));
+        while let Some(end) = self.fight().round_ends.last() {
+            if end.round < round {
+                return;
+            }
+            let end = end.clone();
+            let at = self.fight().round_ends.len() - 1;
+            self.apply(FightChange::RoundEnd(At::remove(at, end.clone())));
+            take_back(self.draft, end);
+        }
+    }
+}
+
+/// What the events since `before` did to each character, in the order in which they were affected.
+fn done_since(draft: &Draft<'_>, before: usize, round: u32) -> Vec<RoundEnd> {
+    let mut done: Vec<RoundEnd> = Vec::new();
+    let events = draft.events_since(before).iter();
+    let each = events.filter_map(|event| match event {
+        Event::Person(who, change) => Some((*who, Some(change), None)),
+        Event::Campaign(CampaignChange::Pending(At { to: Some(one), .. })) => {
+            Some((one.who, None, Some(one.id)))
+        }
+        _ => None,
+    });
+    for (who, change, pending) in each {
+        let at = done.iter().position(|end| end.who == who);
+        let at = at.unwrap_or_else(|| {
+            done.push(RoundEnd::of(round, who));
+            done.len() - 1
+        });
+        done[at].pending.extend(pending);
+        if let Some(change) = change {
+            note(&mut done[at], change, |track| default_of(draft, who, track));
+        }
+    }
+    done
+}
+
+/// Adds a change to what the end of a round did.
+fn note(end: &mut RoundEnd, change: &PersonChange, default: impl Fn(&str) -> i64) {
+    match change {
+        PersonChange::Track(Keyed { key, from, to }) => {
+            let [from, to] = [from, to].map(|value| value.unwrap_or_else(|| default(key)));
+            match end.tracks.iter_mut().find(|(track, ..)| track == key) {
+                Some((_, _, after)) => *after = to,
+                None => end.tracks.push((key.clone(), from, to)),
+            }
+        }
+        PersonChange::Condition(At { from, to, .. }) => {
+            end.ended.extend(from.iter().cloned());
+            end.began.extend(to.iter().map(|begun| begun.name.clone()));
+        }
+        PersonChange::Injury(At {
+            from: None,
+            to: Some(injury),
+            ..
+        }) => end.injuries.push(injury.clone()),
+        _ => {}
+    }
+}
+
+/// The value of a track that is not set.
+fn default_of(draft: &Draft<'_>, who: CharacterId, track: &str) -> i64 {
+    let person = draft.campaign().characters.get(who);
+    let track = draft.game().track(track);
+    let full = track.filter(|track| track.starts_full).zip(person);
+    full.and_then(|(track, person)| (track.max)(person))
+        .unwrap_or(0)
+}
+
+/// Takes back what the end of a round did to a character. Nothing is taken back of somebody whom a
+/// later act has freed of a condition that began then.
+fn take_back(draft: &mut Draft<'_>, end: RoundEnd) {
+    let Some(person) = draft.campaign().characters.get(end.who) else {
+        return;
+    };
+    let holds = |name: &String| person.condition(name).is_some();
+    if !end.began.iter().all(holds) {
+        return;
+    }
+    for name in &end.began {
+        draft.end_condition(end.who, name);
+    }
+    for condition in end.ended {
+        let back = ConditionStatement::Back(condition.name.as_str().into());
+        draft.state_of(end.who, back);
+        draft.put_condition(end.who, condition);
+    }
+    for injury in end.injuries {
+        let person = draft.campaign().characters.get(end.who);
+        let at = person.and_then(|person| person.injuries.iter().rposition(|one| *one == injury));
+        if let Some(at) = at {
+            draft.person(
+                end.who,
+                PersonChange::Injury(At::remove(at, injury.clone())),
+            );
+        }
+    }
+    for (track, before, after) in &end.tracks {
+        restore(draft, end.who, track, (*before, *after));
+    }
+    for id in end.pending {
+        pending::remove(draft, id);
+    }
+}
+
+/// Restores a track. One that has changed since moves by as much, unless it only counts something
+/// of the game.
+fn restore(draft: &mut Draft<'_>, who: CharacterId, id: &str, (before, after): (i64, i64)) {
+    let (Some(person), Some(track)) =
+        (draft.campaign().characters.get(who), draft.game().track(id))
+    else {
+        return;
+    };
+    let now = draft.game().track_of(person, id);
+    let to = if now == after {
+        before
+    } else if track.quiet {
+        return;
+    } else {
+        now.saturating_add(before.saturating_sub(after))
+    };
+    if now == to {
+        return;
+    }
+    draft.set_track(who, id, to);
+    draft.state_of(
+        who,
+        PersonStatement::Track {
+            label: track.label.into(),
+            to,
+            again: true,
+        },
+    );
+}

@@ -1,0 +1,132 @@
+//! Actions that a command takes by rolling: checked before the roll, used after it.
+
+use super::able::may_take_action;
+use super::actions::Kind;
+use super::fight::{FightDraft, FightTable};
+use super::turn_usage::fits;
+use crate::campaign::statement::FightStatement;
+use crate::campaign::{CharacterId, Combatant};
+use crate::game::{Draft, Game, Refusal, Table};
+use crate::lang::line::Span;
+
+/// The declaration of a character who is taking the action that it had ready.
+const TAKES_READIED: &str = "takes the ready action";
+
+/// Checks that a character may attack now.
+///
+/// # Errors
+/// Returns the errors of [`may_use`].
+pub fn may_attack(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
+    may_use(table, who, of_attack(table.game), at)
+}
+
+/// Uses what an attack costs.
+pub fn use_attack(draft: &mut Draft<'_>, who: CharacterId) {
+    use_action(draft, who, of_attack(draft.game()));
+}
+
+fn of_attack(game: &Game) -> Option<Kind> {
+    Kind::counted(game.attacks.uses)
+}
+
+/// Checks, before anything is rolled, that a character may use an action of this kind now, or one
+/// that is not counted.
+///
+/// # Errors
+/// Returns an error, unless the GM overrides the rules, if the character cannot act, is not in the
+/// running fight, has no such action left, or acts out of turn where the game forbids it.
+pub fn may_use(
+    table: Table<'_>,
+    who: CharacterId,
+    kind: Option<Kind>,
+    at: Span,
+) -> Result<(), Refusal> {
+    may_take_action(table, who, at)?;
+    let name = table.campaign.name_of(who);
+    let Some(fight) = FightTable::running(table.campaign, table.game) else {
+        return Ok(());
+    };
+    let Ok(place) = fight.place_of(who, at) else {
+        return table
+            .forbid(at, format!("{name} is not in the fight"))
+            .map_err(|refusal| refusal.hint("join NAME; 'force' does it anyway"));
+    };
+    if !fight.is_active(place) {
+        let refused = table.game.turns.own_turn_only && taking_readied(fight, who).is_none();
+        if !refused {
+            return Ok(());
+        }
+        let refused = table.forbid(at, format!("it is not {name}'s turn"));
+        return refused.map_err(|refusal| {
+            if place.is_ready() {
+                refusal.hint("ready NAME takes the action it has ready")
+            } else {
+                refusal
+            }
+        });
+    }
+    if place.usage.lost {
+        return table.forbid(at, format!("{name} can do nothing this turn"));
+    }
+    let left = |kind: &Kind| {
+        kind.counted_as()
+            .is_none_or(|kind| fits(fight.fight, place, kind, 1))
+    };
+    match kind.filter(|kind| !fight.fight.allot.is_empty() && !left(kind)) {
+        Some(kind) => table.forbid(at, format!("{name} {}", kind.none_left())),
+        None => Ok(()),
+    }
+}
+
+/// Uses an action of this kind, or one that is not counted. Out of turn it uses the readied action
+/// that the character is taking; without one, the log marks it.
+pub fn use_action(draft: &mut Draft<'_>, who: CharacterId, kind: Option<Kind>) {
+    let Some(fight) = FightTable::running(draft.campaign(), draft.game()) else {
+        return;
+    };
+    let Ok(place) = fight.place_of(who, Span::default()) else {
+        return;
+    };
+    let (id, active, place) = (fight.fight.id, fight.is_active(place), place.clone());
+    let letter = kind.and_then(Kind::counted_as);
+    let letter = letter.filter(|letter| fits(fight.fight, &place, letter, 1));
+    let counts = !fight.fight.allot.is_empty();
+    let mut fight = FightDraft::of(draft, id);
+    match letter {
+        _ if !active => {
+            if !fight.end_readied(who) {
+                fight.state(FightStatement::OutOfTurn(fight.draft.named(who)));
+            }
+        }
+        Some(letter) if counts => fight.change(place.id, |place| place.usage.spend(letter, 1)),
+        Some(_) | None => {}
+    }
+}
+
+fn taking_readied(fight: FightTable<'_>, who: CharacterId) -> Option<&Combatant> {
+    let mut places = fight.fight.places_of(who);
+    places.find(|place| place.usage.has_declared(TAKES_READIED))
+}
+
+impl FightDraft<'_, '_> {
+    /// Lets a character take the action it has ready: one roll out of turn is its reaction.
+    pub(super) fn begin_readied(&mut self, place: &Combatant) {
+        self.change(place.id, |place| {
+            place.readied = 0;
+            place.ready_for.clear();
+            place.usage.reaction = true;
+            place.usage.declared.push(TAKES_READIED.to_owned());
+        });
+    }
+
+    /// Ends taking a readied action. Returns whether the character was taking one.
+    pub fn end_readied(&mut self, who: CharacterId) -> bool {
+        let place = taking_readied(self.table(), who).map(|place| place.id);
+        if let Some(place) = place {
+            self.change(place, |place| {
+                place.usage.declared.retain(|id| id != TAKES_READIED);
+            });
+        }
+        place.is_some()
+    }
+}

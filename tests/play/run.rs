@@ -1,0 +1,255 @@
+//! Plays a transcript once and collects its answers.
+
+use std::path::Path;
+
+use gmscreen::campaign::{Campaign, History};
+use gmscreen::dice::{Dice, Seeded};
+use gmscreen::exec::{Format, LineResult, written};
+use gmscreen::game::words::{note, said};
+use gmscreen::game::{Note, Preview};
+use gmscreen::lang::edit::Editor;
+use gmscreen::session::{LinePreview, Session};
+use gmscreen::store::Unsaved;
+use gmscreen::verbs::complete::offer;
+use gmscreen::{exec, games, library};
+
+use crate::console::Console;
+use crate::fields::fields;
+use crate::laws;
+use crate::script::{Action, Script, TableFrom};
+
+/// The size of the screen unless a step says otherwise.
+const SIZE: (u16, u16) = (120, 36);
+
+/// How many completions are told.
+const MOST_OFFERED: usize = 12;
+
+/// The clock is stopped, so that redoing gives the same result.
+fn noon() -> i64 {
+    1_700_000_000
+}
+
+/// A session without a disk.
+pub(crate) fn unsaved(campaign: Campaign, history: History) -> Result<Session, String> {
+    let game = games::by_id(&campaign.system).ok_or("no such game")?;
+    Ok(Session::new(
+        campaign,
+        history,
+        game,
+        Box::new(Unsaved),
+        noon,
+    ))
+}
+
+/// The table that a transcript begins with.
+pub(crate) fn begun(from: &TableFrom) -> Result<Campaign, String> {
+    match from {
+        TableFrom::Game { id, edition } => {
+            let game = games::by_id(id).ok_or(format!("no game {id}"))?;
+            let edition = library::edition_of(game, edition).map_err(|error| error.to_string())?;
+            Ok(Campaign::new("Table", game.id, &edition))
+        }
+        TableFrom::Campaign(path) => {
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+            let read = library::read(&path).map_err(|error| error.to_string())?;
+            Ok(read.campaign)
+        }
+    }
+}
+
+/// The answers of all steps, those of its table first. The laws that concern a single command are checked on the way.
+pub(crate) fn answers(script: &Script) -> Result<Vec<Vec<String>>, String> {
+    let session = unsaved(begun(&script.table)?, History::default())?;
+    let mut player = Player::new(Console::new(session, Seeded::new(script.seed)));
+    script.all().map(|step| player.step(step)).collect()
+}
+
+/// Plays steps.
+pub(crate) struct Player {
+    pub(crate) console: Console,
+    size: (u16, u16),
+}
+
+impl Player {
+    pub(crate) fn new(console: Console) -> Self {
+        let size = SIZE;
+        Self { console, size }
+    }
+
+    /// The answer to one step.
+    pub(crate) fn step(&mut self, step: &crate::script::Step) -> Result<Vec<String>, String> {
+        let answer = self.act(&step.action);
+        answer.map_err(|error| format!("line {}: {}\n{error}", step.line, step.text))
+    }
+
+    fn act(&mut self, action: &Action) -> Result<Vec<String>, String> {
+        match action {
+            Action::Run(line) => self.line(line, LineResult::Accepted),
+            Action::Given(line) => {
+                self.line(line, LineResult::Accepted)?;
+                Ok(Vec::new())
+            }
+            Action::Refused(line) => self.line(line, LineResult::Refused),
+            Action::Odds(line) => Ok(odds(&self.console.session()?.preview(line))),
+            Action::Complete(line) => Ok(completed(self.console.session()?, line)),
+            Action::Show(wanted) => fields(self.console.session()?, wanted),
+            Action::Keys(keys) => self.keys(keys),
+            Action::Screen(part) => {
+                let rows = self.console.screen(self.size)?.rows()?;
+                let (first, last) = part.unwrap_or((1, rows.len()));
+                let rows = rows.into_iter().take(last).skip(first.saturating_sub(1));
+                Ok(rows.map(|row| format!("|{row}")).collect())
+            }
+            Action::Window => {
+                let rows = self.console.screen(self.size)?.rows()?;
+                framed(&rows).ok_or_else(|| "there is no window".to_owned())
+            }
+            Action::Hints => {
+                let mut rows = self.console.screen(self.size)?.rows()?;
+                Ok(rows
+                    .pop()
+                    .into_iter()
+                    .map(|row| row.trim().to_owned())
+                    .collect())
+            }
+            Action::Prompt => Ok(self
+                .console
+                .screen(self.size)?
+                .prompt()
+                .into_iter()
+                .collect()),
+            Action::Size(columns, rows) => {
+                self.size = (*columns, *rows);
+                self.console.screen(self.size)?.resize(*columns, *rows);
+                Ok(Vec::new())
+            }
+        }
+    }
+
+    /// The answer to a command, as `exec` writes it.
+    fn line(&mut self, line: &str, expected: LineResult) -> Result<Vec<String>, String> {
+        let (session, dice) = self.console.table()?;
+        let before = laws::Before::of(session, dice.mark());
+        let preview = session.preview(line);
+        let line = exec::readable(line);
+        let done = session.execute(&line, dice);
+        laws::line_holds(&before, &preview, &done, session, dice.mark())?;
+        let answered = written(session, &line, done, Format::Text);
+        let Some(answered) = answered.map_err(|error| error.to_string())? else {
+            return Ok(Vec::new());
+        };
+        let text = format!("{}{}", answered.out, answered.err);
+        if answered.result != expected {
+            return Err(format!("{:?}: {text}", answered.result));
+        }
+        Ok(lines(&text))
+    }
+
+    /// The entries that keys made, each with its number, its line and its text.
+    fn keys(&mut self, keys: &str) -> Result<Vec<String>, String> {
+        let last = |console: &Console| -> Result<u64, String> {
+            let entries = console.session()?.history().entries();
+            Ok(entries.last().map_or(0, |entry| entry.number))
+        };
+        let before = last(&self.console)?;
+        self.console.screen(self.size)?.press(keys)?;
+        let session = self.console.session()?;
+        let mut told = Vec::new();
+        for entry in session.history().entries().iter() {
+            if entry.number > before {
+                told.push(format!("#{} {}", entry.number, entry.line));
+                told.extend(lines(&said(session.game(), &entry.said, &entry.events)));
+            }
+        }
+        Ok(told)
+    }
+}
+
+/// An answer as lines, one for each part of a sentence, so that a difference is easy to see.
+fn lines(text: &str) -> Vec<String> {
+    let text = text.replace("; ", ";\n");
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    lines.map(|line| line.trim_end().to_owned()).collect()
+}
+
+/// What Tab offers at the end of a line: each whole line with what it says of itself.
+fn completed(session: &Session, line: &str) -> Vec<String> {
+    let offered = offer(session.table(), line);
+    let count = offered.choices.len();
+    let line_with = |nth| {
+        let mut editor = Editor::new(line, None);
+        editor.take(&offered, nth);
+        editor.line().trim_end().to_owned()
+    };
+    let choices = offered.choices.iter().take(MOST_OFFERED).enumerate();
+    let mut told: Vec<_> = choices
+        .map(|(nth, choice)| format!("{}   {}", line_with(nth), choice.doc))
+        .map(|line| line.trim_end().to_owned())
+        .collect();
+    if count > MOST_OFFERED {
+        told.push(format!("and {} more", count - MOST_OFFERED));
+    }
+    told
+}
+
+/// The rows in the frame whose upper left corner comes last, without the frame.
+fn framed(rows: &[String]) -> Option<Vec<String>> {
+    let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
+    let corner = |row: &[char]| row.iter().rposition(|c| *c == '┌');
+    let top = rows.iter().rposition(|row| corner(row).is_some())?;
+    let left = corner(&rows[top])?;
+    let width = rows[top].iter().skip(left).position(|c| *c == '┐')?;
+    let below = rows.iter().skip(top + 1);
+    let bottom = below.clone().position(|row| row.get(left) == Some(&'└'))?;
+    let title: String = rows[top].iter().skip(left + 1).take(width - 1).collect();
+    let inside = below.take(bottom).map(|row| {
+        let cells = row.iter().skip(left + 1).take(width.saturating_sub(1));
+        cells.collect::<String>().trim_end().to_owned()
+    });
+    let title = title.trim_matches('─').trim().to_owned();
+    let rows = std::iter::once(title).chain(inside);
+    Some(rows.filter(|row| !row.is_empty()).collect())
+}
+
+/// A preview: targets, the chance of each outcome, details, notes, and each number.
+fn odds(preview: &LinePreview) -> Vec<String> {
+    match preview {
+        LinePreview::Nothing => vec!["nothing".to_owned()],
+        LinePreview::Usage(verb) => vec![format!("no odds: {}", verb.name)],
+        LinePreview::Foretold(_, said) => vec![format!("would be: {said}")],
+        LinePreview::Trouble(refusal) => vec![format!("refused: {refusal}")],
+        LinePreview::Odds(preview) => rolled(preview),
+    }
+}
+
+fn rolled(preview: &Preview) -> Vec<String> {
+    let mut told = preview.targets.clone();
+    for (what, p) in preview.odds.iter() {
+        told.push(format!("{} {}", what.id(), chance(p)));
+    }
+    for (what, p) in &preview.details {
+        told.push(format!("{what} {}", chance(*p)));
+    }
+    for one in preview.compared.iter().chain(&preview.each) {
+        told.push(format!("{}, {}:", one.who, one.what));
+        let each = one.odds.iter();
+        told.extend(each.map(|(what, p)| format!("  {} {}", what.id(), chance(p))));
+    }
+    // The other notes repeat the details.
+    let texts = preview.notes.iter();
+    told.extend(texts.filter(|said| matches!(said, Note::Text(_))).map(note));
+    if let Some(distribution) = &preview.distribution {
+        let each = distribution.values.iter();
+        let each: Vec<_> = each
+            .map(|(value, p)| format!("{value}: {}", chance(*p)))
+            .collect();
+        told.push(format!("{} {}", distribution.what, each.join(", ")));
+    }
+    told
+}
+
+/// A probability to six places, without the zeros at the end.
+fn chance(p: f64) -> String {
+    let text = format!("{p:.6}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}

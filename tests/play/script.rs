@@ -1,0 +1,230 @@
+//! The text of a transcript: its steps with the answers that are expected.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+/// How the first line of a scene begins.
+const BEGINNINGS: &[&str] = &["game ", "campaign ", "from "];
+
+/// Where `from` finds its files, in the repository.
+const TABLES: &str = "tests/play/tables";
+
+/// How many differences a failed test shows.
+const MOST_SHOWN: usize = 5;
+
+/// A scene of a transcript: a table and what is played on it.
+pub(crate) struct Script {
+    pub(crate) table: TableFrom,
+    pub(crate) seed: u64,
+    /// The steps of the file named by `from`, played first.
+    given: Vec<Step>,
+    pub(crate) steps: Vec<Step>,
+    /// The lines that are no steps, such as comments, each with the number of steps before it.
+    others: Vec<(usize, String)>,
+}
+
+impl Script {
+    /// All steps, those of `from` first.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Step> {
+        self.given.iter().chain(&self.steps)
+    }
+
+    /// The answers to the steps of the file itself, out of the answers to all.
+    pub(crate) fn own<'a>(&self, answers: &'a [Vec<String>]) -> &'a [Vec<String>] {
+        answers.get(self.given.len()..).unwrap_or_default()
+    }
+}
+
+/// What is played.
+#[derive(Clone)]
+pub(crate) enum TableFrom {
+    /// An empty campaign: the id of the game, and the edition, which may be empty.
+    Game { id: String, edition: String },
+    /// A campaign file, by its path in the repository.
+    Campaign(String),
+}
+
+/// A line of the script with the lines that should follow it.
+pub(crate) struct Step {
+    /// The number of its line, from 1.
+    pub(crate) line: usize,
+    /// The line itself.
+    pub(crate) text: String,
+    pub(crate) action: Action,
+    expected: Vec<String>,
+}
+
+/// What a step does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Action {
+    /// `>`: a command that must be accepted.
+    Run(String),
+    /// `+`: the same, without its answer, for what a transcript begins with.
+    Given(String),
+    /// `!`: a command that must be refused.
+    Refused(String),
+    /// `odds`: the preview of a command.
+    Odds(String),
+    /// `complete`: what Tab offers at the end of a line.
+    Complete(String),
+    /// `? show`: fields of the state.
+    Show(String),
+    /// `keys`: key presses.
+    Keys(String),
+    /// `screen`: the whole screen, or some of its rows, counted from 1.
+    Screen(Option<(usize, usize)>),
+    /// `window`: what stands in the frame on top.
+    Window,
+    /// `hints`: the last row of the screen.
+    Hints,
+    /// `prompt`: the line being typed.
+    Prompt,
+    /// `size`: the columns and rows of the screen.
+    Size(u16, u16),
+}
+
+/// Reads the scenes of a transcript: each begins with a `game` or a `campaign`.
+pub(crate) fn parse(text: &str) -> Result<Vec<Script>, String> {
+    let mut scenes = Vec::new();
+    let (mut lines, mut played) = (Vec::new(), false);
+    for (at, text) in text.lines().enumerate() {
+        let begins = BEGINNINGS.iter().any(|word| text.starts_with(word));
+        if begins && played {
+            scenes.push(scene(&lines)?);
+            lines.clear();
+        }
+        played = begins || played;
+        lines.push((at + 1, text));
+    }
+    scenes.push(scene(&lines)?);
+    Ok(scenes)
+}
+
+fn scene(lines: &[(usize, &str)]) -> Result<Script, String> {
+    let (mut table, mut given) = (None, Vec::new());
+    let mut seed = 7;
+    let (mut steps, mut others) = (Vec::<Step>::new(), Vec::new());
+    for &(line, text) in lines {
+        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+        if let Some(answer) = text.strip_prefix("  ") {
+            let step = steps.last_mut();
+            let step = step.ok_or(format!("{line}: an answer without a command"))?;
+            step.expected.push(answer.to_owned());
+            continue;
+        }
+        let rest = rest.trim();
+        match word {
+            "" | "#" => {}
+            "game" => {
+                let (id, edition) = rest.split_once(' ').unwrap_or((rest, ""));
+                let (id, edition) = (id.to_owned(), edition.to_owned());
+                table = Some(TableFrom::Game { id, edition });
+            }
+            "from" => {
+                let from = from(rest).map_err(|error| format!("{line}: {rest}: {error}"))?;
+                (table, seed) = (Some(from.table), from.seed);
+                given = from.steps;
+            }
+            "campaign" => table = Some(TableFrom::Campaign(rest.to_owned())),
+            "seed" => seed = rest.parse().map_err(|_| format!("{line}: not a seed"))?,
+            _ => {
+                let action = action(word, rest).ok_or(format!("{line}: not a step: {text}"))?;
+                let (text, expected) = (text.to_owned(), Vec::new());
+                steps.push(Step {
+                    line,
+                    text,
+                    action,
+                    expected,
+                });
+                continue;
+            }
+        }
+        others.push((steps.len(), text.to_owned()));
+    }
+    Ok(Script {
+        table: table.ok_or("neither `game` nor `campaign` nor `from`")?,
+        seed,
+        given,
+        steps,
+        others,
+    })
+}
+
+/// The scene that a named table begins with.
+fn from(name: &str) -> Result<Script, String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(TABLES);
+    let path = folder.join(name).with_extension("txt");
+    let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let mut scenes = parse(&text)?.into_iter();
+    scenes.next().ok_or_else(|| "nothing in it".to_owned())
+}
+
+fn action(word: &str, rest: &str) -> Option<Action> {
+    let owned = rest.to_owned();
+    Some(match word {
+        ">" => Action::Run(owned),
+        "+" => Action::Given(owned),
+        "!" => Action::Refused(owned),
+        "odds" => Action::Odds(owned),
+        "complete" => Action::Complete(match rest.strip_suffix("<Space>") {
+            Some(line) => format!("{} ", line.trim_end()),
+            None => owned,
+        }),
+        "?" => Action::Show(rest.strip_prefix("show ")?.trim().to_owned()),
+        "keys" => Action::Keys(owned),
+        "screen" if rest.is_empty() => Action::Screen(None),
+        "screen" => {
+            let (first, last) = rest.split_once('-')?;
+            Action::Screen(Some((first.parse().ok()?, last.parse().ok()?)))
+        }
+        "window" => Action::Window,
+        "hints" => Action::Hints,
+        "prompt" => Action::Prompt,
+        "size" => {
+            let (columns, rows) = rest.split_once('x')?;
+            Action::Size(columns.parse().ok()?, rows.parse().ok()?)
+        }
+        _ => return None,
+    })
+}
+
+/// The transcript with other answers.
+pub(crate) fn written(script: &Script, answers: &[Vec<String>]) -> String {
+    let mut text = String::new();
+    let mut others = script.others.iter().peekable();
+    for at in 0..=script.steps.len() {
+        while let Some((_, other)) = others.next_if(|(before, _)| *before == at) {
+            let _ = writeln!(text, "{other}");
+        }
+        if let (Some(step), Some(answer)) = (script.steps.get(at), answers.get(at)) {
+            let _ = writeln!(text, "{}", step.text);
+            for line in answer {
+                let _ = writeln!(text, "  {line}");
+            }
+        }
+    }
+    text
+}
+
+/// Compares the answers with those that are expected.
+pub(crate) fn compare(script: &Script, answers: &[Vec<String>]) -> Result<(), String> {
+    let mut told = String::new();
+    let all = script.steps.iter().zip(answers);
+    let differ: Vec<_> = all
+        .filter(|(step, answer)| step.expected != **answer)
+        .collect();
+    for (step, answer) in differ.iter().take(MOST_SHOWN) {
+        let _ = writeln!(told, "line {}: {}", step.line, step.text);
+        for line in step.expected.iter().filter(|line| !answer.contains(line)) {
+            let _ = writeln!(told, "  expected: {line}");
+        }
+        for line in answer.iter().filter(|line| !step.expected.contains(line)) {
+            let _ = writeln!(told, "  answered: {line}");
+        }
+    }
+    match differ.len() {
+        0 => Ok(()),
+        count => Err(format!("{count} answers differ\n{told}")),
+    }
+}

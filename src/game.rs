@@ -131,6 +131,12 @@ pub const SEES_INITIATIVE: &str = "players_see_initiative";
 /// What players see of the GM's rolls.
 pub const SEES_ROLLS: &str = "players_see_rolls";
 
+/// Whether the links on players' phones open the next console's page.
+pub const LINKS: &str = "links";
+
+/// The value of [`LINKS`] with which they do.
+pub const STAY: &str = "stay";
+
 /// The settings that every game has.
 pub const COMMON_SETTINGS: &[Setting] = &[
     Setting {
@@ -162,6 +168,11 @@ pub const COMMON_SETTINGS: &[Setting] = &[
         name: SEES_ROLLS,
         values: &["nothing", "outcome", "dice"],
         doc: "What players see of rolls by the GM's characters that are not secret.",
+    },
+    Setting {
+        name: LINKS,
+        values: &["new", STAY],
+        doc: "Whether the links to the players' page are new each time the campaign is opened, or stay until `x` on the page's row in `P` replaces them.",
     },
 ];
 

@@ -5,6 +5,7 @@ mod address;
 mod desk;
 mod feed;
 mod link;
+mod links;
 mod qr;
 mod roll;
 mod room;
@@ -15,8 +16,8 @@ mod shared;
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -31,6 +32,7 @@ pub use address::{Bind, ParseBindError};
 pub use desk::{Answer, Desk, Nobody, Replying};
 pub use feed::Feed;
 pub use link::Token;
+pub use links::Links;
 pub use qr::{code, code_of_link};
 pub use screen::Screen;
 pub use seats::Seat;
@@ -38,7 +40,6 @@ pub use seats::Seat;
 use crate::campaign::CharacterId;
 use crate::view::public::PublicTable;
 use room::Room;
-use seats::Seats;
 use shared::{Places, Shared};
 
 /// The longest head of a request, in bytes, and how long it may take.
@@ -65,18 +66,6 @@ pub enum ServeError {
     },
     #[error("the page cannot be served: {0}")]
     Start(io::Error),
-}
-
-/// The links of a page, which may outlive it.
-#[derive(Clone)]
-pub struct Links(Arc<Mutex<Seats>>);
-
-impl Links {
-    /// # Errors
-    /// Returns an error if the system has no random numbers.
-    pub fn new() -> io::Result<Self> {
-        Ok(Self(Arc::new(Mutex::new(Seats::new(Token::new()?)))))
-    }
 }
 
 /// A page being served, until this is dropped.

@@ -15,6 +15,7 @@ pub mod files;
 pub mod fs;
 mod holder;
 mod journal;
+pub mod links;
 mod lock;
 mod manage;
 mod moving;

@@ -68,6 +68,7 @@ pub(super) struct Seats {
     table: Token,
     places: Vec<Place>,
     bucket: Bucket,
+    version: u64,
 }
 
 impl Seats {
@@ -76,7 +77,13 @@ impl Seats {
             table,
             places: Vec::new(),
             bucket: Bucket::new(),
+            version: 0,
         }
+    }
+
+    /// Goes up whenever a link or what is known of a seat changes.
+    pub(super) fn version(&self) -> u64 {
+        self.version
     }
 
     /// The token of the whole table.
@@ -89,6 +96,7 @@ impl Seats {
         let tokens = self.places.iter().map(|_| Token::new());
         let tokens: Vec<Token> = tokens.collect::<Result<_, _>>()?;
         self.table = Token::new()?;
+        self.version += 1;
         for (place, token) in self.places.iter_mut().zip(tokens) {
             place.token = token;
         }
@@ -108,19 +116,26 @@ impl Seats {
                 place.seat.name.clone_from(&roller.name);
             } else if let Ok(token) = Token::new() {
                 news = true;
-                self.places.push(Place {
-                    seat: Seat {
-                        id: roller.id,
-                        name: roller.name.clone(),
-                        pages: 0,
-                        refused: false,
-                    },
-                    token,
-                    bucket: Bucket::new(),
-                });
+                let seat = Seat {
+                    id: roller.id,
+                    name: roller.name.clone(),
+                    pages: 0,
+                    refused: false,
+                };
+                self.seat(seat, token);
             }
         }
+        self.version += u64::from(news);
         news
+    }
+
+    /// Adds a seat with its link.
+    pub(super) fn seat(&mut self, seat: Seat, token: Token) {
+        self.places.push(Place {
+            seat,
+            token,
+            bucket: Bucket::new(),
+        });
     }
 
     /// The guest of a token. All tokens are compared, so that the time does not depend on which one
@@ -181,6 +196,7 @@ impl Seats {
         if let Some(place) = self.place(id) {
             place.token = token;
             place.seat.refused = refused;
+            self.version += 1;
         }
         Ok(())
     }

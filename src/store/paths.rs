@@ -22,6 +22,8 @@ pub struct Paths {
     pub holder: PathBuf,
     /// The socket of a running console; missing without one.
     pub console: PathBuf,
+    /// The links of the players' page, where they are to stay.
+    pub links: PathBuf,
 }
 
 impl Paths {
@@ -44,6 +46,7 @@ impl Paths {
             lock: history.join("lock"),
             holder: history.join("holder"),
             console: history.join("console"),
+            links: history.join("links"),
             history,
         }
     }

@@ -178,6 +178,9 @@ impl App {
         let can_act = !session.is_read_only();
         self.put(session, &notices);
         if can_act {
+            if let Screen::Main(main) = &mut self.screen {
+                main.keep_links(path);
+            }
             self.calls.listen(path, opening, self.sender.clone());
         }
         Ok(())

@@ -13,7 +13,7 @@ use super::paint::{Painter, in_the_middle};
 use super::rows::{scrolled, stepped};
 use crate::campaign::{Campaign, CharacterId};
 use crate::game::{
-    COMMON_SETTINGS, OWN_DICE, SEES_FOES, SEES_INITIATIVE, SEES_PLAYERS, SEES_ROLLS,
+    COMMON_SETTINGS, LINKS, OWN_DICE, SEES_FOES, SEES_INITIATIVE, SEES_PLAYERS, SEES_ROLLS, STAY,
 };
 use crate::view::line::wrap;
 use crate::view::text::{clean, clip_name};
@@ -21,7 +21,7 @@ use crate::view::{Ink, Line};
 
 pub(super) use page::{Links, Page};
 use served::Seat;
-pub(super) use served::{Answered, Replying, Served, Wake};
+pub(super) use served::{Answered, Earlier, Replying, Served, Wake};
 
 /// The greatest width of the window.
 const WIDEST: u16 = 104;
@@ -51,6 +51,7 @@ const ROWS: &[Row] = &[
     Row::Switch(SEES_INITIATIVE, "Initiative numbers"),
     Row::Switch(SEES_ROLLS, "Rolls by the GM"),
     Row::Switch(OWN_DICE, "Players' dice by"),
+    Row::Switch(LINKS, "Links next time"),
 ];
 
 /// What a key of the window asks for.
@@ -332,9 +333,11 @@ fn state(shown: Shown<'_>, seat: Option<&Seat>, has_code: bool, keys: &Keymap) -
             "for that player only; {refuse-answers} blocks answers",
         ));
     } else {
-        out.push(says(
-            "the same until you quit; {refuse-answers} makes new links",
-        ));
+        out.push(says(if shown.campaign.setting(LINKS) == Some(STAY) {
+            "also in the next console; {refuse-answers} makes new links"
+        } else {
+            "the same until you quit; {refuse-answers} makes new links"
+        }));
     }
     if shown.served == Served::Network && !page.is_for_others() {
         let told = "this computer is in no network: only its own browser can open this";

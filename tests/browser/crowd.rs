@@ -14,6 +14,9 @@ use std::time::{Duration, Instant};
 const PAGES: usize = 200;
 const FLOOD: u32 = 10_000;
 
+/// How long a slow machine may take for them.
+const PATIENCE: Duration = Duration::from_secs(30);
+
 /// Clients that stay until the end.
 pub(crate) struct Crowd {
     over: Arc<AtomicBool>,
@@ -63,8 +66,12 @@ impl Crowd {
         }
     }
 
-    /// Ends all clients; returns how many misbehaving requests there were.
-    pub(crate) fn ends(self) -> u64 {
+    /// Ends all clients, once so many misbehaving requests were sent; returns how many there were.
+    pub(crate) fn ends(self, at_least: u64) -> u64 {
+        let begun = Instant::now();
+        while self.requests.load(Ordering::Relaxed) < at_least && begun.elapsed() < PATIENCE {
+            thread::sleep(Duration::from_millis(10));
+        }
         self.over.store(true, Ordering::Relaxed);
         for thread in self.threads {
             let _ = thread.join();

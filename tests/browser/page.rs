@@ -326,7 +326,7 @@ fn a_television_shows_a_whole_fight_without_scrolling() {
             const newest = lines.find(line => line.textContent.startsWith('The lamp'));
             return bottom(newest) <= innerHeight && lines.every(line => bottom(line) <= bottom(newest));
         ";
-        assert_eq!(browser.run(last), true, "{foes}");
+        browser.until("the newest line last", |_| browser.run(last) == true);
         let dim = "
             const seen = row => getComputedStyle(row).opacity < .8;
             const acted = [...document.querySelectorAll('#order .row.acted')];

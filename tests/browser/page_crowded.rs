@@ -27,7 +27,7 @@ fn two_hundred_pages_and_misbehaving_clients_delay_neither_page_nor_keys() {
         console.press("\x1b");
         console.wait_until("the panes", |shown| !shown.has("Esc closes"));
     }
-    let requests = crowd.ends();
+    let requests = crowd.ends(101);
     assert!(requests > 100, "{requests} rude requests only");
     // None of them has changed anything.
     console.wait_saved();

@@ -151,8 +151,8 @@ fn a_player_the_gm_refuses_is_told() {
     browser.follow("Odile Varrick");
     browser.sees("You answer for Odile Varrick.");
     console.wait_for("connected");
-    // The rows of the characters are below the seven switches.
-    console.press("jjjjjjj");
+    // The rows of the characters are below the eight rows.
+    console.press("jjjjjjjj");
     console.press("x");
     console.wait_for("nobody may answer");
     browser.sees(GONE);

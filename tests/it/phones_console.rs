@@ -2,6 +2,7 @@
 //! are in the log even after the console was killed.
 
 use std::net::TcpStream;
+use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
@@ -13,6 +14,14 @@ use crate::tier::by_tier;
 
 /// Serves the page from the sample's console; its link.
 fn page(console: &mut Console) -> String {
+    let link = window_with_page(console);
+    console.press("\x1b");
+    console.wait_until("no window", |shown| !shown.has("What the players see"));
+    link
+}
+
+/// The same, with the window left open.
+fn window_with_page(console: &mut Console) -> String {
     console.press("P");
     let mut last = console.wait_for("What the players see").text();
     for _ in 0..20 {
@@ -23,8 +32,6 @@ fn page(console: &mut Console) -> String {
         });
         last = shown.text();
         if let Some(link) = link_in(&shown.text()) {
-            console.press("\x1b");
-            console.wait_until("no window", |shown| !shown.has("What the players see"));
             return link;
         }
     }
@@ -53,6 +60,68 @@ fn closing_a_campaign_ends_its_page_and_lets_go_of_its_files() {
     assert!(ran.status.success(), "{ran:?}");
     console.wait_for("and again");
     console.ended_by("q");
+}
+
+/// Where the sample keeps the links of its page.
+fn links_file(desktop: &Desktop) -> PathBuf {
+    let data = desktop.path().join("data/gmscreen");
+    data.join("salt-and-lanterns.history/links")
+}
+
+/// The link of the sample's page, and whether it is kept. The page is served by a console that
+/// then ends.
+fn closed_page(desktop: &Desktop, keys: &[(&str, &str)]) -> (String, bool) {
+    let mut console = desktop.sample_again();
+    let link = page(&mut console);
+    for (key, shown) in keys {
+        console.press(key);
+        console.wait_for(shown);
+    }
+    console.ended_by("q");
+    let kept = links_file(desktop);
+    (link, kept.exists())
+}
+
+#[test]
+fn links_that_are_to_stay_open_the_page_of_the_next_console() {
+    let desktop = Desktop::new();
+    let (first, kept) = closed_page(&desktop, &[(":option links stay\r", "links: stay")]);
+    assert!(kept);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let file = links_file(&desktop);
+        let mode = file.metadata().unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
+    let (second, kept) = closed_page(&desktop, &[]);
+    assert_eq!((&first, true), (&second, kept));
+    // Withdrawn by the GM, it stays withdrawn.
+    let keys = [
+        ("P", "What the players see"),
+        ("x", "new links: the earlier ones no longer work"),
+        ("\x1b", "q quit"),
+    ];
+    let (second, kept) = closed_page(&desktop, &keys);
+    assert_eq!((&first, true), (&second, kept));
+    let (third, _) = closed_page(&desktop, &[]);
+    assert_ne!(parts(&first).1, parts(&third).1);
+    // A damaged file costs the links, which the console says, and nothing else.
+    let file = links_file(&desktop);
+    std::fs::write(&file, "{\"table\":").unwrap();
+    let mut console = desktop.sample_again();
+    let fourth = window_with_page(&mut console);
+    console.wait_for("earlier ones are lost");
+    console.press("\x1b");
+    console.wait_for("q quit");
+    assert_ne!(parts(&third).1, parts(&fourth).1);
+    console.press(":option links new\r");
+    console.wait_for("links: new");
+    console.ended_by("q");
+    assert!(!file.exists());
+    let (fifth, kept) = closed_page(&desktop, &[]);
+    assert_ne!(parts(&fourth).1, parts(&fifth).1);
+    assert!(!kept);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! What the console holds for the players' page and window.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -14,6 +15,8 @@ pub(super) struct Players {
     /// The links and the port of the last page, which the next one keeps.
     pub(super) links: Option<Links>,
     pub(super) port: Option<u16>,
+    /// The campaign whose history may keep the links.
+    pub(super) campaign: Option<PathBuf>,
     /// What the page was to serve, and a free port to offer instead of one in use.
     pub(super) offer: Option<(Served, u16)>,
     pub(super) window: Option<Window>,

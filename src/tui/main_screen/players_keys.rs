@@ -1,18 +1,25 @@
 //! The key for what players see: the window, and the page that the console serves.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossterm::event::KeyEvent;
 
 use super::{MainScreen, Tone};
+use crate::game::{LINKS, STAY};
 use crate::tui::inbox::Sender;
 use crate::tui::keymap::{Does, Letters, Window as Keyed};
 use crate::tui::message::{Flow, Msg};
-use crate::tui::players::{Answered, Page, Served, Shown, Wanted, Window};
+use crate::tui::players::{Answered, Earlier, Page, Served, Shown, Wanted, Window};
 use crate::view::public::Taken;
 
 impl MainScreen {
+    /// Sets the campaign whose history may keep the links of the players' page.
+    pub fn keep_links(&mut self, campaign: &Path) {
+        self.players.campaign = Some(campaign.to_owned());
+    }
+
     /// Sets where the players' page sends its messages.
     pub fn hear_players(&mut self, sender: Sender<Msg>) {
         let waits = Arc::new(AtomicBool::new(false));
@@ -38,6 +45,7 @@ impl MainScreen {
             return;
         }
         let questions = self.questions_for_players();
+        let stay = self.links_stay();
         let saved = self.durable() >= self.session.history().mark().seq;
         let shows = saved || self.not_saved().is_some();
         if let Some(page) = &mut self.players.page {
@@ -46,6 +54,9 @@ impl MainScreen {
             }
             page.ask(questions);
             page.look();
+            if let Err(why) = page.keep(stay) {
+                self.say(Tone::Alarm, why);
+            }
         }
     }
 
@@ -172,6 +183,10 @@ impl MainScreen {
         }
     }
 
+    fn links_stay(&self) -> bool {
+        self.session.campaign().setting(LINKS) == Some(STAY)
+    }
+
     /// Serves the page for the chosen players, or stops it.
     fn serve(&mut self, served: Served, port: Option<u16>) {
         self.end_page();
@@ -179,9 +194,15 @@ impl MainScreen {
             return;
         }
         let wake = self.players.wake.clone().unwrap_or_else(|| Arc::new(|| ()));
-        match Page::start(served, port, wake, self.players.links.clone()) {
+        let earlier = Earlier {
+            links: self.players.links.clone(),
+            port,
+            campaign: self.players.campaign.clone(),
+            stay: self.links_stay(),
+        };
+        match Page::start(served, wake, earlier) {
             Ok(page) => {
-                self.players.port = port;
+                self.players.port = page.port();
                 self.players.page = Some(page);
                 self.players.served = served;
                 self.feed_players();

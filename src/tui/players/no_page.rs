@@ -1,6 +1,6 @@
 //! A console built without the players' page.
 
-use super::served::{Answered, Seat, Served, Wake};
+use super::served::{Answered, Earlier, Seat, Served, Wake};
 use crate::campaign::CharacterId;
 use crate::session::Session;
 use crate::view::public::Question;
@@ -25,12 +25,7 @@ pub(in crate::tui) struct Links;
 pub(in crate::tui) enum Page {}
 
 impl Page {
-    pub(in crate::tui) fn start(
-        _: Served,
-        _: Option<u16>,
-        _: Wake,
-        _: Option<Links>,
-    ) -> Result<Self, Refused> {
+    pub(in crate::tui) fn start(_: Served, _: Wake, _: Earlier) -> Result<Self, Refused> {
         Err(Refused {
             text: LEFT_OUT.to_owned(),
             free: None,
@@ -65,7 +60,15 @@ impl Page {
         match *self {}
     }
 
+    pub(in crate::tui) fn port(&self) -> Option<u16> {
+        match *self {}
+    }
+
     pub(in crate::tui) fn links(&self) -> Links {
+        match *self {}
+    }
+
+    pub(in crate::tui) fn keep(&mut self, _: bool) -> Result<(), String> {
         match *self {}
     }
 

@@ -1,13 +1,16 @@
 //! The page that the console serves.
 
 use std::io;
+use std::mem;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 
-use super::served::{Answered, Seat, Served, Wake};
+use super::served::{Answered, Earlier, Seat, Served, Wake};
 use crate::campaign::CharacterId;
 use crate::serve::{Answer, Bind, Desk, Feed, Replying, ServeError, Server, code_of_link};
 use crate::session::Session;
+use crate::store::{self, RealFs};
 use crate::view::public::Question;
 
 pub(in crate::tui) use crate::serve::Links;
@@ -26,6 +29,14 @@ pub(in crate::tui) struct Refused {
     pub(in crate::tui) free: Option<u16>,
 }
 
+/// What the campaign's history has of the links.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kept {
+    Unknown,
+    Nothing,
+    Version(u64),
+}
+
 /// The page while it is served.
 pub(in crate::tui) struct Page {
     server: Server,
@@ -33,6 +44,14 @@ pub(in crate::tui) struct Page {
     /// The last record in the state last given to the page.
     handed: Option<u64>,
     links: Links,
+    /// The port that was chosen, if not the usual one.
+    port: Option<u16>,
+    /// The campaign that keeps the links, if it can keep anything.
+    campaign: Option<PathBuf>,
+    /// What is known of the file in its history.
+    kept: Kept,
+    /// Why earlier links could not be read.
+    lost: Option<String>,
     link: String,
     answers: Receiver<(Answer, Replying)>,
     /// Who had the page open at the last look.
@@ -59,13 +78,27 @@ impl Desk for Console {
 }
 
 impl Page {
-    /// Serves the page at a port, or at the default one, with the links of an earlier page.
+    /// Serves the page with what an earlier one left.
     pub(in crate::tui) fn start(
         whom: Served,
-        port: Option<u16>,
         wake: Wake,
-        links: Option<Links>,
+        earlier: Earlier,
     ) -> Result<Self, Refused> {
+        let mut lost = None;
+        let kept = match &earlier.campaign {
+            Some(campaign) if earlier.stay && earlier.links.is_none() => read(campaign)
+                .unwrap_or_else(|why| {
+                    lost = Some(format!(
+                        "the links are new, for the earlier ones are lost: {why}"
+                    ));
+                    None
+                }),
+            Some(_) | None => None,
+        };
+        let (links, port) = match kept {
+            Some((links, port)) => (Some(links), earlier.port.or(port)),
+            None => (earlier.links, earlier.port),
+        };
         let bind = Bind::here().at(port.unwrap_or(PORT));
         let bind = match whom {
             Served::Network => bind.in_the_network(),
@@ -92,6 +125,10 @@ impl Page {
         let feed = Feed::of(server.screen()).map_err(failed)?;
         Ok(Self {
             links,
+            port,
+            campaign: earlier.campaign,
+            kept: Kept::Unknown,
+            lost,
             link: server.link(),
             server,
             feed,
@@ -156,9 +193,38 @@ impl Page {
         &self.link
     }
 
+    /// The port that was chosen, if not the usual one.
+    pub(in crate::tui) fn port(&self) -> Option<u16> {
+        self.port
+    }
+
     /// The links, for a page that is served later.
     pub(in crate::tui) fn links(&self) -> Links {
         self.links.clone()
+    }
+
+    /// Keeps the links in the campaign's history where they are to stay, and otherwise removes them
+    /// from there.
+    pub(in crate::tui) fn keep(&mut self, stay: bool) -> Result<(), String> {
+        let Some(campaign) = &self.campaign else {
+            return Ok(());
+        };
+        let now = if stay {
+            Kept::Version(self.links.version())
+        } else {
+            Kept::Nothing
+        };
+        if mem::replace(&mut self.kept, now) != now {
+            let done = if stay {
+                let text = self.links.to_text(self.port);
+                let text = text.map_err(|error| error.to_string())?;
+                store::links::write(&RealFs, campaign, &text)
+            } else {
+                store::links::forget(&RealFs, campaign)
+            };
+            done.map_err(|error| format!("the players' links are not kept: {error}"))?;
+        }
+        self.lost.take().map_or(Ok(()), Err)
     }
 
     /// Makes new links, so that no earlier one works.
@@ -187,4 +253,11 @@ impl Page {
     pub(in crate::tui) fn connected(&self) -> usize {
         self.connected
     }
+}
+
+/// The links that a campaign has kept, and their port if it is not the usual one.
+fn read(campaign: &Path) -> Result<Option<(Links, Option<u16>)>, String> {
+    let text = store::links::read(&RealFs, campaign).map_err(|error| error.to_string())?;
+    let kept = text.map(|text| Links::from_text(&text));
+    kept.transpose().map_err(|error| error.to_string())
 }

@@ -1,7 +1,9 @@
 //! Who the page is served to, and its messages to the console.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::page::Links;
 use crate::campaign::CharacterId;
 use crate::view::public::Taken;
 
@@ -10,6 +12,19 @@ pub(in crate::tui) type Wake = Arc<dyn Fn() + Send + Sync>;
 
 /// Tells the player what happened to their dice, or why nothing was done.
 pub(in crate::tui) type Replying = Box<dyn FnOnce(Result<Taken, String>) + Send>;
+
+/// What a page takes over from an earlier one.
+#[derive(Default)]
+pub(in crate::tui) struct Earlier {
+    /// The links of the console's last page.
+    pub(in crate::tui) links: Option<Links>,
+    /// The port that was chosen, if not the usual one.
+    pub(in crate::tui) port: Option<u16>,
+    /// The campaign whose history may keep the links.
+    pub(in crate::tui) campaign: Option<PathBuf>,
+    /// Whether it is to keep them.
+    pub(in crate::tui) stay: bool,
+}
 
 /// Dice that a player has entered.
 pub(in crate::tui) struct Answered {

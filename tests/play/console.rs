@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use gmscreen::dice::Seeded;
 use gmscreen::session::Session;
 use gmscreen::tui::app::App;
@@ -111,6 +111,27 @@ impl Screen {
         self.frame().map(drop)
     }
 
+    /// Clicks on the first place where a text stands.
+    pub(crate) fn click(&mut self, text: &str) -> Result<(), String> {
+        let rows = self.rows()?;
+        let places = rows.iter().zip(0_u16..).find_map(|(row, y)| {
+            let before = &row[..row.find(text)?];
+            Some((u16::try_from(before.width()).ok()?, y))
+        });
+        let (column, row) = places.ok_or_else(|| format!("nothing says {text}"))?;
+        let button = MouseButton::Left;
+        for kind in [MouseEventKind::Down(button), MouseEventKind::Up(button)] {
+            self.app.update(Msg::Mouse(MouseEvent {
+                kind,
+                column,
+                row,
+                modifiers: KeyModifiers::NONE,
+            }));
+            self.saved();
+        }
+        self.frame().map(drop)
+    }
+
     /// Reports that everything so far is on disk.
     fn saved(&mut self) {
         if let Some(main) = self.app.main_screen() {
@@ -197,6 +218,7 @@ fn key(name: &str) -> Option<KeyEvent> {
         "Tab" => KeyCode::Tab,
         "BackTab" => KeyCode::BackTab,
         "Space" => KeyCode::Char(' '),
+        "Quote" => KeyCode::Char('"'),
         "Backspace" => KeyCode::Backspace,
         "Delete" => KeyCode::Delete,
         "Up" => KeyCode::Up,

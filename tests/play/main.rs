@@ -3,6 +3,7 @@
 //! `README.md` beside this file has the format. `UPDATE=1 cargo test --test play` rewrites answers.
 
 mod console;
+mod drawn;
 mod fields;
 mod laws;
 mod library;
@@ -49,19 +50,31 @@ fn name(root: &Path, path: &Path) -> String {
 fn test(path: &Path) -> Result<(), Failed> {
     let text = fs::read_to_string(path)?;
     let scenes = script::parse(&text)?;
-    let (mut written, mut differences) = (String::new(), Ok(()));
+    let (mut written, mut wrong, mut differences) = (String::new(), Vec::new(), Vec::new());
     for scene in &scenes {
-        let answers = run::answers(scene)?;
-        let answers = scene.own(&answers);
-        written.push_str(&script::written(scene, answers));
-        differences = differences.and_then(|()| script::compare(scene, answers));
-        laws::hold(scene)?;
+        match run::answers(scene) {
+            Ok(answers) => {
+                let answers = scene.own(&answers);
+                written.push_str(&script::written(scene, answers));
+                differences.extend(script::compare(scene, answers).err());
+                wrong.extend(laws::hold(scene).err());
+            }
+            Err(error) => {
+                written.push_str(&script::written(scene, &scene.expected()));
+                wrong.push(error);
+            }
+        }
     }
     if env::var_os("UPDATE").is_some() {
         if written != text {
             fs::write(path, written)?;
         }
-        return Ok(());
+    } else {
+        wrong.extend(differences);
     }
-    Ok(differences?)
+    if wrong.is_empty() {
+        Ok(())
+    } else {
+        Err(wrong.join("\n").into())
+    }
 }

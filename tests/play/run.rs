@@ -13,7 +13,8 @@ use gmscreen::store::Unsaved;
 use gmscreen::verbs::complete::offer;
 use gmscreen::{exec, games, library};
 
-use crate::console::Console;
+use crate::console::{Console, Screen};
+use crate::drawn::{found, framed, pane};
 use crate::fields::fields;
 use crate::laws;
 use crate::script::{Action, Script, TableFrom};
@@ -93,13 +94,22 @@ impl Player {
             Action::Odds(line) => Ok(odds(&self.console.session()?.preview(line))),
             Action::Complete(line) => Ok(completed(self.console.session()?, line)),
             Action::Show(wanted) => fields(self.console.session()?, wanted),
-            Action::Keys(keys) => self.keys(keys),
+            Action::Keys(keys) => self.told(|screen| screen.press(keys)),
             Action::Screen(part) => {
                 let rows = self.console.screen(self.size)?.rows()?;
                 let (first, last) = part.unwrap_or((1, rows.len()));
                 let rows = rows.into_iter().take(last).skip(first.saturating_sub(1));
                 Ok(rows.map(|row| format!("|{row}")).collect())
             }
+            Action::Pane(name) => {
+                let rows = self.console.screen(self.size)?.rows()?;
+                pane(&rows, name).ok_or_else(|| format!("there is no pane {name}"))
+            }
+            Action::Find(text) => {
+                let rows = self.console.screen(self.size)?.rows()?;
+                Ok(found(&rows, text))
+            }
+            Action::Click(text) => self.told(|screen| screen.click(text)),
             Action::Window => {
                 let rows = self.console.screen(self.size)?.rows()?;
                 framed(&rows).ok_or_else(|| "there is no window".to_owned())
@@ -145,14 +155,17 @@ impl Player {
         Ok(lines(&text))
     }
 
-    /// The entries that keys made, each with its number, its line and its text.
-    fn keys(&mut self, keys: &str) -> Result<Vec<String>, String> {
+    /// The entries that keys or a click made, each with its number, its line and its text.
+    fn told(
+        &mut self,
+        act: impl FnOnce(&mut Screen) -> Result<(), String>,
+    ) -> Result<Vec<String>, String> {
         let last = |console: &Console| -> Result<u64, String> {
             let entries = console.session()?.history().entries();
             Ok(entries.last().map_or(0, |entry| entry.number))
         };
         let before = last(&self.console)?;
-        self.console.screen(self.size)?.press(keys)?;
+        act(self.console.screen(self.size)?)?;
         let session = self.console.session()?;
         let mut told = Vec::new();
         for entry in session.history().entries().iter() {
@@ -190,25 +203,6 @@ fn completed(session: &Session, line: &str) -> Vec<String> {
         told.push(format!("and {} more", count - MOST_OFFERED));
     }
     told
-}
-
-/// The rows in the frame whose upper left corner comes last, without the frame.
-fn framed(rows: &[String]) -> Option<Vec<String>> {
-    let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
-    let corner = |row: &[char]| row.iter().rposition(|c| *c == '┌');
-    let top = rows.iter().rposition(|row| corner(row).is_some())?;
-    let left = corner(&rows[top])?;
-    let width = rows[top].iter().skip(left).position(|c| *c == '┐')?;
-    let below = rows.iter().skip(top + 1);
-    let bottom = below.clone().position(|row| row.get(left) == Some(&'└'))?;
-    let title: String = rows[top].iter().skip(left + 1).take(width - 1).collect();
-    let inside = below.take(bottom).map(|row| {
-        let cells = row.iter().skip(left + 1).take(width.saturating_sub(1));
-        cells.collect::<String>().trim_end().to_owned()
-    });
-    let title = title.trim_matches('─').trim().to_owned();
-    let rows = std::iter::once(title).chain(inside);
-    Some(rows.filter(|row| !row.is_empty()).collect())
 }
 
 /// A preview: targets, the chance of each outcome, details, notes, and each number.

@@ -30,6 +30,14 @@ impl Script {
         self.given.iter().chain(&self.steps)
     }
 
+    /// The answers as they stand in the file.
+    pub(crate) fn expected(&self) -> Vec<Vec<String>> {
+        self.steps
+            .iter()
+            .map(|step| step.expected.clone())
+            .collect()
+    }
+
     /// The answers to the steps of the file itself, out of the answers to all.
     pub(crate) fn own<'a>(&self, answers: &'a [Vec<String>]) -> &'a [Vec<String>] {
         answers.get(self.given.len()..).unwrap_or_default()
@@ -74,6 +82,12 @@ pub(crate) enum Action {
     Keys(String),
     /// `screen`: the whole screen, or some of its rows, counted from 1.
     Screen(Option<(usize, usize)>),
+    /// `screen NAME`: a pane.
+    Pane(String),
+    /// `find`: where a text stands on the screen.
+    Find(String),
+    /// `click`: a click on the first place where a text stands.
+    Click(String),
     /// `window`: what stands in the frame on top.
     Window,
     /// `hints`: the last row of the screen.
@@ -174,10 +188,12 @@ fn action(word: &str, rest: &str) -> Option<Action> {
         "?" => Action::Show(rest.strip_prefix("show ")?.trim().to_owned()),
         "keys" => Action::Keys(owned),
         "screen" if rest.is_empty() => Action::Screen(None),
-        "screen" => {
-            let (first, last) = rest.split_once('-')?;
-            Action::Screen(Some((first.parse().ok()?, last.parse().ok()?)))
-        }
+        "screen" => match rest.split_once('-') {
+            Some((first, last)) => Action::Screen(Some((first.parse().ok()?, last.parse().ok()?))),
+            None => Action::Pane(owned),
+        },
+        "find" if !rest.is_empty() => Action::Find(owned),
+        "click" if !rest.is_empty() => Action::Click(owned),
         "window" => Action::Window,
         "hints" => Action::Hints,
         "prompt" => Action::Prompt,

@@ -86,7 +86,7 @@ fn crowded(people: usize) -> Took {
     let mut main = console(people);
     let crowd = Crowd::of(&serve(&mut main));
     let took = measured(&mut main);
-    let requests = crowd.ends();
+    let requests = crowd.ends(0);
     assert!(requests > 0, "nobody was rude");
     main.close().expect("closed");
     took

@@ -2,15 +2,19 @@
 
 mod common;
 
+use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use common::{Unit, beside_goal, micros};
-use divan::{Bencher, black_box};
 use gmscreen::campaign::{Campaign, History};
 use gmscreen::dice::Seeded;
 use gmscreen::games;
+use gmscreen::lang::complete::Finder;
 use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
+use gmscreen::tui::dialog::Dialog;
+use gmscreen::tui::prompt::{Prompt, Purpose};
+use gmscreen::verbs::complete::find;
 
 /// How many microseconds the exact odds of a preview and a typed line without a disk may take.
 const PREVIEW: f64 = 50.0;
@@ -20,7 +24,6 @@ const ROUNDS: u32 = 500;
 const TIMES: usize = 21;
 
 fn main() {
-    divan::main();
     println!("beside the goals (medians of {TIMES})");
     let fight = table(2);
     let pools = empty("ruina-imperii");
@@ -43,7 +46,37 @@ fn main() {
         let time = timed(|| drop(black_box(session.execute(black_box(line), &mut dice))));
         let what = format!("a typed line, {people} characters");
         beside_goal(&what, micros(time), LINE, Unit::Micros);
+        let time = timed(|| {
+            let done = session.execute("damage ilse 7", &mut dice).is_ok()
+                && session.execute("undo", &mut dice).is_ok();
+            black_box(done);
+        });
+        let what = format!("damage and undo, {people} characters");
+        told(&what, time);
+        for line in ["check ilse st", "oppose ilse stealth +10 vs c"] {
+            told(
+                &format!("the panel of `{line}`, {people} characters"),
+                panel(&session, line),
+            );
+        }
     }
+}
+
+/// A measurement without a goal.
+fn told(what: &str, time: Duration) {
+    println!("{what}: {:.1} µs", micros(time));
+}
+
+/// The cost of a key while a line is typed: its odds, what completes it, its panel.
+fn panel(session: &Session, line: &str) -> Duration {
+    let mut finder = Finder::default();
+    let prompt = Prompt::new(Purpose::Command, line, None);
+    timed(|| {
+        let line = black_box(prompt.line());
+        let found = find(session.table(), &mut finder, line, line.chars().count());
+        let shown = Dialog::of(session.table(), &prompt).is_some();
+        black_box((session.preview(line), found, shown));
+    })
 }
 
 /// The median time that something takes.
@@ -87,88 +120,4 @@ fn table(people: usize) -> Session {
         run(line);
     }
     session
-}
-
-#[divan::bench]
-fn odds_of_a_check(bencher: Bencher) {
-    let session = table(2);
-    bencher.bench_local(|| session.preview(black_box("check 75")));
-}
-
-#[divan::bench]
-fn odds_of_an_opposed_check(bencher: Bencher) {
-    let session = table(2);
-    bencher.bench_local(|| session.preview(black_box("oppose 80 vs 65")));
-}
-
-#[divan::bench(args = [10, 40])]
-fn odds_of_a_pool(bencher: Bencher, dice: i64) {
-    let session = empty("ruina-imperii");
-    let line = format!("check {dice} vs 7 explode 6");
-    bencher.bench_local(|| session.preview(black_box(&line)));
-}
-
-#[divan::bench(args = [2, 10_000])]
-fn a_typed_check(bencher: Bencher, people: usize) {
-    let session = std::cell::RefCell::new(table(people));
-    let mut dice = Seeded::new(1);
-    bencher.bench_local(|| {
-        session
-            .borrow_mut()
-            .execute(black_box("check ilse stealth +10"), &mut dice)
-            .is_ok()
-    });
-}
-
-#[divan::bench(args = [2, 10_000])]
-fn damage_and_undo(bencher: Bencher, people: usize) {
-    let session = std::cell::RefCell::new(table(people));
-    let mut dice = Seeded::new(1);
-    bencher.bench_local(|| {
-        let mut session = session.borrow_mut();
-        session.execute("damage ilse 7", &mut dice).is_ok()
-            && session.execute("undo", &mut dice).is_ok()
-    });
-}
-
-#[divan::bench(args = [2, 10_000])]
-fn the_preview_of_a_contest(bencher: Bencher, people: usize) {
-    let session = table(people);
-    bencher.bench_local(|| session.preview(black_box("oppose ilse stealth +10 vs tam perception")));
-}
-
-/// The cost of a key while a check is typed: odds, lookups, modifiers.
-#[divan::bench(args = [2, 10_000])]
-fn the_panel_of_a_check(bencher: Bencher, people: usize) {
-    use gmscreen::lang::complete::Finder;
-    use gmscreen::tui::dialog::Dialog;
-    use gmscreen::tui::prompt::{Prompt, Purpose};
-    use gmscreen::verbs::complete::find;
-    let session = table(people);
-    let mut finder = Finder::default();
-    let prompt = Prompt::new(Purpose::Command, "check ilse st", None);
-    bencher.bench_local(|| {
-        let line = black_box(prompt.line());
-        let found = find(session.table(), &mut finder, line, line.chars().count());
-        let shown = Dialog::of(session.table(), &prompt).is_some();
-        (session.preview(line), found, shown)
-    });
-}
-
-/// The same while a name is typed.
-#[divan::bench(args = [2, 10_000])]
-fn the_panel_of_a_name(bencher: Bencher, people: usize) {
-    use gmscreen::lang::complete::Finder;
-    use gmscreen::tui::dialog::Dialog;
-    use gmscreen::tui::prompt::{Prompt, Purpose};
-    use gmscreen::verbs::complete::find;
-    let session = table(people);
-    let mut finder = Finder::default();
-    let prompt = Prompt::new(Purpose::Command, "oppose ilse stealth +10 vs c", None);
-    bencher.bench_local(|| {
-        let line = black_box(prompt.line());
-        let found = find(session.table(), &mut finder, line, line.chars().count());
-        let shown = Dialog::of(session.table(), &prompt).is_some();
-        (session.preview(line), found, shown)
-    });
 }

@@ -128,6 +128,7 @@ mod ren_undo;
 mod ren_work;
 mod ren_work_turns;
 mod ruina_attacks;
+#[cfg(feature = "schemas")]
 mod schema;
 mod screens;
 #[cfg(unix)]

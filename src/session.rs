@@ -375,11 +375,11 @@ impl Session {
 
 /// The error for a name that could be mistaken for another one.
 fn looks_alike(line: &Line, name: &str, other: &str) -> Refusal {
-    let said = format!("`{name}` looks like `{other}`, but is written with other letters");
+    let said = format!("'{name}' looks like '{other}', but is written with other letters");
     let typed = line.words.iter().find(|word| word.text == name);
     let refusal = match typed {
         Some(word) => Refusal::by_rule(word.span, said),
         None => Refusal::by_rule(Span::new(0, 1), said),
     };
-    refusal.hint("put `force` before the command to use it anyway")
+    refusal.hint("put 'force' before the command to use it anyway")
 }

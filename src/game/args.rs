@@ -49,7 +49,7 @@ impl<'a> Args<'a> {
         if let Some(dice) = &self.line.dice {
             dice.sign
         } else {
-            let end = self.words.last().unwrap_or(self.verb).span.end;
+            let end = self.line.words.last().unwrap_or(self.verb).span.end;
             Span::new(end + 1, end + 1)
         }
     }

@@ -5,6 +5,7 @@ use super::toggle::{Toggle, Writes};
 use super::{Completion, Game, Refusal, Topic};
 use crate::lang::line::Word;
 use crate::lang::read::Cursor;
+use crate::lang::refusal::either;
 
 /// A modifier that is typed by name, without the code that applies it.
 #[derive(Clone, Copy, Debug)]
@@ -76,7 +77,7 @@ impl Takes {
                 let at = cursor.here();
                 let quoted: Vec<String> = words.iter().map(|word| format!("'{word}'")).collect();
                 let found = cursor.take(words).map(Value::Word);
-                found.ok_or_else(|| Refusal::expected(at, quoted.join(" or ")))
+                found.ok_or_else(|| Refusal::expected(at, either(&quoted)))
             }
         }
     }

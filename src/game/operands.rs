@@ -10,6 +10,7 @@ use crate::campaign::CharacterId;
 use crate::dice::Expression;
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{LARGEST, dice, in_range, made};
+use crate::lang::refusal::either;
 use crate::lang::syntax::Item;
 use crate::lang::walk::{Meaning, Taken, Walk, walk, walk_on};
 
@@ -415,13 +416,7 @@ impl<'a> Operands<'_, 'a> {
             }
             what.push("the end".to_owned());
         }
-        let last = what.pop().unwrap_or_default();
-        let all = if what.is_empty() {
-            last
-        } else {
-            format!("{} or {last}", what.join(", "))
-        };
-        Err(self.missing(&all))
+        Err(self.missing(&either(&what)))
     }
 }
 

@@ -232,7 +232,7 @@ pub(crate) fn dice(text: &str, span: Span) -> Result<Expression, Refusal> {
                 Refusal::expected(at, "dice such as 2d6, or a number")
             }
             ExpressionErrorKind::ExpectedSign => {
-                Refusal::expected(at, "+, -, * or kh, kl, ph, pl, e, ! after dice")
+                Refusal::expected(at, "+, -, *, or one of kh, kl, ph, pl, e and ! after dice")
             }
             ExpressionErrorKind::ExpectedBracket => Refusal::expected(at, ")"),
             kind => Refusal::at(at, Why::Formula(kind.to_string())),

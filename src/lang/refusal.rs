@@ -242,12 +242,15 @@ impl fmt::Display for Why {
                 Some(question) => write!(f, "{question}"),
                 None => write!(f, "expected {what}"),
             },
-            Self::Range { what, least, most } => match question(what) {
-                Some(question) => write!(f, "{question} From {least} to {most}"),
-                None => write!(f, "{what} must be from {least} to {most}"),
-            },
+            Self::Range { what, least, most } => {
+                let (what, least, most) = (short(what), grouped(*least), grouped(*most));
+                match question(what) {
+                    Some(question) => write!(f, "{question} From {least} to {most}"),
+                    None => write!(f, "{what} must be from {least} to {most}"),
+                }
+            }
             Self::MissingStat { who, stat } => write!(f, "{who} has no {stat}"),
-            Self::NobodysStat(stat) => write!(f, "nobody is rolling, so there is no {stat}"),
+            Self::NobodysStat(stat) => write!(f, "whose {stat}? Name who rolls"),
             Self::TooManyDice => write!(f, "too many dice: nothing rolls this one"),
             Self::Face { value, die } => {
                 let (low, high) = (die.lowest(), die.highest());
@@ -264,10 +267,43 @@ impl fmt::Display for Why {
     }
 }
 
+/// What a number is, without examples and other forms: `a number` of `a number, or - for none`.
+fn short(what: &str) -> &str {
+    let ends = [",", ":", " such as ", " from "];
+    let ends = ends.into_iter().filter_map(|end| what.find(end));
+    ends.min().map_or(what, |end| &what[..end])
+}
+
+/// Choices in a sentence: `'on', 'off' or '-'`.
+#[must_use]
+pub fn either(choices: &[impl AsRef<str>]) -> String {
+    match choices {
+        [] => String::new(),
+        [only] => only.as_ref().to_owned(),
+        [before @ .., last] => {
+            let before: Vec<&str> = before.iter().map(AsRef::as_ref).collect();
+            format!("{} or {}", before.join(", "), last.as_ref())
+        }
+    }
+}
+
+/// A number with a comma between thousands.
+pub(crate) fn grouped(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let mut out = if number < 0 { "-" } else { "" }.to_owned();
+    for (nth, digit) in digits.chars().enumerate() {
+        if nth > 0 && (digits.len() - nth) % 3 == 0 {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
 /// What is asked for, if it begins like a question: `which skill does Odile roll?`.
 fn question(what: &str) -> Option<String> {
     let first = what.split_whitespace().next()?;
-    let asks = ["how", "what", "which", "who"].contains(&first);
+    let asks = ["how", "what", "which", "who", "whose"].contains(&first);
     let mark = if what.contains('?') { "" } else { "?" };
     asks.then(|| format!("{what}{mark}"))
 }

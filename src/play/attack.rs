@@ -1,6 +1,6 @@
 //! Attacks in a line: the attacks of the sheet, and damage as typed.
 
-use super::checks::{Subject, TypedSide, name_of, what_subject};
+use super::checks::{Subject, TypedSide, name_of, two_sides_or, what_subject};
 use super::taking::may_attack;
 use crate::campaign::fold::{fold, folded};
 use crate::campaign::pending::What;
@@ -10,7 +10,9 @@ use crate::dice::Expression;
 use crate::game::candidates::{attacks_of, named, rollable};
 use crate::game::operands::Operands;
 use crate::game::syntax::{self, Arg, MODIFIER, MODIFIERS, NAME, number, text, value};
-use crate::game::{Completion, Distribution, Game, Note, Preview, Refusal, Table, Typing, Why};
+use crate::game::{
+    Args, Completion, Distribution, Game, Note, Preview, Refusal, Table, Typing, Why,
+};
 use crate::lang::line::{Span, Word};
 use crate::lang::operand::Operand;
 use crate::lang::read::{LARGEST, dice, matching};
@@ -88,6 +90,26 @@ pub(crate) fn striker<'t>(typed: &mut TypedSide<'t, '_>) -> Result<Striker<'t>, 
     }
 }
 
+/// The attacker and the target as typed, with what belongs to each.
+///
+/// # Errors
+/// Returns an error if there is no `vs`, or more than one.
+pub(crate) fn attack_sides<'t, 'a>(
+    table: Table<'t>,
+    args: &Args<'a>,
+) -> Result<[TypedSide<'t, 'a>; 2], Refusal> {
+    two_sides_or(table, args, |mut only| match striker(&mut only) {
+        Ok(_) => only.lacks(THE_TARGET),
+        Err(refusal) => refusal,
+    })
+}
+
+/// The question when the target is missing.
+pub(crate) const WHO_IS_ATTACKED: &str = "who is attacked";
+
+/// What an attack lacks that is aimed at nobody.
+pub(crate) const THE_TARGET: &str = "'vs' and the target";
+
 /// The target of an attack, with its typed defence.
 pub(crate) struct Defender<'a> {
     pub(crate) who: CharacterId,
@@ -107,7 +129,7 @@ pub(crate) fn defender<'a>(
     let start = typed.cursor.here();
     let found = typed.operands();
     let Some(name) = found.first() else {
-        return Err(Refusal::rule(start, "choose a target"));
+        return Err(Refusal::expected(start, WHO_IS_ATTACKED));
     };
     if let Some(extra) = found.get(2) {
         return Err(Refusal::expected(extra.span, then));

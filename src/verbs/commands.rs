@@ -155,7 +155,7 @@ pub fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Refusal> 
         }
         match nearest(game, text) {
             Some(near) => refusal.hint(format!("did you mean '{near}'?")),
-            None => refusal.hint("`help` lists all commands"),
+            None => refusal.hint("'help' lists all commands"),
         }
     })
 }

@@ -319,5 +319,5 @@ fn refused(entry: &Entry, why: &Refusal, span: Span) -> Refusal {
         "#{} {} could not have happened: {}",
         entry.number, entry.line, why.why
     );
-    Refusal::by_rule(span, said).hint("put `force` before the command to leave that out")
+    Refusal::by_rule(span, said).hint("put 'force' before the command to leave that out")
 }

@@ -2,7 +2,7 @@
 
 use crate::campaign::{Contest, ContestKind, Roll};
 use crate::dice::Expression;
-use crate::game::{Args, Distribution, Draft, Preview, Refusal, Table};
+use crate::game::{Args, Distribution, Draft, Preview, Refusal, Table, Why};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::dice;
 use crate::rules::{Odds, Part};
@@ -41,8 +41,13 @@ fn read_from(args: &Args<'_>, span: Span, rest: &[Word]) -> Result<DiceRoll, Ref
         .skip(span.start)
         .take(span.end - span.start)
         .collect();
+    let is_one_word = !text.contains(char::is_whitespace);
+    let quotes = |refusal: Refusal| match refusal.why {
+        Why::Expected(_) if !is_one_word => refusal.hint("put what the roll is for in quotes"),
+        _ => refusal,
+    };
     let mut roll = DiceRoll {
-        dice: dice(&text, span)?,
+        dice: dice(&text, span).map_err(quotes)?,
         purpose: String::new(),
         secret: false,
     };
@@ -52,7 +57,13 @@ fn read_from(args: &Args<'_>, span: Span, rest: &[Word]) -> Result<DiceRoll, Ref
         } else if word.quoted && roll.purpose.is_empty() {
             roll.purpose.clone_from(&word.text);
         } else {
-            return Err(Refusal::expected(word.span, "nothing more here"));
+            let what = match (roll.purpose.is_empty(), roll.secret) {
+                (true, false) => "what the roll is for, in quotes, 'secret' or the end",
+                (true, true) => "what the roll is for, in quotes, or the end",
+                (false, false) => "'secret' or the end",
+                (false, true) => "nothing more here",
+            };
+            return Err(Refusal::expected(word.span, what));
         }
     }
     Ok(roll)

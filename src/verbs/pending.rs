@@ -86,7 +86,7 @@ pub(super) const ROLL: Verb = Verb {
         if let Some(words) = all_of(args) {
             return odds_of_all(table, args, words);
         }
-        let (pending, words) = find(table, args.words, args.end())?;
+        let (pending, words) = rolled(table, args)?;
         odds_of(table, args, pending, words)
     }),
     run: |draft, args| {
@@ -96,12 +96,21 @@ pub(super) const ROLL: Verb = Verb {
         if let Some(words) = all_of(args) {
             return roll_all(draft, args, words);
         }
-        let (pending, words) = find(draft.table(), args.words, args.end())?;
+        let (pending, words) = rolled(draft.table(), args)?;
         let pending = pending.clone();
         roll(draft, &pending, args.line, args.verb, words)
     },
     ..Verb::PLAIN
 };
+
+/// The pending check that `roll` means.
+fn rolled<'t, 'a>(table: Table<'t>, args: &Args<'a>) -> Result<(&'t Pending, &'a [Word]), Refusal> {
+    if args.words.is_empty() {
+        const WHAT: &str = "what is rolled? Dice such as 2d6, or a pending check";
+        return Err(Refusal::expected(args.end(), WHAT));
+    }
+    find(table, args.words, args.end())
+}
 
 /// The keyword for every pending check.
 const ALL: &str = "all";

@@ -15,7 +15,7 @@ use crate::lang::line::{Line, Span, Word};
 use crate::lang::operand::operands;
 use crate::lang::read::Cursor;
 use crate::lang::syntax::{VERSUS, values};
-use crate::play::checks::TypedSide;
+use crate::play::checks::{TypedSide, Wants};
 use crate::play::pending::terms;
 
 /// The side of a contest that is being edited.
@@ -228,6 +228,7 @@ impl Rolling {
             cursor: Cursor::new(words, Span::default()),
             first: place == Place::First,
             given: None,
+            wants: Wants::ROLL,
         };
         if let Ok(read) = typed.subject() {
             return Subject {

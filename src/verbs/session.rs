@@ -8,6 +8,7 @@ use crate::game::{
     Args, COMMON_SETTINGS, Completion, Draft, Game, Refusal, Setting, Table, Typing, Verb,
 };
 use crate::lang::read::{LARGEST, choose};
+use crate::lang::refusal::either;
 
 /// The theme that matches the terminal, dark or light.
 pub const AUTO: &str = "auto";
@@ -256,9 +257,9 @@ fn option(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         draft.request(Request::Tell(all));
         return Ok(());
     };
-    let at = choose(word, "switch", switches.iter().map(|switch| switch.name))?;
+    let at = choose(word, "option", switches.iter().map(|switch| switch.name))?;
     let switch = &switches[at];
-    let one_of = format!("one of {}", switch.values.join(", "));
+    let one_of = either(switch.values);
     let value = texts.get(1).ok_or_else(|| read.missing(&one_of))?;
     let chosen = choose(value, "value", switch.values.iter().copied())
         .map_err(|refusal| refusal.hint(one_of))?;

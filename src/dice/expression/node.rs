@@ -75,7 +75,7 @@ pub(crate) enum ExpressionErrorKind {
     #[error("brackets go 16 deep")]
     Depth,
     /// A number beyond 1,000,000, or a total beyond 1,000,000,000.
-    #[error("numbers go up to 1000000")]
+    #[error("numbers go up to 1,000,000")]
     NumberTooLarge,
 }
 

@@ -12,7 +12,7 @@ use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, what};
 use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Table, Verb};
 use crate::lang::read::Cursor;
-use crate::play::checks::{Reader, Reading, TypedSide, no_more, two_sides};
+use crate::play::checks::{Reader, Reading, Subject, TypedSide, Wants, two_sides_or};
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Chance, Roller};
 
@@ -62,7 +62,10 @@ struct Trial {
 
 /// Parses both sides, for both the roll and its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Trial, Refusal> {
-    let [first, second] = two_sides(table, args)?;
+    let [first, second] = two_sides_or(table, args, |mut only| match compared(&mut only) {
+        Ok(_) => only.lacks("'vs' and what resists"),
+        Err(refusal) => refusal,
+    })?;
     let mut reader = Reader::new(table, RULES, "resist");
     let active = force(first, &mut reader)?;
     let passive = force(second, &mut reader)?;
@@ -107,6 +110,21 @@ fn usual(table: Table<'_>, active: &Side, passive: &Side) -> Roller {
 }
 
 fn force(mut typed: TypedSide<'_, '_>, reader: &mut Reader<'_, Side>) -> Result<Side, Refusal> {
+    let mut side = Side::new(compared(&mut typed)?);
+    typed.modify(reader, &mut side)?;
+    typed.no_more()?;
+    Ok(side)
+}
+
+/// What a side of the table is, for refusals.
+const FORCE: Wants = Wants {
+    kind: "characteristic or number",
+    what: "what is compared? A characteristic or a number",
+    does: "use",
+};
+
+fn compared(typed: &mut TypedSide<'_, '_>) -> Result<Subject, Refusal> {
+    typed.wants = FORCE;
     let named = characteristic(&typed.cursor);
     typed.cursor.skip(usize::from(named.is_some()));
     let mut subject = typed.subject()?;
@@ -117,10 +135,7 @@ fn force(mut typed: TypedSide<'_, '_>, reader: &mut Reader<'_, Side>) -> Result<
         let said = "resist compares characteristics; 'oppose' compares skills";
         typed.table.forbid(subject.span, said)?;
     }
-    let mut side = Side::new(subject);
-    typed.modify(reader, &mut side)?;
-    no_more(typed.table, &typed.cursor)?;
-    Ok(side)
+    Ok(subject)
 }
 
 /// The characteristic of a side of which only its value is known: `STR 13`.

@@ -18,10 +18,10 @@ use crate::lang::operand::Operand;
 use crate::lang::read::{Cursor, LARGEST};
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::{
-    DAMAGE, DV, MORE, Striker, hit_with, no_damage_note, preview as attack_preview, striker,
-    strikes,
+    DAMAGE, DV, MORE, Striker, WHO_IS_ATTACKED, attack_sides, hit_with, no_damage_note,
+    preview as attack_preview, striker, strikes,
 };
-use crate::play::checks::{Reader, name_of, no_more, two_sides};
+use crate::play::checks::{Reader, name_of, no_more};
 use crate::play::weapon_skills::is_weapon_skill;
 use crate::rules::forge_of_power::{self as rules, NAMED_DCS, SAVES};
 use crate::rules::{Part, Verdict};
@@ -85,7 +85,7 @@ struct Attack {
 
 /// Parses an attack, for both the roll and its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
-    let [mut left, mut right] = two_sides(table, args)?;
+    let [mut left, mut right] = attack_sides(table, args)?;
     let Striker {
         who: by,
         subject,
@@ -95,7 +95,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
     let mut strike = Side::new(subject, 0);
     let mut reader = Reader::new(table, RULES, "attack");
     left.modify(&mut reader, &mut strike)?;
-    no_more(table, &left.cursor)?;
+    left.no_more()?;
     let hit = args.read(table).after(VERSUS);
     hit.once()?;
     strike.damage = hit_with(table, &hit, by, weapon, span)?.0;
@@ -104,7 +104,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
     let at = right.cursor.here();
     let found = right.operands();
     let Some(name) = found.first() else {
-        return Err(Refusal::rule(at, "choose a target"));
+        return Err(Refusal::expected(at, WHO_IS_ATTACKED));
     };
     let target = name_of(table, right.line, name)?;
     if target == by {

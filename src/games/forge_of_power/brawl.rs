@@ -15,6 +15,7 @@ use crate::game::who::character;
 use crate::game::{Args, Draft, Power, Preview, Refusal, Reveals, Table, Verb};
 use crate::lang::line::Span;
 use crate::lang::syntax::VERSUS;
+use crate::play::attack::THE_TARGET;
 use crate::play::checks::{Reader, TypedSide, no_more, split};
 use crate::play::deadline::{Lasting, begin, through_next_round};
 use crate::play::fight::FightTable;
@@ -120,19 +121,21 @@ const fn word(brawl: Brawl) -> &'static str {
 fn read(table: Table<'_>, args: &Args<'_>, brawl: Brawl) -> Result<Side, Refusal> {
     let save = brawl.save();
     let (keyword, other, expected) = match save {
-        Some(_) => (VERSUS, "dc", "'vs' and the target"),
+        Some(_) => (VERSUS, "dc", THE_TARGET),
         None => ("dc", VERSUS, "'dc' and the DC of the hold"),
     };
     let (mut left, right) = split(TypedSide::whole(table, args), keyword);
     let Some(mut right) = right else {
         let wrong = args.words.iter().find(|word| word.is(other));
-        let at = wrong.map_or(args.end(), |word| word.span);
-        return Err(Refusal::expected(at, expected));
+        return Err(match wrong {
+            Some(word) => Refusal::expected(word.span, expected),
+            None => left.alone(expected),
+        });
     };
     let mut read = Side::new(left.subject()?, 0);
     let mut reader = Reader::new(table, RULES, word(brawl));
     left.modify(&mut reader, &mut read)?;
-    no_more(table, &left.cursor)?;
+    left.no_more()?;
     let at = right.here();
     read.against = match save {
         Some(save) => {

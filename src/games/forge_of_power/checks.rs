@@ -147,7 +147,7 @@ pub(super) fn now(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
     let (mut left, right) = split(TypedSide::whole(table, args), "dc");
     if right.is_none() && args.given.is_none() {
-        return Err(Refusal::expected(args.end(), "'dc' and the difficulty"));
+        return Err(left.alone(THE_DC));
     }
     let without = args
         .given
@@ -155,7 +155,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
     let mut read = Side::new(without.map_or_else(|| left.subject(), Ok)?, 0);
     let mut reader = Reader::new(table, RULES, "check");
     left.modify(&mut reader, &mut read)?;
-    no_more(table, &left.cursor)?;
+    left.no_more()?;
     let mut at = args.verb.span;
     if let Some(mut right) = right {
         at = right.here();
@@ -207,6 +207,9 @@ fn subject_without_save(table: Table<'_>, given: &Given<'_>) -> Option<Subject> 
         span: given.at,
     })
 }
+
+/// What a roll lacks that has no difficulty.
+pub(super) const THE_DC: &str = "'dc' and the difficulty";
 
 /// Refuses an attack by a character who may not attack now.
 pub(super) fn may_attack(table: Table<'_>, read: &Side, at: Span) -> Result<(), Refusal> {
@@ -271,7 +274,7 @@ pub(super) fn attack(table: Table<'_>, read: &mut Side, against: &Against) -> Re
 
 /// `N`, a named difficulty, or `STAT of NAME`.
 pub(super) fn difficulty(table: Table<'_>, cursor: &mut Cursor<'_>) -> Result<Against, Refusal> {
-    const WHAT: &str = "a DC: a number, simple, average, hard, very-hard, extremely-hard, impossible, or STAT of NAME";
+    const WHAT: &str = "a DC: a number, 'simple', 'average', 'hard', 'very-hard', 'extremely-hard', 'impossible', or a stat of somebody such as 'AC of Hound'";
     let at = cursor.here();
     let Some(word) = cursor.peek() else {
         return Err(Refusal::expected(at, WHAT));

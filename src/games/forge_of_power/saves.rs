@@ -1,6 +1,6 @@
 //! `save`: one damage roll, a save for each target, and the damage each takes.
 
-use super::checks::{DIFFICULTY, bonus_of, dc_of, difficulty, missing};
+use super::checks::{DIFFICULTY, THE_DC, bonus_of, dc_of, difficulty, missing};
 use super::harm::land;
 use super::remarks::POWER;
 use super::target::{Side, expression};
@@ -16,7 +16,8 @@ use crate::game::{
 };
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, choose};
-use crate::play::checks::{Subject, no_more, number};
+use crate::lang::refusal::either;
+use crate::play::checks::{Subject, number};
 use crate::play::elective::mark_under_way;
 use crate::play::reveal::reveal;
 use crate::play::taking::{may_attack, use_attack};
@@ -88,9 +89,9 @@ struct Saves {
 }
 
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
-    let Some(at) = args.words.iter().position(|word| word.is("dc")) else {
-        return Err(Refusal::expected(args.end(), "'dc' and the difficulty"));
-    };
+    let dc = args.words.iter().position(|word| word.is("dc"));
+    let at = dc.unwrap_or(args.words.len());
+    let end = dc.map_or(args.end(), |at| args.words[at].span);
     // The last operand before `dc` is the save, whatever its name; modifiers may follow it.
     let left = &args.words[..at];
     let modified = left
@@ -98,14 +99,13 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
         .position(|word| word.is_number() || word.is_signed());
     let (operands, rest) = left.split_at(modified.unwrap_or(left.len()));
     let [named @ .., save] = operands else {
-        return Err(Refusal::expected(
-            args.words[at].span,
-            "who saves, and with what",
-        ));
+        let at = rest.first().map_or(end, |word| word.span);
+        return Err(Refusal::expected(at, "who saves, and with what"));
     };
     let save_at = save.span;
     if characters(table, save).is_ok() && save_of(save).is_err() {
-        return Err(Refusal::expected(args.words[at].span, SAVE_WANTED));
+        let at = rest.first().map_or(end, |word| word.span);
+        return Err(Refusal::expected(at, SAVE_WANTED));
     }
     let save = save_of(save)?;
     if named.is_empty() {
@@ -122,12 +122,20 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
             }
         }
     }
-    let mut cursor = Cursor::new(rest, args.words[at].span);
+    let mut cursor = Cursor::new(rest, end);
     let mut parts = Vec::new();
     while let Some(modifier) = number(&mut cursor)? {
         parts.push(modifier);
     }
-    no_more(table, &cursor)?;
+    if let Some(word) = cursor.peek() {
+        return Err(Refusal::expected(
+            word.span,
+            "a modifier such as +2, or 'dc'",
+        ));
+    }
+    if dc.is_none() {
+        return Err(Refusal::expected(end, THE_DC));
+    }
     let mut right = Cursor::new(&args.words[at + 1..], args.end());
     let at = right.here();
     let dc = dc_of(table, &difficulty(table, &mut right)?, at)?;
@@ -179,12 +187,18 @@ fn damage_and_source(
         }
     }
     match right.peek() {
-        Some(word) => Err(Refusal::expected(word.span, "nothing more here")),
+        Some(word) => {
+            let (no_damage, nobody) = (damage.is_none(), by.is_none());
+            let may = [(no_damage, "'damage'"), (nobody, "'by'"), (true, "the end")];
+            let may = may.into_iter().filter(|(open, _)| *open);
+            let may: Vec<&str> = may.map(|(_, what)| what).collect();
+            Err(Refusal::expected(word.span, either(&may)))
+        }
         None => Ok((damage, by)),
     }
 }
 
-const SAVE_WANTED: &str = "fortitude, reflex or will";
+const SAVE_WANTED: &str = "'fortitude', 'reflex' or 'will'";
 
 fn save_of(word: &Word) -> Result<&'static str, Refusal> {
     let found = choose(word, "save", SAVES.into_iter());

@@ -18,8 +18,9 @@ use crate::lang::operand::Operand;
 use crate::lang::syntax::VERSUS;
 use crate::play::able::may_act;
 use crate::play::actions::Kind as Action;
+use crate::play::attack::THE_TARGET;
 use crate::play::checks::{
-    Reading, Subject, TypedSide, name_of, no_more, skill_subject, two_sides, what_subject,
+    Reading, Subject, TypedSide, name_of, skill_subject, two_sides_or, what_subject,
 };
 use crate::play::deadline::{UNTIL_NEXT_TURN, begin};
 use crate::play::fight::{FightDraft, FightTable, running};
@@ -66,7 +67,17 @@ struct Feint {
 /// Parses a feint, for both the roll and its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Feint, Refusal> {
     running(table.campaign, args.verb.span)?;
-    let [mut left, mut right] = two_sides(table, args)?;
+    let [mut left, mut right] = two_sides_or(table, args, |mut only| {
+        let start = only.cursor.here();
+        match only.operands().as_slice() {
+            [] => Refusal::expected(start, "a character's name"),
+            [name, rest @ ..] => match (name_of(table, only.line, name), rest) {
+                (Err(refusal), _) => refusal,
+                (Ok(_), [_, extra, ..]) => Refusal::expected(extra.span, THE_TARGET),
+                (Ok(_), _) => only.lacks(THE_TARGET),
+            },
+        }
+    })?;
     let (who, at, first) = side(&mut left, |table, who, at| {
         named_skill(table, who, DECEPTION, at)
     })?;
@@ -104,7 +115,7 @@ fn side(
         None => usual(table, who, name.span)?,
     };
     let side = modified(typed, subject, Scope::Check)?;
-    no_more(table, &typed.cursor)?;
+    typed.no_more()?;
     let side = with_penalties(table, side)?;
     let target = rules::limit(side.target(), edition(table.campaign));
     Ok((who, name.span, (side, target)))

@@ -52,7 +52,7 @@ const GUARD: &str = "guard";
 /// The group of kinds of targets.
 const TARGET: &str = "target";
 
-const STEPS: Takes = Takes::Number("steps of time", 1, 3);
+const STEPS: Takes = Takes::Number("how many steps of time, 1 to 3", 1, 3);
 
 /// When the tags of a weapon apply.
 const TAGGED: &str = "with an attack on the sheet that has it";

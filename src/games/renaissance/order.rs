@@ -17,7 +17,7 @@ use crate::game::syntax::{Arg, DICE, ENTRY, SIDE, VERSUS_SIDE};
 use crate::game::words::{dice, subject};
 use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Table, Verb};
 use crate::lang::line::Span;
-use crate::play::checks::{Reading, TypedSide, sides, two_sides};
+use crate::play::checks::{Reading, TypedSide, sides, two_sides, two_sides_or};
 use crate::rules::renaissance::{self as rules, OrderOn};
 
 pub(super) const VERBS: &[Verb] = &[ORDER, THEN];
@@ -191,10 +191,16 @@ fn open(table: Table<'_>, number: Option<(u64, Span)>, at: Span) -> Result<Open,
 /// Parses the waiting check, and the second side with its limited target.
 fn read_second(table: Table<'_>, args: &Args<'_>) -> Result<(Open, (Side, i64)), Refusal> {
     let number = args.read(table).entry()?;
-    let [before, second] = two_sides(table, args)?;
-    let extra = before.cursor.rest().get(usize::from(number.is_some()));
-    if let Some(extra) = extra {
-        return Err(Refusal::expected(extra.span, "'vs' and the second side"));
+    let wrong = |at| Refusal::expected(at, "'vs' and the second side");
+    let extra = |before: &TypedSide<'_, '_>| {
+        let extra = before.cursor.rest().get(usize::from(number.is_some()));
+        extra.map(|extra| wrong(extra.span))
+    };
+    let [before, second] = two_sides_or(table, args, |only| {
+        extra(&only).unwrap_or_else(|| wrong(args.end()))
+    })?;
+    if let Some(refusal) = extra(&before) {
+        return Err(refusal);
     }
     let open = open(table, number, args.verb.span)?;
     Ok((open, limited(second)?))

@@ -3,13 +3,13 @@
 use super::modifiers::RULES;
 use super::target::{Scope, Side};
 use crate::game::{Refusal, Table};
-use crate::play::checks::{Reader, Subject, TypedSide, no_more};
+use crate::play::checks::{Reader, Subject, TypedSide};
 
 /// Parses a whole side: typed modifiers first, then those of the roller.
 pub(super) fn side(mut typed: TypedSide<'_, '_>, scope: Scope) -> Result<Side, Refusal> {
     let subject = typed.subject()?;
     let side = modified(&mut typed, subject, scope)?;
-    no_more(typed.table, &typed.cursor)?;
+    typed.no_more()?;
     with_penalties(typed.table, side)
 }
 

@@ -19,10 +19,10 @@ use crate::lang::line::Span;
 use crate::lang::read::{Cursor, LARGEST};
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::{
-    self as attacked, DV, Striker, defends_with, hit_with, striker, strikes,
+    self as attacked, DV, Striker, attack_sides, defends_with, hit_with, striker, strikes,
 };
 use crate::play::checks::{
-    Reader, Subject, Target, TypedSide, no_more, skill_subject, two_sides, what_subject,
+    Reader, Subject, Target, TypedSide, no_more, skill_subject, what_subject,
 };
 use crate::play::taking::use_attack;
 use crate::play::weapon_skills::is_weapon_skill;
@@ -96,7 +96,7 @@ struct Attack {
 
 /// Parses an attack, for both the roll and its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
-    let [mut left, mut right] = two_sides(table, args)?;
+    let [mut left, mut right] = attack_sides(table, args)?;
     let Striker {
         who: by,
         subject,
@@ -106,7 +106,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
     let mut strike = TypedModifier::new(subject);
     let mut reader = Reader::new(table, RULES, "attack");
     left.modify(&mut reader, &mut strike)?;
-    no_more(table, &left.cursor)?;
+    left.no_more()?;
     let hit = args.read(table).after(VERSUS);
     hit.once()?;
     let (damage, _) = hit_with(table, &hit, by, weapon, span)?;

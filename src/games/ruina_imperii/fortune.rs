@@ -87,7 +87,8 @@ fn fortune(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let why = why.transpose()?.map(|(why, _)| why);
     let Some((use_of, at)) = read.keyword(&["detail", "all", "escape"]) else {
         let at = read.number_at().unwrap_or(args.end());
-        let change = read.count("+1, -1, 'detail', 'all' or 'escape'", -LARGEST, LARGEST)?;
+        let change = read.number("Fortune", -LARGEST, LARGEST)?;
+        let change = change.ok_or_else(|| read.missing("+1, -1, 'detail', 'all' or 'escape'"))?;
         read.finish()?;
         return give(draft, who, change, at, why);
     };

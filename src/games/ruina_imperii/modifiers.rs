@@ -29,7 +29,7 @@ pub(super) const RULES: &[Row] = &[
             side.risk = Some((said.number(), said.value_at));
             Ok(())
         })
-        .takes(Takes::Number("a risk", 0, MOST_DICE as i64))
+        .takes(Takes::Number("how much Risk", 0, MOST_DICE as i64))
         .keys(&[
             Toggle::number('r', "risk", (1, 10), End, CHECK),
             Toggle::number('r', "risk", (1, 10), Here, OPPOSE),
@@ -39,7 +39,7 @@ pub(super) const RULES: &[Row] = &[
             side.explode = Explode::from_face(said.number());
             Ok(())
         })
-        .takes(Takes::Number("the face that explodes", 4, 6))
+        .takes(Takes::Number("which face explodes, 4, 5 or 6", 4, 6))
         .keys(&[
             Toggle::number('x', "explode", (4, 6), End, CHECK).by(6, 1),
             Toggle::number('x', "explode", (4, 6), Here, OPPOSE).by(6, 1),

@@ -7,7 +7,7 @@ use crate::campaign::pending::Against;
 use crate::game::{Args, Refusal, Table};
 use crate::lang::read::{Cursor, LARGEST};
 use crate::lang::syntax::VERSUS;
-use crate::play::checks::{Reader, Target, TypedSide, no_more, split};
+use crate::play::checks::{Reader, Target, TypedSide, split};
 
 /// Parses a whole side of an opposed roll.
 pub(super) fn side(typed: TypedSide<'_, '_>) -> Result<Side, Refusal> {
@@ -26,18 +26,17 @@ pub(super) fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Re
     let (mut first, second) = split(TypedSide::whole(table, args), VERSUS);
     let given = args.given.and_then(|given| given.check.against.as_ref());
     if second.is_none() && given.is_none() {
-        let refusal = Refusal::expected(args.end(), "'vs' and the hits to beat: how hard is it?");
-        return Err(refusal.hint("check 4 vs 2"));
+        return Err(first.alone("'vs' and the hits to beat, such as 'vs 2'"));
     }
     let mut said = TypedModifier::new(first.subject()?);
     let mut reader = Reader::new(table, RULES, "check");
     first.modify(&mut reader, &mut said)?;
-    no_more(table, &first.cursor)?;
+    first.no_more()?;
     let number = match (second, given) {
         (None, Some(Against::Number(number))) => *number,
         (second, _) => {
             let mut second = second.unwrap_or_else(|| Cursor::new(&[], args.end()));
-            let number = second.number("the hits to beat: how hard is it?", 0, LARGEST)?;
+            let number = second.number("the hits to beat, such as 2", 0, LARGEST)?;
             reader.words(&mut second, &mut said)?;
             nothing_more(&second)?;
             number

@@ -2,7 +2,7 @@
 
 use super::reading::Target;
 use super::rule::{Known, Rule, TypedModifier};
-use super::sides::TypedSide;
+use super::sides::{AFTER_MODIFIERS, TypedSide};
 use super::subject::Subject;
 use crate::campaign::pending::GivenModifier;
 use crate::game::args::Given;
@@ -209,9 +209,17 @@ impl TypedSide<'_, '_> {
     ) -> Result<S, Refusal> {
         let mut side = make(self.subject()?)?;
         self.modify(&mut Reader::new(self.table, rules, verb), &mut side)?;
-        no_more(self.table, &self.cursor)?;
+        self.no_more()?;
         side.reading().add_own(self.table);
         Ok(side)
+    }
+
+    /// Checks that nothing follows the modifiers of the side.
+    ///
+    /// # Errors
+    /// Returns an error at the next word.
+    pub fn no_more(&self) -> Result<(), Refusal> {
+        nothing_after(self.table, &self.cursor, || self.then())
     }
 
     /// Reads modifiers after applying those of a pending check, and adds those that apply
@@ -261,16 +269,24 @@ pub fn number(cursor: &mut Cursor<'_>) -> Result<Option<Part>, Refusal> {
     )))
 }
 
-/// Checks that nothing follows the modifiers of a side.
+/// Checks that nothing follows the modifiers at the end of a line.
 ///
 /// # Errors
 /// Returns an error at the next word.
 pub fn no_more(table: Table<'_>, cursor: &Cursor<'_>) -> Result<(), Refusal> {
+    nothing_after(table, cursor, || AFTER_MODIFIERS.to_owned())
+}
+
+fn nothing_after(
+    table: Table<'_>,
+    cursor: &Cursor<'_>,
+    then: impl FnOnce() -> String,
+) -> Result<(), Refusal> {
     let Some(word) = cursor.peek() else {
         return Ok(());
     };
     let known: Vec<&str> = table.game.modifiers.iter().map(|one| one.word).collect();
-    let refusal = Refusal::expected(word.span, "a modifier, '=' or the end");
+    let refusal = Refusal::expected(word.span, then());
     Err(refusal.hint(format!("modifiers: +N -N {}", known.join(" "))))
 }
 

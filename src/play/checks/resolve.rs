@@ -10,6 +10,9 @@ use crate::lang::refusal::Instead;
 use crate::rules::Part;
 use crate::rules::formula::{EvalError, Formula};
 
+/// What an operand may be, in words.
+pub(super) const ANYTHING_ROLLED: &str = "skill, check or formula";
+
 /// What an operand means: a skill, a named check or a formula. A whole match of any kind comes
 /// before a partial match.
 pub(super) fn resolve(
@@ -110,7 +113,7 @@ fn looks_like_formula(word: &Word) -> bool {
 }
 
 fn unknown_what(table: Table<'_>, person: Option<&Character>, word: &Word) -> Refusal {
-    let refusal = Refusal::no_match(word, "skill, check or formula");
+    let refusal = Refusal::no_match(word, ANYTHING_ROLLED);
     match person {
         Some(person) => {
             let default = table.game.checks.default_skill;

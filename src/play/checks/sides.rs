@@ -1,6 +1,8 @@
 //! Splits the words of a line into the sides of a roll.
 
+use super::subject::{Wants, name_of, several_words};
 use crate::game::args::Given;
+use crate::game::modifier::Takes;
 use crate::game::{Args, Refusal, Table};
 use crate::lang::line::Line;
 use crate::lang::read::Cursor;
@@ -18,6 +20,8 @@ pub struct TypedSide<'t, 'a> {
     pub first: bool,
     /// A pending check, which replaces the words for who and what.
     pub given: Option<&'a Given<'a>>,
+    /// What is wanted of the side, for refusals.
+    pub wants: Wants,
 }
 
 impl<'t, 'a> TypedSide<'t, 'a> {
@@ -30,9 +34,58 @@ impl<'t, 'a> TypedSide<'t, 'a> {
             cursor: Cursor::new(args.words, args.end()),
             first: true,
             given: args.given,
+            wants: Wants::ROLL,
+        }
+    }
+
+    /// The refusal of a line that has only this side, although `what` must follow: the first
+    /// mistake of the side, otherwise that `what` is missing.
+    #[must_use]
+    pub fn alone(mut self, what: &str) -> Refusal {
+        if let [name, _, extra, ..] = self.clone().operands().as_slice() {
+            let unknown = name_of(self.table, self.line, name).err();
+            return unknown.unwrap_or_else(|| several_words(extra.span, what));
+        }
+        match self.subject() {
+            Ok(_) => self.lacks(what),
+            Err(refusal) => refusal,
+        }
+    }
+
+    /// The refusal of a side after whose modifiers `what` must follow.
+    #[must_use]
+    pub fn lacks(mut self, what: &str) -> Refusal {
+        while let Some(word) = self.cursor.peek() {
+            let mut known = self.table.game.modifiers.iter();
+            let known = known.find(|one| word.is(one.word));
+            match known.map(|one| one.takes) {
+                None if !word.is_signed() => break,
+                // Its own code knows which words belong to it.
+                Some(Takes::Own(_)) => self.cursor.skip(self.cursor.rest().len()),
+                None => self.cursor.skip(1),
+                Some(takes) => {
+                    self.cursor.skip(1);
+                    if let Err(refusal) = takes.read(&mut self.cursor) {
+                        return refusal;
+                    }
+                }
+            }
+        }
+        Refusal::expected(self.cursor.here(), what)
+    }
+
+    /// What may follow what is rolled.
+    #[must_use]
+    pub(super) fn then(&self) -> String {
+        match self.line.text(self.cursor.end()) {
+            "" | "=" => AFTER_MODIFIERS.to_owned(),
+            keyword => format!("a modifier or '{keyword}'"),
         }
     }
 }
+
+/// What may follow the modifiers of the last side.
+pub(super) const AFTER_MODIFIERS: &str = "a modifier, '=' or the end";
 
 /// The sides of a contest, separated by unquoted `vs`.
 #[must_use]
@@ -79,10 +132,26 @@ pub fn two_sides<'t, 'a>(
     table: Table<'t>,
     args: &Args<'a>,
 ) -> Result<[TypedSide<'t, 'a>; 2], Refusal> {
+    two_sides_or(table, args, |only| only.alone(OTHER_SIDE))
+}
+
+/// What a contest lacks that has only one side.
+pub const OTHER_SIDE: &str = "'vs' and the other side";
+
+/// Like [`two_sides`], where `alone` is the refusal of a line that has only one.
+///
+/// # Errors
+/// Returns an error if there is no `vs`, or more than one.
+pub fn two_sides_or<'t, 'a>(
+    table: Table<'t>,
+    args: &Args<'a>,
+    alone: impl FnOnce(TypedSide<'t, 'a>) -> Refusal,
+) -> Result<[TypedSide<'t, 'a>; 2], Refusal> {
     match *sides(table, args) {
         [first, second] => Ok([first, second]),
         [_, _, third, ..] => Err(Refusal::expected(third.cursor.here(), "two sides only")),
-        _ => Err(Refusal::expected(args.end(), "'vs' and the other side")),
+        [only] => Err(alone(only)),
+        [] => Err(Refusal::expected(args.end(), OTHER_SIDE)),
     }
 }
 

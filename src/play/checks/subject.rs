@@ -1,6 +1,6 @@
 //! The subject of a side: who rolls what.
 
-use super::resolve::{evaluated, resolve};
+use super::resolve::{ANYTHING_ROLLED, evaluated, resolve};
 use super::sides::TypedSide;
 use crate::campaign::fold::fold;
 use crate::campaign::pending::What;
@@ -104,31 +104,39 @@ impl TypedSide<'_, '_> {
         let start = self.cursor.here();
         let found = self.operands();
         let (who, what) = match found.as_slice() {
-            [] => return Err(nothing_to_roll(start, self.cursor.peek())),
+            [] => return Err(self.nothing_to_roll(start)),
             [what] => (table.campaign.acting().filter(|_| self.first), what),
-            [name, what] => (Some(name_of(table, line, name)?), what),
-            [_, _, third, ..] => {
-                let refusal = Refusal::expected(third.span, "a modifier, '=' or the end");
-                return Err(refusal.hint("put quotes around a name or skill of several words"));
+            [name, what] => {
+                let is_number = name.single().is_some_and(Word::is_number);
+                let who = name_of(table, line, name).map_err(|refusal| match refusal.why {
+                    Why::NoMatch { .. } if is_number => Refusal::expected(what.span, self.then()),
+                    _ => refusal,
+                });
+                (Some(who?), what)
             }
+            [_, _, third, ..] => return Err(several_words(third.span, &self.then())),
         };
         let signed = |word: &Word| !word.quoted && word.text.starts_with(['+', '-']);
         if what.words.first().is_some_and(signed) {
-            return Err(never_signed(what.span, what.text(line)));
+            return Err(self.wants.unsigned(what.span, what.text(line)));
         }
         let person = who.map(|id| table.character(id)).transpose()?;
-        let rolls = resolve(table, line, person, what).map_err(|refusal| {
-            let only = what.single().filter(|_| found.len() == 1);
-            match &refusal.why {
-                Why::NoMatch { .. } if only.is_some_and(|one| character(table, one).is_ok()) => {
-                    let end = Span::new(what.span.end + 1, what.span.end + 1);
-                    let name = what.text(line);
-                    let what = format!("which skill, check or formula does {name} roll");
-                    Refusal::expected(end, what)
+        let rolls = resolve(table, line, person, what)
+            .map_err(|refusal| self.wants.of(refusal))
+            .map_err(|refusal| {
+                let only = what.single().filter(|_| found.len() == 1);
+                match &refusal.why {
+                    Why::NoMatch { .. }
+                        if only.is_some_and(|one| character(table, one).is_ok()) =>
+                    {
+                        let name = what.text(line);
+                        let what =
+                            format!("which {} does {name} {}", self.wants.kind, self.wants.does);
+                        Refusal::expected(self.cursor.here(), what)
+                    }
+                    _ => refusal,
                 }
-                _ => refusal,
-            }
-        })?;
+            })?;
         Subject::new(table, who, rolls, what.span)
     }
 }
@@ -141,24 +149,59 @@ impl<'a> TypedSide<'_, 'a> {
         self.cursor.skip(taken);
         found
     }
-}
 
-/// The error for a WHAT that begins with a sign.
-fn never_signed(at: Span, typed: &str) -> Refusal {
-    Refusal::expected(at, "what is rolled? A skill, a check or a formula")
-        .hint(format!("it never begins with a sign: write 0 {typed}"))
-}
-
-fn nothing_to_roll(at: Span, next: Option<&Word>) -> Refusal {
-    let refusal = Refusal::expected(at, "what is rolled? A skill, a check or a formula");
-    match next {
-        Some(word) if word.is_signed() => never_signed(at, &word.text),
-        Some(word) => refusal.hint(format!(
-            "'{}' is a modifier; put quotes around a skill of that name",
-            word.text
-        )),
-        None => refusal,
+    fn nothing_to_roll(&self, at: Span) -> Refusal {
+        let refusal = Refusal::expected(at, self.wants.what);
+        match self.cursor.peek() {
+            Some(word) if word.is_signed() => self.wants.unsigned(at, &word.text),
+            Some(word) => refusal.hint(format!(
+                "'{}' is a modifier; put quotes around a skill of that name",
+                word.text
+            )),
+            None => refusal,
+        }
     }
+}
+
+/// What a side wants besides a name, in the words of its refusals.
+#[derive(Clone, Copy, Debug)]
+pub struct Wants {
+    /// What must match: `skill, check or formula`.
+    pub kind: &'static str,
+    /// The question when nothing is typed.
+    pub what: &'static str,
+    /// What the character does with it.
+    pub does: &'static str,
+}
+
+impl Wants {
+    /// What most sides want: something to roll.
+    pub const ROLL: Self = Self {
+        kind: ANYTHING_ROLLED,
+        what: "what is rolled? A skill, a check or a formula",
+        does: "roll",
+    };
+
+    /// The refusal of something unknown, with what is wanted here.
+    fn of(self, mut refusal: Refusal) -> Refusal {
+        if let Why::NoMatch { kind, .. } = &mut refusal.why
+            && *kind == ANYTHING_ROLLED
+        {
+            *kind = self.kind;
+        }
+        refusal
+    }
+
+    /// The refusal of something that begins with a sign.
+    fn unsigned(self, at: Span, typed: &str) -> Refusal {
+        let hint = format!("it never begins with a sign: write 0 {typed}");
+        Refusal::expected(at, self.what).hint(hint)
+    }
+}
+
+/// The refusal of more words than a name and what is rolled, where `then` may follow.
+pub(super) fn several_words(at: Span, then: &str) -> Refusal {
+    Refusal::expected(at, then).hint("put quotes around a name or skill of several words")
 }
 
 /// The character that an operand names.

@@ -63,7 +63,7 @@ pub(crate) enum FormulaErrorKind {
     #[error("this ) has no matching (")]
     Unopened,
     /// A number above 1,000,000.
-    #[error("numbers go up to 1000000")]
+    #[error("numbers go up to 1,000,000")]
     NumberTooLarge,
     /// A character that is not allowed in a formula.
     #[error("{0:?} cannot be used in a formula")]

@@ -8,6 +8,7 @@ use crate::game::syntax::{ANYONE, Arg, NAME, one_of, text};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::choose;
+use crate::lang::refusal::either;
 use crate::play::actions::Kind;
 use crate::play::work::go_on_in_turn;
 
@@ -103,12 +104,12 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let found =
         kind.and_then(|(word, at)| Some((kinds.clone().find(|kind| kind.word() == word)?, at)));
     let Some((kind, at)) = found else {
-        return Err(read.missing(&format!("a kind of action: {}", words.join(", "))));
+        return Err(read.missing(&format!("a kind of action: {}", either(&words))));
     };
     let Some(who) = named.or(fight.fight().acting_character()) else {
         return Err(Refusal::expected(
             args.end(),
-            "the character's name: it is nobody's turn",
+            "a character's name: it is nobody's turn",
         ));
     };
     let named_task = read.text();

@@ -103,7 +103,7 @@ fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> 
             copied = true;
             template = like(draft, &mut cursor)?;
         } else if !profile.take(draft.game(), &mut cursor)? {
-            let what = format!("'from', {PARTS} or the end");
+            let what = format!("'from', {PARTS}, 'notes' or the end");
             let hint = "put quotes around a name of several words";
             return Err(Refusal::expected(word.span, what).hint(hint));
         }
@@ -167,7 +167,7 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             cursor.skip(1);
         } else if !profile.take(draft.game(), &mut cursor)? {
             let hint = "put quotes around a name of several words";
-            let what = format!("'from', a count such as x6, {PARTS} or the end");
+            let what = format!("'from', a count such as x6, {PARTS}, 'notes' or the end");
             return Err(Refusal::expected(word.span, what).hint(hint));
         }
     }

@@ -47,12 +47,15 @@ fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             let (name, at) = made(cursor.word("the new name")?, "the new name")?;
             profile.parts.push(Part::Name(name, at));
         } else if !profile.take(game, &mut cursor)? {
-            let what = format!("'rename', {PARTS} or the end");
+            let what = format!("'rename', {PARTS}, 'notes' or the end");
             return Err(Refusal::expected(next.span, what));
         }
     }
     if profile.parts.is_empty() {
-        return Err(Refusal::expected(cursor.here(), PARTS));
+        return Err(Refusal::expected(
+            cursor.here(),
+            format!("{PARTS} or 'notes'"),
+        ));
     }
     let mut to = from.clone();
     if let Some((name, at)) = profile.name() {

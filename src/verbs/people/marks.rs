@@ -81,7 +81,8 @@ pub(super) const OWN_DICE: Verb = Verb {
     run: |draft, args| {
         let read = args.read(draft.table());
         let Some((word, _)) = read.keyword(&["on", "off", "-"]) else {
-            return Err(read.missing("on, off or -"));
+            read.people()?;
+            return Err(read.missing("'on', 'off' or '-'"));
         };
         let to = match word {
             "on" => Some(true),
@@ -107,7 +108,7 @@ fn side(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let who = read.people()?;
     read.finish()?;
     let said = Side::ALL.into_iter().find(|side| read.has(side.id()));
-    let side = said.ok_or_else(|| read.missing("player, foe or ally"))?;
+    let side = said.ok_or_else(|| read.missing("'player', 'foe' or 'ally'"))?;
     for (who, _) in who {
         set_side(draft, who, side)?;
     }

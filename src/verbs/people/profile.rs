@@ -119,7 +119,8 @@ pub(crate) const SPECIALIZATION: &str = "spec";
 pub(crate) const PROFICIENCY: &str = "prof";
 
 /// What an error lists as possible, in addition to the verb's own operands.
-pub(super) const PARTS: &str = "a stat with its value, a skill with its ranks, 'weapon' with an attack, 'player', 'npc', 'notes'";
+pub(super) const PARTS: &str =
+    "a stat with its value, a skill with its ranks, 'weapon' with an attack, 'player', 'npc'";
 
 fn stats_and_tracks(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let mut out = stats(table, typing);

@@ -50,7 +50,7 @@ pub(super) const RELEASE: Verb = Verb {
 
 fn someone(who: Option<CharacterId>, args: &Args<'_>) -> Result<CharacterId, Refusal> {
     let at = args.words.first().map_or(args.end(), |word| word.span);
-    who.ok_or_else(|| Refusal::expected(at, "the character's name: it is nobody's turn"))
+    who.ok_or_else(|| Refusal::expected(at, "a character's name: it is nobody's turn"))
 }
 
 fn sustain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

@@ -9,6 +9,7 @@ use crate::game::syntax::{Arg, Kind, one_of, signed, text, value};
 use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Trait, Typing, Verb};
 use crate::lang::line::Word;
 use crate::lang::read::{LARGEST, choose};
+use crate::lang::refusal::either;
 use crate::play::attack::{AP, DV, PIERCES, check_damage};
 
 /// For games in which weapons can ignore armour.
@@ -87,7 +88,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let name = args.words.first();
     let whose = whose(
         draft.table(),
-        name.ok_or_else(|| read.missing("a character's or template's name"))?,
+        name.ok_or_else(|| read.missing("the name of a character or a template"))?,
     )?;
     let (called, called_at) = read.made("a name for the attack")?;
     let person = whose.sheet(draft)?;
@@ -168,9 +169,11 @@ fn read_traits(
                 let why = format!("'{}' is given twice", word.text);
                 return Err(Refusal::rule(word.span, why));
             }
-            let each: Vec<&str> = known.iter().map(|one| one.word).collect();
-            let what = format!("one of {}, or the end", each.join(", "));
-            return Err(Refusal::expected(word.span, what));
+            let open = [DV, AP].into_iter().filter(|one| !read.has(one));
+            let open = open.chain(known.iter().map(|one| one.word));
+            let mut each: Vec<String> = open.map(|word| format!("'{word}'")).collect();
+            each.push("the end".to_owned());
+            return Err(Refusal::expected(word.span, either(&each)));
         };
         add_trait(&mut found, new, word)?;
     }

@@ -9,7 +9,7 @@ use crate::campaign::pending::What;
 use crate::game::{Refusal, Table};
 use crate::lang::line::Span;
 use crate::play::attack::{Defender, defender as attacked};
-use crate::play::checks::{Reader, Subject, TypedSide, no_more, skill_subject, what_subject};
+use crate::play::checks::{Reader, Subject, TypedSide, skill_subject, what_subject};
 use crate::play::defences::has_defended;
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Difficulty};
@@ -76,7 +76,7 @@ pub(super) fn defender(typed: &mut TypedSide<'_, '_>, strike: &Side) -> Result<F
     let with = chosen.is_some();
     let unarmed = Subject::new(table, Some(who), What::Formula(Formula::of(0)), span)?;
     let side = reads(typed, chosen.unwrap_or(unarmed))?;
-    no_more(table, &typed.cursor)?;
+    typed.no_more()?;
     Ok(Facing {
         who,
         side,

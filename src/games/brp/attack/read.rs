@@ -13,8 +13,8 @@ use crate::game::operands::Operands;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Trait, Typing, base};
 use crate::lang::read::Cursor;
 use crate::lang::syntax::VERSUS;
-use crate::play::attack::{AP, DV, Striker, defends_with, hit_with, striker};
-use crate::play::checks::{Reader, Subject, no_more, two_sides};
+use crate::play::attack::{AP, DV, Striker, attack_sides, defends_with, hit_with, striker};
+use crate::play::checks::{Reader, Subject};
 use crate::rules::brp::{self as rules, Damage, Kind, Modifier};
 
 /// The effect of a special success by kind of weapon, in the order of [`SPECIALS`].
@@ -134,7 +134,7 @@ impl Attack {
 
 /// Parses an attack, for both the roll and its preview.
 pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
-    let [mut left, mut right] = two_sides(table, args)?;
+    let [mut left, mut right] = attack_sides(table, args)?;
     let Striker {
         who,
         subject,
@@ -145,7 +145,7 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
         ..Side::new(subject)
     };
     left.modify(&mut Reader::new(table, RULES, "attack"), &mut strike)?;
-    no_more(table, &left.cursor)?;
+    left.no_more()?;
     strike.read.add_own(table);
     let hit = args.read(table).after(VERSUS);
     hit.once()?;

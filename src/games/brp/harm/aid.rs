@@ -16,7 +16,7 @@ use crate::lang::line::{Span, quoted};
 use crate::lang::operand::Operand;
 use crate::play::able::may_act;
 use crate::play::checks::{
-    Reader, Subject, TypedSide, name_of, no_more, skill_subject, split, what_subject,
+    Reader, Subject, TypedSide, name_of, skill_subject, split, what_subject,
 };
 use crate::rules::Grade;
 use crate::rules::brp::{self as rules, Aid, Chance};
@@ -92,10 +92,10 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
     let mut side = Side::new(subject);
     if by.is_some() {
         reader.all(&mut left.cursor, &mut side)?;
-        no_more(table, &left.cursor)?;
+        left.no_more()?;
     }
     healer.modify(&mut reader, &mut side)?;
-    no_more(table, &healer.cursor)?;
+    healer.no_more()?;
     side.read.add_own(table);
     side.work_out(grading(table.campaign), false);
     side.must_be_rolled(table)?;

@@ -12,9 +12,9 @@ use crate::lang::line::Span;
 use crate::lang::read::Cursor;
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::{
-    AP, DV, Defender, Striker, defender as attacked, defends_with, hit_with, striker,
+    AP, DV, Defender, Striker, attack_sides, defender as attacked, defends_with, hit_with, striker,
 };
-use crate::play::checks::{Subject, TypedSide, no_more, skill_subject, two_sides, what_subject};
+use crate::play::checks::{Subject, TypedSide, no_more, skill_subject, what_subject};
 use crate::rules::formula::Formula;
 use crate::rules::renaissance::{self as rules, OrderOn};
 
@@ -58,7 +58,7 @@ impl Attack {
 
 /// Parses an attack, for both the roll and its preview.
 pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
-    let [mut left, mut right] = two_sides(table, args)?;
+    let [mut left, mut right] = attack_sides(table, args)?;
     let Striker {
         who,
         subject,
@@ -69,7 +69,7 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     hit.once()?;
     let span = attack.read.subject.span;
     let (damage, pierce) = hit_with(table, &hit, who, weapon, span)?;
-    no_more(table, &left.cursor)?;
+    left.no_more()?;
     let melee = !attack.at_range && !is_ranged(&attack.read.subject.what);
     attack.must_suit(table, melee)?;
     let damage = damage.map(|dice| dice.plus(attack.charge_bonus()));

@@ -412,11 +412,28 @@ impl<'a> Operands<'_, 'a> {
         }
         if self.walk.may_end {
             if what.is_empty() {
-                return Err(self.missing("nothing more here"));
+                let refusal = self.missing("nothing more here");
+                return Err(if self.loose() {
+                    refusal.hint("put quotes around several words")
+                } else {
+                    refusal
+                });
             }
             what.push("the end".to_owned());
         }
         Err(self.missing(&either(&what)))
+    }
+
+    /// Whether the words go on after a text without quotes, which may be part of it.
+    fn loose(&self) -> bool {
+        let last = self.walk.taken.last();
+        let is_plain = |word: Option<&Word>| word.is_some_and(|word| !word.quoted);
+        let text = last.is_some_and(|taken| match taken.item {
+            Item::Value(value) => matches!(value.kind, Kind::Text),
+            Item::Word(..) => false,
+        });
+        let end = self.walk.end;
+        text && end > 0 && is_plain(self.words.get(end - 1)) && is_plain(self.words.get(end))
     }
 }
 
@@ -454,6 +471,9 @@ fn describe(value: &Value) -> String {
         Kind::Formula => "a formula".to_owned(),
         Kind::Command => "a command".to_owned(),
         Kind::Text if value.shown.starts_with(char::is_uppercase) => value.shown.to_owned(),
+        Kind::Text | Kind::Quoted if value.shown.starts_with('"') => {
+            format!("a text such as {}", value.shown)
+        }
         Kind::Text | Kind::Quoted | Kind::Like(_) => format!("something like {}", value.shown),
     }
 }

@@ -234,7 +234,7 @@ pub(crate) fn dice(text: &str, span: Span) -> Result<Expression, Refusal> {
             ExpressionErrorKind::ExpectedSign => {
                 Refusal::expected(at, "+, -, *, or one of kh, kl, ph, pl, e and ! after dice")
             }
-            ExpressionErrorKind::ExpectedBracket => Refusal::expected(at, ")"),
+            ExpressionErrorKind::ExpectedBracket => Refusal::expected(at, "a closing )"),
             kind => Refusal::at(at, Why::Formula(kind.to_string())),
         }
     })

@@ -98,6 +98,12 @@ impl Kind {
     }
 }
 
+/// Whether a turn of a fight allows any of a kind.
+fn counts(fight: &Fight, letter: &str) -> bool {
+    let mut kinds = fight.allot.0.iter().flatten();
+    kinds.any(|(kind, _)| kind == letter)
+}
+
 /// Why another reaction is refused.
 pub(super) const NO_REACTION: &str = "has used the reaction before its next turn";
 
@@ -222,6 +228,9 @@ impl FightDraft<'_, '_> {
             }
             (_, None) => return Ok(()),
             (_, Some(kind)) if fits(fight, place, kind, 1) => return Ok(()),
+            (_, Some(ACTION)) if !counts(fight, ACTION) => {
+                "has no such action in a turn of this fight".to_owned()
+            }
             (_, Some(ACTION)) => Kind::Action.none_left(),
             (kind, Some(_)) => kind.none_left(),
         };

@@ -65,7 +65,7 @@ static SOME: &[SomeGames] = &[
     SomeGames {
         verbs: people::harm::VERBS,
         has: |game| game.harm.is_some(),
-        lacking: "it counts no damage: injuries are conditions",
+        lacking: "injuries are conditions there",
     },
     SomeGames {
         verbs: people::weapon::PIERCING,
@@ -86,7 +86,11 @@ static SOME: &[SomeGames] = &[
 
 /// Improves the error for a verb that only another game has; returns any other error unchanged.
 #[must_use]
-pub fn named_elsewhere(refusal: Refusal, here: &Game, games: &'static [&'static Game]) -> Refusal {
+pub fn named_elsewhere(
+    refusal: Refusal,
+    here: &'static Game,
+    games: &'static [&'static Game],
+) -> Refusal {
     let (Why::UnknownVerb(word), Some(span)) = (&refusal.why, refusal.span) else {
         return refusal;
     };
@@ -94,6 +98,9 @@ pub fn named_elsewhere(refusal: Refusal, here: &Game, games: &'static [&'static 
         let mut own = game.verbs.iter().copied().flatten();
         own.any(|verb| verb.is_called(word))
     };
+    if verbs(here).any(|verb| verb.is_called(word)) {
+        return refusal.hint("a command stands without quotes");
+    }
     match games.iter().find(has) {
         Some(other) => {
             let said = format!(

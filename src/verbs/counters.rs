@@ -5,9 +5,10 @@ use crate::campaign::statement::{CounterStatement, SheetStatement};
 use crate::campaign::{At, CampaignChange, Counter, PersonChange, Statement};
 use crate::game::operands::Operands;
 use crate::game::syntax::{Arg, Kind, like, number, signed, value};
+use crate::game::who::character;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
-use crate::lang::read::{LARGEST, choose};
+use crate::lang::read::{LARGEST, choose, matching};
 
 /// The verbs for counters and clocks.
 pub(super) const VERBS: &[Verb] = &[COUNTER, TICK];
@@ -117,6 +118,19 @@ impl Holder {
     }
 }
 
+/// Refuses a line that names a character and nothing else.
+fn somebody_alone(table: Table<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let [only] = args.words else {
+        return Ok(());
+    };
+    let clocks = &table.campaign.clocks;
+    let names = clocks.iter().map(|clock| clock.name.as_str());
+    if matching(&only.text, names).is_empty() && character(table, only).is_ok() {
+        return Err(Refusal::expected(args.end(), "what is counted"));
+    }
+    Ok(())
+}
+
 /// Reads what the counter belongs to; its name is the last of the texts.
 fn holder(read: &Operands<'_, '_>, table: Table<'_>, args: &Args<'_>) -> Result<Holder, Refusal> {
     if read.is_named() {
@@ -129,6 +143,7 @@ fn holder(read: &Operands<'_, '_>, table: Table<'_>, args: &Args<'_>) -> Result<
 
 fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let read = args.read(draft.table());
+    somebody_alone(draft.table(), args)?;
     let holder = holder(&read, draft.table(), args)?;
     let (name, name_at) = read.made("what is counted")?;
     let counters = holder.counters(draft)?;
@@ -201,6 +216,7 @@ fn in_range(word: &Word, what: &'static str, least: i64) -> Result<i64, Refusal>
 
 fn tick(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let read = args.read(draft.table());
+    somebody_alone(draft.table(), args)?;
     let holder = holder(&read, draft.table(), args)?;
     let word = read.text();
     let word = word.ok_or_else(|| read.missing("what is counted"))?;

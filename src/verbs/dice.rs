@@ -58,8 +58,8 @@ fn read_from(args: &Args<'_>, span: Span, rest: &[Word]) -> Result<DiceRoll, Ref
             roll.purpose.clone_from(&word.text);
         } else {
             let what = match (roll.purpose.is_empty(), roll.secret) {
-                (true, false) => "what the roll is for, in quotes, 'secret' or the end",
-                (true, true) => "what the roll is for, in quotes, or the end",
+                (true, false) => "a purpose in quotes, 'secret' or the end",
+                (true, true) => "a purpose in quotes or the end",
                 (false, false) => "'secret' or the end",
                 (false, true) => "nothing more here",
             };

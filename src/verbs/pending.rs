@@ -109,7 +109,11 @@ fn rolled<'t, 'a>(table: Table<'t>, args: &Args<'a>) -> Result<(&'t Pending, &'a
         const WHAT: &str = "what is rolled? Dice such as 2d6, or a pending check";
         return Err(Refusal::expected(args.end(), WHAT));
     }
-    find(table, args.words, args.end())
+    let first = args.words.first().filter(|word| !word.is_number());
+    match first.filter(|word| word.text.starts_with(|c: char| c.is_ascii_digit())) {
+        Some(word) => Err(Refusal::expected(word.span, "dice such as 2d6")),
+        None => find(table, args.words, args.end()),
+    }
 }
 
 /// The keyword for every pending check.
@@ -214,11 +218,10 @@ fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let table = draft.table();
     let typed = args.read(table);
     let or_else = if typed.has("or") {
+        let brings = "the condition that a failure brings, in quotes";
+        let (brought, _) = typed.after("or").made(brings)?;
         typed.finish()?;
-        typed
-            .after("or")
-            .made("the condition that a failure brings")?
-            .0
+        brought
     } else {
         String::new()
     };

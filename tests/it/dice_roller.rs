@@ -83,9 +83,9 @@ fn wrong_dice_are_refused_at_the_place() {
     for (line, column, part) in [
         ("roll 2d6+", 10, "dice such as 2d6"),
         ("roll 2d6x", 9, "expected +, -, *"),
-        ("2d0", 3, "1 to 1000 faces"),
-        ("roll 1001d6", 6, "1 to 1000 dice"),
-        ("roll (2d6", 10, "expected )"),
+        ("2d0", 3, "1 to 1,000 faces"),
+        ("roll 1001d6", 6, "1 to 1,000 dice"),
+        ("roll (2d6", 10, "expected a closing )"),
         ("roll 1d1!", 9, "explode forever"),
         ("roll 2d6 \"a\" \"b\"", 14, "nothing more"),
         ("roll 2d6 \"a\" secret secret", 21, "nothing more"),

@@ -57,13 +57,13 @@ pub(crate) enum ExpressionErrorKind {
     #[error("expected +, - or *")]
     ExpectedSign,
     /// A bracket was opened and not closed.
-    #[error("expected )")]
+    #[error("expected a closing )")]
     ExpectedBracket,
     /// A `d` without a number of faces from 1 to 1000, or an explosion on a face that the die does not have.
-    #[error("a die has 1 to 1000 faces")]
+    #[error("a die has 1 to 1,000 faces")]
     Faces,
     /// No dice at all before the `d`, or more than 1000 in the whole expression.
-    #[error("1 to 1000 dice can be rolled at once")]
+    #[error("1 to 1,000 dice can be rolled at once")]
     Count,
     /// The die does not have the face on which it should explode.
     #[error("the die has no such face")]

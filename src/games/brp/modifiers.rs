@@ -36,7 +36,7 @@ pub(super) const RULES: &[Row] = &[
             side.permanent.push(Part::new(format!("permanent {}", signed(value)), value));
             Ok(())
         })
-        .takes(Takes::Signed("a permanent modifier", -1000, 1000))
+        .takes(Takes::Signed("a permanent modifier such as +10", -1000, 1000))
         .only(ROLLS)
         .keys(&[Toggle::number('p', "permanent", (-1000, 1000), Here, ROLLS).by(5, 5).signed()]),
     difficulty("easy", "the chance is doubled; earns no mark")

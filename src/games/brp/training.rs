@@ -9,7 +9,7 @@ use crate::campaign::{At, CharacterId, PersonChange, Roll};
 use crate::dice::Die;
 use crate::game::candidates::{names, skills_of};
 use crate::game::syntax::{Arg, DICE, Kind, NAME, one_of, value};
-use crate::game::{Args, Completion, Draft, Note, Preview, Refusal, Table, Typing, Verb};
+use crate::game::{Args, Completion, Draft, Note, Preview, Refusal, Table, Typing, Verb, Why};
 use crate::lang::line::Word;
 use crate::rules::brp::{self as rules, Chance};
 use crate::rules::{Odds, Part};
@@ -121,7 +121,13 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Lesson, Refusal> {
             span: teacher_at,
         };
         let person = table.character(teacher)?;
-        Ok::<_, Refusal>(&person.skills[skill_of(table, teacher, &word)?])
+        let found = skill_of(table, teacher, &word).map_err(|refusal| match refusal.why {
+            Why::NoMatch { .. } => {
+                Refusal::rule(teacher_at, format!("{} has no {name}", person.name))
+            }
+            _ => refusal,
+        });
+        Ok::<_, Refusal>(&person.skills[found?])
     };
     let (teach, taught) = (own("Teach")?, own(&skill.name)?);
     Ok(Lesson {

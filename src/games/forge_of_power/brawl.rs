@@ -132,6 +132,10 @@ fn read(table: Table<'_>, args: &Args<'_>, brawl: Brawl) -> Result<Side, Refusal
             None => left.alone(expected),
         });
     };
+    let acts_at = match left.clone().operands().as_slice() {
+        [name, _, ..] => name.span,
+        _ => args.verb.span,
+    };
     let mut read = Side::new(left.subject()?, 0);
     let mut reader = Reader::new(table, RULES, word(brawl));
     left.modify(&mut reader, &mut read)?;
@@ -153,8 +157,8 @@ fn read(table: Table<'_>, args: &Args<'_>, brawl: Brawl) -> Result<Side, Refusal
     read.add_own(table);
     match read.read.subject.who {
         // The restrained may still try to escape.
-        Some(by) if brawl == Brawl::Escape => taking::may_attack(table, by, args.verb.span)?,
-        _ => may_attack(table, &read, args.verb.span)?,
+        Some(by) if brawl == Brawl::Escape => taking::may_attack(table, by, acts_at)?,
+        _ => may_attack(table, &read, acts_at)?,
     }
     let against = read.against.clone();
     attack(table, &mut read, &against)?;

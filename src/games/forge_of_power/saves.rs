@@ -16,7 +16,6 @@ use crate::game::{
 };
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, choose};
-use crate::lang::refusal::either;
 use crate::play::checks::{Subject, number};
 use crate::play::elective::mark_under_way;
 use crate::play::reveal::reveal;
@@ -176,7 +175,7 @@ fn damage_and_source(
         if damage.is_none() && right.take(&["damage"]).is_some() {
             damage = Some(expression(right.word("damage such as 20 or 4d6")?)?);
         } else if by.is_none() && right.take(&["by"]).is_some() {
-            let word = right.word("whose power it is, or - for nobody's")?;
+            let word = right.word("whose power is it? A name, or - for nobody")?;
             by = Some(if word.text == NOBODY {
                 None
             } else {
@@ -188,11 +187,13 @@ fn damage_and_source(
     }
     match right.peek() {
         Some(word) => {
-            let (no_damage, nobody) = (damage.is_none(), by.is_none());
-            let may = [(no_damage, "'damage'"), (nobody, "'by'"), (true, "the end")];
-            let may = may.into_iter().filter(|(open, _)| *open);
-            let may: Vec<&str> = may.map(|(_, what)| what).collect();
-            Err(Refusal::expected(word.span, either(&may)))
+            let what = match (damage.is_some(), by.is_some()) {
+                (false, false) => "'damage', 'by' or the end",
+                (false, true) => "'damage' or the end",
+                (true, false) => "'by' or the end",
+                (true, true) => "nothing more here",
+            };
+            Err(Refusal::expected(word.span, what))
         }
         None => Ok((damage, by)),
     }

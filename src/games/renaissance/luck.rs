@@ -43,10 +43,11 @@ fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     read.finish()?;
     let (name, points, luck) = luck_of(draft.table(), who, at)?;
     if points + change < 0 {
-        return Err(Refusal::rule(
-            at,
-            format!("{name} has only {}", plural(points, "Luck Point")),
-        ));
+        let why = match points {
+            0 => format!("{name} has no Luck Point left"),
+            left => format!("{name} has only {}", plural(left, "Luck Point")),
+        };
+        return Err(Refusal::rule(at, why));
     }
     let to = if change > 0 {
         rules::gain_luck(points, change, luck)

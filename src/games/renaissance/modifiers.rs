@@ -358,11 +358,11 @@ fn helpers(side: &Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<i64, Ref
         let person = said.table.character(id)?;
         let no =
             |why: String| Refusal::rule(word.span, why).hint("'assist 1' counts a helper anyway");
-        if side.read.subject.who == Some(id) || helpers.contains(&id) {
-            return Err(no(format!(
-                "{} cannot help here, or helps already",
-                person.name
-            )));
+        if side.read.subject.who == Some(id) {
+            return Err(no(format!("{} rolls, and cannot help too", person.name)));
+        }
+        if helpers.contains(&id) {
+            return Err(no(format!("{} helps already", person.name)));
         }
         if !rules::can_assist(person.skills.iter().map(|skill| skill.ranks)) {
             let why = "a helper needs 10 ranks in a useful skill";

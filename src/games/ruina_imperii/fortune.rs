@@ -135,10 +135,11 @@ fn give(
     let (name, before) = (person.name.clone(), track_of(person, stats::FORTUNE));
     let after = before + change;
     if after < 0 && change < 0 {
-        return Err(Refusal::rule(
-            at,
-            format!("{name} has only {before} Fortune"),
-        ));
+        let why = match before {
+            0 => format!("{name} has no Fortune left"),
+            left => format!("{name} has only {left} Fortune"),
+        };
+        return Err(Refusal::rule(at, why));
     }
     draft.set_track(who, stats::FORTUNE, after);
     draft.state_of(

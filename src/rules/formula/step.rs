@@ -72,7 +72,7 @@ pub(crate) enum FormulaErrorKind {
     #[error("parentheses are nested more than 64 deep")]
     TooDeep,
     /// More than 1000 characters.
-    #[error("a formula has at most 1000 characters")]
+    #[error("a formula has at most 1,000 characters")]
     TooLong,
 }
 

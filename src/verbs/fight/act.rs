@@ -9,6 +9,7 @@ use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::choose;
 use crate::lang::refusal::either;
+use crate::lang::syntax::keywords;
 use crate::play::actions::Kind;
 use crate::play::work::go_on_in_turn;
 
@@ -97,14 +98,21 @@ pub(super) fn allotment(read: &Operands<'_, '_>) -> Result<Allotment, Refusal> {
 fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut fight = running(draft, args)?;
     let read = args.read(fight.draft.table());
-    let named = read.name()?.map(|(who, _)| who);
+    let named = read.name()?;
+    if let Some((who, at)) = named {
+        fight.table().place_of(who, at)?;
+    }
+    let named = named.map(|(who, _)| who);
     let words = Kind::ALL.map(Kind::word);
     let kind = read.keyword(&words);
     let kinds = Kind::ALL.into_iter();
     let found =
         kind.and_then(|(word, at)| Some((kinds.clone().find(|kind| kind.word() == word)?, at)));
     let Some((kind, at)) = found else {
-        return Err(read.missing(&format!("a kind of action: {}", either(&words))));
+        return Err(read.missing(&format!(
+            "a kind of action: {}",
+            either(&keywords(args.syntax))
+        )));
     };
     let Some(who) = named.or(fight.fight().acting_character()) else {
         return Err(Refusal::expected(

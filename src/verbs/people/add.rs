@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::profile::{
     ABOUT, ATTACKS, CHANGED_SKILLS, NPC, PARTS, PLAYER, Profile, SIDE, SKILLS, STATS, WEAPON,
-    skill_words,
+    no_part, skill_words,
 };
 use crate::campaign::{
     At, CHARACTER_COUNTER, CampaignChange, Change, Character, CharacterId, Side, Values,
@@ -98,14 +98,14 @@ fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> 
     let mut template = from.as_deref().cloned().unwrap_or_default();
     let mut profile = Profile::default();
     let mut copied = false;
-    while let Some(word) = cursor.peek() {
+    while cursor.peek().is_some() {
         if !copied && cursor.take(&["from"]).is_some() {
             copied = true;
             template = like(draft, &mut cursor)?;
         } else if !profile.take(draft.game(), &mut cursor)? {
             let what = format!("'from', {PARTS}, 'notes' or the end");
             let hint = "put quotes around a name of several words";
-            return Err(Refusal::expected(word.span, what).hint(hint));
+            return Err(no_part(&mut cursor, what).hint(hint));
         }
     }
     let told = Statement::Template {
@@ -168,7 +168,7 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         } else if !profile.take(draft.game(), &mut cursor)? {
             let hint = "put quotes around a name of several words";
             let what = format!("'from', a count such as x6, {PARTS}, 'notes' or the end");
-            return Err(Refusal::expected(word.span, what).hint(hint));
+            return Err(no_part(&mut cursor, what).hint(hint));
         }
     }
     let is_like = |known: &&Arc<Character>| known.name.to_lowercase() == name.to_lowercase();

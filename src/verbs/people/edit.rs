@@ -1,6 +1,8 @@
 //! `edit`: changes a whole sheet in one act.
 
-use super::profile::{ABOUT, ATTACKS, CHANGED_SKILLS, PARTS, Part, Profile, SIDE, STATS, Value};
+use super::profile::{
+    ABOUT, ATTACKS, CHANGED_SKILLS, PARTS, Part, Profile, SIDE, STATS, Value, no_part,
+};
 use super::revive::{is_dead, stays_dead};
 use super::skill::draft_lists;
 use crate::campaign::statement::SheetStatement;
@@ -42,19 +44,19 @@ fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let from = draft.character(id)?.clone();
     let game = draft.game();
     let mut profile = Profile::default();
-    while let Some(next) = cursor.peek() {
+    while cursor.peek().is_some() {
         if cursor.take(&[RENAME]).is_some() {
             let (name, at) = made(cursor.word("the new name")?, "the new name")?;
             profile.parts.push(Part::Name(name, at));
         } else if !profile.take(game, &mut cursor)? {
             let what = format!("'rename', {PARTS}, 'notes' or the end");
-            return Err(Refusal::expected(next.span, what));
+            return Err(no_part(&mut cursor, what));
         }
     }
     if profile.parts.is_empty() {
         return Err(Refusal::expected(
             cursor.here(),
-            format!("{PARTS} or 'notes'"),
+            format!("'rename', {PARTS} or 'notes'"),
         ));
     }
     let mut to = from.clone();

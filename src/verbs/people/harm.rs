@@ -2,9 +2,9 @@
 
 use super::revive::{is_dead, stays_dead};
 use crate::campaign::CharacterId;
-use crate::game::operands::Amount;
+use crate::game::operands::{Amount, Operands};
 use crate::game::syntax::{Arg, DICE, NAMES, amount, number};
-use crate::game::{Args, Damage, Draft, Refusal, Remark, Verb};
+use crate::game::{Args, Damage, Draft, Refusal, Remark, Verb, Why};
 use crate::lang::line::{Span, quoted};
 use crate::lang::read::LARGEST;
 use crate::play::pending::may_call;
@@ -75,10 +75,31 @@ fn at_first(args: &Args<'_>) -> Span {
     args.words.first().map_or(args.verb.span, |word| word.span)
 }
 
+const HOW_MUCH: &str = "how much damage";
+const TO_HEAL: &str = "how much to heal";
+
+/// The refusal of an unknown name after others, in a line that says no amount.
+fn no_amount(
+    refusal: Refusal,
+    args: &Args<'_>,
+    read: &Operands<'_, '_>,
+    what: &'static str,
+) -> Refusal {
+    let first = args.words.first().map(|word| word.span);
+    match (&refusal.why, refusal.span) {
+        (Why::NoMatch { .. }, Some(at)) if first != Some(at) && read.amount(what).is_err() => {
+            Refusal::expected(at, what)
+        }
+        _ => refusal,
+    }
+}
+
 fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let read = args.read(draft.table());
-    let who = read.people()?;
-    let amount = read.amount("how much damage")?;
+    let who = read
+        .people()
+        .map_err(|refusal| no_amount(refusal, args, &read, HOW_MUCH))?;
+    let amount = read.amount(HOW_MUCH)?;
     let each = read.has("each");
     let pierce = match read
         .after("ap")
@@ -113,8 +134,10 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 
 fn heal(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let read = args.read(draft.table());
-    let who = read.people()?;
-    let amount = read.amount("how much to heal")?;
+    let who = read
+        .people()
+        .map_err(|refusal| no_amount(refusal, args, &read, TO_HEAL))?;
+    let amount = read.amount(TO_HEAL)?;
     let each = read.has("each");
     read.finish()?;
     // The verb only exists in games with damage.

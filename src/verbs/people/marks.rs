@@ -3,7 +3,7 @@
 use crate::campaign::statement::SheetStatement;
 use crate::campaign::{Change, CharacterId, PersonChange, Side};
 use crate::game::syntax::{Arg, NAME, NAMES, text};
-use crate::game::{Args, Draft, Refusal, Verb};
+use crate::game::{Args, Draft, Refusal, Verb, Why};
 
 pub(super) const SIDE: Verb = Verb {
     name: "side",
@@ -81,7 +81,8 @@ pub(super) const OWN_DICE: Verb = Verb {
     run: |draft, args| {
         let read = args.read(draft.table());
         let Some((word, _)) = read.keyword(&["on", "off", "-"]) else {
-            read.people()?;
+            read.people()
+                .map_err(|refusal| choice(refusal, args, "'on', 'off' or '-'"))?;
             return Err(read.missing("'on', 'off' or '-'"));
         };
         let to = match word {
@@ -103,12 +104,30 @@ pub(super) const OWN_DICE: Verb = Verb {
     ..Verb::PLAIN
 };
 
+/// The refusal of an unknown name at the end of a line, where a choice must stand.
+fn choice(refusal: Refusal, args: &Args<'_>, choices: &str) -> Refusal {
+    match (&refusal.why, args.words) {
+        (Why::NoMatch { .. }, [_, .., last]) if refusal.span == Some(last.span) => {
+            Refusal::expected(last.span, choices)
+        }
+        _ => refusal,
+    }
+}
+
 fn side(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let read = args.read(draft.table());
-    let who = read.people()?;
+    const SIDES: &str = "'player', 'foe' or 'ally'";
+    let has_side = Side::ALL.into_iter().any(|side| read.has(side.id()));
+    let who = read.people().map_err(|refusal| {
+        if has_side {
+            refusal
+        } else {
+            choice(refusal, args, SIDES)
+        }
+    })?;
     read.finish()?;
     let said = Side::ALL.into_iter().find(|side| read.has(side.id()));
-    let side = said.ok_or_else(|| read.missing("'player', 'foe' or 'ally'"))?;
+    let side = said.ok_or_else(|| read.missing(SIDES))?;
     for (who, _) in who {
         set_side(draft, who, side)?;
     }

@@ -130,6 +130,22 @@ fn stats_and_tracks(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     out
 }
 
+/// The refusal of a word that begins no part; `what` could stand there.
+pub(super) fn no_part(cursor: &mut Cursor<'_>, what: String) -> Refusal {
+    let at = cursor.here();
+    match cursor.peek() {
+        Some(word) if word.is(NOTES) => {
+            cursor.skip(1);
+            Refusal::expected(cursor.here(), "the notes, in quotes")
+        }
+        Some(word) if word.quoted => {
+            cursor.skip(1);
+            Refusal::expected(cursor.here(), RATING)
+        }
+        _ => Refusal::expected(at, what),
+    }
+}
+
 impl Profile {
     /// The last value given for a stat.
     pub(super) fn value(&self, id: &str) -> Option<&Value> {

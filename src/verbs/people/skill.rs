@@ -73,7 +73,7 @@ pub(super) enum SkillChange {
 }
 
 /// What is expected after a skill's name.
-pub(super) const RATING: &str = "its stat and ranks, such as SOM 35";
+pub(super) const RATING: &str = "its ranks, such as 40";
 
 /// Changes a skill on a sheet, adding it if it does not exist.
 ///
@@ -230,7 +230,7 @@ fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             [_, stat, ..] => Some(linked_stat(draft.game(), stat)?),
             _ => None,
         };
-        let ranks = rated.count("its ranks", 0, LARGEST)?;
+        let ranks = rated.count(RATING, 0, LARGEST)?;
         SkillChange::Rated { stat, ranks }
     };
     let mut to = from.clone();

@@ -201,7 +201,7 @@ fn kind_of(hit: &Operands<'_, '_>, with: &Subject) -> Result<Option<Kind>, Refus
     if let Some((first, _)) = said {
         let others: Vec<&str> = words.into_iter().filter(|word| *word != first).collect();
         if let Some((other, at)) = hit.keyword(&others) {
-            let why = format!("a weapon has one of these: '{other}' is another");
+            let why = format!("'{other}' cannot be combined with '{first}'");
             return Err(Refusal::rule(at, why));
         }
     }

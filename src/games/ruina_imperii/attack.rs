@@ -1,7 +1,7 @@
 //! `attack`: a pool against a pool or a number. The effect of a hit is the GM's choice: the game has no
 //! damage.
 
-use super::checks::{compared, finish};
+use super::checks::{compared, finish, notes as both_notes, tell};
 use super::modifiers::{MODIFIERS as LISTED, RULES};
 use super::remarks;
 use super::side::{Side, TypedModifier};
@@ -207,7 +207,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
             targets: vec![strike.words(), defence.words()],
             odds: rules::opposed_odds(&strike.pool, &defence.pool),
             compared: compared(strike, defence),
-            notes: strike.note().into_iter().chain(defence.note()).collect(),
+            notes: both_notes(strike, defence),
             ..Preview::default()
         },
     };
@@ -306,9 +306,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         });
         draft.keep_attack(at, kept);
     }
-    for note in notes {
-        draft.state(note);
-    }
+    tell(draft, notes);
     Ok(())
 }
 

@@ -3,10 +3,10 @@
 use super::modifiers::MODIFIERS as LISTED;
 use super::read::{check as read, side};
 use super::side::Side;
-use crate::campaign::{Contest, ContestKind, Roll};
+use crate::campaign::{Contest, ContestKind, Roll, Statement};
 use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, WHAT, number};
-use crate::game::{Args, Draft, Preview, Refusal, Reveals, RollOdds, Table, Verb};
+use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, RollOdds, Table, Verb};
 use crate::play::checks::{Reading, two_sides};
 use crate::rules::Verdict;
 use crate::rules::ruina_imperii::{self as rules, Pool};
@@ -63,7 +63,7 @@ const OPPOSE: Verb = Verb {
             targets: vec![actor.words(), opponent.words()],
             odds: rules::opposed_odds(&actor.pool, &opponent.pool),
             compared: compared(&actor, &opponent),
-            notes: actor.note().into_iter().chain(opponent.note()).collect(),
+            notes: notes(&actor, &opponent),
             ..Preview::default()
         })
     }),
@@ -117,9 +117,24 @@ fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         opponent.as_roll(&theirs, i64::from(ours.counted.hits), contest.opponent.id),
     ];
     finish(draft, sides, Some(contest.verdict));
-    let notes = ours.notes.into_iter().chain(theirs.notes);
-    notes.for_each(|note| draft.state(note));
+    tell(draft, ours.notes.into_iter().chain(theirs.notes));
     Ok(())
+}
+
+/// The notes on both sides before they roll; one that stands on both is told once.
+pub(super) fn notes(actor: &Side, opponent: &Side) -> Vec<Note> {
+    let first = actor.note();
+    let second = opponent.note().filter(|note| first.as_ref() != Some(note));
+    first.into_iter().chain(second).collect()
+}
+
+/// States the notes of a roll; one that stands on both sides is told once.
+pub(super) fn tell(draft: &mut Draft<'_>, notes: impl IntoIterator<Item = Statement>) {
+    for note in notes {
+        if !draft.has_told(|told| *told == note) {
+            draft.state(note);
+        }
+    }
 }
 
 /// Drafts a roll; returns its index among the events.

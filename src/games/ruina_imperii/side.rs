@@ -163,7 +163,13 @@ impl Side {
             notes.push(fortune::spend(draft, who, rules::Fortune::CoverRoll, at)?);
         }
         if let Some(needless) = &self.needless {
-            notes.push(needless.about(&self.read.subject.name));
+            let named = needless.words.contains("{}");
+            let name = if named {
+                self.read.subject.name.as_str()
+            } else {
+                ""
+            };
+            notes.push(needless.about(name));
         }
         if self.pool.forced() {
             notes.push(remarks::NO_DICE.about(""));

@@ -1,5 +1,5 @@
 //! How thorough the slow tests are: `GMSCREEN_TESTS` is unset in everyday use, `slow` in `.ci/run`,
-//! and `long` for a run of several hours.
+//! and `long` for the fault tests at length.
 
 /// One of three numbers (of cases, steps, seconds), depending on `GMSCREEN_TESTS`.
 pub(crate) fn by_tier<T>(everyday: T, slow: T, long: T) -> T {

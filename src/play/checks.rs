@@ -11,5 +11,5 @@ pub use modifiers::{Reader, no_more, number};
 pub use reading::{Reading, Target};
 pub use resolve::formula;
 pub use rule::{Change, Known, Rule, TypedModifier, modifiers};
-pub use sides::{OTHER_SIDE, TypedSide, one_side, sides, split, two_sides, two_sides_or};
-pub use subject::{Subject, Wants, name_of, skill_subject, what_subject};
+pub use sides::{OTHER_SIDE, TypedSide, Wants, one_side, sides, split, two_sides, two_sides_or};
+pub use subject::{Subject, name_of, skill_subject, what_subject};

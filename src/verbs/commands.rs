@@ -65,7 +65,7 @@ static SOME: &[SomeGames] = &[
     SomeGames {
         verbs: people::harm::VERBS,
         has: |game| game.harm.is_some(),
-        lacking: "injuries are conditions there",
+        lacking: "it counts no damage, injuries are conditions",
     },
     SomeGames {
         verbs: people::weapon::PIERCING,

@@ -139,7 +139,7 @@ fn errors_point_at_the_word() {
         ("counter gold 3/0", 16, "its maximum"),
         ("counter gold 3/6 max 8", 22, "twice"),
         ("counter gold 3 max 2", 14, "3 is more than its maximum, 2"),
-        ("counter gold 2000000", 14, "a number such as 12"),
+        ("counter gold 2000000", 14, "a number must be from 0"),
         ("counter ann arrows 3 public", 22, "only clocks"),
         ("counter silver -", 9, "silver"),
         ("tick gold", 6, "no clock matches 'gold'"),

@@ -87,7 +87,7 @@ fn wrong_dice_are_refused_at_the_place() {
         ("roll 1001d6", 6, "1 to 1,000 dice"),
         ("roll (2d6", 10, "expected a closing )"),
         ("roll 1d1!", 9, "explode forever"),
-        ("roll 2d6 \"a\" \"b\"", 14, "nothing more"),
+        ("roll 2d6 \"a\" \"b\"", 14, "'secret' or the end"),
         ("roll 2d6 \"a\" secret secret", 21, "nothing more"),
         ("2d6 = 3 7", 9, "d6"),
         ("2d6 = 3 4 5", 11, "dice"),
@@ -135,7 +135,7 @@ fn an_amount_says_its_dice() {
     let text = game.run("damage nia 2d6+1 = 3 4").text();
     assert!(text.contains("damage 8 (2d6+1: 3 4)"), "{text}");
     game.run("damage nia 2d")
-        .refused_with(12, "no character matches");
+        .refused_with(12, "how much damage?");
     game.run("damage nia 2d6 = 7 1").refused_with(18, "d6");
     game.run("damage nia").refused_with(12, "how much damage");
     game.run("damage nia 1000001")

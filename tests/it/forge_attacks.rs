@@ -512,7 +512,7 @@ fn attacks_are_refused_at_the_word() {
     let mut game = armed();
     for (line, column, says) in [
         ("attack ann hammer", 19, "'vs'"),
-        ("attack ann hammer vs", 22, "choose a target"),
+        ("attack ann hammer vs", 22, "who is attacked?"),
         ("attack ann hammer vs ann", 22, "a different character"),
         ("attack ann hammer vs bea Luck", 26, "Luck"),
         ("attack ann hammer vs bea Reflex Will", 33, "modifier"),

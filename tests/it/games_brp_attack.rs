@@ -343,7 +343,7 @@ fn a_crushing_blow_calls_for_con_and_a_bleeding_one_bleeds() {
         .ok();
     assert!(game.who("Bob").condition("bleeding").is_some());
     game.run("attack ann axe vs bob undefended dv 1d6 bleed crush = 10 2 1")
-        .refused_with(47, "another");
+        .refused_with(47, "cannot be combined with 'bleed'");
 }
 
 #[test]
@@ -459,7 +459,7 @@ fn an_attack_of_the_sheet_knows_what_its_special_hits_do() {
         (
             "weapon ann Pike 50 impail",
             20,
-            "one of impale, bleed, crush, knockback, entangle",
+            "'impale', 'bleed', 'crush', 'knockback', 'entangle'",
         ),
         ("weapon ann Pike 50 impale impale", 27, "twice"),
         (
@@ -467,7 +467,11 @@ fn an_attack_of_the_sheet_knows_what_its_special_hits_do() {
             27,
             "cannot be combined with 'impale'",
         ),
-        ("weapon ann Pike 50 impale dv 1d6", 27, "one of"),
+        (
+            "weapon ann Pike 50 impale dv 1d6",
+            27,
+            "goes before 'impale'",
+        ),
     ] {
         game.run(line).refused_with(column, says);
     }

@@ -275,7 +275,7 @@ fn option_changes_the_edition() {
     game.run("redo").ok();
     assert_eq!(game.campaign().edition, "draft");
     game.run("option edition")
-        .refused_with(16, "one of current, draft");
+        .refused_with(16, "current or draft");
     game.run("option edition third").refused_at(16);
     let table = game.session.table();
     let found = gmscreen::verbs::complete::offer(table, "option edition ");

@@ -543,7 +543,7 @@ fn saves_match_by_their_beginning_and_no_dc_is_negative() {
     assert_eq!(game.json("save ann f dc 15 = 13")["rolls"][0]["total"], 17);
     game.run("save ann bea r dc 15 = 13 2").ok();
     game.run("save ann luck dc 15")
-        .refused_with(10, "fortitude, reflex or will");
+        .refused_with(10, "'fortitude', 'reflex' or 'will'");
     game.run("check 5 dc -5").refused_with(12, "from 0");
     game.run("save ann ref dc -5").refused_at(17);
     assert_eq!(

@@ -213,12 +213,12 @@ fn the_gm_overrules_the_risk_limit_and_spent_fortune() {
 fn a_check_without_a_number_asks_for_it() {
     let mut game = peopled();
     game.run("check ann climb")
-        .refused_with(17, "how hard is it?");
+        .refused_with(17, "the hits to beat");
     game.run("odds check ann climb").refused();
     let mut table = crate::tui_support::Table::new(game.session, 120, 36);
     table.press(":check ann climb\n");
     assert_eq!(table.line(), "check ann climb vs ");
-    assert!(table.shown().contains("how hard is it?"));
+    assert!(table.shown().contains("the hits to beat"));
     table.press("1\n");
     assert_eq!(table.last(), "check ann climb vs 1");
 }

@@ -216,7 +216,7 @@ fn a_skill_is_renamed_and_moved_and_keeps_the_rest() {
     game.run("skill hauke climb at 99")
         .text_has("Climb in place 3");
     game.run("skill hauke climb rename dodge")
-        .refused_with(13, "in use");
+        .refused_with(26, "in use");
     game.run("skill hauke climb rename CLIMB").ok();
     game.run("skill hauke nothing rename Something")
         .refused_with(13, "no skill");

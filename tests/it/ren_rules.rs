@@ -435,7 +435,7 @@ fn a_pending_check_is_found_whatever_the_edition_calls_it() {
 fn an_attack_without_a_target_asks_for_one() {
     let mut game = Game::peopled();
     game.run("attack ilse 50 vs")
-        .refused_with(19, "choose a target");
+        .refused_with(19, "who is attacked?");
     game.run("attack ilse 50 vs odile 40 30")
         .refused_with(28, "a modifier, 'dv', 'ap' or the end");
 }

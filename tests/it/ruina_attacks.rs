@@ -138,7 +138,7 @@ fn attacks_are_refused_at_the_word() {
     let mut game = road();
     for (line, column, says) in [
         ("attack ann sword", 18, "'vs'"),
-        ("attack ann sword vs", 21, "choose a target"),
+        ("attack ann sword vs", 21, "who is attacked?"),
         ("attack ann sword vs ann", 21, "a different character"),
         ("attack ann sword vs cid", 25, "what does Cid defend with"),
         ("attack ann vs bob", 12, "which attack? Sword, Billhook"),

@@ -1,10 +1,10 @@
 //! Splits the words of a line into the sides of a roll.
 
-use super::subject::{Wants, name_of, several_words};
+use super::resolve::ANYTHING_ROLLED;
 use crate::game::args::Given;
 use crate::game::modifier::Takes;
-use crate::game::{Args, Refusal, Table};
-use crate::lang::line::Line;
+use crate::game::{Args, Refusal, Table, Why};
+use crate::lang::line::{Line, Span};
 use crate::lang::read::Cursor;
 use crate::lang::syntax::VERSUS;
 
@@ -38,20 +38,6 @@ impl<'t, 'a> TypedSide<'t, 'a> {
         }
     }
 
-    /// The refusal of a line that has only this side, although `what` must follow: the first
-    /// mistake of the side, otherwise that `what` is missing.
-    #[must_use]
-    pub fn alone(mut self, what: &str) -> Refusal {
-        if let [name, _, extra, ..] = self.clone().operands().as_slice() {
-            let unknown = name_of(self.table, self.line, name).err();
-            return unknown.unwrap_or_else(|| several_words(extra.span, what));
-        }
-        match self.subject() {
-            Ok(_) => self.lacks(what),
-            Err(refusal) => refusal,
-        }
-    }
-
     /// The refusal of a side after whose modifiers `what` must follow.
     #[must_use]
     pub fn lacks(mut self, what: &str) -> Refusal {
@@ -81,6 +67,42 @@ impl<'t, 'a> TypedSide<'t, 'a> {
             "" | "=" => AFTER_MODIFIERS.to_owned(),
             keyword => format!("a modifier or '{keyword}'"),
         }
+    }
+}
+
+/// What a side wants besides a name, in the words of its refusals.
+#[derive(Clone, Copy, Debug)]
+pub struct Wants {
+    /// What must match: `skill, check or formula`.
+    pub kind: &'static str,
+    /// The question when nothing is typed.
+    pub what: &'static str,
+    /// What the character does with it.
+    pub does: &'static str,
+}
+
+impl Wants {
+    /// What most sides want: something to roll.
+    pub const ROLL: Self = Self {
+        kind: ANYTHING_ROLLED,
+        what: "what is rolled? A skill, a check or a formula",
+        does: "roll",
+    };
+
+    /// The refusal of something unknown, with what is wanted here.
+    pub(super) fn of(self, mut refusal: Refusal) -> Refusal {
+        if let Why::NoMatch { kind, .. } = &mut refusal.why
+            && *kind == ANYTHING_ROLLED
+        {
+            *kind = self.kind;
+        }
+        refusal
+    }
+
+    /// The refusal of something that begins with a sign.
+    pub(super) fn unsigned(self, at: Span, typed: &str) -> Refusal {
+        let hint = format!("it never begins with a sign: write 0 {typed}");
+        Refusal::expected(at, self.what).hint(hint)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The subject of a side: who rolls what.
 
-use super::resolve::{ANYTHING_ROLLED, evaluated, resolve};
+use super::resolve::{evaluated, resolve};
 use super::sides::TypedSide;
 use crate::campaign::fold::fold;
 use crate::campaign::pending::What;
@@ -106,14 +106,10 @@ impl TypedSide<'_, '_> {
         let (who, what) = match found.as_slice() {
             [] => return Err(self.nothing_to_roll(start)),
             [what] => (table.campaign.acting().filter(|_| self.first), what),
-            [name, what] => {
-                let is_number = name.single().is_some_and(Word::is_number);
-                let who = name_of(table, line, name).map_err(|refusal| match refusal.why {
-                    Why::NoMatch { .. } if is_number => Refusal::expected(what.span, self.then()),
-                    _ => refusal,
-                });
-                (Some(who?), what)
+            [name, what] if self.is_what(name) => {
+                return Err(Refusal::expected(what.span, self.then()));
             }
+            [name, what] => (Some(name_of(table, line, name)?), what),
             [_, _, third, ..] => return Err(several_words(third.span, &self.then())),
         };
         let signed = |word: &Word| !word.quoted && word.text.starts_with(['+', '-']);
@@ -150,6 +146,36 @@ impl<'a> TypedSide<'_, 'a> {
         found
     }
 
+    /// The refusal of a line that has only this side, although `what` must follow: the first
+    /// mistake of the side, otherwise that `what` is missing.
+    #[must_use]
+    pub fn alone(mut self, what: &str) -> Refusal {
+        match self.clone().operands().as_slice() {
+            [first, second, ..] if self.is_what(first) => Refusal::expected(second.span, what),
+            [name, _, extra, ..] => name_of(self.table, self.line, name)
+                .err()
+                .unwrap_or_else(|| several_words(extra.span, what)),
+            _ => match self.subject() {
+                Ok(_) => self.lacks(what),
+                Err(refusal) => refusal,
+            },
+        }
+    }
+
+    /// Whether an operand at the place of a name is a number that names nobody, and so what is
+    /// rolled.
+    fn is_what(&self, name: &Operand<'_>) -> bool {
+        let number = name.single().filter(|word| word.is_number());
+        let found = number.map(|word| character(self.table, word));
+        matches!(
+            found,
+            Some(Err(Refusal {
+                why: Why::NoMatch { .. },
+                ..
+            }))
+        )
+    }
+
     fn nothing_to_roll(&self, at: Span) -> Refusal {
         let refusal = Refusal::expected(at, self.wants.what);
         match self.cursor.peek() {
@@ -160,42 +186,6 @@ impl<'a> TypedSide<'_, 'a> {
             )),
             None => refusal,
         }
-    }
-}
-
-/// What a side wants besides a name, in the words of its refusals.
-#[derive(Clone, Copy, Debug)]
-pub struct Wants {
-    /// What must match: `skill, check or formula`.
-    pub kind: &'static str,
-    /// The question when nothing is typed.
-    pub what: &'static str,
-    /// What the character does with it.
-    pub does: &'static str,
-}
-
-impl Wants {
-    /// What most sides want: something to roll.
-    pub const ROLL: Self = Self {
-        kind: ANYTHING_ROLLED,
-        what: "what is rolled? A skill, a check or a formula",
-        does: "roll",
-    };
-
-    /// The refusal of something unknown, with what is wanted here.
-    fn of(self, mut refusal: Refusal) -> Refusal {
-        if let Why::NoMatch { kind, .. } = &mut refusal.why
-            && *kind == ANYTHING_ROLLED
-        {
-            *kind = self.kind;
-        }
-        refusal
-    }
-
-    /// The refusal of something that begins with a sign.
-    fn unsigned(self, at: Span, typed: &str) -> Refusal {
-        let hint = format!("it never begins with a sign: write 0 {typed}");
-        Refusal::expected(at, self.what).hint(hint)
     }
 }
 

@@ -105,7 +105,7 @@ fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> 
         } else if !profile.take(draft.game(), &mut cursor)? {
             let what = format!("'from', {PARTS}, 'notes' or the end");
             let hint = "put quotes around a name of several words";
-            return Err(no_part(&mut cursor, what).hint(hint));
+            return Err(no_part(&mut cursor, what, Some(hint)));
         }
     }
     let told = Statement::Template {
@@ -168,7 +168,7 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         } else if !profile.take(draft.game(), &mut cursor)? {
             let hint = "put quotes around a name of several words";
             let what = format!("'from', a count such as x6, {PARTS}, 'notes' or the end");
-            return Err(no_part(&mut cursor, what).hint(hint));
+            return Err(no_part(&mut cursor, what, Some(hint)));
         }
     }
     let is_like = |known: &&Arc<Character>| known.name.to_lowercase() == name.to_lowercase();

@@ -50,7 +50,7 @@ fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             profile.parts.push(Part::Name(name, at));
         } else if !profile.take(game, &mut cursor)? {
             let what = format!("'rename', {PARTS}, 'notes' or the end");
-            return Err(no_part(&mut cursor, what));
+            return Err(no_part(&mut cursor, what, None));
         }
     }
     if profile.parts.is_empty() {

@@ -130,8 +130,8 @@ fn stats_and_tracks(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     out
 }
 
-/// The refusal of a word that begins no part; `what` could stand there.
-pub(super) fn no_part(cursor: &mut Cursor<'_>, what: String) -> Refusal {
+/// The refusal of a word that begins no part; `what` could stand there, and `hint` might help.
+pub(super) fn no_part(cursor: &mut Cursor<'_>, what: String, hint: Option<&str>) -> Refusal {
     let at = cursor.here();
     match cursor.peek() {
         Some(word) if word.is(NOTES) => {
@@ -142,7 +142,13 @@ pub(super) fn no_part(cursor: &mut Cursor<'_>, what: String) -> Refusal {
             cursor.skip(1);
             Refusal::expected(cursor.here(), RATING)
         }
-        _ => Refusal::expected(at, what),
+        _ => {
+            let refusal = Refusal::expected(at, what);
+            match hint {
+                Some(hint) => refusal.hint(hint),
+                None => refusal,
+            }
+        }
     }
 }
 

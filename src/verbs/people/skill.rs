@@ -217,8 +217,11 @@ fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (id, _) = read.somebody()?;
     let (name, name_at) = read.made("a skill")?;
     let from = draft.character(id)?.clone();
+    let mut new_at = name_at;
     let change = if read.has("rename") {
-        SkillChange::Renamed(read.after("rename").made("the new name")?.0)
+        let (to, to_at) = read.after("rename").made("the new name")?;
+        new_at = to_at;
+        SkillChange::Renamed(to)
     } else if read.has("at") {
         let place = read.after("at").count("a place", 1, LARGEST)?;
         SkillChange::Placed(usize::try_from(place).unwrap_or(usize::MAX))
@@ -234,7 +237,10 @@ fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         SkillChange::Rated { stat, ranks }
     };
     let mut to = from.clone();
-    change_skill(&mut to, &name, &change, name_at)?;
+    change_skill(&mut to, &name, &change, name_at).map_err(|refusal| match refusal.why {
+        Why::NameInUse(_) => refusal.pointing(new_at),
+        _ => refusal,
+    })?;
     if matches!(change, SkillChange::Rated { .. })
         && let Some(at) = place_of(&to, &name)
     {

@@ -169,7 +169,14 @@ fn read_traits(
                 let why = format!("'{}' is given twice", word.text);
                 return Err(Refusal::rule(word.span, why));
             }
-            let open = [DV, AP].into_iter().filter(|one| !read.has(one));
+            if let Some(first) = found.first()
+                && [DV, AP].iter().any(|one| word.is(one))
+            {
+                let why = format!("'{}' goes before '{}'", word.text, first.word);
+                return Err(Refusal::rule(word.span, why));
+            }
+            let open = [DV, AP].into_iter();
+            let open = open.filter(|one| found.is_empty() && !read.has(one));
             let open = open.chain(known.iter().map(|one| one.word));
             let mut each: Vec<String> = open.map(|word| format!("'{word}'")).collect();
             each.push("the end".to_owned());

@@ -173,8 +173,12 @@ pub(crate) fn hit_with(
 fn only_attack(person: &Character, at: Span) -> Result<&Weapon, Refusal> {
     match person.attacks.as_slice() {
         [one] => Ok(one),
-        [] => Err(Refusal::expected(at, "the skill of the attack")
-            .hint(format!("{} has no attacks: weapon NAME", person.name))),
+        [] => Err(
+            Refusal::expected(at, "the skill of the attack").hint(format!(
+                "{} has no attacks; 'weapon' gives one",
+                person.name
+            )),
+        ),
         several => {
             let names: Vec<&str> = several.iter().map(|one| one.name.as_str()).collect();
             let names = names.join(", ");

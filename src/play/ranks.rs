@@ -130,8 +130,7 @@ impl FightDraft<'_, '_> {
         (anchor, anchor_at): (CharacterId, Span),
     ) -> Result<(), Refusal> {
         if who == anchor {
-            let said = format!("{} cannot be placed next to themselves", self.name(who));
-            return Err(Refusal::rule(anchor_at, said));
+            return Err(Refusal::expected(anchor_at, "a different character"));
         }
         let table = self.table();
         let (from_row, moved) = table.first_of(who, at)?;

@@ -19,7 +19,7 @@ fn one_operand_is_the_what_and_two_are_name_and_what() {
         ("check ilse", 12, "does ilse roll"),
         ("check ilse 50 60", 15, ""),
         ("check ilse React Slowly", 18, "quotes"),
-        ("check 50 60", 7, "50"),
+        ("check 50 60", 10, ""),
         ("check 50 -10 60", 14, ""),
         ("check 50 secret 60", 17, ""),
         ("check secret", 7, ""),

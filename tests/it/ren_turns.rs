@@ -36,7 +36,7 @@ fn one_standard_and_one_quick_or_three_quick() {
     game.run("act").refused_at(5);
     game.run("act tam").refused_at(9);
     game.run("act will quick")
-        .refused_with(10, "not in the fight");
+        .refused_with(5, "not in the fight");
     game.run("next").ok();
     assert_eq!(left(&game), ["done R", "S+Q|3Q R"]);
 }

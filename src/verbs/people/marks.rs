@@ -104,6 +104,9 @@ pub(super) const OWN_DICE: Verb = Verb {
     ..Verb::PLAIN
 };
 
+/// The sides of a character.
+const SIDES: &str = "'player', 'foe' or 'ally'";
+
 /// The refusal of an unknown name at the end of a line, where a choice must stand.
 fn choice(refusal: Refusal, args: &Args<'_>, choices: &str) -> Refusal {
     match (&refusal.why, args.words) {
@@ -116,7 +119,6 @@ fn choice(refusal: Refusal, args: &Args<'_>, choices: &str) -> Refusal {
 
 fn side(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let read = args.read(draft.table());
-    const SIDES: &str = "'player', 'foe' or 'ally'";
     let has_side = Side::ALL.into_iter().any(|side| read.has(side.id()));
     let who = read.people().map_err(|refusal| {
         if has_side {

@@ -4,7 +4,7 @@
 mod apply;
 mod misnamed;
 
-use super::skill::{AT, RATING, RENAME, SkillChange, linked_stat, same};
+use super::skill::{AT, PLACE, RATING, RENAME, SkillChange, linked_stat, same};
 use super::values::made_notes;
 use super::weapon::add_trait;
 use crate::campaign::Side;
@@ -330,7 +330,7 @@ fn skill(
         }
         [word, ..] if word.is("at") => {
             cursor.skip(1);
-            let place = cursor.number("a place", 1, LARGEST)?;
+            let place = cursor.number(PLACE, 1, LARGEST)?;
             SkillChange::Placed(usize::try_from(place).unwrap_or(usize::MAX))
         }
         [word, ..] if linked_stat(game, word).is_ok() => {

@@ -72,6 +72,8 @@ pub(super) enum SkillChange {
     Placed(usize),
 }
 
+/// What is expected after `at`.
+pub(super) const PLACE: &str = "its place in the list, such as 1";
 /// What is expected after a skill's name.
 pub(super) const RATING: &str = "its ranks, such as 40";
 
@@ -223,7 +225,7 @@ fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         new_at = to_at;
         SkillChange::Renamed(to)
     } else if read.has("at") {
-        let place = read.after("at").count("a place", 1, LARGEST)?;
+        let place = read.after("at").count(PLACE, 1, LARGEST)?;
         SkillChange::Placed(usize::try_from(place).unwrap_or(usize::MAX))
     } else if is_none(&read) {
         SkillChange::Forgotten

@@ -106,16 +106,11 @@ mod public_lines;
 mod public_secrets;
 #[cfg(unix)]
 mod remote;
-mod ren_fallen;
-mod ren_fight;
-mod ren_keys;
 mod ren_odds;
 mod ren_ordered;
-mod ren_reference;
 mod ren_samples;
 mod ren_told;
 mod ren_undo;
-mod ren_work_turns;
 mod ruina_attacks;
 #[cfg(feature = "schemas")]
 mod schema;

@@ -1,4 +1,4 @@
-//! Ordered checks: the first side rolls first, and luck may change it.
+//! The odds of the second side of an ordered check, counted.
 
 use std::collections::BTreeMap;
 
@@ -6,93 +6,6 @@ use gmscreen::campaign::Contest;
 use gmscreen::dice::{Dice, Seeded};
 
 use crate::harness::{Game, verdict};
-
-#[test]
-fn the_first_side_of_an_ordered_check_rolls_first() {
-    let mut game = Game::peopled();
-    let before = game.campaign().clone();
-    let reply = game.run("order ilse stealth = 41").reply();
-    assert_eq!(reply.asks.as_deref(), Some("then vs "));
-    assert!(
-        reply.text.contains("the other side rolls now"),
-        "{}",
-        reply.text
-    );
-    let answer = game.json("order ilse stealth = 41");
-    assert_eq!(
-        (
-            &answer["verdict"],
-            answer["rolls"].as_array().unwrap().len()
-        ),
-        (&serde_json::Value::Null, 1)
-    );
-    // It is an act of its own, about the last pending contest or the given one.
-    game.run("note \"something else\"").ok();
-    let contest = game.run("then vs tam 60 = 55").contest();
-    assert_eq!((verdict(&contest), contest.sides.len()), ("second", 2));
-    let contest = game.run("then #19 vs will 60 = 70").contest();
-    assert_eq!(verdict(&contest), "first");
-    game.run("then vs tam 60 = 55")
-        .refused_with(1, "is waiting for its second side");
-    game.run("then #19 vs tam 60")
-        .refused_with(6, "is not waiting for a second side");
-    game.run("undo").text_has("then #19");
-    let answer = game.json("then vs tam 60 +10 = 55");
-    assert_eq!(
-        (&answer["verdict"], &answer["rolls"][1]["target"]),
-        (&"second".into(), &70.into())
-    );
-    game.run("undo 5").ok();
-    assert_eq!(game.campaign(), &before);
-    // The first side alone decides, so nothing is pending.
-    for (line, won) in [
-        ("order ilse stealth = 98", "neither"),
-        ("order on failure ilse stealth = 41", "first"),
-    ] {
-        let reply = game.run(line).reply();
-        assert_eq!(reply.asks, None, "{line}");
-        assert_eq!(verdict(&reply.contest.unwrap()), won, "{line}");
-        game.run("then vs tam 60")
-            .refused_with(1, "is waiting for its second side");
-    }
-    // A tie starts again from the first side, and so do two failures.
-    game.run("order ilse stealth = 41").ok();
-    let contest = game.run("then vs tam 60 = 41 20 10").contest();
-    assert_eq!(
-        (contest.rerolled, contest.sides[0].dice[0]),
-        (vec![vec![41, 41]], 20)
-    );
-    game.run("order on failure ilse stealth = 80").ok();
-    let contest = game.run("then vs tam 60 = 70 20").contest();
-    assert_eq!(
-        (contest.verdict.unwrap().id(), contest.sides[1].dice.len()),
-        ("first", 0)
-    );
-    // Errors in the line.
-    game.run("order ilse stealth = 41").ok();
-    game.run("then tam 60").refused();
-    game.run("then ilse vs tam 60").refused_at(6);
-    game.run("then vs nobody 60").refused_at(9);
-    game.run("then #1 vs tam 60")
-        .refused_with(6, "is not waiting for a second side");
-    game.run("then #99 vs tam 60").refused_at(6);
-    // An attack is never left pending.
-    game.run("oppose ilse stealth").refused();
-}
-
-#[test]
-fn luck_can_change_the_first_side_before_the_other_rolls() {
-    let mut game = Game::peopled();
-    game.run("order ilse stealth = 94").ok();
-    let reply = game.run("flip").reply();
-    assert_eq!(reply.asks.as_deref(), Some("then vs "));
-    let contest = game.run("then vs tam 60 = 20").contest();
-    assert_eq!((verdict(&contest), contest.sides[0].dice[0]), ("first", 49));
-    game.run("order ilse stealth = 12").ok();
-    game.run("upgrade luck").ok();
-    let contest = game.run("then vs tam 60 = 5").contest();
-    assert_eq!(contest.sides[0].grade, "exceptional success");
-}
 
 /// The outcomes of `then` for every die of the second side; ordered checks are rolled again as
 /// often as they tie.

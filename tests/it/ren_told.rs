@@ -1,5 +1,5 @@
 //! What programs read of Renaissance: luck options and lines to type instead as JSON, pending checks
-//! and work on the page of text.
+//! and work on the page of text; and how long notes may be.
 
 use serde_json::json;
 
@@ -53,4 +53,12 @@ fn pending_checks_and_work_are_on_the_page() {
     let page = gmscreen::show::page(&state);
     assert!(page.contains("\nPending checks\n  1: Ilse"), "{page}");
     assert!(page.contains("Brother Tam: pray, 1 of 2 shifts"), "{page}");
+}
+
+#[test]
+fn notes_of_more_than_2000_characters_are_refused() {
+    let mut game = ilse();
+    let notes = |length| format!("set ilse notes \"{}\"", "x".repeat(length));
+    game.run(&notes(2001)).refused_at(16);
+    game.run(&notes(2000)).ok();
 }

@@ -151,15 +151,6 @@ fn play(edition: &str, picks: &[usize]) {
 }
 
 #[test]
-fn each_line_on_its_own() {
-    for edition in ["current", "draft"] {
-        for nth in 0..LINES.len() {
-            play(edition, &[nth]);
-        }
-    }
-}
-
-#[test]
 fn every_line_is_accepted_somewhere() {
     // A line that is never accepted tests nothing. (Redo needs an undo just before it.)
     let mut never: Vec<&str> = LINES.to_vec();

@@ -1,10 +1,32 @@
 //! Dice rolled for their total, and amounts given as dice.
 
-use crate::games_brp;
 use crate::harness::Game;
+use gmscreen::campaign::Campaign;
+
+const PEOPLE: &[&str] = &[
+    "add Nia",
+    "player nia",
+    "set nia STR 13",
+    "set nia CON 12",
+    "set nia SIZ 11",
+    "set nia DEX 14",
+    "set nia INT 16",
+    "skill nia Climb 45",
+    "skill nia Teach 60",
+    "skill nia \"Spot Hidden\" 60",
+    "add Brok",
+    "set brok SIZ 15",
+    "set brok CON 15",
+    "set brok DEX 9",
+    "set brok INT 12",
+    "skill brok Climb 20",
+    "skill brok Listen 40",
+];
 
 fn brp() -> Game {
-    games_brp::peopled()
+    let mut game = Game::of(Campaign::new("test", "brp", ""));
+    game.all(PEOPLE);
+    game
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Dice rolled for their total, and amounts given as dice.
 
-use crate::harness::Game;
 use gmscreen::campaign::Campaign;
+
+use crate::harness::Game;
 
 const PEOPLE: &[&str] = &[
     "add Nia",

@@ -56,7 +56,6 @@ mod games_brp_undo;
 mod games_fifth;
 mod games_forge;
 mod games_ruina;
-mod games_ruina_odds;
 mod games_samples;
 mod games_words;
 mod games_zones;
@@ -102,7 +101,6 @@ mod ren_ordered;
 mod ren_samples;
 mod ren_told;
 mod ren_undo;
-mod ruina_attacks;
 #[cfg(feature = "schemas")]
 mod schema;
 mod screens;

@@ -68,9 +68,6 @@ mod import_hostile;
 mod kill;
 mod layering;
 mod modifiers;
-mod own_dice;
-mod own_dice_initiative;
-mod own_dice_rules;
 #[cfg(feature = "serve")]
 mod page_client;
 mod people_sheet;

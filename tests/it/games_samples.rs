@@ -1,4 +1,4 @@
-//! The bundled campaigns: complete, playable, and each of its own game.
+//! The bundled campaigns: complete, and each of its own game. `tests/play/all/samples.txt` plays them.
 
 use gmscreen::campaign::Campaign;
 use gmscreen::library::SAMPLES;
@@ -27,16 +27,6 @@ fn every_sample_is_a_table_ready_to_play() {
         let players = campaign.characters.iter().filter(|who| who.player);
         assert_eq!(players.count(), 5, "{}", sample.title);
         assert!(!campaign.notes.is_empty() && !campaign.encounters.is_empty());
-        for encounter in campaign.encounters.clone() {
-            let mut game = Game::of(campaign.clone());
-            let line = format!("encounter start \"{}\"", encounter.name);
-            game.run(&line).ok();
-            let creatures: u32 = encounter.creatures.iter().map(|group| group.count).sum();
-            assert_eq!(game.fight().order.len(), 5 + creatures as usize, "{line}");
-            // Everyone takes a turn, and has stats and skills that the game knows.
-            game.turns(game.fight().order.len());
-            assert_eq!(game.fight().round, 2);
-        }
         let game = Game::of(campaign.clone());
         let people = campaign.characters.iter();
         for who in people.chain(campaign.bestiary.iter().map(AsRef::as_ref)) {
@@ -100,7 +90,6 @@ fn every_sample_is_enough_for_a_session() {
         for who in campaign.characters.iter() {
             assert!(!who.attacks.is_empty(), "{title}: {}", who.name);
         }
-        let mut game = Game::of(campaign.clone());
         for encounter in &campaign.encounters {
             let name = &encounter.name;
             assert!(
@@ -119,27 +108,8 @@ fn every_sample_is_enough_for_a_session() {
                 let stands = zones().any(|zone| zone.name == group.zone);
                 assert!(stands || group.zone.is_empty(), "{title}: {}", group.zone);
             }
-            // One after the other, in one session.
-            game.run(&format!("encounter start \"{name}\"")).ok();
-            game.turns(3);
-            game.run("end").ok();
-            game.run(&format!("tick \"{}\"", campaign.clocks[0].name))
-                .ok();
         }
     }
-}
-
-#[test]
-fn a_session_begins_as_the_guide_says() {
-    let campaign = opened(SAMPLES[0].text);
-    let first = &campaign.encounters[0];
-    assert_eq!(first.name, "Under the Patience");
-    let creatures: Vec<(&str, u32)> = first
-        .creatures
-        .iter()
-        .map(|group| (group.template.as_str(), group.count))
-        .collect();
-    assert_eq!(creatures, [("Drowned hand", 3), ("Salt hound", 1)]);
 }
 
 #[test]

@@ -52,6 +52,7 @@ mod forge_attacks;
 mod forge_brawling;
 mod forge_conditions;
 mod forge_turns;
+mod games_brp;
 mod games_brp_undo;
 mod games_fifth;
 mod games_forge;

@@ -82,16 +82,6 @@ fn every_row_has_a_description_is_accepted_and_completed() {
 }
 
 #[test]
-fn a_word_for_other_verbs_is_refused_by_name() {
-    let mut game = ann(games::by_id("renaissance").unwrap());
-    game.run("check ann 40 slow 1")
-        .refused_with(14, "'slow' is for task and job only");
-    let mut game = ann(games::by_id("brp").unwrap());
-    game.run("resist 12 easy vs 10")
-        .refused_with(11, "'easy' is for check, oppose, attack and aid only");
-}
-
-#[test]
 fn the_keys_of_a_verb_are_distinct_letters() {
     for rules in games::all() {
         for verb in verbs(rules).filter(|verb| verb.odds.is_some()) {

@@ -30,7 +30,6 @@ mod contract_exec;
 mod contract_names;
 mod contract_prompt;
 mod contract_properties;
-mod correct;
 mod correct_again;
 mod counters;
 mod dice_roller;

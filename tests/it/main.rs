@@ -5,7 +5,6 @@
 
 mod accents;
 mod advice;
-mod attack_telling;
 mod attacks;
 mod by_hand;
 mod cli_around;

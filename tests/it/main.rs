@@ -24,14 +24,12 @@ mod cli_session;
 mod cli_show;
 mod cli_start;
 mod config;
-mod contract_dice;
 mod contract_exec;
 mod contract_names;
 mod contract_prompt;
 mod contract_properties;
 mod correct_again;
 mod counters;
-mod dice_roller;
 mod elective_order;
 mod export;
 mod export_reports;
@@ -57,7 +55,6 @@ mod layering;
 mod modifiers;
 #[cfg(feature = "serve")]
 mod page_client;
-mod people_sheet;
 #[cfg(feature = "serve")]
 mod phones;
 #[cfg(all(feature = "serve", unix))]

@@ -4,11 +4,19 @@ use std::collections::BTreeSet;
 
 use gmscreen::campaign::{Campaign, Event};
 use gmscreen::exec::Format;
+use gmscreen::lang::complete::Offer;
+use gmscreen::lang::edit::Editor;
 use gmscreen::verbs::complete::offer;
 use proptest::prelude::*;
 
-use crate::contract_prompt::taken;
 use crate::harness::Game;
+
+/// The line after a choice is taken, as Tab takes it.
+fn taken(typed: &str, offered: &Offer, nth: usize) -> String {
+    let mut editor = Editor::new(typed, None);
+    editor.take(offered, nth);
+    editor.line().to_owned()
+}
 
 fn config(cases: u32) -> ProptestConfig {
     ProptestConfig {

@@ -4,7 +4,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod accents;
-mod advice;
 mod attacks;
 mod by_hand;
 mod cli_around;
@@ -26,7 +25,6 @@ mod cli_start;
 mod config;
 mod contract_exec;
 mod contract_names;
-mod contract_prompt;
 mod contract_properties;
 mod correct_again;
 mod counters;

@@ -15,89 +15,11 @@ use gmscreen::view::text::clean;
 use proptest::prelude::*;
 
 use crate::games_samples::opened;
-use crate::harness::{Game, session};
-use crate::tui_support::Table;
+use crate::harness::Game;
 
 fn sample(title: &str) -> gmscreen::campaign::Campaign {
     let mut found = SAMPLES.iter().filter(|sample| sample.title == title);
     opened(found.next().expect("a sample of that title").text)
-}
-
-/// The screen after typing some lines at the prompt, wide enough for whole sentences.
-fn typed(title: &str, lines: &[&str]) -> String {
-    let mut table = Table::new(session(sample(title)), 300, 60);
-    for line in lines {
-        table.press(&format!(":{line}\n"));
-        let prompt = table.main_screen().prompt().is_none();
-        assert!(prompt, "{line}: {}", table.shown());
-    }
-    table.press("3");
-    table.shown()
-}
-
-#[test]
-fn a_save_shows_its_damage_and_the_damage_taken() {
-    let line = "save bryn sefa reflex dc 25 damage 4d6+30 = 6 6 6 6 2 3";
-    let shown = typed("The Ember Stair", &[line]);
-    for part in [
-        "damage 54 (4d6+30: 6 6 6 6)",
-        "● Bryn · Reflex",
-        "● Bryn takes 108, 0 HP left, dying 2",
-        "● Sefa takes 108, 0 HP left, dying 2",
-    ] {
-        assert!(shown.contains(part), "{part}\n{shown}");
-    }
-}
-
-#[test]
-fn an_attack_on_a_prone_target_shows_its_damage_and_pending_checks() {
-    let lines = [
-        "condition anselm prone",
-        "attack odile melee vs anselm fray dv 1d10+20 = 05 99 8",
-    ];
-    let shown = typed("Salt and Lanterns", &lines);
-    for part in [
-        "● Odile hits ● Anselm with Melee Weapons  05 vs TN",
-        "damage (1d10+20: 8",
-    ] {
-        assert!(shown.contains(part), "{part}\n{shown}");
-    }
-    let calls = |line: &&str| line.contains("SOM x3") || line.contains("disabled");
-    assert!(shown.lines().any(|line| calls(&line)), "{shown}");
-}
-
-#[test]
-fn a_check_rolled_at_once_is_a_separate_roll() {
-    let lines = [
-        "option pending_by_npcs Roll",
-        "npc anselm",
-        "attack odile melee vs anselm fray dv 1d10 = 05 99 8 77",
-    ];
-    let shown = typed("Salt and Lanterns", &lines);
-    for part in ["8 damage (1d10: 8", "Anselm Pike · SOM x3  77 vs TN"] {
-        assert!(shown.contains(part), "{part}\n{shown}");
-    }
-}
-
-#[test]
-fn a_check_shows_its_note() {
-    let shown = typed("Salt and Lanterns", &["check wren stealth assist 1"]);
-    let note = "note: Stealth is normally not assisted";
-    assert!(shown.contains(note), "{shown}");
-}
-
-#[test]
-fn a_changed_roll_replaces_the_original() {
-    let lines = ["check wren stealth assist 1 = 94", "flip wren"];
-    let shown = typed("Salt and Lanterns", &lines);
-    for part in [
-        "49 vs TN",
-        "● Wren spends 1 Luck Point",
-        "#1 Wren Tallow, Stealth",
-    ] {
-        assert!(shown.contains(part), "{part}\n{shown}");
-    }
-    assert!(!shown.contains("94 vs"), "{shown}");
 }
 
 /// Lines that any game accepts in some state of the table; `{a}` and `{b}` are characters.

@@ -343,12 +343,6 @@ impl Ran<'_> {
         self
     }
 
-    /// It says nothing and does nothing.
-    #[track_caller]
-    pub(crate) fn silent(self) {
-        assert_eq!(self.done, Ok(None), "`{}` is not silent", self.line);
-    }
-
     /// The reply; it must have been accepted.
     #[track_caller]
     pub(crate) fn reply(self) -> Reply {

@@ -249,3 +249,14 @@ fn typed_again(game: &Game, number: u64) {
     }
     assert_eq!(beside.campaign(), game.campaign(), "{lines:#?}");
 }
+
+#[test]
+fn a_roll_too_far_back_is_refused() {
+    let mut game = Game::of(Campaign::new("test", "renaissance", ""));
+    game.all(&["add Ann COO 20", "check ann COO = 14"]);
+    for _ in 0..301 {
+        game.run("note \"later\"").ok();
+    }
+    game.run("correct #2 = 15")
+        .refused_with(9, "more than 300 entries came after #2");
+}

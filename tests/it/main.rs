@@ -122,7 +122,6 @@ mod tui_counts;
 mod tui_cursor;
 mod tui_dialog;
 mod tui_elective;
-mod tui_encounters;
 mod tui_filter;
 mod tui_first_fight;
 mod tui_form;

@@ -1,6 +1,5 @@
 //! How many keys lead from the first start to a fight.
 
-use crossterm::event::KeyCode;
 use gmscreen::campaign::Side;
 use gmscreen::library::SAMPLES;
 use gmscreen::store::{RealFs, files};
@@ -30,15 +29,10 @@ fn four_keys_from_the_first_start_to_the_first_turn_of_a_fight() {
             ..TestLibrary::default()
         };
         let mut table = Table::start(library, 120, 36, Theme::default());
-        for key in [
-            KeyCode::Enter,
-            KeyCode::Char('b'),
-            KeyCode::Enter,
-            KeyCode::Enter,
-        ] {
-            table.frame();
-            table.key(key);
-        }
+        table.press("\n");
+        let campaign = table.main_screen().session().campaign();
+        assert!(campaign.fight().is_none(), "{}", sample.title);
+        table.press("b\n\n");
         let shown = table.shown();
         let campaign = table.main_screen().session().campaign();
         assert_eq!(campaign.name, sample.title);
@@ -49,6 +43,8 @@ fn four_keys_from_the_first_start_to_the_first_turn_of_a_fight() {
         let players = sides.filter(|side| *side == Side::Player).count();
         assert!(foes > 0 && players == 5, "{foes} {players} {shown}");
         assert!(campaign.acting().is_some(), "{shown}");
+        let running = campaign.running().map(|one| one.name.as_str());
+        assert_eq!(running, Some(&*campaign.encounters[0].name));
         assert_eq!(fight.round, 1);
     }
 }

@@ -6,7 +6,7 @@ use gmscreen::library::SAMPLES;
 
 use crate::games_samples::opened;
 use crate::harness::session;
-use crate::tui_support::{Table, at_play};
+use crate::tui_support::Table;
 
 /// Pseudo-random numbers, the same in every run.
 struct Faces(u32);
@@ -148,33 +148,4 @@ fn four_rounds_of_every_sample_with_the_players_own_dice() {
             assert_eq!(turn(&table).0, 1, "{}", sample.title);
         }
     }
-}
-
-#[test]
-fn an_imminent_death_of_a_player_character_is_shown_and_cannot_be_missed() {
-    let people = "add Ann CON 12 SIZ 12 DEX 15
-player Ann
-add Bob CON 12 SIZ 12 DEX 9";
-    let mut table = Table::new(at_play("brp", people), 80, 24);
-    table.press(":begin\n:damage ann 12\n\x1b");
-    let shown = table.shown();
-    assert!(
-        shown.contains("soon: Ann dies at the end of this round"),
-        "{shown}"
-    );
-    // Bob's turn is the last, and the act says so too.
-    table.press("n");
-    let shown = table.shown();
-    let warned = shown.matches("Ann dies at the end of this round");
-    assert!(warned.count() >= 2, "{shown}");
-    table.press("n");
-    let message = table.main_screen().message().unwrap().text.plain();
-    assert_eq!(message, "Ann is dead");
-    assert_eq!(table.last(), "next");
-    table.press("u:undo\n:end\n\x1b");
-    let shown = table.shown();
-    assert!(
-        shown.contains("soon: Ann is dying: back to 1 HP"),
-        "{shown}"
-    );
 }

@@ -121,7 +121,6 @@ mod tui_cost;
 mod tui_counts;
 mod tui_cursor;
 mod tui_dialog;
-mod tui_elective;
 mod tui_filter;
 mod tui_form;
 mod tui_help;

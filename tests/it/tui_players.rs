@@ -1,14 +1,12 @@
 //! The window about what players see, and the page that the console serves from it.
 
 #[cfg(feature = "serve")]
-use std::io::Write;
 #[cfg(feature = "serve")]
 use std::net::TcpStream;
 #[cfg(feature = "serve")]
 use std::time::{Duration, Instant};
 
 use crossterm::event::KeyCode;
-use insta::assert_snapshot;
 
 #[cfg(feature = "serve")]
 use crate::page_client::{link_in, read};
@@ -54,44 +52,6 @@ fn seen(link: &str, what: &str) -> String {
             "no {what} in {table}"
         );
         std::thread::sleep(Duration::from_millis(20));
-    }
-}
-
-#[test]
-fn the_window_shows_and_changes_what_players_see() {
-    for (columns, rows) in [(80, 24), (120, 36)] {
-        let mut table = open(columns, rows);
-        assert_snapshot!(format!("players_{columns}x{rows}"), table.shown());
-    }
-    let mut table = open(100, 30);
-    table.key(KeyCode::Down);
-    table.key(KeyCode::Right);
-    assert_eq!(table.last(), "curtain");
-    assert!(table.shown().contains("‹ down ›"), "{}", table.shown());
-    table.press("j");
-    table.press("l");
-    assert_eq!(table.last(), "option players_see_foes bar");
-    table.key(KeyCode::Left);
-    assert_eq!(table.last(), "option players_see_foes words");
-    table.key(KeyCode::Esc);
-    assert!(!table.shown().contains("What the players see"));
-    table.press("u");
-    let session = table.main_screen().session();
-    assert_eq!(
-        session.campaign().setting("players_see_foes"),
-        Some("bar"),
-        "each change is an act"
-    );
-}
-
-#[test]
-fn the_window_fits_every_size() {
-    for (columns, rows) in [(1, 1), (3, 2), (20, 6), (40, 12), (300, 90)] {
-        let mut table = open(columns, rows);
-        table.shown();
-        table.key(KeyCode::Down);
-        table.key(KeyCode::Enter);
-        table.shown();
     }
 }
 

@@ -189,39 +189,6 @@ fn every_key_of_the_start_screen_and_its_windows_can_be_clicked() {
     }
 }
 
-fn place(shown: &str, words: &str) -> (u16, u16) {
-    let rows: Vec<(usize, &str)> = shown.lines().enumerate().collect();
-    for (y, row) in rows.into_iter().rev() {
-        if let Some(at) = row.rfind(words) {
-            let x = row[..at].chars().count();
-            return (u16::try_from(x).unwrap(), u16::try_from(y).unwrap());
-        }
-    }
-    panic!("{words} is nowhere:\n{shown}");
-}
-
-#[test]
-fn a_click_takes_a_row_above_the_prompt() {
-    let mut table = Table::new(lively(), 120, 36);
-    table.press(":");
-    let shown = table.shown();
-    let (x, y) = place(&shown, "condition ");
-    click(&mut table, (x + 1, y));
-    assert_eq!(table.line(), "condition ");
-    let shown = table.press("I").shown();
-    click(&mut table, place(&shown, "\"Ilse Marrow\""));
-    assert_eq!(table.line(), "condition \"Ilse Marrow\" ");
-    // And in the panel of a roll.
-    table.press("\x1b:check Ilse Ste");
-    let shown = table.shown();
-    click(&mut table, place(&shown, "Stealth "));
-    assert!(
-        table.line().starts_with("check Ilse Stealth"),
-        "{}",
-        table.line()
-    );
-}
-
 #[test]
 fn a_click_toggles_modifiers_whether_or_not_letters_do() {
     let mut table = Table::new(lively(), 120, 36);

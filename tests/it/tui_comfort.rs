@@ -1,4 +1,4 @@
-//! The turn timer, the divider between the panes, the first hint, the shell.
+//! The turn timer, and the way to the shell.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -12,7 +12,7 @@ use gmscreen::tui::message::{Flow, Msg};
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::Theme;
 
-use crate::tui_support::{Table, TestLibrary, at_play, empty, lively};
+use crate::tui_support::{Table, TestLibrary, lively};
 
 static NOW: AtomicI64 = AtomicI64::new(1_795_208_640);
 
@@ -87,42 +87,6 @@ fn the_turn_timer_is_off_by_default() {
 }
 
 #[test]
-fn the_divider_between_the_panes_moves() {
-    let mut table = Table::new(lively(), 100, 30);
-    let column = |table: &mut Table| {
-        let shown = table.shown();
-        let row = shown
-            .lines()
-            .find(|row| row.contains('┬'))
-            .unwrap()
-            .to_owned();
-        row.chars().position(|c| c == '┬').unwrap()
-    };
-    let before = column(&mut table);
-    table.press(">");
-    assert_eq!(column(&mut table), before + 5);
-    table.press("<<");
-    assert_eq!(column(&mut table), before - 5);
-    table.press("<<<<<<<<<<<<<<");
-    let least = column(&mut table);
-    assert!(least >= 20);
-    table.press(">");
-    assert!(column(&mut table) > least || least == 20);
-    table.press(">>>>>>>>>>>>>>>>>>>>>>>>");
-    assert!(column(&mut table) <= 70);
-}
-
-#[test]
-fn a_beginner_sees_a_hint() {
-    let mut table = Table::new(empty("Nothing yet"), 80, 24);
-    assert!(table.shown().contains("? shows all keys"));
-    table.press(":add Ann\n");
-    assert!(!table.shown().contains("? shows all keys"));
-    let mut table = Table::new(lively(), 80, 24);
-    assert!(!table.shown().contains("? shows all keys"));
-}
-
-#[test]
 fn the_shell_is_a_key_away_everywhere() {
     let mut table = Table::new(lively(), 100, 30);
     assert_eq!(table.ctrl('z'), Flow::Suspend);
@@ -135,28 +99,4 @@ fn the_shell_is_a_key_away_everywhere() {
     let mut start = Table::start(TestLibrary::default(), 80, 24, Theme::default());
     assert_eq!(start.ctrl('z'), Flow::Suspend);
     assert_eq!(start.key(KeyCode::Char('x')), Flow::Draw);
-}
-
-/// An entry in one line, where a window covers the log, keeps what people wrote, and shows headings
-/// without their rule.
-#[test]
-fn an_entry_in_one_line_keeps_what_was_written() {
-    let people = "add Ann player DUR 20 INT 20 COO 20\nadd Rat DUR 20 INT 10 COO 10";
-    let mut table = Table::new(at_play("renaissance", people), 120, 36);
-    let mut said = |line: &str| {
-        table.press(&format!("2\n:{line}\n"));
-        let shown = table.shown();
-        table.press("\x1b");
-        let last = shown.lines().filter(|line| !line.trim().is_empty());
-        last.skip(30).map(str::trim).collect::<Vec<_>>().join("\n")
-    };
-    let told = said("note \"before ── after ───\"");
-    assert!(told.contains("before ── after ───\n"), "{told}");
-    let told = said("note Rat \"── ──\"");
-    assert!(told.contains("── ──"), "{told}");
-    let told = said("begin = 9 1");
-    assert!(told.contains("the fight begins · round 1\n"), "{told}");
-    assert!(!told.contains("──\n") && !told.contains("1 ─"), "{told}");
-    let told = said("damage Ann 9");
-    assert!(told.contains("Ann takes 9, 2 wounds"), "{told}");
 }

@@ -1,4 +1,4 @@
-//! Help along the way: `?` in every window, the clipboard, hints for the moment.
+//! The clipboard, and the text of the help.
 
 use crate::tui_support::{Table, at_play, lively};
 

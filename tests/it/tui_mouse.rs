@@ -1,4 +1,4 @@
-//! The mouse: clicks, the wheel, and dividers that are dragged.
+//! The mouse: the wheel, and dividers that are dragged.
 
 use std::fmt::Write as _;
 
@@ -35,70 +35,6 @@ fn place(table: &mut Table, text: &str) -> (u16, u16) {
     (u16::try_from(x).unwrap(), u16::try_from(y).unwrap())
 }
 
-fn selected(table: &Table) -> String {
-    let screen = table.main_screen();
-    let campaign = screen.session().campaign();
-    campaign.name_of(screen.selected().unwrap()).to_owned()
-}
-
-#[test]
-fn a_click_selects_and_a_second_one_opens() {
-    let mut table = Table::new(lively(), 120, 36);
-    let (_, below) = place(&mut table, "2 Roster");
-    let roster = (70, below + 3);
-    click(&mut table, roster);
-    assert_eq!(table.main_screen().focus(), Pane::Roster);
-    assert_eq!(selected(&table), "Brother Tam");
-    assert!(!table.shown().contains(" Sheet · Enter changes"));
-    click(&mut table, roster);
-    assert!(table.shown().contains(" Sheet · Enter changes"));
-    // An open window receives all mouse events.
-    assert_eq!(click(&mut table, (70, below + 4)), Flow::Nothing);
-    table.press("\x1b");
-    assert_eq!(selected(&table), "Brother Tam");
-    // Clicks at two positions are not a double click, and a third at one position does not open it
-    // again.
-    click(&mut table, (70, below + 2));
-    click(&mut table, (61, below + 2));
-    assert_eq!(selected(&table), "Ilse Marrow");
-    assert!(!table.shown().contains(" Sheet · Enter changes"));
-    // The headings and the space below the last row are not characters.
-    click(&mut table, (70, below + 1));
-    click(&mut table, (70, below + 1));
-    assert!(!table.shown().contains(" Sheet · Enter changes"));
-    assert_eq!(selected(&table), "Ilse Marrow");
-    let order = place(&mut table, "9 ◆ Reed goblin 3");
-    click(&mut table, order);
-    assert_eq!(table.main_screen().focus(), Pane::Order);
-    assert_eq!(selected(&table), "Reed goblin 3");
-}
-
-#[test]
-fn an_entry_of_the_log_is_selected_and_opened() {
-    let mut table = Table::new(lively(), 120, 36);
-    let entry = place(&mut table, "keep watch: 3 sustained");
-    click(&mut table, entry);
-    assert_eq!(table.main_screen().focus(), Pane::Log);
-    assert_eq!(table.cursor().1, entry.1);
-    let before = table.shown();
-    click(&mut table, entry);
-    let shown = table.shown();
-    assert!(shown.contains("Entry #"), "{shown}");
-    assert!(shown.contains("sustain Tam \"keep watch\""), "{shown}");
-    table.press("\x1b");
-    // The visible rows stayed where they were.
-    assert_eq!(table.shown(), before);
-    // A line in the middle of an entry belongs to that entry.
-    let roll = place(&mut table, "TN 40 (Melee");
-    click(&mut table, roll);
-    assert!((roll.1 - 2..=roll.1).contains(&table.cursor().1));
-    // The newest entry is followed.
-    let last = place(&mut table, "shaken until");
-    click(&mut table, last);
-    table.press(":note \"later\"\n");
-    assert!(table.shown().contains("later"));
-}
-
 #[test]
 fn the_wheel_scrolls_what_is_under_it() {
     let mut lines = String::from("add \"Guard\" x60\n");
@@ -124,6 +60,17 @@ fn the_wheel_scrolls_what_is_under_it() {
     let before = table.shown();
     send(&mut table, MouseEventKind::ScrollDown, (70, log + 2));
     assert_ne!(table.shown(), before);
+}
+
+#[test]
+fn the_wheel_moves_the_cursor_of_a_list() {
+    let mut table = Table::new(lively(), 120, 36);
+    table.press("a");
+    let list = place(&mut table, "▸a  ● ");
+    send(&mut table, MouseEventKind::ScrollDown, list);
+    assert!(table.shown().contains("▸b  ◆ "), "{}", table.shown());
+    send(&mut table, MouseEventKind::ScrollUp, list);
+    assert!(table.shown().contains("▸a  ● "), "{}", table.shown());
 }
 
 #[test]
@@ -199,115 +146,6 @@ fn the_mouse_does_no_harm_anywhere() {
             table.frame();
         }
     }
-}
-
-#[test]
-fn the_keys_of_the_hint_line_can_be_clicked() {
-    let mut table = Table::new(lively(), 120, 36);
-    let (x, y) = place(&mut table, "n next turn");
-    let before = table.last();
-    click(&mut table, (x, y));
-    assert_eq!(table.last(), "next", "after {before}");
-    // In windows too: a sheet is copied and closed.
-    table.press("2g\n");
-    let copy = place(&mut table, "y copy");
-    click(&mut table, (copy.0 + 3, copy.1));
-    assert!(table.app.take_copied().is_some());
-    let back = place(&mut table, "Esc back");
-    click(&mut table, back);
-    assert!(!table.shown().contains(" Sheet · "), "{}", table.shown());
-    // A form is saved by its key.
-    table.press("+nMoth");
-    let keeps = place(&mut table, "Ctrl-s saves  ?");
-    click(&mut table, keeps);
-    // It says first that stats are missing.
-    click(&mut table, keeps);
-    assert!(table.last().starts_with("add \"Moth\""), "{}", table.last());
-    // Between two keys there is nothing to click.
-    let before = table.shown();
-    let (x, y) = place(&mut table, "n next turn");
-    click(&mut table, (x - 1, y));
-    assert_eq!(table.shown(), before);
-}
-
-#[test]
-fn names_in_the_banner_select() {
-    let mut table = Table::new(lively(), 120, 36);
-    let third = place(&mut table, "Reed goblin 3, Ilse");
-    assert_eq!(third.1, 1);
-    click(&mut table, (third.0 + 16, 1));
-    assert_eq!(selected(&table), "Ilse Marrow");
-    click(&mut table, third);
-    assert_eq!(selected(&table), "Reed goblin 3");
-    click(&mut table, (4, 1));
-    assert_eq!(selected(&table), "Reed goblin 2");
-}
-
-#[test]
-fn a_click_in_the_help_presses_the_key() {
-    let mut table = Table::new(lively(), 120, 36);
-    table.press("?step back");
-    let row = place(&mut table, "step back to the turn before");
-    click(&mut table, row);
-    assert_eq!(table.last(), "back");
-    assert!(!table.shown().contains("Keys and commands"));
-    // Over another window the help only explains.
-    table.press("2g\n?");
-    let before = table.shown();
-    let row = place(&mut table, "change or roll what is at the cursor");
-    click(&mut table, row);
-    assert_eq!(table.shown(), before);
-}
-
-#[test]
-fn a_click_chooses_what_is_on_the_sheet() {
-    let mut table = Table::new(lively(), 120, 36);
-    table.press("2g\n");
-    let skill = place(&mut table, "Knowledge: Theology");
-    click(&mut table, skill);
-    assert_eq!(table.cursor(), skill, "{}", table.shown());
-    click(&mut table, skill);
-    assert!(table.line().contains("Theology"), "{}", table.line());
-}
-
-#[test]
-fn fields_of_initiative_and_zones_are_chosen_by_a_click() {
-    let mut table = Table::new(
-        crate::tui_support::with(crate::tui_support::PEOPLE),
-        120,
-        36,
-    );
-    table.press("b");
-    table.frame();
-    let tam = {
-        let shown = table.shown();
-        let rows = shown.lines().enumerate();
-        let mut rows = rows.filter(|(_, row)| row.contains("Brother Tam") && row.contains("d10"));
-        u16::try_from(rows.next().unwrap().0).unwrap()
-    };
-    let (x, _) = place(&mut table, "Initiative");
-    click(&mut table, (x + 4, tam));
-    assert_eq!(table.cursor().1, tam);
-    let lines = "add Ann\nzone Gate joins Yard\nzone Yard joins Well";
-    let mut table = Table::new(
-        crate::tui_support::at_play("forge-of-power", lines),
-        100,
-        30,
-    );
-    table.press("M");
-    let well = {
-        let shown = table.shown();
-        let rows = shown
-            .lines()
-            .enumerate()
-            .filter(|(_, row)| row.contains("Well"));
-        u16::try_from(rows.last().unwrap().0).unwrap()
-    };
-    let (x, _) = place(&mut table, " Map · ");
-    click(&mut table, (x + 5, well));
-    assert_eq!(table.cursor().1, well, "{}", table.shown());
-    click(&mut table, (x + 5, well));
-    assert_eq!(table.last(), "move \"Ann\" \"Well\"");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The window about what players see, and the page that the console serves from it.
 
 #[cfg(feature = "serve")]
+use std::io::Write;
 #[cfg(feature = "serve")]
 use std::net::TcpStream;
 #[cfg(feature = "serve")]

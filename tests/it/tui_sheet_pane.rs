@@ -1,4 +1,4 @@
-//! The sheet beside the panes: whose it is, where it is, and its contents.
+//! The sheet beside the panes, by the settings.
 
 use crate::pictures::fight_of;
 use crate::tui_support::Table;

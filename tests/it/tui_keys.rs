@@ -1,4 +1,5 @@
-//! What keys do that a transcript cannot show: colours, the cursor, what is on disk, how the console is left.
+//! What keys do that a transcript cannot show: colours, the cursor, what is on disk, how the
+//! console is left.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use gmscreen::games;

@@ -1,6 +1,6 @@
-//! The clipboard, and the text of the help.
+//! The clipboard.
 
-use crate::tui_support::{Table, at_play, lively};
+use crate::tui_support::{Table, lively};
 
 #[test]
 fn a_sheet_and_an_entry_are_copied_once() {
@@ -24,14 +24,4 @@ fn a_sheet_and_an_entry_are_copied_once() {
     // In a form and in a search it is a letter.
     table.press("+ny");
     assert_eq!(table.app.take_copied(), None);
-}
-
-#[test]
-fn the_help_shows_no_backticks() {
-    for system in ["renaissance", "brp", "forge-of-power", "ruina-imperii"] {
-        let mut table = Table::new(at_play(system, "add Ann"), 200, 900);
-        let shown = table.press("?").shown();
-        assert!(shown.contains("h 2 finds hound 2"), "{shown}");
-        assert!(!shown.contains('`'), "{shown}");
-    }
 }

@@ -93,6 +93,13 @@ impl Session {
         self
     }
 
+    /// Sets the clock, for a session whose times are to be the same each time it is played.
+    #[must_use]
+    pub fn by_clock(mut self, clock: Clock) -> Self {
+        self.clock = clock;
+        self
+    }
+
     #[must_use]
     pub fn campaign(&self) -> &Campaign {
         &self.campaign

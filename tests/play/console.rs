@@ -50,6 +50,15 @@ impl Console {
         }
     }
 
+    /// The session and its dice, out of the console.
+    pub(crate) fn into_table(mut self) -> Result<(Session, Seeded), String> {
+        self.table()?;
+        match self {
+            Self::Lines(table) => Ok(*table),
+            Self::Screen(_) | Self::Nothing => Err("the console is closed".to_owned()),
+        }
+    }
+
     /// The session and its dice, without a screen: whatever was open on it is closed.
     pub(crate) fn table(&mut self) -> Result<&mut (Session, Seeded), String> {
         *self = match std::mem::replace(self, Self::Nothing) {
@@ -99,10 +108,11 @@ impl Screen {
         self.app.update(Msg::Resize(columns, rows));
     }
 
-    /// Presses keys, each with a frame before it, as a person does.
+    /// Presses keys, each with a frame before it, as a person does. The last frame is also painted
+    /// from nothing.
     pub(crate) fn press(&mut self, keys: &str) -> Result<(), String> {
         for key in pressed(keys)? {
-            self.frame()?;
+            self.app.paint(&mut self.surface);
             if self.app.update(Msg::Key(key)) == Flow::Close {
                 return Err("the keys close the campaign".to_owned());
             }

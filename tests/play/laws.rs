@@ -1,6 +1,6 @@
 //! What holds for every transcript, whatever it shows.
 
-use gmscreen::campaign::{Campaign, History, Outcome, Verdict};
+use gmscreen::campaign::{Campaign, Outcome, Verdict};
 use gmscreen::dice::Seeded;
 use gmscreen::game::{Preview, Refusal};
 use gmscreen::library::{self, Library};
@@ -8,7 +8,7 @@ use gmscreen::session::{LinePreview, Reply, Session};
 use gmscreen::store::RealFs;
 
 use crate::console::Console;
-use crate::run::{Player, answers, begun, unsaved};
+use crate::run::{Player, begun, noon, unsaved};
 use crate::script::{Action, Script, compare};
 
 /// A table before a command.
@@ -17,16 +17,18 @@ pub(crate) struct Before {
     entries: usize,
     undoable: usize,
     dice: u64,
+    preview: LinePreview,
 }
 
 impl Before {
-    pub(crate) fn of(session: &Session, dice: u64) -> Self {
+    pub(crate) fn of(session: &Session, dice: u64, line: &str) -> Self {
         let history = session.history();
         Self {
             campaign: session.campaign().clone(),
             entries: history.entries().len(),
             undoable: history.undoable(),
             dice,
+            preview: session.preview(line),
         }
     }
 }
@@ -35,7 +37,6 @@ impl Before {
 /// roll has an outcome that its preview has too.
 pub(crate) fn line_holds(
     before: &Before,
-    preview: &LinePreview,
     done: &Result<Option<Reply>, Refusal>,
     session: &Session,
     dice: u64,
@@ -46,7 +47,7 @@ pub(crate) fn line_holds(
             .then_some(())
             .ok_or_else(|| "a line that was not run changed something".to_owned());
     };
-    if let LinePreview::Odds(preview) = preview {
+    if let LinePreview::Odds(preview) = &before.preview {
         is_within(preview, reply)?;
     }
     let history = session.history();
@@ -84,24 +85,20 @@ fn moved(session: &mut Session, line: &str) -> Result<(), String> {
         .map_err(|refusal| format!("`{line}`: {refusal}"))
 }
 
-/// The laws of a whole transcript.
-pub(crate) fn hold(script: &Script) -> Result<(), String> {
-    everything_undone_and_redone(script)?;
-    reopened(script)
+/// The laws of a whole transcript that was played with these answers and ended like this.
+pub(crate) fn hold(
+    script: &Script,
+    answers: &[Vec<String>],
+    ended: &Session,
+) -> Result<(), String> {
+    everything_undone_and_redone(script, ended)?;
+    reopened(script, answers)
 }
 
 /// Undoing everything gives the table of the beginning, redoing everything that of the end.
-fn everything_undone_and_redone(script: &Script) -> Result<(), String> {
+fn everything_undone_and_redone(script: &Script, ended: &Session) -> Result<(), String> {
     let first = begun(&script.table)?;
-    let mut player = Player::new(Console::new(
-        unsaved(first.clone(), History::default())?,
-        Seeded::new(script.seed),
-    ));
-    for step in script.all() {
-        player.step(step)?;
-    }
-    let session = player.console.session()?;
-    let (last, history) = (session.campaign().clone(), session.history().clone());
+    let (last, history) = (ended.campaign().clone(), ended.history().clone());
     let (undone, redone) = (history.undoable(), history.redoable());
     let mut beside = unsaved(last.clone(), history)?;
     for (what, count, expected) in [("undo", undone, &first), ("redo", undone, &last)] {
@@ -119,9 +116,9 @@ fn everything_undone_and_redone(script: &Script) -> Result<(), String> {
         .ok_or_else(|| "what was undone before cannot be redone any more".to_owned())
 }
 
-/// Killed in the middle and opened again from its files, the rest gives the same answers and the
-/// same table.
-fn reopened(script: &Script) -> Result<(), String> {
+/// Killed in the middle and opened again from its files, the rest gives the same answers; and what
+/// was there in the middle and at the end is in the files.
+fn reopened(script: &Script, expected: &[Vec<String>]) -> Result<(), String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let library = Library::at(&folder.path().join("data"), &folder.path().join("state"));
     let first = begun(&script.table)?;
@@ -129,10 +126,11 @@ fn reopened(script: &Script) -> Result<(), String> {
     gmscreen::store::Store::create(&RealFs, &path, &first).map_err(|error| error.to_string())?;
     let open = || {
         let opened = library::open(&path, None).map_err(|error| error.to_string())?;
-        Ok::<_, String>(opened.session)
+        Ok::<_, String>(opened.session.by_clock(noon))
     };
     let middle = middle(script);
-    let mut player = Player::new(Console::new(open()?, Seeded::new(script.seed)));
+    let console = Console::new(open()?, Seeded::new(script.seed));
+    let mut player = Player::new(console).again();
     let mut told = Vec::new();
     for (at, step) in script.all().enumerate() {
         if at == middle {
@@ -141,18 +139,13 @@ fn reopened(script: &Script) -> Result<(), String> {
                 return Err("reopened while a screen is open".to_owned());
             };
             let (session, dice) = *table;
-            let before = session.campaign().clone();
-            // Not closed: as if the console had been killed.
-            drop(session);
-            let session = open()?;
-            if session.campaign() != &before {
-                return Err(format!("line {}: reopened, the table differs", step.line));
-            }
+            let session = killed(session, &open)?;
             player.console = Console::new(session, dice);
         }
         told.push(player.step(step)?);
     }
-    let expected = answers(script)?;
+    let (session, _) = player.console.into_table()?;
+    killed(session, &open)?;
     let differ = expected
         .iter()
         .zip(&told)
@@ -169,6 +162,21 @@ fn reopened(script: &Script) -> Result<(), String> {
     }
 }
 
+/// The same table from its files, although nothing closed it.
+fn killed(
+    session: Session,
+    open: &impl Fn() -> Result<Session, String>,
+) -> Result<Session, String> {
+    let before = session.campaign().clone();
+    drop(session);
+    let session = open()?;
+    if session.campaign() == &before {
+        Ok(session)
+    } else {
+        Err("reopened, the table differs".to_owned())
+    }
+}
+
 /// The step before which a transcript is reopened: in the middle, but before its first key.
 fn middle(script: &Script) -> usize {
     let on_screen = |action: &Action| {
@@ -176,6 +184,9 @@ fn middle(script: &Script) -> usize {
             action,
             Action::Keys(_)
                 | Action::Screen(_)
+                | Action::Pane(_)
+                | Action::Find(_)
+                | Action::Click(_)
                 | Action::Window
                 | Action::Hints
                 | Action::Prompt

@@ -53,11 +53,11 @@ fn test(path: &Path) -> Result<(), Failed> {
     let (mut written, mut wrong, mut differences) = (String::new(), Vec::new(), Vec::new());
     for scene in &scenes {
         match run::answers(scene) {
-            Ok(answers) => {
-                let answers = scene.own(&answers);
+            Ok((all, ended)) => {
+                let answers = scene.own(&all);
                 written.push_str(&script::written(scene, answers));
                 differences.extend(script::compare(scene, answers).err());
-                wrong.extend(laws::hold(scene).err());
+                wrong.extend(laws::hold(scene, &all, &ended).err());
             }
             Err(error) => {
                 written.push_str(&script::written(scene, &scene.expected()));

@@ -3,10 +3,7 @@
 //! Every line is checked, wherever it is run. After a refusal the campaign, the log and the dice
 //! must be unchanged; an act must be completely undone by `undo` and completely redone by `redo`.
 
-use std::fmt::Debug;
-
-use gmscreen::campaign::Odds;
-use gmscreen::campaign::{Campaign, Character, CharacterId, Contest, Entry, Fight, History, Roll};
+use gmscreen::campaign::{Campaign, Character, CharacterId, Contest, Entry, Fight, History};
 use gmscreen::dice::{Dice, Seeded};
 use gmscreen::exec::{self, Console, Format, Outcome};
 use gmscreen::export::Source;
@@ -17,7 +14,6 @@ use gmscreen::play::fight::FightTable;
 use gmscreen::session::{Reply, Session};
 use gmscreen::store::Unsaved;
 use gmscreen::view::header::{utc_days, utc_hours};
-use gmscreen::view::order::{Places, Row, rows};
 
 /// The clock is stopped, so that redoing gives the same result.
 fn noon() -> i64 {
@@ -44,11 +40,6 @@ pub(crate) struct Game {
 /// The word for the winner of a contest; empty for single checks.
 pub(crate) fn verdict(contest: &Contest) -> &'static str {
     contest.verdict.map_or("", |verdict| verdict.id())
-}
-
-/// The odds by the ids of outcomes in JSON.
-pub(crate) fn by_id(odds: &Odds) -> Vec<(&'static str, f64)> {
-    odds.iter().map(|(what, p)| (what.id(), p)).collect()
 }
 
 impl Game {
@@ -153,18 +144,6 @@ impl Game {
         self.campaign().characters.get(id).expect("a character")
     }
 
-    /// The conditions of a character, as shown.
-    pub(crate) fn conditions(&self, name: &str) -> Vec<String> {
-        let held = self.who(name).conditions.iter();
-        held.map(|held| held.label().into_owned()).collect()
-    }
-
-    /// What a character's condition adds to every roll; `None` if they do not have it.
-    pub(crate) fn modifier(&self, name: &str, condition: &str) -> Option<i64> {
-        let held = self.who(name).condition(condition);
-        held.map(|held| held.modifier)
-    }
-
     pub(crate) fn id(&self, name: &str) -> CharacterId {
         let found = self.campaign().characters.named(name);
         found.unwrap_or_else(|| panic!("nobody is called {name}"))
@@ -191,44 +170,11 @@ impl Game {
             .collect()
     }
 
-    /// The rows of the turn order as the screen shows them.
-    pub(crate) fn order_rows(&self) -> Vec<Row> {
-        let (campaign, game) = (self.campaign(), self.session.game());
-        rows(campaign, game, &Places::of(campaign, game), 0..10)
-    }
-
     /// The round and the active character (`-` for nobody).
     pub(crate) fn turn(&self) -> (u32, &str) {
         let acting = self.campaign().acting();
         let name = acting.map_or("-", |id| self.campaign().name_of(id));
         (self.fight().round, name)
-    }
-
-    pub(crate) fn track(&self, name: &str, track: &str) -> i64 {
-        self.session.game().track_of(self.who(name), track)
-    }
-
-    /// Ends one turn after the other and returns who is active.
-    pub(crate) fn turns(&mut self, count: usize) -> Vec<(u32, String)> {
-        let mut seen = Vec::new();
-        for _ in 0..count {
-            let line = self.next_line();
-            self.run(&line).ok();
-            let (round, name) = self.turn();
-            seen.push((round, name.to_owned()));
-        }
-        seen
-    }
-
-    /// The line that passes the turn; in an elective order it chooses the first possible character.
-    fn next_line(&self) -> String {
-        use gmscreen::game::Order;
-        if self.session.game().turns.order != Order::Elective {
-            return "next".to_owned();
-        }
-        let table = self.fight_table();
-        let (_, place) = table.fight.place(table.namable()[0]).unwrap();
-        format!("pick \"{}\"", self.campaign().name_of(place.character))
     }
 
     /// The current fight with its context.
@@ -246,13 +192,6 @@ impl Game {
             hours: utc_hours,
             days: utc_days,
         }
-    }
-
-    /// What `show --format json` prints.
-    pub(crate) fn json_state(&self) -> serde_json::Value {
-        let game = self.session.game();
-        let state = gmscreen::show::State::of(self.campaign(), self.history(), game);
-        serde_json::to_value(state).expect("an object")
     }
 
     /// The answer of `exec --format json` to one line.
@@ -357,36 +296,6 @@ impl Ran<'_> {
         self.reply().text
     }
 
-    #[track_caller]
-    pub(crate) fn text_has(self, part: &str) {
-        let line = self.line.clone();
-        let text = self.text();
-        assert!(text.contains(part), "`{line}`: {text:?} lacks {part:?}");
-    }
-
-    /// Everything it rolled.
-    #[track_caller]
-    pub(crate) fn contest(self) -> Contest {
-        let line = self.line.clone();
-        let contest = self.reply().contest;
-        Contest::clone(&contest.unwrap_or_else(|| panic!("`{line}` rolled nothing")))
-    }
-
-    /// Its one roll.
-    #[track_caller]
-    pub(crate) fn roll(self) -> Roll {
-        let mut contest = self.contest();
-        assert_eq!(contest.sides.len(), 1, "one side: {contest:?}");
-        contest.sides.remove(0)
-    }
-
-    /// The target of its one roll.
-    #[track_caller]
-    pub(crate) fn target_is(self, target: i64) {
-        let line = self.line.clone();
-        same(&self.roll().target, &Some(target), &line);
-    }
-
     /// It was refused.
     #[track_caller]
     pub(crate) fn refused(self) -> Refusal {
@@ -412,9 +321,4 @@ impl Ran<'_> {
         let said = self.refused_at(column);
         assert!(said.contains(part), "`{line}`: {said:?} lacks {part:?}");
     }
-}
-
-#[track_caller]
-fn same<T: PartialEq + Debug>(is: &T, should: &T, line: &str) {
-    assert_eq!(is, should, "`{line}`");
 }

@@ -70,7 +70,8 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     let span = attack.read.subject.span;
     let (damage, pierce) = hit_with(table, &hit, who, weapon, span)?;
     left.no_more()?;
-    let melee = !attack.at_range && !is_ranged(&attack.read.subject.what);
+    let named = weapon.map(|weapon| weapon.name.as_str());
+    let melee = !attack.at_range && !shoots(&attack.read.subject.what, named);
     attack.must_suit(table, melee)?;
     let damage = damage.map(|dice| dice.plus(attack.charge_bonus()));
     let words = hit.without(&[DV, AP]);
@@ -91,12 +92,17 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     })
 }
 
+/// Whether an attack is made at range, by the name of its skill, or of its weapon where the skill tells nothing.
+fn shoots(skill: &str, weapon: Option<&str>) -> bool {
+    is_ranged(skill) || (!is_close(skill) && weapon.is_some_and(is_ranged))
+}
+
 /// Whether a skill is used at range, by its name.
 fn is_ranged(skill: &str) -> bool {
     let folded = skill.to_lowercase();
     [
         "ranged", "thrown", "throwing", "bow", "gun", "firearm", "pistol", "rifle", "musket",
-        "sling", "shooting",
+        "sling", "shooting", "archer", "marksman",
     ]
     .iter()
     .any(|word| folded.contains(word))
@@ -115,10 +121,26 @@ fn defender(typed: &mut TypedSide<'_, '_>, melee: bool) -> Result<(CharacterId, 
             }
             subject
         }
-        None => best_defence(table, who, span, melee)?,
+        None => match best_defence(table, who, span, melee) {
+            Ok(subject) => subject,
+            Err(lacking) => return undefended(typed, who, span, melee).ok_or(lacking),
+        },
     };
     let scope = Scope::Defence { melee };
     Ok((who, modified(typed, subject, scope)?))
+}
+
+/// A target with nothing to defend with, which matters only if it rolls.
+fn undefended(
+    typed: &mut TypedSide<'_, '_>,
+    who: CharacterId,
+    span: Span,
+    melee: bool,
+) -> Option<(CharacterId, Side)> {
+    let none = What::Formula(Formula::of(0));
+    let subject = Subject::new(typed.table, Some(who), none, span).ok()?;
+    let side = modified(typed, subject, Scope::Defence { melee }).ok()?;
+    side.no_defence.is_some().then_some((who, side))
 }
 
 /// Whether a skill is used to attack, by its name.
@@ -140,11 +162,15 @@ const FRAY: &str = "Fray";
 
 /// Whether a skill is used to parry.
 fn is_parry(skill: &Skill) -> bool {
-    let folded = skill.name.to_lowercase();
-    !is_ranged(&folded)
-        && ["melee", "unarmed", "weapon"]
-            .iter()
-            .any(|word| folded.contains(word))
+    !is_ranged(&skill.name) && is_close(&skill.name)
+}
+
+/// Whether a skill is used in melee, by its name.
+fn is_close(skill: &str) -> bool {
+    let folded = skill.to_lowercase();
+    ["melee", "unarmed", "weapon"]
+        .iter()
+        .any(|word| folded.contains(word))
 }
 
 /// Fray if the character has it, or else the best parrying skill, or else plain Coordination.
@@ -170,4 +196,24 @@ fn best_defence(
     }
     let alone = What::Formula(Formula::stat("COO"));
     Subject::new(table, Some(who), alone, span)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shoots;
+
+    #[test]
+    fn range_follows_the_skill_then_the_weapon() {
+        for (skill, weapon, ranged) in [
+            ("Archery", None, true),
+            ("Ranged Weapons", Some("Knife"), true),
+            ("Melee Weapons", Some("Bow stave"), false),
+            ("Melee Weapons", Some("Boat hook"), false),
+            ("Hunting", Some("Longbow"), true),
+            ("Hunting", Some("Spear"), false),
+            ("45", Some("Musket"), true),
+        ] {
+            assert_eq!(shoots(skill, weapon), ranged, "{skill} {weapon:?}");
+        }
+    }
 }

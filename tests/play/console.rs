@@ -121,6 +121,14 @@ impl Screen {
         self.frame().map(drop)
     }
 
+    /// Pastes a text, as a terminal does that marks what is pasted.
+    pub(crate) fn paste(&mut self, text: &str) -> Result<(), String> {
+        self.frame()?;
+        self.app.update(Msg::Paste(text.to_owned()));
+        self.saved();
+        self.frame().map(drop)
+    }
+
     /// Clicks on the first place where a text stands.
     pub(crate) fn click(&mut self, text: &str) -> Result<(), String> {
         let rows = self.rows()?;

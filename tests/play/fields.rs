@@ -2,6 +2,7 @@
 
 use gmscreen::session::Session;
 use gmscreen::show::State;
+use gmscreen::view::public::PublicTable;
 use serde_json::Value;
 
 /// Parts of a character in which a field is looked for by its name alone.
@@ -36,6 +37,31 @@ pub(crate) fn fields(session: &Session, wanted: &str) -> Result<Vec<String>, Str
         format!("{path} {}", shown(&found))
     });
     Ok(shown.collect())
+}
+
+/// Fields of what players see, each on a line: a path from the top.
+pub(crate) fn players(session: &Session, wanted: &str) -> Result<Vec<String>, String> {
+    let seen = PublicTable::of(session.campaign(), session.history(), session.game());
+    let seen = serde_json::to_value(seen).map_err(|error| error.to_string())?;
+    named(&seen, wanted)
+}
+
+/// The fields of a value at these paths, each on a line; each item of a list on a line of its own.
+pub(crate) fn named(value: &Value, wanted: &str) -> Result<Vec<String>, String> {
+    let mut told = Vec::new();
+    for path in words(wanted) {
+        let path = path
+            .strip_prefix('.')
+            .ok_or(format!("{path} does not begin with a dot"))?;
+        match at(value, path, false) {
+            Value::Array(all) if !all.is_empty() => {
+                told.push(format!(".{path}"));
+                told.extend(all.iter().map(|one| format!("  {}", shown(one))));
+            }
+            found => told.push(format!(".{path} {}", shown(&found))),
+        }
+    }
+    Ok(told)
 }
 
 /// The words of a line; quotes hold a word with spaces together.

@@ -187,6 +187,7 @@ fn middle(script: &Script) -> usize {
                 | Action::Pane(_)
                 | Action::Find(_)
                 | Action::Click(_)
+                | Action::Paste(_)
                 | Action::Window
                 | Action::Hints
                 | Action::Prompt

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use gmscreen::campaign::{Campaign, History};
 use gmscreen::dice::{Dice, Seeded};
-use gmscreen::exec::{Format, LineResult, written};
+use gmscreen::exec::{Answered, Format, LineResult, written};
 use gmscreen::game::words::{note, said};
 use gmscreen::game::{Note, Preview};
 use gmscreen::lang::edit::Editor;
@@ -15,7 +15,7 @@ use gmscreen::{exec, games, library};
 
 use crate::console::{Console, Screen};
 use crate::drawn::{found, framed, pane};
-use crate::fields::fields;
+use crate::fields::{fields, named, players};
 use crate::laws;
 use crate::script::{Action, Script, TableFrom};
 
@@ -109,6 +109,14 @@ impl Player {
             Action::Odds(line) => Ok(odds(&self.console.session()?.preview(line))),
             Action::Complete(line) => Ok(completed(self.console.session()?, line)),
             Action::Show(wanted) => fields(self.console.session()?, wanted),
+            Action::Players(wanted) => players(self.console.session()?, wanted),
+            Action::Json(line, wanted) => {
+                let answered = self.answered(line, Format::Json)?;
+                let answered = answered.ok_or("a comment has no answer")?;
+                let answer = serde_json::from_str(&format!("{}{}", answered.out, answered.err));
+                named(&answer.map_err(|error| error.to_string())?, wanted)
+            }
+            Action::Paste(text) => self.told(|screen| screen.paste(text)),
             Action::Keys(keys) => self.told(|screen| screen.press(keys)),
             Action::Screen(part) => {
                 let rows = self.console.screen(self.size)?.rows()?;
@@ -153,15 +161,7 @@ impl Player {
 
     /// The answer to a command, as `exec` writes it.
     fn line(&mut self, line: &str, expected: LineResult) -> Result<Vec<String>, String> {
-        let (session, dice) = self.console.table()?;
-        let before = (!self.again).then(|| laws::Before::of(session, dice.mark(), line));
-        let line = exec::readable(line);
-        let done = session.execute(&line, dice);
-        if let Some(before) = before {
-            laws::line_holds(&before, &done, session, dice.mark())?;
-        }
-        let answered = written(session, &line, done, Format::Text);
-        let Some(answered) = answered.map_err(|error| error.to_string())? else {
+        let Some(answered) = self.answered(line, Format::Text)? else {
             return Ok(Vec::new());
         };
         let text = format!("{}{}", answered.out, answered.err);
@@ -169,6 +169,18 @@ impl Player {
             return Err(format!("{:?}: {text}", answered.result));
         }
         Ok(lines(&text))
+    }
+
+    /// The same in either format; nothing for a comment.
+    fn answered(&mut self, line: &str, format: Format) -> Result<Option<Answered>, String> {
+        let (session, dice) = self.console.table()?;
+        let before = (!self.again).then(|| laws::Before::of(session, dice.mark(), line));
+        let line = exec::readable(line);
+        let done = session.execute(&line, dice);
+        if let Some(before) = before {
+            laws::line_holds(&before, &done, session, dice.mark())?;
+        }
+        written(session, &line, done, format).map_err(|error| error.to_string())
     }
 
     /// The entries that keys or a click made, each with its number, its line and its text.

@@ -78,6 +78,12 @@ pub(crate) enum Action {
     Complete(String),
     /// `? show`: fields of the state.
     Show(String),
+    /// `? players`: fields of what players see.
+    Players(String),
+    /// `json`: fields of a command's answer in JSON, after `::`.
+    Json(String, String),
+    /// `paste`: a text that the terminal pastes.
+    Paste(String),
     /// `keys`: key presses.
     Keys(String),
     /// `screen`: the whole screen, or some of its rows, counted from 1.
@@ -185,7 +191,16 @@ fn action(word: &str, rest: &str) -> Option<Action> {
             Some(line) => format!("{} ", line.trim_end()),
             None => owned,
         }),
-        "?" => Action::Show(rest.strip_prefix("show ")?.trim().to_owned()),
+        "?" => match rest.split_once(' ')? {
+            ("show", wanted) => Action::Show(wanted.trim().to_owned()),
+            ("players", wanted) => Action::Players(wanted.trim().to_owned()),
+            _ => return None,
+        },
+        "json" => {
+            let (line, wanted) = rest.rsplit_once(" :: ")?;
+            Action::Json(line.to_owned(), wanted.to_owned())
+        }
+        "paste" => Action::Paste(rest.replace("\\n", "\n")),
         "keys" => Action::Keys(owned),
         "screen" if rest.is_empty() => Action::Screen(None),
         "screen" => match rest.split_once('-') {

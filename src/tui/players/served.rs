@@ -15,6 +15,10 @@ pub(in crate::tui) type Replying = Box<dyn FnOnce(Result<Taken, String>) + Send>
 
 /// What a page takes over from an earlier one.
 #[derive(Default)]
+#[cfg_attr(
+    not(feature = "serve"),
+    expect(dead_code, reason = "without the page there is none to take over")
+)]
 pub(in crate::tui) struct Earlier {
     /// The links of the console's last page.
     pub(in crate::tui) links: Option<Links>,

@@ -3,12 +3,11 @@
 //! Every line is checked, wherever it is run. After a refusal the campaign, the log and the dice
 //! must be unchanged; an act must be completely undone by `undo` and completely redone by `redo`.
 
-use gmscreen::campaign::{Campaign, Character, CharacterId, Contest, Entry, Fight, History};
+use gmscreen::campaign::{Campaign, Character, CharacterId, Contest, Fight, History};
 use gmscreen::dice::{Dice, Seeded};
 use gmscreen::exec::{self, Console, Format, Outcome};
 use gmscreen::export::Source;
 use gmscreen::game::Refusal;
-use gmscreen::game::words::said;
 use gmscreen::games;
 use gmscreen::play::fight::FightTable;
 use gmscreen::session::{Reply, Session};
@@ -24,11 +23,6 @@ fn noon() -> i64 {
 pub(crate) fn session(campaign: Campaign) -> Session {
     let game = games::by_id(&campaign.system).expect("a game");
     Session::new(campaign, History::default(), game, Box::new(Unsaved), noon)
-}
-
-/// The text of an entry.
-pub(crate) fn told(session: &Session, entry: &Entry) -> String {
-    said(session.game(), &entry.said, &entry.events)
 }
 
 /// An open campaign with dice.

@@ -6,6 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crossterm::event::KeyCode;
+use gmscreen::game::words::said;
 use gmscreen::serve::{Answer, Bind, Desk, Replying, Server};
 use gmscreen::tui::message::Msg;
 use gmscreen::view::public::{PublicTable, Question, Taken};
@@ -405,7 +406,7 @@ fn the_gm_may_type_instead_and_the_console_may_roll() {
 pub(crate) fn told(table: &Table) -> String {
     let session = table.main_screen().session();
     let entry = session.entry(entries(table)).unwrap();
-    crate::harness::told(session, &entry)
+    said(session.game(), &entry.said, &entry.events)
 }
 
 #[test]

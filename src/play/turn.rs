@@ -161,6 +161,13 @@ impl FightDraft<'_, '_> {
         self.remove(place);
     }
 
+    /// Reports whose turn it is if that has changed since an earlier moment.
+    pub fn say_a_new_turn(&mut self, since: Moment) {
+        if self.fight().moment() != since {
+            self.say_who_acts();
+        }
+    }
+
     /// Reports whose turn it is, with what the GM should know before it begins.
     pub fn say_who_acts(&mut self) {
         let (campaign, game) = (self.draft.campaign(), self.draft.game());

@@ -273,6 +273,18 @@ impl Texts {
             files.extend(paths.filter(|path| path.extension().is_some_and(|one| one == end)));
         }
         assert!(files.len() > 100, "{}", files.len());
+        // Of a transcript, what the program answered.
+        let folders = fs::read_dir(root.join("tests/play")).unwrap();
+        let folders = folders.map(|entry| entry.unwrap().path());
+        for folder in folders.filter(|path| path.is_dir()) {
+            for entry in fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                let text = fs::read_to_string(&path).unwrap();
+                let answers = text.lines().filter(|line| line.starts_with("  "));
+                let answers: Vec<&str> = answers.collect();
+                self.add(path.to_string_lossy(), answers.join("\n"));
+            }
+        }
         for path in files {
             let text = fs::read_to_string(&path).unwrap();
             // In the README's note a character owes something.

@@ -27,12 +27,13 @@ pub(super) const LEAVE: Verb = Verb {
     doc: "Takes characters out of the fight, not out of the campaign.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
+        let turn = fight.fight().moment();
         for (who, at) in args.everybody(fight.draft.table())? {
             fight.table().first_of(who, at)?;
             fight.leave(who);
             fight.state(FightStatement::Left(fight.draft.named(who)));
         }
-        fight.say_who_acts();
+        fight.say_a_new_turn(turn);
         Ok(())
     },
     ..Verb::PLAIN
@@ -44,6 +45,7 @@ pub(super) const FLEE: Verb = Verb {
     doc: "Takes fleeing characters out of the fight; they count as fled until the scene ends, and 'join' brings them back.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
+        let turn = fight.fight().moment();
         for (who, at) in args.everybody(fight.draft.table())? {
             fight.table().first_of(who, at)?;
             fight.leave(who);
@@ -59,7 +61,7 @@ pub(super) const FLEE: Verb = Verb {
                 drop_pending(fight.draft, who, |_| false);
             }
         }
-        fight.say_who_acts();
+        fight.say_a_new_turn(turn);
         Ok(())
     },
     ..Verb::PLAIN

@@ -35,7 +35,6 @@ mod fight_add;
 mod fight_model;
 mod forge_attacks;
 mod forge_conditions;
-mod games_brp;
 mod games_brp_undo;
 mod games_fifth;
 mod games_ruina;

@@ -5,6 +5,7 @@
 
 mod accents;
 mod attacks;
+mod bounds;
 mod by_hand;
 mod cli_around;
 mod cli_bounds;
@@ -27,14 +28,11 @@ mod contract_exec;
 mod contract_names;
 mod contract_properties;
 mod correct_again;
-mod counters;
 mod elective_order;
 mod export;
 mod export_reports;
-mod fight_add;
 mod fight_model;
 mod forge_attacks;
-mod forge_conditions;
 mod games_brp_undo;
 mod games_fifth;
 mod games_ruina;
@@ -77,7 +75,6 @@ mod remote;
 mod ren_odds;
 mod ren_ordered;
 mod ren_samples;
-mod ren_told;
 mod ren_undo;
 #[cfg(feature = "schemas")]
 mod schema;
@@ -86,6 +83,7 @@ mod screens;
 mod seen;
 #[cfg(feature = "serve")]
 mod serve;
+mod show_page;
 mod simulated;
 mod source;
 mod statements;

@@ -1,21 +1,16 @@
-//! Counters and clocks in the campaign's file and in the log.
+//! What a campaign cannot hold, typed or written by hand.
 
 use gmscreen::campaign::{Campaign, Counter};
 
 use crate::harness::Game;
-use crate::tui_support::{Table, at_play};
 
-fn counted() -> Game {
-    Game::after(&[
+#[test]
+fn the_file_keeps_clocks_and_refuses_invalid_ones() {
+    let game = Game::after(&[
         "add Ann",
         "counter ann \"arrows\" 12 max 20",
         "counter \"Bell tolls\" 0/6",
-    ])
-}
-
-#[test]
-fn the_file_keeps_them_and_refuses_invalid_ones() {
-    let game = counted();
+    ]);
     let text = ron::ser::to_string(game.campaign()).unwrap();
     let back: Campaign = ron::from_str(&text).unwrap();
     assert_eq!(back, *game.campaign());
@@ -35,17 +30,21 @@ fn the_file_keeps_them_and_refuses_invalid_ones() {
 }
 
 #[test]
-fn the_log_finds_them_by_either_name() {
-    let mut table = Table::new(
-        at_play("brp", "add Ann\ncounter gold 3\ntick gold\ncount gold"),
-        120,
-        36,
-    );
-    table.press("/kind:tick\n");
-    let shown = table.shown();
-    assert!(
-        shown.contains("gold 3 to 4") && shown.contains("gold 4 to 5"),
-        "{shown}"
-    );
-    assert!(!shown.contains("gold 3\n"), "{shown}");
+fn invalid_dice_in_a_template_are_refused() {
+    let mut game = Game::new();
+    game.run("template Rat DUR 1d6").ok();
+    let mut campaign = game.campaign().clone();
+    assert!(campaign.check_bounds().is_ok());
+    let rat = std::sync::Arc::make_mut(&mut campaign.bestiary[0]);
+    rat.rolled.insert("COO".to_owned(), "many".to_owned());
+    let said = campaign.check_bounds().unwrap_err().message;
+    assert!(said.contains("the COO of `Rat`"), "{said}");
+}
+
+#[test]
+fn notes_of_more_than_2000_characters_are_refused() {
+    let mut game = Game::peopled();
+    let notes = |length| format!("set ilse notes \"{}\"", "x".repeat(length));
+    game.run(&notes(2001)).refused_at(16);
+    game.run(&notes(2000)).ok();
 }

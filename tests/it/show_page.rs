@@ -1,10 +1,16 @@
-//! Conditions of Forge of Power in what is written for others: the page of `show` and the roster.
+//! What `show` writes for people: conditions said once, pending checks and work.
 
 use gmscreen::campaign::Campaign;
 use gmscreen::export::{Format, What};
 
 use crate::export::written;
 use crate::harness::Game;
+
+fn page(game: &Game) -> String {
+    let table = game.session.table();
+    let state = gmscreen::show::State::of(table.campaign, table.history, table.game);
+    gmscreen::show::page(&state)
+}
 
 #[test]
 fn a_state_and_the_condition_that_means_it_are_shown_once() {
@@ -17,8 +23,7 @@ fn a_state_and_the_condition_that_means_it_are_shown_once() {
         "damage bea 20",
         "begin ann bea",
     ]);
-    let state = gmscreen::show::State::of(game.campaign(), game.history(), game.session.game());
-    let page = gmscreen::show::page(&state);
+    let page = page(&game);
     assert!(page.contains("Ann  down, shaken\n"), "{page}");
     assert!(page.contains("    down, shaken\n"), "{page}");
     assert!(page.contains("Bea  dying\n"), "{page}");
@@ -32,4 +37,18 @@ fn a_state_and_the_condition_that_means_it_are_shown_once() {
     };
     assert_eq!(status("Ann").as_deref(), Some("down, shaken"), "{roster}");
     assert_eq!(status("Bea").as_deref(), Some("dying"), "{roster}");
+}
+
+#[test]
+fn pending_checks_and_work_are_on_the_page() {
+    let mut game = Game::peopled();
+    game.all(&[
+        "player ilse",
+        "damage ilse 6",
+        "job tam pray 2",
+        "work tam pray",
+    ]);
+    let page = page(&game);
+    assert!(page.contains("\nPending checks\n  1: Ilse"), "{page}");
+    assert!(page.contains("Brother Tam: pray, 1 of 2 shifts"), "{page}");
 }

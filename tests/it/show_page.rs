@@ -52,3 +52,27 @@ fn pending_checks_and_work_are_on_the_page() {
     assert!(page.contains("\nPending checks\n  1: Ilse"), "{page}");
     assert!(page.contains("Brother Tam: pray, 1 of 2 shifts"), "{page}");
 }
+
+#[test]
+fn conditions_and_what_is_sustained_are_said_in_words() {
+    let mut game = Game::of(Campaign::new("test", "forge-of-power", ""));
+    game.all(&[
+        "add Ann Fortitude 3",
+        "add Bea Fortitude 3",
+        "player ann",
+        "sustain ann \"web\"",
+        "begin ann bea init 5 = 9 2",
+        "condition bea slowed 2",
+        "condition bea shaken -2 for 2 rounds of ann start",
+        "condition bea held with web of ann",
+        "condition bea dazed for scene",
+        "condition bea paralyzed",
+        "condition bea pale with shaken",
+    ]);
+    let page = page(&game);
+    assert!(
+        page.contains("slowed 2, shaken, held, dazed (scene)"),
+        "{page}"
+    );
+    assert!(page.contains("sustains web"), "{page}");
+}

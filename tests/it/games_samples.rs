@@ -46,18 +46,6 @@ fn every_sample_is_a_table_ready_to_play() {
     }
 }
 
-#[test]
-fn two_games_come_with_a_bestiary_of_six_and_two_fights() {
-    for sample in SAMPLES
-        .iter()
-        .filter(|sample| sample.system() != "renaissance")
-    {
-        let campaign = opened(sample.text);
-        assert!(campaign.bestiary.len() >= 6, "{}", sample.title);
-        assert!(campaign.encounters.len() >= 2, "{}", sample.title);
-    }
-}
-
 /// What a session with a sample needs in any game.
 #[test]
 fn every_sample_is_enough_for_a_session() {
@@ -70,6 +58,7 @@ fn every_sample_is_enough_for_a_session() {
             .map(ToString::to_string)
             .collect::<Vec<_>>()
             .join("\n");
+        assert!(campaign.bestiary.len() >= 6, "{title}");
         assert!(campaign.encounters.len() >= 4, "{title}");
         assert!(notes.contains("Treasure: "), "{title}");
         assert!(!campaign.clocks.is_empty(), "{title}");

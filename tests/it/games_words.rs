@@ -35,11 +35,17 @@ fn all_verbs() -> Vec<&'static str> {
 }
 
 #[test]
-fn the_help_lists_the_commands_of_a_game_and_completion_offers_them() {
+fn help_completion_and_the_empty_line_list_the_commands_of_a_game() {
     for rules in games::all() {
         let game = of(rules);
         let own: Vec<_> = verbs(rules).map(|verb| verb.name).collect();
         let in_help = help(rules);
+        // A large screen lists all of them above an empty line.
+        let mut table = Table::new(at_play(rules.id, ""), 120, 36);
+        let shown = table.press(":").shown();
+        let words: Vec<&str> = shown.split([' ', '│', '▸', '\n']).collect();
+        let missing = own.iter().find(|verb| !words.contains(verb));
+        assert_eq!(missing, None, "{}: {shown}", rules.id);
         for verb in all_verbs() {
             let table = game.session.table();
             let mut choices = offer(table, verb).choices.into_iter();

@@ -82,8 +82,12 @@ fn every_row_has_a_description_is_accepted_and_completed() {
 }
 
 #[test]
-fn the_keys_of_a_verb_are_distinct_letters() {
+fn the_keys_of_a_verb_are_distinct_letters_and_explained() {
     for rules in games::all() {
+        for toggle in rules.all_toggles() {
+            let docs = rules.toggle_docs(toggle);
+            assert!(!docs.is_empty(), "{}: {}", rules.id, toggle.label);
+        }
         for verb in verbs(rules).filter(|verb| verb.odds.is_some()) {
             let toggles = rules.all_toggles();
             let toggles = toggles.filter(|toggle| toggle.verbs.contains(&verb.name));

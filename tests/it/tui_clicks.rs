@@ -188,32 +188,3 @@ fn every_key_of_the_start_screen_and_its_windows_can_be_clicked() {
         assert!(count > 0, "{name}");
     }
 }
-
-#[test]
-fn a_click_toggles_modifiers_whether_or_not_letters_do() {
-    let mut table = Table::new(lively(), 120, 36);
-    table.press(":check Ilse Stealth ");
-    for keys in ["", "\x14"] {
-        table.press(keys);
-        table.frame();
-        let before = table.line().to_owned();
-        let spots = table.app.spots().iter();
-        let modifiers = spots.filter(|(_, click)| matches!(click, Click::Modifier(_)));
-        let places: Vec<_> = modifiers.map(|(place, _)| (place.x, place.y)).collect();
-        assert!(places.len() > 3);
-        let mut turned = 0;
-        for at in places {
-            click(&mut table, at);
-            turned += usize::from(table.line() != before);
-            // However many values there are, the last removes it again.
-            for _ in 0..12 {
-                if table.line().trim_end() == before.trim_end() {
-                    break;
-                }
-                click(&mut table, at);
-            }
-            assert_eq!(table.line().trim_end(), before.trim_end());
-        }
-        assert!(turned > 3, "{turned}");
-    }
-}

@@ -65,16 +65,6 @@ fn every_modifier_is_accepted_and_removed_completely() {
     }
 }
 
-#[test]
-fn every_modifier_key_is_explained() {
-    for game in games::all() {
-        for toggle in game.all_toggles() {
-            let docs = game.toggle_docs(toggle);
-            assert!(!docs.is_empty(), "{}: {}", game.id, toggle.label);
-        }
-    }
-}
-
 /// The number before `more` after an arrow, if it is shown.
 fn more(shown: &str, arrow: char) -> usize {
     let words = shown.split(arrow).nth(1);

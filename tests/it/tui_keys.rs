@@ -1,5 +1,5 @@
-//! What keys do that a transcript cannot show: colours, the cursor, what is on disk, how the
-//! console is left.
+//! What keys do that a transcript cannot show: colours, the cursor, control characters, how the
+//! console is left; and what holds for every key and command.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use gmscreen::games;
@@ -10,26 +10,23 @@ use gmscreen::tui::theme::{Depth, Theme};
 use gmscreen::tui::{CampaignSummary, ExitReason, Saved};
 use ratatui::style::{Color, Modifier};
 
-use crate::tui_support::{Table, TestLibrary, lively, text, with};
+use crate::tui_support::{Table, TestLibrary, at_play, lively, text, with};
 
 fn table() -> Table {
     Table::new(lively(), 100, 30)
 }
 
 #[test]
-fn undone_and_secret_entries_are_marked() {
+fn undone_entries_are_crossed_out() {
     let mut table = table();
     let shown = table.shown();
-    assert!(shown.contains("[undone] undone soon"));
-    assert!(shown.contains("[secret] ● Ilse · Melee"));
-    let buffer = table.frame().clone();
-    let row = shown
+    let (y, row) = shown
         .lines()
-        .position(|row| row.contains("[undone]"))
+        .enumerate()
+        .find(|(_, row)| row.contains("[undone]"))
         .unwrap();
-    let column = shown.lines().nth(row).unwrap().chars().collect::<String>();
-    let column = column.split("undone soon").next().unwrap().chars().count();
-    let cell = &buffer[(u16::try_from(column).unwrap(), u16::try_from(row).unwrap())];
+    let x = row.split("undone soon").next().unwrap().chars().count();
+    let cell = &table.frame()[(u16::try_from(x).unwrap(), u16::try_from(y).unwrap())];
     assert!(cell.modifier.contains(Modifier::CROSSED_OUT));
 }
 
@@ -57,24 +54,38 @@ fn every_key_that_works_is_in_the_help() {
     assert_eq!(pressed.len(), all);
 }
 
+/// Pastes, and waits until keys are accepted again.
+fn paste(table: &mut Table, text: &str) {
+    table.app.update(Msg::Paste(text.to_owned()));
+    // What follows directly after a paste is the rest of it, not a key.
+    assert_eq!(table.key(KeyCode::Enter), Flow::Nothing);
+    std::thread::sleep(std::time::Duration::from_millis(60));
+}
+
 #[test]
 fn pasted_text_is_text() {
     let mut table = table();
-    table
-        .app
-        .update(Msg::Paste("note \"a\u{1b}[2Jb\nc\"\nquit q".to_owned()));
+    paste(&mut table, "note \"a\u{1b}[2Jb\nc\"\nquit q");
     assert!(
         !table.line().contains(['\n', '\u{1b}']),
         "{:?}",
         table.line()
     );
     assert!(table.line().starts_with("note \"a"));
-    // What follows directly after a paste is the rest of it, not a key.
-    assert_eq!(table.key(KeyCode::Enter), Flow::Nothing);
-    assert!(table.main_screen().prompt().is_some());
-    std::thread::sleep(std::time::Duration::from_millis(60));
     table.key(KeyCode::Esc);
     assert!(table.main_screen().prompt().is_none());
+    table.press("+p");
+    paste(&mut table, "Wren\nof the\u{1b}[31m \u{202e}Hill");
+    let shown = table.shown();
+    assert!(
+        !shown.contains('\u{1b}') && !shown.contains('\u{202e}'),
+        "{shown}"
+    );
+    // The first says that stats are missing.
+    table.press("\x13\x13");
+    let people = table.main_screen().session().campaign().characters.iter();
+    let newest = people.max_by_key(|who| who.id.0).unwrap();
+    assert!(newest.name.starts_with("Wren of the"), "{}", newest.name);
 }
 
 #[test]
@@ -122,29 +133,6 @@ fn no_colour_if_none_is_wanted() {
             assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset));
         }
     }
-}
-
-#[test]
-fn the_header_says_what_is_on_disk() {
-    let mut table = table();
-    assert!(table.shown().lines().next().unwrap().ends_with(" saved"));
-    table.press("d7\n");
-    let shown = table.shown();
-    assert!(shown.lines().next().unwrap().ends_with(" saving"));
-    assert!(shown.contains("[saving] ◆ Reed goblin 2 takes 7"));
-    table.saved();
-    let shown = table.shown();
-    assert!(shown.lines().next().unwrap().ends_with(" saved"));
-    assert!(!shown.contains("[saving]"));
-    table.store(Saved::Failed {
-        seq: 1,
-        error: "the disk is full".to_owned(),
-    });
-    assert!(
-        table
-            .shown()
-            .contains("NOT SAVED since 21:04: the disk is full")
-    );
 }
 
 #[test]
@@ -222,10 +210,30 @@ fn only_key_presses_count() {
     let mut key = KeyEvent::new(KeyCode::Char('n'), KeyModifiers::NONE);
     key.kind = KeyEventKind::Release;
     assert_eq!(table.app.update(Msg::Key(key)), Flow::Nothing);
-    assert_eq!(table.key(KeyCode::Char('q')), Flow::Leave(ExitReason::Quit));
-    table.press(":ab");
-    assert_eq!(table.key(KeyCode::Char('q')), Flow::Draw);
-    assert_eq!(table.line(), "abq");
+}
+
+#[test]
+fn the_console_is_left_by_keys_and_by_commands() {
+    for line in [":q", ":quit"] {
+        let mut table = table();
+        table.press(line);
+        assert_eq!(table.key(KeyCode::Enter), Flow::Leave(ExitReason::Quit));
+    }
+    let mut left = table();
+    assert_eq!(left.key(KeyCode::Char('q')), Flow::Leave(ExitReason::Quit));
+    let mut table = table();
+    assert_eq!(table.ctrl('c'), Flow::Draw);
+    assert_eq!(table.ctrl('c'), Flow::Leave(ExitReason::Quit));
+
+    let mut start = Table::start(TestLibrary::default(), 80, 24, Theme::default());
+    let held = KeyEvent::new(KeyCode::Char('q'), KeyModifiers::ALT);
+    assert_eq!(start.app.update(Msg::Key(held)), Flow::Nothing);
+    assert_eq!(start.ctrl('q'), Flow::Nothing);
+    start.press("n");
+    assert_eq!(start.ctrl('c'), Flow::Draw);
+    assert_eq!(start.ctrl('c'), Flow::Draw);
+    assert!(start.shown().contains("Ctrl-C again leaves"));
+    assert_eq!(start.ctrl('c'), Flow::Leave(ExitReason::Quit));
 }
 
 #[test]
@@ -255,4 +263,26 @@ fn a_campaign_is_chosen_copied_or_created() {
     assert_eq!(table.main_screen().session().campaign().name, "Deep Water");
     let mut table = start();
     assert_eq!(table.key(KeyCode::Char('q')), Flow::Leave(ExitReason::Quit));
+}
+
+/// Whatever Tab completes, wherever it is pressed, no quote is left unclosed.
+#[test]
+fn tab_never_leaves_a_quote_open() {
+    for game in gmscreen::games::all() {
+        let crew = "add Ann\nadd \"Stair hound\" x3\ncondition Ann \"low on luck\"";
+        let mut table = Table::new(at_play(game.id, crew), 80, 24);
+        table.frame();
+        for verb in gmscreen::verbs::verbs(game) {
+            for c in format!(":{} ", verb.name).chars() {
+                table.key(KeyCode::Char(c));
+            }
+            for _ in 0..6 {
+                table.key(KeyCode::Tab);
+                let line = table.line();
+                let read = gmscreen::lang::line::Line::parse(line);
+                assert!(read.is_ok(), "{}: {line}", game.id);
+            }
+            table.key(KeyCode::Esc);
+        }
+    }
 }

@@ -18,12 +18,6 @@ fn send(table: &mut Table, kind: MouseEventKind, (column, row): (u16, u16)) -> F
     }))
 }
 
-fn click(table: &mut Table, at: (u16, u16)) -> Flow {
-    let flow = send(table, MouseEventKind::Down(MouseButton::Left), at);
-    send(table, MouseEventKind::Up(MouseButton::Left), at);
-    flow
-}
-
 /// The position of a text on the screen.
 fn place(table: &mut Table, text: &str) -> (u16, u16) {
     let shown = table.shown();
@@ -146,22 +140,4 @@ fn the_mouse_does_no_harm_anywhere() {
             table.frame();
         }
     }
-}
-
-#[test]
-fn the_keys_of_the_start_screen_can_be_clicked() {
-    let library = crate::tui_support::TestLibrary::default();
-    let theme = gmscreen::tui::theme::Theme::default();
-    let mut table = Table::start(library, 100, 30, theme);
-    let new = place(&mut table, "n new");
-    click(&mut table, (new.0 + 3, new.1));
-    assert!(
-        table.shown().contains(" New campaign "),
-        "{}",
-        table.shown()
-    );
-    table.press("\x1b");
-    let quit = place(&mut table, "q quit");
-    let flow = send(&mut table, MouseEventKind::Down(MouseButton::Left), quit);
-    assert!(matches!(flow, Flow::Leave(_)), "{flow:?}");
 }

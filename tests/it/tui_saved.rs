@@ -69,8 +69,10 @@ fn an_act_that_is_on_disk_by_the_time_it_is_drawn_is_shown_as_saved() {
 #[test]
 fn an_act_that_is_not_on_disk_is_not_shown_as_saved() {
     let (mut table, _) = table();
+    assert_eq!(state(&mut table), "saved");
     table.press("d7\n");
     assert_eq!(state(&mut table), "saving");
+    assert!(table.shown().contains("[saving] ● Ilse takes 7"));
     table.saved();
     assert_eq!(state(&mut table), "saved");
 }

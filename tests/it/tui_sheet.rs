@@ -14,7 +14,7 @@ fn samples() -> Vec<Campaign> {
     texts.map(crate::ren_samples::load).collect()
 }
 
-pub(crate) fn rows(campaign: &Campaign, columns: usize) -> Vec<Row> {
+fn rows(campaign: &Campaign, columns: usize) -> Vec<Row> {
     let game: &Game = gmscreen::games::by_id(&campaign.system).unwrap();
     let who = campaign.characters.at(0).unwrap();
     sheet(campaign, game, who, utc_hours, columns)

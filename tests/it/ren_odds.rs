@@ -189,55 +189,6 @@ fn attacks_and_how_they_hit() {
     }
 }
 
-/// The damage dealt by an attack that hit, and whether it wounded.
-fn harmed(contest: &Contest) -> Option<(i64, bool)> {
-    let hit = contest.attack.as_ref()?.hit.as_ref()?;
-    let wounded = hit.tracks.iter().any(|track| track.label == "wounds");
-    Some((hit.damage, wounded))
-}
-
-#[test]
-fn the_chance_of_a_wound_matches_all_dice_of_a_hit() {
-    // WT 6, AV 3, 1d10+2: every attack die and every DV die, through the command itself.
-    let made = || {
-        let mut game = Game::peopled();
-        game.run("set ilse AV 3").ok();
-        game
-    };
-    let line = "attack tam 65 vs ilse 0 dv 1d10+2 ap 1 unaware";
-    let (mut wounds, mut all, mut damages) = (0_u32, 0_u32, Vec::new());
-    for first in 0..100 {
-        let mut session = made().session;
-        if let Some(contest) = fallen(&mut session, &format!("{line} = {first}")) {
-            // A miss, or a critical hit that rolls no dice.
-            if let Some((damage, wounded)) = harmed(&contest) {
-                wounds += 10 * u32::from(wounded);
-                damages.push((damage, 10));
-            }
-            all += 10;
-            continue;
-        }
-        for die in 1..=10 {
-            let contest = fallen(&mut session, &format!("{line} = {first} {die}")).expect("dice");
-            let (damage, wounded) = harmed(&contest).expect("a hit");
-            wounds += u32::from(wounded);
-            damages.push((damage, 1));
-            all += 1;
-        }
-    }
-    let text = made().run(&format!("odds {line}")).text();
-    let percent = format!("wound {}%", f64::from(wounds * 1000 / all) / 10.0);
-    assert!(text.contains(&percent), "{text}: {percent}");
-    let (least, most) = (
-        damages.iter().map(|(value, _)| value).min().unwrap(),
-        damages.iter().map(|(value, _)| value).max().unwrap(),
-    );
-    assert!(
-        text.contains(&format!("damage {least} to {most}")),
-        "{text}"
-    );
-}
-
 /// The damage of every combination of attack, defence and DV dice, each counted once: none for a
 /// miss. No target is below `least`.
 fn damages(

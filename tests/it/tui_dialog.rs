@@ -14,16 +14,15 @@ fn her_turn(columns: u16, rows: u16) -> Table {
     table
 }
 
+/// Some terminals send it as a key of its own.
 #[test]
-fn control_space_is_the_same_key_however_it_is_sent() {
-    for code in [KeyCode::Null, KeyCode::Char(' ')] {
-        let mut table = her_turn(120, 36);
-        table.press("cstealth");
-        let key = KeyEvent::new(code, KeyModifiers::CONTROL);
-        table.app.update(Msg::Key(key));
-        table.press("e");
-        assert_eq!(table.line(), "check \"Ilse Marrow\" stealth secret");
-    }
+fn control_space_may_come_as_no_letter() {
+    let mut table = her_turn(120, 36);
+    table.press("cstealth");
+    let key = KeyEvent::new(KeyCode::Null, KeyModifiers::CONTROL);
+    table.app.update(Msg::Key(key));
+    table.press("e");
+    assert_eq!(table.line(), "check \"Ilse Marrow\" stealth secret");
 }
 
 /// Whatever a modifier writes is accepted by its command, and turning it off restores the line.

@@ -16,7 +16,7 @@ const PEOPLE: &[&str] = &[
     "set bob Risk 1",
 ];
 
-pub(crate) fn peopled() -> Game {
+fn peopled() -> Game {
     let mut game = Game::of(Campaign::new("test", "ruina-imperii", ""));
     game.all(PEOPLE);
     game

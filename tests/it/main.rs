@@ -68,8 +68,6 @@ mod pty_exit;
 #[cfg(unix)]
 mod pty_hard;
 mod public;
-mod public_lines;
-mod public_secrets;
 #[cfg(unix)]
 mod remote;
 mod ren_odds;

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 use gmscreen::campaign::{
     Campaign, Character, Condition, Counter, Encounter, Group, Roster, Side, Skill, Weapon, Zone,
@@ -40,181 +41,10 @@ fn json(game: &Game) -> Value {
     serde_json::to_value(table(game)).unwrap()
 }
 
-/// The lines that players read.
-fn told(game: &Game) -> Vec<String> {
-    table(game).log.into_iter().map(|line| line.text).collect()
-}
-
 fn salt(lines: &[&str]) -> Game {
     let mut game = Game::of(sample("Salt and Lanterns"));
     game.all(lines);
     game
-}
-
-#[test]
-fn the_table_has_whose_turn_it_is_and_who_is_next() {
-    let game = salt(&["begin odile wren tomás = 9 5 1"]);
-    let seen = json(&game);
-    assert_eq!(seen["v"], 1);
-    assert_eq!(seen["title"], "Salt and Lanterns");
-    assert_eq!(seen["round"], 1);
-    assert_eq!(seen["acting"], "Odile Varrick");
-    assert_eq!(seen["next"][0], "Wren Tallow");
-    let order = seen["order"].as_array().unwrap();
-    assert_eq!(order.len(), 3);
-    assert_eq!(order[0]["acting"], true);
-    assert_eq!(order[0]["side"], "player");
-    assert_eq!(order[0]["health"]["words"], "unhurt");
-    // Characters who are present but do not fight.
-    assert_eq!(seen["others"].as_array().unwrap().len(), 2);
-}
-
-#[test]
-fn hidden_characters_appear_nowhere_not_even_in_old_lines() {
-    let mut game = salt(&[
-        "add Grell from \"Drowned hand\"",
-        "begin odile grell = 9 1",
-        "damage grell 5",
-        "attack odile melee vs grell dv 1d10 = 05 99 9",
-    ]);
-    assert!(told(&game).iter().any(|line| line
-        == "Odile Varrick hits Grell: 05 · critical success"
-        || line.starts_with("Odile Varrick hits Grell")));
-    game.run("hide grell").ok();
-    let seen = json(&game).to_string();
-    assert!(!seen.contains("Grell"), "{seen}");
-    game.run("reveal grell").ok();
-    assert!(
-        told(&game).iter().any(|line| line == "Grell is hurt"),
-        "{:?}",
-        told(&game)
-    );
-    game.run("end").ok();
-    game.run("hide grell").ok();
-    assert!(!json(&game).to_string().contains("Grell"));
-}
-
-#[test]
-fn an_alias_stands_for_the_name_in_old_lines_too() {
-    let mut game = salt(&[
-        "add Grell from \"Drowned hand\"",
-        "begin odile grell = 9 1",
-        "attack odile melee vs grell dv 1d10 = 05 99 9",
-        "alias grell \"a tall stranger\"",
-    ]);
-    let seen = json(&game).to_string();
-    assert!(!seen.contains("Grell"), "{seen}");
-    assert!(
-        told(&game)
-            .iter()
-            .any(|line| line.contains("hits a tall stranger")),
-        "{:?}",
-        told(&game)
-    );
-    game.run("reveal grell").ok();
-    assert!(json(&game).to_string().contains("Grell"));
-}
-
-#[test]
-fn secret_rolls_and_undone_acts_are_not_shown() {
-    let mut game = salt(&[
-        "check wren stealth secret = 11",
-        "public \"Low tide.\"",
-        "check wren fray = 12",
-    ]);
-    assert_eq!(told(&game).len(), 2, "{:?}", told(&game));
-    game.run("undo 2").ok();
-    assert!(told(&game).is_empty(), "{:?}", told(&game));
-    game.run("redo 2").ok();
-    assert_eq!(told(&game)[0], "Low tide.");
-}
-
-#[test]
-fn rolls_by_the_gm_are_shown_as_the_option_says() {
-    let mut game = salt(&[
-        "add Grell from \"Drowned hand\"",
-        "begin grell odile = 9 1",
-        "attack grell fray vs odile = 97",
-    ]);
-    let rolls = |game: &Game| -> Vec<String> {
-        let log = table(game).log.into_iter();
-        log.filter(|line| line.text.contains("misses"))
-            .map(|line| line.text)
-            .collect()
-    };
-    assert!(rolls(&game).is_empty());
-    game.run("option players_see_rolls outcome").ok();
-    assert_eq!(rolls(&game), ["Grell misses Odile Varrick"]);
-    game.run("option players_see_rolls dice").ok();
-    assert_eq!(rolls(&game), ["Grell misses Odile Varrick: 97"]);
-}
-
-#[test]
-fn health_is_shown_as_the_options_say() {
-    let mut game = salt(&[
-        "add Grell from \"Drowned hand\"",
-        "begin odile grell = 9 1",
-        "damage grell 5",
-    ]);
-    let health = |game: &Game| json(game)["order"][1]["health"].clone();
-    assert_eq!(health(&game)["words"], "hurt");
-    game.run("option players_see_foes numbers").ok();
-    assert_eq!(health(&game)["numbers"]["left"], 15);
-    assert_eq!(health(&game)["numbers"]["of"], 20);
-    game.run("option players_see_foes bar").ok();
-    assert_eq!(health(&game)["bar"], 75);
-    game.run("option players_see_foes nothing").ok();
-    assert_eq!(health(&game), Value::Null);
-    game.run("option players_see_foes words").ok();
-    game.run("damage grell 8").ok();
-    assert_eq!(health(&game)["words"], "badly hurt");
-    game.run("damage grell 9").ok();
-    assert_eq!(health(&game)["words"], "down");
-    game.run("option players_see_initiative off").ok();
-    assert_eq!(json(&game)["order"][0]["initiative"], Value::Null);
-}
-
-#[test]
-fn the_curtain_shows_only_a_title() {
-    let mut game = salt(&["begin odile wren = 9 1", "curtain \"Later that night\""]);
-    let seen = json(&game);
-    assert_eq!(seen["curtain"], "Later that night");
-    assert_eq!(seen["order"].as_array().unwrap().len(), 0);
-    assert_eq!(seen["acting"], Value::Null);
-    assert_eq!(seen["log"].as_array().unwrap().len(), 0);
-    game.run("curtain off").ok();
-    assert_eq!(json(&game)["acting"], "Odile Varrick");
-    assert_eq!(
-        game.run("curtain off").refused().to_string(),
-        "there is no curtain: players see the table"
-    );
-    game.run("curtain").ok();
-    assert_eq!(json(&game)["curtain"], "");
-    let again = "the curtain is already down: 'curtain off' lifts it";
-    assert_eq!(game.run("curtain").refused().to_string(), again);
-    assert_eq!(
-        game.run("public").refused().to_string(),
-        "expected the text, in quotes"
-    );
-}
-
-#[test]
-fn only_public_clocks_are_shown() {
-    let game = salt(&[
-        "counter \"The tide\" 2/6 public",
-        "counter \"The watch\" 1/4",
-        "tick \"The tide\"",
-    ]);
-    let clocks = json(&game)["clocks"].to_string();
-    assert!(
-        clocks.contains("The tide") && !clocks.contains("The watch"),
-        "{clocks}"
-    );
-    assert!(
-        told(&game).contains(&"The tide: 3/6".to_owned()),
-        "{:?}",
-        told(&game)
-    );
 }
 
 /// The text of secrets that are never shown.
@@ -509,4 +339,75 @@ fn players_can_get_the_log_they_saw_as_a_document() {
         down.to_string().starts_with("the curtain is down"),
         "{down}"
     );
+}
+
+#[test]
+fn the_document_for_players_keeps_the_secrets_of_their_table() {
+    let exported = |game: &Game| {
+        let written = export_for_players(game.source(), What::Log, Format::Markdown);
+        written.unwrap()
+    };
+    // The GM's title of an encounter.
+    let game = salt(&[
+        "encounter new \"Odile is the traitor\" \"Salt hound\" x2",
+        "encounter start traitor",
+        "encounter title traitor \"At the bridge\"",
+    ]);
+    assert!(!exported(&game).contains("traitor"), "{}", exported(&game));
+    // How many there are.
+    let game = salt(&[
+        "add \"Salt hound\" x4",
+        "begin odile \"hound 1\" \"hound 2\" \"hound 3\" \"hound 4\" = 10 9 8 7 6",
+        "hide \"hound 2\"",
+        "damage \"hound 4\" 2",
+    ]);
+    let written = exported(&game);
+    assert!(
+        written.contains("Salt hound 3 is hurt") && !written.contains("Salt hound 4"),
+        "{written}"
+    );
+    // Health in numbers.
+    let mut game = Game::of(Campaign::new("test", "forge-of-power", ""));
+    game.all(&["add Ann player", "add Rat HP 5", "begin ann rat = 9 5"]);
+    game.all(&["damage rat 9"]);
+    let written = exported(&game);
+    assert!(
+        written.contains("Rat is hurt: dying") && !written.contains("dying 1"),
+        "{written}"
+    );
+}
+
+#[test]
+fn somebody_revealed_brings_no_earlier_time() {
+    static NOW: AtomicI64 = AtomicI64::new(1_700_000_000);
+    let played = salt(&[]);
+    let mut session = Session::new(
+        played.campaign().clone(),
+        played.history().clone(),
+        played.session.game(),
+        Box::new(Unsaved),
+        || NOW.fetch_add(60, Ordering::Relaxed),
+    );
+    for line in [
+        "add Grell from \"Drowned hand\"",
+        "hide grell",
+        "begin odile wren = 9 5",
+        "join grell = 1",
+        "damage grell 5",
+        "public \"A bell.\"",
+        "reveal grell",
+        "damage wren 1",
+    ] {
+        session.execute(line, &mut Seeded::new(1)).unwrap();
+    }
+    let seen = PublicTable::of(session.campaign(), session.history(), session.game());
+    let at = |text: &str| {
+        let found = seen.log.iter().find(|line| line.text == text);
+        found.unwrap_or_else(|| panic!("{text}: {:?}", seen.log)).at
+    };
+    for hidden in ["Grell joins the fight", "Grell is hurt"] {
+        assert_eq!(at(hidden), at("Grell appears"), "{:?}", seen.log);
+    }
+    assert!(at("Grell appears") > at("A bell."), "{:?}", seen.log);
+    assert!(seen.log.is_sorted_by_key(|line| line.at), "{:?}", seen.log);
 }

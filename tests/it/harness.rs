@@ -276,20 +276,6 @@ impl Ran<'_> {
         self
     }
 
-    /// The reply; it must have been accepted.
-    #[track_caller]
-    pub(crate) fn reply(self) -> Reply {
-        match self.ok().done {
-            Ok(Some(reply)) => reply,
-            other => panic!("no reply: {other:?}"),
-        }
-    }
-
-    #[track_caller]
-    pub(crate) fn text(self) -> String {
-        self.reply().text
-    }
-
     /// It was refused.
     #[track_caller]
     pub(crate) fn refused(self) -> Refusal {

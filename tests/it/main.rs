@@ -35,7 +35,6 @@ mod fight_model;
 mod forge_attacks;
 mod games_brp_undo;
 mod games_fifth;
-mod games_ruina;
 mod games_samples;
 mod games_words;
 mod games_zones;

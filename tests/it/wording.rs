@@ -215,6 +215,9 @@ fn found<'l>(text: &str, old: &'l [(String, String)]) -> Vec<&'l str> {
     all.filter(|old| stands(old)).collect()
 }
 
+/// In the note of a character of the README and of transcripts.
+const OWES: &str = "Owes the ferryman";
+
 /// Everything the program and its documents say: where, and what.
 #[derive(Default)]
 struct Texts(BTreeMap<String, String>);
@@ -282,14 +285,12 @@ impl Texts {
                 let text = fs::read_to_string(&path).unwrap();
                 let answers = text.lines().filter(|line| line.starts_with("  "));
                 let answers: Vec<&str> = answers.collect();
-                self.add(path.to_string_lossy(), answers.join("\n"));
+                self.add(path.to_string_lossy(), answers.join("\n").replace(OWES, ""));
             }
         }
         for path in files {
             let text = fs::read_to_string(&path).unwrap();
-            // In the README's note a character owes something.
-            let text = text.replace("Owes the ferryman", "");
-            self.add(path.to_string_lossy(), text);
+            self.add(path.to_string_lossy(), text.replace(OWES, ""));
         }
     }
 

@@ -1,6 +1,6 @@
 //! The command line: arguments in, an exit code out.
 
-mod campaigns;
+pub mod campaigns;
 #[cfg(feature = "serve")]
 mod clerk;
 mod commands;

@@ -19,7 +19,7 @@ use crate::tui::{
 use crate::view::when::when;
 
 /// The user's library as the screen sees it.
-pub(super) struct UserLibrary {
+pub struct UserLibrary {
     /// `None` if the system gives no home folder; then only paths can be opened.
     library: Option<library::Library>,
 }
@@ -28,6 +28,14 @@ impl UserLibrary {
     pub(super) fn of_user() -> Self {
         Self {
             library: library::Library::of_user().ok(),
+        }
+    }
+
+    /// The campaigns of a library.
+    #[must_use]
+    pub fn of(library: library::Library) -> Self {
+        Self {
+            library: Some(library),
         }
     }
 

@@ -3,19 +3,23 @@
 use std::rc::Rc;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use gmscreen::config::Config;
 use gmscreen::dice::Seeded;
 use gmscreen::session::Session;
 use gmscreen::tui::app::App;
 use gmscreen::tui::inbox::Inbox;
-use gmscreen::tui::message::{Flow, Msg, Opening};
+use gmscreen::tui::message::{ExitReason, Flow, Msg, Opening};
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::surface::Surface;
-use gmscreen::tui::{Saved, theme::Theme};
+use gmscreen::tui::theme::{Theme, Themes};
+use gmscreen::tui::{Library, Saved};
 use gmscreen::view::header::utc_hours;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::{Color, Style};
 use unicode_width::UnicodeWidthStr;
 
+use crate::home::Home;
 use crate::library::NoLibrary;
 
 /// A session with its dice, or the screen that holds both.
@@ -26,10 +30,21 @@ pub(crate) enum Console {
     Nothing,
 }
 
+/// How a screen is opened.
+pub(crate) struct Desk<'a> {
+    pub(crate) size: (u16, u16),
+    /// The settings, as their file has them.
+    pub(crate) config: &'a str,
+    /// The user whose campaigns the start screen lists.
+    pub(crate) home: Option<&'a Home>,
+    pub(crate) seed: u64,
+}
+
 /// A screen in memory.
 pub(crate) struct Screen {
     app: App,
     surface: Surface,
+    cursor: Option<(u16, u16)>,
     _inbox: Rc<Inbox<Msg>>,
 }
 
@@ -74,10 +89,24 @@ impl Console {
         }
     }
 
-    /// The screen, opened over the session if there is none yet.
-    pub(crate) fn screen(&mut self, size: (u16, u16)) -> Result<&mut Screen, String> {
+    /// The screen, opened over the session if there is none yet; without a session, the start screen
+    /// of the user.
+    pub(crate) fn screen(&mut self, desk: &Desk) -> Result<&mut Screen, String> {
         *self = match std::mem::replace(self, Self::Nothing) {
-            Self::Lines(table) => Self::Screen(Box::new(Screen::over(*table, size)?)),
+            Self::Lines(table) => {
+                let (session, dice) = *table;
+                let mut screen = Screen::open(Box::new(NoLibrary), dice, desk)?;
+                screen.app.put(session, &[]);
+                Self::Screen(Box::new(screen))
+            }
+            Self::Nothing if let Some(home) = desk.home => {
+                let dice = Seeded::new(desk.seed);
+                let mut screen = Screen::open(Box::new(home.library()), dice, desk)?;
+                for one in home.inspected() {
+                    screen.app.update(Msg::Inspected(one));
+                }
+                Self::Screen(Box::new(screen))
+            }
             other => other,
         };
         match self {
@@ -88,19 +117,25 @@ impl Console {
 }
 
 impl Screen {
-    fn over(
-        (session, dice): (Session, Seeded),
-        (columns, rows): (u16, u16),
-    ) -> Result<Self, String> {
+    fn open(library: Box<dyn Library>, dice: Seeded, desk: &Desk) -> Result<Self, String> {
         let (sender, inbox) = Inbox::new().map_err(|error| error.to_string())?;
-        let settings = Settings::from(Theme::default());
-        let mut app = App::new(Box::new(NoLibrary), dice, settings, sender).with_hours(utc_hours);
-        app.put(session, &[]);
+        let config = Config::parse(desk.config);
+        let (settings, errors) = Settings::of(Theme::default(), Themes::default(), &config);
+        if !errors.is_empty() {
+            return Err(format!("{errors:?}"));
+        }
+        let (columns, rows) = desk.size;
         Ok(Self {
-            app,
+            app: App::new(library, dice, settings, sender).with_hours(utc_hours),
             surface: Surface::new(Rect::new(0, 0, columns, rows)),
+            cursor: None,
             _inbox: Rc::new(inbox),
         })
+    }
+
+    /// The open campaign; none on the start screen.
+    pub(crate) fn session(&self) -> Option<&Session> {
+        Some(self.app.main_screen()?.session())
     }
 
     pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
@@ -109,12 +144,15 @@ impl Screen {
     }
 
     /// Presses keys, each with a frame before it, as a person does. The last frame is also painted
-    /// from nothing.
-    pub(crate) fn press(&mut self, keys: &str) -> Result<(), String> {
+    /// from nothing. A campaign may be closed if there is a start screen to go back to.
+    pub(crate) fn press(&mut self, keys: &str, keeps: bool) -> Result<(), String> {
         for key in pressed(keys)? {
             self.app.paint(&mut self.surface);
-            if self.app.update(Msg::Key(key)) == Flow::Close {
-                return Err("the keys close the campaign".to_owned());
+            match self.app.update(Msg::Key(key)) {
+                Flow::Close if keeps => self.app.close_campaign(),
+                Flow::Close => return Err("the keys close the campaign".to_owned()),
+                Flow::Leave(ExitReason::Quit) => return Err("the keys quit".to_owned()),
+                _ => {}
             }
             self.saved();
         }
@@ -131,23 +169,78 @@ impl Screen {
 
     /// Clicks on the first place where a text stands.
     pub(crate) fn click(&mut self, text: &str) -> Result<(), String> {
+        let button = MouseButton::Left;
+        self.mouse(text, MouseEventKind::Down(button))?;
+        self.mouse(text, MouseEventKind::Up(button)).or(Ok(()))
+    }
+
+    /// Turns the wheel over the first place where a text stands.
+    pub(crate) fn wheel(&mut self, down: bool, text: &str) -> Result<(), String> {
+        self.mouse(
+            text,
+            if down {
+                MouseEventKind::ScrollDown
+            } else {
+                MouseEventKind::ScrollUp
+            },
+        )
+    }
+
+    fn mouse(&mut self, text: &str, kind: MouseEventKind) -> Result<(), String> {
+        let (column, row) = self.place(text)?;
+        self.app.update(Msg::Mouse(MouseEvent {
+            kind,
+            column,
+            row,
+            modifiers: KeyModifiers::NONE,
+        }));
+        self.saved();
+        self.frame().map(drop)
+    }
+
+    /// The first place where a text stands.
+    fn place(&mut self, text: &str) -> Result<(u16, u16), String> {
         let rows = self.rows()?;
-        let places = rows.iter().zip(0_u16..).find_map(|(row, y)| {
+        let place = rows.iter().zip(0_u16..).find_map(|(row, y)| {
             let before = &row[..row.find(text)?];
             Some((u16::try_from(before.width()).ok()?, y))
         });
-        let (column, row) = places.ok_or_else(|| format!("nothing says {text}"))?;
-        let button = MouseButton::Left;
-        for kind in [MouseEventKind::Down(button), MouseEventKind::Up(button)] {
-            self.app.update(Msg::Mouse(MouseEvent {
-                kind,
-                column,
-                row,
-                modifiers: KeyModifiers::NONE,
-            }));
-            self.saved();
-        }
-        self.frame().map(drop)
+        place.ok_or_else(|| format!("nothing says {text}"))
+    }
+
+    /// How the first letter of a text looks: its colour, `on` the background, what else marks it.
+    pub(crate) fn style(&mut self, text: &str) -> Result<String, String> {
+        let place = self.place(text)?;
+        let style: Style = self.frame()?[place].style();
+        let colour = |colour: Option<Color>| colour.filter(|colour| *colour != Color::Reset);
+        let mut parts = Vec::new();
+        parts.extend(colour(style.fg).map(|fg| fg.to_string()));
+        parts.extend(colour(style.bg).map(|bg| format!("on {bg}")));
+        parts.extend(
+            style
+                .add_modifier
+                .iter_names()
+                .map(|(name, _)| name.to_lowercase()),
+        );
+        Ok(if parts.is_empty() {
+            "plain".to_owned()
+        } else {
+            parts.join(" ")
+        })
+    }
+
+    /// The text from the cursor to the end of its row; nothing if there is no cursor.
+    pub(crate) fn cursor(&mut self) -> Result<Option<String>, String> {
+        let rows = self.rows()?;
+        Ok(self.cursor.map(|(x, y)| {
+            let row = rows.get(usize::from(y)).map_or("", |row| row);
+            let before = |end: &usize| row[..*end].width() < usize::from(x);
+            let at = row.char_indices().map(|(at, _)| at).find(|at| !before(at));
+            let after = at.map_or("", |at| &row[at..]).split('│').next();
+            format!("{x},{y} {}", after.unwrap_or_default())
+                .trim_end()
+                .to_owned()
+        }))
     }
 
     /// Reports that everything so far is on disk.
@@ -161,12 +254,12 @@ impl Screen {
 
     /// The next frame; painted over the last one and from nothing it must be the same.
     fn frame(&mut self) -> Result<&Buffer, String> {
-        let cursor = self.app.paint(&mut self.surface);
+        self.cursor = self.app.paint(&mut self.surface);
         self.app.forget_frames();
         let mut fresh = Surface::new(self.surface.area());
         let anew = self.app.paint(&mut fresh);
         let (stands, fresh) = (self.surface.shown(), fresh.shown());
-        if stands != fresh || cursor != anew {
+        if stands != fresh || self.cursor != anew {
             return Err("a frame painted over the last one differs from a fresh one".to_owned());
         }
         Ok(stands)

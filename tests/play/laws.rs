@@ -130,7 +130,7 @@ fn reopened(script: &Script, expected: &[Vec<String>]) -> Result<(), String> {
     };
     let middle = middle(script);
     let console = Console::new(open()?, Seeded::new(script.seed));
-    let mut player = Player::new(console).again();
+    let mut player = Player::new(console, script.seed).again();
     let mut told = Vec::new();
     for (at, step) in script.all().enumerate() {
         if at == middle {
@@ -188,6 +188,9 @@ fn middle(script: &Script) -> usize {
                 | Action::Find(_)
                 | Action::Click(_)
                 | Action::Paste(_)
+                | Action::Style(_)
+                | Action::Cursor
+                | Action::Wheel(..)
                 | Action::Window
                 | Action::Hints
                 | Action::Prompt

@@ -13,11 +13,12 @@ use gmscreen::store::Unsaved;
 use gmscreen::verbs::complete::offer;
 use gmscreen::{exec, games, library};
 
-use crate::console::{Console, Screen};
+use crate::console::{Console, Desk, Screen};
 use crate::drawn::{found, framed, pane};
 use crate::fields::{fields, named, players};
+use crate::home::Home;
 use crate::laws;
-use crate::script::{Action, Script, TableFrom};
+use crate::script::{Action, Content, Script, TableFrom};
 
 /// The size of the screen unless a step says otherwise.
 const SIZE: (u16, u16) = (120, 36);
@@ -55,31 +56,47 @@ pub(crate) fn begun(from: &TableFrom) -> Result<Campaign, String> {
             let read = library::read(&path).map_err(|error| error.to_string())?;
             Ok(read.campaign)
         }
+        TableFrom::Home => Err("a scene in a home has no table of its own".to_owned()),
     }
 }
 
 /// The answers of all steps, those of its table first, and the table at the end. The laws that
 /// concern a single command are checked on the way.
-pub(crate) fn answers(script: &Script) -> Result<(Vec<Vec<String>>, Session), String> {
+pub(crate) fn answers(script: &Script) -> Result<(Vec<Vec<String>>, Option<Session>), String> {
+    if let TableFrom::Home = script.table {
+        let mut player = Player::new(Console::Nothing, script.seed);
+        player.home = Some(Home::new()?);
+        let answers: Result<_, String> = script.all().map(|step| player.step(step)).collect();
+        return Ok((answers?, None));
+    }
     let session = unsaved(begun(&script.table)?, History::default())?;
-    let mut player = Player::new(Console::new(session, Seeded::new(script.seed)));
+    let console = Console::new(session, Seeded::new(script.seed));
+    let mut player = Player::new(console, script.seed);
     let answers: Result<_, String> = script.all().map(|step| player.step(step)).collect();
-    Ok((answers?, player.console.into_table()?.0))
+    Ok((answers?, Some(player.console.into_table()?.0)))
 }
 
 /// Plays steps.
 pub(crate) struct Player {
     pub(crate) console: Console,
     size: (u16, u16),
+    seed: u64,
+    /// The settings, as their file has them.
+    config: String,
+    /// Where the program is run, in a scene that begins there.
+    home: Option<Home>,
     /// It has all been played before: what concerns a single step was checked then.
     again: bool,
 }
 
 impl Player {
-    pub(crate) fn new(console: Console) -> Self {
+    pub(crate) fn new(console: Console, seed: u64) -> Self {
         Self {
             console,
             size: SIZE,
+            seed,
+            config: String::new(),
+            home: None,
             again: false,
         }
     }
@@ -90,6 +107,31 @@ impl Player {
             again: true,
             ..self
         }
+    }
+
+    fn home(&self) -> Result<&Home, String> {
+        self.home
+            .as_ref()
+            .ok_or_else(|| "this needs a scene that begins with `home`".to_owned())
+    }
+
+    /// The screen, opened if it is not open yet.
+    fn screen(&mut self) -> Result<&mut Screen, String> {
+        self.console.screen(&Desk {
+            size: self.size,
+            config: &self.config,
+            home: self.home.as_ref(),
+            seed: self.seed,
+        })
+    }
+
+    /// The rows of the screen, without what differs from run to run.
+    fn rows(&mut self) -> Result<Vec<String>, String> {
+        let rows = self.screen()?.rows()?;
+        Ok(match &self.home {
+            Some(home) => rows.iter().map(|row| home.shown(row)).collect(),
+            None => rows,
+        })
     }
 
     /// The answer to one step.
@@ -116,46 +158,94 @@ impl Player {
                 let answer = serde_json::from_str(&format!("{}{}", answered.out, answered.err));
                 named(&answer.map_err(|error| error.to_string())?, wanted)
             }
+            Action::Program(line) => {
+                self.leave();
+                let home = self.home()?;
+                Ok(home.told(&home.run(line)?))
+            }
+            Action::ProgramJson(line, wanted) => {
+                self.leave();
+                let home = self.home()?;
+                let ran = home.run(line)?;
+                let answers = ran
+                    .out
+                    .lines()
+                    .map(|line| serde_json::from_str(&home.shown(line)));
+                let answers: Result<Vec<serde_json::Value>, _> = answers.collect();
+                let answers = answers.map_err(|error| format!("{error}: {}", ran.out))?;
+                let told: Result<Vec<_>, _> =
+                    answers.iter().map(|one| named(one, wanted)).collect();
+                Ok(told?.concat())
+            }
+            Action::File(path, content) => {
+                let home = self.home()?;
+                match content {
+                    Content::Lines(text) => home.write(path, home.real(text).as_bytes())?,
+                    Content::Bytes(bytes) => home.write(path, bytes)?,
+                    Content::From(from) => home.bring(path, from)?,
+                }
+                Ok(Vec::new())
+            }
+            Action::Cat(path) => self.home()?.read(path),
+            Action::List(path) => self.home()?.list(path),
+            Action::Remove(path) => self.home()?.remove(path).map(|()| Vec::new()),
+            Action::Config(line) => {
+                self.config.push_str(line);
+                self.config.push('\n');
+                Ok(Vec::new())
+            }
+            Action::Style(text) => Ok(vec![self.screen()?.style(text)?]),
+            Action::Cursor => Ok(self.screen()?.cursor()?.into_iter().collect()),
+            Action::Wheel(down, text) => self.told(|screen| screen.wheel(*down, text)),
             Action::Paste(text) => self.told(|screen| screen.paste(text)),
-            Action::Keys(keys) => self.told(|screen| screen.press(keys)),
+            Action::Keys(keys) => {
+                let at_home = self.home.is_some();
+                let keys = match &self.home {
+                    Some(home) => home.real(keys),
+                    None => keys.clone(),
+                };
+                self.told(|screen| screen.press(&keys, at_home))
+            }
             Action::Screen(part) => {
-                let rows = self.console.screen(self.size)?.rows()?;
+                let rows = self.rows()?;
                 let (first, last) = part.unwrap_or((1, rows.len()));
                 let rows = rows.into_iter().take(last).skip(first.saturating_sub(1));
                 Ok(rows.map(|row| format!("|{row}")).collect())
             }
             Action::Pane(name) => {
-                let rows = self.console.screen(self.size)?.rows()?;
+                let rows = self.rows()?;
                 pane(&rows, name).ok_or_else(|| format!("there is no pane {name}"))
             }
             Action::Find(text) => {
-                let rows = self.console.screen(self.size)?.rows()?;
+                let rows = self.rows()?;
                 Ok(found(&rows, text))
             }
             Action::Click(text) => self.told(|screen| screen.click(text)),
             Action::Window => {
-                let rows = self.console.screen(self.size)?.rows()?;
+                let rows = self.rows()?;
                 framed(&rows).ok_or_else(|| "there is no window".to_owned())
             }
             Action::Hints => {
-                let mut rows = self.console.screen(self.size)?.rows()?;
+                let mut rows = self.rows()?;
                 Ok(rows
                     .pop()
                     .into_iter()
                     .map(|row| row.trim().to_owned())
                     .collect())
             }
-            Action::Prompt => Ok(self
-                .console
-                .screen(self.size)?
-                .prompt()
-                .into_iter()
-                .collect()),
+            Action::Prompt => Ok(self.screen()?.prompt().into_iter().collect()),
             Action::Size(columns, rows) => {
                 self.size = (*columns, *rows);
-                self.console.screen(self.size)?.resize(*columns, *rows);
+                self.screen()?.resize(*columns, *rows);
                 Ok(Vec::new())
             }
+        }
+    }
+
+    /// Closes the console of a user, who runs the program next.
+    fn leave(&mut self) {
+        if self.home.is_some() {
+            self.console = Console::Nothing;
         }
     }
 
@@ -188,13 +278,19 @@ impl Player {
         &mut self,
         act: impl FnOnce(&mut Screen) -> Result<(), String>,
     ) -> Result<Vec<String>, String> {
-        let last = |console: &Console| -> Result<u64, String> {
-            let entries = console.session()?.history().entries();
-            Ok(entries.last().map_or(0, |entry| entry.number))
+        let screen = self.screen()?;
+        let last = |session: &Session| {
+            session
+                .history()
+                .entries()
+                .last()
+                .map_or(0, |one| one.number)
         };
-        let before = last(&self.console)?;
-        act(self.console.screen(self.size)?)?;
-        let session = self.console.session()?;
+        let before = screen.session().map(last);
+        act(screen)?;
+        let (Some(before), Some(session)) = (before, screen.session()) else {
+            return Ok(Vec::new());
+        };
         let mut told = Vec::new();
         for entry in session.history().entries().iter() {
             if entry.number > before {

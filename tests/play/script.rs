@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 /// How the first line of a scene begins.
-const BEGINNINGS: &[&str] = &["game ", "campaign ", "from "];
+const BEGINNINGS: &[&str] = &["game ", "campaign ", "from ", "home"];
 
 /// Where `from` finds its files, in the repository.
 const TABLES: &str = "tests/play/tables";
@@ -51,6 +51,8 @@ pub(crate) enum TableFrom {
     Game { id: String, edition: String },
     /// A campaign file, by its path in the repository.
     Campaign(String),
+    /// None yet: a user's folders, in which the program is run.
+    Home,
 }
 
 /// A line of the script with the lines that should follow it.
@@ -82,6 +84,26 @@ pub(crate) enum Action {
     Players(String),
     /// `json`: fields of a command's answer in JSON, after `::`.
     Json(String, String),
+    /// `$`: a run of the program with these arguments.
+    Program(String),
+    /// `json $`: fields of what it prints.
+    ProgramJson(String, String),
+    /// `file`: writes a file, or copies one of the repository.
+    File(String, Content),
+    /// `cat`: the content of a file.
+    Cat(String),
+    /// `ls`: the names in a folder.
+    List(String),
+    /// `rm`: removes a file or a folder.
+    Remove(String),
+    /// `config`: a line of the settings.
+    Config(String),
+    /// `style`: how a text on the screen looks.
+    Style(String),
+    /// `cursor`: where the cursor stands, and the text after it.
+    Cursor,
+    /// `wheel`: turns the wheel over a text; true is down.
+    Wheel(bool, String),
     /// `paste`: a text that the terminal pastes.
     Paste(String),
     /// `keys`: key presses.
@@ -104,7 +126,18 @@ pub(crate) enum Action {
     Size(u16, u16),
 }
 
-/// Reads the scenes of a transcript: each begins with a `game` or a `campaign`.
+/// What a `file` step writes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Content {
+    /// The lines after the step that begin with `| `.
+    Lines(String),
+    /// Bytes, from a text with escapes.
+    Bytes(Vec<u8>),
+    /// A file of the repository.
+    From(String),
+}
+
+/// Reads the scenes of a transcript: each begins with a `game`, a `campaign` or a `home`.
 pub(crate) fn parse(text: &str) -> Result<Vec<Script>, String> {
     let mut scenes = Vec::new();
     let (mut lines, mut played) = (Vec::new(), false);
@@ -135,7 +168,16 @@ fn scene(lines: &[(usize, &str)]) -> Result<Script, String> {
         }
         let rest = rest.trim();
         match word {
+            "|" => {
+                let last = steps.last_mut().map(|step| &mut step.action);
+                let Some(Action::File(_, Content::Lines(lines))) = last else {
+                    return Err(format!("{line}: a line of no file"));
+                };
+                lines.push_str(text.strip_prefix("| ").unwrap_or_default());
+                lines.push('\n');
+            }
             "" | "#" => {}
+            "home" => table = Some(TableFrom::Home),
             "game" => {
                 let (id, edition) = rest.split_once(' ').unwrap_or((rest, ""));
                 let (id, edition) = (id.to_owned(), edition.to_owned());
@@ -198,8 +240,33 @@ fn action(word: &str, rest: &str) -> Option<Action> {
         },
         "json" => {
             let (line, wanted) = rest.rsplit_once(" :: ")?;
-            Action::Json(line.to_owned(), wanted.to_owned())
+            let wanted = wanted.to_owned();
+            match line.strip_prefix("$ ") {
+                Some(line) => Action::ProgramJson(line.to_owned(), wanted),
+                None => Action::Json(line.to_owned(), wanted),
+            }
         }
+        "$" => Action::Program(owned),
+        "file" => match (rest.split_once(" < "), rest.split_once(" = ")) {
+            (Some((path, from)), _) => {
+                Action::File(path.to_owned(), Content::From(from.to_owned()))
+            }
+            (None, Some((path, text))) => {
+                Action::File(path.to_owned(), Content::Bytes(unescaped(text)?))
+            }
+            (None, None) => Action::File(owned, Content::Lines(String::new())),
+        },
+        "cat" => Action::Cat(owned),
+        "ls" => Action::List(owned),
+        "rm" => Action::Remove(owned),
+        "config" => Action::Config(owned),
+        "style" => Action::Style(owned),
+        "cursor" => Action::Cursor,
+        "wheel" => match rest.split_once(' ')? {
+            ("down", text) => Action::Wheel(true, text.to_owned()),
+            ("up", text) => Action::Wheel(false, text.to_owned()),
+            _ => return None,
+        },
         "paste" => Action::Paste(rest.replace("\\n", "\n")),
         "keys" => Action::Keys(owned),
         "screen" if rest.is_empty() => Action::Screen(None),
@@ -218,6 +285,27 @@ fn action(word: &str, rest: &str) -> Option<Action> {
         }
         _ => return None,
     })
+}
+
+/// The bytes of a text in which `\n`, `\r`, `\t`, `\\` and `\xff` stand for a byte.
+fn unescaped(text: &str) -> Option<Vec<u8>> {
+    let (mut bytes, mut rest) = (Vec::new(), text.bytes());
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'\\' => match rest.next()? {
+                b'n' => b'\n',
+                b'r' => b'\r',
+                b't' => b'\t',
+                b'x' => {
+                    let digits = [rest.next()?, rest.next()?];
+                    u8::from_str_radix(str::from_utf8(&digits).ok()?, 16).ok()?
+                }
+                other => other,
+            },
+            byte => byte,
+        });
+    }
+    Some(bytes)
 }
 
 /// The transcript with other answers.

@@ -45,6 +45,8 @@ pub(crate) struct Screen {
     app: App,
     surface: Surface,
     cursor: Option<(u16, u16)>,
+    /// Something has happened since the last frame.
+    is_stale: bool,
     _inbox: Rc<Inbox<Msg>>,
 }
 
@@ -129,6 +131,7 @@ impl Screen {
             app: App::new(library, dice, settings, sender).with_hours(utc_hours),
             surface: Surface::new(Rect::new(0, 0, columns, rows)),
             cursor: None,
+            is_stale: true,
             _inbox: Rc::new(inbox),
         })
     }
@@ -140,21 +143,28 @@ impl Screen {
 
     pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
         self.surface.resize(Rect::new(0, 0, columns, rows));
-        self.app.update(Msg::Resize(columns, rows));
+        self.update(Msg::Resize(columns, rows));
     }
 
-    /// Presses keys, each with a frame before it, as a person does. The last frame is also painted
-    /// from nothing. A campaign may be closed if there is a start screen to go back to.
+    fn update(&mut self, msg: Msg) -> Flow {
+        self.is_stale = true;
+        self.app.update(msg)
+    }
+
+    /// Presses keys, each with a frame before it, as a person does; a typed text with one before it. A
+    /// campaign may be closed if there is a start screen to go back to.
     pub(crate) fn press(&mut self, keys: &str, keeps: bool) -> Result<(), String> {
-        for key in pressed(keys)? {
-            self.app.paint(&mut self.surface);
-            match self.app.update(Msg::Key(key)) {
-                Flow::Close if keeps => self.app.close_campaign(),
-                Flow::Close => return Err("the keys close the campaign".to_owned()),
-                Flow::Leave(ExitReason::Quit) => return Err("the keys quit".to_owned()),
-                _ => {}
+        for keys in pressed(keys)? {
+            self.paint();
+            for key in keys {
+                match self.update(Msg::Key(key)) {
+                    Flow::Close if keeps => self.app.close_campaign(),
+                    Flow::Close => return Err("the keys close the campaign".to_owned()),
+                    Flow::Leave(ExitReason::Quit) => return Err("the keys quit".to_owned()),
+                    _ => {}
+                }
+                self.saved();
             }
-            self.saved();
         }
         self.frame().map(drop)
     }
@@ -162,7 +172,7 @@ impl Screen {
     /// Pastes a text, as a terminal does that marks what is pasted.
     pub(crate) fn paste(&mut self, text: &str) -> Result<(), String> {
         self.frame()?;
-        self.app.update(Msg::Paste(text.to_owned()));
+        self.update(Msg::Paste(text.to_owned()));
         self.saved();
         self.frame().map(drop)
     }
@@ -188,7 +198,7 @@ impl Screen {
 
     fn mouse(&mut self, text: &str, kind: MouseEventKind) -> Result<(), String> {
         let (column, row) = self.place(text)?;
-        self.app.update(Msg::Mouse(MouseEvent {
+        self.update(Msg::Mouse(MouseEvent {
             kind,
             column,
             row,
@@ -248,21 +258,32 @@ impl Screen {
         if let Some(main) = self.app.main_screen() {
             let seq = main.session().history().mark().seq;
             let (opening, saved) = (Opening::default(), Saved::Durable { seq });
-            self.app.update(Msg::Saved { opening, saved });
+            self.update(Msg::Saved { opening, saved });
+        }
+    }
+
+    /// Paints what has happened since the last frame over it.
+    fn paint(&mut self) {
+        if self.is_stale {
+            self.cursor = self.app.paint(&mut self.surface);
+            self.is_stale = false;
         }
     }
 
     /// The next frame; painted over the last one and from nothing it must be the same.
     fn frame(&mut self) -> Result<&Buffer, String> {
-        self.cursor = self.app.paint(&mut self.surface);
-        self.app.forget_frames();
-        let mut fresh = Surface::new(self.surface.area());
-        let anew = self.app.paint(&mut fresh);
-        let (stands, fresh) = (self.surface.shown(), fresh.shown());
-        if stands != fresh || self.cursor != anew {
-            return Err("a frame painted over the last one differs from a fresh one".to_owned());
+        let was_stale = self.is_stale;
+        self.paint();
+        if was_stale {
+            self.app.forget_frames();
+            let mut fresh = Surface::new(self.surface.area());
+            let anew = self.app.paint(&mut fresh);
+            if self.surface.shown() != fresh.shown() || self.cursor != anew {
+                let what = "a frame painted over the last one differs from a fresh one";
+                return Err(what.to_owned());
+            }
         }
-        Ok(stands)
+        Ok(self.surface.shown())
     }
 
     /// The rows of the screen as text.
@@ -288,8 +309,9 @@ impl Screen {
     }
 }
 
-/// The keys of a step: letters, `<Enter>` and the like, or text in quotes.
-fn pressed(keys: &str) -> Result<Vec<KeyEvent>, String> {
+/// The keys of a step, those that come together in one part: `<Enter>` and the like, letters, text in
+/// quotes.
+fn pressed(keys: &str) -> Result<Vec<Vec<KeyEvent>>, String> {
     let mut pressed = Vec::new();
     for (at, part) in keys.split('"').enumerate() {
         let typed = |text: &str| {
@@ -298,7 +320,7 @@ fn pressed(keys: &str) -> Result<Vec<KeyEvent>, String> {
                 .collect::<Vec<_>>()
         };
         if at % 2 == 1 {
-            pressed.extend(typed(part));
+            pressed.push(typed(part));
             continue;
         }
         for word in part.split_whitespace() {
@@ -306,8 +328,8 @@ fn pressed(keys: &str) -> Result<Vec<KeyEvent>, String> {
                 .strip_prefix('<')
                 .and_then(|word| word.strip_suffix('>'))
             {
-                Some(name) => pressed.push(key(name).ok_or(format!("no key <{name}>"))?),
-                None => pressed.extend(typed(word)),
+                Some(name) => pressed.push(vec![key(name).ok_or(format!("no key <{name}>"))?]),
+                None => pressed.extend(typed(word).into_iter().map(|key| vec![key])),
             }
         }
     }

@@ -10,6 +10,8 @@ use gmscreen::library;
 use gmscreen::tui::{Inspection, Library};
 use tempfile::TempDir;
 
+use crate::files::said;
+
 /// What stands for the folder of the user, in steps and in answers.
 const HOME: &str = "HOME";
 
@@ -172,10 +174,6 @@ impl Home {
             .map(|line| line.trim_end().to_owned())
             .collect()
     }
-}
-
-fn said(error: impl std::fmt::Display) -> String {
-    error.to_string()
 }
 
 /// The words of a line as a shell has them: quotes of either kind hold a word together.

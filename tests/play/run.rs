@@ -1,21 +1,18 @@
 //! Plays a transcript once and collects its answers.
 
-use std::path::Path;
-
-use gmscreen::campaign::{Campaign, History};
 use gmscreen::dice::{Dice, Seeded};
+use gmscreen::exec;
 use gmscreen::exec::{Answered, Format, LineResult, written};
 use gmscreen::game::words::{note, said};
 use gmscreen::game::{Note, Preview};
 use gmscreen::lang::edit::Editor;
 use gmscreen::session::{LinePreview, Session};
-use gmscreen::store::Unsaved;
 use gmscreen::verbs::complete::offer;
-use gmscreen::{exec, games, library};
 
 use crate::console::{Console, Desk, Screen};
 use crate::drawn::{found, framed, pane};
 use crate::fields::{fields, named, players};
+use crate::files::{Files, middle};
 use crate::home::Home;
 use crate::laws;
 use crate::script::{Action, Content, Script, TableFrom};
@@ -26,54 +23,30 @@ const SIZE: (u16, u16) = (120, 36);
 /// How many completions are told.
 const MOST_OFFERED: usize = 12;
 
-/// The clock is stopped, so that redoing gives the same result.
-pub(crate) fn noon() -> i64 {
-    1_700_000_000
-}
-
-/// A session without a disk.
-pub(crate) fn unsaved(campaign: Campaign, history: History) -> Result<Session, String> {
-    let game = games::by_id(&campaign.system).ok_or("no such game")?;
-    Ok(Session::new(
-        campaign,
-        history,
-        game,
-        Box::new(Unsaved),
-        noon,
-    ))
-}
-
-/// The table that a transcript begins with.
-pub(crate) fn begun(from: &TableFrom) -> Result<Campaign, String> {
-    match from {
-        TableFrom::Game { id, edition } => {
-            let game = games::by_id(id).ok_or(format!("no game {id}"))?;
-            let edition = library::edition_of(game, edition).map_err(|error| error.to_string())?;
-            Ok(Campaign::new("Table", game.id, &edition))
-        }
-        TableFrom::Campaign(path) => {
-            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
-            let read = library::read(&path).map_err(|error| error.to_string())?;
-            Ok(read.campaign)
-        }
-        TableFrom::Home => Err("a scene in a home has no table of its own".to_owned()),
-    }
-}
-
-/// The answers of all steps, those of its table first, and the table at the end. The laws that
-/// concern a single command are checked on the way.
-pub(crate) fn answers(script: &Script) -> Result<(Vec<Vec<String>>, Option<Session>), String> {
+/// The answers of all steps, those of its table first. The table is killed in the middle, opened
+/// again from its files, and goes on; what holds for every transcript is checked on the way.
+pub(crate) fn answers(script: &Script) -> Result<Vec<Vec<String>>, String> {
     if let TableFrom::Home = script.table {
         let mut player = Player::new(Console::Nothing, script.seed);
         player.home = Some(Home::new()?);
-        let answers: Result<_, String> = script.all().map(|step| player.step(step)).collect();
-        return Ok((answers?, None));
+        return script.all().map(|step| player.step(step)).collect();
     }
-    let session = unsaved(begun(&script.table)?, History::default())?;
-    let console = Console::new(session, Seeded::new(script.seed));
+    let files = Files::new(&script.table)?;
+    let console = Console::new(files.open()?, Seeded::new(script.seed));
     let mut player = Player::new(console, script.seed);
-    let answers: Result<_, String> = script.all().map(|step| player.step(step)).collect();
-    Ok((answers?, Some(player.console.into_table()?.0)))
+    let middle = middle(script);
+    let mut answers = Vec::new();
+    for (at, step) in script.all().enumerate() {
+        if at == middle {
+            let console = std::mem::replace(&mut player.console, Console::Nothing);
+            let (session, dice) = console.into_table()?;
+            player.console = Console::new(files.killed(session)?, dice);
+        }
+        answers.push(player.step(step)?);
+    }
+    let (session, _) = player.console.into_table()?;
+    laws::everything_undone_and_redone(script, &files.killed(session)?)?;
+    Ok(answers)
 }
 
 /// Plays steps.
@@ -85,8 +58,6 @@ pub(crate) struct Player {
     config: String,
     /// Where the program is run, in a scene that begins there.
     home: Option<Home>,
-    /// It has all been played before: what concerns a single step was checked then.
-    again: bool,
 }
 
 impl Player {
@@ -97,15 +68,6 @@ impl Player {
             seed,
             config: String::new(),
             home: None,
-            again: false,
-        }
-    }
-
-    /// For a transcript that was played before.
-    pub(crate) fn again(self) -> Self {
-        Self {
-            again: true,
-            ..self
         }
     }
 
@@ -264,12 +226,10 @@ impl Player {
     /// The same in either format; nothing for a comment.
     fn answered(&mut self, line: &str, format: Format) -> Result<Option<Answered>, String> {
         let (session, dice) = self.console.table()?;
-        let before = (!self.again).then(|| laws::Before::of(session, dice.mark(), line));
+        let before = laws::Before::of(session, dice.mark(), line);
         let line = exec::readable(line);
         let done = session.execute(&line, dice);
-        if let Some(before) = before {
-            laws::line_holds(&before, &done, session, dice.mark())?;
-        }
+        laws::line_holds(&before, &done, session, dice.mark())?;
         written(session, &line, done, format).map_err(|error| error.to_string())
     }
 

@@ -1,0 +1,101 @@
+//! The files of a transcript's table, from which it is opened again after a kill.
+
+use std::path::{Path, PathBuf};
+
+use gmscreen::campaign::Campaign;
+use gmscreen::games;
+use gmscreen::library::{self, Library};
+use gmscreen::session::Session;
+use gmscreen::store::{RealFs, Store};
+use tempfile::TempDir;
+
+use crate::script::{Action, Script, TableFrom};
+
+/// Where files are in memory, if there is such a folder: the disk's own tests are elsewhere.
+const MEMORY: &str = "/dev/shm";
+
+/// The clock is stopped, so that redoing gives the same result.
+pub(crate) fn noon() -> i64 {
+    1_700_000_000
+}
+
+/// The table that a transcript begins with.
+pub(crate) fn begun(from: &TableFrom) -> Result<Campaign, String> {
+    match from {
+        TableFrom::Game { id, edition } => {
+            let game = games::by_id(id).ok_or(format!("no game {id}"))?;
+            let edition = library::edition_of(game, edition).map_err(said)?;
+            Ok(Campaign::new("Table", game.id, &edition))
+        }
+        TableFrom::Campaign(path) => {
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+            Ok(library::read(&path).map_err(said)?.campaign)
+        }
+        TableFrom::Home => Err("a scene in a home has no table of its own".to_owned()),
+    }
+}
+
+/// The files of one table.
+pub(crate) struct Files {
+    _folder: TempDir,
+    campaign: PathBuf,
+}
+
+impl Files {
+    pub(crate) fn new(table: &TableFrom) -> Result<Self, String> {
+        let folder = tempfile::tempdir_in(MEMORY).or_else(|_| tempfile::tempdir());
+        let folder = folder.map_err(said)?;
+        let library = Library::at(&folder.path().join("data"), &folder.path().join("state"));
+        let campaign = library.resolve("table");
+        Store::create(&RealFs, &campaign, &begun(table)?).map_err(said)?;
+        Ok(Self {
+            _folder: folder,
+            campaign,
+        })
+    }
+
+    pub(crate) fn open(&self) -> Result<Session, String> {
+        let opened = library::open(&self.campaign, None).map_err(said)?;
+        Ok(opened.session.by_clock(noon))
+    }
+
+    /// The same table from its files, although nothing closed it.
+    pub(crate) fn killed(&self, session: Session) -> Result<Session, String> {
+        let before = session.campaign().clone();
+        drop(session);
+        let session = self.open()?;
+        if session.campaign() == &before {
+            Ok(session)
+        } else {
+            Err("opened again from its files, the table differs".to_owned())
+        }
+    }
+}
+
+pub(crate) fn said(error: impl std::fmt::Display) -> String {
+    error.to_string()
+}
+
+/// The step before which a transcript is reopened: in the middle, but before its first key.
+pub(crate) fn middle(script: &Script) -> usize {
+    let on_screen = |action: &Action| {
+        matches!(
+            action,
+            Action::Keys(_)
+                | Action::Screen(_)
+                | Action::Pane(_)
+                | Action::Find(_)
+                | Action::Click(_)
+                | Action::Paste(_)
+                | Action::Style(_)
+                | Action::Cursor
+                | Action::Wheel(..)
+                | Action::Window
+                | Action::Hints
+                | Action::Prompt
+                | Action::Size(..)
+        )
+    };
+    let first_key = script.all().position(|step| on_screen(&step.action));
+    (script.all().count() / 2).min(first_key.unwrap_or(usize::MAX))
+}

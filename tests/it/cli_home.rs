@@ -53,7 +53,7 @@ pub(crate) fn json(line: &str) -> Value {
 
 impl Home {
     pub(crate) fn new() -> Self {
-        let dir = TempDir::new().unwrap();
+        let dir = crate::tier::folder();
         fs::create_dir(dir.path().join("work")).unwrap();
         Self { dir }
     }

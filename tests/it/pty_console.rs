@@ -17,6 +17,7 @@ use tempfile::TempDir;
 use vt100::{MouseProtocolMode, Parser, Screen};
 
 use super::cli_home::json;
+use crate::tier::by_tier;
 
 /// Longer than anything takes.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -150,8 +151,8 @@ impl Desktop {
         // In the log the time comes before it.
         wait("kept");
         thread::sleep(Duration::from_secs(1));
-        // Far more than the terminal buffers.
-        for _ in 0..150 {
+        // More than the terminal buffers.
+        for _ in 0..by_tier(30, 150, 150) {
             to.write_all(b"?").unwrap();
             thread::sleep(MOMENT);
             to.write_all(b"\x1b").unwrap();

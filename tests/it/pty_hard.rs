@@ -19,10 +19,21 @@ use gmscreen::tui::{
 };
 
 use crate::pty_console::{Console, Desktop};
+use crate::tier::by_tier;
 
 /// An exit that waits for nothing takes at most this long on a busy machine.
 const SOON: Duration = Duration::from_secs(2);
 const BUSY: Duration = Duration::from_millis(1_500);
+
+/// How long a trouble lasts.
+const MOMENT: Duration = Duration::from_millis(400);
+const LONG: Duration = Duration::from_secs(3);
+
+/// Signals that end a program.
+fn signals() -> &'static [&'static str] {
+    let all = &["TERM", "HUP", "INT", "QUIT"];
+    by_tier(&all[..1], all, all)
+}
 
 #[track_caller]
 fn ends_soon(console: Console, since: Instant) -> crate::pty_console::Ended {
@@ -49,7 +60,7 @@ fn nothing_counts_as_saved_while_the_folder_is_missing() {
     let (_, reason) = header.split_once("NOT SAVED since ").unwrap();
     assert!(reason[5..].starts_with(": moved or deleted: "), "{header}");
     // However long it lasts, and whatever is tried meanwhile.
-    sleep(Duration::from_secs(3));
+    sleep(by_tier(MOMENT, LONG, LONG));
     console.press(":note \"three\"\r");
     console.wait_for("three");
     assert!(console.shown().header().contains("NOT SAVED"));
@@ -71,7 +82,7 @@ fn with_a_deleted_folder_quitting_asks_first() {
     fs::remove_dir_all(&data).unwrap();
     console.press(":note \"two\"\r");
     console.wait_for("NOT SAVED since");
-    sleep(Duration::from_secs(3));
+    sleep(by_tier(MOMENT, LONG, LONG));
     assert!(console.shown().header().contains("NOT SAVED"));
     assert!(!data.exists(), "nothing is made again");
     console.press("q");
@@ -85,7 +96,7 @@ fn with_a_deleted_folder_quitting_asks_first() {
 /// A terminal window that nobody reads any more is written to until it accepts nothing.
 #[test]
 fn a_blocked_terminal_does_not_prevent_quitting() {
-    for name in ["TERM", "HUP", "INT", "QUIT"] {
+    for name in signals() {
         let desktop = Desktop::new();
         let since = desktop.deaf(name, "Odile Varrick");
         assert!(since < SOON + BUSY, "{name}: {since:?}");
@@ -280,7 +291,7 @@ fn on_hanging_disk(desktop: &Desktop) -> Console {
 
 #[test]
 fn a_hanging_disk_does_not_prevent_quitting() {
-    for name in ["TERM", "HUP", "INT", "QUIT"] {
+    for name in signals() {
         let desktop = Desktop::new();
         let console = on_hanging_disk(&desktop);
         let since = Instant::now();
@@ -322,16 +333,15 @@ fn quitting_says_that_it_waits_for_the_disk() {
 fn incomplete_input_is_dropped() {
     let desktop = Desktop::new();
     let mut console = desktop.sample();
-    for (nth, cut) in [
+    let cuts = &[
+        "\x1b[200~half a paste",
         "\x1b[<65;10",
         "\x1b[?1",
         "\x1b[",
         "\x1b]11;rgb",
-        "\x1b[200~half a paste",
-    ]
-    .into_iter()
-    .enumerate()
-    {
+    ];
+    let cuts = by_tier(&cuts[..2], cuts, cuts);
+    for (nth, cut) in cuts.iter().enumerate() {
         console.press(cut);
         sleep(Duration::from_millis(1_500));
         console.press(&format!(":note \"comma{nth}\"\r"));
@@ -345,7 +355,7 @@ fn incomplete_input_is_dropped() {
     }
     console.wait_saved();
     console.ended_by("q");
-    assert_eq!(desktop.show("salt-and-lanterns")["entries"], 5);
+    assert_eq!(desktop.show("salt-and-lanterns")["entries"], cuts.len());
 }
 
 #[test]

@@ -18,7 +18,7 @@ pub(crate) struct Table {
 impl Table {
     /// An empty folder.
     pub(crate) fn empty() -> Self {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = crate::tier::folder();
         Self { folder }
     }
 

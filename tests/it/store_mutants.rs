@@ -15,7 +15,7 @@ use crate::store_power::{
 type Matrix = (&'static str, fn(Option<Lie>) -> Result<(), String>);
 
 const MATRICES: [Matrix; 4] = [
-    ("kills", |lie| every_kill(lie).map(drop)),
+    ("kills", |lie| every_kill(lie, 1).map(drop)),
     ("power cuts", |lie| every_cut(lie, 1, 997).map(drop)),
     ("random cuts", |lie| random_cuts(lie, 7, 1_500).map(drop)),
     ("failing calls", |lie| every_fault(lie, 1).map(drop)),

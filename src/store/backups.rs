@@ -147,12 +147,17 @@ fn of_kind(fs: &dyn Fs, paths: &Paths, word: &str) -> Result<Vec<(u64, u32, Stri
     Ok(found)
 }
 
-/// The latest session backup with a valid checksum.
+/// The latest backup made for one of these reasons with a valid checksum.
 pub(super) fn newest_good(
     fs: &dyn Fs,
     paths: &Paths,
+    reasons: &[Reason],
 ) -> Result<Option<(String, Loaded)>, StoreError> {
-    let mut names = of_kind(fs, paths, Reason::Session.word())?;
+    let mut names = Vec::new();
+    for reason in reasons {
+        names.extend(of_kind(fs, paths, reason.word())?);
+    }
+    names.sort();
     while let Some((_, _, name)) = names.pop() {
         let loaded = snapshot::load(fs, &paths.backups.join(&name));
         if let Ok(Some(loaded)) = loaded

@@ -27,8 +27,8 @@ pub(super) fn with_offer(
     }
     if let Some(offer) = error.offer() {
         let recovered = locked.then(|| keep_recovered(fs, paths)).flatten();
-        let good = || backups::newest_good(fs, paths).ok().flatten();
-        *offer = recovered.or_else(|| good().map(|(name, _)| name));
+        let good = || backups::newest_good(fs, paths, &[Reason::Session, Reason::Recovered]);
+        *offer = recovered.or_else(|| Some(good().ok()??.0));
     }
     error
 }

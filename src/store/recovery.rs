@@ -128,7 +128,7 @@ impl Start {
         chain: &Chain,
     ) -> Result<Self, StoreError> {
         let newest = || {
-            backups::newest_good(fs, paths)?.ok_or_else(|| StoreError::NotFound {
+            backups::newest_good(fs, paths, &[Reason::Session])?.ok_or_else(|| StoreError::NotFound {
                 path: paths.campaign.clone(),
             })
         };
@@ -383,7 +383,7 @@ pub(super) fn salvage(fs: &dyn Fs, paths: &Paths, chain: &Chain, main: bool) -> 
         (loaded.checksum == Checksum::Good && place != Place::Foreign).then_some((None, loaded))
     };
     let backup = || {
-        let newest = backups::newest_good(fs, paths).ok().flatten();
+        let newest = backups::newest_good(fs, paths, &[Reason::Session]).ok().flatten();
         newest.map(|(name, loaded)| (Some(name), loaded))
     };
     let (backup, loaded) = main.then(own).flatten().or_else(backup)?;

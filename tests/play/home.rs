@@ -204,8 +204,9 @@ fn timeless(text: &str) -> String {
             ("dd:dd", "HH:MM"),
         ];
         let found = shapes.iter().find(|(shape, _)| begins_with(rest, shape));
-        let after_digit = out.chars().last().is_some_and(|c| c.is_ascii_digit());
-        if let Some((shape, name)) = found.filter(|_| !after_digit) {
+        // A colon before it: the line and column of a place in a file.
+        let part = |c: char| c.is_ascii_digit() || c == ':';
+        if let Some((shape, name)) = found.filter(|_| !out.ends_with(part)) {
             out.push_str(name);
             rest = &rest[shape.len()..];
         } else {

@@ -9,6 +9,7 @@ use gmscreen::dice::Seeded;
 use gmscreen::games;
 use gmscreen::import::{Format, ImportError, To, bring, read};
 
+use crate::cli_home::{Home, listing};
 use crate::harness::session;
 use crate::tier::by_tier;
 
@@ -38,20 +39,12 @@ fn seeds() -> Vec<Seed> {
         files
     };
     let all = ["brp", "renaissance", "forge-of-power", "ruina-imperii"];
-    let blocks = files("blocks");
-    let blocks = blocks
-        .iter()
-        .filter(|path| path.extension().is_some_and(|kind| kind == "txt"));
+    let blocks = files("blocks").into_iter().zip(all.into_iter().cycle());
     let mut out: Vec<Seed> = blocks
-        .zip(all.iter().cycle())
-        .map(|(path, system)| (Format::Text, *system, fs::read(path).unwrap()))
+        .map(|(path, system)| (Format::Text, system, fs::read(path).unwrap()))
         .collect();
-    let files = files("import");
-    for path in files
-        .iter()
-        .filter(|path| path.extension().is_none_or(|kind| kind != "want"))
-    {
-        let bytes = fs::read(path).unwrap();
+    for path in files("import") {
+        let bytes = fs::read(&path).unwrap();
         let name = path.file_name().unwrap().to_str().unwrap();
         let format = Format::guess(name, std::str::from_utf8(&bytes).unwrap());
         let system = match format {
@@ -64,37 +57,13 @@ fn seeds() -> Vec<Seed> {
     out
 }
 
-const PIECES: &[&[u8]] = &[
-    b"99999999999999999999",
-    b"-",
-    b"(",
-    b"[[[[",
-    b"d",
-    b"1d99999",
-    b"\xc3",
-    b"\n",
-    b"|",
-    b"\"",
-    b": ",
-    b"- ",
-    b"x9",
-    "\u{202e}".as_bytes(),
-    b"\0",
-    b"%",
-    b"{",
-    b"}",
-    b",",
-    b"STR ",
-    b"=1",
-    b"[b]",
-    b"...",
-    b"*",
-    b"   ",
-    b"null",
-];
+/// Texts that a file may get anywhere, apart from bytes of any value.
+const PIECES: &str = "99999999999999999999¦-¦(¦[[[[¦d¦1d99999¦\n¦|¦\"¦: ¦- ¦x9¦\
+    \u{202e}¦\0¦%¦{¦}¦,¦STR ¦=1¦[b]¦...¦*¦   ¦null";
 
 fn mutated(random: &mut Random, text: &[u8]) -> Vec<u8> {
     let mut text = text.to_vec();
+    let pieces: Vec<&str> = PIECES.split('¦').collect();
     for _ in 0..=random.below(5) {
         let at = random.below(text.len() + 1);
         match random.below(4) {
@@ -104,8 +73,8 @@ fn mutated(random: &mut Random, text: &[u8]) -> Vec<u8> {
                 text.drain(at..end);
             }
             2 => {
-                let piece = PIECES[random.below(PIECES.len())];
-                text.splice(at..at, piece.iter().copied());
+                let piece = pieces[random.below(pieces.len())];
+                text.splice(at..at, piece.bytes());
             }
             _ => {
                 let end = (at + random.below(60)).min(text.len());
@@ -153,19 +122,55 @@ fn mutated_files_of_every_format_are_read_or_refused() {
 }
 
 #[test]
-fn more_text_than_can_be_pasted_is_refused() {
-    let game = games::by_id("brp").unwrap();
-    let long = "Rat\nSTR 7\n\n".repeat(30_000);
-    let refused = read(game, Format::Text, long.as_bytes()).unwrap_err();
+fn more_than_anybody_has_written_is_refused_and_changes_nothing() {
+    let of_text = |format, text: &str| read(games::by_id("brp").unwrap(), format, text.as_bytes());
+    let refused = of_text(Format::Text, &"Rat\nSTR 7\n\n".repeat(30_000)).unwrap_err();
     assert_eq!(refused, ImportError::TooLong);
     assert_eq!(
         refused.to_string(),
         "it is longer than 256 kB, the most that is read as text: import it in parts"
     );
+    let deep = "[".repeat(100_000);
+    for format in [
+        Format::Foundry,
+        Format::ImprovedInitiative,
+        Format::InitiativeTracker,
+    ] {
+        let error = of_text(format, &deep).unwrap_err();
+        assert!(matches!(error, ImportError::Malformed { .. }), "{error}");
+    }
+
+    let home = Home::new();
+    home.campaign("c.ron");
+    let long = " ".repeat((16 << 20) + 1);
+    let files = [
+        ("long.csv", long.clone(), "long.csv"),
+        ("deep.json", deep, "deep.json: 1:"),
+        (
+            "many.csv",
+            "name\n".to_owned() + &"Rat\n".repeat(10_001),
+            "more than 10000 people",
+        ),
+    ];
+    for (file, text, _) in &files {
+        fs::write(home.work().join(file), text).unwrap();
+    }
+    let before = listing(&home.work());
+    for &(file, _, why) in &files {
+        let ran = home.run(&["import", "c.ron", file]).ended(1);
+        assert_eq!(ran.out, "", "{file}");
+        assert!(ran.err.contains(why), "{file}: {}", ran.err);
+    }
+    let ran = home
+        .feed(&["import", "c.ron", "-"], long.as_bytes())
+        .ended(1);
+    assert_eq!(ran.out, "");
+    assert_eq!(listing(&home.work()), before);
 }
 
 #[cfg(target_os = "linux")]
 mod memory {
+    use std::fmt::Write as _;
     use std::process::Command;
 
     use super::{Format, seeds, try_mutated, try_one};
@@ -183,23 +188,24 @@ mod memory {
         number.parse().unwrap()
     }
 
-    /// Runs in a process of its own, started by the test below.
+    /// Runs in a process of its own, started by the tests below.
     #[test]
     fn child() {
-        let Ok(count) = std::env::var(CHILD) else {
+        let Ok(task) = std::env::var(CHILD) else {
             return;
         };
-        try_mutated(count.parse().unwrap());
+        let (task, size) = task.split_once(' ').unwrap();
+        let size = size.parse().unwrap();
+        match task {
+            "mutated" => try_mutated(size),
+            "long" => try_long(size),
+            _ => try_longest(size),
+        }
         println!("peak {} KiB", peak());
     }
 
-    /// The same for long files, which repeat a sample or nest endlessly.
-    #[test]
-    fn long_child() {
-        let Ok(bytes) = std::env::var(CHILD) else {
-            return;
-        };
-        let bytes: usize = bytes.parse().unwrap();
+    /// Long files, which repeat a sample or nest endlessly.
+    fn try_long(bytes: usize) {
         for (format, system, text) in seeds() {
             let mut long = text.clone();
             while long.len() < bytes {
@@ -211,34 +217,26 @@ mod memory {
                 try_one(format, system, piece.repeat(bytes / piece.len()).as_bytes());
             }
         }
-        println!("peak {} KiB", peak());
     }
 
-    /// The same for the longest files that are read, with as many small values as possible.
-    #[test]
-    fn longest_child() {
-        let Ok(bytes) = std::env::var(CHILD) else {
-            return;
-        };
-        let bytes: usize = bytes.parse().unwrap();
-        let full = |start: &str, piece: &dyn Fn(usize) -> String| {
-            let mut text = start.to_owned();
-            let mut nth = 0;
-            while text.len() < bytes {
-                text.push_str(&piece(nth));
-                nth += 1;
-            }
-            text
-        };
-        let renaissance = "renaissance";
+    /// The longest files that are read, with as many small values as possible.
+    fn try_longest(bytes: usize) {
+        let full = |start: &str, piece: &str| start.to_owned() + &piece.repeat(bytes / piece.len());
         for (start, piece) in [
             ("name\n", "a\n"),
             ("name,COO\n", ",x\n"),
             ("name\n", "a,,,,\n"),
         ] {
-            let text = full(start, &|_| piece.to_owned());
-            try_one(Format::Csv, renaissance, text.as_bytes());
+            try_one(Format::Csv, "renaissance", full(start, piece).as_bytes());
         }
+        let keys = || {
+            let (mut keys, mut nth) = ("{".to_owned(), 0);
+            while keys.len() < bytes {
+                let _ = write!(keys, "\"{nth}\":0,");
+                nth += 1;
+            }
+            keys
+        };
         for format in [
             Format::Foundry,
             Format::ImprovedInitiative,
@@ -251,49 +249,40 @@ mod memory {
                 ("0", " 0"),
                 ("", "- a\n"),
             ] {
-                let text = full(start, &|_| piece.to_owned());
-                try_one(format, "brp", text.as_bytes());
+                try_one(format, "brp", full(start, piece).as_bytes());
             }
-            let text = full("{", &|nth| format!("\"{nth}\":0,"));
-            try_one(format, "brp", text.as_bytes());
+            try_one(format, "brp", keys().as_bytes());
         }
-        println!("peak {} KiB", peak());
     }
 
-    /// Runs a test of this file in a process of its own and returns the memory it used.
-    fn peak_of(test: &str, with: usize) -> u64 {
-        let name = format!("import_hostile::memory::{test}");
+    /// Runs a task in a process of its own and checks the memory that it used.
+    fn takes_little(task: &str, size: usize) {
         let ran = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", &name, "--nocapture", "--test-threads=1"])
-            .env(CHILD, with.to_string())
+            .args(["--exact", "import_hostile::memory::child"])
+            .args(["--nocapture", "--test-threads=1"])
+            .env(CHILD, format!("{task} {size}"))
             .output()
             .unwrap();
-        let out = String::from_utf8_lossy(&ran.stdout).into_owned();
-        assert!(
-            ran.status.success(),
-            "{out}{}",
-            String::from_utf8_lossy(&ran.stderr)
-        );
+        let [out, err] = [ran.stdout, ran.stderr].map(|text| String::from_utf8(text).unwrap());
+        assert!(ran.status.success(), "{out}{err}");
         let said = out.split("peak ").nth(1);
         let said = said.unwrap_or_else(|| panic!("no peak in {out}"));
-        said.split(' ').next().unwrap().parse().unwrap()
+        let took: u64 = said.split(' ').next().unwrap().parse().unwrap();
+        assert!(took <= MOST, "{took} KiB");
     }
 
     #[test]
     fn a_hundred_thousand_mutated_files_take_little_memory() {
-        let took = peak_of("child", by_tier(1000, 100_000, 100_000));
-        assert!(took <= MOST, "{took} KiB");
+        takes_little("mutated", by_tier(1000, 100_000, 100_000));
     }
 
     #[test]
     fn the_longest_files_take_little_memory() {
-        let took = peak_of("longest_child", by_tier(4 << 20, 16 << 20, 16 << 20));
-        assert!(took <= MOST, "{took} KiB");
+        takes_little("longest", by_tier(4 << 20, 16 << 20, 16 << 20));
     }
 
     #[test]
     fn long_files_take_little_memory() {
-        let took = peak_of("long_child", by_tier(10_000, 60_000, 256 << 10));
-        assert!(took <= MOST, "{took} KiB");
+        takes_little("long", by_tier(10_000, 60_000, 256 << 10));
     }
 }

@@ -9,13 +9,11 @@ mod bounds;
 mod by_hand;
 mod cli_around;
 mod cli_bounds;
-mod cli_config;
 #[cfg(target_os = "linux")] // it mounts
 mod cli_disk;
 mod cli_exec;
 mod cli_files;
 mod cli_home;
-mod cli_import;
 #[cfg(unix)]
 mod cli_output;
 #[cfg(unix)]
@@ -30,7 +28,6 @@ mod contract_properties;
 mod correct_again;
 mod elective_order;
 mod export;
-mod export_reports;
 mod fight_model;
 mod forge_attacks;
 mod games_brp_undo;
@@ -41,8 +38,6 @@ mod games_zones;
 mod guide;
 mod harness;
 mod import;
-mod import_blocks;
-mod import_files;
 mod import_hostile;
 mod kill;
 mod layering;
@@ -80,7 +75,6 @@ mod screens;
 mod seen;
 #[cfg(feature = "serve")]
 mod serve;
-mod show_page;
 mod simulated;
 mod source;
 mod statements;
@@ -127,7 +121,6 @@ mod tui_screens;
 mod tui_sheet;
 mod tui_sheet_pane;
 mod tui_start;
-mod tui_start_import;
 mod tui_support;
 mod tui_sweep;
 mod tui_theme;

@@ -1,115 +1,64 @@
-//! Disks that become full, are too small or are not writable, in the middle of a session.
+//! Full disks, folders that cannot be written, and limits of size and memory. In a script, `$0` is
+//! the program.
 
-use std::fs;
-use std::os::unix::fs::PermissionsExt;
-use std::process::{Command, Stdio};
+use crate::cli_home::Home;
+use crate::cli_safe::{prints, run};
+use crate::tier::by_tier;
 
-use serde_json::Value;
+/// With mounts of its own.
+const MOUNTING: &str = "unshare -m sh";
 
-use super::cli_home::{Home, Talk, json};
+/// As a user for whom permissions matter, which they do not for root.
+const NOBODY: &str = "setpriv --reuid=65534 --regid=65534 --clear-groups -- sh";
 
-/// Whether this machine lets a test mount a disk of its own.
-fn can_mount(home: &Home) -> bool {
-    let disk = home.work().join("disk");
-    fs::create_dir_all(&disk).unwrap();
-    let tried = Command::new("unshare")
-        .args(["-m", "mount", "-t", "tmpfs", "-o", "size=96k", "tmpfs"])
-        .arg(&disk)
-        .stderr(Stdio::null())
-        .status();
-    tried.is_ok_and(|status| status.success())
-}
-
-/// Runs a shell on a 96 kB disk that is removed afterwards.
-fn on_small_disk(home: &Home, script: &str) -> (Vec<Value>, String) {
-    let plain = home.command(&[]);
-    let envs = plain
-        .get_envs()
-        .filter_map(|(key, value)| Some((key, value?)));
-    let mount = "mount -t tmpfs -o size=96k tmpfs disk || exit 90";
-    let output = Command::new("unshare")
-        .args(["-m", "sh", "-c", &format!("{mount}\n{script}")])
-        .arg(env!("CARGO_BIN_EXE_gmscreen"))
-        .current_dir(home.work())
-        .envs(envs)
-        .output()
-        .unwrap();
-    let out = String::from_utf8(output.stdout).unwrap();
-    let err = String::from_utf8(output.stderr).unwrap();
-    let answers = out
-        .lines()
-        .filter(|line| line.starts_with('{'))
-        .map(json)
-        .collect();
-    (answers, err)
+/// Runs a script on a new campaign on a disk of 96 kB, if this machine lets a test mount one, and
+/// compares what it prints.
+#[track_caller]
+fn prints_on_small_disk(script: &str, told: &str) {
+    let mount = r#"
+        mkdir disk && mount -t tmpfs -o size=96k tmpfs disk || exit 90
+        echo mounted
+        entries() { "$0" show disk/c.ron | grep -o '^[0-9]* log entries' | cut -d' ' -f1; }
+    "#;
+    let ran = run(&Home::new(), MOUNTING, &format!("{mount}{script}"));
+    if let Some(out) = ran.out.strip_prefix("mounted\n") {
+        assert_eq!((ran.code, out), (0, told), "{}", ran.err);
+        assert!(!ran.err.contains("panicked"), "{}", ran.err);
+    } else {
+        eprintln!("small disk: not tried, this machine lets nobody mount a tmpfs");
+    }
 }
 
 #[test]
 fn a_full_disk_is_reported_and_loses_nothing() {
-    let home = Home::new();
-    if !can_mount(&home) {
-        eprintln!("full disk: not tried, this machine lets nobody mount a tmpfs");
-        return;
-    }
-    let lines: String = (1..=300)
-        .map(|n| format!("set ann STR {n}\n"))
-        .collect::<Vec<_>>()
-        .concat();
-    fs::write(home.work().join("acts"), format!("add Ann\n{lines}")).unwrap();
-    // A file fills the disk up to a few pages; removing it makes room again.
-    let mut runs = 0;
-    for left in [4, 8, 12, 20, 28, 36] {
-        let script = format!(
-            "\"$0\" new disk/c.ron --system renaissance >&2 || exit 1
-             head -c $(( ($(df -k disk | awk 'END {{ print $4 }}') - {left}) * 1024 )) /dev/zero > disk/stone
-             \"$0\" exec disk/c.ron acts --format json
-             \"$0\" show disk/c.ron --format json
-             rm disk/stone
-             \"$0\" exec disk/c.ron --format json -c 'note \"room again\"'
-             \"$0\" verify disk/c.ron >&2 || exit 1
-             \"$0\" show disk/c.ron --format json"
-        );
-        let (answers, err) = on_small_disk(&home, &script);
-        let states: Vec<&Value> = answers
-            .iter()
-            .filter(|answer| !answer["characters"].is_null())
-            .collect();
-        let acts: Vec<&Value> = answers
-            .iter()
-            .filter(|answer| answer["command"].is_string())
-            .collect();
-        let done = acts.iter().filter(|act| act["ok"] == true).count();
-        let refused = acts.iter().filter(|act| act["ok"] != true);
-        for act in refused {
-            let error = act["error"].as_str().unwrap();
-            assert!(error.contains("NOT SAVED"), "{left}: {error}");
-        }
-        assert_eq!(states.len(), 2, "{left}: {err}");
-        let acknowledged = u64::try_from(done).unwrap() - 1;
-        let [before, after] = [0, 1].map(|nth: usize| states[nth]["entries"].as_u64().unwrap());
-        assert!(
-            (acknowledged..=acknowledged + 1).contains(&before) && after == before + 1,
-            "{left}: {acknowledged} acknowledged, {before} and then {after} there; {err}"
-        );
-        assert!(!err.contains("panicked"), "{err}");
-        runs += 1;
-    }
-    eprintln!("full disk: {runs} times on a tmpfs of 96 kB, 0 acts lost");
+    // A file fills the disk up to a few pages; removing it makes room again. What was answered is there,
+    // and at most one act more.
+    let script = r#"
+        (echo 'add Ann'; for n in $(seq 300); do echo "set ann STR $n"; done) > acts
+        for left in 4 8 12 20 28 36; do
+            "$0" new disk/c.ron --system renaissance
+            room=$(($(df -k disk | awk 'END { print $4 }') - left))
+            head -c $((room * 1024)) /dev/zero > disk/stone
+            "$0" exec disk/c.ron acts --format json > told
+            grep '"ok":false' told | grep -v 'NOT SAVED'
+            kept=$(grep -c '"ok":true' told); before=$(entries)
+            [ $before = $kept ] || [ $before = $((kept + 1)) ] || echo "$kept kept, $before there"
+            rm disk/stone
+            "$0" exec disk/c.ron -c 'note "room again"'
+            [ $(entries) = $((before + 1)) ] || echo "$before before, $(entries) there"
+            "$0" verify disk/c.ron > told || echo damaged
+            rm -r disk/c.*
+        done"#;
+    prints_on_small_disk(script, &"disk/c.ron\nroom again\n".repeat(6));
 }
 
-/// A USB stick is pulled out while a campaign on it is open: nothing is created under its mount
-/// point.
+/// A USB stick is pulled out while a campaign on it is open.
 #[test]
 fn nothing_is_written_under_the_mount_point_of_an_unmounted_disk() {
-    let home = Home::new();
-    if !can_mount(&home) {
-        eprintln!("unmounted: not tried, this machine lets nobody mount a tmpfs");
-        return;
-    }
-    let script = "
-        \"$0\" new disk/c.ron --system renaissance >&2 || exit 1
+    let script = r#"
+        "$0" new disk/c.ron --system renaissance
         mkfifo lines
-        \"$0\" exec disk/c.ron lines --format json > answers &
+        "$0" exec disk/c.ron lines --format json > answers &
         exec 3> lines
         echo 'add Ann' >&3
         until grep -q Ann answers; do sleep 0.05; done
@@ -117,91 +66,121 @@ fn nothing_is_written_under_the_mount_point_of_an_unmounted_disk() {
         echo 'add Ben' >&3
         exec 3>&-
         wait
-        cat answers";
-    let (answers, err) = on_small_disk(&home, script);
-    let told: Vec<(bool, &str)> = answers
-        .iter()
-        .map(|answer| (answer["ok"] == true, answer["error"].as_str().unwrap_or("")))
-        .collect();
-    let [(true, ""), (false, why)] = told[..] else {
-        panic!("{told:?} {err}");
-    };
-    assert!(why.contains("NOT SAVED"), "{why}");
-    let disk = home.work().join("disk");
-    assert_eq!(fs::read_dir(disk).unwrap().count(), 0);
-}
-
-/// A user for whom permissions matter, which they do not for root.
-fn as_nobody(home: &Home, args: &[&str]) -> Option<Command> {
-    let plain = home.command(args);
-    let probe = home.work().join("probe");
-    fs::create_dir_all(&probe).unwrap();
-    fs::set_permissions(&probe, fs::Permissions::from_mode(0o555)).unwrap();
-    if fs::write(probe.join("x"), "x").is_err() {
-        return Some(home.command(args));
-    }
-    let mut command = Command::new("setpriv");
-    command
-        .args(["--reuid=65534", "--regid=65534", "--clear-groups", "--"])
-        .arg(plain.get_program())
-        .args(args)
-        .current_dir(home.work())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    for (key, value) in plain.get_envs() {
-        command.env(key, value.unwrap_or_default());
-    }
-    let open = |path| fs::set_permissions(path, fs::Permissions::from_mode(0o777));
-    open(home.work()).unwrap();
-    open(home.work().parent().unwrap().to_owned()).unwrap();
-    let help = Command::new("setpriv")
-        .args(["--reuid=65534", "--regid=65534", "--clear-groups", "--"])
-        .arg(plain.get_program())
-        .arg("--version")
-        .output();
-    help.is_ok_and(|output| output.status.success())
-        .then_some(command)
-}
-
-fn set_mode(paths: &[std::path::PathBuf], mode: u32) {
-    for path in paths {
-        fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
-    }
+        grep -o '"ok":[a-z]*\|NOT SAVED' answers
+        ls -A disk"#;
+    let told = "disk/c.ron\n\"ok\":true\n\"ok\":false\nNOT SAVED\n";
+    prints_on_small_disk(script, told);
 }
 
 #[test]
 fn a_folder_made_read_only_during_a_session_loses_nothing() {
     let home = Home::new();
-    let Some(mut make) = as_nobody(&home, &["new", "c.ron", "--system", "renaissance"]) else {
+    let probe = "chmod 777 . ..; mkdir probe; chmod 555 probe; : > probe/x";
+    let is_root = run(&home, "sh", probe).code == 0;
+    let shell = if is_root { NOBODY } else { "sh" };
+    if run(&home, shell, "\"$0\" --version").code != 0 {
         eprintln!("chmod: not tried, nobody else can run the program here");
         return;
-    };
-    assert!(make.status().unwrap().success());
-    let mut command = as_nobody(&home, &["exec", "c.ron", "--format", "json"]).unwrap();
-    let mut talk = Talk::start(&mut command);
-    talk.say("add Ann");
-    let folders = [home.work(), home.work().join("c.history")];
-    set_mode(&folders, 0o555);
-    // The journal is already open; the snapshot after every 200 acts has to wait.
-    for n in 1..=230 {
-        talk.say(&format!("set ann STR {n}"));
     }
-    set_mode(&folders, 0o777);
-    talk.say("set ann STR 7");
-    assert_eq!(talk.close(), 0);
-    let state = home.show("c.ron");
-    assert_eq!(state["entries"], 232);
-    assert_eq!(state["characters"][0]["stats"]["STR"], 7);
+    // The journal is already open; the snapshot after every 200 acts has to wait. A program that cannot
+    // write from the start says so and does nothing.
+    let script = r#"
+        mkdir own && cd own || exit 90
+        "$0" new c.ron --system renaissance
+        mkfifo ../lines
+        "$0" exec c.ron ../lines > ../answers &
+        exec 3> ../lines
+        echo 'add Ann' >&3
+        until grep -q Ann ../answers; do sleep 0.05; done
+        chmod 555 . c.history
+        for n in $(seq 230); do echo "set ann STR $n"; done >&3
+        until grep -q 'STR 230' ../answers; do sleep 0.05; done
+        chmod 755 . c.history
+        echo 'set ann STR 7' >&3
+        exec 3>&-
+        wait $!; echo $?
+        chmod 555 . c.history
+        "$0" exec c.ron -c 'note "x"' 2> ../told; echo $?; grep -o 'Permission denied' ../told
+        chmod 755 . c.history
+        "$0" show c.ron --format json | grep -o '"STR":[0-9]*\|"entries":[0-9]*'"#;
+    let ran = run(&home, shell, script).ended(0);
+    let told = "c.ron\n0\n1\nPermission denied\n\"STR\":7\n\"entries\":232\n";
+    assert_eq!(ran.out, told, "{}", ran.err);
+}
 
-    // If it cannot write from the start, it says so and does nothing.
-    set_mode(&folders, 0o555);
-    let args = ["exec", "c.ron", "-c", "note x"];
-    let output = as_nobody(&home, &args).unwrap().output().unwrap();
-    set_mode(&folders, 0o777);
-    let err = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(1), "{err}");
-    assert!(err.contains("Permission denied"), "{err}");
-    assert_eq!(home.show("c.ron")["entries"], 232);
-    eprintln!("chmod: 231 acts around folders that were closed, 0 lost");
+#[test]
+fn a_file_size_limit_is_reported_and_loses_nothing() {
+    // First there is no room for the journals, then for the campaign's file itself.
+    let script = r#"
+        for who in Ann Bea Cid Dot Eve; do echo "add $who"; done > people
+        "$0" exec c.ron people > told
+        for n in 1 2 3 4 5 6 7 8; do
+            for who in Ann Bea Cid Dot Eve; do
+                echo "set $who notes \"$(head -c $((n * 245)) /dev/zero | tr '\0' x)\""
+            done
+        done > acts
+        (ulimit -f 8; "$0" exec c.ron acts --format json; echo "exit $?") | cat > told
+        grep -o '"ok":false\|NOT SAVED\|exit 1' told
+        kept=$(grep -c '"ok":true' told); [ $kept -gt 12 ] || echo "only $kept"
+        "$0" show c.ron --format json | grep -o "\"entries\":$((5 + kept))," | cut -c1-9
+        "$0" export c.ron --what sheets > before
+        "$0" exec c.ron -c 'set ann STR 7' -c undo | cut -d' ' -f1
+        "$0" export c.ron --what sheets | cmp - before"#;
+    let told = "\"ok\":false\nNOT SAVED\nexit 1\n\"entries\"\nAnn:\nundone:\n";
+    prints(script, told);
+}
+
+/// Endless input without a line break is not kept in memory. The longest accepted line is accepted after
+/// it, whatever its characters weigh in bytes.
+#[test]
+fn an_endless_line_is_cut_while_it_is_read() {
+    let script = r#"
+        mkfifo lines
+        "$0" exec c.ron lines --keep-going --format json > told & process=$!
+        exec 3> lines
+        peak() { grep VmHWM /proc/$process/status | tr -dc 0-9; }
+        answered() { until grep -q "$1" told; do sleep 0.05; done; }
+        echo 'note "first"' >&3; answered first; before=$(peak)
+        head -c 67108864 /dev/zero | tr '\0' x >&3; echo >&3; answered 'too long'
+        grown=$(($(peak) - before)); [ $grown -lt 8192 ] || echo "$grown kB for one line"
+        echo "note \"$(printf '%02000d' 0 | sed 's/0/é/g')\"" >&3
+        exec 3>&-; wait $process; echo $?
+        awk 'length > 20000' told; grep -o '"ok":[a-z]*\|too long' told"#;
+    let told = "1\n\"ok\":true\n\"ok\":false\ntoo long\n\"ok\":true\n";
+    prints(script, told);
+}
+
+#[test]
+fn too_many_characters_are_refused_before_using_memory() {
+    let script = r#"
+        (printf '(campaign: (name: "C", system: "brp", characters: ['
+        seq -f '(name:"%.0f"),' 400000; echo ']))') > many.ron
+        (ulimit -v 600000; "$0" show many.ron 2>&1; echo $?) | grep -o '^3\|at most .*'"#;
+    prints(script, "at most 100000 characters\n3\n");
+}
+
+/// Each act is small, but one of them would make the file longer than a reader accepts. That one is
+/// refused, and everything before it can be opened, undone and continued. Without optimization this
+/// takes a minute, so it is one of the slow tests.
+#[test]
+fn a_campaign_never_grows_too_large_to_open() {
+    if by_tier(true, false, false) {
+        return;
+    }
+    let script = r#"
+        notes="notes: \"$(head -c 6600 /dev/zero | tr '\0' x)\""
+        (printf '(campaign: (name: "C", system: "brp", characters: ['
+        seq 1000 | sed "s/.*/(name: \"Ox &\", $notes),/"
+        seq 9000 | sed "s/.*/(name: \"Rat &\", $notes),/"; echo ']))') > large.ron
+        long=$(for n in $(seq 13); do printf ' over and over'; done)
+        for n in 0 1 2; do echo "condition \"Ox*\" \"$n$long\""; done > acts
+        "$0" exec large.ron acts --format json > told; echo $?
+        grep -o '"ok":false\|larger than 64 MB' told
+        kept=$(grep -c '"ok":true' told); echo "$kept" | grep -v '[12]'
+        "$0" show large.ron --format json | grep -o "\"entries\":$kept," | cut -c1-9
+        (echo undo; tail -n 1 acts; echo 'note "and on"') > acts2
+        "$0" exec large.ron acts2 > told; tail -n 1 told
+        "$0" verify large.ron > told; echo $?"#;
+    let told = "1\n\"ok\":false\nlarger than 64 MB\n\"entries\"\nand on\n0\n";
+    prints(script, told);
 }

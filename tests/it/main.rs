@@ -8,17 +8,15 @@ mod attacks;
 mod bounds;
 mod by_hand;
 mod cli_around;
-mod cli_bounds;
 #[cfg(target_os = "linux")] // it mounts
+#[cfg(target_os = "linux")] // it mounts and reads /proc
 mod cli_disk;
 mod cli_exec;
-mod cli_files;
 mod cli_home;
 #[cfg(unix)]
-mod cli_output;
 #[cfg(unix)]
+#[cfg(target_os = "linux")] // it runs scripts
 mod cli_safe;
-mod cli_session;
 mod cli_show;
 mod cli_start;
 mod config;

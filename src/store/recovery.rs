@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::archive::Archive;
-use super::backups;
+use super::backups::{self, Reason};
 use super::chain::{Chain, ChainRecord, Place, Torn, pushed};
 use super::current;
 use super::error::{IoAt, StoreError};
@@ -128,8 +128,10 @@ impl Start {
         chain: &Chain,
     ) -> Result<Self, StoreError> {
         let newest = || {
-            backups::newest_good(fs, paths, &[Reason::Session])?.ok_or_else(|| StoreError::NotFound {
-                path: paths.campaign.clone(),
+            backups::newest_good(fs, paths, &[Reason::Session])?.ok_or_else(|| {
+                StoreError::NotFound {
+                    path: paths.campaign.clone(),
+                }
             })
         };
         let (loaded, backup) = match main {
@@ -383,7 +385,9 @@ pub(super) fn salvage(fs: &dyn Fs, paths: &Paths, chain: &Chain, main: bool) -> 
         (loaded.checksum == Checksum::Good && place != Place::Foreign).then_some((None, loaded))
     };
     let backup = || {
-        let newest = backups::newest_good(fs, paths, &[Reason::Session]).ok().flatten();
+        let newest = backups::newest_good(fs, paths, &[Reason::Session])
+            .ok()
+            .flatten();
         newest.map(|(name, loaded)| (Some(name), loaded))
     };
     let (backup, loaded) = main.then(own).flatten().or_else(backup)?;

@@ -123,6 +123,5 @@ mod tui_support;
 mod tui_sweep;
 mod tui_theme;
 mod tui_title;
-mod tui_tour;
 mod watch;
 mod wording;

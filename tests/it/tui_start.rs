@@ -39,7 +39,7 @@ fn dialogs_draw_at_every_size() {
 fn unread_messages_carry_over_to_the_campaign() {
     // One key dismisses one message; the next is shown in the campaign.
     let told = ["config.ron: wrong", "more of it"].map(str::to_owned);
-    for (keys, shows) in [("", told[0].as_str()), ("G", &told[1]), ("jj", "")] {
+    for (keys, shows) in [("", told[0].as_str()), ("G", told[1].as_str()), ("jj", "")] {
         let mut table = start();
         table.app.tell(told.to_vec());
         table.press(keys);

@@ -13,6 +13,18 @@ use crate::tui_support::{PEOPLE, Table, TestLibrary, at_play, lively, with};
 
 const SIZE: (u16, u16) = (120, 36);
 
+/// Players who roll their own dice; it is Odile's turn.
+const CREW: &str = "add \"Odile Varrick\" SOM 20 COO 20 DUR 30 INT 15 WIL 20
+player Odile
+skill Odile \"Melee Weapons\" SOM 30
+skill Odile Fray COO 20
+weapon Odile \"Boat hook\" \"Melee Weapons\" dv 1d6+4
+add \"Wren Tallow\" SOM 10 COO 25 DUR 20 INT 20
+player Wren
+add \"Salt hound\" x2 SOM 20 COO 10 INT 10 DUR 20
+option own_dice players
+begin init 3 = 10 1 5 5";
+
 /// Windows besides those of the fight: the table, a name, and the keys that open them.
 const MORE: [(&str, &str, &str); 14] = [
     ("people", "who comes first", "b"),
@@ -39,7 +51,7 @@ fn table(place: &str, keys: &str) -> Table {
             at_play("forge-of-power", lines)
         }
         "lively" => lively(),
-        "asks" => crate::tui_own_dice::crew_session(),
+        "asks" => at_play("renaissance", CREW),
         "nobody" => with(""),
         "peace" => with("add Ann\nplayer Ann\nadd Rat\nside Rat foe"),
         system => fight_of(system),

@@ -8,9 +8,11 @@ use gmscreen::campaign::{Campaign, History};
 use gmscreen::games;
 use gmscreen::session::Session;
 use gmscreen::store::{Encoded, Storage, StoreError};
-use gmscreen::tui::Saved;
+use gmscreen::tui::message::{Msg, Opening};
+use gmscreen::tui::theme::Theme;
+use gmscreen::tui::{CampaignSummary, Saved};
 
-use crate::tui_support::{PEOPLE, Table, after};
+use crate::tui_support::{PEOPLE, Table, TestLibrary, after};
 
 /// A disk that has what the test says.
 struct Disk(Arc<AtomicU64>);
@@ -33,8 +35,20 @@ impl Storage for Disk {
     }
 }
 
-/// A screen with people at play, and the number of the last record on its disk.
-fn table() -> (Table, Arc<AtomicU64>) {
+fn seq(table: &Table) -> u64 {
+    table.main_screen().session().history().mark().seq
+}
+
+/// The last word of the header, which agrees with the log.
+fn state(table: &mut Table) -> String {
+    let shown = table.shown();
+    let header = shown.lines().next().unwrap();
+    assert_eq!(header.ends_with(" saving"), shown.contains("[saving]"));
+    header.rsplit(' ').next().unwrap().to_owned()
+}
+
+#[test]
+fn what_is_not_on_disk_is_not_shown_as_saved() {
     let durable = Arc::new(AtomicU64::new(0));
     let game = games::by_id("renaissance").unwrap();
     let campaign = Campaign::new("Bridge of Sighs", game.id, "current");
@@ -42,52 +56,54 @@ fn table() -> (Table, Arc<AtomicU64>) {
     let session = Session::new(campaign, History::default(), game, disk, || 1_795_208_640);
     let lines = format!("{PEOPLE}begin init 5 = 9 2 7 7 4\n");
     let mut table = Table::new(after(session, &lines), 120, 36);
-    let seq = table.main_screen().session().history().mark().seq;
-    durable.store(seq, Ordering::SeqCst);
     table.saved();
-    (table, durable)
-}
-
-fn state(table: &mut Table) -> String {
-    let shown = table.shown();
-    let header = shown.lines().next().unwrap().to_owned();
-    assert_eq!(header.ends_with(" saving"), shown.contains("[saving]"));
-    header.rsplit(' ').next().unwrap().to_owned()
-}
-
-#[test]
-fn an_act_that_is_on_disk_by_the_time_it_is_drawn_is_shown_as_saved() {
-    let (mut table, durable) = table();
-    table.press("d7\n");
-    durable.fetch_add(1, Ordering::SeqCst);
-    assert_eq!(state(&mut table), "saved");
-    // The store's report adds nothing to that frame.
-    table.saved().paint();
-    assert!(table.main_screen().painted().is_empty());
-}
-
-#[test]
-fn an_act_that_is_not_on_disk_is_not_shown_as_saved() {
-    let (mut table, _) = table();
     assert_eq!(state(&mut table), "saved");
     table.press("d7\n");
     assert_eq!(state(&mut table), "saving");
     assert!(table.shown().contains("[saving] ● Ilse takes 7"));
     table.saved();
     assert_eq!(state(&mut table), "saved");
+    // On disk by the time it is drawn.
+    table.press("d1\n");
+    durable.store(seq(&table), Ordering::SeqCst);
+    assert_eq!(state(&mut table), "saved");
+    // A failure ends only with the report of the store, and leaving asks before acts are lost.
+    table.press("d1\n");
+    let (seq, error) = (seq(&table), "disk full".to_owned());
+    table.store(Saved::Failed { seq, error });
+    durable.store(seq, Ordering::SeqCst);
+    assert!(table.shown().contains("NOT SAVED since 21:04: disk full"));
+    table.saved();
+    assert_eq!(state(&mut table), "saved");
+    table.press("d1\n");
+    let error = "disk full".to_owned();
+    table.store(Saved::Failed {
+        seq: seq + 1,
+        error,
+    });
+    table.press("Q");
+    assert!(table.shown().contains("leave again to lose them"));
+    table.press("Q");
+    assert!(table.app.main_screen().is_none());
 }
 
 #[test]
-fn a_failure_ends_only_with_the_report_of_the_store() {
-    let (mut table, durable) = table();
-    table.press("d7\n");
-    let seq = table.main_screen().session().history().mark().seq;
-    table.store(Saved::Failed {
-        seq,
-        error: "disk full".to_owned(),
-    });
-    durable.fetch_add(1, Ordering::SeqCst);
-    assert!(table.shown().contains("NOT SAVED since 21:04: disk full"));
-    table.saved();
+fn late_messages_about_a_closed_campaign_are_not_about_the_next_one() {
+    let listed = |title: &str| CampaignSummary {
+        title: title.to_owned(),
+        path: format!("{title}.ron").into(),
+        ..CampaignSummary::default()
+    };
+    let library = TestLibrary {
+        recents: vec![listed("Autumn"), listed("Winter")],
+        ..TestLibrary::default()
+    };
+    let mut table = Table::start(library, 120, 36, Theme::default());
+    table.press("\nQj\n:add Ann\n");
+    let saved = Saved::Durable { seq: 100 };
+    table.store(saved.clone());
+    assert_eq!(state(&mut table), "saving");
+    let opening = Opening::default().next();
+    table.app.update(Msg::Saved { opening, saved });
     assert_eq!(state(&mut table), "saved");
 }

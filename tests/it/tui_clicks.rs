@@ -23,7 +23,8 @@ add \"Wren Tallow\" SOM 10 COO 25 DUR 20 INT 20
 player Wren
 add \"Salt hound\" x2 SOM 20 COO 10 INT 10 DUR 20
 option own_dice players
-begin init 3 = 10 1 5 5";
+begin init 3 = 10 1 5 5
+option own_dice players";
 
 /// Windows besides those of the fight: the table, a name, and the keys that open them.
 const MORE: [(&str, &str, &str); 14] = [

@@ -91,42 +91,41 @@ fn the_log_has_the_date_where_it_changes() {
 }
 
 #[test]
-fn the_window_title_has_the_campaign_and_its_round() {
-    let mut table = Table::new(lively(), 100, 30);
-    assert_eq!(table.app.title(), "Bridge of Sighs · round 1 · gmscreen");
-    table.press("nnn");
-    assert_eq!(table.app.title(), "Bridge of Sighs · round 2 · gmscreen");
+fn the_terminal_gets_a_title_and_what_is_copied() {
     let start = Table::start(TestLibrary::default(), 80, 24, Theme::default());
     assert_eq!(start.app.title(), "gmscreen");
     // A hostile name stays a name.
     let name = format!("x\x1b]0;y\x07{}", "z".repeat(500));
-    let table = Table::new(empty(&name), 80, 24);
-    let title = table.app.title();
+    let hostile = Table::new(empty(&name), 80, 24);
+    let title = hostile.app.title();
     assert!(!title.contains(char::is_control), "{title}");
     assert!(title.chars().count() < 100, "{title}");
     assert!(title.ends_with("… · gmscreen"), "{title}");
-}
-
-#[test]
-fn a_sheet_and_an_entry_are_copied_once() {
     let mut table = Table::new(lively(), 100, 30);
+    assert_eq!(table.app.title(), "Bridge of Sighs · round 1 · gmscreen");
     assert_eq!(table.app.take_copied(), None);
     table.press("2gy");
     let sheet = table.app.take_copied().unwrap();
-    assert!(sheet.starts_with("Ilse Marrow"), "{sheet}");
-    assert!(sheet.contains("Knowledge: Theology"), "{sheet}");
+    assert!(
+        sheet.starts_with("Ilse Marrow") && sheet.contains("Knowledge: Theology"),
+        "{sheet}"
+    );
     assert!(sheet.lines().all(|line| line.trim_end() == line));
     assert_eq!(table.app.take_copied(), None);
     // The open window is copied, wherever the panes' cursor is.
     table.press("4\ny");
     let entry = table.app.take_copied().unwrap();
-    assert!(entry.contains("damage Tam 14"), "{entry}");
-    assert!(entry.lines().count() > 1, "{entry}");
+    assert!(
+        entry.contains("damage Tam 14") && entry.lines().count() > 1,
+        "{entry}"
+    );
     table.press("\x1by");
     assert_eq!(table.app.take_copied().unwrap(), entry);
     // In a form and in a search it is a letter.
     table.press("+ny");
     assert_eq!(table.app.take_copied(), None);
+    table.press("\x1bynnn");
+    assert_eq!(table.app.title(), "Bridge of Sighs · round 2 · gmscreen");
 }
 
 #[test]
@@ -136,6 +135,9 @@ fn the_shell_is_a_key_away_everywhere() {
         table.press(keys);
         assert_eq!(table.ctrl('z'), Flow::Suspend, "{keys:?}");
         assert_eq!(table.app.update(Msg::Resumed), Flow::Resume);
+        if keys.starts_with(':') {
+            assert_eq!(table.line(), "note \"x");
+        }
     }
     let mut start = Table::start(TestLibrary::default(), 80, 24, Theme::default());
     assert_eq!(start.ctrl('z'), Flow::Suspend);

@@ -1,8 +1,6 @@
 //! Keys in, frames out.
 
-use std::cell::RefCell;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use gmscreen::campaign::{Campaign, History};
@@ -30,10 +28,8 @@ use ratatui::layout::Rect;
 pub(crate) struct TestLibrary {
     pub(crate) recents: Vec<CampaignSummary>,
     pub(crate) samples: Vec<CampaignSummary>,
-    pub(crate) binned: Vec<CampaignSummary>,
-    pub(crate) restored: Option<(PathBuf, String)>,
-    /// The last campaign that was to be created; tests keep a reference to it.
-    pub(crate) made: Rc<RefCell<Option<NewCampaign>>>,
+    /// Whether a backup has been restored.
+    pub(crate) restored: bool,
 }
 
 impl Library for TestLibrary {
@@ -52,7 +48,6 @@ impl Library for TestLibrary {
             .map_err(|error| error.to_string())
     }
     fn create(&mut self, new: &NewCampaign) -> Result<PathBuf, String> {
-        *self.made.borrow_mut() = Some(new.clone());
         let NewCampaign {
             name,
             system,
@@ -64,73 +59,38 @@ impl Library for TestLibrary {
         }
         Ok(PathBuf::from(format!("{system}-{edition}/{name}.ron")))
     }
-    fn backups(&self, path: &Path) -> Result<Vec<CampaignSummary>, String> {
+    fn backups(&self, _: &Path) -> Result<Vec<CampaignSummary>, String> {
         let backup = |name: &str| CampaignSummary {
             title: name.to_owned(),
             detail: "2026-11-20 21:04".to_owned(),
             path: PathBuf::from(name),
         };
-        if path.ends_with("locked.ron") {
-            return Err("permission denied".to_owned());
-        }
         Ok(vec![
             backup("000000412-session.ron"),
             backup("000000007-session.ron"),
         ])
     }
-    fn restore(&mut self, path: &Path, backup: &str) -> Result<(), String> {
+    fn restore(&mut self, _: &Path, backup: &str) -> Result<(), String> {
         if backup.starts_with("000000412") {
             return Err(format!("{backup} is damaged"));
         }
-        self.restored = Some((path.to_owned(), backup.to_owned()));
+        self.restored = true;
         Ok(())
     }
-    fn rename(&mut self, path: &Path, name: &str) -> Result<PathBuf, String> {
-        if path.ends_with("locked.ron") {
-            return Err("locked.ron is open elsewhere".to_owned());
-        }
-        let to = path.with_file_name(format!("{name}.ron"));
-        for recent in self.recents.iter_mut().filter(|recent| recent.path == path) {
-            name.clone_into(&mut recent.title);
-            recent.path.clone_from(&to);
-        }
-        Ok(to)
+    fn rename(&mut self, path: &Path, _: &str) -> Result<PathBuf, String> {
+        elsewhere(path)
     }
-    fn copy(&mut self, path: &Path, name: &str) -> Result<PathBuf, String> {
-        let mut copy = self
-            .recents
-            .iter()
-            .find(|one| one.path == path)
-            .unwrap()
-            .clone();
-        name.clone_into(&mut copy.title);
-        copy.path = path.with_file_name(format!("{name}.ron"));
-        self.recents.push(copy.clone());
-        Ok(copy.path)
+    fn copy(&mut self, path: &Path, _: &str) -> Result<PathBuf, String> {
+        elsewhere(path)
     }
     fn discard(&mut self, path: &Path) -> Result<PathBuf, String> {
-        if path.ends_with("locked.ron") {
-            return Err("locked.ron is open elsewhere".to_owned());
-        }
-        let at = self
-            .recents
-            .iter()
-            .position(|one| one.path == path)
-            .unwrap();
-        let mut gone = self.recents.remove(at);
-        gone.path = Path::new("bin").join(path);
-        self.binned.push(gone.clone());
-        Ok(gone.path)
+        elsewhere(path)
     }
     fn binned(&self) -> Vec<CampaignSummary> {
-        self.binned.clone()
+        Vec::new()
     }
     fn put_back(&mut self, path: &Path) -> Result<PathBuf, String> {
-        let at = self.binned.iter().position(|one| one.path == path).unwrap();
-        let mut back = self.binned.remove(at);
-        path.strip_prefix("bin").unwrap().clone_into(&mut back.path);
-        self.recents.push(back.clone());
-        Ok(back.path)
+        elsewhere(path)
     }
     fn paths(&self, typed: &str) -> Vec<String> {
         let all = ["rats.txt", "ratsbane.csv", "sheets/"];
@@ -158,12 +118,17 @@ impl Library for TestLibrary {
             let opened = gmscreen::library::open(path, None).map_err(|error| error.to_string())?;
             return Ok((opened.session, opened.notices));
         }
-        if path.ends_with("damaged.ron") && self.restored.is_none() {
+        if path.ends_with("damaged.ron") && !self.restored {
             return Err("damaged.ron: line 3: expected a comma".to_owned());
         }
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
         Ok((empty(&name), vec!["2 acts were recovered".to_owned()]))
     }
+}
+
+/// The answer to whatever would change a campaign's files.
+fn elsewhere(path: &Path) -> Result<PathBuf, String> {
+    Err(format!("{} is open elsewhere", path.display()))
 }
 
 pub(crate) fn empty(name: &str) -> Session {

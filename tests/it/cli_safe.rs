@@ -62,11 +62,11 @@ fn links_in_a_history_are_refused_and_never_followed() {
         ("c.history/quarantine", "../precious"),
         ("c.history", "away"),
     ] {
-        let script = r#"
+        let script = r"
             mv $part away
             ln -s $target $part
             for way in exec show verify restore; do refused 3 'is a link' $way c.ron; done
-            refused 3 'is a link' restore c.ron 000000000-session.ron"#;
+            refused 3 'is a link' restore c.ron 000000000-session.ron";
         let script = format!("{PLAYED}part={part} target={target}{script}");
         prints(&script, "");
     }

@@ -4,8 +4,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod accents;
-mod attacks;
-mod bounds;
 mod by_hand;
 mod cli_around;
 #[cfg(target_os = "linux")] // it mounts
@@ -20,7 +18,6 @@ mod cli_safe;
 mod cli_show;
 mod cli_start;
 mod config;
-mod contract_exec;
 mod contract_names;
 mod contract_properties;
 mod correct_again;

@@ -25,7 +25,6 @@ mod elective_order;
 mod export;
 mod fight_model;
 mod forge_attacks;
-mod games_brp_undo;
 mod games_fifth;
 mod games_samples;
 mod games_words;
@@ -62,7 +61,6 @@ mod remote;
 mod ren_odds;
 mod ren_ordered;
 mod ren_samples;
-mod ren_undo;
 #[cfg(feature = "schemas")]
 mod schema;
 mod screens;

@@ -1,11 +1,12 @@
-//! Everything an act reports is in the log and on its entry's page.
+//! Everything an act reports is in the log and on its entry's page; everything played can be undone.
 
 use std::collections::BTreeSet;
 
 use gmscreen::campaign::statement::{FightStatement, PersonStatement, SheetStatement};
 use gmscreen::campaign::{Contest, Entry, Statement};
 use gmscreen::game::words::{self, Told};
-use gmscreen::library::SAMPLES;
+use gmscreen::games;
+use gmscreen::library::{SAMPLES, Sample};
 use gmscreen::session::Session;
 use gmscreen::view::Line;
 use gmscreen::view::entry::entry as page;
@@ -16,213 +17,35 @@ use proptest::prelude::*;
 
 use crate::games_samples::opened;
 use crate::harness::Game;
+use crate::tier::by_tier;
 
-fn sample(title: &str) -> gmscreen::campaign::Campaign {
-    let mut found = SAMPLES.iter().filter(|sample| sample.title == title);
-    opened(found.next().expect("a sample of that title").text)
-}
-
-/// Lines that any game accepts in some state of the table; `{a}` and `{b}` are characters.
-const ANY: &[&str] = &[
-    "begin",
-    "begin {a} {b}",
-    "next",
-    "next",
-    "next",
-    "back",
-    "end",
-    "pause",
-    "resume",
-    "join {a}",
-    "leave {a}",
-    "place {a} before {b}",
-    "place {a} after {b}",
-    "delay {on}",
-    "delay {a}",
-    "ready {on}",
-    "ready {a}",
-    "surprised {a} {b}",
-    "turns {a} 2",
-    "group {a} {b}",
-    "group {a}",
-    "allot 1S+1Q|3Q",
-    "allot 10m",
-    "allot none",
-    "act standard \"strike hard\"",
-    "act {a} quick",
-    "force act {a} reaction",
-    "act {a} free \"shout\"",
-    "force act action \"run\"",
-    "force act task",
-    "force act {a} task \"the lock\"",
-    "damage {a} 4",
-    "damage {a} 40 ap 2",
-    "heal {a} 3",
-    "condition {a} shaken",
-    "condition {a} {b} shaken",
-    "condition {a} burning -10 for 2 turns",
-    "condition {a} slowed for 1 round of {b} start",
-    "condition {a} dazed with shaken",
-    "condition {a} hunted for scene",
-    "clear {a} shaken",
-    "sustain {a} \"a ward\"",
-    "sustain {a} \"watch\"",
-    "release {a} all",
-    "release {a} watch",
-    "hide {a}",
-    "reveal {a}",
-    "player {a}",
-    "npc {a}",
-    "add \"New face\" x2",
-    "add Stranger",
-    "rename Stranger \"Some; body: else\"",
-    "remove Stranger",
-    "remove \"New face 1\"",
-    "template Thug",
-    "zone Bridge joins Gate",
-    "zone Gate parts Bridge",
-    "move {a} Bridge",
-    "force move {a} Gate",
-    "set {a} {track} 2",
-    "set {a} notes \"wary\"",
-    "set {a} notes \"\"",
-    "skill {a} Ropes 12",
-    "skill {a} Ropes -",
-    "note {a} \"owes; a favour\"",
-    "note \"the lamp gutters\"",
-    "scene",
-    "session",
-    "day",
-    "encounter save \"Later\"",
-    "encounter start \"Later\"",
-    "undo",
-    "redo",
-    "waive {a}",
-    "roll {a}",
-    "pending {a} {skill} or \"frightened\"",
-    "correct = 3",
-    "correct = 11 12",
-];
-
-/// Lines of one game, by id, and a skill that many have.
-#[allow(clippy::too_many_lines)] // a script for each game
-fn own_lines(system: &str) -> (&'static str, &'static [&'static str]) {
-    match system {
-        "renaissance" => (
-            "fray",
-            &[
-                "check {a} fray",
-                "check {a} fray assist 1",
-                "check {a} perception passive",
-                "check {a} perception",
-                "simple {a} fray secret",
-                "oppose {a} fray vs {b} fray",
-                "order {a} fray vs {b} perception",
-                "vary {a} fray vs {b} fray",
-                "attack {a} fray vs {b} dv 1d10+12",
-                "attack {a} fray vs {b} fray dv 1d10+12 ap 2 unaware",
-                "condition {a} prone",
-                "wound {a}",
-                "negate {a}",
-                "stress {a} 9",
-                "stress {a} 2 hard",
-                "treat {a}",
-                "luck {a} +5",
-                "luck {a} -1",
-                "flip",
-                "flip {a}",
-                "upgrade",
-                "upgrade luck {a}",
-                "downgrade {a}",
-                "set {a} COO 90",
-                "set {a} luck 2",
-                "set {a} WIL -",
-                "set {a} SOM -",
-                "set {a} DUR -",
-                "skill {a} Knots COO 400",
-                "task {a} \"the lock\" 9h check fray",
-                "task {a} \"the lock\" 10m",
-                "job {a} \"nets\" 2 check fray",
-                "work {a} lock",
-                "work {a} nets",
-                "option trying_again On",
-                "option pending_by_npcs Roll",
-                "template Thug DUR 2d10+10 SOM 99",
-                "add Cutter from Thug x2",
-            ],
-        ),
-        "brp" => (
-            "dodge",
-            &[
-                "check {a} dodge",
-                "check {a} dodge easy",
-                "check {a} dodge automatic",
-                "check {a} STR impossible",
-                "oppose {a} dodge vs {b} dodge",
-                "oppose {a} stealth vs {b} stealth vs {a} dodge",
-                "resist {a} STR vs {b} STR",
-                "resist {a} STR vs 40",
-                "resist {a} STR vs 1 secret",
-                "mark {a} dodge",
-                "unmark {a} dodge",
-                "experience {a}",
-                "experience",
-                "train {a} dodge with {b}",
-                "skill {a} Teach 90",
-                "set {a} STR 60",
-            ],
-        ),
-        "forge-of-power" => (
-            "perception",
-            &[
-                "check {a} perception dc 15",
-                "check {a} perception dc AC of {b}",
-                "check {a} Strength dc hard secret",
-                "save {a} {b} reflex dc 18 damage 4d6+3",
-                "save {a} will dc average",
-                "pick {a}",
-                "force pick {a}",
-                "attacked {a}",
-                "interrupt {a}",
-                "power free \"Stride\"",
-                "force power free \"Stride\"",
-                "move {on} Bridge",
-                "move {on} Gate",
-                "move {on} Bridge",
-                "move {on} Gate",
-                "force power {a} action \"Cinder\"",
-                "set {a} HP -",
-            ],
-        ),
-        "ruina-imperii" => (
-            "notice",
-            &[
-                "check {a} notice vs 1",
-                "check {a} notice risk 1 explode 5 vs 2",
-                "check {a} 0 fortune vs 1",
-                "check 0 vs 0",
-                "oppose {a} notice vs {b} notice",
-                "fortune {a} +2 \"a good deed\"",
-                "fortune {a} -1",
-                "fortune {a} detail \"a rope\"",
-                "fortune {a} all",
-                "fortune {a} escape",
-                "set {a} Risk -",
-            ],
-        ),
-        other => panic!("{other} has no lines"),
-    }
+/// The lines of a section of `tests/data/lines.txt`.
+pub(crate) fn section(name: &str) -> Vec<&'static str> {
+    let text = include_str!("../data/lines.txt");
+    let found = text.split_once(&format!("\n[{name}]\n"));
+    let lines = found.map_or("", |(_, rest)| rest).lines();
+    let lines = lines.take_while(|line| !line.starts_with('['));
+    lines.filter(|line| !line.is_empty()).collect()
 }
 
 /// A line of a game: which template, and the characters in it.
 pub(crate) fn line(game: &Game, [template, one, other]: [usize; 3]) -> String {
-    let campaign = game.campaign();
-    let (skill, own) = own_lines(game.session.game().id);
     // The game's own lines are drawn as often as all others together.
-    let template = if template % 2 == 0 {
-        ANY[template / 2 % ANY.len()]
-    } else {
-        own[template / 2 % own.len()]
+    let lines = match template % 2 {
+        0 => section("any"),
+        _ => section(game.session.game().id),
+    };
+    filled(game, lines[template / 2 % lines.len()], one, other)
+}
+
+/// A template with its characters.
+fn filled(game: &Game, template: &str, one: usize, other: usize) -> String {
+    let campaign = game.campaign();
+    let skill = match game.session.game().id {
+        "renaissance" => "fray",
+        "brp" => "dodge",
+        "forge-of-power" => "perception",
+        _ => "notice",
     };
     let names: Vec<&str> = campaign.characters.iter().map(|who| &*who.name).collect();
     let name = |nth: usize| match names.len() {
@@ -505,8 +328,8 @@ fn kind(statement: &Statement) -> String {
 }
 
 /// Plays lines, whether or not they are accepted, and returns the kinds of statements they made.
-fn play(title: &str, lines: &[[usize; 3]]) -> BTreeSet<String> {
-    let mut game = Game::of(sample(title));
+fn play(sample: &Sample, lines: &[[usize; 3]]) -> BTreeSet<String> {
+    let mut game = Game::of(opened(sample.text));
     let mut kinds = BTreeSet::new();
     for numbers in lines {
         let line = line(&game, *numbers);
@@ -532,20 +355,76 @@ fn play_produces_nearly_every_statement() {
         };
         for _ in 0..4 {
             let lines: Vec<_> = (0..500).map(|_| [number(), number(), number()]).collect();
-            kinds.extend(play(sample.title, &lines));
+            kinds.extend(play(sample, &lines));
         }
     }
     assert!(kinds.len() >= 70, "{} kinds: {kinds:#?}", kinds.len());
 }
 
+/// Undoes everything that was played in an edition of a sample, and redoes it. That each act alone can be undone and
+/// redone is tried wherever a line is run.
+fn undo_and_redo(sample: &Sample, edition: usize, picks: &[[usize; 3]]) {
+    let mut start = opened(sample.text);
+    let system = start.system.clone();
+    let editions = games::by_id(&system).unwrap().editions;
+    if let Some(edition) = editions.get(edition % editions.len().max(1)) {
+        start.edition = (*edition).to_owned();
+    }
+    let mut game = Game::of(start.clone());
+    for template in section(&format!("{system} first")) {
+        let line = filled(&game, template, 0, 1);
+        game.run(&line).ok();
+    }
+    let more = format!("{system} more");
+    let lines = ["any", system.as_str(), more.as_str()].map(section).concat();
+    for [template, one, other] in picks {
+        let line = filled(&game, lines[template % lines.len()], *one, *other);
+        let _ = game.run(&line).done;
+    }
+    let end = game.campaign().clone();
+    let made = game.history().undoable();
+    if made == 0 {
+        return;
+    }
+    game.run(&format!("undo {made}")).ok();
+    assert_eq!(game.campaign(), &start, "{system} {}", start.edition);
+    game.run(&format!("redo {made}")).ok();
+    assert_eq!(game.campaign(), &end, "{system} {}", start.edition);
+}
+
+fn picks(least: usize, most: usize) -> impl Strategy<Value = Vec<[usize; 3]>> {
+    proptest::collection::vec([0..10_000_usize, 0..8_usize, 0..8_usize], least..most)
+}
+
+fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(24))]
 
     #[test]
     fn every_statement_of_every_act_is_shown(
         which in 0..SAMPLES.len(),
-        lines in proptest::collection::vec([0..10_000_usize, 0..8_usize, 0..8_usize], 40..120),
+        lines in picks(40, 120),
     ) {
-        play(SAMPLES[which].title, &lines);
+        play(&SAMPLES[which], &lines);
+    }
+}
+
+proptest! {
+    #![proptest_config(config(by_tier(12, 90, 900)))]
+
+    #[test]
+    fn everything_can_be_undone_and_redone(
+        which in 0..SAMPLES.len(),
+        edition in 0..4_usize,
+        lines in picks(1, 40),
+    ) {
+        undo_and_redo(&SAMPLES[which], edition, &lines);
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use gmscreen::games;
 
-use crate::source::{Source, Token, Uses, paths, sources, tokens};
+use crate::source::{Source, Token, circles, files, paths, sources, tokens, uses};
 
 /// Rooms (top-level modules) from the bottom up. A file imports from its own room and from those
 /// before it in this list. Rooms on one line do not see each other.
@@ -77,15 +77,12 @@ fn is_in(module: &str, room: &str) -> bool {
             .is_some_and(|rest| rest.starts_with("::"))
 }
 
-/// The level of a module: the most specific room that contains it.
+/// The level of a module: the room that contains it.
 fn floor(module: &str) -> Option<(usize, &'static str)> {
-    let rooms = ROOMS
-        .iter()
-        .enumerate()
-        .flat_map(|(floor, rooms)| rooms.iter().map(move |room| (floor, *room)));
-    rooms
-        .filter(|(_, room)| is_in(module, room))
-        .max_by_key(|(_, room)| room.len())
+    ROOMS.iter().enumerate().find_map(|(floor, rooms)| {
+        let room = rooms.iter().find(|room| is_in(module, room))?;
+        Some((floor, *room))
+    })
 }
 
 /// The imports of a module that violate the order.
@@ -113,8 +110,7 @@ fn imports_go_downward_only() {
     }
     assert!(
         wrong.is_empty(),
-        "imports against the order of the house:\n{}",
-        wrong.join("\n")
+        "against the order of the house: {wrong:#?}"
     );
 }
 
@@ -163,14 +159,12 @@ fn every_way_to_name_a_higher_room_is_found() {
 
 #[test]
 fn no_files_of_a_room_depend_on_each_other_in_a_cycle() {
-    let uses = Uses::of(&sources());
-    let mut wrong = Vec::new();
+    let uses = uses(&sources());
     for room in ROOMS.iter().copied().flatten() {
-        for circle in uses.circles(&|module| floor(module).is_some_and(|(_, own)| own == *room)) {
-            wrong.push(format!("{circle:?}"));
-        }
+        let within = |module: &str| floor(module).is_some_and(|(_, own)| own == *room);
+        let circles = circles(&uses, &within);
+        assert!(circles.is_empty(), "{circles:#?}");
     }
-    assert!(wrong.is_empty(), "circles:\n{}", wrong.join("\n"));
 }
 
 #[test]
@@ -179,7 +173,6 @@ fn cycles_are_found_through_re_exports() {
         module: module.to_owned(),
         text: text.to_owned(),
     };
-    let circles = |sources: &[Source]| Uses::of(sources).circles(&|_| true);
     // A parent that only re-exports its children is not part of a cycle.
     let mut house = vec![
         source(
@@ -189,20 +182,17 @@ fn cycles_are_found_through_re_exports() {
         source("a::b", "use super::C; pub struct B;"),
         source("a::c", "pub struct C;"),
     ];
-    assert!(circles(&house).is_empty());
+    assert!(circles(&uses(&house), &|_| true).is_empty());
     house[2].text = "use super::build; pub struct C;".to_owned();
-    let found: Vec<Vec<String>> = circles(&house)
-        .into_iter()
-        .map(|circle| circle.into_iter().collect())
-        .collect();
-    assert_eq!(found, [["a::b", "a::c"]]);
+    let found = BTreeSet::from(["a::b", "a::c"]);
+    assert_eq!(circles(&uses(&house), &|_| true), BTreeSet::from([found]));
     // A parent with an item of its own is.
     let parent = "mod b; pub struct A; fn f() { b::g() }";
     let house = [
         source("a", parent),
         source("a::b", "use super::A; pub fn g() {}"),
     ];
-    assert_eq!(circles(&house).len(), 1);
+    assert_eq!(circles(&uses(&house), &|_| true).len(), 1);
 }
 
 #[test]
@@ -238,52 +228,29 @@ const NEUTRAL: &[&str] = &[
 
 /// Words of one game that are also plain English, or a term of every game: `act task` is a command
 /// of every game.
-const ENGLISH: &[&str] = &[
-    "as",
-    "attack",
-    "behind",
-    "initiative",
-    "long",
-    "luck",
-    "mark",
-    "moved",
-    "order",
-    "power",
-    "stunned",
-    "surprised",
-    "task",
-    "then",
-    "thrown",
-    "unmark",
-    "will",
-];
+const ENGLISH: &str = "as attack behind initiative long luck mark moved order power stunned surprised \
+     task then thrown unmark will";
 
 /// Words that only one game uses: its verbs, modifiers, stats, tracks and grades.
 fn words_of_one_game() -> BTreeMap<String, &'static str> {
     let mut owners: BTreeMap<String, BTreeSet<&'static str>> = BTreeMap::new();
     for game in games::all() {
         let verbs = game.verbs.iter().copied().flatten();
-        let verbs =
-            verbs.flat_map(|verb| [verb.name].into_iter().chain(verb.aliases.iter().copied()));
-        let modifiers = game.modifiers.iter().map(|modifier| modifier.word);
-        let stats = game.stats.iter().map(|stat| stat.id);
-        let tracks = game.tracks.iter().map(|track| track.id);
-        let grades = game.grades.iter().map(|grade| grade.id);
-        for word in verbs
-            .chain(modifiers)
-            .chain(stats)
-            .chain(tracks)
-            .chain(grades)
-        {
-            owners
-                .entry(word.to_lowercase())
-                .or_default()
-                .insert(game.id);
+        let mut words: Vec<&str> = verbs
+            .flat_map(|verb| [&[verb.name][..], verb.aliases].concat())
+            .collect();
+        words.extend(game.modifiers.iter().map(|modifier| modifier.word));
+        words.extend(game.stats.iter().map(|stat| stat.id));
+        words.extend(game.tracks.iter().map(|track| track.id));
+        words.extend(game.grades.iter().map(|grade| grade.id));
+        for word in words {
+            let owners = owners.entry(word.to_lowercase()).or_default();
+            owners.insert(game.id);
         }
     }
-    let one = |(word, games): (String, BTreeSet<&'static str>)| {
-        (games.len() == 1).then(|| (word, *games.first().unwrap()))
-    };
+    owners.retain(|word, games| games.len() == 1 && !ENGLISH.split(' ').any(|one| one == word));
+    let one =
+        |(word, games): (String, BTreeSet<&'static str>)| Some((word, games.first().copied()?));
     owners.into_iter().filter_map(one).collect()
 }
 
@@ -292,25 +259,21 @@ fn no_word_of_a_game_is_in_a_neutral_room() {
     let owned = words_of_one_game();
     assert!(owned.len() > 50, "{owned:?}");
     let mut wrong = BTreeSet::new();
-    for Source { module, text } in sources() {
-        if !NEUTRAL.iter().any(|room| is_in(&module, room)) || module.contains("::tests") {
-            continue;
-        }
-        let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
-        for token in tokens(text) {
+    for source in sources() {
+        let module = &source.module;
+        let neutral = NEUTRAL.iter().any(|room| is_in(module, room));
+        let text = source.without_tests().filter(|_| neutral);
+        for token in tokens(text.unwrap_or_default()) {
             let Token::Text(text) = token else { continue };
             let text = text.to_lowercase();
             for word in text.split(|c: char| !(c.is_alphanumeric() || c == '-')) {
-                if let Some(game) = owned.get(word)
-                    && !ENGLISH.contains(&word)
-                {
+                if let Some(game) = owned.get(word) {
                     wrong.insert(format!("{module}: {word} ({game})"));
                 }
             }
         }
     }
-    let wrong: Vec<String> = wrong.into_iter().collect();
-    assert!(wrong.is_empty(), "words of games:\n{}", wrong.join("\n"));
+    assert!(wrong.is_empty(), "words of games: {wrong:#?}");
 }
 
 #[test]
@@ -331,14 +294,9 @@ fn crates_stay_in_their_rooms() {
 fn every_test_file_is_part_of_the_suite() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it");
     let main = fs::read_to_string(folder.join("main.rs")).unwrap();
-    for entry in fs::read_dir(&folder).unwrap() {
-        let name = entry.unwrap().file_name().to_string_lossy().into_owned();
-        let Some(module) = name.strip_suffix(".rs").filter(|module| *module != "main") else {
-            continue;
-        };
-        assert!(
-            main.contains(&format!("mod {module};")),
-            "{name} is not in main.rs"
-        );
+    for path in files(&folder, "rs") {
+        let name = path.file_stem().unwrap().to_string_lossy();
+        let is_there = name == "main" || main.contains(&format!("mod {name};"));
+        assert!(is_there, "{name} is not in main.rs");
     }
 }

@@ -27,7 +27,6 @@ mod fight_model;
 mod forge_attacks;
 mod games_fifth;
 mod games_samples;
-mod games_words;
 mod games_zones;
 mod guide;
 mod harness;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A source file of the library.
 pub(crate) struct Source {
@@ -12,28 +12,42 @@ pub(crate) struct Source {
     pub(crate) text: String,
 }
 
+impl Source {
+    /// Its text without its tests; nothing if it consists of tests.
+    pub(crate) fn without_tests(&self) -> Option<&str> {
+        let text = self.text.split("#[cfg(test)]\nmod tests {").next();
+        text.filter(|_| !self.module.contains("::tests"))
+    }
+}
+
+/// The files in a folder and the folders in it whose names end like this.
+pub(crate) fn files(folder: &Path, end: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path, end));
+        } else if path.extension().is_some_and(|one| one == end) {
+            found.push(path);
+        }
+    }
+    found
+}
+
 /// Every file below `src`.
 pub(crate) fn sources() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut found = Vec::new();
-    let mut folders = vec![root.clone()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|end| end == "rs") {
-                let relative = path.strip_prefix(&root).unwrap().with_extension("");
-                let module = relative.to_string_lossy();
-                found.push(Source {
-                    module: module.replace(std::path::MAIN_SEPARATOR, "::"),
-                    text: fs::read_to_string(&path).unwrap(),
-                });
-            }
-        }
-    }
+    let found = files(&root, "rs");
     assert!(found.len() > 30, "the sources were not found");
-    found
+    let source = |path: PathBuf| {
+        let relative = path.strip_prefix(&root).unwrap().with_extension("");
+        let module = relative.to_string_lossy();
+        Source {
+            module: module.replace(std::path::MAIN_SEPARATOR, "::"),
+            text: fs::read_to_string(&path).unwrap(),
+        }
+    };
+    found.into_iter().map(source).collect()
 }
 
 /// A token of a source file.
@@ -47,19 +61,6 @@ pub(crate) enum Token {
     Path,
     /// Any other character.
     Sign(char),
-}
-
-impl Token {
-    fn is(&self, sign: char) -> bool {
-        *self == Self::Sign(sign)
-    }
-
-    fn word(&self) -> Option<&str> {
-        match self {
-            Self::Word(word) => Some(word),
-            _ => None,
-        }
-    }
 }
 
 /// The tokens of a source, without its comments.
@@ -127,7 +128,6 @@ fn character(text: &str) -> Option<usize> {
 }
 
 /// A path named in a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Named {
     /// The path from the root, such as `campaign::event::Event`.
     pub(crate) path: String,
@@ -138,248 +138,204 @@ pub(crate) struct Named {
 /// Every path that begins with `crate`, `super`, `self` or a child of the module, in a `use`, alone
 /// or in groups, or inline.
 pub(crate) fn paths(module: &str, tokens: &[Token]) -> Vec<Named> {
-    let mut reader = Reader {
-        tokens,
-        at: 0,
-        children: children(tokens),
-        inline: Vec::new(),
-        depth: 0,
-        module: module.split("::").map(str::to_owned).collect(),
-        found: Vec::new(),
-    };
-    reader.read();
-    reader.found
-}
-
-fn children(tokens: &[Token]) -> BTreeSet<String> {
-    let mods = tokens.windows(3).filter_map(|three| match three {
-        [Token::Word(key), Token::Word(name), end] if key == "mod" && end.is(';') => Some(name),
-        _ => None,
-    });
-    mods.cloned().collect()
-}
-
-struct Reader<'a> {
-    tokens: &'a [Token],
-    at: usize,
-    children: BTreeSet<String>,
-    /// The open inline modules, with the depth of their braces.
-    inline: Vec<(String, usize)>,
-    depth: usize,
-    module: Vec<String>,
-    found: Vec<Named>,
-}
-
-impl Reader<'_> {
-    fn token(&self, ahead: usize) -> Option<&Token> {
-        self.tokens.get(self.at + ahead)
-    }
-
-    fn read(&mut self) {
-        let mut public = false;
-        while let Some(token) = self.token(0).cloned() {
-            let after_path = self.at > 0 && self.tokens[self.at - 1] == Token::Path;
-            match &token {
-                Token::Sign('{') => self.depth += 1,
-                Token::Sign('}') => {
-                    self.depth = self.depth.saturating_sub(1);
-                    let depth = self.depth;
-                    self.inline.retain(|(_, open)| *open < depth + 1);
-                }
-                Token::Word(word) if word == "mod" => {
-                    if let (Some(Token::Word(name)), Some(Token::Sign('{'))) =
-                        (self.token(1), self.token(2))
-                    {
-                        let opened = (name.clone(), self.depth + 1);
-                        self.inline.push(opened);
-                    }
-                }
-                Token::Word(word) if word == "pub" => public = true,
-                // `pub(in super::super)` is a visibility and uses nothing.
-                Token::Word(word) if word == "in" && public => {
-                    while self.token(0).is_some_and(|token| !token.is(')')) {
-                        self.at += 1;
-                    }
-                    continue;
-                }
-                Token::Word(word) if word == "use" => {
-                    self.at += 1;
-                    self.tree(Vec::new(), true, public);
-                    public = false;
-                    continue;
-                }
-                Token::Word(_) if !after_path && self.token(1) == Some(&Token::Path) => {
-                    // `pub(crate)` and `pub(super)` are not paths.
-                    self.tree(Vec::new(), false, false);
-                    continue;
-                }
-                Token::Sign('(' | ')') | Token::Path | Token::Text(_) => {}
-                Token::Word(word) if word == "crate" || word == "super" => {}
-                _ => public = false,
-            }
-            self.at += 1;
+    let mut children = BTreeSet::new();
+    for three in tokens.windows(3) {
+        if let [Token::Word(key), Token::Word(name), Token::Sign(';')] = three
+            && key == "mod"
+        {
+            children.insert(name.as_str());
         }
     }
+    // The open modules, with the depth of their braces.
+    let mut open: Vec<(&str, usize)> = module.split("::").map(|name| (name, 0)).collect();
+    let (mut depth, mut rest, mut before) = (0_usize, tokens, "");
+    let mut found = Vec::new();
+    while let [first, after @ ..] = rest {
+        rest = after;
+        match (first, after) {
+            (Token::Sign('{'), _) => depth += 1,
+            (Token::Sign('}'), _) => {
+                depth = depth.saturating_sub(1);
+                open.retain(|(_, braces)| *braces <= depth);
+            }
+            (Token::Word(key), [Token::Word(name), Token::Sign('{'), ..]) if key == "mod" => {
+                open.push((name.as_str(), depth + 1));
+            }
+            // `pub(in super::super)` is a visibility and uses nothing.
+            (Token::Word(key), [Token::Sign('('), ..]) if key == "pub" => {
+                let end = after.iter().position(|one| *one == Token::Sign(')'));
+                rest = &after[end.map_or(0, |end| end + 1)..];
+            }
+            (Token::Word(key), [next, ..])
+                if key == "use" || (*next == Token::Path && before != "::") =>
+            {
+                let mut named = Vec::new();
+                if key == "use" {
+                    tree(&mut rest, Vec::new(), &mut named);
+                } else {
+                    tree(&mut &after[1..], vec![key.as_str()], &mut named);
+                }
+                for (path, name) in named {
+                    let handed_on = (key == "use" && before == "pub").then(|| name.to_owned());
+                    let path = absolute(&open, &children, &path);
+                    found.extend(path.map(|path| Named { path, handed_on }));
+                }
+            }
+            _ => {}
+        }
+        before = match first {
+            Token::Word(word) => word.as_str(),
+            Token::Path => "::",
+            _ => "",
+        };
+    }
+    found
+}
 
-    /// Reads a path, with its groups if it is in a `use`.
-    fn tree(&mut self, mut path: Vec<String>, in_use: bool, public: bool) {
-        loop {
-            match self.token(0).cloned() {
-                Some(Token::Word(word)) => {
-                    path.push(word);
-                    self.at += 1;
-                }
-                Some(Token::Sign('*')) if in_use => {
-                    path.push("*".to_owned());
-                    self.at += 1;
-                }
-                Some(Token::Sign('{')) if in_use => {
-                    self.at += 1;
-                    while self.token(0).is_some_and(|token| !token.is('}')) {
-                        self.tree(path.clone(), in_use, public);
-                        if self.token(0).is_some_and(|token| token.is(',')) {
-                            self.at += 1;
-                        }
+/// Reads the rest of a path, with its groups: each whole path with its last name, or what that is renamed to.
+fn tree<'t>(
+    rest: &mut &'t [Token],
+    mut path: Vec<&'t str>,
+    found: &mut Vec<(Vec<&'t str>, &'t str)>,
+) {
+    while let [first, after @ ..] = *rest {
+        match first {
+            Token::Word(word) => path.push(word),
+            Token::Sign('*') => path.push("*"),
+            Token::Sign('{') => {
+                *rest = after;
+                while let [first, after @ ..] = *rest {
+                    match first {
+                        Token::Sign(',') => *rest = after,
+                        Token::Sign('}') => break,
+                        _ => tree(rest, path.clone(), found),
                     }
-                    self.at += 1;
-                    return;
                 }
+                *rest = rest.get(1..).unwrap_or_default();
+                return;
+            }
+            _ => break,
+        }
+        *rest = after;
+        match after {
+            [Token::Path, after @ ..] => *rest = after,
+            [Token::Word(key), Token::Word(name), after @ ..] if key == "as" => {
+                *rest = after;
+                found.push((path, name.as_str()));
+                return;
+            }
+            _ => break,
+        }
+    }
+    let name = path.last().copied().unwrap_or_default();
+    found.push((path, name));
+}
+
+/// A path from the root, if it leads into this library.
+fn absolute(open: &[(&str, usize)], children: &BTreeSet<&str>, path: &[&str]) -> Option<String> {
+    let mut whole: Vec<&str> = open.iter().map(|(name, _)| *name).collect();
+    let mut rest = path;
+    match *path.first()? {
+        "crate" => {
+            whole.clear();
+            rest = &path[1..];
+        }
+        "super" => {
+            while let ["super", after @ ..] = rest {
+                whole.pop();
+                rest = after;
+            }
+        }
+        "self" => rest = &path[1..],
+        child if children.contains(child) => {}
+        _ => return None,
+    }
+    // `use a::{self}` names `a`.
+    if let [begin @ .., "self"] = rest {
+        rest = begin;
+    }
+    whole.extend(rest);
+    (!whole.is_empty()).then(|| whole.join("::"))
+}
+
+/// Which files use which others.
+pub(crate) type Uses = BTreeMap<String, BTreeSet<String>>;
+
+/// The beginnings of a path, the shortest first: `a`, `a::b`, `a::b::c`.
+fn beginnings(path: &str) -> impl DoubleEndedIterator<Item = &str> {
+    let ends: Vec<usize> = path.match_indices("::").map(|(at, _)| at).collect();
+    let ends = ends.into_iter().chain([path.len()]);
+    ends.map(move |end| &path[..end])
+}
+
+/// Which file uses which. A re-export belongs to the file where the item is defined.
+pub(crate) fn uses(sources: &[Source]) -> Uses {
+    let named = |source: &Source| {
+        let named = paths(&source.module, &tokens(&source.text));
+        (source.module.clone(), named)
+    };
+    let named: BTreeMap<String, Vec<Named>> = sources.iter().map(named).collect();
+    let mut handed: BTreeMap<String, &str> = BTreeMap::new();
+    for (module, one) in named
+        .iter()
+        .flat_map(|(m, all)| all.iter().map(move |one| (m, one)))
+    {
+        if let Some(name) = &one.handed_on {
+            handed.insert(format!("{module}::{name}"), &one.path);
+        }
+    }
+    let file = |one: &Named| {
+        let mut path = one.path.clone();
+        for _ in 0..9 {
+            // The first re-exported name leads to another file.
+            let leads = beginnings(&path).find_map(|begin| {
+                let to = handed.get(begin)?;
+                Some(format!("{to}{}", &path[begin.len()..]))
+            });
+            match leads {
+                Some(to) if to != path => path = to,
                 _ => break,
             }
-            if self.token(0) == Some(&Token::Path) {
-                let goes_on = match self.token(1) {
-                    Some(Token::Word(_)) => true,
-                    Some(Token::Sign('{' | '*')) => in_use,
-                    _ => false,
-                };
-                self.at += 1;
-                if goes_on {
-                    continue;
-                }
-            }
-            break;
         }
-        let mut name = path.last().cloned();
-        let renamed = in_use && self.token(0).and_then(Token::word) == Some("as");
-        if renamed {
-            name = self.token(1).and_then(Token::word).map(str::to_owned);
-            self.at += 2;
-        }
-        if let Some(path) = self.absolute(&path) {
-            let handed_on = name.filter(|_| public);
-            self.found.push(Named { path, handed_on });
-        }
-    }
-
-    /// A path from the root, if it leads into this library.
-    fn absolute(&self, path: &[String]) -> Option<String> {
-        let mut whole = self.module.clone();
-        whole.extend(self.inline.iter().map(|(name, _)| name.clone()));
-        let mut rest = path;
-        match path.first()?.as_str() {
-            "crate" => {
-                whole.clear();
-                rest = &path[1..];
-            }
-            "super" => {
-                while rest.first().is_some_and(|word| word == "super") {
-                    whole.pop();
-                    rest = &rest[1..];
-                }
-            }
-            "self" => rest = &path[1..],
-            child if self.children.contains(child) => {}
-            _ => return None,
-        }
-        // `use a::{self}` names `a`.
-        let rest = match rest {
-            [begin @ .., last] if last == "self" => begin,
-            all => all,
-        };
-        whole.extend(rest.iter().cloned());
-        (!whole.is_empty()).then(|| whole.join("::"))
-    }
+        let longest = beginnings(&path).rfind(|begin| named.contains_key(*begin));
+        longest.map(str::to_owned)
+    };
+    let all = named.iter().map(|(module, found)| {
+        let used = found.iter().filter(|one| one.handed_on.is_none());
+        let others = used.filter_map(file).filter(|other| other != module);
+        (module.clone(), others.collect())
+    });
+    all.collect()
 }
 
-/// Which file of a room uses which. A re-export belongs to the file where the item is defined.
-pub(crate) struct Uses {
-    of: BTreeMap<String, BTreeSet<String>>,
+/// The files that a file uses, and those that they use, as far as `within` holds.
+fn reached<'u>(uses: &'u Uses, from: &str, within: &dyn Fn(&str) -> bool) -> BTreeSet<&'u str> {
+    let mut seen = BTreeSet::new();
+    let mut left = vec![from];
+    while let Some(module) = left.pop() {
+        for next in uses.get(module).into_iter().flatten() {
+            if within(next) && seen.insert(next.as_str()) {
+                left.push(next);
+            }
+        }
+    }
+    seen
 }
 
-impl Uses {
-    pub(crate) fn of(sources: &[Source]) -> Self {
-        let modules: BTreeSet<&str> = sources.iter().map(|one| one.module.as_str()).collect();
-        let mut named = BTreeMap::new();
-        let mut handed: BTreeMap<String, String> = BTreeMap::new();
-        for source in sources {
-            let found = paths(&source.module, &tokens(&source.text));
-            for one in &found {
-                if let Some(name) = &one.handed_on {
-                    handed.insert(format!("{}::{name}", source.module), one.path.clone());
-                }
-            }
-            named.insert(source.module.clone(), found);
-        }
-        let file = |path: &str| -> Option<String> {
-            let mut path = path.to_owned();
-            for _ in 0..9 {
-                let mut ends = path
-                    .match_indices("::")
-                    .map(|(at, _)| at)
-                    .collect::<Vec<_>>();
-                ends.push(path.len());
-                // The first re-exported name leads to another file.
-                let leads = ends.iter().find_map(|end| {
-                    let to = handed.get(&path[..*end])?;
-                    Some(format!("{to}{}", &path[*end..]))
-                });
-                match leads {
-                    Some(to) if to != path => path = to,
-                    _ => break,
-                }
-            }
-            let mut ends: Vec<usize> = path.match_indices("::").map(|(at, _)| at).collect();
-            ends.push(path.len());
-            let longest = ends
-                .iter()
-                .rev()
-                .find(|end| modules.contains(&path[..**end]));
-            longest.map(|end| path[..*end].to_owned())
-        };
-        let of = named.into_iter().map(|(module, found)| {
-            let used = found.iter().filter(|one| one.handed_on.is_none());
-            let files = used.filter_map(|one| file(&one.path));
-            let others = files.filter(|other| *other != module).collect();
-            (module, others)
-        });
-        Self { of: of.collect() }
-    }
-
-    fn reached(&self, from: &str, within: &dyn Fn(&str) -> bool) -> BTreeSet<String> {
-        let mut seen = BTreeSet::new();
-        let mut left = vec![from.to_owned()];
-        while let Some(module) = left.pop() {
-            for next in self.of.get(&module).into_iter().flatten() {
-                if within(next) && seen.insert(next.clone()) {
-                    left.push(next.clone());
-                }
-            }
-        }
-        seen
-    }
-
-    /// The cycles among the files for which `within` holds: sets of files that all depend on one
-    /// another.
-    pub(crate) fn circles(&self, within: &dyn Fn(&str) -> bool) -> BTreeSet<BTreeSet<String>> {
-        let files = self.of.keys().filter(|module| within(module));
-        let reached: BTreeMap<&String, BTreeSet<String>> = files
-            .map(|file| (file, self.reached(file, within)))
-            .collect();
-        let circle = |(file, to): (&&String, &BTreeSet<String>)| -> Option<BTreeSet<String>> {
-            let back = |other: &&String| reached.get(*other).is_some_and(|to| to.contains(*file));
-            to.contains(*file)
-                .then(|| to.iter().filter(back).cloned().collect())
-        };
-        reached.iter().filter_map(circle).collect()
-    }
+/// The cycles among the files for which `within` holds: sets of files that all depend on one
+/// another.
+pub(crate) fn circles<'u>(
+    uses: &'u Uses,
+    within: &dyn Fn(&str) -> bool,
+) -> BTreeSet<BTreeSet<&'u str>> {
+    let files = uses.keys().filter(|module| within(module));
+    let reached: BTreeMap<&str, BTreeSet<&str>> = files
+        .map(|file| (file.as_str(), reached(uses, file, within)))
+        .collect();
+    let in_circles = reached.iter().filter(|(file, to)| to.contains(*file));
+    let circle = in_circles.map(|(file, to)| {
+        let back = |other: &&&str| reached.get(**other).is_some_and(|to| to.contains(file));
+        to.iter().filter(back).copied().collect()
+    });
+    circle.collect()
 }

@@ -1,44 +1,55 @@
-//! No text that the program can show uses words that were given up (`tests/data/old_words.txt`),
-//! and no name in the code does (`tests/data/old_names.txt`).
+//! No text that the program can show uses words that were given up (`tests/data/old_words.txt`) or, in a game, terms of
+//! another one; and no name in the code was given up (`tests/data/old_names.txt`).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use gmscreen::campaign::Campaign;
 use gmscreen::config::Config;
+use gmscreen::exec::Format;
 use gmscreen::games;
 use gmscreen::library::SAMPLES;
+use gmscreen::verbs::complete::offer;
 use gmscreen::verbs::verbs;
 use gmscreen::view::reference;
 
 use crate::cli_home::Home;
 use crate::games_samples::opened;
 use crate::harness::Game;
-use crate::source::{Token, sources, tokens};
+use crate::source::{Token, files, sources, tokens};
+use crate::statements::section;
 use crate::tui_support::{Table, at_play};
 
 /// Settings with every possible error.
 const WRONG_SETTINGS: &str = "theme = 5\nascii = 1\nmouse = \"maybe\"\nturn_timer = \"soon\"\nbell = 3\n\
      left_pane = 400\nnothing = 1\n[keys]\nQ9 = \"undo\"\nx = \"nonsense\"\ny = 5\n[nothing]\na = 1\nb = ";
 
-fn data(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/data")
-        .join(name)
-}
+/// Terms that only other games use.
+const FOREIGN: [(&str, &str); 4] = [
+    ("renaissance", "resistance table|bonus dice|armor class"),
+    ("brp", "TN|MoS|Harm|Luck Point|DV|DUR"),
+    (
+        "forge-of-power",
+        "TN|MoS|Harm|wound|wounds|Luck Point|DUR|D100",
+    ),
+    (
+        "ruina-imperii",
+        "TN|MoS|Harm|wound|wounds|Luck Point|armour|D100|DV",
+    ),
+];
 
-/// The old words of a list with their replacements.
-fn list(name: &str) -> Vec<(String, String)> {
-    let text = fs::read_to_string(data(name)).unwrap();
+/// The old words of a list.
+fn list(name: &str) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    let text = fs::read_to_string(path.join(name)).unwrap();
     let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let pairs = lines.map(|line| {
-        let (old, new) = line
-            .split_once(" = ")
-            .unwrap_or_else(|| panic!("{name}: {line}"));
+    let words = lines.map(|line| {
+        let (old, new) = line.split_once(" = ").unwrap_or_default();
         assert!(!old.trim().is_empty() && !new.trim().is_empty(), "{line}");
-        (old.trim().to_owned(), new.trim().to_owned())
+        old.trim().to_owned()
     });
-    pairs.collect()
+    words.collect()
 }
 
 /// A text in lower case, on one line, with a space around each word.
@@ -62,14 +73,18 @@ fn words(text: &str) -> String {
 }
 
 /// The old words in a text.
-fn found<'l>(text: &str, old: &'l [(String, String)]) -> Vec<&'l str> {
+fn found<'l>(text: &str, old: &'l [String]) -> Vec<&'l str> {
     let text = words(text);
-    let stands = |phrase: &str| {
-        let phrase = words(phrase);
-        text.contains(&phrase)
-    };
-    let all = old.iter().map(|(old, _)| old.as_str());
-    all.filter(|old| stands(old)).collect()
+    let all = old.iter().map(String::as_str);
+    all.filter(|old| text.contains(&words(old))).collect()
+}
+
+/// Whether a text contains a word or phrase, in these letters.
+fn has_word(text: &str, word: &str) -> bool {
+    text.match_indices(word).any(|(at, _)| {
+        let (before, after) = (&text[..at], &text[at + word.len()..]);
+        !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric)
+    })
 }
 
 /// In the note of a character of the README and of transcripts.
@@ -81,8 +96,7 @@ struct Texts(BTreeMap<String, String>);
 
 impl Texts {
     fn add(&mut self, place: impl Into<String>, text: impl Into<String>) {
-        let place = place.into();
-        let known = self.0.entry(place).or_default();
+        let known = self.0.entry(place.into()).or_default();
         known.push_str(" . ");
         known.push_str(&text.into());
     }
@@ -90,14 +104,9 @@ impl Texts {
     /// Every string and every comment of the sources, except those of tests.
     fn of_the_sources(&mut self) {
         for source in sources() {
-            if source.module.contains("::tests") {
+            let Some(text) = source.without_tests() else {
                 continue;
-            }
-            let text = source
-                .text
-                .split("#[cfg(test)]\nmod tests {")
-                .next()
-                .unwrap();
+            };
             for token in tokens(text) {
                 if let Token::Text(said) = token {
                     // A backslash continues the line.
@@ -115,38 +124,22 @@ impl Texts {
         }
     }
 
-    /// Texts in files for people: the documents and the screens that tests have seen.
+    /// Texts in files for people: the documents, the screens that tests have seen, and the answers in transcripts.
     fn of_files(&mut self) {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let mut files: Vec<PathBuf> = [
-            "README.md",
-            "ARCHITECTURE.md",
-            "CONTRIBUTING.md",
-            "CHANGELOG.md",
-        ]
-        .iter()
-        .map(|name| root.join(name))
-        .collect();
-        for (folder, end) in [("docs", "md"), ("tests/it/snapshots", "snap")] {
-            let entries = fs::read_dir(root.join(folder)).unwrap();
-            let paths = entries.map(|entry| entry.unwrap().path());
-            files.extend(paths.filter(|path| path.extension().is_some_and(|one| one == end)));
+        let mut all = files(&root.join("docs"), "md");
+        all.extend(files(&root.join("tests/it/snapshots"), "snap"));
+        for name in ["README", "ARCHITECTURE", "CONTRIBUTING", "CHANGELOG"] {
+            all.push(root.join(name).with_extension("md"));
         }
-        assert!(files.len() > 20, "{}", files.len());
-        // Of a transcript, what the program answered.
-        let folders = fs::read_dir(root.join("tests/play")).unwrap();
-        let folders = folders.map(|entry| entry.unwrap().path());
-        for folder in folders.filter(|path| path.is_dir()) {
-            for entry in fs::read_dir(folder).unwrap() {
-                let path = entry.unwrap().path();
-                let text = fs::read_to_string(&path).unwrap();
+        let transcripts = files(&root.join("tests/play"), "txt");
+        assert!(all.len() > 20 && transcripts.len() > 100);
+        for path in all.into_iter().chain(transcripts) {
+            let mut text = fs::read_to_string(&path).unwrap();
+            if path.extension().is_some_and(|end| end == "txt") {
                 let answers = text.lines().filter(|line| line.starts_with("  "));
-                let answers: Vec<&str> = answers.collect();
-                self.add(path.to_string_lossy(), answers.join("\n").replace(OWES, ""));
+                text = answers.collect::<Vec<_>>().join("\n");
             }
-        }
-        for path in files {
-            let text = fs::read_to_string(&path).unwrap();
             self.add(path.to_string_lossy(), text.replace(OWES, ""));
         }
     }
@@ -170,31 +163,40 @@ impl Texts {
         self.add("config", home.run(&["config"]).out);
     }
 
-    /// The help, rules and lists of a game, and its answers to wrong lines.
+    /// Everything that a game shows without a campaign: help, rules pages, the parts of commands, remarks, and the
+    /// lists of what it has.
     fn of_the_games(&mut self) {
         for game in games::all() {
-            let place = |what: &str| format!("{}: {what}", game.id);
-            let mut table = Table::new(at_play(game.id, ""), 200, 600);
-            self.add(place("keys and commands"), table.press("?").shown());
+            let mut add = |what: &str, text: &str| self.add(format!("{}: {what}", game.id), text);
+            add("help", &help(game.id));
             for line in reference::lines(game, "") {
-                self.add(place("rules"), line.plain());
+                add("rules", &line.plain());
             }
+            let mut table = Game::of(Campaign::new("test", game.id, ""));
+            table.run("add Ann").ok();
             for verb in verbs(game) {
-                self.add(place(verb.name), verb.doc);
+                add(verb.name, verb.doc);
+                for line in [format!("{} ", verb.name), format!("{} ann ", verb.name)] {
+                    for choice in offer(table.session.table(), &line).choices {
+                        add(&line, &format!("{} {}", choice.insert, choice.doc));
+                    }
+                }
             }
-            for modifier in game.modifiers {
-                self.add(
-                    place("modifiers"),
-                    format!("{} {}", modifier.word, modifier.doc),
-                );
-            }
-            for row in game.conditions.rows {
-                self.add(place("conditions"), format!("{} {}", row.name, row.doc));
-            }
+            let modifiers = game.modifiers.iter().map(|one| (one.word, one.doc));
+            let settings = game.settings.iter().map(|one| (one.name, one.doc));
+            let stats = game.stats.iter().map(|one| (one.id, one.doc));
+            let tracks = game.tracks.iter().map(|one| (one.label, one.doc));
+            let lists = modifiers.chain(settings).chain(stats).chain(tracks);
+            lists.for_each(|(name, doc)| add("lists", &format!("{name} {doc}")));
             for remark in game.remarks.iter().chain(game.advice) {
-                self.add(place("remarks"), remark.words);
+                add("remarks", remark.words);
             }
         }
+    }
+
+    /// What each game answers to wrong lines.
+    fn of_refusals(&mut self) {
+        let wrong = section("refused");
         for sample in SAMPLES {
             let system = sample.system();
             let mut game = Game::of(opened(sample.text));
@@ -202,16 +204,16 @@ impl Texts {
             let mut refused = 0;
             for begins in [None, Some(format!("encounter start \"{encounter}\""))] {
                 if let Some(line) = begins {
-                    game.exec("end\n", gmscreen::exec::Format::Text, true);
+                    game.exec("end\n", Format::Text, true);
                     game.run(&line).ok();
                 }
-                for line in WRONG {
-                    let (out, err, _) = game.exec(line, gmscreen::exec::Format::Text, true);
+                for line in &wrong {
+                    let (out, err, _) = game.exec(line, Format::Text, true);
                     refused += usize::from(err.contains("refused"));
-                    self.add(format!("{system}: {line}"), format!("{out} {err}"));
+                    self.add(format!("{system} answers {line}"), format!("{out} {err}"));
                 }
             }
-            assert!(refused > WRONG.len(), "{system}: {refused} are refused");
+            assert!(refused > wrong.len(), "{system}: {refused} are refused");
         }
     }
 
@@ -224,25 +226,65 @@ impl Texts {
     }
 }
 
+/// A game's help.
+fn help(system: &str) -> String {
+    let mut table = Table::new(at_play(system, ""), 240, 600);
+    table.press("?").shown()
+}
+
 #[test]
-fn no_old_words_are_used() {
-    let old = list("old_words.txt");
+fn no_old_words_and_no_terms_of_other_games_are_used() {
     let mut texts = Texts::default();
+    texts.of_the_games();
+    let mut wrong = Vec::new();
+    for (system, foreign) in FOREIGN {
+        let own = texts.0.iter().filter(|(at, _)| at.starts_with(system));
+        assert!(own.clone().count() > 50, "{system}");
+        for (place, text) in own {
+            let found = foreign.split('|').filter(|word| has_word(text, word));
+            wrong.extend(found.map(|word| format!("{place}: {word}")));
+        }
+    }
+    texts.of_refusals();
     texts.of_the_sources();
     texts.of_files();
     texts.of_the_command_line();
-    texts.of_the_games();
     texts.of_the_settings();
     assert!(texts.0.len() > 1000, "{} places", texts.0.len());
-    let wrong: Vec<String> = texts
-        .0
+    let old = list("old_words.txt");
+    for (place, text) in &texts.0 {
+        let found = found(text, &old).into_iter();
+        wrong.extend(found.map(|word| format!("{place}: {word}")));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_game_offers_its_own_commands_and_no_others() {
+    let all: BTreeSet<&str> = games::all()
         .iter()
-        .filter_map(|(place, text)| {
-            let found = found(text, &old);
-            (!found.is_empty()).then(|| format!("{place}: {found:?}"))
-        })
+        .flat_map(|game| verbs(game))
+        .map(|verb| verb.name)
         .collect();
-    assert!(wrong.is_empty(), "old words:\n{}", wrong.join("\n"));
+    for game in games::all() {
+        let own: BTreeSet<&str> = verbs(game).map(|verb| verb.name).collect();
+        // A large screen lists all of them above an empty line.
+        let shown = Table::new(at_play(game.id, ""), 120, 36).press(":").shown();
+        let listed: BTreeSet<&str> = shown.split([' ', '│', '▸', '\n']).collect();
+        assert!(own.is_subset(&listed), "{}: {shown}", game.id);
+        let help = help(game.id);
+        let parts = help.split(['│', '├', '┤', '┼', '─', '\n']);
+        let helped: BTreeSet<&str> = parts
+            .filter_map(|part| part.trim().split(' ').next())
+            .collect();
+        let table = Game::of(Campaign::new("test", game.id, ""));
+        for verb in &all {
+            let mut choices = offer(table.session.table(), verb).choices.into_iter();
+            let is_offered = choices.any(|choice| choice.insert.trim() == *verb);
+            assert_eq!(is_offered, own.contains(verb), "{}: {verb}", game.id);
+            assert_eq!(helped.contains(verb), is_offered, "{}: {verb}", game.id);
+        }
+    }
 }
 
 #[test]
@@ -274,7 +316,7 @@ fn no_old_names_are_in_the_code() {
     for source in sources() {
         for token in tokens(&source.text) {
             let Token::Word(word) = token else { continue };
-            if old.iter().any(|(name, _)| *name == word) {
+            if old.contains(&word) {
                 wrong.push(format!("{}: {word}", source.module));
             }
         }

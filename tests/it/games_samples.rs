@@ -1,10 +1,10 @@
 //! The bundled campaigns: complete, and each of its own game. `tests/play/all/samples.txt` plays them.
 
-use gmscreen::campaign::Campaign;
+use gmscreen::campaign::{Campaign, Character};
+use gmscreen::game::Game;
+use gmscreen::games;
 use gmscreen::library::SAMPLES;
 use gmscreen::store::files;
-
-use crate::harness::Game;
 
 /// A sample opened in a folder of its own.
 pub(crate) fn opened(text: &str) -> Campaign {
@@ -16,50 +16,59 @@ pub(crate) fn opened(text: &str) -> Campaign {
     opened.session.campaign().clone()
 }
 
+/// What a character or a template of the bestiary must have.
+fn is_complete(game: &Game, who: &Character, is_beast: bool) {
+    let name = &who.name;
+    assert!(!who.skills.is_empty() && !who.notes.is_empty(), "{name}");
+    assert!(is_beast || !who.attacks.is_empty(), "{name}");
+    let needed = match (game.id, is_beast) {
+        ("renaissance", false) => "COG COO INT SAV SOM WIL DUR STR Luck",
+        ("renaissance", true) => "COO INT SOM WIL DUR",
+        ("forge-of-power", _) => "HP AC Fortitude Reflex Will",
+        _ => "",
+    };
+    for stat in needed.split_whitespace() {
+        assert!(who.stats.contains_key(stat), "{name} has no {stat}");
+    }
+    for (stat, value) in who.stats.iter() {
+        let known = game.stat(stat).filter(|known| known.id == stat);
+        let (least, most) = known.unwrap_or_else(|| panic!("{name}: {stat}")).range;
+        assert!((least..=most).contains(&value), "{name}: {stat} {value}");
+    }
+    for track in who.tracks.keys() {
+        assert!(game.track(track).is_some(), "{name}: {track}");
+    }
+    // A skill without a stat consists of its ranks alone.
+    for skill in who.skills.iter().filter(|skill| !skill.stat.is_empty()) {
+        let stat = game.stat_of(who, &skill.stat);
+        assert!(stat.is_some(), "{name}: {}", skill.name);
+        assert!((0..=70).contains(&skill.ranks) || game.id != "renaissance");
+    }
+}
+
 #[test]
 fn every_sample_is_a_table_ready_to_play() {
     for sample in SAMPLES {
         let campaign = opened(sample.text);
-        assert_eq!(
-            (campaign.name.as_str(), campaign.system.clone()),
-            (sample.title, sample.system())
-        );
-        let players = campaign.characters.iter().filter(|who| who.player);
-        assert_eq!(players.count(), 5, "{}", sample.title);
-        assert!(!campaign.notes.is_empty() && !campaign.encounters.is_empty());
-        let game = Game::of(campaign.clone());
-        let people = campaign.characters.iter();
-        for who in people.chain(campaign.bestiary.iter().map(AsRef::as_ref)) {
-            assert!(
-                !who.skills.is_empty() && !who.notes.is_empty(),
-                "{}",
-                who.name
-            );
-            for stat in who.stats.keys() {
-                let known = game.session.game().stat(stat);
-                assert_eq!(known.map(|known| known.id), Some(stat), "{}", who.name);
-            }
-            for track in who.tracks.keys() {
-                assert!(game.session.game().track(track).is_some(), "{track}");
-            }
+        let (title, system) = (sample.title, campaign.system.clone());
+        assert_eq!((&*campaign.name, &system), (title, &sample.system()));
+        let game = games::by_id(&system).unwrap();
+        let beasts = || campaign.bestiary.iter().map(AsRef::as_ref);
+        for who in campaign.characters.iter() {
+            is_complete(game, who, false);
+            assert!(system != "renaissance" || who.skill("Fray").is_some());
         }
-    }
-}
-
-/// What a session with a sample needs in any game.
-#[test]
-fn every_sample_is_enough_for_a_session() {
-    for sample in SAMPLES {
-        let campaign = opened(sample.text);
-        let title = sample.title;
-        let notes = campaign
-            .notes
-            .iter()
-            .map(ToString::to_string)
-            .collect::<Vec<_>>()
-            .join("\n");
-        assert!(campaign.bestiary.len() >= 6, "{title}");
+        beasts().for_each(|who: &Character| is_complete(game, who, true));
+        let players = campaign.characters.iter().filter(|who| who.player);
+        assert_eq!(players.count(), 5, "{title}");
+        let beasts_least = if system == "renaissance" { 8 } else { 6 };
+        assert!(campaign.bestiary.len() >= beasts_least, "{title}");
         assert!(campaign.encounters.len() >= 4, "{title}");
+        let people = || campaign.characters.iter().chain(beasts());
+        assert!(people().any(|who| !who.counters.is_empty()), "{title}");
+        assert!(people().any(|who| !who.alias.is_empty()), "{title}");
+        let notes = campaign.notes.iter().map(ToString::to_string);
+        let notes = notes.collect::<Vec<_>>().join("\n");
         assert!(notes.contains("Treasure: "), "{title}");
         assert!(!campaign.clocks.is_empty(), "{title}");
         for clock in &campaign.clocks {
@@ -68,47 +77,18 @@ fn every_sample_is_enough_for_a_session() {
             assert!(clock.max.is_some(), "{title}: {}", clock.name);
             assert!(told || clock.public, "{title}: {}", clock.name);
         }
-        let people = || {
-            campaign
-                .characters
-                .iter()
-                .chain(campaign.bestiary.iter().map(AsRef::as_ref))
-        };
-        assert!(people().any(|who| !who.counters.is_empty()), "{title}");
-        assert!(people().any(|who| !who.alias.is_empty()), "{title}");
-        for who in campaign.characters.iter() {
-            assert!(!who.attacks.is_empty(), "{title}: {}", who.name);
-        }
         for encounter in &campaign.encounters {
             let name = &encounter.name;
-            assert!(
-                notes.contains(name.as_str()),
-                "{title}: no note leads to {name}"
-            );
+            assert!(notes.contains(name), "{title}: no note leads to {name}");
             assert!(!encounter.notes.is_empty(), "{title}: {name}");
             let zones = || campaign.zones.iter().chain(&encounter.zones);
             assert!(zones().count() > 1, "{title}: {name}");
             for group in &encounter.creatures {
-                let found = campaign
-                    .bestiary
-                    .iter()
-                    .any(|one| one.name == group.template);
-                assert!(found, "{title}: {}", group.template);
+                let is_known = beasts().any(|who: &Character| who.name == group.template);
+                assert!(is_known, "{title}: {}", group.template);
                 let stands = zones().any(|zone| zone.name == group.zone);
                 assert!(stands || group.zone.is_empty(), "{title}: {}", group.zone);
             }
-        }
-    }
-}
-
-#[test]
-fn the_characters_of_the_stair_have_hit_points_and_saves() {
-    let stair = SAMPLES.iter().find(|it| it.title == "The Ember Stair");
-    let campaign = opened(stair.unwrap().text);
-    let people = campaign.characters.iter();
-    for who in people.chain(campaign.bestiary.iter().map(AsRef::as_ref)) {
-        for stat in ["HP", "AC", "Fortitude", "Reflex", "Will"] {
-            assert!(who.stats.get(stat).is_some(), "{} has no {stat}", who.name);
         }
     }
 }

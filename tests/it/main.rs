@@ -59,7 +59,6 @@ mod public;
 mod remote;
 mod ren_odds;
 mod ren_ordered;
-mod ren_samples;
 #[cfg(feature = "schemas")]
 mod schema;
 mod screens;

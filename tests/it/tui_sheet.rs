@@ -7,7 +7,7 @@ use gmscreen::view::header::utc_hours;
 use gmscreen::view::sheet::{Row, sheet};
 
 use crate::harness::session;
-use crate::ren_samples::load;
+use crate::games_samples::opened;
 
 fn rows(campaign: &Campaign) -> Vec<Row> {
     let game = gmscreen::games::by_id(&campaign.system).unwrap();
@@ -19,7 +19,7 @@ fn rows(campaign: &Campaign) -> Vec<Row> {
 /// need more words or remove something. It says that the value is already set, and changes nothing.
 #[test]
 fn every_value_is_set_by_the_line_it_offers() {
-    for campaign in SAMPLES.iter().map(|sample| load(sample.text)) {
+    for campaign in SAMPLES.iter().map(|sample| opened(sample.text)) {
         let system = &campaign.system;
         let before = rows(&campaign);
         let mut open = session(campaign.clone());

@@ -24,7 +24,6 @@ mod correct_again;
 mod elective_order;
 mod export;
 mod fight_model;
-mod forge_attacks;
 mod games_fifth;
 mod games_samples;
 mod games_zones;
@@ -35,6 +34,7 @@ mod import_hostile;
 mod kill;
 mod layering;
 mod modifiers;
+mod odds;
 #[cfg(feature = "serve")]
 mod page_client;
 #[cfg(feature = "serve")]
@@ -57,8 +57,6 @@ mod pty_hard;
 mod public;
 #[cfg(unix)]
 mod remote;
-mod ren_odds;
-mod ren_ordered;
 #[cfg(feature = "schemas")]
 mod schema;
 mod screens;

@@ -3,7 +3,6 @@
 // Test helpers may panic as tests do.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-mod accents;
 mod by_hand;
 mod cli_around;
 #[cfg(target_os = "linux")] // it mounts
@@ -18,7 +17,6 @@ mod cli_safe;
 mod cli_show;
 mod cli_start;
 mod config;
-mod contract_names;
 mod contract_properties;
 mod correct_again;
 mod elective_order;

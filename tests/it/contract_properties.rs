@@ -9,8 +9,10 @@ use gmscreen::games;
 use gmscreen::lang::edit::Editor;
 use gmscreen::verbs::complete::offer;
 use proptest::prelude::*;
+use proptest::strategy::Union;
 
 use crate::harness::Game;
+use crate::statements::section;
 use crate::tier::by_tier;
 
 fn config(cases: u32) -> ProptestConfig {
@@ -135,109 +137,59 @@ fn try_all(game: &mut Game, line: &str) {
 fn sound(campaign: &Campaign) {
     let mut names = BTreeSet::new();
     for who in campaign.characters.iter() {
-        assert!(
-            names.insert(who.name.to_lowercase()),
-            "two are called {}",
-            who.name
-        );
-        assert_eq!(campaign.characters.named(&who.name), Some(who.id));
+        let name = &who.name;
+        assert!(names.insert(name.to_lowercase()), "two are called {name}");
+        assert_eq!(campaign.characters.named(name), Some(who.id));
         assert!(who.tracks.get("harm").is_none_or(|harm| harm >= 0));
-        let conditions: BTreeSet<_> = who
-            .conditions
-            .iter()
-            .map(|held| held.name.to_lowercase())
-            .collect();
-        assert_eq!(
-            conditions.len(),
-            who.conditions.len(),
-            "{:?}",
-            who.conditions
-        );
+        let held = &who.conditions;
+        let kinds: BTreeSet<_> = held.iter().map(|held| held.name.to_lowercase()).collect();
+        assert_eq!(kinds.len(), held.len(), "{held:?}");
     }
     for fight in &campaign.fights {
         let places: BTreeSet<_> = fight.order.iter().map(|place| place.id).collect();
         assert_eq!(places.len(), fight.order.len(), "{fight:?}");
-        for place in &fight.order {
-            assert!(
-                campaign.characters.get(place.character).is_some(),
-                "{fight:?}"
-            );
-        }
-        if let Some(acting) = fight.acting {
-            assert!(fight.place(acting).is_some(), "{fight:?}");
-        }
+        let mut all = fight.order.iter();
+        let is_there = all.all(|place| campaign.characters.get(place.character).is_some());
+        assert!(is_there, "{fight:?}");
+        let acting = fight.acting;
+        assert!(acting.is_none_or(|acting| fight.place(acting).is_some()));
     }
     for (_, condition) in campaign.ending() {
         if let Some(deadline) = condition.deadline() {
-            assert!(
-                campaign.fight_by_id(deadline.fight).is_some(),
-                "{condition:?}"
-            );
+            let fight = campaign.fight_by_id(deadline.fight);
+            assert!(fight.is_some(), "{condition:?}");
         }
         if let Some(link) = &condition.with {
             let holder = campaign.characters.get(link.who);
             assert!(holder.is_some_and(|who| who.holds(link)), "{condition:?}");
         }
     }
-    if let Some(current) = campaign.current {
-        assert!(campaign.fight_by_id(current).is_some());
-    }
+    let current = campaign.current;
+    assert!(current.is_none_or(|current| campaign.fight_by_id(current).is_some()));
 }
 
-fn name() -> impl Strategy<Value = &'static str> {
-    let names = "ann;bea;cid;dan;\"goblin 1\";\"goblin 2\";\"goblin 3\";ilse";
-    proptest::sample::select(names.split(';').collect::<Vec<_>>())
-}
-
-/// Commands that are mostly accepted in most states.
+/// Commands that are mostly accepted in most states. Each line of the list begins with its weight.
 fn command() -> impl Strategy<Value = String> {
-    let stat = proptest::sample::select(&["COO", "INT", "WIL", "DUR", "Luck", "AV"][..]);
-    let text = proptest::sample::select(&["shaken", "prone", "dazed"][..]);
-    let fixed =
-        |list: &'static [&'static str]| proptest::sample::select(list).prop_map(str::to_owned);
-    prop_oneof![
-        16 => fixed(&["next", "next", "next", "back", "undo", "undo 2", "redo"]),
-        3 => fixed(&["add Ann", "add Bea", "add Cid", "add Dan", "add Goblin x2", "add Goblin x1"]),
-        6 => fixed(&["next", "next", "next", "back", "begin", "end", "pause", "resume", "scene",
-            "session", "undo", "undo 3", "redo", "redo 2", "check 50", "oppose 50 vs 50",
-            "upgrade", "downgrade", "note \"x\"", "release all", "sustain \"light\"",
-            "option downgraded_critical Basic", "option downgraded_critical Stepwise",
-            "order on failure 30 vs 40", "vary 60 vs 60"]),
-        2 => name().prop_map(|who| format!("join {who}")),
-        2 => name().prop_map(|who| format!("leave {who}")),
-        1 => name().prop_map(|who| format!("remove {who}")),
-        1 => (name(), name()).prop_map(|(a, b)| format!("begin {a} {b} init 3")),
-        1 => (name(), 0..4).prop_map(|(who, n)| format!("rename {who} \"New {n}\"")),
-        1 => name().prop_map(|who| format!("hide {who}")),
-        1 => name().prop_map(|who| format!("reveal {who}")),
-        1 => name().prop_map(|who| format!("player {who}")),
-        1 => name().prop_map(|who| format!("npc {who}")),
-        2 => (name(), stat, -2..60).prop_map(|(who, stat, n)| format!("set {who} {stat} {n}")),
-        1 => name().prop_map(|who| format!("set {who} DUR -")),
-        1 => (name(), 0..3, 0..50).prop_map(|(who, s, n)| format!("skill {who} \"Skill {s}\" COO {n}")),
-        1 => (name(), 0..3).prop_map(|(who, s)| format!("skill {who} \"Skill {s}\" -")),
-        2 => (name(), name(), 0..30).prop_map(|(a, b, n)| format!("damage {a} {b} {n}")),
-        1 => (name(), 0..30).prop_map(|(who, n)| format!("heal {who} {n}")),
-        1 => (name(), text.clone()).prop_map(|(who, text)| format!("condition {who} {text}")),
-        3 => (name(), text.clone(), 1..4, name(), any::<bool>()).prop_map(|(who, text, n, of, start)| {
-            let edge = if start { "start" } else { "end" };
-            format!("condition {who} {text} for {n} turns of {of} {edge}")
-        }),
-        2 => (name(), text.clone(), text.clone(), name()).prop_map(|(who, text, with, of)| {
-            format!("condition {who} {text} -10 with {with} of {of}")
-        }),
-        1 => (name(), text.clone()).prop_map(|(who, text)| format!("condition {who} {text} for scene")),
-        1 => (name(), text).prop_map(|(who, text)| format!("clear {who} {text}")),
-        2 => (name(), 0..4).prop_map(|(who, n)| format!("sustain {who} \"action {n}\"")),
-        1 => (name(), 0..4).prop_map(|(who, n)| format!("release {who} \"action {n}\"")),
-        1 => name().prop_map(|who| format!("release {who} all")),
-        2 => (name(), any::<bool>(), name()).prop_map(|(a, before, b)| {
-            let side = if before { "before" } else { "after" };
-            format!("place {a} {side} {b}")
-        }),
-        1 => name().prop_map(|who| format!("check {who} COO x3")),
-        1 => name().prop_map(|who| format!("upgrade {who}")),
-    ]
+    let some = |list: &'static str| proptest::sample::select(list.split(';').collect::<Vec<_>>());
+    let lines = section("story").into_iter().map(|line| {
+        let (weight, lines) = line.split_once(' ').unwrap();
+        (weight.parse::<u32>().unwrap(), some(lines))
+    });
+    let line = Union::new_weighted(lines.collect());
+    let name = || some("ann;bea;cid;dan;\"goblin 1\";\"goblin 2\";\"goblin 3\";ilse");
+    let text = || some("shaken;prone;dazed");
+    let numbers = (-2..50, 0..4);
+    let stat = some("COO;INT;WIL;DUR;Luck;AV");
+    let all = (line, name(), name(), text(), text(), stat, numbers);
+    all.prop_map(|(line, a, b, text, with, stat, (number, few))| {
+        line.replace("{a}", a)
+            .replace("{b}", b)
+            .replace("{text}", text)
+            .replace("{with}", with)
+            .replace("{stat}", stat)
+            .replace("{number}", &number.to_string())
+            .replace("{few}", &few.to_string())
+    })
 }
 
 proptest! {

@@ -2,128 +2,23 @@
 //! undoing back to the roll and typing everything again would give.
 
 use gmscreen::campaign::{Campaign, Fell, Thrown};
+use gmscreen::games;
 
 use crate::harness::Game;
 use crate::simulated::Chance;
-use crate::tier;
-
-/// A table with three people, and the lines that are played there. `{a}` and `{b}` are two of them.
-struct Play {
-    system: &'static str,
-    people: &'static [&'static str],
-    lines: &'static [&'static str],
-}
-
-const COMMON: &[&str] = &[
-    "note \"said\"",
-    "undo",
-    "damage {a} 3",
-    "condition {a} prone for 1 round",
-    "condition {a} shaken for 2 rounds",
-    "2d6",
-];
-
-const PLAYS: [Play; 4] = [
-    Play {
-        system: "renaissance",
-        people: &[
-            "add Ann SOM 20 COO 25 DUR 20 WIL 15 Luck 10",
-            "skill Ann Melee SOM 40",
-            "set ann luck 10",
-            "add Bob SOM 20 COO 20 DUR 15 WIL 10",
-            "skill Bob Melee SOM 20",
-            "add Cid SOM 15 COO 15 DUR 10 WIL 20",
-            "skill Cid Melee SOM 30",
-            "option trying_again On",
-            "begin = 5 3 2",
-        ],
-        lines: &[
-            "attack {a} melee vs {b} dv 1d10+5",
-            "attack {a} melee vs {b} dv 1d10+5",
-            "check {a} COO x2",
-            "oppose {a} melee vs {b} melee",
-            "pending {a} WIL x2 or \"shaken\"",
-            "roll {a}",
-            "damage {a} 1d6",
-            "upgrade {a}",
-            "next",
-            "next",
-        ],
-    },
-    Play {
-        system: "brp",
-        people: &[
-            "add Ann STR 14 SIZ 14 CON 12 DEX 10 Sword 60",
-            "add Bob STR 12 SIZ 10 CON 14 DEX 12 Sword 40 Dodge 40",
-            "add Cid STR 10 SIZ 12 CON 10 DEX 8 Sword 50 Dodge 20",
-            "begin",
-        ],
-        lines: &[
-            "attack {a} sword vs {b} dodge dv 1d8+1",
-            "attack {a} sword thrown vs {b} undefended dv 1d8+1",
-            "attack {a} sword vs {b} undefended dv 2d6 knockback",
-            "check {a} sword",
-            "roll {a}",
-            "damage {a} 1d4",
-            "next",
-            "next",
-        ],
-    },
-    Play {
-        system: "forge-of-power",
-        people: &[
-            "add Ann HP 20 AC 15 Longsword 5 Reflex 3",
-            "add Bob HP 16 AC 12 Longsword 3 Reflex 1",
-            "add Cid HP 14 AC 13 Longsword 4 Reflex 2",
-            "begin init 0 = 20 15 10",
-        ],
-        lines: &[
-            "attack {a} longsword vs {b} dv 1d12",
-            "attack {a} longsword vs {b} dv 1d12",
-            "save {a} {b} reflex dc 15 damage 2d6",
-            "check {a} reflex dc 12",
-            "heal {a} 1d4",
-            "pick {a}",
-            "pick {b}",
-            "interrupt {a}",
-            "next",
-        ],
-    },
-    Play {
-        system: "ruina-imperii",
-        people: &[
-            "add Ann",
-            "skill ann Fight 4",
-            "set ann Risk 2",
-            "fortune ann +2",
-            "add Bob",
-            "skill bob Fight 3",
-            "add Cid",
-            "skill cid Fight 2",
-            "begin",
-        ],
-        lines: &[
-            "attack {a} fight vs {b}",
-            "check {a} fight vs 1",
-            "check ann fight vs 1 risk 1",
-            "check ann fight vs 1 fortune",
-            "next",
-            "next",
-        ],
-    },
-];
+use crate::statements::section;
+use crate::tier::by_tier;
 
 const LENGTH: usize = 24;
 
-fn played(play: &Play, chance: &mut Chance) -> (Game, u64) {
-    let mut game = Game::of(Campaign::new("test", play.system, ""));
-    game.all(play.people);
+/// A game after random lines between three people, and the entry with which the fight began.
+fn played(system: &str, chance: &mut Chance) -> (Game, u64) {
+    let mut game = Game::of(Campaign::new("test", system, ""));
+    game.all(&section(&format!("{system} rolls first")));
+    let lines = section(&format!("{system} rolls"));
     let first = game.history().mark().entries;
     for _ in 0..LENGTH {
-        let all = play.lines.len() + COMMON.len();
-        let nth = chance.below(all);
-        let line = play.lines.get(nth);
-        let line = line.unwrap_or_else(|| &COMMON[nth - play.lines.len()]);
+        let line = lines[chance.below(lines.len())];
         let (a, b) = (chance.below(3), chance.below(2));
         let names = ["ann", "bob", "cid"];
         let line = line.replace("{a}", names[a]);
@@ -161,24 +56,21 @@ fn faces(dice: &[Thrown]) -> Vec<String> {
 
 #[test]
 fn the_same_dice_change_nothing() {
-    for play in &PLAYS {
+    for system in games::all().iter().map(|rules| rules.id) {
         let mut chance = Chance(11);
-        for _ in 0..tier::by_tier(2, 8, 40) {
-            let (mut game, first) = played(play, &mut chance);
+        for _ in 0..by_tier(2, 8, 40) {
+            let (mut game, first) = played(system, &mut chance);
             let before = game.campaign().clone();
-            let contests = |game: &Game| {
-                let all = 1..=game.history().mark().entries;
-                let last = *all.end();
-                let all = all.map(|number| game.history().contest(number));
-                (last, all.collect::<Vec<_>>())
+            let last = game.history().mark().entries;
+            let contests = |game: &Game| -> Vec<_> {
+                let all = (1..=last).map(|number| game.history().contest(number));
+                all.collect()
             };
-            let (last, had) = contests(&game);
+            let had = contests(&game);
             for number in rolls(&game, first) {
                 game.run(&format!("correct #{number} = -")).ok();
-                assert_eq!(*game.campaign(), before, "{}: #{number}", play.system);
-                let (_, has) = contests(&game);
-                let count = usize::try_from(last).unwrap();
-                assert_eq!(has[..count], had, "{}: #{number}", play.system);
+                assert_eq!(*game.campaign(), before, "{system}: #{number}");
+                assert_eq!(contests(&game), had, "{system}: #{number}");
                 game.run("undo").ok();
                 assert_eq!(*game.campaign(), before);
             }
@@ -189,10 +81,10 @@ fn the_same_dice_change_nothing() {
 #[test]
 fn other_dice_give_what_typing_everything_again_gives() {
     let (mut accepted, mut left_out) = (0, 0);
-    for play in &PLAYS {
+    for system in games::all().iter().map(|rules| rules.id) {
         let mut chance = Chance(23);
-        for _ in 0..tier::by_tier(8, 40, 400) {
-            let (mut game, first) = played(play, &mut chance);
+        for _ in 0..by_tier(8, 40, 400) {
+            let (mut game, first) = played(system, &mut chance);
             // One fight is corrected once, another twice.
             let mut since = u64::MAX;
             for _ in 0..=chance.below(2) {

@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use crate::harness::Game;
+use crate::tier::by_tier;
 
 const NAMES: [&str; 5] = ["Ann", "Bea", "Cid", "Dan", "Eve"];
 
@@ -94,19 +95,14 @@ impl Model {
             });
         }
         let now = self.begun.len() + usize::from(acting.is_none());
-        let due: Vec<bool> = self
-            .conditions
-            .iter()
-            .map(|timed| {
-                let past =
-                    self.present.contains(&timed.of) && self.has_acted(timed.of, !timed.at_start);
-                round > timed.round || (round == timed.round && past)
-            })
-            .collect();
+        let due = |timed: &Timed| {
+            let past = || self.has_acted(timed.of, !timed.at_start);
+            let past = self.present.contains(&timed.of) && past();
+            round > timed.round || (round == timed.round && past)
+        };
+        let due: Vec<bool> = self.conditions.iter().map(due).collect();
         for (timed, due) in self.conditions.iter_mut().zip(due) {
-            if due && timed.ended.is_none() {
-                timed.ended = Some(now);
-            }
+            timed.ended = timed.ended.or(due.then_some(now));
         }
     }
 
@@ -114,11 +110,8 @@ impl Model {
         for who in &self.present {
             let may = self.acts_in(*who, round) && self.held[*who] != round;
             let took = |turn: &Begun| turn.who == *who && turn.round == round && !turn.given_up;
-            assert!(
-                !may || self.begun.iter().any(took),
-                "{} had no turn in round {round}",
-                NAMES[*who]
-            );
+            let took = self.begun.iter().any(took);
+            assert!(took || !may, "{} had no turn in {round}", NAMES[*who]);
         }
     }
 
@@ -132,21 +125,17 @@ impl Model {
         if self.acting.is_some() {
             self.begun.pop();
         }
-        while let Some(turn) = self.begun.last() {
-            if self.present.contains(&turn.who) {
-                break;
-            }
-            self.begun.pop();
-        }
+        let present = &self.present;
+        while self
+            .begun
+            .pop_if(|turn| !present.contains(&turn.who))
+            .is_some()
+        {}
         let now = self.begun.len();
         let turn = self.begun.last_mut().expect("a turn to step back to");
         turn.given_up = false;
         self.held[turn.who] = 0;
-        assert_eq!(
-            (turn.round, Some(turn.who)),
-            (round, acting),
-            "stepping back"
-        );
+        assert_eq!((turn.round, Some(turn.who)), (round, acting), "back");
         (self.round, self.acting) = (round, acting);
         for timed in &mut self.conditions {
             timed.ended = timed.ended.filter(|ended| *ended <= now);
@@ -164,12 +153,7 @@ impl Model {
     fn nobody_acted_twice(&self) {
         let mut seen = BTreeSet::new();
         for turn in self.begun.iter().filter(|turn| !turn.given_up) {
-            assert!(
-                seen.insert((turn.round, turn.who)),
-                "{} acted twice in round {}",
-                NAMES[turn.who],
-                turn.round
-            );
+            assert!(seen.insert((turn.round, turn.who)), "{turn:?} again");
         }
     }
 }
@@ -180,22 +164,16 @@ fn line(step: Step, model: &Model) -> String {
         Step::Next => "next".to_owned(),
         Step::Back => "back".to_owned(),
         Step::Undo => "undo".to_owned(),
-        Step::Place(who, by, after) => {
-            let side = if after { "after" } else { "before" };
-            format!("place {} {side} {}", name(who), name(by))
-        }
+        Step::Place(who, by, true) => format!("place {} after {}", name(who), name(by)),
+        Step::Place(who, by, false) => format!("place {} before {}", name(who), name(by)),
         Step::Leave(who) => format!("leave {}", name(who)),
         Step::Join(who) => format!("join {}", name(who)),
         Step::Delay(who) => format!("delay {}", name(who)),
         Step::Surprised(who) => format!("surprised {}", name(who)),
         Step::Condition(holder, of, count, at_start) => {
+            let (holder, of, made) = (name(holder), name(of), model.made);
             let edge = if at_start { "start" } else { "end" };
-            format!(
-                "condition {} c{} for {count} turns of {} {edge}",
-                name(holder),
-                model.made,
-                name(of)
-            )
+            format!("condition {holder} c{made} for {count} turns of {of} {edge}")
         }
     }
 }
@@ -258,21 +236,13 @@ fn follow(model: &mut Model, step: Step, said: &str, seen: (u32, Option<usize>))
 
 fn check(game: &Game, model: &Model) {
     assert_eq!(now(game), (model.round, model.acting));
-    let order: BTreeSet<&str> = game.order().into_iter().collect();
-    let present: BTreeSet<&str> = model.present.iter().map(|who| NAMES[*who]).collect();
-    assert_eq!(order, present);
-    assert_eq!(
-        game.order().len(),
-        present.len(),
-        "somebody stands there twice"
-    );
+    let mut order = game.order();
+    order.sort_unstable();
+    let present = model.present.iter().map(|who| NAMES[*who]);
+    assert_eq!(order, present.collect::<Vec<_>>());
     for (who, name) in NAMES.iter().enumerate() {
-        let held: BTreeSet<&str> = game
-            .who(name)
-            .conditions
-            .iter()
-            .map(|held| held.name.as_str())
-            .collect();
+        let held = game.who(name).conditions.iter();
+        let held: BTreeSet<&str> = held.map(|held| held.name.as_str()).collect();
         assert_eq!(held, model.holds(who), "conditions of {name}");
     }
     model.nobody_acted_twice();
@@ -284,11 +254,9 @@ fn others(game: &Game, step: Step) -> Vec<String> {
         Step::Place(who, ..) | Step::Leave(who) | Step::Join(who) | Step::Delay(who) => Some(who),
         _ => None,
     };
-    let order = game.order().into_iter();
-    order
-        .filter(|name| about.is_none_or(|who| NAMES[who] != *name))
-        .map(str::to_owned)
-        .collect()
+    let mut order = game.order();
+    order.retain(|name| about.is_none_or(|who| NAMES[who] != *name));
+    order.into_iter().map(str::to_owned).collect()
 }
 
 fn play(steps: &[Step]) {
@@ -329,14 +297,6 @@ fn play(steps: &[Step]) {
         assert_eq!(others(&game, *step), before, "`{line}` shifted somebody");
         check(&game, &model);
     }
-    let done = game.campaign().clone();
-    for _ in &earlier {
-        game.run("undo").ok();
-    }
-    for _ in &earlier {
-        game.run("redo").ok();
-    }
-    assert_eq!(*game.campaign(), done);
 }
 
 fn step() -> impl Strategy<Value = Step> {
@@ -357,7 +317,7 @@ fn step() -> impl Strategy<Value = Step> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 300,
+        cases: by_tier(40, 300, 300),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

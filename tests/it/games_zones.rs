@@ -36,23 +36,22 @@ fn cells(map: &Map) -> Vec<Vec<String>> {
 
 /// The directions in which a cell is connected: right, down, left, up.
 fn ways(cell: &str) -> [bool; 4] {
-    match cell {
-        "─" => [true, false, true, false],
-        "│" => [false, true, false, true],
-        "┌" => [true, true, false, false],
-        "┐" => [false, true, true, false],
-        "└" => [true, false, false, true],
-        "┘" => [false, false, true, true],
-        "├" => [true, true, false, true],
-        "┤" => [false, true, true, true],
-        "┬" => [true, true, true, false],
-        "┴" => [true, false, true, true],
-        "┼" => [true; 4],
-        _ => [false; 4],
-    }
+    // Each stands at the sum of its directions: 1, 2, 4, 8.
+    let at = " ╶╷┌╴─┐┬╵└│├┘┴┤┼"
+        .chars()
+        .position(|c| cell == c.to_string());
+    [1, 2, 4, 8].map(|way| at.unwrap_or(0) & way != 0)
 }
 
-const STEPS: [(isize, isize); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+/// The cell beside another one in a direction.
+fn beside(x: usize, y: usize, way: usize) -> (usize, usize) {
+    match way {
+        0 => (x + 1, y),
+        1 => (x, y + 1),
+        2 => (x - 1, y),
+        _ => (x, y - 1),
+    }
+}
 
 /// The box around each zone's name: left, top, right, bottom.
 fn boxes(map: &Map, cells: &[Vec<String>]) -> Vec<[usize; 4]> {
@@ -88,15 +87,9 @@ fn connected(map: &Map) -> BTreeSet<(usize, usize)> {
     for (zone, [left, top, right, bottom]) in boxes.iter().enumerate() {
         for y in *top..=*bottom {
             for x in *left..=*right {
-                for (way, (dx, dy)) in STEPS.iter().enumerate() {
-                    let out = |x: usize, y: usize| {
-                        let x = x.checked_add_signed(*dx)?;
-                        Some((x, y.checked_add_signed(*dy)?))
-                    };
-                    let Some((next_x, next_y)) = out(x, y) else {
-                        continue;
-                    };
-                    if !ways(at(x, y))[way] || owner(next_x, next_y) == Some(zone) {
+                for way in (0..4).filter(|way| ways(at(x, y))[*way]) {
+                    let (next_x, next_y) = beside(x, y, way);
+                    if owner(next_x, next_y) == Some(zone) {
                         continue;
                     }
                     let end = follow((next_x, next_y), way, &at, &owner);
@@ -126,8 +119,7 @@ fn follow<'a>(
         if at(x, y) != "┼" {
             way = (0..4).find(|way| *way != came && ways[*way]).unwrap();
         }
-        x = x.checked_add_signed(STEPS[way].0).unwrap();
-        y = y.checked_add_signed(STEPS[way].1).unwrap();
+        (x, y) = beside(x, y, way);
     }
     panic!("a line without end");
 }

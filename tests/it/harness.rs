@@ -3,7 +3,7 @@
 //! Every line is checked, wherever it is run. After a refusal the campaign, the log and the dice
 //! must be unchanged; an act must be completely undone by `undo` and completely redone by `redo`.
 
-use gmscreen::campaign::{Campaign, Character, CharacterId, Contest, Fight, History};
+use gmscreen::campaign::{Campaign, Character, CharacterId, Fight, History};
 use gmscreen::dice::{Dice, Seeded};
 use gmscreen::exec::{self, Console, Format, Outcome};
 use gmscreen::export::Source;
@@ -29,11 +29,6 @@ pub(crate) fn session(campaign: Campaign) -> Session {
 pub(crate) struct Game {
     pub(crate) session: Session,
     pub(crate) dice: Seeded,
-}
-
-/// The word for the winner of a contest; empty for single checks.
-pub(crate) fn verdict(contest: &Contest) -> &'static str {
-    contest.verdict.map_or("", |verdict| verdict.id())
 }
 
 impl Game {
@@ -65,16 +60,11 @@ impl Game {
         }
     }
 
-    /// A game after running these lines.
-    pub(crate) fn after(lines: &[&str]) -> Self {
-        let mut game = Self::new();
-        game.all(lines);
-        game
-    }
-
     /// Ilse with every stat and some skills, Tam with a two-word name, Will.
     pub(crate) fn peopled() -> Self {
-        Self::after(PEOPLE)
+        let mut game = Self::new();
+        game.all(PEOPLE);
+        game
     }
 
     /// Runs lines that must all be accepted.
@@ -143,15 +133,6 @@ impl Game {
         found.unwrap_or_else(|| panic!("nobody is called {name}"))
     }
 
-    /// Everyone's name in roster order.
-    pub(crate) fn names(&self) -> Vec<&str> {
-        self.campaign()
-            .characters
-            .iter()
-            .map(|who| who.name.as_str())
-            .collect()
-    }
-
     pub(crate) fn fight(&self) -> &Fight {
         self.campaign().fight().expect("a fight")
     }
@@ -188,20 +169,14 @@ impl Game {
         }
     }
 
-    /// The answer of `exec --format json` to one line.
+    /// The answer of `exec --format json` to one line, which must be one line.
     pub(crate) fn json(&mut self, line: &str) -> serde_json::Value {
-        let text = self.json_text(line);
-        serde_json::from_str(&text).unwrap_or_else(|error| panic!("{line}: {error}: {text}"))
-    }
-
-    /// The same as text, which must be one line.
-    pub(crate) fn json_text(&mut self, line: &str) -> String {
         let (out, _, _) = self.exec(line, Format::Json, true);
-        let text = out.strip_suffix('\n').unwrap_or_else(|| {
-            panic!("{line}: the answer does not end in a newline: {out:?}");
-        });
-        assert!(!text.contains('\n'), "{line}: more than one line: {text}");
-        text.to_owned()
+        assert!(
+            out.ends_with('\n') && out.lines().count() == 1,
+            "{line}: {out:?}"
+        );
+        serde_json::from_str(&out).unwrap_or_else(|error| panic!("{line}: {error}: {out}"))
     }
 
     /// Runs lines without a screen. Returns standard output, standard error and the outcome.
@@ -276,29 +251,16 @@ impl Ran<'_> {
         self
     }
 
-    /// It was refused.
-    #[track_caller]
-    pub(crate) fn refused(self) -> Refusal {
-        match self.done {
-            Err(refusal) => refusal,
-            Ok(reply) => panic!("`{}` was accepted: {reply:?}", self.line),
-        }
-    }
-
-    /// It was refused, pointing at the word that begins in this column (from 1).
-    #[track_caller]
-    pub(crate) fn refused_at(self, column: usize) -> String {
-        let line = self.line.clone();
-        let refusal = self.refused();
-        assert_eq!(refusal.column(), Some(column), "`{line}`: {refusal}");
-        refusal.to_string()
-    }
-
-    /// It was refused with `^` at this column under the line, and the message contains this.
+    /// It was refused with `^` at this column (from 1) under the line, and the message contains this.
     #[track_caller]
     pub(crate) fn refused_with(self, column: usize, part: &str) {
-        let line = self.line.clone();
-        let said = self.refused_at(column);
+        let line = self.line;
+        let refusal = match self.done {
+            Err(refusal) => refusal,
+            Ok(reply) => panic!("`{line}` was accepted: {reply:?}"),
+        };
+        assert_eq!(refusal.column(), Some(column), "`{line}`: {refusal}");
+        let said = refusal.to_string();
         assert!(said.contains(part), "`{line}`: {said:?} lacks {part:?}");
     }
 }

@@ -53,7 +53,7 @@ fn every_sample_is_a_table_ready_to_play() {
         let (title, system) = (sample.title, campaign.system.clone());
         assert_eq!((&*campaign.name, &system), (title, &sample.system()));
         let game = games::by_id(&system).unwrap();
-        let beasts = || campaign.bestiary.iter().map(AsRef::as_ref);
+        let beasts = || campaign.bestiary.iter().map(|who| &**who);
         for who in campaign.characters.iter() {
             is_complete(game, who, false);
             assert!(system != "renaissance" || who.skill("Fray").is_some());

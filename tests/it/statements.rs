@@ -376,7 +376,9 @@ fn undo_and_redo(sample: &Sample, edition: usize, picks: &[[usize; 3]]) {
         game.run(&line).ok();
     }
     let more = format!("{system} more");
-    let lines = ["any", system.as_str(), more.as_str()].map(section).concat();
+    let lines = ["any", system.as_str(), more.as_str()]
+        .map(section)
+        .concat();
     for [template, one, other] in picks {
         let line = filled(&game, lines[template % lines.len()], *one, *other);
         let _ = game.run(&line).done;

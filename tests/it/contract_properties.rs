@@ -26,22 +26,7 @@ fn config(cases: u32) -> ProptestConfig {
 /// A game with awkwardly named characters, a fight and something to undo.
 fn lively() -> Game {
     let mut game = Game::peopled();
-    game.all(&[
-        "add Ann",
-        "add \"500\"",
-        "add vs",
-        "add Goblin x3",
-        "set \"goblin 1\" DUR 20",
-        "set ann DUR 10",
-        "sustain ilse \"light\"",
-        "sustain ilse \"ward\"",
-        "begin ilse ann tam \"goblin 1\" \"goblin 2\" = 5 4 3 2 1",
-        "condition ann shaken for 2 rounds",
-        "check ann 75 = 65",
-        "next",
-        "damage ilse 13",
-        "undo",
-    ]);
+    game.all(&section("lively"));
     game
 }
 

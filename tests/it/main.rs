@@ -3,7 +3,6 @@
 // Test helpers may panic as tests do.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-mod by_hand;
 mod cli_around;
 #[cfg(target_os = "linux")] // it mounts
 #[cfg(target_os = "linux")] // it mounts and reads /proc
@@ -14,8 +13,6 @@ mod cli_home;
 #[cfg(unix)]
 #[cfg(target_os = "linux")] // it runs scripts
 mod cli_safe;
-mod cli_show;
-mod cli_start;
 mod config;
 mod contract_properties;
 mod correct_again;
@@ -69,12 +66,10 @@ mod store_archive;
 mod store_common;
 mod store_copy;
 mod store_damage;
-mod store_edits;
 mod store_faults;
 mod store_files;
 mod store_golden;
 mod store_journal;
-mod store_manage;
 mod store_mutants;
 #[cfg(unix)]
 mod store_place;

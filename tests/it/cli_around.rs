@@ -123,13 +123,16 @@ fn completions_manual_and_help_hold_what_they_must() {
         (&["completions", "zsh"], "#compdef gmscreen"),
         (&["completions", "fish"], "complete "),
         (&["completions", "powershell"], "Register-ArgumentCompleter"),
-        (&["man"], &*format!(".TH gmscreen 1 {date}")),
-        (&["man", "exec"], &*format!(".TH gmscreen-exec 1 {date}")),
+        (&["man"], format!(".TH gmscreen 1 {date}").as_str()),
+        (
+            &["man", "exec"],
+            format!(".TH gmscreen-exec 1 {date}").as_str(),
+        ),
         (&["man", "exec"], "gmscreen\\-exec"),
         (&["man", "import"], "gmscreen\\-import"),
         (&["man", "export"], "gmscreen\\-export"),
         (&["man", "commands"], "gmscreen\\-commands"),
-        (&["--version"], &*format!("gmscreen {version}\n")),
+        (&["--version"], format!("gmscreen {version}\n").as_str()),
         (&["--color", "always", "--help"], "\u{1b}["),
     ] {
         let ran = home.run(args).ended(0);

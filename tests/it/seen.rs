@@ -9,23 +9,6 @@ use crate::cli_home::Home;
 use crate::pty_console::Desktop;
 
 #[test]
-fn a_file_that_is_not_a_campaign_is_reported_in_a_sentence() {
-    let home = Home::new();
-    for args in [&["show", "/etc/passwd"][..], &["verify", "/etc/passwd"]] {
-        let ran = home.run(args).ended(3);
-        assert!(ran.err.contains("this is not a campaign"), "{}", ran.err);
-        assert!(!ran.err.contains("Expected"), "{}", ran.err);
-    }
-    let ended = Desktop::new().console(&["/etc/passwd"]).ended();
-    assert_eq!(ended.code, Some(3));
-    assert!(
-        ended.text.contains("this is not a campaign"),
-        "{}",
-        ended.text
-    );
-}
-
-#[test]
 fn a_failed_write_is_not_a_success() {
     let home = Home::new();
     home.campaign("c");
@@ -56,131 +39,56 @@ fn a_failed_write_is_not_a_success() {
 }
 
 #[test]
-fn lines_of_other_editors_leave_the_console() {
-    for leaves in [":q\r", ":quit\r"] {
-        let desktop = Desktop::new();
-        desktop.sample().ended_by(leaves);
-    }
-}
-
-#[test]
-fn lists_need_no_terminal_and_no_campaign_of_that_name() {
+fn on_a_terminal_each_way_ends_as_it_should() {
     let desktop = Desktop::new();
-    desktop.sample().ended_by("q");
+    desktop.sample().ended_by(":q\r");
+    let console = desktop.console(&["salt-and-lanterns"]);
+    console.wait_for("? help");
+    console.ended_by(":quit\r");
+    for (args, code, told) in [
+        (&["/etc/passwd"][..], 3, "this is not a campaign"),
+        (&["exec"], 2, "A file of commands; - is standard input"),
+        (&["list"], 0, "salt-and-lanterns  (Renaissance)"),
+    ] {
+        let ended = desktop.console(args).ended();
+        assert_eq!(ended.code, Some(code), "{args:?}");
+        assert!(ended.text.contains(told), "{args:?}: {}", ended.text);
+    }
     let piped = desktop.program(&["list"]).output().unwrap();
-    assert!(piped.status.success(), "{piped:?}");
-    assert!(piped.stderr.is_empty(), "{piped:?}");
-    let piped = String::from_utf8(piped.stdout).unwrap();
-    assert_eq!(piped, "salt-and-lanterns  (Renaissance)\n");
-    let ended = desktop.console(&["list"]).ended();
-    assert_eq!(ended.code, Some(0));
-    assert_eq!(ended.text.trim(), piped.trim());
-}
-
-/// What nobody can open by its name is not made, wherever one looks.
-#[test]
-fn names_that_lead_astray_make_nothing() {
-    let home = Home::new();
-    for name in ["show", "My campaign: Nr. 1 / x", ".."] {
-        let ran = home.run(&["new", name, "--system", "renaissance"]).ended(2);
-        assert!(ran.err.contains("would do"), "{}", ran.err);
-    }
-    assert!(!home.data().exists());
-    assert_eq!(fs::read_dir(home.work()).unwrap().count(), 0);
-    let all = fs::read_dir(home.work().parent().unwrap()).unwrap();
-    assert_eq!(all.count(), 1, "only the folder where it ran");
+    assert!(
+        piped.status.success() && piped.stderr.is_empty(),
+        "{piped:?}"
+    );
+    assert_eq!(piped.stdout, b"salt-and-lanterns  (Renaissance)\n");
 }
 
 #[test]
-fn one_bad_line_of_the_settings_costs_one_setting() {
-    let desktop = Desktop::new();
-    let folder = desktop.path().join("config/gmscreen");
-    fs::create_dir_all(&folder).unwrap();
-    let settings = "theme: \"light\"\nmouse = false\n[keys]\nF6 = \":note \\\"by a key\\\"\"\n";
-    fs::write(folder.join("config.toml"), settings).unwrap();
-    let mut console = desktop.sample();
-    console.press("\x1b");
-    console.wait_for("? help");
-    assert!(!console.hears_the_mouse());
-    // A line is written as it is typed, with the key that opens the prompt or without.
-    console.press("\x1b[17~");
-    console.wait_for("by a key");
-    console.ended_by("q");
-    let told = desktop.program(&["config"]).output().unwrap();
-    assert_eq!(told.status.code(), Some(1));
-    let told = String::from_utf8(told.stderr).unwrap();
-    assert_eq!(told.lines().count(), 1, "{told}");
-    assert!(told.contains("error at 1:"), "{told}");
-}
-
-#[test]
-fn settings_of_a_named_file_count_in_the_console() {
-    let desktop = Desktop::new();
-    fs::write(desktop.path().join("own.toml"), "mouse = false\n").unwrap();
-    let named = ["--config", "own.toml", "salt-and-lanterns"];
-    desktop.sample().ended_by("q");
-    let console = desktop.console(&["salt-and-lanterns"]);
-    console.wait_for("? help");
-    assert!(console.hears_the_mouse());
-    console.ended_by("q");
-    let console = desktop.console(&named);
-    console.wait_for("? help");
-    assert!(!console.hears_the_mouse());
-    console.ended_by("q");
-    let desktop = desktop.with("GMSCREEN_CONFIG", "own.toml");
-    let console = desktop.console(&["salt-and-lanterns"]);
-    console.wait_for("? help");
-    assert!(!console.hears_the_mouse());
-    console.ended_by("q");
-}
-
-#[test]
-fn the_screen_has_the_colours_that_are_asked_for() {
-    for (set, asked, coloured) in [
-        ("NO_COLOR", "always", true),
-        ("NO_COLOR", "auto", false),
-        ("LC_ALL", "never", false),
+fn the_console_has_the_colours_and_settings_that_are_asked_for() {
+    for (set, args, mouse, coloured) in [
+        (("LC_ALL", "C.UTF-8"), &[][..], true, true),
+        (
+            ("LC_ALL", "C.UTF-8"),
+            &["--config", "own.toml"],
+            false,
+            true,
+        ),
+        (("GMSCREEN_CONFIG", "own.toml"), &[], false, true),
+        (("NO_COLOR", "1"), &["--color", "always"], true, true),
+        (("NO_COLOR", "1"), &["--color", "auto"], true, false),
+        (("LC_ALL", "C.UTF-8"), &["--color", "never"], true, false),
     ] {
         let desktop = Desktop::new();
+        fs::write(desktop.path().join("own.toml"), "mouse = false\n").unwrap();
         desktop.sample().ended_by("q");
-        let desktop = desktop.with(set, "1");
-        let mut console = desktop.console(&["--color", asked, "salt-and-lanterns"]);
+        let desktop = desktop.with(set.0, set.1);
+        let mut console = desktop.console(&[args, &["salt-and-lanterns"]].concat());
         console.wait_for("? help");
+        assert_eq!(console.hears_the_mouse(), mouse, "{set:?} {args:?}");
         console.press(":damage wren 9\r");
         console.wait_for("2 wounds");
         console.press("q");
-        let ended = console.ended();
-        let sequences = crate::pty::colours(&ended.bytes);
-        assert_eq!(
-            !sequences.is_empty(),
-            coloured,
-            "{set} {asked}: {sequences:?}"
-        );
-    }
-}
-
-#[test]
-fn a_bare_exec_on_a_terminal_shows_its_help() {
-    let ended = Desktop::new().console(&["exec"]).ended();
-    assert_eq!(ended.code, Some(2));
-    assert!(
-        ended
-            .text
-            .contains("A file of commands; - is standard input"),
-        "{}",
-        ended.text
-    );
-}
-
-#[test]
-fn luck_options_are_answers_and_not_errors() {
-    let home = Home::new();
-    home.campaign("c");
-    home.play("c", &["add Ann player WIL 40", "set Ann Luck 3"]);
-    for format in ["text", "json"] {
-        let args = ["exec", "c", "--format", format, "-c", "check Ann WIL = 94"];
-        let ran = home.run(&args).ended(0);
-        assert_eq!(ran.err, "");
+        let sequences = crate::pty::colours(&console.ended().bytes);
+        assert_eq!(!sequences.is_empty(), coloured, "{set:?} {args:?}");
     }
 }
 

@@ -7,15 +7,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use gmscreen::config::Config;
-use gmscreen::dice::Seeded;
 use gmscreen::games;
-use gmscreen::library::{self, SAMPLES};
+use gmscreen::library::SAMPLES;
 use gmscreen::tui::keymap::{Group, Keymap};
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::{Theme, Themes};
 
 use crate::cli_home::Home;
-use crate::harness::Game;
 
 /// The most lines of a README that people still read to its end.
 const LONGEST_README: usize = 120;
@@ -45,6 +43,33 @@ fn fences<'a>(page: &'a str, mark: &str) -> Vec<(&'a str, &'a str)> {
     parts.map(|(rest, inside)| (rest.trim(), inside)).collect()
 }
 
+/// Checks a page that is made from something else; `GMSCREEN_DOCS=write` writes it again.
+#[track_caller]
+fn is_current(path: &Path, made: &str) {
+    if std::env::var("GMSCREEN_DOCS").is_ok_and(|way| way == "write") {
+        fs::write(path, made).unwrap();
+    }
+    assert!(
+        fs::read_to_string(path).unwrap() == made,
+        "{} is old: run this test with GMSCREEN_DOCS=write and read what changed",
+        path.display()
+    );
+}
+
+/// Plays lines in a game's sample, with the same dice each time; the answers.
+#[track_caller]
+fn answered(game: &str, lines: &[&str]) -> Vec<String> {
+    let sample = SAMPLES.iter().find(|sample| sample.system() == game);
+    let sample = sample.unwrap_or_else(|| panic!("no sample of '{game}'"));
+    let home = Home::new();
+    fs::write(home.work().join("sample.ron"), sample.text).unwrap();
+    let args = ["exec", "sample.ron", "--format", "json", "--seed", "1"];
+    let ran = home.feed(&args, lines.join("\n").as_bytes()).ended(0);
+    let answers = ran.answers();
+    let texts = answers.iter().map(|one| one["text"].as_str().unwrap());
+    texts.map(str::to_owned).collect()
+}
+
 #[test]
 fn its_commands_can_be_played() {
     let mut played = 0;
@@ -55,14 +80,8 @@ fn its_commands_can_be_played() {
             games.entry(game).or_default().extend(inside.lines());
         }
         for (game, lines) in games {
-            let sample = SAMPLES.iter().find(|sample| sample.system() == game);
-            let sample = sample.unwrap_or_else(|| panic!("{}: '{game}'", path.display()));
-            let snapshot: gmscreen::store::Snapshot = ron::from_str(sample.text).unwrap();
-            let mut campaign = snapshot.campaign;
-            campaign.assign_ids();
             println!("{}, {game}", path.display());
-            Game::of(campaign).all(&lines);
-            played += lines.len();
+            played += answered(game, &lines).len();
         }
     }
     assert!(played >= 50, "{played}");
@@ -127,45 +146,19 @@ fn its_scenes_come_out_as_they_are_told() {
         let Some((game, _)) = told_scenes.first() else {
             continue;
         };
-        let sample = SAMPLES.iter().find(|sample| sample.system() == *game);
-        let sample = sample.unwrap_or_else(|| panic!("{}: '{game}'", path.display()));
-        let scenes: Vec<Vec<Played>> = told_scenes
-            .iter()
-            .map(|(_, inside)| scene(inside))
-            .collect();
+        let insides = told_scenes.iter().map(|(_, inside)| scene(inside));
+        let scenes: Vec<Vec<Played>> = insides.collect();
         let typed: Vec<&str> = scenes.iter().flatten().map(|line| &*line.0).collect();
-        let home = Home::new();
-        fs::write(home.work().join("sample.ron"), sample.text).unwrap();
-        fs::write(home.work().join("scene.txt"), typed.join("\n")).unwrap();
-        let args = [
-            "exec",
-            "sample.ron",
-            "scene.txt",
-            "--format",
-            "json",
-            "--seed",
-            "1",
-        ];
-        let answers = home.run(&args).ended(0).answers();
-        let mut answers = answers.iter().map(|one| one["text"].as_str().unwrap());
+        let mut answers = answered(game, &typed).into_iter();
         let mut new = page.clone();
         for ((_, inside), scene) in told_scenes.iter().zip(&scenes) {
             let played: Vec<Played> = scene
                 .iter()
-                .map(|(typed, told)| (typed.clone(), cut(answers.next().unwrap(), told)))
+                .map(|(typed, told)| (typed.clone(), cut(&answers.next().unwrap(), told)))
                 .collect();
             new = new.replacen(&format!("\n{inside}"), &told(&played), 1);
         }
-        if std::env::var("GMSCREEN_DOCS").is_ok_and(|way| way == "write") {
-            fs::write(&path, &new).unwrap();
-        } else {
-            assert_eq!(
-                page,
-                new,
-                "{}: run this test with GMSCREEN_DOCS=write and read what changed",
-                path.display()
-            );
-        }
+        is_current(&path, &new);
         lines += typed.len();
     }
     assert!(lines >= 70, "{lines}");
@@ -234,29 +227,11 @@ fn its_campaign_can_be_opened() {
     let mut all = pages.iter().flat_map(|(_, page)| fences(page, "ron"));
     let (_, campaign) = all.next().unwrap();
     assert_eq!(all.next(), None);
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("ferry.ron");
-    fs::write(&path, campaign).unwrap();
-    let opened = library::open(&path, None).unwrap();
-    let mut session = opened.session;
-    let line = "encounter start \"The landing\" = 1 2 3 4";
-    session.execute(line, &mut Seeded::new(1)).unwrap();
-    assert_eq!(session.campaign().characters.iter().count(), 4);
-    session.close().unwrap();
-}
-
-#[test]
-fn its_games_are_the_games() {
-    let readme = fs::read_to_string(root().join("README.md")).unwrap();
-    for game in games::all() {
-        assert!(readme.contains(game.name), "{} is not named", game.name);
-        assert!(
-            SAMPLES.iter().any(|sample| sample.system() == game.id),
-            "{} has no sample",
-            game.name
-        );
-    }
-    assert!(readme.lines().count() <= LONGEST_README);
+    let home = Home::new();
+    fs::write(home.work().join("ferry.ron"), campaign).unwrap();
+    home.play("ferry.ron", &["encounter start \"The landing\" = 1 2 3 4"]);
+    let people = &home.show("ferry.ron")["characters"];
+    assert_eq!(people.as_array().unwrap().len(), 4);
 }
 
 #[test]
@@ -315,63 +290,42 @@ fn title(heading: &str) -> String {
 }
 
 #[test]
-fn its_keys_match_the_keymap() {
-    let path: &Path = &root().join("docs/keys.md");
-    if std::env::var("GMSCREEN_DOCS").is_ok_and(|way| way == "write") {
-        fs::write(path, keys()).unwrap();
-    }
-    let page = fs::read_to_string(path).unwrap();
-    assert_eq!(
-        page,
-        keys(),
-        "docs/keys.md is old: run this test with GMSCREEN_DOCS=write"
-    );
+fn its_keys_and_commands_match_the_tables() {
+    is_current(&root().join("docs/keys.md"), &keys());
+    let made = Home::new().run(&["commands", "--format", "markdown"]);
+    is_current(&root().join("docs/commands.md"), &made.ended(0).out);
 }
 
 #[test]
-fn each_game_has_a_page_with_a_picture_and_a_played_scene() {
+fn each_game_is_named_and_has_a_page_with_a_picture_and_a_played_scene() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    assert!(readme.lines().count() <= LONGEST_README);
     for game in games::all() {
+        assert!(readme.contains(game.name), "{} is not named", game.name);
         let name = game.name.to_lowercase().replace(' ', "-");
         let page = fs::read_to_string(root().join(format!("docs/{name}.md"))).unwrap();
-        let scenes = fences(&page, "played");
         let mut lines = 0;
-        for (id, inside) in scenes {
+        for (id, inside) in fences(&page, "played") {
             assert_eq!(id, game.id, "{name}");
             lines += scene(inside).len();
         }
         assert!(lines >= 12, "{name}: a scene of {lines} lines");
-        assert!(
-            page.contains(&format!("](pictures/{}-120x36-dark.svg)", game.id)),
-            "{name}"
-        );
+        let picture = format!("](pictures/{}-120x36-dark.svg)", game.id);
+        assert!(page.contains(&picture), "{name}");
     }
 }
 
 #[test]
 fn every_picture_of_a_window_is_in_a_chapter() {
     let pages = pages();
-    for name in [
-        "tour",
-        "prompt",
-        "attack",
-        "entry",
-        "sheet",
-        "map",
-        "encounters",
-        "players",
-    ] {
-        let shown = format!("](pictures/{name}.svg)");
-        assert!(
-            pages.iter().any(|(_, page)| page.contains(&shown)),
-            "{name}"
-        );
+    // A browser takes the picture of the phone; its own test holds it to the page's text.
+    let windows = "tour prompt attack entry sheet map encounters players";
+    let windows = windows.split(' ').map(|name| format!("{name}.svg"));
+    for name in windows.chain(["phone.png".to_owned()]) {
+        let shown = format!("](pictures/{name})");
+        let mut pages = pages.iter();
+        assert!(pages.any(|(_, page)| page.contains(&shown)), "{name}");
     }
-    // A browser takes the picture of the page; its own test holds it to the page's text.
-    assert!(
-        pages
-            .iter()
-            .any(|(_, page)| page.contains("](pictures/phone.png)"))
-    );
 }
 
 /// The crates that `Cargo.toml` names.

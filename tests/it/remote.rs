@@ -22,25 +22,42 @@ fn history(desktop: &Desktop) -> PathBuf {
 }
 
 fn exec(desktop: &Desktop, args: &[&str]) -> Command {
-    let mut all = vec!["exec", SAMPLE];
-    all.extend(args);
-    desktop.program(&all)
+    desktop.program(&[&["exec", SAMPLE][..], args].concat())
 }
 
-fn out(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
+/// How a program ended: its exit code, what it printed, and what it reported.
+type Ran = (i32, String, String);
+
+fn ended(output: Output) -> Ran {
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let code = output.status.code().unwrap();
+    (code, text(output.stdout), text(output.stderr))
 }
 
-fn err(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
+/// Runs the program, which must succeed, and returns what it printed.
+#[track_caller]
+fn run(desktop: &Desktop, args: &[&str]) -> String {
+    let (code, out, err) = ended(desktop.program(args).output().unwrap());
+    assert_eq!(code, 0, "{args:?}: {err}");
+    out
 }
 
-/// The answers of `exec` to lines, as JSON.
-fn answers(output: &Output) -> Vec<Value> {
-    let out = out(output);
-    out.lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
+/// Runs lines, which must be accepted.
+#[track_caller]
+fn play(desktop: &Desktop, lines: &[&str]) -> String {
+    let lines = lines.iter().flat_map(|line| ["-c", *line]);
+    let args: Vec<&str> = ["exec", SAMPLE].into_iter().chain(lines).collect();
+    run(desktop, &args)
+}
+
+/// Starts a program that is fed through a pipe.
+fn fed(command: &mut Command) -> Child {
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    command.stderr(Stdio::piped()).spawn().unwrap()
+}
+
+fn entries(desktop: &Desktop) -> u64 {
+    desktop.show(SAMPLE)["entries"].as_u64().unwrap()
 }
 
 fn logged(shown: &Shown, text: &str) -> bool {
@@ -93,37 +110,25 @@ impl Guest {
 fn a_line_from_outside_is_an_act_of_the_open_console() {
     let desktop = Desktop::new();
     let mut console = desktop.sample();
-    let ran = exec(
-        &desktop,
-        &["-c", "damage wren 9", "-c", "check odile wil = 33"],
-    )
-    .output()
-    .unwrap();
-    assert!(ran.status.success(), "{}", err(&ran));
+    let args = ["-c", "damage wren 9", "-c", "check odile wil = 33"];
+    let ran = ended(exec(&desktop, &args).output().unwrap());
+    assert_eq!((ran.0, &*ran.2), (0, ""));
     // The answer is the same as without a console.
     let other = Desktop::new();
     other.sample().ended_by("q");
-    let alone = exec(
-        &other,
-        &["-c", "damage wren 9", "-c", "check odile wil = 33"],
-    )
-    .output()
-    .unwrap();
-    assert_eq!(out(&ran), out(&alone));
-    assert_eq!(err(&ran), "");
+    assert_eq!(ended(exec(&other, &args).output().unwrap()), ran);
 
     let shown = console.wait_for("from outside: check odile wil = 33");
     assert!(logged(&shown, "Wren takes 9, 2 wounds"), "{}", shown.text());
     // It is durable once it is answered.
-    assert_eq!(desktop.show(SAMPLE)["entries"], 2);
+    assert_eq!(entries(&desktop), 2);
     console.press("uu");
     console.wait_until("both undone", |shown| {
-        desktop.show(SAMPLE)["entries"] == 0 && !shown.has("from outside")
+        entries(&desktop) == 0 && !shown.has("from outside")
     });
     console.ended_by("q");
     // After that the campaign opens as usual.
-    let ran = exec(&desktop, &["-c", "redo"]).output().unwrap();
-    assert!(ran.status.success(), "{}", err(&ran));
+    play(&desktop, &["redo"]);
     assert!(!history(&desktop).join("console").exists());
 }
 
@@ -134,37 +139,31 @@ fn refusals_are_reported_as_usual_and_change_nothing() {
     let alone = Desktop::new();
     alone.sample().ended_by("q");
     let long = format!("note \"{}\"", "x".repeat(10_000));
-    let lines = [
-        "check nobody stealth",
-        "zebra",
-        "theme light",
-        "# nothing",
-        "odds check odile wil",
-        "help",
-        &long,
-        "check 50 = 101",
-        "note \"a\tb\u{1b}[5n\"",
-    ];
     for format in ["text", "json"] {
-        for line in lines {
+        for line in [
+            "check nobody stealth",
+            "zebra",
+            "theme light",
+            "# nothing",
+            "odds check odile wil",
+            "help",
+            &long,
+            "check 50 = 101",
+            "note \"a\tb\u{1b}[5n\"",
+        ] {
             let args = ["--format", format, "-c", line];
-            let here = exec(&desktop, &args).output().unwrap();
-            let there = exec(&alone, &args).output().unwrap();
-            assert_eq!(here.status.code(), there.status.code(), "{line}");
-            assert_eq!(out(&here), out(&there), "{line}");
-            assert_eq!(err(&here), err(&there), "{line}");
+            let [here, there] = [&desktop, &alone].map(|one| exec(one, &args).output().unwrap());
+            assert_eq!(ended(here), ended(there), "{line}");
         }
     }
     // It stops at the first refusal unless told to keep going.
     let args = ["-c", "note \"1\"", "-c", "zebra", "-c", "note \"2\""];
     let ran = exec(&desktop, &args).output().unwrap();
     assert_eq!(ran.status.code(), Some(1));
-    assert_eq!(desktop.show(SAMPLE)["entries"], 3, "two of them were notes");
-    let ran = exec(&desktop, &["--seed", "7", "-c", "check 50"])
-        .output()
-        .unwrap();
-    assert_eq!(ran.status.code(), Some(1));
-    assert!(err(&ran).contains("rolls the dice"), "{}", err(&ran));
+    assert_eq!(entries(&desktop), 3, "two of them were notes");
+    let args = ["--seed", "7", "-c", "check 50"];
+    let (code, _, err) = ended(exec(&desktop, &args).output().unwrap());
+    assert!(code == 1 && err.contains("rolls the dice"), "{err}");
     console.ended_by("q");
 }
 
@@ -172,37 +171,26 @@ fn refusals_are_reported_as_usual_and_change_nothing() {
 fn ten_clients_at_once_while_the_gm_plays_on() {
     let desktop = Desktop::new();
     let mut console = desktop.sample();
-    let children: Vec<Child> = (0..10)
-        .map(|who| {
-            let mut child = exec(&desktop, &["--format", "json"])
-                .stdin(Stdio::piped())
-                .stdout(Stdio::piped())
-                .stderr(Stdio::piped())
-                .spawn()
-                .unwrap();
-            let lines: Vec<String> = (0..20).map(|n| format!("note \"g{who}n{n}\"\n")).collect();
-            child
-                .stdin
-                .take()
-                .unwrap()
-                .write_all(lines.concat().as_bytes())
-                .unwrap();
-            child
-        })
-        .collect();
+    let start = |who| {
+        let mut child = fed(&mut exec(&desktop, &["--format", "json"]));
+        let lines: Vec<String> = (0..20).map(|n| format!("note \"g{who}n{n}\"\n")).collect();
+        let mut to = child.stdin.take().unwrap();
+        to.write_all(lines.concat().as_bytes()).unwrap();
+        child
+    };
+    let children: Vec<Child> = (0..10).map(start).collect();
     // What the GM is typing meanwhile stays.
     console.press(":note \"the GM");
     console.wait_for(":note \"the GM");
     console.press(" types\"\r");
     for child in children {
-        let ran = child.wait_with_output().unwrap();
-        assert!(ran.status.success(), "{}", err(&ran));
-        assert!(answers(&ran).iter().all(|answer| answer["ok"] == true));
-        assert_eq!(answers(&ran).len(), 20);
+        let (code, out, err) = ended(child.wait_with_output().unwrap());
+        assert_eq!(code, 0, "{err}");
+        let accepted = out.lines().filter(|line| line.contains("\"ok\":true"));
+        assert_eq!((accepted.count(), out.lines().count()), (20, 20), "{out}");
     }
-    console.wait_until("the GM's own", |_| desktop.show(SAMPLE)["entries"] == 201);
-    let mut export = desktop.program(&["export", SAMPLE, "--format", "jsonl"]);
-    let log = out(&export.output().unwrap());
+    console.wait_until("the GM's own", |_| entries(&desktop) == 201);
+    let log = run(&desktop, &["export", SAMPLE, "--format", "jsonl"]);
     assert!(log.contains("the GM types"), "{log}");
     for who in 0..10 {
         let places: Vec<usize> = (0..20)
@@ -248,7 +236,7 @@ fn an_incomplete_line_is_ignored() {
     drop(hasty);
     console.wait_until("it in the log", |shown| logged(shown, "half"));
     console.wait_saved();
-    assert_eq!(desktop.show(SAMPLE)["entries"], 2);
+    assert_eq!(entries(&desktop), 2);
     console.ended_by("q");
 }
 
@@ -290,12 +278,10 @@ fn a_socket_is_private_and_a_stale_one_is_replaced() {
         "nobody is left to remove it"
     );
     // Nobody listens, and nobody holds the lock.
-    let ran = exec(&desktop, &["-c", "note \"alone\""]).output().unwrap();
-    assert!(ran.status.success(), "{}", err(&ran));
+    play(&desktop, &["note \"alone\""]);
     let console = desktop.console(&[SAMPLE]);
     console.wait_for("Odile Varrick");
-    let ran = exec(&desktop, &["-c", "note \"again\""]).output().unwrap();
-    assert!(ran.status.success(), "{}", err(&ran));
+    play(&desktop, &["note \"again\""]);
     console.wait_for("from outside: note \"again\"");
     console.ended_by("q");
     // A file in the socket's place must not be removed: the console cannot be reached, and plays
@@ -337,23 +323,13 @@ fn another_user_is_not_let_in() {
         }
     }
     open(&socket, 0o666).unwrap();
-    let knock = |other: &[&str]| {
-        let test = std::env::current_exe().unwrap();
-        let mut command = Command::new(other[0]);
-        command.args(&other[1..]).arg(test);
-        command.args(["--exact", "remote::stranger", "--nocapture"]);
-        let ran = command.env(KNOCKS, &socket).output();
-        ran.map(|ran| out(&ran)).unwrap_or_default()
-    };
     // Only root can become somebody else, and only where they may run this.
-    let other = [
-        "setpriv",
-        "--reuid=65534",
-        "--regid=65534",
-        "--clear-groups",
-        "--",
-    ];
-    let said = knock(&other);
+    let mut other = Command::new("setpriv");
+    other.args(["--reuid=65534", "--regid=65534", "--clear-groups", "--"]);
+    other.arg(std::env::current_exe().unwrap());
+    other.args(["--exact", "remote::stranger", "--nocapture"]);
+    let ran = other.env(KNOCKS, &socket).output();
+    let said = ran.map(|ran| ended(ran).1).unwrap_or_default();
     if said.contains("heard") {
         assert!(said.contains("heard \"\", Ok(0);"), "{said}");
     } else {
@@ -372,15 +348,12 @@ fn a_campaign_with_a_long_path_is_reached_too() {
     fs::create_dir_all(&folder).unwrap();
     let path = folder.join("far.ron");
     let path = path.to_str().unwrap();
-    let new = ["new", path, "--system", "renaissance"];
-    assert!(desktop.program(&new).output().unwrap().status.success());
+    run(&desktop, &["new", path, "--system", "renaissance"]);
     let console = desktop.console(&[path]);
     console.wait_for("? help");
     // By another name of the same place.
     std::os::unix::fs::symlink(path, desktop.path().join("near.ron")).unwrap();
-    let mut ran = desktop.program(&["exec", "near.ron", "-c", "add Ann"]);
-    let ran = ran.output().unwrap();
-    assert!(ran.status.success(), "{}", err(&ran));
+    run(&desktop, &["exec", "near.ron", "-c", "add Ann"]);
     console.wait_for("from outside: add Ann");
     console.ended_by("q");
 }
@@ -389,55 +362,38 @@ fn a_campaign_with_a_long_path_is_reached_too() {
 fn a_program_that_takes_no_commands_is_waited_for() {
     let desktop = Desktop::new();
     desktop.sample().ended_by("q");
-    let holds = || {
-        let mut holder = exec(&desktop, &[])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut to = holder.stdin.take().unwrap();
-        to.write_all(b"note \"held\"\n").unwrap();
-        // Once it has answered, it has the lock.
-        let mut answer = [0; 1];
-        holder
-            .stdout
-            .as_mut()
-            .unwrap()
-            .read_exact(&mut answer)
-            .unwrap();
-        (holder, to)
-    };
-    let (mut holder, to) = holds();
+    let mut holder = fed(&mut exec(&desktop, &[]));
+    let mut to = holder.stdin.take().unwrap();
+    to.write_all(b"note \"held\"\n").unwrap();
+    // Once it has answered, it has the lock.
+    let from = holder.stdout.as_mut().unwrap();
+    from.read_exact(&mut [0]).unwrap();
     let since = Instant::now();
-    let ran = exec(&desktop, &["-c", "note \"no\""]).output().unwrap();
-    assert_eq!(ran.status.code(), Some(1));
-    let told = err(&ran);
-    assert!(
-        told.contains("is open elsewhere") && told.contains("cannot be sent commands"),
-        "{told}"
-    );
-    assert!(
-        since.elapsed() >= Duration::from_secs(3),
-        "{:?}",
-        since.elapsed()
-    );
+    let refused = ["-c", "note \"no\""];
+    let (code, _, told) = ended(exec(&desktop, &refused).output().unwrap());
+    assert_eq!(code, 1);
+    for part in ["is open elsewhere", "cannot be sent commands"] {
+        assert!(told.contains(part), "{told}");
+    }
+    let waited = since.elapsed();
+    assert!(waited >= Duration::from_secs(3), "{waited:?}");
     // It continues as soon as it can.
     let waits = exec(&desktop, &["-c", "note \"yes\""]).spawn().unwrap();
     thread::sleep(Duration::from_millis(300));
     drop(to);
     holder.wait().unwrap();
     assert!(waits.wait_with_output().unwrap().status.success());
-    assert_eq!(desktop.show(SAMPLE)["entries"], 3 - 1);
+    assert_eq!(entries(&desktop), 2);
 
     // A suspended console accepts connections but answers none.
     let console = desktop.console(&[SAMPLE]);
     console.wait_for("Odile Varrick");
     console.signal("STOP");
-    let ran = exec(&desktop, &["-c", "note \"no\""]).output().unwrap();
-    assert_eq!(ran.status.code(), Some(1), "{}", err(&ran));
+    let (code, _, told) = ended(exec(&desktop, &refused).output().unwrap());
+    assert_eq!(code, 1, "{told}");
     console.signal("CONT");
     console.wait_for("? help");
-    assert_eq!(desktop.show(SAMPLE)["entries"], 2);
+    assert_eq!(entries(&desktop), 2);
     console.ended_by("q");
 }
 
@@ -446,32 +402,22 @@ fn an_act_unanswered_by_a_killed_console_is_not_reported_as_done() {
     for signal in ["KILL", "TERM"] {
         let desktop = Desktop::new();
         let console = desktop.sample();
-        let mut child = exec(&desktop, &["--keep-going"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = fed(&mut exec(&desktop, &["--keep-going"]));
         let mut to = child.stdin.take().unwrap();
         to.write_all(b"note \"one\"\n").unwrap();
-        let mut answer = [0; 4];
         let mut from = child.stdout.take().unwrap();
-        from.read_exact(&mut answer).unwrap();
+        from.read_exact(&mut [0; 4]).unwrap();
         console.signal(signal);
         console.ended();
         to.write_all(b"note \"two\"\nnote \"three\"\n").unwrap();
         drop(to);
-        let ran = child.wait_with_output().unwrap();
-        assert_eq!(ran.status.code(), Some(1));
+        let (code, _, err) = ended(child.wait_with_output().unwrap());
+        assert_eq!(code, 1);
+        assert!(err.contains("ended before it answered"), "{err}");
         let mut more = String::new();
         from.read_to_string(&mut more).unwrap();
         assert_eq!(more, "", "only `one` was answered");
-        assert!(
-            err(&ran).contains("ended before it answered"),
-            "{}",
-            err(&ran)
-        );
-        assert_eq!(desktop.show(SAMPLE)["entries"], 1);
+        assert_eq!(entries(&desktop), 1);
     }
 }
 
@@ -517,8 +463,7 @@ fn a_closing_console_answers_what_it_has_done() {
 fn a_players_dice_may_come_from_outside() {
     let desktop = Desktop::new();
     let mut console = desktop.sample();
-    let set = ["-c", "option own_dice players"];
-    assert!(exec(&desktop, &set).output().unwrap().status.success());
+    play(&desktop, &["option own_dice players"]);
     let mut guest = Guest::welcomed(&desktop);
     assert_eq!(guest.asks(&json!("asked")), json!({"asks": []}));
     console.press(":check odile wil\r");
@@ -550,7 +495,7 @@ fn a_players_dice_may_come_from_outside() {
     let reply = guest.asks(&dice(question, odile, "33"));
     assert!(reply["refused"].is_string(), "{reply}");
     console.press("u");
-    console.wait_until("undone", |_| desktop.show(SAMPLE)["entries"] == 1);
+    console.wait_until("undone", |_| entries(&desktop) == 1);
     console.ended_by("q");
 }
 
@@ -558,10 +503,7 @@ fn a_players_dice_may_come_from_outside() {
 fn open_windows_stay_open() {
     let desktop = Desktop::new();
     let mut console = desktop.sample();
-    let run = |line: &str| {
-        let ran = exec(&desktop, &["-c", line]).output().unwrap();
-        assert!(ran.status.success(), "{line}: {}", err(&ran));
-    };
+    let run = |line: &str| play(&desktop, &[line]);
     // A line is being typed, with a preview of the current table.
     console.press(":check odile wil");
     console.wait_for(":check odile wil");
@@ -598,8 +540,7 @@ fn unread_messages_are_shown_in_order() {
     let mut console = desktop.sample();
     console.press(":zebra\r");
     console.wait_for("zebra");
-    let ran = exec(&desktop, &["-c", "damage wren 40"]).output().unwrap();
-    assert!(ran.status.success());
+    play(&desktop, &["damage wren 40"]);
     let shown = console.wait_until("what happened", |shown| logged(shown, "Wren takes 40"));
     assert!(shown.has(":zebra"), "{}", shown.text());
     console.press("\x1b");
@@ -614,69 +555,51 @@ fn unread_messages_are_shown_in_order() {
 fn a_copied_history_does_not_lead_to_the_console() {
     let desktop = Desktop::new();
     let console = desktop.sample();
-    let from = history(&desktop);
     console.signal("KILL");
     console.ended();
-    let copy = desktop
-        .program(&["copy", SAMPLE, "other"])
-        .output()
-        .unwrap();
-    assert!(copy.status.success(), "{}", err(&copy));
-    let to = from.with_file_name("other.history");
+    run(&desktop, &["copy", SAMPLE, "other"]);
+    let to = history(&desktop).with_file_name("other.history");
     assert!(!to.join("console").exists());
-    let verify = desktop.program(&["verify", SAMPLE]).output().unwrap();
-    assert!(verify.status.success(), "{}", err(&verify));
-    for args in [["rename", SAMPLE, "third"].as_slice(), &["delete", "third"]] {
-        let ran = desktop.program(args).output().unwrap();
-        assert!(ran.status.success(), "{args:?}: {}", err(&ran));
-    }
+    run(&desktop, &["verify", SAMPLE]);
+    run(&desktop, &["rename", SAMPLE, "third"]);
+    run(&desktop, &["delete", "third"]);
 }
 
 #[test]
 fn files_are_imported_into_the_open_console_as_one_act() {
     let desktop = Desktop::new();
     let mut console = desktop.sample();
-    let before = desktop.show(SAMPLE)["characters"].as_array().unwrap().len();
-    fs::write(
-        desktop.path().join("thugs.csv"),
-        "name,COO\nDock thug,15\nToll thug,20\n",
-    )
-    .unwrap();
-    fs::write(desktop.path().join("bad.csv"), "who,COO\nDock thug,15\n").unwrap();
-    let import = |args: &[&str]| {
-        let mut all = vec!["import", SAMPLE];
-        all.extend(args);
-        let mut command = desktop.program(&all);
-        command.current_dir(desktop.path());
-        command.output().unwrap()
-    };
-    let ran = import(&["thugs.csv"]);
-    assert!(ran.status.success(), "{}", err(&ran));
+    let people = || desktop.show(SAMPLE)["characters"].as_array().unwrap().len();
+    let before = people();
+    for (name, text) in [
+        ("thugs.csv", "name,COO\nDock thug,15\nToll thug,20\n"),
+        ("bad.csv", "who,COO\nDock thug,15\n"),
+    ] {
+        fs::write(desktop.path().join(name), text).unwrap();
+    }
     assert_eq!(
-        out(&ran),
+        run(&desktop, &["import", SAMPLE, "thugs.csv"]),
         "imported from thugs.csv: 2 people (Dock thug, Toll thug)\n"
     );
     // It shows where it came from, and is durable once it is answered.
     console.wait_for("from outside: import thugs.csv");
-    let now = || desktop.show(SAMPLE)["characters"].as_array().unwrap().len();
-    assert_eq!(now(), before + 2);
-    assert_eq!(desktop.show(SAMPLE)["entries"], 1);
+    assert_eq!(people(), before + 2);
+    assert_eq!(entries(&desktop), 1);
     // Errors change nothing, and neither does a preview.
-    assert_eq!(import(&["bad.csv"]).status.code(), Some(1));
-    assert!(import(&["thugs.csv", "--dry-run"]).status.success());
-    let mut piped = desktop.program(&["import", SAMPLE, "-", "--from", "csv"]);
-    piped.stdin(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = piped.spawn().unwrap();
-    child
+    let bad = desktop.program(&["import", SAMPLE, "bad.csv"]).output();
+    assert_eq!(bad.unwrap().status.code(), Some(1));
+    run(&desktop, &["import", SAMPLE, "thugs.csv", "--dry-run"]);
+    let piped = fed(&mut desktop.program(&["import", SAMPLE, "-", "--from", "csv"]));
+    piped
         .stdin
-        .take()
+        .as_ref()
         .unwrap()
         .write_all(b"name\nZoe\n")
         .unwrap();
-    let ran = child.wait_with_output().unwrap();
-    assert!(err(&ran).contains("give a file"), "{}", err(&ran));
-    assert_eq!(now(), before + 2);
+    let (_, _, err) = ended(piped.wait_with_output().unwrap());
+    assert!(err.contains("give a file"), "{err}");
+    assert_eq!(people(), before + 2);
     console.press("u");
-    console.wait_until("undone", |_| now() == before);
+    console.wait_until("undone", |_| people() == before);
     console.ended_by("q");
 }

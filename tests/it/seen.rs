@@ -114,22 +114,17 @@ fn said(home: &Home, program: &str, args: &[&str]) -> Option<Output> {
         eprintln!("SKIPPED: there is no {program} here");
         return None;
     }
-    let mut command = Command::new(program);
     let as_user = home.command(&[]);
-    for (name, value) in as_user.get_envs() {
-        if let Some(value) = value {
-            command.env(name, value);
-        }
-    }
-    let output = command
+    let environment = as_user.get_envs();
+    let mut command = Command::new(program);
+    command
         .args(args)
+        .envs(environment.filter_map(|(name, value)| Some((name, value?))))
         .env("PATH", path)
         .env("TERM", "dumb")
         .current_dir(home.work())
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
-    Some(output)
+        .stdin(Stdio::null());
+    Some(command.output().unwrap())
 }
 
 fn lines(output: &Output) -> Vec<String> {

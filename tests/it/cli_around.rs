@@ -7,17 +7,6 @@ use std::path::Path;
 use crate::cli_home::{Home, json, listing};
 
 #[test]
-fn a_path_needs_no_home() {
-    let home = Home::new();
-    let mut command = home.command(&["new", "x.ron", "--system", "renaissance"]);
-    for name in ["HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"] {
-        command.env_remove(name);
-    }
-    assert_eq!(command.output().unwrap().status.code(), Some(0));
-    assert!(home.work().join("x.ron").is_file());
-}
-
-#[test]
 fn a_campaign_that_is_open_is_looked_at_without_a_trace_and_stays_where_it_is() {
     let home = Home::new();
     home.campaign("r");

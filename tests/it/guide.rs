@@ -1,7 +1,7 @@
 //! The README and the guide in `docs/`: their commands can be typed as they are, their tables match
 //! the program, and their links work.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,15 +25,13 @@ fn root() -> PathBuf {
 /// The README and every page of the guide, by path.
 fn pages() -> Vec<(PathBuf, String)> {
     let guide = fs::read_dir(root().join("docs")).unwrap();
-    let mut paths: Vec<PathBuf> = guide.map(|entry| entry.unwrap().path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|kind| kind == "md"));
-    paths.push(root().join("README.md"));
-    paths.sort();
-    let read = |path: PathBuf| {
-        let text = fs::read_to_string(&path).unwrap();
-        (path, text)
-    };
-    paths.into_iter().map(read).collect()
+    let all = guide.map(|entry| entry.unwrap().path());
+    let all = all.chain([root().join("README.md")]);
+    let all = all.filter(|path| path.extension().is_some_and(|kind| kind == "md"));
+    let read = |path: PathBuf| (path.clone(), fs::read_to_string(path).unwrap());
+    let mut pages: Vec<_> = all.map(read).collect();
+    pages.sort();
+    pages
 }
 
 /// The contents of the code fences that begin with `mark`, each with the rest of its first line.
@@ -74,15 +72,11 @@ fn answered(game: &str, lines: &[&str]) -> Vec<String> {
 fn its_commands_can_be_played() {
     let mut played = 0;
     for (path, page) in pages() {
-        let mut games: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-        for (game, inside) in fences(&page, "gmscreen") {
-            let game = if game.is_empty() { "renaissance" } else { game };
-            games.entry(game).or_default().extend(inside.lines());
-        }
-        for (game, lines) in games {
-            println!("{}, {game}", path.display());
-            played += answered(game, &lines).len();
-        }
+        println!("{}", path.display());
+        let fences = fences(&page, "gmscreen");
+        assert!(fences.iter().all(|(game, _)| game.is_empty()));
+        let lines = fences.iter().flat_map(|(_, inside)| inside.lines());
+        played += answered("renaissance", &lines.collect::<Vec<_>>()).len();
     }
     assert!(played >= 50, "{played}");
 }
@@ -90,19 +84,15 @@ fn its_commands_can_be_played() {
 /// A line of a played scene with the answer below it.
 type Played = (String, String);
 
-/// What was typed in a played scene, after `> `, and the answers in between.
+/// What was typed in a played scene, after `> `, and the answers in between, each in one line.
 fn scene(inside: &str) -> Vec<Played> {
-    let mut played: Vec<Played> = vec![];
-    for line in inside.lines() {
-        if let Some(typed) = line.strip_prefix("> ") {
-            played.push((typed.to_owned(), String::new()));
-        } else if let Some((_, answer)) = played.last_mut() {
-            let gap = if answer.is_empty() { "" } else { " " };
-            answer.push_str(gap);
-            answer.push_str(line.trim());
-        }
-    }
-    played
+    let inside = format!("\n{inside}");
+    let parts = inside.split("\n> ").skip(1);
+    let parts = parts.map(|part| part.split_once('\n').unwrap_or((part, "")));
+    let in_line = |told: &str| told.split_whitespace().collect::<Vec<_>>().join(" ");
+    parts
+        .map(|(typed, told)| (typed.to_owned(), in_line(told)))
+        .collect()
 }
 
 /// Stands for the rest of an answer, and alone for one that was not written down yet.
@@ -181,7 +171,6 @@ fn its_lines_for_the_shell_can_be_run() {
             let line = line.split(" # ").next().unwrap();
             println!("{}: {line}", path.display());
             let words = shell_words(line);
-            let words: Vec<&str> = words.iter().map(String::as_str).collect();
             let refused = line.contains("--keep-going");
             home.run(&words[1..]).ended(i32::from(refused));
             ran += 1;
@@ -191,13 +180,13 @@ fn its_lines_for_the_shell_can_be_run() {
 }
 
 /// Splits a line like a shell, as far as single quotes are concerned.
-fn shell_words(line: &str) -> Vec<String> {
+fn shell_words(line: &str) -> Vec<&str> {
     let mut words = vec![];
     for (nth, part) in line.split('\'').enumerate() {
         if nth % 2 == 1 {
-            words.push(part.to_owned());
+            words.push(part);
         } else {
-            words.extend(part.split_whitespace().map(str::to_owned));
+            words.extend(part.split_whitespace());
         }
     }
     words
@@ -238,23 +227,15 @@ fn its_campaign_can_be_opened() {
 fn its_links_work() {
     let mut followed = 0;
     for (path, page) in pages() {
-        for link in page.split("](").skip(1) {
-            let target = link.split([')', '#']).next().unwrap();
-            if target.contains("://") || target.is_empty() {
-                continue;
-            }
+        let links = page.split("](").skip(1);
+        let targets = links.map(|link| link.split([')', '#']).next().unwrap());
+        for target in targets.filter(|one| !one.contains("://") && !one.is_empty()) {
             let place = path.parent().unwrap().join(target);
             assert!(place.exists(), "{}: {target}", path.display());
             followed += 1;
         }
     }
     assert!(followed >= 20, "{followed}");
-}
-
-/// A row of a Markdown table.
-fn row(out: &mut String, keys: &str, doc: &str) {
-    let (keys, doc) = (keys.replace('|', "\\|"), doc.replace('|', "\\|"));
-    let _ = writeln!(out, "| `{keys}` | {doc} |");
 }
 
 /// All keys with default settings, window by window.
@@ -264,19 +245,24 @@ fn keys() -> String {
         "# Keys\n\nThe keys without settings of your own; `[keys]` in the [settings](settings.md) changes them. In the \
          console `?` shows those of the window you are in.\n",
     );
-    let head = "\n\n| key | what it does |\n|---|---|\n";
-    for group in Group::ALL {
-        let _ = write!(out, "\n## {}{head}", title(group.title()));
-        let rows = keymap.rows().iter();
-        for known in rows.filter(|known| known.binding.group == group) {
-            row(&mut out, &known.labels(), known.binding.doc);
+    let mut table = |name: &str, rows: Vec<(String, &str)>| {
+        let head = "| key | what it does |\n|---|---|";
+        let _ = writeln!(out, "\n## {}\n\n{head}", title(name));
+        for (keys, doc) in rows {
+            let (keys, doc) = (keys.replace('|', "\\|"), doc.replace('|', "\\|"));
+            let _ = writeln!(out, "| `{keys}` | {doc} |");
         }
+    };
+    for group in Group::ALL {
+        let rows = keymap.rows().iter();
+        let rows = rows.filter(|known| known.binding.group == group);
+        let rows = rows.map(|known| (known.labels(), known.binding.doc));
+        table(group.title(), rows.collect());
     }
     for (name, rows) in keymap.told() {
-        let _ = write!(out, "\n## {}{head}", title(name));
-        for known in rows {
-            row(&mut out, &known.labels(), known.binding.doc);
-        }
+        let rows = rows.iter();
+        let rows = rows.map(|known| (known.labels(), known.binding.doc));
+        table(name, rows.collect());
     }
     out
 }
@@ -317,39 +303,28 @@ fn each_game_is_named_and_has_a_page_with_a_picture_and_a_played_scene() {
 
 #[test]
 fn every_picture_of_a_window_is_in_a_chapter() {
-    let pages = pages();
+    let pages: String = pages().into_iter().map(|(_, page)| page).collect();
     // A browser takes the picture of the phone; its own test holds it to the page's text.
-    let windows = "tour prompt attack entry sheet map encounters players";
-    let windows = windows.split(' ').map(|name| format!("{name}.svg"));
-    for name in windows.chain(["phone.png".to_owned()]) {
-        let shown = format!("](pictures/{name})");
-        let mut pages = pages.iter();
-        assert!(pages.any(|(_, page)| page.contains(&shown)), "{name}");
+    for name in "tour prompt attack entry sheet map encounters players phone".split(' ') {
+        let kind = if name == "phone" { "png" } else { "svg" };
+        let shown = format!("](pictures/{name}.{kind})");
+        assert!(pages.contains(&shown), "{name}");
     }
-}
-
-/// The crates that `Cargo.toml` names.
-fn crates() -> BTreeSet<String> {
-    let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
-    let mut depends = false;
-    let mut found = BTreeSet::new();
-    for line in manifest.lines() {
-        if line.starts_with('[') {
-            depends = line.ends_with("dependencies]");
-        } else if let Some((name, _)) = line.split_once(" = ").filter(|_| depends) {
-            found.insert(name.to_owned());
-        }
-    }
-    found
 }
 
 #[test]
 fn the_table_of_dependencies_names_every_crate() {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let sections = manifest.split("\n[").filter_map(|one| one.split_once('\n'));
+    let sections = sections.filter(|(heading, _)| heading.ends_with("dependencies]"));
+    let crates = sections.flat_map(|(_, rows)| rows.lines());
+    let crates = crates.filter_map(|row| Some(row.split_once(" = ")?.0.to_owned()));
+    let crates: BTreeSet<String> = crates.collect();
     let page = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
     let (_, table) = page.split_once("| crate |").unwrap();
     let rows = table.lines().skip(2);
     let rows = rows.filter_map(|row| row.strip_prefix("| ")?.split(" | ").next());
     let named = rows.flat_map(|row| row.trim_start_matches("dev: ").split(", "));
     let named = named.map(|name| name.split(" (").next().unwrap().to_owned());
-    assert_eq!(named.collect::<BTreeSet<_>>(), crates());
+    assert_eq!(named.collect::<BTreeSet<_>>(), crates);
 }

@@ -96,16 +96,15 @@ fn completions_manual_and_help_hold_what_they_must() {
         .lines()
         .find_map(|line| line.strip_prefix(&heading));
     let date = date.expect("the version and its date");
+    let title = |page| format!(".TH {page} 1 {date}");
+    let [man, exec] = ["gmscreen", "gmscreen-exec"].map(title);
     for (args, holds) in [
         (&["completions", "bash"][..], "complete "),
         (&["completions", "zsh"], "#compdef gmscreen"),
         (&["completions", "fish"], "complete "),
         (&["completions", "powershell"], "Register-ArgumentCompleter"),
-        (&["man"], format!(".TH gmscreen 1 {date}").as_str()),
-        (
-            &["man", "exec"],
-            format!(".TH gmscreen-exec 1 {date}").as_str(),
-        ),
+        (&["man"], &*man),
+        (&["man", "exec"], &*exec),
         (&["man", "exec"], "gmscreen\\-exec"),
         (&["man", "import"], "gmscreen\\-import"),
         (&["man", "export"], "gmscreen\\-export"),

@@ -96,15 +96,15 @@ fn completions_manual_and_help_hold_what_they_must() {
         .lines()
         .find_map(|line| line.strip_prefix(&heading));
     let date = date.expect("the version and its date");
-    let title = |page| format!(".TH {page} 1 {date}");
+    let title = |page: &str| format!(".TH {page} 1 {date}");
     let [man, exec] = ["gmscreen", "gmscreen-exec"].map(title);
     for (args, holds) in [
         (&["completions", "bash"][..], "complete "),
         (&["completions", "zsh"], "#compdef gmscreen"),
         (&["completions", "fish"], "complete "),
         (&["completions", "powershell"], "Register-ArgumentCompleter"),
-        (&["man"], &*man),
-        (&["man", "exec"], &*exec),
+        (&["man"], man.as_str()),
+        (&["man", "exec"], exec.as_str()),
         (&["man", "exec"], "gmscreen\\-exec"),
         (&["man", "import"], "gmscreen\\-import"),
         (&["man", "export"], "gmscreen\\-export"),

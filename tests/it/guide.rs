@@ -159,12 +159,10 @@ fn its_lines_for_the_shell_can_be_run() {
     let mut ran = 0;
     for (path, page) in pages() {
         let home = Home::new();
-        for (name, text) in [
-            ("fight.txt", "begin\nnext\nno such command\n"),
-            ("rats.txt", "Quay rat\nCOO 15, DUR 8\nFray 30 (COO)\n"),
-        ] {
-            fs::write(home.work().join(name), text).unwrap();
-        }
+        let work = home.work();
+        fs::write(work.join("fight.txt"), "begin\nnext\nno such command\n").unwrap();
+        let rats = "Quay rat\nCOO 15, DUR 8\nFray 30 (COO)\n";
+        fs::write(work.join("rats.txt"), rats).unwrap();
         let fences = fences(&page, "sh");
         let lines = fences.iter().flat_map(|(_, inside)| inside.lines());
         for line in lines.filter(|line| line.starts_with("gmscreen ")) {

@@ -517,16 +517,12 @@ fn files_are_imported_into_the_open_console_as_one_act() {
     let mut console = desktop.sample();
     let people = || desktop.show(SAMPLE)["characters"].as_array().unwrap().len();
     let before = people();
-    for (name, text) in [
-        ("thugs.csv", "name,COO\nDock thug,15\nToll thug,20\n"),
-        ("bad.csv", "who,COO\nDock thug,15\n"),
-    ] {
-        fs::write(desktop.path().join(name), text).unwrap();
-    }
-    assert_eq!(
-        run(&desktop, &["import", SAMPLE, "thugs.csv"]),
-        "imported from thugs.csv: 2 people (Dock thug, Toll thug)\n"
-    );
+    let here = desktop.path();
+    let thugs = "name,COO\nDock thug,15\nToll thug,20\n";
+    fs::write(here.join("thugs.csv"), thugs).unwrap();
+    fs::write(here.join("bad.csv"), "who,COO\nDock thug,15\n").unwrap();
+    let told = "imported from thugs.csv: 2 people (Dock thug, Toll thug)\n";
+    assert_eq!(run(&desktop, &["import", SAMPLE, "thugs.csv"]), told);
     // It shows where it came from, and is durable once it is answered.
     console.wait_for("from outside: import thugs.csv");
     assert_eq!(people(), before + 2);

@@ -129,13 +129,10 @@ fn bash_and_fish_complete_subcommands_and_campaigns() {
     home.campaign("old mill");
     // A name with a space is one word.
     let words = ["rivermouth", "undelete", "--format", "old\\ mill"];
+    let told = ["rivermouth", "undelete\t"];
     for (program, args, wanted) in [
         ("bash", ["--norc", "-c", BASH], &words[..]),
-        (
-            "fish",
-            ["--no-config", "-c", FISH],
-            &["rivermouth", "undelete\t"],
-        ),
+        ("fish", ["--no-config", "-c", FISH], &told[..]),
     ] {
         let Some(output) = said(&home, program, &args) else {
             continue;

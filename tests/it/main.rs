@@ -89,6 +89,7 @@ mod tui_cost;
 mod tui_dialog;
 mod tui_keys;
 mod tui_mouse;
+#[cfg(feature = "serve")]
 mod tui_players;
 mod tui_rounds;
 mod tui_saved;

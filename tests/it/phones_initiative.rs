@@ -12,6 +12,11 @@ fn asked(link: &str) -> serde_json::Value {
     asked.find(|asked| !asked.is_null()).unwrap()
 }
 
+/// Its number.
+fn number_of(link: &str) -> u64 {
+    asked(link)["number"].as_u64().unwrap()
+}
+
 /// The console with the form open, and the links of two players.
 fn beginning() -> (Table, String, String) {
     let mut table = console();
@@ -19,11 +24,8 @@ fn beginning() -> (Table, String, String) {
     table.press("P");
     let wren = link_in_window(&mut table, "Wren Tallow");
     table.press(":begin\n");
-    assert!(
-        table.shown().contains("Initiative · begin"),
-        "{}",
-        table.shown()
-    );
+    let shown = table.shown();
+    assert!(shown.contains("Initiative · begin"), "{shown}");
     (table, odile, wren)
 }
 
@@ -31,12 +33,15 @@ fn beginning() -> (Table, String, String) {
 fn initiative_from_phones_fills_the_form() {
     let (mut table, odile, wren) = beginning();
     // Both are asked at once, each with a question of their own.
-    let (first, second) = (asked(&odile), asked(&wren));
-    assert_eq!(
-        (&first["name"], &first["what"], &first["dice"]),
-        (&"Odile Varrick".into(), &"initiative".into(), &"d10".into())
-    );
-    let [number, other] = [&first, &second].map(|asked| asked["number"].as_u64().unwrap());
+    let first = asked(&odile);
+    for (field, told) in [
+        ("name", "Odile Varrick"),
+        ("what", "initiative"),
+        ("dice", "d10"),
+    ] {
+        assert_eq!(first[field], told);
+    }
+    let (number, other) = (first["number"].as_u64().unwrap(), number_of(&wren));
     assert_ne!(number, other);
     let before = entries(&table);
     // Impossible faces, other players' dice and unknown questions are refused.
@@ -47,18 +52,14 @@ fn initiative_from_phones_fills_the_form() {
     assert_eq!(sends(&mut table, &odile, other + 7, "3").0, 409);
     assert!(!table.shown().contains("from the phone"));
     // The die is in the field, and nothing has been done yet.
-    assert_eq!(
-        sends(&mut table, &odile, number, "7"),
-        (200, HELD.to_owned())
-    );
+    let (status, told) = sends(&mut table, &odile, number, "7");
+    assert_eq!((status, &*told), (200, HELD));
     let shown = table.shown();
-    let row = shown
-        .lines()
-        .find(|row| row.contains("Odile Varrick") && row.contains("d10"));
-    let row = row.unwrap();
+    let mut rows = shown.lines();
+    let row = rows.find(|row| row.contains("Odile Varrick") && row.contains("d10: 7"));
     assert!(
-        row.contains("d10: 7") && row.contains("from the phone"),
-        "{row}"
+        row.is_some_and(|row| row.contains("from the phone")),
+        "{shown}"
     );
     assert_eq!(entries(&table), before);
     // Only once.
@@ -72,10 +73,8 @@ fn initiative_from_phones_fills_the_form() {
     assert_eq!(entries(&table), before + 1);
     assert_eq!(table.last(), "begin = \"Odile Varrick\":7");
     let told = told(&table);
-    assert!(
-        told.contains("dice from the phone of Odile Varrick, Wren Tallow"),
-        "{told}"
-    );
+    let phones = "dice from the phone of Odile Varrick, Wren Tallow";
+    assert!(told.contains(phones), "{told}");
     assert_eq!(sends(&mut table, &odile, number, "7").0, 409);
     // It can be undone.
     table.press("u");
@@ -86,7 +85,7 @@ fn initiative_from_phones_fills_the_form() {
 #[test]
 fn the_gm_may_type_initiative_instead() {
     let (mut table, odile, wren) = beginning();
-    let [number, other] = [&odile, &wren].map(|link| asked(link)["number"].as_u64().unwrap());
+    let (number, other) = (number_of(&odile), number_of(&wren));
     // Nobody is asked for a die that is already there, not even the first in the form.
     table.press("9");
     assert_eq!(sends(&mut table, &odile, number, "7").0, 409);
@@ -96,23 +95,21 @@ fn the_gm_may_type_initiative_instead() {
     table.press("6");
     table.key(KeyCode::Down);
     table.key(KeyCode::Enter);
-    assert_eq!(
-        table.last(),
-        "begin = \"Odile Varrick\":9 \"Wren Tallow\":6"
-    );
+    let line = "begin = \"Odile Varrick\":9 \"Wren Tallow\":6";
+    assert_eq!(table.last(), line);
     assert!(!told(&table).contains("phone"), "{}", told(&table));
 }
 
 #[test]
 fn a_closed_form_asks_nobody_and_a_new_one_asks_again() {
     let (mut table, odile, _) = beginning();
-    let number = asked(&odile)["number"].as_u64().unwrap();
+    let number = number_of(&odile);
     assert_eq!(sends(&mut table, &odile, number, "7").0, 200);
     table.key(KeyCode::Esc);
     table.key(KeyCode::Esc);
     assert_eq!(sends(&mut table, &odile, number, "7").0, 409);
     table.press(":begin\n");
-    let again = asked(&odile)["number"].as_u64().unwrap();
+    let again = number_of(&odile);
     assert!(again > number);
     assert_eq!(sends(&mut table, &odile, number, "7").0, 409);
     assert_eq!(sends(&mut table, &odile, again, "2").0, 200);

@@ -85,3 +85,14 @@ fn tab_never_leaves_a_quote_open() {
         }
     }
 }
+
+#[cfg(not(feature = "serve"))]
+#[test]
+fn a_build_without_the_page_says_so() {
+    let mut table = Table::new(lively(), 120, 30);
+    table.press("P");
+    let shown = table.shown();
+    assert!(shown.contains("built without the players' page"), "{shown}");
+    table.key(KeyCode::Right);
+    assert!(table.shown().contains("built without"));
+}

@@ -2,6 +2,7 @@
 //! are in the log even after the console was killed.
 
 use std::net::TcpStream;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
@@ -47,25 +48,26 @@ fn closing_a_campaign_ends_its_page_and_lets_go_of_its_files() {
     let shown = console.wait_for("is closed; everything is saved");
     assert!(shown.has("Samples, copied"), "{}", shown.text());
     assert!(TcpStream::connect(parts(&table).0).is_err());
+    let outside = |line| {
+        let exec = ["exec", "salt-and-lanterns", "-c", line];
+        let ran = desktop.program(&exec).output().unwrap();
+        assert!(ran.status.success(), "{ran:?}");
+    };
     // No console has it open, so it is written to directly.
-    let lines = ["exec", "salt-and-lanterns", "-c", "note \"from outside\""];
-    let ran = desktop.program(&lines).output().unwrap();
-    assert!(ran.status.success(), "{ran:?}");
+    outside("note \"from outside\"");
     console.press("\r");
     let shown = console.wait_for("from outside");
     assert!(shown.has("closing time"), "{}", shown.text());
     // Its socket takes lines again.
-    let lines = ["exec", "salt-and-lanterns", "-c", "note \"and again\""];
-    let ran = desktop.program(&lines).output().unwrap();
-    assert!(ran.status.success(), "{ran:?}");
+    outside("note \"and again\"");
     console.wait_for("and again");
     console.ended_by("q");
 }
 
 /// Where the sample keeps the links of its page.
 fn links_file(desktop: &Desktop) -> PathBuf {
-    let data = desktop.path().join("data/gmscreen");
-    data.join("salt-and-lanterns.history/links")
+    let links = "data/gmscreen/salt-and-lanterns.history/links";
+    desktop.path().join(links)
 }
 
 /// The token of the sample's page, and whether it is kept. The page is served by a console that
@@ -88,13 +90,9 @@ fn links_that_are_to_stay_open_the_page_of_the_next_console() {
     let desktop = Desktop::new();
     let (first, kept) = closed_page(&desktop, &[(":option links stay\r", "links: stay")]);
     assert!(kept);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as _;
-        let file = links_file(&desktop);
-        let mode = file.metadata().unwrap().permissions().mode();
-        assert_eq!(mode & 0o777, 0o600);
-    }
+    let file = links_file(&desktop);
+    let mode = file.metadata().unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
     let (second, kept) = closed_page(&desktop, &[]);
     assert_eq!((&first, true), (&second, kept));
     // Withdrawn by the GM, it stays withdrawn.
@@ -108,7 +106,6 @@ fn links_that_are_to_stay_open_the_page_of_the_next_console() {
     let (third, _) = closed_page(&desktop, &[]);
     assert_ne!(first, third);
     // A damaged file costs the links, which the console says, and nothing else.
-    let file = links_file(&desktop);
     std::fs::write(&file, "{\"table\":").unwrap();
     let mut console = desktop.sample_again();
     let fourth = window_with_page(&mut console);
@@ -125,6 +122,12 @@ fn links_that_are_to_stay_open_the_page_of_the_next_console() {
     assert!(!kept);
 }
 
+/// How many entries the sample's log has.
+fn entries(desktop: &Desktop) -> u64 {
+    let shown = desktop.show("salt-and-lanterns");
+    shown["entries"].as_u64().unwrap()
+}
+
 #[test]
 fn confirmed_dice_survive_a_kill() {
     let desktop = Desktop::new();
@@ -133,10 +136,7 @@ fn confirmed_dice_survive_a_kill() {
     console.wait_saved();
     console.ended_by("q");
     let mut chance = Chance(77);
-    let mut entries = desktop.show("salt-and-lanterns")["entries"]
-        .as_u64()
-        .unwrap();
-    let mut thanks = 0;
+    let (mut before, mut thanks) = (entries(&desktop), 0);
     for round in 0..by_tier(3, 12, 60) {
         let mut console = desktop.sample_again();
         let table = page(&mut console);
@@ -174,21 +174,19 @@ fn confirmed_dice_survive_a_kill() {
         }
         console.killed();
         let (thanked, sent) = player.join().unwrap();
-        let now = desktop.show("salt-and-lanterns")["entries"]
-            .as_u64()
-            .unwrap();
+        let now = entries(&desktop);
         assert!(
-            now >= entries + thanked && now <= entries + sent,
-            "{entries} entries, {thanked} thanked for, {sent} sent: {now}"
+            (before + thanked..=before + sent).contains(&now),
+            "{before} entries, {thanked} thanked for, {sent} sent: {now}"
         );
-        (entries, thanks) = (now, thanks + thanked);
+        (before, thanks) = (now, thanks + thanked);
     }
     assert!(thanks > 0, "nothing was ever answered");
 }
 
 #[test]
 fn a_page_served_beside_the_console_passes_dice_to_it() {
-    let desktop = crate::pty_console::Desktop::new();
+    let desktop = Desktop::new();
     let mut console = desktop.sample();
     console.press(":option own_dice players\r");
     console.wait_saved();
@@ -204,7 +202,7 @@ fn a_page_served_beside_the_console_passes_dice_to_it() {
     assert_eq!(rolls(&link, number, "123").0, 409);
     assert_eq!(rolls(&link, number, "23"), (200, KEPT.to_owned()));
     console.wait_for("phone of");
-    assert_eq!(desktop.show("salt-and-lanterns")["entries"], 2);
+    assert_eq!(entries(&desktop), 2);
     assert_eq!(rolls(&link, number, "23").0, 409);
     assert!(asked.any(|asked| asked.is_null()), "the question is gone");
     // Without an open console nobody asks for dice.

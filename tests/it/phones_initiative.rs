@@ -52,8 +52,8 @@ fn initiative_from_phones_fills_the_form() {
     assert_eq!(sends(&mut table, &odile, other + 7, "3").0, 409);
     assert!(!table.shown().contains("from the phone"));
     // The die is in the field, and nothing has been done yet.
-    let (status, told) = sends(&mut table, &odile, number, "7");
-    assert_eq!((status, &*told), (200, HELD));
+    let (status, answer) = sends(&mut table, &odile, number, "7");
+    assert_eq!((status, &*answer), (200, HELD));
     let shown = table.shown();
     let mut rows = shown.lines();
     let row = rows.find(|row| row.contains("Odile Varrick") && row.contains("d10: 7"));

@@ -7,7 +7,6 @@ use std::num::NonZeroU16;
 use std::rc::Rc;
 
 use gmscreen::tui::canvas::Canvas;
-use gmscreen::tui::surface::Surface;
 use proptest::prelude::*;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
@@ -129,29 +128,15 @@ proptest! {
 }
 
 /// The colours with a name, in the order of their numbers in a terminal.
-const NAMED: [Color; 16] = [
-    Color::Black,
-    Color::Red,
-    Color::Green,
-    Color::Yellow,
-    Color::Blue,
-    Color::Magenta,
-    Color::Cyan,
-    Color::Gray,
-    Color::DarkGray,
-    Color::LightRed,
-    Color::LightGreen,
-    Color::LightYellow,
-    Color::LightBlue,
-    Color::LightMagenta,
-    Color::LightCyan,
-    Color::White,
-];
+const NAMES: &str = "black red green yellow blue magenta cyan gray darkgray lightred lightgreen \
+                     lightyellow lightblue lightmagenta lightcyan white";
 
 fn colour() -> impl Strategy<Value = Color> {
+    let named = NAMES.split_whitespace();
+    let named: Vec<Color> = named.map(|name| name.parse().unwrap()).collect();
     prop_oneof![
         Just(Color::Reset),
-        (0..NAMED.len()).prop_map(|nth| NAMED[nth]),
+        proptest::sample::select(named),
         any::<u8>().prop_map(Color::Indexed),
         any::<(u8, u8, u8)>().prop_map(|(red, green, blue)| Color::Rgb(red, green, blue)),
     ]
@@ -212,7 +197,9 @@ fn meant(cell: &Cell) -> Look {
         Color::Indexed(nth) => vt100::Color::Idx(nth),
         Color::Rgb(red, green, blue) => vt100::Color::Rgb(red, green, blue),
         named => {
-            let nth = NAMED.iter().position(|one| *one == named).unwrap();
+            let named = named.to_string().to_lowercase();
+            let nth = NAMES.split_whitespace().position(|name| name == named);
+            let nth = nth.unwrap();
             vt100::Color::Idx(u8::try_from(nth).unwrap())
         }
     };
@@ -247,110 +234,61 @@ fn looks(terminal: &vt100::Parser, x: u16, y: u16) -> Look {
     )
 }
 
+/// What a frame adds to the terminal.
+fn drawn(
+    (canvas, written): &mut (Canvas<Written>, Written),
+    texts: &[(u16, u16, &str, u8)],
+    cursor: Option<(u16, u16)>,
+) -> String {
+    let texts = texts.iter();
+    let texts = texts.map(|(x, y, text, style)| (*x, *y, (*text).to_owned(), *style));
+    let texts = texts.collect();
+    let frame = Painted { texts, cursor };
+    canvas.draw(|surface| frame.paint(surface.anew())).unwrap();
+    String::from_utf8(written.take()).unwrap()
+}
+
+/// A text in every row.
+fn rows(text: &str) -> Vec<(u16, u16, &str, u8)> {
+    (0..AREA.height).map(|y| (0, y, text, 1)).collect()
+}
+
 #[test]
 fn a_frame_is_one_write_with_all_that_comes_before_it() {
-    let (mut canvas, written) = canvas();
-    let frame = |letters: &'static str, cursor| {
-        move |surface: &mut Surface| {
-            let buffer = surface.anew();
-            for y in 0..AREA.height {
-                buffer.set_string(0, y, letters, Style::new().fg(Color::Red));
-            }
-            cursor
-        }
-    };
-    canvas.draw(frame("quay", Some((1, 1)))).unwrap();
-    assert_eq!(written.times(), 1, "the first frame clears the screen");
-    written.take();
-    canvas.before().extend_from_slice(b"\x1b]2;Bell\x07");
+    let mut screen = canvas();
+    drawn(&mut screen, &rows("quay"), Some((1, 1)));
+    assert_eq!(screen.1.times(), 1, "the first frame clears the screen");
+    screen.0.before().extend_from_slice(b"\x1b]2;Bell\x07");
     // Wide letters go another way.
-    canvas.draw(frame("界a", None)).unwrap();
-    assert_eq!(written.times(), 1);
-    let bytes = String::from_utf8(written.take()).unwrap();
-    assert!(
-        bytes.starts_with("\x1b]2;Bell\x07") && bytes.contains('界'),
-        "{bytes:?}"
-    );
-    canvas.draw(frame("界a", None)).unwrap();
-    assert_eq!(written.times(), 0, "nothing has changed");
+    let bytes = drawn(&mut screen, &rows("界a"), None);
+    assert_eq!(screen.1.times(), 1);
+    assert!(bytes.starts_with("\x1b]2;Bell\x07"), "{bytes:?}");
+    assert!(bytes.contains('界'), "{bytes:?}");
+    assert_eq!(drawn(&mut screen, &rows("界a"), None), "");
+    assert_eq!(screen.1.times(), 0, "nothing has changed");
 }
 
 #[test]
-fn neighbours_of_one_style_are_spelled_as_one_run() {
-    let (mut canvas, written) = canvas();
-    let frame = |letters: &'static str| {
-        move |surface: &mut Surface| {
-            let style = Style::new().fg(Color::Red).add_modifier(Modifier::BOLD);
-            surface.anew().set_string(2, 1, letters, style);
-            None
-        }
-    };
-    canvas.draw(frame("")).unwrap();
-    written.take();
-    canvas.draw(frame("quay")).unwrap();
-    let bytes = String::from_utf8(written.take()).unwrap();
+fn only_what_differs_is_written() {
+    let mut screen = canvas();
+    drawn(&mut screen, &[], Some((0, 0)));
+    assert_eq!(drawn(&mut screen, &[], Some((4, 2))), "\x1b[3;5H");
+    assert_eq!(drawn(&mut screen, &[], Some((4, 2))), "");
+    assert_eq!(drawn(&mut screen, &[], None), "\x1b[?25l");
+    // Neighbours of one style are one run.
+    let bytes = drawn(&mut screen, &[(2, 1, "quay", 1)], None);
     assert_eq!(bytes, "\x1b[2;3H\x1b[1;38;5;1mquay\x1b[0m");
-}
-
-#[test]
-fn an_unchanged_frame_writes_nothing() {
-    let (mut canvas, written) = canvas();
-    let paint = |surface: &mut Surface| {
-        surface.anew().set_string(0, 1, "Ilse", Style::new());
-        Some((3, 1))
-    };
-    canvas.draw(paint).unwrap();
-    assert!(!written.take().is_empty());
-    canvas.draw(paint).unwrap();
-    assert_eq!(written.take(), b"");
-}
-
-#[test]
-fn only_a_moved_cursor_is_written() {
-    let (mut canvas, written) = canvas();
-    canvas.draw(|_| Some((0, 0))).unwrap();
-    written.take();
-    canvas.draw(|_| Some((4, 2))).unwrap();
-    assert_eq!(written.take(), b"\x1b[3;5H");
-    canvas.draw(|_| None).unwrap();
-    assert_eq!(written.take(), b"\x1b[?25l");
-}
-
-#[test]
-fn only_the_rows_that_differ_are_written() {
-    let (mut canvas, written) = canvas();
-    let text = |last: &'static str| {
-        move |surface: &mut Surface| {
-            let buffer = surface.anew();
-            for y in 0..4 {
-                buffer.set_string(0, y, "quay", Style::new());
-            }
-            buffer.set_string(0, 4, last, Style::new());
-            None
-        }
-    };
-    canvas.draw(text("bell")).unwrap();
-    written.take();
-    canvas.draw(text("ball")).unwrap();
-    let bytes = String::from_utf8(written.take()).unwrap();
-    assert!(bytes.starts_with("\x1b[5;2Ha"), "{bytes:?}");
+    // Rows that stay are not written.
+    let mut texts = rows("quay");
+    texts[4].2 = "bell";
+    drawn(&mut screen, &texts, None);
+    texts[4].2 = "ball";
+    let bytes = drawn(&mut screen, &texts, None);
+    assert!(bytes.starts_with("\x1b[5;2H\x1b[1;38;5;1ma"), "{bytes:?}");
     assert!(!bytes.contains("quay"), "{bytes:?}");
-}
-
-#[test]
-fn after_a_resize_everything_is_written_again() {
-    let (mut canvas, written) = canvas();
-    let paint = |surface: &mut Surface| {
-        surface.anew().set_string(0, 0, "Ilse", Style::new());
-        None
-    };
-    canvas.draw(paint).unwrap();
-    written.take();
-    canvas.resize(Rect::new(0, 0, 8, 3));
-    canvas.draw(paint).unwrap();
-    let bytes = String::from_utf8(written.take()).unwrap();
-    assert!(
-        bytes.contains("\x1b[2J") && bytes.contains("Ilse"),
-        "{bytes:?}"
-    );
+    // After a resize everything is written again.
+    screen.0.resize(Rect::new(0, 0, 8, 3));
+    let bytes = drawn(&mut screen, &[(0, 0, "Ilse", 0)], None);
+    assert!(bytes.contains("\x1b[2J"), "{bytes:?}");
+    assert!(bytes.contains("Ilse"), "{bytes:?}");
 }

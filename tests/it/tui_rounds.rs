@@ -1,11 +1,12 @@
-//! Whole fights by keys: four rounds of every sample, with the players' own dice, on a small and on
-//! a common screen.
+//! Whole fights by keys: rounds of every sample, with the players' own dice, on a small and on a
+//! common screen.
 
 use gmscreen::game::Order;
 use gmscreen::library::SAMPLES;
 
 use crate::games_samples::opened;
 use crate::harness::session;
+use crate::tier::by_tier;
 use crate::tui_support::Table;
 
 /// Pseudo-random numbers, the same in every run.
@@ -84,61 +85,66 @@ fn pass(table: &mut Table) {
     assert_ne!(turn(table), before, "{}", table.shown());
 }
 
+/// Plays rounds of a fight; returns how many attacks and questions there were.
+fn rounds(table: &mut Table, title: &str, last: u32) -> (usize, usize) {
+    let mut faces = Faces(7);
+    let (mut attacks, mut questions) = (0, 0);
+    while turn(table).0 <= last {
+        let (round, who) = turn(table);
+        let banner = table.shown().lines().nth(1).unwrap().to_owned();
+        assert!(banner.contains(&who.to_uppercase()), "{title}: {banner}");
+        if !has_attacks(table) {
+            pass(table);
+            continue;
+        }
+        let before = entries(table);
+        let state = table.main_screen().session().campaign().clone();
+        // The target at the cursor, and the first attack if there are several.
+        table.press("a\n");
+        if table.main_screen().prompt().is_none() {
+            table.press("a");
+        }
+        table.press("\n");
+        questions += answer(table, &mut faces);
+        let shown = table.shown();
+        assert!(entries(table) > before, "{who}, round {round}:\n{shown}");
+        attacks += 1;
+        // Every third attack is undone and redone: it is one act, however many questions it asked.
+        if attacks % 3 == 0 {
+            table.press("u");
+            assert_eq!(*table.main_screen().session().campaign(), state, "{who}");
+            table.ctrl('r');
+        }
+        if table.main_screen().session().campaign().fight().is_none() {
+            break;
+        }
+        pass(table);
+    }
+    (attacks, questions)
+}
+
 #[test]
-fn four_rounds_of_every_sample_with_the_players_own_dice() {
-    for sample in SAMPLES {
-        for (columns, rows) in [(80, 24), (120, 36)] {
+fn rounds_of_every_sample_with_the_players_own_dice() {
+    let last = by_tier(1, 4, 4);
+    for (nth, sample) in SAMPLES.iter().enumerate() {
+        // In everyday use each sample has one screen.
+        let first = by_tier(nth % 2, 0, 0);
+        let sizes = [(80, 24), (120, 36)].into_iter().skip(first);
+        for (columns, rows) in sizes.step_by(by_tier(2, 1, 1)) {
             let mut campaign = opened(sample.text);
-            campaign
-                .settings
-                .insert("own_dice".to_owned(), "players".to_owned());
+            let own_dice = ("own_dice".to_owned(), "players".to_owned());
+            campaign.settings.extend([own_dice]);
             let mut table = Table::new(session(campaign), columns, rows);
-            let mut faces = Faces(7);
             // The first encounter, with each player's initiative if the game has one.
             table.press("b\n\n");
             while table.main_screen().session().campaign().fight().is_none() {
                 table.press("5\n");
             }
             let begun = entries(&table);
-            let (mut attacks, mut questions) = (0, 0);
-            while turn(&table).0 <= 4 {
-                let (round, who) = turn(&table);
-                let banner = table.shown().lines().nth(1).unwrap().to_owned();
-                let name = who.to_uppercase();
-                assert!(banner.contains(&name), "{}: {banner}", sample.title);
-                if !has_attacks(&table) {
-                    pass(&mut table);
-                    continue;
-                }
-                let before = entries(&table);
-                let state = table.main_screen().session().campaign().clone();
-                // The target at the cursor, and the first attack if there are several.
-                table.press("a\n");
-                if table.main_screen().prompt().is_none() {
-                    table.press("a");
-                }
-                table.press("\n");
-                questions += answer(&mut table, &mut faces);
-                assert!(
-                    entries(&table) > before,
-                    "{who}, round {round}:\n{}",
-                    table.shown()
-                );
-                attacks += 1;
-                // Every third attack is undone and redone: it is one act, however many questions it
-                // asked.
-                if attacks % 3 == 0 {
-                    table.press("u");
-                    assert_eq!(*table.main_screen().session().campaign(), state, "{who}");
-                    table.ctrl('r');
-                }
-                if table.main_screen().session().campaign().fight().is_none() {
-                    break;
-                }
-                pass(&mut table);
-            }
+            let (attacks, questions) = rounds(&mut table, sample.title, last);
+            let enough = by_tier(2, 12, 12);
             assert!(
-                attacks >= 12 && questions >= 12,
+                attacks >= enough && questions >= enough,
                 "{}: {attacks}, {questions}",
                 sample.title
             );

@@ -27,17 +27,18 @@ const FACES: &[&str] = &[
 
 #[test]
 fn every_size_draws() {
-    for keys in FACES {
+    for keys in FACES.iter().step_by(by_tier(4, 1, 1)) {
         let mut table = Table::new(lively(), 100, 30);
         table.press(keys);
-        for columns in (1..=130).step_by(by_tier(13, 7, 1)) {
-            for rows in (1..=50).step_by(by_tier(6, 1, 1)) {
+        for columns in (1..=130).step_by(by_tier(43, 7, 1)) {
+            for rows in (1..=50).step_by(by_tier(12, 1, 1)) {
                 table.resize(columns, rows);
                 table.frame();
             }
         }
-        for columns in 1..=12 {
-            for rows in 1..=8 {
+        let every = by_tier(3, 1, 1);
+        for columns in (1..=12).step_by(every) {
+            for rows in (1..=8).step_by(every) {
                 table.resize(columns, rows);
                 table.frame();
             }
@@ -46,7 +47,7 @@ fn every_size_draws() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(by_tier(4, 48, 48)))]
 
     #[test]
     fn any_keys_at_any_size(

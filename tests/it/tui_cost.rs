@@ -1,17 +1,15 @@
 //! The cost of a frame, in work rather than in time.
 
 use crossterm::event::KeyCode;
+use crossterm::event::KeyCode::{Backspace, Enter, Esc, Home, Left, Tab, Up};
 
-use crate::tui_support::{FIGHT, PEOPLE, Table, with};
+use crate::tui_support::{FIGHT, PEOPLE, Table, lively, with};
 
 #[test]
 fn a_frame_checks_only_new_entries() {
     let turns = "next\nback\n".repeat(600);
-    let mut table = Table::new(
-        with(&format!("{PEOPLE}{FIGHT}next\nnext\nnext\n{turns}")),
-        80,
-        24,
-    );
+    let lines = format!("{PEOPLE}{FIGHT}next\nnext\nnext\n{turns}");
+    let mut table = Table::new(with(&lines), 80, 24);
     table.paint();
     let at_first = table.main_screen().entries_looked_at();
     assert!(at_first > 1_000, "{at_first}");
@@ -19,8 +17,8 @@ fn a_frame_checks_only_new_entries() {
         table.paint();
     }
     assert_eq!(table.main_screen().entries_looked_at(), at_first);
-    for key in "nnnnnuu".chars() {
-        table.key(KeyCode::Char(key));
+    for key in keys("nnnnnuu") {
+        table.key(key);
         table.paint();
     }
     let looked_at = table.main_screen().entries_looked_at();
@@ -34,7 +32,7 @@ fn painted(table: &mut Table) -> Vec<&'static str> {
 }
 
 #[test]
-fn a_move_paints_only_what_follows_the_selection() {
+fn a_frame_paints_only_what_has_changed() {
     for (columns, rows, expected) in [
         (80, 24, &["bottom"][..]),
         (200, 60, &["sheet", "bottom", "sheet title"]),
@@ -49,27 +47,19 @@ fn a_move_paints_only_what_follows_the_selection() {
             assert_eq!(painted(&mut table), expected, "{columns} columns: {key}");
         }
     }
-}
-
-#[test]
-fn what_is_saved_paints_only_the_header_and_the_log() {
-    let mut table = Table::new(with(&format!("{PEOPLE}{FIGHT}")), 120, 36);
+    // A turn changes more; that it is saved, only the header and the log.
+    let mut table = Table::new(lively(), 120, 36);
     table.saved().paint();
     table.key(KeyCode::Char('n'));
     let parts = painted(&mut table);
-    assert!(
-        parts.contains(&"order") && parts.contains(&"log"),
-        "{parts:?}"
-    );
+    let has = |part| parts.contains(part);
+    assert!(has(&"order") && has(&"log"), "{parts:?}");
     table.saved();
     assert_eq!(painted(&mut table), ["log", "header"]);
     table.saved();
     assert!(painted(&mut table).is_empty(), "it was known already");
-}
-
-#[test]
-fn a_line_being_typed_paints_no_pane() {
-    let mut table = Table::new(with(&format!("{PEOPLE}{FIGHT}")), 200, 60);
+    // A letter of a line being typed changes no pane.
+    let mut table = Table::new(lively(), 200, 60);
     table.press(":note bel");
     table.paint();
     table.key(KeyCode::Char('l'));
@@ -84,36 +74,27 @@ fn keys(text: &str) -> Vec<KeyCode> {
 fn a_flood_of_letters_is_read_once() {
     let mut table = Table::new(with(PEOPLE), 120, 36);
     let mut all = keys(&format!(":note \"{}\"", "bell ".repeat(1_900)));
-    all.push(KeyCode::Enter);
+    all.push(Enter);
     // The key that opens the line, its first letter, the rest, and Enter.
     assert_eq!(table.flood(&all), 4);
-    assert_eq!(
-        table.last().matches("bell").count(),
-        1_900,
-        "no key is lost"
-    );
+    let bells = table.last().matches("bell").count();
+    assert_eq!(bells, 1_900, "no key is lost");
     // A line that is too long is refused, not cut short.
-    let steps = table.flood(&keys(&format!(":note \"{}\"", "x".repeat(20_000))));
-    assert_eq!(steps, 3);
-    table.key(KeyCode::Enter);
-    assert!(
-        table.shown().contains("at most 10,000"),
-        "{}",
-        table.shown()
-    );
+    let long = format!(":note \"{}\"", "x".repeat(20_000));
+    assert_eq!(table.flood(&keys(&long)), 3);
+    table.key(Enter);
+    let shown = table.shown();
+    assert!(shown.contains("at most 10,000"), "{shown}");
     table.key(KeyCode::Char('x'));
     assert_eq!(table.line().chars().count(), 10_001);
     // So are the words of the filter.
     let mut table = Table::new(with(PEOPLE), 120, 36);
-    assert_eq!(
-        table.flood(&keys(&format!("/b{}", "ell ".repeat(5_000)))),
-        2
-    );
+    let words = format!("/b{}", "ell ".repeat(5_000));
+    assert_eq!(table.flood(&keys(&words)), 2);
 }
 
 #[test]
 fn a_flood_does_what_the_same_keys_do_one_by_one() {
-    use KeyCode::{Backspace, Enter, Esc, Home, Left, Tab, Up};
     let mut sequences: Vec<Vec<KeyCode>> = [
         ":note \"a b\"",
         ":note \"a\"\"b\"\" c",
@@ -129,15 +110,22 @@ fn a_flood_does_what_the_same_keys_do_one_by_one() {
     ]
     .map(keys)
     .into();
-    let quotes = [Home, Left].into_iter().chain(keys("\"\"a\"b"));
-    sequences.push(keys(":note \"\"").into_iter().chain(quotes).collect());
-    let moved = [Tab, Left, Backspace].into_iter().chain(keys("xyz"));
-    sequences.push(keys(":no").into_iter().chain(moved).collect());
-    let again = [Enter].into_iter().chain(keys(":not")).chain([Up]);
-    let again = again.chain(keys("ab")).chain([Esc]).chain(keys("j"));
-    sequences.push(keys(":note x").into_iter().chain(again).collect());
+    sequences.extend([
+        [keys(":note \"\""), vec![Home, Left], keys("\"\"a\"b")].concat(),
+        [keys(":no"), vec![Tab, Left, Backspace], keys("xyz")].concat(),
+        [
+            keys(":note x"),
+            vec![Enter],
+            keys(":not"),
+            vec![Up],
+            keys("ab"),
+            vec![Esc],
+            keys("j"),
+        ]
+        .concat(),
+    ]);
     for keys in sequences {
-        let new = || Table::new(with(&format!("{PEOPLE}{FIGHT}")), 120, 36);
+        let new = || Table::new(lively(), 120, 36);
         let (mut flooded, mut pressed) = (new(), new());
         flooded.flood(&keys);
         for key in &keys {

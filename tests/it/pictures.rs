@@ -3,12 +3,12 @@
 //! them again, and the stored ones must be current.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use gmscreen::campaign::{Campaign, CharacterId, History};
+use gmscreen::campaign::{Campaign, History};
 use gmscreen::dice::Seeded;
 use gmscreen::follow::Followed;
 use gmscreen::games;
@@ -31,60 +31,6 @@ use crate::tui_support::{Table, TestLibrary};
 
 /// A cell in pixels.
 const CELL: [usize; 2] = [9, 19];
-/// How many turns are played, into the middle of the second round.
-const TURNS: usize = 17;
-
-/// What else happens shortly before the end in each game: effects are sustained, a character falls
-/// or is shaken, a clock advances.
-const HAPPENS: [(&str, &[&str]); 4] = [
-    (
-        "renaissance",
-        &[
-            "sustain anselm \"ward the ladder\"",
-            "sustain anselm \"light\"",
-            "sustain anselm \"listen for the bell\"",
-            "tick \"Bell tolls\" 2",
-            "damage \"Drowned hand 1\" 60",
-            "damage wren 14",
-            "condition \"Salt hound 1\" shaken -10 for 2 rounds",
-        ],
-    ),
-    (
-        "forge-of-power",
-        &[
-            "sustain sefa \"veil of ash\"",
-            "tick \"Fire below\" 2",
-            "damage \"Cinder imp 1\" 30",
-            "damage quill 30",
-            "condition \"Stair hound 1\" prone",
-            "damage bryn 17",
-            "condition ilo slowed 2",
-        ],
-    ),
-    (
-        "brp",
-        &[
-            "tick \"Hours to dawn\" 3",
-            "damage \"Snow hound 1\" 12",
-            "damage ludo 9",
-            "condition emil prone",
-            "sustain apollonia \"hymn against the cold\"",
-            "damage zofia 10",
-        ],
-    ),
-    (
-        "ruina-imperii",
-        &[
-            "tick \"Carters won\" 2",
-            "tick \"Harsh failures\" 1",
-            "condition ysolde limping -2 for scene",
-            "condition dorrin shaken -1 for 2 rounds",
-            "sustain hale \"rite of the lamp\"",
-            "counter \"Silent legionary 1\" harm 2/6",
-        ],
-    ),
-];
-
 /// A picture: columns, rows, whether on a light background.
 const SIZES: [(u16, u16, bool); 4] = [
     (120, 36, false),
@@ -192,120 +138,54 @@ fn svg(buffer: &Buffer, base: Style) -> String {
     out
 }
 
-/// A character's likely target: the first standing enemy.
-fn target(session: &Session, who: CharacterId) -> Option<String> {
-    let (campaign, game) = (session.campaign(), session.game());
-    let side = campaign.characters.get(who)?.side();
-    let fight = campaign.fight()?;
-    let mut others = fight.order.iter().filter_map(|place| {
-        let other = campaign.characters.get(place.character)?;
-        let stands = game.fallen_by(campaign, other).is_empty();
-        (stands && other.side().opposes(side)).then(|| other.name.clone())
-    });
-    others.next()
-}
-
-/// A fight of a sample in which everyone attacks in turn.
-pub(crate) fn fight(campaign: Campaign) -> Session {
-    let encounter = campaign.encounters[0].name.clone();
-    let system = campaign.system.clone();
-    let mut session = session(campaign);
-    let mut dice = Seeded::new(11);
-    let mut run = |session: &mut Session, line: &str| session.execute(line, &mut dice).is_ok();
-    assert!(run(
-        &mut session,
-        &format!("encounter start \"{encounter}\"")
-    ));
-    for turn in 0..TURNS {
-        if turn + 4 == TURNS {
-            let (_, lines) = HAPPENS.iter().find(|(game, _)| *game == system).unwrap();
-            for line in *lines {
-                assert!(run(&mut session, line), "{system}: {line}");
-            }
-        }
-        let acting = session.campaign().acting();
-        let who = acting
-            .and_then(|who| session.campaign().characters.get(who))
-            .cloned();
-        if let Some(who) = who
-            && turn + 1 < TURNS
-            && let Some(whom) = target(&session, who.id)
-            && let Some(weapon) = who.attacks.first()
-        {
-            let line = format!("attack \"{}\" \"{}\" vs \"{whom}\"", who.name, weapon.name);
-            run(&mut session, &line);
-        }
-        if turn + 1 < TURNS && !run(&mut session, "next") {
-            // A character who has not acted yet is chosen.
-            let fight = session.campaign().fight().unwrap();
-            let acted: BTreeSet<_> = fight
-                .turns
-                .iter()
-                .filter(|(round, _)| *round == fight.round)
-                .map(|(_, place)| *place)
-                .collect();
-            // Once all have acted, anyone opens the next round.
-            let (acted, waiting): (Vec<_>, Vec<_>) = fight
-                .order
-                .iter()
-                .partition(|place| acted.contains(&place.id));
-            let waits: Vec<String> = waiting
-                .into_iter()
-                .chain(acted)
-                .map(|place| session.campaign().name_of(place.character).to_owned())
-                .collect();
-            let named = waits
-                .iter()
-                .any(|name| run(&mut session, &format!("pick \"{name}\"")));
-            assert!(named, "{system}: nobody is next");
-        }
-    }
-    session
-}
-
 thread_local! {
     /// Fights already played, by game.
     static PLAYED: RefCell<BTreeMap<String, (Campaign, History)>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// The fight of a game's sample, played once however often it is needed.
+/// The fight of a game's sample, as a table of the transcripts has it; played once however often it
+/// is needed.
 pub(crate) fn fight_of(system: &str) -> Session {
-    let (campaign, history) = PLAYED.with_borrow_mut(|played| {
-        if let Some(known) = played.get(system) {
-            return known.clone();
-        }
+    let known = PLAYED.with_borrow(|played| played.get(system).cloned());
+    let (campaign, history) = known.unwrap_or_else(|| {
         let sample = SAMPLES.iter().find(|sample| sample.system() == system);
-        let session = fight(opened(sample.unwrap().text));
-        let known = (session.campaign().clone(), session.history().clone());
-        played.insert(system.to_owned(), known.clone());
-        known
+        let mut session = session(opened(sample.unwrap().text));
+        let table = root().join(format!("tests/play/tables/fight_{system}.txt"));
+        let table = fs::read_to_string(table).unwrap();
+        let mut dice = Seeded::new(11);
+        for line in table.lines().filter_map(|line| line.strip_prefix("+ ")) {
+            assert!(session.execute(line, &mut dice).is_ok(), "{line}");
+        }
+        let new = (session.campaign().clone(), session.history().clone());
+        PLAYED.with_borrow_mut(|played| played.insert(system.to_owned(), new.clone()));
+        new
     });
     let game = games::by_id(system).unwrap();
     Session::new(campaign, history, game, Box::new(Unsaved), || 1_700_000_000)
 }
 
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
 #[test]
 fn stored_pictures_match_what_the_console_paints() {
     for sample in SAMPLES {
+        let system = sample.system();
         for (columns, rows, light) in SIZES {
             let theme = theme(light);
-            let session = fight(opened(sample.text));
-            let rolled = session.history().entries().iter();
-            let rolled = rolled.filter(|entry| entry.rolled().is_some()).count();
-            assert!(rolled >= 4, "{}: {rolled} rolls", sample.title);
-            let mut table = Table::themed(session, columns, rows, theme, &[]);
+            let mut table = Table::themed(fight_of(&system), columns, rows, theme, &[]);
             let picture = svg(table.saved().frame(), theme.base());
-            assert!(picture.matches("<text").count() > 60, "{}", sample.title);
+            assert!(picture.matches("<text").count() > 60, "{system}");
             let ground = if light { "light" } else { "dark" };
-            let name = format!("{}-{columns}x{rows}-{ground}", sample.system());
-            kept(&name, &picture);
+            kept(&format!("{system}-{columns}x{rows}-{ground}"), &picture);
         }
     }
 }
 
 /// Compares a picture with the stored one, or stores it.
 fn kept(name: &str, picture: &str) {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs/pictures");
+    let folder = root().join("docs/pictures");
     let path = folder.join(format!("{name}.svg"));
     if std::env::var("GMSCREEN_PICTURES").is_ok_and(|value| value == "write") {
         fs::create_dir_all(&folder).unwrap();

@@ -91,7 +91,6 @@ mod tui_keys;
 mod tui_mouse;
 #[cfg(feature = "serve")]
 mod tui_players;
-mod tui_rounds;
 mod tui_saved;
 mod tui_sheet;
 mod tui_start;

@@ -163,7 +163,7 @@ fn command() -> impl Strategy<Value = String> {
     let line = Union::new_weighted(lines.collect());
     let name = || some("ann;bea;cid;dan;\"goblin 1\";\"goblin 2\";\"goblin 3\";ilse");
     let text = || some("shaken;prone;dazed");
-    let numbers = (-2..50, 0..4);
+    let numbers = (-2..50_i32, 0..4_i32);
     let stat = some("COO;INT;WIL;DUR;Luck;AV");
     let all = (line, name(), name(), text(), text(), stat, numbers);
     all.prop_map(|(line, a, b, text, with, stat, (number, few))| {

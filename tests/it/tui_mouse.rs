@@ -1,10 +1,9 @@
-//! The mouse: dividers between the panes that are dragged, and events anywhere.
+//! The mouse: dividers between the panes that are dragged.
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use gmscreen::tui::keymap::Pane;
 use gmscreen::tui::message::{Flow, Msg};
 
-use crate::tier::by_tier;
 use crate::tui_support::{Table, lively};
 
 const DOWN: MouseEventKind = MouseEventKind::Down(MouseButton::Left);
@@ -66,28 +65,5 @@ fn dividers_between_the_panes_are_dragged() {
     for (columns, rows) in [(80, 24), (81, 20), (300, 60), (79, 24), (1, 1)] {
         table.resize(columns, rows);
         table.frame();
-    }
-}
-
-#[test]
-fn the_mouse_does_no_harm_anywhere() {
-    let mut table = Table::new(lively(), 80, 24);
-    for keys in ["", "?", "\x1b:check", "\x1b", "z", "v"] {
-        table.press(keys);
-        for x in (0..90).step_by(by_tier(9, 3, 3)) {
-            for y in 0..26 {
-                let right = MouseEventKind::Down(MouseButton::Right);
-                for kind in [
-                    DOWN,
-                    DRAG,
-                    MouseEventKind::ScrollDown,
-                    MouseEventKind::Moved,
-                    right,
-                ] {
-                    send(&mut table, kind, (x, y));
-                }
-            }
-            table.frame();
-        }
     }
 }

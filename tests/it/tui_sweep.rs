@@ -1,5 +1,7 @@
 //! Every size draws something and nothing crashes.
 
+use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use gmscreen::tui::message::Msg;
 use proptest::prelude::*;
 
 use crate::tier::by_tier;
@@ -46,17 +48,32 @@ fn every_size_draws() {
     }
 }
 
+const BUTTON: MouseButton = MouseButton::Left;
+const MOUSE: [MouseEventKind; 5] = [
+    MouseEventKind::Down(BUTTON),
+    MouseEventKind::Drag(BUTTON),
+    MouseEventKind::ScrollDown,
+    MouseEventKind::Moved,
+    MouseEventKind::Down(MouseButton::Right),
+];
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(by_tier(4, 48, 48)))]
 
     #[test]
-    fn any_keys_at_any_size(
+    fn any_keys_and_any_mouse_at_any_size(
         keys in "[a-zA-Z0-9:/?.\t\n\u{1b} \"=+-]{0,40}",
         columns in 1_u16..=130,
         rows in 1_u16..=50,
+        mouse in proptest::collection::vec((0..MOUSE.len(), 0_u16..130, 0_u16..50), 0..60),
     ) {
         let mut table = Table::new(lively(), columns, rows);
         table.press(&keys);
+        for (kind, column, row) in mouse {
+            let (kind, modifiers) = (MOUSE[kind], KeyModifiers::NONE);
+            let event = MouseEvent { kind, column, row, modifiers };
+            table.app.update(Msg::Mouse(event));
+        }
         table.frame();
     }
 }

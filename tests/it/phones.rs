@@ -1,7 +1,7 @@
 //! Dice that players enter on their phones: what is accepted, what is refused, and what the log
 //! says.
 
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -144,38 +144,37 @@ fn requests_that_do_not_come_from_the_page_are_refused() {
         thread::sleep(Duration::from_millis(if status == 429 { 600 } else { 0 }));
         assert!(status == 400 || status == 429, "{status} {told} {body}");
     }
-    for (method, below) in [
-        ("POST", "/table"),
-        ("PUT", "/roll"),
-        ("GET", "/roll"),
-        ("POST", ""),
-    ] {
-        let (status, _, _) = sent(&ilse, method, below, &headers, body);
-        assert_eq!(status, 405, "{method} {below}");
-    }
-    let nowhere = format!("http://{address}/{}", "0".repeat(32));
-    assert_eq!(rolls(&nowhere, 7, "42").0, 404);
     assert!(desk.0.lock().unwrap().is_empty());
 }
 
-#[test]
-fn changes_of_who_may_answer_are_reported_once() {
-    struct Bell(Mutex<u32>);
-    impl Desk for Bell {
-        fn changed(&self) {
-            *self.0.lock().unwrap() += 1;
-        }
+/// Rings when something has changed.
+struct Bell(mpsc::Sender<()>);
 
-        fn answer(&self, _: Answer, _: Replying) {}
+impl Desk for Bell {
+    fn changed(&self) {
+        let _ = self.0.send(());
     }
-    let bell = Arc::new(Bell(Mutex::new(0)));
-    let server = Server::start(Bind::here(), Arc::clone(&bell) as Arc<dyn Desk>).unwrap();
+
+    fn answer(&self, _: Answer, _: Replying) {}
+}
+
+#[test]
+fn changes_of_who_may_answer_and_of_visitors_are_reported_once() {
+    let (rings, rung) = mpsc::channel();
+    let server = Server::start(Bind::here(), Arc::new(Bell(rings))).unwrap();
     let table = table_of(&players());
     for _ in 0..3 {
         server.show(&table);
     }
-    assert_eq!(*bell.0.lock().unwrap(), 1);
+    assert_eq!(rung.try_iter().count(), 1);
     assert_eq!(server.seats().len(), 2);
+    let limit = Duration::from_secs(10);
+    let visitor = events(&server.link());
+    rung.recv_timeout(limit).unwrap();
+    assert_eq!(server.connected(), 1);
+    drop(visitor);
+    rung.recv_timeout(limit).unwrap();
+    assert_eq!(server.connected(), 0);
 }
 
 #[test]

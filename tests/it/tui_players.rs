@@ -1,12 +1,10 @@
 //! The page that the console serves from the window about what players see.
 
-use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use crossterm::event::KeyCode;
-use gmscreen::serve::{Answer, Bind, Desk, Replying, Server};
 
-use crate::page_client::{events, link_in, read};
+use crate::page_client::{link_in, read};
 use crate::phones::turned;
 use crate::tui_support::{Table, lively};
 
@@ -151,24 +149,4 @@ fn a_port_in_use_is_reported_and_another_offered() {
     let link = link(&mut table);
     assert!(!link.contains(":4747/"), "{link}");
     assert_eq!(read(&link, "").0, 200);
-}
-
-#[test]
-fn the_page_reports_its_visitors_to_the_console() {
-    struct Bell(mpsc::Sender<()>);
-    impl Desk for Bell {
-        fn changed(&self) {
-            let _ = self.0.send(());
-        }
-
-        fn answer(&self, _: Answer, _: Replying) {}
-    }
-    let (rings, rung) = mpsc::channel();
-    let server = Server::start(Bind::here(), Arc::new(Bell(rings))).unwrap();
-    let stream = events(&server.link());
-    rung.recv_timeout(LIMIT).unwrap();
-    assert_eq!(server.connected(), 1);
-    drop(stream);
-    rung.recv_timeout(LIMIT).unwrap();
-    assert_eq!(server.connected(), 0);
 }

@@ -5,9 +5,9 @@ use std::net::TcpStream;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::PathBuf;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use crate::page_client::{link_in, link_of, parts, questions, rolls, serve, try_rolls};
+use crate::page_client::{link_in, link_of, parts, questions, read, rolls, serve, try_rolls};
 use crate::phones::KEPT;
 use crate::pty_console::{Console, Desktop};
 use crate::simulated::Chance;
@@ -39,6 +39,13 @@ fn window_with_page(console: &mut Console) -> String {
     panic!("no port is free");
 }
 
+/// Runs a line with `exec`.
+fn outside(desktop: &Desktop, line: &str) {
+    let exec = ["exec", "salt-and-lanterns", "-c", line];
+    let ran = desktop.program(&exec).output().unwrap();
+    assert!(ran.status.success(), "{ran:?}");
+}
+
 #[test]
 fn closing_a_campaign_ends_its_page_and_lets_go_of_its_files() {
     let desktop = Desktop::new();
@@ -48,18 +55,13 @@ fn closing_a_campaign_ends_its_page_and_lets_go_of_its_files() {
     let shown = console.wait_for("is closed; everything is saved");
     assert!(shown.has("Samples, copied"), "{}", shown.text());
     assert!(TcpStream::connect(parts(&table).0).is_err());
-    let outside = |line| {
-        let exec = ["exec", "salt-and-lanterns", "-c", line];
-        let ran = desktop.program(&exec).output().unwrap();
-        assert!(ran.status.success(), "{ran:?}");
-    };
     // No console has it open, so it is written to directly.
-    outside("note \"from outside\"");
+    outside(&desktop, "note \"from outside\"");
     console.press("\r");
     let shown = console.wait_for("from outside");
     assert!(shown.has("closing time"), "{}", shown.text());
     // Its socket takes lines again.
-    outside("note \"and again\"");
+    outside(&desktop, "note \"and again\"");
     console.wait_for("and again");
     console.ended_by("q");
 }
@@ -205,9 +207,20 @@ fn a_page_served_beside_the_console_passes_dice_to_it() {
     assert_eq!(entries(&desktop), 2);
     assert_eq!(rolls(&link, number, "23").0, 409);
     assert!(asked.any(|asked| asked.is_null()), "the question is gone");
-    // Without an open console nobody asks for dice.
+    // Without an open console nobody asks for dice, and the page follows the files.
     console.ended_by("q");
     assert_eq!(rolls(&link, number, "23").0, 409);
+    for (line, seen) in [
+        (format!("begin \"{name}\""), "\"acting\":\"Odile Varrick"),
+        ("public \"It rains.\"".to_owned(), "It rains."),
+    ] {
+        outside(&desktop, &line);
+        let begun = Instant::now();
+        while !read(&table, "/table").1.contains(seen) {
+            assert!(begun.elapsed() < Duration::from_secs(10), "{seen}");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
     served.kill().unwrap();
     served.wait().unwrap();
 }

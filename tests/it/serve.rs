@@ -1,8 +1,7 @@
 //! The players' page, over real connections.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -338,38 +337,4 @@ fn a_link_has_a_code_with_a_quiet_zone() {
     assert!(sides.all(|side| side == (wide, quiet, quiet)));
     // The corner of a finder pattern: seven dark modules in its first row.
     assert!(rows[1][2..9].iter().all(|(upper, _)| !upper));
-}
-
-#[test]
-fn serving_follows_the_files_of_a_campaign() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("night.ron");
-    let campaign = path.to_str().unwrap();
-    let program = || {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_gmscreen"));
-        program.current_dir(folder.path());
-        program
-    };
-    let run = |args: &[&str]| {
-        let done = program().args(args).output().unwrap();
-        assert!(done.status.success(), "{args:?}: {done:?}");
-    };
-    run(&["new", campaign, "--system", "renaissance"]);
-    let mut serving = program();
-    serving.args(["serve", campaign]).stdout(Stdio::piped());
-    let mut child = serving.spawn().unwrap();
-    let mut link = String::new();
-    let mut out = BufReader::new(child.stdout.take().unwrap());
-    out.read_line(&mut link).unwrap();
-    let seen = |wanted: &str| {
-        until(wanted, || read(link.trim(), "/table").1.contains(wanted));
-    };
-    seen("\"title\":\"night\"");
-    run(&["exec", campaign, "-c", "add Ilse", "-c", "player ilse"]);
-    seen("\"name\":\"Ilse\"");
-    let rain = "public \"It rains.\"";
-    run(&["exec", campaign, "-c", "begin ilse", "-c", rain]);
-    seen("It rains.");
-    child.kill().unwrap();
-    child.wait().unwrap();
 }

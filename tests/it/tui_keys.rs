@@ -4,11 +4,10 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use gmscreen::lang::line::Line;
 use gmscreen::tui::message::{Flow, Msg};
-use gmscreen::tui::theme::Theme;
 use gmscreen::tui::{ExitReason, Saved};
 
 use crate::tier::by_tier;
-use crate::tui_support::{PEOPLE, Table, at_play, lively, text, with};
+use crate::tui_support::{PEOPLE, Table, at_play, lively, with};
 
 #[test]
 fn odd_events_of_terminals_are_understood() {
@@ -28,17 +27,6 @@ fn odd_events_of_terminals_are_understood() {
     table.app.update(Msg::Key(key));
     table.press("e");
     assert_eq!(table.line(), "check \"Ilse Marrow\" stealth secret");
-}
-
-#[test]
-fn a_notice_cannot_control_the_terminal() {
-    let notices = ["a\u{1b}[31mred\u{7}\u{202e}".to_owned()];
-    let mut hostile = Table::themed(with("note \"x\""), 80, 24, Theme::default(), &notices);
-    let buffer = hostile.frame();
-    let hidden = |c: char| c.is_control() || c == '\u{202e}';
-    let mut cells = buffer.content.iter();
-    let is_clean = cells.all(|cell| !cell.symbol().contains(hidden));
-    assert!(is_clean, "{}", text(buffer));
 }
 
 #[test]

@@ -273,10 +273,3 @@ pub(crate) fn journals(campaign: &Path) -> Vec<PathBuf> {
     found.sort();
     found
 }
-
-/// The bundled sample, copied into a home's folder.
-pub(crate) fn sample(home: &Home) -> String {
-    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("campaigns/salt-and-lanterns.ron");
-    fs::copy(from, home.work().join("salt.ron")).unwrap();
-    "salt.ron".to_owned()
-}

@@ -135,8 +135,8 @@ fn the_table_is_sent_as_it_changes() {
     assert_eq!(body, serde_json::to_string(&table(&game)).unwrap());
     let mut lines = events(&link);
     let mut data = || {
-        let line = lines.find(|line| line.starts_with("data: "));
-        line.unwrap()["data: ".len()..].to_owned()
+        let next = lines.find(|line| line.starts_with("data: "));
+        next.unwrap()["data: ".len()..].to_owned()
     };
     assert_eq!(data(), body);
     assert_eq!(server.connected(), 1);

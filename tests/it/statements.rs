@@ -368,7 +368,7 @@ fn undo_and_redo(sample: &Sample, edition: usize, picks: &[[usize; 3]]) {
     let system = start.system.clone();
     let editions = games::by_id(&system).unwrap().editions;
     if let Some(edition) = editions.get(edition % editions.len().max(1)) {
-        start.edition = (*edition).to_owned();
+        (*edition).clone_into(&mut start.edition);
     }
     let mut game = Game::of(start.clone());
     for template in section(&format!("{system} first")) {

@@ -6,8 +6,8 @@ use gmscreen::library::SAMPLES;
 use gmscreen::view::header::utc_hours;
 use gmscreen::view::sheet::{Row, sheet};
 
-use crate::harness::session;
 use crate::games_samples::opened;
+use crate::harness::session;
 
 fn rows(campaign: &Campaign) -> Vec<Row> {
     let game = gmscreen::games::by_id(&campaign.system).unwrap();

@@ -19,6 +19,7 @@ pub mod ids;
 mod named;
 pub mod older;
 pub mod pending;
+pub mod plural;
 pub mod record;
 pub mod roster;
 mod round_end;

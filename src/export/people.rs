@@ -2,6 +2,7 @@
 
 use super::block::{Block, Item};
 use super::source::Source;
+use crate::campaign::plural::plural;
 use crate::campaign::{Campaign, Character, Statement};
 use crate::game::{Game, words};
 use crate::play::fight::FLED;
@@ -186,9 +187,7 @@ pub(super) fn summary(source: Source<'_>) -> Vec<Block> {
     let mut out = vec![
         Block::Heading(1, source.campaign.name.clone()),
         Block::Heading(2, format!("Session {}", tally.session)),
-        Block::Paragraph(
-            words::plural(i64::try_from(tally.acts).unwrap_or(i64::MAX), "act").into(),
-        ),
+        Block::Paragraph(plural(tally.acts, "act").into()),
     ];
     if tally.people.is_empty() {
         let nobody = "Nobody has rolled or had a turn yet.".to_owned();

@@ -80,17 +80,6 @@ pub fn creatures(encounter: &Encounter) -> String {
     each.collect::<Vec<_>>().join(", ")
 }
 
-/// A count with its noun, in the singular or plural.
-#[must_use]
-pub fn plural(count: impl Into<i64>, one: &str) -> String {
-    let count = count.into();
-    if count == 1 {
-        format!("1 {one}")
-    } else {
-        format!("{count} {one}s")
-    }
-}
-
 /// A target with its breakdown, under the game's word for it: `TN 70 (Stealth 60, +20 cloak)`.
 #[must_use]
 pub fn target(word: &str, roll: &Roll) -> String {

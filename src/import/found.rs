@@ -136,7 +136,7 @@ pub struct Person {
     pub count: Option<u32>,
 }
 
-/// A text that was not understood.
+/// A text that was not understood. Shown after the name of its file and a colon.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Miss {
     /// From 1; 0 in formats without meaningful lines.
@@ -152,9 +152,9 @@ impl fmt::Display for Miss {
         let text: String = self.text.chars().take(120).collect();
         let text = visible(&text);
         if self.line > 0 {
-            write!(f, "{}:{}: ", self.line, self.column)?;
+            write!(f, "{}:{}:", self.line, self.column)?;
         }
-        write!(f, "not understood: {text} ({})", self.why)
+        write!(f, " not understood: {text} ({})", self.why)
     }
 }
 

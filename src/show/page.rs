@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::{Person, State};
+use crate::campaign::plural::plural;
 use crate::game::words::signed;
 
 /// The state as a page of text.
@@ -87,8 +88,10 @@ pub fn page(state: &State<'_>) -> String {
     }
     let _ = writeln!(
         out,
-        "\n{} log entries, {} to undo, {} to redo",
-        state.entries, state.undoable, state.redoable
+        "\n{}, {} to undo, {} to redo",
+        plural(state.entries, "log entry"),
+        state.undoable,
+        state.redoable
     );
     out
 }

@@ -7,13 +7,14 @@ use super::backups::{self, Backup, Reason};
 use super::chain::Chain;
 use super::error::{IoAt, StoreError};
 use super::fs::Fs;
-use super::journal::Journal;
+use super::journal::{Encoded, Journal};
 use super::paths::Paths;
 use super::recovery::{self, Recovery, recover, unfinished, unfinished_text};
 use super::snapshot::{self, Checksum, to_text};
 use super::written::Written;
 use super::{current, lock, offer, whole};
 use crate::campaign::history::Mark;
+use crate::campaign::plural::plural;
 use crate::campaign::{Campaign, History};
 
 /// A campaign read without opening it.
@@ -136,19 +137,17 @@ pub struct Verified {
 
 impl fmt::Display for Verified {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let count = recovery::count;
-        let one = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
         write!(
             f,
-            "{}: {} records in {}, {} entries, {}",
+            "{}: {} in {}, {}, {}",
             self.campaign,
-            self.seq,
-            count(self.journals, "journal"),
-            one(self.entries),
-            count(self.backups, "backup")
+            plural(self.seq, "record"),
+            plural(self.journals, "journal"),
+            plural(self.entries, "entry"),
+            plural(self.backups, "backup")
         )?;
         if self.restored > 0 {
-            let acts = count(self.restored, "act");
+            let acts = plural(self.restored, "act");
             write!(
                 f,
                 "\nopening it would restore {acts} since the last snapshot"
@@ -221,10 +220,10 @@ pub fn restore(fs: &dyn Fs, path: &Path, name: &str) -> Result<(), StoreError> {
         path: paths.backups.clone(),
         name: name.to_owned(),
     })?;
-    let replaced = keep_replaced(fs, &paths)?;
+    let Replaced { mark, adopted } = keep_replaced(fs, &paths)?;
     let chain = Chain::read(fs, &paths)?;
     // Numbers continue from the latest known state, so that none is used twice.
-    let latest = [wanted.mark.clone(), replaced]
+    let latest = [wanted.mark.clone(), mark]
         .into_iter()
         .flatten()
         .max_by_key(|mark| mark.seq);
@@ -236,7 +235,8 @@ pub fn restore(fs: &dyn Fs, path: &Path, name: &str) -> Result<(), StoreError> {
         fs.sync_file(file).at("sync", file)?;
     }
     let mut journal = Journal::create(fs, paths.journal(chain.next_number))?;
-    journal.append(fs, (&lock, &paths), &[record])?;
+    let records: Vec<_> = adopted.into_iter().chain([record]).collect();
+    journal.append(fs, (&lock, &paths), &records)?;
     current::write(
         fs,
         &paths,
@@ -246,21 +246,31 @@ pub fn restore(fs: &dyn Fs, path: &Path, name: &str) -> Result<(), StoreError> {
     )
 }
 
+/// What a backup replaces.
+#[derive(Default)]
+struct Replaced {
+    /// The last record of its state.
+    mark: Option<Mark>,
+    /// That record, if no journal has it yet because the file was edited since.
+    adopted: Option<Encoded>,
+}
+
 /// Keeps what is being replaced: the file as it is, and the state that it and the journals give.
-fn keep_replaced(fs: &dyn Fs, paths: &Paths) -> Result<Option<Mark>, StoreError> {
-    let mut mark = None;
+fn keep_replaced(fs: &dyn Fs, paths: &Paths) -> Result<Replaced, StoreError> {
+    let mut replaced = Replaced::default();
     if let Ok(recovery) = recover(fs, paths) {
         let last = recovery.history.mark();
         let text = to_text(&recovery.campaign, last)?;
         backups::keep(fs, paths, last.seq, Reason::Replaced, text.as_bytes())?;
-        mark = Some(last.clone());
+        replaced.mark = Some(last.clone());
+        replaced.adopted = recovery.adopted;
     }
     let path = &paths.campaign;
     let Some(bytes) = whole::read(fs, path, snapshot::LONGEST)? else {
-        return Ok(mark);
+        return Ok(replaced);
     };
     let loaded = snapshot::parse(path, bytes.clone());
-    if mark.is_none()
+    if replaced.mark.is_none()
         || loaded
             .as_ref()
             .is_ok_and(|loaded| loaded.checksum != Checksum::Good)
@@ -268,7 +278,7 @@ fn keep_replaced(fs: &dyn Fs, paths: &Paths) -> Result<Option<Mark>, StoreError>
         let own = loaded.ok().and_then(|loaded| loaded.mark);
         let seq = own.as_ref().map_or(0, |mark| mark.seq);
         backups::keep(fs, paths, seq, Reason::Replaced, &bytes)?;
-        mark = mark.or(own);
+        replaced.mark = replaced.mark.or(own);
     }
-    Ok(mark)
+    Ok(replaced)
 }

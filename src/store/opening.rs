@@ -10,11 +10,12 @@ use super::error::{IoAt, StoreError};
 use super::fs::{Access, Fs, Kind};
 use super::open_files::Store;
 use super::paths::Paths;
-use super::recovery::{self, Recovery, Source, count, recover, unfinished, unfinished_text};
+use super::recovery::{self, Recovery, Source, recover, unfinished, unfinished_text};
 use super::snapshot::{self, to_text};
 use super::written::Written;
 use super::{current, lock, offer, whole};
 use crate::campaign::history::Mark;
+use crate::campaign::plural::plural;
 use crate::campaign::{Campaign, History};
 
 pub struct Opened {
@@ -201,7 +202,7 @@ fn notices(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<Vec<String
     let torn = unfinished_text(&unfinished(fs, paths, &recovery.chain)?)
         .map(|text| format!("{text} kept in quarantine"));
     let restored = (recovery.restored > 0).then(|| {
-        let acts = count(recovery.restored, "act");
+        let acts = plural(recovery.restored, "act");
         format!("restored {acts} since the last snapshot")
     });
     let line: Vec<String> = restored.into_iter().chain(torn).collect();

@@ -13,6 +13,7 @@ use super::paths::Paths;
 use super::snapshot::{self, Checksum, Loaded};
 use super::written::Written;
 use crate::campaign::history::Mark;
+use crate::campaign::plural::plural;
 use crate::campaign::{Campaign, History, Record, RecordBody};
 
 /// Where the state comes from.
@@ -427,14 +428,11 @@ pub(super) fn unfinished<'a>(
     Ok(found)
 }
 
-/// `1 act`, `412 acts`.
-pub(super) fn count(number: usize, what: &str) -> String {
-    let s = if number == 1 { "" } else { "s" };
-    format!("{number} {what}{s}")
-}
-
-/// `1 unfinished (37 bytes)`; `None` if there are none.
+/// `1 unfinished write (37 bytes)`; `None` if there are none.
 pub(super) fn unfinished_text(torn: &[&Torn]) -> Option<String> {
     let bytes: usize = torn.iter().map(|torn| torn.bytes.len()).sum();
-    (!torn.is_empty()).then(|| format!("{} unfinished ({})", torn.len(), count(bytes, "byte")))
+    (!torn.is_empty()).then(|| {
+        let writes = plural(torn.len(), "unfinished write");
+        format!("{writes} ({})", plural(bytes, "byte"))
+    })
 }

@@ -149,7 +149,7 @@ fn a_journal_crafted_to_be_slow_is_read_quickly() {
     let there = Simulated::on(disk);
     let opened = Store::open(Arc::new(there), &place()).unwrap();
     assert_eq!(harm_of(&opened.campaign), 3);
-    assert!(opened.notices[0].ends_with("1 unfinished (8500000 bytes) kept in quarantine"));
+    assert!(opened.notices[0].ends_with("1 unfinished write (8500000 bytes) kept in quarantine"));
     let taken = begun.elapsed();
     assert!(taken < Duration::from_secs(10), "{taken:?}");
     eprintln!("a journal of 8 MB with 500,000 false beginnings: {taken:?}");

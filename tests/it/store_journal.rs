@@ -189,7 +189,7 @@ fn a_torn_tail_at_every_byte_is_quarantined_and_reported_once() {
         assert_eq!(
             session.0.notices,
             [format!(
-                "restored 3 acts since the last snapshot; 1 unfinished ({bytes}) kept in quarantine"
+                "restored 3 acts since the last snapshot; 1 unfinished write ({bytes}) kept in quarantine"
             )]
         );
         let kept = names(&table.history().join("quarantine"));

@@ -47,6 +47,7 @@ pub(crate) struct Screen {
     cursor: Option<(u16, u16)>,
     /// Something has happened since the last frame.
     is_stale: bool,
+    has_start: bool,
     _inbox: Rc<Inbox<Msg>>,
 }
 
@@ -132,6 +133,7 @@ impl Screen {
             surface: Surface::new(Rect::new(0, 0, columns, rows)),
             cursor: None,
             is_stale: true,
+            has_start: desk.home.is_some(),
             _inbox: Rc::new(inbox),
         })
     }
@@ -143,27 +145,29 @@ impl Screen {
 
     pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
         self.surface.resize(Rect::new(0, 0, columns, rows));
-        self.update(Msg::Resize(columns, rows));
-    }
-
-    fn update(&mut self, msg: Msg) -> Flow {
         self.is_stale = true;
-        self.app.update(msg)
+        self.app.update(Msg::Resize(columns, rows));
     }
 
-    /// Presses keys, each with a frame before it, as a person does; a typed text with one before it. A
-    /// campaign may be closed if there is a start screen to go back to.
-    pub(crate) fn press(&mut self, keys: &str, keeps: bool) -> Result<(), String> {
+    /// Handles a message. A campaign may be closed if there is a start screen to go back to.
+    fn update(&mut self, msg: Msg) -> Result<(), String> {
+        self.is_stale = true;
+        match self.app.update(msg) {
+            Flow::Close if self.has_start => self.app.close_campaign(),
+            Flow::Close => return Err("this closes the campaign".to_owned()),
+            Flow::Leave(ExitReason::Quit) => return Err("this quits".to_owned()),
+            _ => {}
+        }
+        self.saved();
+        Ok(())
+    }
+
+    /// Presses keys, each with a frame before it, as a person does; a typed text with one before it.
+    pub(crate) fn press(&mut self, keys: &str) -> Result<(), String> {
         for keys in pressed(keys)? {
             self.paint();
             for key in keys {
-                match self.update(Msg::Key(key)) {
-                    Flow::Close if keeps => self.app.close_campaign(),
-                    Flow::Close => return Err("the keys close the campaign".to_owned()),
-                    Flow::Leave(ExitReason::Quit) => return Err("the keys quit".to_owned()),
-                    _ => {}
-                }
-                self.saved();
+                self.update(Msg::Key(key))?;
             }
         }
         self.frame().map(drop)
@@ -172,8 +176,7 @@ impl Screen {
     /// Pastes a text, as a terminal does that marks what is pasted.
     pub(crate) fn paste(&mut self, text: &str) -> Result<(), String> {
         self.frame()?;
-        self.update(Msg::Paste(text.to_owned()));
-        self.saved();
+        self.update(Msg::Paste(text.to_owned()))?;
         self.frame().map(drop)
     }
 
@@ -203,8 +206,7 @@ impl Screen {
             column,
             row,
             modifiers: KeyModifiers::NONE,
-        }));
-        self.saved();
+        }))?;
         self.frame().map(drop)
     }
 
@@ -258,7 +260,7 @@ impl Screen {
         if let Some(main) = self.app.main_screen() {
             let seq = main.session().history().mark().seq;
             let (opening, saved) = (Opening::default(), Saved::Durable { seq });
-            self.update(Msg::Saved { opening, saved });
+            self.app.update(Msg::Saved { opening, saved });
         }
     }
 

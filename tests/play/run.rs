@@ -161,12 +161,11 @@ impl Player {
             Action::Wheel(down, text) => self.told(|screen| screen.wheel(*down, text)),
             Action::Paste(text) => self.told(|screen| screen.paste(text)),
             Action::Keys(keys) => {
-                let at_home = self.home.is_some();
                 let keys = match &self.home {
                     Some(home) => home.real(keys),
                     None => keys.clone(),
                 };
-                self.told(|screen| screen.press(&keys, at_home))
+                self.told(|screen| screen.press(&keys))
             }
             Action::Screen(part) => {
                 let rows = self.rows()?;

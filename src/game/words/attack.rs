@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::several::Shared;
 use super::statement::{pending, sentence_of};
-use super::{Sentence, dice, grade as label_of, plural, rerolled, several, signed, sum};
+use super::{Sentence, dice, grade as label_of, rerolled, several, signed, sum};
+use crate::campaign::plural::plural;
 use crate::campaign::statement::{
     DamageRoll, DamageTaken, FightStatement, PersonStatement, SheetStatement, Statement,
 };

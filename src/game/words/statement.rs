@@ -13,7 +13,8 @@ pub use person::{attack, check, pending};
 
 use std::fmt::Write as _;
 
-use super::{BY_THE_GM, Sentence, Told, contest, outcome, plural, shifted_how, told, verdict};
+use super::{BY_THE_GM, Sentence, Told, contest, outcome, shifted_how, told, verdict};
+use crate::campaign::plural::plural;
 use crate::campaign::record::rolls;
 use crate::campaign::statement::{DamageRoll, Progress, Statement, Text, WorkStatement};
 use crate::campaign::{Change, Contest, Event};

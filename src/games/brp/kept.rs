@@ -3,8 +3,8 @@
 use super::harm::state_of;
 use super::options::is_universal;
 use super::stats::{DYING, FADING, HIT_POINTS, MINOR, most, track_of};
+use crate::campaign::plural::plural;
 use crate::campaign::{Campaign, Character};
-use crate::game::words::plural;
 use crate::game::{Keeps, Kept};
 use crate::rules::brp as rules;
 

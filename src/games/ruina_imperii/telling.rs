@@ -1,8 +1,9 @@
 //! Rolls in words: dice of the pool, the risk and explosions separately, and the hits.
 
 use crate::campaign::Roll;
+use crate::campaign::plural::plural;
 use crate::game::Telling;
-use crate::game::words::{breakdown, plural};
+use crate::game::words::breakdown;
 
 pub(super) const TELLING: Telling = Telling {
     sum,

@@ -1,6 +1,7 @@
 //! What is copied to the terminal's clipboard.
 
 use super::{MainScreen, Pane, Tone};
+use crate::campaign::plural::plural;
 use crate::tui::overlay::{Overlay, Subject};
 
 impl MainScreen {
@@ -20,8 +21,8 @@ impl MainScreen {
         };
         let text = source.text(self.reading(), self.shown(), &self.keys);
         self.overlay = open;
-        let lines = text.lines().count();
-        self.say(Tone::Said, format!("copied {lines} lines to the clipboard"));
+        let lines = plural(text.lines().count(), "line");
+        self.say(Tone::Said, format!("copied {lines} to the clipboard"));
         self.copied = Some(text);
     }
 

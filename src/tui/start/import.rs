@@ -7,6 +7,7 @@ use std::rc::Rc;
 use crossterm::event::KeyEvent;
 
 use super::Wanted;
+use crate::campaign::plural::plural;
 use crate::games;
 use crate::tui::board::{
     Board, Choice, Content, ContentMut, Done, Field, Fields, Height, Row, Shown, Typed, troubles,
@@ -252,7 +253,7 @@ impl Fields for ImportDialog {
             rows.push(Row::default().text(0, Ink::Plain, clean(line)));
         }
         if lines.len() > MOST {
-            let more = format!("and {} more lines", lines.len() - MOST);
+            let more = format!("and {}", plural(lines.len() - MOST, "more line"));
             rows.push(Row::default().text(0, Ink::Dim, more));
         }
         Shown {

@@ -55,7 +55,8 @@ impl StartScreen {
             }
             None => {}
         }
-        if !matches!(event.kind, MouseEventKind::Moved) {
+        // Releasing the button belongs to the click that asked.
+        if !matches!(event.kind, MouseEventKind::Moved | MouseEventKind::Up(_)) {
             self.ask_no_more();
         }
         match event.kind {

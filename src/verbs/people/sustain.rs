@@ -1,10 +1,10 @@
 //! `sustain` and `release`: sustained actions.
 
+use crate::campaign::plural::plural;
 use crate::campaign::statement::Sustaining;
 use crate::campaign::{At, Character, CharacterId, PersonChange, Sustained};
 use crate::game::candidates::named;
 use crate::game::syntax::{ANYONE, Arg, Kind, NAME, nothing, one_of, text, value};
-use crate::game::words::plural;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::read::choose;
 use crate::play::able::may_act;

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use super::health;
 use super::players_view::PlayersView;
+use crate::campaign::plural::plural;
 use crate::campaign::record::rolls;
 use crate::campaign::statement::{
     ConditionStatement, CounterStatement, DamageTaken, FightStatement, PersonStatement,
@@ -17,7 +18,6 @@ use crate::campaign::statement::{
 use crate::campaign::{
     Character, CharacterId, Entry, Event, History, Named, PersonChange, Side, Statement,
 };
-use crate::game::words::plural;
 use crate::view::text::clean;
 use line::PublicEntry;
 use rolls::{Fallen, recounted};

@@ -1,10 +1,11 @@
 //! What a correction changes besides the corrected roll, in words.
 
+use crate::campaign::plural::plural;
 use crate::campaign::statement::{AfterStatement, Difference, Named};
 use crate::campaign::thrown::Face;
 use crate::dice::Die;
 use crate::game::Game;
-use crate::game::words::{Sentence, plural};
+use crate::game::words::Sentence;
 
 pub(super) fn words(game: &Game, statement: &AfterStatement) -> Sentence {
     let text = match statement {

@@ -2,6 +2,7 @@
 
 use super::{counter, listed};
 use crate::campaign::pending::{Against, GivenModifier, What};
+use crate::campaign::plural::plural;
 use crate::campaign::statement::{
     AttackStatement, Began, ConditionStatement, DamageTaken, Named, Pending, PersonStatement,
     SheetStatement, Sustaining, Text,
@@ -9,7 +10,7 @@ use crate::campaign::statement::{
 use crate::campaign::{Edge, PendingCheck, Side};
 use crate::game::Game;
 use crate::game::words::Sentence;
-use crate::game::words::{plural, signed};
+use crate::game::words::signed;
 
 pub(super) fn words(game: &Game, who: &Named, statement: &PersonStatement) -> Sentence {
     let said = Sentence::about(who, rest(game, statement));

@@ -403,3 +403,49 @@ fn among(index: &Index, folded: &str, entire: bool) -> Found {
         _ => Found::Several(ids),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Arc, Character, CharacterId, Found, Roster};
+
+    fn roster(names: &[&str]) -> Roster {
+        let people = (1..).zip(names).map(|(id, name)| {
+            Arc::new(Character {
+                id: CharacterId(id),
+                name: (*name).into(),
+                ..Character::default()
+            })
+        });
+        Roster::of(people.collect())
+    }
+
+    #[test]
+    fn a_name_is_the_only_one_of_its_letters_and_accents() {
+        let people = roster(&["Ann", "Bea", "ANN", "Änn", "Zoé", "Zoe"]);
+        for (name, is_only) in [("Ann", false), ("ann", false), ("Änn", true), ("Bea", true)] {
+            assert_eq!(people.is_only(name), is_only, "{name}");
+        }
+        for name in ["Zoé", "Zoe", "nobody"] {
+            assert!(people.is_only(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_whole_name_comes_before_longer_ones_and_before_parts_of_names() {
+        let one = |id| Found::One(CharacterId(id));
+        let people = roster(&["Zoëlle", "Zoë", "Ilse Marrow", "Mara", "Old Ilse"]);
+        assert_eq!(people.find("zoe"), one(2), "whole, but for its accent");
+        assert_eq!(people.find("zoel"), one(1));
+        assert_eq!(
+            people.find("mar"),
+            one(4),
+            "a beginning before an inner word"
+        );
+        assert_eq!(people.find("marr"), one(3));
+        assert_eq!(
+            people.find("zo"),
+            Found::Several(vec![CharacterId(2), CharacterId(1)])
+        );
+        assert_eq!(people.find("x"), Found::Nobody);
+    }
+}

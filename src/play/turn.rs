@@ -287,7 +287,7 @@ fn passed_since(fight: &Fight) -> Vec<(CombatantId, u32)> {
     };
     let acting = fight.acting;
     let others = fight.order.iter();
-    let others = others.filter(|place| place.acted > 0 && Some(place.id) != acting);
+    let others = others.filter(|place| Some(place.id) != acting);
     let each = others.map(|place| (place, begun(place)));
     let passed = each.filter(|(place, begun)| place.acted > *begun);
     passed.map(|(place, begun)| (place.id, begun)).collect()

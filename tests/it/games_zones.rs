@@ -7,6 +7,8 @@ use gmscreen::view::map::{MOST_DRAWN, Map, text};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
+use crate::tier::by_tier;
+
 /// A campaign with these zones and connections.
 fn zones(names: &[String], pairs: &BTreeSet<(usize, usize)>) -> Campaign {
     let mut campaign = Campaign::new("test", "forge-of-power", "");
@@ -134,7 +136,7 @@ fn every_drawn_line_is_a_connection_and_every_connection_is_drawn_or_listed() {
         usize::try_from(seed >> 33).unwrap() % below
     };
     let mut told = 0;
-    for nth in 0..60 {
+    for nth in 0..by_tier(12, 60, 600) {
         let count = 1 + random(MOST_DRAWN);
         let name = |at: usize| match at % 3 {
             0 => format!("Hall {at}"),
@@ -166,7 +168,10 @@ fn every_drawn_line_is_a_connection_and_every_connection_is_drawn_or_listed() {
         }
     }
     // Connections listed beside the drawing are the exception.
-    assert!(told < 60, "{told} connections found no room");
+    assert!(
+        told < by_tier(12, 60, 600),
+        "{told} connections found no room"
+    );
 }
 
 #[test]

@@ -118,7 +118,7 @@ fn try_mutated(count: usize) {
 
 #[test]
 fn mutated_files_of_every_format_are_read_or_refused() {
-    try_mutated(by_tier(600, 1000, 1000));
+    try_mutated(by_tier(150, 1000, 1000));
 }
 
 #[test]
@@ -263,16 +263,16 @@ mod memory {
 
     #[test]
     fn a_hundred_thousand_mutated_files_take_little_memory() {
-        takes_little("mutated", by_tier(1000, 100_000, 100_000));
+        takes_little("mutated", by_tier(200, 100_000, 100_000));
     }
 
     #[test]
     fn the_longest_files_take_little_memory() {
-        takes_little("longest", by_tier(4 << 20, 16 << 20, 16 << 20));
+        takes_little("longest", by_tier(1 << 20, 16 << 20, 16 << 20));
     }
 
     #[test]
     fn long_files_take_little_memory() {
-        takes_little("long", by_tier(10_000, 60_000, 256 << 10));
+        takes_little("long", by_tier(2_000, 60_000, 256 << 10));
     }
 }

@@ -66,6 +66,7 @@ mod store_archive;
 mod store_common;
 mod store_copy;
 mod store_damage;
+mod store_edits;
 mod store_faults;
 mod store_files;
 mod store_golden;

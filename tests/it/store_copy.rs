@@ -9,6 +9,7 @@ use gmscreen::campaign::{Campaign, CampaignChange, Change, Character, CharacterI
 use gmscreen::store::{self, RealFs, Store, StoreError};
 
 use crate::store_common::{Table, harm_of, sample};
+use crate::tier::by_tier;
 
 fn copy(table: &Table) -> PathBuf {
     table.history().join("snapshot.json")
@@ -86,7 +87,8 @@ fn a_torn_or_bit_flipped_copy_is_ignored() {
     let expected = table.read().campaign;
     forge(&table, |body| body.replacen("Rivermouth", "Copied", 1));
     let whole = fs::read(copy(&table)).unwrap();
-    for at in 0..whole.len() {
+    let step = by_tier(7, 1, 1);
+    for at in (0..whole.len()).step_by(step) {
         fs::write(copy(&table), &whole[..at]).unwrap();
         assert_eq!(table.read().campaign, expected, "cut at {at}");
         let mut bytes = whole.clone();
@@ -94,7 +96,7 @@ fn a_torn_or_bit_flipped_copy_is_ignored() {
         fs::write(copy(&table), &bytes).unwrap();
         assert_eq!(table.read().campaign, expected, "byte {at}");
     }
-    let tried = whole.len() * 2;
+    let tried = whole.len() / step * 2;
     eprintln!("machine's copy: {tried} cuts and flips, each passed over");
 }
 

@@ -107,7 +107,7 @@ pub(crate) fn universal_contest(sides: &[Rolled]) -> Contest {
         _ => Verdict::Tie,
     };
     let losers = sides.iter().filter(|side| !ahead(side));
-    let opposed = losers.map(|side| side.grade.rank).max().unwrap_or(0).max(0);
+    let opposed = losers.map(|side| side.grade.rank).fold(0, Ord::max);
     let grades = sides.iter().map(|side| match side.grade {
         grade if grade.rank <= 0 => grade,
         _ if !ahead(side) => FAILURE,

@@ -69,7 +69,6 @@ mod store_damage;
 mod store_edits;
 mod store_faults;
 mod store_files;
-mod store_golden;
 mod store_journal;
 mod store_mutants;
 #[cfg(unix)]

@@ -74,7 +74,6 @@ mod store_mutants;
 #[cfg(unix)]
 mod store_place;
 mod store_power;
-mod store_readonly;
 mod store_recovery;
 #[cfg(target_os = "linux")] // it reads /proc
 mod store_scale;

@@ -1,41 +1,21 @@
-//! Locks, files that are removed, new campaigns.
+//! Locks, and files that are removed. `tests/play/cli/places.txt` has new campaigns, and
+//! `looked_at.txt` beside it what is only opened to be read.
 
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 
-use gmscreen::campaign::Campaign;
+use gmscreen::dice::Seeded;
+use gmscreen::library;
 use gmscreen::store::fs::{Access, Lock};
-use gmscreen::store::{Fs as _, Paths, RealFs, Store, StoreError};
+use gmscreen::store::{Fs as _, RealFs, StoreError};
 
-use crate::cli_home::Home;
 use crate::store_common::{Table, harm_of, names};
 
 #[test]
-fn the_files_are_beside_the_campaign() {
-    let paths = Paths::of(std::path::Path::new("games/rivermouth.ron"));
-    assert_eq!(
-        paths.history,
-        std::path::Path::new("games/rivermouth.history")
-    );
-    let plain = |name: &str| Paths::of(std::path::Path::new(name)).history;
-    assert_eq!(plain("st. john"), std::path::Path::new("st. john.history"));
-    assert_eq!(plain("a.b.ron"), std::path::Path::new("a.b.history"));
-    assert_eq!(
-        paths.journal(17),
-        paths.history.join("journal-000017.jsonl")
-    );
-    assert_eq!(paths.folder, std::path::Path::new("games"));
-    assert_eq!(
-        Paths::of(std::path::Path::new("a.ron")).folder,
-        std::path::Path::new(".")
-    );
-}
-
-#[test]
-fn only_one_may_have_it_open() {
+fn only_one_may_have_it_open_and_others_may_read_it() {
     let table = Table::new();
-    let session = table.open();
+    let mut holder = table.open();
+    holder.harm(5);
     let error = table.try_open().err().unwrap();
     let own = std::process::id();
     assert!(
@@ -47,21 +27,76 @@ fn only_one_may_have_it_open() {
     assert!(!error.is_damage());
     let restored = gmscreen::store::restore(&RealFs, &table.path(), "000000000-session.ron");
     assert!(matches!(restored, Err(StoreError::Locked { .. })));
-    session.kill();
+
+    let error = library::open(&table.path(), None).err().unwrap();
+    let mut opened = library::look(&table.path(), error).unwrap();
+    let said = format!("this campaign is open elsewhere (pid {own}): read-only");
+    assert_eq!(opened.notices, std::slice::from_ref(&said));
+    let before = crate::cli_home::listing(table.folder());
+    let session = &mut opened.session;
+    let (campaign, mark) = (session.campaign().clone(), session.history().mark().clone());
+    assert_eq!(harm_of(&campaign), 5);
+    let mut dice = Seeded::new(1);
+    for line in [
+        "damage ilse 3",
+        "note \"x\"",
+        "check ilse fray",
+        "undo",
+        "next",
+    ] {
+        let refusal = session.execute(line, &mut dice).unwrap_err();
+        assert!(refusal.to_string().contains(&said), "{line}: {refusal}");
+        assert_eq!(session.campaign(), &campaign, "{line}");
+        assert_eq!(session.history().mark(), &mark, "{line}");
+    }
+    // Commands that change nothing are answered.
+    session.execute("odds check 50", &mut dice).unwrap();
+    session.close().unwrap();
+    assert_eq!(crate::cli_home::listing(table.folder()), before);
+
+    // Even if nobody says by whom it is held; a time beyond the calendar is left out.
+    let far = format!("{{\"process\":12,\"since\":{}}}", i64::MAX);
+    for (named, by, pid) in [
+        ("", "", ""),
+        ("process 12 since", "", ""),
+        ("{\"process\":-1,\"since\":0}", "", ""),
+        (&far, ", by process 12", " (pid 12)"),
+    ] {
+        fs::write(table.history().join("holder"), named).unwrap();
+        let error = library::open(&table.path(), None).err().unwrap();
+        let end = format!("is open elsewhere{by}");
+        assert!(error.to_string().ends_with(&end), "{error}");
+        let opened = library::look(&table.path(), error).unwrap();
+        let said = format!("this campaign is open elsewhere{pid}: read-only");
+        assert_eq!(opened.notices, [said]);
+    }
+    holder.harm(6);
+    holder.kill();
     let session = table.open();
     session.close();
     table.open();
 }
 
+#[cfg(unix)]
 #[test]
-fn a_campaign_is_never_created_over_another() {
+fn a_link_to_a_campaign_stays_a_link_and_shares_its_lock_and_its_permissions_stay() {
+    use gmscreen::store::Store;
+    use std::os::unix::fs::PermissionsExt;
+    use std::sync::Arc;
     let table = Table::new();
-    let again = || Store::create(&RealFs, &table.path(), &Campaign::new("B", "brp", ""));
-    assert!(matches!(again(), Err(StoreError::Exists { .. })));
-    // Nor over the history of a campaign whose file is gone.
-    fs::remove_file(table.path()).unwrap();
-    assert!(matches!(again(), Err(StoreError::Exists { path }) if path == table.history()));
-    assert!(!table.path().exists());
+    fs::set_permissions(table.path(), fs::Permissions::from_mode(0o600)).unwrap();
+    let link = table.folder().join("link.ron");
+    std::os::unix::fs::symlink(table.path(), &link).unwrap();
+    let mut session = table.open();
+    let refused = Store::open(Arc::new(RealFs), &link);
+    assert!(matches!(refused, Err(StoreError::Locked { .. })));
+    session.harm(3);
+    session.close();
+    let opened = Store::open(Arc::new(RealFs), &link).unwrap();
+    assert_eq!(harm_of(&opened.campaign), 3);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    let mode = fs::metadata(table.path()).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
 }
 
 #[test]
@@ -84,64 +119,6 @@ fn a_file_is_known_by_itself_and_not_by_its_name_or_age() {
         panic!("it is free");
     };
     assert_eq!((locked, at(&other)), (own, own));
-}
-
-#[test]
-fn what_one_command_did_the_next_one_undoes() {
-    let home = Home::new();
-    home.run(&["new", "b2.ron", "--system", "brp"]).ended(0);
-    home.run(&["exec", "b2.ron", "-c", "add Ann"]).ended(0);
-    home.run(&["exec", "b2.ron", "-c", "add Ben"]).ended(0);
-    let undone = home.run(&["exec", "b2.ron", "-c", "undo"]).ended(0);
-    assert_eq!(undone.out.trim(), "undone: #2 add Ben");
-    let log = home
-        .run(&["export", "b2.ron", "--format", "jsonl"])
-        .ended(0);
-    let undone: Vec<_> = log
-        .answers()
-        .iter()
-        .map(|one| one["undone"] == true)
-        .collect();
-    assert_eq!(undone, [false, true]);
-}
-
-#[test]
-fn a_campaign_is_created_with_its_folders() {
-    let table = Table::empty();
-    let path = table.folder().join("a/b/c.ron");
-    Store::create(&RealFs, &path, &Campaign::new("C", "brp", "")).unwrap();
-    let opened = Store::open(Arc::new(RealFs), &path).unwrap();
-    assert_eq!(opened.campaign, Campaign::new("C", "brp", ""));
-    assert_eq!(names(&table.folder().join("a/b")), ["c.history", "c.ron"]);
-}
-
-#[cfg(unix)]
-#[test]
-fn a_link_to_a_campaign_stays_a_link_and_shares_its_lock() {
-    let table = Table::new();
-    let link = table.folder().join("link.ron");
-    std::os::unix::fs::symlink(table.path(), &link).unwrap();
-    let mut session = table.open();
-    let refused = Store::open(Arc::new(RealFs), &link);
-    assert!(matches!(refused, Err(StoreError::Locked { .. })));
-    session.harm(3);
-    session.close();
-    let opened = Store::open(Arc::new(RealFs), &link).unwrap();
-    assert_eq!(harm_of(&opened.campaign), 3);
-    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-}
-
-#[cfg(unix)]
-#[test]
-fn the_campaigns_permissions_stay_the_same() {
-    use std::os::unix::fs::PermissionsExt;
-    let table = Table::new();
-    fs::set_permissions(table.path(), fs::Permissions::from_mode(0o600)).unwrap();
-    let mut session = table.open();
-    session.harm(3);
-    session.close();
-    let mode = fs::metadata(table.path()).unwrap().permissions().mode();
-    assert_eq!(mode & 0o777, 0o600);
 }
 
 #[test]
@@ -191,17 +168,4 @@ fn a_removed_history_is_not_created_again() {
     // What had been acknowledged is in the folder that was moved away.
     fs::rename(table.folder().join("elsewhere"), table.history()).unwrap();
     assert_eq!(harm_of(&table.read().campaign), 1);
-}
-
-#[test]
-fn half_written_files_from_a_crash_do_no_harm() {
-    let table = Table::new();
-    fs::write(table.folder().join(".rivermouth.ron.new"), "(half").unwrap();
-    let mut session = table.open();
-    session.harm(1);
-    session.close();
-    assert_eq!(
-        names(table.folder()),
-        ["rivermouth.history", "rivermouth.ron"]
-    );
 }

@@ -101,20 +101,42 @@ fn a_journal_and_a_snapshot_cut_at_every_byte_open_or_say_why() {
     let mut cuts = 0;
     let bytes = journal(&mut whole.clone()).clone();
     let step = by_tier(31, 1, 1);
+    let ends: Vec<usize> = (0..bytes.len()).filter(|at| bytes[*at] == b'\n').collect();
     for cut in (0..=bytes.len()).step_by(step) {
         let mut disk = whole.clone();
         journal(&mut disk).truncate(cut);
-        let acts = bytes[..cut].split(|byte| *byte == b'\n').count() - 1;
-        let there = Simulated::on(disk);
-        let mut session = Session(Store::open(Arc::new(there.clone()), &place()).unwrap());
-        let found = usize::try_from(harm_of(&session.0.campaign)).unwrap();
         // A record that lacks only its newline is complete.
-        assert!(found == acts || found == acts + 1, "cut at {cut}: {found}");
+        let acts = ends.iter().filter(|end| **end <= cut).count();
+        let last = acts.checked_sub(1).map_or(0, |nth| ends[nth] + 1).min(cut);
+        let torn = &bytes[last..cut];
+        let there = Simulated::on(disk);
+        let seen = store::read(&there, &place()).unwrap();
+        assert_eq!(seen.history.entries().len(), acts, "cut at {cut}");
+        assert_eq!(seen.notices.is_empty(), torn.is_empty(), "cut at {cut}");
+        let open = || Session(Store::open(Arc::new(there.clone()), &place()).unwrap());
+        let mut session = open();
+        assert_eq!(harm_of(&session.0.campaign), i64::try_from(acts).unwrap());
+        let s = |count: usize| if count == 1 { "" } else { "s" };
+        let restored = format!("restored {acts} act{} since the last snapshot", s(acts));
+        let (bytes, many) = (torn.len(), s(torn.len()));
+        let kept = format!("1 unfinished ({bytes} byte{many}) kept in quarantine");
+        let said = [(acts, restored), (bytes, kept)].into_iter();
+        let said = said.filter_map(|(count, text)| (count > 0).then_some(text));
+        let said: Vec<String> = said.collect();
+        assert_eq!(session.0.notices.concat(), said.join("; "), "cut at {cut}");
+        if bytes > 0 {
+            let in_quarantine =
+                |path: &Path| path.parent().is_some_and(|up| up.ends_with("quarantine"));
+            assert_eq!(*file(&mut there.live(), in_quarantine), torn);
+        }
         session.harm(99);
         session.kill();
         let seen = store::read(&there, &place()).unwrap();
         assert_eq!(harm_of(&seen.campaign), 99, "cut at {cut}");
-        assert_eq!(seen.history.entries().len(), found + 1);
+        assert_eq!(seen.history.entries().len(), acts + 1);
+        // The journal continues elsewhere, and the damaged tail is not mentioned again.
+        open().close();
+        assert_eq!(open().0.notices, Vec::<String>::new());
         cuts += 1;
     }
     let is_campaign = |path: &Path| path == place();
@@ -125,7 +147,13 @@ fn a_journal_and_a_snapshot_cut_at_every_byte_open_or_say_why() {
         let there = Simulated::on(disk);
         match Store::open(Arc::new(there.clone()), &place()) {
             Ok(opened) => assert_eq!(harm_of(&opened.campaign), RECORDS, "cut at {cut}"),
-            Err(StoreError::Parse { backup, .. }) => {
+            Err(StoreError::Parse {
+                line,
+                column,
+                backup,
+                ..
+            }) => {
+                assert!(line > 0 && column > 0);
                 // The latest recoverable state is offered and can be restored.
                 let backup = backup.unwrap();
                 store::restore(&there, &place(), &backup).unwrap();
@@ -149,28 +177,10 @@ fn a_journal_crafted_to_be_slow_is_read_quickly() {
     let there = Simulated::on(disk);
     let opened = Store::open(Arc::new(there), &place()).unwrap();
     assert_eq!(harm_of(&opened.campaign), 3);
-    assert!(opened.notices[0].ends_with("1 unfinished write (8500000 bytes) kept in quarantine"));
+    assert!(opened.notices[0].ends_with("1 unfinished (8500000 bytes) kept in quarantine"));
     let taken = begun.elapsed();
     assert!(taken < Duration::from_secs(10), "{taken:?}");
     eprintln!("a journal of 8 MB with 500,000 false beginnings: {taken:?}");
-}
-
-#[test]
-fn a_long_session_continues_in_another_journal() {
-    let table = Table::new();
-    let mut session = table.open();
-    let long = "x".repeat(1 << 18);
-    for _ in 0..10 {
-        let noted = gmscreen::campaign::Event::Noted {
-            who: None,
-            text: long.clone(),
-        };
-        let noted = session.draft("note", vec![noted]);
-        session.0.store.append(&[noted]).unwrap();
-    }
-    session.kill();
-    assert_eq!(table.journals().len(), 3);
-    assert_eq!(table.open().0.history.entries().len(), 10);
 }
 
 /// Texts that may break a parser.

@@ -119,7 +119,7 @@ fn a_journal_and_a_snapshot_cut_at_every_byte_open_or_say_why() {
         let s = |count: usize| if count == 1 { "" } else { "s" };
         let restored = format!("restored {acts} act{} since the last snapshot", s(acts));
         let (bytes, many) = (torn.len(), s(torn.len()));
-        let kept = format!("1 unfinished ({bytes} byte{many}) kept in quarantine");
+        let kept = format!("1 unfinished write ({bytes} byte{many}) kept in quarantine");
         let said = [(acts, restored), (bytes, kept)].into_iter();
         let said = said.filter_map(|(count, text)| (count > 0).then_some(text));
         let said: Vec<String> = said.collect();
@@ -177,7 +177,7 @@ fn a_journal_crafted_to_be_slow_is_read_quickly() {
     let there = Simulated::on(disk);
     let opened = Store::open(Arc::new(there), &place()).unwrap();
     assert_eq!(harm_of(&opened.campaign), 3);
-    assert!(opened.notices[0].ends_with("1 unfinished (8500000 bytes) kept in quarantine"));
+    assert!(opened.notices[0].ends_with("1 unfinished write (8500000 bytes) kept in quarantine"));
     let taken = begun.elapsed();
     assert!(taken < Duration::from_secs(10), "{taken:?}");
     eprintln!("a journal of 8 MB with 500,000 false beginnings: {taken:?}");

@@ -18,6 +18,6 @@ pub(crate) use check::{
     CRITICAL_FAILURE, CRITICAL_SUCCESS, Check, FAILURE, GRADES, NAMED_DCS, NamedDc, SUCCESS, check,
     level,
 };
-pub(crate) use dying::{DEAD, DEATH_SAVE, Health, death_save, hurt};
+pub(crate) use dying::{DEAD, DEATH_SAVE, Health, death_save, hurt, is_dying};
 pub(crate) use odds::{check_odds, mean_save_damage, mean_shares, save_damage_odds};
 pub(crate) use save::{SAVES, damage_share};

@@ -1,7 +1,7 @@
 //! `check`: 1d20 + a bonus against a DC.
 
 use super::conditions::{FLAT_FOOTED, RESTRAINED, STUNNED};
-use super::death::{DEATH, FORTITUDE, death_save};
+use super::death::{DEATH, FORTITUDE, death_save, may_save};
 use super::harm::land;
 use super::modifiers::RULES;
 use super::reach;
@@ -134,7 +134,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         land(draft, target, total, check.grade == rules::CRITICAL_SUCCESS)?;
     }
     match by {
-        Some(by) if read.death => death_save(draft, by, check.grade, args.given.is_some()),
+        Some(by) if read.death.is_some() => death_save(draft, by, check.grade, args.given.is_some()),
         _ => Ok(()),
     }
 }
@@ -174,6 +174,9 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
         no_more(table, &right)?;
     } else if let Some(against) = args.given.and_then(|given| given.check.against.as_ref()) {
         read.against = against.clone();
+    }
+    if let Some((by, at)) = read.read.subject.who.zip(read.death) {
+        may_save(table, by, at)?;
     }
     read.set_dc(dc_parts(table, &read.against, at)?);
     read.add_own(table);

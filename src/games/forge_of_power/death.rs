@@ -6,7 +6,8 @@ use super::stats::{DYING, track_of};
 use crate::campaign::pending::{Against, GivenModifier, What};
 use crate::campaign::statement::{ConditionStatement, PersonStatement};
 use crate::campaign::{Campaign, CharacterId, PendingCheck, Side};
-use crate::game::{Draft, Refusal, State};
+use crate::game::{Draft, Refusal, State, Table};
+use crate::lang::line::Span;
 use crate::play::pending::{Call, call, remove};
 use crate::play::turn::mark_opened;
 use crate::rules::Grade;
@@ -19,13 +20,40 @@ pub(super) const DEATH: &str = "death";
 /// The save used for it.
 pub(super) const FORTITUDE: &str = "Fortitude";
 
-/// Applies the result of a death save; `settles` if it was pending.
+/// Checks that a death save typed at `at` may be made: by the dying, and in a fight once for each that a
+/// turn has called for.
+pub(super) fn may_save(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
+    let person = table.character(who)?;
+    let why = if !rules::is_dying(track_of(person, DYING)) {
+        "is not dying and makes no death save"
+    } else if turns_call(table.campaign, who) && pending_saves(table.campaign, who).next().is_none() {
+        "makes its next death save as its turn starts"
+    } else {
+        return Ok(());
+    };
+    table.forbid(at, format!("{} {why}", person.name))
+}
+
+/// Whether turns are running that call for a character's death saves.
+fn turns_call(campaign: &Campaign, who: CharacterId) -> bool {
+    let fight = campaign.running();
+    fight.is_some_and(|fight| fight.place_of(who).is_some())
+}
+
+/// Applies the result of a death save, which settles one that is pending; `pending` if it was rolled as that,
+/// which then settles itself.
 pub(super) fn death_save(
     draft: &mut Draft<'_>,
     id: CharacterId,
     grade: Grade,
-    settles: bool,
+    pending: bool,
 ) -> Result<(), Refusal> {
+    if !pending {
+        let first = pending_saves(draft.campaign(), id).next();
+        if let Some(first) = first {
+            remove(draft, first);
+        }
+    }
     let dying = track_of(draft.character(id)?, DYING);
     let to = rules::death_save(dying, grade);
     mark_opened(draft, id);
@@ -46,11 +74,9 @@ pub(super) fn death_save(
         draft.remark(&remarks::STILL_DOWN, &name);
     }
     // Without turns, the next save follows immediately.
-    let settling = usize::from(settles);
-    let owed = pending_saves(draft, id).count();
-    if to == 0 {
-        drop_death_saves(draft, id);
-    } else if to < DEAD && owed <= settling && !is_in_fight(draft.campaign(), id) {
+    let settling = usize::from(pending);
+    let others = pending_saves(draft.campaign(), id).count() > settling;
+    if rules::is_dying(to) && !others && !is_in_fight(draft.campaign(), id) {
         call_death_save(draft, id);
     }
     Ok(())
@@ -62,7 +88,7 @@ pub(super) fn call_death_save(draft: &mut Draft<'_>, who: CharacterId) {
     let Some(person) = draft.campaign().characters.get(who) else {
         return;
     };
-    if !(1..DEAD).contains(&track_of(person, DYING)) {
+    if !rules::is_dying(track_of(person, DYING)) {
         return;
     }
     let what = match person.skill(FORTITUDE) {
@@ -92,7 +118,7 @@ pub(super) fn fight_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
         let campaign = draft.campaign();
         let person = campaign.characters.get(*who);
         let is_friend = person.is_some_and(|who| who.side() != Side::Foe);
-        let waits = pending_saves(draft, *who).next().is_some();
+        let waits = pending_saves(draft.campaign(), *who).next().is_some();
         if is_friend && !waits && !is_in_fight(campaign, *who) {
             call_death_save(draft, *who);
         }
@@ -107,7 +133,7 @@ pub(super) fn is_in_fight(campaign: &Campaign, who: CharacterId) -> bool {
 
 /// Removes the save of a turn that never began.
 pub(super) fn drop_last_death_save(draft: &mut Draft<'_>, who: CharacterId) {
-    let last = pending_saves(draft, who).last();
+    let last = pending_saves(draft.campaign(), who).last();
     if let Some(id) = last {
         remove(draft, id);
     }
@@ -115,15 +141,15 @@ pub(super) fn drop_last_death_save(draft: &mut Draft<'_>, who: CharacterId) {
 
 /// Removes the saves of a character who is no longer dying.
 pub(super) fn drop_death_saves(draft: &mut Draft<'_>, who: CharacterId) {
-    let all: Vec<u32> = pending_saves(draft, who).collect();
+    let all: Vec<u32> = pending_saves(draft.campaign(), who).collect();
     for id in all {
         remove(draft, id);
     }
 }
 
-/// A character's pending death saves, by their numbers.
-fn pending_saves(draft: &Draft<'_>, who: CharacterId) -> impl Iterator<Item = u32> {
-    let pending = draft.campaign().pending.iter();
+/// A character's pending death saves, by their numbers, the oldest first.
+fn pending_saves(campaign: &Campaign, who: CharacterId) -> impl Iterator<Item = u32> {
+    let pending = campaign.pending.iter();
     let death = GivenModifier::Word(DEATH.to_owned());
     let saves = pending.filter(move |one| one.who == who && one.check.modifiers.contains(&death));
     saves.map(|one| one.id)

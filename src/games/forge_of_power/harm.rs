@@ -1,7 +1,6 @@
 //! Hit points, and the effects of having none.
 
 use super::conditions::{DOWNED, UNCONSCIOUS};
-use super::death::drop_death_saves;
 use super::remarks;
 use super::stats::{DYING, HP, TEMPORARY, track_of};
 use crate::campaign::statement::{
@@ -139,7 +138,6 @@ pub(super) fn rises(draft: &mut Draft<'_>, id: CharacterId) {
     if dying >= DEAD {
         return;
     }
-    drop_death_saves(draft, id);
     if dying > 0 {
         draft.set_track(id, DYING, 0);
         draft.state_of(id, ConditionStatement::Ended(DYING.into()));

@@ -41,8 +41,8 @@ pub(super) const RULES: &[Rule<Side>] = &[
         })
         .only(CHECK)
         .keys(&[Toggle::phrases('n', "noattack", &["noattack"], End, CHECK)]),
-    Rule::new(DEATH, "a death save: changes the dying value", |side: &mut Side, _| {
-            side.death = true;
+    Rule::new(DEATH, "a death save of the dying: changes the dying value", |side: &mut Side, typed| {
+            side.death = Some(typed.at);
             Ok(())
         })
         .only(CHECK)

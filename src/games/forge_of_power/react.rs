@@ -1,9 +1,9 @@
 //! Consequences of events: rolls use up the turn, the dying make death saves, and hit points bring characters
 //! back.
 
-use super::death::{call_death_save, drop_last_death_save};
+use super::death::{call_death_save, drop_death_saves, drop_last_death_save};
 use super::harm::rises;
-use super::stats::HP;
+use super::stats::{DYING, HP};
 use crate::campaign::{
     Change, CharacterId, ContestKind, Event, FightChange, FightId, Keyed, Moment, PersonChange,
 };
@@ -32,6 +32,17 @@ pub(super) fn react(draft: &mut Draft<'_>, at: usize) {
         )) if key == HP => {
             let who = *who;
             rises(draft, who);
+        }
+        Some(Event::Person(
+            who,
+            PersonChange::Track(Keyed {
+                key,
+                to: None | Some(..=0),
+                ..
+            }),
+        )) if key == DYING => {
+            let who = *who;
+            drop_death_saves(draft, who);
         }
         _ => {}
     }

@@ -25,8 +25,8 @@ pub(super) struct Side {
     pub(super) against: Against,
     /// Whether it is not an attack, whatever it is against.
     pub(super) no_attack: bool,
-    /// Whether it is a death save.
-    pub(super) death: bool,
+    /// Where it is said to be a death save, if it is one.
+    pub(super) death: Option<Span>,
     /// The damage of a hit.
     pub(super) damage: Option<Expression>,
 }
@@ -47,7 +47,7 @@ impl Side {
             attacks: None,
             against: Against::Number(dc),
             no_attack: false,
-            death: false,
+            death: None,
             damage: None,
         }
     }

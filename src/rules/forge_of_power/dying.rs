@@ -46,6 +46,12 @@ pub(crate) fn hurt(health: Health, damage: i64, critical: bool) -> Health {
     }
 }
 
+/// Whether a character with this dying value makes death saves: neither the healthy nor the dead do.
+#[must_use]
+pub(crate) fn is_dying(dying: i64) -> bool {
+    (1..DEAD).contains(&dying)
+}
+
 /// The dying value after a death save of this grade.
 #[must_use]
 pub(crate) fn death_save(dying: i64, grade: Grade) -> i64 {
@@ -61,6 +67,14 @@ pub(crate) fn death_save(dying: i64, grade: Grade) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn death_saves_are_made_from_dying_1_to_3() {
+        assert_eq!(
+            [0, 1, 3, DEAD].map(is_dying),
+            [false, true, true, false]
+        );
+    }
 
     #[test]
     fn damage_takes_temporary_hit_points_first_and_the_last_point_makes_dying() {

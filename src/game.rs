@@ -458,6 +458,20 @@ impl Game {
         !self.states.iter().any(fallen) && !who.conditions.iter().any(hinders)
     }
 
+    /// Whether a character has turns, as if the conditions for which `ends` is true were gone: whoever can act,
+    /// and whoever is in a state with turns of its own, whatever else stops them.
+    #[must_use]
+    pub fn has_turns_without(
+        &self,
+        campaign: &Campaign,
+        who: &Character,
+        ends: impl Fn(&Condition) -> bool,
+    ) -> bool {
+        let states = self.states_of(campaign, who);
+        let has_own = states.iter().any(|state| state.fate == Fate::Acts);
+        has_own && states.iter().all(State::can_act) || self.can_act_without(campaign, who, ends)
+    }
+
     /// The sum of [`Game::modifiers_of`] a character if it is a penalty, otherwise 0.
     #[must_use]
     pub fn penalty(&self, campaign: &Campaign, who: &Character) -> i64 {

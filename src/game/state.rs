@@ -20,8 +20,8 @@ pub struct State {
 /// What a state means for a character's turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// The character takes turns but has no choice in them: in elective order the turn comes
-    /// automatically after everyone else's.
+    /// The character takes turns, whatever else stops them, but has no choice in them: in elective
+    /// order the turn comes automatically after everyone else's.
     Acts,
     /// The character can take a turn, but only if somebody picks them.
     Lies,

@@ -4,7 +4,7 @@ use crate::campaign::statement::{FightStatement, InOrder};
 use std::sync::Arc;
 
 use super::downtime::end_downtime;
-use super::fight::{FLED, FightDraft, can_act};
+use super::fight::{FLED, FightDraft, has_turns};
 use super::places::find_place;
 use super::turn::skips_fallen;
 use super::turn_order::{initiative, sort};
@@ -102,7 +102,7 @@ pub fn start(
     // A character who cannot act does not start, unless the campaign skips nobody.
     let campaign = draft.campaign();
     let able = |place: &&Combatant| {
-        !skips_fallen(campaign) || can_act(campaign, draft.game(), place.character)
+        !skips_fallen(campaign) || has_turns(campaign, draft.game(), place.character)
     };
     let first = fight.order.iter().find(able).map(|place| place.id);
     let id = fight.id;
@@ -272,7 +272,7 @@ impl FightDraft<'_, '_> {
         }
         let campaign = self.draft.campaign();
         let able = |place: &&Combatant| {
-            !skips_fallen(campaign) || can_act(campaign, self.draft.game(), place.character)
+            !skips_fallen(campaign) || has_turns(campaign, self.draft.game(), place.character)
         };
         let tied = order == Order::Elective && is_tied(fight);
         let first = fight.order.iter().find(able).map(|place| place.id);

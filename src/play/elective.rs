@@ -21,7 +21,7 @@ pub enum Call {
 impl FightTable<'_> {
     fn can_still_act(&self, place: &Combatant) -> bool {
         let round = self.fight.round;
-        place.acted < round && place.acts_in(round) && self.can_act(place.character)
+        place.acted < round && place.acts_in(round) && self.has_turns(place.character)
     }
 
     /// The places that have yet to act before the round is over.
@@ -98,7 +98,7 @@ impl FightTable<'_> {
         let highest = first_turn.then(|| self.yet_to_act().map(|place| place.initiative).max());
         let call = |place: &&Combatant| {
             if round_over {
-                return if self.can_act(place.character) {
+                return if self.has_turns(place.character) {
                     Call::Named
                 } else {
                     Call::None
@@ -234,7 +234,7 @@ impl FightDraft<'_, '_> {
         if self.draft.is_forced() {
             return Ok(first.id);
         }
-        let why = if !table.can_act(who) {
+        let why = if !table.has_turns(who) {
             "cannot act"
         } else if first.surprised == table.fight.round {
             "is surprised this round"
@@ -318,7 +318,7 @@ impl FightDraft<'_, '_> {
         let name = self.name(place.character);
         if table.is_active(place) {
             format!("it is {name}'s own turn")
-        } else if !table.can_act(place.character) {
+        } else if !table.has_turns(place.character) {
             format!("{name} cannot act")
         } else if place.surprised == table.fight.round {
             format!("{name} is surprised this round")

@@ -57,6 +57,12 @@ impl<'a> FightTable<'a> {
         can_act(self.campaign, self.game, who)
     }
 
+    /// Whether a character has turns.
+    #[must_use]
+    pub fn has_turns(&self, who: CharacterId) -> bool {
+        has_turns(self.campaign, self.game, who)
+    }
+
     /// The place of a character that matters now: the active one, otherwise one with a delayed
     /// turn or a readied action, otherwise the first.
     ///
@@ -118,6 +124,13 @@ pub fn running(campaign: &Campaign, at: Span) -> Result<&Fight, Refusal> {
 pub fn can_act(campaign: &Campaign, game: &Game, who: CharacterId) -> bool {
     let person = campaign.characters.get(who);
     person.is_some_and(|person| game.can_act(campaign, person))
+}
+
+/// Whether turns come to a character: also to one who cannot act but has something to roll in them.
+#[must_use]
+pub fn has_turns(campaign: &Campaign, game: &Game, who: CharacterId) -> bool {
+    let person = campaign.characters.get(who);
+    person.is_some_and(|person| game.has_turns_without(campaign, person, |_| false))
 }
 
 /// A fight that an act changes.

@@ -268,7 +268,7 @@ impl FightTable<'_> {
             })
         };
         let who = self.campaign.characters.get(place.character);
-        who.is_some_and(|who| self.game.can_act_without(self.campaign, who, ends))
+        who.is_some_and(|who| self.game.has_turns_without(self.campaign, who, ends))
     }
 }
 

@@ -11,7 +11,7 @@ use crate::campaign::{
 use crate::game::words::signed;
 use crate::game::{Game, Health, Order, State};
 use crate::play::elective::Call;
-use crate::play::fight::{FightTable, can_act};
+use crate::play::fight::{FightTable, can_act, has_turns};
 use crate::play::turn::skips_fallen;
 use crate::play::turn_order::initiative;
 use crate::play::turn_usage::{self, REACTION};
@@ -187,7 +187,7 @@ fn row(
         Turn::Later
     } else if place.acted >= fight.round {
         Turn::Done
-    } else if skips_fallen(campaign) && !can_act(campaign, game, place.character) {
+    } else if skips_fallen(campaign) && !has_turns(campaign, game, place.character) {
         Turn::Skipped
     } else {
         Turn::Waiting

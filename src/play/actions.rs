@@ -336,7 +336,7 @@ fn declared<'a>(declarations: &'a [Declaration], what: Option<&str>) -> Vec<&'a 
 /// Uses the free move for moving to another zone in one's own turn, if the game has one.
 ///
 /// # Errors
-/// Returns an error if a condition holds the character in place, or if both the free move and the
+/// Returns an error if the character cannot act, if a condition holds it in place, or if both the free move and the
 /// action of the turn are used up.
 pub fn use_free_move(draft: &mut Draft<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
     let game = draft.game();
@@ -349,6 +349,7 @@ pub fn use_free_move(draft: &mut Draft<'_>, who: CharacterId, at: Span) -> Resul
     let Some(mut fight) = FightDraft::of_active(draft, who) else {
         return Ok(());
     };
+    may_act(fight.draft.table(), who, at)?;
     if let Some(said) = held {
         return Err(Refusal::by_rule(at, said));
     }

@@ -47,6 +47,21 @@ pub fn may_act(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refus
     })
 }
 
+/// Checks that no condition holds a character in place.
+///
+/// # Errors
+/// Returns an error if one does and the GM does not override it.
+pub fn may_move(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
+    let person = table.character(who)?;
+    match table.game.conditions.holding(person) {
+        Some(held) => {
+            let (name, held) = (&person.name, held.label());
+            table.forbid(at, format!("{name} is {held} and does not move"))
+        }
+        None => Ok(()),
+    }
+}
+
 /// Checks that a character may act, and that no condition takes its actions away. One that counts
 /// turns takes them as they begin.
 ///

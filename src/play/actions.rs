@@ -1,6 +1,6 @@
 //! The actions of a turn and what they use up.
 
-use super::able::{may_act, may_take_action};
+use super::able::{may_act, may_move, may_take_action};
 use super::fight::FightDraft;
 use super::reveal::reveal;
 use super::turn_usage::{ACTION, REACTION, STANDARD, fits, left};
@@ -148,9 +148,14 @@ impl FightDraft<'_, '_> {
             Kind::Free => ActionKind::Free,
             Kind::Action => ActionKind::Action,
         };
-        if kind == Kind::Free && self.draft.game().turns.free_move.is_some() {
+        if let Some(free_move) = self.draft.game().turns.free_move
+            && kind == Kind::Free
+        {
             told = ActionKind::FreePower;
             let power = what.unwrap_or_default().to_lowercase();
+            if power == free_move.to_lowercase() {
+                may_move(self.draft.table(), who, at)?;
+            }
             if place.usage.has_used(&power) {
                 taken.takes = Some(ACTION);
                 told = ActionKind::FreePowerAgain;
@@ -339,20 +344,14 @@ fn declared<'a>(declarations: &'a [Declaration], what: Option<&str>) -> Vec<&'a 
 /// Returns an error if the character cannot act, if a condition holds it in place, or if both the free move and the
 /// action of the turn are used up.
 pub fn use_free_move(draft: &mut Draft<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
-    let game = draft.game();
-    let person = draft.character(who)?;
-    let held = game.conditions.holding(person);
-    let held = held.map(|held| format!("{} is {} and does not move", person.name, held.label()));
-    let Some(power) = game.turns.free_move else {
-        return held.map_or(Ok(()), |said| Err(Refusal::by_rule(at, said)));
+    let Some(power) = draft.game().turns.free_move else {
+        return may_move(draft.table(), who, at);
     };
     let Some(mut fight) = FightDraft::of_active(draft, who) else {
         return Ok(());
     };
     may_act(fight.draft.table(), who, at)?;
-    if let Some(said) = held {
-        return Err(Refusal::by_rule(at, said));
-    }
+    may_move(fight.draft.table(), who, at)?;
     let place = fight.table().place_of(who, at)?.clone();
     let mut taken = Taken {
         kind: Kind::Free,

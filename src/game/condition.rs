@@ -56,6 +56,8 @@ pub struct ConditionRow {
     pub also: &'static [&'static str],
     /// A short description.
     pub doc: &'static str,
+    /// The conditions that it contains, whose modifiers of attacks it therefore has already.
+    pub contains: &'static [&'static str],
     /// The effect on its holder, apart from numbers.
     pub effect: Effect,
     /// What it costs its holder each turn.
@@ -87,6 +89,7 @@ impl ConditionRow {
             name,
             doc,
             also: &[],
+            contains: &[],
             effect: Effect::Nothing,
             takes: Takes::Nothing,
             counted: false,
@@ -103,6 +106,12 @@ impl ConditionRow {
     #[must_use]
     pub const fn also(self, also: &'static [&'static str]) -> Self {
         Self { also, ..self }
+    }
+
+    /// It contains these conditions.
+    #[must_use]
+    pub const fn contains(self, contains: &'static [&'static str]) -> Self {
+        Self { contains, ..self }
     }
 
     /// The holder cannot act.
@@ -289,10 +298,15 @@ impl Conditions {
         who.conditions.iter().filter_map(|held| self.row(held))
     }
 
-    /// What an attacker's conditions add to its attacks.
+    /// What an attacker's conditions add to its attacks, each once: one that another contains adds nothing.
     #[must_use]
     pub fn of_attacker(&self, attacker: &Character) -> Vec<Part> {
-        let rows = self.rows_of(attacker).filter(|row| row.attacks != 0);
+        let contained = |name| {
+            let mut all = self.rows_of(attacker);
+            all.any(|row| row.contains.contains(&name))
+        };
+        let rows = self.rows_of(attacker);
+        let rows = rows.filter(|row| row.attacks != 0 && !contained(row.name));
         rows.map(|row| Part::new(row.name, row.attacks)).collect()
     }
 
@@ -325,6 +339,9 @@ mod tests {
         rows: &[
             ConditionRow::new("prone", "").attacks(-2).against(2),
             ConditionRow::new("helpless", "").against(6).cannot_act(),
+            ConditionRow::new("floored", "")
+                .contains(&["prone"])
+                .attacks(-2),
         ],
         ..Conditions::PLAIN
     };
@@ -350,6 +367,8 @@ mod tests {
         let helpless = Part::new("helpless", 6);
         assert_eq!(CONDITIONS.of_target(&bob), Some(helpless));
         assert_eq!(CONDITIONS.of_target(&with("Cid", &["tired"])), None);
+        let dan = with("Dan", &["prone", "floored"]);
+        assert_eq!(CONDITIONS.of_attacker(&dan), [Part::new("floored", -2)]);
     }
 
     #[test]

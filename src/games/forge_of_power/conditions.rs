@@ -81,6 +81,7 @@ pub(super) const ROWS: &[ConditionRow] = &[
         DOWNED,
         "flat-footed, attacks -2, no 1-Action, crawls, cannot stand",
     )
+    .contains(&[PRONE])
     .takes(Takes::Action)
     .attacks(-2)
     .against(FLAT_FOOTED),

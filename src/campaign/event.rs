@@ -179,6 +179,9 @@ pub struct Roll {
     pub name: String,
     /// What was rolled (`React Quickly`, `75`).
     pub what: String,
+    /// The part of it that is the roller's own, if the rest names a number of somebody else; otherwise empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub own: String,
     /// The base and each modifier by name; their sum, limited, is the target.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<Part>,

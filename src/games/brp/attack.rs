@@ -260,6 +260,9 @@ fn besides(draft: &mut Draft<'_>, attack: &Attack, hit: Option<&Hit>) -> Result<
     Ok(())
 }
 
+/// What the attacker rolls for it.
+const KNOCKBACK: &str = "knockback";
+
 /// Damage before armour against the SIZ of the target, as a resistance roll of the attacker; a target that is
 /// thrown back must roll to stay standing.
 fn throw_back(
@@ -278,7 +281,7 @@ fn throw_back(
     let who = attack.strike.read.subject.who;
     let (dice, target, grade) = match chance {
         Chance::Roll(target) => {
-            draft.describe(who, "knockback", &name, false);
+            draft.describe(who, KNOCKBACK, &name, false);
             let die = draft.roll(who, &[Die::D100])?[0];
             (vec![die], Some(target), rules::resist(die, chance))
         }
@@ -294,6 +297,7 @@ fn throw_back(
         who,
         name: attack.strike.read.subject.name.clone(),
         what,
+        own: KNOCKBACK.to_owned(),
         parts: parts.unwrap_or_default(),
         target,
         dice,

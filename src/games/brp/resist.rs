@@ -180,6 +180,7 @@ impl Trial {
         };
         Roll {
             what: self.what(),
+            own: words(self.rolling()),
             parts,
             target,
             facts: vec![

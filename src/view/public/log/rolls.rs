@@ -134,7 +134,11 @@ impl PublicEntry<'_> {
         }
         // The ratings of the GM's characters stay secret.
         if is_own {
-            text = format!("{text}, {}", clean(&roll.what));
+            let what = match roll.own.as_str() {
+                "" => &roll.what,
+                own => own,
+            };
+            text = format!("{text}, {}", clean(what));
         }
         if sight == Sight::Dice {
             let colon = if text.is_empty() { "" } else { ": " };

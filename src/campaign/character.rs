@@ -102,6 +102,9 @@ pub struct Injury {
     /// Whether it was treated, which is possible once.
     #[serde(default, skip_serializing_if = "is_default")]
     pub treated: bool,
+    /// Whether it was a major one when it came, in games that tell them apart.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub major: bool,
 }
 
 /// An action that a character sustains while doing other things.

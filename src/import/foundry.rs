@@ -71,6 +71,7 @@ fn actor(game: &'static Game, actor: &Value, found: &mut Found) {
                 writing.who.injuries.extend(cost.map(|cost| Injury {
                     cost,
                     treated: is_set(item, &["system", "treated"]),
+                    major: false,
                 }));
             }
             _ => item::noted(item, npc, &mut writing),

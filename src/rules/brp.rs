@@ -28,7 +28,7 @@ pub(crate) use experience::{
     FREE_MARKS, earns_mark, experience_bonus, improved, improves, may_learn, teaching,
 };
 pub(crate) use harm::{
-    Aid, STUNNED, UNCONSCIOUS, Wound, first_aid, is_major, least_major, most_first_aid,
+    Aid, STUNNED, UNCONSCIOUS, Wound, first_aid, is_major, least_major, minor_left, most_first_aid,
     rounds_to_live, state, thrown_back, wound,
 };
 pub(crate) use odds::{

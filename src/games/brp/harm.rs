@@ -166,10 +166,12 @@ fn lose(draft: &mut Draft<'_>, id: CharacterId, loss: Loss) -> Result<Option<u32
     let who = draft.character(id)?;
     let (was, most, wounds) = (state_of(who), most(who), who.injuries.len());
     let is_dead = draft.game().is_dead(draft.campaign(), who);
+    let most = most.filter(|_| is_universal(draft.campaign()));
     if damage > 0 {
         let wound = Injury {
             cost: damage,
             treated: loss.treated,
+            major: most.is_some_and(|most| rules::is_major(damage, most)),
         };
         draft.person(id, PersonChange::Injury(At::insert(wounds, wound)));
         draft.end_condition(id, WOKEN);
@@ -187,8 +189,7 @@ fn lose(draft: &mut Draft<'_>, id: CharacterId, loss: Loss) -> Result<Option<u32
         taken.state = state.into();
     }
     draft.state_of(id, PersonStatement::Took(taken));
-    let counts = is_universal(draft.campaign()) && damage > 0 && !is_dead;
-    match most.filter(|_| counts) {
+    match most.filter(|_| damage > 0 && !is_dead) {
         Some(most) => wound(draft, id, damage, most),
         None => Ok(None),
     }
@@ -262,8 +263,6 @@ pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Resul
     };
     close_wounds(draft, id, after - before);
     draft.set_track(id, HIT_POINTS, after);
-    let minor = track_of(draft.character(id)?, MINOR);
-    draft.set_track(id, MINOR, (minor - (after - before)).max(0));
     tell_healed(draft, id, before, was)
 }
 
@@ -308,15 +307,21 @@ fn close_wounds(draft: &mut Draft<'_>, id: CharacterId, mut points: i64) {
     }
 }
 
-/// Heals part of a wound, by its index; a wound without cost is removed.
+/// Heals part of a wound, by its index, which takes it off the sum of minor wounds if it is one of them; a
+/// wound without cost is removed.
 fn heal_wound(draft: &mut Draft<'_>, id: CharacterId, at: usize, points: i64, treated: bool) {
-    let who = draft.campaign().characters.get(id);
-    let Some(from) = who.and_then(|who| who.injuries.get(at).cloned()) else {
+    let Some(who) = draft.campaign().characters.get(id) else {
         return;
     };
+    let Some(from) = who.injuries.get(at).cloned() else {
+        return;
+    };
+    let minor = rules::minor_left(track_of(who, MINOR), points, from.major);
+    draft.set_track(id, MINOR, minor);
     let to = Injury {
         cost: from.cost - points,
         treated,
+        ..from
     };
     let change = if to.cost > 0 {
         At::replace(at, from, to)

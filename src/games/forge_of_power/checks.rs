@@ -134,7 +134,9 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         land(draft, target, total, check.grade == rules::CRITICAL_SUCCESS)?;
     }
     match by {
-        Some(by) if read.death.is_some() => death_save(draft, by, check.grade, args.given.is_some()),
+        Some(by) if read.death.is_some() => {
+            death_save(draft, by, check.grade, args.given.is_some())
+        }
         _ => Ok(()),
     }
 }

@@ -26,7 +26,8 @@ pub(super) fn may_save(table: Table<'_>, who: CharacterId, at: Span) -> Result<(
     let person = table.character(who)?;
     let why = if !rules::is_dying(track_of(person, DYING)) {
         "is not dying and makes no death save"
-    } else if turns_call(table.campaign, who) && pending_saves(table.campaign, who).next().is_none() {
+    } else if turns_call(table.campaign, who) && pending_saves(table.campaign, who).next().is_none()
+    {
         "makes its next death save as its turn starts"
     } else {
         return Ok(());

@@ -39,6 +39,13 @@ pub(crate) fn wound(damage: i64, most: i64, minor: i64, left: i64) -> Wound {
     Wound::Minor { sum, calls }
 }
 
+/// The sum of minor wounds after this much of one wound is healed: major wounds are no part of it.
+#[must_use]
+pub(crate) fn minor_left(minor: i64, healed: i64, major: bool) -> i64 {
+    let healed = if major { 0 } else { healed };
+    minor.saturating_sub(healed).max(0)
+}
+
 /// A character with no more hit points than this is unconscious.
 pub(crate) const UNCONSCIOUS: i64 = 2;
 
@@ -114,6 +121,9 @@ mod tests {
         ] {
             assert_eq!(wound(damage, most, 0, left), Wound::Major { rounds });
         }
+        assert_eq!(minor_left(6, 2, false), 4);
+        assert_eq!(minor_left(6, 2, true), 6);
+        assert_eq!(minor_left(1, 2, false), 0);
         let minor = |sum, calls| Wound::Minor { sum, calls };
         assert_eq!(wound(4, 9, 0, 5), minor(4, false));
         assert_eq!(wound(6, 14, 0, 8), minor(6, false));

@@ -70,10 +70,7 @@ mod tests {
 
     #[test]
     fn death_saves_are_made_from_dying_1_to_3() {
-        assert_eq!(
-            [0, 1, 3, DEAD].map(is_dying),
-            [false, true, true, false]
-        );
+        assert_eq!([0, 1, 3, DEAD].map(is_dying), [false, true, true, false]);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::super::checks::{earn, finish, roll};
 use super::super::modifiers::RULES;
 use super::super::options::{grading, is_universal};
 use super::super::remarks;
-use super::super::stats::{HIT_POINTS, MINOR, most, track_of};
+use super::super::stats::{HIT_POINTS, most};
 use super::super::target::Side;
 use super::{BLEEDING, Loss, heal_wound, lose, points, state_of, tell_healed};
 use crate::campaign::statement::DamageRoll;
@@ -258,17 +258,12 @@ fn treat(draft: &mut Draft<'_>, care: &Care, grade: Grade, universal: bool) -> R
     if let Some((at, _)) = care.wound {
         heal_wound(draft, id, at, healed, true);
     }
-    if let Some((_, cost)) = care.wound.filter(|_| healed > 0) {
+    if care.wound.is_some() && healed > 0 {
         let before = points(draft, id)?;
         let who = draft.character(id)?;
         let was = state_of(who);
         let whole = most(who).map_or(before + healed, |most| most.max(before));
-        let is_minor = most(who).is_some_and(|most| !rules::is_major(cost, most));
-        let minor = track_of(who, MINOR);
         draft.set_track(id, HIT_POINTS, (before + healed).min(whole));
-        if is_minor {
-            draft.set_track(id, MINOR, (minor - healed).max(0));
-        }
         tell_healed(draft, id, before, was)?;
     }
     if let Some(bleeding) = care.bleeding.as_ref().filter(|_| grade.rank > 0) {

@@ -38,6 +38,15 @@ pub struct Ending {
     pub what: &'static str,
 }
 
+/// What a turn cannot have had if its holder is still to end a condition in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bar {
+    /// The id that it declares in the turn.
+    pub declared: &'static str,
+    /// Why it is too late (`has attacked this turn`).
+    pub why: &'static str,
+}
+
 /// What a condition stops its holder from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Hold {
@@ -68,6 +77,8 @@ pub struct ConditionRow {
     pub hold: Hold,
     /// How its holder ends it in its own turn, if that takes an action.
     pub ended_by: Option<Ending>,
+    /// What its holder cannot have done in the turn in which it ends it.
+    pub not_after: Option<Bar>,
     /// It ends as the next turn of the character begins whose turn it came in, unless the GM says
     /// otherwise.
     pub one_turn: bool,
@@ -95,6 +106,7 @@ impl ConditionRow {
             counted: false,
             hold: Hold::Nothing,
             ended_by: None,
+            not_after: None,
             one_turn: false,
             attacks: 0,
             against: 0,
@@ -152,6 +164,15 @@ impl ConditionRow {
     pub const fn ended_by(self, kind: &'static str, what: &'static str) -> Self {
         Self {
             ended_by: Some(Ending { kind, what }),
+            ..self
+        }
+    }
+
+    /// Its holder cannot end it in a turn after doing this.
+    #[must_use]
+    pub const fn not_after(self, declared: &'static str, why: &'static str) -> Self {
+        Self {
+            not_after: Some(Bar { declared, why }),
             ..self
         }
     }

@@ -1,6 +1,7 @@
 //! The conditions defined by the rules, and their effects (combat.md, Basic Roleplaying).
 
 use super::harm::{BLEEDING, LASTING, PRONE, WOKEN};
+use super::turns::ATTACKED;
 use crate::game::{ConditionRow, Conditions};
 
 /// Cannot move this round and the next.
@@ -15,7 +16,8 @@ pub(super) const CONDITIONS: Conditions = Conditions {
         row(
             PRONE,
             "easy to hit in melee and point-blank, difficult with missiles; its own attacks and defences are difficult, with no positive damage modifier; standing up takes its attack",
-        ),
+        )
+        .not_after(ATTACKED, "has attacked this turn, and rising takes the attack"),
         row(
             "stunned",
             "cannot act, easy to hit; each defence needs INT*5",

@@ -329,8 +329,8 @@ fn link(
     Ok(parent)
 }
 
-/// Spends the action with which a character ends a condition in its own turn. In other turns it is the
-/// GM who ends it, which is free.
+/// Spends the action with which a character ends a condition in its own turn, if nothing done in it bars that.
+/// In other turns it is the GM who ends it, which is free.
 fn pay_for_ending(
     draft: &mut Draft<'_>,
     who: CharacterId,
@@ -338,22 +338,30 @@ fn pay_for_ending(
     at: Span,
 ) -> Result<(), Refusal> {
     let row = draft.game().conditions.row(held);
-    let Some(ending) = row
-        .and_then(|row| row.ended_by)
-        .filter(|_| !draft.is_forced())
-    else {
+    let Some(row) = row.filter(|_| !draft.is_forced()) else {
         return Ok(());
     };
-    let kind = Action::counted(ending.kind);
-    let Some((mut fight, kind)) = FightDraft::of_active(draft, who).zip(kind) else {
+    let Some(mut fight) = FightDraft::of_active(draft, who) else {
         return Ok(());
     };
     // Whoever cannot act is helped up.
-    let is_able = fight.table().can_act(who);
-    if fight.fight().allot.is_empty() || !is_able {
+    if !fight.table().can_act(who) {
         return Ok(());
     }
-    fight.act(who, kind, Some(ending.what), at)
+    let place = fight.table().place_of(who, at)?;
+    if let Some(bar) = row.not_after
+        && place.usage.has_declared(bar.declared)
+    {
+        let said = format!("{} {}", fight.name(who), bar.why);
+        return Err(Refusal::by_rule(at, said));
+    }
+    let kind = row.ended_by.map(|ending| Action::counted(ending.kind));
+    match row.ended_by.zip(kind.flatten()) {
+        Some((ending, kind)) if !fight.fight().allot.is_empty() => {
+            fight.act(who, kind, Some(ending.what), at)
+        }
+        Some(_) | None => Ok(()),
+    }
 }
 
 fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

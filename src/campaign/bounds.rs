@@ -183,7 +183,7 @@ impl<'c> Bounds<'c> {
 
     fn condition(&mut self, of: &str, condition: &Condition) {
         self.value(&condition.name, of, condition.modifier);
-        if let Some(deadline) = condition.deadline() {
+        for deadline in condition.deadlines() {
             self.count("the round in which a condition ends", of, deadline.round);
         }
     }

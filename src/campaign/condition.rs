@@ -21,6 +21,9 @@ pub struct Condition {
     pub on: String,
     #[serde(default, skip_serializing_if = "is_default")]
     pub until: Until,
+    /// Other moments of the same fight: it ends at the last of all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<Deadline>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub with: Option<Link>,
     /// How many more turns it lasts, if turns count it down; otherwise 0.
@@ -124,6 +127,53 @@ impl Condition {
         match &self.until {
             Until::Turn(deadline) => Some(deadline),
             Until::Cleared | Until::Scene => None,
+        }
+    }
+
+    /// All moments that have to come before it ends.
+    pub fn deadlines(&self) -> impl Iterator<Item = &Deadline> {
+        self.deadline().into_iter().chain(&self.also)
+    }
+
+    /// Whether it ends, if these moments have come.
+    #[must_use]
+    pub fn is_over(&self, has_come: impl Fn(&Deadline) -> bool) -> bool {
+        self.deadline().is_some() && self.deadlines().all(has_come)
+    }
+
+    /// This condition for a holder who has it already as `known`: it lasts as long as the longer of both. Which
+    /// of two turns in the same round comes later is not known yet in every order, so it waits for both.
+    #[must_use]
+    pub fn besides(self, known: &Self) -> Self {
+        if known.with.is_some() || known.effect != self.effect {
+            return self;
+        }
+        match (&known.until, self.until) {
+            (Until::Cleared | Until::Scene, Until::Turn(_)) | (Until::Cleared, Until::Scene) => {
+                known.clone()
+            }
+            (Until::Turn(old), Until::Turn(new)) if old.fight == new.fight => {
+                let last = known.deadlines().chain([&new]);
+                let last = last.map(|one| one.round).max().unwrap_or(new.round);
+                let each = [&new].into_iter().chain(known.deadlines());
+                let mut all: Vec<Deadline> = Vec::new();
+                for one in each.filter(|one| one.round == last) {
+                    if !all.contains(one) {
+                        all.push(one.clone());
+                    }
+                }
+                let also = all.split_off(1.min(all.len()));
+                Self {
+                    until: all.pop().map_or(Until::Turn(new), Until::Turn),
+                    also,
+                    ..known.clone()
+                }
+            }
+            (_, until) => Self {
+                until,
+                also: self.also,
+                ..known.clone()
+            },
         }
     }
 

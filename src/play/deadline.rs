@@ -120,16 +120,23 @@ pub fn through_next_round(campaign: &Campaign, who: CharacterId) -> Until {
     })
 }
 
-/// Gives a character a condition and reports it.
+/// Gives a character a condition and reports it; one of the same name that lasts longer stays.
 pub fn begin(draft: &mut Draft<'_>, who: CharacterId, name: &str, until: Until) {
-    let edge = match &until {
-        Until::Turn(deadline) => Some(turn_edge(draft, deadline)),
-        Until::Cleared | Until::Scene => None,
-    };
-    let condition = Condition {
+    let new = Condition {
         until,
         ..Condition::named(name)
     };
+    let person = draft.campaign().characters.get(who);
+    let known = person.and_then(|person| {
+        let mut held = person.conditions.iter();
+        held.find(|held| held.name == name)
+    });
+    let condition = match known {
+        Some(known) => new.besides(known),
+        None => new,
+    };
+    let edge = condition.deadline();
+    let edge = edge.map(|deadline| turn_edge(draft, deadline));
     draft.put_condition(who, condition);
     let told = Began {
         condition: name.into(),

@@ -11,8 +11,7 @@ pub(super) fn expire(fight: &mut FightDraft<'_, '_>) {
     loop {
         let (campaign, now) = (fight.draft.campaign(), fight.fight());
         let is_due = |condition: &Condition| {
-            let deadline = condition.deadline();
-            deadline.is_some_and(|deadline| deadline.fight == id && now.is_due(deadline))
+            condition.is_over(|deadline| deadline.fight == id && now.is_due(deadline))
         };
         let Some((who, condition)) = campaign.ending().find(|(_, one)| is_due(one)) else {
             return;

@@ -260,7 +260,7 @@ impl FightTable<'_> {
     /// start have ended.
     fn can_begin(&self, place: &Combatant, round: u32) -> bool {
         let ends = |held: &Condition| {
-            held.deadline().is_some_and(|deadline| {
+            held.is_over(|deadline| {
                 let own = deadline.of == place.character && deadline.edge == Edge::Start;
                 let watched = [CombatantId(0), place.id].contains(&deadline.place);
                 let due = deadline.round < round || (deadline.round == round && own && watched);

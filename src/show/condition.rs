@@ -124,7 +124,9 @@ fn condition<'a>(
         ends: match &held.until {
             Until::Cleared => Ends::Cleared,
             Until::Scene => Ends::Scene,
-            Until::Turn(deadline) => Ends::at(campaign, deadline),
+            Until::Turn(deadline) => {
+                Ends::at(campaign, next_of(campaign, held).unwrap_or(deadline))
+            }
         },
         with: with.map(|link| With {
             who: campaign.name_of(link.who),
@@ -133,6 +135,14 @@ fn condition<'a>(
         }),
         label: held.label(),
     }
+}
+
+/// The first moment that has not come yet of those at which a condition ends.
+fn next_of<'c>(campaign: &Campaign, held: &'c campaign::Condition) -> Option<&'c Deadline> {
+    held.deadlines().find(|deadline| {
+        let fight = campaign.fight_by_id(deadline.fight);
+        fight.is_some_and(|fight| !fight.is_due(deadline))
+    })
 }
 
 impl Rules {

@@ -133,3 +133,36 @@ fn default_fields_of_conditions_are_left_out_of_files() {
     );
     assert_eq!(ron::to_string(&wet).unwrap(), until);
 }
+
+#[test]
+fn a_condition_that_comes_again_lasts_as_long_as_the_longer_of_both() {
+    let deadline = |of, round| Deadline {
+        fight: FightId(1),
+        of: CharacterId(of),
+        place: CombatantId(0),
+        round,
+        edge: Edge::End,
+    };
+    let until = |until| Condition {
+        until,
+        ..Condition::named("held")
+    };
+    let timed = |of, round| until(Until::Turn(deadline(of, round)));
+    let [open, scene] = [Until::Cleared, Until::Scene].map(until);
+    for (known, new, both) in [
+        (&open, timed(1, 2), open.clone()),
+        (&scene, timed(1, 2), scene.clone()),
+        (&open, scene.clone(), open.clone()),
+        (&timed(1, 2), open.clone(), open.clone()),
+        (&timed(1, 2), timed(3, 4), timed(3, 4)),
+        (&timed(1, 4), timed(3, 2), timed(1, 4)),
+        (&timed(1, 2), timed(1, 2), timed(1, 2)),
+    ] {
+        assert_eq!(new.clone().besides(known), both, "{known:?}, {new:?}");
+    }
+    let both = timed(3, 2).besides(&timed(1, 2));
+    assert!(!both.is_over(|one| one.of == CharacterId(1)));
+    assert!(!both.is_over(|one| one.of == CharacterId(3)));
+    assert!(both.is_over(|_| true));
+    assert_eq!(timed(1, 3).besides(&both), timed(1, 3));
+}

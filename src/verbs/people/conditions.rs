@@ -263,6 +263,9 @@ fn give(draft: &mut Draft<'_>, who: CharacterId, given: &Given<'_>) -> Result<()
         draft.state_of(who, stands);
         return Ok(());
     }
+    if given.scene || deadline.is_some() {
+        condition.also.clear();
+    }
     if given.scene {
         condition.until = Until::Scene;
     }

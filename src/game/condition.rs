@@ -244,14 +244,22 @@ impl Conditions {
     /// The verb and the words for being under a condition: *is stunned*, *has a lasting injury*.
     #[must_use]
     pub fn stands<'n>(&self, name: &'n str) -> [&'n str; 2] {
-        match self
-            .nouns
-            .iter()
-            .find(|(of, _)| of.eq_ignore_ascii_case(name))
-        {
-            Some((_, noun)) => ["has", noun],
+        match self.noun(name) {
+            Some(noun) => ["has", noun],
             None => ["is", name],
         }
+    }
+
+    /// Whether somebody *has* a condition of this name, perhaps more than one.
+    #[must_use]
+    pub fn is_had(&self, name: &str) -> bool {
+        self.noun(name).is_some()
+    }
+
+    fn noun(&self, name: &str) -> Option<&'static str> {
+        let mut nouns = self.nouns.iter();
+        let (_, noun) = nouns.find(|(of, _)| of.eq_ignore_ascii_case(name))?;
+        Some(noun)
     }
 
     /// What a condition does. An effect set on the condition itself overrides the one of its row.

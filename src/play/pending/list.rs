@@ -41,7 +41,13 @@ pub(super) fn settle(
         }
         return Ok(());
     }
-    if !pending.or_else.is_empty() && person.condition(&pending.or_else).is_none() {
+    if pending.or_else.is_empty() {
+        return Ok(());
+    }
+    // What somebody has comes once more, and what is counted in rounds may last longer.
+    let counts = pending.rounds > 0 || pending.rounds_die > 0;
+    let again = counts || draft.game().conditions.is_had(&pending.or_else);
+    if again || person.condition(&pending.or_else).is_none() {
         let rounds = rounds_of(draft, pending)?;
         let until = after_rounds(draft.campaign(), draft.game(), pending.who, rounds);
         begin(draft, pending.who, &pending.or_else, until);

@@ -12,7 +12,7 @@ use crate::campaign::{CharacterId, Contest, Edge, Statement, Until};
 use crate::dice::Die;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, what};
 use crate::game::who::character;
-use crate::game::{Args, Draft, Power, Preview, Refusal, Reveals, Table, Verb};
+use crate::game::{Args, Distribution, Draft, Power, Preview, Refusal, Reveals, Table, Verb};
 use crate::lang::line::Span;
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::THE_TARGET;
@@ -167,12 +167,19 @@ fn read(table: Table<'_>, args: &Args<'_>, brawl: Brawl) -> Result<Side, Refusal
 
 fn odds(table: Table<'_>, args: &Args<'_>, brawl: Brawl) -> Result<Preview, Refusal> {
     let read = read(table, args, brawl)?;
-    Ok(Preview {
-        targets: vec![read.words(table.game)],
-        odds: rules::check_odds(read.bonus(), read.dc),
+    let odds = rules::check_odds(read.bonus(), read.dc);
+    let preview = Preview {
         notes: read.reach(table).into_iter().collect(),
-        ..Preview::default()
-    })
+        ..Preview::new(vec![read.words(table.game)], odds)
+    };
+    let falls = match brawl {
+        Brawl::Trip => rules::fall_odds(read.bonus(), read.dc),
+        Brawl::Shove | Brawl::Grapple | Brawl::Disarm | Brawl::Escape => Vec::new(),
+    };
+    if falls.is_empty() {
+        return Ok(preview);
+    }
+    Ok(preview.with(Distribution::counted("damage", Ok(falls))))
 }
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>, brawl: Brawl) -> Result<(), Refusal> {
@@ -180,7 +187,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>, brawl: Brawl) -> Result<(), Refus
     let who = read.read.subject.who;
     if brawl == Brawl::Trip {
         // A critical trip also does damage.
-        draft.may_roll(who, &[Die::D(20), Die::D(6)]);
+        draft.may_roll(who, &[Die::D(20), Die::D(rules::FALL)]);
     }
     read.describe(draft);
     let die = draft.roll(who, &[Die::D(20)])?[0];
@@ -240,13 +247,13 @@ fn follow(
             begin(draft, target, PRONE, Until::Cleared);
             if hard {
                 draft.describe(by, "damage of the fall", &name, false);
-                let fell = draft.roll(by, &[Die::D(6)])?;
+                let fell = draft.roll(by, &[Die::D(rules::FALL)])?;
                 let typed = draft.typed_of_last(fell.len());
                 let total = fell.iter().copied().map(i64::from).sum();
                 draft.state(Statement::DamageRolled(DamageRoll {
                     label: "damage".into(),
                     total,
-                    dice: "1d6".into(),
+                    dice: format!("1d{}", rules::FALL).into(),
                     fell: Some(fell),
                     typed,
                     bonus: 0,

@@ -73,7 +73,7 @@ pub(super) const REFERENCE: &[Topic] = &[
     Topic {
         title: "Hit points and sustaining",
         lines: &[
-            "set NAME HP 20 sets the maximum and fills the hit points up to it; damage and heal change them, between 0 and HP.",
+            "set NAME HP 20 sets the maximum, and the hit points too until they are first lost; damage and heal change them, between 0 and HP.",
             "At 0: downed and dying 1; dying 2 after a critical hit or a critically failed save. More damage: 1 or 2 more. 4 is dead.",
             "Each turn of the dying begins with a Fortitude save against 10 (+0 without Fortitude): -2, -1, +1 or +2. It ends at 0, or with hit points.",
             "Sustaining something costs nothing; the dead release everything.",

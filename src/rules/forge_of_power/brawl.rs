@@ -3,6 +3,9 @@
 use super::{CRITICAL_SUCCESS, FAILURE, SUCCESS};
 use crate::rules::Grade;
 
+/// The die of the damage by the fall of a critical trip.
+pub(crate) const FALL: u16 = 6;
+
 /// A brawling power.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Brawl {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::brawl::FALL;
 use super::{GRADES, check, damage_share};
 use crate::rules::Odds;
 
@@ -26,6 +27,15 @@ pub(super) fn counts(bonus: i64, dc: i64) -> [u32; GRADES.len()] {
 pub(crate) fn check_odds(bonus: i64, dc: i64) -> Odds {
     let grades = GRADES.iter().copied();
     Odds::from_counts(grades.zip(counts(bonus, dc)))
+}
+
+/// The odds of each amount of damage by the fall of a critical trip, lowest first; the sum is the chance of one.
+#[must_use]
+pub(crate) fn fall_odds(bonus: i64, dc: i64) -> Vec<(i64, f64)> {
+    let [criticals, ..] = counts(bonus, dc);
+    let each = f64::from(criticals) / 20.0 / f64::from(FALL);
+    let faces = (1..=FALL).filter(|_| criticals > 0);
+    faces.map(|face| (i64::from(face), each)).collect()
 }
 
 /// The odds of each amount of damage after a save, lowest first. `damage` holds the possible rolls

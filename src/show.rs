@@ -161,7 +161,7 @@ impl<'a> State<'a> {
             pending: campaign
                 .pending
                 .iter()
-                .map(|pending| Pending::of(campaign, pending))
+                .map(|pending| Pending::of(campaign, game, pending))
                 .collect(),
             works: campaign
                 .works

@@ -266,7 +266,7 @@ fn react(draft: &mut Draft<'_>, at: usize) {
         Some(Event::Campaign(CampaignChange::Session(_))) => true,
         Some(Event::Campaign(CampaignChange::Scene(_))) => false,
         Some(Event::Person(who, PersonChange::Track(Keyed { key: track, .. })))
-            if track == "stress" =>
+            if ["stress", status::OVERWROUGHT].contains(&track.as_str()) =>
         {
             let who = *who;
             return harm::stress::stress_moved(draft, who);

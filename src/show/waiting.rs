@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::answer::text;
 use crate::campaign::pending::{Against, GivenModifier, What};
 use crate::campaign::{self, Campaign, PendingCheck};
+use crate::game::Game;
 use crate::game::words::check;
 
 /// A check that was called for and not rolled yet.
@@ -34,8 +35,13 @@ pub(super) struct Pending<'a> {
 }
 
 impl<'a> Pending<'a> {
-    pub(super) fn of(campaign: &'a Campaign, pending: &'a campaign::Pending) -> Self {
+    pub(super) fn of(
+        campaign: &'a Campaign,
+        game: &'static Game,
+        pending: &'a campaign::Pending,
+    ) -> Self {
         let spares = pending.spares.iter();
+        let spares = spares.filter(|part| game.track(&part.label).is_some());
         Self {
             id: pending.id,
             who: campaign.name_of(pending.who),

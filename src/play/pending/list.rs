@@ -28,8 +28,7 @@ pub(super) fn settle(
             };
             let now = draft.game().track_of(person, label);
             let to = (now - value).max(0);
-            draft.set_track(pending.who, label, to);
-            draft.state_of(pending.who, track_at(label, to, true));
+            set_track(draft, pending.who, label, to, true);
         }
         let needless = draft.campaign().pending.iter();
         let needless: Vec<u32> = needless
@@ -77,11 +76,12 @@ fn rounds_of(draft: &mut Draft<'_>, pending: &Pending) -> Result<u32, Refusal> {
     Ok(rounds)
 }
 
-fn track_at(label: &str, to: i64, again: bool) -> PersonStatement {
-    PersonStatement::Track {
-        label: label.into(),
-        to,
-        again,
+/// Sets a track and reports it, unless the game only remembers something in it.
+fn set_track(draft: &mut Draft<'_>, who: CharacterId, label: &str, to: i64, again: bool) {
+    draft.set_track(who, label, to);
+    if draft.game().track(label).is_some() {
+        let label = label.into();
+        draft.state_of(who, PersonStatement::Track { label, to, again });
     }
 }
 
@@ -103,8 +103,7 @@ pub fn turned(draft: &mut Draft<'_>, pending: &Pending, succeeded: bool) -> Resu
             };
             let now = draft.game().track_of(person, label);
             let to = now.saturating_add(*value);
-            draft.set_track(pending.who, label, to);
-            draft.state_of(pending.who, track_at(label, to, false));
+            set_track(draft, pending.who, label, to, false);
         }
     }
     settle(draft, pending, succeeded)

@@ -82,6 +82,7 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     };
     let resists = !unresisted && dose.amount > 0;
     let person = draft.character(who)?;
+    let able = stress_of(person) == Stress::Able;
     let wil = base(person, "WIL");
     let before = status(draft.campaign(), person);
     let (stress, traumas) = (track_of(person, "stress"), track_of(person, "traumas"));
@@ -108,7 +109,11 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     draft.state_of(who, PersonStatement::Took(taken));
     let unless = if resists {
-        call_to_resist(draft, who, dose, wil)?
+        let kept = rules::stress_taken(dose.amount, true, dose.overwhelming);
+        // Resisted stress never disabled anyone, so its mark goes with it.
+        let disables = able && stress_of(draft.character(who)?) != Stress::Able;
+        let kept_able = rules::stress_state(stress + kept, wil, Stress::Able) == Stress::Able;
+        call_to_resist(draft, who, dose, wil, disables && kept_able)?
     } else {
         0
     };
@@ -126,17 +131,22 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// Calls for the check that takes stress back. Returns its number if a success also takes back all traumas,
-/// else 0.
+/// else 0. `unmarks` if a success also takes back that the dose disabled the character.
 fn call_to_resist(
     draft: &mut Draft<'_>,
     who: CharacterId,
     dose: Dose,
     wil: i64,
+    unmarks: bool,
 ) -> Result<u32, Refusal> {
     let more = rules::traumas(dose.amount, wil);
     let kept = rules::stress_taken(dose.amount, true, dose.overwhelming);
     let traumas = rules::traumas(kept, wil);
-    let spares = [("stress", dose.amount - kept), ("traumas", more - traumas)];
+    let spares = [
+        ("stress", dose.amount - kept),
+        (OVERWROUGHT, i64::from(unmarks)),
+        ("traumas", more - traumas),
+    ];
     let spares = spares.into_iter().filter(|(_, spared)| *spared > 0);
     let resist = Call::times("WIL", if dose.hard { 2 } else { 3 });
     let mut check = resist.check.clone();

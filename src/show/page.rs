@@ -63,17 +63,7 @@ pub fn page(state: &State<'_>) -> String {
         let _ = writeln!(out, "\nPending checks");
     }
     for pending in &state.pending {
-        let or_else = pending
-            .or_else
-            .map_or_else(String::new, |or_else| format!(", else {or_else}"));
-        let why = pending
-            .why
-            .map_or_else(String::new, |why| format!(" to {why}"));
-        let _ = writeln!(
-            out,
-            "  {}: {}, {}{why}{or_else}",
-            pending.id, pending.who, pending.check.text
-        );
+        let _ = writeln!(out, "  {}: {}, {}", pending.id, pending.who, pending.terms);
     }
     if !state.works.is_empty() {
         let _ = writeln!(out, "\nAt work");

@@ -10,6 +10,7 @@ use crate::campaign::pending::{Against, GivenModifier, What};
 use crate::campaign::{self, Campaign, PendingCheck};
 use crate::game::Game;
 use crate::game::words::check;
+use crate::play::pending::terms;
 
 /// A check that was called for and not rolled yet.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -17,6 +18,9 @@ pub(super) struct Pending<'a> {
     pub(super) id: u32,
     pub(super) who: &'a str,
     pub(super) check: Check<'a>,
+    /// The check and its consequence in words.
+    #[serde(skip)]
+    pub(super) terms: String,
     pub(super) why: Option<&'a str>,
     /// The condition that a failure causes.
     pub(super) or_else: Option<&'a str>,
@@ -46,6 +50,7 @@ impl<'a> Pending<'a> {
             id: pending.id,
             who: campaign.name_of(pending.who),
             check: Check::of(campaign, &pending.check),
+            terms: terms(game, pending),
             why: text(&pending.why),
             or_else: text(&pending.or_else),
             rounds: Some(pending.rounds).filter(|rounds| *rounds > 0),

@@ -178,6 +178,8 @@ pub enum WorkStatement {
     Left(Vec<Progress>),
     /// It has already ended, under this name.
     Over(Text),
+    /// The character can do no work today: `dead`.
+    Idle(Text),
 }
 
 /// The progress of a task or a job.

@@ -8,6 +8,7 @@ use crate::game::syntax::{Arg, Kind, like, one_of, value};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::lang::line::Word;
 use crate::lang::read::{choose, is_time, minutes};
+use crate::play::able::may_act;
 use crate::play::work::{give_up, go_on, go_on_in_turn};
 
 /// The verbs for work. How a check changes its duration is up to the game.
@@ -51,6 +52,7 @@ fn work(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         give_up(draft, at);
         return Ok(());
     }
+    may_act(draft.table(), who, who_at)?;
     let job = draft.campaign().works[at].job;
     let time = match time {
         Some(time) if job => {

@@ -296,6 +296,7 @@ fn work(game: &Game, statement: &WorkStatement) -> String {
                 .map(|work| format!("{} ({})", work.what, progress(work)));
             format!(" leaves {}", listed(each))
         }
+        WorkStatement::Idle(why) => format!(" is {why} and does no work"),
         WorkStatement::Over(what) => format!(": {what} has already ended"),
     }
 }

@@ -38,7 +38,9 @@ const VARY: Verb = Verb {
 /// Parses two sides with their limited targets, for both the roll and its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<[(Side, i64); 2], Refusal> {
     let [first, second] = two_sides(table, args)?;
-    Ok([limited(first)?, limited(second)?])
+    let sides = [limited(first)?, limited(second)?];
+    Side::may_meet(table, [&sides[0].0, &sides[1].0])?;
+    Ok(sides)
 }
 
 /// A side with its target within limits.

@@ -86,6 +86,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Feint, Refusal> {
     if who == target {
         return Err(Refusal::expected(target_at, "a different character"));
     }
+    Side::may_meet(table, [&first.0, &second.0])?;
     Ok(Feint {
         sides: [first, second],
         who,

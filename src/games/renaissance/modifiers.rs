@@ -9,6 +9,7 @@ use crate::game::who::character;
 use crate::game::{Refusal, Table, Toggle, Trait};
 use crate::lang::line::Word;
 use crate::lang::read::{choose, in_range};
+use crate::play::able::may_act;
 use crate::play::checks::{Change, Known, Rule, TypedModifier, modifiers};
 use crate::rules::renaissance::{self as rules, Strike, TimeStep};
 
@@ -346,7 +347,7 @@ fn assist(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), R
     Ok(())
 }
 
-fn helpers(side: &Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<i64, Refusal> {
+fn helpers(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<i64, Refusal> {
     let game = said.table.game;
     let mut helpers = Vec::new();
     while let Some(word) = said
@@ -369,6 +370,8 @@ fn helpers(side: &Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<i64, Ref
             let why = format!("{why}, and {} has no skill of 10", person.name);
             said.table.forbid(word.span, why)?;
         }
+        may_act(said.table, id, word.span)?;
+        side.helpers.push((id, word.span));
         helpers.push(id);
     }
     if helpers.is_empty() {

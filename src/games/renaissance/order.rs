@@ -203,7 +203,10 @@ fn read_second(table: Table<'_>, args: &Args<'_>) -> Result<(Open, (Side, i64)),
         return Err(refusal);
     }
     let open = open(table, number, args.verb.span)?;
-    Ok((open, limited(second)?))
+    let second = limited(second)?;
+    let first = open.contest.sides.first();
+    second.0.may_face(table, first.and_then(|first| first.who))?;
+    Ok((open, second))
 }
 
 fn answer(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

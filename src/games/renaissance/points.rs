@@ -66,10 +66,12 @@ pub(super) fn ignore_penalties(draft: &mut Draft<'_>, side: &Side) -> Result<(),
     }
 }
 
-/// At the start of a session, everybody with Luck gains one Luck Point, up to Luck.
+/// At the start of a session, everybody alive with Luck gains one Luck Point, up to Luck.
 pub(super) fn a_session_begins(draft: &mut Draft<'_>) {
-    let everyone = draft.campaign().characters.iter();
+    let (campaign, game) = (draft.campaign(), draft.game());
+    let everyone = campaign.characters.iter();
     let lucky: Vec<(CharacterId, i64, i64)> = everyone
+        .filter(|who| !game.is_dead(campaign, who))
         .filter_map(|who| {
             let luck = stat_of(who, "Luck")?;
             let points = track_of(who, "luck");

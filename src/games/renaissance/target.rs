@@ -128,6 +128,8 @@ pub(super) struct Side {
     pub(super) strikes: Vec<Named>,
     /// A charge, with its position; it adds the damage bonus to hits in melee.
     charge: Option<(i64, Span)>,
+    /// The named helpers, with the positions of their names.
+    pub(super) helpers: Vec<(CharacterId, Span)>,
     /// The number of earlier tries.
     pub(super) tries: Option<u32>,
     /// Warnings that the GM may ignore.
@@ -157,6 +159,7 @@ impl Side {
             across: Vec::new(),
             strikes: Vec::new(),
             charge: None,
+            helpers: Vec::new(),
             tries: None,
             warnings: Vec::new(),
         }
@@ -236,6 +239,28 @@ impl Side {
             }
         }
         Ok(())
+    }
+
+    /// Checks that nobody helps against themselves.
+    pub(super) fn may_face(
+        &self,
+        table: Table<'_>,
+        other: Option<CharacterId>,
+    ) -> Result<(), Refusal> {
+        let mut helpers = self.helpers.iter();
+        match helpers.find(|(id, _)| Some(*id) == other) {
+            Some((id, at)) => {
+                let name = table.campaign.name_of(*id);
+                table.forbid(*at, format!("{name} is the other side of this contest"))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The same for both sides of a contest.
+    pub(super) fn may_meet(table: Table<'_>, [one, two]: [&Self; 2]) -> Result<(), Refusal> {
+        one.may_face(table, two.read.subject.who)?;
+        two.may_face(table, one.read.subject.who)
     }
 
     /// Makes the attack a strike.

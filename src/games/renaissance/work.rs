@@ -13,6 +13,7 @@ use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, WHAT, like, number, text};
 use crate::game::{Args, Draft, Note, Preview, Refusal, Table, Verb};
 use crate::lang::line::Span;
 use crate::lang::read::{is_time, minutes};
+use crate::play::able::may_act;
 use crate::play::checks::{Reading, TypedSide};
 use crate::play::work::{begin, change};
 use crate::rules::Grade;
@@ -76,7 +77,7 @@ struct Plan {
 
 fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
     let read = args.read(table);
-    let (who, _) = read.somebody()?;
+    let (who, who_at) = read.somebody()?;
     let (what, what_at) = read.made("a name for the work")?;
     let timeframe = if job {
         read.count("how many shifts", 1, 10_000)?
@@ -104,6 +105,7 @@ fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
         read.finish()?;
         None
     };
+    may_act(table, who, who_at)?;
     Ok(Plan {
         who,
         what,

@@ -6,6 +6,7 @@ use crate::game::candidates::{workers, works_of};
 use crate::game::syntax::{Arg, Kind, one_of, value};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::lang::read::{choose, matching};
+use crate::play::able::{may_act, why_unable};
 use crate::play::work::advance;
 
 pub(super) const DAY: Verb = Verb {
@@ -58,6 +59,7 @@ fn plans(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Plan>, Refusal> {
             let why = format!("{name} has no work under way");
             return Err(Refusal::rule(word.span, why));
         }
+        may_act(draft.table(), who, word.span)?;
         let first = Vec::new();
         plans.push(Plan { who, first });
     }
@@ -90,7 +92,15 @@ fn day(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     for who in workers {
         let plan = plans.iter_mut().find(|plan| plan.who == who);
         let first = plan.map(|plan| std::mem::take(&mut plan.first));
-        work_a_day(draft, who, &first.unwrap_or_default());
+        let why = why_unable(draft.table(), draft.character(who)?);
+        match (first, why) {
+            (None, Some(why)) => {
+                let idle = WorkStatement::Idle(why.as_str().into());
+                draft.state(Statement::Work(draft.named(who), idle));
+            }
+            // Whoever is named may act, or the GM has said so.
+            (first, _) => work_a_day(draft, who, &first.unwrap_or_default()),
+        }
     }
     let heal = draft.game().work.day;
     heal(draft);

@@ -78,6 +78,7 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     right.cursor = Cursor::new(&words, right.cursor.end());
     let (target, mut defence) = defender(&mut right, melee)?;
     no_more(table, &right.cursor)?;
+    Side::may_meet(table, [&attack, &defence])?;
     defence.cross(&mut attack)?;
     attack.cross(&mut defence)?;
     let no_defence = defence.no_defence;

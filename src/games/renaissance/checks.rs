@@ -149,22 +149,52 @@ fn passive_before(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<u64
 
 /// Records a failed try, and states which passive check an open one replaces.
 pub(super) fn remember(draft: &mut Draft<'_>, side: &Side, check: &Check) {
-    let Some(who) = side.read.subject.who else {
-        return;
-    };
-    let what = &side.read.subject.what;
-    if !side.passive
-        && let Some(number) = passive_before(draft, who, what)
+    replace_passive(draft, &side.into());
+    // A simple check succeeds either way.
+    if !check.succeeded() && check.grade != rules::STUMBLE {
+        count_try(draft, &side.into());
+    }
+}
+
+/// An attempt at a check, alone or as a side of a contest.
+pub(super) struct Attempt<'a> {
+    who: Option<CharacterId>,
+    what: &'a str,
+    /// Passive, or rolled in secret by the GM: it replaces nothing and is no try by the player.
+    unseen: bool,
+    /// The number of earlier tries, if the GM said it.
+    tries: Option<u32>,
+}
+
+impl<'a> From<&'a Side> for Attempt<'a> {
+    fn from(side: &'a Side) -> Self {
+        Self {
+            who: side.read.subject.who,
+            what: &side.read.subject.what,
+            unseen: side.passive || side.read.secret,
+            tries: side.tries,
+        }
+    }
+}
+
+/// States which passive check an open one replaces.
+pub(super) fn replace_passive(draft: &mut Draft<'_>, attempt: &Attempt<'_>) {
+    if let Some(who) = attempt.who.filter(|_| !attempt.unseen)
+        && let Some(number) = passive_before(draft, who, attempt.what)
     {
         draft.state(Statement::InsteadOf(number));
     }
-    // A simple check succeeds either way.
-    let failed = !check.succeeded() && check.grade != rules::STUMBLE;
-    // The GM's secret rolls are not tries by the player.
-    let unseen = side.passive || side.read.secret;
-    if draft.campaign().setting("trying_again") != Some("On") || !failed || unseen {
+}
+
+/// Records a failed try, if the campaign counts them.
+fn count_try(draft: &mut Draft<'_>, attempt: &Attempt<'_>) {
+    let Some(who) = attempt.who.filter(|_| !attempt.unseen) else {
+        return;
+    };
+    if draft.campaign().setting("trying_again") != Some("On") {
         return;
     }
+    let what = attempt.what;
     let tried = &draft.campaign().tried;
     let known = tried
         .iter()
@@ -172,10 +202,10 @@ pub(super) fn remember(draft: &mut Draft<'_>, side: &Side, check: &Check) {
     let at = known.unwrap_or(tried.len());
     let from = known.map(|at| tried[at].clone());
     let counted = from.as_ref().map_or(0, |tried| tried.times);
-    let times = side.tries.unwrap_or(counted).saturating_add(1);
+    let times = attempt.tries.unwrap_or(counted).saturating_add(1);
     let to = Some(Tried {
         who,
-        what: what.clone(),
+        what: what.to_owned(),
         times,
     });
     draft.apply(CampaignChange::Tried(At { at, from, to }));

@@ -1,6 +1,6 @@
 //! `oppose` and `vary`: two sides, rerolled until there is a decision. `order` has its own file.
 
-use super::checks::{as_roll, finish, unrolled, warn};
+use super::checks::{as_roll, finish, replace_passive, unrolled, warn};
 use super::options::edition;
 use super::points::ignore_penalties;
 use super::read::{side, words};
@@ -90,13 +90,24 @@ pub(super) fn run(draft: &mut Draft<'_>, args: &Args<'_>, manner: Manner) -> Res
         Vec::new(),
     )?;
     let contest = as_contest(manner, [&first, &second], [one, two], settled);
+    let rolled = rolled_sides(&contest, [&first, &second]);
     finish(draft, contest);
+    for side in rolled {
+        replace_passive(draft, &side.into());
+    }
     Ok(())
 }
 
 /// Who rolls on each side.
 pub(super) fn rollers(sides: [&Side; 2]) -> [Option<CharacterId>; 2] {
     sides.map(|side| side.read.subject.who)
+}
+
+/// The sides of a contest that rolled.
+pub(super) fn rolled_sides<'a>(contest: &Contest, sides: [&'a Side; 2]) -> Vec<&'a Side> {
+    let rolls = contest.sides.iter().zip(sides);
+    let rolled = rolls.filter(|(roll, _)| !roll.dice.is_empty());
+    rolled.map(|(_, side)| side).collect()
 }
 
 /// A decided contest, for the log.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::aftermath::regrade;
 use super::aim::numbered;
-use super::checks::{as_roll, finish, roll_side, unrolled, warn};
+use super::checks::{as_roll, finish, replace_passive, roll_side, unrolled, warn};
 use super::contests::{self, limited};
 use super::options::edition;
 use super::points::ignore_penalties;
@@ -73,6 +73,7 @@ const ORDER: Verb = Verb {
         };
         let open = is_open(&contest);
         finish(draft, contest);
+        replace_passive(draft, &(&first).into());
         if open {
             ask_for_the_other(draft);
         }
@@ -237,6 +238,9 @@ fn answer(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     contest.rerolled = settled.rerolled;
     contest.verdict = Some(settled.verdict);
     draft.state(Statement::Answered(open.entry));
+    if settled.second.is_some() {
+        replace_passive(draft, &(&second).into());
+    }
     regrade(draft, open.entry, open.contest, contest);
     Ok(())
 }

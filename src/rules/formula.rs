@@ -119,6 +119,16 @@ impl Formula {
         }
     }
 
+    /// The formula without a last multiplication by 1: `COO` for `COO x1`.
+    #[must_use]
+    pub(crate) fn without_factor_of_one(mut self) -> Self {
+        let one = [Step::Number(1), Step::Apply(Operator::Multiply)];
+        while self.steps.len() > one.len() && self.steps.ends_with(&one) {
+            self.steps.truncate(self.steps.len() - one.len());
+        }
+        self
+    }
+
     /// The names of its stats in order of appearance, without duplicates.
     #[must_use]
     pub(crate) fn stats(&self) -> Vec<&str> {

@@ -25,7 +25,7 @@ pub(crate) use check::{
 };
 pub(crate) use combat::{AttackOdds, Hit, attack_odds, blind_attack, damage_odds, is_strong};
 pub(crate) use common::{CHECK_WORDS, COMMON_CHECKS, CommonCheck};
-pub(crate) use contest::{OrderOn, opposed, ordered, second_rolls, variable};
+pub(crate) use contest::{OrderOn, has_lost, opposed, ordered, second_rolls, variable};
 pub(crate) use harm::{
     Harm, attack_bonus, bonus_of_grade, carrying_capacity, combat_initiative, damage_after_armour,
     damage_bonus, death_rating, harm, insanity_rating, least_healing, lucidity, trauma_threshold,
@@ -39,7 +39,7 @@ pub(crate) use luck::{
 };
 pub(crate) use modifiers::{
     DEFAULT_TO_RELATED, DIFFICULTY, LEAST_RELATED, PASSIVE, SPECIALIZATION, UNPROFICIENT, assist,
-    basic_proficiency, can_assist, related_skill, rushing, sustained_penalty, taking_time,
+    basic_proficiency, can_assist, check_tried, related_skill, rushing, sustained_penalty, taking_time,
     try_again,
 };
 pub(crate) use odds::{

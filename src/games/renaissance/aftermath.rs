@@ -31,6 +31,18 @@ pub(super) fn follow(
     let Some(entry) = entry.and_then(|entry| history.standing(&entry)) else {
         return Ok(());
     };
+    let lost = |contest: &Contest, nth| {
+        let verdict = contest.verdict;
+        verdict.is_some_and(|verdict| rules::has_lost(verdict, nth))
+    };
+    for (nth, roll) in (0..).zip(&after.sides) {
+        if lost(before, nth)
+            && !lost(after, nth)
+            && let Some(tried) = tries_counted(&entry.events).find(|one| Some(one.who) == roll.who)
+        {
+            forget_try(draft, tried);
+        }
+    }
     if after.attack.is_some() {
         return attack::land_anew(draft, before, after);
     }
@@ -55,7 +67,7 @@ pub(super) fn follow(
     }
     if was.rank < 0
         && is.rank > 0
-        && let Some(tried) = try_counted(&entry.events)
+        && let Some(tried) = tries_counted(&entry.events).next()
     {
         forget_try(draft, tried);
     }
@@ -85,8 +97,8 @@ pub(super) fn check_settled(events: &[Event]) -> Option<&Pending> {
     })
 }
 
-fn try_counted(events: &[Event]) -> Option<&Tried> {
-    events.iter().find_map(|event| match event {
+fn tries_counted(events: &[Event]) -> impl Iterator<Item = &Tried> {
+    events.iter().filter_map(|event| match event {
         Event::Campaign(CampaignChange::Tried(At {
             to: Some(tried), ..
         })) => Some(tried),

@@ -126,8 +126,12 @@ fn passive_before(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<u64
     if draft.campaign().counter(PASSIVE) == 0 {
         return None;
     }
+    let what = rules::check_tried(what);
     let is_same =
-        |roll: &&Roll| roll.who == Some(who) && roll.what == what && (roll.passive || !roll.secret);
+        |roll: &&Roll| {
+            let same = roll.who == Some(who) && rules::check_tried(&roll.what) == what;
+            same && (roll.passive || !roll.secret)
+        };
     let entries = draft.history().entries().iter().rev().take(LOOKED_BACK);
     for entry in entries.filter(|entry| entry.holds()) {
         for event in entry.events.iter().take(FIRST_EVENTS) {
@@ -177,6 +181,17 @@ impl<'a> From<&'a Side> for Attempt<'a> {
     }
 }
 
+impl<'a> From<&'a Roll> for Attempt<'a> {
+    fn from(roll: &'a Roll) -> Self {
+        Self {
+            who: roll.who,
+            what: &roll.what,
+            unseen: roll.passive || roll.secret,
+            tries: None,
+        }
+    }
+}
+
 /// States which passive check an open one replaces.
 pub(super) fn replace_passive(draft: &mut Draft<'_>, attempt: &Attempt<'_>) {
     if let Some(who) = attempt.who.filter(|_| !attempt.unseen)
@@ -186,26 +201,26 @@ pub(super) fn replace_passive(draft: &mut Draft<'_>, attempt: &Attempt<'_>) {
     }
 }
 
-/// Records a failed try, if the campaign counts them.
-fn count_try(draft: &mut Draft<'_>, attempt: &Attempt<'_>) {
+/// Records a failed try, if the campaign counts them. A lost contest is one.
+pub(super) fn count_try(draft: &mut Draft<'_>, attempt: &Attempt<'_>) {
     let Some(who) = attempt.who.filter(|_| !attempt.unseen) else {
         return;
     };
     if draft.campaign().setting("trying_again") != Some("On") {
         return;
     }
-    let what = attempt.what;
+    let what = rules::check_tried(attempt.what);
     let tried = &draft.campaign().tried;
     let known = tried
         .iter()
-        .position(|tried| tried.who == who && tried.what == *what);
+        .position(|tried| tried.who == who && tried.what == what);
     let at = known.unwrap_or(tried.len());
     let from = known.map(|at| tried[at].clone());
     let counted = from.as_ref().map_or(0, |tried| tried.times);
     let times = attempt.tries.unwrap_or(counted).saturating_add(1);
     let to = Some(Tried {
         who,
-        what: what.to_owned(),
+        what,
         times,
     });
     draft.apply(CampaignChange::Tried(At { at, from, to }));

@@ -1,6 +1,6 @@
 //! `oppose` and `vary`: two sides, rerolled until there is a decision. `order` has its own file.
 
-use super::checks::{as_roll, finish, replace_passive, unrolled, warn};
+use super::checks::{as_roll, count_try, finish, replace_passive, unrolled, warn};
 use super::options::edition;
 use super::points::ignore_penalties;
 use super::read::{side, words};
@@ -90,11 +90,7 @@ pub(super) fn run(draft: &mut Draft<'_>, args: &Args<'_>, manner: Manner) -> Res
         Vec::new(),
     )?;
     let contest = as_contest(manner, [&first, &second], [one, two], settled);
-    let rolled = rolled_sides(&contest, [&first, &second]);
-    finish(draft, contest);
-    for side in rolled {
-        replace_passive(draft, &side.into());
-    }
+    finish_both(draft, contest, [&first, &second]);
     Ok(())
 }
 
@@ -103,11 +99,17 @@ pub(super) fn rollers(sides: [&Side; 2]) -> [Option<CharacterId>; 2] {
     sides.map(|side| side.read.subject.who)
 }
 
-/// The sides of a contest that rolled.
-pub(super) fn rolled_sides<'a>(contest: &Contest, sides: [&'a Side; 2]) -> Vec<&'a Side> {
-    let rolls = contest.sides.iter().zip(sides);
-    let rolled = rolls.filter(|(roll, _)| !roll.dice.is_empty());
-    rolled.map(|(_, side)| side).collect()
+/// Records a contest of these sides, and what that means for earlier and later checks of those that rolled.
+pub(super) fn finish_both(draft: &mut Draft<'_>, contest: Contest, sides: [&Side; 2]) {
+    let verdict = contest.verdict;
+    let rolled: Vec<bool> = contest.sides.iter().map(|roll| !roll.dice.is_empty()).collect();
+    finish(draft, contest);
+    for ((side, nth), _) in sides.into_iter().zip(0..).zip(rolled).filter(|(_, rolled)| *rolled) {
+        replace_passive(draft, &side.into());
+        if verdict.is_some_and(|verdict| rules::has_lost(verdict, nth)) {
+            count_try(draft, &side.into());
+        }
+    }
 }
 
 /// A decided contest, for the log.

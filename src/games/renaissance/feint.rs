@@ -1,8 +1,8 @@
 //! `feint`: a manoeuvre that spoils its target's defence for a turn.
 
-use super::checks::{finish, replace_passive, warn};
+use super::checks::warn;
 use super::conditions::FEINTED;
-use super::contests::{as_contest, odds_of, rolled_sides, rollers};
+use super::contests::{as_contest, finish_both, odds_of, rollers};
 use super::options::edition;
 use super::points::ignore_penalties;
 use super::read::{modified, with_penalties};
@@ -177,11 +177,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut contest = as_contest(manner, [first, second], [*one, *two], settled);
     PURPOSE.clone_into(&mut contest.sides[0].purpose);
     let won = contest.verdict == Some(Verdict::FIRST);
-    let rolled = rolled_sides(&contest, [first, second]);
-    finish(draft, contest);
-    for side in rolled {
-        replace_passive(draft, &side.into());
-    }
+    finish_both(draft, contest, [first, second]);
     if won {
         spoil(draft, feint.who, feint.target, feint.at)?;
     }

@@ -441,12 +441,15 @@ fn specialization(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Resu
 
 /// Earlier failures of the same check in the scene, if the campaign counts them.
 fn tried_before(table: Table<'_>, side: &Side) -> Known {
-    if table.campaign.setting("trying_again") != Some("On") {
+    // An attack is no try, and counts none.
+    let tries = matches!(side.scope, Scope::Check | Scope::Work);
+    if !tries || table.campaign.setting("trying_again") != Some("On") {
         return Known::No;
     }
     let (who, what) = (side.read.subject.who, &side.read.subject.what);
+    let what = rules::check_tried(what);
     let mut all = table.campaign.tried.iter();
-    let tried = all.find(|tried| Some(tried.who) == who && tried.what == *what);
+    let tried = all.find(|tried| Some(tried.who) == who && tried.what == what);
     match tried.map_or(0, |tried| tried.times) {
         0 => Known::No,
         times => Known::Counts(Value::Number(i64::from(times))),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::aftermath::regrade;
 use super::aim::numbered;
-use super::checks::{as_roll, finish, replace_passive, roll_side, unrolled, warn};
+use super::checks::{as_roll, count_try, finish, replace_passive, roll_side, unrolled, warn};
 use super::contests::{self, limited};
 use super::options::edition;
 use super::points::ignore_penalties;
@@ -71,9 +71,12 @@ const ORDER: Verb = Verb {
             verdict: manner.decide_alone(&check),
             ..Contest::default()
         };
-        let open = is_open(&contest);
+        let (open, verdict) = (is_open(&contest), contest.verdict);
         finish(draft, contest);
         replace_passive(draft, &(&first).into());
+        if verdict.is_some_and(|verdict| rules::has_lost(verdict, 0)) {
+            count_try(draft, &(&first).into());
+        }
         if open {
             ask_for_the_other(draft);
         }
@@ -240,6 +243,12 @@ fn answer(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     draft.state(Statement::Answered(open.entry));
     if settled.second.is_some() {
         replace_passive(draft, &(&second).into());
+        if rules::has_lost(settled.verdict, 1) {
+            count_try(draft, &(&second).into());
+        }
+    }
+    if rules::has_lost(settled.verdict, 0) {
+        count_try(draft, &(&open.contest.sides[0]).into());
     }
     regrade(draft, open.entry, open.contest, contest);
     Ok(())

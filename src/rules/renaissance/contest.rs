@@ -58,6 +58,16 @@ pub(crate) fn ordered(first: &Check, second: Option<&Check>, on: OrderOn) -> Opt
     }
 }
 
+/// Whether a side that rolled, 0 or 1, has lost a contest with this verdict.
+#[must_use]
+pub(crate) fn has_lost(verdict: Verdict, side: u8) -> bool {
+    match verdict {
+        Verdict::Side(winner) => winner != side,
+        Verdict::Neither => true,
+        Verdict::Partial | Verdict::Tie => false,
+    }
+}
+
 fn higher(first: &Check, second: &Check) -> Option<Verdict> {
     match first.margin.cmp(&second.margin) {
         Ordering::Greater => Some(Verdict::FIRST),

@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use crate::rules::formula::Formula;
+
 /// A specialization that applies; at most one per skill.
 pub(crate) const SPECIALIZATION: i64 = 10;
 
@@ -58,6 +60,15 @@ pub(crate) fn related_skill(ranks: i64) -> Option<i64> {
         10.. => Some(LEAST_RELATED),
         _ => None,
     }
+}
+
+/// The check under which tries at a formula are counted: `COO x1` is a check of COO.
+#[must_use]
+pub(crate) fn check_tried(what: &str) -> String {
+    Formula::parse(what).map_or_else(
+        |_| what.to_owned(),
+        |formula| formula.without_factor_of_one().to_string(),
+    )
 }
 
 /// +10 for each additional half of the timeframe, 1 to 3; otherwise `None`.

@@ -32,7 +32,8 @@ pub struct Declaration {
     pub first_words: &'static [&'static str],
     /// The kind of action that it takes (`standard`); empty for any.
     pub kind: &'static str,
-    /// Why it cannot be done twice in a turn (`has moved this turn`); empty if it can.
+    /// Why neither it nor another with the same reason can follow it in a turn (`has moved this
+    /// turn`); empty if it can be done again.
     pub again: &'static str,
 }
 

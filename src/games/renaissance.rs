@@ -38,6 +38,9 @@ use crate::rules::renaissance as rules;
 use crate::rules::{Grade, Part};
 use crate::verbs::quote;
 
+/// Why there is no second move in a turn, however fast.
+const MOVED: &str = "has moved this turn";
+
 /// Declarations of actions: modifiers for attacks until the next turn, and the one move.
 const DECLARATIONS: &[Declaration] = &[
     Declaration {
@@ -52,21 +55,21 @@ const DECLARATIONS: &[Declaration] = &[
         said: &["run", "sprint", "move fast", "moved", "moved fast"],
         first_words: &[],
         kind: "",
-        again: "",
+        again: MOVED,
     },
     Declaration {
         id: "charge",
         said: &["charge"],
         first_words: &[],
         kind: "",
-        again: "",
+        again: MOVED,
     },
     Declaration {
         id: "move",
         said: &[],
         first_words: &["move"],
         kind: "",
-        again: "has moved this turn",
+        again: MOVED,
     },
 ];
 

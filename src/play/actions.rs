@@ -210,8 +210,10 @@ impl FightDraft<'_, '_> {
 
     fn refuse(&self, place: &Combatant, taken: &Taken<'_>, at: Span) -> Result<(), Refusal> {
         let fight = self.fight();
+        let all = self.draft.game().turns.declarations;
         let again = taken.declared.iter().find(|declaration| {
-            !declaration.again.is_empty() && place.usage.has_declared(declaration.id)
+            let mut same = all.iter().filter(|one| one.again == declaration.again);
+            !declaration.again.is_empty() && same.any(|one| place.usage.has_declared(one.id))
         });
         let mut declared = taken.declared.iter();
         let wrong = declared.find(|one| ![taken.kind.word(), ""].contains(&one.kind));

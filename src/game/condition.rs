@@ -75,6 +75,8 @@ pub struct ConditionRow {
     pub counted: bool,
     /// What it stops its holder from.
     pub hold: Hold,
+    /// How an action begins that its holder can still take; empty if any can be taken.
+    pub only: &'static [&'static str],
     /// How its holder ends it in its own turn, if that takes an action.
     pub ended_by: Option<Ending>,
     /// What its holder cannot have done in the turn in which it ends it.
@@ -105,6 +107,7 @@ impl ConditionRow {
             takes: Takes::Nothing,
             counted: false,
             hold: Hold::Nothing,
+            only: &[],
             ended_by: None,
             not_after: None,
             one_turn: false,
@@ -193,6 +196,12 @@ impl ConditionRow {
             hold: Hold::MovesAndAttacks,
             ..self
         }
+    }
+
+    /// The holder can only take actions that begin like one of these, in lower case.
+    #[must_use]
+    pub const fn only(self, only: &'static [&'static str]) -> Self {
+        Self { only, ..self }
     }
 
     /// Sets the modifier of its holder's attacks.
@@ -306,6 +315,17 @@ impl Conditions {
         held.find(|held| {
             self.row(held)
                 .is_some_and(|row| row.hold == Hold::MovesAndAttacks)
+        })
+    }
+
+    /// The condition that leaves a character no action of this description, if any, with the first
+    /// that it does leave.
+    pub fn barring<'c>(&self, who: &'c Character, what: &str) -> Option<(&'c Condition, &str)> {
+        let what = what.to_lowercase();
+        who.conditions.iter().find_map(|held| {
+            let only = self.row(held)?.only;
+            let left = only.iter().any(|begins| what.starts_with(begins));
+            only.first().filter(|_| !left).map(|first| (held, *first))
         })
     }
 

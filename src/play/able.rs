@@ -79,3 +79,19 @@ pub fn may_take_action(table: Table<'_>, who: CharacterId, at: Span) -> Result<(
         None => Ok(()),
     }
 }
+
+/// Checks that no condition bars an action of this description, as a grab bars all but breaking
+/// free.
+///
+/// # Errors
+/// Returns an error if one does and the GM does not override it.
+pub fn may_do(table: Table<'_>, who: CharacterId, what: &str, at: Span) -> Result<(), Refusal> {
+    let who = table.character(who)?;
+    match table.game.conditions.barring(who, what) {
+        Some((held, left)) => {
+            let (name, held) = (&who.name, held.label());
+            table.forbid(at, format!("{name} is {held} and can only {left}"))
+        }
+        None => Ok(()),
+    }
+}

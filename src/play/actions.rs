@@ -1,6 +1,6 @@
 //! The actions of a turn and what they use up.
 
-use super::able::{may_act, may_move, may_take_action};
+use super::able::{may_act, may_do, may_move, may_take_action};
 use super::fight::FightDraft;
 use super::reveal::reveal;
 use super::turn_usage::{ACTION, REACTION, STANDARD, fits, left};
@@ -167,6 +167,9 @@ impl FightDraft<'_, '_> {
         } else {
             may_act(self.draft.table(), who, at)?;
         }
+        if let Some(what) = what {
+            may_do(self.draft.table(), who, what, at)?;
+        }
         if !self.draft.is_forced() {
             self.refuse(&place, &taken, at)?;
         }
@@ -260,6 +263,7 @@ impl FightDraft<'_, '_> {
     ) -> Result<TaskTime, Refusal> {
         let place = self.table().place_of(who, at)?.clone();
         may_act(self.draft.table(), who, at)?;
+        may_do(self.draft.table(), who, what, at)?;
         let name = self.name(who);
         let table = self.draft.table();
         let its_turn = self.fight().acting == Some(place.id);

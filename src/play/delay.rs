@@ -1,6 +1,6 @@
 //! Turns that are not taken when they come: delayed, readied, or lost to surprise.
 
-use super::able::may_take_action;
+use super::able::{may_do, may_take_action};
 use super::actions::{Kind, NO_REACTION};
 use super::fight::FightDraft;
 use super::reveal::reveal;
@@ -79,6 +79,7 @@ impl FightDraft<'_, '_> {
         let (name, active) = (self.draft.named(who), self.table().is_active(&place));
         if place.is_ready() && !active {
             may_take_action(self.draft.table(), who, at)?;
+            may_do(self.draft.table(), who, &place.ready_for, at)?;
             let table = self.draft.table();
             if !has_reaction(self.fight(), &place) && counts_reactions(self.fight()) {
                 table.forbid(at, format!("{name} {NO_REACTION}"))?;
@@ -100,6 +101,7 @@ impl FightDraft<'_, '_> {
         };
         let cost = kinds.find(counted);
         may_use(self.draft.table(), who, cost, at)?;
+        may_do(self.draft.table(), who, what, at)?;
         use_action(self.draft, who, cost);
         self.change(place.id, |place| {
             place.readied = place.acted;

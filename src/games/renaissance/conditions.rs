@@ -21,7 +21,9 @@ pub(super) const ROWS: &[ConditionRow] = &[
     )
     .ended_by("Q", "stand up"),
     row("stunned", "no actions or reactions; still defends").cannot_act(),
-    row("grabbed", "can only break free: Unarmed Combat or STR+SOM").holds_fast(),
+    row("grabbed", "can only break free: Unarmed Combat or STR+SOM")
+        .holds_fast()
+        .only(&["break free", "breaks free", "breaking free", "escape"]),
     row(
         "bleeding",
         "1 DV a minute, ignoring armour, until First Aid",

@@ -16,7 +16,7 @@ use crate::game::{Args, Draft, Refusal, Reveals, Table, Verb};
 use crate::lang::line::Span;
 use crate::lang::operand::Operand;
 use crate::lang::syntax::VERSUS;
-use crate::play::able::may_act;
+use crate::play::able::{may_act, may_do};
 use crate::play::actions::Kind as Action;
 use crate::play::attack::THE_TARGET;
 use crate::play::checks::{
@@ -82,6 +82,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Feint, Refusal> {
         named_skill(table, who, DECEPTION, at)
     })?;
     may_act(table, who, at)?;
+    may_do(table, who, PURPOSE, at)?;
     let (target, target_at, second) = side(&mut right, resists)?;
     if who == target {
         return Err(Refusal::expected(target_at, "a different character"));

@@ -90,6 +90,11 @@ pub(super) const fn either(label: &'static str, value: i64) -> Situation {
     situation(label, value, Changes::Either)
 }
 
+fn applies_to(said: &TypedModifier<'_, '_, '_>, side: &str) -> Refusal {
+    let why = format!("'{}' applies to {side}", said.word);
+    Refusal::rule(said.at, why)
+}
+
 /// A typed strike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Named {
@@ -205,24 +210,25 @@ impl Side {
         situations: &[Situation],
     ) -> Result<(), Refusal> {
         for one in situations {
-            let elsewhere = match (self.scope, one.changes) {
-                (Scope::Attack, Changes::Defence) => Some("the defence"),
-                (Scope::Defence { .. }, Changes::Attack) => Some("the attack"),
-                _ => None,
-            };
-            match elsewhere {
+            match self.elsewhere(one.changes) {
                 None => {
                     self.plus(one.label, one.value);
                     self.situations.push(*one);
                 }
                 Some(_) if !one.kind.is_empty() => self.across.push((*one, said.at)),
-                Some(side) => {
-                    let why = format!("'{}' applies to {side}", said.word);
-                    return Err(Refusal::rule(said.at, why));
-                }
+                Some(side) => return Err(applies_to(said, side)),
             }
         }
         Ok(())
+    }
+
+    /// The other side, if that is the one that a situation changes.
+    fn elsewhere(&self, changes: Changes) -> Option<&'static str> {
+        match (self.scope, changes) {
+            (Scope::Attack, Changes::Defence) => Some("the defence"),
+            (Scope::Defence { .. }, Changes::Attack) => Some("the attack"),
+            _ => None,
+        }
     }
 
     /// Adds the situations typed here to the other side.
@@ -309,8 +315,15 @@ impl Side {
         let luck = who
             .transpose()?
             .and_then(|who| said.table.game.stat_of(who, "Luck"));
-        let change = rules::blind_attack(luck) - self.read.subject.base.value;
-        self.situation(said, &[attack("blind attack", change)])
+        if let Some(side) = self.elsewhere(Changes::Attack) {
+            return Err(applies_to(said, side));
+        }
+        // It is the base, and no penalty that a Luck Point could ignore.
+        if let Some(base) = self.read.parts.first_mut() {
+            let target = rules::blind_attack(luck);
+            *base = Part::new(format!("blind attack {target}"), target);
+        }
+        Ok(())
     }
 
     /// Fights unarmed against an armed foe.

@@ -442,8 +442,8 @@ fn specialization(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Resu
 /// Earlier failures of the same check in the scene, if the campaign counts them.
 fn tried_before(table: Table<'_>, side: &Side) -> Known {
     // An attack is no try, and counts none.
-    let tries = matches!(side.scope, Scope::Check | Scope::Work);
-    if !tries || table.campaign.setting("trying_again") != Some("On") {
+    let is_try = matches!(side.scope, Scope::Check | Scope::Work);
+    if !is_try || table.campaign.setting("trying_again") != Some("On") {
         return Known::No;
     }
     let (who, what) = (side.read.subject.who, &side.read.subject.what);

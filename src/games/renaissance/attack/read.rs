@@ -15,6 +15,7 @@ use crate::play::attack::{
     AP, DV, Defender, Striker, attack_sides, defender as attacked, defends_with, hit_with, striker,
 };
 use crate::play::checks::{Subject, TypedSide, no_more, skill_subject, what_subject};
+use crate::play::weapon_skills::is_weapon_skill;
 use crate::rules::formula::Formula;
 use crate::rules::renaissance::{self as rules, OrderOn};
 
@@ -103,7 +104,7 @@ fn is_ranged(skill: &str) -> bool {
     let folded = skill.to_lowercase();
     [
         "ranged", "thrown", "throwing", "bow", "gun", "firearm", "pistol", "rifle", "musket",
-        "sling", "shooting", "archer", "marksman",
+        "sling", "shoot", "archer", "marksman", "javelin",
     ]
     .iter()
     .any(|word| folded.contains(word))
@@ -163,7 +164,7 @@ const FRAY: &str = "Fray";
 
 /// Whether a skill is used to parry.
 fn is_parry(skill: &Skill) -> bool {
-    !is_ranged(&skill.name) && is_close(&skill.name)
+    !is_ranged(&skill.name) && (is_close(&skill.name) || is_weapon_skill(&skill.name))
 }
 
 /// Whether a skill is used in melee, by its name.

@@ -320,7 +320,12 @@ impl Conditions {
 
     /// The condition that leaves a character no action of this description, if any, with the first
     /// that it does leave.
-    pub fn barring<'c>(&self, who: &'c Character, what: &str) -> Option<(&'c Condition, &str)> {
+    #[must_use]
+    pub fn barring<'c>(
+        &self,
+        who: &'c Character,
+        what: &str,
+    ) -> Option<(&'c Condition, &'static str)> {
         let what = what.to_lowercase();
         who.conditions.iter().find_map(|held| {
             let only = self.row(held)?.only;

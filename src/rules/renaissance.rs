@@ -39,8 +39,8 @@ pub(crate) use luck::{
 };
 pub(crate) use modifiers::{
     DEFAULT_TO_RELATED, DIFFICULTY, LEAST_RELATED, PASSIVE, SPECIALIZATION, UNPROFICIENT, assist,
-    basic_proficiency, can_assist, check_tried, related_skill, rushing, sustained_penalty, taking_time,
-    try_again,
+    basic_proficiency, can_assist, check_tried, related_skill, rushing, sustained_penalty,
+    taking_time, try_again,
 };
 pub(crate) use odds::{
     check_odds, opposed_odds, ordered_odds, second_odds, simple_odds, variable_odds,

@@ -127,11 +127,10 @@ fn passive_before(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<u64
         return None;
     }
     let what = rules::check_tried(what);
-    let is_same =
-        |roll: &&Roll| {
-            let same = roll.who == Some(who) && rules::check_tried(&roll.what) == what;
-            same && (roll.passive || !roll.secret)
-        };
+    let is_same = |roll: &&Roll| {
+        let same = roll.who == Some(who) && rules::check_tried(&roll.what) == what;
+        same && (roll.passive || !roll.secret)
+    };
     let entries = draft.history().entries().iter().rev().take(LOOKED_BACK);
     for entry in entries.filter(|entry| entry.holds()) {
         for event in entry.events.iter().take(FIRST_EVENTS) {
@@ -218,11 +217,7 @@ pub(super) fn count_try(draft: &mut Draft<'_>, attempt: &Attempt<'_>) {
     let from = known.map(|at| tried[at].clone());
     let counted = from.as_ref().map_or(0, |tried| tried.times);
     let times = attempt.tries.unwrap_or(counted).saturating_add(1);
-    let to = Some(Tried {
-        who,
-        what,
-        times,
-    });
+    let to = Some(Tried { who, what, times });
     draft.apply(CampaignChange::Tried(At { at, from, to }));
 }
 

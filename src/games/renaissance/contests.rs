@@ -102,9 +102,18 @@ pub(super) fn rollers(sides: [&Side; 2]) -> [Option<CharacterId>; 2] {
 /// Records a contest of these sides, and what that means for earlier and later checks of those that rolled.
 pub(super) fn finish_both(draft: &mut Draft<'_>, contest: Contest, sides: [&Side; 2]) {
     let verdict = contest.verdict;
-    let rolled: Vec<bool> = contest.sides.iter().map(|roll| !roll.dice.is_empty()).collect();
+    let rolled: Vec<bool> = contest
+        .sides
+        .iter()
+        .map(|roll| !roll.dice.is_empty())
+        .collect();
     finish(draft, contest);
-    for ((side, nth), _) in sides.into_iter().zip(0..).zip(rolled).filter(|(_, rolled)| *rolled) {
+    for ((side, nth), _) in sides
+        .into_iter()
+        .zip(0..)
+        .zip(rolled)
+        .filter(|(_, rolled)| *rolled)
+    {
         replace_passive(draft, &side.into());
         if verdict.is_some_and(|verdict| rules::has_lost(verdict, nth)) {
             count_try(draft, &side.into());

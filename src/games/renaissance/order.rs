@@ -209,7 +209,9 @@ fn read_second(table: Table<'_>, args: &Args<'_>) -> Result<(Open, (Side, i64)),
     let open = open(table, number, args.verb.span)?;
     let second = limited(second)?;
     let first = open.contest.sides.first();
-    second.0.may_face(table, first.and_then(|first| first.who))?;
+    second
+        .0
+        .may_face(table, first.and_then(|first| first.who))?;
     Ok((open, second))
 }
 

@@ -2,7 +2,9 @@
 
 use crate::rules::Verdict;
 use crate::rules::renaissance::check::{CRITICAL_SUCCESS, Check, Edition, check, simple};
-use crate::rules::renaissance::contest::{OrderOn, opposed, ordered, second_rolls, variable};
+use crate::rules::renaissance::contest::{
+    OrderOn, has_lost, opposed, ordered, second_rolls, variable,
+};
 
 const FIRST: Option<Verdict> = Some(Verdict::FIRST);
 const SECOND: Option<Verdict> = Some(Verdict::SECOND);
@@ -127,5 +129,22 @@ fn every_pair_of_rolls() {
                 );
             }
         }
+    }
+}
+
+#[test]
+fn a_side_has_lost_unless_it_won_or_succeeded_in_part() {
+    for (verdict, lost) in [
+        (Verdict::FIRST, [false, true]),
+        (Verdict::SECOND, [true, false]),
+        (Verdict::Neither, [true, true]),
+        (Verdict::Partial, [false, false]),
+        (Verdict::Tie, [false, false]),
+    ] {
+        assert_eq!(
+            [0, 1].map(|side| has_lost(verdict, side)),
+            lost,
+            "{verdict:?}"
+        );
     }
 }

@@ -1,8 +1,8 @@
 //! Renaissance: the modifiers of checks.
 
 use crate::rules::renaissance::modifiers::{
-    DEFAULT_TO_RELATED, DIFFICULTY, PASSIVE, SPECIALIZATION, UNPROFICIENT, assist, related_skill,
-    rushing, sustained_penalty, taking_time, try_again,
+    DEFAULT_TO_RELATED, DIFFICULTY, PASSIVE, SPECIALIZATION, UNPROFICIENT, assist, check_tried,
+    related_skill, rushing, sustained_penalty, taking_time, try_again,
 };
 
 /// Every row of the table of modifiers that has its own number.
@@ -27,4 +27,21 @@ fn modifiers_of_checks_by_hand() {
     assert_eq!([0, 1, 2, 5].map(try_again), [0, -10, -20, -50]);
     assert_eq!(try_again(u32::MAX), -42_949_672_950);
     assert_eq!(DIFFICULTY, -30..=30);
+}
+
+/// An aptitude x1 is the aptitude; every other check is its own.
+#[test]
+fn a_factor_of_one_is_no_other_check() {
+    for (what, tried) in [
+        ("COO x1", "COO"),
+        ("COO", "COO"),
+        ("COO x3", "COO x3"),
+        ("(COO + SOM) x1", "COO + SOM"),
+        ("Stealth", "Stealth"),
+        ("Knowledge: Theology", "Knowledge: Theology"),
+        ("React Quickly", "React Quickly"),
+        ("1", "1"),
+    ] {
+        assert_eq!(check_tried(what), tried, "{what}");
+    }
 }

@@ -8,7 +8,7 @@ const MEMORY: &str = "/dev/shm";
 
 /// A folder for a test's files: in everyday use in memory, where syncing costs nothing.
 pub(crate) fn folder() -> TempDir {
-    let in_memory = by_tier(true, false, false).then(|| tempfile::tempdir_in(MEMORY).ok());
+    let in_memory = by_tier(cfg!(unix), false, false).then(|| tempfile::tempdir_in(MEMORY).ok());
     let folder = in_memory.flatten().map_or_else(tempfile::tempdir, Ok);
     folder.expect("a temporary folder can be made")
 }

@@ -1,4 +1,4 @@
-//! The campaign's file: what else may be in its place. `tests/play/cli/by_hand.txt` has what is said of
+//! The campaign's file: what else may be in its place. `tests/play/cli/by_hand_more.txt` has what is said of
 //! files that were written by hand.
 
 use std::fs;

@@ -45,6 +45,12 @@ pub(super) const NOT_LEARNT: Remark = Remark {
     words: "nothing is learnt",
 };
 
+/// An earlier lesson in another skill.
+pub(super) const ONE_AT_A_TIME: Remark = Remark {
+    id: "one at a time",
+    words: "{} before: one trains one skill at a time",
+};
+
 /// The active side is too strong.
 pub(super) const CANNOT_FAIL: Remark = Remark {
     id: "cannot fail",
@@ -197,6 +203,7 @@ pub(super) const ALL: &[Remark] = &[
     TIED,
     STALEMATE,
     NOT_LEARNT,
+    ONE_AT_A_TIME,
     DEAD_LEARN_NOTHING,
     NO_DEFENCE_LEFT,
     CANNOT_FAIL,

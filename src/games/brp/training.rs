@@ -5,7 +5,7 @@ use super::experience::{improve, may_improve, skill_of, to_beat};
 use super::options::grading;
 use super::remarks;
 use super::target::CHANCE;
-use crate::campaign::{At, CharacterId, PersonChange, Roll};
+use crate::campaign::{At, CampaignChange, CharacterId, Event, PersonChange, Roll};
 use crate::dice::Die;
 use crate::game::candidates::{names, skills_of};
 use crate::game::syntax::{Arg, DICE, Kind, NAME, one_of, value};
@@ -15,6 +15,9 @@ use crate::rules::brp::{self as rules, Chance};
 use crate::rules::{Odds, Part};
 
 pub(super) const VERBS: &[Verb] = &[TRAIN];
+
+/// How many log entries back an earlier lesson is looked for.
+const LOOKED_BACK: usize = 500;
 
 const TRAIN: Verb = Verb {
     name: "train",
@@ -143,8 +146,36 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Lesson, Refusal> {
     })
 }
 
+/// The skill of the student's last lesson since the session or the scene began.
+fn trained_before(draft: &Draft<'_>, student: CharacterId) -> Option<String> {
+    let entries = draft.history().entries().iter().rev().take(LOOKED_BACK);
+    for entry in entries.filter(|entry| entry.holds()) {
+        for event in &entry.events {
+            match event {
+                Event::Campaign(CampaignChange::Session(_) | CampaignChange::Scene(_)) => {
+                    return None;
+                }
+                // The teacher's two rolls, then the student's.
+                Event::Rolled { contest } => match &contest.sides[..] {
+                    [teach, taught, learnt]
+                        if learnt.who == Some(student)
+                            && teach.who == taught.who
+                            && teach.who != learnt.who =>
+                    {
+                        return Some(taught.what.clone());
+                    }
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
+    }
+    None
+}
+
 fn train(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let lesson = read(draft.table(), args)?;
+    let before = trained_before(draft, lesson.student).filter(|skill| *skill != lesson.skill);
     let reading = grading(draft.campaign());
     let teacher = Some(lesson.teacher);
     draft.may_roll(teacher, &[Die::D100, Die::D100]);
@@ -180,6 +211,10 @@ fn train(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             lesson.student,
             PersonChange::Skill(At::replace(lesson.at, from, to)),
         );
+    }
+    if let Some(skill) = before {
+        let name = draft.character(lesson.student)?.name.clone();
+        draft.remark(&remarks::ONE_AT_A_TIME, &format!("{name} trained {skill}"));
     }
     Ok(())
 }

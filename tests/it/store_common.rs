@@ -193,6 +193,7 @@ impl Session {
         self.draft(&format!("harm ilse = {to}"), vec![event])
     }
 
+    #[cfg(target_os = "linux")] // as those who use it
     pub(crate) fn undo(&mut self) {
         let body = self.0.history.undo(1).unwrap();
         let encoded = self.enter(body);

@@ -102,15 +102,11 @@ impl Console {
                 screen.app.put(session, &[]);
                 Self::Screen(Box::new(screen))
             }
-            Self::Nothing if let Some(home) = desk.home => {
-                let dice = Seeded::new(desk.seed);
-                let mut screen = Screen::open(Box::new(home.library()), dice, desk)?;
-                for one in home.inspected() {
-                    screen.app.update(Msg::Inspected(one));
-                }
-                Self::Screen(Box::new(screen))
-            }
-            other => other,
+            Self::Nothing => match desk.home {
+                Some(home) => Self::Screen(Box::new(Screen::start(home, desk)?)),
+                None => Self::Nothing,
+            },
+            open @ Self::Screen(_) => open,
         };
         match self {
             Self::Screen(screen) => Ok(screen),
@@ -136,6 +132,16 @@ impl Screen {
             has_start: desk.home.is_some(),
             _inbox: Rc::new(inbox),
         })
+    }
+
+    /// The start screen of a user.
+    fn start(home: &Home, desk: &Desk) -> Result<Self, String> {
+        let dice = Seeded::new(desk.seed);
+        let mut screen = Self::open(Box::new(home.library()), dice, desk)?;
+        for one in home.inspected() {
+            screen.app.update(Msg::Inspected(one));
+        }
+        Ok(screen)
     }
 
     /// The open campaign; none on the start screen.

@@ -14,6 +14,8 @@ const LINES: &[(&str, &str)] = &[
     ("check", "odds check ann 9 -3 {} vs 2"),
     ("check", "odds check ann 9 -3 {} dc 10"),
     ("check", "odds check ann 9 -3 {}"),
+    // What only some may roll, such as the dying.
+    ("check", "force check ann 9 -3 {} dc 10"),
     ("oppose", "odds oppose ann 9 -3 {} vs 30"),
     ("task", "odds task ann \"brew\" 10m check 40 -10 {}"),
     ("attack", "odds attack ann 50 vs ann 40 {}"),

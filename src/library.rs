@@ -9,6 +9,7 @@ mod samples;
 use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
+use jiff::Timestamp;
 
 use crate::campaign::Campaign;
 use crate::campaign::visible::visible;
@@ -25,8 +26,18 @@ pub use samples::{SAMPLES, Sample};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recent {
     pub path: PathBuf,
-    /// When it was last played, in seconds since 1970.
-    pub played: i64,
+    pub played: Timestamp,
+}
+
+/// These campaigns, the last played first.
+fn by_time(paths: impl IntoIterator<Item = PathBuf>) -> Vec<Recent> {
+    let known = paths.into_iter().filter_map(|path| {
+        let played = files::last_played(&RealFs, &path)?;
+        Some(Recent { path, played })
+    });
+    let mut found: Vec<Recent> = known.collect();
+    found.sort_by(|a, b| b.played.cmp(&a.played).then_with(|| a.path.cmp(&b.path)));
+    found
 }
 
 /// Why a campaign could not be opened or created.
@@ -148,16 +159,7 @@ impl Library {
                 paths.push(path);
             }
         }
-        let mut found: Vec<Recent> = paths
-            .into_iter()
-            .filter_map(|path| {
-                Some(Recent {
-                    played: files::last_played(&RealFs, &path)?,
-                    path,
-                })
-            })
-            .collect();
-        found.sort_by_key(|recent| std::cmp::Reverse(recent.played));
+        let mut found = by_time(paths);
         found.truncate(MOST_RECENT);
         found
     }
@@ -170,17 +172,10 @@ impl Library {
         let mut bins: Vec<PathBuf> = bins.iter().map(|path| store::bin_beside(path)).collect();
         bins.sort();
         bins.dedup();
-        let paths = bins
-            .iter()
-            .flat_map(|bin| files::campaigns_in(&RealFs, bin));
-        let mut found: Vec<Recent> = paths
-            .filter_map(|path| {
-                let played = files::last_played(&RealFs, &path)?;
-                Some(Recent { path, played })
-            })
-            .collect();
-        found.sort_by_key(|recent| std::cmp::Reverse(recent.played));
-        found
+        by_time(
+            bins.iter()
+                .flat_map(|bin| files::campaigns_in(&RealFs, bin)),
+        )
     }
 
     /// Records that a campaign was opened.

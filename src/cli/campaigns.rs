@@ -223,7 +223,7 @@ fn order(file: &str) -> Order {
 fn summary(recent: library::Recent) -> CampaignSummary {
     CampaignSummary {
         title: title(&recent.path),
-        detail: day(recent.played),
+        detail: day(recent.played.as_second()),
         path: recent.path,
     }
 }

@@ -55,7 +55,7 @@ pub(super) fn list(args: &List) -> Result<Exit, CliError> {
                 .map(|stem| stem.to_string_lossy().into_owned());
             let named = stem.filter(|stem| library.resolve(stem) == path);
             let campaign = store::read(&RealFs, &path).ok().map(|seen| seen.campaign);
-            let modified = Timestamp::from_second(recent.played);
+            let modified = Timestamp::from_second(recent.played.as_second());
             Listed {
                 name: named.unwrap_or_else(|| path.to_string_lossy().into_owned()),
                 title: campaign.as_ref().map(|campaign| campaign.name.clone()),

@@ -3,7 +3,8 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::time::UNIX_EPOCH;
+
+use jiff::Timestamp;
 
 use super::error::{IoAt, StoreError};
 use super::fs::{Access, Fs, Kind};
@@ -59,10 +60,9 @@ pub fn campaigns_in(fs: &dyn Fs, folder: &Path) -> Vec<PathBuf> {
     campaigns.map(|name| folder.join(name)).collect()
 }
 
-/// When a campaign's file or history was last written, in seconds since 1970; `None` if there is
-/// no campaign.
+/// When a campaign's file or history was last written; `None` if there is no campaign.
 #[must_use]
-pub fn last_played(fs: &dyn Fs, path: &Path) -> Option<i64> {
+pub fn last_played(fs: &dyn Fs, path: &Path) -> Option<Timestamp> {
     let paths = Paths::resolve(fs, path).ok()?;
     let facts = fs.look(&paths.campaign).ok().flatten()?;
     if facts.kind != Kind::File {
@@ -72,8 +72,7 @@ pub fn last_played(fs: &dyn Fs, path: &Path) -> Option<i64> {
     let latest = history
         .and_then(|history| history.modified)
         .max(facts.modified)?;
-    let since = latest.duration_since(UNIX_EPOCH).ok()?;
-    i64::try_from(since.as_secs()).ok()
+    Timestamp::try_from(latest).ok()
 }
 
 /// How many bytes must be read to know the state of a campaign.

@@ -23,3 +23,6 @@ mod picture;
 #[allow(dead_code)]
 #[path = "../it/pty_console.rs"]
 mod pty_console;
+#[allow(dead_code)]
+#[path = "../it/tier.rs"]
+mod tier;

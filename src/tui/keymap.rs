@@ -263,7 +263,16 @@ impl Binding {
     /// The command that the key runs or fills in, if it needs one that the game has.
     #[must_use]
     pub fn verb(&self, game: &'static Game) -> Need {
-        let line = match self.action {
+        match self.line(game) {
+            None => Need::Nothing,
+            Some(line) if has_verb(game, first_word(line)) => Need::Has(line),
+            Some(_) => Need::Lacks,
+        }
+    }
+
+    /// The command that the key would run or fill in, whether the game has it or not.
+    fn line(&self, game: &'static Game) -> Option<&'static str> {
+        Some(match self.action {
             Action::Attack => game.attacks.line,
             Action::Oppose => game.contests.first().copied().unwrap_or(""),
             // In games without a command for several characters, the key rolls the pending checks.
@@ -304,25 +313,21 @@ impl Binding {
             | Action::Pending
             | Action::Cite
             | Action::Mark
-            | Action::MarkSide => return Need::Nothing,
-        };
-        let verb = first_word(line);
-        match verb {
-            "" => Need::Lacks,
-            _ if has_verb(game, verb) => Need::Has(line),
-            _ => Need::Lacks,
-        }
+            | Action::MarkSide => return None,
+        })
     }
 
-    /// Whether it runs or fills in this command.
+    /// Whether it runs or fills in this command of the game.
     #[must_use]
     pub fn begins(&self, game: &'static Game, verb: &Verb) -> bool {
-        match (self.action, self.verb(game)) {
-            (Action::Help, _) => verb.name == "help",
-            (Action::Campaigns, _) => verb.name == "campaigns",
-            (Action::Quit, _) => verb.name == "quit",
-            (_, Need::Has(line)) => verb.is_called(first_word(line)),
-            (_, Need::Nothing | Need::Lacks) => false,
+        match self.action {
+            Action::Help => verb.name == "help",
+            Action::Campaigns => verb.name == "campaigns",
+            Action::Quit => verb.name == "quit",
+            _ => {
+                let line = self.line(game);
+                line.is_some_and(|line| verb.is_called(first_word(line)))
+            }
         }
     }
 

@@ -263,16 +263,16 @@ mod memory {
 
     #[test]
     fn a_hundred_thousand_mutated_files_take_little_memory() {
-        takes_little("mutated", by_tier(200, 100_000, 100_000));
+        takes_little("mutated", by_tier(100, 100_000, 100_000));
     }
 
     #[test]
     fn the_longest_files_take_little_memory() {
-        takes_little("longest", by_tier(1 << 20, 16 << 20, 16 << 20));
+        takes_little("longest", by_tier(1 << 19, 16 << 20, 16 << 20));
     }
 
     #[test]
     fn long_files_take_little_memory() {
-        takes_little("long", by_tier(2_000, 60_000, 256 << 10));
+        takes_little("long", by_tier(700, 60_000, 256 << 10));
     }
 }

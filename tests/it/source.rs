@@ -68,7 +68,9 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
     let mut out = Vec::new();
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
-        if rest.starts_with("//") {
+        if c.is_whitespace() {
+            rest = rest.trim_start();
+        } else if rest.starts_with("//") {
             rest = rest.find('\n').map_or("", |end| &rest[end..]);
         } else if let Some(length) = raw_string(rest) {
             let (whole, after) = rest.split_at(length);
@@ -97,9 +99,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
             out.push(Token::Path);
             rest = after;
         } else {
-            if !c.is_whitespace() {
-                out.push(Token::Sign(c));
-            }
+            out.push(Token::Sign(c));
             rest = &rest[c.len_utf8()..];
         }
     }

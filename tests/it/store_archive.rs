@@ -12,8 +12,12 @@ use gmscreen::session::Session;
 use gmscreen::store::{self, RealFs, Store};
 
 use crate::store_common::Table;
+use crate::tier::by_tier;
 
-const ROUNDS: usize = 700;
+/// Enough that entries leave the memory.
+fn rounds() -> usize {
+    by_tier(550, 700, 700)
+}
 
 fn session(table: &Table) -> (Session, Vec<String>) {
     let opened = Store::open(Arc::new(RealFs), &table.path()).unwrap();
@@ -86,9 +90,9 @@ fn a_log_is_read_back_unchanged() {
     let table = Table::new();
     let (mut one, _) = session(&table);
     begin(&mut one);
-    play(&mut one, 0..ROUNDS / 2);
+    play(&mut one, 0..rounds() / 2);
     let told = asked(&one);
-    assert!(told.0.len() > 700 && told.0.iter().any(|entry| entry.undone));
+    assert!(told.0.len() > rounds() && told.0.iter().any(|entry| entry.undone));
     one.close().unwrap();
 
     // Opened again, nothing is in memory; read from the newest back, from the oldest on, and all at
@@ -202,15 +206,15 @@ fn entries_of_a_long_session_are_evicted_and_read_back() {
             &format!("set ilse notes \"{}\"", smile.repeat(1_900)),
         );
     }
-    play(&mut one, 60..ROUNDS / 2);
+    play(&mut one, 60..rounds() / 2);
     assert!(all(one.history()).iter().any(|entry| entry.undone));
-    play(&mut one, ROUNDS / 2..ROUNDS);
+    play(&mut one, rounds() / 2..rounds());
     let told = all(one.history());
     let notes = told
         .iter()
         .filter(|entry| entry.line.starts_with("note"))
         .count();
-    assert_eq!(notes, ROUNDS);
+    assert_eq!(notes, rounds());
     assert_eq!(table.journals().len(), 3);
     // The journal is removed while it is being written: its contents are written again.
     let journal = table.journals().pop().unwrap();
@@ -273,7 +277,8 @@ fn long_records_are_read_back_wherever_they_are() {
     let long = |letter: &str, length: usize| format!("note \"{}\"", letter.repeat(length));
     for evening in 0..2 {
         run(&mut one, &long("a", 9_000));
-        play(&mut one, evening * 100..(evening + 1) * 100);
+        let acts = by_tier(30, 100, 100);
+        play(&mut one, evening * acts..(evening + 1) * acts);
         run(&mut one, &long("b", 9_000));
         for letter in ["🙂", "🙃"].repeat(10) {
             let notes = letter.repeat(2_000);

@@ -5,6 +5,7 @@ use gmscreen::tui::theme::Theme;
 use gmscreen::view::when::when;
 use jiff::tz::TimeZone;
 
+use crate::tier::by_tier;
 use crate::tui_support::{Table, TestLibrary, lively};
 
 fn start() -> Table {
@@ -27,7 +28,7 @@ fn dialogs_draw_at_every_size() {
         let mut table = start();
         table.press(keys);
         for columns in (1..=90).step_by(7) {
-            for rows in 1..=26 {
+            for rows in (1..=26).step_by(by_tier(6, 1, 1)) {
                 table.resize(columns, rows);
                 table.frame();
             }

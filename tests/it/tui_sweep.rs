@@ -29,7 +29,7 @@ const FACES: &[&str] = &[
 
 #[test]
 fn every_size_draws() {
-    for keys in FACES.iter().step_by(by_tier(4, 1, 1)) {
+    for keys in FACES.iter().step_by(by_tier(7, 1, 1)) {
         let mut table = Table::new(lively(), 100, 30);
         table.press(keys);
         for columns in (1..=130).step_by(by_tier(43, 7, 1)) {
@@ -38,7 +38,7 @@ fn every_size_draws() {
                 table.frame();
             }
         }
-        let every = by_tier(3, 1, 1);
+        let every = by_tier(4, 1, 1);
         for columns in (1..=12).step_by(every) {
             for rows in (1..=8).step_by(every) {
                 table.resize(columns, rows);

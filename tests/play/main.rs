@@ -11,6 +11,9 @@ mod laws;
 mod library;
 mod run;
 mod script;
+#[allow(dead_code)]
+#[path = "../it/tier.rs"]
+mod tier;
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};

@@ -108,14 +108,11 @@ pub(super) fn finish_both(draft: &mut Draft<'_>, contest: Contest, sides: [&Side
         .map(|roll| !roll.dice.is_empty())
         .collect();
     finish(draft, contest);
-    for ((side, nth), _) in sides
-        .into_iter()
-        .zip(0..)
-        .zip(rolled)
-        .filter(|(_, rolled)| *rolled)
-    {
-        replace_passive(draft, &side.into());
-        if verdict.is_some_and(|verdict| rules::has_lost(verdict, nth)) {
+    for (nth, (side, rolled)) in (0..).zip(sides.into_iter().zip(rolled)) {
+        if rolled {
+            replace_passive(draft, &side.into());
+        }
+        if rolled && verdict.is_some_and(|verdict| rules::has_lost(verdict, nth)) {
             count_try(draft, &side.into());
         }
     }

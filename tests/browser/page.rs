@@ -31,7 +31,10 @@ pub(crate) fn page_of(mut console: Console, lines: &[&str]) -> (Console, String)
             break;
         }
     }
-    let link = link_in(&console.wait_for("http://").text()).unwrap();
+    let link = {
+        console.wait_for("http://");
+        link_in(&console.settled().text()).unwrap()
+    };
     (console, link)
 }
 

@@ -125,7 +125,10 @@ pub(crate) fn link_of(table: &str, name: &str) -> String {
                 .find_map(|line| line.strip_prefix("location: "));
             return format!("http://{address}{}", own.unwrap());
         }
-        assert!(std::time::Instant::now() < give_up, "no {name} in {body}");
+        assert!(
+            std::time::Instant::now() < give_up,
+            "no {name} at {table}: {body}"
+        );
         thread::sleep(Duration::from_millis(20));
     }
 }

@@ -32,7 +32,7 @@ fn window_with_page(console: &mut Console) -> String {
             shown.text() != last && (shown.has("http://") || shown.has("to use it"))
         });
         last = shown.text();
-        if let Some(link) = link_in(&shown.text()) {
+        if let Some(link) = link_in(&console.settled().text()) {
             return link;
         }
     }

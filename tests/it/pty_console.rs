@@ -436,6 +436,18 @@ impl Console {
             .unwrap()
     }
 
+    /// What is shown once nothing more arrives: a frame can come in two parts.
+    pub(crate) fn settled(&self) -> Shown {
+        let mut written = self.written();
+        loop {
+            thread::sleep(MOMENT);
+            match self.written() {
+                now if now == written => return self.shown(),
+                now => written = now,
+            }
+        }
+    }
+
     /// Types an x after a paste until one arrives, because the console ignores keys for a moment
     /// after a paste.
     #[track_caller]

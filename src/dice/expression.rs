@@ -105,7 +105,7 @@ impl Expression {
         let Ok(size @ 1..) = u32::try_from(number.unsigned_abs()) else {
             return self;
         };
-        let last = (number < 0, Node::Number(size));
+        let last = (number.is_negative(), Node::Number(size));
         Self(match self.0 {
             Node::Sum(mut terms) => {
                 terms.push(last);

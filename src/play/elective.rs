@@ -436,7 +436,7 @@ pub fn mark_under_way(draft: &mut Draft<'_>, who: CharacterId) {
 /// Records an attack that lets the target interrupt: the attacker has the turn and both are in the
 /// fight.
 pub fn mark_attacked(draft: &mut Draft<'_>, by: CharacterId, who: CharacterId) {
-    if draft.game().turns.order != Order::Elective || by == who {
+    if draft.game().turns.order != Order::Elective {
         return;
     }
     let fight = FightDraft::of_active(draft, by);

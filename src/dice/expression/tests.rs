@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::work::{DONE, MOST_STEPS, Work};
+use super::work::{DONE, MOST_STEPS, Work, most_explosions};
 use super::{Expression, ExpressionError, ExpressionErrorKind as Kind};
 use crate::dice::Die;
 use proptest::prelude::*;
@@ -378,6 +378,14 @@ fn halves_are_rounded_up() {
     }
     assert_eq!((half.lowest(), half.highest()), (-1, 2));
     assert_eq!(half.total(&[6]), 2);
+}
+
+#[test]
+fn explosions_are_followed_until_a_longer_chain_has_a_chance_below_ten_to_the_minus_18() {
+    // Of one die, a chain of more than n has the chance (exploding / faces) to the power n + 1.
+    for (exploding, faces, most) in [(1, 6, 23), (1, 2, 59), (2, 4, 59), (1, 20, 13)] {
+        assert_eq!(most_explosions(1, exploding, faces), Some(most));
+    }
 }
 
 proptest! {

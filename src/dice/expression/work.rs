@@ -274,7 +274,7 @@ impl Explosions {
 
 /// How many explosions so many dice have at most, but for chances below [`NEVER`] of more; `None` if a roll
 /// may run out of dice before that.
-fn most_explosions(dice: usize, exploding: usize, faces: usize) -> Option<usize> {
+pub(super) fn most_explosions(dice: usize, exploding: usize, faces: usize) -> Option<usize> {
     let number = |n: usize| f64::from(u32::try_from(n).unwrap_or(u32::MAX));
     let chance = number(exploding) / number(faces);
     // The logarithm of the chance of exactly so many; the later ones shrink at least as fast as the next.

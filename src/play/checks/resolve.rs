@@ -93,7 +93,7 @@ pub(super) fn evaluated(
 }
 
 fn same(name: &str, typed: &str) -> bool {
-    name.eq_ignore_ascii_case(typed) || name.to_lowercase() == typed.to_lowercase()
+    name.to_lowercase() == typed.to_lowercase()
 }
 
 /// Whether a word is a formula whose stats all exist in the game.

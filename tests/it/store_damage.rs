@@ -72,7 +72,7 @@ fn look(disk: &Disk, acts: i64) -> Result<(), String> {
 fn every_bit_of_a_journal_is_protected() {
     let whole = played(&crate::store_power::small(), RECORDS);
     let bits = journal(&mut whole.clone()).len() * 8;
-    let step = by_tier(101, 1, 1);
+    let step = by_tier(307, 1, 1);
     let threads: Vec<_> = (0..2)
         .map(|half| {
             let mut disk = whole.clone();
@@ -100,7 +100,7 @@ fn a_journal_and_a_snapshot_cut_at_every_byte_open_or_say_why() {
     let whole = played(&crate::store_power::small(), RECORDS);
     let mut cuts = 0;
     let bytes = journal(&mut whole.clone()).clone();
-    let step = by_tier(31, 1, 1);
+    let step = by_tier(97, 1, 1);
     let ends: Vec<usize> = (0..bytes.len()).filter(|at| bytes[*at] == b'\n').collect();
     for cut in (0..=bytes.len()).step_by(step) {
         let mut disk = whole.clone();
@@ -335,7 +335,7 @@ fn mutated_files_open_or_are_refused() {
 #[test]
 #[ignore = "the test before it runs it in a process of its own"]
 fn mutated_files_are_tried_by_everything_that_opens_campaigns() {
-    let all = by_tier(100, 3_000, 100_000);
+    let all = by_tier(40, 3_000, 100_000);
     let threads: Vec<_> = (0..2)
         .map(|half| std::thread::spawn(move || mutations(0xface + half, all / 2)))
         .collect();

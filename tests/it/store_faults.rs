@@ -224,7 +224,7 @@ fn every_call_fails(count: usize, done: Done) {
     for (name, start) in starts() {
         let origin = start();
         let before = harm_of(&origin.read().campaign);
-        for first in (1..).step_by(by_tier(97, 1, 1)) {
+        for first in (1..).step_by(by_tier(197, 1, 1)) {
             let table = origin.copy();
             let plan = Arc::new(Plan {
                 calls: AtomicUsize::new(0),
@@ -299,7 +299,7 @@ fn an_answer_is_true_whichever_call_fails() {
         .into_iter()
         .flat_map(|count| [Done::Nothing, Done::Everything, Done::Half].map(|done| (count, done)))
     {
-        for first in (1..).step_by(by_tier(53, 1, 1)) {
+        for first in (1..).step_by(by_tier(107, 1, 1)) {
             let table = Table::new();
             let plan = Arc::new(Plan {
                 calls: AtomicUsize::new(0),

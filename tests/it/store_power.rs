@@ -246,12 +246,12 @@ pub(crate) fn every_cut(
 
 #[test]
 fn every_crash_state_of_twelve_acts_keeps_what_was_acknowledged() {
-    let step = by_tier(1_999, 97, 1);
-    let (states, differing) = every_cut(None, by_tier(67, 1, 1), step).unwrap();
+    let step = by_tier(9_973, 97, 1);
+    let (states, differing) = every_cut(None, by_tier(149, 1, 1), step).unwrap();
     eprintln!(
         "power cuts: {states} crash states of 12 acts, {differing} of them different, 0 acts lost"
     );
-    assert!(states > by_tier(20, 10_000, 20_000));
+    assert!(states > by_tier(5, 10_000, 20_000));
 }
 
 fn fate(chance: &mut Chance, length: Option<usize>) -> Fate {
@@ -327,7 +327,7 @@ pub(crate) fn random_cuts(lie: Option<Lie>, seed: u64, states: usize) -> Result<
 
 #[test]
 fn random_crash_states_keep_what_was_acknowledged() {
-    let each = by_tier(15, 2_500, 500_000);
+    let each = by_tier(8, 2_500, 500_000);
     let threads: Vec<_> = [0x5eed, 0xd15c]
         .map(|seed| std::thread::spawn(move || random_cuts(None, seed, each)))
         .into_iter()
@@ -423,14 +423,14 @@ pub(crate) fn every_kill(lie: Option<Lie>, step: usize) -> Result<usize, String>
 
 #[test]
 fn killed_at_every_call_then_continued_and_cut_off() {
-    let step = by_tier(17, 1, 1);
+    let step = by_tier(41, 1, 1);
     let kills = every_kill(None, step).unwrap() / step;
     eprintln!("kills: before {kills} calls, another process, a power cut, 0 acts lost");
 }
 
 #[test]
 fn every_call_fails_with_every_error() {
-    let runs = every_fault(None, by_tier(131, 1, 1)).unwrap();
+    let runs = every_fault(None, by_tier(307, 1, 1)).unwrap();
     eprintln!(
         "failing calls: {runs} runs of the script (every call, 4 errors, once and for ever), each with and without a power cut, 0 acts lost"
     );

@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use std::num::NonZeroU16;
 use std::rc::Rc;
 
+use crate::tier::by_tier;
 use gmscreen::tui::canvas::Canvas;
 use proptest::prelude::*;
 use ratatui::buffer::{Buffer, Cell};
@@ -152,6 +153,7 @@ fn cell() -> impl Strategy<Value = Cell> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(by_tier(48, 256, 256)))]
     #[test]
     fn styles_are_spelled_so_that_terminals_show_what_cells_mean(
         frames in proptest::collection::vec(proptest::collection::vec((0..60usize, cell()), 0..40), 1..4),

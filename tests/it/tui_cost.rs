@@ -3,6 +3,7 @@
 use crossterm::event::KeyCode;
 use crossterm::event::KeyCode::{Backspace, Enter, Esc, Home, Left, Tab, Up};
 
+use crate::tier::by_tier;
 use crate::tui_support::{FIGHT, PEOPLE, Table, lively, with};
 
 #[test]
@@ -124,7 +125,7 @@ fn a_flood_does_what_the_same_keys_do_one_by_one() {
         ]
         .concat(),
     ]);
-    for keys in sequences {
+    for keys in sequences.into_iter().step_by(by_tier(3, 1, 1)) {
         let new = || Table::new(lively(), 120, 36);
         let (mut flooded, mut pressed) = (new(), new());
         flooded.flood(&keys);

@@ -11,7 +11,7 @@ mod laws;
 mod library;
 mod run;
 mod script;
-#[allow(dead_code)]
+#[allow(dead_code, clippy::expect_used, clippy::panic)]
 #[path = "../it/tier.rs"]
 mod tier;
 

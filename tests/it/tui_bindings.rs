@@ -26,7 +26,7 @@ fn event(chord: Chord) -> KeyEvent {
 fn every_row_of_the_table_can_be_bound_anew_and_disabled() {
     let usual = Keymap::default();
     for window in Window::ALL {
-        for row in usual.window(window).into_iter().step_by(by_tier(4, 1, 1)) {
+        for row in usual.window(window).iter().step_by(by_tier(4, 1, 1)) {
             let id = row.binding.id;
             let what = format!("{}: {id}", window.id());
             let (settings, errors) = settings_of(&format!("[keys.{}]\nF11 = {id:?}", window.id()));

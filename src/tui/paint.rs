@@ -320,12 +320,27 @@ impl<'a> Painter<'a> {
         let mut blank = Cell::default();
         blank.set_style(self.theme.base());
         for y in area.top()..area.bottom() {
+            self.cut(y, area.left());
             self.mark(y, area.left()..area.right());
             for cell in self.row(y, area.left()..area.right()) {
                 cell.clone_from(&blank);
             }
         }
         self.spots().retain(|(spot, _)| !spot.intersects(area));
+    }
+
+    /// Blanks what begins left of a column and reaches into it: half of a wide character cannot be shown.
+    fn cut(&mut self, y: u16, x: u16) {
+        let Some(left) = x.checked_sub(1).filter(|left| *left >= self.buffer.area.x) else {
+            return;
+        };
+        let [cell] = self.row(y, left..x) else {
+            return;
+        };
+        if cell.symbol().width() > 1 {
+            cell.set_char(' ');
+            self.mark(y, left..x);
+        }
     }
 
     /// The cells of a row in the given columns.

@@ -437,6 +437,7 @@ impl Console {
     }
 
     /// What is shown once nothing more arrives: a frame can come in two parts.
+    #[cfg(feature = "serve")]
     pub(crate) fn settled(&self) -> Shown {
         let mut written = self.written();
         loop {

@@ -1,6 +1,8 @@
 //! What a transcript is played on: a session, and a screen over it as soon as keys are pressed.
 
 use std::rc::Rc;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use gmscreen::config::Config;
@@ -22,6 +24,10 @@ use unicode_width::UnicodeWidthStr;
 use crate::home::Home;
 use crate::library::NoLibrary;
 use crate::tier::by_tier;
+
+/// Longer than writing takes.
+const PATIENCE: Duration = Duration::from_secs(2);
+const MOMENT: Duration = Duration::from_millis(1);
 
 /// A session with its dice, or the screen that holds both.
 pub(crate) enum Console {
@@ -159,14 +165,35 @@ impl Screen {
     /// Handles a message. A campaign may be closed if there is a start screen to go back to.
     fn update(&mut self, msg: Msg) -> Result<(), String> {
         self.is_stale = true;
+        let before = self.acts();
         match self.app.update(msg) {
             Flow::Close if self.has_start => self.app.close_campaign(),
             Flow::Close => return Err("this closes the campaign".to_owned()),
             Flow::Leave(ExitReason::Quit) => return Err("this quits".to_owned()),
             _ => {}
         }
+        if before.is_some_and(|before| self.acts() > Some(before)) {
+            self.wait_until_durable();
+        }
         self.saved();
         Ok(())
+    }
+
+    /// The number of the last record of the open campaign.
+    fn acts(&self) -> Option<u64> {
+        Some(self.session()?.history().mark().seq)
+    }
+
+    /// Waits until the acts just made are on disk, where they can be: the next step may look at the files.
+    fn wait_until_durable(&self) {
+        let is_behind = |session: &Session| {
+            let durable = session.durable();
+            durable.is_some_and(|durable| durable < session.history().mark().seq)
+        };
+        let give_up = Instant::now() + PATIENCE;
+        while self.session().is_some_and(is_behind) && Instant::now() < give_up {
+            thread::sleep(MOMENT);
+        }
     }
 
     /// Presses keys, each with a frame before it, as a person does; a typed text with one before it.

@@ -16,6 +16,7 @@ pub mod fight;
 pub mod fold;
 pub mod history;
 pub mod ids;
+pub mod letters;
 mod named;
 pub mod older;
 pub mod pending;
@@ -253,8 +254,8 @@ impl Campaign {
         self.characters.get(id).map_or("-", |who| who.name.as_str())
     }
 
-    /// Gives a number to every character without one (in a file written by hand) and raises the counters
-    /// above all numbers in use.
+    /// Gives a number to every character and a letter to everyone in a fight who has none (in a file written
+    /// by hand), and raises the counters above all numbers in use.
     pub fn assign_ids(&mut self) {
         let highest = self.characters.assign_ids();
         let fights = self
@@ -268,5 +269,6 @@ impl Campaign {
                 self.counters.insert(name.to_owned(), used);
             }
         }
+        self.fights.iter_mut().for_each(Fight::assign_letters);
     }
 }

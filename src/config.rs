@@ -66,14 +66,12 @@ pub struct Config {
     pub theme: Option<Named>,
     /// Whether to use plain ASCII borders and marks.
     pub ascii: Option<bool>,
-    /// Whether to use clicks, the wheel and dragging.
+    /// Whether to use clicks and the wheel.
     pub mouse: Option<bool>,
     /// Length of a turn in seconds, from 1 to 86,400; `None` for untimed turns.
     pub turn_timer: Option<u32>,
     /// Whether to ring the bell when a turn has lasted too long.
     pub bell: Option<bool>,
-    /// Width of turn order and the pane below it, in per cent of the columns, from 10 to 90.
-    pub left_pane: Option<u16>,
     /// Whether to show the sheet from the start, at any width.
     pub sheet: Option<bool>,
     /// Bound keys, in file order.
@@ -234,10 +232,6 @@ impl Config {
             "sheet" => self.sheet = Some(value.as_bool()?),
             "mouse" => self.mouse = Some(value.as_bool()?),
             "turn_timer" => self.turn_timer = Some(turn_timer(value)?),
-            "left_pane" => {
-                let share = integer(value).filter(|share| (10..=90).contains(share));
-                self.left_pane = Some(share?);
-            }
             _ => return None,
         }
         Some(())
@@ -343,7 +337,7 @@ fn is_setting(line: &str) -> bool {
     broken.is_empty() && names.any(|name| expected(name.get_ref()).is_some())
 }
 
-const NAMES: &str = "expected theme, ascii, mouse, turn_timer, bell, left_pane, sheet or [keys]";
+const NAMES: &str = "expected theme, ascii, mouse, turn_timer, bell, sheet or [keys]";
 const KEYS: &str = "expected a section [keys]";
 
 /// Describes the valid values of a setting; `None` for an unknown setting.
@@ -352,7 +346,6 @@ fn expected(name: &str) -> Option<&'static str> {
         "theme" => "expected the name of a theme in quotes",
         "ascii" | "mouse" | "bell" | "sheet" => "expected true or false",
         "turn_timer" => "expected minutes and seconds such as \"1:30\", or seconds from 1 to 86400",
-        "left_pane" => "expected a percentage from 10 to 90",
         "keys" => KEYS,
         _ => return None,
     })

@@ -1,13 +1,12 @@
 //! The interface between the console and a game: what a game declares, and what its verbs receive.
 
 pub mod args;
+pub mod board;
 pub mod candidates;
-pub mod column;
 pub mod condition;
 pub mod draft;
 pub mod groups;
 pub mod health;
-pub mod kept;
 pub mod modifier;
 pub mod names;
 pub mod operands;
@@ -33,7 +32,7 @@ use crate::rules::{Grade, Part};
 pub use crate::lang::complete::Completion;
 pub use crate::lang::refusal::{Refusal, Why};
 pub use args::Args;
-pub use column::{Column, column};
+pub use board::{Board, Cell, Third};
 pub use condition::{ConditionRow, Conditions, Ending, Takes};
 pub use draft::Draft;
 pub use groups::{
@@ -41,7 +40,6 @@ pub use groups::{
     Upkeep, Work,
 };
 pub use health::Health;
-pub use kept::{Keeps, Kept};
 pub use modifier::Modifier;
 pub use preview::{Distribution, Note, Preview, RollOdds};
 pub use recovery::Help;
@@ -291,8 +289,8 @@ pub struct Game {
     pub stats: &'static [Stat],
     /// In the order of the roster's columns.
     pub tracks: &'static [Track],
-    /// Columns of the roster; if empty, the tracks are the columns.
-    pub columns: &'static [Column],
+    /// What the table on the screen shows of each character.
+    pub board: Board,
     /// Whether zones matter, so that the roster has a column for them.
     pub zones: bool,
     /// The states of a character (`disabled`, `dead`), worst first. A condition with the name of a
@@ -341,8 +339,6 @@ pub struct Game {
     pub conditions: Conditions,
     /// Sustained actions.
     pub upkeep: Upkeep,
-    /// The pane of things to keep in view.
-    pub kept: Kept,
     /// How turns work.
     pub turns: Turns,
     /// How damage and healing work; `None` if the game does not count damage.
@@ -376,8 +372,8 @@ impl Game {
         let by_id = self.tracks.iter().find(|track| is(track.id));
         by_id.or_else(|| {
             let shown = |track: &Track| {
-                let mut columns = self.columns.iter().filter(|column| is(column.label));
-                columns.any(|column| column.track == track.id)
+                let cell = self.board.of_track(track.id);
+                cell.is_some_and(|cell| cell.titles.into_iter().any(is))
             };
             let mut tracks = self.tracks.iter();
             tracks.find(|track| is(track.label) || shown(track))

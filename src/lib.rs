@@ -45,6 +45,7 @@
 //! | [`games`] | the four games, a folder each |
 //! | [`store`] | the only files: journal, snapshot, recovery |
 //! | [`session`] | an open campaign: a line in, an answer out |
+//! | `sheet` | what a character and an encounter consist of, as tables of fields |
 //! | [`config`], [`library`], [`view`] | settings; where campaigns live; what a screen shows, as rows and words |
 //! | [`answer`], [`import`] | rolls as programs read them; people imported from other programs and tables |
 //! | [`exec`] | the console without a screen |
@@ -73,6 +74,8 @@ pub mod verbs;
 pub mod store;
 
 pub mod session;
+
+mod sheet;
 
 pub mod config;
 pub mod library;

@@ -164,20 +164,6 @@ impl Library {
         found
     }
 
-    /// Campaigns in the bins beside all campaigns ever listed, the last played first.
-    #[must_use]
-    pub fn binned(&self) -> Vec<Recent> {
-        let mut bins = vec![self.data.join("any")];
-        bins.extend(files::read_list(&RealFs, &self.list()));
-        let mut bins: Vec<PathBuf> = bins.iter().map(|path| store::bin_beside(path)).collect();
-        bins.sort();
-        bins.dedup();
-        by_time(
-            bins.iter()
-                .flat_map(|bin| files::campaigns_in(&RealFs, bin)),
-        )
-    }
-
     /// Records that a campaign was opened.
     pub fn remember(&self, path: &Path) {
         let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());

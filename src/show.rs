@@ -120,6 +120,8 @@ pub struct State<'a> {
 
 #[derive(Debug, Serialize, JsonSchema)]
 struct Place<'a> {
+    /// The letter that stays with the character in this fight.
+    letter: Option<String>,
     name: &'a str,
     initiative: i64,
     acted: bool,
@@ -219,6 +221,7 @@ fn order<'a>(campaign: &'a Campaign, game: &'static Game, fight: &'a Fight) -> V
         .order
         .iter()
         .map(|place| Place {
+            letter: fight.letter_of(place.character),
             name: campaign.name_of(place.character),
             initiative: place.initiative,
             acted: fight.has_acted(place),

@@ -2,12 +2,11 @@
 //! state and draws; a single inbox delivers everything else.
 
 pub mod app;
-mod board;
 mod calls;
 pub mod canvas;
 pub mod dialog;
 mod dialog_keys;
-mod form;
+mod forms;
 pub mod inbox;
 #[cfg(unix)] // elsewhere the system brings events, not bytes
 mod input;
@@ -32,6 +31,7 @@ pub mod terminal;
 pub mod theme;
 mod tour;
 pub mod watch;
+mod window;
 
 use std::io;
 use std::path::PathBuf;

@@ -104,6 +104,8 @@ changes! {
         Turn(Change<Moment>),
         /// A place in the order; a move is a removal and an insertion.
         Place(At<Combatant>) => order,
+        /// Somebody who joined got the next letter.
+        Letter(At<CharacterId>) => letters,
         Record(Change<TurnRecord>) => record,
         Attacked(At<Attacked>) => attacked,
         Expired(At<Expired>) => expired,
@@ -411,6 +413,7 @@ impl FightChange {
     fn characters(&self) -> Vec<CharacterId> {
         match self {
             Self::Place(change) => change.both().map(|place| place.character).collect(),
+            Self::Letter(change) => change.both().copied().collect(),
             Self::Attacked(change) => change.both().map(|attacked| attacked.who).collect(),
             Self::Expired(change) => change.both().map(|expired| expired.who).collect(),
             Self::RoundEnd(change) => change.both().map(|end| end.who).collect(),

@@ -37,6 +37,9 @@ pub struct Fight {
     /// In order of initiative, as rolled and then rearranged by the GM.
     #[serde(default)]
     pub order: Vec<Combatant>,
+    /// Everyone who ever joined it, in that order, which is what their letters count. Nobody is removed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub letters: Vec<CharacterId>,
     /// What earlier turns mean for later ones.
     #[serde(default, skip_serializing_if = "is_default")]
     pub record: TurnRecord,

@@ -148,13 +148,6 @@ impl Library for UserLibrary {
         store::discard(&RealFs, path).map_err(|error| error.to_string())
     }
 
-    fn binned(&self) -> Vec<CampaignSummary> {
-        let Some(library) = &self.library else {
-            return Vec::new();
-        };
-        library.binned().into_iter().map(summary).collect()
-    }
-
     fn put_back(&mut self, path: &Path) -> Result<PathBuf, String> {
         store::put_back(&RealFs, path).map_err(|error| error.to_string())
     }

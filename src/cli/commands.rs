@@ -94,7 +94,7 @@ fn keys(game: &'static Game, verb: &Verb) -> Vec<String> {
     };
     let rows = TABLE.iter();
     let rows = rows.filter(|row| matches!(row.verb(game), Need::Has(line) if is_of(line)));
-    rows.flat_map(|row| row.keys)
+    rows.flat_map(|row| row.chords)
         .map(|key| key.label())
         .collect()
 }

@@ -11,7 +11,7 @@ use crate::campaign::visible::visible;
 use crate::config::{Config, ConfigError};
 use crate::library::{self, LibraryError};
 use crate::store::{RealFs, StoreError, outside};
-use crate::tui::keymap::{Keymap, NOTHING, TABLE, Window};
+use crate::tui::keymap::{Context, Keymap, NOTHING, Row};
 use crate::tui::settings::Settings;
 use crate::tui::theme::{self, Depth, Theme, Themes};
 
@@ -101,31 +101,25 @@ fn write(path: &Path) -> Result<(), StoreError> {
 /// A file that sets nothing and lists all possible settings.
 pub(super) fn template() -> String {
     let mut text = String::from(HEAD);
-    for row in TABLE {
-        let keys: Vec<String> = row
-            .keys
-            .iter()
-            .map(|key| format!("{:?}", key.label()))
-            .collect();
-        let keys = keys.join(", ");
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "#   {:<18} {keys}", row.id);
-    }
+    let map = Keymap::default();
+    list(&mut text, map.rows(Context::Panes));
     let _ = writeln!(text, "#   {NOTHING:<18} disables a key");
     text.push_str(WINDOWS);
-    let map = Keymap::default();
-    for window in Window::ALL {
+    for window in Context::windows() {
         let _ = writeln!(text, "# [keys.{}]", window.id());
-        for row in map.window(window) {
-            let keys: Vec<String> = row
-                .keys
-                .iter()
-                .map(|key| format!("{:?}", key.label()))
-                .collect();
-            let _ = writeln!(text, "#   {:<18} {}", row.binding.id, keys.join(", "));
-        }
+        list(&mut text, map.rows(window));
     }
     text
+}
+
+/// Lists actions by id with their default keys.
+fn list(text: &mut String, rows: &[Row]) {
+    for row in rows {
+        let keys = row.chords.iter().map(|key| format!("{:?}", key.label()));
+        let keys: Vec<String> = keys.collect();
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "#   {:<18} {}", row.key.id, keys.join(", "));
+    }
 }
 
 const HEAD: &str = r##"# Settings for gmscreen. Anything left out keeps its default.
@@ -148,10 +142,7 @@ const HEAD: &str = r##"# Settings for gmscreen. Anything left out keeps its defa
 # Ring the terminal's bell when a turn has lasted that long.
 # bell = true
 
-# Width of turn order and sustained actions, in per cent of the screen.
-# left_pane = 40
-
-# Whether to show the sheet from the start; by default it appears from 160 columns on, or with its key.
+# Whether to show the sheet from the start; by default it appears from 110 columns on, or with its key.
 # sheet = true
 
 # Your own keys: each gets the id of an action, or a command line in which {selected} and {acting}

@@ -6,7 +6,7 @@ use crate::campaign::plural::plural;
 use crate::campaign::{Campaign, Character, Statement};
 use crate::game::{Game, words};
 use crate::play::fight::FLED;
-use crate::view::roster::Level;
+use crate::view::level::Level;
 use crate::view::summary::Tally;
 
 /// The headings and rows of a table of people with their tracks and states.

@@ -17,7 +17,9 @@ const MOST: usize = 200;
 #[must_use]
 pub fn names(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let everyone = &table.campaign.characters;
-    let one = |who: &Character| Completion::text(&who.name, standing(table, who));
+    let one = |who: &Character| {
+        Completion::text(&who.name, standing(table, who)).lettered(letter(table, who.id))
+    };
     let absent = table.campaign.absent();
     let is_here = |who: &&Character| !absent.contains(&who.id);
     if everyone.len() <= CROWD + absent.len() {
@@ -26,6 +28,11 @@ pub fn names(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let begins = everyone.beginning(typing.text, MOST);
     let begins = begins.filter_map(|id| everyone.get(id));
     begins.filter(is_here).map(one).collect()
+}
+
+/// A character's letter in the current fight.
+fn letter(table: Table<'_>, who: CharacterId) -> Option<String> {
+    table.campaign.fight()?.letter_of(who)
 }
 
 /// A character's side and status: `foe · down · damage 12/40`.
@@ -47,7 +54,10 @@ pub fn in_fight(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let order = fight.map_or(&[] as &[_], |fight| fight.order.as_slice());
     order
         .iter()
-        .map(|place| Completion::text(table.campaign.name_of(place.character), "in the fight"))
+        .map(|place| {
+            let name = table.campaign.name_of(place.character);
+            Completion::text(name, "in the fight").lettered(letter(table, place.character))
+        })
         .collect()
 }
 

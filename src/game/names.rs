@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::syntax::{Arg, Candidates, Kind, Value};
-use super::who::characters;
+use super::who::{characters, lettered};
 use super::{Completion, Refusal, Table, Typing};
 use crate::campaign::CharacterId;
 use crate::campaign::fold::{fold, folded};
@@ -75,12 +75,45 @@ impl Table<'_> {
                 (names, found) = (half, begun);
             }
         }
+        if found.complete {
+            self.prefer_names(words, &names, &mut found.readings);
+        }
         match found.readings.as_slice() {
             _ if fits && !found.complete => Ok(None),
             [one, other, ..] if found.complete => Err(self.both(words, &names, one, other)),
             // Problems are reported as if the name had been quoted.
             [one, ..] if !one.is_empty() => Ok(Some(self.with_joined(words, &names, one))),
             _ => Ok(None),
+        }
+    }
+
+    /// Drops readings that take the end of a whole name for a letter: `goblin a` is Goblin A.
+    fn prefer_names(
+        &self,
+        words: &[Word],
+        names: &[Vec<Several>],
+        readings: &mut Vec<Vec<Range<usize>>>,
+    ) {
+        if readings.len() < 2 {
+            return;
+        }
+        let ends_in_letter = |from: usize, to: usize| {
+            let mut after = words[from + 1..to].iter();
+            after.any(|word| lettered(*self, word).is_some())
+        };
+        let all = names.iter().zip(0..);
+        let all = all.flat_map(|(here, from)| here.iter().map(move |name| from..name.to));
+        let whole: Vec<Range<usize>> = all
+            .filter(|name| ends_in_letter(name.start, name.end))
+            .collect();
+        let meets =
+            |one: &Range<usize>, name: &Range<usize>| one.start < name.end && name.start < one.end;
+        let names_all = |joins: &Vec<Range<usize>>| {
+            let mut whole = whole.iter();
+            whole.all(|name| joins.iter().any(|join| meets(join, name)))
+        };
+        if readings.iter().any(names_all) {
+            readings.retain(names_all);
         }
     }
 

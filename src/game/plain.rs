@@ -1,6 +1,6 @@
 //! A game that declares nothing; other games start from it.
 
-use super::{Attacks, Checks, Conditions, Game, Kept, State, Turns, Upkeep, Work};
+use super::{Attacks, Board, Checks, Conditions, Game, State, Turns, Upkeep, Work};
 use crate::dice::Die;
 
 impl Game {
@@ -14,7 +14,7 @@ impl Game {
         reference: &[],
         stats: &[],
         tracks: &[],
-        columns: &[],
+        board: Board::PLAIN,
         zones: false,
         states: &[State::DEAD, State::down("unconscious")],
         status: |_, _| Vec::new(),
@@ -37,7 +37,6 @@ impl Game {
         checks: Checks::PLAIN,
         conditions: Conditions::PLAIN,
         upkeep: Upkeep::PLAIN,
-        kept: Kept::PLAIN,
         turns: Turns::PLAIN,
         harm: None,
         luck: None,

@@ -10,11 +10,27 @@ use crate::lang::line::Word;
 
 const CHARACTER: &str = "character";
 
-/// The character named by a word.
+/// The character that a word means by the letter they have in the current fight. A quoted word is a
+/// name, and so is one that is somebody's whole name.
+#[must_use]
+pub fn lettered(table: Table<'_>, word: &Word) -> Option<CharacterId> {
+    if word.quoted || word.label.is_some() {
+        return None;
+    }
+    let who = table.campaign.fight()?.lettered(&word.text)?;
+    let roster = &table.campaign.characters;
+    let is_known = roster.get(who).is_some();
+    (is_known && roster.called(&word.text).is_none()).then_some(who)
+}
+
+/// The character named by a word, or meant by a letter.
 ///
 /// # Errors
 /// Returns an error if no character or several match.
 pub fn character(table: Table<'_>, word: &Word) -> Result<CharacterId, Refusal> {
+    if let Some(id) = lettered(table, word) {
+        return Ok(id);
+    }
     let roster = &table.campaign.characters;
     let found = match roster.find(&word.text) {
         Found::Nobody => roster
@@ -46,6 +62,9 @@ pub fn among(
     some: &[CharacterId],
 ) -> Result<Option<CharacterId>, Refusal> {
     let roster = &table.campaign.characters;
+    if let Some(id) = lettered(table, word).filter(|id| some.contains(id)) {
+        return Ok(Some(id));
+    }
     if let Some(id) = roster.named(&word.text).filter(|id| some.contains(id)) {
         return Ok(Some(id));
     }

@@ -1,13 +1,12 @@
 //! Basic Roleplaying: its characteristics, hit points, options and own verbs.
 
 mod attack;
+mod board;
 mod checks;
-mod columns;
 mod conditions;
 mod contests;
 mod experience;
 mod harm;
-mod kept;
 mod known;
 mod modifiers;
 mod options;
@@ -30,7 +29,7 @@ pub static GAME: Game = Game {
     settings: options::SETTINGS,
     stats: stats::STATS,
     tracks: stats::TRACKS,
-    columns: columns::COLUMNS,
+    board: board::BOARD,
     grades: rules::GRADES,
     graded: options::grades,
     target: target::CHANCE,
@@ -57,7 +56,6 @@ pub static GAME: Game = Game {
         skills: &[("Dodge", ""), ("Parry", ""), ("Teach", "")],
         ..Checks::PLAIN
     },
-    kept: kept::KEPT,
     reference: reference::REFERENCE,
     states: harm::STATES,
     status: harm::status,

@@ -1,13 +1,12 @@
 //! Forge of Power: d20 rolls with four levels of success, elective turns, and zones.
 
 mod attack;
+mod board;
 mod brawl;
 mod checks;
-mod columns;
 mod conditions;
 mod death;
 mod harm;
-mod kept;
 mod modifiers;
 mod reach;
 mod react;
@@ -28,7 +27,7 @@ pub static GAME: Game = Game {
     name: "Forge of Power",
     stats: stats::STATS,
     tracks: stats::TRACKS,
-    columns: columns::COLUMNS,
+    board: board::BOARD,
     grades: rules::GRADES,
     remarks: remarks::ALL,
     advice: remarks::ADVICE,
@@ -57,7 +56,6 @@ pub static GAME: Game = Game {
     health: harm::health,
     helps: harm::helps,
     healing: "heal NAME 5 heals",
-    kept: kept::KEPT,
     reference: reference::REFERENCE,
     attacks: Attacks {
         line: "attack {acting} | vs {who}",

@@ -4,8 +4,8 @@ mod adventure;
 mod aftermath;
 mod aim;
 mod attack;
+mod board;
 mod checks;
-mod columns;
 mod conditions;
 mod contests;
 mod feint;
@@ -80,7 +80,7 @@ pub static GAME: Game = Game {
     settings: options::SETTINGS,
     stats: stats::STATS,
     tracks: stats::TRACKS,
-    columns: columns::COLUMNS,
+    board: board::BOARD,
     grades: GRADES,
     graded: |campaign, _| options::grades(campaign),
     remarks: remarks::ALL,

@@ -1,10 +1,9 @@
 //! Ruina Imperii: pools of d6, risk, Fortune and its own verbs.
 
 mod attack;
+mod board;
 mod checks;
-mod columns;
 mod fortune;
-mod kept;
 mod modifiers;
 mod read;
 mod reference;
@@ -21,7 +20,7 @@ pub static GAME: Game = Game {
     name: "Ruina Imperii",
     stats: stats::STATS,
     tracks: stats::TRACKS,
-    columns: columns::COLUMNS,
+    board: board::BOARD,
     luck: Some(Luck {
         track: stats::FORTUNE,
         key: "fortune {who} ",
@@ -38,7 +37,6 @@ pub static GAME: Game = Game {
     verbs: VERBS,
     modifiers: &modifiers::MODIFIERS,
     toggles: modifiers::TOGGLES,
-    kept: kept::KEPT,
     reference: reference::REFERENCE,
     attacks: Attacks {
         line: "attack {acting} | vs {who}",

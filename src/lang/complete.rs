@@ -1,5 +1,6 @@
 //! The word being typed, and the choices that match it, best first.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
@@ -16,6 +17,8 @@ use crate::campaign::roster::inner_parts;
 pub struct Completion {
     /// The text, before quoting.
     pub text: String,
+    /// A character's letter in the fight, which is typed instead; may be empty.
+    pub letter: String,
     /// A short description.
     pub doc: String,
     /// How it is written into a line.
@@ -58,9 +61,19 @@ impl Completion {
     pub fn text(text: impl Into<String>, doc: impl Into<String>) -> Self {
         Self {
             text: text.into(),
+            letter: String::new(),
             doc: doc.into(),
             form: Form::Name,
             rolls: None,
+        }
+    }
+
+    /// Adds the letter of a character.
+    #[must_use]
+    pub fn lettered(self, letter: Option<String>) -> Self {
+        Self {
+            letter: letter.unwrap_or_default(),
+            ..self
         }
     }
 
@@ -86,6 +99,8 @@ impl Completion {
 pub struct Choice {
     /// The text to write, including quotes.
     pub insert: String,
+    /// A character's letter in the fight; may be empty.
+    pub letter: String,
     /// A short description.
     pub doc: String,
     /// What a character rolls with it.
@@ -97,8 +112,20 @@ impl Choice {
     pub fn new(insert: impl Into<String>, doc: impl Into<String>) -> Self {
         Self {
             insert: insert.into(),
+            letter: String::new(),
             doc: doc.into(),
             rolls: None,
+        }
+    }
+}
+
+impl Choice {
+    /// As a list shows it: a name after the letter of whoever has one.
+    #[must_use]
+    pub fn shown(&self) -> Cow<'_, str> {
+        match self.letter.as_str() {
+            "" => Cow::Borrowed(&self.insert),
+            letter => Cow::Owned(format!("{letter} {}", self.insert)),
         }
     }
 }
@@ -150,6 +177,8 @@ impl Typed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fit {
     Whole,
+    /// It is the character's letter.
+    Letter,
     /// It starts with the text.
     Beginning,
     /// One of its words starts with the text.
@@ -189,7 +218,12 @@ fn ranked(
     let choices = choices.into_iter();
     let mut found: Vec<(Fit, Completion)> = choices
         .filter_map(|choice| {
-            let fit = fit(&choice.text, typed);
+            let is_letter = !choice.letter.is_empty() && choice.letter == typed;
+            let fit = match fit(&choice.text, typed) {
+                Some(Fit::Whole) => Some(Fit::Whole),
+                _ if is_letter => Some(Fit::Letter),
+                fit => fit,
+            };
             let fit = fit.or_else(|| Some(Fit::Letters(std::cmp::Reverse(letters(&choice.text)?))));
             Some((fit?, choice))
         })
@@ -242,6 +276,7 @@ pub fn written(
     let mut choices: Vec<Choice> = Vec::new();
     for Completion {
         text,
+        letter,
         doc,
         form,
         rolls,
@@ -253,7 +288,12 @@ pub fn written(
             Form::Quoted => quoted(&text),
         };
         if !choices.iter().any(|choice| choice.insert == insert) {
-            choices.push(Choice { insert, doc, rolls });
+            choices.push(Choice {
+                insert,
+                letter,
+                doc,
+                rolls,
+            });
         }
         if choices.len() >= most {
             break;

@@ -87,6 +87,7 @@ pub fn start(
     }
     let fight = Fight {
         id: FightId(draft.count(FIGHT_COUNTER)),
+        letters: order.iter().map(|place| place.character).collect(),
         name: terms.name.clone(),
         round: 1,
         init: terms.init.clone(),

@@ -5,7 +5,7 @@ use super::fight::{FLED, FightDraft};
 use super::places::find_place;
 use super::turn_order::{group_end, group_start, initiative, row_for};
 use crate::campaign::statement::{FightStatement, InOrder};
-use crate::campaign::{CharacterId, Combatant, CombatantId, Fight};
+use crate::campaign::{At, CharacterId, Combatant, CombatantId, Fight, FightChange};
 use crate::game::draft::rolls_own_dice;
 use crate::game::{Order, Refusal};
 use crate::lang::line::Span;
@@ -80,6 +80,11 @@ impl FightDraft<'_, '_> {
             waits: late,
         });
         self.insert(row, place);
+        let letters = &self.fight().letters;
+        if !letters.contains(&who) {
+            let next = At::insert(letters.len(), who);
+            self.apply(FightChange::Letter(next));
+        }
         self.record(|record| record.left.retain(|(_, left)| *left != who));
     }
 

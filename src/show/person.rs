@@ -14,6 +14,8 @@ use crate::game::draft::rolls_own_dice;
 /// A character.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Person<'a> {
+    /// The letter that stays with them in the current fight; kept by one who left it.
+    pub(super) letter: Option<String>,
     pub(super) name: &'a str,
     pub(super) player: bool,
     pub(super) side: &'static str,
@@ -116,6 +118,7 @@ fn person<'a>(campaign: &'a Campaign, game: &'static Game, who: &'a Character) -
         max: (track.max)(who),
     };
     Person {
+        letter: campaign.fight().and_then(|fight| fight.letter_of(who.id)),
         name: &who.name,
         player: who.player,
         side: who.side().id(),

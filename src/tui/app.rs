@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 
 use super::calls::Calls;
 use super::inbox::Sender;
-use super::keymap::{Action, Chord, Window, is_foreign};
+use super::keymap::{Act, Chord, Context, is_foreign};
 use super::library::Library;
 use super::main_screen::MainScreen;
 use super::message::{ExitReason, Flow, Msg, Opening};
@@ -426,20 +426,18 @@ impl App {
         // The key for the shell works everywhere unless it is a letter.
         let chord = Chord::of(key);
         let held = chord.ctrl || chord.alt || matches!(chord.code, KeyCode::F(_));
-        let bound = self.settings.keys.find(chord).filter(|_| held);
-        if bound.is_some_and(|binding| binding.action == Action::Suspend) {
+        if held && self.settings.keys.act_of_panes(key) == Some(Act::Suspend) {
             return Flow::Suspend;
         }
         let wanted = match &mut self.screen {
             Screen::Main(_) if self.tour.is_some() => return self.tour_key(key),
             Screen::Main(main) => return main.key(key),
-            Screen::Start(start) if start.knows(key) => start.key(key),
-            Screen::Start(_) => return Flow::Nothing,
+            Screen::Start(start) => start.key(key),
         };
-        self.grant(wanted)
+        wanted.map_or(Flow::Nothing, |wanted| self.grant(wanted))
     }
 
-    /// Does what was chosen on the start screen.
+    /// Act what was chosen on the start screen.
     fn grant(&mut self, wanted: Wanted) -> Flow {
         let path = match wanted {
             Wanted::Nothing => return Flow::Draw,
@@ -463,13 +461,6 @@ impl App {
                 }
                 return Flow::Draw;
             }
-            Wanted::Bin => {
-                let found = self.library.binned();
-                if let Screen::Start(start) = &mut self.screen {
-                    start.show_bin(&found);
-                }
-                return Flow::Draw;
-            }
             Wanted::Rename(path, name) => {
                 let done = self.library.rename(&path, &name);
                 return self.managed(done, |_| format!("renamed: {name}").into());
@@ -487,7 +478,7 @@ impl App {
                 let told = Line::from(format!("{name} is in the bin with its log and backups · "));
                 let words = "{put-back} puts it back";
                 let keys = &self.settings.keys;
-                let told = told.and(keys.says(Window::Start, Ink::Plain, words));
+                let told = told.and(keys.says(Context::Start, Ink::Plain, words));
                 return self.managed(done, |_| told);
             }
             Wanted::PutBack(path) => {

@@ -1,6 +1,6 @@
 //! The panel above a command that rolls: the modifiers in it and the choices.
 
-use super::keymap::{Keymap, Window};
+use super::keymap::{Context, Keymap};
 use crate::game::Toggle;
 use crate::verbs::rolling::{Side, Subject};
 use crate::view::text::clean;
@@ -90,19 +90,19 @@ impl Dialog {
         }
         let (window, words) = match self.mode {
             Mode::Toggles if self.sides.len() > 1 => (
-                Window::Modifiers,
+                Context::Modifiers,
                 "{help} what letters do  {more} {less} step  digits dice  {other-side} side  {open} rolls  {back} leaves",
             ),
             Mode::Toggles => (
-                Window::Modifiers,
+                Context::Modifiers,
                 "{help} what letters do  {more} {less} step  digits dice  {open} rolls  {back} leaves",
             ),
             Mode::Text if offers => (
-                Window::Line,
+                Context::Line,
                 "{take} takes  {up} {down} choose  {modifiers} modifiers  {open} rolls  {back} leaves",
             ),
             Mode::Text => (
-                Window::Line,
+                Context::Line,
                 "{modifiers} modifiers  = your dice  {open} rolls  {back} leaves",
             ),
         };
@@ -117,10 +117,10 @@ impl Dialog {
         );
         let (window, words) = match self.mode {
             Mode::Toggles => (
-                Window::Modifiers,
+                Context::Modifiers,
                 "  {next-die} next die  {open} rolls  {back} leaves",
             ),
-            Mode::Text => (Window::Line, "  {open} rolls  {back} leaves"),
+            Mode::Text => (Context::Line, "  {open} rolls  {back} leaves"),
         };
         Some(next.and(keys.says(window, Ink::Dim, words)))
     }

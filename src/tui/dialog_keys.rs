@@ -1,9 +1,7 @@
 //! The keys of the panel above a command that rolls.
 
-use crossterm::event::KeyEvent;
-
 use super::dialog::{Dialog, Mode, Turned};
-use super::keymap::{Chord, Does, Keymap, Letters, Window};
+use super::keymap::{Act, Go, LineAct, ModifiersAct, Press};
 use super::prompt::{Prompt, Typed};
 use crate::game::toggle::Writes;
 use crate::game::{ANYWAY, Table, Toggle};
@@ -150,11 +148,11 @@ impl Prompt {
     }
 
     /// Handles a key while letters toggle modifiers. The modifiers' own keys come first.
-    pub(super) fn toggle_key(&mut self, table: Table<'_>, keys: &Keymap, key: KeyEvent) -> Typed {
+    pub(super) fn toggle_key(&mut self, table: Table<'_>, press: Press) -> Typed {
         let Some(dialog) = &mut self.dialog else {
             return Typed::Nothing;
         };
-        if let Some(c) = Chord::of(key).letter() {
+        if let Some(c) = press.letter {
             if c.is_ascii_digit() {
                 return self.change(Some(add_die(self.line(), c)));
             }
@@ -165,23 +163,31 @@ impl Prompt {
             }
         }
         let count = dialog.toggles.len().max(1);
-        match keys.press(Window::Modifiers, key, Letters::Act) {
-            Some(Does::Up) => dialog.at = (dialog.at + count - 1) % count,
-            Some(Does::Down) => dialog.at = (dialog.at + 1) % count,
-            Some(Does::OtherSide) => return self.other_side(table),
-            Some(Does::DropDie) => return self.change(drop_die(self.line())),
-            Some(Does::PartDice) => return self.change(part_dice(self.line())),
-            Some(does @ (Does::More | Does::Less)) => {
-                let more = does == Does::More;
-                return self.turn(table, |rolling, toggle| rolling.step(toggle, more));
-            }
-            Some(Does::Modifiers) => self.switch(),
-            Some(Does::Help) => return Typed::Help,
-            Some(Does::Rules) => return Typed::Rules,
-            Some(does @ (Does::Open | Does::Back | Does::Overrule)) => return self.act(does, &[]),
+        match press.act {
+            Some(Act::Go(Go::Up)) => dialog.at = (dialog.at + count - 1) % count,
+            Some(Act::Go(Go::Down)) => dialog.at = (dialog.at + 1) % count,
+            Some(Act::Modifiers(act)) => return self.modifiers_act(table, act),
+            Some(Act::Help) => return Typed::Help,
+            Some(Act::Rules) => return Typed::Rules,
+            Some(act @ (Act::Open | Act::Back)) => return self.act(act, &[]),
             _ => {}
         }
         Typed::Nothing
+    }
+
+    fn modifiers_act(&mut self, table: Table<'_>, act: ModifiersAct) -> Typed {
+        match act {
+            ModifiersAct::OtherSide => self.other_side(table),
+            ModifiersAct::DropDie => self.change(drop_die(self.line())),
+            ModifiersAct::PartDice => self.change(part_dice(self.line())),
+            ModifiersAct::More => self.turn(table, |rolling, toggle| rolling.step(toggle, true)),
+            ModifiersAct::Less => self.turn(table, |rolling, toggle| rolling.step(toggle, false)),
+            ModifiersAct::Overrule => self.act(Act::Line(LineAct::Overrule), &[]),
+            ModifiersAct::Leave => {
+                self.switch();
+                Typed::Nothing
+            }
+        }
     }
 
     /// Toggles a modifier, whether or not letters do.

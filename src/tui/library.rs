@@ -112,9 +112,6 @@ pub trait Library {
     /// Returns a description of what went wrong.
     fn discard(&mut self, path: &Path) -> Result<PathBuf, String>;
 
-    /// The campaigns in the bin, the last played first.
-    fn binned(&self) -> Vec<CampaignSummary>;
-
     /// Moves a campaign out of the bin and returns its path.
     ///
     /// # Errors

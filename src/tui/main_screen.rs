@@ -14,9 +14,7 @@ mod encounter_keys;
 mod explain;
 mod form_keys;
 mod hints;
-mod initiative;
 mod initiative_keys;
-mod kept;
 mod layout;
 mod lists;
 mod look_back;
@@ -37,8 +35,8 @@ mod players_keys;
 mod saving;
 mod selection;
 mod sheet_lines;
+mod table;
 mod targets;
-mod titles;
 mod top;
 mod touring;
 mod turn_lasts;
@@ -52,9 +50,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
-use super::board::Fields as _;
-use super::form::{EncounterForm, Form};
-use super::keymap::{Action, Binding, Bound, Chord, Keymap, List, Need, Pane, Window};
+use super::forms::{CharacterFill, EncounterFill, InitiativeFill};
+use super::keymap::{Act, Bound, Context, FightAct, Keymap, List, Need, Pane, Press};
 use super::message::{ExitReason, Flow};
 use super::overlay::{Overlay, Subject};
 use super::panes::log::telling::TellingRows;
@@ -62,22 +59,21 @@ use super::picker::Picker;
 use super::prompt::{Prompt, Purpose};
 use super::settings::Settings;
 use super::theme::{Colours, Themes};
+use super::window::{Drafts, Form};
 use crate::campaign::{CharacterId, FightId};
 use crate::dice::Seeded;
 use crate::lang::complete::Finder;
 use crate::session::Session;
 use crate::view::filter::Filter;
 use crate::view::header::{Hours, local_days};
-use crate::view::kept::Keepers;
 use crate::view::summary::Tally;
 use crate::view::{Ink, Line};
 use choice::Chosen;
 use disk::Disk;
-use initiative::InitiativeForm;
-use kept::KeptRows;
-use layout::{Edge, Layout, Split};
+use layout::Layout;
 use map::ZoneMap;
 use memo::Memos;
+use painted::PaintedTable;
 use past::Past;
 use players::Players;
 use sheet_lines::SheetLines;
@@ -151,11 +147,9 @@ pub struct MainScreen {
     pub hours: Hours,
     /// How a date is shown.
     pub days: Hours,
-    keepers: Keepers,
-    kept: KeptRows,
     sheet_lines: SheetLines,
     /// Whether the sheet is shown. Until the GM chooses, it is shown if there is room beside the
-    /// panes.
+    /// log.
     sheet: Option<bool>,
     focus: Pane,
     zoomed: bool,
@@ -171,11 +165,11 @@ pub struct MainScreen {
     reveals_turn: bool,
     /// The row of the order selected last, for characters with several rows.
     order_row: usize,
-    scrolls: [Scroll; 3],
-    /// How many rows of each pane are scrolled off above and below.
-    more: [(usize, usize); 5],
-    /// The row of the order with the rule between the fallen and the others, as last drawn.
-    order_rule: Option<u16>,
+    /// How far the table is scrolled.
+    scroll: Scroll,
+    /// How many rows of the table and of the sheet are scrolled off above and below.
+    more: [(usize, usize); 2],
+    table: PaintedTable,
     log: LogScroll,
     log_rows: TellingRows,
     memos: Memos,
@@ -194,11 +188,13 @@ pub struct MainScreen {
     map: Option<ZoneMap>,
     players: Players,
     /// The initiative form of a fight about to begin.
-    initiative: Option<InitiativeForm>,
+    initiative: Option<Form<InitiativeFill>>,
     /// The form of a character being created or edited.
-    form: Option<Form>,
+    form: Option<Form<CharacterFill>>,
     /// The form of an encounter being prepared or edited.
-    encounter_form: Option<EncounterForm>,
+    encounter_form: Option<Form<EncounterFill>>,
+    /// What was typed into forms that were left.
+    drafts: Drafts,
     /// An open list to choose from.
     picker: Option<Picker<Chosen>>,
     /// The whole screen, as last drawn.
@@ -211,11 +207,7 @@ pub struct MainScreen {
     keys: Rc<Keymap>,
     pub(super) colours: Colours,
     themes: Themes,
-    /// Where the dividers between the panes are.
-    split: Split,
     turn_timer: TurnTimer,
-    /// The divider being dragged.
-    dragging: Option<Edge>,
 }
 
 impl MainScreen {
@@ -245,8 +237,6 @@ impl MainScreen {
             id: SCREENS.fetch_add(1, Ordering::Relaxed),
             version: 0,
             painted: Vec::new(),
-            keepers: Keepers::of(campaign, session.game()),
-            kept: KeptRows::default(),
             sheet_lines: SheetLines::default(),
             sheet: settings.sheet,
             filter: Filter::default(),
@@ -270,12 +260,12 @@ impl MainScreen {
             marked: BTreeSet::new(),
             reveals_turn: false,
             order_row: 0,
-            scrolls: [Scroll {
+            scroll: Scroll {
                 offset: 0,
                 reveal: true,
-            }; 3],
-            more: [(0, 0); 5],
-            order_rule: None,
+            },
+            more: [(0, 0); 2],
+            table: PaintedTable::default(),
             log: LogScroll::default(),
             log_rows: TellingRows::default(),
             memos: Memos::default(),
@@ -292,15 +282,14 @@ impl MainScreen {
             initiative: None,
             form: None,
             encounter_form: None,
+            drafts: Drafts::default(),
             picker: None,
             area: Rect::default(),
             layout: Layout::default(),
             keys: Rc::clone(&settings.keys),
             colours: settings.colours,
             themes: settings.themes.clone(),
-            split: Split::of(settings.left_pane),
             turn_timer,
-            dragging: None,
         }
     }
 
@@ -322,8 +311,8 @@ impl MainScreen {
         self.log_rows.looked_at()
     }
 
-    /// The parts of the screen that were painted again in the last frame: `header`, `banner`, `order`,
-    /// `roster`, `kept`, `sheet`, `log`, `titles`, `sheet title` and `bottom`.
+    /// The parts of the screen that were painted again in the last frame: `header`, `table`,
+    /// `sheet`, `aside`, `log`, `titles` and `bottom`.
     #[must_use]
     pub fn painted(&self) -> &[&'static str] {
         &self.painted
@@ -414,21 +403,22 @@ impl MainScreen {
     /// Handles a key.
     pub fn key(&mut self, key: KeyEvent) -> Flow {
         self.disk.cancelled = false;
-        let knows = |window| self.keys.knows(window, key);
-        if !self.window().is_none_or(knows) {
-            return Flow::Nothing;
-        }
-        let is_narrow = self.is_narrow(key);
-        let flow = if self.begins_command(key) {
-            self.command_over_window();
-            Flow::Draw
-        } else if self.explained.is_some() {
-            self.explained_key(key)
-        } else if self.prompt.is_some() || self.is_covered() {
-            self.window_key(key);
-            Flow::Draw
-        } else {
-            self.pane_key(key)
+        let keys = Rc::clone(&self.keys);
+        let (flow, is_narrow) = match self.window() {
+            None => match keys.bound(key) {
+                None => return Flow::Nothing,
+                Some(bound) => (self.pane_key(bound), moves(bound)),
+            },
+            Some(window) => {
+                let Some(press) = keys.look(window, key, self.letters()) else {
+                    return Flow::Nothing;
+                };
+                // The prompt reports when the line was run or left.
+                let prompt = self.prompt.as_ref().filter(|_| self.explained.is_none());
+                let is_narrow = prompt.is_some_and(|prompt| prompt.purpose == Purpose::Command);
+                self.window_key(press, key);
+                (Flow::Draw, is_narrow)
+            }
         };
         self.return_from_command();
         if !is_narrow {
@@ -440,136 +430,140 @@ impl MainScreen {
         }
     }
 
-    /// Whether a key can change only the selection, the scrolling, the focus, or the typed line.
-    /// The painter compares these itself.
-    fn is_narrow(&self, key: KeyEvent) -> bool {
-        if self.explained.is_some() {
-            return false;
-        }
-        if let Some(prompt) = &self.prompt {
-            // The prompt reports when the line was run or left.
-            return prompt.purpose == Purpose::Command;
-        }
-        let bound = self.keys.bound(Chord::of(key));
-        let moves = |binding: &Binding| matches!(binding.action, Action::Move(_));
-        !self.is_covered() && matches!(bound, Some(Bound::Act(binding)) if moves(binding))
-    }
-
     /// Handles a key while a line is typed or a window covers the panes.
-    fn window_key(&mut self, key: KeyEvent) {
-        if self.prompt.is_some() {
-            self.prompt_key(key);
+    fn window_key(&mut self, press: Press, key: KeyEvent) {
+        if press.act == Some(Act::Command) {
+            self.command_over_window();
+        } else if self.explained.is_some() {
+            self.explained_key(press);
+        } else if self.prompt.is_some() {
+            self.prompt_key(press);
         } else if self.initiative.is_some() {
             self.initiative_key(key);
         } else if self.map.is_some() {
-            self.map_key(key);
+            self.map_key(press);
         } else if self.form.is_some() {
             self.form_key(key);
         } else if self.picker.is_some() {
-            self.picker_key(key);
+            self.picker_key(press);
         } else if self.encounter_form.is_some() {
             self.encounter_form_key(key);
         } else if self.players.window.is_some() {
-            self.players_key(key);
-        } else if let Some(overlay) = &mut self.overlay {
-            let kept = overlay.key(&self.keys, key);
+            self.players_key(press);
+        } else if let (Some(overlay), Some(act)) = (&mut self.overlay, press.act) {
+            let kept = overlay.key(act);
             self.keep(kept);
         }
     }
 
     /// Handles a key when only the panes are open.
-    fn pane_key(&mut self, key: KeyEvent) -> Flow {
-        let keys = Rc::clone(&self.keys);
-        match keys.bound(Chord::of(key)) {
-            Some(Bound::Line(line)) => {
+    fn pane_key(&mut self, bound: Bound<'_>) -> Flow {
+        let key = match bound {
+            Bound::Line(line) => {
                 self.run_key_line(line);
-                Flow::Draw
+                return Flow::Draw;
             }
-            Some(Bound::Act(binding)) => match binding.verb(self.session.game()) {
-                Need::Lacks => {
-                    let lacking = binding.lacking(self.session.game());
-                    self.say(Tone::Notice, lacking);
-                    Flow::Draw
+            Bound::Key(key) => key,
+        };
+        let game = self.session.game();
+        let template = match key.verb(game) {
+            Need::Lacks => {
+                self.say(Tone::Notice, key.lacking(game));
+                return Flow::Draw;
+            }
+            Need::Has(template) => template,
+            Need::Nothing => "",
+        };
+        match key.act {
+            Act::Go(to) => self.go(to),
+            Act::Fight(act) if act.moves() => self.focus_on(act),
+            // Any other key means that the message has been read.
+            act => {
+                if !self.messages.is_empty() {
+                    self.messages.remove(0);
                 }
-                Need::Has(template) => self.action(binding.action, template),
-                Need::Nothing => self.action(binding.action, ""),
-            },
-            None => Flow::Nothing,
+                return self.act(act, template);
+            }
         }
+        Flow::Draw
     }
 
-    fn action(&mut self, action: Action, template: &'static str) -> Flow {
-        if let Action::Move(to) = action {
-            self.go(to);
-            return Flow::Draw;
+    fn act(&mut self, act: Act, template: &'static str) -> Flow {
+        match act {
+            Act::Fight(act) => return self.fight_act(act, template),
+            Act::Cancel => return self.cancel(),
+            Act::Suspend => return Flow::Suspend,
+            Act::Open => self.open_selected(),
+            Act::Back => self.step_back(),
+            Act::Copy => self.copy(),
+            Act::Help => self.overlay = Some(Overlay::of(Subject::Help(None))),
+            Act::Rules => self.overlay = Some(Overlay::of(Subject::Rules)),
+            Act::Command if self.past.is_some() => self.refuse_the_past(),
+            Act::Command => self.open_prompt(Purpose::Command, "", None),
+            Act::Filter => {
+                let words = self.filter.words().to_owned();
+                self.open_prompt(Purpose::Filter, &words, None);
+            }
+            // These are keys of windows.
+            Act::Go(_)
+            | Act::Close
+            | Act::Edit(_)
+            | Act::Line(_)
+            | Act::Modifiers(_)
+            | Act::List(_)
+            | Act::Form(_)
+            | Act::Page(_)
+            | Act::Players(_)
+            | Act::Start(_) => {}
         }
-        // Any other key means that the message has been read.
-        if !self.messages.is_empty() {
-            self.messages.remove(0);
-        }
-        if self.past.is_some() && action.acts() {
+        Flow::Draw
+    }
+
+    fn fight_act(&mut self, act: FightAct, template: &'static str) -> Flow {
+        if self.past.is_some() && act.acts() {
             self.refuse_the_past();
             return Flow::Draw;
         }
-        match action {
-            Action::Campaigns => return self.leave(Flow::Close),
-            Action::Quit => return self.leave(Flow::Leave(ExitReason::Quit)),
-            Action::Cancel => return self.cancel(),
-            Action::Open => self.open_selected(),
-            Action::Back => self.step_back(),
-            Action::Past => {
-                if let Some(number) = self.selected_entry() {
-                    self.look_back(number);
-                } else {
-                    self.say(Tone::Notice, "there is no entry to look back at");
-                }
-            }
-            Action::Luck => self.fill_luck(template),
-            Action::Pending => self.fill_pending(),
-            Action::Cite => {
+        match act {
+            FightAct::Campaigns => return self.leave(Flow::Close),
+            FightAct::Quit => return self.leave(Flow::Leave(ExitReason::Quit)),
+            FightAct::Luck => self.fill_luck(template),
+            FightAct::Pending => self.fill_pending(),
+            FightAct::Cite => {
                 let entry = self.chosen_entry();
                 self.cite(entry);
             }
-            Action::Map => self.open_map(),
-            Action::Players => self.open_players(),
-            Action::Encounters => self.open_encounters(),
-            Action::Notes => self.overlay = Some(Overlay::of(Subject::Notes)),
-            Action::Begin => self.ask_to_begin(template),
-            Action::Copy => self.copy(),
-            Action::Summary => {
+            FightAct::Map => self.open_map(),
+            FightAct::Players => self.open_players(),
+            FightAct::Encounters => self.open_encounters(),
+            FightAct::Notes => self.overlay = Some(Overlay::of(Subject::Notes)),
+            FightAct::Begin => self.ask_to_begin(template),
+            FightAct::Summary => {
                 let (history, game) = (self.session.history(), self.session.game());
                 let tally = Tally::of(game, history, self.entries(), self.shown());
                 self.overlay = Some(Overlay::of(Subject::Summary(tally)));
             }
-            Action::Help => self.overlay = Some(Overlay::of(Subject::Help(None))),
-            Action::Rules => self.overlay = Some(Overlay::of(Subject::Rules)),
-            Action::Prompt => self.open_prompt(Purpose::Command, "", None),
-            Action::Filter => {
-                let words = self.filter.words().to_owned();
-                self.open_prompt(Purpose::Filter, &words, None);
-            }
-            Action::Sheet => self.turn_sheet(),
-            Action::Zoom => self.zoomed = !self.zoomed,
-            Action::Suspend => return Flow::Suspend,
-            Action::Everybody => {
+            FightAct::Sheet => self.turn_sheet(),
+            FightAct::Zoom => self.zoomed = !self.zoomed,
+            FightAct::Everybody => {
                 self.lists_everybody = !self.lists_everybody;
-                self.scrolls[Pane::Roster.index()].reveal = true;
+                self.scroll.reveal = true;
             }
-            Action::Mark => self.mark_selected(),
-            Action::MarkSide => self.mark_side(),
-            Action::Repeat => self.repeat(),
-            Action::Attack => self.list_targets(),
-            Action::Add => self.open_add_menu(),
-            Action::Fill(_) => self.fill_prompt(template),
-            Action::Many => self.fill_for_many(template),
-            Action::Work => self.list_work(template),
-            Action::List(List::Conditions, _) => self.list_conditions(template),
-            Action::List(List::Sustained, _) => self.list_sustained(template),
-            Action::List(List::Interrupters, _) => self.list_interrupters(),
-            Action::Oppose => self.fill_contest(),
-            Action::Run(line) => self.run_at_once(line),
-            Action::Toggle(hide, reveal) => self.toggle(hide, reveal),
-            Action::Move(_) => {}
+            FightAct::Mark => self.mark_selected(),
+            FightAct::MarkSide => self.mark_side(),
+            FightAct::Repeat => self.repeat(),
+            FightAct::Attack => self.list_targets(),
+            FightAct::Add => self.open_add_menu(),
+            FightAct::Fill(_) => self.fill_prompt(template),
+            FightAct::Many => self.fill_for_many(template),
+            FightAct::Work => self.list_work(template),
+            FightAct::List(List::Conditions, _) => self.list_conditions(template),
+            FightAct::List(List::Sustained, _) => self.list_sustained(template),
+            FightAct::List(List::Interrupters, _) => self.list_interrupters(),
+            FightAct::Oppose => self.fill_contest(),
+            FightAct::Run(line) => self.run_at_once(line),
+            FightAct::Toggle(hide, reveal) => self.toggle(hide, reveal),
+            FightAct::NextPane | FightAct::PreviousPane | FightAct::Focus(_) => self.focus_on(act),
         }
         Flow::Draw
     }
@@ -617,12 +611,26 @@ impl MainScreen {
     }
 }
 
+/// Whether a key can change only the selection, the scrolling, or the focus. The painter compares
+/// these itself.
+fn moves(bound: Bound<'_>) -> bool {
+    let Bound::Key(key) = bound else {
+        return false;
+    };
+    match key.act {
+        Act::Go(_) => true,
+        Act::Fight(act) => act.moves(),
+        _ => false,
+    }
+}
+
 /// The hint for a GM who has not done anything yet.
 fn first_hint(keys: &Keymap) -> Line {
-    let bare = keys.says_bare(
+    let bare = keys.says(
+        Context::Panes,
         Ink::Plain,
         "{help} shows all keys, {command} takes any command, ",
     );
     let words = "{take} completes it; everything is saved at once";
-    bare.and(keys.says(Window::Line, Ink::Plain, words))
+    bare.and(keys.says(Context::Line, Ink::Plain, words))
 }

@@ -4,14 +4,13 @@ mod fields;
 mod help;
 mod letters;
 
-use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 use tui_input::InputRequest;
 
 use super::dialog::ModifierKeys;
-use super::keymap::{Chord, Does, Keymap, Letters, Window};
+use super::keymap::{Act, Chord, Context, Keymap, Letters, PageAct};
 use super::paint::{Painter, in_the_middle};
-use super::rows::stepped;
+use super::rows::{moved, stepped};
 use crate::campaign::{Campaign, CharacterId};
 use crate::lang::edit::Editor;
 use crate::view::line::wrap;
@@ -36,7 +35,7 @@ pub enum Subject {
     /// A whole log entry, by number.
     Entry(u64),
     /// All keys and commands, those of a window first.
-    Help(Option<Window>),
+    Help(Option<Context>),
     /// What the letters of a line's modifiers do.
     Letters(ModifierKeys),
     /// The rules in brief.
@@ -128,12 +127,12 @@ impl Overlay {
 
     /// Which window's keys apply.
     #[must_use]
-    pub fn window(&self) -> Window {
+    pub fn window(&self) -> Context {
         match self.subject {
-            Subject::Sheet(_) => Window::Sheet,
-            Subject::Entry(_) => Window::Entry,
-            Subject::Help(_) | Subject::Letters(_) | Subject::Rules => Window::Search,
-            Subject::Notes | Subject::Summary(_) | Subject::Notices(_) => Window::Page,
+            Subject::Sheet(_) => Context::Sheet,
+            Subject::Entry(_) => Context::Entry,
+            Subject::Help(_) | Subject::Letters(_) | Subject::Rules => Context::Search,
+            Subject::Notes | Subject::Summary(_) | Subject::Notices(_) => Context::Page,
         }
     }
 
@@ -185,75 +184,52 @@ impl Overlay {
     }
 
     /// Handles a key.
-    pub fn key(&mut self, keys: &Keymap, key: KeyEvent) -> Kept {
-        let Some(does) = keys.press(self.window(), key, self.letters()) else {
-            return Kept::Open;
-        };
-        match (does, &self.subject) {
-            (Does::Back, _) if !self.filter.line().is_empty() => self.filter = Editor::default(),
-            (Does::Help, Subject::Help(_) | Subject::Letters(_))
-            | (Does::Rules, Subject::Rules)
-            | (Does::Back | Does::Close, _) => return Kept::Closed,
-            (Does::Rules, _) => *self = Self::of(Subject::Rules),
-            (Does::Help, _) => return Kept::Asked,
-            (Does::Copy, _) => return Kept::Copied,
-            (Does::Past, Subject::Entry(number)) => return Kept::Past(*number),
-            (Does::Cite, Subject::Entry(number)) => return Kept::Cites(*number),
-            (Does::Correct, Subject::Entry(number)) => return Kept::Corrects(*number),
-            (Does::Open, Subject::Sheet(_)) => {
+    pub(in crate::tui) fn key(&mut self, act: Act) -> Kept {
+        match (act, &self.subject) {
+            (Act::Back, _) if !self.filter.line().is_empty() => self.filter = Editor::default(),
+            (Act::Help, Subject::Help(_) | Subject::Letters(_))
+            | (Act::Rules, Subject::Rules)
+            | (Act::Back | Act::Close, _) => return Kept::Closed,
+            (Act::Rules, _) => *self = Self::of(Subject::Rules),
+            (Act::Help, _) => return Kept::Asked,
+            (Act::Copy, _) => return Kept::Copied,
+            (Act::Page(act), _) => return self.of_page(act),
+            (Act::Open, Subject::Sheet(_)) => {
                 return match self.fields.chosen() {
                     Some(field) => Kept::Types(field.typed.clone(), field.cursor),
                     None => Kept::Closed,
                 };
             }
-            (Does::Edit, Subject::Sheet(id)) => {
-                let chosen = self.fields.chosen();
-                let what = chosen.map_or(Edits::Nothing, |field| field.edits.clone());
-                return Kept::Edits(*id, what);
-            }
             // This key begins a filter elsewhere; here the filter has already begun.
-            (Does::Type(InputRequest::InsertChar('/')), _) if self.filter.line().is_empty() => {}
-            (Does::Type(request), _) => {
-                if self.filter.handle(request) {
-                    self.scroll = 0;
+            (Act::Edit(InputRequest::InsertChar('/')), _) if self.filter.line().is_empty() => {}
+            (Act::Edit(request), _) if self.filter.handle(request) => {
+                self.scroll = 0;
+            }
+            (Act::Go(to), subject) => {
+                // On a sheet the cursor moves between what can be edited. If there is nothing more
+                // to edit, it scrolls.
+                let is_sheet = matches!(subject, Subject::Sheet(_));
+                if !is_sheet || !self.fields.go(to, self.page) {
+                    self.scroll = moved(self.scroll, to, self.page, usize::MAX);
                 }
             }
-            // On a sheet the cursor moves between what can be edited. If there is nothing more to
-            // edit, it scrolls.
-            (does, Subject::Sheet(_)) => {
-                if !self.step(does) {
-                    self.scroll_by(does);
-                }
-            }
-            (does, _) => self.scroll_by(does),
+            _ => {}
         }
         Kept::Open
     }
 
-    fn scroll_by(&mut self, does: Does) {
-        match does {
-            Does::Up => self.scroll(1, false),
-            Does::Down => self.scroll(1, true),
-            Does::PageUp => self.scroll(self.page, false),
-            Does::PageDown => self.scroll(self.page, true),
-            Does::First => self.scroll = 0,
-            Does::Last => self.scroll = usize::MAX,
-            _ => {}
-        }
-    }
-
-    /// Moves the cursor of the sheet. Returns whether it moved.
-    fn step(&mut self, does: Does) -> bool {
-        match does {
-            Does::Up => self.fields.step(1, false),
-            Does::Down => self.fields.step(1, true),
-            Does::PageUp => self.fields.step(self.page, false),
-            Does::PageDown => self.fields.step(self.page, true),
-            Does::Left => self.fields.aside(false),
-            Does::Right => self.fields.aside(true),
-            Does::First => self.fields.end(false),
-            Does::Last => self.fields.end(true),
-            _ => true,
+    /// What only the keys of a sheet or an entry do.
+    fn of_page(&self, act: PageAct) -> Kept {
+        match (act, &self.subject) {
+            (PageAct::Edit, Subject::Sheet(id)) => {
+                let chosen = self.fields.chosen();
+                let what = chosen.map_or(Edits::Nothing, |field| field.edits.clone());
+                Kept::Edits(*id, what)
+            }
+            (PageAct::Past, Subject::Entry(number)) => Kept::Past(*number),
+            (PageAct::Cite, Subject::Entry(number)) => Kept::Cites(*number),
+            (PageAct::Correct, Subject::Entry(number)) => Kept::Corrects(*number),
+            (PageAct::Edit | PageAct::Past | PageAct::Cite | PageAct::Correct, _) => Kept::Open,
         }
     }
 

@@ -8,8 +8,9 @@ use std::rc::Rc;
 
 use ratatui::layout::Rect;
 
-use super::keymap::{Does, Keymap, Window};
+use super::keymap::{Act, Context, Keymap, ListAct};
 use crate::campaign::fold::fold;
+use crate::campaign::letters::letter;
 use crate::campaign::roster::is_half_typed;
 use crate::view::{Ink, Line};
 pub(super) use row::PickRow;
@@ -29,7 +30,7 @@ pub(super) enum Picked<C> {
     Left,
     Row(C),
     /// One of the list's own actions, and the row under the cursor.
-    Act(Does, Option<C>),
+    Act(ListAct, Option<C>),
 }
 
 /// Where the rows were drawn.
@@ -49,9 +50,9 @@ pub(super) struct Picker<C> {
     enter: &'static str,
     keys: Rc<Keymap>,
     /// Which window's keys apply.
-    window: Window,
+    window: Context,
     /// An action that is not available now.
-    without: Option<Does>,
+    without: Option<Act>,
     /// What Esc goes back to.
     back: Option<C>,
     /// Shown if there are no rows.
@@ -59,6 +60,8 @@ pub(super) struct Picker<C> {
     /// A number may be typed before choosing a row.
     counts: bool,
     count: Option<u32>,
+    /// The beginning of a row's key, such as `z`, which waits for the rest.
+    begun: String,
     /// The text below the list, whatever row the cursor is on.
     notes: Vec<Line>,
     /// The row that Enter chooses, counted among the visible ones.
@@ -79,12 +82,13 @@ impl<C: Clone> Picker<C> {
             rows,
             enter: "",
             keys: Rc::clone(keys),
-            window: Window::List,
+            window: Context::List,
             without: None,
             back: None,
             empty: Line::of(Ink::Dim, "there is nothing to choose"),
             counts: false,
             count: None,
+            begun: String::new(),
             notes: Vec::new(),
             at: 0,
             scroll: 0,
@@ -110,14 +114,14 @@ impl<C: Clone> Picker<C> {
         title: impl Into<String>,
         mut rows: Vec<PickRow<C>>,
     ) -> Self {
-        let own = |c: &char| *c == FIRST || is_free(keys, Window::List, *c);
+        let own = |c: &char| *c == FIRST || is_free(keys, Context::List, *c);
         let mut free: Vec<char> = OF_NAMES.chars().filter(own).collect();
-        for row in rows.iter_mut().filter(|row| row.key == ' ') {
+        for row in rows.iter_mut().filter(|row| row.key.is_empty()) {
             let name = row.name.to_lowercase();
             let own = name.chars().find(|c| free.contains(c));
             if let Some(letter) = own.or(free.first().copied()) {
                 free.retain(|other| *other != letter);
-                row.key = letter;
+                row.key = letter.into();
             }
         }
         Self::new(keys, title, rows)
@@ -125,14 +129,39 @@ impl<C: Clone> Picker<C> {
 
     /// Gives a letter to each row without one, avoiding letters that are keys.
     fn with_letters(mut self) -> Self {
-        let own: Vec<char> = self.rows.iter().map(|row| row.key).collect();
-        let free = |c: &char| !own.contains(c) && is_free(&self.keys, self.window, *c);
-        let mut letters: std::vec::IntoIter<char> =
-            LETTERS.chars().filter(free).collect::<Vec<_>>().into_iter();
-        for row in self.rows.iter_mut().filter(|row| row.key == ' ') {
-            row.key = letters.next().unwrap_or(' ');
+        let own: Vec<String> = self.rows.iter().map(|row| row.key.clone()).collect();
+        let free = |c: &char| is_free(&self.keys, self.window, *c);
+        let letters = LETTERS.chars().filter(free).map(String::from);
+        let letters: Vec<String> = letters.filter(|key| !own.contains(key)).collect();
+        let lacking = self.rows.iter_mut().filter(|row| row.key.is_empty());
+        for (row, letter) in lacking.zip(letters) {
+            row.key = letter;
         }
         self
+    }
+
+    /// A list of people of the fight, whose letters are theirs. Rows without one get the next free
+    /// letters. In a second row for the same character the letter is a capital.
+    pub(super) fn people(
+        keys: &Rc<Keymap>,
+        title: impl Into<String>,
+        mut rows: Vec<PickRow<C>>,
+    ) -> Self {
+        let mut taken: Vec<String> = Vec::with_capacity(rows.len());
+        for row in rows.iter_mut().filter(|row| !row.key.is_empty()) {
+            if taken.contains(&row.key) {
+                row.key.make_ascii_uppercase();
+            }
+            taken.push(row.key.clone());
+        }
+        let mut free = (0..).map(letter).filter(|letter| !taken.contains(letter));
+        for row in rows.iter_mut().filter(|row| row.key.is_empty()) {
+            row.key = free.next().unwrap_or_default();
+        }
+        Self {
+            window: Context::People,
+            ..Self::new(keys, title, rows)
+        }
     }
 
     /// The list of prepared encounters. `enter` says what Enter does; `without` is not available
@@ -142,32 +171,31 @@ impl<C: Clone> Picker<C> {
         title: impl Into<String>,
         rows: Vec<PickRow<C>>,
         enter: &'static str,
-        without: Option<Does>,
+        without: Option<Act>,
     ) -> Self {
         let list = Self {
             enter,
-            window: Window::Encounters,
+            window: Context::Encounters,
             without,
             ..Self::new(keys, title, rows)
         };
         list.with_letters()
     }
 
-    /// The list of possible targets, whose letters are given in order.
+    /// The list of possible targets.
     pub(super) fn targets(
         keys: &Rc<Keymap>,
         title: impl Into<String>,
         rows: Vec<PickRow<C>>,
     ) -> Self {
-        let list = Self {
-            window: Window::Targets,
-            ..Self::new(keys, title, rows)
-        };
-        list.with_letters()
+        Self {
+            window: Context::Targets,
+            ..Self::people(keys, title, rows)
+        }
     }
 
     /// Which window's keys apply.
-    pub(super) fn window(&self) -> Window {
+    pub(super) fn window(&self) -> Context {
         self.window
     }
 
@@ -180,7 +208,7 @@ impl<C: Clone> Picker<C> {
     }
 
     /// Takes away an action that is not available here.
-    pub(super) fn without(self, action: Does) -> Self {
+    pub(super) fn without(self, action: Act) -> Self {
         Self {
             without: Some(action),
             ..self
@@ -236,6 +264,6 @@ impl<C: Clone> Picker<C> {
 }
 
 /// Whether a letter has no meaning of its own in a window, so that a row may have it.
-fn is_free(keys: &Keymap, window: Window, c: char) -> bool {
+fn is_free(keys: &Keymap, window: Context, c: char) -> bool {
     !keys.has_letter(window, c) && !keys.is_silent(c)
 }

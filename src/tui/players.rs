@@ -8,9 +8,9 @@ mod served;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
-use super::keymap::{Keymap, Window as Keyed};
+use super::keymap::{Context, Go, Keymap};
 use super::paint::{Painter, in_the_middle};
-use super::rows::{scrolled, stepped};
+use super::rows::{moved, scrolled};
 use crate::campaign::{Campaign, CharacterId};
 use crate::game::{
     COMMON_SETTINGS, LINKS, OWN_DICE, SEES_FOES, SEES_INITIATIVE, SEES_PLAYERS, SEES_ROLLS, STAY,
@@ -91,9 +91,9 @@ pub(super) struct Shown<'a> {
 
 impl Window {
     /// Goes up or down a row.
-    pub(super) fn go(&mut self, down: bool) {
+    pub(super) fn go(&mut self, to: Go) {
         self.code_alone = false;
-        self.at = stepped(self.at, 1, down, self.rows());
+        self.at = moved(self.at, to, usize::MAX, self.rows());
     }
 
     fn rows(&self) -> usize {
@@ -114,12 +114,6 @@ impl Window {
         seat.map_or(Wanted::Nothing, |seat| {
             Wanted::Refuse(seat.id, !seat.refused)
         })
-    }
-
-    /// Goes to the first or the last row.
-    pub(super) fn end(&mut self, last: bool) {
-        self.code_alone = false;
-        self.at = if last { self.rows() - 1 } else { 0 };
     }
 
     /// Goes back from the QR code to the rows. Returns whether it was shown.
@@ -194,7 +188,7 @@ impl Window {
         let [wide, high] = [wide, high].map(|size| u16::try_from(size).unwrap_or(u16::MAX));
         let place = in_the_middle(area, WIDEST);
         let title = " What the players see · {value-before} {next-value} change, {back} closes ";
-        let title = keys.says(Keyed::Players, Ink::Plain, title);
+        let title = keys.says(Context::Players, Ink::Plain, title);
         let inside = painter.frame(place, &title, true);
         let (left, room) = (inside.x + 1, inside.width.saturating_sub(2));
         let fits =
@@ -286,7 +280,10 @@ impl Window {
         let end = painter.ink(x, area.y, left, &value, ink);
         if turns {
             for (id, x) in [("value-before", x), ("next-value", end.saturating_sub(1))] {
-                painter.key_at(Rect::new(x, area.y, 1, 1), &keys.key_in(Keyed::Players, id));
+                painter.key_at(
+                    Rect::new(x, area.y, 1, 1),
+                    &keys.label(Context::Players, id),
+                );
             }
         }
         if here {
@@ -308,7 +305,7 @@ fn switch(campaign: &Campaign, name: &str) -> Option<(&'static [&'static str], u
 
 /// The status lines about the page.
 fn state(shown: Shown<'_>, seat: Option<&Seat>, has_code: bool, keys: &Keymap) -> Vec<Line> {
-    let says = |words| keys.says(Keyed::Players, Ink::Dim, words);
+    let says = |words| keys.says(Context::Players, Ink::Dim, words);
     let Some(page) = shown.page else {
         return vec![if cfg!(feature = "serve") {
             says(

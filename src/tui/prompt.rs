@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use tui_input::InputRequest;
 
 use super::dialog::Dialog;
-use super::keymap::{Does, Letters};
+use super::keymap::{Act, Go, Letters, LineAct};
 use super::suggestions::Suggestions;
 use crate::campaign::statement::Named;
 use crate::game::Refusal;
@@ -233,22 +233,22 @@ impl Prompt {
     }
 
     /// Handles a key's action. `earlier` is the history, the latest line last.
-    pub fn act(&mut self, does: Does, earlier: &[String]) -> Typed {
-        let changed = match does {
-            Does::Overrule if self.purpose == Purpose::Command => {
+    pub(in crate::tui) fn act(&mut self, act: Act, earlier: &[String]) -> Typed {
+        let changed = match act {
+            Act::Line(LineAct::Overrule) if self.purpose == Purpose::Command => {
                 self.place(overruling(self.line()), None);
                 true
             }
-            Does::Open => return Typed::Run,
-            Does::Back => return Typed::Leave,
-            Does::Type(InputRequest::InsertChar('"')) if self.has_quote() => false,
-            Does::Type(InputRequest::DeletePrevChar) if self.line().is_empty() => {
+            Act::Open => return Typed::Run,
+            Act::Back => return Typed::Leave,
+            Act::Edit(InputRequest::InsertChar('"')) if self.has_quote() => false,
+            Act::Edit(InputRequest::DeletePrevChar) if self.line().is_empty() => {
                 return Typed::Leave;
             }
-            Does::Up | Does::Down if self.purpose == Purpose::Answer => false,
-            Does::Up => self.editor.recall(earlier, true),
-            Does::Down => self.editor.recall(earlier, false),
-            Does::Type(request) => self.editor.handle(request),
+            Act::Go(Go::Up | Go::Down) if self.purpose == Purpose::Answer => false,
+            Act::Go(Go::Up) => self.editor.recall(earlier, true),
+            Act::Go(Go::Down) => self.editor.recall(earlier, false),
+            Act::Edit(request) => self.editor.handle(request),
             _ => false,
         };
         if changed {
@@ -276,19 +276,24 @@ impl Prompt {
     }
 
     /// Handles an action for the list above the line; `None` leaves it to the line.
-    pub(super) fn list_act(&mut self, does: Does) -> Option<Typed> {
+    pub(super) fn list_act(&mut self, act: Act) -> Option<Typed> {
         if self.list.is_empty() {
-            return matches!(does, Does::Take | Does::Before).then_some(Typed::Nothing);
+            let list = [Act::Line(LineAct::Take), Act::Line(LineAct::Before)];
+            return list.contains(&act).then_some(Typed::Nothing);
         }
-        match does {
-            Does::Take | Does::Down if self.list.waits => self.list.waits = false,
+        match act {
+            Act::Line(LineAct::Take) | Act::Go(Go::Down) if self.list.waits => {
+                self.list.waits = false;
+            }
             // If nothing has been typed, going up from the first choice reaches the history.
-            Does::Up if self.list.waits || self.line().is_empty() && self.list.chosen == 0 => {
+            Act::Go(Go::Up)
+                if self.list.waits || self.line().is_empty() && self.list.chosen == 0 =>
+            {
                 return None;
             }
-            Does::Up | Does::Before => self.list.choose(false),
-            Does::Down => self.list.choose(true),
-            Does::Take => {
+            Act::Go(Go::Up) | Act::Line(LineAct::Before) => self.list.choose(false),
+            Act::Go(Go::Down) => self.list.choose(true),
+            Act::Line(LineAct::Take) => {
                 let side = self.dialog.as_ref().map(Dialog::side);
                 let list = std::mem::take(&mut self.list);
                 self.editor.take(&list.offer, list.chosen);

@@ -2,9 +2,8 @@
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use tui_input::InputRequest;
 
-use super::keymap::Does;
+use super::keymap::Go;
 use super::paint::Painter;
 use super::panes::{columns, mark};
 use crate::lang::complete::Choice;
@@ -21,14 +20,16 @@ pub(super) fn stepped(at: usize, by: usize, down: bool, len: usize) -> usize {
     }
 }
 
-/// The row of several that a movement key goes to.
-pub(super) fn moved(at: usize, len: usize, does: Does) -> usize {
-    match does {
-        Does::Down => stepped(at, 1, true, len),
-        Does::Up => stepped(at, 1, false, len),
-        Does::First | Does::Type(InputRequest::GoToStart) => 0,
-        Does::Last | Does::Type(InputRequest::GoToEnd) => len.saturating_sub(1),
-        _ => at.min(len.saturating_sub(1)),
+/// The row of `len` that a movement key goes to from a row, in pages of `page` rows.
+pub(super) fn moved(at: usize, to: Go, page: usize, len: usize) -> usize {
+    match to {
+        Go::Down => stepped(at, 1, true, len),
+        Go::Up => stepped(at, 1, false, len),
+        Go::PageDown => stepped(at, page, true, len),
+        Go::PageUp => stepped(at, page, false, len),
+        Go::First => 0,
+        Go::Last => len.saturating_sub(1),
+        Go::Left | Go::Right => at.min(len.saturating_sub(1)),
     }
 }
 
@@ -66,10 +67,10 @@ pub(super) fn choices(
     let first = scrolled(0, chosen.unwrap_or(0), rows);
     let shown = choices.iter().enumerate().skip(first);
     let wide = shown.clone().take(rows);
-    let wide = wide.map(|(_, choice)| columns(&choice.insert)).max();
+    let wide = wide.map(|(_, choice)| columns(&choice.shown())).max();
     let wide = wide.unwrap_or(0).min(widest);
     for ((nth, choice), y) in shown.zip(area.top()..area.bottom()) {
-        painter.text(area.x, y, wide, &clean(&choice.insert), Style::new());
+        painter.text(area.x, y, wide, &clean(&choice.shown()), Style::new());
         let at = area.x + wide + 1;
         let left = area.right().saturating_sub(at);
         painter.ink(at, y, left, &clean(&choice.doc), Ink::Dim);

@@ -18,15 +18,13 @@ pub struct Settings {
     /// Where other themes are found.
     pub themes: Themes,
     pub keys: Rc<Keymap>,
-    /// Whether clicks, the wheel and dragging are handled.
+    /// Whether clicks and the wheel are handled.
     pub mouse: bool,
     /// Seconds that a turn may last; `None` if turns are not timed.
     pub turn_timer: Option<u32>,
     /// Whether to ring the terminal's bell once when a turn has lasted that long.
     pub bell: bool,
-    /// Percentage of the columns that the left panes take at first.
-    pub left_pane: Option<u16>,
-    /// Whether the sheet is shown at first; `None` shows it if there is room beside the panes.
+    /// Whether the sheet is shown at first; `None` shows it if there is room beside the log.
     pub sheet: Option<bool>,
 }
 
@@ -44,7 +42,6 @@ impl From<Theme> for Settings {
             mouse: true,
             turn_timer: None,
             bell: false,
-            left_pane: None,
             sheet: None,
         }
     }
@@ -84,7 +81,6 @@ impl Settings {
             mouse: config.mouse.unwrap_or(true),
             turn_timer: config.turn_timer,
             bell: config.bell.unwrap_or(false),
-            left_pane: config.left_pane,
             sheet: config.sheet,
             ..Self::from(theme)
         };

@@ -1,14 +1,11 @@
 //! The start screen, where a campaign is chosen.
 
 mod backups;
-mod bin;
 mod draw;
+mod forms;
 mod help;
-mod import;
 mod list;
 mod mouse;
-mod naming;
-mod new;
 mod wanted;
 
 use std::path::{Path, PathBuf};
@@ -16,21 +13,19 @@ use std::rc::Rc;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::board::{Done, Fields as _, YES, is_yes};
-use super::keymap::{Does, Keymap, Letters, Window};
+use super::forms::{ImportFill, NameFill, Naming, NewFill};
+use super::keymap::{Act, Context, Go, Keymap, Letters, LineAct, Press, StartAct};
 use super::library::{CampaignSummary, Inspection, Library};
 use super::message::leaves;
 use super::prompt::{Prompt, Purpose, Typed};
 use super::rows::moved;
+use super::window::{Drafts, Fill, Form, YES, is_yes};
+use crate::sheet::At;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
 use backups::Backups;
-use bin::Bin;
 use help::Help;
-use import::{ImportDialog, Pressed};
 use list::List;
-use naming::{NameDialog, Naming};
-use new::NewDialog;
 
 pub(crate) use wanted::Wanted;
 
@@ -38,6 +33,8 @@ pub(crate) struct StartScreen {
     list: List,
     keys: Rc<Keymap>,
     dialog: Option<Dialog>,
+    /// What was typed into forms that were left.
+    drafts: Drafts,
     help: Option<Help>,
     /// Messages to the GM, shown until they are read.
     told: Vec<Line>,
@@ -51,13 +48,21 @@ pub(crate) struct StartScreen {
     discarded: Vec<PathBuf>,
 }
 
+/// What `u` says without anything to put back.
+const NOTHING_DELETED: &str = "nothing was deleted since the console was started; 'gmscreen undelete NAME' puts back what was before";
+
 /// The window over the list.
 enum Dialog {
-    New(Box<NewDialog>),
+    New(Box<Form<NewFill>>),
     Backups(Box<Backups>),
-    Name(Box<NameDialog>),
-    Bin(Box<Bin>),
-    Import(Box<ImportDialog>),
+    Name(Box<Form<NameFill>>),
+    Import(Box<Form<ImportFill>>),
+}
+
+/// Shows what went wrong beside the name or the file, which most likely needs a small change.
+fn refuse<F: Fill>(form: &mut Form<F>, error: &str) {
+    form.trouble(Some(At::default()), error);
+    form.keep_text();
 }
 
 impl StartScreen {
@@ -76,6 +81,7 @@ impl StartScreen {
             list,
             keys: Rc::clone(keys),
             dialog: None,
+            drafts: Drafts::default(),
             help: None,
             told: Vec::new(),
             asked_to_leave: false,
@@ -97,11 +103,10 @@ impl StartScreen {
     /// Shows what went wrong with the last choice.
     pub(crate) fn trouble(&mut self, error: &str) {
         match &mut self.dialog {
-            Some(Dialog::New(new)) => new.trouble(error),
+            Some(Dialog::New(form)) => refuse(form, error),
             Some(Dialog::Backups(backups)) => backups.trouble(error),
-            Some(Dialog::Name(dialog)) => dialog.trouble(error),
-            Some(Dialog::Bin(bin)) => bin.trouble(error),
-            Some(Dialog::Import(dialog)) => dialog.trouble(error),
+            Some(Dialog::Name(form)) => refuse(form, error),
+            Some(Dialog::Import(form)) => refuse(form, error),
             None => self.told.insert(0, error.into()),
         }
     }
@@ -118,7 +123,7 @@ impl StartScreen {
             Some(Dialog::New(new)) => new.paste(text),
             Some(Dialog::Name(dialog)) => dialog.paste(text),
             Some(Dialog::Import(dialog)) => dialog.paste(text),
-            Some(Dialog::Backups(_) | Dialog::Bin(_)) => {}
+            Some(Dialog::Backups(_)) => {}
             None => {
                 if let Some(filter) = &mut self.filter {
                     filter.paste(text);
@@ -159,10 +164,6 @@ impl StartScreen {
         self.discarded.retain(|path| path != binned);
     }
 
-    pub(crate) fn show_bin(&mut self, found: &[CampaignSummary]) {
-        self.dialog = Some(Dialog::Bin(Box::new(Bin::new(&self.keys, found))));
-    }
-
     /// Withdraws the question whether a campaign goes into the bin. Returns whether there was one.
     fn ask_no_more(&mut self) -> bool {
         let asked = self.asked_to_discard.take().is_some();
@@ -181,7 +182,8 @@ impl StartScreen {
             return Wanted::Nothing;
         }
         if let Some(Dialog::New(_) | Dialog::Name(_) | Dialog::Import(_)) = &self.dialog {
-            return self.key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE));
+            let escape = KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE);
+            return self.key(escape).unwrap_or(Wanted::Nothing);
         }
         if self.dialog.take().is_some() {
             return Wanted::Nothing;
@@ -198,50 +200,49 @@ impl StartScreen {
         Wanted::Nothing
     }
 
-    /// Whether a key may do anything now.
-    pub(crate) fn knows(&self, key: KeyEvent) -> bool {
-        self.keys.knows(self.window(), key)
-    }
-
     /// Which window's keys apply.
-    fn window(&self) -> Window {
+    fn window(&self) -> Context {
         match &self.dialog {
-            _ if self.help.is_some() => Window::Page,
-            None if self.filter.is_some() => Window::Line,
-            None => Window::Start,
-            Some(Dialog::New(_) | Dialog::Name(_) | Dialog::Import(_)) => Window::StartForm,
-            Some(Dialog::Backups(_) | Dialog::Bin(_)) => Window::List,
+            _ if self.help.is_some() => Context::Page,
+            None if self.filter.is_some() => Context::Line,
+            None => Context::Start,
+            Some(Dialog::New(_) | Dialog::Name(_) | Dialog::Import(_)) => Context::StartForm,
+            Some(Dialog::Backups(_)) => Context::List,
         }
     }
 
-    pub(crate) fn key(&mut self, key: KeyEvent) -> Wanted {
+    /// Handles a key; `None` if nothing can come of it.
+    pub(crate) fn key(&mut self, key: KeyEvent) -> Option<Wanted> {
+        let press = self.keys.look(self.window(), key, self.letters())?;
         self.asked_to_leave = false;
+        Some(self.press(press, key))
+    }
+
+    /// What letters do in the window that receives the keys.
+    fn letters(&self) -> Letters {
+        match &self.dialog {
+            None if self.help.is_none() && self.filter.is_some() => Letters::Text,
+            Some(Dialog::Backups(backups)) if self.help.is_none() => backups.letters(),
+            _ => Letters::Act,
+        }
+    }
+
+    fn press(&mut self, press: Press, key: KeyEvent) -> Wanted {
         if let Some(help) = &mut self.help {
-            let rows = self.keys.window(help.window).len();
-            match self.keys.press(Window::Page, key, Letters::Act) {
-                Some(Does::Back | Does::Close | Does::Help) => self.help = None,
-                Some(does) => help.scroll = moved(help.scroll, rows, does),
-                None => {}
+            let rows = self.keys.rows(help.window).len();
+            match press.act {
+                Some(Act::Back | Act::Close | Act::Help) => self.help = None,
+                Some(Act::Go(to)) => help.scroll = moved(help.scroll, to, help::PAGE, rows),
+                _ => {}
             }
             return Wanted::Nothing;
         }
         let wanted = match &mut self.dialog {
-            None => return self.list_key(key),
-            Some(Dialog::New(new)) => match new.key(key) {
-                Done::Save => Some(new.wanted()),
-                done => self.form_done(done),
-            },
-            Some(Dialog::Name(dialog)) => match dialog.key(key) {
-                Done::Save => Some(dialog.wanted()),
-                done => self.form_done(done),
-            },
-            Some(Dialog::Backups(backups)) => backups.key(key),
-            Some(Dialog::Bin(bin)) => bin.key(key),
-            Some(Dialog::Import(dialog)) => match dialog.key(key) {
-                Pressed::Wants(wanted) => Some(wanted),
-                Pressed::Done(Done::Save) => Some(dialog.enter()),
-                Pressed::Done(done) => self.form_done(done),
-            },
+            None => return self.list_key(press, key),
+            Some(Dialog::Backups(backups)) => backups.key(press),
+            Some(Dialog::New(_) | Dialog::Name(_) | Dialog::Import(_)) => {
+                return self.form_key(key);
+            }
         };
         wanted.unwrap_or_else(|| {
             self.dialog = None;
@@ -249,22 +250,7 @@ impl StartScreen {
         })
     }
 
-    /// Handles what a key did to a form other than saving it; `None` closes the form.
-    fn form_done(&mut self, done: Done) -> Option<Wanted> {
-        match done {
-            Done::Leave => return None,
-            Done::Help => {
-                self.help = Some(Help {
-                    window: Window::StartForm,
-                    scroll: 0,
-                });
-            }
-            Done::Open | Done::Save | Done::List | Done::EditLine => {}
-        }
-        Some(Wanted::Nothing)
-    }
-
-    fn list_key(&mut self, key: KeyEvent) -> Wanted {
+    fn list_key(&mut self, press: Press, key: KeyEvent) -> Wanted {
         // Any key means that the message has been read.
         if !self.told.is_empty() {
             self.told.remove(0);
@@ -277,42 +263,41 @@ impl StartScreen {
             };
         }
         if self.filter.is_some() {
-            return self.filter_key(key);
+            return self.filter_key(press);
         }
-        match self.keys.press(Window::Start, key, Letters::Act) {
-            Some(Does::Down) => self.list.step(1, true),
-            Some(Does::Up) => self.list.step(1, false),
-            Some(Does::PageDown) => self.list.step(self.list.page(), true),
-            Some(Does::PageUp) => self.list.step(self.list.page(), false),
-            Some(Does::First) => self.list.step(usize::MAX, false),
-            Some(Does::Last) => self.list.step(usize::MAX, true),
-            Some(Does::Open) => return self.choose(),
-            Some(Does::New) => self.describe(),
-            Some(Does::Backups) => return self.backups(),
-            Some(Does::Rename) => self.name(Naming::Rename),
-            Some(Does::Duplicate) => self.name(Naming::Copy),
-            Some(Does::Remove) => self.ask_to_discard(),
-            Some(Does::PutBack) => {
-                if let Some(last) = self.discarded.last() {
-                    return Wanted::PutBack(last.clone());
-                }
-                let words = "nothing was deleted here yet; {bin} shows the bin";
-                let told = self.keys.says(Window::Start, Ink::Plain, words);
-                self.told.insert(0, told);
-            }
-            Some(Does::Bin) => return Wanted::Bin,
-            Some(Does::Import) => self.import(),
-            Some(Does::Tour) => return Wanted::Tour,
-            Some(Does::Filter) => self.filter = Some(Prompt::new(Purpose::Filter, "", None)),
-            Some(Does::Help) => {
+        match press.act {
+            Some(Act::Go(to)) => self.list.go(to),
+            Some(Act::Open) => return self.choose(),
+            Some(Act::Start(act)) => return self.start_act(act),
+            Some(Act::Filter) => self.filter = Some(Prompt::new(Purpose::Filter, "", None)),
+            Some(Act::Help) => {
                 self.help = Some(Help {
-                    window: Window::Start,
+                    window: Context::Start,
                     scroll: 0,
                 });
             }
-            Some(Does::Back | Does::Close) if self.list.is_filtered() => self.list.filter(""),
-            Some(Does::Close) => return Wanted::Quit,
+            Some(Act::Back | Act::Close) if self.list.is_filtered() => self.list.filter(""),
+            Some(Act::Close) => return Wanted::Quit,
             _ => {}
+        }
+        Wanted::Nothing
+    }
+
+    fn start_act(&mut self, act: StartAct) -> Wanted {
+        match act {
+            StartAct::New => self.describe(),
+            StartAct::Backups => return self.backups(),
+            StartAct::Rename => self.name(Naming::Rename),
+            StartAct::Duplicate => self.name(Naming::Copy),
+            StartAct::Remove => self.ask_to_discard(),
+            StartAct::PutBack => {
+                if let Some(last) = self.discarded.last() {
+                    return Wanted::PutBack(last.clone());
+                }
+                self.told.insert(0, NOTHING_DELETED.into());
+            }
+            StartAct::Import => self.import(),
+            StartAct::Tour => return Wanted::Tour,
         }
         Wanted::Nothing
     }
@@ -333,7 +318,8 @@ impl StartScreen {
     }
 
     fn describe(&mut self) {
-        self.dialog = Some(Dialog::New(Box::new(NewDialog::new(&self.keys))));
+        let form = Form::new(&self.keys, NewFill, NewFill::values(), &self.drafts);
+        self.dialog = Some(Dialog::New(Box::new(form)));
     }
 
     fn backups(&mut self) -> Wanted {
@@ -364,33 +350,21 @@ impl StartScreen {
             Some(Wanted::Open(path)) => Some(path.clone()),
             _ => None,
         };
-        let dialog = ImportDialog::new(
-            &self.keys,
-            own.as_deref().map(|own| (own, Self::title_of(own))),
-        );
-        self.dialog = Some(Dialog::Import(Box::new(dialog)));
-    }
-
-    /// Shows what importing a file would add.
-    pub(crate) fn show_import(&mut self, lines: Vec<String>) {
-        if let Some(Dialog::Import(dialog)) = &mut self.dialog {
-            dialog.shows(lines);
-        }
-    }
-
-    pub(crate) fn complete_path(&mut self, paths: Vec<String>) {
-        if let Some(Dialog::Import(dialog)) = &mut self.dialog {
-            dialog.completes(paths);
-        }
+        let own = own.as_deref().map(|own| (own, Self::title_of(own)));
+        let (fill, values) = ImportFill::new(own);
+        let form = Form::new(&self.keys, fill, values, &self.drafts).at_end();
+        self.dialog = Some(Dialog::Import(Box::new(form)));
     }
 
     /// Asks for a new name for the selected campaign, or for a name for its copy.
     fn name(&mut self, naming: Naming) {
         if let Some(Wanted::Open(path)) = self.list.chosen() {
             let title = Self::title_of(path);
-            self.dialog = Some(Dialog::Name(Box::new(NameDialog::new(
-                &self.keys, naming, path, &title,
-            ))));
+            let fill = NameFill::new(naming, path);
+            let values = fill.values(&title);
+            // Most names are changed by only a few letters, so typing does not replace them.
+            let form = Form::new(&self.keys, fill, values, &self.drafts).at_end();
+            self.dialog = Some(Dialog::Name(Box::new(form)));
             return;
         }
         let done = match naming {
@@ -398,18 +372,18 @@ impl StartScreen {
             Naming::Copy => "copied; {open} copies a sample and opens it",
         };
         let words = format!("only a campaign of your own can be {done}");
-        let told = self.keys.says(Window::Start, Ink::Plain, &words);
+        let told = self.keys.says(Context::Start, Ink::Plain, &words);
         self.told.insert(0, told);
     }
 
-    fn filter_key(&mut self, key: KeyEvent) -> Wanted {
+    fn filter_key(&mut self, press: Press) -> Wanted {
         let Some(filter) = &mut self.filter else {
             return Wanted::Nothing;
         };
-        match self.keys.press(Window::Line, key, Letters::Text) {
-            Some(Does::Up | Does::Before) => self.list.step(1, false),
-            Some(Does::Down | Does::Take) => self.list.step(1, true),
-            Some(does) => match filter.act(does, &[]) {
+        match press.act {
+            Some(Act::Go(Go::Up) | Act::Line(LineAct::Before)) => self.list.go(Go::Up),
+            Some(Act::Go(Go::Down) | Act::Line(LineAct::Take)) => self.list.go(Go::Down),
+            Some(act) => match filter.act(act, &[]) {
                 Typed::Leave => {
                     self.filter = None;
                     self.list.filter("");

@@ -168,10 +168,20 @@ impl Theme {
         self.coloured(style, Role::Worst)
     }
 
-    /// The style of the selected row in the focused pane.
+    /// The style of the selected row of the focused pane or list.
     #[must_use]
     pub fn selected(self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
+    }
+
+    /// The style of the beginning of the active character's row while it is selected.
+    #[must_use]
+    pub fn selected_acting(self) -> Style {
+        match self.colour(Role::Accent) {
+            Some(_) => self.selected(),
+            // The whole row is reversed.
+            None => Style::new().remove_modifier(Modifier::REVERSED),
+        }
     }
 
     /// The style of the active character's row: filled, so that it can be seen from across the
@@ -228,10 +238,10 @@ pub fn ascii(grapheme: &str) -> Option<&'static str> {
         "┌" | "┐" | "└" | "┘" | "├" | "┤" | "┬" | "┴" | "┼" | "✓" | "▆" | "†" => {
             "+"
         }
-        "█" => "#",
+        "█" | "▓" => "#",
         "▁" => "_",
         "▃" => ":",
-        "▅" | "▌" => "=",
+        "▅" | "▌" | "▒" => "=",
         "▇" => "*",
         "░" | "·" | "▂" => ".",
         "▸" | "▶" | "→" | "›" => ">",

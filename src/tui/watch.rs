@@ -192,9 +192,11 @@ impl Watch {
             (at + 1).saturating_sub(rows.saturating_sub(2).max(1))
         });
         let places = table.order.iter().skip(from);
-        let order = places.map(|place| (place_line(place, widest), place.acting));
+        let letters = table.order.iter().filter_map(|place| place.letter.as_ref());
+        let letters = letters.map(String::len).max().map_or(0, |wide| wide + 1);
+        let order = places.map(|place| (place_line(place, widest, letters), place.acting));
         let others = table.others.iter().map(|person| {
-            let line = Line::of(Ink::Plain, "     ");
+            let line = Line::of(Ink::Plain, " ".repeat(5 + letters));
             (person_line(line, person, widest), false)
         });
         // Where there is room, rows are spaced out, to be read from across a room.
@@ -410,11 +412,14 @@ fn in_the_middle(painter: &mut Painter<'_>, area: Rect, text: &str) {
     }
 }
 
-fn place_line(place: &Place, widest: usize) -> Line {
+/// A place of the order; `letters` are the columns of the longest letter and the space before it.
+fn place_line(place: &Place, widest: usize, letters: usize) -> Line {
     let initiative = place.initiative.map(|number| number.to_string());
     let initiative = initiative.unwrap_or_default();
     let mark = if place.acting { "▶" } else { " " };
-    let line = Line::of(Ink::Plain, format!("{mark}{initiative:>3} "));
+    let letter = place.letter.as_deref().unwrap_or_default();
+    let letter = format!("{letter:>letters$}");
+    let line = Line::of(Ink::Plain, format!("{mark}{letter}{initiative:>3} "));
     let mut line = person_line(line, &place.person, widest);
     if place.acted && !place.down {
         line.push(Ink::Dim, "  done");

@@ -69,6 +69,14 @@ pub fn campaign_notes(campaign: &Campaign, columns: usize) -> Vec<Line> {
     notes.flat_map(|text| told(text, columns)).collect()
 }
 
+/// Whether there are notes of the current fight or of the campaign, or clocks.
+#[must_use]
+pub fn has_notes(campaign: &Campaign) -> bool {
+    let fight = campaign.fight();
+    let encounter = fight.and_then(|fight| campaign.encounter_of(fight));
+    encounter.is_some() || !campaign.notes.is_empty() || !campaign.clocks.is_empty()
+}
+
 /// All notes of the current fight, then of the campaign.
 #[must_use]
 pub fn all_notes(campaign: &Campaign, columns: usize) -> Vec<Line> {

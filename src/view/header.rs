@@ -3,12 +3,16 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+use super::level::Level;
 use super::text::clean;
 use super::{Ink, Line};
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Counter};
 use crate::game::Game;
 use crate::play::fights::title;
 use crate::system;
+
+/// A clock with more steps has no bar.
+const MOST_CELLS: i64 = 12;
 
 /// Formats a moment, in seconds since 1970.
 pub type Hours = fn(i64) -> String;
@@ -55,12 +59,13 @@ pub fn line(campaign: &Campaign, game: &Game, columns: usize) -> Line {
     let title = part(Ink::Dim, title.unwrap_or_default());
     let phase = part(Ink::Strong, phase_after("ROUND", campaign));
     let aside = part(Ink::Plain, aside(campaign));
-    let clocks = part(Ink::Notice, clocks(campaign));
-    let ways: [&[&(Ink, String)]; 5] = [
+    let clocks = part(Ink::Notice, clocks(campaign).plain());
+    let ways: [&[&(Ink, String)]; 6] = [
         &[&name, &system, &session, &title, &phase, &clocks, &aside],
         &[&name, &system, &session, &phase, &clocks, &aside],
         &[&name, &session, &phase, &clocks, &aside],
         &[&name, &phase, &clocks, &aside],
+        &[&name, &title, &phase, &aside],
         &[&name, &phase, &aside],
     ];
     let lines = ways.map(joined);
@@ -87,11 +92,29 @@ fn phase_after(word: &str, campaign: &Campaign) -> String {
     }
 }
 
-/// The clocks: `Bell tolls 2/6`.
-fn clocks(campaign: &Campaign) -> String {
+/// The clocks: `Bell tolls ██░░░░ 2/6`.
+#[must_use]
+pub fn clocks(campaign: &Campaign) -> Line {
     let clocks = campaign.clocks.iter();
-    let clocks = clocks.map(|clock| format!("{} {}", clean(&clock.name), clock.level()));
-    clocks.collect::<Vec<_>>().join(", ")
+    let clocks = clocks.map(|clock| format!("{} {}", clean(&clock.name), clock_in_words(clock)));
+    Line::of(Ink::Notice, clocks.collect::<Vec<_>>().join(", "))
+}
+
+/// `██░░░░ 2/6`.
+fn clock_in_words(clock: &Counter) -> String {
+    let level = Level {
+        value: clock.value,
+        max: clock.max,
+        bad: false,
+        lacking: false,
+    };
+    match clock.max.filter(|max| (1..=MOST_CELLS).contains(max)) {
+        Some(max) => {
+            let cells = usize::try_from(max).unwrap_or(0);
+            format!("{} {}", level.bar(cells), clock.level())
+        }
+        None => clock.level().clone(),
+    }
 }
 
 /// The paused fights besides the current one: `paused: Quay rats`.

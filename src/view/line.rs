@@ -106,6 +106,8 @@ pub struct Line {
     pub pieces: Vec<Piece>,
     /// It describes something that was undone.
     pub struck: bool,
+    /// It is the row of the active character, which fills the whole width.
+    pub acts: bool,
 }
 
 impl Line {
@@ -192,6 +194,15 @@ impl Line {
     pub fn tinted(mut self, ink: Ink) -> Self {
         let plain = self.pieces.iter_mut().filter(|it| it.ink == Ink::Plain);
         plain.for_each(|piece| piece.ink = ink);
+        self
+    }
+
+    /// The same in the ink of what is less important.
+    #[must_use]
+    pub fn dimmed(mut self) -> Self {
+        self.pieces
+            .iter_mut()
+            .for_each(|piece| piece.ink = Ink::Dim);
         self
     }
 

@@ -1,16 +1,19 @@
-//! The rows of the roster: the characters who are present, or all of them.
+//! The characters outside of a fight: those who are present, or all of them.
 
 use crate::campaign::{Campaign, Character, CharacterId};
 
-/// The rows of the roster, without the characters left out.
+/// The roster without the characters left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listed {
     /// The roster indexes of the characters left out, ascending.
     left_out: Vec<usize>,
+    /// How many are left out because they are absent.
+    absent: usize,
     len: usize,
 }
 
 impl Listed {
+    /// Those who are not in the fight shown; the absent ones only if everybody is listed.
     #[must_use]
     pub fn of(campaign: &Campaign, everybody: bool) -> Self {
         let people = &campaign.characters;
@@ -23,8 +26,18 @@ impl Listed {
                 .filter_map(|id| people.row_of(id))
                 .collect();
         }
+        let absent = left_out.len();
+        let order = campaign.fight().map_or(&[][..], |fight| &fight.order);
+        let fighting = order.iter().map(|place| place.character);
+        left_out.extend(fighting.filter_map(|id| people.row_of(id)));
+        left_out.sort_unstable();
+        left_out.dedup();
         let len = people.len() - left_out.len();
-        Self { left_out, len }
+        Self {
+            left_out,
+            absent,
+            len,
+        }
     }
 
     /// The number of rows.
@@ -39,10 +52,10 @@ impl Listed {
         self.len == 0
     }
 
-    /// How many characters are left out.
+    /// How many characters are left out because they are absent.
     #[must_use]
     pub fn absent(&self) -> usize {
-        self.left_out.len()
+        self.absent
     }
 
     #[must_use]

@@ -4,6 +4,7 @@ mod canvas;
 mod draw;
 mod grid;
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::line::wrap;
@@ -187,9 +188,15 @@ fn zone_rows(campaign: &Campaign) -> Vec<ZoneRow> {
     found
 }
 
-/// A name on the map: the active character has a pointer, hidden ones are in parentheses.
+/// A name on the map, after the letter of whoever has one: the active character has a pointer, hidden
+/// ones are in parentheses.
 fn called(campaign: &Campaign, who: &Character) -> String {
+    let letter = campaign.fight().and_then(|fight| fight.letter_of(who.id));
     let name = visible(&who.name);
+    let name = match letter {
+        Some(letter) => Cow::Owned(format!("{letter} {name}")),
+        None => name,
+    };
     match (campaign.acting() == Some(who.id), who.hidden) {
         (true, _) => format!("▸{name}"),
         (false, true) => format!("({name})"),

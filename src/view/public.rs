@@ -13,7 +13,7 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::order::Places;
+use super::table::Places;
 use super::text::clean;
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Entry, Fight, History, Side};
 use crate::game::draft::rolls_own_dice;
@@ -91,6 +91,8 @@ pub struct Person {
 pub struct Place {
     #[serde(flatten)]
     pub person: Person,
+    /// The letter that stays with the character in this fight.
+    pub letter: Option<String>,
     pub initiative: Option<i64>,
     pub acting: bool,
     /// The turn of this round is over.
@@ -189,11 +191,9 @@ pub fn told(
 
 impl PlayersView<'_> {
     fn order(self, fight: &Fight) -> Vec<Place> {
-        let places = Places::of(self.campaign, self.game);
-        let shown = places.shown(fight, 0..places.len());
-        shown
-            .filter_map(|(place, _)| self.place(fight, place))
-            .collect()
+        let places = Places::of(self.campaign, self.game, true);
+        let order = places.order(fight);
+        order.filter_map(|place| self.place(fight, place)).collect()
     }
 
     fn place(self, fight: &Fight, place: &Combatant) -> Option<Place> {
@@ -201,6 +201,7 @@ impl PlayersView<'_> {
         let initiative = initiative(self.game.turns.order, fight, place);
         Some(Place {
             person: self.shown(who),
+            letter: fight.letter_of(who.id),
             initiative: initiative.filter(|_| self.setting(SEES_INITIATIVE) != Some("off")),
             acting: fight.acting == Some(place.id),
             acted: fight.has_acted(place),

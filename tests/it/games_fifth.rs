@@ -1,6 +1,8 @@
 //! A fifth game, as a contributor would write it: two coins, one table, one verb of its own. It is
 //! played through a session with everything the console offers to any game.
 
+use std::collections::BTreeSet;
+
 use gmscreen::campaign::statement::{DamageTaken, PersonStatement, Text};
 use gmscreen::campaign::{Campaign, Contest, History, Roll};
 use gmscreen::campaign::{Grade, Odds, Part};
@@ -13,6 +15,7 @@ use gmscreen::game::{
 use gmscreen::play::checks::{Reading, no_more, one_side};
 use gmscreen::session::{LinePreview, Session};
 use gmscreen::store::Unsaved;
+use gmscreen::view::table::{Group, Places, Shown, columns, rows};
 
 /// Two coins: heads (2) up to the flipper's nerve succeed.
 static COINS: Game = Game {
@@ -196,9 +199,15 @@ fn odds_previews_refusals_and_views_follow_from_the_table() {
     let answer: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!(answer["rolls"][0]["grade"], "kept");
     let campaign = session.campaign();
-    let listed = gmscreen::view::listed::Listed::of(campaign, true);
-    let rows = gmscreen::view::roster::rows(campaign, &COINS, &listed, 0..1);
-    assert_eq!(rows[0].cells[0], "0/3");
+    let places = Places::of(campaign, &COINS, true);
+    let shown = Shown {
+        campaign,
+        game: &COINS,
+        marked: &BTreeSet::new(),
+    };
+    let rows = rows(shown, &places, 0..1);
+    let line = columns(&COINS, &rows, 80, Group::First).line(&rows[0]);
+    assert!(line.plain().contains(" 0/3 "), "{line:?}");
     let state = gmscreen::show::State::of(session.campaign(), session.history(), &COINS);
     let state = serde_json::to_value(state).unwrap();
     assert_eq!(state["characters"][0]["tracks"]["purse"]["value"], 0);

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use gmscreen::config::Config;
 use gmscreen::games;
 use gmscreen::library::SAMPLES;
-use gmscreen::tui::keymap::{Group, Keymap};
+use gmscreen::tui::keymap::{Context, Group, Keymap};
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::{Theme, Themes};
 
@@ -200,7 +200,7 @@ fn its_settings_are_understood() {
             assert_eq!(wrong, [], "{}", path.display());
             // Every field is set.
             assert!(config.theme.is_some() && config.ascii.is_some() && config.mouse.is_some());
-            assert!(config.turn_timer.is_some() && config.left_pane.is_some());
+            assert!(config.turn_timer.is_some());
             assert!(!config.keys.is_empty());
             read += 1;
         }
@@ -251,15 +251,15 @@ fn keys() -> String {
             let _ = writeln!(out, "| `{keys}` | {doc} |");
         }
     };
-    for group in Group::ALL {
-        let rows = keymap.rows().iter();
-        let rows = rows.filter(|known| known.binding.group == group);
-        let rows = rows.map(|known| (known.labels(), known.binding.doc));
-        table(group.title(), rows.collect());
+    for (group, title) in Group::OF_PANES {
+        let rows = keymap.rows(Context::Panes).iter();
+        let rows = rows.filter(|known| known.key.group == group);
+        let rows = rows.map(|known| (known.labels(), known.key.doc));
+        table(title, rows.collect());
     }
     for (name, rows) in keymap.told() {
         let rows = rows.iter();
-        let rows = rows.map(|known| (known.labels(), known.binding.doc));
+        let rows = rows.map(|known| (known.labels(), known.key.doc));
         table(name, rows.collect());
     }
     out

@@ -79,6 +79,7 @@ mod store_recovery;
 mod store_scale;
 mod store_snapshot;
 mod store_writer;
+mod table_rows;
 mod tier;
 mod tui_bindings;
 mod tui_canvas;
@@ -87,7 +88,6 @@ mod tui_comfort;
 mod tui_cost;
 mod tui_dialog;
 mod tui_keys;
-mod tui_mouse;
 #[cfg(feature = "serve")]
 mod tui_players;
 mod tui_saved;

@@ -19,7 +19,7 @@ fn a_fight_survives_the_death_of_the_console() {
     let mut console = desktop.console(&[]);
     console.wait_for("Salt and Lanterns");
     console.press("\r");
-    console.wait_for("nobody is fighting");
+    console.wait_for("1 Turn order · b begins");
     assert!(console.is_raw());
 
     console.press(":begin");
@@ -37,14 +37,12 @@ fn a_fight_survives_the_death_of_the_console() {
         console.press("s");
         console.wait_for(":sustain");
         console.press(&format!("{what}\r"));
-        console.wait_until(what, |shown| {
-            shown.unwrapped(SUSTAINED).contains(what) && logged(shown, what)
-        });
+        console.wait_until(what, |shown| logged(shown, what));
     }
     let shown = console.shown();
-    let heading = &shown.pane(SUSTAINED)[0];
-    assert!(heading.contains(&acting), "{}", shown.text());
-    assert!(heading.trim_end().ends_with("-20"), "{}", shown.text());
+    let cells = shown.pane(SUSTAINED);
+    let costs = |cell: &String| cell.contains("-20 ward the door");
+    assert!(cells.iter().any(costs), "{}", shown.text());
 
     // It applies to every roll of theirs: with typed dice, with the console's, in a contest.
     console.press("cwil = 65\r");
@@ -71,16 +69,15 @@ fn a_fight_survives_the_death_of_the_console() {
     assert!(contest.starts_with("63 "), "{}", shown.text());
     assert!(contest.contains("21 vs TN 45"), "{}", shown.text());
 
-    // Nine points are more than a wound for Wren, who is third on the roster.
+    // Nine points are more than a wound for Wren.
     let harm = |shown: &Shown, harm: &str| {
-        let rows = shown.pane("2 Roster");
-        let wren = rows.iter().find(|row| row.contains("Wren Tallow"));
-        let words = wren.map(|row| row.split_whitespace().collect::<Vec<_>>().join(" "));
-        words.is_some_and(|row| row.contains(harm))
+        let text = shown.text();
+        let is_wrens = |row: &&str| row.to_lowercase().contains("● wren tallow");
+        let words = text.lines().find(is_wrens).map(str::split_whitespace);
+        let row = words.map(|words| words.collect::<Vec<_>>().join(" "));
+        row.is_some_and(|row| row.contains(harm))
     };
-    console.press("2gjjd");
-    console.wait_for("damage \"Wren Tallow\"");
-    console.press("9\r");
+    console.press(":damage wren 9\r");
     console.wait_until("wounds", |shown| {
         harm(shown, " 9/20 2 ") && logged(shown, "● Wren takes 9, 2 wounds")
     });
@@ -305,9 +302,7 @@ fn escape_sequences_in_a_campaign_stay_in_it() {
     console.paste("Bea\x1b]0;owned too\x07");
     console.hears("owned too␇");
     console.press("\r");
-    console.wait_until("somebody new", |shown| {
-        shown.unwrapped("2 Roster").contains("Bea")
-    });
+    console.wait_until("somebody new", |shown| shown.has("◆ Bea"));
     console.press("?");
     console.wait_for("Esc back");
     console.press("\x1b");
@@ -342,7 +337,7 @@ fn any_size_works() {
     console.wait_until("the first turn", |shown| shown.acting().is_some());
     let written = console.resize(40, 12);
     console.wait_written(written);
-    console.wait_until("a small screen", |shown| shown.has("Odile"));
+    console.wait_until("a small screen", |shown| shown.has("▶"));
     let written = console.resize(1, 1);
     console.wait_written(written);
     console.press("n?");
@@ -355,13 +350,15 @@ fn any_size_works() {
     });
     console.press("\x1b");
     let shown = console.wait_for("? help");
-    // An empty pane is reduced to its title.
-    assert!(shown.has(SUSTAINED), "{}", shown.text());
-    for title in [ORDER, LOG, "2 Roster"] {
+    // An empty group is reduced to its title.
+    assert!(shown.has("3 Sust."), "{}", shown.text());
+    for title in [ORDER, LOG, "2 Damage"] {
         assert!(!shown.pane(title).is_empty(), "{}", shown.text());
     }
     assert!(shown.acting().is_some(), "{}", shown.text());
-    assert!(shown.has("Josune Harrow"), "{}", shown.text());
+    // Whoever acts stands there in capitals.
+    let text = shown.text();
+    assert!(text.to_lowercase().contains("josune harrow"), "{text}");
     console.press("q");
     console.ended().cleanly(0);
 }

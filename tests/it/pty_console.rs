@@ -367,8 +367,8 @@ impl Shown {
     pub(crate) fn acting(&self) -> Option<String> {
         let rows = self.pane("1 Turn order");
         let row = rows.iter().find_map(|row| row.split_once('▶'))?.1;
-        // The initiative and the side's symbol are before the name, which is in capitals.
-        let words = row.split_whitespace().skip(2);
+        // The letter, the initiative and the side's symbol are before the name, which is in capitals.
+        let words = row.split_whitespace().skip(3);
         let name: Vec<String> = words
             .take_while(|word| word.chars().all(char::is_uppercase))
             .take(2)

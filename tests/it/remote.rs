@@ -483,6 +483,8 @@ fn open_windows_stay_open() {
     console.wait_for("? help");
     // Looking back at an earlier state of the table.
     run("note \"then\"");
+    console.press("4\r");
+    console.wait_for("Entry #");
     console.press("v");
     console.wait_for("as it was after");
     run("note \"now\"");

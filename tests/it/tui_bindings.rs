@@ -3,7 +3,7 @@
 use crate::tier::by_tier;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use gmscreen::config::Config;
-use gmscreen::tui::keymap::{Chord, Keymap, Letters, Window};
+use gmscreen::tui::keymap::{Bound, Chord, Context, Keymap, Letters};
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::{Theme, Themes};
 
@@ -21,31 +21,45 @@ fn event(chord: Chord) -> KeyEvent {
     KeyEvent::new(chord.code, modifiers)
 }
 
+/// The name of what a key does; `None` for nothing.
+fn done(settings: &Settings, context: Context, event: KeyEvent) -> Option<&'static str> {
+    if context == Context::Panes {
+        return match settings.keys.bound(event)? {
+            Bound::Key(key) => Some(key.id),
+            Bound::Line(_) => None,
+        };
+    }
+    settings.keys.look(context, event, Letters::Act)?.id
+}
+
 /// A key that is given to it does the same as the old ones; disabled in this window or in all, these do nothing.
 #[test]
 fn every_row_of_the_table_can_be_bound_anew_and_disabled() {
     let usual = Keymap::default();
-    for window in Window::ALL {
-        for row in usual.window(window).iter().step_by(by_tier(4, 1, 1)) {
-            let id = row.binding.id;
-            let what = format!("{}: {id}", window.id());
-            let (settings, errors) = settings_of(&format!("[keys.{}]\nF11 = {id:?}", window.id()));
+    for context in Context::ALL {
+        let own = match context {
+            Context::Panes => "keys".to_owned(),
+            window => format!("keys.{}", window.id()),
+        };
+        for row in usual.rows(context).iter().step_by(by_tier(4, 1, 1)) {
+            let id = row.key.id;
+            let what = format!("{own}: {id}");
+            let (settings, errors) = settings_of(&format!("[{own}]\nF11 = {id:?}"));
             assert_eq!(errors, [""; 0], "{what}");
             let free = KeyEvent::from(KeyCode::F(11));
-            let does = settings.keys.press(window, free, Letters::Act);
-            assert_eq!(does, Some(row.binding.does), "{what}");
-            for key in &row.keys {
+            assert_eq!(done(&settings, context, free), Some(id), "{what}");
+            for key in &row.chords {
                 let label = key.label();
-                let does = settings.keys.press(window, event(*key), Letters::Act);
-                assert_eq!(does, Some(row.binding.does), "{what}: {label}");
-                if ["Enter", "Esc"].contains(&&*label) {
+                let does = done(&settings, context, event(*key));
+                assert_eq!(does, Some(id), "{what}: {label}");
+                if ["Enter", "Esc", "Ctrl-c"].contains(&&*label) {
                     continue;
                 }
-                for section in [format!("keys.{}", window.id()), "keys".to_owned()] {
+                for section in [&own, "keys"] {
                     let (settings, errors) =
                         settings_of(&format!("[{section}]\n{label:?} = \"nothing\""));
                     assert_eq!(errors, [""; 0], "{what}: {label}");
-                    let does = settings.keys.press(window, event(*key), Letters::Act);
+                    let does = done(&settings, context, event(*key));
                     assert_eq!(does, None, "{what}: {label} in {section}");
                 }
             }
@@ -65,7 +79,7 @@ fn errors_in_window_keys_and_lines_have_positions() {
             "'{whom}' stands for nobody",
             "{selected} or {acting}",
         ],
-        &["5:7", "no window 'lists'", "list, targets"],
+        &["5:7", "no window 'lists'", "list, people, targets"],
         &["8:6", "no action of the window list is called 'take'"],
     ];
     assert_eq!(errors.len(), says.len(), "{errors:?}");
@@ -74,5 +88,5 @@ fn errors_in_window_keys_and_lines_have_positions() {
     }
     // The rest applies.
     assert_eq!(settings.keys.lines().len(), 1);
-    assert_eq!(settings.keys.key_in(Window::List, "filter"), "F10");
+    assert_eq!(settings.keys.label(Context::List, "filter"), "F10");
 }

@@ -68,7 +68,7 @@ fn the_turn_timer_is_off_by_default() {
     wait(10);
     table.press("u");
     assert!(top(&mut table).contains("turn 3:15, over"));
-    for (keys, is_timed) in [("4gv", false), ("\x1b", true), (":end\n", false)] {
+    for (keys, is_timed) in [("4g\nv", false), ("\x1b", true), (":end\n", false)] {
         table.press(keys);
         assert_eq!(table.app.is_timed(), is_timed, "{keys:?}");
         assert_eq!(top(&mut table).contains("over 3 min"), is_timed, "{keys:?}");
@@ -124,7 +124,7 @@ fn the_terminal_gets_a_title_and_what_is_copied() {
     // In a form and in a search it is a letter.
     table.press("+ny");
     assert_eq!(table.app.take_copied(), None);
-    table.press("\x1bynnn");
+    table.press("\x1b\x1bnnn");
     assert_eq!(table.app.title(), "Bridge of Sighs · round 2 · gmscreen");
 }
 

@@ -86,9 +86,6 @@ impl Library for TestLibrary {
     fn discard(&mut self, path: &Path) -> Result<PathBuf, String> {
         elsewhere(path)
     }
-    fn binned(&self) -> Vec<CampaignSummary> {
-        Vec::new()
-    }
     fn put_back(&mut self, path: &Path) -> Result<PathBuf, String> {
         elsewhere(path)
     }

@@ -10,8 +10,8 @@ use crate::tui_support::{Table, lively};
 const FACES: &[&str] = &[
     "",
     "2\n",
-    ">>>>>>>>>",
-    "<<<<<<<<<",
+    "2",
+    "3",
     "?",
     "?damage",
     "4g\n",
@@ -25,6 +25,8 @@ const FACES: &[&str] = &[
     "4kkkkkv",
     "2g j j d",
     "S",
+    "\\",
+    "4\\",
 ];
 
 #[test]

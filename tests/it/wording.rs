@@ -24,7 +24,7 @@ use crate::tui_support::{Table, at_play};
 
 /// Settings with every possible error.
 const WRONG_SETTINGS: &str = "theme = 5\nascii = 1\nmouse = \"maybe\"\nturn_timer = \"soon\"\nbell = 3\n\
-     left_pane = 400\nnothing = 1\n[keys]\nQ9 = \"undo\"\nx = \"nonsense\"\ny = 5\n[nothing]\na = 1\nb = ";
+     sheet = 400\nnothing = 1\n[keys]\nQ9 = \"undo\"\nx = \"nonsense\"\ny = 5\n[nothing]\na = 1\nb = ";
 
 /// Terms that only other games use.
 const FOREIGN: [(&str, &str); 4] = [

@@ -28,9 +28,15 @@ pub(crate) fn pane(rows: &[String], name: &str) -> Option<Vec<String>> {
     let wanted = name.to_lowercase();
     let (top, left) = rows.iter().enumerate().find_map(|(y, row)| {
         let parts = parts(row);
-        let named = parts
-            .into_iter()
-            .find(|(_, part)| part.starts_with("─ ") && part.to_lowercase().contains(&wanted));
+        let is_title = |part: &str| {
+            let number = part
+                .strip_prefix("─ ")
+                .map(|title| title.trim_start_matches('▸'));
+            number.is_some_and(|title| {
+                title.starts_with(group(&wanted)) || title.to_lowercase().contains(&wanted)
+            })
+        };
+        let named = parts.into_iter().find(|(_, part)| is_title(part));
         named.map(|(x, _)| (y, x))
     })?;
     // The last two rows are the message and the hints.
@@ -41,7 +47,20 @@ pub(crate) fn pane(rows: &[String], name: &str) -> Option<Vec<String>> {
     });
     // The title of the next pane; rules inside of this one have no space.
     let inside = inside.take_while(|row| !row.starts_with("─ "));
+    let below = rows.iter().skip(top + 1);
+    let whole = below.take_while(|row| !row.starts_with(&['─', ' ']));
+    let inside = inside.take(whole.count());
     Some(inside.filter(|row| !row.is_empty()).collect())
+}
+
+/// The number of a group of the table in a fight, where its title is that of its first column.
+fn group(name: &str) -> &str {
+    match name {
+        "order" => "1 ",
+        "roster" => "2 ",
+        "sustained" => "3 ",
+        _ => "\n",
+    }
 }
 
 /// The parts of the rows that have a text in them, without what stands beside them.

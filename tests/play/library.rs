@@ -44,9 +44,6 @@ impl Library for NoLibrary {
     fn discard(&mut self, _: &Path) -> Result<PathBuf, String> {
         nothing()
     }
-    fn binned(&self) -> Vec<CampaignSummary> {
-        Vec::new()
-    }
     fn put_back(&mut self, _: &Path) -> Result<PathBuf, String> {
         nothing()
     }

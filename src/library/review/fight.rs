@@ -48,6 +48,13 @@ impl Review<'_> {
                 });
             }
         });
+        let mut lettered = HashSet::new();
+        self.each("letters", &fight.letters, |review, who| {
+            if !lettered.insert(*who) {
+                let who = who.0;
+                review.refuse(format!("character {who} has two letters in this fight"));
+            }
+        });
         if let Some(acting) = fight.acting
             && fight.place(acting).is_none()
         {

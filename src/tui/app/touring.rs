@@ -4,7 +4,7 @@ use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 
 use super::{App, Screen};
 use crate::dice::Seeded;
-use crate::tui::keymap::{Action, Bound, Chord, Window};
+use crate::tui::keymap::{Act, Context};
 use crate::tui::main_screen::MainScreen;
 use crate::tui::message::Flow;
 use crate::tui::tour::Tour;
@@ -40,8 +40,7 @@ impl App {
         let (Screen::Main(main), Some(tour)) = (&mut self.screen, &mut self.tour) else {
             return Flow::Nothing;
         };
-        let back = self.settings.keys.bound(Chord::of(key));
-        let back = matches!(back, Some(Bound::Act(binding)) if binding.action == Action::Back);
+        let back = self.settings.keys.act_of_panes(key) == Some(Act::Back);
         if back && main.is_bare() {
             self.leave_tour();
             return Flow::Draw;
@@ -78,7 +77,7 @@ impl App {
         };
         main.set_aside();
         let keys = &self.settings.keys;
-        let says = |words: &str| keys.says(Window::Start, Ink::Plain, words);
+        let says = |words: &str| keys.says(Context::Start, Ink::Plain, words);
         let told = match tour.place() {
             Some((nth, all)) => {
                 self.left_tour = Some((main, tour));

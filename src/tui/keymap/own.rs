@@ -1,9 +1,10 @@
 //! The keys as this GM has them: the table with the changes from the settings.
 
 use super::chord::{Chord, chord, ctrl, special};
+use super::context::{Context, Group};
+use super::key::Key;
 use super::line::{KeyLine, key_line};
-use super::windows::{Window, WindowRow};
-use super::{Binding, TABLE, labels};
+use super::table::TABLE;
 use crate::config::{ConfigError, KeySetting, Place};
 use crate::verbs::distance;
 use crossterm::event::KeyCode;
@@ -25,66 +26,60 @@ const ALIASES: [(Chord, &str); 4] = [
 /// A row of the table with the GM's keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    pub binding: &'static Binding,
+    pub key: &'static Key,
     /// The keys, any of which does it; hints show the first.
-    pub keys: Vec<Chord>,
+    pub chords: Vec<Chord>,
 }
 
 impl Row {
     /// Its keys as the help writes them.
     #[must_use]
     pub fn labels(&self) -> String {
-        labels(&self.keys)
+        let labels: Vec<String> = self.chords.iter().map(|key| key.label()).collect();
+        labels.join(" ")
     }
-}
-
-/// What a key does with only the panes open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound<'a> {
-    Act(&'static Binding),
-    /// A command that the GM assigned to it.
-    Line(&'a KeyLine),
 }
 
 /// Every key of the console, as this GM has them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keymap {
-    rows: Vec<Row>,
+    /// The rows of the panes and of each window. Each key occurs once in them.
+    contexts: [Vec<Row>; Context::ALL.len()],
     /// Commands assigned to keys, in the order of the settings.
     lines: Vec<KeyLine>,
-    windows: Vec<(Window, Vec<WindowRow>)>,
     /// Keys that are disabled everywhere.
     silent: Vec<Chord>,
 }
 
 impl Default for Keymap {
     fn default() -> Self {
-        let rows = TABLE.iter().map(|binding| Row {
-            binding,
-            keys: binding.keys.to_vec(),
-        });
         Self {
-            rows: rows.collect(),
+            contexts: Context::ALL.map(rows_of),
             lines: Vec::new(),
-            windows: Window::ALL.map(|window| (window, rows_of(window))).into(),
             silent: Vec::new(),
         }
     }
 }
 
-/// The rows of a window. Each key occurs once, in the first row that has it.
-fn rows_of(window: Window) -> Vec<WindowRow> {
-    let mut rows: Vec<WindowRow> = Vec::new();
-    for binding in window.bindings() {
-        let taken = |key: &&Chord| rows.iter().any(|row| row.keys.contains(key));
-        let keys: Vec<Chord> = binding
-            .keys
-            .iter()
-            .filter(|key| !taken(key))
-            .copied()
-            .collect();
-        if !keys.is_empty() {
-            rows.push(WindowRow { binding, keys });
+impl Context {
+    /// All rows of the table that apply.
+    pub(super) fn keys(self) -> impl Iterator<Item = &'static Key> {
+        let rows = |group: &'static Group| TABLE.iter().filter(move |key| key.group == *group);
+        self.reads().iter().flat_map(rows)
+    }
+}
+
+/// The rows of the panes or a window. Each key is in the first row that has it.
+fn rows_of(context: Context) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    for key in context.keys() {
+        let taken = |chord: &&Chord| rows.iter().any(|row| row.chords.contains(chord));
+        let free: Vec<Chord> = key.chords.iter().filter(|c| !taken(c)).copied().collect();
+        let is_new = !free.is_empty() && !has(&rows, key.id);
+        let chords: Vec<Chord> = free.into_iter().filter(|c| context.may_bind(*c)).collect();
+        // An action without a key left can still be given one.
+        if is_new || !chords.is_empty() {
+            rows.push(Row { key, chords });
         }
     }
     rows
@@ -105,23 +100,22 @@ impl Keymap {
     pub fn of(settings: &[KeySetting]) -> (Self, Vec<ConfigError>) {
         let mut map = Self::default();
         let mut wrong = Vec::new();
-        let mut seen: Vec<(Option<&str>, Chord, Place)> = Vec::new();
+        let mut seen: Vec<(Option<Context>, Chord, Place)> = Vec::new();
         // Settings for one window take precedence over settings for all.
         let (some, all): (Vec<_>, Vec<_>) = settings
             .iter()
             .partition(|setting| setting.window.is_some());
         for setting in all.into_iter().chain(some) {
-            let name = setting.window.as_ref().map(|named| named.name.as_str());
             let read = window_of(setting).and_then(|window| {
-                let chord = free_chord(setting, name, &seen)?;
+                let chord = free_chord(setting, window, &seen)?;
                 Ok((window, chord, wanted(setting, window)?))
             });
             match read {
                 Ok((window, chord, wanted)) => {
-                    seen.push((name, chord, setting.key_at));
+                    seen.push((window, chord, setting.key_at));
                     match window {
-                        Some(window) => map.give_in(window, chord, &wanted),
-                        None => map.give(chord, wanted),
+                        Some(window) => give(map.rows_mut(window), chord, &wanted),
+                        None => map.give_everywhere(chord, wanted),
                     }
                 }
                 Err(error) => wrong.push(error),
@@ -130,61 +124,41 @@ impl Keymap {
         (map, wrong)
     }
 
-    /// Assigns a key, as the first of its new row, and removes it from any other. A window with its
-    /// own use for the key keeps it.
-    fn give(&mut self, chord: Chord, wanted: Wanted<'_>) {
-        for row in &mut self.rows {
-            row.keys.retain(|key| *key != chord);
-        }
+    /// Assigns a key in the panes and in every window that has the action. A window with its own use
+    /// for the key keeps it.
+    fn give_everywhere(&mut self, chord: Chord, wanted: Wanted<'_>) {
         self.lines.retain(|line| line.key != chord);
-        let id = match wanted {
-            Wanted::Act(id) => Some(id),
-            Wanted::Nothing | Wanted::Line(_) => None,
-        };
-        if id.is_none() && !matches!(wanted, Wanted::Line(_)) {
-            self.silent.push(chord);
-        }
-        if let Some(row) = self.rows.iter_mut().find(|row| Some(row.binding.id) == id) {
-            row.keys.insert(0, chord);
-        }
-        let silences = matches!(wanted, Wanted::Nothing);
-        for (_, rows) in &mut self.windows {
-            let has = rows.iter().any(|row| Some(row.binding.id) == id);
-            let shared = |row: &WindowRow| TABLE.iter().any(|other| other.id == row.binding.id);
-            for row in rows.iter_mut() {
-                if silences || has || shared(row) {
-                    row.keys.retain(|key| *key != chord);
-                }
+        let of_panes = |key: &Key| Context::Panes.keys().any(|other| other.id == key.id);
+        for context in Context::ALL.into_iter().filter(|one| one.may_bind(chord)) {
+            let rows = self.rows_mut(context);
+            let gives_up = match wanted {
+                Wanted::Nothing => true,
+                Wanted::Act(id) => context == Context::Panes || has(rows, id),
+                Wanted::Line(_) => context == Context::Panes,
+            };
+            if gives_up {
+                give(rows, chord, &wanted);
+                continue;
             }
-            if let Some(row) = rows.iter_mut().find(|row| Some(row.binding.id) == id) {
-                row.keys.insert(0, chord);
+            for row in rows.iter_mut().filter(|row| of_panes(row.key)) {
+                row.chords.retain(|key| *key != chord);
             }
         }
-        if let Wanted::Line(line) = wanted {
-            self.lines.push(KeyLine { key: chord, line });
+        match wanted {
+            Wanted::Line(line) => self.lines.push(KeyLine { key: chord, line }),
+            Wanted::Nothing => self.silent.push(chord),
+            Wanted::Act(_) => {}
         }
     }
 
-    /// Assigns a key in one window.
-    fn give_in(&mut self, window: Window, chord: Chord, wanted: &Wanted<'_>) {
-        let found = self.windows.iter_mut().find(|(other, _)| *other == window);
-        let Some((_, rows)) = found else {
-            return;
-        };
-        for row in rows.iter_mut() {
-            row.keys.retain(|key| *key != chord);
-        }
-        if let Wanted::Act(id) = wanted
-            && let Some(row) = rows.iter_mut().find(|row| row.binding.id == *id)
-        {
-            row.keys.insert(0, chord);
-        }
-    }
-
-    /// All rows, in the order of the help.
+    /// The rows of the panes or a window, in the order of the help.
     #[must_use]
-    pub fn rows(&self) -> &[Row] {
-        &self.rows
+    pub fn rows(&self, context: Context) -> &[Row] {
+        &self.contexts[context as usize]
+    }
+
+    fn rows_mut(&mut self, context: Context) -> &mut [Row] {
+        &mut self.contexts[context as usize]
     }
 
     /// The commands assigned to keys.
@@ -193,58 +167,36 @@ impl Keymap {
         &self.lines
     }
 
-    /// The rows of a window, in the order of the help.
-    #[must_use]
-    pub fn window(&self, window: Window) -> &[WindowRow] {
-        let found = self.windows.iter().find(|(other, _)| *other == window);
-        found.map_or(&[], |(_, rows)| rows)
-    }
-
     /// Whether the settings have disabled a letter.
     pub(in crate::tui) fn is_silent(&self, c: char) -> bool {
         self.silent.iter().any(|key| key.letter() == Some(c))
     }
+}
 
-    /// What a key press does with only the panes open.
-    #[must_use]
-    pub fn bound(&self, chord: Chord) -> Option<Bound<'_>> {
-        let line = self.lines.iter().find(|line| line.key == chord);
-        line.map(Bound::Line)
-            .or_else(|| self.find(chord).map(Bound::Act))
+fn has(rows: &[Row], id: &str) -> bool {
+    rows.iter().any(|row| row.key.id == id)
+}
+
+/// Assigns a key, as the first of its new row, and removes it from any other.
+fn give(rows: &mut [Row], chord: Chord, wanted: &Wanted<'_>) {
+    for row in rows.iter_mut() {
+        row.chords.retain(|key| *key != chord);
     }
-
-    /// The action of a key press with only the panes open.
-    #[must_use]
-    pub fn find(&self, chord: Chord) -> Option<&'static Binding> {
-        let row = self.rows.iter().find(|row| row.keys.contains(&chord));
-        row.map(|row| row.binding)
-    }
-
-    /// The row of the action with an id.
-    #[must_use]
-    pub fn row(&self, id: &str) -> Option<&Row> {
-        let row = self.rows.iter().find(|row| row.binding.id == id);
-        debug_assert!(row.is_some(), "no action has the id {id}");
-        row
-    }
-
-    /// The label of an action's key, or its hint in brackets if it has none.
-    #[must_use]
-    pub fn key(&self, id: &str) -> String {
-        let row = self.row(id);
-        let first = row.and_then(|row| row.keys.first());
-        let hint = || row.map_or_else(|| id.to_owned(), |row| row.binding.hint());
-        first.map_or_else(|| format!("({})", hint()), |key| key.label())
+    if let Wanted::Act(id) = wanted
+        && let Some(row) = rows.iter_mut().find(|row| row.key.id == *id)
+    {
+        row.chords.insert(0, chord);
     }
 }
 
 /// The window that a setting is about; `None` for all windows.
-fn window_of(setting: &KeySetting) -> Result<Option<Window>, ConfigError> {
+fn window_of(setting: &KeySetting) -> Result<Option<Context>, ConfigError> {
     let Some(named) = &setting.window else {
         return Ok(None);
     };
-    Window::named(&named.name).map(Some).ok_or_else(|| {
-        let all = Window::ALL.map(Window::id).join(", ");
+    Context::named(&named.name).map(Some).ok_or_else(|| {
+        let all: Vec<&str> = Context::windows().map(Context::id).collect();
+        let all = all.join(", ");
         let message = format!("there is no window '{}': expected one of {all}", named.name);
         ConfigError::wrong(named.at, &message)
     })
@@ -252,8 +204,8 @@ fn window_of(setting: &KeySetting) -> Result<Option<Window>, ConfigError> {
 
 fn free_chord(
     setting: &KeySetting,
-    window: Option<&str>,
-    seen: &[(Option<&str>, Chord, Place)],
+    window: Option<Context>,
+    seen: &[(Option<Context>, Chord, Place)],
 ) -> Result<Chord, ConfigError> {
     let label = &setting.key;
     let wrong = |message: String| Err(ConfigError::wrong(setting.key_at, &message));
@@ -268,6 +220,12 @@ fn free_chord(
     if KEPT.contains(&chord) {
         return wrong(format!("{label} cannot be rebound"));
     }
+    if let Some(window) = window.filter(|window| !window.may_bind(chord)) {
+        let id = window.id();
+        return wrong(format!(
+            "in the window {id} letters choose people, so {label} has no other use"
+        ));
+    }
     let mut seen = seen.iter();
     if let Some((.., at)) = seen.find(|(other, key, _)| *other == window && *key == chord) {
         return wrong(format!("'{label}' is already bound in line {}", at.line));
@@ -276,7 +234,7 @@ fn free_chord(
 }
 
 /// What a setting assigns: an action of the window, a command, or nothing.
-fn wanted(setting: &KeySetting, window: Option<Window>) -> Result<Wanted<'_>, ConfigError> {
+fn wanted(setting: &KeySetting, window: Option<Context>) -> Result<Wanted<'_>, ConfigError> {
     let id = setting.action.as_str();
     if id == NOTHING {
         return Ok(Wanted::Nothing);
@@ -306,15 +264,10 @@ fn wanted(setting: &KeySetting, window: Option<Window>) -> Result<Wanted<'_>, Co
 }
 
 /// The ids of all actions, or of those in a window.
-fn ids(window: Option<Window>) -> Vec<&'static str> {
-    let windows = Window::ALL.into_iter();
-    let some = windows.filter(|other| window.is_none_or(|window| window == *other));
-    let of_windows = some.flat_map(|window| window.bindings().map(|row| row.id));
-    let main = TABLE.iter().map(|row| row.id);
-    let mut ids: Vec<&str> = main
-        .filter(|_| window.is_none())
-        .chain(of_windows)
-        .collect();
+fn ids(window: Option<Context>) -> Vec<&'static str> {
+    let contexts = Context::ALL.into_iter();
+    let contexts = contexts.filter(|other| window.is_none_or(|window| window == *other));
+    let mut ids: Vec<&str> = contexts.flat_map(Context::keys).map(|key| key.id).collect();
     let mut seen = std::collections::HashSet::new();
     ids.retain(|id| seen.insert(*id));
     ids

@@ -1,6 +1,6 @@
 //! Acts: a key is turned into the command that a GM would type, and the command is run.
 
-use super::{MainScreen, Pane, Tone};
+use super::{MainScreen, Tone};
 use crate::campaign::CharacterId;
 use crate::campaign::statement::Named;
 use crate::game::draft::{Question, Shows};
@@ -10,7 +10,7 @@ use crate::lang::edit::without_dice;
 use crate::lang::line::{Span, quoted};
 use crate::play::elective::must_pick;
 use crate::session::{Asked, Reply};
-use crate::tui::keymap::{KeyLine, Placeholder};
+use crate::tui::keymap::{KeyLine, Pane, Placeholder};
 use crate::tui::message::{ExitReason, Flow};
 use crate::tui::overlay::{Overlay, Subject};
 use crate::tui::prompt::Purpose;
@@ -19,8 +19,6 @@ use crate::tui::theme::Scheme;
 use crate::verbs::complete::needed;
 use crate::verbs::quote;
 use crate::verbs::session::AUTO;
-use crate::view::kept::Keepers;
-use crate::view::listed::Listed;
 use crate::view::log;
 
 /// Stands in for a `|` inside a name while a template is filled in; no name contains it.
@@ -344,17 +342,13 @@ impl MainScreen {
         self.turn_timer.refresh(&self.session);
         let now = self.session.campaign().acting();
         if now != acting && now.is_some() {
-            // If only one pane fits, show the order of a fight that begins.
-            let one = self.layout.grid.is_none() && self.focus == Pane::Roster;
-            if acting.is_none() && one {
+            // The table of a fight that begins has the focus on its order.
+            if acting.is_none() && self.focus == Pane::Roster {
                 self.focus = Pane::Order;
             }
             self.turn_passed();
         }
         self.keep_selection();
-        if let Some(form) = &mut self.encounter_form {
-            form.learn(self.session.campaign());
-        }
     }
 
     /// Takes the terminal's report of whether its background is light.
@@ -379,12 +373,6 @@ impl MainScreen {
     }
 
     fn take_in(&mut self, reply: &Reply) {
-        let (campaign, game) = (self.session.campaign(), self.session.game());
-        match reply.entry.and_then(|number| self.session.entry(number)) {
-            Some(entry) => self.keepers.refresh(campaign, game, &entry.events),
-            None if reply.seq.is_some() => self.keepers = Keepers::of(campaign, game),
-            None => {}
-        }
         if reply.seq.is_some() {
             // Filtered entries may have been undone.
             let words = self.filter.words().to_owned();
@@ -423,11 +411,10 @@ impl MainScreen {
         self.keep_marks();
         let campaign = self.shown();
         let people = &campaign.characters;
-        let listed = Listed::of(campaign, self.lists_everybody);
-        let is_left = |id| people.get(id).is_none() || listed.row_of(campaign, id).is_none();
+        let places = self.places();
+        let is_left = |id| people.get(id).is_none() || places.row_of(campaign, id, 0).is_none();
         if self.selected.is_none_or(is_left) {
-            let first = listed.at(campaign, 0).or(people.at(0));
-            let first = first.map(|who| who.id);
+            let first = places.at(campaign, 0).or(people.at(0).map(|who| who.id));
             let acting = self.shown().acting();
             self.select(acting.or(first));
             self.selected_in = None;

@@ -61,7 +61,7 @@ impl MainScreen {
     pub(in crate::tui) fn questions_for_players(&self) -> Vec<Question> {
         let (campaign, game) = (self.session.campaign(), self.session.game());
         if let Some(form) = &self.initiative {
-            let asks = form.asks();
+            let asks = form.asked();
             return asks
                 .filter_map(|(number, who, die)| {
                     Question::of_initiative(campaign, game, number, (who, die))

@@ -10,7 +10,7 @@ use super::layout::{Layout, panel_rows};
 use super::{MainScreen, Tone};
 use crate::campaign::History;
 use crate::session::LinePreview;
-use crate::tui::keymap::{Keymap, Window};
+use crate::tui::keymap::{Context, Keymap};
 use crate::tui::paint::Painter;
 use crate::tui::panes;
 use crate::tui::prompt::{Prompt, Purpose};
@@ -62,12 +62,12 @@ impl MainScreen {
                 let mut text = Line::of(Ink::Notice, clean(&refusal.to_string()));
                 if refusal.by_rule {
                     let anyway = " · {overrule}: anyway";
-                    text = text.and(self.keys.says(Window::Line, Ink::Notice, anyway));
+                    text = text.and(self.keys.says(Context::Line, Ink::Notice, anyway));
                 }
                 let mut lines = pointed(column, text, room);
                 if let Some(last) = lines.last_mut().filter(|_| typing.turns()) {
                     let leads = " · {modifiers}: to the text";
-                    let leads = self.keys.says(Window::Modifiers, Ink::Dim, leads);
+                    let leads = self.keys.says(Context::Modifiers, Ink::Dim, leads);
                     if last.width() + leads.width() <= room {
                         *last = last.clone().and(leads);
                     }
@@ -87,7 +87,7 @@ impl MainScreen {
             None if typing.promise().is_some() => {
                 let becomes = typing.promise().unwrap_or_default();
                 let line = Line::of(Ink::Dim, "-> ").with(Ink::Strong, clean(becomes));
-                let does = self.keys.says(Window::Line, Ink::Dim, "  {open} does it");
+                let does = self.keys.says(Context::Line, Ink::Dim, "  {open} does it");
                 wrap(&line.and(does), room, 0)
             }
             None if typing.purpose == Purpose::Filter => wrap(&Line::of(Ink::Dim, USAGE), room, 0),
@@ -122,9 +122,9 @@ impl MainScreen {
             (table.campaign, table.history) = (self.shown(), &nothing);
         }
         let keys = pending::Keys {
-            luck: self.keys.key("luck"),
-            pending: self.keys.key("roll-pending"),
-            work: self.keys.key("work"),
+            luck: self.keys.key(Context::Panes, "luck"),
+            pending: self.keys.key(Context::Panes, "roll-pending"),
+            work: self.keys.key(Context::Panes, "work"),
         };
         pending::lines(table, &keys, self.selected, room)
     }
@@ -245,7 +245,7 @@ fn answer_hint(typing: &Prompt, keys: &Keymap, room: usize) -> Vec<Line> {
     let words = format!(
         "digits{hits}, {{open}} · {{open}} alone: the console rolls{again} · {{back}}: back to the line"
     );
-    let mut lines = wrap(&keys.says(Window::Line, Ink::Dim, &words), room, 0);
+    let mut lines = wrap(&keys.says(Context::Line, Ink::Dim, &words), room, 0);
     let given = waiting.throw.given_in_words();
     if !given.is_empty() {
         let given = format!("dice given: {}", given.join(" · "));

@@ -1,11 +1,8 @@
 //! The key that begins a command while a window covers the panes. Leaving the line comes back to the
 //! window.
 
-use crossterm::event::KeyEvent;
-
 use super::MainScreen;
-use crate::tui::board::Fields as _;
-use crate::tui::keymap::{Does, Letters, Window};
+use crate::tui::keymap::{Context, Letters};
 use crate::tui::overlay::Overlay;
 use crate::tui::prompt::Purpose;
 
@@ -13,24 +10,22 @@ use crate::tui::prompt::Purpose;
 const COMMAND: &str = "command";
 
 impl MainScreen {
-    /// Whether a key begins a command in the window that receives the keys.
-    pub(super) fn begins_command(&self, key: KeyEvent) -> bool {
-        let does = |window| self.keys.press(window, key, self.letters());
-        self.window().and_then(does) == Some(Does::Command)
-    }
-
-    /// The label of that key in a window where it always works.
-    pub(super) fn command_key(&self, window: Window) -> Option<String> {
-        let key = self.keys.key_in(window, COMMAND);
+    /// The label of the key that begins a command, in a window where it always works.
+    pub(super) fn command_key(&self, window: Context) -> Option<String> {
+        let key = self.keys.label(window, COMMAND);
         (self.letters() == Letters::Act && !key.is_empty()).then_some(key)
     }
 
     /// What letters do in the window that receives the keys.
-    fn letters(&self) -> Letters {
+    pub(super) fn letters(&self) -> Letters {
         if let Some(help) = &self.explained {
             help.letters()
         } else if let Some(prompt) = &self.prompt {
-            prompt.letters()
+            if prompt.turns() {
+                Letters::Act
+            } else {
+                prompt.letters()
+            }
         } else if self.initiative.is_some() || self.map.is_some() {
             Letters::Act
         } else if let Some(form) = &self.form {

@@ -3,11 +3,10 @@
 use ratatui::layout::Rect;
 
 use super::MainScreen;
-use super::kept::{KeptRows, Wanted};
 use super::layout::{Layout, LayoutNeeds};
 use super::memo::{Memos, SheetFor};
-use super::painted::{Header, Painted, Titles};
-use crate::tui::board::Fields as _;
+use super::painted::{Header, Painted};
+use super::table::Selected;
 use crate::tui::keymap::Pane;
 use crate::tui::paint::Painter;
 use crate::tui::panes;
@@ -16,12 +15,12 @@ use crate::tui::surface::Surface;
 use crate::tui::theme::Theme;
 use crate::view::line::wrap;
 use crate::view::log::{People, Reading};
-use crate::view::{Line, sheet};
+use crate::view::{Line, encounters, header, sheet};
 
 pub(in crate::tui) type Cursor = Option<(u16, u16)>;
 
-/// Lines of the hint in an empty pane.
-const NOTHING: usize = 2;
+/// Columns of the notes beside the sheet.
+const ASIDE: u16 = 44;
 
 /// Rows of the bottom at most.
 const MOST_ROWS: usize = 4;
@@ -35,11 +34,7 @@ impl MainScreen {
         self.area = area;
         let below = self.below(area);
         let layout = self.lay_out(area, &below);
-        // The positions of the titles are kept from when they were painted.
-        let titles = self.layout.titles;
-        if (Layout { titles, ..layout }) != self.layout {
-            self.layout = layout;
-        }
+        self.layout = layout;
         let known = surface.take_kept::<Painted>();
         let known = known.filter(|known| known.is_of(self.id, theme, layout));
         let mut known = known.unwrap_or_else(|| {
@@ -49,53 +44,48 @@ impl MainScreen {
         });
         let mut painter = Painter::on(surface.base(), theme);
         painter.keep_to(area);
-        let marks = self.paint_base(&mut painter, &mut known, &below);
+        let [row, entry] = self.paint_base(&mut painter, &mut known, &below);
         surface.keep(known);
         let mut painter = Painter::on(surface.over(), theme);
         painter.keep_to(area);
-        let mut cursor = None;
-        let covered = self.is_covered();
-        for pane in Pane::ALL {
-            let (Some(area), at) = (self.layout.panes[pane.index()], marks[pane.index()]) else {
-                continue;
-            };
-            let focused = pane == self.focus;
-            // The sheet has no selected row, and the log only while it is being browsed.
-            let marks = pane != Pane::Sheet && (pane != Pane::Log || (focused && !covered));
-            if let Some(at) = at.filter(|_| marks) {
-                panes::cursor(&mut painter, at, focused && !covered);
-            }
-            if focused {
-                cursor = at.or(Some((area.x, area.y)));
-            }
+        let in_table = !matches!(self.focus, Pane::Log | Pane::Sheet);
+        let bare = !self.is_covered();
+        if let Some((row, acts)) = row {
+            panes::cursor(&mut painter, row, in_table && bare, acts);
         }
+        // The log has a selected row only while it is being browsed.
+        let entry = entry.filter(|_| self.focus == Pane::Log && bare);
+        if let Some((row, _)) = entry {
+            panes::cursor(&mut painter, row, true, false);
+        }
+        let chosen = match self.focus {
+            Pane::Log => entry,
+            Pane::Sheet => None,
+            Pane::Order | Pane::Roster | Pane::Kept => row,
+        };
+        let place = chosen.map(|(row, _)| row);
+        let place = place.or(self.layout.area_of(self.focus));
+        let cursor = place.map(|place| (place.x, place.y));
         self.draw_over(&mut painter, &below).or(cursor)
     }
 
-    /// Paints the parts of the base that have changed and returns the position of each pane's
-    /// selected row.
+    /// Paints the parts of the base that have changed and returns the selected rows of the table and
+    /// of the log.
     fn paint_base(
         &mut self,
         painter: &mut Painter<'_>,
         known: &mut Painted,
         below: &[Line],
-    ) -> [Cursor; 5] {
-        if let Some(place) = self.layout.banner
-            && known.banner.is_new(self.version)
-        {
-            self.painted.push("banner");
-            painter.clear(place);
-            self.draw_banner(painter, place);
+    ) -> [Selected; 2] {
+        let Layout {
+            table, log, sheet, ..
+        } = self.layout;
+        let row = table.and_then(|area| self.paint_table(painter, &mut known.table, area));
+        if let Some(area) = sheet {
+            self.paint_sheet(painter, &mut known.sheet, area);
         }
-        let mut marks = [None; 5];
-        let mut paint_pane = |main: &mut Self, painter: &mut Painter<'_>, pane: Pane| {
-            if let Some(area) = main.layout.panes[pane.index()] {
-                let pane_known = &mut known.panes[pane.index()];
-                marks[pane.index()] = main.paint_pane(painter, pane_known, pane, area);
-            }
-        };
-        for pane in Pane::ALL.into_iter().filter(|pane| *pane != Pane::Log) {
-            paint_pane(self, painter, pane);
+        if let Some(area) = self.layout.aside {
+            self.paint_aside(painter, &mut known.aside, area);
         }
         let shows = (self.version, self.focus, [self.selected, self.actor()]);
         if self.prompt.is_none() && known.bottom.is_new(shows) {
@@ -106,31 +96,18 @@ impl MainScreen {
         // The log and the header tell what is on disk. They come late, because the disk is often
         // done by then and the frame needs no second one.
         self.look_at_disk();
-        paint_pane(self, painter, Pane::Log);
-        let shows = Titles {
-            version: self.version,
-            focus: self.focus,
-            more: self.more,
-            log_is_scrolled: self.log.at.is_some() || self.log.bottom.is_some(),
-            // If the sheet has a line of its own, the title is drawn there.
-            sheet: (self.layout.tabs)
-                .filter(|_| self.wants_sheet(self.area))
-                .and_then(|_| self.whose_sheet()),
-            until_worst: self.left_until_worst(),
-        };
-        if known.titles.is_new(shows) {
-            self.painted.push("titles");
-            self.draw_titles(painter, known);
+        let entry = log.and_then(|area| {
+            let (_, y) = self.paint_log(painter, &mut known.log, area)?;
+            let height = 1;
+            Some((Rect { y, height, ..area }, false))
+        });
+        if log.is_some() && known.dividers.is_new(()) {
+            let beside = [sheet, self.layout.aside].into_iter().flatten();
+            for area in beside {
+                painter.vertical(area.x.saturating_sub(1), area.y, area.height);
+            }
         }
-        let shows = (
-            self.version,
-            self.more[Pane::Sheet.index()],
-            self.whose_sheet(),
-        );
-        if known.sheet_title.is_new(shows) && self.layout.tabs.is_none() {
-            self.painted.push("sheet title");
-            self.draw_title_of_sheet(painter, known);
-        }
+        self.draw_titles(painter, &mut known.titles);
         if let Some(place) = self.layout.header {
             let shows = Header {
                 version: self.version,
@@ -141,9 +118,14 @@ impl MainScreen {
                 self.painted.push("header");
                 painter.clear(place);
                 self.draw_header(painter, place);
+                if let Some(place) = self.layout.clocks {
+                    painter.clear(place);
+                    let clocks = header::clocks(self.shown());
+                    painter.line(place.x + 1, place.y, place.width.saturating_sub(1), &clocks);
+                }
             }
         }
-        marks
+        [row, entry]
     }
 
     /// Draws the overlays and returns the position of the cursor if it is in one of them.
@@ -164,11 +146,12 @@ impl MainScreen {
             cursor = Some(window.draw(painter, middle, self.players_shown(), &self.keys));
             self.players.window = Some(window);
         }
+        let table = Some(self.session.table());
         if let Some(form) = &mut self.form {
-            cursor = Some(form.draw(painter, middle));
+            cursor = Some(form.paint(painter, middle, table));
         }
         if let Some(form) = &mut self.encounter_form {
-            cursor = Some(form.draw(painter, middle));
+            cursor = Some(form.paint(painter, middle, table));
         }
         if let Some(picker) = &mut self.picker {
             cursor = Some(picker.draw(painter, middle));
@@ -181,7 +164,8 @@ impl MainScreen {
             self.map = Some(map);
         }
         if let Some(form) = &mut self.initiative {
-            cursor = Some(form.draw(painter, middle));
+            let table = Some(self.session.table());
+            cursor = Some(form.paint(painter, middle, table));
         }
         if speaks {
             painter.cover_above(self.layout.bottom.y);
@@ -210,74 +194,30 @@ impl MainScreen {
         typed.or(cursor)
     }
 
-    /// The layout of the screen. Also builds the rows of panes that are sized to their contents.
+    /// The layout of the screen. Also builds the lines of the sheet.
     fn lay_out(&mut self, area: Rect, below: &[Line]) -> Layout {
         let wanted = 1 + u16::try_from(below.len().min(MOST_ROWS - 1)).unwrap_or(1);
-        let speaks = self.prompt.is_some() || !self.messages.is_empty();
-        let mut needs = LayoutNeeds {
+        let campaign = self.shown();
+        let needs = LayoutNeeds {
             bottom: wanted,
             panel: self.panel_rows(area),
-            speaks,
-            inside: self.rows_inside(),
-            split: self.split,
+            speaks: self.prompt.is_some() || !self.messages.is_empty(),
+            table: self.rows_of_table(area),
+            headings: u16::from(campaign.fight().is_none() && !self.places().is_empty()),
+            sheet: self.wants_sheet(area),
+            aside: if encounters::has_notes(campaign) {
+                ASIDE
+            } else {
+                0
+            },
+            clocks: u16::from(!self.header_has_clocks(area)),
             alone: self.zoomed,
-            fights: self.shown().fight().is_some(),
-            sheet: self.wants_sheet(area).then_some(usize::MAX),
         };
-        // The sustained effects are wrapped for the most room they can have and then report what
-        // they need.
-        let largest = Layout::of(area, needs, self.focus);
-        if let Some(room) = largest.panes[Pane::Kept.index()] {
-            self.make_kept_rows(room);
-            needs.inside[Pane::Kept.index()] = self.kept.rows.len();
-        }
-        if let Some(room) = largest.panes[Pane::Sheet.index()] {
+        let layout = Layout::of(area, needs, self.focus);
+        if let Some(room) = layout.sheet {
             self.make_sheet(room);
-            needs.sheet = Some(self.sheet_lines.lines.len());
         }
-        if let Some(room) = largest.panes[Pane::Log.index()] {
-            needs.inside[Pane::Log.index()] = self.rows_of_log(area, room);
-        }
-        Layout::of(area, needs, self.focus)
-    }
-
-    /// How many rows a short log has. A long one has more than the pane can show anyway.
-    fn rows_of_log(&self, area: Rect, room: Rect) -> usize {
-        let entries = self.entries();
-        if entries.len() >= usize::from(area.height) || !self.filter.is_off() {
-            return usize::MAX;
-        }
-        let rows = || panes::log::rows(self.reading(), entries, usize::from(room.width));
-        *self.memos.log_rows.get((self.version, room.width), rows)
-    }
-
-    /// How many rows each pane has. The log has more than fit, and the sustained effects are not
-    /// known yet.
-    fn rows_inside(&self) -> [usize; 4] {
-        let places = self.places();
-        let rule = places.first_fallen().is_some_and(|row| row > 0);
-        let order = if self.shown().fight().is_some() {
-            places.len() + usize::from(rule)
-        } else {
-            NOTHING
-        };
-        let roster = self.listed().len().max(NOTHING - 1) + 1;
-        [order, roster, usize::MAX, usize::MAX]
-    }
-
-    /// Builds the rows of sustained effects unless they are current for this moment and room.
-    fn make_kept_rows(&mut self, room: Rect) {
-        let wanted = Wanted {
-            seq: self.session.history().mark().seq,
-            past: self.past.as_ref().map(|past| past.number),
-            room,
-        };
-        if !self.kept.are_for(wanted) {
-            let (campaign, game) = (self.shown(), self.session.game());
-            let size = wanted.size();
-            let rows = self.keepers().rows(campaign, game, self.hours, size);
-            self.kept = KeptRows::of(wanted, rows);
-        }
+        layout
     }
 
     /// Builds the lines of the sheet unless they are current for this moment and room.
@@ -307,7 +247,6 @@ impl MainScreen {
     pub(in crate::tui) fn forget_frames(&mut self) {
         self.memos = Memos::default();
         self.log_rows = TellingRows::default();
-        self.kept = KeptRows::default();
     }
 
     fn draw_panel(&self, painter: &mut Painter<'_>) {

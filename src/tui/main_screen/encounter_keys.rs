@@ -5,7 +5,7 @@ use super::choice::Chosen;
 use crate::campaign::{Campaign, Character, Encounter, Side};
 use crate::lang::line::quoted;
 use crate::play::fight::may_begin;
-use crate::tui::keymap::{Does, Window};
+use crate::tui::keymap::{Act, Context, ListAct};
 use crate::tui::picker::{PickRow, Picker};
 use crate::tui::prompt::Purpose;
 use crate::verbs::encounter::SAVE;
@@ -51,12 +51,12 @@ impl MainScreen {
     pub(super) fn open_encounters(&mut self) {
         let campaign = self.shown();
         let (enter, without) = match campaign.running() {
-            None => ("starts", Some(Does::SaveFight)),
+            None => ("starts", Some(Act::List(ListAct::SaveFight))),
             Some(_) => ("joins the fight", None),
         };
         let rows = rows(campaign);
         let list = Picker::encounters(&self.keys, "Encounters", rows, enter, without);
-        let nothing = self.keys.says(Window::Encounters, Ink::Dim, NOTHING);
+        let nothing = self.keys.says(Context::Encounters, Ink::Dim, NOTHING);
         self.picker = Some(list.or_else(nothing).noted(campaign_notes(campaign)));
     }
 
@@ -127,7 +127,7 @@ impl MainScreen {
     }
 
     /// Handles one of the list's own keys for the row under the cursor.
-    pub(super) fn encounters_act(&mut self, does: Does, row: Option<&Chosen>) {
+    pub(super) fn encounters_act(&mut self, does: ListAct, row: Option<&Chosen>) {
         let encounters = &self.session.campaign().encounters;
         let at = match row {
             Some(Chosen::Encounter(name)) => encounters.iter().position(|one| one.name == *name),
@@ -139,23 +139,23 @@ impl MainScreen {
             Some(format!("encounter {verb} {name}{more}"))
         };
         let line = match does {
-            Does::New => return self.form_for_encounter(None),
-            Does::Edit if chosen.is_some() => return self.form_for_encounter(at),
-            Does::SaveFight => Some(SAVE.to_owned()),
-            Does::Duplicate => about("copy", " "),
-            Does::Rename => about("rename", " "),
-            Does::Remove => about("remove", ""),
-            Does::Note => {
+            ListAct::New => return self.form_for_encounter(None),
+            ListAct::Edit if chosen.is_some() => return self.form_for_encounter(at),
+            ListAct::SaveFight => Some(SAVE.to_owned()),
+            ListAct::Duplicate => about("copy", " "),
+            ListAct::Rename => about("rename", " "),
+            ListAct::Remove => about("remove", ""),
+            ListAct::Note => {
                 let notes = chosen.map_or("", |one| &one.notes);
                 about("note", &format!(" {}", quoted(&notes.replace('\n', " "))))
             }
-            _ => return,
+            ListAct::Edit | ListAct::Anyway => return,
         };
         let Some(line) = line else {
             return self.open_encounters();
         };
         // The cursor goes to the end of the notes.
-        let cursor = line.chars().count() - usize::from(does == Does::Note);
+        let cursor = line.chars().count() - usize::from(does == ListAct::Note);
         self.open_prompt(Purpose::Command, &line, Some(cursor));
     }
 }

@@ -1,35 +1,32 @@
 //! The help over whatever is open: what the keys do and which commands there are.
 
-use crossterm::event::KeyEvent;
-
 use super::MainScreen;
-use crate::tui::keymap::Window;
-use crate::tui::message::Flow;
+use crate::tui::keymap::{Context, Press};
 use crate::tui::overlay::{Kept, Overlay, Subject};
 
 impl MainScreen {
     /// The window that receives the keys; `None` if only the panes are open.
-    pub(super) fn window(&self) -> Option<Window> {
+    pub(super) fn window(&self) -> Option<Context> {
         if self.explained.is_some() {
-            Some(Window::Search)
+            Some(Context::Search)
         } else if let Some(prompt) = &self.prompt {
             Some(if prompt.turns() {
-                Window::Modifiers
+                Context::Modifiers
             } else {
-                Window::Line
+                Context::Line
             })
         } else if self.initiative.is_some() {
-            Some(Window::Initiative)
+            Some(Context::Initiative)
         } else if self.map.is_some() {
-            Some(Window::Map)
+            Some(Context::Map)
         } else if self.form.is_some() {
-            Some(Window::Form)
+            Some(Context::Form)
         } else if let Some(picker) = &self.picker {
             Some(picker.window())
         } else if self.encounter_form.is_some() {
-            Some(Window::EncounterForm)
+            Some(Context::EncounterForm)
         } else if self.players.window.is_some() {
-            Some(Window::Players)
+            Some(Context::Players)
         } else {
             self.overlay.as_ref().map(Overlay::window)
         }
@@ -46,12 +43,11 @@ impl MainScreen {
     }
 
     /// Handles a key while the help covers another window.
-    pub(super) fn explained_key(&mut self, key: KeyEvent) -> Flow {
-        if let Some(help) = &mut self.explained
-            && help.key(&self.keys, key) == Kept::Closed
+    pub(super) fn explained_key(&mut self, press: Press) {
+        if let (Some(help), Some(act)) = (&mut self.explained, press.act)
+            && help.key(act) == Kept::Closed
         {
             self.explained = None;
         }
-        Flow::Draw
     }
 }

@@ -4,35 +4,41 @@ use crossterm::event::KeyEvent;
 
 use super::{MainScreen, Tone};
 use crate::campaign::{Character, CharacterId};
-use crate::tui::board::Done;
-use crate::tui::form::{EncounterForm, Form, Purpose};
+use crate::sheet::{ATTACKS, At, EncounterSheet, Made, SKILLS, STATS, Sheet, Values};
+use crate::tui::forms::{CharacterFill, EncounterFill};
+use crate::tui::keymap::{Act, FormAct};
+use crate::tui::window::{Form, Outcome};
 use crate::view::sheet::Edits;
 
 impl MainScreen {
+    fn open_form(&mut self, sheet: Sheet, values: Values, at: Option<At>) {
+        let dice = self.dice.apart();
+        let fill = CharacterFill::new(sheet, self.session.game(), dice);
+        let form = Form::new(&self.keys, fill, values, &self.drafts);
+        self.form = Some(form.at(at));
+    }
+
     /// Opens the form for a new character.
     pub(super) fn form_for_new(&mut self, player: bool) {
-        let (table, dice) = (self.session.table(), self.dice.apart());
-        self.form = Some(Form::new(
-            &self.keys,
-            table,
-            Purpose::New,
-            None,
-            player,
-            dice,
-        ));
+        let sheet = Sheet::new(self.session.table(), Made::New, None);
+        let values = sheet.values(player);
+        self.open_form(sheet, values, None);
     }
 
     /// Opens the form for a new character that starts as a copy of another one.
     pub(super) fn form_for_copy(&mut self, who: &Character) {
-        let (table, dice) = (self.session.table(), self.dice.apart());
-        let purpose = Purpose::Copy(who.name.clone());
+        let table = self.session.table();
+        let made = Made::Copy(who.name.clone());
         let base = crate::verbs::people::as_template(who);
-        let form = Form::new(&self.keys, table, purpose, Some(&base), who.player, dice);
+        let mut sheet = Sheet::new(table, made, Some(&base));
+        let mut values = sheet.values(who.player);
         // A copy cannot have the name of a template.
         let mut templates = table.campaign.bestiary.iter();
         let same = |name: &str| name.to_lowercase() == who.name.to_lowercase();
-        let hidden = templates.any(|template| same(&template.name));
-        self.form = Some(if hidden { form.without_base() } else { form });
+        if templates.any(|template| same(&template.name)) {
+            sheet.without_base(&mut values);
+        }
+        self.open_form(sheet, values, None);
     }
 
     /// Opens the form for an existing character, with the cursor on a part of the sheet.
@@ -40,18 +46,24 @@ impl MainScreen {
         if self.past.is_some() {
             return self.refuse_the_past();
         }
-        let (table, dice) = (self.session.table(), self.dice.apart());
+        let table = self.session.table();
         let Some(who) = table.campaign.characters.get(id) else {
             return;
         };
-        let purpose = Purpose::Edit(who.name.clone());
-        let form = Form::new(&self.keys, table, purpose, Some(who), who.player, dice);
-        self.form = Some(match what {
-            Edits::Nothing => form,
-            Edits::Stat(stat) => form.at_stat(stat),
-            Edits::Skill(name) => form.at_skill(name),
-            Edits::Attack(name) => form.at_attack(name),
-        });
+        let sheet = Sheet::new(table, Made::Edit(who.name.clone()), Some(who));
+        let values = sheet.values(who.player);
+        let of_row = |part: usize, name: &str, column: &str| {
+            let mut rows = 0..values.rows(part);
+            let row = rows.find(|row| values.of(part, *row, "name") == name);
+            row.and_then(|row| values.find(part, row, column))
+        };
+        let at = match what {
+            Edits::Nothing => None,
+            Edits::Stat(stat) => values.find(STATS, 0, stat),
+            Edits::Skill(name) => of_row(SKILLS, name, "ranks"),
+            Edits::Attack(name) => of_row(ATTACKS, name, "dv"),
+        };
+        self.open_form(sheet, values, at);
     }
 
     /// Handles a key while the character form is open.
@@ -59,11 +71,15 @@ impl MainScreen {
         let Some(form) = &mut self.form else {
             return;
         };
-        match form.key(self.session.table(), key) {
-            Done::Open | Done::List | Done::EditLine => {}
-            Done::Help => self.explain(),
-            Done::Leave => self.form = None,
-            Done::Save => self.save_form(),
+        match form.press(Some(self.session.table()), key) {
+            Outcome::Open | Outcome::Chosen(_) | Outcome::Does(_) => {}
+            Outcome::Help => self.explain(),
+            Outcome::Leave => {
+                if let Some(form) = self.form.take() {
+                    form.leave_draft(&mut self.drafts);
+                }
+            }
+            Outcome::Save => self.save_form(),
         }
     }
 
@@ -71,7 +87,11 @@ impl MainScreen {
     pub(super) fn form_for_encounter(&mut self, at: Option<usize>) {
         let campaign = self.session.campaign();
         let base = at.and_then(|at| campaign.encounters.get(at));
-        self.encounter_form = Some(EncounterForm::new(&self.keys, campaign, base));
+        let sheet = EncounterSheet::new(base);
+        let values = sheet.values();
+        let fill = EncounterFill { sheet };
+        let form = Form::new(&self.keys, fill, values, &self.drafts);
+        self.encounter_form = Some(form);
     }
 
     /// Handles a key while the encounter form is open.
@@ -79,12 +99,20 @@ impl MainScreen {
         let Some(form) = &mut self.encounter_form else {
             return;
         };
-        match form.key(key) {
-            Done::Open | Done::EditLine => {}
-            Done::Help => self.explain(),
-            Done::Leave => self.encounter_form = None,
-            Done::Save => self.save_encounter(),
-            Done::List => self.list_templates(),
+        match form.press(Some(self.session.table()), key) {
+            Outcome::Open | Outcome::Chosen(_) => {}
+            Outcome::Help => self.explain(),
+            Outcome::Leave => {
+                if let Some(form) = self.encounter_form.take() {
+                    form.leave_draft(&mut self.drafts);
+                }
+            }
+            Outcome::Save => self.save_encounter(),
+            Outcome::Does(act) => {
+                if act == Act::Form(FormAct::Creatures) {
+                    self.list_templates();
+                }
+            }
         }
     }
 
@@ -93,18 +121,19 @@ impl MainScreen {
         let Some(mut form) = self.encounter_form.take() else {
             return;
         };
-        if !form.is_right() {
+        if !form.is_right(Some(self.session.table())) {
             self.encounter_form = Some(form);
             return;
         }
-        let Some(written) = form.written() else {
+        form.saved(&mut self.drafts);
+        let Some(written) = form.fill.sheet.written(&form.values) else {
             self.say(Tone::Said, "nothing was changed");
             return;
         };
         match self.run(&written.line) {
             Ok(()) => self.remember(written.line),
             Err(refusal) => {
-                form.refused(&refusal, &written.spans);
+                form.refused(&refusal, &written);
                 self.encounter_form = Some(form);
             }
         }
@@ -116,11 +145,12 @@ impl MainScreen {
         let Some(mut form) = self.form.take() else {
             return;
         };
-        if !form.is_right(self.session.table()) {
+        if !form.is_right(Some(self.session.table())) {
             self.form = Some(form);
             return;
         }
-        let Some(written) = form.written() else {
+        form.saved(&mut self.drafts);
+        let Some(written) = form.fill.sheet.written(&form.values) else {
             self.say(Tone::Said, "nothing was changed");
             return;
         };
@@ -128,7 +158,7 @@ impl MainScreen {
             Ok(()) => {
                 // In a fight, selecting a character would say that they act.
                 let fighting = self.session.campaign().running().is_some();
-                if form.changes().is_none() && !fighting {
+                if form.fill.changes().is_none() && !fighting {
                     let newest = self.session.campaign().characters.iter();
                     let newest = newest.map(|who| who.id).max_by_key(|id| id.0);
                     self.select(newest);
@@ -136,7 +166,7 @@ impl MainScreen {
                 self.remember(written.line);
             }
             Err(refusal) => {
-                form.refused(&refusal, &written.spans);
+                form.refused(&refusal, &written);
                 self.form = Some(form);
             }
         }

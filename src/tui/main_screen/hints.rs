@@ -3,7 +3,7 @@
 use super::MainScreen;
 use crate::play::elective::interrupters;
 use crate::play::pending::first_pending;
-use crate::tui::keymap::{Binding, Need, Pane, TABLE};
+use crate::tui::keymap::{Context, Key, Need, Pane};
 use crate::verbs::offers::offers;
 
 impl MainScreen {
@@ -12,17 +12,20 @@ impl MainScreen {
         if let Some(window) = self.window() {
             let command = self.command_key(window);
             let command = command.map(|key| (key, "command".to_owned()));
-            return Box::new(self.keys.hints_in(window).into_iter().chain(command));
+            return Box::new(self.keys.hints(window).into_iter().chain(command));
         }
         let lacking = self.memos.lacking.get_or_init(|| {
             let game = self.session.game();
-            let lacks = |key: &&Binding| matches!(key.verb(game), Need::Lacks);
-            TABLE.iter().filter(lacks).map(|key| key.id).collect()
+            let lacks = |key: &Key| matches!(key.verb(game), Need::Lacks);
+            let keys = self.keys.rows(Context::Panes).iter().map(|row| row.key);
+            keys.filter(|key| lacks(key)).map(|key| key.id).collect()
         });
         let wanted = self.wanted_keys().into_iter();
         let wanted = wanted.filter(|id| !lacking.contains(id));
-        let rows = wanted.filter_map(|id| self.keys.row(id));
-        Box::new(rows.filter_map(|row| Some((row.keys.first()?.label(), row.binding.hint()))))
+        let rows = self.keys.rows(Context::Panes);
+        let row = |id: &str| rows.iter().find(|row| row.key.id == id);
+        let rows = wanted.filter_map(row);
+        Box::new(rows.filter_map(|row| Some((row.chords.first()?.label(), row.key.name()))))
     }
 
     /// The ids of the keys that are useful with only the panes open. The keys that lead to

@@ -4,13 +4,14 @@
 use crossterm::event::KeyEvent;
 
 use super::choice::Chosen;
-use super::initiative::InitiativeForm;
 use super::{MainScreen, Purpose};
 use crate::campaign::statement::Named;
 use crate::game::draft::{Entrant, Question};
 use crate::session::Asked;
-use crate::tui::board::Done;
+use crate::tui::forms::InitiativeFill;
+use crate::tui::keymap::{Act, FormAct};
 use crate::tui::picker::{PickRow, Picker};
+use crate::tui::window::{Form, Outcome};
 
 impl MainScreen {
     /// Opens the form for a command that begins a fight.
@@ -33,8 +34,9 @@ impl MainScreen {
         // Each character gets a question number, in case players roll their own dice.
         let first = self.questions + 1;
         self.questions += u64::try_from(entrants.len()).unwrap_or(0);
-        let form = InitiativeForm::new(&self.keys, line, order, (entrants, first), typed);
-        self.initiative = Some(form.joining(joins));
+        let fill = InitiativeFill::new(line, (entrants, first), (typed, joins));
+        let values = fill.values(order);
+        self.initiative = Some(Form::new(&self.keys, fill, values, &self.drafts));
     }
 
     /// Handles a key while the form is open.
@@ -42,12 +44,15 @@ impl MainScreen {
         let Some(form) = &mut self.initiative else {
             return;
         };
-        match form.key(key) {
-            Done::Open | Done::List => {}
-            Done::Leave => self.leave_initiative(),
-            Done::Save => self.begin_as_filled(),
-            Done::Help => self.explain(),
-            Done::EditLine => {
+        match form.press(Some(self.session.table()), key) {
+            Outcome::Open | Outcome::Chosen(_) => {}
+            Outcome::Leave => self.leave_initiative(),
+            Outcome::Save => self.begin_as_filled(),
+            Outcome::Help => self.explain(),
+            Outcome::Does(act) => {
+                if act != Act::Form(FormAct::EditLine) {
+                    return;
+                }
                 let line = format!("{} ", form.filled());
                 self.initiative = None;
                 self.open_prompt(Purpose::Command, &line, None);
@@ -59,8 +64,10 @@ impl MainScreen {
         let Some(form) = self.initiative.take() else {
             return;
         };
-        if form.from_prompt {
-            self.open_prompt(Purpose::Command, &form.line, None);
+        let line = form.fill.from_prompt.then(|| form.fill.line.clone());
+        form.leave_draft(&mut self.drafts);
+        if let Some(line) = line {
+            self.open_prompt(Purpose::Command, &line, None);
         }
     }
 
@@ -69,7 +76,7 @@ impl MainScreen {
         let Some(mut form) = self.initiative.take() else {
             return;
         };
-        if !form.is_right() {
+        if !form.is_right(Some(self.session.table())) {
             self.initiative = Some(form);
             return;
         }
@@ -78,9 +85,12 @@ impl MainScreen {
         let by_phone = form.by_phone().filter_map(|who| people.get(who));
         let by_phone: Vec<Named> = by_phone.map(Named::from).collect();
         match self.run_unasked(&line, &by_phone) {
-            Ok(()) => self.remember(line),
+            Ok(()) => {
+                form.saved(&mut self.drafts);
+                self.remember(line);
+            }
             Err(refusal) => {
-                form.refused(refusal.to_string());
+                form.trouble(None, &refusal.to_string());
                 self.initiative = Some(form);
             }
         }
@@ -88,10 +98,10 @@ impl MainScreen {
 
     /// Says that a fight is already running and lists the options.
     pub(super) fn offer_in_fight(&mut self) {
-        const MORE: [(char, &str, &str); 3] = [
-            (' ', "join ", "adds somebody present to this fight"),
-            ('p', "pause", "pauses this fight; resume continues it"),
-            ('e', "end", "ends this fight"),
+        const MORE: [(&str, &str, &str); 3] = [
+            ("", "join ", "adds somebody present to this fight"),
+            ("p", "pause", "pauses this fight; resume continues it"),
+            ("e", "end", "ends this fight"),
         ];
         let mut rows = self.encounter_rows();
         rows.extend(MORE.iter().map(|(key, line, doc)| {

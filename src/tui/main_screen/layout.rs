@@ -1,86 +1,24 @@
-//! Which part of the screen shows what.
-
-use std::cmp::Ordering;
+//! Which part of the screen shows what: pure functions of its size.
 
 use ratatui::layout::Rect;
 
 use crate::tui::keymap::Pane;
 
-/// From this many columns, all four panes show, in two columns.
-const WIDE: u16 = 100;
-/// From this many columns, one pane shows above the log.
-const STACKED: u16 = 60;
-/// From this many rows, several panes show.
-const HIGH: u16 = 20;
-/// From this many columns, the sheet shows beside the panes.
-const SHEET_FROM: u16 = 160;
-/// The width of the sheet there, in thousandths, and its least and greatest columns.
-const SHEET: (u16, u16, u16) = (300, 48, 72);
-/// Rows of the log below another pane.
-const LEAST_LOG: u16 = 6;
-
-/// The fewest columns in which the left panes are useful.
-const LEAST_LEFT: u16 = 20;
-/// The fewest columns in which the right panes are useful.
-const LEAST_RIGHT: u16 = 30;
-/// The fewest rows in which a pane is useful, including its title.
-const LEAST_HIGH: u16 = 4;
-
-/// From this many rows, the banner of a fight shows.
-const LEAST_ROWS: u16 = 8;
-
-/// The positions of the dividers between the panes, as far as the GM has moved them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Split {
-    /// Width of the left panes in thousandths; `None` for as many columns as the order needs.
-    left: Option<u16>,
-    /// Height of the upper pane on the left and on the right, in thousandths; `None` for as many
-    /// rows as it needs.
-    upper: [Option<u16>; 2],
-}
-
-impl Split {
-    /// A split with the given percentage of the columns on the left.
-    pub(super) fn of(per_cent: Option<u16>) -> Self {
-        Self {
-            left: per_cent.map(|share| share.saturating_mul(10)),
-            upper: [None; 2],
-        }
-    }
-}
-
-/// Greatest width of the left panes, in thousandths and in columns.
-const LEFT: (u16, u16) = (490, 80);
-/// The same with the sheet on the right, in thousandths.
-const LEFT_OF_THREE: u16 = 450;
-/// One step of the vertical divider, in thousandths.
-const STEP: i16 = 50;
-/// The limits of a divider, in thousandths.
-const FARTHEST: [u16; 2] = [100, 700];
-
-/// The left or the right panes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Column {
-    Left,
-    Right,
-}
-
-/// A divider between panes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Edge {
-    /// Between left and right.
-    Upright,
-    /// Between the upper and the lower pane, on the left or right.
-    Level(Column),
-}
-
+/// From this many columns and rows, one more line costs little.
+const ROOMY: (u16, u16) = (60, 20);
+/// From this many columns, the sheet stands beside the log.
+const BESIDE: u16 = 110;
+/// The fewest and the most columns of the sheet there.
+const SHEET: (u16, u16) = (44, 64);
+/// From this many columns, notes and clocks stand beside the sheet.
+const ASIDE: u16 = 190;
 /// The fewest columns for the panel above a command that rolls.
 const PANEL_WIDE: u16 = 70;
 
 /// Rows of the panel above a command that rolls; none on a small screen.
 pub(super) fn panel_rows(area: Rect) -> u16 {
     match (area.width, area.height) {
-        (..PANEL_WIDE, _) | (_, ..HIGH) => 0,
+        (..PANEL_WIDE, _) | (_, ..20) => 0,
         (_, ..24) => 6,
         (_, ..30) => 9,
         _ => 11,
@@ -96,29 +34,18 @@ pub(super) struct LayoutNeeds {
     pub(super) panel: u16,
     /// The bottom shows a message or a question.
     pub(super) speaks: bool,
-    /// Rows inside each pane, 0 for one that is empty except for its title. The log takes whatever
-    /// it gets.
-    pub(super) inside: [usize; 4],
-    /// Rows inside the sheet, if it is shown.
-    pub(super) sheet: Option<usize>,
-    /// The positions of the dividers.
-    pub(super) split: Split,
+    /// Rows of the table, and how many more only if they leave half of the screen to the log.
+    pub(super) table: [usize; 2],
+    /// Rows of the headings; none in a fight, where they stand in the row of the titles.
+    pub(super) headings: u16,
+    /// The sheet is shown.
+    pub(super) sheet: bool,
+    /// Columns of what stands beside the sheet if there is room.
+    pub(super) aside: u16,
+    /// Rows of the clocks.
+    pub(super) clocks: u16,
     /// Only one pane is shown.
     pub(super) alone: bool,
-    /// A fight is running, so its turns show in a banner.
-    pub(super) fights: bool,
-}
-
-/// The four panes in two columns. The title of each is in the line above it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Grid {
-    pub(super) area: Rect,
-    /// The column of the vertical divider.
-    pub(super) x: u16,
-    /// The rows of the lower panes' titles, left and right.
-    pub(super) y: [u16; 2],
-    /// The panes: the upper ones, then the lower ones. The sheet may replace one.
-    pub(super) places: [Pane; 4],
 }
 
 /// Where everything is.
@@ -126,19 +53,20 @@ pub(super) struct Grid {
 pub(super) struct Layout {
     /// The line at the top.
     pub(super) header: Option<Rect>,
-    /// The line below it, showing whose turn it is.
-    pub(super) banner: Option<Rect>,
-    /// The row of titles, if not all panes show.
-    pub(super) tabs: Option<Rect>,
-    /// The pane below another one, with the line of its title.
-    pub(super) lower: Option<(Pane, Rect)>,
-    /// The line of the sheet's title, if it is beside all the others.
-    pub(super) beside: Option<Rect>,
-    pub(super) grid: Option<Grid>,
-    /// Where the panes' titles are, as last drawn.
-    pub(super) titles: [Option<Rect>; 5],
-    /// The inside of each pane that shows.
-    pub(super) panes: [Option<Rect>; 5],
+    /// The line of the clocks below it.
+    pub(super) clocks: Option<Rect>,
+    /// The line of the table's titles.
+    pub(super) title: Option<Rect>,
+    /// The line of its headings, unless they stand in that of the titles.
+    pub(super) headings: Option<Rect>,
+    /// The rows of the table.
+    pub(super) table: Option<Rect>,
+    pub(super) log: Option<Rect>,
+    pub(super) sheet: Option<Rect>,
+    /// Notes and clocks.
+    pub(super) aside: Option<Rect>,
+    /// The line of the titles of log, sheet and what is beside them.
+    pub(super) lower: Option<Rect>,
     /// Everything between top and bottom.
     pub(super) middle: Rect,
     /// The panel above a command that rolls; without rows if it is hidden.
@@ -147,238 +75,256 @@ pub(super) struct Layout {
     pub(super) bottom: Rect,
 }
 
+/// The rows of the parts between the header and the bottom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Heights {
+    title: u16,
+    headings: u16,
+    table: u16,
+    /// The title of the log.
+    lower: u16,
+    log: u16,
+}
+
+impl Heights {
+    /// Divides `free` rows of a screen `rows` high: the table gets what it needs while the log keeps
+    /// a third of the screen, and the log what is left.
+    fn of(rows: u16, free: u16, needs: LayoutNeeds) -> Self {
+        let title = u16::from(rows >= 14 && free > 0);
+        let headings = needs.headings.min(title);
+        let (lower, least) = match rows {
+            24.. => (1, rows / 3 - 1),
+            16.. => (1, 4),
+            10.. => (0, 2),
+            _ => (0, 0),
+        };
+        let free = free.saturating_sub(title + headings);
+        let below = (lower + least).min(free / 2);
+        let lower = lower.min(below);
+        let wanted = |rows: usize| u16::try_from(rows).unwrap_or(u16::MAX).max(1);
+        let [needed, more] = needs.table;
+        let most = free - below;
+        let all = wanted(needed.saturating_add(more));
+        let table = if needed == 0 || all <= free / 2 {
+            all.min(most)
+        } else {
+            wanted(needed).min(most)
+        };
+        Self {
+            title,
+            headings,
+            table: if below == 0 { free } else { table },
+            lower,
+            log: if below == 0 { 0 } else { free - table - lower },
+        }
+    }
+}
+
 impl Layout {
-    /// Whether several panes fit at once, so that one more line costs little.
+    /// Whether one more line costs little.
     pub(super) fn is_roomy(area: Rect) -> bool {
-        area.width >= STACKED && area.height >= HIGH
+        area.width >= ROOMY.0 && area.height >= ROOMY.1
     }
 
-    /// Whether the sheet fits beside the panes.
+    /// Whether the sheet fits beside the log.
     pub(super) fn has_room_beside(area: Rect) -> bool {
-        area.width >= SHEET_FROM && area.height >= HIGH
+        area.width >= BESIDE && area.height >= ROOMY.1
     }
 
     /// Computes the layout.
     pub(super) fn of(area: Rect, needs: LayoutNeeds, focus: Pane) -> Self {
         let rows = area.height;
         let wanted = needs.bottom;
-        let bottom_rows = match rows {
+        let bottom = match rows {
             0 => 0,
             1..=3 => u16::from(needs.speaks).min(rows),
             4..=7 => wanted.clamp(1, rows / 3),
             _ => wanted.clamp(2, rows / 3),
         };
-        let header_rows = u16::from(rows >= 4);
-        let banner_rows = u16::from(needs.fights && rows >= LEAST_ROWS);
-        let top_rows = header_rows + banner_rows;
-        let middle = Rect::new(
-            area.x,
-            area.y + top_rows,
-            area.width,
-            rows.saturating_sub(top_rows + bottom_rows + needs.panel),
-        );
-        let panel = Rect::new(area.x, middle.bottom(), area.width, needs.panel);
+        let header = u16::from(rows >= 4);
+        let clocks = if rows >= 24 { needs.clocks } else { 0 };
+        let top = header + clocks;
+        let row = |y: u16, height: u16| Rect::new(area.x, area.y + y, area.width, height);
+        let some = |place: Rect| (place.height > 0).then_some(place);
+        let middle = row(top, rows.saturating_sub(top + bottom + needs.panel));
+        let panel = row(top + middle.height, needs.panel);
         let mut layout = Self {
-            header: (header_rows > 0).then(|| Rect::new(area.x, area.y, area.width, 1)),
-            banner: (banner_rows > 0).then(|| Rect::new(area.x, area.y + 1, area.width, 1)),
+            header: some(row(0, header)),
+            clocks: some(row(header, clocks)),
             middle,
             panel,
-            bottom: Rect::new(area.x, panel.bottom(), area.width, bottom_rows),
+            bottom: row(top + middle.height + needs.panel, bottom),
             ..Self::default()
         };
-        if rows < HIGH || area.width < STACKED || needs.alone {
-            layout.one(focus);
-        } else if area.width < WIDE {
-            let shows_sheet = needs.sheet.is_some();
-            let lower = if shows_sheet { Pane::Sheet } else { Pane::Log };
-            let main = match focus {
-                other if other != lower && other != Pane::Sheet => other,
-                _ if needs.fights => Pane::Order,
-                _ => Pane::Roster,
-            };
-            layout.stack([main, lower], needs.inside[main.index()]);
-        } else {
-            layout.four(needs, focus);
+        let heights = Heights::of(rows, middle.height, needs);
+        let hides = match focus {
+            Pane::Log | Pane::Sheet => heights.log == 0,
+            Pane::Order | Pane::Roster | Pane::Kept => false,
+        };
+        if needs.alone || hides {
+            layout.one(heights, focus);
+            return layout;
+        }
+        let Heights {
+            title, headings, ..
+        } = heights;
+        layout.title = some(row(top, title));
+        layout.headings = some(row(top + title, headings));
+        let y = top + title + headings;
+        layout.table = Some(row(y, heights.table));
+        let y = y + heights.table;
+        layout.lower = some(row(y, heights.lower));
+        let below = row(y + heights.lower, heights.log);
+        if below.height > 0 {
+            layout.below(below, needs, focus);
         }
         layout
     }
 
-    fn one(&mut self, focus: Pane) {
-        let mut inside = self.middle;
-        if self.header.is_some() && inside.height >= 2 {
-            self.tabs = Some(Rect {
-                height: 1,
-                ..inside
-            });
-            inside.y += 1;
-            inside.height -= 1;
+    /// One pane alone.
+    fn one(&mut self, heights: Heights, focus: Pane) {
+        let middle = self.middle;
+        let is_table = !matches!(focus, Pane::Log | Pane::Sheet);
+        let headings = if is_table { heights.headings } else { 0 };
+        let line = |y: u16, height: u16| {
+            let place = Rect {
+                y: middle.y + y,
+                height,
+                ..middle
+            };
+            (height > 0).then_some(place)
+        };
+        let above = heights.title + headings;
+        let inside = Rect {
+            y: middle.y + above,
+            height: middle.height.saturating_sub(above),
+            ..middle
+        };
+        match focus {
+            Pane::Log => self.log = Some(inside),
+            Pane::Sheet => self.sheet = Some(inside),
+            Pane::Order | Pane::Roster | Pane::Kept => self.table = Some(inside),
         }
-        self.panes[focus.index()] = Some(inside);
+        if is_table {
+            self.title = line(0, heights.title);
+            self.headings = line(heights.title, headings);
+        } else {
+            self.lower = line(0, heights.title);
+        }
     }
 
-    /// One pane above the log or the sheet, with the titles of the others above it.
-    fn stack(&mut self, [main, lower]: [Pane; 2], rows: usize) {
-        let area = self.middle;
-        let row = |y: u16, height: u16| Rect { y, height, ..area };
-        let room = area.height.saturating_sub(2);
-        let wanted = u16::try_from(rows).unwrap_or(u16::MAX).max(1);
-        let rows = wanted.min(room.saturating_sub(LEAST_LOG).max(room / 2));
-        self.tabs = Some(row(area.y, 1));
-        let below = area.y + 1 + rows;
-        self.panes[main.index()] = Some(row(area.y + 1, rows));
-        self.lower = Some((lower, row(below, 1)));
-        self.panes[lower.index()] = Some(row(below + 1, room - rows));
-    }
-
-    /// Puts the sheet on the right of a wide screen and returns the remaining area.
-    fn put_beside(&mut self) -> Rect {
-        let area = self.middle;
-        let (share, least, most) = SHEET;
-        let wide = of_thousand(area.width, share).clamp(least, most);
-        let rest = Rect {
-            width: area.width - wide,
+    /// The log, with the sheet beside it or in its place, and what stands beside the sheet.
+    fn below(&mut self, area: Rect, needs: LayoutNeeds, focus: Pane) {
+        let beside = |from: u16, wide: u16| Rect {
+            x: area.x + from,
+            width: wide,
             ..area
         };
-        let column = Rect::new(rest.right() + 1, area.y, wide - 1, area.height);
-        self.beside = Some(Rect {
-            height: 1,
-            ..column
-        });
-        self.panes[Pane::Sheet.index()] = Some(Rect {
-            y: area.y + 1,
-            height: area.height.saturating_sub(1),
-            ..column
-        });
-        rest
-    }
-
-    /// All four panes. The sustained effects get the rows that the order does not need, and the log
-    /// those of the roster. The sheet is beside them or replaces the roster; it replaces the log
-    /// while the roster has the focus.
-    fn four(&mut self, needs: LayoutNeeds, focus: Pane) {
-        let mut area = self.middle;
-        let mut places = [Pane::Order, Pane::Roster, Pane::Kept, Pane::Log];
-        if needs.sheet.is_some() && area.width >= SHEET_FROM {
-            area = self.put_beside();
-        } else if needs.sheet.is_some() {
-            let taken = if focus == Pane::Roster { 3 } else { 1 };
-            places[taken] = Pane::Sheet;
+        if !needs.sheet {
+            self.log = Some(area);
+            return;
         }
-        let split = needs.split;
-        let (share, most) = match self.beside {
-            Some(_) => (LEFT_OF_THREE, LEFT.1),
-            None => LEFT,
-        };
-        let own = || of_thousand(area.width, share).min(most);
-        let left = split
-            .left
-            .map_or_else(own, |share| of_thousand(area.width, share));
-        let x = area.x + left.clamp(LEAST_LEFT, area.width.saturating_sub(LEAST_RIGHT));
-        let inside = |pane: Pane| {
-            let rows = needs.inside.get(pane.index()).copied();
-            let rows = rows.or(needs.sheet).unwrap_or(0);
-            u16::try_from(rows).unwrap_or(u16::MAX)
-        };
-        let (order, kept) = (inside(Pane::Order), inside(Pane::Kept));
-        // Without the titles of two panes.
-        let rows = area.height.saturating_sub(2);
-        let free = rows.saturating_sub(order);
-        // In a fight the order shows most of what the roster does.
-        let most = match places[1] {
-            // A roster that almost fits is not cut for a row or two.
-            Pane::Roster if needs.fights && inside(Pane::Roster) > rows / 2 => rows / 3,
-            _ => rows / 2,
-        };
-        // Rows that the log does not need yet are free.
-        let most = most.max(rows.saturating_sub(inside(places[3])));
-        let upper = [
-            rows.saturating_sub(kept.min(free.max(rows / 3))),
-            inside(places[1]).min(most),
-        ];
-        let mut y = upper.map(|rows| area.y + 1 + rows);
-        for (y, share) in y.iter_mut().zip(split.upper) {
-            if let Some(share) = share {
-                let highest = area.height.saturating_sub(LEAST_HIGH);
-                *y = area.y + of_thousand(area.height, share).clamp(LEAST_HIGH, highest);
+        if area.width < BESIDE {
+            if focus == Pane::Log {
+                self.log = Some(area);
+            } else {
+                self.sheet = Some(area);
             }
+            return;
         }
-        self.grid = Some(Grid { area, x, y, places });
-        let columns = [(area.x, x), (x + 1, area.right())];
-        for (nth, pane) in places.into_iter().enumerate() {
-            let (from, to) = columns[nth % 2];
-            let y = y[nth % 2];
-            let (top, bottom) = [(area.y + 1, y), (y + 1, area.bottom())][nth / 2];
-            self.panes[pane.index()] =
-                Some(Rect::new(from, top, to - from, bottom.saturating_sub(top)));
-        }
-    }
-
-    /// The divider at a position.
-    pub(super) fn edge_at(&self, x: u16, y: u16) -> Option<Edge> {
-        let grid = self.grid?;
-        let area = grid.area;
-        let within = |at: u16, from: u16, to: u16| at > from && at + 1 < to;
-        if !within(y, area.y, area.bottom() + 1) || x < area.x || x >= area.right() {
-            return None;
-        }
-        match x.cmp(&grid.x) {
-            Ordering::Equal => Some(Edge::Upright),
-            Ordering::Less if y == grid.y[0] => Some(Edge::Level(Column::Left)),
-            Ordering::Greater if y == grid.y[1] => Some(Edge::Level(Column::Right)),
-            Ordering::Less | Ordering::Greater => None,
+        let wide = (area.width * 2 / 5).clamp(SHEET.0, SHEET.1);
+        let aside = if area.width >= ASIDE { needs.aside } else { 0 };
+        let log = area.width - wide - 1 - aside - u16::from(aside > 0);
+        // What is to the right of it begins after an empty column.
+        self.log = Some(beside(0, log - 1));
+        self.sheet = Some(beside(log + 1, wide));
+        if aside > 0 {
+            self.aside = Some(beside(log + 1 + wide + 1, aside));
         }
     }
 
-    /// The split with the vertical divider moved to the right by `steps`.
-    pub(super) fn shifted(&self, split: Split, steps: i16) -> Split {
-        let shown = |grid: Grid| to_thousand(grid.area.width, grid.x - grid.area.x);
-        let left = self.grid.map_or(split.left.unwrap_or(LEFT.0), shown);
-        let left = i16::try_from(left).unwrap_or(i16::MAX);
-        let left = left.saturating_add(steps.saturating_mul(STEP));
-        let left = u16::try_from(left).unwrap_or(0);
-        Split {
-            left: Some(left.clamp(FARTHEST[0], FARTHEST[1])),
-            ..split
+    /// The inside of a pane, if it shows.
+    pub(super) fn area_of(&self, pane: Pane) -> Option<Rect> {
+        match pane {
+            Pane::Order | Pane::Roster | Pane::Kept => self.table,
+            Pane::Log => self.log,
+            Pane::Sheet => self.sheet,
         }
-    }
-
-    /// The split with a divider dragged to a position.
-    pub(super) fn dragged(&self, split: Split, edge: Edge, x: u16, y: u16) -> Split {
-        let Some(Grid { area, .. }) = self.grid else {
-            return split;
-        };
-        match edge {
-            Edge::Upright => Split {
-                left: Some(to_thousand(area.width, x.saturating_sub(area.x))),
-                ..split
-            },
-            Edge::Level(column) => {
-                let mut upper = split.upper;
-                let share = to_thousand(area.height, y.saturating_sub(area.y));
-                upper[column as usize] = Some(share);
-                Split { upper, ..split }
-            }
-        }
-    }
-
-    /// The pane at a position.
-    pub(super) fn pane_at(&self, x: u16, y: u16) -> Option<(Pane, Rect)> {
-        Pane::ALL.into_iter().find_map(|pane| {
-            let area = self.panes[pane.index()]?;
-            area.contains((x, y).into()).then_some((pane, area))
-        })
     }
 }
 
-/// A share of a length in thousandths, rounded.
-fn of_thousand(length: u16, share: u16) -> u16 {
-    let part = (u32::from(length) * u32::from(share) + 500) / 1000;
-    u16::try_from(part).unwrap_or(length).min(length)
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// A part of a length in thousandths; `of_thousand` reverses it.
-fn to_thousand(length: u16, part: u16) -> u16 {
-    let length = u32::from(length.max(1));
-    let share = (u32::from(part) * 1000 + length / 2) / length;
-    u16::try_from(share).unwrap_or(1000).min(1000)
+    /// Nothing is said, so one line of keys is all that is wanted at the bottom.
+    const NEEDS: LayoutNeeds = LayoutNeeds {
+        bottom: 1,
+        panel: 0,
+        speaks: false,
+        table: [100, 0],
+        headings: 0,
+        sheet: true,
+        aside: 0,
+        clocks: 0,
+        alone: false,
+    };
+
+    fn rows(columns: u16, rows: u16, needs: LayoutNeeds) -> [u16; 4] {
+        let layout = Layout::of(Rect::new(0, 0, columns, rows), needs, Pane::Order);
+        let high = |place: Option<Rect>| place.map_or(0, |place| place.height);
+        let below = layout.log.or(layout.sheet);
+        [
+            high(layout.title),
+            high(layout.table),
+            high(layout.lower),
+            high(below),
+        ]
+    }
+
+    #[test]
+    fn the_log_keeps_a_third_of_the_rows() {
+        for (columns, high, expected) in [
+            (1, 1, [0, 1, 0, 0]),
+            (20, 6, [0, 4, 0, 0]),
+            (40, 12, [0, 7, 0, 2]),
+            (60, 16, [1, 7, 1, 4]),
+            (80, 24, [1, 12, 1, 7]),
+            (120, 36, [1, 20, 1, 11]),
+            (200, 50, [1, 30, 1, 15]),
+        ] {
+            assert_eq!(rows(columns, high, NEEDS), expected, "{columns}x{high}");
+        }
+        // Few people leave more to the log; those elsewhere are seen if they fit above it.
+        let few = |table| LayoutNeeds { table, ..NEEDS };
+        assert_eq!(rows(120, 36, few([9, 0])), [1, 9, 1, 22]);
+        assert_eq!(rows(120, 36, few([9, 3])), [1, 12, 1, 19]);
+        assert_eq!(rows(120, 36, few([9, 30])), [1, 9, 1, 22]);
+    }
+
+    #[test]
+    fn the_parts_fill_the_screen_at_any_size() {
+        for columns in 0..240 {
+            for high in 0..70 {
+                for focus in Pane::ALL {
+                    let aside = LayoutNeeds {
+                        aside: 44,
+                        clocks: 1,
+                        ..NEEDS
+                    };
+                    let area = Rect::new(0, 0, columns, high);
+                    let layout = Layout::of(area, aside, focus);
+                    let all = [layout.log, layout.sheet, layout.aside, layout.table];
+                    let all = all.into_iter().flatten().chain([layout.bottom]);
+                    for place in all {
+                        assert_eq!(area.union(place), area, "{columns}x{high} {focus:?}");
+                    }
+                    assert!(
+                        layout.area_of(focus).is_some(),
+                        "{columns}x{high} {focus:?}"
+                    );
+                }
+            }
+        }
+    }
 }

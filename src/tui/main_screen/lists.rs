@@ -2,7 +2,7 @@
 //! interrupt.
 
 use super::choice::Chosen;
-use super::targets::status;
+use super::targets::{letter_of, status};
 use super::{MainScreen, Tone};
 use crate::campaign::{Character, CharacterId, Work};
 use crate::lang::line::quoted;
@@ -126,6 +126,7 @@ impl MainScreen {
                     let side = campaign.characters.get(*who).map(Character::side);
                     PickRow::new(campaign.name_of(*who), why.as_str(), chosen)
                         .of(side.unwrap_or_default())
+                        .keyed(letter_of(campaign, *who))
                 };
                 let rows = several.iter().map(row).collect();
                 let all_interrupt = several.len() == interrupters(self.session.table()).len();
@@ -134,7 +135,7 @@ impl MainScreen {
                 } else {
                     "Who acts out of turn"
                 };
-                self.picker = Some(Picker::lettered(&self.keys, title, rows));
+                self.picker = Some(Picker::people(&self.keys, title, rows));
             }
         }
     }
@@ -159,7 +160,9 @@ impl MainScreen {
         let interrupts = people(interrupters(table));
         let row = |who: &&Character, aside: String, verb: &str| {
             let line = format!("{verb} {}", quote(game, &who.name));
-            PickRow::new(&who.name, aside, Chosen::Run(line)).of(who.side())
+            PickRow::new(&who.name, aside, Chosen::Run(line))
+                .of(who.side())
+                .keyed(letter_of(campaign, who.id))
         };
         let mut rows: Vec<PickRow<Chosen>> = next
             .iter()
@@ -174,7 +177,7 @@ impl MainScreen {
                 .map(|who| row(who, takes.clone(), "interrupt")),
         );
         let selected = next.iter().position(|who| Some(who.id) == self.selected);
-        let picker = Picker::lettered(&self.keys, "Who is next", rows);
+        let picker = Picker::people(&self.keys, "Who is next", rows);
         self.picker = Some(picker.at(selected));
     }
 

@@ -3,9 +3,9 @@
 use super::past::{Past, entries, shown};
 use super::{LogScroll, MainScreen, Tone};
 use crate::campaign::{Campaign, Entries};
+use crate::tui::keymap::Context;
 use crate::view::Ink;
 use crate::view::header;
-use crate::view::kept::Keepers;
 use crate::view::text::{clean, clip};
 
 /// The most columns a campaign's name takes in the window title.
@@ -14,12 +14,7 @@ const LONGEST_TITLE: usize = 60;
 impl MainScreen {
     /// The campaign that the panes show: now, or at the moment looked back at.
     pub(super) fn shown(&self) -> &Campaign {
-        shown(self.past.as_ref(), (&self.session, &self.keepers)).0
-    }
-
-    /// Who sustains an effect in the campaign shown.
-    pub(super) fn keepers(&self) -> &Keepers {
-        shown(self.past.as_ref(), (&self.session, &self.keepers)).1
+        shown(self.past.as_ref(), &self.session)
     }
 
     /// The log entries shown.
@@ -83,7 +78,6 @@ impl MainScreen {
         self.past = Some(Past {
             number,
             entries: row + 1,
-            keepers: Keepers::of(&campaign, self.session.game()),
             flipped: history.flipped_since(number),
             campaign,
         });
@@ -106,9 +100,7 @@ impl MainScreen {
         self.set_filter(&words);
         self.log = log;
         self.keep_selection();
-        for scroll in &mut self.scrolls {
-            scroll.reveal = true;
-        }
+        self.scroll.reveal = true;
     }
 
     /// Says that the past cannot be changed.
@@ -117,7 +109,7 @@ impl MainScreen {
             let number = past.number;
             let text =
                 format!("this is the table after #{number}: {{back}} returns to now, then act");
-            let text = self.keys.says_bare(Ink::Plain, &text);
+            let text = self.keys.says(Context::Panes, Ink::Plain, &text);
             self.say(Tone::Notice, text);
         }
     }

@@ -3,9 +3,9 @@
 use ratatui::layout::Rect;
 
 use crate::campaign::Campaign;
-use crate::tui::keymap::{Keymap, Window};
+use crate::tui::keymap::{Context, Go, Keymap};
 use crate::tui::paint::{Painter, in_the_middle};
-use crate::tui::rows::{scrolled, stepped};
+use crate::tui::rows::{moved, scrolled};
 use crate::view::map::{Map, NO_ZONES};
 use crate::view::{Ink, Line};
 
@@ -14,6 +14,9 @@ const WIDEST: u16 = 110;
 
 /// The fewest rows of the list beside the drawing.
 const LEAST_ROWS: usize = 2;
+
+/// Zones in a page of the list.
+const PAGE: usize = 5;
 
 /// The most lines of notes.
 const MOST_NOTES: usize = 3;
@@ -50,9 +53,9 @@ impl ZoneMap {
     }
 
     /// Moves the selection.
-    pub(super) fn go(&mut self, by: usize, down: bool) {
+    pub(super) fn go(&mut self, to: Go) {
         let zones = self.map.as_ref().map_or(0, |map| map.zones.len());
-        self.selected = stepped(self.selected, by, down, zones);
+        self.selected = moved(self.selected, to, PAGE, zones);
     }
 
     /// Paints the map over an area and returns the position of the cursor.
@@ -64,7 +67,7 @@ impl ZoneMap {
         keys: &Keymap,
     ) -> (u16, u16) {
         let place = in_the_middle(area, WIDEST);
-        let says = |words| keys.says(Window::Map, Ink::Plain, words);
+        let says = |words| keys.says(Context::Map, Ink::Plain, words);
         let title = if who.is_empty() {
             says(" Map · {back} closes ")
         } else {

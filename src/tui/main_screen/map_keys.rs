@@ -1,15 +1,10 @@
 //! The keys of the map: choose a zone to move a character there.
 
-use crossterm::event::KeyEvent;
-
 use super::map::ZoneMap;
 use super::{MainScreen, Tone};
 use crate::lang::line::quoted;
-use crate::tui::keymap::{Does, Letters, Window};
+use crate::tui::keymap::{Act, Press};
 use crate::view::text::width;
-
-/// Zones in a page of the list.
-const PAGE: usize = 5;
 
 impl MainScreen {
     /// Whether a window covers the panes.
@@ -30,18 +25,13 @@ impl MainScreen {
     }
 
     /// Handles a key while the map is open.
-    pub(super) fn map_key(&mut self, key: KeyEvent) {
+    pub(super) fn map_key(&mut self, press: Press) {
         let Some(map) = &mut self.map else { return };
-        match self.keys.press(Window::Map, key, Letters::Act) {
-            Some(Does::Up) => map.go(1, false),
-            Some(Does::Down) => map.go(1, true),
-            Some(Does::First) => map.go(usize::MAX, false),
-            Some(Does::Last) => map.go(usize::MAX, true),
-            Some(Does::PageUp) => map.go(PAGE, false),
-            Some(Does::PageDown) => map.go(PAGE, true),
-            Some(Does::Open) => self.move_there(),
-            Some(Does::Back | Does::Close) => self.map = None,
-            Some(Does::Help) => self.explain(),
+        match press.act {
+            Some(Act::Go(to)) => map.go(to),
+            Some(Act::Open) => self.move_there(),
+            Some(Act::Back | Act::Close) => self.map = None,
+            Some(Act::Help) => self.explain(),
             _ => {}
         }
     }

@@ -8,8 +8,7 @@ use ratatui::layout::Rect;
 
 use crate::campaign::CharacterId;
 use crate::view::Line;
-use crate::view::listed::Listed;
-use crate::view::order::Places;
+use crate::view::table::Places;
 
 /// How many answers are kept, so that going back and forth between characters is cheap.
 const KEPT: usize = 16;
@@ -63,9 +62,7 @@ pub(super) struct SheetFor {
 /// What a frame needs from the campaign and only an act can change.
 #[derive(Default)]
 pub(super) struct Memos {
-    pub(super) places: Memo<Moment, Places>,
-    pub(super) listed: Memo<(Moment, bool), Listed>,
-    pub(super) log_rows: Memo<(u64, u16), usize>,
+    pub(super) places: Memo<(Moment, bool), Places>,
     pub(super) below: Memo<(u64, Option<CharacterId>, Rect), Vec<Line>>,
     pub(super) round: Memo<Moment, Option<usize>>,
     pub(super) sheets: Memo<SheetFor, Vec<Line>>,

@@ -4,9 +4,8 @@ use std::rc::Rc;
 
 use super::MainScreen;
 use super::memo::Moment;
-use crate::view::listed::Listed;
 use crate::view::log::round_began;
-use crate::view::order::Places;
+use crate::view::table::Places;
 
 impl MainScreen {
     /// The state shown.
@@ -17,17 +16,11 @@ impl MainScreen {
         }
     }
 
-    /// The turn order.
+    /// Who is in which row of the table.
     pub(super) fn places(&self) -> Rc<Places> {
-        let places = || Places::of(self.shown(), self.session.game());
-        self.memos.places.get(self.moment(), places)
-    }
-
-    /// The characters listed in the roster.
-    pub(super) fn listed(&self) -> Rc<Listed> {
         let everybody = self.lists_everybody;
-        let listed = || Listed::of(self.shown(), everybody);
-        self.memos.listed.get((self.moment(), everybody), listed)
+        let places = || Places::of(self.shown(), self.session.game(), everybody);
+        self.memos.places.get((self.moment(), everybody), places)
     }
 
     /// The row of the log in which the current round of the fight shown began.

@@ -1,23 +1,28 @@
-//! The mouse: a click selects, a second click opens, the wheel scrolls, dividers can be dragged.
+//! The mouse: a click selects, a second click opens, the wheel scrolls.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
-use super::{MainScreen, Pane};
-use crate::campaign::CharacterId;
-use crate::tui::board::Fields as _;
-use crate::tui::keymap::Does;
+use super::MainScreen;
+use crate::tui::keymap::{Act, Go, LineAct, Pane};
 use crate::tui::message::Flow;
 use crate::tui::overlay::Clicked;
 use crate::tui::paint::Click;
 use crate::tui::panes;
 use crate::tui::prompt::Typed;
+use crate::tui::rows::stepped;
+use crate::view::table::Group;
 
 /// A second click on a selection presses Enter.
 const ENTER: KeyEvent = KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE);
 
 /// Rows scrolled by one notch of the wheel.
 const WHEEL: usize = 3;
+
+/// A row up or down.
+fn step(down: bool) -> Go {
+    if down { Go::Down } else { Go::Up }
+}
 
 impl MainScreen {
     /// Handles the mouse; `second` is true for the second click of two.
@@ -27,11 +32,6 @@ impl MainScreen {
             MouseEventKind::ScrollDown => self.wheel(x, y, true),
             MouseEventKind::ScrollUp => self.wheel(x, y, false),
             MouseEventKind::Down(MouseButton::Left) => self.click(x, y, second),
-            MouseEventKind::Drag(MouseButton::Left) => self.drag(x, y),
-            MouseEventKind::Up(MouseButton::Left) => {
-                self.dragging = None;
-                Flow::Nothing
-            }
             _ => Flow::Nothing,
         }
     }
@@ -44,7 +44,7 @@ impl MainScreen {
         let typed = match click {
             Click::Choice(row) => {
                 prompt.list.pick(row);
-                prompt.list_act(Does::Take)
+                prompt.list_act(Act::Line(LineAct::Take))
             }
             Click::Modifier(at) => Some(prompt.turn_modifier(self.session.table(), at)),
             Click::Key(_) => None,
@@ -59,15 +59,15 @@ impl MainScreen {
             return Flow::Draw;
         }
         if let (Some(form), None) = (&mut self.initiative, &self.prompt) {
-            form.wheel((), down);
+            form.go_by_line(Some(self.session.table()), down);
             return Flow::Draw;
         }
         if let Some(map) = &mut self.map {
-            map.go(1, down);
+            map.go(step(down));
             return Flow::Draw;
         }
         if let Some(form) = &mut self.form {
-            form.wheel(self.session.table(), down);
+            form.go_by_line(Some(self.session.table()), down);
             return Flow::Draw;
         }
         if let (Some(picker), None) = (&mut self.picker, &self.prompt) {
@@ -75,7 +75,7 @@ impl MainScreen {
             return Flow::Draw;
         }
         if let (Some(form), None) = (&mut self.encounter_form, &self.prompt) {
-            form.wheel((), down);
+            form.go_by_line(Some(self.session.table()), down);
             return Flow::Draw;
         }
         if let Some(overlay) = &mut self.overlay {
@@ -83,22 +83,19 @@ impl MainScreen {
             return Flow::Draw;
         }
         if let Some(window) = &mut self.players.window {
-            window.go(down);
+            window.go(step(down));
             return Flow::Draw;
         }
-        let Some((pane, _)) = self.layout.pane_at(x, y) else {
+        let Some((pane, _)) = self.pane_at(x, y) else {
             return Flow::Nothing;
         };
-        match (pane, self.scrolls.get_mut(pane.index())) {
-            (Pane::Sheet, _) => self.sheet_lines.scroll(WHEEL, down),
-            (_, Some(scroll)) => {
-                scroll.offset = if down {
-                    scroll.offset.saturating_add(WHEEL)
-                } else {
-                    scroll.offset.saturating_sub(WHEEL)
-                };
+        match pane {
+            Pane::Sheet => self.sheet_lines.scroll(WHEEL, down),
+            Pane::Log => self.wheel_log(down),
+            Pane::Order | Pane::Roster | Pane::Kept => {
+                let last = self.places().len();
+                self.scroll.offset = stepped(self.scroll.offset, WHEEL, down, last);
             }
-            (_, None) => self.wheel_log(down),
         }
         Flow::Draw
     }
@@ -115,25 +112,12 @@ impl MainScreen {
         };
     }
 
-    fn drag(&mut self, x: u16, y: u16) -> Flow {
-        let Some(edge) = self.dragging else {
-            return Flow::Nothing;
-        };
-        let split = self.layout.dragged(self.split, edge, x, y);
-        if split == self.split {
-            return Flow::Nothing;
-        }
-        self.split = split;
-        Flow::Draw
-    }
-
     fn click(&mut self, x: u16, y: u16, second: bool) -> Flow {
-        self.dragging = None;
         if self.explained.is_some() {
             return Flow::Nothing;
         }
         if let (Some(form), None) = (&mut self.initiative, &self.prompt) {
-            form.click((), x, y);
+            form.click(Some(self.session.table()), x, y);
             return Flow::Draw;
         }
         if let (Some(map), None) = (&mut self.map, &self.prompt) {
@@ -143,7 +127,7 @@ impl MainScreen {
             return Flow::Draw;
         }
         if let (Some(form), None) = (&mut self.form, &self.prompt) {
-            form.click(self.session.table(), x, y);
+            form.click(Some(self.session.table()), x, y);
             return Flow::Draw;
         }
         if let (Some(picker), None) = (&mut self.picker, &self.prompt) {
@@ -152,7 +136,7 @@ impl MainScreen {
             return Flow::Draw;
         }
         if let (Some(form), None) = (&mut self.encounter_form, &self.prompt) {
-            form.click((), x, y);
+            form.click(Some(self.session.table()), x, y);
             return Flow::Draw;
         }
         if self.players.window.is_some() && self.prompt.is_none() && self.explained.is_none() {
@@ -173,79 +157,58 @@ impl MainScreen {
                 }
             };
         }
-        if let Some(who) = self.named_in_banner(x, y) {
-            self.select(Some(who));
+        let mut titles = self.table.titles.iter();
+        if let Some((pane, _)) = titles.find(|(_, place)| place.contains((x, y).into())) {
+            self.focus = *pane;
             return Flow::Draw;
         }
-        let has_title = |pane: &Pane| {
-            let title = self.layout.titles[pane.index()];
-            title.is_some_and(|title| title.contains((x, y).into()))
-        };
-        if let Some(pane) = Pane::ALL.into_iter().find(has_title) {
-            self.focus = pane;
-            // The divider that carries the title can be dragged there as well.
-            self.dragging = self.layout.edge_at(x, y);
-            return Flow::Draw;
-        }
-        if let Some(edge) = self.layout.edge_at(x, y) {
-            self.dragging = Some(edge);
-            return Flow::Nothing;
-        }
-        let Some((pane, area)) = self.layout.pane_at(x, y) else {
+        let Some((pane, area)) = self.pane_at(x, y) else {
             return Flow::Nothing;
         };
         self.focus = pane;
-        if self.select_at(pane, area, (x - area.x, y - area.y)) && second {
+        if self.select_at(pane, area, y - area.y) && second {
             self.open_selected();
         }
         Flow::Draw
     }
 
-    /// The character named at a position in the banner: the active one, or one of those up next.
-    fn named_in_banner(&self, x: u16, y: u16) -> Option<CharacterId> {
-        let area = self.layout.banner?;
-        if !area.contains((x, y).into()) {
-            return None;
-        }
-        let banner = self.banner(area)?;
-        let wide = panes::columns(&banner.right);
-        let right = area.right().saturating_sub(wide + 1);
-        let Some(column) = x.checked_sub(right).map(usize::from) else {
-            return self.shown().acting();
+    /// The pane, or the group of the table's columns, at a position.
+    fn pane_at(&self, x: u16, y: u16) -> Option<(Pane, Rect)> {
+        let at = |pane: &Pane| {
+            let area = self.layout.area_of(*pane)?;
+            area.contains((x, y).into()).then_some((*pane, area))
         };
-        let mut next = banner.next.into_iter();
-        next.find(|(_, columns)| columns.contains(&column))
-            .map(|(who, _)| who)
+        let (pane, area) = [Pane::Order, Pane::Log, Pane::Sheet].iter().find_map(at)?;
+        if pane != Pane::Order {
+            return Some((pane, area));
+        }
+        let column = usize::from(x - area.x);
+        let columns = &self.table.columns;
+        let right_of = |group: Group| {
+            let place = columns.of(group);
+            !place.is_empty() && column + 2 > place.start
+        };
+        let group = if right_of(Group::Third) {
+            Pane::Kept
+        } else if right_of(Group::Second) {
+            Pane::Roster
+        } else {
+            Pane::Order
+        };
+        // Without a fight there is only the roster.
+        let fights = self.shown().fight().is_some();
+        Some((if fights { group } else { Pane::Roster }, area))
     }
 
     /// Selects what is in a row of a pane. Returns whether there was anything.
-    fn select_at(&mut self, pane: Pane, area: Rect, (column, row): (u16, u16)) -> bool {
-        let offset = self
-            .scrolls
-            .get(pane.index())
-            .map_or(0, |scroll| scroll.offset);
-        let at = offset + usize::from(row);
+    fn select_at(&mut self, pane: Pane, area: Rect, row: u16) -> bool {
         match pane {
-            Pane::Order => {
-                let below = self.order_rule.is_some_and(|rule| row > rule);
-                let is_rule = self.order_rule == Some(row);
-                return !is_rule && self.select_place(at - usize::from(below));
+            Pane::Log => self.select_entry(area, row),
+            Pane::Sheet => true,
+            Pane::Order | Pane::Roster | Pane::Kept => {
+                self.select_row(self.table.window.start + usize::from(row))
             }
-            Pane::Log => return self.select_entry(area, row),
-            Pane::Sheet => return true,
-            Pane::Roster | Pane::Kept => {}
         }
-        let campaign = self.shown();
-        let who = match pane {
-            Pane::Kept => self.kept.at(at, column),
-            // The headings take a row of their own.
-            _ if row == 0 => None,
-            _ => self.listed().at(campaign, at - 1).map(|who| who.id),
-        };
-        if who.is_some() {
-            self.select(who);
-        }
-        who.is_some()
     }
 
     fn select_entry(&mut self, area: Rect, row: u16) -> bool {

@@ -1,85 +1,78 @@
 //! Moving between panes and rows.
 
-use super::{MainScreen, Pane};
-use crate::campaign::CharacterId;
-use crate::tui::keymap::Motion;
+use super::MainScreen;
+use crate::tui::keymap::{FightAct, Go, Pane};
 use crate::tui::rows::stepped;
 
 impl MainScreen {
     /// Whether a pane is on the screen.
     pub(super) fn shows(&self, pane: Pane) -> bool {
-        self.layout.panes[pane.index()].is_some()
+        self.layout.area_of(pane).is_some()
     }
 
-    pub(super) fn go(&mut self, to: Motion) {
-        let panes = if self.wants_sheet(self.area) { 5 } else { 4 };
-        let step = |by: usize| Pane::ALL[(self.focus.index() + by) % panes];
+    pub(super) fn go(&mut self, to: Go) {
         match to {
-            Motion::NextPane => self.focus = step(1),
-            Motion::PreviousPane => self.focus = step(panes - 1),
-            Motion::Focus(pane) => self.focus = pane,
-            Motion::Left => self.focus = self.aside(false),
-            Motion::Right => self.focus = self.aside(true),
-            Motion::Up => self.step(1, false),
-            Motion::Down => self.step(1, true),
-            Motion::PageUp => self.step(self.page(), false),
-            Motion::PageDown => self.step(self.page(), true),
-            Motion::Top => self.end(false),
-            Motion::Bottom => self.end(true),
-            Motion::Split(by) => self.split = self.layout.shifted(self.split, by),
+            Go::Left => self.focus = self.aside(false),
+            Go::Right => self.focus = self.aside(true),
+            Go::Up => self.step(1, false),
+            Go::Down => self.step(1, true),
+            Go::PageUp => self.step(self.page(), false),
+            Go::PageDown => self.step(self.page(), true),
+            Go::First => self.end(false),
+            Go::Last => self.end(true),
         }
     }
 
-    /// The pane to the left or to the right.
+    pub(super) fn focus_on(&mut self, act: FightAct) {
+        let panes = if self.wants_sheet(self.area) { 5 } else { 4 };
+        let step = |by: usize| Pane::ALL[(self.focus.index() + by) % panes];
+        match act {
+            FightAct::NextPane => self.focus = step(1),
+            FightAct::PreviousPane => self.focus = step(panes - 1),
+            FightAct::Focus(pane) => self.focus = pane,
+            _ => {}
+        }
+    }
+
+    /// The pane or group of columns to the left or to the right.
     fn aside(&self, right: bool) -> Pane {
-        let at = self.focus.index();
-        let is_beside = self.layout.beside.is_some();
-        let sheet = self.shows(Pane::Sheet);
         match (self.focus, right) {
-            (Pane::Sheet, true) => Pane::Sheet,
-            (Pane::Sheet, false) if is_beside => Pane::Roster,
-            (Pane::Sheet, false) => Pane::Order,
-            (Pane::Roster | Pane::Log, true) if is_beside => Pane::Sheet,
-            (Pane::Order, true) if sheet && !is_beside => Pane::Sheet,
-            (_, true) => Pane::ALL[at | 1],
-            (_, false) => Pane::ALL[at & 2],
+            (Pane::Order | Pane::Roster, false) => Pane::Order,
+            (Pane::Order, true) | (Pane::Kept, false) => Pane::Roster,
+            (Pane::Roster | Pane::Kept, true) => Pane::Kept,
+            (Pane::Log, true) if !self.wants_sheet(self.area) => Pane::Log,
+            (Pane::Log | Pane::Sheet, true) => Pane::Sheet,
+            (Pane::Log | Pane::Sheet, false) => Pane::Log,
         }
     }
 
     fn page(&self) -> usize {
-        let rows = self.layout.panes[self.focus.index()].map_or(1, |area| area.height);
+        let rows = self
+            .layout
+            .area_of(self.focus)
+            .map_or(1, |area| area.height);
         usize::from(rows).saturating_sub(1).max(1)
     }
 
     fn step(&mut self, by: usize, down: bool) {
-        let campaign = self.shown();
         match self.focus {
-            Pane::Order => {
+            Pane::Order | Pane::Roster | Pane::Kept => {
                 let places = self.places();
+                let campaign = self.shown();
                 let row = self
                     .selected
-                    .and_then(|who| places.row_of(who, self.order_row));
+                    .and_then(|who| places.row_of(campaign, who, self.order_row));
                 let row = row.map_or(0, |row| stepped(row, by, down, places.len()));
-                self.select_place(row);
+                // The rule above the people elsewhere cannot be selected.
+                let row = match places.at(campaign, row) {
+                    Some(_) => row,
+                    None => stepped(row, 1, down, places.len()),
+                };
+                self.select_row(row);
             }
-            Pane::Roster => {
-                let listed = self.listed();
-                let row = self.selected.and_then(|who| listed.row_of(campaign, who));
-                let row = row.map_or(0, |row| stepped(row, by, down, listed.len()));
-                self.select(listed.at(campaign, row).map(|who| who.id).or(self.selected));
-            }
-            Pane::Kept => self.step_kept(by, down),
             Pane::Log => self.step_log(by, down),
             Pane::Sheet => self.sheet_lines.scroll(by, down),
         }
-    }
-
-    fn step_kept(&mut self, by: usize, down: bool) {
-        let people = self.kept.people();
-        let is_selected = |one: &CharacterId| Some(*one) == self.selected;
-        let at = people.iter().position(is_selected);
-        let at = at.map_or(0, |at| stepped(at, by, down, people.len()));
-        self.select(people.get(at).copied().or(self.selected));
     }
 
     fn step_log(&mut self, by: usize, down: bool) {
@@ -106,25 +99,10 @@ impl MainScreen {
     }
 
     fn end(&mut self, last: bool) {
-        let campaign = self.shown();
         match self.focus {
-            Pane::Order => {
+            Pane::Order | Pane::Roster | Pane::Kept => {
                 let row = self.places().len().saturating_sub(1);
-                self.select_place(if last { row } else { 0 });
-            }
-            Pane::Roster => {
-                let listed = self.listed();
-                let row = if last {
-                    listed.len().saturating_sub(1)
-                } else {
-                    0
-                };
-                self.select(listed.at(campaign, row).map(|who| who.id));
-            }
-            Pane::Kept => {
-                let people = self.kept.people();
-                let who = if last { people.last() } else { people.first() };
-                self.select(who.copied().or(self.selected));
+                self.select_row(if last { row } else { 0 });
             }
             Pane::Sheet => self.sheet_lines.scroll(usize::MAX, last),
             Pane::Log => {
@@ -135,9 +113,9 @@ impl MainScreen {
         }
     }
 
-    /// Selects the character in a row of the order. Returns whether there is one.
-    pub(super) fn select_place(&mut self, row: usize) -> bool {
-        let who = self.places().at(row);
+    /// Selects the character in a row of the table. Returns whether there is one.
+    pub(super) fn select_row(&mut self, row: usize) -> bool {
+        let who = self.places().at(self.shown(), row);
         if who.is_some() {
             self.order_row = row;
             self.select(who);

@@ -8,10 +8,10 @@ use ratatui::layout::Rect;
 use super::layout::Layout;
 use crate::campaign::CharacterId;
 use crate::tui::keymap::Pane;
-use crate::tui::paint::Painter;
-use crate::tui::panes::{self, PaintedLines};
+use crate::tui::panes::PaintedLines;
 use crate::tui::theme::Theme;
-use crate::view::{Ink, Line};
+use crate::view::Ink;
+use crate::view::table::{Columns, Group};
 
 /// What a part of the screen was painted for.
 #[derive(Debug)]
@@ -50,6 +50,8 @@ pub(super) struct PaneShows {
     pub(super) disk: u64,
     /// The rows.
     pub(super) window: Range<usize>,
+    /// The group of the table that has the room, if not all do.
+    pub(super) focus: Option<Group>,
     /// The selected entry of the log and the one at the bottom.
     pub(super) log: [Option<usize>; 2],
     pub(super) focused: bool,
@@ -60,26 +62,21 @@ pub(super) struct PaneShows {
 #[derive(Debug, Default)]
 pub(super) struct PaintedPane {
     pub(super) shows: Part<PaneShows>,
-    /// The lines of the log or the sheet.
     pub(super) lines: PaintedLines,
-    /// The rows of the turn order.
-    pub(super) order: panes::order::Painted,
-    /// The rows of the roster.
-    pub(super) roster: panes::roster::Painted,
-    /// How many rows of the pane are in use, counted from its top.
-    used: u16,
     /// Where the selected entry of the log is.
     pub(super) selected: Option<(u16, u16)>,
 }
 
-impl PaintedPane {
-    /// Clears the rows in use for as many new ones.
-    pub(super) fn clear(&mut self, painter: &mut Painter<'_>, area: Rect, rows: usize) {
-        let rows = u16::try_from(rows).unwrap_or(u16::MAX);
-        let height = rows.max(self.used).min(area.height);
-        painter.clear(Rect { height, ..area });
-        self.used = rows;
-    }
+/// The table as last painted.
+#[derive(Debug, Default)]
+pub(super) struct PaintedTable {
+    pub(super) columns: Columns,
+    /// Increases whenever the columns are divided again.
+    pub(super) built: u64,
+    /// The rows shown.
+    pub(super) window: Range<usize>,
+    /// Where the titles of the panes are.
+    pub(super) titles: Vec<(Pane, Rect)>,
 }
 
 /// What the titles of the panes show.
@@ -87,32 +84,12 @@ impl PaintedPane {
 pub(super) struct Titles {
     pub(super) version: u64,
     pub(super) focus: Pane,
-    /// Rows scrolled off above and below.
-    pub(super) more: [(usize, usize); 5],
+    pub(super) more: [(usize, usize); 2],
     pub(super) log_is_scrolled: bool,
+    /// Whose sheet is shown, if any is.
     pub(super) sheet: Option<CharacterId>,
-    /// How much damage a selected dying character can still take.
-    pub(super) until_worst: Option<(i64, &'static str)>,
-}
-
-/// What the title of a pane shows.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct TitleShows {
-    pub(super) area: Rect,
-    pub(super) title: String,
-    pub(super) focused: bool,
-    pub(super) fact: Line,
-    /// The pane that it replaces, with its title.
-    pub(super) behind: Option<(Pane, String)>,
-    /// How many rows are scrolled off.
-    pub(super) more: String,
-}
-
-/// A title as it was painted, with the panes it names and where.
-#[derive(Debug)]
-pub(super) struct PaintedTitle {
-    pub(super) shows: TitleShows,
-    pub(super) places: Vec<(Pane, Rect)>,
+    /// Changes with the columns of the table.
+    pub(super) columns: u64,
 }
 
 /// What the header shows.
@@ -131,14 +108,13 @@ pub(super) struct Painted {
     theme: Theme,
     layout: Layout,
     pub(super) header: Part<Header>,
-    pub(super) banner: Part<u64>,
-    pub(super) panes: [PaintedPane; 5],
+    pub(super) table: PaintedPane,
+    pub(super) log: PaintedPane,
+    pub(super) sheet: PaintedPane,
+    pub(super) aside: PaintedPane,
     pub(super) titles: Part<Titles>,
-    /// The title of each pane.
-    pub(super) title_of: [Option<PaintedTitle>; 5],
     /// The lines between panes side by side, which follow from the layout.
     pub(super) dividers: Part<()>,
-    pub(super) sheet_title: Part<(u64, (usize, usize), Option<CharacterId>)>,
     /// With the selected character and the one that keys act for.
     pub(super) bottom: Part<(u64, Pane, [Option<CharacterId>; 2])>,
 }
@@ -151,12 +127,12 @@ impl Painted {
             theme,
             layout,
             header: Part::default(),
-            banner: Part::default(),
-            panes: Default::default(),
+            table: PaintedPane::default(),
+            log: PaintedPane::default(),
+            sheet: PaintedPane::default(),
+            aside: PaintedPane::default(),
             titles: Part::default(),
-            title_of: Default::default(),
             dividers: Part::default(),
-            sheet_title: Part::default(),
             bottom: Part::default(),
         }
     }

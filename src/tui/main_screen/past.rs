@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::campaign::{Campaign, Entries};
 use crate::session::Session;
-use crate::tui::keymap::Keymap;
-use crate::view::kept::Keepers;
+use crate::tui::keymap::{Context, Keymap};
 use crate::view::{Ink, Line};
 
 /// A past state of the table.
@@ -15,7 +14,6 @@ pub(super) struct Past {
     /// How many entries there were, including that one.
     pub(super) entries: usize,
     pub(super) campaign: Campaign,
-    pub(super) keepers: Keepers,
     /// Entries that were undone then but not now, or the other way round.
     pub(super) flipped: BTreeSet<u64>,
 }
@@ -24,19 +22,13 @@ impl Past {
     /// The moment shown, in words.
     pub(super) fn words(&self, keys: &Keymap) -> Line {
         let words = format!("as it was after #{} · {{back}} returns", self.number);
-        keys.says_bare(Ink::Plain, &words)
+        keys.says(Context::Panes, Ink::Plain, &words)
     }
 }
 
-/// The campaign shown, and who sustains an effect in it.
-pub(super) fn shown<'a>(
-    past: Option<&'a Past>,
-    (session, keepers): (&'a Session, &'a Keepers),
-) -> (&'a Campaign, &'a Keepers) {
-    match past {
-        Some(past) => (&past.campaign, &past.keepers),
-        None => (session.campaign(), keepers),
-    }
+/// The campaign shown.
+pub(super) fn shown<'a>(past: Option<&'a Past>, session: &'a Session) -> &'a Campaign {
+    past.map_or(session.campaign(), |past| &past.campaign)
 }
 
 /// The entries shown: all, or those up to the moment looked back at.

@@ -1,18 +1,16 @@
 //! What happens when a row is chosen from a list over the panes.
 
-use crossterm::event::KeyEvent;
-
 use super::MainScreen;
 use super::choice::Chosen;
 use super::layout::panel_rows;
-use crate::tui::keymap::Does;
+use crate::tui::keymap::{ListAct, Press};
 use crate::tui::picker::{Picked, Picker};
 use crate::tui::prompt::Purpose;
 
 impl MainScreen {
     /// Handles a key while a list is open.
-    pub(super) fn picker_key(&mut self, key: KeyEvent) {
-        let picked = self.picker.as_mut().map(|picker| picker.key(key));
+    pub(super) fn picker_key(&mut self, press: Press) {
+        let picked = self.picker.as_mut().map(|picker| picker.key(press));
         self.picked(picked.unwrap_or(Picked::Nothing));
     }
 
@@ -43,7 +41,7 @@ impl MainScreen {
             }
             Picked::Row(Chosen::Target { by, whom }) => self.attack(by, whom),
             Picked::Row(Chosen::OwnSide { by, whom })
-            | Picked::Act(Does::Overrule, Some(Chosen::Target { by, whom })) => {
+            | Picked::Act(ListAct::Anyway, Some(Chosen::Target { by, whom })) => {
                 self.list_attacks(by, whom);
             }
             Picked::Row(Chosen::Targets) => self.list_targets(),

@@ -4,12 +4,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crossterm::event::KeyEvent;
-
 use super::{MainScreen, Tone};
 use crate::game::{LINKS, STAY};
 use crate::tui::inbox::Sender;
-use crate::tui::keymap::{Does, Letters, Window as Keyed};
+use crate::tui::keymap::{Act, Go, PlayersAct, Press};
 use crate::tui::message::{Flow, Msg};
 use crate::tui::players::{Answered, Earlier, Page, Served, Shown, Wanted, Window};
 use crate::view::public::Taken;
@@ -109,25 +107,21 @@ impl MainScreen {
     }
 
     /// Handles a key while the window is open.
-    pub(super) fn players_key(&mut self, key: KeyEvent) {
+    pub(super) fn players_key(&mut self, press: Press) {
         let served = self.players.served;
         let Some(window) = &mut self.players.window else {
             return;
         };
-        match self.keys.press(Keyed::Players, key, Letters::Act) {
-            Some(Does::Up) => window.go(false),
-            Some(Does::Down) => window.go(true),
-            Some(Does::First | Does::PageUp) => window.end(false),
-            Some(Does::Last | Does::PageDown) => window.end(true),
-            Some(Does::Remove) => {
+        match press.act {
+            Some(Act::Go(to @ (Go::Left | Go::Right))) => self.turn_value(to == Go::Right),
+            Some(Act::Go(to)) => window.go(to),
+            Some(Act::Players(PlayersAct::Refuse)) => {
                 let wanted = window.refuses();
                 self.grant(wanted);
             }
-            Some(Does::Left) => self.turn_value(false),
-            Some(Does::Right) => self.turn_value(true),
-            Some(Does::Open) if !window.enters(served) => self.turn_value(true),
-            Some(Does::Help) => self.explain(),
-            Some(Does::Back | Does::Close) if !window.steps_back() => {
+            Some(Act::Open) if !window.enters(served) => self.turn_value(true),
+            Some(Act::Help) => self.explain(),
+            Some(Act::Back | Act::Close) if !window.steps_back() => {
                 self.players.window = None;
                 self.messages.clear();
             }

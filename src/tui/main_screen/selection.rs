@@ -7,24 +7,24 @@ use super::layout::Layout;
 use super::{MainScreen, Pane, Tone, TurnMark};
 use crate::campaign::{Character, CharacterId};
 use crate::verbs::quote;
-use crate::view::order::Places;
+use crate::view::table::Places;
 
 impl MainScreen {
     /// Selects a character in all panes on the GM's behalf; passing turns do not change it.
     pub(super) fn select(&mut self, who: Option<CharacterId>) {
         self.selected = who;
         self.selected_in = Some(self.turn_mark());
-        for scroll in &mut self.scrolls {
-            scroll.reveal = true;
-        }
+        self.scroll.reveal = true;
     }
 
     /// Selects the active character and follows the turn order from then on.
     pub(super) fn follow_turns(&mut self) {
         if let Some(acting) = self.session.campaign().acting() {
-            let row = match self.past {
-                None => self.places().acting(),
-                Some(_) => Places::of(self.session.campaign(), self.session.game()).acting(),
+            let row = if self.past.is_none() {
+                self.places().acting()
+            } else {
+                let (campaign, game) = (self.session.campaign(), self.session.game());
+                Places::of(campaign, game, self.lists_everybody).acting()
             };
             self.order_row = row.unwrap_or(self.order_row);
             self.select(Some(acting));
@@ -37,8 +37,8 @@ impl MainScreen {
         if self.selected_in.is_none() {
             self.follow_turns();
         }
-        // The order shows whose turn it is, wherever the selection is.
-        self.scrolls[Pane::Order.index()].reveal = true;
+        // The table shows whose turn it is, wherever the selection is.
+        self.scroll.reveal = true;
         self.reveals_turn = true;
     }
 
@@ -55,7 +55,7 @@ impl MainScreen {
         acting.filter(|_| !chosen).or(self.selected)
     }
 
-    /// Whose sheet is shown beside the panes: the active character's, or the one that the GM
+    /// Whose sheet is shown beside the log: the active character's, or the one that the GM
     /// selected in this turn.
     pub(super) fn whose_sheet(&self) -> Option<CharacterId> {
         let acting = self.shown().acting();
@@ -76,10 +76,7 @@ impl MainScreen {
         self.sheet = Some(!shown);
         if shown && self.focus == Pane::Sheet {
             self.focus = if fights { Pane::Order } else { Pane::Roster };
-        } else if !shown && fights && self.focus == Pane::Roster && self.layout.grid.is_some() {
-            // The sheet replaces the roster unless the roster has the focus.
-            self.focus = Pane::Order;
-        } else if !shown && (self.zoomed || !Layout::is_roomy(self.area)) {
+        } else if !shown && (self.zoomed || self.focus == Pane::Log || self.layout.log.is_none()) {
             self.focus = Pane::Sheet;
         }
     }

@@ -7,8 +7,9 @@ use crate::campaign::{Campaign, Character, CharacterId};
 use crate::game::Game;
 use crate::game::words::attack;
 use crate::play::elective::must_pick;
-use crate::tui::board::YES;
+use crate::tui::keymap::Context;
 use crate::tui::picker::{PickRow, Picker};
+use crate::tui::window::YES;
 use crate::verbs::quote;
 use crate::view::Ink;
 
@@ -61,6 +62,12 @@ fn first_target(
     there.iter().position(|who| who.id == first.id)
 }
 
+/// A character's letter in the current fight; empty if there is none.
+pub(super) fn letter_of(campaign: &Campaign, who: CharacterId) -> String {
+    let letter = campaign.fight().and_then(|fight| fight.letter_of(who));
+    letter.unwrap_or_default()
+}
+
 /// A short text for a character's states and conditions.
 pub(super) fn status(campaign: &Campaign, game: &Game, who: &Character) -> String {
     let states = game.state_in_words(campaign, who).into_iter();
@@ -107,7 +114,7 @@ impl MainScreen {
     pub(super) fn list_targets(&mut self) {
         let (campaign, game) = (self.session.campaign(), self.session.game());
         if campaign.acting().is_none() && must_pick(self.session.table()) {
-            let told = self.keys.says_bare(Ink::Plain, NOBODYS_TURN);
+            let told = self.keys.says(Context::Panes, Ink::Plain, NOBODYS_TURN);
             return self.say(Tone::Notice, told);
         }
         let by = campaign.acting().or(self.selected);
@@ -124,7 +131,9 @@ impl MainScreen {
                 by: by.id,
                 whom: who.id,
             };
-            PickRow::new(&who.name, status(campaign, game, who), chosen).of(who.side())
+            PickRow::new(&who.name, status(campaign, game, who), chosen)
+                .of(who.side())
+                .keyed(letter_of(campaign, who.id))
         };
         let title = format!("{} attacks", by.name);
         let picker = Picker::targets(&self.keys, title, there.iter().map(row).collect());

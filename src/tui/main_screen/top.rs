@@ -1,13 +1,14 @@
-//! Draws the top: the campaign, the moment, and whose turn it is.
+//! Draws the top: the campaign and the moment.
 
 use ratatui::layout::Rect;
 
 use super::MainScreen;
 use crate::tui::paint::Painter;
-use crate::tui::panes;
-use crate::view::banner::{Banner, banner};
 use crate::view::text::clean;
 use crate::view::{Ink, Line, header};
+
+/// Columns of the right end of the header.
+const LEAST_STATE: usize = 26;
 
 impl MainScreen {
     pub(super) fn draw_header(&self, painter: &mut Painter<'_>, area: Rect) {
@@ -61,26 +62,16 @@ impl MainScreen {
         );
     }
 
-    /// The banner that fills `area`.
-    pub(super) fn banner(&self, area: Rect) -> Option<Banner> {
-        let (campaign, game) = (self.shown(), self.session.game());
-        let pick = match &self.past {
-            None => self.keys.key("next-turn"),
-            Some(_) => String::new(),
-        };
-        banner(campaign, game, &pick, usize::from(area.width))
-    }
-
-    /// Draws whose turn it is, filling the whole line so that it can be seen from across the table.
-    pub(super) fn draw_banner(&self, painter: &mut Painter<'_>, area: Rect) {
-        let Some(banner) = self.banner(area) else {
-            return;
-        };
-        let style = painter.theme.acting();
-        painter.text(area.x, area.y, area.width, &banner.left, style);
-        let wide = panes::columns(&banner.right);
-        let x = area.right().saturating_sub(wide + 1);
-        painter.text(x, area.y, wide, &banner.right, style);
-        painter.lay(area, style);
+    /// Whether the clocks stand in the header, if there are any.
+    pub(super) fn header_has_clocks(&self, area: Rect) -> bool {
+        let campaign = self.shown();
+        if campaign.clocks.is_empty() {
+            return true;
+        }
+        // What is said of the disk may change from frame to frame, but takes no more than this.
+        let room = usize::from(area.width).saturating_sub(LEAST_STATE);
+        let line = header::line(campaign, self.session.game(), room);
+        let clocks = header::clocks(campaign);
+        line.plain().contains(&clocks.plain())
     }
 }

@@ -14,7 +14,7 @@ use crate::lang::line::Line;
 use crate::play::rating::Rating;
 use crate::session::LinePreview;
 use crate::tui::dialog::Dialog;
-use crate::tui::keymap::{Does, Keymap, Letters, TABLE, Window, is_foreign};
+use crate::tui::keymap::{Act, Chord, Context, Keymap, Letters, LineAct, Press, TABLE, is_foreign};
 use crate::tui::overlay::{Overlay, Subject};
 use crate::tui::prompt::{Prompt, Purpose, Typed};
 use crate::verbs::complete::{find, must_choose, offer};
@@ -22,17 +22,17 @@ use crate::verbs::verbs;
 
 impl MainScreen {
     /// Handles a key while a line is typed.
-    pub(super) fn prompt_key(&mut self, key: KeyEvent) {
+    pub(super) fn prompt_key(&mut self, press: Press) {
         let Some(prompt) = &mut self.prompt else {
             return;
         };
         let typed = if prompt.turns() {
-            prompt.toggle_key(self.session.table(), &self.keys, key)
+            prompt.toggle_key(self.session.table(), press)
         } else {
-            match self.keys.press(Window::Line, key, prompt.letters()) {
-                Some(Does::Help) => Typed::Help,
-                Some(Does::Rules) => Typed::Rules,
-                Some(does) => self.line_act(does),
+            match press.act {
+                Some(Act::Help) => Typed::Help,
+                Some(Act::Rules) => Typed::Rules,
+                Some(act) => self.line_act(act),
                 None => Typed::Nothing,
             }
         };
@@ -51,12 +51,9 @@ impl MainScreen {
         let (mut text, mut count) = (String::new(), 0);
         for key in keys {
             if key.kind != KeyEventKind::Release {
-                match self.keys.press(Window::Line, key, Letters::Text) {
-                    Some(Does::Type(InputRequest::InsertChar(c)))
-                        if !is_foreign(key) && prompt.just_inserts(c) =>
-                    {
-                        text.push(c);
-                    }
+                // A letter in a text is always typed.
+                match Chord::of(key).letter() {
+                    Some(c) if !is_foreign(key) && prompt.just_inserts(c) => text.push(c),
                     _ => break,
                 }
             }
@@ -99,24 +96,24 @@ impl MainScreen {
         }
     }
 
-    fn line_act(&mut self, does: Does) -> Typed {
-        let erases = does == Does::Type(InputRequest::DeletePrevChar);
+    fn line_act(&mut self, act: Act) -> Typed {
+        let erases = act == Act::Edit(InputRequest::DeletePrevChar);
         if erases && self.goes_back() {
             return Typed::Nothing;
         }
         let Some(prompt) = &mut self.prompt else {
             return Typed::Nothing;
         };
-        if does == Does::Modifiers {
+        if act == Act::Line(LineAct::Modifiers) {
             prompt.switch();
             return Typed::Nothing;
         }
         prompt.taken_for = None;
         let listed = match prompt.purpose {
-            Purpose::Command => prompt.list_act(does),
+            Purpose::Command => prompt.list_act(act),
             Purpose::Filter | Purpose::Answer => None,
         };
-        listed.unwrap_or_else(|| prompt.act(does, &self.typed))
+        listed.unwrap_or_else(|| prompt.act(act, &self.typed))
     }
 
     /// Leaves the line and keeps it in the history.
@@ -242,8 +239,7 @@ fn verbs_by_use(game: &'static Game, typed: &[String]) -> Vec<&'static Verb> {
     }
     let mut all: Vec<&'static Verb> = verbs(game).collect();
     let keyed = |verb: &&'static Verb| {
-        let mut rows = TABLE.iter();
-        let at = rows.position(|row| row.begins(game, verb));
+        let at = TABLE.iter().position(|key| key.begins(game, verb));
         at.unwrap_or(usize::MAX)
     };
     all.sort_by_cached_key(|verb| {
@@ -268,8 +264,8 @@ fn beginning_verbs(all: &[&'static Verb], typed: &str) -> Vec<&'static Verb> {
 
 /// The label of the key that begins a command; empty if there is none.
 fn key_of(keys: &Keymap, game: &'static Game, verb: &'static Verb) -> String {
-    let mut rows = keys.rows().iter();
-    let row = rows.find(|row| row.binding.begins(game, verb) && !row.keys.is_empty());
-    row.and_then(|row| row.keys.first())
+    let mut rows = keys.rows(Context::Panes).iter();
+    let row = rows.find(|row| row.key.begins(game, verb) && !row.chords.is_empty());
+    row.and_then(|row| row.chords.first())
         .map_or_else(String::new, |key| key.label())
 }

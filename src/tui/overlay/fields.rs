@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 
+use crate::tui::keymap::Go;
 use crate::tui::paint::Painter;
 use crate::view::Ink;
 use crate::view::sheet::Field;
@@ -48,8 +49,22 @@ impl Fields {
         line.filter(|_| moved)
     }
 
+    /// Goes where a key says, in pages of `page` lines. Returns whether the cursor moved.
+    pub(super) fn go(&mut self, to: Go, page: usize) -> bool {
+        match to {
+            Go::Up => self.step(1, false),
+            Go::Down => self.step(1, true),
+            Go::PageUp => self.step(page, false),
+            Go::PageDown => self.step(page, true),
+            Go::Left => self.aside(false),
+            Go::Right => self.aside(true),
+            Go::First => self.end(false),
+            Go::Last => self.end(true),
+        }
+    }
+
     /// Goes to a field. Returns whether the cursor moved.
-    fn go(&mut self, at: usize) -> bool {
+    fn select(&mut self, at: usize) -> bool {
         let moved = at != self.at;
         (self.at, self.reveal) = (at, true);
         moved
@@ -57,7 +72,7 @@ impl Fields {
 
     /// Goes about `by` lines up or down, to the nearest field there. Returns whether the cursor
     /// moved.
-    pub(super) fn step(&mut self, by: usize, down: bool) -> bool {
+    fn step(&mut self, by: usize, down: bool) -> bool {
         let Some(here) = self.places.get(self.at) else {
             return false;
         };
@@ -84,30 +99,30 @@ impl Fields {
             .filter(|(_, place)| place.line == line)
             .min_by_key(|(_, place)| place.field.from.abs_diff(column));
         match nearest.map(|(at, _)| at) {
-            Some(at) => self.go(at),
+            Some(at) => self.select(at),
             None => false,
         }
     }
 
     /// Goes to the next or the previous field, across lines. Returns whether the cursor moved.
-    pub(super) fn aside(&mut self, right: bool) -> bool {
+    fn aside(&mut self, right: bool) -> bool {
         let last = self.places.len().saturating_sub(1);
         let at = if right {
             (self.at + 1).min(last)
         } else {
             self.at.saturating_sub(1)
         };
-        self.go(at)
+        self.select(at)
     }
 
     /// Goes to the first or the last field.
-    pub(super) fn end(&mut self, last: bool) -> bool {
+    fn end(&mut self, last: bool) -> bool {
         let at = if last {
             self.places.len().saturating_sub(1)
         } else {
             0
         };
-        self.go(at);
+        self.select(at);
         // There may be more to read before and after it.
         false
     }

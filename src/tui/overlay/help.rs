@@ -1,7 +1,7 @@
 //! All keys and all commands, as the help shows them.
 
 use crate::game::Game;
-use crate::tui::keymap::{Binding, Chord, Group, Keymap, LETTERS, Need, Window};
+use crate::tui::keymap::{Chord, Context, Group, Key, Keymap, LETTERS, Need};
 use crate::verbs::verbs;
 use crate::view::{Ink, Line};
 
@@ -48,7 +48,7 @@ pub fn help(
     keys: &Keymap,
     game: &'static Game,
     words: &str,
-    asked_in: Option<Window>,
+    asked_in: Option<Context>,
 ) -> Vec<Line> {
     let told = told(keys, game, words, asked_in).into_iter();
     told.map(|(line, _)| line).collect()
@@ -62,7 +62,7 @@ pub(super) fn told(
     keys: &Keymap,
     game: &'static Game,
     words: &str,
-    asked_in: Option<Window>,
+    asked_in: Option<Context>,
 ) -> Vec<Told> {
     let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
     let lets = |(line, _): &Told| {
@@ -73,19 +73,19 @@ pub(super) fn told(
     if let Some(window) = asked_in {
         section(&mut out, window.title(), rows_in(keys, window).filter(lets));
     }
-    for group in Group::ALL {
-        let has = |binding: &Binding| !matches!(binding.verb(game), Need::Lacks);
-        let rows = keys.rows().iter();
+    for (group, title) in Group::OF_PANES {
+        let has = |key: &Key| !matches!(key.verb(game), Need::Lacks);
+        let rows = keys.rows(Context::Panes).iter();
         let rows = rows
-            .filter(|row| row.binding.group == group && has(row.binding) && !row.keys.is_empty())
+            .filter(|row| row.key.group == group && has(row.key) && !row.chords.is_empty())
             .map(|row| {
                 let line = Line::of(Ink::Strong, format!("  {:<10}", row.labels()));
-                let line = line.with(Ink::Plain, row.binding.doc_in(game));
+                let line = line.with(Ink::Plain, row.key.doc_in(game));
                 // Over another window the help only explains; a click presses no key.
-                let key = row.keys.first().filter(|_| asked_in.is_none());
+                let key = row.chords.first().filter(|_| asked_in.is_none());
                 (line, key.copied())
             });
-        section(&mut out, group.title(), rows.filter(lets));
+        section(&mut out, title, rows.filter(lets));
     }
     let lines = keys.lines().iter();
     let lines = lines.map(|line| {
@@ -98,7 +98,7 @@ pub(super) fn told(
     let dice = DICE.iter().map(|(typed, doc)| row(typed, doc));
     let title = "Dice that were rolled at the table";
     section(&mut out, title, dice.filter(lets));
-    let modifiers = keys.key_in(Window::Line, "modifiers");
+    let modifiers = keys.label(Context::Line, "modifiers");
     let toggles = game.all_toggles().map(|toggle| {
         let verbs = toggle.verbs.join(" ");
         let line = Line::of(Ink::Strong, format!("  {modifiers} {}", toggle.key))
@@ -119,7 +119,7 @@ pub(super) fn told(
     section(&mut out, "Modifiers", modifiers.filter(lets));
     for (title, rows) in keys.told() {
         let rows = rows.into_iter();
-        let rows = rows.map(|known| row(&known.labels(), known.binding.doc));
+        let rows = rows.map(|known| row(&known.labels(), known.key.doc));
         let rows = letters_of(title).chain(rows);
         section(&mut out, title, rows.filter(lets));
     }
@@ -131,10 +131,10 @@ pub(super) fn told(
 }
 
 /// The keys of a window, and what letters stand for there.
-pub(super) fn rows_in(keys: &Keymap, window: Window) -> impl Iterator<Item = Told> {
-    let rows = keys.window(window).iter();
-    let rows = rows.filter(|known| !known.keys.is_empty());
-    letters_of(window.title()).chain(rows.map(|known| row(&known.labels(), known.binding.doc)))
+pub(super) fn rows_in(keys: &Keymap, window: Context) -> impl Iterator<Item = Told> {
+    let rows = keys.rows(window).iter();
+    let rows = rows.filter(|known| !known.chords.is_empty());
+    letters_of(window.title()).chain(rows.map(|known| row(&known.labels(), known.key.doc)))
 }
 
 /// What letters and digits stand for in the window with a heading.

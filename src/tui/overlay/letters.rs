@@ -4,7 +4,7 @@ use super::help::{Told, rows_in, section};
 use crate::game::toggle::Place;
 use crate::game::{Game, Toggle};
 use crate::tui::dialog::ModifierKeys;
-use crate::tui::keymap::{Keymap, Window};
+use crate::tui::keymap::{Context, Keymap};
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
@@ -31,8 +31,8 @@ pub(super) fn letters(
         let rows = own.flat_map(|toggle| rows(game, toggle));
         section(&mut out, &group.title(keys, all), rows.filter(lets));
     }
-    let others = rows_in(keys, Window::Modifiers);
-    section(&mut out, Window::Modifiers.title(), others.filter(lets));
+    let others = rows_in(keys, Context::Modifiers);
+    section(&mut out, Context::Modifiers.title(), others.filter(lets));
     if out.is_empty() {
         return vec![Line::of(Ink::Dim, "no modifier or key has these words")];
     }
@@ -70,7 +70,7 @@ impl Group {
         };
         match self {
             Self::Marked => {
-                let key = keys.key_in(Window::Modifiers, "other-side");
+                let key = keys.label(Context::Modifiers, "other-side");
                 format!("For the side marked ▸; {key} goes to the other")
             }
             Self::First => format!("For {}", name(0, "the first side")),

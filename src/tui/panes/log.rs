@@ -5,12 +5,11 @@ pub(crate) mod telling;
 use ratatui::layout::Rect;
 
 use super::PaintedLines;
-use crate::campaign::Entries;
-use crate::tui::keymap::Keymap;
+use crate::tui::keymap::{Context, Keymap};
 use crate::tui::main_screen::LogScroll;
 use crate::tui::paint::Painter;
 use crate::view::filter::Filter;
-use crate::view::log::{Reading, faded, lines, lines_of_selected};
+use crate::view::log::{faded, lines, lines_of_selected};
 use crate::view::{Ink, Line};
 use telling::{Source, TellingRows};
 
@@ -30,7 +29,7 @@ pub(crate) fn draw(
     (keys, focused): (&Keymap, bool),
 ) -> Option<(u16, u16)> {
     let Some(newest) = filter.older(source.entries, usize::MAX) else {
-        let says = |words| keys.says_bare(Ink::Dim, words);
+        let says = |words| keys.says(Context::Panes, Ink::Dim, words);
         let why = if source.entries.is_empty() {
             says("nothing has happened yet")
         } else if filter.is_paused() {
@@ -81,13 +80,6 @@ pub(crate) fn row_at(
         .iter()
         .flat_map(|(row, lines)| lines.iter().map(|_| *row));
     rows.skip(cut).nth(usize::from(line))
-}
-
-/// How many rows all entries take in a pane `columns` wide.
-pub(crate) fn rows(reading: Reading<'_>, entries: Entries<'_>, columns: usize) -> usize {
-    let columns = columns.saturating_sub(1);
-    let all = entries.iter();
-    all.map(|entry| lines(reading, &entry, columns).len()).sum()
 }
 
 struct Window<'a> {

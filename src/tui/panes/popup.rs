@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::{columns, mark};
-use crate::tui::keymap::{Keymap, Window};
+use crate::tui::keymap::{Context, Keymap};
 use crate::tui::paint::{Click, Painter};
 use crate::tui::rows::{choices, more, scrolled};
 use crate::tui::suggestions::Suggestions;
@@ -54,7 +54,7 @@ fn one_by_one(
     let shown = all.get(first..first + rows).unwrap_or_default();
     let keys = list.keys.iter().map(|key| columns(key)).max();
     let keys = keys.map_or(0, |wide| wide + 1);
-    let insert = shown.iter().map(|choice| columns(&choice.insert)).max();
+    let insert = shown.iter().map(|choice| columns(&choice.shown())).max();
     let insert = insert.unwrap_or(0).min(WIDEST);
     let doc = shown.iter().map(|choice| columns(&choice.doc)).max();
     let wide = insert + keys + doc.unwrap_or(0).saturating_add(5);
@@ -66,7 +66,7 @@ fn one_by_one(
     let place = Rect::new(x.min(area.right() - wide), within.end - high, wide, high);
     let inside = painter.frame(
         place,
-        &keymap.says(Window::Line, Ink::Plain, " {take} takes "),
+        &keymap.says(Context::Line, Ink::Plain, " {take} takes "),
         false,
     );
     if keys > 0 {
@@ -123,7 +123,7 @@ fn in_columns(painter: &mut Painter<'_>, list: &Suggestions, keymap: &Keymap, wi
     let high = u16::try_from(rows + 2).unwrap_or(u16::MAX);
     let place = Rect::new(area.x, within.end - high, area.width, high);
     let title = " Commands · letters narrow, {take} takes ";
-    let title = keymap.says(Window::Line, Ink::Plain, title);
+    let title = keymap.says(Context::Line, Ink::Plain, title);
     let inside = painter.frame(place, &title, false);
     let shown = all
         .iter()

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::row::PickRow;
 use super::{Drawn, Picker};
-use crate::tui::keymap::WindowRow;
+use crate::tui::keymap::{Group, Row};
 use crate::tui::paint::{Painter, in_the_middle};
 use crate::tui::rows::{more, scrolled};
 use crate::view::line::wrap;
@@ -26,6 +26,10 @@ impl<C: Clone> Picker<C> {
         if let Some(words) = &self.filter {
             return format!(" {title} · /{} ", clean(words)).into();
         }
+        if !self.begun.is_empty() {
+            let title = format!(" {title} · {}_ ", self.begun);
+            return Line::from(title).and(self.keys.says(self.window, Ink::Plain, "{back} back "));
+        }
         let title = match (self.counts, self.count) {
             (false, _) => title.into_owned(),
             (true, None) => format!("{title} · digits: how many"),
@@ -43,18 +47,23 @@ impl<C: Clone> Picker<C> {
             return title.and(says(&words));
         }
         let mut line = title.and(says(&format!("{{open}} {}", self.enter)));
-        let own = self.own().filter(|row| !row.binding.hint.is_empty());
-        for (key, hint) in own.filter_map(|row| Some((row.keys.first()?, row.binding.hint))) {
+        let own = self.own().filter(|row| !row.key.hint.is_empty());
+        for (key, hint) in own.filter_map(|row| Some((row.chords.first()?, row.key.hint))) {
             line = line.with(Ink::Plain, ", ").with(Ink::Key, key.label());
             line.push(Ink::Plain, format!(" {hint}"));
         }
         line.and(says(", {back} leaves "))
     }
 
+    /// Whether no other window has the row.
+    fn is_own(&self, row: &Row) -> bool {
+        row.key.group == Group::Own(self.window)
+    }
+
     /// The list's own actions.
-    fn own(&self) -> impl Iterator<Item = &WindowRow> {
-        let rows = self.keys.window(self.window).iter();
-        rows.filter(|row| row.is_of(self.window) && Some(row.binding.does) != self.without)
+    fn own(&self) -> impl Iterator<Item = &Row> {
+        let rows = self.keys.rows(self.window).iter();
+        rows.filter(|row| self.is_own(row) && Some(row.key.act) != self.without)
     }
 
     /// The text below the rows: the keys if they are explained, or else notes.
@@ -64,28 +73,31 @@ impl<C: Clone> Picker<C> {
             lines.collect()
         };
         if self.explains {
-            let all = self.keys.window(self.window).iter();
+            let all = self.keys.rows(self.window).iter();
             let wide = all
                 .map(|row| width(&row.labels()))
                 .max()
                 .unwrap_or(0)
                 .max(9);
-            let row = |row: &WindowRow| {
+            let row = |row: &Row| {
                 let keys = row.labels();
                 let gap = " ".repeat(wide.saturating_sub(width(&keys)) + 1);
-                let key = row.keys.first().map_or_else(String::new, |key| key.label());
+                let key = row
+                    .chords
+                    .first()
+                    .map_or_else(String::new, |key| key.label());
                 let rest = format!("{}{gap}", &keys[key.len()..]);
                 let line = Line::of(Ink::Key, key).with(Ink::Strong, rest);
-                line.with(Ink::Dim, row.binding.doc)
+                line.with(Ink::Dim, row.key.doc)
             };
             let mut lines = vec![Line::of(Ink::Notice, "Keys")];
             let letter = Line::of(Ink::Strong, format!("{:<wide$} ", "a letter"));
             lines.push(letter.with(Ink::Dim, "choose that row"));
-            let rows = self.keys.window(self.window).iter();
-            let rows = rows.filter(|row| !row.is_of(self.window) && !row.keys.is_empty());
-            let rows = rows.filter(|row| Some(row.binding.does) != self.without);
+            let rows = self.keys.rows(self.window).iter();
+            let rows = rows.filter(|row| !self.is_own(row) && !row.chords.is_empty());
+            let rows = rows.filter(|row| Some(row.key.act) != self.without);
             lines.extend(rows.map(row));
-            let own: Vec<&WindowRow> = self.own().filter(|row| !row.keys.is_empty()).collect();
+            let own: Vec<&Row> = self.own().filter(|row| !row.chords.is_empty()).collect();
             if !own.is_empty() {
                 lines.push(Line::of(Ink::Notice, "Commands"));
             }
@@ -113,9 +125,15 @@ impl<C: Clone> Picker<C> {
         }
         let names = self.rows.iter().map(PickRow::wide).max();
         let asides = self.rows.iter().map(|row| width(&clean(&row.aside))).max();
-        let rows = names.unwrap_or(0) + asides.unwrap_or(0) + 8;
+        let rows = self.key_columns() + names.unwrap_or(0) + asides.unwrap_or(0) + 7;
         let most = rows.max(self.heading().width() + 2).max(NARROWEST);
         u16::try_from(most).unwrap_or(u16::MAX).min(WIDEST)
+    }
+
+    /// Columns of the longest key.
+    fn key_columns(&self) -> usize {
+        let keys = self.rows.iter().map(|row| row.key.len());
+        keys.max().unwrap_or(0).max(1)
     }
 
     /// Paints the list in the middle of an area and returns the position of the cursor.
@@ -128,7 +146,7 @@ impl<C: Clone> Picker<C> {
         let mut below = self.below(row, columns);
         // Text cut from a row is shown below the list, which keeps room for the longest.
         let widest = shown.iter().map(|at| self.rows[*at].wide()).max();
-        let widest = widest.unwrap_or(0);
+        let widest = widest.unwrap_or(0) + self.key_columns();
         let cut = shown.iter().map(|at| self.rows[*at].cut(widest, columns));
         let mut kept = cut.map(|lines| lines.len()).max().unwrap_or(0);
         if self.explains || self.is_read() {
@@ -205,15 +223,12 @@ impl<C: Clone> Picker<C> {
     fn draw_row(&self, painter: &mut Painter<'_>, at: Rect, row: &PickRow<C>, widest: u16) {
         let left = |x: u16| at.right().saturating_sub(x);
         // While letters filter, they choose nothing.
-        let key = if self.filter.is_some() { ' ' } else { row.key };
-        let x = painter.ink(
-            at.x + 1,
-            at.y,
-            left(at.x + 1),
-            &key.to_string(),
-            Ink::Strong,
-        );
-        painter.line(x + 2, at.y, left(x + 2), &row.named());
+        let key = if self.filter.is_some() { "" } else { &row.key };
+        let x = at.x + 1;
+        painter.ink(x, at.y, left(x), key, Ink::Strong);
+        let keys = u16::try_from(self.key_columns()).unwrap_or(u16::MAX);
+        let name = x.saturating_add(keys).saturating_add(2);
+        painter.line(name, at.y, left(name), &row.named());
         let x = (x + 4).saturating_add(widest).min(at.right());
         painter.ink(x, at.y, left(x), &clean(&row.aside), Ink::Dim);
     }

@@ -1,11 +1,12 @@
 //! The keys and the mouse in a list to choose from.
 
-use crossterm::event::KeyEvent;
+use std::mem::take;
+
 use tui_input::InputRequest;
 
 use super::{Picked, Picker};
-use crate::tui::keymap::{Chord, Does, Letters};
-use crate::tui::rows::stepped;
+use crate::tui::keymap::{Act, Letters, Press};
+use crate::tui::rows::{moved, stepped};
 
 /// The greatest number that may be typed before choosing a row.
 const MOST: u32 = 99;
@@ -25,64 +26,68 @@ impl<C: Clone> Picker<C> {
     }
 
     /// Handles a key.
-    pub(in crate::tui) fn key(&mut self, key: KeyEvent) -> Picked<C> {
+    pub(in crate::tui) fn key(&mut self, press: Press) -> Picked<C> {
         let shown = self.shown();
-        let letter = Chord::of(key).letter().filter(|_| self.filter.is_none());
+        let letter = press.letter.filter(|_| self.filter.is_none());
         if let (true, Some(digit)) = (self.counts, letter.and_then(|c| c.to_digit(10))) {
             let count = self.count.unwrap_or(0) * 10 + digit;
             self.count = Some(count.min(MOST)).filter(|count| *count > 0);
             return Picked::Nothing;
         }
-        let mut rows = shown.iter().copied();
-        if let Some(row) = rows.find(|at| letter == Some(self.rows[*at].key) && letter != Some(' '))
-        {
-            return self.chosen(Some(row));
+        let begun = take(&mut self.begun);
+        if let Some(letter) = letter {
+            let typed = format!("{begun}{letter}");
+            let mut rows = shown.iter().copied();
+            if let Some(row) = rows.find(|at| self.rows[*at].key == typed) {
+                return self.chosen(Some(row));
+            }
+            if shown
+                .iter()
+                .any(|at| self.rows[*at].key.starts_with(&typed))
+            {
+                self.begun = typed;
+                return Picked::Nothing;
+            }
         }
-        let Some(does) = self.keys.press(self.window, key, self.letters()) else {
-            return Picked::Nothing;
-        };
-        self.act(does, &shown)
+        match press.act {
+            // Only what has begun is left.
+            Some(Act::Back) if !begun.is_empty() => Picked::Nothing,
+            Some(act) => self.act(act, &shown),
+            None => Picked::Nothing,
+        }
     }
 
-    fn act(&mut self, does: Does, shown: &[usize]) -> Picked<C> {
-        match does {
-            Does::Back if self.explains => self.explains = false,
-            Does::Back if self.filter.is_some() => self.set_filter(None),
-            Does::Back => return self.back.clone().map_or(Picked::Left, Picked::Row),
-            Does::Close => return Picked::Left,
-            Does::Open => return self.chosen(shown.get(self.at).copied()),
-            Does::Help => self.explains = !self.explains,
-            Does::Filter => self.set_filter(Some(String::new())),
-            Does::Type(InputRequest::InsertChar(c)) => {
+    fn act(&mut self, act: Act, shown: &[usize]) -> Picked<C> {
+        match act {
+            Act::Back if self.explains => self.explains = false,
+            Act::Back if self.filter.is_some() => self.set_filter(None),
+            Act::Back => return self.back.clone().map_or(Picked::Left, Picked::Row),
+            Act::Close => return Picked::Left,
+            Act::Open => return self.chosen(shown.get(self.at).copied()),
+            Act::Help => self.explains = !self.explains,
+            Act::Filter => self.set_filter(Some(String::new())),
+            Act::Edit(InputRequest::InsertChar(c)) => {
                 if let Some(filter) = &mut self.filter {
                     filter.push(c);
                     (self.at, self.scroll) = (0, 0);
                 }
             }
-            Does::Type(_) => match &mut self.filter {
+            Act::Edit(_) => match &mut self.filter {
                 Some(filter) => {
                     filter.pop();
                     (self.at, self.scroll) = (0, 0);
                 }
                 None => self.count = self.count.map(|it| it / 10).filter(|it| *it > 0),
             },
-            Does::Up => self.step(1, false),
-            Does::Down => self.step(1, true),
-            Does::PageUp => self.step(self.page(), false),
-            Does::PageDown => self.step(self.page(), true),
-            Does::First => self.at = 0,
-            Does::Last => self.at = shown.len().saturating_sub(1),
+            Act::Go(to) => self.at = moved(self.at, to, self.page(), shown.len()),
             own if self.without == Some(own) => {}
-            own => {
+            Act::List(own) => {
                 let row = shown.get(self.at).and_then(|at| self.rows.get(*at));
                 return Picked::Act(own, row.map(|row| row.chosen.clone()));
             }
+            _ => {}
         }
         Picked::Nothing
-    }
-
-    fn step(&mut self, by: usize, down: bool) {
-        self.at = stepped(self.at, by, down, self.shown().len());
     }
 
     /// How many rows are visible at once.
@@ -103,7 +108,7 @@ impl<C: Clone> Picker<C> {
 
     /// Moves up or down a row with the mouse wheel.
     pub(in crate::tui) fn wheel(&mut self, down: bool) {
-        self.step(1, down);
+        self.at = stepped(self.at, 1, down, self.shown().len());
     }
 
     /// Handles a click: the first on a row moves the cursor there, the second chooses it.

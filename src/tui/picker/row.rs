@@ -7,8 +7,8 @@ use crate::view::{Ink, Line};
 
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct PickRow<C> {
-    /// The key that chooses it; a space for none.
-    pub(super) key: char,
+    /// What has to be typed to choose it: a key, or `za`, whose `z` waits; empty for nothing.
+    pub(super) key: String,
     pub(super) name: String,
     /// The side of a character.
     pub(super) side: Option<Side>,
@@ -23,7 +23,7 @@ pub(in crate::tui) struct PickRow<C> {
 impl<C> PickRow<C> {
     pub(in crate::tui) fn new(name: &str, aside: impl Into<String>, chosen: C) -> Self {
         Self {
-            key: ' ',
+            key: String::new(),
             name: name.to_owned(),
             side: None,
             aside: aside.into(),
@@ -34,7 +34,8 @@ impl<C> PickRow<C> {
     }
 
     /// Gives the row a key of its own.
-    pub(in crate::tui) fn keyed(self, key: char) -> Self {
+    pub(in crate::tui) fn keyed(self, key: impl Into<String>) -> Self {
+        let key = key.into();
         Self { key, ..self }
     }
 
@@ -59,10 +60,11 @@ impl<C> PickRow<C> {
 }
 
 impl<C> PickRow<C> {
-    /// The part of a row that does not fit beside its name, wrapped to `columns`.
-    pub(super) fn cut(&self, widest: usize, columns: usize) -> Vec<Line> {
+    /// The part of a row that does not fit beside its name, wrapped to `columns`; `before` are the columns
+    /// up to the end of the longest name.
+    pub(super) fn cut(&self, before: usize, columns: usize) -> Vec<Line> {
         let aside = clean(&self.aside);
-        if widest + 4 + width(&aside) <= columns {
+        if before + 3 + width(&aside) <= columns {
             return Vec::new();
         }
         wrap(&Line::of(Ink::Plain, aside), columns, 2)

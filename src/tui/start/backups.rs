@@ -3,10 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use crossterm::event::KeyEvent;
-
 use super::Wanted;
-use crate::tui::keymap::{Does, Keymap, Window};
+use crate::tui::keymap::{Act, Context, Keymap, Letters, Press};
 use crate::tui::library::CampaignSummary;
 use crate::tui::picker::{PickRow, Picked, Picker};
 use crate::view::text::clean;
@@ -15,7 +13,7 @@ use crate::view::{Ink, Line};
 /// What can be done with a backup.
 fn makes(keys: &Keymap) -> Vec<Line> {
     let words = "{open} restores it; the current state is kept as a backup";
-    vec![keys.says(Window::List, Ink::Dim, words)]
+    vec![keys.says(Context::List, Ink::Dim, words)]
 }
 
 /// The backups of one campaign.
@@ -38,7 +36,7 @@ impl Backups {
             path: path.to_owned(),
             keys: Rc::clone(keys),
             list: list
-                .without(Does::Command)
+                .without(Act::Command)
                 .or_else("there are none")
                 .noted(makes(keys)),
         }
@@ -48,10 +46,15 @@ impl Backups {
         self.list.note(vec![Line::of(Ink::Notice, clean(error))]);
     }
 
+    /// What letters do.
+    pub(super) fn letters(&self) -> Letters {
+        self.list.letters()
+    }
+
     /// Handles a key; `None` closes the dialog.
-    pub(super) fn key(&mut self, key: KeyEvent) -> Option<Wanted> {
+    pub(super) fn key(&mut self, press: Press) -> Option<Wanted> {
         self.list.note(makes(&self.keys));
-        let picked = self.list.key(key);
+        let picked = self.list.key(press);
         self.picked(picked)
     }
 

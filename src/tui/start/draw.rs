@@ -3,8 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::{Dialog, StartScreen};
-use crate::tui::board::Fields as _;
-use crate::tui::keymap::Window;
+use crate::tui::keymap::Context;
 use crate::tui::paint::Painter;
 use crate::view::line::wrap;
 use crate::view::text::clean;
@@ -24,7 +23,7 @@ impl StartScreen {
             (None, Some(filter)) => {
                 let line = Line::of(Ink::Strong, "/").with(Ink::Plain, clean(filter.line()));
                 let words = "   {up} {down} move, {open} opens, {back} shows all";
-                vec![line.and(self.keys.says(Window::Line, Ink::Dim, words))]
+                vec![line.and(self.keys.says(Context::Line, Ink::Dim, words))]
             }
             (None, None) => self.hints(room),
         };
@@ -53,11 +52,10 @@ impl StartScreen {
             painter.line(area.x + 1, y, area.width.saturating_sub(1), line);
         }
         match &mut self.dialog {
-            Some(Dialog::New(form)) => cursor = Some(form.draw(painter, area)),
-            Some(Dialog::Name(form)) => cursor = Some(form.draw(painter, area)),
-            Some(Dialog::Import(form)) => cursor = Some(form.draw(painter, area)),
+            Some(Dialog::New(form)) => cursor = Some(form.paint(painter, area, None)),
+            Some(Dialog::Name(form)) => cursor = Some(form.paint(painter, area, None)),
+            Some(Dialog::Import(form)) => cursor = Some(form.paint(painter, area, None)),
             Some(Dialog::Backups(backups)) => cursor = Some(backups.list.draw(painter, middle)),
-            Some(Dialog::Bin(bin)) => cursor = Some(bin.list.draw(painter, middle)),
             None => {}
         }
         if let Some(help) = self.help {
@@ -72,7 +70,7 @@ impl StartScreen {
         let mut lines = Vec::new();
         if self.list.is_first_time() && self.dialog.is_none() && self.help.is_none() {
             let hint = "First time here? {tour} walks you through a first fight, {open} opens a copy of a sample";
-            let hint = self.keys.says(Window::Start, Ink::Notice, hint);
+            let hint = self.keys.says(Context::Start, Ink::Notice, hint);
             lines.extend(wrap(&hint, room, 0));
         }
         lines.extend(self.key_lines(room));
@@ -86,12 +84,12 @@ impl StartScreen {
             return vec![self.keys.says(window, Ink::Dim, "{back} back")];
         }
         let mut lines = Vec::new();
-        let hints = self.keys.hints_in(window).into_iter();
+        let hints = self.keys.hints(window).into_iter();
         let hints =
             hints.map(|(key, hint)| Line::of(Ink::Key, key).with(Ink::Dim, format!(" {hint}")));
         // The keys for moving come first, so that they are seen at once.
         let moves = || self.keys.says(window, Ink::Dim, "{up}{down} move");
-        let moves = (window == Window::Start).then(moves);
+        let moves = (window == Context::Start).then(moves);
         let mut row = Line::new();
         for hint in moves.into_iter().chain(hints) {
             // A key and its description stay together.

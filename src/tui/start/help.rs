@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use crate::tui::keymap::{Keymap, Window};
+use crate::tui::keymap::{Context, Keymap};
 use crate::tui::paint::{Painter, in_the_middle};
 use crate::view::line::wrap;
 use crate::view::{Ink, Line};
@@ -13,31 +13,34 @@ const WIDEST: u16 = 76;
 /// Columns of the keys.
 const KEYS: usize = 13;
 
+/// Rows in a page.
+pub(super) const PAGE: usize = 10;
+
 /// The keys of a window, from a row on.
 #[derive(Clone, Copy)]
 pub(super) struct Help {
-    pub(super) window: Window,
+    pub(super) window: Context,
     pub(super) scroll: usize,
 }
 
 impl Help {
     /// Paints it in the middle of an area.
     pub(super) fn draw(self, painter: &mut Painter<'_>, area: Rect, keys: &Keymap) {
-        let told = keys.window(self.window).iter();
-        let told = told.filter(|row| !row.keys.is_empty()).skip(self.scroll);
+        let told = keys.rows(self.window).iter();
+        let told = told.filter(|row| !row.chords.is_empty()).skip(self.scroll);
         let mut place = in_the_middle(area, WIDEST);
         let room = usize::from(place.width.saturating_sub(4).max(1));
         // Text too long for a row is wrapped.
         let told: Vec<Line> = told
             .flat_map(|row| {
-                let text = format!("{:<KEYS$} {}", row.labels(), row.binding.doc);
+                let text = format!("{:<KEYS$} {}", row.labels(), row.key.doc);
                 wrap(&Line::of(Ink::Plain, text), room, KEYS + 1)
             })
             .collect();
         let high = u16::try_from(told.len() + 2).unwrap_or(u16::MAX);
         place.height = high.min(area.height);
         place.y += (area.height - place.height) / 2;
-        let title = keys.says(Window::Page, Ink::Plain, " Keys · {back} closes ");
+        let title = keys.says(Context::Page, Ink::Plain, " Keys · {back} closes ");
         let inside = painter.frame(place, &title, true);
         let left = inside.x.saturating_add(1);
         let wide = inside.right().saturating_sub(left);

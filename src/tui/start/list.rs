@@ -6,11 +6,11 @@ use ratatui::layout::Rect;
 
 use super::Wanted;
 use crate::campaign::fold::fold;
-use crate::tui::keymap::{Keymap, Window};
+use crate::tui::keymap::{Context, Go, Keymap};
 use crate::tui::library::{CampaignSummary, Inspection, Library, NewCampaign};
 use crate::tui::paint::Painter;
 use crate::tui::panes::mark;
-use crate::tui::rows::stepped;
+use crate::tui::rows::moved;
 use crate::view::Ink;
 use crate::view::text::{clean, clip, width};
 
@@ -104,7 +104,7 @@ impl List {
             title: "New campaign".to_owned(),
             detail: format!(
                 "{}: its name, system, edition and dice",
-                keys.key_in(Window::Start, "new-campaign")
+                keys.label(Context::Start, "new-campaign")
             ),
             ..CampaignSummary::default()
         };
@@ -174,13 +174,13 @@ impl List {
     }
 
     /// How many items are visible at once.
-    pub(super) fn page(&self) -> usize {
+    fn page(&self) -> usize {
         self.rows.iter().flatten().count().saturating_sub(1).max(1)
     }
 
     /// Moves the selection, as far as there are items.
-    pub(super) fn step(&mut self, by: usize, down: bool) {
-        self.selected = stepped(self.selected, by, down, self.items().count());
+    pub(super) fn go(&mut self, to: Go) {
+        self.selected = moved(self.selected, to, self.page(), self.items().count());
     }
 
     /// Selects the item in a row of the screen. Returns whether there is one.
@@ -229,7 +229,7 @@ impl List {
             .position(|(item, ..)| *item == Some(self.selected));
         let Some(at) = at else {
             let why = "no campaign has these words; {back} shows all";
-            let why = keys.says(Window::Start, Ink::Dim, why);
+            let why = keys.says(Context::Start, Ink::Dim, why);
             painter.line(area.x + 1, area.y, area.width.saturating_sub(1), &why);
             self.rows.clear();
             return None;

@@ -2,9 +2,9 @@
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
-use super::bin::Bin;
 use super::{Dialog, StartScreen, Wanted};
-use crate::tui::board::Fields;
+use crate::tui::keymap::Go;
+use crate::tui::window::{Fill, Form};
 
 impl StartScreen {
     /// Handles the mouse; `second` is true for the second click of two.
@@ -18,27 +18,15 @@ impl StartScreen {
         }
         match &mut self.dialog {
             Some(Dialog::New(form)) => {
-                turn(&mut **form, event);
+                turn(form, event);
                 return Wanted::Nothing;
             }
             Some(Dialog::Name(form)) => {
-                turn(&mut **form, event);
+                turn(form, event);
                 return Wanted::Nothing;
             }
             Some(Dialog::Import(form)) => {
-                turn(&mut **form, event);
-                return Wanted::Nothing;
-            }
-            Some(Dialog::Bin(bin)) => {
-                match event.kind {
-                    MouseEventKind::ScrollDown => bin.list.wheel(true),
-                    MouseEventKind::ScrollUp => bin.list.wheel(false),
-                    MouseEventKind::Down(MouseButton::Left) => {
-                        let picked = bin.list.click(event.column, row);
-                        return Bin::picked(picked).unwrap_or(Wanted::Nothing);
-                    }
-                    _ => {}
-                }
+                turn(form, event);
                 return Wanted::Nothing;
             }
             Some(Dialog::Backups(backups)) => {
@@ -60,8 +48,8 @@ impl StartScreen {
             self.ask_no_more();
         }
         match event.kind {
-            MouseEventKind::ScrollDown => self.list.step(1, true),
-            MouseEventKind::ScrollUp => self.list.step(1, false),
+            MouseEventKind::ScrollDown => self.list.go(Go::Down),
+            MouseEventKind::ScrollUp => self.list.go(Go::Up),
             MouseEventKind::Down(MouseButton::Left) if self.list.click(row) && second => {
                 return self.choose();
             }
@@ -72,11 +60,13 @@ impl StartScreen {
 }
 
 /// Passes a mouse event to a form.
-fn turn<F: for<'c> Fields<Context<'c> = ()>>(form: &mut F, event: MouseEvent) {
+fn turn<F: Fill>(form: &mut Form<F>, event: MouseEvent) {
     match event.kind {
-        MouseEventKind::ScrollDown => form.wheel((), true),
-        MouseEventKind::ScrollUp => form.wheel((), false),
-        MouseEventKind::Down(MouseButton::Left) => form.click((), event.column, event.row),
+        MouseEventKind::ScrollDown => form.go_by_line(None, true),
+        MouseEventKind::ScrollUp => form.go_by_line(None, false),
+        MouseEventKind::Down(MouseButton::Left) => {
+            form.click(None, event.column, event.row);
+        }
         _ => {}
     }
 }

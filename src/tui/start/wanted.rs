@@ -23,8 +23,6 @@ pub(crate) enum Wanted {
     Copy(PathBuf, String),
     /// Moves a campaign to the bin.
     Discard(PathBuf),
-    /// Shows the bin.
-    Bin,
     /// Completes a typed path.
     Complete(String),
     /// Shows what is in a file to be imported.

@@ -2,7 +2,7 @@
 
 use ratatui::layout::{Position, Rect};
 
-use crate::tui::keymap::{Chord, Keymap, chord};
+use crate::tui::keymap::{Chord, Context, Keymap, chord};
 use crate::tui::paint::Painter;
 use crate::view::line::wrap;
 use crate::view::text::width;
@@ -63,7 +63,7 @@ impl Strip {
         let style = painter.theme.acting();
         let room = area.width.saturating_sub(2);
         let end = painter.text(area.x + 1, area.y, room, &format!(" {title} "), style);
-        let leave = keys.says_bare(Ink::Plain, " {back} leaves ");
+        let leave = keys.says(Context::Panes, Ink::Plain, " {back} leaves ");
         let wide = u16::try_from(leave.width()).unwrap_or(u16::MAX);
         let from = area.right().saturating_sub(wide.saturating_add(1));
         if from > end {
@@ -97,5 +97,5 @@ impl Strip {
 
 /// The text wrapped to `columns`.
 pub(super) fn lines(words: &str, keys: &Keymap, columns: usize) -> Vec<Line> {
-    wrap(&keys.says_bare(Ink::Plain, words), columns, 0)
+    wrap(&keys.says(Context::Panes, Ink::Plain, words), columns, 0)
 }

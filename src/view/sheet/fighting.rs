@@ -6,7 +6,7 @@ use super::writer::Sheet;
 use crate::campaign::{Character, Weapon};
 use crate::game::Game;
 use crate::lang::line::quoted;
-use crate::view::roster::total;
+use crate::view::level::total;
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
 

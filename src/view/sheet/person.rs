@@ -3,11 +3,11 @@
 use super::row::{Edits, Field, Row};
 use super::writer::{Cell, LEAST_LABEL, Sheet};
 use crate::campaign::Side;
-use crate::game::Column;
+use crate::game::board;
 use crate::game::draft::rolls_own_dice;
 use crate::lang::line::quoted;
+use crate::view::level::Level;
 use crate::view::line::wrap;
-use crate::view::roster::Level;
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
 
@@ -15,7 +15,7 @@ use crate::view::{Ink, Line};
 const BETWEEN: &str = " · ";
 
 impl Sheet<'_> {
-    /// Side, state, zone and the roster's columns, on one line.
+    /// Side, state, zone and the table's cells, on one line.
     pub(super) fn summary(&mut self) {
         let who = self.who;
         let mut parts = vec![(Ink::Dim, kind(who.side()).to_owned())];
@@ -40,13 +40,12 @@ impl Sheet<'_> {
         }
     }
 
-    /// The roster's columns on one line.
+    /// The table's cells on one line.
     pub(super) fn glance(&mut self) {
         let mut levels = self.levels();
         let used = levels.iter().map(|(_, text)| width(text) + width(BETWEEN));
         let mut left = self.columns.saturating_sub(used.sum());
-        let besides = self.game.columns.iter();
-        for beside in besides.map(|column| (column.beside)(self.who)) {
+        for beside in self.game.board.all().map(|cell| (cell.beside)(self.who)) {
             // It never costs a row of its own.
             if !beside.is_empty() && width(&beside) <= left {
                 left = left.saturating_sub(width(&beside) + width(BETWEEN));
@@ -68,18 +67,17 @@ impl Sheet<'_> {
         self.plain(line);
     }
 
-    /// The roster's columns, then tracks without a column that are not 0, then injuries.
+    /// The table's cells, then tracks without a column that are not 0, then injuries.
     fn levels(&self) -> Vec<(Ink, String)> {
         let (game, who) = (self.game, self.who);
-        let cell = |column: &Column| (column.label, (column.cell)(who));
-        let columns = game.columns.iter().filter(|column| !column.told);
+        let told = |cell: &board::Cell| (cell.titles[0], (cell.of)(who).to_string());
+        let cells = game.board.all().filter(|cell| !cell.told);
         let tracks = game.tracks.iter().filter_map(|track| {
-            let mut columns = game.columns.iter();
-            let has_column = columns.any(|column| column.track == track.id);
+            let has_cell = game.board.of_track(track.id).is_some();
             let level = Level::of(game, who, track);
-            (!has_column && level.value != 0).then(|| (track.label, level.words()))
+            (!has_cell && level.value != 0).then(|| (track.label, level.words()))
         });
-        let told = columns.map(cell).chain(tracks);
+        let told = cells.map(told).chain(tracks);
         let told = told.filter(|(_, told)| !told.is_empty());
         let mut all: Vec<_> = told
             .map(|(label, told)| (Ink::Plain, format!("{label} {}", clean(&told))))
@@ -199,9 +197,8 @@ impl Sheet<'_> {
             if level.has_bar() {
                 line.push(Ink::Plain, format!("{} ", level.bar(10)));
             }
-            let mut columns = self.game.columns.iter();
-            let column = columns.find(|column| column.track == track.id);
-            let limit = column.map(|column| (column.limit)(self.who));
+            let cell = self.game.board.of_track(track.id);
+            let limit = cell.map(|cell| (cell.limit)(self.who));
             match limit.filter(|limit| !limit.is_empty()) {
                 // A second maximum under the same label needs its meaning.
                 Some(limit) => line.push(Ink::Plain, format!("{}, {limit}", level.value)),

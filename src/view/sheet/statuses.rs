@@ -9,7 +9,7 @@ use crate::lang::line::quoted;
 use crate::play::pending::terms;
 use crate::play::work::progress;
 use crate::view::header::Hours;
-use crate::view::roster::{ink_of, sum};
+use crate::view::level::{ink_of, sum};
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
 

@@ -3,7 +3,7 @@
 use super::row::{Edits, Field, Row};
 use crate::campaign::{Campaign, Character};
 use crate::game::Game;
-use crate::view::roster::total;
+use crate::view::level::total;
 use crate::view::{Ink, Line};
 
 /// A cell in a row of several.

@@ -1,0 +1,337 @@
+//! The fields of a character: name and side, stats and what is counted, skills, attacks, notes.
+
+mod check;
+mod missing;
+mod pasted;
+mod written;
+
+use super::field::{Column, Field};
+use super::values::{At, Part, Shape, Values};
+use crate::campaign::fold::fold;
+use crate::campaign::{Campaign, Character, CharacterId, Skill, Weapon};
+use crate::game::{Game, Table};
+use crate::verbs::people::{PROFICIENCY, SPECIALIZATION};
+
+/// The parts with the name and the side, the numbers, the skills, the attacks and the notes.
+pub(crate) const WHO: usize = 0;
+pub(crate) const STATS: usize = 1;
+pub(crate) const SKILLS: usize = 2;
+pub(crate) const ATTACKS: usize = 3;
+const NOTES: usize = 4;
+
+const NAME: At = At {
+    part: WHO,
+    row: 0,
+    column: 0,
+};
+/// The side: 0 a player's, 1 an NPC.
+pub(crate) const SIDE: At = At {
+    part: WHO,
+    row: 0,
+    column: 1,
+};
+
+/// How the character is made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Made {
+    /// A new one.
+    New,
+    /// A new one that starts as a copy of the named one.
+    Copy(String),
+    /// One that is there already, by current name.
+    Edit(String),
+}
+
+/// A skill that a character has or the rules name, with its linked stat; empty for none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct KnownSkill {
+    name: String,
+    stat: String,
+}
+
+/// A character being created or edited.
+pub(crate) struct Sheet {
+    pub(crate) made: Made,
+    /// The character before editing.
+    base: Character,
+    game: &'static Game,
+    known: Vec<KnownSkill>,
+    /// Whether a new character joins the running fight.
+    pub(crate) joins: bool,
+}
+
+impl Sheet {
+    /// What is made from `base`, which is blank for an entirely new character.
+    pub(crate) fn new(table: Table<'_>, made: Made, base: Option<&Character>) -> Self {
+        Self {
+            known: known_skills(table.campaign, table.game),
+            joins: table.campaign.running().is_some() && !matches!(made, Made::Edit(_)),
+            base: base.cloned().unwrap_or_default(),
+            game: table.game,
+            made,
+        }
+    }
+
+    /// The fields as they are before anything is typed, for a player's character or an NPC.
+    pub(crate) fn values(&self, player: bool) -> Values {
+        let mut values = self.read(&self.base, player);
+        match &self.made {
+            Made::Edit(name) => values.put(NAME, name),
+            Made::New | Made::Copy(_) => values.put(NAME, ""),
+        }
+        values
+    }
+
+    /// Makes everything in the fields be written out, for an entirely new character.
+    pub(crate) fn without_base(&mut self, values: &mut Values) {
+        self.made = Made::New;
+        self.base = Character::default();
+        for row in values.parts.iter_mut().flat_map(|part| &mut part.rows) {
+            row.was = None;
+        }
+    }
+
+    /// The fields with what a character has.
+    fn read(&self, who: &Character, player: bool) -> Values {
+        let attacks = !self.game.attacks.line.is_empty();
+        let skills = Part {
+            moves: true,
+            ..Part::list("Skills", self.skill_columns(), &who.skills)
+        };
+        let columns = if attacks {
+            self.attack_columns()
+        } else {
+            Vec::new()
+        };
+        let weapons = if attacks { &who.attacks[..] } else { &[] };
+        let notes = Field::text("notes", "Notes", u16::MAX).help("what to remember");
+        let mut values = Values::new(vec![
+            Part::read(Shape::Lines, who_columns(), who),
+            Part::read(Shape::Packed, self.numbers(), who),
+            skills,
+            Part::list("Attacks", columns, weapons),
+            Part::read(
+                Shape::Lines,
+                vec![(notes, |who: &Character, _| one_line(&who.notes))],
+                who,
+            ),
+        ]);
+        if let Some(cell) = values.cell_mut(SIDE) {
+            cell.chosen = usize::from(!player);
+        }
+        self.compute(&mut values);
+        values
+    }
+
+    /// The stats that are typed in, and the tracks that the GM sets.
+    fn numbers(&self) -> Vec<Column<Character>> {
+        let own = self.game.stats.iter().filter(|stat| stat.derived.is_none());
+        let stats = own.map(|stat| -> Column<Character> {
+            let (least, most) = stat.range;
+            let help = format!("{} ({least} to {most}); dice are rolled", stat.doc);
+            (Field::number(stat.id, stat.id).help(help), |who, id| {
+                number(who.stats.get(id))
+            })
+        });
+        // Tracks that are neither computed nor damage can be set.
+        let supplies = self.game.tracks.iter().filter(|track| {
+            !track.bad && !track.quiet && !track.starts_full && self.game.stat(track.id).is_none()
+        });
+        let supplies = supplies.map(|track| -> Column<Character> {
+            (
+                Field::number(track.id, track.label).help(track.doc),
+                |who, id| number(who.tracks.get(id)),
+            )
+        });
+        stats.chain(supplies).collect()
+    }
+
+    /// Whether skills are based on a stat here.
+    fn is_linked(&self) -> bool {
+        let mut skills = self.base.skills.iter();
+        self.game.checks.linked || skills.any(|skill| !skill.stat.is_empty())
+    }
+
+    fn skill_columns(&self) -> Vec<Column<Skill>> {
+        let name = Field::text("name", "skill", 20).required("expected the name of the skill");
+        let ranks = Field::number("ranks", "ranks").required("expected a number, such as 35");
+        let mut all: Vec<Column<Skill>> = vec![
+            (name, |skill, _| skill.name.clone()),
+            (ranks, |skill, _| skill.ranks.to_string()),
+        ];
+        if self.is_linked() {
+            let longest = self.game.stats.iter().map(|stat| stat.id.len()).max();
+            let long = u16::try_from(longest.unwrap_or(0).clamp(4, 8)).unwrap_or(4);
+            let stat = Field::text("stat", "stat", long).help("the stat it is linked to");
+            let special = Field::text(SPECIALIZATION, "special.", 12);
+            let special = special.help("its one specialization").rare();
+            let proficient = Field::text(PROFICIENCY, "proficient", 12);
+            let proficient = proficient
+                .help("its proficiencies, separated by commas")
+                .rare();
+            all.insert(1, (stat, |skill, _| skill.stat.clone()));
+            all.extend::<[Column<Skill>; 3]>([
+                (Field::shown("total", "total"), |_, _| String::new()),
+                (special, |skill, _| skill.specialization.clone()),
+                (proficient, |skill, _| skill.proficiencies.join(", ")),
+            ]);
+        }
+        all
+    }
+
+    fn attack_columns(&self) -> Vec<Column<Weapon>> {
+        let attacks = &self.game.attacks;
+        let name = Field::text("name", "attack", 20).required("expected the name of the attack");
+        let with = Field::text("with", "skill or bonus", 20)
+            .required("expected a skill or a stat, or a number such as 7");
+        let damage = Field::text("dv", "damage", 10).help("dice; may use stats: 1d6+4");
+        let mut all: Vec<Column<Weapon>> = vec![
+            (name, |weapon, _| weapon.name.clone()),
+            (with, |weapon, _| match weapon.bonus {
+                Some(bonus) => bonus.to_string(),
+                None => weapon.skill.clone(),
+            }),
+            (damage, |weapon, _| weapon.damage.clone()),
+        ];
+        if attacks.pierce {
+            let pierce = Field::number("ap", "AP").help("how much armour it ignores");
+            all.push((pierce, |weapon, _| {
+                number(Some(weapon.pierce).filter(|pierce| *pierce != 0))
+            }));
+        }
+        if !attacks.traits.is_empty() {
+            let known = attacks.traits.iter().map(|one| one.word);
+            let known = known.collect::<Vec<_>>().join(" ");
+            let traits = Field::text("traits", "traits", 12);
+            let traits = traits.help(format!("any of: {known}")).rare();
+            all.push((traits, |weapon, _| weapon.traits.join(" ")));
+        }
+        all
+    }
+
+    /// Works out the totals of the skills.
+    pub(crate) fn compute(&self, values: &mut Values) {
+        let who = self.so_far(values);
+        for row in 0..values.rows(SKILLS) {
+            let stat = self.game.stat_of(&who, values.of(SKILLS, row, "stat"));
+            let ranks = values.of(SKILLS, row, "ranks").parse::<i64>().ok();
+            let total = stat
+                .zip(ranks)
+                .map(|(stat, ranks)| stat.saturating_add(ranks));
+            values.put_in(SKILLS, row, "total", &number(total));
+        }
+    }
+
+    /// What follows from the stats typed so far, as `WT 4`.
+    pub(crate) fn derived(&self, values: &Values) -> Vec<String> {
+        let who = self.so_far(values);
+        let value = |value: Option<i64>| value.map_or_else(|| "-".to_owned(), |it| it.to_string());
+        let derived = self.game.stats.iter().filter(|stat| stat.derived.is_some());
+        let derived =
+            derived.map(|stat| format!("{} {}", stat.id, value(self.game.stat_of(&who, stat.id))));
+        let full = self.game.tracks.iter().filter(|track| track.starts_full);
+        let full = full.filter(|track| self.game.stat(track.label).is_none());
+        let full = full.map(|track| format!("{} {}", track.label, value((track.max)(&who))));
+        derived.chain(full).collect()
+    }
+
+    pub(crate) fn is_player(values: &Values) -> bool {
+        values.cell(SIDE).is_some_and(|side| side.chosen == 0)
+    }
+
+    /// The character being edited; `None` for a new one.
+    pub(crate) fn changes(&self) -> Option<CharacterId> {
+        matches!(self.made, Made::Edit(_)).then_some(self.base.id)
+    }
+
+    /// The character as typed so far.
+    fn so_far(&self, values: &Values) -> Character {
+        let mut who = self.base.clone();
+        for stat in self.game.stats.iter().filter(|stat| stat.derived.is_none()) {
+            match values.of(STATS, 0, stat.id).parse() {
+                Ok(value) => drop(who.stats.insert(stat.id, value)),
+                Err(_) => drop(who.stats.remove(stat.id)),
+            }
+        }
+        who.player = Self::is_player(values);
+        who
+    }
+
+    /// The completions of what is typed in a field, best first, and what stays before them.
+    pub(crate) fn offers(&self, values: &Values, at: At) -> (String, Vec<String>) {
+        let line = values.cell(at).map_or("", |cell| &cell.text);
+        let last = line.rfind([' ', ',']).map_or(0, |at| at + 1);
+        let own = self.game.stats.iter().filter(|stat| stat.derived.is_none());
+        let skills = (0..values.rows(SKILLS)).map(|row| values.of(SKILLS, row, "name"));
+        let skills: Vec<&str> = skills.collect();
+        let (from, all): (usize, Vec<&str>) = match values.field(at).map(|field| field.id) {
+            Some("stat") => (0, own.map(|stat| stat.id).collect()),
+            Some("with") => (0, skills),
+            Some("traits") => {
+                let there: Vec<&str> = line.split([' ', ',']).collect();
+                let known = self.game.attacks.traits.iter().map(|one| one.word);
+                (last, known.filter(|word| !there.contains(word)).collect())
+            }
+            Some("name") if at.part == SKILLS => {
+                let taken = |name: &str| skills.iter().any(|one| one.eq_ignore_ascii_case(name));
+                let known = self.known.iter().map(|skill| skill.name.as_str());
+                (0, known.filter(|name| !taken(name)).collect())
+            }
+            _ => return Default::default(),
+        };
+        let typed = fold(&line[from..]);
+        let fits = |name: &&str| {
+            !typed.is_empty() && fold(name).starts_with(&typed) && fold(name) != typed
+        };
+        let found = all.into_iter().filter(fits).map(str::to_owned);
+        (line[..from].to_owned(), found.collect())
+    }
+}
+
+fn who_columns() -> Vec<Column<Character>> {
+    let name = Field::text("name", "Name", 40).required("expected a name");
+    let side = Field::choice("side", "Side", ["player's", "NPC"]).rare();
+    vec![
+        (name, |who, _| who.name.clone()),
+        (side, |_, _| String::new()),
+    ]
+}
+
+fn number(value: Option<i64>) -> String {
+    value.map_or_else(String::new, |value| value.to_string())
+}
+
+/// Notes of several lines on one, because the field has only one.
+fn one_line(notes: &str) -> String {
+    notes.replace('\n', " ")
+}
+
+fn same(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
+}
+
+/// How many sheets are searched, because the many sheets of a large campaign repeat the same
+/// skills.
+const SHEETS: usize = 400;
+
+/// The skills named by the game and those of all sheets, without duplicates, sorted by name.
+fn known_skills(campaign: &Campaign, game: &Game) -> Vec<KnownSkill> {
+    let named = game.checks.skills.iter();
+    let named = named.map(|(name, stat)| (*name, *stat));
+    let people = campaign.characters.iter().take(SHEETS);
+    let templates = campaign.bestiary.iter().take(SHEETS);
+    let sheets = people.map(|who| &who.skills);
+    let sheets = sheets.chain(templates.map(|who| &who.skills)).flatten();
+    let sheets = sheets.map(|skill| (skill.name.as_str(), skill.stat.as_str()));
+    let mut known: Vec<KnownSkill> = Vec::new();
+    for (name, stat) in sheets.chain(named) {
+        if !known.iter().any(|one| same(&one.name, name)) {
+            known.push(KnownSkill {
+                name: name.to_owned(),
+                stat: stat.to_owned(),
+            });
+        }
+    }
+    known.sort_by_cached_key(|one| one.name.to_lowercase());
+    known
+}

@@ -1,0 +1,288 @@
+//! Reads a field of a character: rolls dice, completes names, fills in what is linked.
+
+use super::{ATTACKS, NAME, SKILLS, STATS, Sheet, same};
+use crate::campaign::Campaign;
+use crate::campaign::fold::fold;
+use crate::dice::{Dice, Expression};
+use crate::game::{Game, Stat};
+use crate::lang::line::{Span, Word};
+use crate::lang::read::{LARGEST, made, matching};
+use crate::play::attack::check_damage;
+use crate::sheet::values::{At, Values, Wrong};
+
+const NUMBER: &str = "expected a number, or dice such as 3d6";
+
+impl Sheet {
+    /// Reads a field, with these dice where it has dice.
+    ///
+    /// # Errors
+    /// What was expected.
+    pub(crate) fn check(
+        &self,
+        values: &mut Values,
+        at: At,
+        campaign: &Campaign,
+        dice: &mut dyn Dice,
+    ) -> Result<(), Wrong> {
+        let text = values.text(at).to_owned();
+        let id = values.field(at).map_or("", |field| field.id);
+        match (at.part, id) {
+            _ if at == NAME => self.check_name(&text, campaign)?,
+            (STATS, id) => {
+                let per = self.game.stats.iter().find(|stat| stat.id == id);
+                let per = per.map_or("", |stat| stat.per);
+                if !per.is_empty() && text.contains('/') {
+                    read_fraction(values, at, &text, per)?;
+                } else {
+                    read_number(values, at, &text, -LARGEST, dice)?;
+                }
+            }
+            (SKILLS, "name") => self.check_skill(values, at.row, &text)?,
+            (SKILLS, "stat") => self.check_stat(values, at, &text)?,
+            (_, "ranks" | "ap") => {
+                read_number(values, at, &text, 0, dice)?;
+                if id == "ap" && values.text(at) == "0" {
+                    values.put(at, "");
+                }
+            }
+            (ATTACKS, "name") => check_attack(values, at, &text)?,
+            (_, "with") => self.check_with(values, at, &text)?,
+            (_, "dv") => check_dice(self.game, &text)?,
+            (_, "traits") => self.check_traits(values, at, &text)?,
+            (_, crate::verbs::people::PROFICIENCY) => {
+                let all = super::written::proficient(&text);
+                values.put(at, &all.join(", "));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn check_name(&self, text: &str, campaign: &Campaign) -> Result<(), String> {
+        if text.is_empty() {
+            return Ok(());
+        }
+        let (name, _) = made(&word(text), "a name").map_err(|refusal| refusal.to_string())?;
+        match campaign.characters.named(&name) {
+            Some(other) if self.changes() != Some(other) => {
+                Err(format!("the name '{name}' is in use"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn check_skill(&self, values: &mut Values, row: usize, text: &str) -> Result<(), String> {
+        if text.is_empty() {
+            return Ok(());
+        }
+        let parted = self.part_ranks(values, row, text);
+        let text = parted.as_deref().unwrap_or(text);
+        let (name, _) = made(&word(text), "a skill").map_err(|refusal| refusal.to_string())?;
+        if (0..row).any(|other| same(values.of(SKILLS, other, "name"), &name)) {
+            return Err(format!("'{name}' is given twice"));
+        }
+        let old = values.was(SKILLS, row);
+        let old = old.and_then(|at| self.base.skills.get(at));
+        if let Some(old) = old.filter(|old| !same(&old.name, &name)) {
+            // Attacks that use a renamed skill keep using it.
+            for attack in 0..values.rows(ATTACKS) {
+                if same(values.of(ATTACKS, attack, "with"), &old.name) {
+                    values.put_in(ATTACKS, attack, "with", &name);
+                }
+            }
+        }
+        let known = self.known.iter().find(|skill| same(&skill.name, &name));
+        if let (Some(known), None) = (known, old) {
+            values.put_in(SKILLS, row, "name", &known.name);
+            let ranks = values.of(SKILLS, row, "ranks").is_empty() || parted.is_some();
+            if values.of(SKILLS, row, "stat").is_empty() && ranks {
+                values.put_in(SKILLS, row, "stat", &known.stat);
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves a number at the end of a skill's name into its ranks, if they are empty.
+    fn part_ranks(&self, values: &mut Values, row: usize, text: &str) -> Option<String> {
+        let (name, ranks) = text.trim_end_matches('%').rsplit_once(' ')?;
+        let is_number = !ranks.is_empty() && ranks.bytes().all(|b| b.is_ascii_digit());
+        let is_known = self.known.iter().any(|it| fold(&it.name) == fold(text));
+        let has_ranks = !values.of(SKILLS, row, "ranks").is_empty();
+        if !is_number || is_known || has_ranks || values.was(SKILLS, row).is_some() {
+            return None;
+        }
+        let name = name.trim_end().to_owned();
+        values.put_in(SKILLS, row, "name", &name);
+        values.put_in(SKILLS, row, "ranks", ranks);
+        Some(name)
+    }
+
+    /// The ranks, if a digit typed in a skill's name or stat begins them: no stat has a digit, and a
+    /// known name has been typed whole, as in `Dodge 40`.
+    pub(crate) fn begins_ranks(&self, values: &Values, at: At, digit: char) -> Option<At> {
+        if at.part != SKILLS || !digit.is_ascii_digit() {
+            return None;
+        }
+        let begins = match values.field(at)?.id {
+            "stat" => true,
+            "name" => {
+                let typed = values.cell(at).map_or("", |cell| &cell.text);
+                let name = fold(typed.trim());
+                let longer = fold(&format!("{typed}{digit}"));
+                let mut known = self.known.iter().map(|skill| fold(&skill.name));
+                values.of(SKILLS, at.row, "ranks").is_empty()
+                    && known.clone().any(|known| known == name)
+                    && !known.any(|known| known.starts_with(&longer))
+            }
+            _ => false,
+        };
+        values.find(SKILLS, at.row, "ranks").filter(|_| begins)
+    }
+
+    fn check_stat(&self, values: &mut Values, at: At, text: &str) -> Result<(), String> {
+        if text.is_empty() || text == "-" {
+            values.put(at, "");
+            return Ok(());
+        }
+        let own = || self.game.stats.iter().filter(|stat| stat.derived.is_none());
+        let begins = |stat: &&Stat| stat.id.to_lowercase().starts_with(&text.to_lowercase());
+        let whole = own().find(|stat| stat.is_called(text));
+        let mut some = own().filter(begins);
+        let only = (some.next(), some.next());
+        let ((Some(stat), _) | (None, (Some(stat), None))) = (whole, only) else {
+            let all: Vec<&str> = own().take(8).map(|stat| stat.id).collect();
+            return Err(format!("expected a stat: {}", all.join(" ")));
+        };
+        values.put(at, stat.id);
+        Ok(())
+    }
+
+    fn check_with(&self, values: &mut Values, at: At, text: &str) -> Result<(), String> {
+        let number = text.strip_prefix(['+', '-']).unwrap_or(text);
+        let number = number.parse::<u32>();
+        if text.is_empty() || number.is_ok_and(|it| i64::from(it) <= LARGEST) {
+            return Ok(());
+        }
+        if let Some(stat) = self.game.stat(text) {
+            values.put(at, stat.id);
+            return Ok(());
+        }
+        let skills = (0..values.rows(SKILLS)).map(|row| values.of(SKILLS, row, "name"));
+        let skills: Vec<&str> = skills.filter(|name| !name.is_empty()).collect();
+        let with = match *matching(text, skills.iter().copied()) {
+            [one] => skills[one].to_owned(),
+            [] => return Err("expected a skill on this sheet, a stat, or a number".to_owned()),
+            ref several => {
+                let found: Vec<&str> = several.iter().take(4).map(|at| skills[*at]).collect();
+                return Err(format!("more than one skill: {}", found.join(", ")));
+            }
+        };
+        values.put(at, &with);
+        Ok(())
+    }
+
+    /// Each word is, or begins, a trait known to the rules.
+    fn check_traits(&self, values: &mut Values, at: At, text: &str) -> Result<(), String> {
+        let known = self.game.attacks.traits;
+        let mut all: Vec<&str> = Vec::new();
+        for typed in super::written::traits(text) {
+            let typed = typed.to_lowercase();
+            let whole = known.iter().filter(|one| one.word == typed);
+            let begun = known.iter().filter(|one| one.word.starts_with(&typed));
+            let Some(word) = whole.chain(begun).map(|one| one.word).next() else {
+                let words: Vec<&str> = known.iter().take(12).map(|one| one.word).collect();
+                return Err(format!("expected a trait: {}", words.join(" ")));
+            };
+            if !all.contains(&word) {
+                all.push(word);
+            }
+        }
+        values.put(at, &all.join(" "));
+        Ok(())
+    }
+}
+
+fn check_attack(values: &Values, at: At, text: &str) -> Result<(), String> {
+    if text.is_empty() {
+        return Ok(());
+    }
+    made(&word(text), "an attack").map_err(|refusal| refusal.to_string())?;
+    if (0..at.row).any(|other| same(values.of(ATTACKS, other, "name"), text)) {
+        return Err(format!("'{text}' is given twice"));
+    }
+    Ok(())
+}
+
+/// `1/2` also fills in the stat that the fraction is based on.
+fn read_fraction(values: &mut Values, at: At, text: &str, per: &str) -> Result<(), String> {
+    let parts = text.split_once('/');
+    let (one, other) = parts.map_or(("", ""), |(one, other)| (one.trim(), other.trim()));
+    let is_positive = |text: &str| text.parse::<i64>().is_ok_and(|it| it > 0);
+    if !is_positive(one) || !is_positive(other) {
+        return Err("expected a number, or one such as 1/2".to_owned());
+    }
+    values.put(at, one);
+    values.put_in(STATS, 0, per, other);
+    Ok(())
+}
+
+/// A whole number, nothing, or dice, which are rolled.
+fn read_number(
+    values: &mut Values,
+    at: At,
+    text: &str,
+    least: i64,
+    dice: &mut dyn Dice,
+) -> Result<(), String> {
+    if text.is_empty() || text == "-" {
+        values.put(at, "");
+        return Ok(());
+    }
+    let in_range = |value: i64| {
+        let fits = (least..=LARGEST).contains(&value);
+        fits.then_some(())
+            .ok_or_else(|| format!("must be from {least} to {LARGEST}"))
+    };
+    if let Ok(value) = text.strip_prefix('+').unwrap_or(text).parse::<i64>() {
+        in_range(value)?;
+        if value.to_string() != text {
+            values.put(at, &value.to_string());
+        }
+        return Ok(());
+    }
+    if text.bytes().all(|b| b.is_ascii_digit()) {
+        return in_range(i64::MAX);
+    }
+    let expression = Expression::parse(text).map_err(|_| NUMBER.to_owned())?;
+    let mut faces = Vec::new();
+    loop {
+        let missing = expression.missing(&faces);
+        if missing.is_empty() {
+            break;
+        }
+        faces.extend(dice.roll(&missing));
+    }
+    let total = expression.total(&faces);
+    in_range(total)?;
+    let fell: Vec<String> = faces.iter().map(u16::to_string).collect();
+    values.put(at, &total.to_string());
+    if let Some(cell) = values.cell_mut(at) {
+        cell.from = format!("{text}: {}", fell.join(" "));
+    }
+    Ok(())
+}
+
+/// Damage, which may contain stats, or nothing.
+fn check_dice(game: &Game, text: &str) -> Result<(), String> {
+    if text.is_empty() {
+        return Ok(());
+    }
+    check_damage(game, &word(text)).map_err(|refusal| refusal.to_string())
+}
+
+fn word(text: &str) -> Word {
+    Word {
+        quoted: true,
+        ..Word::bare(text, Span::default())
+    }
+}

@@ -1,0 +1,76 @@
+//! A stat block that fills the fields of a new character.
+
+use super::{ATTACKS, NAME, NOTES, SKILLS, STATS, Sheet, one_line, same};
+use crate::campaign::Character;
+use crate::sheet::values::{At, Values};
+
+impl Sheet {
+    /// Takes over a character that was read elsewhere; what was not understood there, `misses`, goes
+    /// into the notes. Returns what was done; `None` if there is nothing of a character.
+    pub(crate) fn take(
+        &self,
+        values: &mut Values,
+        who: &Character,
+        misses: &[&str],
+    ) -> Option<String> {
+        let read = self.read(who, Self::is_player(values));
+        let columns = read.parts[STATS].fields.iter().enumerate();
+        let mut stats = 0;
+        for (column, field) in columns {
+            let at = At::new(STATS, 0, column);
+            let text = match read.text(at) {
+                "" => who.rolled.get(field.id).map_or("", |dice| dice),
+                text => text,
+            };
+            if !text.is_empty() {
+                values.put(at, text);
+                stats += usize::from(self.game.stats.iter().any(|stat| stat.id == field.id));
+            }
+        }
+        if stats == 0 && who.skills.is_empty() && who.attacks.is_empty() {
+            return None;
+        }
+        if values.text(NAME).is_empty() {
+            values.put(NAME, &who.name);
+        }
+        for part in [SKILLS, ATTACKS] {
+            for row in 0..read.rows(part) {
+                if read.is_blank(part, row) {
+                    continue;
+                }
+                let mut new = read.parts[part].rows[row].clone();
+                new.was = None;
+                let name = read.of(part, row, "name");
+                let mut there = 0..values.rows(part);
+                let is_same = |at: &usize| {
+                    !values.is_blank(part, *at) && same(values.of(part, *at, "name"), name)
+                };
+                if let Some(at) = there.find(is_same) {
+                    values.parts[part].rows[at] = new;
+                } else {
+                    let last = values.rows(part).saturating_sub(1);
+                    values.parts[part].rows.insert(last, new);
+                }
+            }
+        }
+        let place = At::new(NOTES, 0, 0);
+        let (before, own) = (values.text(place).to_owned(), one_line(&who.notes));
+        let notes = [before.as_str(), own.trim()].into_iter();
+        let notes = notes.chain(misses.iter().copied());
+        let notes: Vec<&str> = notes.filter(|note| !note.is_empty()).collect();
+        values.put(place, &notes.join(" · "));
+        values.tidy();
+        let mut said = format!(
+            "pasted: {stats} stats, {} skills, {} attacks",
+            who.skills.len(),
+            who.attacks.len()
+        );
+        if !misses.is_empty() {
+            said = format!(
+                "{said}; not understood, so put in the notes: {}",
+                misses.join(" · ")
+            );
+        }
+        Some(said)
+    }
+}

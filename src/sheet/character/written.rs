@@ -1,0 +1,252 @@
+//! The command that creates or changes a character: one act with everything that was changed.
+
+use super::{ATTACKS, Made, NAME, NOTES, SIDE, SKILLS, STATS, Sheet, number, one_line, same};
+use crate::campaign::Skill;
+use crate::lang::line::quoted;
+use crate::sheet::values::{At, Values};
+use crate::sheet::written::Written;
+use crate::verbs::people::{PROFICIENCY, SPECIALIZATION};
+
+/// The proficiencies in a text.
+pub(super) fn proficient(text: &str) -> Vec<&str> {
+    let all = text.split(',').map(str::trim);
+    all.filter(|one| !one.is_empty()).collect()
+}
+
+/// The traits in a text.
+pub(super) fn traits(text: &str) -> impl Iterator<Item = &str> {
+    text.split([' ', ',']).filter(|one| !one.is_empty())
+}
+
+impl Sheet {
+    /// The command; `None` if nothing was changed.
+    pub(crate) fn written(&self, values: &Values) -> Option<Written> {
+        let mut out = Written::default();
+        let name = quoted(values.text(NAME));
+        match &self.made {
+            Made::New | Made::Copy(_) => {
+                out.word("add");
+                out.of(NAME, &name);
+                if let Made::Copy(from) = &self.made {
+                    out.word("from");
+                    out.word(&quoted(from));
+                }
+                if self.joins {
+                    out.word("join");
+                }
+            }
+            Made::Edit(from) => {
+                out.word("edit");
+                out.word(&quoted(from));
+            }
+        }
+        let before = out.line.len();
+        if let Made::Edit(from) = &self.made
+            && values.text(NAME) != from
+        {
+            out.word("rename");
+            out.of(NAME, &name);
+        }
+        let edits = matches!(self.made, Made::Edit(_));
+        let is_player = Self::is_player(values);
+        if is_player != (edits && self.base.player) {
+            out.of(SIDE, if is_player { "player" } else { "npc" });
+        }
+        self.write_numbers(&mut out, values);
+        self.write_skills(&mut out, values);
+        self.write_attacks(&mut out, values);
+        let notes = At::new(NOTES, 0, 0);
+        if one_line(&self.base.notes).trim() != values.text(notes) {
+            out.word("notes");
+            out.of(notes, &quoted(values.text(notes)));
+        }
+        (!edits || out.line.len() > before).then_some(out)
+    }
+
+    fn write_numbers(&self, out: &mut Written, values: &Values) {
+        for (column, (field, get)) in self.numbers().iter().enumerate() {
+            let at = At::new(STATS, 0, column);
+            let text = values.text(at);
+            let rolled = self.base.rolled.contains_key(field.id) && !text.is_empty();
+            if get(&self.base, field.id) == text && !rolled {
+                continue;
+            }
+            let is_stat = self.game.stats.iter().any(|stat| stat.id == field.id);
+            let value = match text {
+                "" if is_stat => "-",
+                "" => "0",
+                text => text,
+            };
+            out.of(at, &format!("{} {value}", field.id));
+        }
+    }
+
+    /// What a row was read from, as long as it is not blank.
+    fn was(values: &Values, part: usize, row: usize) -> Option<usize> {
+        values
+            .was(part, row)
+            .filter(|_| !values.is_blank(part, row))
+    }
+
+    fn write_skills(&self, out: &mut Written, values: &Values) {
+        let rows = 0..values.rows(SKILLS);
+        let rows: Vec<usize> = rows.filter(|row| !values.is_blank(SKILLS, *row)).collect();
+        let name = |row: usize| values.of(SKILLS, row, "name");
+        let base = |row: usize| {
+            let was = values.was(SKILLS, row);
+            was.and_then(|at| self.base.skills.get(at))
+        };
+        let place = |row: usize, id: &str| values.find(SKILLS, row, id).unwrap_or_default();
+        let mut order: Vec<&str> = Vec::new();
+        for (at, skill) in self.base.skills.iter().enumerate() {
+            let stays = |row: &&usize| values.was(SKILLS, **row) == Some(at);
+            match rows.iter().find(stays) {
+                Some(row) => order.push(name(*row)),
+                None => out.word(&format!("{} -", quoted(&skill.name))),
+            }
+        }
+        // Old names are freed before new skills are added.
+        for row in &rows {
+            if let Some(before) = base(*row).filter(|before| before.name != name(*row)) {
+                let text = format!("{} rename {}", quoted(&before.name), quoted(name(*row)));
+                out.of(place(*row, "name"), &text);
+            }
+        }
+        for row in &rows {
+            let before = base(*row);
+            let of = |id| values.of(SKILLS, *row, id);
+            let (stat, ranks) = (of("stat"), of("ranks"));
+            let same = |before: &Skill| {
+                before.stat == stat
+                    && before.ranks.to_string() == ranks
+                    && before.specialization == of(SPECIALIZATION)
+                    && before.proficiencies == proficient(of(PROFICIENCY))
+            };
+            if before.is_some_and(same) {
+                continue;
+            }
+            let stat = match before {
+                Some(before) if before.stat == stat => String::new(),
+                Some(_) if stat.is_empty() => "none ".to_owned(),
+                _ if stat.is_empty() => String::new(),
+                _ => format!("{stat} "),
+            };
+            let text = format!("{} {stat}{ranks}", quoted(name(*row)));
+            out.of(place(*row, "ranks"), &text);
+            write_refined(out, values, *row, before);
+            if before.is_none() {
+                order.push(name(*row));
+            }
+        }
+        for (to, row) in rows.iter().enumerate() {
+            let Some(from) = order.iter().position(|other| *other == name(*row)) else {
+                continue;
+            };
+            if from != to {
+                let moved = order.remove(from);
+                order.insert(to, moved);
+                out.word(&format!("{} at {}", quoted(moved), to + 1));
+            }
+        }
+    }
+
+    fn write_attacks(&self, out: &mut Written, values: &Values) {
+        let rows = 0..values.rows(ATTACKS);
+        for (at, weapon) in self.base.attacks.iter().enumerate() {
+            let mut rows = rows.clone();
+            if !rows.any(|row| Self::was(values, ATTACKS, row) == Some(at)) {
+                out.word(&format!("weapon {} -", quoted(&weapon.name)));
+            }
+        }
+        for row in rows.filter(|row| !values.is_blank(ATTACKS, *row)) {
+            let of = |id| values.of(ATTACKS, row, id);
+            let place = |id| values.find(ATTACKS, row, id).unwrap_or_default();
+            let was = values.was(ATTACKS, row);
+            let before = was.and_then(|at| self.base.attacks.get(at));
+            if let Some(before) = before.filter(|before| before.name != of("name")) {
+                let text = format!(
+                    "weapon {} rename {}",
+                    quoted(&before.name),
+                    quoted(of("name"))
+                );
+                out.of(place("name"), &text);
+            }
+            let same = before.is_some_and(|before| {
+                let with = match before.bonus {
+                    Some(bonus) => bonus.to_string(),
+                    None => self.now_called(values, &before.skill),
+                };
+                with == of("with")
+                    && before.damage == of("dv")
+                    && number(Some(before.pierce).filter(|pierce| *pierce != 0)) == of("ap")
+                    && traits(of("traits")).eq(before.traits.iter().map(String::as_str))
+            });
+            if same {
+                continue;
+            }
+            out.word("weapon");
+            out.of(place("name"), &quoted(of("name")));
+            out.of(place("with"), &self.with(values, of("with")));
+            if !of("dv").is_empty() {
+                out.word("dv");
+                out.of(place("dv"), &quoted(of("dv")));
+            }
+            if !of("ap").is_empty() {
+                out.of(place("ap"), &format!("ap {}", of("ap")));
+            }
+            for one in traits(of("traits")) {
+                out.of(place("traits"), one);
+            }
+        }
+    }
+
+    /// The new name of a skill on the sheet.
+    fn now_called(&self, values: &Values, skill: &str) -> String {
+        let known = |known: &Skill| same(&known.name, skill);
+        let at = self.base.skills.iter().position(known);
+        let mut rows = 0..values.rows(SKILLS);
+        let row = at.and_then(|at| rows.find(|row| values.was(SKILLS, *row) == Some(at)));
+        let name = row.map(|row| values.of(SKILLS, row, "name"));
+        name.unwrap_or(skill).to_owned()
+    }
+
+    /// What an attack is rolled with, as typed in a command: a skill in quotes, a stat or a bonus
+    /// without.
+    fn with(&self, values: &Values, text: &str) -> String {
+        let number = text.strip_prefix(['+', '-']).unwrap_or(text);
+        let mut rows = 0..values.rows(SKILLS);
+        let is_skill = rows.any(|row| values.of(SKILLS, row, "name") == text);
+        let bare = number.bytes().all(|b| b.is_ascii_digit()) || self.game.stat(text).is_some();
+        if bare && !is_skill {
+            text.to_owned()
+        } else {
+            quoted(text)
+        }
+    }
+}
+
+/// Writes specialization and proficiencies if they were changed.
+fn write_refined(out: &mut Written, values: &Values, row: usize, before: Option<&Skill>) {
+    let special = values.of(SKILLS, row, SPECIALIZATION);
+    let place = |id| values.find(SKILLS, row, id).unwrap_or_default();
+    if special != before.map_or("", |before| &before.specialization) {
+        let text = if special.is_empty() {
+            "-".to_owned()
+        } else {
+            quoted(special)
+        };
+        out.of(place(SPECIALIZATION), &format!("{SPECIALIZATION} {text}"));
+    }
+    let all = proficient(values.of(SKILLS, row, PROFICIENCY));
+    if before.map_or(&[][..], |before| &before.proficiencies) != all {
+        for one in &all {
+            out.of(
+                place(PROFICIENCY),
+                &format!("{PROFICIENCY} {}", quoted(one)),
+            );
+        }
+        if all.is_empty() {
+            out.of(place(PROFICIENCY), &format!("{PROFICIENCY} -"));
+        }
+    }
+}

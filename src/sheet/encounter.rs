@@ -1,0 +1,282 @@
+//! The fields of an encounter: its name, its creatures and where they begin, and notes.
+
+use super::field::{Column, Field};
+use super::values::{At, Part, Shape, Values, Wrong};
+use super::written::Written;
+use crate::campaign::fold::fold;
+use crate::campaign::roster::is_half_typed;
+use crate::campaign::{Campaign, Encounter, Group};
+use crate::lang::line::quoted;
+use crate::lang::read::matching;
+
+/// The part with the creatures.
+pub(crate) const CREATURES: usize = 1;
+/// The fields that the encounter has once.
+const NAME: At = At {
+    part: 0,
+    row: 0,
+    column: 0,
+};
+const NOTES: At = At {
+    part: 2,
+    row: 0,
+    column: 0,
+};
+
+/// The key that helps where the bestiary has not what was typed.
+const LISTS: &str = "{list-creatures} in an empty row lists the bestiary";
+
+/// The most creatures of a kind.
+const MOST: u32 = 1000;
+
+/// An encounter being prepared or edited.
+pub(crate) struct EncounterSheet {
+    /// The encounter before editing; `None` for a new one.
+    pub(crate) base: Option<Encounter>,
+}
+
+fn columns() -> Vec<Column<Group>> {
+    vec![
+        (
+            Field::text("template", "Creatures", 30)
+                .help("how many and of which kind, as in 3 rat")
+                .required("expected a creature of the bestiary"),
+            |group, _| group.template.clone(),
+        ),
+        (
+            Field::text("count", "count", 5)
+                .help("how many of them")
+                .rare(),
+            |group, _| group.count.to_string(),
+        ),
+        (
+            Field::text("zone", "zone", 20)
+                .help("where they begin; empty for nowhere in particular")
+                .rare(),
+            |group, _| group.zone.clone(),
+        ),
+    ]
+}
+
+impl EncounterSheet {
+    pub(crate) fn new(base: Option<&Encounter>) -> Self {
+        Self {
+            base: base.cloned(),
+        }
+    }
+
+    /// Its fields as they are before anything is typed.
+    pub(crate) fn values(&self) -> Values {
+        let blank = Encounter::default();
+        let base = self.base.as_ref().unwrap_or(&blank);
+        let name = Field::text("name", "Name", u16::MAX)
+            .help("what the encounter is called")
+            .required("expected a name for the encounter");
+        let notes = Field::text("notes", "Notes", u16::MAX).help("what to remember");
+        let creatures = Part {
+            required: Some(Wrong {
+                text: "expected a creature of the bestiary, such as 3 rat".to_owned(),
+                keys: LISTS,
+            }),
+            ..Part::list("Creatures", columns(), &base.creatures)
+        };
+        Values::new(vec![
+            Part::read(
+                Shape::Lines,
+                vec![(name, |it: &Encounter, _| it.name.clone())],
+                base,
+            ),
+            creatures,
+            Part::read(
+                Shape::Lines,
+                vec![(notes, |it: &Encounter, _| one_line(it))],
+                base,
+            ),
+        ])
+    }
+
+    /// The zones that creatures may begin in.
+    fn zones<'c>(&'c self, campaign: &'c Campaign) -> Vec<&'c str> {
+        let own = self.base.iter().flat_map(|one| &one.zones);
+        let mut all: Vec<&str> = Vec::new();
+        for zone in campaign.zones.iter().chain(own) {
+            if !all.contains(&zone.name.as_str()) {
+                all.push(&zone.name);
+            }
+        }
+        all
+    }
+
+    /// Reads a field; completes what is only begun.
+    ///
+    /// # Errors
+    /// What was expected.
+    pub(crate) fn check(
+        &self,
+        values: &mut Values,
+        at: At,
+        campaign: &Campaign,
+    ) -> Result<(), Wrong> {
+        let text = values.text(at).to_owned();
+        match values.field(at).map(|field| field.id) {
+            Some("template") if !text.is_empty() => check_creature(values, at, &text, campaign)?,
+            Some("count") => check_count(&text)?,
+            Some("zone") => {
+                let zones = self.zones(campaign);
+                if let [one] = *matching(&text, zones.iter().copied()) {
+                    values.put(at, zones[one]);
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The completions of what is typed in a field, best first, and what stays before them.
+    pub(crate) fn offers(
+        &self,
+        values: &Values,
+        at: At,
+        campaign: &Campaign,
+    ) -> (String, Vec<String>) {
+        let line = values.text(at);
+        let (count, typed, all) = match values.field(at).map(|field| field.id) {
+            Some("template") => {
+                let (count, name) = counted(line);
+                let names = campaign.bestiary.iter().map(|one| one.name.as_str());
+                (count, name, names.collect())
+            }
+            Some("zone") => (None, line, self.zones(campaign)),
+            _ => return Default::default(),
+        };
+        let typed = fold(typed);
+        let fits =
+            |name: &&str| !typed.is_empty() && fold(name) != typed && is_half_typed(&typed, name);
+        let found = all.into_iter().filter(fits).map(str::to_owned);
+        let kept = count.map_or_else(String::new, |count| format!("{count} "));
+        (kept, found.collect())
+    }
+
+    /// The command that creates or changes the encounter; `None` if nothing was changed.
+    pub(crate) fn written(&self, values: &Values) -> Option<Written> {
+        let mut out = Written::default();
+        let name = quoted(values.text(NAME));
+        out.word("encounter");
+        match &self.base {
+            None => {
+                out.word("new");
+                out.of(NAME, &name);
+            }
+            Some(base) => {
+                if *values == self.values() {
+                    return None;
+                }
+                out.word("edit");
+                out.word(&quoted(&base.name));
+                if base.name != values.text(NAME) {
+                    out.word("rename");
+                    out.of(NAME, &name);
+                }
+            }
+        }
+        let of = |row: usize, id: &str| values.of(CREATURES, row, id);
+        let rows = 0..values.rows(CREATURES);
+        let mut rows: Vec<usize> = rows
+            .filter(|row| !values.is_blank(CREATURES, *row))
+            .collect();
+        // A zone applies to all creatures before it, so creatures without one come last.
+        rows.sort_by_key(|row| of(*row, "zone").is_empty());
+        for (nth, row) in rows.iter().enumerate() {
+            let place = |column| At::new(CREATURES, *row, column);
+            out.of(place(0), &quoted(of(*row, "template")));
+            let count = of(*row, "count");
+            let count = if count.is_empty() { "1" } else { count };
+            out.of(place(1), &format!("x{count}"));
+            let zone = of(*row, "zone");
+            let next = rows.get(nth + 1).map(|next| of(*next, "zone"));
+            if !zone.is_empty() && next != Some(zone) {
+                out.word("in");
+                out.of(place(2), &quoted(zone));
+            }
+        }
+        let noted = self.base.as_ref().map_or_else(String::new, one_line);
+        if noted.trim() != values.text(NOTES) {
+            out.word("note");
+            out.of(NOTES, &quoted(values.text(NOTES)));
+        }
+        Some(out)
+    }
+}
+
+/// The encounter's notes on one line.
+fn one_line(encounter: &Encounter) -> String {
+    encounter.notes.replace('\n', " ")
+}
+
+/// Splits `3 rat` and `rat x3` into the count and the name.
+fn counted(text: &str) -> (Option<&str>, &str) {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    if rest.len() < text.len() {
+        return (Some(&text[..text.len() - rest.len()]), rest.trim_start());
+    }
+    if let Some((name, last)) = text.rsplit_once(' ')
+        && let Some(count) = last.strip_prefix(['x', 'X', '×'])
+        && !count.is_empty()
+        && count.bytes().all(|digit| digit.is_ascii_digit())
+    {
+        return (Some(count), name.trim_end());
+    }
+    (None, text)
+}
+
+fn check_count(text: &str) -> Result<(), String> {
+    let fits = text
+        .parse()
+        .is_ok_and(|count: u32| (1..=MOST).contains(&count));
+    if text.is_empty() || fits {
+        return Ok(());
+    }
+    Err(format!("expected how many, from 1 to {MOST}"))
+}
+
+/// `3 rat`, `rat x3` or `rat`: a template of the bestiary, with a count.
+fn check_creature(
+    values: &mut Values,
+    at: At,
+    text: &str,
+    campaign: &Campaign,
+) -> Result<(), Wrong> {
+    let (count, name) = counted(text);
+    if let Some(count) = count {
+        check_count(count)?;
+    }
+    let names = campaign.bestiary.iter().map(|one| one.name.as_str());
+    let names: Vec<&str> = names.collect();
+    let mut found = matching(name, names.iter().copied());
+    if found.is_empty() {
+        let typed = fold(name);
+        let half = names.iter().enumerate();
+        let half = half.filter(|(_, one)| is_half_typed(&typed, one));
+        found = half.map(|(at, _)| at).collect();
+    }
+    let [one] = found[..] else {
+        let (text, keys) = match found.as_slice() {
+            [] if names.is_empty() => (
+                "the bestiary is empty".to_owned(),
+                "{list-creatures} in an empty row makes a creature",
+            ),
+            [] => (format!("the bestiary has no '{name}'"), LISTS),
+            several => {
+                let several: Vec<&str> = several.iter().take(4).map(|at| names[*at]).collect();
+                (format!("more than one: {}", several.join(", ")), "")
+            }
+        };
+        return Err(Wrong { text, keys });
+    };
+    values.put(at, names[one]);
+    let before = values.of(at.part, at.row, "count");
+    if let Some(count) = count.or_else(|| before.is_empty().then_some("1")) {
+        values.put_in(at.part, at.row, "count", count);
+    }
+    Ok(())
+}

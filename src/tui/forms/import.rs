@@ -1,0 +1,184 @@
+//! The form for importing characters from a file: the file, the campaign, and what would be added.
+
+use std::path::{Path, PathBuf};
+
+use crate::campaign::plural::plural;
+use crate::games;
+use crate::sheet::{At, Field, Part, Shape, Values};
+use crate::tui::keymap::{Act, Context, FormAct};
+use crate::tui::library::{ImportInto, NewCampaign};
+use crate::tui::window::{Fill, Own};
+
+/// The most lines shown of what would be added.
+const MOST: usize = 12;
+
+/// Where the path is.
+const FILE: At = At {
+    part: 0,
+    row: 0,
+    column: 0,
+};
+
+/// What the form looks for in a file, and where it would go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::tui) struct Request {
+    pub(in crate::tui) file: String,
+    pub(in crate::tui) into: ImportInto,
+}
+
+pub(in crate::tui) struct ImportFill {
+    /// The campaign that was selected on the start screen.
+    own: Option<PathBuf>,
+    /// What would be added by a request.
+    seen: Option<(Request, Vec<String>)>,
+    /// The path that was completed, and its completions.
+    offered: (String, Vec<String>),
+}
+
+impl ImportFill {
+    /// The form; the selected campaign comes with its title.
+    pub(in crate::tui) fn new(own: Option<(&Path, String)>) -> (Self, Values) {
+        let (own, title) = own.unzip();
+        let new = games::all()
+            .iter()
+            .map(|game| format!("{} (a new campaign)", game.name));
+        let fields = vec![
+            Field::text("file", "File", 90)
+                .required("enter the path of a file")
+                .empty("stat blocks, CSV, JSON, YAML, or a campaign"),
+            Field::choice("into", "Into", title.into_iter().chain(new)),
+            Field::text("name", "Name", 60).empty("the file's"),
+        ];
+        let mut fill = Self {
+            own: own.map(Path::to_owned),
+            seen: None,
+            offered: Default::default(),
+        };
+        let mut values = Values::new(vec![Part::of(Shape::Lines, fields)]);
+        fill.changed(&mut values, FILE);
+        (fill, values)
+    }
+
+    /// The game chosen for the new campaign.
+    fn new_game(&self, values: &Values) -> Option<&'static crate::game::Game> {
+        let at = values.chosen(0, "into");
+        let at = if self.own.is_some() {
+            at.checked_sub(1)?
+        } else {
+            at
+        };
+        games::all().get(at).copied()
+    }
+
+    /// What the form asks for.
+    pub(in crate::tui) fn request(&self, values: &Values) -> Request {
+        let file = values.text(FILE).to_owned();
+        let into = match self.new_game(values) {
+            None => ImportInto::Campaign(self.own.clone().unwrap_or_default()),
+            Some(game) => {
+                let stem = Path::new(&file).file_stem();
+                let stem = stem.map(|stem| stem.to_string_lossy().into_owned());
+                let name = match values.of(0, 0, "name") {
+                    "" => stem.unwrap_or_default(),
+                    name => name.to_owned(),
+                };
+                ImportInto::New(NewCampaign {
+                    name,
+                    system: game.id.to_owned(),
+                    ..NewCampaign::default()
+                })
+            }
+        };
+        Request { file, into }
+    }
+
+    /// Whether what would be added is shown.
+    pub(in crate::tui) fn shows(&self, values: &Values) -> bool {
+        let now = self.request(values);
+        self.seen.as_ref().is_some_and(|(seen, _)| *seen == now)
+    }
+
+    /// Shows what would be added.
+    pub(in crate::tui) fn show(&mut self, values: &Values, lines: Vec<String>) {
+        self.seen = Some((self.request(values), lines));
+    }
+
+    /// Completes the path as far as all possible paths agree. Returns whether it is whole already.
+    pub(in crate::tui) fn complete(&mut self, values: &mut Values, paths: Vec<String>) -> bool {
+        let mut common = paths.first().cloned().unwrap_or_default();
+        for path in &paths {
+            let same = common.chars().zip(path.chars());
+            let same = same.take_while(|(a, b)| a == b).count();
+            common = common.chars().take(same).collect();
+        }
+        let is_one = paths.len() == 1;
+        let is_whole = common == values.text(FILE) && is_one && !common.ends_with('/');
+        if paths.is_empty() {
+            if let Some(cell) = values.cell_mut(FILE) {
+                cell.wrong = Some("no such file or folder".into());
+            }
+        } else if !is_whole {
+            values.put(FILE, &common);
+        }
+        self.offered = (common, if is_one { Vec::new() } else { paths });
+        is_whole
+    }
+}
+
+impl Fill for ImportFill {
+    const WINDOW: Context = Context::StartForm;
+    const WIDE: u16 = 96;
+    const MIDDLE: bool = true;
+
+    fn title(&self, _: &Values) -> String {
+        "Import".to_owned()
+    }
+
+    fn subject(&self) -> String {
+        "import".to_owned()
+    }
+
+    /// Only a new campaign needs a name.
+    fn changed(&mut self, values: &mut Values, _: At) {
+        let is_new = self.new_game(values).is_some();
+        if let Some(field) = values.parts[0].fields.last_mut() {
+            field.hidden = !is_new;
+        }
+    }
+
+    fn help(&self, values: &Values, at: At) -> String {
+        if self.shows(values) {
+            "{keep} imports it as one act"
+        } else if at == FILE {
+            "{next-field} completes the path, {open} shows what is in the file"
+        } else {
+            "{keep} shows what is in the file"
+        }
+        .to_owned()
+    }
+
+    fn below(&self, values: &Values, _: usize) -> Vec<String> {
+        let lines = match &self.seen {
+            Some((_, lines)) if self.shows(values) => lines,
+            _ if self.offered.0 == values.text(FILE) => &self.offered.1,
+            _ => return Vec::new(),
+        };
+        let mut all: Vec<String> = lines.iter().take(MOST).cloned().collect();
+        if lines.len() > MOST {
+            all.push(format!("and {}", plural(lines.len() - MOST, "more line")));
+        }
+        if !all.is_empty() {
+            all.insert(0, String::new());
+        }
+        all
+    }
+
+    /// In the path, the keys that go on first complete it and show what is in the file.
+    fn act(&mut self, values: &mut Values, at: At, act: Act) -> Own {
+        let goes_on = matches!(act, Act::Form(FormAct::NextField) | Act::Open);
+        if at == FILE && goes_on && !values.text(FILE).is_empty() && !self.shows(values) {
+            return Own::Owner;
+        }
+        Own::Pass
+    }
+}

@@ -1,0 +1,273 @@
+//! What keys do.
+
+use tui_input::InputRequest;
+
+use super::pane::Pane;
+
+/// What a key does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum Act {
+    /// Moves the cursor or scrolls.
+    Go(Go),
+    /// Edits a text.
+    Edit(InputRequest),
+    /// Chooses, opens, runs or continues.
+    Open,
+    /// A step back: out of a filter, then out of the window.
+    Back,
+    /// Out of the window.
+    Close,
+    /// Explains the keys.
+    Help,
+    /// Shows the rules in brief.
+    Rules,
+    /// Begins a command.
+    Command,
+    /// Begins to filter.
+    Filter,
+    /// Copies to the terminal's clipboard.
+    Copy,
+    /// Suspends the console and returns to the shell.
+    Suspend,
+    /// Cancels a line or closes a window. With neither open it quits the console, but asks first.
+    Cancel,
+    Fight(FightAct),
+    Line(LineAct),
+    Modifiers(ModifiersAct),
+    List(ListAct),
+    Form(FormAct),
+    Page(PageAct),
+    Players(PlayersAct),
+    Start(StartAct),
+}
+
+impl Act {
+    /// Whether a letter still does this where a text is empty.
+    pub(super) fn asks(self) -> bool {
+        let creatures = Self::Form(FormAct::Creatures);
+        matches!(
+            self,
+            Self::Help | Self::Close | Self::Filter | Self::Command
+        ) || self == creatures
+    }
+}
+
+/// Where a cursor goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum Go {
+    Up,
+    Down,
+    Left,
+    Right,
+    PageUp,
+    PageDown,
+    First,
+    Last,
+}
+
+/// What a key of the panes does, besides what windows do too. A template is a command in which
+/// `{who}` is the selected character, `{many}` all marked characters or else the selected,
+/// `{acting}` the active character, `{actor}` the active character or the one selected in this turn,
+/// `{one}` what that character sustains if it is a single thing, `{entry}` the number of the
+/// selected log entry if there is one, and `|` the cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum FightAct {
+    NextPane,
+    PreviousPane,
+    Focus(Pane),
+    /// Shows the zones, who is in them and how they connect.
+    Map,
+    /// Shows what players see, and their page.
+    Players,
+    /// Lists the prepared encounters.
+    Encounters,
+    /// Shows the GM's notes on the fight and the campaign.
+    Notes,
+    /// Lists ways to begin a fight, or fills the prompt with the command that begins one.
+    Begin,
+    /// Shows a summary of this session.
+    Summary,
+    /// Shows or hides the active character's sheet beside the panes.
+    Sheet,
+    /// Shows one pane alone.
+    Zoom,
+    /// Closes the campaign and shows the start screen.
+    Campaigns,
+    /// Quits the console.
+    Quit,
+    /// Repeats the last check with new dice.
+    Repeat,
+    /// Fills the prompt with the best luck option for the last roll, or else with the command that
+    /// gives or takes luck points.
+    Luck,
+    /// Fills the prompt with the pending check of the selected character, or else with the first
+    /// one.
+    Pending,
+    /// Begins a command about the selected log entry, or about the last roll, with its number
+    /// filled in.
+    Cite,
+    /// Fills the prompt with a template.
+    Fill(&'static str),
+    /// Opens a list to choose from by letter. The template is filled in if the GM types the answer.
+    List(List, &'static str),
+    /// Lists the active character's possible targets and attacks.
+    Attack,
+    /// Opens the menu of ways to add a character.
+    Add,
+    /// Fills the prompt with this game's usual contest and lists the others.
+    Oppose,
+    /// Fills the prompt with this game's command for several characters who each roll alone.
+    Many,
+    /// Lists the tasks under way, or fills the prompt with this game's command for a task.
+    Work,
+    /// Runs a command at once, a template.
+    Run(&'static str),
+    /// Lists everyone in the roster, or only those present.
+    Everybody,
+    /// Marks everyone on the selected character's side.
+    MarkSide,
+    /// Marks or unmarks the selected character.
+    Mark,
+    /// Runs the first command if players see any of the affected characters, or else the second.
+    Toggle(&'static str, &'static str),
+}
+
+impl FightAct {
+    /// Whether it only moves the focus.
+    #[must_use]
+    pub(in crate::tui) fn moves(self) -> bool {
+        let moves = [Self::NextPane, Self::PreviousPane];
+        moves.contains(&self) || matches!(self, Self::Focus(_))
+    }
+
+    /// Whether it may change the campaign or begins a command that does.
+    #[must_use]
+    pub(in crate::tui) fn acts(self) -> bool {
+        matches!(
+            self,
+            Self::Fill(_)
+                | Self::List(..)
+                | Self::Begin
+                | Self::Attack
+                | Self::Oppose
+                | Self::Add
+                | Self::Many
+                | Self::Work
+                | Self::Run(_)
+                | Self::Toggle(..)
+                | Self::Mark
+                | Self::Repeat
+                | Self::Luck
+                | Self::Pending
+                | Self::Cite
+        )
+    }
+}
+
+/// What a key of the panes lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum List {
+    /// The conditions that a character could have.
+    Conditions,
+    /// What the active character sustains.
+    Sustained,
+    /// The characters who may interrupt or have an action ready.
+    Interrupters,
+}
+
+/// What a key does while a line is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum LineAct {
+    /// Takes the chosen row of the list above the line.
+    Take,
+    /// Goes up in that list.
+    Before,
+    /// Overrules the rule that refuses the command.
+    Overrule,
+    /// Switches to the modifiers.
+    Modifiers,
+}
+
+/// What a key does in the modifiers of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum ModifiersAct {
+    More,
+    Less,
+    OtherSide,
+    /// Begins the player's next die.
+    PartDice,
+    /// Deletes a digit of the player's dice.
+    DropDie,
+    /// Overrules the rule that refuses the command.
+    Overrule,
+    /// Switches back to the text.
+    Leave,
+}
+
+/// What a key does to the row of a list, besides choosing it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum ListAct {
+    /// Attacks the target, whatever its side.
+    Anyway,
+    New,
+    Edit,
+    Note,
+    Duplicate,
+    Rename,
+    Remove,
+    /// Keeps the running fight as an encounter.
+    SaveFight,
+}
+
+/// What a key does in a form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum FormAct {
+    NextField,
+    PreviousField,
+    Save,
+    RemoveRow,
+    MoveUp,
+    MoveDown,
+    /// Switches between a player's character and an NPC.
+    Player,
+    /// Goes to the next option.
+    Toggle,
+    /// Goes to the previous option.
+    ToggleBack,
+    /// Lists the creatures that the row could hold.
+    Creatures,
+    /// Edits the command instead of the form.
+    EditLine,
+}
+
+/// What a key does in a window to read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum PageAct {
+    /// Opens the form with everything that can be edited.
+    Edit,
+    /// Shows the table as it was after the entry.
+    Past,
+    /// Begins a command about the entry.
+    Cite,
+    Correct,
+}
+
+/// What a key does in the players' window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum PlayersAct {
+    /// Blocks answers for a character, or makes new links.
+    Refuse,
+}
+
+/// What a key does on the start screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum StartAct {
+    New,
+    Rename,
+    Duplicate,
+    Remove,
+    PutBack,
+    Backups,
+    Import,
+    Tour,
+}

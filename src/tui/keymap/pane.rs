@@ -1,0 +1,51 @@
+//! The panes of the fight.
+
+use crate::game::Game;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pane {
+    /// The turn order.
+    Order,
+    Roster,
+    /// What the game keeps in view, such as sustained actions.
+    Kept,
+    Log,
+    /// The sheet of the active character, beside the log or in its place.
+    Sheet,
+}
+
+impl Pane {
+    /// All panes: the numbered ones in order, then the sheet.
+    pub const ALL: [Self; 5] = [
+        Self::Order,
+        Self::Roster,
+        Self::Kept,
+        Self::Log,
+        Self::Sheet,
+    ];
+
+    /// Its index in `ALL`.
+    #[must_use]
+    pub fn index(self) -> usize {
+        match self {
+            Self::Order => 0,
+            Self::Roster => 1,
+            Self::Kept => 2,
+            Self::Log => 3,
+            Self::Sheet => 4,
+        }
+    }
+
+    /// Its title in a game, long and short.
+    #[must_use]
+    pub fn titles(self, game: &Game) -> [String; 2] {
+        let titles = match self {
+            Self::Order => ["Turn order", "Turn"],
+            Self::Roster => ["Roster", "Roster"],
+            Self::Kept => game.board.third.titles,
+            Self::Log => ["Log", "Log"],
+            Self::Sheet => return ["Sheet", "Sheet"].map(str::to_owned),
+        };
+        titles.map(|title| format!("{} {title}", self.index() + 1))
+    }
+}

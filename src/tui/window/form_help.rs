@@ -1,0 +1,78 @@
+//! What a form says of the field with the cursor, or asks.
+
+use super::form::{Asks, Fill, Form};
+use crate::game::Table;
+use crate::sheet::{Kind, Part, Shape};
+use crate::view::line::wrap;
+use crate::view::text::clean;
+use crate::view::{Ink, Line};
+
+impl<F: Fill> Form<F> {
+    /// What is said of the field with the cursor, or asked.
+    pub(super) fn help(&self, table: Option<Table<'_>>, wide: usize) -> Vec<Line> {
+        let says = |ink, words: &str| self.keys.says(F::WINDOW, ink, words);
+        let mut all = Vec::new();
+        match &self.asks {
+            Asks::Leave => {
+                let asks = "Leave? {back} again leaves and keeps what you typed as a draft, any other key stays";
+                return wrap(&says(Ink::Notice, asks), wide, 0);
+            }
+            Asks::Draft(_) => {
+                let asks = "A draft is kept. {open} goes on with it, any other key begins anew";
+                all.push(says(Ink::Notice, asks));
+            }
+            Asks::Nothing => all.extend(self.said.clone()),
+        }
+        let (_, offers) = self.fill.offers(&self.values, self.at, table);
+        if let Some((first, more)) = offers.split_first() {
+            let takes = says(Ink::Dim, "{cursor-right} takes ");
+            let mut takes = takes.with(Ink::Plain, clean(first));
+            if !more.is_empty() {
+                takes = takes.with(Ink::Dim, format!("  ({})", clean(&more.join(", "))));
+            }
+            all.push(takes);
+        } else {
+            all.extend(self.about(says));
+        }
+        let lines = all.iter().flat_map(|line| wrap(line, wide, 0));
+        lines.collect()
+    }
+
+    /// What the field takes, and what keys do there.
+    fn about(&self, says: impl Fn(Ink, &str) -> Line) -> Vec<Line> {
+        let Some(field) = self.values.field(self.at) else {
+            return Vec::new();
+        };
+        let mut all = Vec::new();
+        let from = self.values.cell(self.at).map_or("", |cell| &cell.from);
+        if field.kind == Kind::Number && !from.is_empty() {
+            all.push(Line::of(Ink::Notice, format!("rolled {}", clean(from))));
+        }
+        let mut help = Line::of(Ink::Dim, clean(&field.help));
+        let words = self.fill.help(&self.values, self.at);
+        if !words.is_empty() {
+            let between = if field.help.is_empty() { "" } else { "; " };
+            help = help.with(Ink::Dim, between).and(says(Ink::Dim, &words));
+        }
+        if let Kind::Choice(_) = field.kind {
+            let words = "{cursor-left} {cursor-right} or a first letter chooses";
+            let between = if help.width() == 0 { "" } else { "; " };
+            help = help.with(Ink::Dim, between).and(says(Ink::Dim, words));
+        }
+        if help.width() > 0 {
+            all.push(help);
+        }
+        let is_list = |part: &&Part| part.shape == Shape::Rows;
+        if let Some(part) = self.values.parts.get(self.at.part).filter(is_list) {
+            all.push(says(
+                Ink::Dim,
+                match (part.is_blank(self.at.row), part.moves) {
+                    (true, _) => "{open} on an empty row goes on",
+                    (false, true) => "{remove-row} removes, {move-up} {move-down} moves",
+                    (false, false) => "{remove-row} removes",
+                },
+            ));
+        }
+        all
+    }
+}

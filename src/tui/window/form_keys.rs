@@ -1,0 +1,325 @@
+//! What a form does with keys, clicks and pasted text.
+
+use std::rc::Rc;
+
+use crossterm::event::KeyEvent;
+use tui_input::InputRequest;
+
+use super::choice;
+use super::field;
+use super::form::{Asks, Fill, Form, Outcome, Own, Spot};
+use crate::game::Table;
+use crate::sheet::{At, Cell, Kind, Part, Shape};
+use crate::tui::keymap::{Act, Chord, FormAct, Go, Letters};
+use crate::view::text::clean;
+use crate::view::{Ink, Line};
+
+impl<F: Fill> Form<F> {
+    /// Handles a key.
+    pub(in crate::tui) fn press(&mut self, table: Option<Table<'_>>, key: KeyEvent) -> Outcome {
+        let keys = Rc::clone(&self.keys);
+        let letter = Chord::of(key).letter();
+        let is_digit = letter.is_some_and(|letter| letter.is_ascii_digit());
+        let letters = match self.kind() {
+            Some(Kind::Digits) if is_digit => Letters::Text,
+            _ => self.letters(),
+        };
+        let press = keys.look(F::WINDOW, key, letters);
+        let act = press.and_then(|press| press.act);
+        match std::mem::take(&mut self.asks) {
+            Asks::Leave if act == Some(Act::Back) => return Outcome::Leave,
+            Asks::Draft(draft) if act == Some(Act::Open) => {
+                self.values.take(&draft.before, &draft.typed);
+                self.fill.changed(&mut self.values, self.at);
+                self.load();
+                return Outcome::Open;
+            }
+            Asks::Leave => return Outcome::Open,
+            Asks::Draft(_) | Asks::Nothing => {}
+        }
+        self.said = None;
+        if let (Some(Kind::Choice(options)), Some(letter)) = (self.kind(), letter)
+            && let Some(option) = choice::lettered(options, self.chosen(), letter)
+        {
+            return self.choose(option);
+        }
+        match act {
+            None => Outcome::Open,
+            Some(act) => self.act(table, act, letter),
+        }
+    }
+
+    fn chosen(&self) -> usize {
+        self.values.cell(self.at).map_or(0, |cell| cell.chosen)
+    }
+
+    fn act(&mut self, table: Option<Table<'_>>, act: Act, letter: Option<char>) -> Outcome {
+        match self.fill.act(&mut self.values, self.at, act) {
+            Own::Pass => {}
+            Own::Done => {
+                self.change(|_, _| {});
+                return Outcome::Open;
+            }
+            Own::Owner => return Outcome::Does(act),
+        }
+        let options = match self.kind() {
+            Some(Kind::Choice(options)) => options.len(),
+            _ => 0,
+        };
+        match act {
+            Act::Back if self.is_typed() => self.asks = Asks::Leave,
+            Act::Back => return Outcome::Leave,
+            Act::Form(FormAct::Save) => return Outcome::Save,
+            Act::Help => return Outcome::Help,
+            Act::Open => return self.enter(table),
+            Act::Go(to @ (Go::Up | Go::Down)) => self.go_by_line(table, to == Go::Down),
+            Act::Form(to @ (FormAct::NextField | FormAct::PreviousField)) => {
+                self.leave(table);
+                let to = self.after(to == FormAct::NextField);
+                self.go(to);
+            }
+            Act::Go(to @ (Go::PageUp | Go::PageDown)) => {
+                self.go_by_part(table, to == Go::PageDown);
+            }
+            Act::Form(FormAct::RemoveRow) => self.remove_row(),
+            Act::Form(to @ (FormAct::MoveUp | FormAct::MoveDown)) => {
+                self.move_row(to == FormAct::MoveDown);
+            }
+            Act::Form(FormAct::Toggle) | Act::Edit(InputRequest::GoToNextChar) if options > 0 => {
+                return self.choose((self.chosen() + 1) % options);
+            }
+            Act::Form(FormAct::ToggleBack) | Act::Edit(InputRequest::GoToPrevChar)
+                if options > 0 =>
+            {
+                return self.choose((self.chosen() + options - 1) % options);
+            }
+            Act::Edit(_) if options > 0 => {}
+            Act::Edit(InputRequest::GoToNextChar | InputRequest::GoToEnd)
+                if self.take_offered(table) => {}
+            Act::Edit(request) => self.edit(table, request),
+            // Where a letter asks for nothing, it is typed.
+            _ => {
+                if let (Some(letter), Some(Kind::Text)) = (letter, self.kind()) {
+                    self.edit(table, InputRequest::InsertChar(letter));
+                }
+            }
+        }
+        Outcome::Open
+    }
+
+    fn choose(&mut self, option: usize) -> Outcome {
+        let at = self.at;
+        let Some(cell) = self.values.cell_mut(at).filter(|it| it.chosen != option) else {
+            return Outcome::Open;
+        };
+        cell.chosen = option;
+        self.change(|_, _| {});
+        Outcome::Chosen(at)
+    }
+
+    fn edit(&mut self, table: Option<Table<'_>>, request: InputRequest) {
+        if let InputRequest::InsertChar(letter) = request
+            && let Some(to) = self.fill.belongs(&self.values, self.at, letter)
+        {
+            self.leave(table);
+            self.go(to);
+        }
+        let fresh = std::mem::take(&mut self.fresh);
+        let blank = Cell::default();
+        let cell = self.values.cell(self.at).unwrap_or(&blank);
+        if field::edit(&mut self.editor, cell, request, fresh) {
+            self.store();
+        }
+    }
+
+    /// Pastes text into the field with the cursor as one line, unless it fills more than that.
+    pub(in crate::tui) fn paste(&mut self, text: &str) {
+        (self.asks, self.said) = (Asks::Nothing, None);
+        if let Some(said) = self.fill.pasted(&mut self.values, text) {
+            self.change(|_, _| {});
+            self.said = Some(Line::of(Ink::Notice, clean(&said)));
+            self.fresh = true;
+        } else if let Some(Kind::Text | Kind::Number | Kind::Digits) = self.kind() {
+            let fresh = std::mem::take(&mut self.fresh);
+            field::paste(&mut self.editor, text, fresh);
+            self.store();
+        }
+    }
+
+    /// Moves the cursor to the field that was clicked on, or chooses the option there.
+    pub(in crate::tui) fn click(&mut self, table: Option<Table<'_>>, x: u16, y: u16) -> Outcome {
+        let Some((at, inside)) = self.place_at(x, y) else {
+            return Outcome::Open;
+        };
+        self.asks = Asks::Nothing;
+        self.leave(table);
+        self.go(at);
+        if let (Some(Kind::Choice(options)), Some((column, wide))) = (self.kind(), inside)
+            && let Some(option) = choice::clicked(options, self.chosen(), column, wide)
+        {
+            return self.choose(option);
+        }
+        Outcome::Open
+    }
+
+    /// The field at a position of the screen, with the column inside it and its width, or else the
+    /// nearest of the line.
+    fn place_at(&self, x: u16, y: u16) -> Option<(At, Option<(u16, u16)>)> {
+        if !self.inside.contains((x, y).into()) {
+            return None;
+        }
+        let line = usize::from(y - self.inside.y) + self.scroll;
+        let x = x - self.inside.x;
+        let end = |spot: &Spot| spot.x.saturating_add(spot.wide.max(1));
+        let here = self.spots.iter().filter(|spot| spot.line == line);
+        let away = |spot: &&Spot| {
+            let before = spot.x.saturating_sub(x);
+            before.max((x + 1).saturating_sub(end(spot)))
+        };
+        let spot = here.min_by_key(away)?;
+        let inside = (spot.x..end(spot)).contains(&x);
+        Some((spot.at, inside.then(|| (x - spot.x, spot.wide))))
+    }
+
+    /// Goes to the nearest field a line up or down.
+    pub(in crate::tui) fn go_by_line(&mut self, table: Option<Table<'_>>, down: bool) {
+        self.leave(table);
+        let Some(here) = self.spots.iter().find(|spot| spot.at == self.at) else {
+            return;
+        };
+        let lines = self.spots.iter().map(|spot| spot.line);
+        let line = if down {
+            lines.filter(|line| *line > here.line).min()
+        } else {
+            lines.filter(|line| *line < here.line).max()
+        };
+        let there = self.spots.iter().filter(|spot| Some(spot.line) == line);
+        let nearest = there.min_by_key(|spot| spot.x.abs_diff(here.x));
+        if let Some(to) = nearest.map(|spot| spot.at) {
+            self.go(to);
+        }
+    }
+
+    /// The field after or before the cursor, from the last to the first.
+    fn after(&self, forwards: bool) -> At {
+        let places = self.values.places();
+        let at = places.iter().position(|at| *at == self.at).unwrap_or(0);
+        let len = places.len().max(1);
+        let to = |at: usize| if forwards { at + 1 } else { at + len - 1 } % len;
+        // Outside lists, the way forward passes by what has a usual value.
+        let passes = |at: &At| forwards && self.is_rare(*at) && !self.is_list(*at);
+        let next = places.get(to(at)).copied().unwrap_or(self.at);
+        if passes(&next) {
+            return places.get(to(to(at))).copied().unwrap_or(next);
+        }
+        next
+    }
+
+    /// Goes to the next field that is filled in as a rule; from an empty row, to the next part. The
+    /// last field stays, because nothing follows it.
+    fn enter(&mut self, table: Option<Table<'_>>) -> Outcome {
+        let empty = self.values.text(self.at).is_empty();
+        if F::ENTER_SAVES && empty {
+            return Outcome::Save;
+        }
+        let right = self.leave(table);
+        let here = self.at;
+        let places = self.values.places();
+        let follows = |to: &&At| {
+            let same_row = (to.part, to.row) == (here.part, here.row);
+            if self.is_list(here) && same_row && self.is_full(here) {
+                return false;
+            }
+            if self.is_list(here) && self.values.is_blank(here.part, here.row) {
+                return to.part != here.part;
+            }
+            !self.is_rare(**to)
+        };
+        let next = places.iter().skip_while(|at| **at != here).skip(1);
+        let next = next.copied().collect::<Vec<_>>();
+        match next.iter().find(follows) {
+            Some(_) if F::ENTER_SAVES && !right => Outcome::Open,
+            Some(to) => {
+                self.go(*to);
+                Outcome::Open
+            }
+            None if F::ENTER_SAVES && right => Outcome::Save,
+            None if F::ENTER_SAVES => Outcome::Open,
+            None => {
+                let words = "{keep} saves";
+                self.said = Some(self.keys.says(F::WINDOW, Ink::Notice, words));
+                Outcome::Open
+            }
+        }
+    }
+
+    /// Whether a new row has all it needs once its first field was read, as after `Dodge 40`.
+    fn is_full(&self, at: At) -> bool {
+        let Some(part) = self.values.parts.get(at.part) else {
+            return false;
+        };
+        let fields = part.fields.iter().enumerate();
+        let mut needed = fields.filter(|(_, field)| !field.rare && field.kind != Kind::Shown);
+        let filled = |column| {
+            !self
+                .values
+                .text(At::new(at.part, at.row, column))
+                .is_empty()
+        };
+        at.column == 0
+            && self.values.was(at.part, at.row).is_none()
+            && needed.all(|(column, _)| filled(column))
+    }
+
+    /// Goes to the free row of the next or previous part, or to its first field.
+    fn go_by_part(&mut self, table: Option<Table<'_>>, down: bool) {
+        self.leave(table);
+        let filled = |part: &usize| !self.values.parts[*part].fields.is_empty();
+        let part = if down {
+            (self.at.part + 1..self.values.parts.len()).find(filled)
+        } else {
+            (0..self.at.part).rfind(filled)
+        };
+        if let Some(part) = part {
+            self.go(At::new(part, self.values.rows(part).saturating_sub(1), 0));
+        }
+    }
+
+    fn remove_row(&mut self) {
+        let At { part, row, .. } = self.at;
+        let lists = |it: &&mut Part| it.shape == Shape::Rows && row < it.rows.len();
+        if let Some(list) = self.values.parts.get_mut(part).filter(lists) {
+            list.rows.remove(row);
+            self.values.tidy();
+            let last = self.values.rows(part).saturating_sub(1);
+            self.go(At::new(part, row.min(last), 0));
+        }
+    }
+
+    /// Moves the row up or down; the empty one stays last.
+    fn move_row(&mut self, down: bool) {
+        let At { part, row, column } = self.at;
+        let to = if down { row + 1 } else { row.wrapping_sub(1) };
+        let last = self.values.rows(part).saturating_sub(1);
+        if let Some(list) = self.values.parts.get_mut(part)
+            && list.moves
+            && row < last
+            && to < last
+        {
+            list.rows.swap(row, to);
+            self.at = At::new(part, to, column);
+        }
+    }
+
+    /// Takes the completion if the cursor is at the end. Returns whether there was one.
+    fn take_offered(&mut self, table: Option<Table<'_>>) -> bool {
+        let offered = self.offered(table);
+        let Some(offered) = offered.filter(|_| field::is_at_end(&self.editor)) else {
+            return false;
+        };
+        let at = self.at;
+        self.change(|_, values| values.put(at, &offered));
+        self.fresh = false;
+        true
+    }
+}

@@ -1,0 +1,111 @@
+//! One cell of the second group: its width, its number and the bar of what is lost.
+
+use crate::game::board::Value;
+use crate::view::table::row::{Harm, TableRow};
+use crate::view::text::width;
+use crate::view::{Ink, Outcome};
+
+/// The columns of the number before the title of the group.
+const GROUP: usize = 4;
+
+/// A column of cells.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Cell {
+    /// Its index among the cells of a row.
+    pub(super) nth: usize,
+    titles: [&'static str; 2],
+    pub(super) title: &'static str,
+    pub(super) keep: u8,
+    /// The bar of what is lost stands before the number.
+    pub(super) has_bar: bool,
+    /// The columns of the points, and of their maximum with its stroke.
+    points: usize,
+    most: usize,
+    /// All columns, with the bar.
+    pub(super) wide: usize,
+}
+
+/// The columns that hold something in these rows.
+pub(super) fn of(headings: &[([&'static str; 2], u8)], rows: &[TableRow]) -> Vec<Cell> {
+    let cells = headings.iter().enumerate().map(|(nth, (titles, keep))| {
+        let values = rows.iter().filter_map(|row| row.cells.get(nth));
+        let mut cell = Cell {
+            nth,
+            titles: *titles,
+            keep: *keep,
+            has_bar: nth == 0 && rows.iter().any(|row| row.harm.is_some()),
+            ..Cell::default()
+        };
+        let mut words = 0;
+        for value in values {
+            match value {
+                Value::Nothing => {}
+                Value::Words(text) => words = words.max(width(text)),
+                Value::Points(points, most) => {
+                    let most = most.map_or(String::new(), |most| most.to_string());
+                    // The column stays as wide when the first point is lost.
+                    let wide = width(&points.to_string()).max(width(&most));
+                    cell.points = cell.points.max(wide);
+                    let stroke = usize::from(!most.is_empty());
+                    cell.most = cell.most.max(width(&most) + stroke);
+                }
+            }
+        }
+        cell.wide = words.max(cell.points + cell.most);
+        cell
+    });
+    cells.filter(|cell| cell.wide > 0).collect()
+}
+
+impl Cell {
+    /// The column with a long or a short title, and a bar of so many columns.
+    pub(super) fn titled(&self, long: bool, bar: usize) -> Self {
+        let bar = match bar {
+            0 => 0,
+            bar if self.has_bar => bar + 1,
+            _ => 0,
+        };
+        let wide = self.wide + bar;
+        // The first one stands behind the number of its group.
+        let before = if self.nth == 0 { GROUP } else { 0 };
+        let long = long || width(self.titles[0]) + before <= wide;
+        let title = self.titles[usize::from(!long)];
+        Self {
+            title,
+            wide: wide.max(width(title) + before),
+            ..self.clone()
+        }
+    }
+
+    /// A value in its place: the strokes of points and their maximum stand below each other.
+    pub(super) fn text(&self, value: &Value) -> String {
+        let points = self.points;
+        match value {
+            Value::Nothing => String::new(),
+            Value::Words(words) => words.clone(),
+            Value::Points(number, Some(most)) => format!("{number:>points$}/{most}"),
+            Value::Points(number, None) => format!("{number:>points$}"),
+        }
+    }
+}
+
+/// A bar that fills with what is lost, and how bad that is: half is yellow, three quarters red, each
+/// with a glyph of its own. Any loss fills at least one column.
+pub(super) fn bar(harm: Harm, columns: usize) -> (Ink, String) {
+    let whole = i128::from(harm.whole.max(1));
+    let lost = i128::from(harm.lost.clamp(0, harm.whole));
+    let cells = i128::try_from(columns).unwrap_or(0);
+    let full = usize::try_from((lost * cells + whole - 1) / whole).unwrap_or(0);
+    let full = full.min(columns);
+    let (ink, glyph) = if lost * 4 >= whole * 3 {
+        (Ink::Outcome(Outcome::Disaster), "█")
+    } else if lost * 2 >= whole {
+        (Ink::Bad, "▓")
+    } else if lost > 0 {
+        (Ink::Plain, "▒")
+    } else {
+        (Ink::Dim, "")
+    };
+    let bar = format!("{}{}", glyph.repeat(full), "░".repeat(columns - full));
+    (ink, bar)
+}

@@ -1,0 +1,184 @@
+//! Which character is in which row.
+
+use crate::campaign::{Campaign, CharacterId, Combatant, CombatantId, Fight};
+use crate::game::{Game, Order};
+use crate::play::fight::FightTable;
+use crate::play::turn::skips_fallen;
+use crate::view::listed::Listed;
+
+/// A place of a fight in the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place {
+    who: CharacterId,
+    /// The index in the order of the fight.
+    nth: usize,
+    /// The character has an earlier row.
+    again: bool,
+}
+
+/// What a row is about.
+pub(super) enum At<'c> {
+    /// A place of the fight; the flags are whether the character is down, and whether it has an earlier row.
+    Fight(&'c Combatant, [bool; 2]),
+    /// The rule above the people who are not in the fight.
+    Rule,
+    /// A character who is not in a fight.
+    Other(CharacterId),
+}
+
+/// Who is in which row. Computed once per act, because it reads the values of every character in
+/// the fight.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Places {
+    order: Vec<Place>,
+    /// The first row of the characters who are down.
+    able: usize,
+    acting: Option<usize>,
+    /// The place whose turn comes next, unless somebody chooses it.
+    next: Option<CombatantId>,
+    others: Listed,
+}
+
+impl Places {
+    /// The rows for the moment of a campaign. With `everybody` they include absent characters.
+    #[must_use]
+    pub fn of(campaign: &Campaign, game: &Game, everybody: bool) -> Self {
+        let others = Listed::of(campaign, everybody);
+        let Some(fight) = campaign.fight() else {
+            return Self {
+                others,
+                ..Self::default()
+            };
+        };
+        let skips = skips_fallen(campaign);
+        let mut order: Vec<Place> = Vec::with_capacity(fight.order.len());
+        let mut fallen = Vec::new();
+        for (nth, place) in fight.order.iter().enumerate() {
+            let who = campaign.characters.get(place.character);
+            let is_down = who.is_none_or(|who| !game.fallen_by(campaign, who).is_empty());
+            let rows = if skips && is_down {
+                &mut fallen
+            } else {
+                &mut order
+            };
+            let again = rows.iter().any(|row| row.who == place.character);
+            rows.push(Place {
+                who: place.character,
+                nth,
+                again,
+            });
+        }
+        let able = order.len();
+        order.append(&mut fallen);
+        let acting = fight.acting.and_then(|acting| {
+            let is_acting =
+                |nth: usize| fight.order.get(nth).is_some_and(|place| place.id == acting);
+            order.iter().position(|place| is_acting(place.nth))
+        });
+        let table = FightTable {
+            campaign,
+            game,
+            fight,
+        };
+        let chosen = fight.paused || game.turns.order == Order::Elective;
+        let next = if chosen {
+            None
+        } else {
+            table.upcoming(1).first().copied()
+        };
+        Self {
+            order,
+            able,
+            acting,
+            next,
+            others,
+        }
+    }
+
+    /// The number of rows, with the rule above the people elsewhere.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.order.len() + self.rule() + self.others.len()
+    }
+
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The number of rows of the fight.
+    #[must_use]
+    pub fn fighting(&self) -> usize {
+        self.order.len()
+    }
+
+    /// Those who are not in a fight.
+    #[must_use]
+    pub fn others(&self) -> &Listed {
+        &self.others
+    }
+
+    fn rule(&self) -> usize {
+        usize::from(!self.order.is_empty() && !self.others.is_empty())
+    }
+
+    /// The character in a row; `None` for the rule.
+    #[must_use]
+    pub fn at(&self, campaign: &Campaign, row: usize) -> Option<CharacterId> {
+        if let Some(place) = self.order.get(row) {
+            return Some(place.who);
+        }
+        let row = row.checked_sub(self.order.len() + self.rule())?;
+        self.others.at(campaign, row).map(|who| who.id)
+    }
+
+    /// The row of a character: `hint` if it is theirs, otherwise their first.
+    #[must_use]
+    pub fn row_of(&self, campaign: &Campaign, who: CharacterId, hint: usize) -> Option<usize> {
+        let is_theirs = |place: &Place| place.who == who;
+        if self.order.get(hint).is_some_and(is_theirs) {
+            return Some(hint);
+        }
+        let place = self.order.iter().position(is_theirs);
+        place.or_else(|| {
+            let row = self.others.row_of(campaign, who)?;
+            Some(self.order.len() + self.rule() + row)
+        })
+    }
+
+    /// The row of the active character.
+    #[must_use]
+    pub fn acting(&self) -> Option<usize> {
+        self.acting
+    }
+
+    /// The places of the fight in the order of the rows.
+    pub(in crate::view) fn order<'f>(
+        &self,
+        fight: &'f Fight,
+    ) -> impl Iterator<Item = &'f Combatant> {
+        let all = self.order.iter();
+        all.filter_map(|place| fight.order.get(place.nth))
+    }
+
+    /// Whether a place has the next turn.
+    pub(super) fn is_next(&self, place: &Combatant) -> bool {
+        self.next == Some(place.id)
+    }
+
+    pub(super) fn about<'c>(
+        &self,
+        campaign: &Campaign,
+        fight: Option<&'c Fight>,
+        row: usize,
+    ) -> Option<At<'c>> {
+        if let Some(place) = self.order.get(row) {
+            let combatant = fight?.order.get(place.nth)?;
+            return Some(At::Fight(combatant, [row >= self.able, place.again]));
+        }
+        if row == self.order.len() && self.rule() > 0 {
+            return Some(At::Rule);
+        }
+        self.at(campaign, row).map(At::Other)
+    }
+}

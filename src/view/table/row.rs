@@ -1,0 +1,274 @@
+//! The rows of the table, as data.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use super::order::{At, Places};
+use super::status::{status, waits};
+use super::turn::Turn;
+use crate::campaign::{Campaign, Character, CharacterId, Combatant, Fight, Side};
+use crate::game::board::Value;
+use crate::game::words::cost_of_sustaining;
+use crate::game::{Game, Order, Track};
+use crate::play::elective::Call;
+use crate::play::fight::FightTable;
+use crate::play::turn_order::initiative;
+use crate::view::level::Level;
+use crate::view::text::clean;
+use crate::view::{Ink, Line};
+
+/// How much of a character's health is lost on the way to going down, out of how much.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Harm {
+    pub(super) lost: i64,
+    pub(super) whole: i64,
+}
+
+/// A row of the table: a character, or the rule above those who are elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableRow {
+    /// `None` for the rule.
+    pub who: Option<CharacterId>,
+    pub turn: Turn,
+    /// The GM has marked the character.
+    pub(super) marked: bool,
+    /// The same character has an earlier row, so this one has only the name and the order.
+    pub(super) again: bool,
+    /// What the turn order says: whose turn it is, who is next, who may act, who is down.
+    pub(super) sign: (Ink, &'static str),
+    /// The letter in the fight; empty for those who never joined it.
+    pub(super) letter: String,
+    /// Die plus modifier; `None` in a manual order.
+    pub(super) initiative: Option<i64>,
+    pub(super) side: Side,
+    pub(super) name: String,
+    /// Down, hidden from the players, or elsewhere.
+    pub(super) dim: bool,
+    /// What is left of the turn, or why it has none.
+    pub(super) left: String,
+    pub(super) harm: Option<Harm>,
+    /// In the order of the headings; may be empty.
+    pub(super) cells: Vec<Value>,
+    /// With the reasons of modifiers, and without.
+    pub(super) status: [Line; 2],
+    pub(super) third: Line,
+}
+
+/// What the rows are made of.
+#[derive(Clone, Copy)]
+pub struct Shown<'a> {
+    pub campaign: &'a Campaign,
+    pub game: &'a Game,
+    /// The characters that the GM has marked.
+    pub marked: &'a BTreeSet<CharacterId>,
+}
+
+/// The headings of the cells, long and short, and how important they are: the game's cells,
+/// otherwise its tracks.
+pub(super) fn headings(game: &Game) -> Vec<([&'static str; 2], u8)> {
+    let own = game.board.all().map(|cell| (cell.titles, cell.keep));
+    let tracks = plain_tracks(game).map(|track| ([track.label; 2], 5));
+    own.chain(tracks).collect()
+}
+
+/// The tracks that are cells if the game declares none.
+fn plain_tracks(game: &Game) -> impl Iterator<Item = &Track> {
+    let declares = game.board.all().next().is_some();
+    let all = game.tracks.iter();
+    all.filter(move |track| !declares && !track.quiet)
+}
+
+/// The rows of a window. `places` must be up to date with the campaign.
+#[must_use]
+pub fn rows(shown: Shown<'_>, places: &Places, window: Range<usize>) -> Vec<TableRow> {
+    let fight = shown.campaign.fight();
+    let about: Vec<At<'_>> = window
+        .map_while(|row| places.about(shown.campaign, fight, row))
+        .collect();
+    let mut calls = calls(shown, &about).into_iter();
+    let row = |at: &At<'_>| match (at, fight) {
+        (At::Fight(place, [fallen, again]), Some(fight)) => {
+            let call = calls.next().unwrap_or_default();
+            let is_next = places.is_next(place);
+            let turn = Turn::of(
+                shown.campaign,
+                shown.game,
+                (fight, place),
+                [*fallen, is_next],
+            );
+            shown.fighting((fight, place), (turn, call), *again)
+        }
+        (At::Other(who), _) => shown.other(*who),
+        (At::Fight(..) | At::Rule, _) => TableRow::rule(),
+    };
+    about.iter().map(row).collect()
+}
+
+/// What elective order lets the places among these rows do next.
+fn calls(shown: Shown<'_>, about: &[At<'_>]) -> Vec<Call> {
+    let (campaign, game) = (shown.campaign, shown.game);
+    let fight = campaign.fight().filter(|fight| !fight.paused);
+    let Some(fight) = fight.filter(|_| game.turns.order == Order::Elective) else {
+        return Vec::new();
+    };
+    let places = about.iter().filter_map(|at| match at {
+        At::Fight(place, _) => Some(*place),
+        At::Rule | At::Other(_) => None,
+    });
+    let table = FightTable {
+        campaign,
+        game,
+        fight,
+    };
+    table.calls(&places.collect::<Vec<_>>())
+}
+
+impl TableRow {
+    fn rule() -> Self {
+        Self {
+            who: None,
+            turn: Turn::None,
+            marked: false,
+            again: false,
+            sign: (Ink::Plain, " "),
+            letter: String::new(),
+            initiative: None,
+            side: Side::default(),
+            name: String::new(),
+            dim: true,
+            left: String::new(),
+            harm: None,
+            cells: Vec::new(),
+            status: Default::default(),
+            third: Line::new(),
+        }
+    }
+}
+
+impl Shown<'_> {
+    fn fighting(
+        self,
+        (fight, place): (&Fight, &Combatant),
+        (turn, call): (Turn, Call),
+        again: bool,
+    ) -> TableRow {
+        let (campaign, game) = (self.campaign, self.game);
+        let who = campaign.characters.get(place.character);
+        let hidden = who.is_some_and(|who| who.hidden);
+        let row = TableRow {
+            turn,
+            again,
+            sign: sign(turn, call),
+            initiative: initiative(game.turns.order, fight, place),
+            left: turn.left(campaign, game, (fight, place)),
+            dim: hidden || turn == Turn::Fallen,
+            ..self.named(place.character)
+        };
+        match who.filter(|_| !again) {
+            Some(who) => self.filled(row, who, Some(waits(fight, place, call))),
+            None => row,
+        }
+    }
+
+    /// The row of a character who is not in a fight.
+    fn other(self, id: CharacterId) -> TableRow {
+        let mut row = self.named(id);
+        let Some(who) = self.campaign.characters.get(id) else {
+            return row;
+        };
+        row.dim = who.hidden || self.campaign.fight().is_some();
+        self.filled(row, who, None)
+    }
+
+    fn named(self, id: CharacterId) -> TableRow {
+        let who = self.campaign.characters.get(id);
+        let fight = self.campaign.fight();
+        TableRow {
+            who: Some(id),
+            letter: fight
+                .and_then(|fight| fight.letter_of(id))
+                .unwrap_or_default(),
+            marked: self.marked.contains(&id),
+            name: clean(self.campaign.name_of(id)).into_owned(),
+            side: who.map(Character::side).unwrap_or_default(),
+            ..TableRow::rule()
+        }
+    }
+
+    /// The row with the values of a character. One who fights may be waiting with something.
+    fn filled(self, row: TableRow, who: &Character, fights: Option<&str>) -> TableRow {
+        let (campaign, game) = (self.campaign, self.game);
+        let harm = (game.health)(who).filter(|_| game.board.health.is_some());
+        let waits = (fights.unwrap_or_default(), fights.is_some());
+        TableRow {
+            sign: match row.turn {
+                Turn::Acting => row.sign,
+                _ if game.is_dead(campaign, who) => (Ink::Dim, "†"),
+                _ => row.sign,
+            },
+            harm: harm.map(|health| {
+                let (left, whole) = health.to_down();
+                let lost = whole - left;
+                Harm { lost, whole }
+            }),
+            cells: cells(game, who),
+            status: status(campaign, game, who, waits),
+            third: third(campaign, game, who, fights.is_some()),
+            ..row
+        }
+    }
+}
+
+/// `▶` whose turn it is, `›` who is next, `▼` who is down, `✓` who has acted; in an elective order `+`
+/// who may act, `!` who may interrupt.
+fn sign(turn: Turn, call: Call) -> (Ink, &'static str) {
+    match (turn, call) {
+        (Turn::Acting, _) => (Ink::Strong, "▶"),
+        (Turn::Fallen, _) => (Ink::Dim, "▼"),
+        (_, Call::Interrupts) => (Ink::Notice, "!"),
+        (_, Call::Named) => (Ink::Strong, "+"),
+        (Turn::Next, _) => (Ink::Strong, "›"),
+        (Turn::Done, _) => (Ink::Dim, "✓"),
+        (Turn::Waiting | Turn::Later(_) | Turn::Skipped | Turn::None, _) => (Ink::Plain, " "),
+    }
+}
+
+fn cells(game: &Game, who: &Character) -> Vec<Value> {
+    let own = game.board.all().map(|cell| (cell.of)(who));
+    let tracks = plain_tracks(game).map(|track| match Level::of(game, who, track) {
+        level if level.lacking => Value::Nothing,
+        level => Value::Points(level.value, level.max),
+    });
+    own.chain(tracks).collect()
+}
+
+/// What the game keeps in view, then what is sustained with its cost: `-10  ward the ladder, hold the
+/// door`.
+fn third(campaign: &Campaign, game: &Game, who: &Character, fights: bool) -> Line {
+    let mut line = Line::new();
+    for item in (game.board.third.of)(campaign, who, fights) {
+        let between = if line.pieces.is_empty() { "" } else { " · " };
+        line.push(Ink::Dim, between);
+        let ink = if item.notable {
+            Ink::Notice
+        } else {
+            Ink::Plain
+        };
+        line.push(ink, clean(&item.what));
+    }
+    let count = who.sustained.len();
+    if count == 0 {
+        return line;
+    }
+    let between = if line.pieces.is_empty() { "" } else { " · " };
+    line.push(Ink::Dim, between);
+    let cost = cost_of_sustaining(game, campaign, count);
+    match cost.as_str() {
+        "" => {}
+        "no cost" => line.push(Ink::Dim, "free "),
+        cost => line.push(Ink::Bad, format!("{cost} ")),
+    }
+    let what: Vec<_> = who.sustained.iter().map(|it| clean(&it.what)).collect();
+    line.push(Ink::Plain, what.join(", "));
+    line
+}

@@ -1,0 +1,115 @@
+//! The status of a character: what it waits with, states, conditions, the modifiers of every roll,
+//! further tracks and counters.
+
+use crate::campaign::{Campaign, Character, Combatant, Condition, Fight};
+use crate::game::words::signed;
+use crate::game::{Game, State, Track};
+use crate::play::elective::Call;
+use crate::rules::Part;
+use crate::view::level::{Level, ink_of, sum, total};
+use crate::view::text::clean;
+use crate::view::{Ink, Line};
+
+/// What a place is waiting with: an interrupt, the turn, an action, or nothing.
+pub(super) fn waits(fight: &Fight, place: &Combatant, call: Call) -> &'static str {
+    if call == Call::Interrupts {
+        "may interrupt"
+    } else if place.held == fight.round {
+        "delays"
+    } else if place.is_ready() && fight.acting != Some(place.id) {
+        "ready"
+    } else {
+        ""
+    }
+}
+
+/// The status, with the reasons of each modifier, and without them.
+pub(super) fn status(
+    campaign: &Campaign,
+    game: &Game,
+    who: &Character,
+    (waits, fights): (&str, bool),
+) -> [Line; 2] {
+    let mut words: Vec<(Ink, String)> = Vec::new();
+    if !waits.is_empty() {
+        words.push((Ink::Notice, waits.to_owned()));
+    }
+    if who.hidden {
+        words.push((Ink::Dim, "(hidden)".to_owned()));
+    }
+    let states = game.states_of(campaign, who);
+    let state = game.worst_in_words(&states, who);
+    words.extend(state.iter().map(|state| (Ink::Notice, state.clone())));
+    let can_act = states.iter().all(State::can_act);
+    if fights && !can_act {
+        words.extend(until_worst(campaign, game, who));
+    }
+    let shown = |held: &&Condition| state.is_none() || !game.is_state(held);
+    let conditions = who.conditions.iter().filter(shown);
+    words.extend(conditions.map(|held| (Ink::Notice, clean(&held.label()).into_owned())));
+    let modifiers = game.modifiers_of(campaign, who);
+    let modified = !modifiers.is_empty() && can_act;
+    let mut forms = [(); 2].map(|()| joined(Line::new(), &words));
+    if modified {
+        // A condition that stands before it needs no mention.
+        let held = |part: &Part| who.conditions.iter().any(|held| held.name == part.label);
+        let whole = signed(total(&modifiers));
+        let reasons = if modifiers.iter().all(held) {
+            whole.clone()
+        } else {
+            sum(&modifiers)
+        };
+        let told = [reasons, whole];
+        for (form, told) in forms.iter_mut().zip(told) {
+            let between = if words.is_empty() { "" } else { " " };
+            form.push(Ink::Plain, between);
+            form.push(ink_of(&modifiers), told);
+        }
+    }
+    let rest = rest(campaign, game, who, &states);
+    forms.map(|form| joined(form, &rest))
+}
+
+/// How much more takes a fallen character to the worst.
+fn until_worst(campaign: &Campaign, game: &Game, who: &Character) -> Option<(Ink, String)> {
+    let health = (game.health)(who)?;
+    let (left, _) = health.to_death()?;
+    let told = left > 0 && !game.is_dead(campaign, who);
+    told.then(|| (Ink::Dim, format!("{left} more to {}", health.worst)))
+}
+
+/// Tracks without a cell that are not 0, counters, and the zone unless it matters to the game.
+fn rest(campaign: &Campaign, game: &Game, who: &Character, states: &[State]) -> Vec<(Ink, String)> {
+    let mut words = Vec::new();
+    let has_cell = |track: &&Track| game.board.of_track(track.id).is_some();
+    let quiet = game.tracks.iter().filter(|track| track.quiet);
+    // A state already shows the value of its track.
+    let is_told = |track: &&Track| states.iter().any(|state| state.counted == track.id);
+    // For a dead character, the other bad tracks no longer matter.
+    let is_dead = game.is_dead(campaign, who);
+    let is_past = |track: &&Track| is_dead && track.bad;
+    for track in quiet.filter(|track| !has_cell(track) && !is_told(track) && !is_past(track)) {
+        let level = Level::of(game, who, track);
+        if level.value != 0 {
+            let label = track.label.to_lowercase();
+            words.push((Ink::Plain, format!("{label} {}", level.words())));
+        }
+    }
+    for counter in &who.counters {
+        let label = clean(&counter.name);
+        words.push((Ink::Plain, format!("{label} {}", counter.level())));
+    }
+    if !who.zone.is_empty() && !game.zones {
+        words.push((Ink::Dim, format!("in {}", clean(&who.zone))));
+    }
+    words
+}
+
+fn joined(mut line: Line, words: &[(Ink, String)]) -> Line {
+    for (ink, word) in words {
+        let between = if line.pieces.is_empty() { "" } else { ", " };
+        line.push(Ink::Plain, between);
+        line.push(*ink, word);
+    }
+    line
+}

@@ -1,0 +1,138 @@
+//! The turn of a place in the order: whether it is now, and what is left of it.
+
+use crate::campaign::{Campaign, Combatant, Fight, TurnUsage};
+use crate::game::Game;
+use crate::play::actions::Kind;
+use crate::play::fight::{can_act, has_turns};
+use crate::play::turn::skips_fallen;
+use crate::play::turn_usage::{self, REACTION};
+
+/// The state of a place's turn in this round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// Has the turn now.
+    Acting,
+    /// Has the turn after that.
+    Next,
+    /// Has not had its turn yet.
+    Waiting,
+    /// Has had its turn.
+    Done,
+    /// Has its first turn in this later round.
+    Later(u32),
+    /// A condition keeps it from acting, so its turn is skipped unless that ends before.
+    Skipped,
+    /// Is down or dead, so its turn is skipped.
+    Fallen,
+    /// Is not in the fight.
+    None,
+}
+
+impl Turn {
+    pub(super) fn of(
+        campaign: &Campaign,
+        game: &Game,
+        (fight, place): (&Fight, &Combatant),
+        [fallen, next]: [bool; 2],
+    ) -> Self {
+        if fight.acting == Some(place.id) {
+            Self::Acting
+        } else if fallen {
+            Self::Fallen
+        } else if next {
+            Self::Next
+        } else if !place.acts_in(fight.round) {
+            Self::Later(place.from_round.max(fight.round + 1))
+        } else if place.acted >= fight.round {
+            Self::Done
+        } else if skips_fallen(campaign) && !has_turns(campaign, game, place.character) {
+            Self::Skipped
+        } else {
+            Self::Waiting
+        }
+    }
+
+    /// Whether the character has no turn for now, so that the name is dim.
+    pub(super) fn is_quiet(self) -> bool {
+        match self {
+            Self::Done | Self::Later(_) | Self::Fallen => true,
+            Self::Acting | Self::Next | Self::Waiting | Self::Skipped | Self::None => false,
+        }
+    }
+
+    /// What is left of the turn, or when there is one: `S+Q|3Q R`, `skipped`, `round 2`. Of a turn that has not
+    /// begun only what was spent before, such as the reaction.
+    pub(super) fn left(
+        self,
+        campaign: &Campaign,
+        game: &Game,
+        (fight, place): (&Fight, &Combatant),
+    ) -> String {
+        match self {
+            Self::Acting if can_act(campaign, game, place.character) => left(fight, place),
+            Self::Next | Self::Waiting => {
+                let usage = place.usage.at_the_next_turn();
+                if usage == TurnUsage::default() {
+                    return String::new();
+                }
+                let next = |usage: TurnUsage| Combatant {
+                    usage,
+                    ..place.clone()
+                };
+                let now = left(fight, &next(usage));
+                let whole = left(fight, &next(TurnUsage::default()));
+                if now == whole { String::new() } else { now }
+            }
+            Self::Skipped => "skipped".to_owned(),
+            Self::Later(round) => format!("round {round}"),
+            // The sign before the name says so.
+            Self::Acting | Self::Done | Self::Fallen | Self::None => String::new(),
+        }
+    }
+}
+
+/// What is left of a turn, in short: `S+Q|3Q R`; `-` for nothing.
+fn left(fight: &Fight, place: &Combatant) -> String {
+    let kind = |(kind, count): &(String, u32)| match count {
+        1 => kind.clone(),
+        count => format!("{count}{kind}"),
+    };
+    told(fight, place, kind, ["+", "|", " "], [REACTION, "-"])
+}
+
+/// The same in words: `1 standard + 1 quick, or 3 quick · reaction`.
+#[must_use]
+pub fn left_in_words(fight: &Fight, place: &Combatant) -> String {
+    let kind = |(kind, count): &(String, u32)| match Kind::counted(kind) {
+        Some(kind) => format!("{count} {}", kind.word()),
+        None => format!("{count} {kind}"),
+    };
+    let words = [Kind::Reaction.word(), "nothing left"];
+    told(fight, place, kind, [" + ", ", or ", " · "], words)
+}
+
+/// The ways in which the rest of a turn can be spent, then the reaction.
+fn told(
+    fight: &Fight,
+    place: &Combatant,
+    kind: impl Fn(&(String, u32)) -> String,
+    [and, or, besides]: [&str; 3],
+    [reaction, nothing]: [&str; 2],
+) -> String {
+    let mut ways: Vec<String> = Vec::new();
+    for way in turn_usage::ways(fight, place) {
+        let way = way.iter().map(&kind).collect::<Vec<_>>().join(and);
+        if !way.is_empty() && !ways.contains(&way) {
+            ways.push(way);
+        }
+    }
+    let mut parts = vec![ways.join(or)];
+    if turn_usage::has_reaction(fight, place) {
+        parts.push(reaction.to_owned());
+    }
+    parts.retain(|part| !part.is_empty());
+    if parts.is_empty() && !fight.allot.is_empty() {
+        return nothing.to_owned();
+    }
+    parts.join(besides)
+}

@@ -8,6 +8,8 @@
 #![allow(clippy::expect_used)] // whoever measures wants to see what goes wrong
 
 mod common;
+#[path = "common/console.rs"]
+mod console;
 #[path = "common/terminal.rs"]
 mod terminal;
 
@@ -19,16 +21,12 @@ use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
 use common::{Unit, beside_goal, millis, ratio};
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use gmscreen::dice::Seeded;
+use console::Console;
+use crossterm::event::KeyCode;
 use gmscreen::library;
 use gmscreen::session::Session;
 use gmscreen::tui::canvas::Canvas;
-use gmscreen::tui::main_screen::MainScreen;
-use gmscreen::tui::settings::Settings;
 use gmscreen::tui::surface::Surface;
-use gmscreen::tui::theme::Theme;
-use gmscreen::view::header::utc_hours;
 use ratatui::layout::Rect;
 
 /// The most that keys may cost on a terminal of a given size.
@@ -217,20 +215,19 @@ fn count(size: &str) {
         rows.parse().expect("rows"),
     );
     let campaign = std::env::args().nth(1).expect("a campaign");
-    let settings = Settings::from(Theme::default());
     let keys = std::env::args().nth(2).expect("keys");
     let (first, keys) = match keys.strip_prefix(':') {
         Some(keys) => (":check ", keys),
         None => ("", &*keys),
     };
     let session = open(Path::new(&campaign));
-    let mut main = MainScreen::new(session, Seeded::new(1), utc_hours, &settings);
+    let mut console = Console::of(session, &[]);
     let mut canvas = Canvas::new(Sink::default(), area);
     // The first keys pay for what is computed once.
-    press_and_draw(&mut main, &mut canvas, first, first.len());
-    press_and_draw(&mut main, &mut canvas, keys, 20);
-    press_many(&mut main, &mut canvas, keys);
-    main.close().expect("closed");
+    press_and_draw(&mut console, &mut canvas, first, first.len());
+    press_and_draw(&mut console, &mut canvas, keys, 20);
+    press_many(&mut console, &mut canvas, keys);
+    console.app.close().expect("closed");
 }
 
 /// Takes a frame as a terminal would, and discards it.
@@ -252,20 +249,20 @@ impl Write for Sink {
 type Screen = Canvas<Sink>;
 
 #[inline(never)]
-fn press_many(main: &mut MainScreen, canvas: &mut Screen, keys: &str) {
-    press_and_draw(main, canvas, keys, COUNTED as usize);
+fn press_many(console: &mut Console, canvas: &mut Screen, keys: &str) {
+    press_and_draw(console, canvas, keys, COUNTED as usize);
     black_box(canvas);
 }
 
 /// Presses `count` keys, repeating the given ones; `y` deletes the last letter.
-fn press_and_draw(main: &mut MainScreen, canvas: &mut Screen, keys: &str, count: usize) {
+fn press_and_draw(console: &mut Console, canvas: &mut Screen, keys: &str, count: usize) {
     for key in keys.chars().cycle().take(count) {
         let key = match key {
-            'y' if main.prompt().is_some() => KeyCode::Backspace,
+            'y' if console.app.line().is_some() => KeyCode::Backspace,
             key => KeyCode::Char(key),
         };
-        let _ = main.key(KeyEvent::new(key, KeyModifiers::NONE));
-        let paint = |surface: &mut Surface| main.draw(surface, surface.area(), Theme::default());
+        let _ = console.press(key);
+        let paint = |surface: &mut Surface| console.app.paint(surface);
         canvas.draw(paint).expect("drawn");
     }
 }

@@ -4,6 +4,8 @@
 #![allow(clippy::expect_used)]
 
 mod common;
+#[path = "common/console.rs"]
+mod console;
 #[path = "../tests/browser/crowd.rs"]
 mod crowd;
 
@@ -12,18 +14,16 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use common::{Unit, beside_goal};
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use console::Console;
+use crossterm::event::KeyCode;
 use gmscreen::campaign::{Campaign, History};
 use gmscreen::dice::Seeded;
 use gmscreen::games;
 use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
 use gmscreen::tui::Saved;
-use gmscreen::tui::main_screen::MainScreen;
-use gmscreen::tui::settings::Settings;
+use gmscreen::tui::message::{Msg, Opening};
 use gmscreen::tui::surface::Surface;
-use gmscreen::tui::theme::Theme;
-use gmscreen::view::header::utc_hours;
 use ratatui::layout::Rect;
 
 use crowd::Crowd;
@@ -68,27 +68,27 @@ struct Took {
 
 /// A new console for each measurement, because a longer log costs more to paint.
 fn idle(people: usize) -> Took {
-    let mut main = console(people);
-    let took = measured(&mut main);
-    main.close().expect("closed");
+    let mut console = console(people);
+    let took = measured(&mut console);
+    console.app.close().expect("closed");
     took
 }
 
 fn served(people: usize) -> Took {
-    let mut main = console(people);
-    serve(&mut main);
-    let took = measured(&mut main);
-    main.close().expect("closed");
+    let mut console = console(people);
+    serve(&mut console);
+    let took = measured(&mut console);
+    console.app.close().expect("closed");
     took
 }
 
 fn crowded(people: usize) -> Took {
-    let mut main = console(people);
-    let crowd = Crowd::of(&serve(&mut main));
-    let took = measured(&mut main);
+    let mut console = console(people);
+    let crowd = Crowd::of(&serve(&mut console));
+    let took = measured(&mut console);
     let requests = crowd.ends(0);
     assert!(requests > 0, "nobody was rude");
-    main.close().expect("closed");
+    console.app.close().expect("closed");
     took
 }
 
@@ -118,7 +118,7 @@ fn tell(what: &str, took: &Took, idle: &Took) {
     }
 }
 
-fn console(people: usize) -> MainScreen {
+fn console(people: usize) -> Console {
     let game = games::by_id("renaissance").expect("a game");
     let campaign = Campaign::new("bench", game.id, "current");
     let history = History::default();
@@ -130,33 +130,32 @@ fn console(people: usize) -> MainScreen {
     for line in ["add Ilse", "player ilse", "add Tam", "begin ilse tam = 9 3"] {
         run(line);
     }
-    let settings = Settings::from(Theme::default());
-    MainScreen::new(session, Seeded::new(1), utc_hours, &settings)
+    Console::of(session, &[])
 }
 
 /// Presses a key as the program does, which paints before the disk has answered. Returns the time
 /// until the key was painted, and until the disk's answer was.
-fn press(main: &mut MainScreen, surface: &mut Surface, code: KeyCode) -> [Duration; 2] {
+fn press(console: &mut Console, surface: &mut Surface, code: KeyCode) -> [Duration; 2] {
     let begun = Instant::now();
-    let _ = main.key(KeyEvent::new(code, KeyModifiers::NONE));
-    main.feed_players();
-    main.draw(surface, AREA, Theme::default());
+    let _ = console.press(code);
+    console.app.paint(surface);
     black_box(surface.shown());
     let painted = begun.elapsed();
-    let seq = main.session().history().mark().seq;
-    let _ = main.saved(Saved::Durable { seq });
-    main.feed_players();
-    main.draw(surface, AREA, Theme::default());
+    let desk = console.app.desk().expect("a campaign");
+    let seq = desk.session().history().mark().seq;
+    let (opening, saved) = (Opening::default(), Saved::Durable { seq });
+    let _ = console.app.update(Msg::Saved { opening, saved });
+    console.app.paint(surface);
     black_box(surface.shown());
     [painted, begun.elapsed()]
 }
 
 /// Serves the page and returns its link.
-fn serve(main: &mut MainScreen) -> String {
+fn serve(console: &mut Console) -> String {
     let mut surface = Surface::new(AREA);
-    press(main, &mut surface, KeyCode::Char('P'));
+    press(console, &mut surface, KeyCode::Char('P'));
     loop {
-        press(main, &mut surface, KeyCode::Right);
+        press(console, &mut surface, KeyCode::Right);
         let text: String = surface
             .shown()
             .content
@@ -164,7 +163,7 @@ fn serve(main: &mut MainScreen) -> String {
             .map(ratatui::buffer::Cell::symbol)
             .collect();
         if let Some(at) = text.find("http://") {
-            press(main, &mut surface, KeyCode::Esc);
+            press(console, &mut surface, KeyCode::Esc);
             let link = text[at..].split_whitespace().next();
             return link.expect("a link").to_owned();
         }
@@ -172,14 +171,14 @@ fn serve(main: &mut MainScreen) -> String {
 }
 
 /// Presses keys that move and keys that act.
-fn measured(main: &mut MainScreen) -> Took {
+fn measured(console: &mut Console) -> Took {
     let mut surface = Surface::new(AREA);
     let mut measure = |keys: [char; 2]| {
         let took: Vec<[Duration; 2]> = (0..KEYS)
             .map(|nth| {
                 thread::sleep(MOMENT);
                 let key = keys[(nth % 2) as usize];
-                press(main, &mut surface, KeyCode::Char(key))
+                press(console, &mut surface, KeyCode::Char(key))
             })
             .collect();
         [0, 1].map(|which: usize| {

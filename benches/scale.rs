@@ -7,20 +7,19 @@
 #![allow(clippy::expect_used)] // whoever measures wants to see what goes wrong
 
 mod common;
+#[path = "common/console.rs"]
+mod console;
 
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use common::{Unit, beside_goal, campaign, median, millis, ratio};
+use console::Console;
 use gmscreen::dice::Seeded;
 use gmscreen::library;
 use gmscreen::session::Session;
-use gmscreen::tui::main_screen::MainScreen;
-use gmscreen::tui::settings::Settings;
 use gmscreen::tui::surface::Surface;
-use gmscreen::tui::theme::Theme;
-use gmscreen::view::header::utc_hours;
 use ratatui::layout::Rect;
 
 const PEOPLE: usize = 10_000;
@@ -72,14 +71,12 @@ fn openings(paths: &[&Path]) -> Vec<Duration> {
         for (path, times) in paths.iter().zip(&mut times) {
             let begun = Instant::now();
             let opened = library::open(path, Some(Box::new(drop))).expect("opened");
-            let settings = Settings::from(Theme::default());
-            let mut main = MainScreen::new(opened.session, Seeded::new(1), utc_hours, &settings);
-            main.tell(opened.notices);
+            let mut console = Console::of(opened.session, &opened.notices);
             let mut surface = Surface::new(AREA);
-            main.draw(&mut surface, AREA, Theme::default());
+            console.app.paint(&mut surface);
             black_box(surface.shown());
             times.push(begun.elapsed());
-            main.close().expect("closed");
+            console.app.close().expect("closed");
         }
     }
     times.into_iter().map(median).collect()

@@ -12,9 +12,8 @@ use gmscreen::games;
 use gmscreen::lang::complete::Finder;
 use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
-use gmscreen::tui::dialog::Dialog;
-use gmscreen::tui::prompt::{Prompt, Purpose};
 use gmscreen::verbs::complete::find;
+use gmscreen::verbs::rolling::Rolling;
 
 /// How many microseconds the exact odds of a preview and a typed line without a disk may take.
 const PREVIEW: f64 = 50.0;
@@ -70,11 +69,12 @@ fn told(what: &str, time: Duration) {
 /// The cost of a key while a line is typed: its odds, what completes it, its panel.
 fn panel(session: &Session, line: &str) -> Duration {
     let mut finder = Finder::default();
-    let prompt = Prompt::new(Purpose::Command, line, None);
     timed(|| {
-        let line = black_box(prompt.line());
-        let found = find(session.table(), &mut finder, line, line.chars().count());
-        let shown = Dialog::of(session.table(), &prompt).is_some();
+        let line = black_box(line);
+        let end = line.chars().count();
+        let found = find(session.table(), &mut finder, line, end);
+        let rolling = Rolling::read(session.game(), line, end);
+        let shown = rolling.map(|rolling| rolling.at(session.table()).toggles());
         black_box((session.preview(line), found, shown));
     })
 }

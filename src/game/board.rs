@@ -55,6 +55,8 @@ pub struct Cell {
     pub track: &'static str,
     /// The sheet shows the same value elsewhere.
     pub told: bool,
+    /// It is what an attack on the character has to beat.
+    pub guards: bool,
     /// A cell that is empty for everyone is left out.
     pub of: fn(&Character) -> Value,
     /// What the first lines of the sheet add after the cells if it fits (`a wound per 6 damage`); may
@@ -73,6 +75,7 @@ pub const fn cell(titles: [&'static str; 2], keep: u8, of: fn(&Character) -> Val
         keep,
         track: "",
         told: false,
+        guards: false,
         of,
         beside: |_| String::new(),
         limit: |_| String::new(),
@@ -96,6 +99,15 @@ impl Cell {
     #[must_use]
     pub const fn limit(self, limit: fn(&Character) -> String) -> Self {
         Self { limit, ..self }
+    }
+
+    /// Marks what an attack on the character has to beat.
+    #[must_use]
+    pub const fn guards(self) -> Self {
+        Self {
+            guards: true,
+            ..self
+        }
     }
 
     /// Marks a value that the sheet already shows elsewhere.

@@ -3,9 +3,11 @@
 use std::collections::VecDeque;
 use std::path::Path;
 
+use super::desk::{Desk, Outside};
 use super::inbox::Sender;
-use super::main_screen::{MainScreen, Outside};
+use super::layer::Cx;
 use super::message::{Msg, Opening, Saved};
+use super::stack::Stack;
 use crate::exec::{self, Answered, Format};
 use crate::game::{Refusal, Why};
 use crate::remote::{Call, Console, Reply, Request};
@@ -50,28 +52,30 @@ impl Calls {
     }
 
     /// Handles the first request. Returns whether anything visible changed.
-    pub(super) fn next(&mut self, main: &mut MainScreen) -> bool {
+    pub(super) fn next(&mut self, stack: &mut Stack, cx: &mut Cx<'_>) -> bool {
         let Some(call) = self.queue.pop_front() else {
             return false;
         };
         match &call.request {
             Request::Line { line, format } => {
-                let came = main.run_from_outside(line, *format);
-                self.came(main, call, came.map_err(|error| error.to_string()));
+                let came = cx.desk.run_from_outside(line, *format);
+                stack.changed(cx);
+                self.came(cx.desk, call, came.map_err(|error| error.to_string()));
             }
             Request::Import(order) => {
-                let came = main.import_from_outside(order);
-                self.came(main, call, came);
+                let came = cx.desk.import_from_outside(order);
+                stack.changed(cx);
+                self.came(cx.desk, call, came);
             }
-            Request::Asked => self.answer(call.id, Reply::Asks(main.questions_for_players())),
+            Request::Asked => self.answer(call.id, Reply::Asks(stack.asks(cx.desk))),
             Request::Dice {
                 question,
                 who,
                 dice,
             } => {
                 let done = Done::Dice;
-                match main.take_dice_of_player(*question, *who, dice) {
-                    Ok(Some(seq)) => self.wait(main, Waiting { seq, call, done }),
+                match stack.take_dice((*question, *who), dice, cx) {
+                    Ok(Some(seq)) => self.wait(cx.desk, Waiting { seq, call, done }),
                     Ok(None) => self.answer(call.id, Reply::Taken(Taken::Held)),
                     Err(why) => self.answer(call.id, Reply::Refused(why)),
                 }
@@ -81,14 +85,14 @@ impl Calls {
     }
 
     /// Answers a request once its result is durable.
-    fn came(&mut self, main: &MainScreen, call: Call, came: Result<Outside, String>) {
+    fn came(&mut self, desk: &Desk, call: Call, came: Result<Outside, String>) {
         match came {
             Ok(Outside {
                 answered: Some(answered),
                 seq: Some(seq),
             }) => {
                 let done = Done::Line(answered);
-                self.wait(main, Waiting { seq, call, done });
+                self.wait(desk, Waiting { seq, call, done });
             }
             Ok(Outside { answered, .. }) => {
                 let reply = answered.map_or(Reply::Blank, Reply::Answered);
@@ -98,11 +102,11 @@ impl Calls {
         }
     }
 
-    fn wait(&mut self, main: &MainScreen, waiting: Waiting) {
+    fn wait(&mut self, desk: &Desk, waiting: Waiting) {
         self.waiting.push(waiting);
-        match main.not_saved() {
+        match desk.not_saved() {
             Some(error) => self.fail(error),
-            None => self.durable(main.durable()),
+            None => self.durable(desk.durable()),
         }
     }
 

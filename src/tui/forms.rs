@@ -1,4 +1,4 @@
-//! Which rows each form has, and what saving it does.
+//! The forms: what is filled in, and what saving it does.
 
 mod campaign;
 mod character;
@@ -6,8 +6,8 @@ mod encounter;
 mod import;
 mod initiative;
 
-pub(super) use campaign::{NameFill, Naming, NewFill, new_campaign};
-pub(super) use character::CharacterFill;
-pub(super) use encounter::EncounterFill;
-pub(super) use import::ImportFill;
-pub(super) use initiative::InitiativeFill;
+pub(super) use campaign::{name_of, new_campaign, title_of};
+pub(super) use character::{change, copy_of, new_character};
+pub(super) use encounter::encounter;
+pub(super) use import::import;
+pub(super) use initiative::initiative;

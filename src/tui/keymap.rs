@@ -19,7 +19,7 @@ pub use chord::{Chord, chord};
 pub use context::{Context, Group};
 pub use key::{Key, Need};
 pub use line::{KeyLine, Placeholder};
-pub use look::{Bound, Letters, Press};
+pub use look::{Letters, Press};
 pub use own::{Keymap, NOTHING, Row};
 pub use pane::Pane;
 pub(super) use table::LETTERS;

@@ -300,6 +300,22 @@ impl<'a> Painter<'a> {
         at
     }
 
+    /// Paints as many lines as fit from a row of an area on, after an empty column; the last is cut
+    /// with `…` if more follow.
+    pub(super) fn lines(&mut self, area: Rect, from: u16, lines: &[Line]) {
+        let room = area.height.saturating_sub(from);
+        let more = lines.len() > usize::from(room);
+        let columns = area.width.saturating_sub(1);
+        for (nth, line) in (0..room).zip(lines) {
+            let y = area.y + from + nth;
+            let end = self.line(area.x + 1, y, columns, line);
+            if more && nth + 1 == room {
+                let last = area.right().saturating_sub(1).min(end);
+                self.ink(last, y, 1, CUT, Ink::Dim);
+            }
+        }
+    }
+
     /// Makes a key's label and its description clickable; a click presses the key.
     fn key_spot(&mut self, (x, y): (u16, u16), end: u16, label: &str, after: &str) {
         let does = after[..end_of_description(after)].trim_end();
@@ -392,6 +408,22 @@ impl<'a> Painter<'a> {
         self.repeat(Rect::new(x, y, 1, end - y), "│", style);
     }
 
+    /// Draws the box of a window at the bottom of an area, with two empty columns at its sides, and
+    /// dims the rows that it covers. Returns its place and the area inside it.
+    pub(super) fn window(&mut self, area: Rect, size: (u16, u16), title: &Line) -> (Rect, Rect) {
+        const MARGIN: u16 = 2;
+        let (wide, high) = (size.0.min(area.width), size.1.min(area.height));
+        let rows = Rect {
+            y: area.bottom() - high,
+            height: high,
+            ..area
+        };
+        self.lay(rows, self.theme.ink(Ink::Dim));
+        let place = in_the_middle(rows, wide);
+        self.clear(in_the_middle(rows, wide + 2 * MARGIN));
+        (place, self.frame(place, title, true))
+    }
+
     /// Draws a box with a title around an area and returns the area inside it.
     pub fn frame(&mut self, area: Rect, title: &Line, focused: bool) -> Rect {
         let area = area.intersection(self.buffer.area);
@@ -404,7 +436,6 @@ impl<'a> Painter<'a> {
         self.vertical(area.x, area.y + 1, area.height - 2);
         self.vertical(area.right() - 1, area.y + 1, area.height - 2);
         let style = self.theme.title(focused);
-        let title = &title.title_in(usize::from(area.width - 2));
         self.line(area.x + 1, area.y, area.width - 2, title);
         let wide = u16::try_from(title.width()).unwrap_or(u16::MAX);
         let over = Rect::new(area.x + 1, area.y, wide.min(area.width - 2), 1);

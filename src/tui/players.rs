@@ -1,27 +1,23 @@
 //! The window about what players see: how much they see, the page on their phones, and who has it
 //! open.
 
-#[cfg_attr(not(feature = "serve"), path = "players/no_page.rs")]
-mod page;
-mod served;
-
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Position, Rect};
 use ratatui::style::{Color, Style};
 
-use super::keymap::{Context, Go, Keymap};
-use super::paint::{Painter, in_the_middle};
+use super::desk::Desk;
+use super::keymap::{Act, Context, Go, Keymap, PlayersAct, Press};
+use super::layer::{Cursor, Cx, Layer, Room};
+use super::page::{LEFT_OUT, Page, Seat, Served};
+use super::paint::Painter;
 use super::rows::{moved, scrolled};
-use crate::campaign::{Campaign, CharacterId};
+use super::wanted::After;
+use crate::campaign::Campaign;
 use crate::game::{
     COMMON_SETTINGS, LINKS, OWN_DICE, SEES_FOES, SEES_INITIATIVE, SEES_PLAYERS, SEES_ROLLS, STAY,
 };
 use crate::view::line::wrap;
 use crate::view::text::{clean, clip_name};
 use crate::view::{Ink, Line};
-
-pub(super) use page::{Links, Page};
-use served::Seat;
-pub(super) use served::{Answered, Earlier, Replying, Served, Wake};
 
 /// The greatest width of the window.
 const WIDEST: u16 = 104;
@@ -54,23 +50,9 @@ const ROWS: &[Row] = &[
     Row::Switch(LINKS, "Links next time"),
 ];
 
-/// What a key of the window asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
-    Nothing,
-    /// Serve the page like this.
-    Serve(Served),
-    /// Run this command.
-    Line(String),
-    /// Stop or allow answers for a character.
-    Refuse(CharacterId, bool),
-    /// Make new links for the whole page.
-    Withdraw,
-}
-
 /// The window while it is open.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Window {
+pub(super) struct PlayersWindow {
     at: usize,
     scroll: usize,
     /// The QR code fills the whole window.
@@ -83,19 +65,13 @@ pub(super) struct Window {
 
 /// What the window shows about the page.
 #[derive(Clone, Copy)]
-pub(super) struct Shown<'a> {
-    pub(super) campaign: &'a Campaign,
-    pub(super) page: Option<&'a Page>,
-    pub(super) served: Served,
+struct Shown<'a> {
+    campaign: &'a Campaign,
+    page: Option<&'a Page>,
+    served: Served,
 }
 
-impl Window {
-    /// Goes up or down a row.
-    pub(super) fn go(&mut self, to: Go) {
-        self.code_alone = false;
-        self.at = moved(self.at, to, usize::MAX, self.rows());
-    }
-
+impl PlayersWindow {
     fn rows(&self) -> usize {
         ROWS.len() + self.seats.len()
     }
@@ -106,43 +82,24 @@ impl Window {
     }
 
     /// Stops or allows answers for the row's character; on the row of the page, withdraws all links.
-    pub(super) fn refuses(&self) -> Wanted {
+    fn refuse(&self, desk: &mut Desk) {
         if ROWS.get(self.at) == Some(&Row::Page) {
-            return Wanted::Withdraw;
+            desk.withdraw_links();
+        } else if let Some(seat) = self.seat() {
+            desk.refuse_answers(seat.id, !seat.refused);
         }
-        let seat = self.seat();
-        seat.map_or(Wanted::Nothing, |seat| {
-            Wanted::Refuse(seat.id, !seat.refused)
-        })
-    }
-
-    /// Goes back from the QR code to the rows. Returns whether it was shown.
-    pub(super) fn steps_back(&mut self) -> bool {
-        std::mem::take(&mut self.code_alone)
     }
 
     /// Shows only the QR code of a page being served in the network.
-    pub(super) fn enters(&mut self, served: Served) -> bool {
+    fn enters(&mut self, served: Served) -> bool {
         let shows = (self.at == 0 || self.seat().is_some()) && served == Served::Network;
         self.code_alone = shows && !self.code_alone;
         shows
     }
 
-    /// Goes to the row that was clicked on. Returns whether there is one.
-    pub(super) fn click(&mut self, x: u16, y: u16) -> bool {
-        if !self.inside.contains((x, y).into()) {
-            return false;
-        }
-        let row = self.scroll + usize::from(y - self.inside.y);
-        let known = row < self.rows();
-        if known {
-            self.at = row;
-        }
-        known
-    }
-
     /// Changes the value of the row.
-    pub(super) fn turn(&self, campaign: &Campaign, served: Served, forwards: bool) -> Wanted {
+    fn turn(&self, desk: &mut Desk, forwards: bool) -> After {
+        desk.has_read_all();
         let turned = |at: usize, len: usize| {
             if forwards {
                 (at + 1) % len
@@ -150,33 +107,35 @@ impl Window {
                 (at + len - 1) % len
             }
         };
-        match ROWS.get(self.at) {
+        let line = match ROWS.get(self.at) {
             Some(Row::Page) => {
-                let at = Served::ALL.iter().position(|one| *one == served);
-                Wanted::Serve(Served::ALL[turned(at.unwrap_or(0), Served::ALL.len())])
+                let now = desk.players.served;
+                let at = Served::ALL.iter().position(|one| *one == now);
+                desk.serve(Served::ALL[turned(at.unwrap_or(0), Served::ALL.len())]);
+                return After::Stay;
             }
-            Some(Row::Curtain) if campaign.curtain.is_some() => Wanted::Line("curtain off".into()),
-            Some(Row::Curtain) => Wanted::Line("curtain".into()),
+            Some(Row::Curtain) if desk.campaign().curtain.is_some() => "curtain off".to_owned(),
+            Some(Row::Curtain) => "curtain".to_owned(),
             Some(Row::Switch(name, _)) => {
-                let Some((values, at)) = switch(campaign, name) else {
-                    return Wanted::Nothing;
+                let Some((values, at)) = switch(desk.campaign(), name) else {
+                    return After::Stay;
                 };
-                let value = values[turned(at, values.len())];
-                Wanted::Line(format!("option {name} {value}"))
+                format!("option {name} {}", values[turned(at, values.len())])
             }
             // Cutting a player off takes a key of its own.
-            None => Wanted::Nothing,
-        }
+            None => return After::Stay,
+        };
+        desk.run_or_refuse(&line).staying()
     }
 
     /// Paints it over an area and returns the position of the cursor.
-    pub(super) fn draw(
-        &mut self,
-        painter: &mut Painter<'_>,
-        area: Rect,
-        shown: Shown<'_>,
-        keys: &Keymap,
-    ) -> (u16, u16) {
+    fn draw(&mut self, painter: &mut Painter<'_>, room: Room, desk: &Desk) -> (u16, u16) {
+        let keys = &desk.keys;
+        let shown = Shown {
+            campaign: desk.campaign(),
+            page: desk.players.page.as_ref(),
+            served: desk.players.served,
+        };
         self.seats = shown.page.map(Page::seats).unwrap_or_default();
         self.at = self.at.min(self.rows() - 1);
         let code = match (shown.page, self.seat()) {
@@ -186,14 +145,18 @@ impl Window {
         };
         let [wide, high] = [code.first().map_or(0, Vec::len), code.len()];
         let [wide, high] = [wide, high].map(|size| u16::try_from(size).unwrap_or(u16::MAX));
-        let place = in_the_middle(area, WIDEST);
-        let title = " What the players see · {value-before} {next-value} change, {back} closes ";
-        let title = keys.says(Context::Players, Ink::Plain, title);
-        let inside = painter.frame(place, &title, true);
-        let (left, room) = (inside.x + 1, inside.width.saturating_sub(2));
-        let fits =
-            !painter.theme.ascii && wide > 0 && wide <= inside.width && high <= inside.height;
+        let area = if self.code_alone {
+            room.whole
+        } else {
+            room.middle
+        };
+        let most = Rect::new(0, 0, area.width.min(WIDEST), area.height);
+        let most = most.inner(Margin::new(1, 1));
+        let fits = !painter.theme.ascii && wide > 0 && wide <= most.width && high <= most.height;
+        let title = " What the players see ".into();
+        let room = most.width.saturating_sub(2);
         if self.code_alone {
+            let (_, inside) = painter.window(area, (WIDEST, area.height), &title);
             if fits {
                 let x = inside.x + (inside.width - wide) / 2;
                 draw_code(painter, &code, x, inside.y);
@@ -201,26 +164,32 @@ impl Window {
                 let told = format!("the code needs {wide} columns and {high} rows");
                 let link = self.seat().map_or(page.link(), |seat| &seat.link);
                 let link = Line::of(Ink::Strong, clean(link));
-                let link = wrap(&link, usize::from(room), 0);
-                let lines = [Line::of(Ink::Notice, told)].into_iter().chain(link);
-                for (line, y) in lines.zip(inside.y..inside.bottom()) {
-                    painter.line(left, y, room, &line);
-                }
+                let mut lines = vec![Line::of(Ink::Notice, told)];
+                lines.extend(wrap(&link, usize::from(room), 0));
+                painter.lines(inside, 0, &lines);
             }
             return (inside.x, inside.y);
         }
         let beside = fits && room > VALUES + VALUE + wide;
         let room = if beside { room - wide - 1 } else { room };
-        if beside {
-            draw_code(painter, &code, inside.right() - wide, inside.y);
-        }
         let said = state(shown, self.seat(), !beside && fits, keys);
         let wrapped = said.iter().map(|line| wrap(line, usize::from(room), 0));
         let said = wrapped.flatten().collect::<Vec<_>>();
         let all = self.rows();
+        let wanted = all + said.len() + 1;
+        let wanted = if beside {
+            wanted.max(code.len())
+        } else {
+            wanted
+        };
+        let wanted = u16::try_from(wanted + 2).unwrap_or(u16::MAX);
+        let (_, inside) = painter.window(area, (WIDEST, wanted), &title);
+        let left = inside.x + 1;
+        if beside {
+            draw_code(painter, &code, inside.right() - wide, inside.y);
+        }
         let high = usize::from(inside.height);
-        let rows = high.saturating_sub(said.len() + 1).min(all);
-        let rows = rows.max(1);
+        let rows = high.saturating_sub(said.len() + 1).min(all).max(1);
         self.scroll = scrolled(self.scroll, self.at, rows);
         self.inside = Rect {
             height: u16::try_from(rows).unwrap_or(0),
@@ -312,7 +281,7 @@ fn state(shown: Shown<'_>, seat: Option<&Seat>, has_code: bool, keys: &Keymap) -
                 "The page is off. {next-value} serves it; a second window can also run gmscreen watch.",
             )
         } else {
-            Line::of(Ink::Dim, page::LEFT_OUT)
+            Line::of(Ink::Dim, LEFT_OUT)
         }];
     };
     if let Some(seat) = seat.filter(|seat| seat.refused) {
@@ -376,5 +345,60 @@ fn draw_code(painter: &mut Painter<'_>, code: &[Vec<(bool, bool)>], x: u16, y: u
             let style = Style::new().fg(colour(*upper)).bg(colour(*lower));
             painter.text(x, y, 1, "▀", style);
         }
+    }
+}
+
+impl Layer for PlayersWindow {
+    fn context(&self) -> Context {
+        Context::Players
+    }
+
+    fn press(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> After {
+        let desk = &mut *cx.desk;
+        match press.act {
+            Some(Act::Go(to @ (Go::Left | Go::Right))) => return self.turn(desk, to == Go::Right),
+            Some(Act::Go(to)) => {
+                self.code_alone = false;
+                self.at = moved(self.at, to, usize::MAX, self.rows());
+            }
+            Some(Act::Players(PlayersAct::Refuse)) => self.refuse(desk),
+            Some(Act::Open) if !self.enters(desk.players.served) => return self.turn(desk, true),
+            Some(Act::Back | Act::Close) if !std::mem::take(&mut self.code_alone) => {
+                desk.has_read_all();
+                return After::Close;
+            }
+            _ => {}
+        }
+        After::Stay
+    }
+
+    /// A click on a row selects it; a second one changes it.
+    fn click(&mut self, at: Position, second: bool, cx: &mut Cx<'_>) -> After {
+        let row = self.scroll + usize::from(at.y.saturating_sub(self.inside.y));
+        if !self.inside.contains(at) || row >= self.rows() {
+            return After::Stay;
+        }
+        self.at = row;
+        if second {
+            return self.turn(cx.desk, true);
+        }
+        After::Stay
+    }
+
+    fn wheel(&mut self, _: Position, down: bool, _: &mut Cx<'_>) -> After {
+        self.code_alone = false;
+        let to = if down { Go::Down } else { Go::Up };
+        self.at = moved(self.at, to, 1, self.rows());
+        After::Stay
+    }
+
+    fn paint(
+        &mut self,
+        painter: &mut Painter<'_>,
+        room: Room,
+        _: &[Line],
+        cx: &mut Cx<'_>,
+    ) -> Cursor {
+        Some(self.draw(painter, room, cx.desk))
     }
 }

@@ -5,10 +5,9 @@ use ratatui::style::Style;
 
 use super::keymap::Go;
 use super::paint::Painter;
-use super::panes::{columns, mark};
 use crate::lang::complete::Choice;
 use crate::view::Ink;
-use crate::view::text::clean;
+use crate::view::text::{clean, width};
 
 /// A row `by` steps further down or up, limited to `len` rows.
 pub(super) fn stepped(at: usize, by: usize, down: bool, len: usize) -> usize {
@@ -78,4 +77,19 @@ pub(super) fn choices(
             mark(painter, area, y);
         }
     }
+}
+
+/// Highlights the chosen row of a list.
+pub(super) fn mark(painter: &mut Painter<'_>, area: Rect, y: u16) {
+    let row = Rect {
+        y,
+        height: 1,
+        ..area
+    };
+    painter.lay(row, painter.theme.selected());
+}
+
+/// The width of a text in columns.
+pub(super) fn columns(text: &str) -> u16 {
+    u16::try_from(width(text)).unwrap_or(u16::MAX)
 }

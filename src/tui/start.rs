@@ -1,402 +1,386 @@
 //! The start screen, where a campaign is chosen.
 
-mod backups;
-mod draw;
-mod forms;
-mod help;
 mod list;
-mod mouse;
-mod wanted;
 
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::{Position, Rect};
 
-use super::forms::{ImportFill, NameFill, Naming, NewFill};
-use super::keymap::{Act, Context, Go, Keymap, Letters, LineAct, Press, StartAct};
-use super::library::{CampaignSummary, Inspection, Library};
-use super::message::leaves;
-use super::prompt::{Prompt, Purpose, Typed};
-use super::rows::moved;
-use super::window::{Drafts, Fill, Form, YES, is_yes};
-use crate::sheet::At;
-use crate::view::text::clean;
+use super::desk::Desk;
+use super::forms::title_of;
+use super::keymap::{Act, Context, Go, Letters, LineAct, Press, StartAct};
+use super::layer::{Cursor, Cx, Footer, Layer, Room};
+use super::library::{Inspection, Library};
+use super::message::{ExitReason, Flow};
+use super::paint::Painter;
+use super::surface::Surface;
+use super::wanted::{After, Answer, Listed, Naming, Subject, Wanted};
+use super::window::YES;
+use crate::lang::edit::Editor;
+use crate::view::line::wrap;
+use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
-use backups::Backups;
-use help::Help;
-use list::List;
+use list::{Choice, List};
 
-pub(crate) use wanted::Wanted;
+/// What `u` says without anything to put back.
+const NOTHING_DELETED: &str = "nothing was deleted since the console was started; 'gmscreen undelete NAME' puts back what was before";
 
 pub(crate) struct StartScreen {
     list: List,
-    keys: Rc<Keymap>,
-    dialog: Option<Dialog>,
-    /// What was typed into forms that were left.
-    drafts: Drafts,
-    help: Option<Help>,
-    /// Messages to the GM, shown until they are read.
-    told: Vec<Line>,
-    /// Ctrl-C was the last key pressed.
-    asked_to_leave: bool,
     /// The words that filter the list, while they are typed.
-    filter: Option<Prompt>,
+    filter: Option<Editor>,
     /// The campaign about which the GM is asked whether it goes into the bin.
     asked_to_discard: Option<PathBuf>,
     /// Campaigns moved to the bin here, the latest last.
     discarded: Vec<PathBuf>,
 }
 
-/// What `u` says without anything to put back.
-const NOTHING_DELETED: &str = "nothing was deleted since the console was started; 'gmscreen undelete NAME' puts back what was before";
-
-/// The window over the list.
-enum Dialog {
-    New(Box<Form<NewFill>>),
-    Backups(Box<Backups>),
-    Name(Box<Form<NameFill>>),
-    Import(Box<Form<ImportFill>>),
-}
-
-/// Shows what went wrong beside the name or the file, which most likely needs a small change.
-fn refuse<F: Fill>(form: &mut Form<F>, error: &str) {
-    form.trouble(Some(At::default()), error);
-    form.keep_text();
-}
-
 impl StartScreen {
     /// The library's campaigns, and a new campaign of each game.
-    pub(crate) fn new(library: &dyn Library, keys: &Rc<Keymap>) -> Self {
-        Self::with(List::of(library, keys), keys)
+    pub(crate) fn new(library: &dyn Library, desk: &Desk) -> Self {
+        Self::with(List::of(library, &desk.keys))
     }
 
     /// One that is never shown, because a campaign or the tour opens at once.
-    pub(crate) fn unread(keys: &Rc<Keymap>) -> Self {
-        Self::with(List::unread(keys), keys)
+    pub(crate) fn unread(desk: &Desk) -> Self {
+        Self::with(List::unread(&desk.keys))
     }
 
-    fn with(list: List, keys: &Rc<Keymap>) -> Self {
+    fn with(list: List) -> Self {
         Self {
             list,
-            keys: Rc::clone(keys),
-            dialog: None,
-            drafts: Drafts::default(),
-            help: None,
-            told: Vec::new(),
-            asked_to_leave: false,
             filter: None,
             asked_to_discard: None,
             discarded: Vec::new(),
         }
     }
 
-    pub(crate) fn tell(&mut self, notices: impl IntoIterator<Item = Line>) {
-        self.told.extend(notices);
-    }
-
-    /// The messages that have not been read yet.
-    pub(crate) fn untold(&mut self) -> Vec<Line> {
-        std::mem::take(&mut self.told)
-    }
-
-    /// Shows what went wrong with the last choice.
-    pub(crate) fn trouble(&mut self, error: &str) {
-        match &mut self.dialog {
-            Some(Dialog::New(form)) => refuse(form, error),
-            Some(Dialog::Backups(backups)) => backups.trouble(error),
-            Some(Dialog::Name(form)) => refuse(form, error),
-            Some(Dialog::Import(form)) => refuse(form, error),
-            None => self.told.insert(0, error.into()),
+    /// Selects a campaign of the list.
+    pub(crate) fn selecting(mut self, path: Option<&Path>) -> Self {
+        if let Some(path) = path {
+            self.list.select(path, 0);
         }
-    }
-
-    /// Shows the backups of a campaign.
-    pub(crate) fn offer(&mut self, path: &Path, found: &[CampaignSummary]) {
-        self.dialog = Some(Dialog::Backups(Box::new(Backups::new(
-            &self.keys, path, found,
-        ))));
-    }
-
-    pub(crate) fn paste(&mut self, text: &str) {
-        match &mut self.dialog {
-            Some(Dialog::New(new)) => new.paste(text),
-            Some(Dialog::Name(dialog)) => dialog.paste(text),
-            Some(Dialog::Import(dialog)) => dialog.paste(text),
-            Some(Dialog::Backups(_)) => {}
-            None => {
-                if let Some(filter) = &mut self.filter {
-                    filter.paste(text);
-                    self.list.filter(filter.line());
-                }
-            }
-        }
-    }
-
-    /// The title of a campaign in the list.
-    pub(crate) fn title_of(path: &Path) -> String {
-        let stem = path.file_stem().unwrap_or_default();
-        clean(&stem.to_string_lossy()).into_owned()
+        self
     }
 
     /// Updates the list, with the campaign at `path` selected.
-    pub(crate) fn refresh(&mut self, library: &dyn Library, path: &Path) {
-        self.dialog = None;
+    fn refresh(&mut self, path: &Path, cx: &mut Cx<'_>) {
         self.filter = None;
         self.asked_to_discard = None;
-        self.told.clear();
+        cx.desk.has_read_all();
         let before = self.list.place();
-        self.list = List::of(library, &self.keys);
+        self.list = List::of(cx.shop.library.as_ref(), &cx.desk.keys);
         self.list.select(path, before);
-    }
-
-    /// Selects a campaign of the list.
-    pub(crate) fn select(&mut self, path: &Path) {
-        self.list.select(path, 0);
-    }
-
-    /// Remembers what `u` would restore.
-    pub(crate) fn has_discarded(&mut self, binned: &Path) {
-        self.discarded.push(binned.to_owned());
-    }
-
-    pub(crate) fn has_put_back(&mut self, binned: &Path) {
-        self.discarded.retain(|path| path != binned);
+        cx.shop.inspect();
     }
 
     /// Withdraws the question whether a campaign goes into the bin. Returns whether there was one.
-    fn ask_no_more(&mut self) -> bool {
+    fn ask_no_more(&mut self, desk: &mut Desk) -> bool {
         let asked = self.asked_to_discard.take().is_some();
-        if asked && !self.told.is_empty() {
-            self.told.remove(0);
+        if asked {
+            desk.has_read();
         }
         asked
     }
 
-    /// Closes the window over the list. Without one it quits, but asks first.
-    pub(crate) fn cancel(&mut self) -> Wanted {
-        if self.ask_no_more() {
-            return Wanted::Nothing;
-        }
-        if self.help.take().is_some() {
-            return Wanted::Nothing;
-        }
-        if let Some(Dialog::New(_) | Dialog::Name(_) | Dialog::Import(_)) = &self.dialog {
-            let escape = KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE);
-            return self.key(escape).unwrap_or(Wanted::Nothing);
-        }
-        if self.dialog.take().is_some() {
-            return Wanted::Nothing;
-        }
-        if self.filter.take().is_some() || self.list.is_filtered() {
-            self.list.filter("");
-            return Wanted::Nothing;
-        }
-        if self.asked_to_leave {
-            return Wanted::Quit;
-        }
-        self.asked_to_leave = true;
-        self.told.insert(0, leaves());
-        Wanted::Nothing
-    }
-
-    /// Which window's keys apply.
-    fn window(&self) -> Context {
-        match &self.dialog {
-            _ if self.help.is_some() => Context::Page,
-            None if self.filter.is_some() => Context::Line,
-            None => Context::Start,
-            Some(Dialog::New(_) | Dialog::Name(_) | Dialog::Import(_)) => Context::StartForm,
-            Some(Dialog::Backups(_)) => Context::List,
-        }
-    }
-
-    /// Handles a key; `None` if nothing can come of it.
-    pub(crate) fn key(&mut self, key: KeyEvent) -> Option<Wanted> {
-        let press = self.keys.look(self.window(), key, self.letters())?;
-        self.asked_to_leave = false;
-        Some(self.press(press, key))
-    }
-
-    /// What letters do in the window that receives the keys.
-    fn letters(&self) -> Letters {
-        match &self.dialog {
-            None if self.help.is_none() && self.filter.is_some() => Letters::Text,
-            Some(Dialog::Backups(backups)) if self.help.is_none() => backups.letters(),
-            _ => Letters::Act,
-        }
-    }
-
-    fn press(&mut self, press: Press, key: KeyEvent) -> Wanted {
-        if let Some(help) = &mut self.help {
-            let rows = self.keys.rows(help.window).len();
-            match press.act {
-                Some(Act::Back | Act::Close | Act::Help) => self.help = None,
-                Some(Act::Go(to)) => help.scroll = moved(help.scroll, to, help::PAGE, rows),
-                _ => {}
-            }
-            return Wanted::Nothing;
-        }
-        let wanted = match &mut self.dialog {
-            None => return self.list_key(press, key),
-            Some(Dialog::Backups(backups)) => backups.key(press),
-            Some(Dialog::New(_) | Dialog::Name(_) | Dialog::Import(_)) => {
-                return self.form_key(key);
-            }
+    fn start_act(&mut self, act: StartAct, cx: &mut Cx<'_>) -> After {
+        let own = match self.list.chosen() {
+            Some(Choice::Open(path)) => Some(path.clone()),
+            _ => None,
         };
-        wanted.unwrap_or_else(|| {
-            self.dialog = None;
-            Wanted::Nothing
-        })
-    }
-
-    fn list_key(&mut self, press: Press, key: KeyEvent) -> Wanted {
-        // Any key means that the message has been read.
-        if !self.told.is_empty() {
-            self.told.remove(0);
-        }
-        if let Some(path) = self.asked_to_discard.take() {
-            return if is_yes(key) {
-                Wanted::Discard(path)
-            } else {
-                Wanted::Nothing
-            };
-        }
-        if self.filter.is_some() {
-            return self.filter_key(press);
-        }
-        match press.act {
-            Some(Act::Go(to)) => self.list.go(to),
-            Some(Act::Open) => return self.choose(),
-            Some(Act::Start(act)) => return self.start_act(act),
-            Some(Act::Filter) => self.filter = Some(Prompt::new(Purpose::Filter, "", None)),
-            Some(Act::Help) => {
-                self.help = Some(Help {
-                    window: Context::Start,
-                    scroll: 0,
-                });
+        match (act, own) {
+            (StartAct::New, _) => After::Open(Wanted::NewCampaign),
+            (StartAct::Import, own) => After::Open(Wanted::Import(own)),
+            (StartAct::Tour, _) => After::Tour,
+            (StartAct::PutBack, _) => self.put_back(cx),
+            (StartAct::Backups, Some(path)) => backups(path, cx),
+            (StartAct::Rename, Some(path)) => After::Open(Wanted::Name(Naming::Rename, path)),
+            (StartAct::Duplicate, Some(path)) => After::Open(Wanted::Name(Naming::Copy, path)),
+            (StartAct::Remove, Some(path)) => self.ask_to_discard(path, cx.desk),
+            (act, None) => {
+                let words = match act {
+                    StartAct::Backups => "only a campaign of your own has backups",
+                    StartAct::Rename => "only a campaign of your own can be renamed",
+                    StartAct::Remove => "only a campaign of your own can be deleted",
+                    _ => {
+                        "only a campaign of your own can be copied; {open} copies a sample and opens it"
+                    }
+                };
+                let told = cx.desk.keys.says(Context::Start, Ink::Plain, words);
+                cx.desk.notice(told);
+                After::Stay
             }
-            Some(Act::Back | Act::Close) if self.list.is_filtered() => self.list.filter(""),
-            Some(Act::Close) => return Wanted::Quit,
-            _ => {}
-        }
-        Wanted::Nothing
-    }
-
-    fn start_act(&mut self, act: StartAct) -> Wanted {
-        match act {
-            StartAct::New => self.describe(),
-            StartAct::Backups => return self.backups(),
-            StartAct::Rename => self.name(Naming::Rename),
-            StartAct::Duplicate => self.name(Naming::Copy),
-            StartAct::Remove => self.ask_to_discard(),
-            StartAct::PutBack => {
-                if let Some(last) = self.discarded.last() {
-                    return Wanted::PutBack(last.clone());
-                }
-                self.told.insert(0, NOTHING_DELETED.into());
-            }
-            StartAct::Import => self.import(),
-            StartAct::Tour => return Wanted::Tour,
-        }
-        Wanted::Nothing
-    }
-
-    pub(crate) fn inspected(&mut self, inspection: &Inspection) {
-        self.list.inspected(inspection);
-    }
-
-    fn choose(&mut self) -> Wanted {
-        match self.list.chosen().cloned() {
-            Some(Wanted::New(_)) => {
-                self.describe();
-                Wanted::Nothing
-            }
-            Some(other) => other,
-            None => Wanted::Nothing,
         }
     }
 
-    fn describe(&mut self) {
-        let form = Form::new(&self.keys, NewFill, NewFill::values(), &self.drafts);
-        self.dialog = Some(Dialog::New(Box::new(form)));
-    }
-
-    fn backups(&mut self) -> Wanted {
-        if let Some(Wanted::Open(path)) = self.list.chosen() {
-            Wanted::Backups(path.clone())
-        } else {
-            self.trouble("only a campaign of your own has backups");
-            Wanted::Nothing
-        }
-    }
-
-    /// Asks whether the selected campaign goes into the bin, if it is one of the GM's own.
-    fn ask_to_discard(&mut self) {
-        let Some(Wanted::Open(path)) = self.list.chosen() else {
-            return self.trouble("only a campaign of your own can be deleted");
-        };
+    /// Asks whether the selected campaign goes into the bin.
+    fn ask_to_discard(&mut self, path: PathBuf, desk: &mut Desk) -> After {
         let title = self.list.title().unwrap_or_default();
         let asks = Line::of(Ink::Notice, format!("Delete {title}? "));
         let asks = asks.with(Ink::Key, YES.to_string());
         let words = " moves it into the bin with its log and backups, any other key keeps it";
-        self.told.insert(0, asks.with(Ink::Notice, words));
-        self.asked_to_discard = Some(path.clone());
+        desk.notice(asks.with(Ink::Notice, words));
+        self.asked_to_discard = Some(path);
+        After::Stay
     }
 
-    /// Asks for a file and the campaign to import it into: the selected campaign or a new one.
-    fn import(&mut self) {
-        let own = match self.list.chosen() {
-            Some(Wanted::Open(path)) => Some(path.clone()),
-            _ => None,
-        };
-        let own = own.as_deref().map(|own| (own, Self::title_of(own)));
-        let (fill, values) = ImportFill::new(own);
-        let form = Form::new(&self.keys, fill, values, &self.drafts).at_end();
-        self.dialog = Some(Dialog::Import(Box::new(form)));
-    }
-
-    /// Asks for a new name for the selected campaign, or for a name for its copy.
-    fn name(&mut self, naming: Naming) {
-        if let Some(Wanted::Open(path)) = self.list.chosen() {
-            let title = Self::title_of(path);
-            let fill = NameFill::new(naming, path);
-            let values = fill.values(&title);
-            // Most names are changed by only a few letters, so typing does not replace them.
-            let form = Form::new(&self.keys, fill, values, &self.drafts).at_end();
-            self.dialog = Some(Dialog::Name(Box::new(form)));
-            return;
+    fn discard(&mut self, path: &Path, cx: &mut Cx<'_>) -> After {
+        match cx.shop.library.discard(path) {
+            Err(error) => cx.desk.notice(error),
+            Ok(binned) => {
+                let name = title_of(path);
+                let told = Line::from(format!("{name} is in the bin with its log and backups · "));
+                let words = "{put-back} puts it back";
+                let told = told.and(cx.desk.keys.says(Context::Start, Ink::Plain, words));
+                self.refresh(&binned, cx);
+                self.discarded.push(binned);
+                cx.desk.notice(told);
+            }
         }
-        let done = match naming {
-            Naming::Rename => "renamed",
-            Naming::Copy => "copied; {open} copies a sample and opens it",
-        };
-        let words = format!("only a campaign of your own can be {done}");
-        let told = self.keys.says(Context::Start, Ink::Plain, &words);
-        self.told.insert(0, told);
+        After::Stay
     }
 
-    fn filter_key(&mut self, press: Press) -> Wanted {
+    fn put_back(&mut self, cx: &mut Cx<'_>) -> After {
+        let Some(binned) = self.discarded.last().cloned() else {
+            cx.desk.notice(NOTHING_DELETED);
+            return After::Stay;
+        };
+        match cx.shop.library.put_back(&binned) {
+            Err(error) => cx.desk.notice(error),
+            Ok(path) => {
+                self.discarded.retain(|other| *other != binned);
+                self.refresh(&path, cx);
+                cx.desk.notice(format!("{} is back", title_of(&path)));
+            }
+        }
+        After::Stay
+    }
+
+    fn choose(&mut self, cx: &mut Cx<'_>) -> After {
+        let path = match self.list.chosen() {
+            None => return After::Stay,
+            Some(Choice::New) => return After::Open(Wanted::NewCampaign),
+            Some(Choice::Open(path)) => Ok(path.clone()),
+            Some(Choice::Sample(index)) => cx.shop.library.take_sample(*index),
+        };
+        match path {
+            Ok(path) => After::Enter(path),
+            Err(error) => {
+                cx.desk.notice(error);
+                After::Stay
+            }
+        }
+    }
+
+    fn filter_act(&mut self, act: Act, cx: &mut Cx<'_>) -> After {
         let Some(filter) = &mut self.filter else {
-            return Wanted::Nothing;
+            return After::Stay;
         };
-        match press.act {
-            Some(Act::Go(Go::Up) | Act::Line(LineAct::Before)) => self.list.go(Go::Up),
-            Some(Act::Go(Go::Down) | Act::Line(LineAct::Take)) => self.list.go(Go::Down),
-            Some(act) => match filter.act(act, &[]) {
-                Typed::Leave => {
-                    self.filter = None;
-                    self.list.filter("");
-                }
-                Typed::Run => {
-                    self.filter = None;
-                    return self.choose();
-                }
-                Typed::Help | Typed::Rules => {}
-                Typed::Nothing | Typed::Changed => self.list.filter(filter.line()),
-            },
-            None => {}
+        match act {
+            Act::Go(Go::Up) | Act::Line(LineAct::Before) => self.list.go(Go::Up),
+            Act::Go(Go::Down) | Act::Line(LineAct::Take) => self.list.go(Go::Down),
+            Act::Open => {
+                self.filter = None;
+                return self.choose(cx);
+            }
+            Act::Edit(tui_input::InputRequest::DeletePrevChar) if filter.line().is_empty() => {
+                self.end_filter();
+            }
+            Act::Back => self.end_filter(),
+            Act::Edit(request) => {
+                filter.handle(request);
+                self.list.filter(filter.line());
+            }
+            _ => {}
         }
-        Wanted::Nothing
+        After::Stay
+    }
+
+    fn end_filter(&mut self) {
+        self.filter = None;
+        self.list.filter("");
+    }
+}
+
+/// The backups of a campaign, to restore one of them.
+fn backups(path: PathBuf, cx: &mut Cx<'_>) -> After {
+    match cx.shop.library.backups(&path) {
+        Ok(found) => {
+            let all = found.into_iter().map(|one| [one.title, one.detail]);
+            After::Open(Wanted::List(Listed::Backups(path, all.collect())))
+        }
+        Err(error) => {
+            cx.desk.notice(error);
+            After::Stay
+        }
+    }
+}
+
+impl Layer for StartScreen {
+    fn context(&self) -> Context {
+        match self.filter {
+            Some(_) => Context::Line,
+            None => Context::Start,
+        }
+    }
+
+    fn letters(&self) -> Letters {
+        match self.filter {
+            Some(_) => Letters::Text,
+            None => Letters::Act,
+        }
+    }
+
+    fn press(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> After {
+        // Any key means that the message has been read.
+        cx.desk.has_read();
+        if let Some(path) = self.asked_to_discard.take() {
+            let agrees = |letter: char| letter.eq_ignore_ascii_case(&YES);
+            return match press.letter {
+                Some(letter) if agrees(letter) => self.discard(&path, cx),
+                _ => After::Stay,
+            };
+        }
+        let Some(act) = press.act else {
+            return After::Stay;
+        };
+        if self.filter.is_some() {
+            return self.filter_act(act, cx);
+        }
+        match act {
+            Act::Go(to) => self.list.go(to),
+            Act::Open => return self.choose(cx),
+            Act::Start(act) => return self.start_act(act, cx),
+            Act::Filter => self.filter = Some(Editor::default()),
+            Act::Back | Act::Close if self.list.is_filtered() => self.list.filter(""),
+            Act::Close => return After::Go(Flow::Leave(ExitReason::Quit)),
+            _ => {}
+        }
+        After::Stay
+    }
+
+    fn cancel(&mut self, cx: &mut Cx<'_>) -> After {
+        if self.ask_no_more(cx.desk) {
+            return After::Stay;
+        }
+        if self.filter.is_some() || self.list.is_filtered() {
+            self.end_filter();
+            return After::Stay;
+        }
+        cx.desk.quit_or_ask()
+    }
+
+    fn help(&self) -> Subject {
+        Subject::Keys(Context::Start)
+    }
+
+    fn text(&mut self, text: &str, _: &mut Cx<'_>) -> Option<After> {
+        let filter = self.filter.as_mut()?;
+        filter.insert(&clean(&text.replace(['\n', '\r', '\t'], " ")));
+        self.list.filter(filter.line());
+        Some(After::Stay)
+    }
+
+    fn click(&mut self, at: Position, second: bool, cx: &mut Cx<'_>) -> After {
+        self.ask_no_more(cx.desk);
+        if self.list.click(at.y) && second {
+            return self.choose(cx);
+        }
+        After::Stay
+    }
+
+    fn wheel(&mut self, _: Position, down: bool, cx: &mut Cx<'_>) -> After {
+        self.ask_no_more(cx.desk);
+        self.list.go(if down { Go::Down } else { Go::Up });
+        After::Stay
+    }
+
+    /// A campaign was renamed, copied or imported into.
+    fn answered(&mut self, answer: Answer, cx: &mut Cx<'_>) -> After {
+        if let Answer::Done(path, said) = answer {
+            self.refresh(&path, cx);
+            cx.desk.notice(said);
+        }
+        After::Stay
+    }
+
+    fn inspected(&mut self, inspection: &Inspection) {
+        self.list.inspected(inspection);
+    }
+
+    /// The filter while it is typed, or advice for a beginner.
+    fn told(&self, covered: bool, cx: &Cx<'_>) -> Vec<Line> {
+        let room = usize::from(cx.screen.width.saturating_sub(2).max(1));
+        if let Some(filter) = &self.filter {
+            return vec![Line::of(Ink::Strong, "/").with(Ink::Plain, clean(filter.line()))];
+        }
+        if covered || !self.list.is_first_time() {
+            return Vec::new();
+        }
+        let hint = "First time here? {tour} walks you through a first fight, {open} opens a copy of a sample";
+        wrap(
+            &cx.desk.keys.says(Context::Start, Ink::Notice, hint),
+            room,
+            0,
+        )
+    }
+
+    /// The keys for moving come first, so that they are seen at once.
+    fn hints(&self, cx: &Cx<'_>) -> Vec<Line> {
+        let keys = &cx.desk.keys;
+        let says = |words| keys.says(self.context(), Ink::Dim, words);
+        if self.filter.is_some() {
+            return ["{up}{down} move", "{open} opens", "{back} shows all"]
+                .map(says)
+                .to_vec();
+        }
+        let mut all = vec![says("{up}{down} move")];
+        all.extend(keys.hints(Context::Start));
+        all
+    }
+
+    fn wraps_hints(&self) -> bool {
+        true
+    }
+
+    fn paint_under(
+        &mut self,
+        surface: &mut Surface,
+        area: Rect,
+        footer: Footer<'_>,
+        cx: &mut Cx<'_>,
+    ) -> (Room, Cursor) {
+        let theme = cx.shop.settings.theme;
+        let _ = Painter::new(surface.anew(), theme);
+        let mut painter = Painter::on(surface.base(), theme);
+        painter.keep_to(area);
+        let most = (area.height / 3).max(u16::from(footer.speaks || area.height >= 2));
+        let said = footer.lines.len() + footer.hints.len();
+        let bottom = u16::try_from(said).unwrap_or(most).min(most);
+        let middle = Rect {
+            height: area.height.saturating_sub(bottom),
+            ..area
+        };
+        let mut cursor = self.list.draw(&mut painter, middle, &cx.desk.keys);
+        let bottom = Rect {
+            y: middle.bottom(),
+            height: bottom,
+            ..area
+        };
+        if let Some(filter) = self.filter.as_ref().filter(|_| bottom.height > 0) {
+            let before: String = filter.line().chars().take(filter.cursor()).collect();
+            let before = u16::try_from(width(&before) + 2).unwrap_or(area.width);
+            cursor = Some((area.x.saturating_add(before), bottom.y));
+        }
+        let panel = Rect::default();
+        (
+            Room {
+                middle,
+                whole: middle,
+                panel,
+                bottom,
+            },
+            cursor,
+        )
     }
 }

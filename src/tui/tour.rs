@@ -7,8 +7,8 @@ mod strip;
 
 use ratatui::layout::Rect;
 
-use super::keymap::{Chord, Keymap};
-use super::main_screen::MainScreen;
+use super::desk::Desk;
+use super::keymap::{Chord, Context, Keymap};
 use super::paint::Painter;
 use progress::Since;
 use steps::{DONE, NO_FIGHT, STEPS, Step};
@@ -32,10 +32,10 @@ pub(super) struct Tour {
 }
 
 impl Tour {
-    pub(super) fn new(main: &MainScreen) -> Self {
+    pub(super) fn new(desk: &Desk) -> Self {
         Self {
             done: 0,
-            since: Since::now(main.session().history()),
+            since: Since::now(desk.session().history()),
             keys: 0,
             strayed: false,
             lacks_fight: false,
@@ -58,10 +58,10 @@ impl Tour {
     }
 
     /// Goes to the next step if the goal of this one was reached.
-    pub(super) fn look(&mut self, main: &MainScreen) {
+    pub(super) fn look(&mut self, desk: &Desk, open: Context) {
         let Some(step) = self.step() else { return };
-        let history = main.session().history();
-        if step.goal.is_reached(self.since, main) {
+        let history = desk.session().history();
+        if step.goal.is_reached(self.since, desk, open) {
             self.done += 1;
             self.since = Since::now(history);
             (self.keys, self.strayed) = (0, false);
@@ -69,7 +69,7 @@ impl Tour {
             self.strayed |= self.since.is_past(history);
             self.since.follow(history);
         }
-        let fights = main.session().campaign().fight().is_some();
+        let fights = desk.session().campaign().fight().is_some();
         self.lacks_fight = !fights && self.step().is_some_and(|step| step.fights);
     }
 

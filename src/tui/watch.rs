@@ -11,7 +11,7 @@ use unicode_segmentation::UnicodeSegmentation as _;
 use super::inbox::{Inbox, Sender};
 use super::message::{ExitReason, Msg};
 use super::paint::Painter;
-use super::panes::columns;
+use super::rows::columns;
 use super::settings::Settings;
 use super::terminal::{self, TerminalScreen};
 use super::theme::Theme;

@@ -1,4 +1,4 @@
-//! The windows over the screen that are made from data: a form.
+//! The windows over the screen: a list, a form, a text to read.
 
 mod choice;
 mod draft;
@@ -8,19 +8,18 @@ mod form_help;
 mod form_keys;
 mod form_paint;
 mod form_rows;
-
-use crossterm::event::KeyEvent;
-
-use super::keymap::Chord;
+mod letters;
+mod list;
+mod list_paint;
+pub mod page;
+mod row;
 
 pub(super) use draft::Drafts;
-pub(super) use form::{Fill, Form, Outcome, Own};
+pub(super) use form::{Fill, Form, Own, Trouble};
+pub(super) use letters::Lettering;
+pub(super) use list::{Content, List, Supply};
+pub(super) use page::{Page, cite};
+pub(super) use row::{Does, Row};
 
 /// The answer that agrees to a question.
 pub(super) const YES: char = 'y';
-
-/// Whether a key agrees to a question.
-pub(super) fn is_yes(key: KeyEvent) -> bool {
-    let letter = Chord::of(key).letter();
-    letter.is_some_and(|c| c.eq_ignore_ascii_case(&YES))
-}

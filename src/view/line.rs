@@ -25,9 +25,6 @@ pub enum Ink {
     Outcome(Outcome),
 }
 
-/// Separates the name of a title from its keys.
-const BETWEEN: &str = " · ";
-
 /// The mark of a side, which distinguishes it without colour.
 #[must_use]
 pub fn glyph(side: Side) -> &'static str {
@@ -136,48 +133,6 @@ impl Line {
         if !text.is_empty() {
             self.pieces.push(Piece { text, ink });
         }
-    }
-
-    /// The title cut to `columns`. If it is too long, keys are dropped from the last but one
-    /// backwards, because the last one leaves the window; then the text before the keys is cut
-    /// down to the name.
-    #[must_use]
-    pub fn title_in(&self, columns: usize) -> Self {
-        let is_key = |piece: &Piece| piece.ink == Ink::Key;
-        let (Some(first), Some(last)) = (
-            self.pieces.iter().position(is_key),
-            self.pieces.iter().rposition(is_key),
-        ) else {
-            return self.clone();
-        };
-        if self.width() <= columns {
-            return self.clone();
-        }
-        let mut end = last;
-        while let Some(before) = self.pieces[..end].iter().rposition(is_key) {
-            end = before;
-            // A key without text of its own is dropped with the one after it.
-            let is_bare = |piece: &Piece| piece.text.trim().is_empty();
-            if self.pieces[..end].last().is_some_and(is_bare) {
-                continue;
-            }
-            let mut short = Self::new();
-            short.pieces.extend_from_slice(&self.pieces[..end]);
-            short.pieces.extend_from_slice(&self.pieces[last..]);
-            if short.width() <= columns {
-                return short;
-            }
-        }
-        let mut key = Self::new();
-        key.pieces.extend_from_slice(&self.pieces[last..]);
-        let before: String = self.pieces[..first]
-            .iter()
-            .map(|piece| &*piece.text)
-            .collect();
-        let name = before.split(BETWEEN).next().unwrap_or_default();
-        let room = columns.saturating_sub(key.width() + width(BETWEEN));
-        let name = Self::of(Ink::Plain, clip(name.trim_end(), room));
-        name.with(Ink::Plain, BETWEEN).and(key)
     }
 
     /// Replaces characters that would control the terminal or be invisible.
@@ -333,37 +288,5 @@ impl Wrapping {
         self.lines.push(line);
         self.used = self.indent;
         self.start = self.indent;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Ink, Line};
-
-    #[test]
-    fn a_long_title_loses_its_other_keys_before_the_one_that_leaves() {
-        let key =
-            |line: Line, key: &str, does: &str| line.with(Ink::Key, key).with(Ink::Plain, does);
-        let title = Line::from(" The cellar of the mill · letters choose, ");
-        let title = key(title, "e", " edits, ");
-        let title = key(key(title, "x", " removes, "), "Esc", " leaves ");
-        for (columns, shows) in [
-            (
-                80,
-                " The cellar of the mill · letters choose, e edits, x removes, Esc leaves ",
-            ),
-            (
-                65,
-                " The cellar of the mill · letters choose, e edits, Esc leaves ",
-            ),
-            (60, " The cellar of the mill · letters choose, Esc leaves "),
-            (40, " The cellar of the mill · Esc leaves "),
-            (30, " The cellar of … · Esc leaves "),
-        ] {
-            let short = title.title_in(columns);
-            assert_eq!(short.plain(), shows);
-            assert!(short.width() <= columns, "{columns}");
-            assert!(short.pieces.iter().any(|piece| piece.ink == Ink::Key));
-        }
     }
 }

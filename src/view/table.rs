@@ -5,10 +5,12 @@
 mod columns;
 mod order;
 mod row;
+mod standing;
 mod status;
 mod turn;
 
 pub use columns::{Columns, Group, columns};
 pub use order::Places;
 pub use row::{Shown, TableRow, rows};
+pub use standing::{STANDING, standing};
 pub use turn::{Turn, left_in_words};

@@ -23,9 +23,9 @@ fn two_hundred_pages_and_misbehaving_clients_delay_neither_page_nor_keys() {
         browser.until(who, |_| acting() == who);
         console.wait_for(&format!("▶ {}", who.to_uppercase()));
         console.press("?");
-        console.wait_for("Esc closes");
+        console.wait_for("Esc back");
         console.press("\x1b");
-        console.wait_until("the panes", |shown| !shown.has("Esc closes"));
+        console.wait_until("the panes", |shown| !shown.has("Esc back"));
     }
     let requests = crowd.ends(101);
     assert!(requests > 100, "{requests} rude requests only");

@@ -311,12 +311,12 @@ pub(crate) fn sends(table: &mut Table, link: &str, question: u64, dice: &str) ->
 }
 
 pub(crate) fn entries(table: &Table) -> u64 {
-    table.main_screen().session().history().mark().entries
+    table.desk().session().history().mark().entries
 }
 
 /// The text of the last entry.
 pub(crate) fn told(table: &Table) -> String {
-    let session = table.main_screen().session();
+    let session = table.desk().session();
     let entry = session.entry(entries(table)).unwrap();
     said(session.game(), &entry.said, &entry.events)
 }
@@ -345,11 +345,11 @@ fn dice_from_a_phone_are_entered_like_typed_ones() {
         assert_eq!((answered, told.contains(why)), (status, true), "{told}");
     }
     assert_eq!(entries(&table), before);
-    assert!(table.main_screen().prompt().is_some());
+    assert!(table.app.line().is_some());
     let (status, told) = sends(&mut table, &odile, 1, "30");
     assert_eq!((status, &*told), (200, KEPT));
     assert_eq!(entries(&table), before + 1);
-    assert!(table.main_screen().prompt().is_none());
+    assert!(table.app.line().is_none());
     assert_eq!(table.last(), "check odile melee = \"Odile Varrick\":30");
     assert!(table.shown().contains(FROM_PHONE), "{}", table.shown());
     assert_eq!(sends(&mut table, &odile, 1, "31").0, 409);
@@ -358,7 +358,7 @@ fn dice_from_a_phone_are_entered_like_typed_ones() {
     table.press(":correct = 31\n");
     assert_eq!(entries(&table), before + 2);
     table.press("uu");
-    assert_eq!(table.main_screen().session().history().redoable(), 2);
+    assert_eq!(table.desk().session().history().redoable(), 2);
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn closing_a_campaign_ends_its_page_and_lets_go_of_its_files() {
     let table = page(&mut console);
     console.press(":note \"closing time\"\rQ");
     let shown = console.wait_for("is closed; everything is saved");
-    assert!(shown.has("Samples, copied"), "{}", shown.text());
+    assert!(shown.has("Samples (you play a copy)"), "{}", shown.text());
     assert!(TcpStream::connect(parts(&table).0).is_err());
     // No console has it open, so it is written to directly.
     outside(&desktop, "note \"from outside\"");

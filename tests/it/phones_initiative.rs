@@ -78,7 +78,7 @@ fn initiative_from_phones_fills_the_form() {
     assert_eq!(sends(&mut table, &odile, number, "7").0, 409);
     // It can be undone.
     table.press("u");
-    assert!(table.main_screen().session().campaign().running().is_none());
+    assert!(table.desk().session().campaign().running().is_none());
     table.key(KeyCode::Esc);
 }
 

@@ -475,7 +475,7 @@ fn open_windows_stay_open() {
     // The open sheet of a character who is removed.
     run("add Ghost");
     console.press("2G\r");
-    console.wait_for("Esc closes");
+    console.wait_for("Esc back");
     run("undo 3");
     run("redo 3");
     run("remove Ghost");

@@ -3,7 +3,7 @@
 use crate::tier::by_tier;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use gmscreen::config::Config;
-use gmscreen::tui::keymap::{Bound, Chord, Context, Keymap, Letters};
+use gmscreen::tui::keymap::{Chord, Context, Keymap, Letters};
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::{Theme, Themes};
 
@@ -23,13 +23,8 @@ fn event(chord: Chord) -> KeyEvent {
 
 /// The name of what a key does; `None` for nothing.
 fn done(settings: &Settings, context: Context, event: KeyEvent) -> Option<&'static str> {
-    if context == Context::Panes {
-        return match settings.keys.bound(event)? {
-            Bound::Key(key) => Some(key.id),
-            Bound::Line(_) => None,
-        };
-    }
-    settings.keys.look(context, event, Letters::Act)?.id
+    let press = settings.keys.look(context, event, Letters::Act)?;
+    press.key.map(|key| key.id)
 }
 
 /// A key that is given to it does the same as the old ones; disabled in this window or in all, these do nothing.

@@ -36,7 +36,7 @@ impl Storage for Disk {
 }
 
 fn seq(table: &Table) -> u64 {
-    table.main_screen().session().history().mark().seq
+    table.desk().session().history().mark().seq
 }
 
 /// The last word of the header, which agrees with the log.
@@ -84,7 +84,7 @@ fn what_is_not_on_disk_is_not_shown_as_saved() {
     table.press("Q");
     assert!(table.shown().contains("leave again to lose them"));
     table.press("Q");
-    assert!(table.app.main_screen().is_none());
+    assert!(table.app.desk().is_none());
 }
 
 #[test]

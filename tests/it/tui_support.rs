@@ -9,8 +9,8 @@ use gmscreen::games;
 use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
 use gmscreen::tui::app::App;
+use gmscreen::tui::desk::Desk;
 use gmscreen::tui::inbox::Inbox;
-use gmscreen::tui::main_screen::MainScreen;
 use gmscreen::tui::message::{Flow, Msg, Opening};
 use gmscreen::tui::paint::Spot;
 use gmscreen::tui::settings::Settings;
@@ -258,12 +258,13 @@ impl Table {
         }
     }
 
-    pub(crate) fn main_screen(&self) -> &MainScreen {
-        self.app.main_screen().unwrap()
+    /// The open campaign.
+    pub(crate) fn desk(&self) -> &Desk {
+        self.app.desk().unwrap()
     }
 
     pub(crate) fn saved(&mut self) -> &mut Self {
-        let seq = self.main_screen().session().history().mark().seq;
+        let seq = self.desk().session().history().mark().seq;
         self.store(Saved::Durable { seq });
         self
     }
@@ -372,11 +373,11 @@ impl Table {
     }
 
     pub(crate) fn line(&self) -> &str {
-        self.main_screen().prompt().unwrap().line()
+        self.app.line().unwrap()
     }
 
     pub(crate) fn last(&self) -> String {
-        let entries = self.main_screen().session().history().entries();
+        let entries = self.desk().session().history().entries();
         entries.last().unwrap().line.clone()
     }
 }

@@ -68,8 +68,8 @@ impl Console {
         match self {
             Self::Lines(table) => Ok(&table.0),
             Self::Screen(screen) => {
-                let main = screen.app.main_screen();
-                Ok(main.ok_or("the keys have closed the campaign")?.session())
+                let desk = screen.app.desk();
+                Ok(desk.ok_or("the keys have closed the campaign")?.session())
             }
             Self::Nothing => Err("the console is closed".to_owned()),
         }
@@ -153,7 +153,7 @@ impl Screen {
 
     /// The open campaign; none on the start screen.
     pub(crate) fn session(&self) -> Option<&Session> {
-        Some(self.app.main_screen()?.session())
+        Some(self.app.desk()?.session())
     }
 
     pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
@@ -291,8 +291,8 @@ impl Screen {
 
     /// Reports that everything so far is on disk.
     fn saved(&mut self) {
-        if let Some(main) = self.app.main_screen() {
-            let seq = main.session().history().mark().seq;
+        if let Some(desk) = self.app.desk() {
+            let seq = desk.session().history().mark().seq;
             let (opening, saved) = (Opening::default(), Saved::Durable { seq });
             self.app.update(Msg::Saved { opening, saved });
         }
@@ -340,8 +340,7 @@ impl Screen {
 
     /// The line being typed, if the prompt is open.
     pub(crate) fn prompt(&self) -> Option<String> {
-        let prompt = self.app.main_screen()?.prompt()?;
-        Some(prompt.line().to_owned())
+        Some(self.app.line()?.to_owned())
     }
 }
 

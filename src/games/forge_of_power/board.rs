@@ -16,7 +16,8 @@ pub(super) const BOARD: Board = Board {
     cells: &[
         cell(["AC", "AC"], 8, |who| {
             Value::unless_none(base(who, AC).unwrap_or(0))
-        }),
+        })
+        .guards(),
         cell(["Saves", "Saves"], 1, saves),
     ],
     third: Third {

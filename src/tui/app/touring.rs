@@ -2,11 +2,12 @@
 
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 
-use super::{App, Screen};
+use super::App;
 use crate::dice::Seeded;
+use crate::tui::fight::FightScreen;
 use crate::tui::keymap::{Act, Context};
-use crate::tui::main_screen::MainScreen;
 use crate::tui::message::Flow;
+use crate::tui::stack::Stack;
 use crate::tui::tour::Tour;
 use crate::view::Ink;
 
@@ -20,34 +21,33 @@ impl App {
     /// # Errors
     /// Returns a description of what is wrong with the sample.
     pub fn tour(&mut self) -> Result<(), String> {
-        if let Some((main, tour)) = self.left_tour.take() {
-            (self.screen, self.tour) = (Screen::Main(main), Some(tour));
-            return Ok(());
-        }
-        let session = self.library.practice()?;
-        let dice = Seeded::new(SEED);
-        let mut main = MainScreen::new(session, dice, self.hours, &self.settings);
-        main.days = self.days;
-        main.hear_players(self.sender.clone());
-        main.practise();
-        self.tour = Some(Tour::new(&main));
-        self.screen = Screen::Main(Box::new(main));
+        let (desk, stack, tour) = if let Some(left) = self.left_tour.take() {
+            left
+        } else {
+            let session = self.shop.library.practice()?;
+            let mut desk = self.desk_for(session, Seeded::new(SEED));
+            desk.practise();
+            let tour = Tour::new(&desk);
+            (desk, Stack::new(Box::new(FightScreen::default())), tour)
+        };
+        self.desk = desk;
+        self.stack = stack;
+        self.tour = Some(tour);
         Ok(())
     }
 
     /// Handles a key during the tour.
     pub(super) fn tour_key(&mut self, key: KeyEvent) -> Flow {
-        let (Screen::Main(main), Some(tour)) = (&mut self.screen, &mut self.tour) else {
-            return Flow::Nothing;
-        };
-        let back = self.settings.keys.act_of_panes(key) == Some(Act::Back);
-        if back && main.is_bare() {
+        let back = self.shop.settings.keys.act_of_panes(key) == Some(Act::Back);
+        if back && self.stack.is_bare() && self.desk.is_bare() {
             self.leave_tour();
             return Flow::Draw;
         }
-        tour.pressed();
+        if let Some(tour) = &mut self.tour {
+            tour.pressed();
+        }
         // The hint after several keys has to appear whatever the last key did.
-        match main.key(key) {
+        match self.press(key, false) {
             Flow::Nothing => Flow::Draw,
             flow => flow,
         }
@@ -65,30 +65,30 @@ impl App {
 
     /// Lets the tour check what has happened.
     pub(super) fn follow_tour(&mut self) {
-        if let (Screen::Main(main), Some(tour)) = (&self.screen, &mut self.tour) {
-            tour.look(main);
+        if let Some(tour) = &mut self.tour {
+            tour.look(&self.desk, self.stack.top().context());
         }
     }
 
     /// Goes to the start screen and says how to come back.
     pub(super) fn leave_tour(&mut self) {
-        let (Screen::Main(mut main), Some(tour)) = (self.show_start(), self.tour.take()) else {
+        let Some(tour) = self.tour.take() else {
             return;
         };
-        main.set_aside();
-        let keys = &self.settings.keys;
-        let says = |words: &str| keys.says(Context::Start, Ink::Plain, words);
+        let (mut desk, stack) = self.show_start();
+        // Players no longer see it.
+        desk.end_page();
+        let says = |words: &str| self.desk.keys.says(Context::Start, Ink::Plain, words);
         let told = match tour.place() {
             Some((nth, all)) => {
-                self.left_tour = Some((main, tour));
-                says(&format!(
+                let told = says(&format!(
                     "You left the tour at step {nth} of {all}; {{tour}} continues it"
-                ))
+                ));
+                self.left_tour = Some((desk, stack, tour));
+                told
             }
             None => says("That was the tour; {tour} begins it again"),
         };
-        if let Screen::Start(start) = &mut self.screen {
-            start.tell([told]);
-        }
+        self.desk.tell([told]);
     }
 }

@@ -5,9 +5,13 @@ use std::path::{Path, PathBuf};
 use crate::game::Game;
 use crate::games;
 use crate::sheet::{At, Field, Kind, Part, Shape, Values};
+use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
+use crate::tui::layer::Cx;
 use crate::tui::library::NewCampaign;
-use crate::tui::window::Fill;
+use crate::tui::wanted::{After, Answer, Naming};
+use crate::tui::window::{Fill, Form, Trouble};
+use crate::view::text::clean;
 
 /// Who rolls the dice for player characters.
 const ROLLED_BY: [&str; 2] = ["the console rolls", "players roll their own"];
@@ -18,10 +22,15 @@ fn name() -> Field {
 }
 
 /// The form of a new campaign.
-pub(in crate::tui) struct NewFill;
+struct NewFill;
+
+/// The form of a new campaign.
+pub(in crate::tui) fn new_campaign(desk: &Desk) -> Form {
+    Form::new(desk, NewFill, NewFill::values())
+}
 
 impl NewFill {
-    pub(in crate::tui) fn values() -> Values {
+    fn values() -> Values {
         let fields = vec![
             name().help("what the campaign and its files are called"),
             Field::choice(
@@ -33,7 +42,7 @@ impl NewFill {
             Field::choice("dice", "Dice", ROLLED_BY).help("who rolls for player characters"),
         ];
         let mut values = Values::new(vec![Part::of(Shape::Lines, fields)]);
-        Self.changed(&mut values, At::default());
+        NewFill.changed(&mut values, At::default());
         values
     }
 }
@@ -47,7 +56,7 @@ fn editions(values: &Values) -> &'static [&'static str] {
 }
 
 /// What the form of a new campaign asks for.
-pub(in crate::tui) fn new_campaign(values: &Values) -> NewCampaign {
+fn asked(values: &Values) -> NewCampaign {
     let edition = editions(values).get(values.chosen(0, "edition"));
     NewCampaign {
         name: values.of(0, 0, "name").to_owned(),
@@ -58,8 +67,13 @@ pub(in crate::tui) fn new_campaign(values: &Values) -> NewCampaign {
 }
 
 impl Fill for NewFill {
-    const WINDOW: Context = Context::StartForm;
-    const MIDDLE: bool = true;
+    fn context(&self) -> Context {
+        Context::StartForm
+    }
+
+    fn is_in_the_middle(&self) -> bool {
+        true
+    }
 
     fn title(&self, _: &Values) -> String {
         "New campaign".to_owned()
@@ -85,49 +99,55 @@ impl Fill for NewFill {
             cell.chosen = 0;
         }
     }
-}
 
-/// What the name is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::tui) enum Naming {
-    Rename,
-    Copy,
+    fn save(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<After, Trouble> {
+        let made = cx.shop.library.create(&asked(values));
+        made.map(After::Enter)
+            .map_err(|error| (Some(At::default()), error))
+    }
 }
 
 /// The form for the name of a renamed or copied campaign.
-pub(in crate::tui) struct NameFill {
-    pub(in crate::tui) naming: Naming,
-    pub(in crate::tui) path: PathBuf,
+struct NameFill {
+    naming: Naming,
+    path: PathBuf,
 }
 
-impl NameFill {
-    pub(in crate::tui) fn new(naming: Naming, path: &Path) -> Self {
-        Self {
-            naming,
-            path: path.to_owned(),
-        }
-    }
+/// The form for the name of the campaign at a path, or of its copy.
+pub(in crate::tui) fn name_of(desk: &Desk, naming: Naming, path: &Path) -> Form {
+    let title = title_of(path);
+    let (help, title) = match naming {
+        Naming::Rename => ("renames the campaign and its files", title),
+        Naming::Copy => (
+            "copies the campaign as it stands, with a new log",
+            format!("{title} copy"),
+        ),
+    };
+    let mut values = Values::new(vec![Part::of(Shape::Lines, vec![name().help(help)])]);
+    values.put(At::default(), &title);
+    let path = path.to_owned();
+    // Most names are changed by only a few letters, so typing does not replace them.
+    Form::new(desk, NameFill { naming, path }, values).at_end()
+}
 
-    /// The fields for a campaign that is called `title` now.
-    pub(in crate::tui) fn values(&self, title: &str) -> Values {
-        let help = match self.naming {
-            Naming::Rename => "renames the campaign and its files",
-            Naming::Copy => "copies the campaign as it stands, with a new log",
-        };
-        let mut values = Values::new(vec![Part::of(Shape::Lines, vec![name().help(help)])]);
-        let name = match self.naming {
-            Naming::Rename => title.to_owned(),
-            Naming::Copy => format!("{title} copy"),
-        };
-        values.put(At::default(), &name);
-        values
-    }
+/// The title of a campaign by its path.
+pub(in crate::tui) fn title_of(path: &Path) -> String {
+    let stem = path.file_stem().unwrap_or_default();
+    clean(&stem.to_string_lossy()).into_owned()
 }
 
 impl Fill for NameFill {
-    const WINDOW: Context = Context::StartForm;
-    const MIDDLE: bool = true;
-    const ENTER_SAVES: bool = true;
+    fn context(&self) -> Context {
+        Context::StartForm
+    }
+
+    fn is_in_the_middle(&self) -> bool {
+        true
+    }
+
+    fn enter_saves(&self) -> bool {
+        true
+    }
 
     fn title(&self, _: &Values) -> String {
         match self.naming {
@@ -139,5 +159,16 @@ impl Fill for NameFill {
 
     fn subject(&self) -> String {
         format!("{:?} {}", self.naming, self.path.display())
+    }
+
+    fn save(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<After, Trouble> {
+        let name = values.text(At::default());
+        let library = &mut cx.shop.library;
+        let (done, says) = match self.naming {
+            Naming::Rename => (library.rename(&self.path, name), "renamed"),
+            Naming::Copy => (library.copy(&self.path, name), "copied"),
+        };
+        done.map(|path| After::Tell(Answer::Done(path, format!("{says}: {name}"))))
+            .map_err(|error| (Some(At::default()), error))
     }
 }

@@ -1,34 +1,82 @@
 //! The form for creating or editing a character.
 
-use crate::campaign::CharacterId;
+use crate::campaign::{Character, CharacterId};
 use crate::dice::Seeded;
 use crate::game::{Game, Table};
 use crate::import::{self, Format};
-use crate::sheet::{At, Made, SIDE, SKILLS, STATS, Sheet, Values, Wrong};
+use crate::sheet::{ATTACKS, At, Made, SIDE, SKILLS, STATS, Sheet, Values, Wrong};
+use crate::tui::desk::{Desk, Tone};
 use crate::tui::keymap::{Act, Context, FormAct};
-use crate::tui::window::{Fill, Own};
+use crate::tui::layer::Cx;
+use crate::tui::wanted::After;
+use crate::tui::window::{Fill, Form, Own, Trouble};
+use crate::view::sheet::Edits;
 use crate::view::text::clean;
 
-pub(in crate::tui) struct CharacterFill {
-    pub(in crate::tui) sheet: Sheet,
+struct CharacterFill {
+    sheet: Sheet,
     game: &'static Game,
     /// Dice for fields, separate from the dice of the table.
     dice: Seeded,
 }
 
-impl CharacterFill {
-    pub(in crate::tui) fn new(sheet: Sheet, game: &'static Game, dice: Seeded) -> Self {
-        Self { sheet, game, dice }
-    }
+fn form(desk: &mut Desk, sheet: Sheet, values: Values, at: Option<At>) -> Form {
+    let fill = CharacterFill {
+        sheet,
+        game: desk.game(),
+        dice: desk.dice_apart(),
+    };
+    Form::new(desk, fill, values).at(at)
+}
 
-    /// The character being edited; `None` for a new one.
-    pub(in crate::tui) fn changes(&self) -> Option<CharacterId> {
-        self.sheet.changes()
+/// The form for a new character.
+pub(in crate::tui) fn new_character(desk: &mut Desk, player: bool) -> Form {
+    let sheet = Sheet::new(desk.table(), Made::New, None);
+    let values = sheet.values(player);
+    form(desk, sheet, values, None)
+}
+
+/// The form for a new character that starts as a copy of another one.
+pub(in crate::tui) fn copy_of(desk: &mut Desk, who: CharacterId) -> Option<Form> {
+    let table = desk.table();
+    let who = table.campaign.characters.get(who)?;
+    let made = Made::Copy(who.name.clone());
+    let base = crate::verbs::people::as_template(who);
+    let mut sheet = Sheet::new(table, made, Some(&base));
+    let mut values = sheet.values(who.player);
+    // A copy cannot have the name of a template.
+    let mut templates = table.campaign.bestiary.iter();
+    let same = |name: &str| name.to_lowercase() == who.name.to_lowercase();
+    if templates.any(|template| same(&template.name)) {
+        sheet.without_base(&mut values);
     }
+    Some(form(desk, sheet, values, None))
+}
+
+/// The form for an existing character, with the cursor on a part of the sheet.
+pub(in crate::tui) fn change(desk: &mut Desk, who: CharacterId, what: &Edits) -> Option<Form> {
+    let table = desk.table();
+    let who: &Character = table.campaign.characters.get(who)?;
+    let sheet = Sheet::new(table, Made::Edit(who.name.clone()), Some(who));
+    let values = sheet.values(who.player);
+    let of_row = |part: usize, name: &str, column: &str| {
+        let mut rows = 0..values.rows(part);
+        let row = rows.find(|row| values.of(part, *row, "name") == name);
+        row.and_then(|row| values.find(part, row, column))
+    };
+    let at = match what {
+        Edits::Nothing => None,
+        Edits::Stat(stat) => values.find(STATS, 0, stat),
+        Edits::Skill(name) => of_row(SKILLS, name, "ranks"),
+        Edits::Attack(name) => of_row(ATTACKS, name, "dv"),
+    };
+    Some(form(desk, sheet, values, at))
 }
 
 impl Fill for CharacterFill {
-    const WINDOW: Context = Context::Form;
+    fn context(&self) -> Context {
+        Context::Form
+    }
 
     fn title(&self, values: &Values) -> String {
         let what = match &self.sheet.made {
@@ -53,15 +101,7 @@ impl Fill for CharacterFill {
         }
     }
 
-    fn check(
-        &mut self,
-        values: &mut Values,
-        at: At,
-        table: Option<Table<'_>>,
-    ) -> Result<(), Wrong> {
-        let Some(table) = table else {
-            return Ok(());
-        };
+    fn check(&mut self, values: &mut Values, at: At, table: Table<'_>) -> Result<(), Wrong> {
         self.sheet.check(values, at, table.campaign, &mut self.dice)
     }
 
@@ -69,7 +109,7 @@ impl Fill for CharacterFill {
         self.sheet.compute(values);
     }
 
-    fn offers(&self, values: &Values, at: At, _: Option<Table<'_>>) -> (String, Vec<String>) {
+    fn offers(&self, values: &Values, at: At, _: Table<'_>) -> (String, Vec<String>) {
         self.sheet.offers(values, at)
     }
 
@@ -120,13 +160,33 @@ impl Fill for CharacterFill {
         self.sheet.begins_ranks(values, at, letter)
     }
 
-    fn act(&mut self, values: &mut Values, _: At, act: Act) -> Own {
+    fn act(&mut self, values: &mut Values, _: At, act: Act, _: &mut Cx<'_>) -> Own {
         if act != Act::Form(FormAct::Player) {
             return Own::Pass;
         }
         if let Some(side) = values.cell_mut(SIDE) {
             side.chosen = 1 - side.chosen.min(1);
         }
-        Own::Done
+        Own::Done(None)
+    }
+
+    /// Runs the command made from the form.
+    fn save(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<After, Trouble> {
+        let desk = &mut *cx.desk;
+        let Some(written) = self.sheet.written(values) else {
+            desk.say(Tone::Said, "nothing was changed");
+            return Ok(After::Close);
+        };
+        let next = desk.run(&written.line);
+        let next = next.map_err(|why| (written.place_of(why.span), why.to_string()))?;
+        desk.remember(written.line);
+        // In a fight, selecting a character would say that they act.
+        let campaign = desk.campaign();
+        if self.sheet.changes().is_none() && campaign.running().is_none() {
+            let newest = campaign.characters.iter().map(|who| who.id);
+            let newest = newest.max_by_key(|id| id.0);
+            desk.select(newest);
+        }
+        Ok(next.closing())
     }
 }

@@ -2,12 +2,15 @@
 
 use crate::game::Table;
 use crate::sheet::{At, CREATURES, EncounterSheet, Values, Wrong};
+use crate::tui::desk::{Desk, Tone};
 use crate::tui::keymap::{Act, Context, FormAct};
-use crate::tui::window::{Fill, Form, Own};
+use crate::tui::layer::Cx;
+use crate::tui::wanted::{After, Answer, Listed, Wanted};
+use crate::tui::window::{Fill, Form, Own, Trouble};
 use crate::view::text::clean;
 
-pub(in crate::tui) struct EncounterFill {
-    pub(in crate::tui) sheet: EncounterSheet,
+struct EncounterFill {
+    sheet: EncounterSheet,
 }
 
 /// Whether a field is that of a creature.
@@ -15,20 +18,19 @@ fn is_creature(at: At) -> bool {
     at.part == CREATURES && at.column == 0
 }
 
-impl Form<EncounterFill> {
-    /// Puts creatures chosen from the bestiary into the row with the cursor and goes to the next one.
-    pub(in crate::tui) fn take(&mut self, template: &str, count: u32) {
-        let row = self.place().row;
-        self.change(|_, values| {
-            values.put_in(CREATURES, row, "template", template);
-            values.put_in(CREATURES, row, "count", &count.to_string());
-        });
-        self.go(At::new(CREATURES, row + 1, 0));
-    }
+/// The form of a prepared encounter, by name, or of a new one.
+pub(in crate::tui) fn encounter(desk: &Desk, name: Option<&str>) -> Form {
+    let mut all = desk.campaign().encounters.iter();
+    let base = name.and_then(|name| all.find(|one| one.name == name));
+    let sheet = EncounterSheet::new(base);
+    let values = sheet.values();
+    Form::new(desk, EncounterFill { sheet }, values)
 }
 
 impl Fill for EncounterFill {
-    const WINDOW: Context = Context::EncounterForm;
+    fn context(&self) -> Context {
+        Context::EncounterForm
+    }
 
     fn title(&self, _: &Values) -> String {
         match &self.sheet.base {
@@ -45,22 +47,12 @@ impl Fill for EncounterFill {
         )
     }
 
-    fn check(
-        &mut self,
-        values: &mut Values,
-        at: At,
-        table: Option<Table<'_>>,
-    ) -> Result<(), Wrong> {
-        match table {
-            Some(table) => self.sheet.check(values, at, table.campaign),
-            None => Ok(()),
-        }
+    fn check(&mut self, values: &mut Values, at: At, table: Table<'_>) -> Result<(), Wrong> {
+        self.sheet.check(values, at, table.campaign)
     }
 
-    fn offers(&self, values: &Values, at: At, table: Option<Table<'_>>) -> (String, Vec<String>) {
-        table.map_or_else(Default::default, |table| {
-            self.sheet.offers(values, at, table.campaign)
-        })
+    fn offers(&self, values: &Values, at: At, table: Table<'_>) -> (String, Vec<String>) {
+        self.sheet.offers(values, at, table.campaign)
     }
 
     fn help(&self, _: &Values, at: At) -> String {
@@ -71,10 +63,39 @@ impl Fill for EncounterFill {
         }
     }
 
-    fn act(&mut self, values: &mut Values, at: At, act: Act) -> Own {
-        if act == Act::Form(FormAct::Creatures) && is_creature(at) && values.text(at).is_empty() {
-            return Own::Owner;
+    fn act(&mut self, values: &mut Values, at: At, act: Act, cx: &mut Cx<'_>) -> Own {
+        if act != Act::Form(FormAct::Creatures) || !is_creature(at) || !values.text(at).is_empty() {
+            return Own::Pass;
         }
-        Own::Pass
+        Own::Leads(After::Open(Wanted::List(
+            if cx.desk.campaign().bestiary.is_empty() {
+                Listed::FirstCreatures
+            } else {
+                Listed::Bestiary { for_form: true }
+            },
+        )))
+    }
+
+    /// Puts creatures chosen from the bestiary into the row with the cursor; the next one follows.
+    fn answered(&mut self, values: &mut Values, at: At, answer: &Answer) -> Option<At> {
+        let Answer::Creatures(template, count) = answer else {
+            return None;
+        };
+        values.put_in(CREATURES, at.row, "template", template);
+        values.put_in(CREATURES, at.row, "count", &count.to_string());
+        Some(At::new(CREATURES, at.row + 1, 0))
+    }
+
+    /// Runs the command made from the form.
+    fn save(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<After, Trouble> {
+        let desk = &mut *cx.desk;
+        let Some(written) = self.sheet.written(values) else {
+            desk.say(Tone::Said, "nothing was changed");
+            return Ok(After::Close);
+        };
+        let next = desk.run(&written.line);
+        let next = next.map_err(|why| (written.place_of(why.span), why.to_string()))?;
+        desk.remember(written.line);
+        Ok(next.closing())
     }
 }

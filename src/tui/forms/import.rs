@@ -2,12 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
+use super::campaign::title_of;
 use crate::campaign::plural::plural;
 use crate::games;
 use crate::sheet::{At, Field, Part, Shape, Values};
+use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context, FormAct};
+use crate::tui::layer::Cx;
 use crate::tui::library::{ImportInto, NewCampaign};
-use crate::tui::window::{Fill, Own};
+use crate::tui::wanted::{After, Answer};
+use crate::tui::window::{Fill, Form, Own, Trouble};
 
 /// The most lines shown of what would be added.
 const MOST: usize = 12;
@@ -21,12 +25,12 @@ const FILE: At = At {
 
 /// What the form looks for in a file, and where it would go.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::tui) struct Request {
-    pub(in crate::tui) file: String,
-    pub(in crate::tui) into: ImportInto,
+struct Request {
+    file: String,
+    into: ImportInto,
 }
 
-pub(in crate::tui) struct ImportFill {
+struct ImportFill {
     /// The campaign that was selected on the start screen.
     own: Option<PathBuf>,
     /// What would be added by a request.
@@ -35,10 +39,15 @@ pub(in crate::tui) struct ImportFill {
     offered: (String, Vec<String>),
 }
 
+/// The form for a file to import, into this campaign or a new one.
+pub(in crate::tui) fn import(desk: &Desk, own: Option<&Path>) -> Form {
+    let (fill, values) = ImportFill::new(own);
+    Form::new(desk, fill, values).at_end()
+}
+
 impl ImportFill {
-    /// The form; the selected campaign comes with its title.
-    pub(in crate::tui) fn new(own: Option<(&Path, String)>) -> (Self, Values) {
-        let (own, title) = own.unzip();
+    fn new(own: Option<&Path>) -> (Self, Values) {
+        let title = own.map(title_of);
         let new = games::all()
             .iter()
             .map(|game| format!("{} (a new campaign)", game.name));
@@ -71,7 +80,7 @@ impl ImportFill {
     }
 
     /// What the form asks for.
-    pub(in crate::tui) fn request(&self, values: &Values) -> Request {
+    fn request(&self, values: &Values) -> Request {
         let file = values.text(FILE).to_owned();
         let into = match self.new_game(values) {
             None => ImportInto::Campaign(self.own.clone().unwrap_or_default()),
@@ -93,18 +102,21 @@ impl ImportFill {
     }
 
     /// Whether what would be added is shown.
-    pub(in crate::tui) fn shows(&self, values: &Values) -> bool {
+    fn shows(&self, values: &Values) -> bool {
         let now = self.request(values);
         self.seen.as_ref().is_some_and(|(seen, _)| *seen == now)
     }
 
-    /// Shows what would be added.
-    pub(in crate::tui) fn show(&mut self, values: &Values, lines: Vec<String>) {
-        self.seen = Some((self.request(values), lines));
+    /// Looks into the file and shows what would be added.
+    fn look(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<(), String> {
+        let request = self.request(values);
+        let lines = cx.shop.library.look_into(&request.into, &request.file)?;
+        self.seen = Some((request, lines));
+        Ok(())
     }
 
     /// Completes the path as far as all possible paths agree. Returns whether it is whole already.
-    pub(in crate::tui) fn complete(&mut self, values: &mut Values, paths: Vec<String>) -> bool {
+    fn complete(&mut self, values: &mut Values, paths: Vec<String>) -> bool {
         let mut common = paths.first().cloned().unwrap_or_default();
         for path in &paths {
             let same = common.chars().zip(path.chars());
@@ -126,9 +138,17 @@ impl ImportFill {
 }
 
 impl Fill for ImportFill {
-    const WINDOW: Context = Context::StartForm;
-    const WIDE: u16 = 96;
-    const MIDDLE: bool = true;
+    fn context(&self) -> Context {
+        Context::StartForm
+    }
+
+    fn wide(&self) -> u16 {
+        96
+    }
+
+    fn is_in_the_middle(&self) -> bool {
+        true
+    }
 
     fn title(&self, _: &Values) -> String {
         "Import".to_owned()
@@ -174,11 +194,38 @@ impl Fill for ImportFill {
     }
 
     /// In the path, the keys that go on first complete it and show what is in the file.
-    fn act(&mut self, values: &mut Values, at: At, act: Act) -> Own {
-        let goes_on = matches!(act, Act::Form(FormAct::NextField) | Act::Open);
-        if at == FILE && goes_on && !values.text(FILE).is_empty() && !self.shows(values) {
-            return Own::Owner;
+    fn act(&mut self, values: &mut Values, at: At, act: Act, cx: &mut Cx<'_>) -> Own {
+        let is_open = at == FILE && !values.text(FILE).is_empty() && !self.shows(values);
+        match act {
+            Act::Form(FormAct::NextField) if is_open => {
+                let paths = cx.shop.library.paths(values.text(FILE));
+                let is_whole = self.complete(values, paths);
+                // With nothing to complete, the next field follows.
+                Own::Done(is_whole.then(|| At::new(0, 0, 1)))
+            }
+            Act::Open if is_open => {
+                if let Err(error) = self.look(values, cx)
+                    && let Some(cell) = values.cell_mut(FILE)
+                {
+                    cell.wrong = Some(error.as_str().into());
+                }
+                Own::Done(None)
+            }
+            _ => Own::Pass,
         }
-        Own::Pass
+    }
+
+    /// Shows what is in the file, or imports it once that is shown.
+    fn save(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<After, Trouble> {
+        let wrong = |error| (Some(FILE), error);
+        if !self.shows(values) {
+            self.look(values, cx).map_err(wrong)?;
+            return Ok(After::Stay);
+        }
+        let Request { file, into } = self.request(values);
+        let done = cx.shop.library.import(&into, &file);
+        let (path, said) = done.map_err(wrong)?;
+        let said = format!("{said}; undo takes it back");
+        Ok(After::Tell(Answer::Done(path, said)))
     }
 }

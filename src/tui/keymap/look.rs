@@ -17,6 +17,8 @@ pub enum Letters {
     Text,
     /// They are typed, but into an empty text, where a few of them ask for help instead.
     Empty,
+    /// Digits are typed; letters do what the table says.
+    Digits,
     /// They do what the table says.
     Act,
 }
@@ -32,62 +34,51 @@ impl Letters {
     }
 }
 
-/// A key press in a window: what the table says of it, and its letter, which may stand for
-/// something that the window shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Press {
+/// A key press: what the table says of it, and its letter, which may stand for something that the
+/// window shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Press<'k> {
     pub(in crate::tui) act: Option<Act>,
     pub(in crate::tui) letter: Option<char>,
-    /// The name in the settings of what it does.
-    pub id: Option<&'static str>,
-}
-
-/// What a key does with only the panes open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound<'a> {
-    Key(&'static Key),
-    /// A command that the GM assigned to it.
-    Line(&'a KeyLine),
+    /// The row of the table that says what it does.
+    pub key: Option<&'static Key>,
+    /// The command that the GM has assigned to it.
+    pub line: Option<&'k KeyLine>,
 }
 
 impl Keymap {
     /// What a key press does in a window; `None` if nothing can come of it.
     #[must_use]
-    pub fn look(&self, window: Context, event: KeyEvent, letters: Letters) -> Option<Press> {
+    pub fn look(&self, window: Context, event: KeyEvent, letters: Letters) -> Option<Press<'_>> {
         let chord = Chord::of(event);
         let letter = chord.letter();
-        let counts = |act: Act| match letters {
-            _ if letter.is_none() => true,
-            Letters::Act => true,
-            Letters::Empty => act.asks(),
-            Letters::Text => false,
+        let is_panes = window == Context::Panes;
+        let mut lines = self.lines().iter().filter(|_| is_panes);
+        let line = lines.find(|line| line.key == chord);
+        let is_text = |c: char| match letters {
+            Letters::Act => false,
+            Letters::Digits => c.is_ascii_digit(),
+            Letters::Empty | Letters::Text => true,
         };
+        let typed = letter.filter(|c| is_text(*c));
+        let counts = |act: Act| typed.is_none() || letters == Letters::Empty && act.asks();
         let mut rows = self.rows(window).iter();
         let found = rows.find(|row| row.chords.contains(&chord) && counts(row.key.act));
-        let typed = letter.filter(|_| letters != Letters::Act);
+        let key = found.map(|row| row.key).filter(|_| line.is_none());
         let typed = typed.map(|c| Act::Edit(InputRequest::InsertChar(c)));
-        let act = found.map(|row| row.key.act).or(typed);
-        let id = found.map(|row| row.key.id);
-        (act.is_some() || letter.is_some()).then_some(Press { act, letter, id })
-    }
-
-    /// What a key press does with only the panes open.
-    #[must_use]
-    pub fn bound(&self, event: KeyEvent) -> Option<Bound<'_>> {
-        let chord = Chord::of(event);
-        let line = self.lines().iter().find(|line| line.key == chord);
-        let mut rows = self.rows(Context::Panes).iter();
-        let mut row = || rows.find(|row| row.chords.contains(&chord));
-        line.map(Bound::Line)
-            .or_else(|| row().map(|row| Bound::Key(row.key)))
+        let act = key.map(|key| key.act).or(typed);
+        let stands_for = letter.filter(|_| !is_panes);
+        (act.is_some() || line.is_some() || stands_for.is_some()).then_some(Press {
+            act,
+            letter,
+            key,
+            line,
+        })
     }
 
     /// What a key press does with only the panes open, unless the GM has assigned a command to it.
     pub(in crate::tui) fn act_of_panes(&self, event: KeyEvent) -> Option<Act> {
-        match self.bound(event)? {
-            Bound::Key(key) => Some(key.act),
-            Bound::Line(_) => None,
-        }
+        self.look(Context::Panes, event, Letters::Act)?.act
     }
 
     /// Whether a letter does something in a window.

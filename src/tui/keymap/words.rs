@@ -46,15 +46,22 @@ impl Keymap {
         line.with(ink, rest)
     }
 
-    /// The keys and descriptions for a window's hint line; how to leave comes first.
-    pub(in crate::tui) fn hints(&self, window: Context) -> Vec<(String, String)> {
+    /// The keys for a window's hint line, each with what it does; how to leave comes first.
+    pub(in crate::tui) fn hints(&self, window: Context) -> Vec<Line> {
+        self.hints_without(window, None)
+    }
+
+    /// The same without an action that is not available now.
+    pub(in crate::tui) fn hints_without(&self, window: Context, act: Option<Act>) -> Vec<Line> {
         let rows = self.rows(window).iter();
+        let rows = rows.filter(|row| Some(row.key.act) != act && !row.key.hint.is_empty());
         let (first, rest): (Vec<_>, Vec<_>) = rows.partition(|row| row.key.act == Act::Back);
         let rows = first.into_iter().chain(rest);
-        let told = rows.filter(|row| !row.key.hint.is_empty());
-        let told = told.filter_map(|row| Some((row.chords.first()?, row.key.hint)));
-        told.map(|(chord, hint)| (chord.label(), hint.to_owned()))
-            .collect()
+        let told = rows.filter_map(|row| Some((row.chords.first()?, row.key.hint)));
+        told.map(|(chord, hint)| {
+            Line::of(Ink::Key, chord.label()).with(Ink::Dim, format!(" {hint}"))
+        })
+        .collect()
     }
 
     /// The keys of windows as the help shows them: headings, each with its rows. Keys that all lists

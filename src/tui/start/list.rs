@@ -1,21 +1,28 @@
 //! The list of campaigns to choose from.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use ratatui::layout::Rect;
 
-use super::Wanted;
 use crate::campaign::fold::fold;
 use crate::tui::keymap::{Context, Go, Keymap};
-use crate::tui::library::{CampaignSummary, Inspection, Library, NewCampaign};
+use crate::tui::library::{CampaignSummary, Inspection, Library};
 use crate::tui::paint::Painter;
-use crate::tui::panes::mark;
-use crate::tui::rows::moved;
+use crate::tui::rows::{mark, moved};
 use crate::view::Ink;
 use crate::view::text::{clean, clip, width};
 
 /// The greatest width of a title.
 const WIDEST: u16 = 40;
+
+/// What choosing an item opens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    Open(PathBuf),
+    /// A copy of a sample, by its index in the list.
+    Sample(usize),
+    New,
+}
 
 struct Item {
     title: String,
@@ -24,17 +31,17 @@ struct Item {
     detail: String,
     /// The details found in its files, and whether they are damaged.
     seen: Option<(String, bool)>,
-    wanted: Wanted,
+    choice: Choice,
 }
 
 impl Item {
-    fn new(listed: &CampaignSummary, wanted: Wanted) -> Self {
+    fn new(listed: &CampaignSummary, choice: Choice) -> Self {
         Self {
             title: clean(&listed.title).into_owned(),
             file: None,
             detail: clean(&listed.detail).into_owned(),
             seen: None,
-            wanted,
+            choice,
         }
     }
 
@@ -60,7 +67,7 @@ impl Item {
     }
 
     fn is_at(&self, path: &Path) -> bool {
-        matches!(&self.wanted, Wanted::Open(own) if own == path)
+        matches!(&self.choice, Choice::Open(own) if own == path)
     }
 }
 
@@ -95,11 +102,11 @@ impl List {
 
     fn with(recents: Vec<CampaignSummary>, samples: Vec<CampaignSummary>, keys: &Keymap) -> Self {
         let recents = recents.into_iter().map(|it| {
-            let wanted = Wanted::Open(it.path.clone());
-            Item::new(&it, wanted)
+            let choice = Choice::Open(it.path.clone());
+            Item::new(&it, choice)
         });
         let samples = samples.into_iter().enumerate();
-        let samples = samples.map(|(nth, it)| Item::new(&it, Wanted::Sample(nth)));
+        let samples = samples.map(|(nth, it)| Item::new(&it, Choice::Sample(nth)));
         let new = CampaignSummary {
             title: "New campaign".to_owned(),
             detail: format!(
@@ -108,10 +115,10 @@ impl List {
             ),
             ..CampaignSummary::default()
         };
-        let new = Item::new(&new, Wanted::New(NewCampaign::default()));
+        let new = Item::new(&new, Choice::New);
         let sections = [
             ("Recent", recents.collect::<Vec<_>>()),
-            ("Samples, copied before they are opened", samples.collect()),
+            ("Samples (you play a copy)", samples.collect()),
             ("New", vec![new]),
         ];
         Self {
@@ -158,12 +165,12 @@ impl List {
 
     /// Whether nothing has been played here yet and there is a sample to play.
     pub(super) fn is_first_time(&self) -> bool {
-        matches!(self.items().next(), Some(item) if matches!(item.wanted, Wanted::Sample(_)))
+        matches!(self.items().next(), Some(item) if matches!(item.choice, Choice::Sample(_)))
     }
 
-    /// What choosing the selected item asks for.
-    pub(super) fn chosen(&self) -> Option<&Wanted> {
-        self.items().map(|item| &item.wanted).nth(self.selected)
+    /// What choosing the selected item opens.
+    pub(super) fn chosen(&self) -> Option<&Choice> {
+        self.items().map(|item| &item.choice).nth(self.selected)
     }
 
     /// The title of the selected item.

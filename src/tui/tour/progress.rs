@@ -3,7 +3,8 @@
 
 use crate::campaign::History;
 use crate::campaign::event::{CampaignChange, Event, FightChange, PersonChange};
-use crate::tui::main_screen::MainScreen;
+use crate::tui::desk::Desk;
+use crate::tui::keymap::{Context, Pane};
 
 /// The goal of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,13 +64,17 @@ impl Since {
 }
 
 impl Goal {
-    pub(super) fn is_reached(self, since: Since, main: &MainScreen) -> bool {
-        let session = main.session();
+    pub(super) fn is_reached(self, since: Since, desk: &Desk, open: Context) -> bool {
+        let session = desk.session();
         let history = session.history();
         match self {
             Self::Fight => session.campaign().fight().is_some(),
-            Self::Sheet => main.shows_a_sheet(),
-            Self::Entry => main.shows_an_entry(),
+            Self::Sheet => {
+                open == Context::Sheet
+                    || desk.aim.sheet == Some(true)
+                    || desk.aim.focus == Pane::Sheet
+            },
+            Self::Entry => open == Context::Entry,
             Self::Undo => history.mark().redo.len() > since.redo,
             Self::Attack => since.has(history, |event| {
                 event.rolled().is_some_and(|roll| roll.attack.is_some())

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::tui::paint::Painter;
-use crate::tui::panes::columns;
+use crate::tui::rows::columns;
 use crate::view::Ink;
 
 /// The next option that begins with a letter, the chosen one last.

@@ -26,7 +26,7 @@ impl Drafts {
         }
     }
 
-    pub(super) fn forget(&mut self, subject: &str) {
+    pub(in crate::tui) fn forget(&mut self, subject: &str) {
         self.0.retain(|(other, _)| other != subject);
     }
 

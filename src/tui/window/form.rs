@@ -6,51 +6,49 @@ use std::rc::Rc;
 use ratatui::layout::Rect;
 
 use super::draft::{Draft, Drafts};
-use crate::game::{Refusal, Table};
+use crate::game::Table;
 use crate::lang::edit::Editor;
-use crate::sheet::{At, Kind, Shape, Values, Written, Wrong};
-use crate::tui::keymap::{Act, Context, Keymap, Letters};
+use crate::sheet::{At, Kind, Shape, Values, Wrong};
+use crate::tui::desk::Desk;
+use crate::tui::keymap::{Act, Context, Keymap};
+use crate::tui::layer::Cx;
+use crate::tui::wanted::{After, Answer};
+use crate::view::public::Question;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
 /// What a form does of itself with an action that not every form has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::tui) enum Own {
     /// Nothing: it is done as in every form.
     Pass,
-    /// It has changed its values.
-    Done,
-    /// Whoever opened the form does it.
-    Owner,
+    /// It has changed its values; the cursor stays or goes to this field.
+    Done(Option<At>),
+    /// It leads elsewhere.
+    Leads(After),
 }
 
-/// What a key did to a form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::tui) enum Outcome {
-    /// It stays open.
-    Open,
-    /// Another option was chosen in a field.
-    Chosen(At),
-    /// It is closed; what was typed is a draft now.
-    Leave,
-    /// It is to be saved.
-    Save,
-    /// The keys are to be explained.
-    Help,
-    /// Whoever opened it does this.
-    Does(Act),
-}
+/// What is wrong with a form that cannot be saved, and in which field.
+pub(in crate::tui) type Trouble = (Option<At>, String);
 
-/// What a form is about: the rest of what all forms do. `table` is the campaign's, if one is open.
+/// What a form is about: the rest of what all forms do.
 pub(in crate::tui) trait Fill {
     /// Whose keys it has.
-    const WINDOW: Context;
+    fn context(&self) -> Context;
+
     /// Columns of the fields at most, without the help beside them.
-    const WIDE: u16 = 76;
+    fn wide(&self) -> u16 {
+        76
+    }
+
     /// Whether it stands in the middle of the screen, and not at its top.
-    const MIDDLE: bool = false;
+    fn is_in_the_middle(&self) -> bool {
+        false
+    }
+
     /// Whether the key for the next field saves it from an empty field and from the last.
-    const ENTER_SAVES: bool = false;
+    fn enter_saves(&self) -> bool {
+        false
+    }
 
     fn title(&self, values: &Values) -> String;
 
@@ -58,7 +56,7 @@ pub(in crate::tui) trait Fill {
     fn subject(&self) -> String;
 
     /// Reads a field when the cursor leaves it; may complete it, and fill in fields linked to it.
-    fn check(&mut self, _: &mut Values, _: At, _: Option<Table<'_>>) -> Result<(), Wrong> {
+    fn check(&mut self, _: &mut Values, _: At, _: Table<'_>) -> Result<(), Wrong> {
         Ok(())
     }
 
@@ -67,7 +65,7 @@ pub(in crate::tui) trait Fill {
 
     /// The completions of what is typed in a field, best first, and the part of it that stays before
     /// them.
-    fn offers(&self, _: &Values, _: At, _: Option<Table<'_>>) -> (String, Vec<String>) {
+    fn offers(&self, _: &Values, _: At, _: Table<'_>) -> (String, Vec<String>) {
         Default::default()
     }
 
@@ -96,8 +94,37 @@ pub(in crate::tui) trait Fill {
         None
     }
 
-    fn act(&mut self, _: &mut Values, _: At, _: Act) -> Own {
+    fn act(&mut self, _: &mut Values, _: At, _: Act, _: &mut Cx<'_>) -> Own {
         Own::Pass
+    }
+
+    /// Saves it; everything in it is right.
+    ///
+    /// # Errors
+    /// Returns what is wrong. The form stays open.
+    fn save(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<After, Trouble>;
+
+    /// What is done once it was left.
+    fn left(&self) -> After {
+        After::Close
+    }
+
+    /// Takes what a list over it was opened for; returns the field to go to.
+    fn answered(&mut self, _: &mut Values, _: At, _: &Answer) -> Option<At> {
+        None
+    }
+
+    /// What players' phones may answer now.
+    fn asks(&self, _: &Values, _: &Desk) -> Vec<Question> {
+        Vec::new()
+    }
+
+    /// Takes what a player entered for a question; returns its field.
+    ///
+    /// # Errors
+    /// Returns an error, worded for the player, if the dice cannot show that.
+    fn given(&mut self, _: &mut Values, _question: u64, _dice: &str) -> Result<At, String> {
+        Err("These dice are no longer needed.".to_owned())
     }
 }
 
@@ -113,9 +140,9 @@ pub(super) enum Asks {
 }
 
 /// An open form.
-pub(in crate::tui) struct Form<F> {
-    pub(in crate::tui) fill: F,
-    pub(in crate::tui) values: Values,
+pub(in crate::tui) struct Form {
+    pub(super) fill: Box<dyn Fill>,
+    pub(super) values: Values,
     /// What it held when it was opened.
     before: Values,
     pub(super) at: At,
@@ -145,25 +172,24 @@ pub(super) struct Spot {
     pub(super) wide: u16,
 }
 
-impl<F: Fill> Form<F> {
+impl Form {
     /// Opens a form, offering a draft of it that was kept.
-    pub(in crate::tui) fn new(keys: &Rc<Keymap>, fill: F, values: Values, kept: &Drafts) -> Self {
+    pub(in crate::tui) fn new(desk: &Desk, fill: impl Fill + 'static, values: Values) -> Self {
+        let kept = desk.drafts.of(&fill.subject());
         let mut form = Self {
             before: values.clone(),
             values,
             at: At::default(),
             editor: Editor::default(),
             fresh: true,
-            asks: kept
-                .of(&fill.subject())
-                .map_or(Asks::Nothing, |draft| Asks::Draft(Box::new(draft.clone()))),
+            asks: kept.map_or(Asks::Nothing, |draft| Asks::Draft(Box::new(draft.clone()))),
             said: None,
             said_missing: String::new(),
             scroll: 0,
             spots: Vec::new(),
             inside: Rect::default(),
-            keys: Rc::clone(keys),
-            fill,
+            keys: Rc::clone(&desk.keys),
+            fill: Box::new(fill),
         };
         form.load();
         form
@@ -181,47 +207,22 @@ impl<F: Fill> Form<F> {
         self
     }
 
-    /// Makes typing go on with the text of the field that has the cursor now.
-    pub(in crate::tui) fn keep_text(&mut self) {
-        self.fresh = false;
-    }
-
-    /// The field with the cursor.
-    pub(in crate::tui) fn place(&self) -> At {
-        self.at
-    }
-
     pub(super) fn is_typed(&self) -> bool {
         self.values != self.before
     }
 
     /// Keeps what was typed for the next time.
-    pub(in crate::tui) fn leave_draft(self, drafts: &mut Drafts) {
+    pub(super) fn keep_draft(&self, drafts: &mut Drafts) {
         if self.is_typed() {
             let draft = Draft {
-                before: self.before,
-                typed: self.values,
+                before: self.before.clone(),
+                typed: self.values.clone(),
             };
             drafts.keep(self.fill.subject(), draft);
         }
     }
 
-    /// Removes the draft of a form that was saved.
-    pub(in crate::tui) fn saved(&self, drafts: &mut Drafts) {
-        drafts.forget(&self.fill.subject());
-    }
-
-    /// What letters do in the field with the cursor.
-    pub(in crate::tui) fn letters(&self) -> Letters {
-        match self.values.field(self.at).map(|field| &field.kind) {
-            Some(Kind::Text) => Letters::of(self.values.text(self.at)),
-            // Numbers have no letters but those of dice.
-            Some(Kind::Number) => Letters::Empty,
-            Some(Kind::Digits | Kind::Choice(_) | Kind::Shown) | None => Letters::Act,
-        }
-    }
-
-    pub(in crate::tui) fn go(&mut self, at: At) {
+    pub(super) fn go(&mut self, at: At) {
         self.at = at;
         self.fresh = true;
         self.load();
@@ -235,16 +236,15 @@ impl<F: Fill> Form<F> {
         }
     }
 
-    /// Changes values as `by` says, the text at the cursor included.
-    pub(in crate::tui) fn change(&mut self, by: impl FnOnce(&mut F, &mut Values)) {
-        by(&mut self.fill, &mut self.values);
+    /// Takes over changed values, the text at the cursor included.
+    pub(super) fn settle(&mut self) {
         self.values.tidy();
         self.fill.changed(&mut self.values, self.at);
         self.load();
     }
 
     /// Takes what a field holds as given, because it was not typed here: leaving loses nothing of it.
-    pub(in crate::tui) fn accept(&mut self, at: At) {
+    pub(super) fn accept(&mut self, at: At) {
         let given = self.values.cell(at).cloned();
         if let (Some(cell), Some(given)) = (self.before.cell_mut(at), given) {
             *cell = given;
@@ -252,7 +252,7 @@ impl<F: Fill> Form<F> {
     }
 
     /// Shows what is wrong with a field, or with all of it, and goes to the field.
-    pub(in crate::tui) fn trouble(&mut self, at: Option<At>, text: &str) {
+    pub(super) fn trouble(&mut self, at: Option<At>, text: &str) {
         match at.and_then(|at| self.values.cell_mut(at)) {
             Some(cell) => cell.wrong = Some(text.into()),
             None => self.said = Some(Line::of(Ink::Bad, clean(text))),
@@ -262,11 +262,6 @@ impl<F: Fill> Form<F> {
         }
     }
 
-    /// Shows why the command made from it was refused, beside the field in question.
-    pub(in crate::tui) fn refused(&mut self, refusal: &Refusal, written: &Written) {
-        self.trouble(written.place_of(refusal.span), &refusal.to_string());
-    }
-
     pub(super) fn kind(&self) -> Option<&Kind> {
         self.values.field(self.at).map(|field| &field.kind)
     }
@@ -274,7 +269,8 @@ impl<F: Fill> Form<F> {
     /// Takes over what is typed into the field with the cursor.
     pub(super) fn store(&mut self) {
         let (at, text) = (self.at, self.editor.line().to_owned());
-        self.change(|_, values| values.put(at, &text));
+        self.values.put(at, &text);
+        self.settle();
     }
 
     pub(super) fn is_list(&self, at: At) -> bool {
@@ -287,20 +283,18 @@ impl<F: Fill> Form<F> {
     }
 
     /// Reads the field with the cursor, which is about to leave it. Returns whether it is right.
-    pub(in crate::tui) fn leave(&mut self, table: Option<Table<'_>>) -> bool {
+    pub(super) fn leave(&mut self, table: Table<'_>) -> bool {
         let at = self.at;
         let right = self.check(table, at);
         if let Some(cell) = self.values.cell(at).filter(|cell| !cell.from.is_empty()) {
             let text = format!("{} ({})", cell.text, cell.from);
             self.said = Some(Line::of(Ink::Notice, clean(&text)));
         }
-        self.values.tidy();
-        self.fill.changed(&mut self.values, at);
-        self.load();
+        self.settle();
         right
     }
 
-    fn check(&mut self, table: Option<Table<'_>>, at: At) -> bool {
+    fn check(&mut self, table: Table<'_>, at: At) -> bool {
         let wrong = self.fill.check(&mut self.values, at, table).err();
         let right = wrong.is_none();
         if let Some(cell) = self.values.cell_mut(at) {
@@ -311,7 +305,7 @@ impl<F: Fill> Form<F> {
 
     /// Reads all fields before it is saved. The cursor goes to the first that is wrong or empty though
     /// it may not be. What else would be missing is said once, with what it means.
-    pub(in crate::tui) fn is_right(&mut self, table: Option<Table<'_>>) -> bool {
+    pub(super) fn is_right(&mut self, table: Table<'_>) -> bool {
         let mut first = None;
         for at in self.values.places() {
             let mut right = self.check(table, at);
@@ -334,9 +328,8 @@ impl<F: Fill> Form<F> {
         match self.fill.missing(&self.values) {
             Some((at, missing)) if missing != self.said_missing => {
                 self.go(at);
-                let again = self
-                    .keys
-                    .says(F::WINDOW, Ink::Notice, " · {keep} again saves");
+                let again = " · {keep} again saves";
+                let again = self.keys.says(self.fill.context(), Ink::Notice, again);
                 self.said = Some(Line::of(Ink::Notice, clean(&missing)).and(again));
                 self.said_missing = missing;
                 false
@@ -346,7 +339,7 @@ impl<F: Fill> Form<F> {
     }
 
     /// The whole text that what is typed would be completed to.
-    pub(super) fn offered(&self, table: Option<Table<'_>>) -> Option<String> {
+    pub(super) fn offered(&self, table: Table<'_>) -> Option<String> {
         let (kept, offers) = self.fill.offers(&self.values, self.at, table);
         Some(format!("{kept}{}", offers.first()?))
     }

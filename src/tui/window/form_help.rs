@@ -1,16 +1,16 @@
 //! What a form says of the field with the cursor, or asks.
 
-use super::form::{Asks, Fill, Form};
+use super::form::{Asks, Form};
 use crate::game::Table;
 use crate::sheet::{Kind, Part, Shape};
 use crate::view::line::wrap;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
-impl<F: Fill> Form<F> {
+impl Form {
     /// What is said of the field with the cursor, or asked.
-    pub(super) fn help(&self, table: Option<Table<'_>>, wide: usize) -> Vec<Line> {
-        let says = |ink, words: &str| self.keys.says(F::WINDOW, ink, words);
+    pub(super) fn help(&self, table: Table<'_>, wide: usize) -> Vec<Line> {
+        let says = |ink, words: &str| self.keys.says(self.fill.context(), ink, words);
         let mut all = Vec::new();
         match &self.asks {
             Asks::Leave => {

@@ -1,77 +1,54 @@
 //! What a form does with keys, clicks and pasted text.
 
-use std::rc::Rc;
-
-use crossterm::event::KeyEvent;
+use ratatui::layout::Position;
 use tui_input::InputRequest;
 
 use super::choice;
 use super::field;
-use super::form::{Asks, Fill, Form, Outcome, Own, Spot};
+use super::form::{Asks, Form, Own, Spot};
+use crate::campaign::CharacterId;
 use crate::game::Table;
 use crate::sheet::{At, Cell, Kind, Part, Shape};
-use crate::tui::keymap::{Act, Chord, FormAct, Go, Letters};
+use crate::tui::desk::Desk;
+use crate::tui::keymap::{Act, Context, FormAct, Go, Letters, Press};
+use crate::tui::layer::{Cursor, Cx, Given, Layer, Room};
+use crate::tui::paint::Painter;
+use crate::tui::wanted::{After, Answer};
+use crate::view::public::Question;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
-impl<F: Fill> Form<F> {
-    /// Handles a key.
-    pub(in crate::tui) fn press(&mut self, table: Option<Table<'_>>, key: KeyEvent) -> Outcome {
-        let keys = Rc::clone(&self.keys);
-        let letter = Chord::of(key).letter();
-        let is_digit = letter.is_some_and(|letter| letter.is_ascii_digit());
-        let letters = match self.kind() {
-            Some(Kind::Digits) if is_digit => Letters::Text,
-            _ => self.letters(),
-        };
-        let press = keys.look(F::WINDOW, key, letters);
-        let act = press.and_then(|press| press.act);
-        match std::mem::take(&mut self.asks) {
-            Asks::Leave if act == Some(Act::Back) => return Outcome::Leave,
-            Asks::Draft(draft) if act == Some(Act::Open) => {
-                self.values.take(&draft.before, &draft.typed);
-                self.fill.changed(&mut self.values, self.at);
-                self.load();
-                return Outcome::Open;
-            }
-            Asks::Leave => return Outcome::Open,
-            Asks::Draft(_) | Asks::Nothing => {}
-        }
-        self.said = None;
-        if let (Some(Kind::Choice(options)), Some(letter)) = (self.kind(), letter)
-            && let Some(option) = choice::lettered(options, self.chosen(), letter)
-        {
-            return self.choose(option);
-        }
-        match act {
-            None => Outcome::Open,
-            Some(act) => self.act(table, act, letter),
-        }
-    }
-
+impl Form {
     fn chosen(&self) -> usize {
         self.values.cell(self.at).map_or(0, |cell| cell.chosen)
     }
 
-    fn act(&mut self, table: Option<Table<'_>>, act: Act, letter: Option<char>) -> Outcome {
-        match self.fill.act(&mut self.values, self.at, act) {
+    fn act(&mut self, act: Act, letter: Option<char>, cx: &mut Cx<'_>) -> After {
+        match self.fill.act(&mut self.values, self.at, act, cx) {
             Own::Pass => {}
-            Own::Done => {
-                self.change(|_, _| {});
-                return Outcome::Open;
+            Own::Done(to) => {
+                self.settle();
+                if let Some(to) = to {
+                    self.go(to);
+                }
+                return After::Stay;
             }
-            Own::Owner => return Outcome::Does(act),
+            Own::Leads(after) => return after,
         }
         let options = match self.kind() {
             Some(Kind::Choice(options)) => options.len(),
             _ => 0,
         };
+        let table = cx.desk.table();
         match act {
             Act::Back if self.is_typed() => self.asks = Asks::Leave,
-            Act::Back => return Outcome::Leave,
-            Act::Form(FormAct::Save) => return Outcome::Save,
-            Act::Help => return Outcome::Help,
-            Act::Open => return self.enter(table),
+            Act::Back => return self.fill.left(),
+            Act::Form(FormAct::Save) => return self.save(cx),
+            Act::Open => {
+                if self.enter(table) {
+                    return self.save(cx);
+                }
+            }
             Act::Go(to @ (Go::Up | Go::Down)) => self.go_by_line(table, to == Go::Down),
             Act::Form(to @ (FormAct::NextField | FormAct::PreviousField)) => {
                 self.leave(table);
@@ -86,12 +63,12 @@ impl<F: Fill> Form<F> {
                 self.move_row(to == FormAct::MoveDown);
             }
             Act::Form(FormAct::Toggle) | Act::Edit(InputRequest::GoToNextChar) if options > 0 => {
-                return self.choose((self.chosen() + 1) % options);
+                self.choose((self.chosen() + 1) % options);
             }
             Act::Form(FormAct::ToggleBack) | Act::Edit(InputRequest::GoToPrevChar)
                 if options > 0 =>
             {
-                return self.choose((self.chosen() + options - 1) % options);
+                self.choose((self.chosen() + options - 1) % options);
             }
             Act::Edit(_) if options > 0 => {}
             Act::Edit(InputRequest::GoToNextChar | InputRequest::GoToEnd)
@@ -104,20 +81,40 @@ impl<F: Fill> Form<F> {
                 }
             }
         }
-        Outcome::Open
+        After::Stay
     }
 
-    fn choose(&mut self, option: usize) -> Outcome {
+    /// Saves it, or says what is wrong.
+    fn save(&mut self, cx: &mut Cx<'_>) -> After {
+        if !self.is_right(cx.desk.table()) {
+            return After::Stay;
+        }
+        match self.fill.save(&self.values, cx) {
+            Ok(after) => {
+                if !matches!(after, After::Stay) {
+                    cx.desk.drafts.forget(&self.fill.subject());
+                }
+                self.settle();
+                after
+            }
+            Err((at, text)) => {
+                self.trouble(at, &text);
+                // It most likely needs a small change.
+                self.fresh = at.is_none();
+                After::Stay
+            }
+        }
+    }
+
+    fn choose(&mut self, option: usize) {
         let at = self.at;
-        let Some(cell) = self.values.cell_mut(at).filter(|it| it.chosen != option) else {
-            return Outcome::Open;
-        };
-        cell.chosen = option;
-        self.change(|_, _| {});
-        Outcome::Chosen(at)
+        if let Some(cell) = self.values.cell_mut(at).filter(|it| it.chosen != option) {
+            cell.chosen = option;
+            self.settle();
+        }
     }
 
-    fn edit(&mut self, table: Option<Table<'_>>, request: InputRequest) {
+    fn edit(&mut self, table: Table<'_>, request: InputRequest) {
         if let InputRequest::InsertChar(letter) = request
             && let Some(to) = self.fill.belongs(&self.values, self.at, letter)
         {
@@ -130,36 +127,6 @@ impl<F: Fill> Form<F> {
         if field::edit(&mut self.editor, cell, request, fresh) {
             self.store();
         }
-    }
-
-    /// Pastes text into the field with the cursor as one line, unless it fills more than that.
-    pub(in crate::tui) fn paste(&mut self, text: &str) {
-        (self.asks, self.said) = (Asks::Nothing, None);
-        if let Some(said) = self.fill.pasted(&mut self.values, text) {
-            self.change(|_, _| {});
-            self.said = Some(Line::of(Ink::Notice, clean(&said)));
-            self.fresh = true;
-        } else if let Some(Kind::Text | Kind::Number | Kind::Digits) = self.kind() {
-            let fresh = std::mem::take(&mut self.fresh);
-            field::paste(&mut self.editor, text, fresh);
-            self.store();
-        }
-    }
-
-    /// Moves the cursor to the field that was clicked on, or chooses the option there.
-    pub(in crate::tui) fn click(&mut self, table: Option<Table<'_>>, x: u16, y: u16) -> Outcome {
-        let Some((at, inside)) = self.place_at(x, y) else {
-            return Outcome::Open;
-        };
-        self.asks = Asks::Nothing;
-        self.leave(table);
-        self.go(at);
-        if let (Some(Kind::Choice(options)), Some((column, wide))) = (self.kind(), inside)
-            && let Some(option) = choice::clicked(options, self.chosen(), column, wide)
-        {
-            return self.choose(option);
-        }
-        Outcome::Open
     }
 
     /// The field at a position of the screen, with the column inside it and its width, or else the
@@ -182,7 +149,7 @@ impl<F: Fill> Form<F> {
     }
 
     /// Goes to the nearest field a line up or down.
-    pub(in crate::tui) fn go_by_line(&mut self, table: Option<Table<'_>>, down: bool) {
+    fn go_by_line(&mut self, table: Table<'_>, down: bool) {
         self.leave(table);
         let Some(here) = self.spots.iter().find(|spot| spot.at == self.at) else {
             return;
@@ -216,11 +183,12 @@ impl<F: Fill> Form<F> {
     }
 
     /// Goes to the next field that is filled in as a rule; from an empty row, to the next part. The
-    /// last field stays, because nothing follows it.
-    fn enter(&mut self, table: Option<Table<'_>>) -> Outcome {
+    /// last field stays, because nothing follows it. Returns whether it is to be saved.
+    fn enter(&mut self, table: Table<'_>) -> bool {
+        let saves = self.fill.enter_saves();
         let empty = self.values.text(self.at).is_empty();
-        if F::ENTER_SAVES && empty {
-            return Outcome::Save;
+        if saves && empty {
+            return true;
         }
         let right = self.leave(table);
         let here = self.at;
@@ -237,18 +205,17 @@ impl<F: Fill> Form<F> {
         };
         let next = places.iter().skip_while(|at| **at != here).skip(1);
         let next = next.copied().collect::<Vec<_>>();
-        match next.iter().find(follows) {
-            Some(_) if F::ENTER_SAVES && !right => Outcome::Open,
+        match next.iter().find(follows).copied() {
+            _ if saves && !right => false,
             Some(to) => {
-                self.go(*to);
-                Outcome::Open
+                self.go(to);
+                false
             }
-            None if F::ENTER_SAVES && right => Outcome::Save,
-            None if F::ENTER_SAVES => Outcome::Open,
+            None if saves => true,
             None => {
                 let words = "{keep} saves";
-                self.said = Some(self.keys.says(F::WINDOW, Ink::Notice, words));
-                Outcome::Open
+                self.said = Some(self.keys.says(self.fill.context(), Ink::Notice, words));
+                false
             }
         }
     }
@@ -272,7 +239,7 @@ impl<F: Fill> Form<F> {
     }
 
     /// Goes to the free row of the next or previous part, or to its first field.
-    fn go_by_part(&mut self, table: Option<Table<'_>>, down: bool) {
+    fn go_by_part(&mut self, table: Table<'_>, down: bool) {
         self.leave(table);
         let filled = |part: &usize| !self.values.parts[*part].fields.is_empty();
         let part = if down {
@@ -312,14 +279,150 @@ impl<F: Fill> Form<F> {
     }
 
     /// Takes the completion if the cursor is at the end. Returns whether there was one.
-    fn take_offered(&mut self, table: Option<Table<'_>>) -> bool {
+    fn take_offered(&mut self, table: Table<'_>) -> bool {
         let offered = self.offered(table);
         let Some(offered) = offered.filter(|_| field::is_at_end(&self.editor)) else {
             return false;
         };
         let at = self.at;
-        self.change(|_, values| values.put(at, &offered));
+        self.values.put(at, &offered);
+        self.settle();
         self.fresh = false;
         true
+    }
+}
+
+impl Layer for Form {
+    fn context(&self) -> Context {
+        self.fill.context()
+    }
+
+    fn letters(&self) -> Letters {
+        match self.kind() {
+            Some(Kind::Text) => Letters::of(self.values.text(self.at)),
+            // Numbers have no letters but those of dice.
+            Some(Kind::Number) => Letters::Empty,
+            Some(Kind::Digits) => Letters::Digits,
+            Some(Kind::Choice(_) | Kind::Shown) | None => Letters::Act,
+        }
+    }
+
+    fn press(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> After {
+        let Press { act, letter, .. } = press;
+        match std::mem::take(&mut self.asks) {
+            Asks::Leave if act == Some(Act::Back) => {
+                self.keep_draft(&mut cx.desk.drafts);
+                return self.fill.left();
+            }
+            Asks::Draft(draft) if act == Some(Act::Open) => {
+                self.values.take(&draft.before, &draft.typed);
+                self.settle();
+                return After::Stay;
+            }
+            Asks::Leave => return After::Stay,
+            Asks::Draft(_) | Asks::Nothing => {}
+        }
+        self.said = None;
+        if let (Some(Kind::Choice(options)), Some(letter)) = (self.kind(), letter)
+            && let Some(option) = choice::lettered(options, self.chosen(), letter)
+        {
+            self.choose(option);
+            return After::Stay;
+        }
+        act.map_or(After::Stay, |act| self.act(act, letter, cx))
+    }
+
+    /// Asks first if something was typed.
+    fn cancel(&mut self, cx: &mut Cx<'_>) -> After {
+        let (act, letter) = (Some(Act::Back), None);
+        self.press(
+            Press {
+                act,
+                letter,
+                ..Press::default()
+            },
+            cx,
+        )
+    }
+
+    /// Pastes text into the field with the cursor as one line, unless it fills more than that.
+    fn text(&mut self, text: &str, _: &mut Cx<'_>) -> Option<After> {
+        (self.asks, self.said) = (Asks::Nothing, None);
+        if let Some(said) = self.fill.pasted(&mut self.values, text) {
+            self.settle();
+            self.said = Some(Line::of(Ink::Notice, clean(&said)));
+            self.fresh = true;
+        } else if let Some(Kind::Text | Kind::Number | Kind::Digits) = self.kind() {
+            let fresh = std::mem::take(&mut self.fresh);
+            field::paste(&mut self.editor, text, fresh);
+            self.store();
+        }
+        Some(After::Stay)
+    }
+
+    /// Moves the cursor to the field that was clicked on, or chooses the option there.
+    fn click(&mut self, at: Position, _: bool, cx: &mut Cx<'_>) -> After {
+        let Some((at, inside)) = self.place_at(at.x, at.y) else {
+            return After::Stay;
+        };
+        self.asks = Asks::Nothing;
+        self.leave(cx.desk.table());
+        self.go(at);
+        if let (Some(Kind::Choice(options)), Some((column, wide))) = (self.kind(), inside)
+            && let Some(option) = choice::clicked(options, self.chosen(), column, wide)
+        {
+            self.choose(option);
+        }
+        After::Stay
+    }
+
+    fn wheel(&mut self, _: Position, down: bool, cx: &mut Cx<'_>) -> After {
+        self.go_by_line(cx.desk.table(), down);
+        After::Stay
+    }
+
+    fn answered(&mut self, answer: Answer, _: &mut Cx<'_>) -> After {
+        let to = self.fill.answered(&mut self.values, self.at, &answer);
+        self.settle();
+        if let Some(to) = to {
+            self.go(to);
+        }
+        After::Stay
+    }
+
+    /// It most likely needs a small change to the first field.
+    fn trouble(&mut self, error: &str) -> bool {
+        Self::trouble(self, Some(At::default()), error);
+        self.fresh = false;
+        true
+    }
+
+    fn asks(&self, desk: &Desk) -> Vec<Question> {
+        self.fill.asks(&self.values, desk)
+    }
+
+    fn given(
+        &mut self,
+        (question, _): (u64, CharacterId),
+        dice: &str,
+        _: &mut Cx<'_>,
+    ) -> (Given, After) {
+        let given = self.fill.given(&mut self.values, question, dice);
+        let given = given.map(|at| {
+            self.settle();
+            self.accept(at);
+            None
+        });
+        (given, After::Stay)
+    }
+
+    fn paint(
+        &mut self,
+        painter: &mut Painter<'_>,
+        room: Room,
+        _: &[Line],
+        cx: &mut Cx<'_>,
+    ) -> Cursor {
+        Some(self.draw(painter, room.middle, cx.desk.table()))
     }
 }

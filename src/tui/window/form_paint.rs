@@ -5,12 +5,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::choice;
-use super::form::{Fill, Form, Spot};
+use super::form::{Form, Spot};
 use super::form_rows::Row;
 use crate::campaign::fold::fold;
 use crate::game::Table;
 use crate::sheet::Kind;
-use crate::tui::paint::{Painter, in_the_middle};
+use crate::tui::paint::Painter;
 use crate::tui::rows::{more, scrolled};
 use crate::view::text::{clean, head};
 use crate::view::{Ink, Line};
@@ -23,17 +23,17 @@ const FIELDS: u16 = 60;
 /// Rows of the help below the fields at least, so that the form seldom changes its height.
 const BELOW: usize = 2;
 
-impl<F: Fill> Form<F> {
+impl Form {
     /// Paints it over an area and returns the position of the cursor.
-    pub(in crate::tui) fn paint(
+    pub(super) fn draw(
         &mut self,
         painter: &mut Painter<'_>,
         area: Rect,
-        table: Option<Table<'_>>,
+        table: Table<'_>,
     ) -> (u16, u16) {
         let room = area.width.saturating_sub(4).max(1);
-        let fields = F::WIDE.min(room);
-        let beside = room >= FIELDS.min(F::WIDE) + GAP + HELP;
+        let fields = self.fill.wide().min(room);
+        let beside = room >= FIELDS.min(self.fill.wide()) + GAP + HELP;
         let fields = if beside {
             fields.min(room - GAP - HELP)
         } else {
@@ -45,14 +45,17 @@ impl<F: Fill> Form<F> {
         let below = if beside { 0 } else { help.len().max(BELOW) + 1 };
         let wanted = (rows.len() + below).max(if beside { help.len() } else { 0 }) + 2;
         let wanted = u16::try_from(wanted).unwrap_or(u16::MAX).min(area.height);
-        let free = area.height - wanted;
-        let place = Rect {
-            y: area.y + if F::MIDDLE { free / 2 } else { 0 },
-            height: wanted,
-            ..in_the_middle(area, inner + 4)
+        let under = if self.fill.is_in_the_middle() {
+            (area.height - wanted) / 2
+        } else {
+            0
+        };
+        let area = Rect {
+            height: area.height - under,
+            ..area
         };
         let title = Line::from(format!(" {} ", clean(&self.fill.title(&self.values))));
-        let inside = painter.frame(place, &title, true);
+        let (place, inside) = painter.window(area, (inner + 4, wanted), &title);
         let left = inside.x + u16::from(inside.width > 2);
         let wide = inside.width.saturating_sub(2).max(1).min(fields);
         let high = usize::from(inside.height);

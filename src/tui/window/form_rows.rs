@@ -1,9 +1,9 @@
 //! The lines of a form: the fields of each part after or below their titles, with the errors under
 //! them.
 
-use super::form::{Fill, Form};
+use super::form::Form;
 use crate::sheet::{At, Field, Kind, Part, Shape};
-use crate::tui::panes::columns;
+use crate::tui::rows::columns;
 use crate::view::line::wrap;
 use crate::view::text::{clean, clip, clip_name};
 use crate::view::{Ink, Line};
@@ -75,7 +75,7 @@ fn placed(part: &Part, shown: &[usize], wide: u16) -> Vec<(usize, u16, u16)> {
     shown.iter().map(place).collect()
 }
 
-impl<F: Fill> Form<F> {
+impl Form {
     pub(super) fn rows(&self, wide: u16) -> Vec<Row> {
         let mut rows = Vec::new();
         let parts = self.values.parts.iter().enumerate();
@@ -109,7 +109,7 @@ impl<F: Fill> Form<F> {
             let mut text = Line::of(Ink::Bad, format!("↑ {}", clean(&wrong.text)));
             if !wrong.keys.is_empty() {
                 let keys = format!("; {}", wrong.keys);
-                text = text.and(self.keys.says(F::WINDOW, Ink::Bad, &keys));
+                text = text.and(self.keys.says(self.fill.context(), Ink::Bad, &keys));
             }
             let long = u16::try_from(text.width()).unwrap_or(u16::MAX);
             let x = (*x).min(wide.saturating_sub(long));

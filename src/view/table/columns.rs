@@ -1,6 +1,6 @@
 //! The columns of the table: how wide they are, and the rows as lines.
 
-mod cell;
+pub(super) mod cell;
 
 use std::ops::Range;
 

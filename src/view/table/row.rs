@@ -198,25 +198,28 @@ impl Shown<'_> {
     /// The row with the values of a character. One who fights may be waiting with something.
     fn filled(self, row: TableRow, who: &Character, fights: Option<&str>) -> TableRow {
         let (campaign, game) = (self.campaign, self.game);
-        let harm = (game.health)(who).filter(|_| game.board.health.is_some());
-        let waits = (fights.unwrap_or_default(), fights.is_some());
+        let waits = (fights.unwrap_or_default(), fights.is_some(), !game.zones);
         TableRow {
             sign: match row.turn {
                 Turn::Acting => row.sign,
                 _ if game.is_dead(campaign, who) => (Ink::Dim, "†"),
                 _ => row.sign,
             },
-            harm: harm.map(|health| {
-                let (left, whole) = health.to_down();
-                let lost = whole - left;
-                Harm { lost, whole }
-            }),
+            harm: harm(game, who),
             cells: cells(game, who),
             status: status(campaign, game, who, waits),
             third: third(campaign, game, who, fights.is_some()),
             ..row
         }
     }
+}
+
+/// How much of a character's health is lost, in a game that shows it.
+pub(super) fn harm(game: &Game, who: &Character) -> Option<Harm> {
+    let health = (game.health)(who).filter(|_| game.board.health.is_some())?;
+    let (left, whole) = health.to_down();
+    let lost = whole - left;
+    Some(Harm { lost, whole })
 }
 
 /// `▶` whose turn it is, `›` who is next, `▼` who is down, `✓` who has acted; in an elective order `+`

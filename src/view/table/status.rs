@@ -23,12 +23,12 @@ pub(super) fn waits(fight: &Fight, place: &Combatant, call: Call) -> &'static st
     }
 }
 
-/// The status, with the reasons of each modifier, and without them.
+/// The status, with the reasons of each modifier, and without them. The zone stands in it if wanted.
 pub(super) fn status(
     campaign: &Campaign,
     game: &Game,
     who: &Character,
-    (waits, fights): (&str, bool),
+    (waits, fights, zone): (&str, bool, bool),
 ) -> [Line; 2] {
     let mut words: Vec<(Ink, String)> = Vec::new();
     if !waits.is_empty() {
@@ -66,7 +66,7 @@ pub(super) fn status(
             form.push(ink_of(&modifiers), told);
         }
     }
-    let rest = rest(campaign, game, who, &states);
+    let rest = rest(campaign, game, who, (&states, zone));
     forms.map(|form| joined(form, &rest))
 }
 
@@ -78,8 +78,13 @@ fn until_worst(campaign: &Campaign, game: &Game, who: &Character) -> Option<(Ink
     told.then(|| (Ink::Dim, format!("{left} more to {}", health.worst)))
 }
 
-/// Tracks without a cell that are not 0, counters, and the zone unless it matters to the game.
-fn rest(campaign: &Campaign, game: &Game, who: &Character, states: &[State]) -> Vec<(Ink, String)> {
+/// Tracks without a cell that are not 0, counters, and the zone if wanted.
+fn rest(
+    campaign: &Campaign,
+    game: &Game,
+    who: &Character,
+    (states, zone): (&[State], bool),
+) -> Vec<(Ink, String)> {
     let mut words = Vec::new();
     let has_cell = |track: &&Track| game.board.of_track(track.id).is_some();
     let quiet = game.tracks.iter().filter(|track| track.quiet);
@@ -99,7 +104,7 @@ fn rest(campaign: &Campaign, game: &Game, who: &Character, states: &[State]) -> 
         let label = clean(&counter.name);
         words.push((Ink::Plain, format!("{label} {}", counter.level())));
     }
-    if !who.zone.is_empty() && !game.zones {
+    if zone && !who.zone.is_empty() {
         words.push((Ink::Dim, format!("in {}", clean(&who.zone))));
     }
     words

@@ -91,7 +91,7 @@ impl Cell {
 
 /// A bar that fills with what is lost, and how bad that is: half is yellow, three quarters red, each
 /// with a glyph of its own. Any loss fills at least one column.
-pub(super) fn bar(harm: Harm, columns: usize) -> (Ink, String) {
+pub(in crate::view::table) fn bar(harm: Harm, columns: usize) -> (Ink, String) {
     let whole = i128::from(harm.whole.max(1));
     let lost = i128::from(harm.lost.clamp(0, harm.whole));
     let cells = i128::try_from(columns).unwrap_or(0);

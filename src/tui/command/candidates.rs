@@ -1,0 +1,102 @@
+//! What could stand at the cursor, listed above the line.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use ratatui::layout::Rect;
+
+use super::panel_rows;
+use super::prompt::Prompt;
+use crate::game::{Game, Verb};
+use crate::lang::complete::{Choice, Offer, Typed};
+use crate::play::rating::Rating;
+use crate::session::LinePreview;
+use crate::tui::desk::Desk;
+use crate::tui::keymap::{Context, Keymap, TABLE};
+use crate::verbs::complete::{find, must_choose, offer};
+use crate::verbs::verbs;
+
+impl Prompt {
+    pub(super) fn list_choices(&mut self, desk: &mut Desk, screen: Rect) {
+        if self.list.is_held_for(self.line()) {
+            return;
+        }
+        let cursor = self.editor.cursor();
+        let typed = Typed::of(self.line(), cursor).filter(|_| !self.editor.is_recalled());
+        let Some(typed) = typed else {
+            return self.list.put(Offer::default(), Vec::new(), false);
+        };
+        if typed.before.is_empty() {
+            let game = desk.game();
+            let verbs = verbs_by_use(game, &desk.typed);
+            let found = beginning(&verbs, &typed.text);
+            let keys = found.iter().map(|verb| key_of(&desk.keys, game, verb));
+            let keys = keys.collect();
+            let choice = |verb: &&'static Verb| Choice::new(verb.name, verb.doc);
+            let choices = found.iter().map(choice).collect();
+            let span = typed.span;
+            return self.list.put(Offer { span, choices }, keys, false);
+        }
+        let mut finder = std::mem::take(&mut desk.finder);
+        let table = desk.table();
+        let mut found = match &self.dialog {
+            Some(_) => find(table, &mut finder, self.line(), cursor),
+            None => offer(table, &self.editor.typed()),
+        };
+        if let LinePreview::Trouble(refusal) = &self.preview
+            && let Some(span) = refusal.span.filter(|_| found.choices.is_empty())
+            && !refusal.instead().is_empty()
+        {
+            // Suggests alternatives for what cannot be rolled.
+            let choices = refusal.instead().to_vec();
+            found = Offer { span, choices };
+        }
+        let waits = typed.text.is_empty() && !must_choose(table, &typed);
+        // The panel has room for the choices; a box over the panes is shown only if it is worth it.
+        let waits = waits && (panel_rows(screen) == 0 || self.dialog.is_none());
+        self.list.put(found, Vec::new(), waits);
+        self.list.describe(|rolls| {
+            let rating = Rating::of(table, rolls.who, &rolls.what);
+            rating.and_then(Rating::changed)
+        });
+        desk.finder = finder;
+    }
+}
+
+/// All commands of a game, the most used first, then those with a key.
+fn verbs_by_use(game: &'static Game, typed: &[String]) -> Vec<&'static Verb> {
+    let mut used: HashMap<&str, usize> = HashMap::new();
+    for line in typed {
+        let word = line.split_whitespace().next().unwrap_or_default();
+        *used.entry(word).or_default() += 1;
+    }
+    let mut all: Vec<&'static Verb> = verbs(game).collect();
+    let keyed = |verb: &&'static Verb| {
+        let at = TABLE.iter().position(|key| key.begins(game, verb));
+        at.unwrap_or(usize::MAX)
+    };
+    all.sort_by_cached_key(|verb| {
+        let used = used.get(verb.name).copied().unwrap_or(0);
+        (Reverse(used), keyed(verb))
+    });
+    all
+}
+
+/// The commands whose name or alias begins with what was typed.
+pub(super) fn beginning(all: &[&'static Verb], typed: &str) -> Vec<&'static Verb> {
+    let typed = typed.to_lowercase();
+    let by_name = all.iter().filter(|verb| verb.name.starts_with(&typed));
+    let other = |verb: &&&'static Verb| {
+        let mut aliases = verb.aliases.iter();
+        !verb.name.starts_with(&typed) && aliases.any(|name| name.starts_with(&typed))
+    };
+    by_name.chain(all.iter().filter(other)).copied().collect()
+}
+
+/// The label of the key that begins a command; empty if there is none.
+fn key_of(keys: &Keymap, game: &'static Game, verb: &'static Verb) -> String {
+    let mut rows = keys.rows(Context::Panes).iter();
+    let row = rows.find(|row| row.key.begins(game, verb) && !row.chords.is_empty());
+    row.and_then(|row| row.chords.first())
+        .map_or_else(String::new, |key| key.label())
+}

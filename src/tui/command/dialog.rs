@@ -1,0 +1,125 @@
+//! The panel above a command that rolls: the modifiers in it and the choices.
+
+use crate::game::Toggle;
+use crate::tui::keymap::{Context, Keymap};
+use crate::verbs::rolling::{Side, Subject};
+use crate::view::text::clean;
+use crate::view::{Ink, Line};
+
+/// What letters do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Mode {
+    #[default]
+    Text,
+    /// Letters toggle modifiers.
+    Toggles,
+}
+
+/// A modifier and its value in the command.
+#[derive(Clone, Debug)]
+pub(super) struct Turned {
+    /// The modifier.
+    pub(super) toggle: Toggle,
+    /// Its text in the command, value first, or its label if it applies automatically; `None` if it
+    /// is off.
+    pub(super) shown: Option<String>,
+}
+
+/// What the panel shows.
+#[derive(Clone, Debug)]
+pub(super) struct Dialog {
+    pub(super) verb: &'static str,
+    /// Who rolls what on each side, as far as it is known.
+    pub(super) sides: Vec<Subject>,
+    /// What letters do.
+    pub(super) mode: Mode,
+    /// The side that modifiers apply to.
+    pub(super) side: Side,
+    /// The modifiers of this command.
+    pub(super) toggles: Vec<Turned>,
+    /// The selected row among them.
+    pub(super) at: usize,
+    /// While dice are typed: what the next one is for.
+    pub(super) next_die: Option<String>,
+}
+
+/// The modifiers of a command, to explain their letters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::tui) struct ModifierKeys {
+    pub(in crate::tui) verb: &'static str,
+    /// The names of the sides, empty where not known yet.
+    pub(in crate::tui) sides: Vec<String>,
+    pub(in crate::tui) toggles: Vec<Toggle>,
+}
+
+impl Dialog {
+    /// What the letters stand for.
+    pub(super) fn letters(&self) -> ModifierKeys {
+        ModifierKeys {
+            verb: self.verb,
+            sides: self.sides.iter().map(|side| side.name.clone()).collect(),
+            toggles: self.toggles.iter().map(|turned| turned.toggle).collect(),
+        }
+    }
+
+    pub(super) fn selected(&self) -> Option<Toggle> {
+        self.toggles.get(self.at).map(|turned| turned.toggle)
+    }
+
+    /// Whether letters are typed as text.
+    pub(super) fn is_text(&self) -> bool {
+        self.mode == Mode::Text
+    }
+
+    /// The index of the side whose modifiers letters toggle, if letters do and there are two sides.
+    pub(super) fn turned_side(&self) -> Option<usize> {
+        let two = self.mode == Mode::Toggles && self.sides.len() > 1;
+        two.then_some(usize::from(self.side == Side::Second))
+    }
+
+    pub(super) fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The hint for the useful keys, depending on whether there is a list of choices.
+    pub(super) fn hint(&self, keys: &Keymap, offers: bool) -> Line {
+        if let Some(hint) = self.next_die_hint(keys).filter(|_| !offers) {
+            return hint;
+        }
+        let (window, words) = match self.mode {
+            Mode::Toggles if self.sides.len() > 1 => (
+                Context::Modifiers,
+                "{help} what letters do  {more} {less} step  digits dice  {other-side} side  {open} rolls  {back} leaves",
+            ),
+            Mode::Toggles => (
+                Context::Modifiers,
+                "{help} what letters do  {more} {less} step  digits dice  {open} rolls  {back} leaves",
+            ),
+            Mode::Text if offers => (
+                Context::Line,
+                "{take} takes  {up} {down} choose  {modifiers} modifiers  {open} rolls  {back} leaves",
+            ),
+            Mode::Text => (
+                Context::Line,
+                "{modifiers} modifiers  = your dice  {open} rolls  {back} leaves",
+            ),
+        };
+        keys.says(window, Ink::Dim, words)
+    }
+
+    /// The hint while dice are typed and more are needed.
+    fn next_die_hint(&self, keys: &Keymap) -> Option<Line> {
+        let next = Line::of(
+            Ink::Strong,
+            format!("next: {}", clean(self.next_die.as_ref()?)),
+        );
+        let (window, words) = match self.mode {
+            Mode::Toggles => (
+                Context::Modifiers,
+                "  {next-die} next die  {open} rolls  {back} leaves",
+            ),
+            Mode::Text => (Context::Line, "  {open} rolls  {back} leaves"),
+        };
+        Some(next.and(keys.says(window, Ink::Dim, words)))
+    }
+}

@@ -1,0 +1,212 @@
+//! Paints the line being typed, what is said of it, and what it offers.
+
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::prompt::{Prompt, Purpose};
+use super::{panel, panel_rows, popup};
+use crate::session::LinePreview;
+use crate::tui::desk::Desk;
+use crate::tui::keymap::{Context, Keymap};
+use crate::tui::layer::{Cursor, Room};
+use crate::tui::paint::Painter;
+use crate::verbs::verbs;
+use crate::view::filter::USAGE;
+use crate::view::line::wrap;
+use crate::view::text::{clean, head, width};
+use crate::view::{Ink, Line, prompt};
+
+impl Prompt {
+    /// What is said below the line.
+    pub(super) fn below(&self, desk: &Desk, area: Rect) -> Vec<Line> {
+        let columns = usize::from(area.width.max(1));
+        let room = columns.saturating_sub(2).max(1);
+        if self.refusal.is_some() {
+            return self.refused(&desk.keys, columns);
+        }
+        match self.purpose {
+            Purpose::Answer => answer_hint(self, &desk.keys, room),
+            Purpose::Filter => wrap(&Line::of(Ink::Dim, USAGE), room, 0),
+            Purpose::Command => {
+                if let Some(dialog) = self.dialog.as_ref().filter(|_| panel_rows(area) > 0) {
+                    let mut lines = wrap(&dialog.hint(&desk.keys, self.offers()), room, 0);
+                    lines.truncate(1);
+                    return lines;
+                }
+                if let Some(becomes) = self.promise() {
+                    let line = Line::of(Ink::Dim, "-> ").with(Ink::Strong, clean(becomes));
+                    let does = desk.keys.says(Context::Line, Ink::Dim, "  {open} does it");
+                    return wrap(&line.and(does), room, 0);
+                }
+                let grades = desk.table().grades();
+                if self.list.keys.is_empty() {
+                    prompt::preview(grades, &self.preview, room)
+                } else {
+                    prompt::preview(grades, &self.chosen_command(desk), room)
+                }
+            }
+        }
+    }
+
+    /// Why the line was refused, below the word in question.
+    fn refused(&self, keys: &Keymap, columns: usize) -> Vec<Line> {
+        let Some(refusal) = &self.refusal else {
+            return Vec::new();
+        };
+        let room = columns.saturating_sub(2).max(1);
+        let sign = width(&self.sign(columns));
+        let scroll = self.scrolled(columns.saturating_sub(1 + sign));
+        let column = |start: usize| (self.columns_before(start) + sign).saturating_sub(scroll);
+        let column = refusal.span.map(|span| column(span.start));
+        let mut text = Line::of(Ink::Notice, clean(&refusal.to_string()));
+        if refusal.by_rule {
+            let anyway = " · {overrule}: anyway";
+            text = text.and(keys.says(Context::Line, Ink::Notice, anyway));
+        }
+        let mut lines = pointed(column, text, room);
+        if let Some(last) = lines.last_mut().filter(|_| self.turns()) {
+            let leads = " · {modifiers}: to the text";
+            let leads = keys.says(Context::Modifiers, Ink::Dim, leads);
+            if last.width() + leads.width() <= room {
+                *last = last.clone().and(leads);
+            }
+        }
+        lines
+    }
+
+    /// The syntax of the command that Tab would complete.
+    fn chosen_command(&self, desk: &Desk) -> LinePreview {
+        let chosen = self.list.offer.choices.get(self.list.chosen);
+        let mut all = verbs(desk.game());
+        let verb = chosen.and_then(|choice| all.find(|verb| verb.name == choice.insert));
+        verb.map_or(LinePreview::Nothing, LinePreview::Usage)
+    }
+
+    /// Paints it and returns the position of the cursor.
+    pub(super) fn draw(
+        &self,
+        painter: &mut Painter<'_>,
+        room: Room,
+        below: &[Line],
+        desk: &Desk,
+    ) -> Cursor {
+        if let Some(dialog) = &self.dialog {
+            let grades = desk.table().grades();
+            let list = self.offers().then_some(&self.list);
+            panel::draw(painter, room.panel, grades, dialog, (list, &self.preview));
+        }
+        let area = room.bottom;
+        if area.height == 0 {
+            return None;
+        }
+        painter.clear(area);
+        let row = Rect { height: 1, ..area };
+        let cursor = self.draw_line(painter, row, below.first().filter(|_| area.height == 1));
+        painter.lines(area, 1, below);
+        if self.purpose == Purpose::Command
+            && self.offers()
+            && !self.list.waits
+            && room.panel.height == 0
+        {
+            let start = self.columns_before(self.list.offer.span.start);
+            let x = row.x.saturating_add(u16::try_from(start).unwrap_or(0));
+            let rows = room.middle.y..row.y;
+            popup::draw(painter, &self.list, &desk.keys, x, rows);
+        }
+        Some(cursor)
+    }
+
+    fn draw_line(
+        &self,
+        painter: &mut Painter<'_>,
+        area: Rect,
+        beside: Option<&Line>,
+    ) -> (u16, u16) {
+        let sign = self.sign(usize::from(area.width));
+        let bold = painter.theme.ink(Ink::Strong);
+        let room = area.width.saturating_sub(1);
+        let x = painter.text(area.x + 1, area.y, room, &sign, bold);
+        let room = area.right().saturating_sub(x);
+        let scroll = self.scrolled(usize::from(room));
+        let column = |chars: usize| {
+            let columns = self.columns_before(chars).saturating_sub(scroll);
+            u16::try_from(columns).unwrap_or(u16::MAX)
+        };
+        let shown = skip_columns(self.line(), scroll);
+        let end = painter.text(x, area.y, room, shown, Style::new());
+        if let Some(span) = self.refusal.as_ref().and_then(|refusal| refusal.span) {
+            let (from, to) = (column(span.start), column(span.end).min(room));
+            let wrong = Rect::new(x.saturating_add(from), area.y, to.saturating_sub(from), 1);
+            let style = Style::new().add_modifier(Modifier::UNDERLINED | Modifier::BOLD);
+            painter.lay(wrong, style);
+        }
+        if let Some(line) = beside {
+            let wide = u16::try_from(line.width()).unwrap_or(u16::MAX);
+            let left = area.right().saturating_sub(end.saturating_add(2));
+            if wide <= left {
+                painter.line(area.right() - wide, area.y, wide, line);
+            }
+        }
+        let column = column(self.editor.cursor()).min(room);
+        (x.saturating_add(column), area.y)
+    }
+}
+
+/// The possible answers, and the line that waits for one.
+fn answer_hint(typing: &Prompt, keys: &Keymap, room: usize) -> Vec<Line> {
+    let Some(waiting) = &typing.waiting else {
+        return Vec::new();
+    };
+    let hits = if waiting.throw.takes_hits() {
+        " or 3 hits"
+    } else {
+        ""
+    };
+    let again = if waiting.earlier.is_some() {
+        " · {erase}: the answer before"
+    } else {
+        ""
+    };
+    let words = format!(
+        "digits{hits}, {{open}} · {{open}} alone: the console rolls{again} · {{back}}: back to the line"
+    );
+    let mut lines = wrap(&keys.says(Context::Line, Ink::Dim, &words), room, 0);
+    let given = waiting.throw.given_in_words();
+    if !given.is_empty() {
+        let given = format!("dice given: {}", given.join(" · "));
+        lines.extend(wrap(&Line::of(Ink::Plain, clean(&given)), room, 0));
+    }
+    lines.extend(wrap(&Line::of(Ink::Plain, clean(&waiting.typed)), room, 0));
+    lines
+}
+
+/// A caret under a column, with the text beside it if it fits there.
+fn pointed(column: Option<usize>, text: Line, room: usize) -> Vec<Line> {
+    let Some(column) = column.filter(|column| *column < room) else {
+        return wrap(&text, room, 0);
+    };
+    let caret = |before: String| Line::of(Ink::Notice, before);
+    if column + 2 + text.width() <= room {
+        return vec![caret(format!("{}^ ", " ".repeat(column))).and(text)];
+    }
+    if text.width() < column {
+        let gap = " ".repeat(column - text.width() - 1);
+        return vec![caret(gap).and(text).with(Ink::Notice, " ^")];
+    }
+    let mut lines = vec![caret(format!("{}^", " ".repeat(column)))];
+    lines.extend(wrap(&text, room, 0));
+    lines
+}
+
+/// The rest of a text after its first `columns` columns.
+fn skip_columns(text: &str, columns: usize) -> &str {
+    let (before, used) = head(text, columns);
+    let rest = &text[before.len()..];
+    if used < columns {
+        // A wide character across the edge is dropped too.
+        let mut chars = rest.chars();
+        chars.next();
+        return chars.as_str();
+    }
+    rest
+}

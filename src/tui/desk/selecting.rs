@@ -1,0 +1,184 @@
+//! Selects and marks characters, and says who is meant.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use super::aim::{Reveal, TurnMark};
+use super::state::Desk;
+use crate::campaign::{Character, CharacterId};
+use crate::tui::keymap::Pane;
+use crate::view::table::Places;
+
+impl Desk {
+    #[must_use]
+    pub fn selected(&self) -> Option<CharacterId> {
+        self.aim.selected
+    }
+
+    #[must_use]
+    pub fn focus(&self) -> Pane {
+        self.aim.focus
+    }
+
+    /// Whether there is nothing to step back from: no filter, no marks, no zoom, not the past.
+    pub(in crate::tui) fn is_bare(&self) -> bool {
+        let aim = &self.aim;
+        !self.looks_back() && aim.marked.is_empty() && self.log.filter.is_off() && !aim.zoomed
+    }
+
+    pub(in crate::tui) fn marked(&self) -> &BTreeSet<CharacterId> {
+        &self.aim.marked
+    }
+
+    /// Selects a character in all panes on the GM's behalf; passing turns do not change it.
+    pub(in crate::tui) fn select(&mut self, who: Option<CharacterId>) {
+        self.aim.selected = who;
+        self.aim.selected_in = Some(self.turn_mark());
+        self.aim.reveals = Reveal::Selected;
+    }
+
+    /// Selects the active character and follows the turn order from then on.
+    pub(in crate::tui) fn follow_turns(&mut self) {
+        if let Some(acting) = self.campaign().acting() {
+            let row = if self.past.is_none() {
+                self.places().acting()
+            } else {
+                Places::of(self.campaign(), self.game(), self.aim.everybody).acting()
+            };
+            self.aim.row = row.unwrap_or(self.aim.row);
+            self.select(Some(acting));
+        }
+        self.aim.selected_in = None;
+    }
+
+    /// Another character is active. The selection stays if the GM chose it.
+    pub(super) fn turn_passed(&mut self) {
+        if self.aim.selected_in.is_none() {
+            self.follow_turns();
+        }
+        // The table shows whose turn it is, wherever the selection is.
+        self.aim.reveals = Reveal::Acting;
+    }
+
+    fn turn_mark(&self) -> TurnMark {
+        let fight = self.campaign().running();
+        fight.map(|fight| (fight.id, fight.turn()))
+    }
+
+    /// Whether the GM selected a character in this turn.
+    fn chose_in_turn(&self) -> bool {
+        self.aim.selected_in == Some(self.turn_mark())
+    }
+
+    /// The character who acts: the active one, or the one that the GM selected in this turn.
+    /// Outside a fight it is the selected character.
+    pub(in crate::tui) fn actor(&self) -> Option<CharacterId> {
+        let acting = self.campaign().acting();
+        acting
+            .filter(|_| !self.chose_in_turn())
+            .or(self.aim.selected)
+    }
+
+    /// Whose sheet is shown beside the log: the active character's, or the one that the GM
+    /// selected in this turn.
+    pub(in crate::tui) fn whose_sheet(&self) -> Option<CharacterId> {
+        let acting = self.shown().acting();
+        acting
+            .filter(|_| !self.chose_in_turn())
+            .or(self.aim.selected)
+    }
+
+    /// Marks or unmarks the selected character.
+    pub(in crate::tui) fn mark_selected(&mut self) {
+        if self.aim.focus == Pane::Log {
+            return self.notice("only characters can be marked, not entries");
+        }
+        let Some(who) = self.aim.selected else {
+            return self.notice("nobody is selected");
+        };
+        if !self.aim.marked.remove(&who) {
+            self.aim.marked.insert(who);
+        }
+        self.has_changed();
+    }
+
+    /// Marks everyone on the selected character's side: in the fight, or else among those present.
+    /// If any are marked, unmarks them all.
+    pub(in crate::tui) fn mark_side(&mut self) {
+        if !self.aim.marked.is_empty() {
+            return self.unmark();
+        }
+        let campaign = self.campaign();
+        let one = self.selected().and_then(|id| campaign.characters.get(id));
+        let Some(side) = one.map(Character::side) else {
+            return self.notice("nobody is selected");
+        };
+        let fight = campaign.running();
+        let is_there =
+            |who: &&Character| fight.is_none_or(|fight| fight.place_of(who.id).is_some());
+        let all = campaign.present().filter(is_there);
+        let all = all.filter(|who| who.side() == side).map(|who| who.id);
+        self.aim.marked = all.collect();
+        self.has_changed();
+    }
+
+    pub(in crate::tui) fn unmark(&mut self) {
+        self.aim.marked.clear();
+        self.has_changed();
+    }
+
+    /// The characters an act applies to: the marked ones, or else the selected character.
+    pub(in crate::tui) fn meant(&self) -> Vec<&Character> {
+        let people = &self.campaign().characters;
+        let marked = self.aim.marked.iter().copied();
+        let selected = self.selected().filter(|_| self.aim.marked.is_empty());
+        let all = marked.chain(selected);
+        all.filter_map(|id| people.get(id)).collect()
+    }
+
+    /// Lists everybody in the roster, or only those who are present.
+    pub(in crate::tui) fn turn_everybody(&mut self) {
+        self.aim.everybody = !self.aim.everybody;
+        self.aim.reveals = Reveal::Selected;
+        self.has_changed();
+    }
+
+    /// Who is in which row of the table.
+    pub(in crate::tui) fn places(&self) -> Rc<Places> {
+        let everybody = self.aim.everybody;
+        let places = || Places::of(self.shown(), self.game(), everybody);
+        self.memos.places.get((self.moment(), everybody), places)
+    }
+
+    /// The row of the table with the selected character.
+    pub(in crate::tui) fn selected_row(&self) -> Option<usize> {
+        let who = self.selected()?;
+        self.places().row_of(self.shown(), who, self.aim.row)
+    }
+
+    /// Selects the character in a row of the table. Returns whether there is one.
+    pub(in crate::tui) fn select_row(&mut self, row: usize) -> bool {
+        let who = self.places().at(self.shown(), row);
+        if who.is_some() {
+            self.aim.row = row;
+            self.select(who);
+        }
+        who.is_some()
+    }
+
+    /// Moves the selection if the selected character is gone or no longer listed.
+    pub(super) fn keep_selection(&mut self) {
+        let people = &self.session.campaign().characters;
+        self.aim.marked.retain(|id| people.get(*id).is_some());
+        let campaign = self.shown();
+        let people = &campaign.characters;
+        let places = self.places();
+        let is_left = |id| people.get(id).is_none() || places.row_of(campaign, id, 0).is_none();
+        if self.aim.selected.is_none_or(is_left) {
+            let first = places.at(campaign, 0).or(people.at(0).map(|who| who.id));
+            let acting = campaign.acting();
+            self.select(acting.or(first));
+            self.aim.selected_in = None;
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Tells the GM something.
+
+use super::messages::{Message, Tone};
+use super::state::Desk;
+use crate::game::{Refusal, Why};
+use crate::tui::keymap::{Context, Keymap};
+use crate::view::{Ink, Line};
+
+impl Desk {
+    /// Begins with the hint for a GM who has not done anything yet.
+    pub(super) fn greet(&mut self) {
+        if self.session.history().mark().entries == 0 {
+            let (tone, text) = (Tone::Said, first_hint(&self.keys));
+            self.messages.push(Message { tone, text });
+        }
+    }
+
+    /// The message shown now.
+    #[must_use]
+    pub fn message(&self) -> Option<&Message> {
+        self.messages.first()
+    }
+
+    /// Shows notices before any other unread message.
+    pub(in crate::tui) fn tell(&mut self, notices: impl IntoIterator<Item = Line>) {
+        let tone = Tone::Notice;
+        let notices = notices.into_iter().map(|text| Message { tone, text });
+        let at = self.before_the_hint();
+        self.messages.splice(at..at, notices);
+        self.has_changed();
+    }
+
+    /// Takes the messages that have not been read yet, but for the hint.
+    pub(in crate::tui) fn take_untold(&mut self) -> Vec<Line> {
+        let all = std::mem::take(&mut self.messages);
+        let unread = all.into_iter().filter(|unread| unread.tone != Tone::Said);
+        unread.map(|unread| unread.text).collect()
+    }
+
+    /// The beginners' hint and answers stay last.
+    fn before_the_hint(&self) -> usize {
+        let mut all = self.messages.iter();
+        let at = all.position(|unread| unread.tone == Tone::Said);
+        at.unwrap_or(self.messages.len())
+    }
+
+    /// Shows a message in place of all others.
+    pub(in crate::tui) fn say(&mut self, tone: Tone, text: impl Into<Line>) {
+        self.messages.clear();
+        self.also_say(tone, text);
+    }
+
+    /// Shows a message once all others have been read.
+    pub(super) fn also_say(&mut self, tone: Tone, text: impl Into<Line>) {
+        let text = text.into();
+        self.messages.push(Message { tone, text });
+        self.has_changed();
+    }
+
+    pub(in crate::tui) fn notice(&mut self, text: impl Into<Line>) {
+        self.say(Tone::Notice, text);
+    }
+
+    /// Shows why a command was refused.
+    pub(in crate::tui) fn refuse(&mut self, refusal: &Refusal) {
+        let tone = match refusal.why {
+            Why::NotSaved(_) => Tone::Alarm,
+            _ => Tone::Notice,
+        };
+        self.say(tone, refusal.to_string());
+    }
+
+    /// The message shown now has been read.
+    pub(in crate::tui) fn has_read(&mut self) {
+        if !self.messages.is_empty() {
+            self.messages.remove(0);
+            self.has_changed();
+        }
+    }
+
+    /// All messages have been read.
+    pub(in crate::tui) fn has_read_all(&mut self) {
+        if !self.messages.is_empty() {
+            self.messages.clear();
+            self.has_changed();
+        }
+    }
+
+    /// Does something and takes what it said away from the messages.
+    pub(super) fn overheard(&mut self, act: impl FnOnce(&mut Self)) -> Vec<Message> {
+        let unread = std::mem::take(&mut self.messages);
+        act(self);
+        std::mem::replace(&mut self.messages, unread)
+    }
+
+    /// Shows what was done from outside and, if the log does not show it, its result, after all
+    /// messages that must be read first.
+    pub(super) fn say_from_outside(&mut self, line: &str, said: Vec<Message>) {
+        self.messages.retain(|said| said.tone != Tone::Outside);
+        let mut text = Line::from(format!("from outside: {}", line.trim()));
+        let mut first = Vec::new();
+        for said in said {
+            match said.tone {
+                Tone::Said => text = text.with(Ink::Plain, " · ").and(said.text),
+                Tone::Outside | Tone::Notice | Tone::Alarm => first.push(said),
+            }
+        }
+        let tone = Tone::Outside;
+        first.push(Message { tone, text });
+        let at = self.before_the_hint();
+        self.messages.splice(at..at, first);
+    }
+}
+
+/// The hint for a GM who has not done anything yet.
+fn first_hint(keys: &Keymap) -> Line {
+    let bare = keys.says(
+        Context::Panes,
+        Ink::Plain,
+        "{help} shows all keys, {command} takes any command, ",
+    );
+    let words = "{take} completes it; everything is saved at once";
+    bare.and(keys.says(Context::Line, Ink::Plain, words))
+}

@@ -1,0 +1,19 @@
+//! The fight, or the roster outside of one: the table of people, the log, the sheet.
+
+mod acts;
+mod draw;
+mod header;
+mod hints;
+mod layer;
+mod layout;
+mod log;
+mod mouse;
+mod moves;
+mod painted;
+mod panes;
+mod screen;
+mod sheet_lines;
+mod table;
+mod title;
+
+pub(super) use screen::FightScreen;

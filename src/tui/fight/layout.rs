@@ -1,0 +1,317 @@
+//! Which part of the screen shows what: pure functions of its size.
+
+use ratatui::layout::Rect;
+
+use crate::tui::keymap::Pane;
+
+/// From this many columns and rows, one more line costs little.
+const ROOMY: (u16, u16) = (60, 20);
+/// From this many columns, the sheet stands beside the log.
+const BESIDE: u16 = 110;
+/// The fewest and the most columns of the sheet there.
+const SHEET: (u16, u16) = (44, 64);
+/// From this many columns, notes and clocks stand beside the sheet.
+const ASIDE: u16 = 190;
+/// What the parts of the screen ask for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LayoutNeeds {
+    /// Rows of the bottom.
+    pub(super) bottom: u16,
+    /// Rows of the panel above a command that rolls.
+    pub(super) panel: u16,
+    /// The bottom shows a message or a question.
+    pub(super) speaks: bool,
+    /// Rows of the table, and how many more only if they leave half of the screen to the log.
+    pub(super) table: [usize; 2],
+    /// Rows of the headings; none in a fight, where they stand in the row of the titles.
+    pub(super) headings: u16,
+    /// The sheet is shown.
+    pub(super) sheet: bool,
+    /// Columns of what stands beside the sheet if there is room.
+    pub(super) aside: u16,
+    /// Rows of the clocks.
+    pub(super) clocks: u16,
+    /// Only one pane is shown.
+    pub(super) alone: bool,
+}
+
+/// Where everything is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Layout {
+    /// The line at the top.
+    pub(super) header: Option<Rect>,
+    /// The line of the clocks below it.
+    pub(super) clocks: Option<Rect>,
+    /// The line of the table's titles.
+    pub(super) title: Option<Rect>,
+    /// The line of its headings, unless they stand in that of the titles.
+    pub(super) headings: Option<Rect>,
+    /// The rows of the table.
+    pub(super) table: Option<Rect>,
+    pub(super) log: Option<Rect>,
+    pub(super) sheet: Option<Rect>,
+    /// Notes and clocks.
+    pub(super) aside: Option<Rect>,
+    /// The line of the titles of log, sheet and what is beside them.
+    pub(super) lower: Option<Rect>,
+    /// Everything between top and bottom.
+    pub(super) middle: Rect,
+    /// The panel above a command that rolls; without rows if it is hidden.
+    pub(super) panel: Rect,
+    /// Prompt, messages, hints.
+    pub(super) bottom: Rect,
+}
+
+/// The rows of the parts between the header and the bottom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Heights {
+    title: u16,
+    headings: u16,
+    table: u16,
+    /// The title of the log.
+    lower: u16,
+    log: u16,
+}
+
+impl Heights {
+    /// Divides `free` rows of a screen `rows` high: the table gets what it needs while the log keeps
+    /// a third of the screen, and the log what is left.
+    fn of(rows: u16, free: u16, needs: LayoutNeeds) -> Self {
+        let title = u16::from(rows >= 14 && free > 0);
+        let headings = needs.headings.min(title);
+        let (lower, least) = match rows {
+            24.. => (1, rows / 3 - 1),
+            16.. => (1, 4),
+            10.. => (0, 2),
+            _ => (0, 0),
+        };
+        let free = free.saturating_sub(title + headings);
+        let below = (lower + least).min(free / 2);
+        let lower = lower.min(below);
+        let wanted = |rows: usize| u16::try_from(rows).unwrap_or(u16::MAX).max(1);
+        let [needed, more] = needs.table;
+        let most = free - below;
+        let all = wanted(needed.saturating_add(more));
+        let table = if needed == 0 || all <= free / 2 {
+            all.min(most)
+        } else {
+            wanted(needed).min(most)
+        };
+        Self {
+            title,
+            headings,
+            table: if below == 0 { free } else { table },
+            lower,
+            log: if below == 0 { 0 } else { free - table - lower },
+        }
+    }
+}
+
+impl Layout {
+    /// Whether one more line costs little.
+    pub(super) fn is_roomy(area: Rect) -> bool {
+        area.width >= ROOMY.0 && area.height >= ROOMY.1
+    }
+
+    /// Whether the sheet fits beside the log.
+    pub(super) fn has_room_beside(area: Rect) -> bool {
+        area.width >= BESIDE && area.height >= ROOMY.1
+    }
+
+    /// Computes the layout.
+    pub(super) fn of(area: Rect, needs: LayoutNeeds, focus: Pane) -> Self {
+        let rows = area.height;
+        let wanted = needs.bottom;
+        let bottom = match rows {
+            0 => 0,
+            1..=3 => u16::from(needs.speaks).min(rows),
+            4..=7 => wanted.clamp(1, rows / 3),
+            _ => wanted.clamp(2, rows / 3),
+        };
+        let header = u16::from(rows >= 4);
+        let clocks = if rows >= 24 { needs.clocks } else { 0 };
+        let top = header + clocks;
+        let row = |y: u16, height: u16| Rect::new(area.x, area.y + y, area.width, height);
+        let some = |place: Rect| (place.height > 0).then_some(place);
+        let middle = row(top, rows.saturating_sub(top + bottom + needs.panel));
+        let panel = row(top + middle.height, needs.panel);
+        let mut layout = Self {
+            header: some(row(0, header)),
+            clocks: some(row(header, clocks)),
+            middle,
+            panel,
+            bottom: row(top + middle.height + needs.panel, bottom),
+            ..Self::default()
+        };
+        let heights = Heights::of(rows, middle.height, needs);
+        let hides = match focus {
+            Pane::Log | Pane::Sheet => heights.log == 0,
+            Pane::Order | Pane::Roster | Pane::Kept => false,
+        };
+        if needs.alone || hides {
+            layout.one(heights, focus);
+            return layout;
+        }
+        let Heights {
+            title, headings, ..
+        } = heights;
+        layout.title = some(row(top, title));
+        layout.headings = some(row(top + title, headings));
+        let y = top + title + headings;
+        layout.table = Some(row(y, heights.table));
+        let y = y + heights.table;
+        layout.lower = some(row(y, heights.lower));
+        let below = row(y + heights.lower, heights.log);
+        if below.height > 0 {
+            layout.below(below, needs, focus);
+        }
+        layout
+    }
+
+    /// One pane alone.
+    fn one(&mut self, heights: Heights, focus: Pane) {
+        let middle = self.middle;
+        let is_table = !matches!(focus, Pane::Log | Pane::Sheet);
+        let headings = if is_table { heights.headings } else { 0 };
+        let line = |y: u16, height: u16| {
+            let place = Rect {
+                y: middle.y + y,
+                height,
+                ..middle
+            };
+            (height > 0).then_some(place)
+        };
+        let above = heights.title + headings;
+        let inside = Rect {
+            y: middle.y + above,
+            height: middle.height.saturating_sub(above),
+            ..middle
+        };
+        match focus {
+            Pane::Log => self.log = Some(inside),
+            Pane::Sheet => self.sheet = Some(inside),
+            Pane::Order | Pane::Roster | Pane::Kept => self.table = Some(inside),
+        }
+        if is_table {
+            self.title = line(0, heights.title);
+            self.headings = line(heights.title, headings);
+        } else {
+            self.lower = line(0, heights.title);
+        }
+    }
+
+    /// The log, with the sheet beside it or in its place, and what stands beside the sheet.
+    fn below(&mut self, area: Rect, needs: LayoutNeeds, focus: Pane) {
+        let beside = |from: u16, wide: u16| Rect {
+            x: area.x + from,
+            width: wide,
+            ..area
+        };
+        if !needs.sheet {
+            self.log = Some(area);
+            return;
+        }
+        if area.width < BESIDE {
+            if focus == Pane::Log {
+                self.log = Some(area);
+            } else {
+                self.sheet = Some(area);
+            }
+            return;
+        }
+        let wide = (area.width * 2 / 5).clamp(SHEET.0, SHEET.1);
+        let aside = if area.width >= ASIDE { needs.aside } else { 0 };
+        let log = area.width - wide - 1 - aside - u16::from(aside > 0);
+        // What is to the right of it begins after an empty column.
+        self.log = Some(beside(0, log - 1));
+        self.sheet = Some(beside(log + 1, wide));
+        if aside > 0 {
+            self.aside = Some(beside(log + 1 + wide + 1, aside));
+        }
+    }
+
+    /// The inside of a pane, if it shows.
+    pub(super) fn area_of(&self, pane: Pane) -> Option<Rect> {
+        match pane {
+            Pane::Order | Pane::Roster | Pane::Kept => self.table,
+            Pane::Log => self.log,
+            Pane::Sheet => self.sheet,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nothing is said, so one line of keys is all that is wanted at the bottom.
+    const NEEDS: LayoutNeeds = LayoutNeeds {
+        bottom: 1,
+        panel: 0,
+        speaks: false,
+        table: [100, 0],
+        headings: 0,
+        sheet: true,
+        aside: 0,
+        clocks: 0,
+        alone: false,
+    };
+
+    fn rows(columns: u16, rows: u16, needs: LayoutNeeds) -> [u16; 4] {
+        let layout = Layout::of(Rect::new(0, 0, columns, rows), needs, Pane::Order);
+        let high = |place: Option<Rect>| place.map_or(0, |place| place.height);
+        let below = layout.log.or(layout.sheet);
+        [
+            high(layout.title),
+            high(layout.table),
+            high(layout.lower),
+            high(below),
+        ]
+    }
+
+    #[test]
+    fn the_log_keeps_a_third_of_the_rows() {
+        for (columns, high, expected) in [
+            (1, 1, [0, 1, 0, 0]),
+            (20, 6, [0, 4, 0, 0]),
+            (40, 12, [0, 7, 0, 2]),
+            (60, 16, [1, 7, 1, 4]),
+            (80, 24, [1, 12, 1, 7]),
+            (120, 36, [1, 20, 1, 11]),
+            (200, 50, [1, 30, 1, 15]),
+        ] {
+            assert_eq!(rows(columns, high, NEEDS), expected, "{columns}x{high}");
+        }
+        // Few people leave more to the log; those elsewhere are seen if they fit above it.
+        let few = |table| LayoutNeeds { table, ..NEEDS };
+        assert_eq!(rows(120, 36, few([9, 0])), [1, 9, 1, 22]);
+        assert_eq!(rows(120, 36, few([9, 3])), [1, 12, 1, 19]);
+        assert_eq!(rows(120, 36, few([9, 30])), [1, 9, 1, 22]);
+    }
+
+    #[test]
+    fn the_parts_fill_the_screen_at_any_size() {
+        for columns in 0..240 {
+            for high in 0..70 {
+                for focus in Pane::ALL {
+                    let aside = LayoutNeeds {
+                        aside: 44,
+                        clocks: 1,
+                        ..NEEDS
+                    };
+                    let area = Rect::new(0, 0, columns, high);
+                    let layout = Layout::of(area, aside, focus);
+                    let all = [layout.log, layout.sheet, layout.aside, layout.table];
+                    let all = all.into_iter().flatten().chain([layout.bottom]);
+                    for place in all {
+                        assert_eq!(area.union(place), area, "{columns}x{high} {focus:?}");
+                    }
+                    assert!(
+                        layout.area_of(focus).is_some(),
+                        "{columns}x{high} {focus:?}"
+                    );
+                }
+            }
+        }
+    }
+}

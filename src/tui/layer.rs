@@ -1,0 +1,229 @@
+//! A layer of the screen: the start screen, the fight, or a window over them.
+
+use ratatui::layout::{Position, Rect};
+
+use super::desk::Desk;
+use super::inbox::Sender;
+use super::keymap::{Context, Letters, Press};
+use super::library::{Inspection, Library};
+use super::message::Msg;
+use super::paint::{Click, Painter};
+use super::settings::Settings;
+use super::surface::Surface;
+use super::wanted::{After, Answer, Subject};
+use crate::campaign::CharacterId;
+use crate::view::Line;
+use crate::view::public::Question;
+
+/// Where the text cursor is.
+pub(in crate::tui) type Cursor = Option<(u16, u16)>;
+
+/// What lies outside of the open campaign.
+pub(in crate::tui) struct Shop {
+    pub(in crate::tui) library: Box<dyn Library>,
+    pub(in crate::tui) settings: Settings,
+    pub(in crate::tui) sender: Sender<Msg>,
+}
+
+impl Shop {
+    /// Has the campaigns on the start screen inspected in the background.
+    pub(in crate::tui) fn inspect(&self) {
+        let sender = self.sender.clone();
+        self.library.inspect(Box::new(move |seen| {
+            sender.send(Msg::Inspected(seen)).is_ok()
+        }));
+    }
+}
+
+/// What a layer may use and change.
+pub(in crate::tui) struct Cx<'a> {
+    pub(in crate::tui) desk: &'a mut Desk,
+    pub(in crate::tui) shop: &'a mut Shop,
+    /// The whole screen, as last drawn.
+    pub(in crate::tui) screen: Rect,
+}
+
+/// Where the lowest layer leaves room.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::tui) struct Room {
+    /// For windows.
+    pub(in crate::tui) middle: Rect,
+    /// For a window that needs more room.
+    pub(in crate::tui) whole: Rect,
+    /// For the panel above a command that rolls; without rows if there is none.
+    pub(in crate::tui) panel: Rect,
+    /// For the line being typed, messages and hints.
+    pub(in crate::tui) bottom: Rect,
+}
+
+impl Room {
+    /// For a window over the panel too.
+    pub(in crate::tui) fn with_panel(self) -> Self {
+        let middle = Rect {
+            height: self.middle.height + self.panel.height,
+            ..self.middle
+        };
+        Self { middle, ..self }
+    }
+}
+
+/// What is to stand at the bottom of the screen.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::tui) struct Footer<'a> {
+    /// What is said of the line being typed, or else a message or what is pending.
+    pub(in crate::tui) lines: &'a [Line],
+    /// The keys that are useful now, in rows.
+    pub(in crate::tui) hints: &'a [Line],
+    /// Rows of the panel.
+    pub(in crate::tui) panel: u16,
+    /// A line is typed, or a message is shown.
+    pub(in crate::tui) speaks: bool,
+    /// A window covers the panes.
+    pub(in crate::tui) covered: bool,
+}
+
+/// What became of dice from a player: the record that has them, or `None` if more are needed.
+pub(in crate::tui) type Given = Result<Option<u64>, String>;
+
+/// A layer of the screen.
+pub(in crate::tui) trait Layer {
+    /// Whose keys it has.
+    fn context(&self) -> Context;
+
+    /// What letters do in it.
+    fn letters(&self) -> Letters {
+        Letters::Act
+    }
+
+    /// Handles a key.
+    fn press(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> After;
+
+    /// Whether a key can change only what the layer itself shows.
+    fn is_narrow(&self, _: Press<'_>) -> bool {
+        false
+    }
+
+    /// Handles the key that cancels.
+    fn cancel(&mut self, _: &mut Cx<'_>) -> After {
+        After::Close
+    }
+
+    /// Whether letters are typed into it and do nothing else.
+    fn types(&self, _: char) -> bool {
+        false
+    }
+
+    /// Handles text, typed or pasted; `None` if it takes none.
+    fn text(&mut self, _: &str, _: &mut Cx<'_>) -> Option<After> {
+        None
+    }
+
+    /// Handles a click; `second` is true for the second of two.
+    fn click(&mut self, _: Position, _second: bool, _: &mut Cx<'_>) -> After {
+        After::Nothing
+    }
+
+    /// Handles a click on something that was painted with what it does.
+    fn clicked(&mut self, _: Click, _: &mut Cx<'_>) -> After {
+        After::Nothing
+    }
+
+    /// Handles a notch of the wheel.
+    fn wheel(&mut self, _: Position, _down: bool, _: &mut Cx<'_>) -> After {
+        After::Nothing
+    }
+
+    /// Takes what the window above it was opened for.
+    fn answered(&mut self, _: Answer, _: &mut Cx<'_>) -> After {
+        After::Stay
+    }
+
+    /// Shows what went wrong with the last choice in it; `false` if it has no place for that.
+    fn trouble(&mut self, _: &str) -> bool {
+        false
+    }
+
+    /// The files of a campaign have been inspected.
+    fn inspected(&mut self, _: &Inspection) {}
+
+    /// Something was done that this layer did not do.
+    fn changed(&mut self, _: &mut Cx<'_>) {}
+
+    /// What players' phones may answer now.
+    fn asks(&self, _: &Desk) -> Vec<Question> {
+        Vec::new()
+    }
+
+    /// Takes dice that a player entered for one of its questions.
+    ///
+    /// # Errors
+    /// The dice are impossible or refused, in words for the player.
+    fn given(&mut self, _: (u64, CharacterId), _dice: &str, _: &mut Cx<'_>) -> (Given, After) {
+        let why = "These dice are no longer needed.".to_owned();
+        (Err(why), After::Nothing)
+    }
+
+    /// What explains its keys.
+    fn help(&self) -> Subject {
+        Subject::Help(Some(self.context()))
+    }
+
+    /// What stands at the bottom of the screen in place of messages.
+    fn footer(&self, _: &Cx<'_>) -> Option<Vec<Line>> {
+        None
+    }
+
+    /// What stands at the bottom of the screen without a message, for the lowest layer.
+    fn told(&self, _covered: bool, _: &Cx<'_>) -> Vec<Line> {
+        Vec::new()
+    }
+
+    /// The keys that are useful now, each with what it does.
+    fn hints(&self, cx: &Cx<'_>) -> Vec<Line> {
+        cx.desk.keys.hints(self.context())
+    }
+
+    /// Whether its hints may take several rows, for the lowest layer.
+    fn wraps_hints(&self) -> bool {
+        false
+    }
+
+    /// Rows of its panel above the bottom.
+    fn panel_rows(&self, _: Rect) -> u16 {
+        0
+    }
+
+    /// The line typed into the prompt, if this is the prompt.
+    fn line(&self) -> Option<&str> {
+        None
+    }
+
+    /// Paints the whole screen but for the bottom, as the lowest layer, and leaves room for windows.
+    fn paint_under(
+        &mut self,
+        _: &mut Surface,
+        _: Rect,
+        _: Footer<'_>,
+        _: &mut Cx<'_>,
+    ) -> (Room, Cursor) {
+        (Room::default(), None)
+    }
+
+    /// Paints it as a window.
+    fn paint(&mut self, _: &mut Painter<'_>, _: Room, _: &[Line], _: &mut Cx<'_>) -> Cursor {
+        None
+    }
+
+    /// The parts of the screen that it painted again in the last frame.
+    fn painted(&self) -> &[&'static str] {
+        &[]
+    }
+
+    /// How many log entries it has looked at since it was opened.
+    fn looked_at(&self) -> usize {
+        0
+    }
+
+    /// Drops everything computed for earlier frames.
+    fn forget(&mut self) {}
+}

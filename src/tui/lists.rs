@@ -1,0 +1,115 @@
+//! The lists to choose from: what each of them shows now, and what choosing a row does.
+
+mod add;
+mod conditions;
+mod encounters;
+mod held;
+mod targets;
+mod turn;
+
+use super::desk::Desk;
+use super::keymap::{Act, Context, FightAct, List as Keys, ListAct};
+use super::layer::Cx;
+use super::wanted::{After, Answer, Listed, Wanted};
+use super::window::{Content, Does, Row, Supply};
+use crate::lang::line::quoted;
+use crate::view::{Ink, Line};
+
+/// Where all lists take their rows from.
+pub(in crate::tui) const SUPPLY: Supply = Supply {
+    content,
+    chosen,
+    act,
+};
+
+fn content(listed: &Listed, desk: &Desk) -> Content {
+    match listed {
+        Listed::Targets => targets::targets(desk),
+        Listed::SameSide { by, whom } => targets::same_side(desk, *by, *whom),
+        Listed::Attacks { by, whom } => targets::attacks(desk, *by, *whom),
+        Listed::Conditions(template) => conditions::content(desk, template),
+        Listed::Sustained => held::sustained(desk),
+        Listed::Work(template) => held::work(desk, template),
+        Listed::Interrupters => turn::interrupters_of(desk),
+        Listed::Next => turn::next(desk),
+        Listed::Encounters => encounters::all(desk),
+        Listed::Begin => encounters::begin(desk),
+        Listed::InFight => encounters::in_fight(desk),
+        Listed::Add => add::ways(desk),
+        Listed::Bestiary { for_form } => add::bestiary(desk, *for_form),
+        Listed::FirstCreatures => add::first_creatures(desk),
+        Listed::Copies => add::copies(desk),
+        Listed::Backups(_, all) => backups(all, desk),
+    }
+}
+
+/// Does what only some lists do, with the row under the cursor.
+fn act(act: ListAct, row: Option<&Does>, cx: &mut Cx<'_>) -> After {
+    match (act, row) {
+        (ListAct::Anyway, Some(Does::Target { by, whom })) => targets::attack(cx.desk, *by, *whom),
+        (act, row) => encounters::act(act, row, cx.desk),
+    }
+}
+
+fn chosen(listed: &Listed, does: &Does, count: u32, cx: &mut Cx<'_>) -> After {
+    match does {
+        Does::Open(wanted) => After::Swap(wanted.clone()),
+        Does::Run(line) => cx.desk.run_or_refuse(line).closing(),
+        Does::Target { by, whom } => targets::target(cx.desk, *by, *whom),
+        Does::Attack { by, whom } => targets::attack(cx.desk, *by, *whom),
+        Does::Encounter(name) => encounters::start_or_join(cx.desk, name),
+        Does::Everyone => cx.desk.begin_by_form(encounters::BEGIN).closing(),
+        Does::Creatures(name) => {
+            let fights = cx.desk.campaign().running().is_some();
+            let joins = if fights { " join" } else { "" };
+            let line = format!("add {} x{count}{joins}", quoted(name));
+            cx.desk.run_or_refuse(&line).closing()
+        }
+        Does::Tell(name) => After::Tell(Answer::Creatures(name.clone(), count)),
+        Does::Restore(name) => {
+            let Listed::Backups(path, _) = listed else {
+                return After::Close;
+            };
+            match cx.shop.library.restore(path, name) {
+                Ok(()) => After::Enter(path.clone()),
+                Err(error) => {
+                    cx.desk.notice(error);
+                    After::Stay
+                }
+            }
+        }
+    }
+}
+
+/// What a key of the panes opens that leads to a list, or why it opens nothing. `None` if it opens
+/// something else.
+pub(in crate::tui) fn wanted(
+    act: FightAct,
+    template: &'static str,
+    desk: &Desk,
+) -> Option<Result<Wanted, Line>> {
+    Some(match act {
+        FightAct::Attack => targets::may(desk).map(|()| Wanted::List(Listed::Targets)),
+        FightAct::List(Keys::Conditions, _) if desk.meant().is_empty() => Ok(desk.begun(template)),
+        FightAct::List(Keys::Conditions, _) => Ok(Wanted::List(Listed::Conditions(template))),
+        FightAct::List(Keys::Sustained, _) => Ok(held::release(desk, template)),
+        FightAct::List(Keys::Interrupters, _) => turn::interrupt(desk),
+        FightAct::Work => Ok(held::begin_work(desk, template)),
+        FightAct::Encounters => Ok(Wanted::List(Listed::Encounters)),
+        FightAct::Add => Ok(Wanted::List(Listed::Add)),
+        _ => return None,
+    })
+}
+
+pub(in crate::tui) use encounters::to_begin;
+
+fn backups(all: &[[String; 2]], desk: &Desk) -> Content {
+    let row = |[name, made]: &[String; 2]| Row::new(name, &**made, Does::Restore(name.clone()));
+    let words = "{open} restores it; the current state is kept as a backup";
+    Content {
+        without: Some(Act::Command),
+        empty: Line::of(Ink::Dim, "there are none"),
+        notes: vec![desk.keys.says(Context::List, Ink::Dim, words)],
+        ..Content::new("Backups, the latest first", all.iter().map(row).collect())
+    }
+}

@@ -1,0 +1,64 @@
+//! The lists of what a character sustains, and of the tasks under way.
+
+use crate::campaign::{Character, Work};
+use crate::lang::line::quoted;
+use crate::play::work::progress;
+use crate::tui::desk::Desk;
+use crate::tui::wanted::{Listed, Wanted};
+use crate::tui::window::{Content, Does, Row};
+use crate::verbs::quote;
+
+/// The active character, if they sustain more than one thing.
+fn holder(desk: &Desk) -> Option<&Character> {
+    let people = &desk.campaign().characters;
+    let who = desk.actor().and_then(|id| people.get(id));
+    who.filter(|who| who.sustained.len() > 1)
+}
+
+/// Lists what the active character sustains, if it is more than one thing.
+pub(super) fn release(desk: &Desk, template: &str) -> Wanted {
+    match holder(desk) {
+        Some(_) => Wanted::List(Listed::Sustained),
+        None => desk.begun(template),
+    }
+}
+
+pub(super) fn sustained(desk: &Desk) -> Content {
+    let Some(who) = holder(desk) else {
+        return Content::new("Release", Vec::new());
+    };
+    let name = quote(desk.game(), &who.name);
+    let line = |what: &str| Does::Open(Wanted::roll(format!("release {name} {what}"), None));
+    let rows = who.sustained.iter();
+    let rows = rows.map(|held| Row::new(&held.what, "", line(&quoted(&held.what))));
+    let all = Row::new("all of them", "", line("all"));
+    let title = format!("{} releases", who.name);
+    Content::new(title, rows.chain([all]).collect())
+}
+
+/// Lists the tasks under way, if there are any.
+pub(super) fn begin_work(desk: &Desk, template: &'static str) -> Wanted {
+    if desk.campaign().works.is_empty() {
+        desk.begun(template)
+    } else {
+        Wanted::List(Listed::Work(template))
+    }
+}
+
+/// The tasks under way, the active character's first, and then a new one.
+pub(super) fn work(desk: &Desk, template: &str) -> Content {
+    let campaign = desk.campaign();
+    let actor = desk.actor();
+    let mut works: Vec<&Work> = campaign.works.iter().collect();
+    works.sort_by_key(|work| Some(work.who) != actor);
+    let row = |work: &&Work| {
+        let who = campaign.name_of(work.who);
+        let line = format!("work {} {} ", quote(desk.game(), who), quoted(&work.what));
+        let aside = format!("{who}, {}", progress(work));
+        Row::new(&work.what, aside, Does::Open(Wanted::roll(line, None)))
+    };
+    let (line, cursor) = desk.filled(template);
+    let new = Does::Open(Wanted::roll(line, cursor));
+    let new = Row::new("something new", "", new);
+    Content::new("Work", works.iter().map(row).chain([new]).collect())
+}

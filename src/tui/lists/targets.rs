@@ -1,0 +1,212 @@
+//! The lists of possible targets and then of attacks, chosen by letter.
+
+use crate::campaign::{Campaign, Character, CharacterId};
+use crate::game::Game;
+use crate::game::words::attack as in_words;
+use crate::play::elective::must_pick;
+use crate::tui::desk::{Desk, bar_kept, fill};
+use crate::tui::keymap::Context;
+use crate::tui::wanted::{After, Listed, Wanted};
+use crate::tui::window::{Content, Does, Lettering, Row, YES};
+use crate::verbs::quote;
+use crate::view::table::{STANDING, standing};
+use crate::view::{Ink, Line};
+
+/// There is nobody who could attack.
+const NO_ATTACKER: &str = "nobody is selected to attack: add a character first";
+/// In elective order a turn has to be given before anyone attacks.
+const NOBODYS_TURN: &str = "nobody has the turn yet: {next-turn} picks who acts";
+/// There is nobody to attack.
+const NO_TARGET: &str = "there is nobody else to attack: add another character first";
+
+/// Who attacks: the active character, or the selected character while nobody acts.
+fn attacker(desk: &Desk) -> Option<&Character> {
+    let campaign = desk.campaign();
+    let by = campaign.acting().or(desk.selected());
+    by.and_then(|id| campaign.characters.get(id))
+}
+
+/// Whether there is anybody to attack, and somebody who may.
+pub(super) fn may(desk: &Desk) -> Result<(), Line> {
+    let (campaign, game) = (desk.campaign(), desk.game());
+    if campaign.acting().is_none() && must_pick(desk.table()) {
+        let told = desk.keys.says(Context::Panes, Ink::Plain, NOBODYS_TURN);
+        return Err(told);
+    }
+    let by = attacker(desk).ok_or(NO_ATTACKER)?;
+    if possible(campaign, game, by).is_empty() {
+        return Err(NO_TARGET.into());
+    }
+    Ok(())
+}
+
+/// Possible targets: the others in the fight, or everybody present if there are none; enemies
+/// first, fallen characters last.
+fn possible<'c>(campaign: &'c Campaign, game: &Game, by: &Character) -> Vec<&'c Character> {
+    let mut all: Vec<&Character> = Vec::new();
+    let order = campaign.fight().map(|fight| fight.order.as_slice());
+    for place in order.unwrap_or_default() {
+        let known = all.iter().any(|who| who.id == place.character);
+        if place.character != by.id && !known {
+            all.extend(campaign.characters.get(place.character));
+        }
+    }
+    if all.is_empty() {
+        let absent = campaign.absent();
+        let present = campaign.characters.iter();
+        all.extend(present.filter(|who| who.id != by.id && !absent.contains(&who.id)));
+    }
+    all.sort_by_key(|who| (is_down(campaign, game, who), !who.side().opposes(by.side())));
+    all
+}
+
+fn is_down(campaign: &Campaign, game: &Game, who: &Character) -> bool {
+    !game.states_of(campaign, who).is_empty()
+}
+
+/// A character's letter in the current fight; empty if there is none.
+pub(super) fn letter_of(campaign: &Campaign, who: CharacterId) -> String {
+    let letter = campaign.fight().and_then(|fight| fight.letter_of(who));
+    letter.unwrap_or_default()
+}
+
+/// The possible targets; friends and the fallen stand below a rule.
+pub(super) fn targets(desk: &Desk) -> Content {
+    let (campaign, game) = (desk.campaign(), desk.game());
+    let Some(by) = attacker(desk) else {
+        return Content::people("", Vec::new());
+    };
+    let there = possible(campaign, game, by);
+    let is_foe = |who: &Character| who.side().opposes(by.side());
+    let stands = |who: &Character| !is_down(campaign, game, who);
+    let row = |who: &&Character| {
+        let does = Does::Target {
+            by: by.id,
+            whom: who.id,
+        };
+        Row::new(&who.name, "", does)
+            .of(who.side())
+            .keyed(letter_of(campaign, who.id))
+            .cells(standing(campaign, game, who).to_vec())
+            .below(!is_foe(who) || !stands(who))
+    };
+    // The cursor begins on a selected foe, or else on the first that stands.
+    let selected = |who: &&Character| is_foe(who) && Some(who.id) == desk.selected();
+    let at = there.iter().position(selected);
+    let at = at.or_else(|| there.iter().position(|who| is_foe(who) && stands(who)));
+    let at = at.or_else(|| there.iter().position(|who| is_foe(who)));
+    Content {
+        context: Context::Targets,
+        at: at.unwrap_or(0),
+        heads: STANDING,
+        ..Content::people(
+            format!("{} attacks", by.name),
+            there.iter().map(row).collect(),
+        )
+    }
+}
+
+/// Goes on to the attacks on a target, but asks first if it is on the attacker's side.
+pub(super) fn target(desk: &Desk, by: CharacterId, whom: CharacterId) -> After {
+    let people = &desk.campaign().characters;
+    let (Some(attacker), Some(target)) = (people.get(by), people.get(whom)) else {
+        return After::Close;
+    };
+    if target.side().opposes(attacker.side()) {
+        return attack(desk, by, whom);
+    }
+    After::Swap(Wanted::List(Listed::SameSide { by, whom }))
+}
+
+/// The question whether somebody attacks a friend.
+pub(super) fn same_side(desk: &Desk, by: CharacterId, whom: CharacterId) -> Content {
+    let campaign = desk.campaign();
+    let [attacker, target] = [by, whom].map(|id| campaign.name_of(id));
+    let back = || Wanted::List(Listed::Targets);
+    let rows = vec![
+        Row::new(
+            &format!("attack {target}"),
+            "all the same",
+            Does::Attack { by, whom },
+        )
+        .keyed(YES),
+        Row::new("another target", "back to the list", Does::Open(back())).keyed('n'),
+    ];
+    Content {
+        lettering: Lettering::InOrder,
+        back: Some(back()),
+        // Enter is pressed too easily to attack a friend.
+        at: 1,
+        ..Content::new(
+            format!("{attacker} and {target} are on the same side"),
+            rows,
+        )
+    }
+}
+
+/// A character's possible attacks on a target: the name, its details, and the command. Combat
+/// skills stand in for characters without attacks on their sheets.
+fn all_attacks(game: &'static Game, by: &Character) -> Vec<(String, String, String)> {
+    let line = |with: &str| game.attacks.line.replace('|', &bar_kept(with));
+    let mut all: Vec<(String, String, String)> = Vec::new();
+    for weapon in &by.attacks {
+        let whole = in_words(game, &weapon.into());
+        let aside = whole.strip_prefix(&weapon.name).unwrap_or_default();
+        let aside = aside.trim_start_matches(", ").to_owned();
+        all.push((weapon.name.clone(), aside, line(&quote(game, &weapon.name))));
+    }
+    if by.attacks.is_empty() {
+        let skills = by.skills.iter();
+        for skill in skills.filter(|skill| (game.attacks.fights)(skill)) {
+            let stat = game.stat_of(by, &skill.stat).unwrap_or(0);
+            let rating = (stat + skill.ranks).to_string();
+            all.push((skill.name.clone(), rating, line(&quote(game, &skill.name))));
+        }
+    }
+    for power in game.attacks.powers {
+        let (name, doc) = (power.name.to_owned(), power.doc.to_owned());
+        all.push((name, doc, power.line.to_owned()));
+    }
+    all
+}
+
+/// A character's possible attacks on a target, each with the line at the prompt.
+fn lines(desk: &Desk, by: CharacterId, whom: CharacterId) -> Vec<(String, String, Wanted)> {
+    let game = desk.game();
+    let people = &desk.campaign().characters;
+    let (Some(by), Some(whom)) = (people.get(by), people.get(whom)) else {
+        return Vec::new();
+    };
+    let line = |template: &str| {
+        let (line, cursor) = fill(game, template, Some(&whom.name), Some(&by.name));
+        Wanted::roll(line, cursor)
+    };
+    let mut all = all_attacks(game, by);
+    if all.is_empty() {
+        let line = game.attacks.line.to_owned();
+        all.push((String::new(), String::new(), line));
+    }
+    let all = all.into_iter();
+    all.map(|(name, aside, template)| (name, aside, line(&template)))
+        .collect()
+}
+
+/// Lists a character's possible attacks on a target. If there is only one, it is taken.
+pub(super) fn attack(desk: &Desk, by: CharacterId, whom: CharacterId) -> After {
+    let mut all = lines(desk, by, whom);
+    match (all.pop(), all.is_empty()) {
+        (None, _) => After::Close,
+        (Some((.., wanted)), true) => After::Swap(wanted),
+        (Some(_), false) => After::Swap(Wanted::List(Listed::Attacks { by, whom })),
+    }
+}
+
+pub(super) fn attacks(desk: &Desk, by: CharacterId, whom: CharacterId) -> Content {
+    let campaign = desk.campaign();
+    let row = |(name, aside, wanted): (String, String, Wanted)| {
+        Row::new(&name, aside, Does::Open(wanted))
+    };
+    let rows = lines(desk, by, whom).into_iter().map(row).collect();
+    let [by, whom] = [by, whom].map(|id| campaign.name_of(id));
+    Content::new(format!("{by} attacks {whom} with"), rows)
+}

@@ -1,0 +1,245 @@
+//! What layers ask for: which window to open, what a line needs, where to go. It is data, so that no
+//! layer has to know another one.
+
+use std::path::PathBuf;
+
+use super::command::ModifierKeys;
+use super::keymap::{Chord, Context};
+use super::message::Flow;
+use crate::campaign::CharacterId;
+use crate::campaign::statement::Named;
+use crate::game::Refusal;
+use crate::game::draft::{Entrant, Throw};
+use crate::lang::complete::Offer;
+use crate::verbs::offers::Offered;
+use crate::view::sheet::Edits;
+use crate::view::summary::Tally;
+
+/// What happens after a layer has handled something.
+#[derive(Debug)]
+pub(in crate::tui) enum After {
+    /// Nothing that shows.
+    Nothing,
+    /// The layer has changed.
+    Stay,
+    /// The layer is closed.
+    Close,
+    /// Another layer opens over it.
+    Open(Wanted),
+    /// The layer is closed, and another one opens.
+    Swap(Wanted),
+    /// The layer is closed, and the one below it gets this.
+    Tell(Answer),
+    /// The layer is closed, and a key is pressed.
+    Press(Chord),
+    /// The campaign or the console is left, or the shell gets the terminal.
+    Go(Flow),
+    /// A campaign is opened.
+    Enter(PathBuf),
+    /// The tour is begun, or goes on.
+    Tour,
+}
+
+/// What a window gives to the layer that it was opened from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum Answer {
+    /// Creatures from the bestiary, and how many.
+    Creatures(String, u32),
+    /// A campaign that was renamed, copied or imported into, and what is said of that.
+    Done(PathBuf, String),
+}
+
+/// A layer to be opened.
+#[derive(Clone, Debug)]
+pub(in crate::tui) enum Wanted {
+    /// The prompt with a line.
+    Line(Box<Prefill>),
+    /// A question for dice.
+    Dice(Box<Waiting>),
+    /// The words that filter the log.
+    Filter,
+    List(Listed),
+    /// The form of a new character; a player's, or an NPC.
+    Character {
+        player: bool,
+    },
+    /// The form of a character like this one.
+    CopyOf(CharacterId),
+    /// The form of a character, with the cursor on a part of it.
+    Edit(CharacterId, Edits),
+    /// The form of a prepared encounter, by name, or of a new one.
+    Encounter(Option<String>),
+    /// The initiative of those who join a fight.
+    Initiative(Begin),
+    Page(Subject),
+    Map,
+    /// What players see.
+    Players,
+    /// The form of a new campaign.
+    NewCampaign,
+    /// The form for the name of a renamed or copied campaign.
+    Name(Naming, PathBuf),
+    /// The form for a file to import, into a campaign or a new one.
+    Import(Option<PathBuf>),
+}
+
+impl Wanted {
+    /// The prompt with a line, and the cursor at a character or at the end.
+    pub(in crate::tui) fn line(line: impl Into<String>, cursor: Option<usize>) -> Self {
+        Self::Line(Box::new(Prefill {
+            line: line.into(),
+            cursor,
+            ..Prefill::default()
+        }))
+    }
+
+    /// The prompt with a line. If it is complete and rolls dice, letters toggle its modifiers.
+    pub(in crate::tui) fn roll(line: impl Into<String>, cursor: Option<usize>) -> Self {
+        Self::Line(Box::new(Prefill {
+            line: line.into(),
+            cursor,
+            modifiers: cursor.is_none(),
+            ..Prefill::default()
+        }))
+    }
+
+    /// The prompt with a line that was refused.
+    pub(in crate::tui) fn refused(line: impl Into<String>, refusal: Refusal) -> Self {
+        Self::Line(Box::new(Prefill {
+            line: line.into(),
+            refusal: Some(refusal),
+            ..Prefill::default()
+        }))
+    }
+
+    /// Whether it leads to an act, which cannot be done in the past.
+    pub(in crate::tui) fn acts(&self) -> bool {
+        match self {
+            Self::Filter | Self::Page(_) | Self::Map | Self::Players => false,
+            Self::List(listed) => *listed != Listed::Encounters,
+            Self::Line(_)
+            | Self::Dice(_)
+            | Self::Character { .. }
+            | Self::CopyOf(_)
+            | Self::Edit(..)
+            | Self::Encounter(_)
+            | Self::Initiative(_)
+            | Self::NewCampaign
+            | Self::Name(..)
+            | Self::Import(_) => true,
+        }
+    }
+}
+
+/// A line at the prompt.
+#[derive(Clone, Debug, Default)]
+pub(in crate::tui) struct Prefill {
+    pub(in crate::tui) line: String,
+    /// The character with the cursor; the end if there is none.
+    pub(in crate::tui) cursor: Option<usize>,
+    /// Letters toggle the modifiers of its roll.
+    pub(in crate::tui) modifiers: bool,
+    /// Its choices are listed though nothing is required.
+    pub(in crate::tui) lists: bool,
+    /// Why it was refused.
+    pub(in crate::tui) refusal: Option<Refusal>,
+    /// Lines that are offered in place of it.
+    pub(in crate::tui) others: Option<Offer>,
+    /// What it would do.
+    pub(in crate::tui) promised: Option<Offered>,
+}
+
+/// A line that is waiting for a player's dice.
+#[derive(Clone, Debug)]
+pub(in crate::tui) struct Waiting {
+    /// The number of the question; each has its own.
+    pub(in crate::tui) number: u64,
+    /// The line as it was typed.
+    pub(in crate::tui) typed: String,
+    /// The line with the dice answered so far.
+    pub(in crate::tui) line: String,
+    /// The throw being asked for.
+    pub(in crate::tui) throw: Throw,
+    /// The characters whose players have entered dice in it themselves.
+    pub(in crate::tui) by_players: Vec<Named>,
+    /// The previous question, whose answer can be taken back.
+    pub(in crate::tui) earlier: Option<Box<Waiting>>,
+}
+
+/// Those who are about to join a fight.
+#[derive(Clone, Debug)]
+pub(in crate::tui) struct Begin {
+    /// The command that begins the fight.
+    pub(in crate::tui) line: String,
+    pub(in crate::tui) entrants: Vec<Entrant>,
+    /// Whether the command was typed, so that it goes back into the prompt if the form is left.
+    pub(in crate::tui) typed: bool,
+    /// The number of the first character's question to their player; the others follow.
+    pub(in crate::tui) first: u64,
+}
+
+/// What a list lists.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum Listed {
+    /// Whom the active character could attack, or the selected character while nobody acts.
+    Targets,
+    /// A question: whether to attack somebody on one's own side.
+    SameSide { by: CharacterId, whom: CharacterId },
+    /// What a character could attack somebody with.
+    Attacks { by: CharacterId, whom: CharacterId },
+    /// The conditions that characters could have. The template is filled in for one in the GM's words.
+    Conditions(&'static str),
+    /// What the active character sustains.
+    Sustained,
+    /// The tasks under way. The template is filled in for a new one.
+    Work(&'static str),
+    /// Who may interrupt or has an action ready.
+    Interrupters,
+    /// Who may take the next turn.
+    Next,
+    /// The prepared encounters.
+    Encounters,
+    /// What a fight can begin with.
+    Begin,
+    /// What can be begun while a fight is running.
+    InFight,
+    /// Ways to add a character.
+    Add,
+    /// The templates of the bestiary, for the campaign or for the encounter form below.
+    Bestiary { for_form: bool },
+    /// Ways to put the first creature into the bestiary.
+    FirstCreatures,
+    /// Whom a new character could be a copy of.
+    Copies,
+    /// The backups of a campaign, each with when it was made.
+    Backups(PathBuf, Vec<[String; 2]>),
+}
+
+/// What a window to read shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum Subject {
+    Sheet(CharacterId),
+    /// A whole log entry, by number.
+    Entry(u64),
+    /// All keys and commands, those of a window first.
+    Help(Option<Context>),
+    /// The keys of a window on the start screen.
+    Keys(Context),
+    /// What the letters of a line's modifiers do.
+    Letters(ModifierKeys),
+    /// The rules in brief.
+    Rules,
+    /// The GM's notes on the fight and the campaign.
+    Notes,
+    /// A summary of this session, counted once.
+    Summary(Tally),
+    /// Why a campaign is read-only, and what to do about it.
+    Notices(Vec<String>),
+}
+
+/// What a name is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum Naming {
+    Rename,
+    Copy,
+}

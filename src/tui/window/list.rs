@@ -1,0 +1,330 @@
+//! A list to choose from by letter, with the arrow keys, by filtering or with the mouse.
+
+use std::mem::take;
+use std::rc::Rc;
+
+use ratatui::layout::{Position, Rect};
+use tui_input::InputRequest;
+
+use super::letters::{Lettering, letter};
+use super::row::{Does, Row};
+use crate::campaign::fold::fold;
+use crate::campaign::roster::is_half_typed;
+use crate::tui::desk::Desk;
+use crate::tui::keymap::{Act, Context, Keymap, Letters, ListAct, Press};
+use crate::tui::layer::{Cursor, Cx, Layer, Room};
+use crate::tui::paint::Painter;
+use crate::tui::rows::{moved, stepped};
+use crate::tui::wanted::{After, Listed, Wanted};
+use crate::view::{Ink, Line};
+
+/// The greatest number that may be typed before choosing a row.
+const MOST: u32 = 99;
+
+/// What a list shows now.
+pub(in crate::tui) struct Content {
+    pub(in crate::tui) title: String,
+    pub(in crate::tui) rows: Vec<Row>,
+    /// The headings of the columns beside the names.
+    pub(in crate::tui) heads: &'static [&'static str],
+    pub(in crate::tui) lettering: Lettering,
+    /// Whose keys apply.
+    pub(in crate::tui) context: Context,
+    /// The row with the cursor at first.
+    pub(in crate::tui) at: usize,
+    /// An action that is not available now.
+    pub(in crate::tui) without: Option<Act>,
+    /// What Esc goes back to.
+    pub(in crate::tui) back: Option<Wanted>,
+    /// Shown if there are no rows.
+    pub(in crate::tui) empty: Line,
+    /// A number may be typed before choosing a row.
+    pub(in crate::tui) counts: bool,
+    /// The text below the list, whatever row the cursor is on.
+    pub(in crate::tui) notes: Vec<Line>,
+}
+
+impl Content {
+    /// Rows that get the letters of the alphabet in order, unless they have keys.
+    pub(in crate::tui) fn new(title: impl Into<String>, rows: Vec<Row>) -> Self {
+        Self {
+            title: title.into(),
+            rows,
+            heads: &[],
+            lettering: Lettering::InOrder,
+            context: Context::List,
+            at: 0,
+            without: None,
+            back: None,
+            empty: Line::of(Ink::Dim, "there is nothing to choose"),
+            counts: false,
+            notes: Vec::new(),
+        }
+    }
+
+    /// People of the fight, whose letters are theirs.
+    pub(in crate::tui) fn people(title: impl Into<String>, rows: Vec<Row>) -> Self {
+        Self {
+            lettering: Lettering::People,
+            context: Context::People,
+            ..Self::new(title, rows)
+        }
+    }
+}
+
+/// Where a list takes its rows from, and what it does with them.
+#[derive(Clone, Copy)]
+pub(in crate::tui) struct Supply {
+    pub(in crate::tui) content: fn(&Listed, &Desk) -> Content,
+    /// Chooses a row, so many times.
+    pub(in crate::tui) chosen: fn(&Listed, &Does, u32, &mut Cx<'_>) -> After,
+    /// Does what only this list does, with the row under the cursor.
+    pub(in crate::tui) act: fn(ListAct, Option<&Does>, &mut Cx<'_>) -> After,
+}
+
+/// An open list.
+pub(in crate::tui) struct List {
+    listed: Listed,
+    supply: Supply,
+    pub(super) content: Content,
+    pub(super) keys: Rc<Keymap>,
+    count: Option<u32>,
+    /// The beginning of a row's key, such as `z`, which waits for the rest.
+    pub(super) begun: String,
+    /// The row that Enter chooses, counted among the visible ones.
+    pub(super) at: usize,
+    pub(super) scroll: usize,
+    /// The letters that filter the rows, while they are typed.
+    pub(super) filter: Option<String>,
+    /// What went wrong with the last choice.
+    pub(super) trouble: Option<String>,
+    /// Where the rows were drawn, and which of the visible rows is in each line.
+    pub(super) inside: Rect,
+    pub(super) drawn: Vec<Option<usize>>,
+}
+
+impl List {
+    pub(in crate::tui) fn new(listed: Listed, supply: Supply, desk: &Desk) -> Self {
+        let content = (supply.content)(&listed, desk);
+        let mut list = Self {
+            listed,
+            supply,
+            at: content.at,
+            content,
+            keys: Rc::clone(&desk.keys),
+            count: None,
+            begun: String::new(),
+            scroll: 0,
+            filter: None,
+            trouble: None,
+            inside: Rect::default(),
+            drawn: Vec::new(),
+        };
+        list.letter();
+        list
+    }
+
+    fn letter(&mut self) {
+        let Content {
+            rows,
+            lettering,
+            context,
+            ..
+        } = &mut self.content;
+        letter(rows, *lettering, (&self.keys, *context));
+    }
+
+    /// The indices of the visible rows.
+    pub(super) fn shown(&self) -> Vec<usize> {
+        let words = fold(self.filter.as_deref().unwrap_or_default());
+        let fits = |row: &Row| words.is_empty() || is_half_typed(&words, &row.name);
+        let rows = self.content.rows.iter().enumerate();
+        rows.filter(|(_, row)| fits(row))
+            .map(|(at, _)| at)
+            .collect()
+    }
+
+    /// How many of a row are wanted, if it was said.
+    pub(super) fn count(&self) -> Option<u32> {
+        self.count
+    }
+
+    fn choose(&mut self, row: Option<usize>, cx: &mut Cx<'_>) -> After {
+        let Some(row) = row.and_then(|row| self.content.rows.get(row)) else {
+            return After::Stay;
+        };
+        cx.desk.has_read_all();
+        let count = self.count.unwrap_or(1);
+        let after = (self.supply.chosen)(&self.listed, &row.does, count, cx);
+        // Only a choice that went wrong leaves the list open.
+        if let (After::Stay, Some(message)) = (&after, cx.desk.message()) {
+            self.trouble = Some(message.text.plain());
+            cx.desk.has_read_all();
+        }
+        after
+    }
+
+    fn act(&mut self, act: Act, shown: &[usize], cx: &mut Cx<'_>) -> After {
+        let here = shown.get(self.at).copied();
+        match act {
+            Act::Back if self.filter.is_some() => self.set_filter(None),
+            Act::Back => {
+                let back = self.content.back.clone();
+                return back.map_or(After::Close, After::Swap);
+            }
+            Act::Close => return After::Close,
+            Act::Open => return self.choose(here, cx),
+            Act::Filter => self.set_filter(Some(String::new())),
+            Act::Edit(InputRequest::InsertChar(c)) => {
+                if let Some(filter) = self.filter.take() {
+                    self.set_filter(Some(format!("{filter}{c}")));
+                }
+            }
+            Act::Edit(_) => match self.filter.take() {
+                Some(mut filter) => {
+                    filter.pop();
+                    self.set_filter(Some(filter));
+                }
+                None => self.count = self.count.map(|it| it / 10).filter(|it| *it > 0),
+            },
+            Act::Go(to) => {
+                let page = self.drawn.len().saturating_sub(1).max(1);
+                self.at = moved(self.at, to, page, shown.len());
+            }
+            own if self.content.without == Some(own) => {}
+            Act::List(own) => {
+                let row = here.and_then(|row| self.content.rows.get(row));
+                cx.desk.has_read_all();
+                return (self.supply.act)(own, row.map(|row| &row.does), cx);
+            }
+            _ => {}
+        }
+        After::Stay
+    }
+
+    fn set_filter(&mut self, filter: Option<String>) {
+        self.filter = filter;
+        (self.at, self.scroll) = (0, 0);
+    }
+}
+
+impl Layer for List {
+    fn context(&self) -> Context {
+        self.content.context
+    }
+
+    /// Letters are typed into a filter.
+    fn letters(&self) -> Letters {
+        match self.filter {
+            Some(_) => Letters::Text,
+            None => Letters::Act,
+        }
+    }
+
+    fn press(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> After {
+        self.trouble = None;
+        let shown = self.shown();
+        let letter = press.letter.filter(|_| self.filter.is_none());
+        let counts = self.content.counts;
+        if let (true, Some(digit)) = (counts, letter.and_then(|c| c.to_digit(10))) {
+            let count = self.count.unwrap_or(0) * 10 + digit;
+            self.count = Some(count.min(MOST)).filter(|count| *count > 0);
+            return After::Stay;
+        }
+        let begun = take(&mut self.begun);
+        if let Some(letter) = letter {
+            let typed = format!("{begun}{letter}");
+            let rows = &self.content.rows;
+            let mut visible = shown.iter().copied();
+            if let Some(row) = visible.find(|at| rows[*at].key == typed) {
+                return self.choose(Some(row), cx);
+            }
+            if shown.iter().any(|at| rows[*at].key.starts_with(&typed)) {
+                self.begun = typed;
+                return After::Stay;
+            }
+        }
+        match press.act {
+            // Only what has begun is left.
+            Some(Act::Back) if !begun.is_empty() => After::Stay,
+            Some(act) => self.act(act, &shown, cx),
+            None => After::Stay,
+        }
+    }
+
+    /// Pasted text becomes the filter.
+    fn text(&mut self, text: &str, _: &mut Cx<'_>) -> Option<After> {
+        let words = self.filter.take().unwrap_or_default();
+        self.set_filter(Some(words + &text.replace(['\n', '\r', '\t'], " ")));
+        Some(After::Stay)
+    }
+
+    /// The first click on a row moves the cursor there, the second chooses it.
+    fn click(&mut self, at: Position, _: bool, cx: &mut Cx<'_>) -> After {
+        if !self.inside.contains(at) {
+            return After::Stay;
+        }
+        let line = usize::from(at.y - self.inside.y);
+        match self.drawn.get(line).copied().flatten() {
+            Some(row) if row == self.at => {
+                let row = self.shown().get(row).copied();
+                self.choose(row, cx)
+            }
+            Some(row) => {
+                self.at = row;
+                After::Stay
+            }
+            None => After::Stay,
+        }
+    }
+
+    fn wheel(&mut self, _: Position, down: bool, _: &mut Cx<'_>) -> After {
+        self.at = stepped(self.at, 1, down, self.shown().len());
+        After::Stay
+    }
+
+    /// The rows are made again. Each keeps its letter, and the cursor stays on its row.
+    fn changed(&mut self, cx: &mut Cx<'_>) {
+        let here = self.shown().get(self.at).copied();
+        let before = std::mem::replace(
+            &mut self.content,
+            (self.supply.content)(&self.listed, cx.desk),
+        );
+        for row in &mut self.content.rows {
+            let same = |old: &&Row| old.name == row.name && !old.key.is_empty();
+            if let (true, Some(old)) = (row.key.is_empty(), before.rows.iter().find(same)) {
+                row.key.clone_from(&old.key);
+            }
+        }
+        self.letter();
+        let here = here.and_then(|at| before.rows.get(at));
+        let shown = self.shown();
+        let is_here = |at: &usize| {
+            let row = &self.content.rows[*at];
+            here.is_some_and(|old| (&old.name, &old.key) == (&row.name, &row.key))
+        };
+        let found = shown.iter().position(is_here);
+        self.at = found.unwrap_or(self.at.min(shown.len().saturating_sub(1)));
+    }
+
+    fn trouble(&mut self, error: &str) -> bool {
+        self.trouble = Some(error.to_owned());
+        true
+    }
+
+    fn hints(&self, cx: &Cx<'_>) -> Vec<Line> {
+        cx.desk
+            .keys
+            .hints_without(self.content.context, self.content.without)
+    }
+
+    fn paint(
+        &mut self,
+        painter: &mut Painter<'_>,
+        room: Room,
+        _: &[Line],
+        _: &mut Cx<'_>,
+    ) -> Cursor {
+        Some(self.draw(painter, room.middle))
+    }
+}

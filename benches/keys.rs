@@ -23,6 +23,7 @@ use std::time::{Duration, Instant};
 use common::{Unit, beside_goal, millis, ratio};
 use console::Console;
 use crossterm::event::KeyCode;
+use gmscreen::dice::Seeded;
 use gmscreen::library;
 use gmscreen::session::Session;
 use gmscreen::tui::canvas::Canvas;

@@ -1,5 +1,6 @@
 //! Completions taken from the campaign: its characters and what they can do and have.
 
+use super::board::Value;
 use super::{Completion, Table, Typing, who, words};
 use crate::campaign::pending::What;
 use crate::campaign::{Character, CharacterId, Skill};
@@ -35,15 +36,15 @@ fn letter(table: Table<'_>, who: CharacterId) -> Option<String> {
     table.campaign.fight()?.letter_of(who)
 }
 
-/// A character's side and status: `foe · down · damage 12/40`.
+/// A character's side, status and health: `foe · down · damage 12/20`.
 fn standing(table: Table<'_>, who: &Character) -> String {
     let state = table.game.state_in_words(table.campaign, who);
-    let track = table.game.tracks.first().and_then(|track| {
-        let (value, most) = (table.game.track_of(who, track.id), (track.max)(who)?);
-        Some(format!("{} {value}/{most}", track.label.to_lowercase()))
-    });
+    let cell = table.game.board.health.as_ref();
+    let health = cell.map(|cell| ((cell.of)(who), cell.titles[0].to_lowercase()));
+    let health = health.filter(|(value, _)| *value != Value::Nothing);
+    let health = health.map(|(value, title)| format!("{title} {value}"));
     let side = who.side().id().to_owned();
-    let all: Vec<String> = [side].into_iter().chain(state).chain(track).collect();
+    let all: Vec<String> = [side].into_iter().chain(state).chain(health).collect();
     all.join(" · ")
 }
 

@@ -78,8 +78,9 @@ pub(in crate::tui) struct Footer<'a> {
     pub(in crate::tui) panel: u16,
     /// A line is typed, or a message is shown.
     pub(in crate::tui) speaks: bool,
-    /// A window covers the panes.
+    /// A window covers the panes, and so many of their last rows.
     pub(in crate::tui) covered: bool,
+    pub(in crate::tui) under: u16,
 }
 
 /// What became of dice from a player: the record that has them, or `None` if more are needed.
@@ -207,6 +208,11 @@ pub(in crate::tui) trait Layer {
         _: &mut Cx<'_>,
     ) -> (Room, Cursor) {
         (Room::default(), None)
+    }
+
+    /// How many rows it takes of an area at its bottom, at most.
+    fn height(&mut self, area: Rect, _: &Cx<'_>) -> u16 {
+        area.height
     }
 
     /// Paints it as a window.

@@ -378,10 +378,15 @@ impl Stack {
         let lines = typed.unwrap_or_else(|| footer::told(self.lowest(), covered, cx));
         let hints = footer::rows(self.hints(cx), area.width, self.lowest().wraps_hints());
         let panel = self.layers.iter().map(|layer| layer.panel_rows(area));
+        let panel = panel.max().unwrap_or(0);
+        let windows = self.layers.iter_mut().skip(1);
+        let windows = windows.filter(|window| window.line().is_none());
+        let under = windows.map(|window| window.height(area, cx)).max();
         let footer = Footer {
             lines: &lines,
+            under: under.unwrap_or(0),
             hints: &hints,
-            panel: panel.max().unwrap_or(0),
+            panel,
             speaks: is_typed || cx.desk.message().is_some(),
             covered,
         };

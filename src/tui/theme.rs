@@ -171,7 +171,9 @@ impl Theme {
     /// The style of the selected row of the focused pane or list.
     #[must_use]
     pub fn selected(self) -> Style {
-        Style::new().add_modifier(Modifier::REVERSED)
+        // One look, whatever colours the row has.
+        let plain = Style::new().fg(Color::Reset).bg(Color::Reset);
+        plain.patch(self.base()).add_modifier(Modifier::REVERSED)
     }
 
     /// The style of the beginning of the active character's row while it is selected.

@@ -89,19 +89,19 @@ impl Dialog {
         let (window, words) = match self.mode {
             Mode::Toggles if self.sides.len() > 1 => (
                 Context::Modifiers,
-                "{help} what letters do  {more} {less} step  digits dice  {other-side} side  {open} rolls  {back} leaves",
+                "{help} what letters do  {more} {less} step  digits dice  {other-side} side  {open} rolls  {back} back",
             ),
             Mode::Toggles => (
                 Context::Modifiers,
-                "{help} what letters do  {more} {less} step  digits dice  {open} rolls  {back} leaves",
+                "{help} what letters do  {more} {less} step  digits dice  {open} rolls  {back} back",
             ),
             Mode::Text if offers => (
                 Context::Line,
-                "{take} takes  {up} {down} choose  {modifiers} modifiers  {open} rolls  {back} leaves",
+                "{take} takes  {up} {down} choose  {modifiers} modifiers  {open} rolls  {back} back",
             ),
             Mode::Text => (
                 Context::Line,
-                "{modifiers} modifiers  = your dice  {open} rolls  {back} leaves",
+                "{modifiers} modifiers  = your dice  {open} rolls  {back} back",
             ),
         };
         keys.says(window, Ink::Dim, words)
@@ -116,9 +116,9 @@ impl Dialog {
         let (window, words) = match self.mode {
             Mode::Toggles => (
                 Context::Modifiers,
-                "  {next-die} next die  {open} rolls  {back} leaves",
+                "  {next-die} next die  {open} rolls  {back} back",
             ),
-            Mode::Text => (Context::Line, "  {open} rolls  {back} leaves"),
+            Mode::Text => (Context::Line, "  {open} rolls  {back} back"),
         };
         Some(next.and(keys.says(window, Ink::Dim, words)))
     }

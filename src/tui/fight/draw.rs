@@ -96,7 +96,10 @@ impl FightScreen {
             ..
         } = self.layout;
         let [row, acting] = table.map_or([None; 2], |area| {
-            self.paint_table(painter, &mut known.table, (area, covered), desk)
+            // A window leaves free what is above it.
+            let top = self.layout.middle.bottom().saturating_sub(footer.under);
+            let free = top.saturating_sub(area.y).min(area.height);
+            self.paint_table(painter, &mut known.table, (area, free), desk)
         });
         if let Some(area) = sheet {
             self.paint_sheet(painter, &mut known.sheet, area, desk);

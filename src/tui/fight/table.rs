@@ -19,9 +19,6 @@ use crate::view::{Ink, Line};
 /// The selected row of a pane, and whether it is that of the active character.
 pub(super) type Selected = Option<(Rect, bool)>;
 
-/// Rows above that of the active character at most, while a window is open.
-const LEAST_ABOVE: usize = 4;
-
 /// The group of the table with the focus; the first one while another pane has it.
 fn group(desk: &Desk) -> Group {
     match desk.aim.focus {
@@ -32,10 +29,10 @@ fn group(desk: &Desk) -> Group {
 }
 
 impl FightScreen {
-    /// The visible rows. They include a row if it has to be revealed; the row of the active character
-    /// is the first where a window covers the rest.
-    fn window(&mut self, len: usize, height: u16, covered: bool, desk: &mut Desk) -> Range<usize> {
-        let height = usize::from(height);
+    /// The visible rows. They include a row if it has to be revealed. The row of the active character
+    /// is among the first `free` ones, which no window covers.
+    fn window(&mut self, len: usize, [height, free]: [u16; 2], desk: &mut Desk) -> Range<usize> {
+        let [height, free] = [height, free].map(usize::from);
         let acting = desk.places().acting();
         let wanted = match std::mem::take(&mut desk.aim.reveals) {
             Reveal::Nothing => None,
@@ -49,11 +46,10 @@ impl FightScreen {
             self.offset = self.offset.min(row);
         }
         self.offset = self.offset.min(len.saturating_sub(height));
-        let hidden = |row: usize| row < self.offset || row - self.offset > LEAST_ABOVE;
-        let first = match acting.filter(|row| covered && hidden(*row)) {
-            Some(row) => row,
-            None => self.offset,
-        };
+        let mut first = self.offset;
+        if let Some(row) = acting.filter(|_| free < height) {
+            first = first.min(row).max((row + 1).saturating_sub(free.max(1)));
+        }
         first..(first + height).min(len)
     }
 
@@ -63,12 +59,17 @@ impl FightScreen {
         &mut self,
         painter: &mut Painter<'_>,
         known: &mut PaintedPane,
-        (area, covered): (Rect, bool),
+        (area, free): (Rect, u16),
         desk: &mut Desk,
     ) -> [Selected; 2] {
         let places = desk.places();
-        let window = self.window(places.len(), area.height, covered, desk);
-        self.more[0] = (window.start, places.len() - window.end);
+        let window = self.window(places.len(), [area.height, free], desk);
+        // People elsewhere are counted apart.
+        let last = match places.fighting() {
+            0 => places.len(),
+            fighting => fighting,
+        };
+        self.more[0] = (window.start, last.saturating_sub(window.end));
         let group = group(desk);
         let shows = PaneShows {
             version: desk.version,

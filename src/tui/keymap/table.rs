@@ -112,7 +112,7 @@ pub const TABLE: &[Key] = &[
     row(Screen, &[special(KeyCode::Enter)], Act::Open, "open", "", "open the sheet or the entry"),
     row(Screen, &[key('y')], Act::Copy, "copy", "", "copy the sheet or the entry as text, where the terminal allows it (OSC 52)"),
     row(Screen, &[special(KeyCode::Esc)], Act::Back, "back", "", "close what is open, clear filter and message; then select the active character"),
-    row(Screen, &[key('\\')], Fight(FightAct::Sheet), "sheet", "", "show or hide the sheet of the active or selected character; shown automatically from 160 columns on"),
+    row(Screen, &[key('\\')], Fight(FightAct::Sheet), "sheet", "", "show or hide the sheet of the active or selected character; shown automatically from 110 columns on"),
     row(Screen, &[key('z')], Fight(FightAct::Zoom), "zoom", "", "zoom the pane"),
     row(Screen, &[key('?')], Act::Help, "help", "", "all keys and commands"),
     row(Screen, &[special(KeyCode::F(1))], Act::Rules, "rules", "", "the rules in brief; type to search"),
@@ -162,6 +162,7 @@ pub const TABLE: &[Key] = &[
 
     row(TARGETS, &[key('!')], Act::List(ListAct::Anyway), "attack-anyway", "anyway", "attack the target at the cursor without being asked, whatever its side"),
 
+    row(ENCOUNTERS, &[ENTER], Act::Open, "open", "start or join", "begin the encounter, or bring it into the fight"),
     row(ENCOUNTERS, &[key('s')], Act::List(ListAct::SaveFight), "keep-fight", "saves it", "keep the running fight as an encounter"),
     row(ENCOUNTERS, &[key('+')], Act::List(ListAct::New), "new-encounter", "new", "a new encounter, in a form"),
     row(ENCOUNTERS, &[key('e')], Act::List(ListAct::Edit), "edit-encounter", "edit", "change it, in a form"),
@@ -173,7 +174,7 @@ pub const TABLE: &[Key] = &[
 
     row(Choosing, &[UP, key('k'), BACK_TAB], Act::Go(Go::Up), "up", "", "a row up"),
     row(Choosing, &[DOWN, key('j'), TAB], Act::Go(Go::Down), "down", "", "a row down"),
-    row(Choosing, &[ENTER], Act::Open, "open", "", "choose the row at the cursor"),
+    row(Choosing, &[ENTER], Act::Open, "open", "choose", "choose the row at the cursor"),
     row(Choosing, &[ESC], Act::Back, "back", "back", "leave the filter, then the list"),
     row(Choosing, &[key('/')], Act::Filter, "filter", "filter", "filter: beginnings of words; h 2 finds hound 2"),
     row(Choosing, &[BACKSPACE], Edit(InputRequest::DeletePrevChar), "erase", "", "delete the last letter or digit"),
@@ -202,7 +203,7 @@ pub const TABLE: &[Key] = &[
     row(Fields, &[ctrl('s')], Form(FormAct::Save), "keep", "saves", "keep everything, as one act"),
     row(Fields, &[key('?')], Act::Help, "help", "keys", "in an empty field: all keys and commands"),
     row(Fields, &[ENTER], Act::Open, "open", "", "the next field; keeps nothing"),
-    row(Fields, &[ESC], Act::Back, "back", "leaves", "leave; if something was typed, asks first and keeps it as a draft"),
+    row(Fields, &[ESC], Act::Back, "back", "back", "leave; if something was typed, asks first and keeps it as a draft"),
 
     row(SHEET, &[ENTER], Act::Open, "open", "change or roll", "change or roll what is at the cursor"),
     row(SHEET, &[key('e')], Page(PageAct::Edit), "edit-sheet", "edit all", "edit everything in a form"),

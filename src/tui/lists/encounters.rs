@@ -42,16 +42,16 @@ fn campaign_notes(campaign: &Campaign) -> Vec<Line> {
 
 pub(super) fn all(desk: &Desk) -> Content {
     let campaign = desk.shown();
-    let (title, without) = match campaign.running() {
-        None => ("Encounters", Some(Act::List(ListAct::SaveFight))),
-        Some(_) => ("Encounters · Enter brings one into the fight", None),
+    let without = match campaign.running() {
+        None => Some(Act::List(ListAct::SaveFight)),
+        Some(_) => None,
     };
     Content {
         context: Context::Encounters,
         without,
         empty: desk.keys.says(Context::Encounters, Ink::Dim, NOTHING),
         notes: campaign_notes(campaign),
-        ..Content::new(title, rows(campaign))
+        ..Content::new("Encounters", rows(campaign))
     }
 }
 

@@ -63,7 +63,7 @@ impl Strip {
         let style = painter.theme.acting();
         let room = area.width.saturating_sub(2);
         let end = painter.text(area.x + 1, area.y, room, &format!(" {title} "), style);
-        let leave = keys.says(Context::Panes, Ink::Plain, " {back} leaves ");
+        let leave = keys.says(Context::Panes, Ink::Plain, " {back} back ");
         let wide = u16::try_from(leave.width()).unwrap_or(u16::MAX);
         let from = area.right().saturating_sub(wide.saturating_add(1));
         if from > end {

@@ -318,6 +318,10 @@ impl Layer for List {
             .hints_without(self.content.context, self.content.without)
     }
 
+    fn height(&mut self, area: Rect, _: &Cx<'_>) -> u16 {
+        self.rows_in(area)
+    }
+
     fn paint(
         &mut self,
         painter: &mut Painter<'_>,

@@ -29,6 +29,20 @@ struct Columns {
     cells: Vec<usize>,
 }
 
+/// How large a list is, and what stands in it.
+struct Measured {
+    /// Columns and rows of the window.
+    size: (u16, u16),
+    columns: Columns,
+    /// The text below the rows, and how many lines are kept for it.
+    below: Vec<Line>,
+    kept: usize,
+    /// Rows of the headings.
+    heads: usize,
+    /// The row that a rule stands above.
+    ruled: Option<usize>,
+}
+
 impl Columns {
     /// The columns up to the end of the names.
     fn before(&self) -> usize {
@@ -118,10 +132,9 @@ impl List {
         wrap(&cut, room, 2)
     }
 
-    /// Paints the list at the bottom of an area and returns the position of the cursor.
-    pub(super) fn draw(&mut self, painter: &mut Painter<'_>, area: Rect) -> (u16, u16) {
+    /// How large the list is in an area, and what stands in it.
+    fn measured(&self, area: Rect) -> Measured {
         let shown = self.shown();
-        self.at = self.at.min(shown.len().saturating_sub(1));
         let columns = self.columns();
         let most = columns.all().max(self.heading().width() + 2);
         let most = match (&self.content.notes[..], shown.len()) {
@@ -151,12 +164,38 @@ impl List {
         let heads = usize::from(!self.content.heads.is_empty());
         let ruled = shown.iter().position(|at| self.content.rows[*at].below);
         let ruled = ruled.filter(|at| *at > 0);
+        let listed = shown.len().max(1) + heads + usize::from(ruled.is_some());
+        let high = listed + usize::from(kept > 0) + kept + 2;
+        let high = u16::try_from(high).unwrap_or(u16::MAX);
+        Measured {
+            size: (wide, if self.is_read() { area.height } else { high }),
+            columns,
+            below,
+            kept,
+            heads,
+            ruled,
+        }
+    }
+
+    /// Rows of the list in an area.
+    pub(super) fn rows_in(&self, area: Rect) -> u16 {
+        self.measured(area).size.1
+    }
+
+    /// Paints the list at the bottom of an area and returns the position of the cursor.
+    pub(super) fn draw(&mut self, painter: &mut Painter<'_>, area: Rect) -> (u16, u16) {
+        let shown = self.shown();
+        self.at = self.at.min(shown.len().saturating_sub(1));
+        let Measured {
+            size,
+            columns,
+            below,
+            kept,
+            heads,
+            ruled,
+        } = self.measured(area);
         let len = shown.len();
-        let listed = len.max(1) + heads + usize::from(ruled.is_some());
-        let wanted = listed + usize::from(kept > 0) + kept + 2;
-        let wanted = u16::try_from(wanted).unwrap_or(u16::MAX);
-        let wanted = if self.is_read() { area.height } else { wanted };
-        let (place, inside) = painter.window(area, (wide, wanted), &self.heading());
+        let (place, inside) = painter.window(area, size, &self.heading());
         let high = usize::from(inside.height).saturating_sub(heads);
         // Pinned rows stay visible below those that scroll.
         let pinned = shown.iter().filter(|at| self.content.rows[**at].pinned);

@@ -134,14 +134,8 @@ impl Page {
 
     /// Paints it over an area and returns the position of the cursor.
     fn draw(&mut self, painter: &mut Painter<'_>, area: Rect, desk: &Desk) -> (u16, u16) {
-        let room = usize::from(WIDEST.min(area.width).saturating_sub(4).max(1));
-        let lines = self.lines(desk, room);
-        // What is filtered keeps its size.
-        let high = if self.is_searched() {
-            area.height
-        } else {
-            u16::try_from(lines.len() + 2).unwrap_or(u16::MAX)
-        };
+        let lines = self.lines_in(desk, area);
+        let high = self.rows_of(&lines, area);
         let (place, mut inside) = painter.window(area, (WIDEST, high), &self.title().into());
         let mut cursor = (inside.x, inside.y);
         if self.is_searched() && inside.height > 1 {
@@ -177,6 +171,20 @@ impl Page {
             painter.ink(x, place.bottom() - 1, place.width - 2, &more, Ink::Dim);
         }
         cursor
+    }
+
+    fn lines_in(&mut self, desk: &Desk, area: Rect) -> Vec<Line> {
+        let room = usize::from(WIDEST.min(area.width).saturating_sub(4).max(1));
+        self.lines(desk, room)
+    }
+
+    /// The rows of the window; what is filtered keeps its size.
+    fn rows_of(&self, lines: &[Line], area: Rect) -> u16 {
+        if self.is_searched() {
+            area.height
+        } else {
+            u16::try_from(lines.len() + 2).unwrap_or(u16::MAX)
+        }
     }
 
     fn lines(&mut self, desk: &Desk, columns: usize) -> Vec<Line> {
@@ -326,6 +334,14 @@ impl Layer for Page {
     fn wheel(&mut self, _: Position, down: bool, _: &mut Cx<'_>) -> After {
         self.scroll = stepped(self.scroll, WHEEL, down, usize::MAX);
         After::Stay
+    }
+
+    fn height(&mut self, area: Rect, cx: &Cx<'_>) -> u16 {
+        if self.is_searched() {
+            return area.height;
+        }
+        let lines = self.lines_in(cx.desk, area);
+        self.rows_of(&lines, area)
     }
 
     fn paint(

@@ -172,7 +172,10 @@ impl Theme {
     #[must_use]
     pub fn selected(self) -> Style {
         // One look, whatever colours the row has.
-        let plain = Style::new().fg(Color::Reset).bg(Color::Reset);
+        let plain = match self.depth {
+            Depth::None => Style::new(),
+            _ => Style::new().fg(Color::Reset).bg(Color::Reset),
+        };
         plain.patch(self.base()).add_modifier(Modifier::REVERSED)
     }
 

@@ -38,15 +38,21 @@ pub fn lines(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
         out.push(ruled(heading(reading, entry, &title)));
         (said, first) = (rest, None);
     }
+    let titled = first.is_none();
     let telling = Telling::new(reading, entry, columns, first);
-    let struck = is_superseded(reading, entry);
-    for row in telling.all(said) {
-        let mut line = row.drawn(columns);
-        line.struck = struck;
-        if struck {
+    let mut rows = telling.all(said).into_iter();
+    if is_superseded(reading, entry) {
+        // What does not count any more takes one line.
+        if let Some(row) = rows.next().filter(|_| !titled) {
+            let mut line = row.drawn(columns).cut(columns);
+            line.struck = true;
             dim(&mut line);
+            out.push(line);
         }
-        out.extend(wrap(&line, columns, INDENT + 2));
+        return out;
+    }
+    for row in rows {
+        out.extend(wrap(&row.drawn(columns), columns, INDENT + 2));
     }
     out
 }

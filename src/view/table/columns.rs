@@ -27,7 +27,9 @@ const SHORT_NAME: usize = 16;
 /// The fewest columns of the status and of the third group.
 const LEAST: usize = 12;
 /// The most columns that the status and the third group take from the cells.
-const ENOUGH: usize = 26;
+const ENOUGH: usize = 24;
+/// The third group grows in steps of so many columns.
+const STEP: usize = 6;
 
 /// A group of columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,18 +129,23 @@ pub fn columns(game: &Game, rows: &[TableRow], whole: usize, focus: Group) -> Co
             wide if shows_turns => wide,
             _ => 0,
         },
-        left: match widest(&|row| width(&row.left)) {
+        left: match widest(&|row| width(&row.left).max(row.room_for_left)) {
             wide if shows_turns => wide,
             _ => 0,
         },
         ..Columns::default()
     };
-    let third = if whole >= THREE || yields && focus == Group::Third {
-        third
-    } else {
-        0
+    let beside = fights && whole >= THREE;
+    let third = match third {
+        0 => 0,
+        // Small changes move nothing.
+        wide if beside => wide.next_multiple_of(STEP),
+        wide if whole >= THREE || yields && focus == Group::Third => wide,
+        _ => 0,
     };
-    let cells = cell::of(&headings(game), rows);
+    // A status comes and goes, and moves nothing.
+    let status = if beside { usize::MAX } else { status };
+    let cells = cell::of(&headings(game), rows, fights);
     if yields && focus == Group::Third {
         let name = names.min(SHORT_NAME);
         return Columns { name, ..shown }.filled(names, [0, third]);
@@ -220,10 +227,11 @@ impl Columns {
             self.third = free(&self).saturating_sub(2);
             return self;
         }
-        if self.third > 0 {
-            let most = third.min(self.whole / 3);
-            let more = most.saturating_sub(self.third);
-            self.third += more.min(free(&self));
+        if self.third > 0 && self.fights {
+            let rest = free(&self) + self.status + self.third;
+            self.third = third.min(rest / 2);
+            self.status = rest - self.third;
+            return self;
         }
         // The third group stands beside the status rather than at the far end.
         let rest = free(&self);
@@ -349,10 +357,12 @@ impl Columns {
             }
             line = line.and(tint(cut(status.clone(), room)));
         }
-        let third = self.of(Group::Third);
-        if !third.is_empty() {
-            self.divide(&mut line, to);
-            line = line.and(tint(cut(row.third.clone(), third.len())));
+        if self.third > 0 {
+            // The third group begins further left where it needs the room that the status leaves.
+            let more = row.third.width().saturating_sub(self.third);
+            let more = more.min(to.saturating_sub(line.width()));
+            self.divide(&mut line, to - more);
+            line = line.and(tint(cut(row.third.clone(), self.third + more)));
         }
         line
     }

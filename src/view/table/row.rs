@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::order::{At, Places};
 use super::status::{status, waits};
-use super::turn::Turn;
+use super::turn::{Turn, room_of_whole};
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Fight, Side};
 use crate::game::board::Value;
 use crate::game::words::cost_of_sustaining;
@@ -46,6 +46,8 @@ pub struct TableRow {
     pub(super) dim: bool,
     /// What is left of the turn, or why it has none.
     pub(super) left: String,
+    /// The columns that this would need at the beginning of the turn; 0 but for whose turn it is.
+    pub(super) room_for_left: usize,
     pub(super) harm: Option<Harm>,
     /// In the order of the headings; may be empty.
     pub(super) cells: Vec<Value>,
@@ -63,13 +65,35 @@ pub struct Shown<'a> {
     pub marked: &'a BTreeSet<CharacterId>,
 }
 
-/// The headings of the cells, long and short, and how important they are: the game's cells,
-/// otherwise its tracks.
-pub(super) fn headings(game: &Game) -> Vec<([&'static str; 2], u8)> {
-    let own = game.board.all().map(|cell| (cell.titles, cell.keep));
-    let tracks = plain_tracks(game).map(|track| ([track.label; 2], 5));
+/// The heading of a cell.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Heading {
+    /// Long and short.
+    pub(super) titles: [&'static str; 2],
+    /// Where there is no room for all cells, those with the lowest number go first.
+    pub(super) keep: u8,
+    /// In a fight the column is there even while it is empty, so that the others do not move when
+    /// somebody is first wounded.
+    pub(super) stays: bool,
+}
+
+/// The headings of the game's cells, otherwise of its tracks.
+pub(super) fn headings(game: &Game) -> Vec<Heading> {
+    let own = game.board.all().map(|cell| Heading {
+        titles: cell.titles,
+        keep: cell.keep,
+        stays: !cell.track.is_empty() && cell.keep >= IMPORTANT,
+    });
+    let tracks = plain_tracks(game).map(|track| Heading {
+        titles: [track.label; 2],
+        keep: 5,
+        stays: false,
+    });
     own.chain(tracks).collect()
 }
+
+/// From this importance on the cell of a track stays.
+const IMPORTANT: u8 = 7;
 
 /// The tracks that are cells if the game declares none.
 fn plain_tracks(game: &Game) -> impl Iterator<Item = &Track> {
@@ -137,6 +161,7 @@ impl TableRow {
             name: String::new(),
             dim: true,
             left: String::new(),
+            room_for_left: 0,
             harm: None,
             cells: Vec::new(),
             status: Default::default(),
@@ -161,6 +186,10 @@ impl Shown<'_> {
             sign: sign(turn, call),
             initiative: initiative(game.turns.order, fight, place),
             left: turn.left(campaign, game, (fight, place)),
+            room_for_left: match turn {
+                Turn::Acting => room_of_whole(fight, place),
+                _ => 0,
+            },
             dim: hidden || turn == Turn::Fallen,
             ..self.named(place.character)
         };

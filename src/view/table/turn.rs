@@ -6,6 +6,7 @@ use crate::play::actions::Kind;
 use crate::play::fight::{can_act, has_turns};
 use crate::play::turn::skips_fallen;
 use crate::play::turn_usage::{self, REACTION};
+use crate::view::text::width;
 
 /// The state of a place's turn in this round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +90,15 @@ impl Turn {
             Self::Acting | Self::Done | Self::Fallen | Self::None => String::new(),
         }
     }
+}
+
+/// The columns of what is left of a turn of which nothing is spent.
+pub(super) fn room_of_whole(fight: &Fight, place: &Combatant) -> usize {
+    let whole = Combatant {
+        usage: TurnUsage::default(),
+        ..place.clone()
+    };
+    width(&left(fight, &whole))
 }
 
 /// What is left of a turn, in short: `S+Q|3Q R`; `-` for nothing.

@@ -1,12 +1,15 @@
 //! One cell of the second group: its width, its number and the bar of what is lost.
 
 use crate::game::board::Value;
-use crate::view::table::row::{Harm, TableRow};
+use crate::view::table::row::{Harm, Heading, TableRow};
 use crate::view::text::width;
 use crate::view::{Ink, Outcome};
 
 /// The columns of the number before the title of the group.
 const GROUP: usize = 4;
+
+/// The columns of a cell that stays: two digits.
+const LEAST: usize = 2;
 
 /// A column of cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,14 +28,14 @@ pub(super) struct Cell {
     pub(super) wide: usize,
 }
 
-/// The columns that hold something in these rows.
-pub(super) fn of(headings: &[([&'static str; 2], u8)], rows: &[TableRow]) -> Vec<Cell> {
-    let cells = headings.iter().enumerate().map(|(nth, (titles, keep))| {
+/// The columns that hold something in these rows, and those that stay in a fight.
+pub(super) fn of(headings: &[Heading], rows: &[TableRow], fights: bool) -> Vec<Cell> {
+    let cells = headings.iter().enumerate().map(|(nth, heading)| {
         let values = rows.iter().filter_map(|row| row.cells.get(nth));
         let mut cell = Cell {
             nth,
-            titles: *titles,
-            keep: *keep,
+            titles: heading.titles,
+            keep: heading.keep,
             has_bar: nth == 0 && rows.iter().any(|row| row.harm.is_some()),
             ..Cell::default()
         };
@@ -51,7 +54,8 @@ pub(super) fn of(headings: &[([&'static str; 2], u8)], rows: &[TableRow]) -> Vec
                 }
             }
         }
-        cell.wide = words.max(cell.points + cell.most);
+        let least = if heading.stays && fights { LEAST } else { 0 };
+        cell.wide = words.max(cell.points + cell.most).max(least);
         cell
     });
     cells.filter(|cell| cell.wide > 0).collect()

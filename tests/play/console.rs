@@ -164,9 +164,14 @@ impl Screen {
 
     /// Handles a message. A campaign may be closed if there is a start screen to go back to.
     fn update(&mut self, msg: Msg) -> Result<(), String> {
+        self.update_next(&mut vec![msg])
+    }
+
+    /// Handles the last of the queued messages, with those before it that belong to it.
+    fn update_next(&mut self, queued: &mut Vec<Msg>) -> Result<(), String> {
         self.is_stale = true;
         let before = self.acts();
-        match self.app.update(msg) {
+        match self.app.update_next(queued).unwrap_or(Flow::Draw) {
             Flow::Close if self.has_start => self.app.close_campaign(),
             Flow::Close => return Err("this closes the campaign".to_owned()),
             Flow::Leave(ExitReason::Quit) => return Err("this quits".to_owned()),
@@ -196,12 +201,17 @@ impl Screen {
         }
     }
 
-    /// Presses keys, each with a frame before it, as a person does; a typed text with one before it.
+    /// Presses keys, each with a frame before it, as a person does; a typed text with one before it, and in
+    /// everyday use all of it at once, as the console reads what is typed faster than it draws.
     pub(crate) fn press(&mut self, keys: &str) -> Result<(), String> {
+        let at_once = by_tier(usize::MAX, 1, 1);
         for keys in pressed(keys)? {
             self.paint();
-            for key in keys {
-                self.update(Msg::Key(key))?;
+            for keys in keys.chunks(at_once) {
+                let mut queued = keys.iter().rev().map(|key| Msg::Key(*key)).collect();
+                while !Vec::is_empty(&queued) {
+                    self.update_next(&mut queued)?;
+                }
             }
         }
         self.frame().map(drop)
@@ -331,7 +341,10 @@ impl Screen {
             while x < area.right() {
                 let symbol = buffer[(x, y)].symbol();
                 row.push_str(symbol);
-                x += u16::try_from(symbol.width().max(1)).unwrap_or(1);
+                x += match symbol.len() {
+                    0 | 1 => 1,
+                    _ => u16::try_from(symbol.width().max(1)).unwrap_or(1),
+                };
             }
             row.trim_end().to_owned()
         };

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use crate::script::{Action, Script, TableFrom};
 
 /// Where files are in memory, if there is such a folder: the disk's own tests are elsewhere.
-const MEMORY: &str = "/dev/shm";
+pub(crate) const MEMORY: &str = "/dev/shm";
 
 /// The clock is stopped, so that redoing gives the same result.
 pub(crate) fn noon() -> i64 {

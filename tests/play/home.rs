@@ -1,16 +1,17 @@
 //! A user's folders, in which a scene runs the program and opens the console on its start screen.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::mpsc::channel;
+use std::{fs, io};
 
 use gmscreen::cli::campaigns::UserLibrary;
 use gmscreen::library;
 use gmscreen::tui::{Inspection, Library};
-use tempfile::TempDir;
+use tempfile::{Builder, TempDir};
 
-use crate::files::said;
+use crate::files::{MEMORY, said};
+use crate::tier::by_tier;
 
 /// What stands for the folder of the user, in steps and in answers.
 const HOME: &str = "HOME";
@@ -30,7 +31,7 @@ pub(crate) struct Ran {
 
 impl Home {
     pub(crate) fn new() -> Result<Self, String> {
-        let folder = TempDir::new().map_err(said)?;
+        let folder = folder().map_err(said)?;
         fs::create_dir(folder.path().join("work")).map_err(said)?;
         Ok(Self { folder })
     }
@@ -174,6 +175,14 @@ impl Home {
             .map(|line| line.trim_end().to_owned())
             .collect()
     }
+}
+
+/// A folder for a user: in everyday use in memory, where syncing costs nothing. Its path is as long there as on
+/// the disk, because a screen cuts a long one.
+fn folder() -> io::Result<TempDir> {
+    let in_memory = || Builder::new().prefix("").rand_bytes(6).tempdir_in(MEMORY);
+    let in_memory = by_tier(true, false, false).then(in_memory);
+    in_memory.and_then(Result::ok).map_or_else(TempDir::new, Ok)
 }
 
 /// The words of a line as a shell has them: quotes of either kind hold a word together.

@@ -11,6 +11,34 @@ use crate::files::{begun, noon};
 use crate::script::Script;
 use crate::tier::by_tier;
 
+/// What is checked of a transcript.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Checks {
+    /// Its answers.
+    Answers,
+    /// Everything that holds for every transcript too.
+    All,
+}
+
+impl Checks {
+    /// Those of the transcript with this name: in everyday use all of them for one of three transcripts,
+    /// which is always the same one.
+    pub(crate) fn of(name: &str) -> Self {
+        if crc32fast::hash(name.as_bytes()).is_multiple_of(by_tier(3, 1, 1)) {
+            Self::All
+        } else {
+            Self::Answers
+        }
+    }
+}
+
+/// A session at the table of a transcript, without a disk.
+pub(crate) fn without_disk(script: &Script) -> Result<Session, String> {
+    let mut campaign = begun(&script.table)?;
+    campaign.assign_ids();
+    unsaved(campaign, History::default())
+}
+
 /// A session without a disk.
 fn unsaved(campaign: Campaign, history: History) -> Result<Session, String> {
     let game = games::by_id(&campaign.system).ok_or("no such game")?;
@@ -29,18 +57,18 @@ pub(crate) struct Before {
     entries: usize,
     undoable: usize,
     dice: u64,
-    preview: LinePreview,
+    preview: Option<LinePreview>,
 }
 
 impl Before {
-    pub(crate) fn of(session: &Session, dice: u64, line: &str) -> Self {
+    pub(crate) fn of(session: &Session, dice: u64, line: &str, checks: Checks) -> Self {
         let history = session.history();
         Self {
             campaign: session.campaign().clone(),
             entries: history.entries().len(),
             undoable: history.undoable(),
             dice,
-            preview: session.preview(line),
+            preview: (checks == Checks::All).then(|| session.preview(line)),
         }
     }
 }
@@ -59,7 +87,7 @@ pub(crate) fn line_holds(
             .then_some(())
             .ok_or_else(|| "a line that was not run changed something".to_owned());
     };
-    if let LinePreview::Odds(preview) = &before.preview {
+    if let Some(LinePreview::Odds(preview)) = &before.preview {
         is_within(preview, reply)?;
     }
     let history = session.history();

@@ -18,6 +18,7 @@ mod tier;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
+use laws::Checks;
 use libtest_mimic::{Arguments, Failed, Trial};
 
 fn main() -> io::Result<()> {
@@ -26,9 +27,11 @@ fn main() -> io::Result<()> {
     let mut found = Vec::new();
     transcripts(&root, &mut found)?;
     found.sort();
-    let trials = found
-        .into_iter()
-        .map(|path| Trial::test(name(&root, &path), move || test(&path)));
+    let trials = found.into_iter().map(|path| {
+        let name = name(&root, &path);
+        let checks = Checks::of(&name);
+        Trial::test(name, move || test(&path, checks))
+    });
     libtest_mimic::run(&arguments, trials.collect()).exit();
 }
 
@@ -52,12 +55,12 @@ fn name(root: &Path, path: &Path) -> String {
     parts.collect::<Vec<_>>().join("/")
 }
 
-fn test(path: &Path) -> Result<(), Failed> {
+fn test(path: &Path, checks: Checks) -> Result<(), Failed> {
     let text = fs::read_to_string(path)?;
     let scenes = script::parse(&text)?;
     let (mut written, mut wrong, mut differences) = (String::new(), Vec::new(), Vec::new());
     for scene in &scenes {
-        match run::answers(scene) {
+        match run::answers(scene, checks) {
             Ok(all) => {
                 let answers = scene.own(&all);
                 written.push_str(&script::written(scene, answers));

@@ -14,7 +14,7 @@ use crate::drawn::{found, framed, pane};
 use crate::fields::{fields, named, players};
 use crate::files::{Files, middle};
 use crate::home::Home;
-use crate::laws;
+use crate::laws::{self, Checks};
 use crate::script::{Action, Content, Script, TableFrom};
 
 /// The size of the screen unless a step says otherwise.
@@ -23,17 +23,28 @@ const SIZE: (u16, u16) = (120, 36);
 /// How many completions are told.
 const MOST_OFFERED: usize = 12;
 
-/// The answers of all steps, those of its table first. The table is killed in the middle, opened
-/// again from its files, and goes on; what holds for every transcript is checked on the way.
-pub(crate) fn answers(script: &Script) -> Result<Vec<Vec<String>>, String> {
-    if let TableFrom::Home = script.table {
-        let mut player = Player::new(Console::Nothing, script.seed);
-        player.home = Some(Home::new()?);
-        return script.all().map(|step| player.step(step)).collect();
+/// The answers of all steps, those of its table first.
+pub(crate) fn answers(script: &Script, checks: Checks) -> Result<Vec<Vec<String>>, String> {
+    match (&script.table, checks) {
+        (TableFrom::Home, _) => {
+            let mut player = Player::new(Console::Nothing, script.seed, checks);
+            player.home = Some(Home::new()?);
+            player.steps(script)
+        }
+        (_, Checks::Answers) => {
+            let console = Console::new(laws::without_disk(script)?, Seeded::new(script.seed));
+            Player::new(console, script.seed, checks).steps(script)
+        }
+        (_, Checks::All) => answers_from_files(script),
     }
+}
+
+/// The same, of a table that is killed in the middle, opened again from its files, and goes on; what holds
+/// for every transcript is checked on the way.
+fn answers_from_files(script: &Script) -> Result<Vec<Vec<String>>, String> {
     let files = Files::new(&script.table)?;
     let console = Console::new(files.open()?, Seeded::new(script.seed));
-    let mut player = Player::new(console, script.seed);
+    let mut player = Player::new(console, script.seed, Checks::All);
     let middle = middle(script);
     let mut answers = Vec::new();
     for (at, step) in script.all().enumerate() {
@@ -58,17 +69,24 @@ pub(crate) struct Player {
     config: String,
     /// Where the program is run, in a scene that begins there.
     home: Option<Home>,
+    checks: Checks,
 }
 
 impl Player {
-    pub(crate) fn new(console: Console, seed: u64) -> Self {
+    pub(crate) fn new(console: Console, seed: u64, checks: Checks) -> Self {
         Self {
             console,
             size: SIZE,
             seed,
             config: String::new(),
             home: None,
+            checks,
         }
+    }
+
+    /// The answers to all steps.
+    fn steps(mut self, script: &Script) -> Result<Vec<Vec<String>>, String> {
+        script.all().map(|step| self.step(step)).collect()
     }
 
     fn home(&self) -> Result<&Home, String> {
@@ -225,7 +243,7 @@ impl Player {
     /// The same in either format; nothing for a comment.
     fn answered(&mut self, line: &str, format: Format) -> Result<Option<Answered>, String> {
         let (session, dice) = self.console.table()?;
-        let before = laws::Before::of(session, dice.mark(), line);
+        let before = laws::Before::of(session, dice.mark(), line, self.checks);
         let line = exec::readable(line);
         let done = session.execute(&line, dice);
         laws::line_holds(&before, &done, session, dice.mark())?;

@@ -33,9 +33,10 @@ fn prints_on_small_disk(script: &str, told: &str) {
 fn a_full_disk_is_reported_and_loses_nothing() {
     // A file fills the disk up to a few pages; removing it makes room again. What was answered is there,
     // and at most one act more.
+    let rooms = by_tier("4 20", "4 8 12 20 28 36", "4 8 12 20 28 36");
     let script = r#"
         (echo 'add Ann'; for n in $(seq 300); do echo "set ann STR $n"; done) > acts
-        for left in 4 8 12 20 28 36; do
+        for left in $rooms; do
             "$0" new disk/c.ron --system renaissance
             room=$(($(df -k disk | awk 'END { print $4 }') - left))
             head -c $((room * 1024)) /dev/zero > disk/stone
@@ -49,7 +50,8 @@ fn a_full_disk_is_reported_and_loses_nothing() {
             "$0" verify disk/c.ron > told || echo damaged
             rm -r disk/c.*
         done"#;
-    prints_on_small_disk(script, &"disk/c.ron\nroom again\n".repeat(6));
+    let told = "disk/c.ron\nroom again\n".repeat(rooms.split(' ').count());
+    prints_on_small_disk(&format!("rooms='{rooms}'{script}"), &told);
 }
 
 /// A USB stick is pulled out while a campaign on it is open.
@@ -152,11 +154,13 @@ fn an_endless_line_is_cut_while_it_is_read() {
 
 #[test]
 fn too_many_characters_are_refused_before_using_memory() {
+    let many = by_tier(150_000, 400_000, 400_000);
     let script = r#"
         (printf '(campaign: (name: "C", system: "brp", characters: ['
-        seq -f '(name:"%.0f"),' 400000; echo ']))') > many.ron
+        seq -f '(name:"%.0f"),' $many; echo ']))') > many.ron
         (ulimit -v 600000; "$0" show many.ron 2>&1; echo $?) | grep -o '^3\|at most .*'"#;
-    prints(script, "at most 100000 characters\n3\n");
+    let told = "at most 100000 characters\n3\n";
+    prints(&format!("many={many}{script}"), told);
 }
 
 /// Each act is small, but one of them would make the file longer than a reader accepts. That one is

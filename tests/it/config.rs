@@ -6,9 +6,11 @@ use gmscreen::config::{Config, ConfigError};
 use gmscreen::tui::keymap::{TABLE, chord};
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::{Theme, Themes};
+use proptest::prelude::ProptestConfig;
 use tempfile::TempDir;
 
 use crate::cli_home::Home;
+use crate::tier::by_tier;
 
 fn settings(text: &str) -> (Settings, Vec<ConfigError>) {
     Settings::of(Theme::default(), Themes::default(), &Config::parse(text))
@@ -159,6 +161,8 @@ fn errors_are_in_colour_when_asked_for() {
 }
 
 proptest::proptest! {
+    #![proptest_config(ProptestConfig::with_cases(by_tier(64, 256, 256)))]
+
     #[test]
     fn no_text_makes_the_parser_panic(text in "[(){}\\[\\]=.:,\"\\\\a-z0-9 é\n/*#]{0,60}") {
         let _ = settings(&text);

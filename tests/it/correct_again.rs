@@ -58,7 +58,7 @@ fn faces(dice: &[Thrown]) -> Vec<String> {
 fn the_same_dice_change_nothing() {
     for system in games::all().iter().map(|rules| rules.id) {
         let mut chance = Chance(11);
-        for _ in 0..by_tier(2, 8, 40) {
+        for _ in 0..by_tier(1, 8, 40) {
             let (mut game, first) = played(system, &mut chance);
             let before = game.campaign().clone();
             let last = game.history().mark().entries;
@@ -83,7 +83,7 @@ fn other_dice_give_what_typing_everything_again_gives() {
     let (mut accepted, mut left_out) = (0, 0);
     for system in games::all().iter().map(|rules| rules.id) {
         let mut chance = Chance(23);
-        for _ in 0..by_tier(4, 40, 400) {
+        for _ in 0..by_tier(3, 40, 400) {
             let (mut game, first) = played(system, &mut chance);
             // One fight is corrected once, another twice.
             let mut since = u64::MAX;

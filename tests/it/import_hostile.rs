@@ -118,7 +118,7 @@ fn try_mutated(count: usize) {
 
 #[test]
 fn mutated_files_of_every_format_are_read_or_refused() {
-    try_mutated(by_tier(150, 1000, 1000));
+    try_mutated(by_tier(60, 1000, 1000));
 }
 
 #[test]
@@ -263,7 +263,7 @@ mod memory {
 
     #[test]
     fn a_hundred_thousand_mutated_files_take_little_memory() {
-        takes_little("mutated", by_tier(100, 100_000, 100_000));
+        takes_little("mutated", by_tier(40, 100_000, 100_000));
     }
 
     #[test]
@@ -273,6 +273,6 @@ mod memory {
 
     #[test]
     fn long_files_take_little_memory() {
-        takes_little("long", by_tier(700, 60_000, 256 << 10));
+        takes_little("long", by_tier(300, 60_000, 256 << 10));
     }
 }

@@ -11,10 +11,10 @@ use super::cli_home::{Home, journals, json};
 use super::simulated::Chance;
 use crate::tier::by_tier;
 
-/// Kills while acts are being done, per campaign.
-const KILLS: usize = 50;
-/// Kills while the campaign is being opened, per campaign.
-const OPENINGS: usize = 13;
+/// How often each campaign is killed: while acts are being done, and while it is being opened.
+fn times() -> (usize, usize) {
+    by_tier((20, 5), (50, 13), (50, 13))
+}
 
 #[derive(Clone, PartialEq, Debug)]
 enum Act {
@@ -268,18 +268,17 @@ impl Table {
 
 fn live_through(seed: u64) -> usize {
     let mut table = Table::new(seed);
-    let (mut kills, mut openings) = (0, 0);
-    while kills < KILLS || openings < OPENINGS {
-        let left = (KILLS - kills) + (OPENINGS - openings);
-        if table.chance.below(left) < KILLS - kills {
+    let (mut kills, mut openings) = times();
+    while kills + openings > 0 {
+        if table.chance.below(kills + openings) < kills {
             table.kill();
-            kills += 1;
+            kills -= 1;
         } else {
             if table.chance.below(2) == 0 {
                 table.tear();
             }
             table.kill_opening();
-            openings += 1;
+            openings -= 1;
         }
         if table.chance.below(12) == 0 {
             table.play();
@@ -310,10 +309,11 @@ fn no_answered_act_is_lost() {
         unanswered += lives.iter().sum::<usize>();
     }
     let campaigns = usize::try_from(campaigns).unwrap();
+    let (kills, openings) = times();
     eprintln!(
         "kill -9: {} during acts, {} during recovery, 0 answered acts lost, {unanswered} kept that were not answered, {:?}",
-        campaigns * KILLS,
-        campaigns * OPENINGS,
+        campaigns * kills,
+        campaigns * openings,
         begun.elapsed()
     );
 }

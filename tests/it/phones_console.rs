@@ -139,7 +139,7 @@ fn confirmed_dice_survive_a_kill() {
     console.ended_by("q");
     let mut chance = Chance(77);
     let (mut before, mut thanks) = (entries(&desktop), 0);
-    for round in 0..by_tier(3, 12, 60) {
+    for round in 0..by_tier(2, 12, 60) {
         let mut console = desktop.sample_again();
         let table = page(&mut console);
         let link = link_of(&table, "Odile Varrick");

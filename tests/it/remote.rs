@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use super::pty_console::{Desktop, Shown};
+use crate::tier::by_tier;
 
 const SAMPLE: &str = "salt-and-lanterns";
 
@@ -141,7 +142,8 @@ fn refusals_are_reported_as_usual_and_change_nothing() {
     let long = format!("note \"{}\"", "x".repeat(10_000));
     let short =
         "check nobody stealth|zebra|theme light|# nothing|odds check odile wil|help|check 50 = 101";
-    for line in short.split('|').chain([&*long, "note \"a\tb\u{1b}[5n\""]) {
+    let lines = short.split('|').chain([&*long, "note \"a\tb\u{1b}[5n\""]);
+    for line in lines.step_by(by_tier(2, 1, 1)) {
         for format in ["text", "json"] {
             let args = ["--format", format, "-c", line];
             let [here, there] = [&desktop, &alone].map(|one| exec(one, &args).output().unwrap());
@@ -163,9 +165,12 @@ fn refusals_are_reported_as_usual_and_change_nothing() {
 fn ten_clients_at_once_while_the_gm_plays_on() {
     let desktop = Desktop::new();
     let mut console = desktop.sample();
+    let each = by_tier(8, 20, 20);
     let start = |who| {
         let mut child = fed(&mut exec(&desktop, &["--format", "json"]));
-        let lines: Vec<String> = (0..20).map(|n| format!("note \"g{who}n{n}\"\n")).collect();
+        let lines: Vec<String> = (0..each)
+            .map(|n| format!("note \"g{who}n{n}\"\n"))
+            .collect();
         let mut to = child.stdin.take().unwrap();
         to.write_all(lines.concat().as_bytes()).unwrap();
         child
@@ -179,14 +184,16 @@ fn ten_clients_at_once_while_the_gm_plays_on() {
         let (code, out, err) = ended(child.wait_with_output().unwrap());
         assert_eq!(code, 0, "{err}");
         let accepted = out.lines().filter(|line| line.contains("\"ok\":true"));
-        assert_eq!((accepted.count(), out.lines().count()), (20, 20), "{out}");
+        let counts = (accepted.count(), out.lines().count());
+        assert_eq!(counts, (each, each), "{out}");
     }
-    console.wait_until("the GM's own", |_| entries(&desktop) == 201);
+    let all = u64::try_from(10 * each + 1).unwrap();
+    console.wait_until("the GM's own", |_| entries(&desktop) == all);
     let log = run(&desktop, &["export", SAMPLE, "--format", "jsonl"]);
     assert!(log.contains("the GM types"), "{log}");
     for who in 0..10 {
         let place = |n| log.find(&format!("g{who}n{n}\\\"")).unwrap();
-        assert!((0..20).map(place).is_sorted(), "{who}: {log}");
+        assert!((0..each).map(place).is_sorted(), "{who}: {log}");
     }
     console.ended_by("q");
 }

@@ -6,6 +6,7 @@ use std::process::{Command, Output, Stdio};
 
 use crate::cli_home::Home;
 use crate::pty_console::Desktop;
+use crate::tier::by_tier;
 
 #[test]
 fn a_failed_write_is_not_a_success() {
@@ -63,7 +64,10 @@ fn the_console_has_the_colours_and_settings_that_are_asked_for() {
         (("NO_COLOR", "1"), &["--color", "always"], true, true),
         (("NO_COLOR", "1"), &["--color", "auto"], true, false),
         (("LC_ALL", "C.UTF-8"), &["--color", "never"], true, false),
-    ] {
+    ]
+    .into_iter()
+    .step_by(by_tier(2, 1, 1))
+    {
         let desktop = Desktop::new();
         fs::write(desktop.path().join("own.toml"), "mouse = false\n").unwrap();
         desktop.sample().ended_by("q");
@@ -179,7 +183,7 @@ fn the_manual_is_formatted_without_warnings() {
     let mut pages: Vec<Vec<&str>> = names.map(|name| vec!["man", name]).collect();
     assert!(pages.len() > 12, "{pages:?}");
     pages.push(vec!["man"]);
-    for page in pages {
+    for page in pages.into_iter().rev().step_by(by_tier(4, 1, 1)) {
         let text = home.run(&page).ended(0).out;
         fs::write(home.work().join("page.1"), text).unwrap();
         let lint = ["-T", "lint", "-W", "warning", "page.1"];

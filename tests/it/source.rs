@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{LazyLock, OnceLock};
 
 /// A source file of the library.
 pub(crate) struct Source {
@@ -10,9 +11,23 @@ pub(crate) struct Source {
     pub(crate) module: String,
     /// Its text.
     pub(crate) text: String,
+    tokens: OnceLock<Vec<Token>>,
 }
 
 impl Source {
+    pub(crate) fn new(module: impl Into<String>, text: impl Into<String>) -> Self {
+        Self {
+            module: module.into(),
+            text: text.into(),
+            tokens: OnceLock::new(),
+        }
+    }
+
+    /// The tokens of its text.
+    pub(crate) fn tokens(&self) -> &[Token] {
+        self.tokens.get_or_init(|| tokens(&self.text))
+    }
+
     /// Its text without its tests; nothing if it consists of tests.
     pub(crate) fn without_tests(&self) -> Option<&str> {
         let text = self.text.split("#[cfg(test)]\nmod tests {").next();
@@ -34,18 +49,21 @@ pub(crate) fn files(folder: &Path, end: &str) -> Vec<PathBuf> {
     found
 }
 
-/// Every file below `src`.
-pub(crate) fn sources() -> Vec<Source> {
+/// Every file below `src`, read once for all tests.
+pub(crate) fn sources() -> &'static [Source] {
+    static SOURCES: LazyLock<Vec<Source>> = LazyLock::new(read);
+    &SOURCES
+}
+
+fn read() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let found = files(&root, "rs");
     assert!(found.len() > 30, "the sources were not found");
     let source = |path: PathBuf| {
         let relative = path.strip_prefix(&root).unwrap().with_extension("");
         let module = relative.to_string_lossy();
-        Source {
-            module: module.replace(std::path::MAIN_SEPARATOR, "::"),
-            text: fs::read_to_string(&path).unwrap(),
-        }
+        let module = module.replace(std::path::MAIN_SEPARATOR, "::");
+        Source::new(module, fs::read_to_string(&path).unwrap())
     };
     found.into_iter().map(source).collect()
 }
@@ -271,7 +289,7 @@ fn beginnings(path: &str) -> impl DoubleEndedIterator<Item = &str> {
 /// Which file uses which. A re-export belongs to the file where the item is defined.
 pub(crate) fn uses(sources: &[Source]) -> Uses {
     let named = |source: &Source| {
-        let named = paths(&source.module, &tokens(&source.text));
+        let named = paths(&source.module, source.tokens());
         (source.module.clone(), named)
     };
     let named: BTreeMap<String, Vec<Named>> = sources.iter().map(named).collect();

@@ -411,7 +411,7 @@ fn config(cases: u32) -> ProptestConfig {
 }
 
 proptest! {
-    #![proptest_config(config(24))]
+    #![proptest_config(config(by_tier(8, 24, 24)))]
 
     #[test]
     fn every_statement_of_every_act_is_shown(

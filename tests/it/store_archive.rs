@@ -90,9 +90,10 @@ fn a_log_is_read_back_unchanged() {
     let table = Table::new();
     let (mut one, _) = session(&table);
     begin(&mut one);
-    play(&mut one, 0..rounds() / 2);
+    let rounds = by_tier(120, 350, 350);
+    play(&mut one, 0..rounds);
     let told = asked(&one);
-    assert!(told.0.len() > rounds() && told.0.iter().any(|entry| entry.undone));
+    assert!(told.0.len() > 2 * rounds && told.0.iter().any(|entry| entry.undone));
     one.close().unwrap();
 
     // Opened again, nothing is in memory; read from the newest back, from the oldest on, and all at
@@ -277,7 +278,7 @@ fn long_records_are_read_back_wherever_they_are() {
     let long = |letter: &str, length: usize| format!("note \"{}\"", letter.repeat(length));
     for evening in 0..2 {
         run(&mut one, &long("a", 9_000));
-        let acts = by_tier(30, 100, 100);
+        let acts = by_tier(5, 100, 100);
         play(&mut one, evening * acts..(evening + 1) * acts);
         run(&mut one, &long("b", 9_000));
         for letter in ["🙂", "🙃"].repeat(10) {

@@ -430,7 +430,7 @@ fn killed_at_every_call_then_continued_and_cut_off() {
 
 #[test]
 fn every_call_fails_with_every_error() {
-    let runs = every_fault(None, by_tier(307, 1, 1)).unwrap();
+    let runs = every_fault(None, by_tier(701, 1, 1)).unwrap();
     eprintln!(
         "failing calls: {runs} runs of the script (every call, 4 errors, once and for ever), each with and without a power cut, 0 acts lost"
     );

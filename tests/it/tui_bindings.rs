@@ -36,7 +36,7 @@ fn every_row_of_the_table_can_be_bound_anew_and_disabled() {
             Context::Panes => "keys".to_owned(),
             window => format!("keys.{}", window.id()),
         };
-        for row in usual.rows(context).iter().step_by(by_tier(4, 1, 1)) {
+        for row in usual.rows(context).iter().step_by(by_tier(9, 1, 1)) {
             let id = row.key.id;
             let what = format!("{own}: {id}");
             let (settings, errors) = settings_of(&format!("[{own}]\nF11 = {id:?}"));

@@ -70,7 +70,7 @@ fn clicks_do_what_keys_do(is_sample: bool, keys: &str) -> usize {
         );
     }
     assert!(spots.iter().all(|(place, _)| !place.is_empty()), "{keys:?}");
-    for (area, means) in spots.iter().step_by(by_tier(6, 1, 1)) {
+    for (area, means) in spots.iter().step_by(by_tier(12, 1, 1)) {
         let mut clicked = open(is_sample, keys);
         clicked.frame();
         let flow = clicked.app.update(Msg::Mouse(MouseEvent {
@@ -102,7 +102,7 @@ fn every_key_that_a_window_names_can_be_clicked() {
     let fight = SCREENS.iter().map(|&(_, keys)| (true, alone(keys)));
     let more = MORE.map(|keys| (false, keys));
     let mut clicked = 0;
-    for (is_sample, keys) in fight.chain(more).step_by(by_tier(8, 1, 1)) {
+    for (is_sample, keys) in fight.chain(more).step_by(by_tier(15, 1, 1)) {
         let count = clicks_do_what_keys_do(is_sample, keys);
         assert!(count > 0 || is_sample, "{keys:?}");
         clicked += count;

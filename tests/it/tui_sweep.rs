@@ -60,7 +60,7 @@ const MOUSE: [MouseEventKind; 5] = [
 ];
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(by_tier(4, 48, 48)))]
+    #![proptest_config(ProptestConfig::with_cases(by_tier(2, 48, 48)))]
 
     #[test]
     fn any_keys_and_any_mouse_at_any_size(

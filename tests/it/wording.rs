@@ -13,6 +13,7 @@ use gmscreen::library::SAMPLES;
 use gmscreen::verbs::complete::offer;
 use gmscreen::verbs::verbs;
 use gmscreen::view::reference;
+use memchr::memmem::Finder;
 
 use crate::cli_home::Home;
 use crate::games_samples::opened;
@@ -73,16 +74,18 @@ fn words(text: &str) -> String {
     out
 }
 
-/// The old words, each with how it stands in a text.
-fn old_words() -> Vec<(String, String)> {
+/// The old words, each with a search for it as it stands in a text.
+fn old_words() -> Vec<(Finder<'static>, String)> {
     let listed = list("old_words.txt").into_iter();
-    listed.map(|old| (words(&old), old)).collect()
+    let sought = |old: &str| Finder::new(&words(old)).into_owned();
+    listed.map(|old| (sought(&old), old)).collect()
 }
 
 /// The old words in a text.
-fn found<'l>(text: &str, old: &'l [(String, String)]) -> Vec<&'l str> {
+fn found<'l>(text: &str, old: &'l [(Finder, String)]) -> Vec<&'l str> {
     let text = words(text);
-    let all = old.iter().filter(|(stands, _)| text.contains(stands));
+    let is_in = |sought: &Finder| sought.find(text.as_bytes()).is_some();
+    let all = old.iter().filter(|(sought, _)| is_in(sought));
     all.map(|(_, old)| old.as_str()).collect()
 }
 
@@ -204,7 +207,7 @@ impl Texts {
     /// What each game answers to wrong lines.
     fn of_refusals(&mut self) {
         let wrong = section("refused");
-        let step = by_tier(3, 1, 1);
+        let step = by_tier(9, 1, 1);
         for sample in SAMPLES {
             let system = sample.system();
             let mut game = Game::of(opened(sample.text));
@@ -325,9 +328,9 @@ fn no_old_names_are_in_the_code() {
     let old = list("old_names.txt");
     let mut wrong = Vec::new();
     for source in sources() {
-        for token in tokens(&source.text) {
+        for token in source.tokens() {
             let Token::Word(word) = token else { continue };
-            if old.contains(&word) {
+            if old.contains(word) {
                 wrong.push(format!("{}: {word}", source.module));
             }
         }

@@ -246,27 +246,25 @@ fn universal_contests_die_by_die() {
         chance: Chance::Roll(chance),
     };
     let counted = |sides: &[Contestant]| {
-        let mut rolled: Vec<Vec<Rolled>> = vec![Vec::new()];
-        for side in sides {
-            let mut more = Vec::new();
-            for before in &rolled {
-                for die in 1..=100 {
-                    let mut with = before.clone();
-                    with.push(Rolled {
-                        rating: side.skill,
-                        grade: graded(die, side.chance, Grading::Universal),
-                        die,
-                    });
-                    more.push(with);
-                }
-            }
-            rolled = more;
-        }
+        let faces = |side: &Contestant| -> Vec<Rolled> {
+            let of = |die| Rolled {
+                rating: side.skill,
+                grade: graded(die, side.chance, Grading::Universal),
+                die,
+            };
+            (1..=100).map(of).collect()
+        };
+        let faces: Vec<Vec<Rolled>> = sides.iter().map(faces).collect();
+        let mut rolled: Vec<Rolled> = faces.iter().map(|side| side[0]).collect();
         let mut counts = BTreeMap::new();
-        for sides in rolled {
-            *counts
-                .entry(universal_contest(&sides).verdict.id())
-                .or_insert(0) += 1;
+        for combination in 0..100_usize.pow(u32::try_from(sides.len()).unwrap()) {
+            let mut rest = combination;
+            for (side, faces) in rolled.iter_mut().zip(&faces) {
+                *side = faces[rest % 100];
+                rest /= 100;
+            }
+            let verdict = universal_contest(&rolled).verdict.id();
+            *counts.entry(verdict).or_insert(0) += 1;
         }
         counts
     };

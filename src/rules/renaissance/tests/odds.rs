@@ -156,11 +156,15 @@ fn count(
     edition: Edition,
     verdict: impl Fn(Option<i64>, Option<i64>) -> Option<&'static str>,
 ) -> BTreeMap<&'static str, u32> {
+    let rolls = |tn| {
+        let mos = |roll| success(roll, tn, edition).then_some(roll);
+        (0..=99).map(mos).collect::<Vec<_>>()
+    };
+    let (a, b) = (rolls(a), rolls(b));
     let mut counts = BTreeMap::new();
-    for roll_a in 0..=99 {
-        for roll_b in 0..=99 {
-            let mos = |roll, tn| success(roll, tn, edition).then_some(roll);
-            if let Some(verdict) = verdict(mos(roll_a, a), mos(roll_b, b)) {
+    for a in &a {
+        for b in &b {
+            if let Some(verdict) = verdict(*a, *b) {
                 *counts.entry(verdict).or_insert(0) += 1;
             }
         }

@@ -48,7 +48,7 @@ fn is_one_column(c: char) -> bool {
 /// Whether every byte is a printable character of one column.
 #[must_use]
 pub fn is_simple(text: &str) -> bool {
-    text.bytes().all(|byte| (0x20..0x7f).contains(&byte))
+    text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
 }
 
 /// A text from a file or the keyboard, made safe to show: control characters are made visible.

@@ -154,7 +154,7 @@ fn an_endless_line_is_cut_while_it_is_read() {
 
 #[test]
 fn too_many_characters_are_refused_before_using_memory() {
-    let many = by_tier(150_000, 400_000, 400_000);
+    let many = by_tier(110_000, 400_000, 400_000);
     let script = r#"
         (printf '(campaign: (name: "C", system: "brp", characters: ['
         seq -f '(name:"%.0f"),' $many; echo ']))') > many.ron

@@ -317,7 +317,7 @@ fn step() -> impl Strategy<Value = Step> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: by_tier(15, 300, 300),
+        cases: by_tier(8, 300, 300),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

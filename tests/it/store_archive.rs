@@ -278,7 +278,7 @@ fn long_records_are_read_back_wherever_they_are() {
     let long = |letter: &str, length: usize| format!("note \"{}\"", letter.repeat(length));
     for evening in 0..2 {
         run(&mut one, &long("a", 9_000));
-        let acts = by_tier(5, 100, 100);
+        let acts = by_tier(2, 100, 100);
         play(&mut one, evening * acts..(evening + 1) * acts);
         run(&mut one, &long("b", 9_000));
         for letter in ["🙂", "🙃"].repeat(10) {

@@ -59,7 +59,7 @@ fn it_is_written_whenever_the_file_is_and_ignored_if_torn_or_bit_flipped() {
     let expected = table.read().campaign;
     assert_eq!(forged(&table), "Copied", "by leaving it");
     let whole = fs::read(copy(&table)).unwrap();
-    let step = by_tier(7, 1, 1);
+    let step = by_tier(23, 1, 1);
     for at in (0..whole.len()).step_by(step) {
         fs::write(copy(&table), &whole[..at]).unwrap();
         assert_eq!(table.read().campaign, expected, "cut at {at}");

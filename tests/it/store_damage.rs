@@ -72,7 +72,7 @@ fn look(disk: &Disk, acts: i64) -> Result<(), String> {
 fn every_bit_of_a_journal_is_protected() {
     let whole = played(&crate::store_power::small(), RECORDS);
     let bits = journal(&mut whole.clone()).len() * 8;
-    let step = by_tier(307, 1, 1);
+    let step = by_tier(907, 1, 1);
     let threads: Vec<_> = (0..2)
         .map(|half| {
             let mut disk = whole.clone();
@@ -100,7 +100,7 @@ fn a_journal_and_a_snapshot_cut_at_every_byte_open_or_say_why() {
     let whole = played(&crate::store_power::small(), RECORDS);
     let mut cuts = 0;
     let bytes = journal(&mut whole.clone()).clone();
-    let step = by_tier(97, 1, 1);
+    let step = by_tier(197, 1, 1);
     let ends: Vec<usize> = (0..bytes.len()).filter(|at| bytes[*at] == b'\n').collect();
     for cut in (0..=bytes.len()).step_by(step) {
         let mut disk = whole.clone();

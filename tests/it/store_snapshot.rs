@@ -20,7 +20,7 @@ fn a_flipped_bit_in_every_byte_of_a_snapshot_is_found() {
     session.close();
     let whole = fs::read(table.path()).unwrap();
     let expected = table.read().campaign;
-    for at in (0..whole.len()).step_by(by_tier(7, 1, 1)) {
+    for at in (0..whole.len()).step_by(by_tier(23, 1, 1)) {
         let mut bytes = whole.clone();
         bytes[at] ^= 1 << (at % 8);
         fs::write(table.path(), &bytes).unwrap();

@@ -103,6 +103,7 @@ fn visible(terminal: &vt100::Parser) -> impl PartialEq + Debug + use<> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(by_tier(64, 256, 256)))]
     #[test]
     fn writing_differences_gives_the_same_picture_as_writing_everything(
         frames in proptest::collection::vec(painted(), 1..8),
@@ -153,7 +154,7 @@ fn cell() -> impl Strategy<Value = Cell> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(by_tier(48, 256, 256)))]
+    #![proptest_config(ProptestConfig::with_cases(by_tier(16, 256, 256)))]
     #[test]
     fn styles_are_spelled_so_that_terminals_show_what_cells_mean(
         frames in proptest::collection::vec(proptest::collection::vec((0..60usize, cell()), 0..40), 1..4),

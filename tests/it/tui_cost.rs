@@ -122,7 +122,7 @@ fn a_flood_does_what_the_same_keys_do_one_by_one() {
         ]
         .concat(),
     ]);
-    for keys in sequences.into_iter().step_by(by_tier(3, 1, 1)) {
+    for keys in sequences.into_iter().step_by(by_tier(5, 1, 1)) {
         let new = || Table::new(lively(), 120, 36);
         let (mut flooded, mut pressed) = (new(), new());
         flooded.flood(&keys);

@@ -56,7 +56,7 @@ fn tab_never_leaves_a_quote_open() {
         let crew = "add Ann\nadd \"Stair hound\" x3\ncondition Ann \"low on luck\"";
         let mut table = Table::new(at_play(game.id, crew), 80, 24);
         table.frame();
-        let every = by_tier(9, 1, 1);
+        let every = by_tier(19, 1, 1);
         for verb in gmscreen::verbs::verbs(game)
             .skip(nth % every)
             .step_by(every)

@@ -27,7 +27,7 @@ fn dialogs_draw_at_every_size() {
     for keys in ["", "n", "nDeep Water\n\n\n", "n\n", "b", "?", "t"] {
         let mut table = start();
         table.press(keys);
-        for columns in (1..=90).step_by(7) {
+        for columns in (1..=90).step_by(by_tier(21, 7, 7)) {
             for rows in (1..=26).step_by(by_tier(6, 1, 1)) {
                 table.resize(columns, rows);
                 table.frame();

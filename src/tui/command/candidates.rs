@@ -30,8 +30,7 @@ impl Prompt {
             let game = desk.game();
             let verbs = verbs_by_use(game, &desk.typed);
             let found = beginning(&verbs, &typed.text);
-            let keys = found.iter().map(|verb| key_of(&desk.keys, game, verb));
-            let keys = keys.collect();
+            let keys = keys_of(&desk.keys, game, &found);
             let choice = |verb: &&'static Verb| Choice::new(verb.name, verb.doc);
             let choices = found.iter().map(choice).collect();
             let span = typed.span;
@@ -71,8 +70,10 @@ fn verbs_by_use(game: &'static Game, typed: &[String]) -> Vec<&'static Verb> {
         *used.entry(word).or_default() += 1;
     }
     let mut all: Vec<&'static Verb> = verbs(game).collect();
+    let keyed: Vec<_> = TABLE.iter().map(|key| key.command(game)).collect();
     let keyed = |verb: &&'static Verb| {
-        let at = TABLE.iter().position(|key| key.begins(game, verb));
+        let mut all = keyed.iter().flatten();
+        let at = all.position(|command| verb.is_called(command));
         at.unwrap_or(usize::MAX)
     };
     all.sort_by_cached_key(|verb| {
@@ -93,10 +94,15 @@ pub(super) fn beginning(all: &[&'static Verb], typed: &str) -> Vec<&'static Verb
     by_name.chain(all.iter().filter(other)).copied().collect()
 }
 
-/// The label of the key that begins a command; empty if there is none.
-fn key_of(keys: &Keymap, game: &'static Game, verb: &'static Verb) -> String {
-    let mut rows = keys.rows(Context::Panes).iter();
-    let row = rows.find(|row| row.key.begins(game, verb) && !row.chords.is_empty());
-    row.and_then(|row| row.chords.first())
-        .map_or_else(String::new, |key| key.label())
+/// The labels of the keys that begin commands; empty for those without a key.
+fn keys_of(keys: &Keymap, game: &'static Game, verbs: &[&'static Verb]) -> Vec<String> {
+    let rows = keys.rows(Context::Panes).iter();
+    let keyed = rows.filter_map(|row| Some((row.key.command(game)?, row.chords.first()?)));
+    let keyed: Vec<_> = keyed.collect();
+    let label = |verb: &&Verb| {
+        let mut all = keyed.iter();
+        let found = all.find(|(command, _)| verb.is_called(command));
+        found.map_or_else(String::new, |(_, chord)| chord.label())
+    };
+    verbs.iter().map(label).collect()
 }

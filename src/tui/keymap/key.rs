@@ -4,7 +4,7 @@ use super::act::{Act, FightAct, List};
 use super::chord::Chord;
 use super::context::Group;
 use super::pane::Pane;
-use crate::game::{Game, Order, Verb};
+use crate::game::{Game, Order};
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,17 +78,14 @@ impl Key {
         })
     }
 
-    /// Whether it runs or fills in this command of the game.
+    /// The name or an alias of the command with which the key's line begins.
     #[must_use]
-    pub fn begins(&self, game: &'static Game, verb: &Verb) -> bool {
+    pub fn command(&self, game: &'static Game) -> Option<&'static str> {
         match self.act {
-            Act::Help => verb.name == "help",
-            Act::Fight(FightAct::Campaigns) => verb.name == "campaigns",
-            Act::Fight(FightAct::Quit) => verb.name == "quit",
-            _ => {
-                let line = self.line(game);
-                line.is_some_and(|line| verb.is_called(first_word(line)))
-            }
+            Act::Help => Some("help"),
+            Act::Fight(FightAct::Campaigns) => Some("campaigns"),
+            Act::Fight(FightAct::Quit) => Some("quit"),
+            _ => self.line(game).map(first_word),
         }
     }
 

@@ -92,7 +92,7 @@ pub(in crate::tui) fn wanted(
         FightAct::Attack => targets::may(desk).map(|()| Wanted::List(Listed::Targets)),
         FightAct::List(Keys::Conditions, _) if desk.meant().is_empty() => Ok(desk.begun(template)),
         FightAct::List(Keys::Conditions, _) => Ok(Wanted::List(Listed::Conditions(template))),
-        FightAct::List(Keys::Sustained, _) => Ok(held::release(desk, template)),
+        FightAct::List(Keys::Sustained, _) => held::release(desk, template),
         FightAct::List(Keys::Interrupters, _) => turn::interrupt(desk),
         FightAct::Work => Ok(held::begin_work(desk, template)),
         FightAct::Encounters => Ok(Wanted::List(Listed::Encounters)),

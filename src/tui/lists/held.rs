@@ -7,6 +7,8 @@ use crate::tui::desk::Desk;
 use crate::tui::wanted::{Listed, Wanted};
 use crate::tui::window::{Content, Does, Row};
 use crate::verbs::quote;
+use crate::view::text::clean;
+use crate::view::{Ink, Line};
 
 /// The active character, if they sustain more than one thing.
 fn holder(desk: &Desk) -> Option<&Character> {
@@ -15,11 +17,17 @@ fn holder(desk: &Desk) -> Option<&Character> {
     who.filter(|who| who.sustained.len() > 1)
 }
 
-/// Lists what the active character sustains, if it is more than one thing.
-pub(super) fn release(desk: &Desk, template: &str) -> Wanted {
-    match holder(desk) {
-        Some(_) => Wanted::List(Listed::Sustained),
-        None => desk.begun(template),
+/// Lists what the active character sustains, if it is more than one thing. An error says that it is
+/// nothing.
+pub(super) fn release(desk: &Desk, template: &str) -> Result<Wanted, Line> {
+    let people = &desk.campaign().characters;
+    match desk.actor().and_then(|id| people.get(id)) {
+        Some(who) if who.sustained.is_empty() => {
+            let text = format!("{} sustains nothing", clean(&who.name));
+            Err(Line::of(Ink::Plain, text))
+        }
+        Some(who) if who.sustained.len() > 1 => Ok(Wanted::List(Listed::Sustained)),
+        _ => Ok(desk.begun(template)),
     }
 }
 

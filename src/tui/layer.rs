@@ -1,5 +1,7 @@
 //! A layer of the screen: the start screen, the fight, or a window over them.
 
+use std::rc::Rc;
+
 use ratatui::layout::{Position, Rect};
 
 use super::desk::Desk;
@@ -180,8 +182,8 @@ pub(in crate::tui) trait Layer {
     }
 
     /// The keys that are useful now, each with what it does.
-    fn hints(&self, cx: &Cx<'_>) -> Vec<Line> {
-        cx.desk.keys.hints(self.context())
+    fn hints(&self, cx: &Cx<'_>) -> Rc<Vec<Line>> {
+        cx.desk.keys.hints(self.context()).into()
     }
 
     /// Whether its hints may take several rows, for the lowest layer.

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use crossterm::event::{KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
-use super::desk::{Desk, Moment};
+use super::desk::{Desk, Memo, Moment};
 use super::keymap::{Act, Chord, Context, Letters, is_foreign};
 use super::layer::{Cursor, Cx, Footer, Given, Layer};
 use super::library::Inspection;
@@ -49,6 +49,8 @@ pub(in crate::tui) struct Stack {
     pub(in crate::tui) spots: Vec<Spot>,
     /// The whole screen as last painted.
     pub(in crate::tui) screen: Rect,
+    told: footer::Told,
+    rows: Memo<(Rc<Vec<Line>>, u16), Vec<Line>>,
 }
 
 impl Stack {
@@ -59,6 +61,8 @@ impl Stack {
             clicks: Clicks::default(),
             spots: Vec::new(),
             screen: Rect::default(),
+            told: Memo::default(),
+            rows: Memo::default(),
         }
     }
 
@@ -375,8 +379,10 @@ impl Stack {
         let covered = self.is_covered();
         let typed = self.layers.iter().rev().find_map(|layer| layer.footer(cx));
         let is_typed = typed.is_some();
-        let lines = typed.unwrap_or_else(|| footer::told(self.lowest(), covered, cx));
-        let hints = footer::rows(self.hints(cx), area.width, self.lowest().wraps_hints());
+        let lines = typed.unwrap_or_else(|| footer::told(self.lowest(), covered, &self.told, cx));
+        let (hints, wraps) = (self.hints(cx), self.lowest().wraps_hints());
+        let rows = || footer::rows(&hints, area.width, wraps);
+        let hints = self.rows.get((Rc::clone(&hints), area.width), rows);
         let panel = self.layers.iter().map(|layer| layer.panel_rows(area));
         let panel = panel.max().unwrap_or(0);
         let windows = self.layers.iter_mut().skip(1);
@@ -394,14 +400,13 @@ impl Stack {
         let (lowest, windows) = self.layers.split_first_mut()?;
         let (room, mut cursor) = lowest.paint_under(surface, area, footer, cx);
         cx.desk.log.seen &= !covered;
+        let told = Some(footer).filter(|_| !is_typed);
+        footer::draw(surface, (room.bottom, theme), told, cx.desk);
         let mut painter = Painter::on(surface.over(), theme);
         painter.keep_to(area);
         if !windows.is_empty() {
             // The keys named in the panes mean something else while a window is open.
             painter.cover_above(room.bottom.y);
-        }
-        if !is_typed {
-            footer::draw(&mut painter, room.bottom, footer, cx.desk);
         }
         let last = windows.len().saturating_sub(1);
         for (nth, window) in windows.iter_mut().enumerate() {
@@ -421,13 +426,13 @@ impl Stack {
     }
 
     /// The keys that are useful now.
-    fn hints(&self, cx: &Cx<'_>) -> Vec<Line> {
+    fn hints(&self, cx: &Cx<'_>) -> Rc<Vec<Line>> {
         let top = self.top();
         let mut hints = top.hints(cx);
         // What the key does in a window does not depend on it.
         let key = cx.desk.keys.label(top.context(), COMMAND);
         if !self.is_bare() && self.plays() && top.letters() == Letters::Act && !key.is_empty() {
-            hints.push(Line::of(Ink::Key, key).with(Ink::Dim, " command"));
+            Rc::make_mut(&mut hints).push(Line::of(Ink::Key, key).with(Ink::Dim, " command"));
         }
         hints
     }

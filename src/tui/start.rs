@@ -3,6 +3,7 @@
 mod list;
 
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use ratatui::layout::{Position, Rect};
 
@@ -326,17 +327,16 @@ impl Layer for StartScreen {
     }
 
     /// The keys for moving come first, so that they are seen at once.
-    fn hints(&self, cx: &Cx<'_>) -> Vec<Line> {
+    fn hints(&self, cx: &Cx<'_>) -> Rc<Vec<Line>> {
         let keys = &cx.desk.keys;
         let says = |words| keys.says(self.context(), Ink::Dim, words);
         if self.filter.is_some() {
-            return ["{up}{down} move", "{open} opens", "{back} shows all"]
-                .map(says)
-                .to_vec();
+            let filter = ["{up}{down} move", "{open} opens", "{back} shows all"];
+            return Rc::new(filter.map(says).to_vec());
         }
         let mut all = vec![says("{up}{down} move")];
         all.extend(keys.hints(Context::Start));
-        all
+        all.into()
     }
 
     fn wraps_hints(&self) -> bool {

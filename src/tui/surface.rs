@@ -1,7 +1,8 @@
 //! The frame to be shown, kept between frames in two layers: the base, and overlays above it. Only
 //! rows that were painted on are compared with the terminal again.
 
-use std::any::Any;
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
@@ -23,8 +24,8 @@ pub struct Surface {
     changed: Rows,
     /// The clickable areas of the base and of the top.
     spots: [Vec<Spot>; 2],
-    /// What the painter of the base remembers between frames.
-    kept: Option<Box<dyn Any>>,
+    /// What the painters of the base remember between frames, by its type.
+    kept: HashMap<TypeId, Box<dyn Any>>,
 }
 
 impl Surface {
@@ -46,7 +47,7 @@ impl Surface {
             over: rows.clone(),
             changed: rows,
             spots: [Vec::new(), Vec::new()],
-            kept: None,
+            kept: HashMap::new(),
         };
         self.changed.mark_all();
     }
@@ -59,7 +60,7 @@ impl Surface {
 
     /// Empties the base, for a painter that repaints all of it.
     pub fn anew(&mut self) -> &mut Buffer {
-        self.kept = None;
+        self.kept.clear();
         self.spots[0].clear();
         self.base.reset();
         self.based.mark_all();
@@ -85,15 +86,15 @@ impl Surface {
         (&mut self.top, &mut self.over, &mut self.spots[1])
     }
 
-    /// Stores what the painter of the base needs to repaint only what changed. Dropped together
-    /// with the base.
-    pub(super) fn keep(&mut self, knowledge: Box<dyn Any>) {
-        self.kept = Some(knowledge);
+    /// Stores what a painter of the base needs to repaint only what changed. Dropped together with
+    /// the base.
+    pub(super) fn keep<T: Any>(&mut self, knowledge: Box<T>) {
+        self.kept.insert(TypeId::of::<T>(), knowledge);
     }
 
     /// What was stored in the last frame.
     pub(super) fn take_kept<T: Any>(&mut self) -> Option<Box<T>> {
-        self.kept.take()?.downcast().ok()
+        self.kept.remove(&TypeId::of::<T>())?.downcast().ok()
     }
 
     /// The finished frame.

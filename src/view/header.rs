@@ -50,6 +50,17 @@ fn told(at: i64, zone: TimeZone, shape: &str) -> String {
 /// The campaign and its state, in at most `columns` if possible; the round is dropped last.
 #[must_use]
 pub fn line(campaign: &Campaign, game: &Game, columns: usize) -> Line {
+    fitting(campaign, game, columns).0
+}
+
+/// Whether the clocks have room in the line.
+#[must_use]
+pub fn has_clocks(campaign: &Campaign, game: &Game, columns: usize) -> bool {
+    fitting(campaign, game, columns).1
+}
+
+/// The first line that fits, and whether the clocks stand in it.
+fn fitting(campaign: &Campaign, game: &Game, columns: usize) -> (Line, bool) {
     let part = |ink: Ink, text: String| (ink, text);
     let name = part(Ink::Strong, clean(&campaign.name).into_owned());
     let system = part(Ink::Dim, game.name.to_owned());
@@ -68,12 +79,14 @@ pub fn line(campaign: &Campaign, game: &Game, columns: usize) -> Line {
         &[&name, &title, &phase, &aside],
         &[&name, &phase, &aside],
     ];
-    let lines = ways.map(joined);
-    let fits = lines.iter().position(|line| line.width() <= columns);
-    let [.., shortest] = &lines;
-    fits.and_then(|at| lines.get(at))
-        .unwrap_or(shortest)
-        .clone()
+    let mut best = (Line::new(), false);
+    for way in ways {
+        best = (joined(way), way.contains(&&clocks));
+        if best.0.width() <= columns {
+            break;
+        }
+    }
+    best
 }
 
 /// The round of a fight: `round 3`; empty without one.

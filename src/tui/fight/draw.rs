@@ -146,6 +146,8 @@ impl FightScreen {
     fn lay_out(&mut self, area: Rect, footer: Footer<'_>, desk: &Desk) -> Layout {
         let wanted = 1 + u16::try_from(footer.lines.len().min(MOST_ROWS - 1)).unwrap_or(1);
         let campaign = desk.shown();
+        let asked = (desk.version, area.width);
+        let clocks = self.clocks.get(asked, || header::has_clocks(desk, area));
         let needs = LayoutNeeds {
             bottom: wanted,
             panel: footer.panel,
@@ -158,7 +160,7 @@ impl FightScreen {
             } else {
                 0
             },
-            clocks: u16::from(!header::has_clocks(desk, area)),
+            clocks: u16::from(!*clocks),
             alone: desk.aim.zoomed,
         };
         let layout = Layout::of(area, needs, desk.aim.focus);

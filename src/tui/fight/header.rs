@@ -51,7 +51,5 @@ pub(super) fn has_clocks(desk: &Desk, area: Rect) -> bool {
     }
     // What is said of the disk may change from frame to frame, but takes no more than this.
     let room = usize::from(area.width).saturating_sub(LEAST_STATE);
-    let line = header::line(campaign, desk.game(), room);
-    let clocks = header::clocks(campaign);
-    line.plain().contains(&clocks.plain())
+    header::has_clocks(campaign, desk.game(), room)
 }

@@ -1,5 +1,7 @@
 //! The panes as the lowest layer.
 
+use std::rc::Rc;
+
 use ratatui::layout::{Position, Rect};
 
 use super::hints;
@@ -69,8 +71,10 @@ impl Layer for FightScreen {
         pending.to_vec()
     }
 
-    fn hints(&self, cx: &Cx<'_>) -> Vec<Line> {
-        hints::hints(cx.desk)
+    fn hints(&self, cx: &Cx<'_>) -> Rc<Vec<Line>> {
+        let desk = &*cx.desk;
+        let asked = (desk.version, desk.selected(), desk.aim.focus);
+        self.hints.get(asked, || hints::hints(desk))
     }
 
     fn paint_under(
@@ -95,5 +99,7 @@ impl Layer for FightScreen {
         self.telling = TellingRows::default();
         self.sheets = Memo::default();
         self.pending = Memo::default();
+        self.clocks = Memo::default();
+        self.hints = Memo::default();
     }
 }

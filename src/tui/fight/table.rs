@@ -34,13 +34,17 @@ impl FightScreen {
     fn window(&mut self, len: usize, [height, free]: [u16; 2], desk: &mut Desk) -> Range<usize> {
         let [height, free] = [height, free].map(usize::from);
         let acting = desk.places().acting();
-        let wanted = match std::mem::take(&mut desk.aim.reveals) {
+        let reveals = std::mem::take(&mut desk.aim.reveals);
+        let wanted = match reveals {
             Reveal::Nothing => None,
             Reveal::Selected => desk.selected_row(),
             Reveal::Acting => acting,
         };
         if let Some(row) = wanted {
-            if row + 1 > self.offset + height {
+            if reveals == Reveal::Acting && row + 2 > self.offset + height {
+                // Those who act after them are seen too.
+                self.offset = row;
+            } else if row + 1 > self.offset + height {
                 self.offset = row + 1 - height;
             }
             self.offset = self.offset.min(row);

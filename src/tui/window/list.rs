@@ -312,10 +312,10 @@ impl Layer for List {
         true
     }
 
-    fn hints(&self, cx: &Cx<'_>) -> Vec<Line> {
-        cx.desk
-            .keys
-            .hints_without(self.content.context, self.content.without)
+    fn hints(&self, cx: &Cx<'_>) -> Rc<Vec<Line>> {
+        let keys = &cx.desk.keys;
+        keys.hints_without(self.content.context, self.content.without)
+            .into()
     }
 
     fn height(&mut self, area: Rect, _: &Cx<'_>) -> u16 {

@@ -339,8 +339,7 @@ impl Columns {
         if !second.is_empty() {
             self.divide(&mut line, to);
             self.cells_of(&mut line, row);
-            let from = line.width();
-            let room = second.end.saturating_sub(from);
+            let room = second.end.saturating_sub(line.wide);
             // What does not fit may use the room of an empty cell beside it.
             let runs_on = row.third.pieces.is_empty() && self.third > 0;
             let more = if runs_on {
@@ -352,24 +351,24 @@ impl Columns {
             let status = if long.width() <= room { long } else { short };
             to = second.end;
             if status.width() > room && more > 0 {
-                line = line.and(tint(cut(status.clone(), room + more)));
-                return line;
+                line.add(tint(cut(status.clone(), room + more)));
+                return line.text;
             }
-            line = line.and(tint(cut(status.clone(), room)));
+            line.add(tint(cut(status.clone(), room)));
         }
         if self.third > 0 {
             // The third group begins further left where it needs the room that the status leaves.
             let more = row.third.width().saturating_sub(self.third);
-            let more = more.min(to.saturating_sub(line.width()));
+            let more = more.min(to.saturating_sub(line.wide));
             self.divide(&mut line, to - more);
-            line = line.and(tint(cut(row.third.clone(), self.third + more)));
+            line.add(tint(cut(row.third.clone(), self.third + more)));
         }
-        line
+        line.text
     }
 
     /// Fills up to a column, then the line between two groups.
-    fn divide(&self, line: &mut Line, to: usize) {
-        line.push(Ink::Plain, " ".repeat(to.saturating_sub(line.width())));
+    fn divide(&self, line: &mut Measured, to: usize) {
+        line.fill_to(to);
         let between = if self.fights {
             [(Ink::Plain, " "), (Ink::Dim, "│"), (Ink::Plain, " ")]
         } else {
@@ -381,7 +380,7 @@ impl Columns {
     }
 
     /// The order and the name.
-    fn first_of(&self, row: &TableRow) -> Line {
+    fn first_of(&self, row: &TableRow) -> Measured {
         let acts = row.turn == Turn::Acting;
         let quiet = row.dim || row.turn.is_quiet();
         let ink = match quiet {
@@ -390,8 +389,9 @@ impl Columns {
             false => Ink::Plain,
         };
         let mark = if row.marked { "*" } else { " " };
-        let mut line = Line::of(Ink::Notice, mark);
-        line.acts = acts;
+        let mut line = Measured::default();
+        line.push(Ink::Notice, mark);
+        line.text.acts = acts;
         if self.fights {
             let (ink, sign) = row.sign;
             line.push(ink, format!("{sign} "));
@@ -428,9 +428,8 @@ impl Columns {
         let end = self.first();
         let left = width(&row.left);
         if self.left > 0 && left > 0 {
-            let gap = end.saturating_sub(line.width() + left);
-            line.push(Ink::Plain, " ".repeat(gap));
-            line.push(ink, row.left.clone());
+            line.fill_to(end.saturating_sub(left));
+            line.push(ink, &*row.left);
         }
         line
     }
@@ -445,9 +444,9 @@ impl Columns {
         self.name + left
     }
 
-    fn cells_of(&self, line: &mut Line, row: &TableRow) {
+    fn cells_of(&self, line: &mut Measured, row: &TableRow) {
         for cell in &self.cells {
-            let from = line.width();
+            let end = line.wide + cell.wide + self.gap;
             let value = row.cells.get(cell.nth).unwrap_or(&Value::Nothing);
             let ink = if row.dim { Ink::Dim } else { Ink::Plain };
             if let Some(harm) = row.harm.filter(|_| cell.has_bar && self.bar > 0) {
@@ -458,9 +457,35 @@ impl Columns {
                 line.push(Ink::Plain, " ".repeat(self.bar + 1));
             }
             line.push(ink, cell.text(value));
-            let end = from + cell.wide + self.gap;
-            line.push(Ink::Plain, " ".repeat(end.saturating_sub(line.width())));
+            line.fill_to(end);
         }
+    }
+}
+
+/// A line and its width so far.
+#[derive(Default)]
+struct Measured {
+    text: Line,
+    wide: usize,
+}
+
+impl Measured {
+    fn push(&mut self, ink: Ink, text: impl Into<String>) {
+        let text = text.into();
+        self.wide += width(&text);
+        self.text.push(ink, text);
+    }
+
+    fn add(&mut self, line: Line) {
+        self.wide += line.width();
+        self.text.pieces.extend(line.pieces);
+    }
+
+    /// Appends spaces up to a column.
+    fn fill_to(&mut self, column: usize) {
+        let spaces = column.saturating_sub(self.wide);
+        self.text.push(Ink::Plain, " ".repeat(spaces));
+        self.wide += spaces;
     }
 }
 

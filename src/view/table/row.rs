@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::order::{At, Places};
-use super::status::{status, waits};
+use super::status::{is_dead, status, waits};
 use super::turn::{Turn, room_of_whole};
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Fight, Side};
 use crate::game::board::Value;
@@ -228,15 +228,16 @@ impl Shown<'_> {
     fn filled(self, row: TableRow, who: &Character, fights: Option<&str>) -> TableRow {
         let (campaign, game) = (self.campaign, self.game);
         let waits = (fights.unwrap_or_default(), fights.is_some(), !game.zones);
+        let states = game.states_of(campaign, who);
         TableRow {
             sign: match row.turn {
                 Turn::Acting => row.sign,
-                _ if game.is_dead(campaign, who) => (Ink::Dim, "†"),
+                _ if is_dead(&states) => (Ink::Dim, "†"),
                 _ => row.sign,
             },
             harm: harm(game, who),
             cells: cells(game, who),
-            status: status(campaign, game, who, waits),
+            status: status((campaign, game), who, &states, waits),
             third: third(campaign, game, who, fights.is_some()),
             ..row
         }

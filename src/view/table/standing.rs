@@ -23,7 +23,8 @@ pub fn standing(campaign: &Campaign, game: &Game, who: &Character) -> [Line; 4] 
         let (ink, bar) = bar(harm, BAR);
         health = Line::of(ink, bar).with(Ink::Plain, format!(" {:>5}", (cell.of)(who)));
     }
-    let [_, status] = status(campaign, game, who, ("", true, false));
+    let held = game.states_of(campaign, who);
+    let [_, status] = status((campaign, game), who, &held, ("", true, false));
     [
         health,
         Line::of(Ink::Plain, defence(game, who)),

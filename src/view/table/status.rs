@@ -2,6 +2,7 @@
 //! further tracks and counters.
 
 use crate::campaign::{Campaign, Character, Combatant, Condition, Fight};
+use crate::game::state::Fate;
 use crate::game::words::signed;
 use crate::game::{Game, State, Track};
 use crate::play::elective::Call;
@@ -23,11 +24,16 @@ pub(super) fn waits(fight: &Fight, place: &Combatant, call: Call) -> &'static st
     }
 }
 
+/// Whether only `revive` brings back a character in these states.
+pub(super) fn is_dead(states: &[State]) -> bool {
+    states.iter().any(|state| state.fate == Fate::Dead)
+}
+
 /// The status, with the reasons of each modifier, and without them. The zone stands in it if wanted.
 pub(super) fn status(
-    campaign: &Campaign,
-    game: &Game,
+    (campaign, game): (&Campaign, &Game),
     who: &Character,
+    states: &[State],
     (waits, fights, zone): (&str, bool, bool),
 ) -> [Line; 2] {
     let mut words: Vec<(Ink, String)> = Vec::new();
@@ -37,12 +43,11 @@ pub(super) fn status(
     if who.hidden {
         words.push((Ink::Dim, "(hidden)".to_owned()));
     }
-    let states = game.states_of(campaign, who);
-    let state = game.worst_in_words(&states, who);
+    let state = game.worst_in_words(states, who);
     words.extend(state.iter().map(|state| (Ink::Notice, state.clone())));
     let can_act = states.iter().all(State::can_act);
     if fights && !can_act {
-        words.extend(until_worst(campaign, game, who));
+        words.extend(until_worst(game, who, states));
     }
     let shown = |held: &&Condition| state.is_none() || !game.is_state(held);
     let conditions = who.conditions.iter().filter(shown);
@@ -66,32 +71,27 @@ pub(super) fn status(
             form.push(ink_of(&modifiers), told);
         }
     }
-    let rest = rest(campaign, game, who, (&states, zone));
+    let rest = rest(game, who, (states, zone));
     forms.map(|form| joined(form, &rest))
 }
 
 /// How much more takes a fallen character to the worst.
-fn until_worst(campaign: &Campaign, game: &Game, who: &Character) -> Option<(Ink, String)> {
+fn until_worst(game: &Game, who: &Character, states: &[State]) -> Option<(Ink, String)> {
     let health = (game.health)(who)?;
     let (left, _) = health.to_death()?;
-    let told = left > 0 && !game.is_dead(campaign, who);
+    let told = left > 0 && !is_dead(states);
     told.then(|| (Ink::Dim, format!("{left} more to {}", health.worst)))
 }
 
 /// Tracks without a cell that are not 0, counters, and the zone if wanted.
-fn rest(
-    campaign: &Campaign,
-    game: &Game,
-    who: &Character,
-    (states, zone): (&[State], bool),
-) -> Vec<(Ink, String)> {
+fn rest(game: &Game, who: &Character, (states, zone): (&[State], bool)) -> Vec<(Ink, String)> {
     let mut words = Vec::new();
     let has_cell = |track: &&Track| game.board.of_track(track.id).is_some();
     let quiet = game.tracks.iter().filter(|track| track.quiet);
     // A state already shows the value of its track.
     let is_told = |track: &&Track| states.iter().any(|state| state.counted == track.id);
     // For a dead character, the other bad tracks no longer matter.
-    let is_dead = game.is_dead(campaign, who);
+    let is_dead = is_dead(states);
     let is_past = |track: &&Track| is_dead && track.bad;
     for track in quiet.filter(|track| !has_cell(track) && !is_told(track) && !is_past(track)) {
         let level = Level::of(game, who, track);

@@ -232,24 +232,15 @@ fn ranked(
     found.into_iter().map(|(_, choice)| choice).collect()
 }
 
-/// Fuzzy matching. It reuses its buffers between calls.
+/// Fuzzy matching. It reuses its buffers between calls; they are large, and made with the first one.
+#[derive(Default)]
 pub struct Finder {
-    matcher: Matcher,
+    matcher: Option<Matcher>,
 }
 
 impl fmt::Debug for Finder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Finder")
-    }
-}
-
-impl Default for Finder {
-    fn default() -> Self {
-        let mut config = Config::DEFAULT;
-        config.prefer_prefix = true;
-        Self {
-            matcher: Matcher::new(config),
-        }
     }
 }
 
@@ -260,8 +251,13 @@ impl Finder {
         let kind = AtomKind::Fuzzy;
         let pattern = Pattern::new(typed, CaseMatching::Ignore, Normalization::Smart, kind);
         let mut buffer = Vec::new();
+        let matcher = self.matcher.get_or_insert_with(|| {
+            let mut config = Config::DEFAULT;
+            config.prefer_prefix = true;
+            Matcher::new(config)
+        });
         ranked(choices, &fold(typed), |text| {
-            pattern.score(Utf32Str::new(text, &mut buffer), &mut self.matcher)
+            pattern.score(Utf32Str::new(text, &mut buffer), matcher)
         })
     }
 }

@@ -1,9 +1,10 @@
 //! A client of the players' page over real connections: what a browser sends and receives.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 #[cfg(unix)]
 use std::process::{Child, Stdio};
+use std::sync::Mutex;
 #[cfg(unix)]
 use std::thread;
 use std::time::Duration;
@@ -18,6 +19,15 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub(crate) fn link_in(text: &str) -> Option<String> {
     let at = text.find("http://")?;
     Some(text[at..].split_whitespace().next()?.to_owned())
+}
+
+/// Takes the usual port of pages for as long as the tests run, so that each page has an address that no other test's page had.
+pub(crate) fn take_the_usual_port() {
+    static HELD: Mutex<Option<TcpListener>> = Mutex::new(None);
+    let mut held = HELD.lock().unwrap();
+    if held.is_none() {
+        *held = TcpListener::bind("127.0.0.1:4747").ok();
+    }
 }
 
 /// The address of a link, and its token.

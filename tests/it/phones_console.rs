@@ -7,7 +7,9 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::page_client::{link_in, link_of, parts, questions, read, rolls, serve, try_rolls};
+use crate::page_client::{
+    link_in, link_of, parts, questions, read, rolls, serve, take_the_usual_port, try_rolls,
+};
 use crate::phones::KEPT;
 use crate::pty_console::{Console, Desktop};
 use crate::simulated::Chance;
@@ -23,6 +25,7 @@ fn page(console: &mut Console) -> String {
 
 /// The same, with the window left open.
 fn window_with_page(console: &mut Console) -> String {
+    take_the_usual_port();
     console.press("P");
     let mut last = console.wait_for("What the players see").text();
     for _ in 0..20 {

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::KeyCode;
 
-use crate::page_client::{link_in, read};
+use crate::page_client::{link_in, read, take_the_usual_port};
 use crate::phones::turned;
 use crate::tui_support::{Table, lively};
 
@@ -13,6 +13,7 @@ const NETWORK: &str = "‹ for everybody in the network ›";
 
 /// The window with the page on, at any free port.
 fn served() -> Table {
+    take_the_usual_port();
     let mut table = Table::new(lively(), 120, 40);
     table.press("P");
     turned(&mut table, KeyCode::Right, "http://");
@@ -135,14 +136,8 @@ fn a_change_of_mode_keeps_the_link() {
 
 #[test]
 fn a_port_in_use_is_reported_and_another_offered() {
-    // Another test may hold the port for a moment. A program that holds it for longer will do too.
-    let _held = (0..50).find_map(|_| {
-        let held = std::net::TcpListener::bind("127.0.0.1:4747").ok();
-        if held.is_none() {
-            std::thread::sleep(std::time::Duration::from_millis(100));
-        }
-        held
-    });
+    // If it is taken already, that will do too.
+    take_the_usual_port();
     let mut table = Table::new(lively(), 120, 40);
     table.press("P");
     table.key(KeyCode::Right);

@@ -1,6 +1,7 @@
 //! The columns of the table: how wide they are, and the rows as lines.
 
 pub(super) mod cell;
+mod measured;
 
 use std::ops::Range;
 
@@ -8,9 +9,10 @@ use super::row::{TableRow, headings};
 use super::turn::Turn;
 use crate::game::Game;
 use crate::game::board::Value;
-use crate::view::text::{CUT, clip, clip_name, head, width};
+use crate::view::text::{clip_name, width};
 use crate::view::{Ink, Line, glyph};
 use cell::{Cell, bar};
+use measured::{Measured, cut};
 
 /// From this many columns the three groups stand side by side; below, the third one is only a title.
 const THREE: usize = 100;
@@ -460,52 +462,4 @@ impl Columns {
             line.fill_to(end);
         }
     }
-}
-
-/// A line and its width so far.
-#[derive(Default)]
-struct Measured {
-    text: Line,
-    wide: usize,
-}
-
-impl Measured {
-    fn push(&mut self, ink: Ink, text: impl Into<String>) {
-        let text = text.into();
-        self.wide += width(&text);
-        self.text.push(ink, text);
-    }
-
-    fn add(&mut self, line: Line) {
-        self.wide += line.width();
-        self.text.pieces.extend(line.pieces);
-    }
-
-    /// Appends spaces up to a column.
-    fn fill_to(&mut self, column: usize) {
-        let spaces = column.saturating_sub(self.wide);
-        self.text.push(Ink::Plain, " ".repeat(spaces));
-        self.wide += spaces;
-    }
-}
-
-/// A line cut to `room` columns, with an ellipsis where something is missing.
-fn cut(line: Line, room: usize) -> Line {
-    if line.width() <= room {
-        return line;
-    }
-    let mut out = Line::new();
-    let mut left = room.saturating_sub(width(CUT));
-    for piece in &line.pieces {
-        let (fits, wide) = head(&piece.text, left);
-        out.push(piece.ink, fits);
-        if wide < width(&piece.text) {
-            break;
-        }
-        left -= wide;
-    }
-    if room > 0 {
-        out.push(Ink::Dim, clip(CUT, room));
-    }
-    out
 }

@@ -54,8 +54,8 @@ fn names_of_keys(shown: &str) -> Vec<(u16, u16, String)> {
     out
 }
 
-/// Keys that open texts which only explain keys; a click there does nothing.
-const EXPLAIN: [&str; 2] = ["?", "\u{1}"];
+/// Keys that open texts which only explain keys, of the panes and of a list; a click there does nothing.
+const EXPLAIN: [&str; 3] = ["?", "E?", "\u{1}"];
 
 /// Clicks on what can be clicked, each at a table of its own; returns how many places there were.
 fn clicks_do_what_keys_do(is_sample: bool, keys: &str) -> usize {

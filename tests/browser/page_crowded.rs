@@ -21,7 +21,7 @@ fn two_hundred_pages_and_misbehaving_clients_delay_neither_page_nor_keys() {
     for who in ["Wren Tallow", "Tomás Ferro", "Anselm Pike", "Odile Varrick"] {
         console.press("n");
         browser.until(who, |_| acting() == who);
-        console.wait_for(&format!("▶ {}", who.to_uppercase()));
+        console.wait_for(&who.to_uppercase());
         console.press("?");
         console.wait_for("Esc back");
         console.press("\x1b");

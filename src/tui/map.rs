@@ -50,10 +50,6 @@ impl ZoneMap {
         }
     }
 
-    fn zones(&self) -> usize {
-        self.map.as_ref().map_or(0, |map| map.zones.len())
-    }
-
     /// Moves the marked or selected characters to the zone.
     fn move_there(&self, desk: &mut Desk) -> After {
         let zone = desk.shown().zones.get(self.selected);
@@ -131,6 +127,10 @@ impl ZoneMap {
     }
 }
 
+fn zones(cx: &Cx<'_>) -> usize {
+    cx.desk.shown().zones.len()
+}
+
 /// A short text for who would be moved.
 fn whom_it_moves(desk: &Desk) -> String {
     match desk.meant().as_slice() {
@@ -148,7 +148,7 @@ impl Layer for ZoneMap {
 
     fn press(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> After {
         match press.act {
-            Some(Act::Go(to)) => self.selected = moved(self.selected, to, PAGE, self.zones()),
+            Some(Act::Go(to)) => self.selected = moved(self.selected, to, PAGE, zones(cx)),
             Some(Act::Open) => return self.move_there(cx.desk),
             Some(Act::Back | Act::Close) => return After::Close,
             _ => {}
@@ -159,7 +159,7 @@ impl Layer for ZoneMap {
     /// Selects a zone; the second click moves there.
     fn click(&mut self, at: Position, second: bool, cx: &mut Cx<'_>) -> After {
         let row = self.scroll + usize::from(at.y.saturating_sub(self.list.y));
-        if !self.list.contains(at) || row >= self.zones() {
+        if !self.list.contains(at) || row >= zones(cx) {
             return After::Stay;
         }
         self.selected = row;
@@ -169,8 +169,8 @@ impl Layer for ZoneMap {
         After::Stay
     }
 
-    fn wheel(&mut self, _: Position, down: bool, _: &mut Cx<'_>) -> After {
-        self.selected = stepped(self.selected, 1, down, self.zones());
+    fn wheel(&mut self, _: Position, down: bool, cx: &mut Cx<'_>) -> After {
+        self.selected = stepped(self.selected, 1, down, zones(cx));
         After::Stay
     }
 

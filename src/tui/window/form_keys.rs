@@ -6,6 +6,7 @@ use tui_input::InputRequest;
 use super::choice;
 use super::field;
 use super::form::{Asks, Form, Own, Spot};
+use super::form_paint::spots;
 use crate::campaign::CharacterId;
 use crate::game::Table;
 use crate::sheet::{At, Cell, Kind, Part, Shape};
@@ -49,7 +50,7 @@ impl Form {
                     return self.save(cx);
                 }
             }
-            Act::Go(to @ (Go::Up | Go::Down)) => self.go_by_line(table, to == Go::Down),
+            Act::Go(to @ (Go::Up | Go::Down)) => self.go_by_line(cx, to == Go::Down),
             Act::Form(to @ (FormAct::NextField | FormAct::PreviousField)) => {
                 self.leave(table);
                 let to = self.after(to == FormAct::NextField);
@@ -149,18 +150,21 @@ impl Form {
     }
 
     /// Goes to the nearest field a line up or down.
-    fn go_by_line(&mut self, table: Table<'_>, down: bool) {
-        self.leave(table);
-        let Some(here) = self.spots.iter().find(|spot| spot.at == self.at) else {
+    fn go_by_line(&mut self, cx: &Cx<'_>, down: bool) {
+        self.leave(cx.desk.table());
+        // They need not have been painted since the last key.
+        let (wide, _) = self.columns(cx.screen.width);
+        let spots = spots(&self.rows(wide));
+        let Some(here) = spots.iter().find(|spot| spot.at == self.at) else {
             return;
         };
-        let lines = self.spots.iter().map(|spot| spot.line);
+        let lines = spots.iter().map(|spot| spot.line);
         let line = if down {
             lines.filter(|line| *line > here.line).min()
         } else {
             lines.filter(|line| *line < here.line).max()
         };
-        let there = self.spots.iter().filter(|spot| Some(spot.line) == line);
+        let there = spots.iter().filter(|spot| Some(spot.line) == line);
         let nearest = there.min_by_key(|spot| spot.x.abs_diff(here.x));
         if let Some(to) = nearest.map(|spot| spot.at) {
             self.go(to);
@@ -377,7 +381,7 @@ impl Layer for Form {
     }
 
     fn wheel(&mut self, _: Position, down: bool, cx: &mut Cx<'_>) -> After {
-        self.go_by_line(cx.desk.table(), down);
+        self.go_by_line(cx, down);
         After::Stay
     }
 

@@ -31,14 +31,7 @@ impl Form {
         area: Rect,
         table: Table<'_>,
     ) -> (u16, u16) {
-        let room = area.width.saturating_sub(4).max(1);
-        let fields = self.fill.wide().min(room);
-        let beside = room >= FIELDS.min(self.fill.wide()) + GAP + HELP;
-        let fields = if beside {
-            fields.min(room - GAP - HELP)
-        } else {
-            fields
-        };
+        let (fields, beside) = self.columns(area.width);
         let inner = if beside { fields + GAP + HELP } else { fields };
         let rows = self.rows(fields);
         let help = self.help(table, usize::from(if beside { HELP } else { fields }));
@@ -107,19 +100,21 @@ impl Form {
         self.cursor(inside, left, u16::try_from(here).unwrap_or(0))
     }
 
+    /// Columns of the fields in a window of a screen, and whether the help stands beside them.
+    pub(super) fn columns(&self, screen: u16) -> (u16, bool) {
+        let room = screen.saturating_sub(4).max(1);
+        let fields = self.fill.wide().min(room);
+        if room >= FIELDS.min(self.fill.wide()) + GAP + HELP {
+            (fields.min(room - GAP - HELP), true)
+        } else {
+            (fields, false)
+        }
+    }
+
     /// Records where the fields are, scrolls to the one with the cursor and its error, and returns its
     /// line.
     fn place_rows(&mut self, rows: &[Row], visible: usize) -> usize {
-        let spots = rows.iter().enumerate().flat_map(|(line, row)| {
-            let each = row.fields.iter();
-            each.map(move |(at, x, wide)| Spot {
-                at: *at,
-                line,
-                x: *x,
-                wide: *wide,
-            })
-        });
-        self.spots = spots.collect();
+        self.spots = spots(rows);
         let here = self.spots.iter().find(|spot| spot.at == self.at);
         let line = here.map_or(0, |spot| spot.line);
         let wrong = self
@@ -208,6 +203,21 @@ impl Form {
             painter.lay(place, painter.theme.selected());
         }
     }
+}
+
+/// Where the fields of rows stand.
+pub(super) fn spots(rows: &[Row]) -> Vec<Spot> {
+    let lines = rows.iter().enumerate();
+    let spots = lines.flat_map(|(line, row)| {
+        let each = row.fields.iter();
+        each.map(move |(at, x, wide)| Spot {
+            at: *at,
+            line,
+            x: *x,
+            wide: *wide,
+        })
+    });
+    spots.collect()
 }
 
 /// Paints what an empty field stands for, or a line to write on.

@@ -283,6 +283,10 @@ impl Layer for Page {
         let Some(act) = press.act else {
             return After::Stay;
         };
+        if matches!(self.subject, Subject::Sheet(_)) {
+            // It need not have been painted since the last key.
+            let _ = self.lines_in(cx.desk, cx.screen);
+        }
         match (act, &self.subject) {
             (Act::Back, _) if !self.filter.line().is_empty() => self.filter = Editor::default(),
             (Act::Rules, subject) if *subject != Subject::Rules => {

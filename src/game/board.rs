@@ -3,7 +3,8 @@
 
 use std::fmt;
 
-use crate::campaign::{Campaign, Character};
+use super::stat::{Stat, stat_of};
+use crate::campaign::{Campaign, Character, Skill};
 
 /// The value of a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -115,6 +116,17 @@ impl Cell {
     pub const fn told(self) -> Self {
         Self { told: true, ..self }
     }
+}
+
+/// The best of the skills that count, with its rating: `Fray 49`.
+#[must_use]
+pub fn best_skill(who: &Character, stats: &[Stat], counts: fn(&Skill) -> bool) -> Value {
+    let rating = |skill: &Skill| stat_of(stats, who, &skill.stat).unwrap_or(0) + skill.ranks;
+    let skills = who.skills.iter().filter(|skill| counts(skill));
+    let best = skills.max_by_key(|skill| rating(skill));
+    best.map_or(Value::Nothing, |skill| {
+        Value::Words(format!("{} {}", skill.name, rating(skill)))
+    })
 }
 
 /// One item of the third group, and whether the GM should notice it.

@@ -20,14 +20,14 @@ fn suspend_to_the_shell_and_back() {
     console.wait_until("the first turn", |shown| shown.acting().is_some());
     console.press("\x1b");
     console.wait_saved();
-    let before = console.wait_for("s sustain  . repeat");
+    let before = console.wait_for("s sustain");
     console.press("\x1a");
     let shown = console.wait_for("stopped ");
     assert!(console.is_the_shells());
     assert!(!shown.has("stopped 0"), "{}", shown.text());
     assert!(!shown.has("Turn order"), "{}", shown.text());
     console.press("\r");
-    let after = console.wait_for("s sustain  . repeat");
+    let after = console.wait_for("s sustain");
     let rows = |shown: &Shown| -> Vec<String> {
         let text = shown.text();
         text.lines().map(|row| row.trim_end().to_owned()).collect()

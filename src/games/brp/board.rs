@@ -1,12 +1,13 @@
 //! What the table shows of each character: hit points, armour, and how close wounds bring them to
 //! going down.
 
+use super::attack::defends;
 use super::harm::state_of;
 use super::options::is_universal;
-use super::stats::{ARMOUR, DYING, FADING, HIT_POINTS, MINOR, most, track_of};
+use super::stats::{ARMOUR, DYING, FADING, HIT_POINTS, MINOR, STATS, most, track_of};
 use crate::campaign::plural::plural;
 use crate::campaign::{Campaign, Character};
-use crate::game::board::{Item, Value, cell};
+use crate::game::board::{Item, Value, best_skill, cell};
 use crate::game::{Board, Third, base};
 use crate::rules::brp as rules;
 
@@ -17,10 +18,17 @@ pub(super) const BOARD: Board = Board {
         })
         .of(HIT_POINTS),
     ),
-    cells: &[cell(["Armour", "AV"], 7, |who| {
-        Value::unless_none(base(who, ARMOUR).unwrap_or(0))
-    })
-    .told()],
+    cells: &[
+        cell(["Armour", "AV"], 7, |who| {
+            Value::unless_none(base(who, ARMOUR).unwrap_or(0))
+        })
+        .told(),
+        cell(["Defence", "Def."], 1, |who| {
+            best_skill(who, STATS, defends)
+        })
+        .told()
+        .guards(),
+    ],
     third: Third {
         titles: ["Wounds and marks", "Marks"],
         doc: "how close wounds bring those who fight to going down; outside of fights, experience marks",

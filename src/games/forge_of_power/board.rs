@@ -18,7 +18,7 @@ pub(super) const BOARD: Board = Board {
             Value::unless_none(base(who, AC).unwrap_or(0))
         })
         .guards(),
-        cell(["Saves", "Saves"], 1, saves),
+        cell(["Saves", "Saves"], 2, saves),
     ],
     third: Third {
         titles: ["Zone", "Zone"],

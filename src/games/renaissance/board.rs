@@ -1,7 +1,8 @@
 //! What the table shows of each character.
 
-use super::stats::track_of;
-use crate::game::board::{Value, cell};
+use super::attack::defends;
+use super::stats::{STATS, track_of};
+use crate::game::board::{Value, best_skill, cell};
 use crate::game::{Board, Third, base};
 use crate::rules::renaissance as rules;
 
@@ -38,6 +39,11 @@ pub(super) const BOARD: Board = Board {
             Value::of_most(track_of(who, "luck"), base(who, "Luck"))
         })
         .of("luck"),
+        cell(["Defence", "Def."], 1, |who| {
+            best_skill(who, STATS, defends)
+        })
+        .told()
+        .guards(),
     ],
     third: Third::PLAIN,
 };

@@ -1,9 +1,10 @@
 //! What the table shows of each character.
 
+use super::attack::defends;
 use super::fortune::is_protected;
-use super::stats::{FORTUNE, RISK_LIMIT, track_of};
+use super::stats::{FORTUNE, RISK_LIMIT, STATS, track_of};
 use crate::campaign::{Character, Skill};
-use crate::game::board::{Item, Value, cell};
+use crate::game::board::{Item, Value, best_skill, cell};
 use crate::game::{Board, Third, base};
 
 /// How many of the best skills are listed.
@@ -20,6 +21,11 @@ pub(super) const BOARD: Board = Board {
             Value::unless_none(base(who, RISK_LIMIT).unwrap_or(0))
         }),
         cell(["Best skills", "Skills"], 1, best).told(),
+        cell(["Defence", "Def."], 0, |who| {
+            best_skill(who, STATS, defends)
+        })
+        .told()
+        .guards(),
     ],
     third: Third {
         titles: ["Sustained", "Sust."],

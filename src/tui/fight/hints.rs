@@ -1,28 +1,120 @@
-//! Which keys the hint line shows; those that fit the moment come first.
+//! Which keys the hint line shows, each in its place: what cannot be done now is dim there, and what can be
+//! done only now takes the end of the line.
 
 use crate::play::pending::first_pending;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Context, Pane};
 use crate::view::{Ink, Line};
 
-/// The useful keys and what they do, the most useful first.
-pub(super) fn hints(desk: &Desk) -> Vec<Line> {
-    let wanted = wanted_keys(desk).into_iter();
-    let wanted = wanted.filter(|id| !desk.lacks(id));
-    let rows = desk.keys.rows(Context::Panes);
-    let row = |id: &str| rows.iter().find(|row| row.key.id == id);
-    let rows = wanted.filter_map(row);
-    let hints = rows.filter_map(|row| Some((row.chords.first()?.label(), row.key.name())));
+const PAST: &[&str] = &["help", "back", "open", "filter", "first-row", "last-row"];
+const NOBODY: &[&str] = &[
+    "help",
+    "command",
+    "add",
+    "encounters",
+    "players",
+    "undo",
+    "quit",
+    "campaigns",
+];
+const LOG: &[&str] = &[
+    "help",
+    "command",
+    "open",
+    "filter",
+    "copy",
+    "undo",
+    "repeat",
+    "first-row",
+    "last-row",
+    "quit",
+    "campaigns",
+];
+const FIGHT: &[&str] = &[
+    "help",
+    "command",
+    "next-turn",
+    "attack",
+    "undo",
+    "check",
+    "damage",
+    "condition",
+    "sustain",
+    "map",
+    "release",
+    "repeat",
+    "open",
+    "quit",
+    "campaigns",
+];
+const NO_FIGHT: &[&str] = &[
+    "help",
+    "command",
+    "begin",
+    "check",
+    "damage",
+    "heal",
+    "sustain",
+    "undo",
+    "release",
+    "repeat",
+    "open",
+    "quit",
+    "campaigns",
+];
+
+/// Columns between two keys.
+const GAP: usize = 2;
+
+/// The useful keys and what they do, those first that fit into a line.
+pub(super) fn hints(desk: &Desk, columns: usize) -> Vec<Line> {
+    let usual = usual(desk);
+    let mut hints: Vec<Line> = usual.iter().filter_map(|id| hint(desk, id)).collect();
+    let now = keys_of_the_moment(desk);
+    let now: Vec<Line> = now.iter().filter_map(|id| hint(desk, id)).collect();
+    let room = now.iter().fold(columns, |room, hint| {
+        room.saturating_sub(GAP + hint.width())
+    });
+    let mut used = 0;
+    let fits = hints.iter().take_while(|hint| {
+        used += hint.width() + GAP;
+        used <= room + GAP
+    });
+    let place = fits.count();
+    hints.splice(place..place, now);
     hints
-        .map(|(key, name)| Line::of(Ink::Key, key).with(Ink::Dim, format!(" {name}")))
-        .collect()
 }
 
-/// The ids of the keys that are useful with only the panes open. The keys that lead to
-/// everything else come first, because there may be little room.
-fn wanted_keys(desk: &Desk) -> Vec<&'static str> {
+fn hint(desk: &Desk, id: &str) -> Option<Line> {
+    let rows = desk.keys.rows(Context::Panes).iter();
+    let mut rows = rows.filter(|row| row.key.id == id && !desk.lacks(id));
+    let row = rows.next()?;
+    let ink = if can(desk, id) { Ink::Key } else { Ink::Dim };
+    let key = row.chords.first()?.label();
+    Some(Line::of(ink, key).with(Ink::Dim, format!(" {}", row.key.name())))
+}
+
+/// Whether a key that has a place of its own does something now.
+fn can(desk: &Desk, id: &str) -> bool {
+    match id {
+        "undo" => desk.session().history().undoable() > 0,
+        "release" => {
+            let people = &desk.campaign().characters;
+            let actor = desk.actor().and_then(|id| people.get(id));
+            actor.is_some_and(|who| !who.sustained.is_empty())
+        }
+        "attack" | "check" | "damage" | "heal" | "condition" | "sustain" => {
+            desk.actor().is_some() || !desk.marked().is_empty()
+        }
+        _ => true,
+    }
+}
+
+/// The ids of the keys that have a place of their own. The keys that lead to everything else come first,
+/// because there may be little room.
+fn usual(desk: &Desk) -> Vec<&'static str> {
     if desk.looks_back() {
-        return vec!["help", "back", "open", "filter", "first-row", "last-row"];
+        return PAST.to_vec();
     }
     if !desk.marked().is_empty() {
         let mut ids = vec!["help", "damage", "heal", "condition"];
@@ -34,71 +126,34 @@ fn wanted_keys(desk: &Desk) -> Vec<&'static str> {
         return ids;
     }
     let campaign = desk.campaign();
-    let mut ids = vec!["help", "command"];
-    if campaign.characters.is_empty() && desk.aim.focus != Pane::Log {
-        ids.extend(["add", "encounters", "players", "undo", "quit", "campaigns"]);
-        return ids;
-    }
-    let fights = campaign.fight().is_some();
-    let rest: &[&str] = match (fights, desk.aim.focus) {
-        (_, Pane::Log) => {
-            ids.extend(["open", "filter", "copy", "undo"]);
-            &["repeat", "first-row", "last-row", "quit", "campaigns"]
-        }
-        (true, _) => {
-            ids.push("next-turn");
-            &[
-                "attack",
-                "undo",
-                "check",
-                "damage",
-                "condition",
-                "sustain",
-                "release",
-                "repeat",
-                "open",
-                "quit",
-                "campaigns",
-            ]
-        }
-        (false, _) => {
-            ids.push("begin");
-            &[
-                "check",
-                "damage",
-                "heal",
-                "sustain",
-                "undo",
-                "repeat",
-                "open",
-                "quit",
-                "campaigns",
-            ]
-        }
+    let ids = match desk.aim.focus {
+        Pane::Log => LOG,
+        _ if campaign.characters.is_empty() => NOBODY,
+        _ if campaign.fight().is_some() => FIGHT,
+        _ => NO_FIGHT,
     };
-    ids.extend(keys_of_the_moment(desk, fights));
-    let actor = desk.actor().and_then(|id| campaign.characters.get(id));
-    let sustains = actor.is_some_and(|who| !who.sustained.is_empty());
-    ids.extend(rest.iter().filter(|id| **id != "release" || sustains));
-    ids
+    let has_map = !campaign.zones.is_empty();
+    let ids = ids.iter().copied();
+    ids.filter(|id| *id != "map" || has_map).collect()
 }
 
 /// Keys that matter only now and then, and do so now.
-fn keys_of_the_moment(desk: &Desk, fights: bool) -> Vec<&'static str> {
+fn keys_of_the_moment(desk: &Desk) -> Vec<&'static str> {
     let campaign = desk.campaign();
+    if desk.looks_back() || !desk.marked().is_empty() || campaign.characters.is_empty() {
+        return Vec::new();
+    }
     let acting = campaign.acting();
-    let opposes =
-        fights && desk.selected().is_some() && acting.is_some() && desk.selected() != acting;
+    let opposes = acting.is_some() && desk.selected().is_some() && desk.selected() != acting;
     let (interrupts, luck) = desk.chances();
     let moments = [
-        ("interrupt", interrupts),
         (
             "roll-pending",
             first_pending(campaign, desk.selected()).is_some(),
         ),
+        ("interrupt", interrupts),
         ("luck", luck),
         ("oppose", opposes),
-        ("map", fights && !campaign.zones.is_empty()),
     ];
     let now = moments.into_iter().filter(|(_, matters)| *matters);
     now.map(|(id, _)| id).collect()

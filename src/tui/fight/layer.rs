@@ -73,8 +73,9 @@ impl Layer for FightScreen {
 
     fn hints(&self, cx: &Cx<'_>) -> Rc<Vec<Line>> {
         let desk = &*cx.desk;
-        let asked = (desk.version, desk.selected(), desk.aim.focus);
-        self.hints.get(asked, || hints::hints(desk))
+        let columns = usize::from(cx.screen.width.saturating_sub(1));
+        let asked = (desk.version, desk.selected(), desk.aim.focus, columns);
+        self.hints.get(asked, || hints::hints(desk, columns))
     }
 
     fn paint_under(

@@ -25,7 +25,7 @@ pub(in crate::tui) struct FightScreen {
     pub(super) pending: Memo<(u64, Option<CharacterId>, usize), Vec<Line>>,
     /// Whether the clocks stand in the header of so many columns.
     pub(super) clocks: Memo<(u64, u16), bool>,
-    pub(super) hints: Memo<(u64, Option<CharacterId>, Pane), Vec<Line>>,
+    pub(super) hints: Memo<(u64, Option<CharacterId>, Pane, usize), Vec<Line>>,
     /// The whole screen, and where the panes are, as last drawn.
     pub(super) screen: Rect,
     pub(super) layout: Layout,

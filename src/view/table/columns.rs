@@ -30,6 +30,8 @@ const SHORT_NAME: usize = 16;
 const LEAST: usize = 12;
 /// The most columns that the status and the third group take from the cells.
 const ENOUGH: usize = 24;
+/// The most columns of words in a cell unless there is room for everything.
+const WORDS: usize = 18;
 /// The third group grows in steps of so many columns.
 const STEP: usize = 6;
 
@@ -70,6 +72,8 @@ struct Way {
     bar: usize,
     /// The most columns of a name.
     name: usize,
+    /// The most columns of the words of a cell.
+    words: usize,
     /// The most columns of the status and of the third group.
     texts: usize,
     /// Cells that are less important are left out.
@@ -77,14 +81,16 @@ struct Way {
 }
 
 /// From the most roomy to the tightest; then cells are dropped one by one.
-const WAYS: [Way; 7] = [
+const WAYS: [Way; 9] = [
     way([true, true], LONGEST, 60),
     way([true, true], LONG_NAME, ENOUGH),
-    way([false, true], LONG_NAME, ENOUGH),
-    way([false, false], LONG_NAME, ENOUGH),
+    way([true, true], LONG_NAME, ENOUGH).keeping(1),
+    way([true, true], LONG_NAME, ENOUGH).keeping(2),
+    way([false, true], LONG_NAME, ENOUGH).keeping(2),
     way([false, false], LONG_NAME, ENOUGH).keeping(2),
-    way([false, false], LONG_NAME, LEAST).keeping(2),
-    way([false, false], SHORT_NAME, LEAST).keeping(2),
+    way([false, false], LONG_NAME, ENOUGH).keeping(3),
+    way([false, false], LONG_NAME, LEAST).keeping(3),
+    way([false, false], SHORT_NAME, LEAST).keeping(3),
 ];
 
 /// No name is cut.
@@ -97,6 +103,7 @@ const fn way([titles, bars]: [bool; 2], name: usize, texts: usize) -> Way {
         gap: if titles { 2 } else { 1 },
         bar: if bars { 10 } else { 5 },
         name,
+        words: if name == LONGEST { name } else { WORDS },
         texts,
         keep: 0,
     }
@@ -182,7 +189,7 @@ impl Columns {
         way: &Way,
         (name, status, third): (usize, usize, usize),
     ) -> Self {
-        let title = |cell: &Cell| cell.titled(way.long_titles, way.bar);
+        let title = |cell: &Cell| cell.titled(way.long_titles, way.bar, way.words);
         let cells = cells.iter().filter(|cell| cell.keep >= way.keep);
         Self {
             name,

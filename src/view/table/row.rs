@@ -267,7 +267,10 @@ fn sign(turn: Turn, call: Call) -> (Ink, &'static str) {
 }
 
 fn cells(game: &Game, who: &Character) -> Vec<Value> {
-    let own = game.board.all().map(|cell| (cell.of)(who));
+    let own = game.board.all().map(|cell| match (cell.of)(who) {
+        Value::Words(words) => Value::Words(clean(&words).into_owned()),
+        value => value,
+    });
     let tracks = plain_tracks(game).map(|track| match Level::of(game, who, track) {
         level if level.lacking => Value::Nothing,
         level => Value::Points(level.value, level.max),

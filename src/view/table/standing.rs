@@ -3,7 +3,7 @@
 use super::columns::cell::bar;
 use super::row::harm;
 use super::status::status;
-use crate::campaign::{Campaign, Character, Skill};
+use crate::campaign::{Campaign, Character};
 use crate::game::Game;
 use crate::game::board::Value;
 use crate::view::text::clean;
@@ -33,23 +33,12 @@ pub fn standing(campaign: &Campaign, game: &Game, who: &Character) -> [Line; 4] 
     ]
 }
 
-/// What an attack has to beat: the game's own value, or the best skill for defence.
+/// What an attack has to beat: `AC 15`, `Dodge 40`.
 fn defence(game: &Game, who: &Character) -> String {
     let guards = game.board.cells.iter().find(|cell| cell.guards);
-    if let Some(cell) = guards {
-        let value = (cell.of)(who);
-        let told = || format!("{} {value}", cell.titles[1]);
-        return if value == Value::Nothing {
-            String::new()
-        } else {
-            told()
-        };
-    }
-    let value = |skill: &Skill| game.stat_of(who, &skill.stat).unwrap_or(0) + skill.ranks;
-    let skills = who.skills.iter();
-    let skills = skills.filter(|skill| (game.attacks.defends)(skill));
-    let best = skills.max_by_key(|skill| value(skill));
-    best.map_or_else(String::new, |skill| {
-        format!("{} {}", clean(&skill.name), value(skill))
+    guards.map_or_else(String::new, |cell| match (cell.of)(who) {
+        Value::Nothing => String::new(),
+        Value::Words(words) => clean(&words).into_owned(),
+        points @ Value::Points(..) => format!("{} {points}", cell.titles[1]),
     })
 }

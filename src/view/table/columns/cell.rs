@@ -2,7 +2,7 @@
 
 use crate::game::board::Value;
 use crate::view::table::row::{Harm, Heading, TableRow};
-use crate::view::text::width;
+use crate::view::text::{clip_name, width};
 use crate::view::{Ink, Outcome};
 
 /// The columns of the number before the title of the group.
@@ -24,6 +24,8 @@ pub(super) struct Cell {
     /// The columns of the points, and of their maximum with its stroke.
     points: usize,
     most: usize,
+    /// The columns of words.
+    words: usize,
     /// All columns, with the bar.
     pub(super) wide: usize,
 }
@@ -39,11 +41,10 @@ pub(super) fn of(headings: &[Heading], rows: &[TableRow], fights: bool) -> Vec<C
             has_bar: nth == 0 && rows.iter().any(|row| row.harm.is_some()),
             ..Cell::default()
         };
-        let mut words = 0;
         for value in values {
             match value {
                 Value::Nothing => {}
-                Value::Words(text) => words = words.max(width(text)),
+                Value::Words(text) => cell.words = cell.words.max(width(text)),
                 Value::Points(points, most) => {
                     let most = most.map_or(String::new(), |most| most.to_string());
                     // The column stays as wide when the first point is lost.
@@ -55,27 +56,33 @@ pub(super) fn of(headings: &[Heading], rows: &[TableRow], fights: bool) -> Vec<C
             }
         }
         let least = if heading.stays && fights { LEAST } else { 0 };
-        cell.wide = words.max(cell.points + cell.most).max(least);
+        cell.wide = cell.words.max(cell.points + cell.most).max(least);
         cell
     });
     cells.filter(|cell| cell.wide > 0).collect()
 }
 
 impl Cell {
-    /// The column with a long or a short title, and a bar of so many columns.
-    pub(super) fn titled(&self, long: bool, bar: usize) -> Self {
+    /// The column with a long or a short title, a bar of so many columns, and so many for words at most.
+    pub(super) fn titled(&self, long: bool, bar: usize, most: usize) -> Self {
         let bar = match bar {
             0 => 0,
             bar if self.has_bar => bar + 1,
             _ => 0,
         };
-        let wide = self.wide + bar;
+        let words = self.words.min(most);
+        let wide = if words < self.words {
+            words
+        } else {
+            self.wide + bar
+        };
         // The first one stands behind the number of its group.
         let before = if self.nth == 0 { GROUP } else { 0 };
         let long = long || width(self.titles[0]) + before <= wide;
         let title = self.titles[usize::from(!long)];
         Self {
             title,
+            words,
             wide: wide.max(width(title) + before),
             ..self.clone()
         }
@@ -86,11 +93,23 @@ impl Cell {
         let points = self.points;
         match value {
             Value::Nothing => String::new(),
-            Value::Words(words) => words.clone(),
+            Value::Words(words) => whole_items(words, self.words),
             Value::Points(number, Some(most)) => format!("{number:>points$}/{most}"),
             Value::Points(number, None) => format!("{number:>points$}"),
         }
     }
+}
+
+/// As many items of a list as fit: `March 6` of `March 6, Knowledge: Old Roads 5`.
+fn whole_items(words: &str, most: usize) -> String {
+    let mut fitting = words;
+    while width(fitting) > most {
+        match fitting.rsplit_once(", ") {
+            Some((before, _)) => fitting = before,
+            None => break,
+        }
+    }
+    clip_name(fitting, most).into_owned()
 }
 
 /// A bar that fills with what is lost, and how bad that is: half is yellow, three quarters red, each

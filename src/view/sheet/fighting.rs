@@ -3,12 +3,16 @@
 use super::row::Edits;
 use super::skills::push_rating;
 use super::writer::Sheet;
+use crate::campaign::letters::letter;
 use crate::campaign::{Character, Weapon};
 use crate::game::Game;
 use crate::lang::line::quoted;
 use crate::view::level::total;
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
+
+/// Beside the log so many attacks have the letters that choose them in a list, before the first letter that moves there.
+const LETTERED: usize = 6;
 
 impl Sheet<'_> {
     pub(super) fn attacks(&mut self) {
@@ -21,8 +25,14 @@ impl Sheet<'_> {
         let widest = names.max().unwrap_or(0).min(30);
         let of_attacks = self.game.conditions.of_attacker(who);
         let penalty = self.penalty() + total(&of_attacks);
-        for weapon in &who.attacks {
-            let line = one_attack(self.game, who, weapon, widest, penalty);
+        let are_chosen = self.brief && who.attacks.len() > 1;
+        let chosen_by = |nth: usize| match nth {
+            0..LETTERED if are_chosen => letter(nth),
+            _ => " ".to_owned(),
+        };
+        for (nth, weapon) in who.attacks.iter().enumerate() {
+            let line = Line::of(Ink::Strong, chosen_by(nth));
+            let line = line.and(one_attack(self.game, who, weapon, widest, penalty));
             self.part(line, |name| {
                 (typed(name, weapon), Edits::Attack(weapon.name.clone()))
             });
@@ -53,7 +63,7 @@ fn typed(name: &str, weapon: &Weapon) -> String {
 fn one_attack(game: &Game, who: &Character, weapon: &Weapon, widest: usize, penalty: i64) -> Line {
     let name = clean(&weapon.name);
     let gap = widest.saturating_sub(width(&name));
-    let mut line = Line::of(Ink::Plain, format!("  {name}{} ", " ".repeat(gap)));
+    let mut line = Line::of(Ink::Plain, format!(" {name}{} ", " ".repeat(gap)));
     let rating = match (weapon.bonus, who.skill(&weapon.skill)) {
         (Some(bonus), _) => Some(bonus),
         (None, Some(skill)) if skill.stat.is_empty() => Some(skill.ranks),

@@ -83,11 +83,11 @@ pub fn all_notes(campaign: &Campaign, columns: usize) -> Vec<Line> {
     let mut lines = Vec::new();
     let fight = campaign.fight();
     if let Some(encounter) = fight.and_then(|fight| campaign.encounter_of(fight)) {
-        lines.push(Line::of(Ink::Notice, clean(&encounter.name)));
+        lines.push(Line::of(Ink::Strong, clean(&encounter.name)));
         lines.extend(notes(campaign, encounter, columns));
         lines.push(Line::new());
     }
-    lines.push(Line::of(Ink::Notice, clean(&campaign.name)));
+    lines.push(Line::of(Ink::Strong, clean(&campaign.name)));
     for clock in &campaign.clocks {
         let name = clean(&clock.name);
         let seen = if clock.public { "" } else { "  secret" };

@@ -70,7 +70,7 @@ fn fitting(campaign: &Campaign, game: &Game, columns: usize) -> (Line, bool) {
     let title = part(Ink::Dim, title.unwrap_or_default());
     let phase = part(Ink::Strong, phase_after("ROUND", campaign));
     let aside = part(Ink::Plain, aside(campaign));
-    let clocks = part(Ink::Notice, clocks(campaign).plain());
+    let clocks = part(Ink::Plain, clocks(campaign).plain());
     let ways: [&[&(Ink, String)]; 6] = [
         &[&name, &system, &session, &title, &phase, &clocks, &aside],
         &[&name, &system, &session, &phase, &clocks, &aside],
@@ -110,7 +110,7 @@ fn phase_after(word: &str, campaign: &Campaign) -> String {
 pub fn clocks(campaign: &Campaign) -> Line {
     let clocks = campaign.clocks.iter();
     let clocks = clocks.map(|clock| format!("{} {}", clean(&clock.name), clock_in_words(clock)));
-    Line::of(Ink::Notice, clocks.collect::<Vec<_>>().join(", "))
+    Line::of(Ink::Plain, clocks.collect::<Vec<_>>().join(", "))
 }
 
 /// `██░░░░ 2/6`.

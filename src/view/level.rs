@@ -67,7 +67,7 @@ pub fn ink_of(modifiers: &[Part]) -> Ink {
     if total(modifiers) < 0 {
         Ink::Bad
     } else {
-        Ink::Notice
+        Ink::Plain
     }
 }
 

@@ -25,7 +25,7 @@ pub fn lines(game: &Game, words: &str) -> Vec<Line> {
         if !out.is_empty() {
             out.push(Line::new());
         }
-        out.push(Line::of(Ink::Notice, title));
+        out.push(Line::of(Ink::Strong, title));
         out.extend(shown.map(|line| Line::of(Ink::Plain, format!("  {line}"))));
     }
     if out.is_empty() {

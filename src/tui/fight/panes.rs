@@ -63,7 +63,7 @@ impl FightScreen {
         let more = lines.len().saturating_sub(rows);
         if more > 0 {
             lines.truncate(rows.saturating_sub(1));
-            lines.push(Line::of(Ink::Notice, format!("↓{}", more + 1)));
+            lines.push(Line::of(Ink::Dim, format!("↓{}", more + 1)));
         }
         known.lines.paint(painter, area, &lines);
     }

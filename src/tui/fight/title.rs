@@ -55,7 +55,7 @@ fn one(painter: &mut Painter<'_>, title: &Title, (mut x, y): (u16, u16), end: u1
     x = painter.text(x, y, room(x), &title.name, style);
     x = painter.ink(x, y, room(x), " ", Ink::Plain);
     if !title.more.is_empty() && room(x) > columns(&title.more) {
-        x = painter.ink(x, y, room(x), &title.more, Ink::Notice);
+        x = painter.ink(x, y, room(x), &title.more, Ink::Plain);
         x = painter.ink(x, y, room(x), " ", Ink::Plain);
     }
     let wide = u16::try_from(title.fact.width()).unwrap_or(u16::MAX);

@@ -20,7 +20,7 @@ impl Sheet<'_> {
         let who = self.who;
         let mut parts = vec![(Ink::Dim, kind(who.side()).to_owned())];
         let state = self.game.state_in_words(self.campaign, who);
-        parts.extend(state.map(|state| (Ink::Notice, state)));
+        parts.extend(state.map(|state| (Ink::Bad, state)));
         if !who.zone.is_empty() {
             parts.push((Ink::Dim, format!("in {}", clean(&who.zone))));
         }
@@ -138,7 +138,7 @@ impl Sheet<'_> {
             line.push(Ink::Dim, alias);
         }
         if let Some(state) = self.game.state_in_words(self.campaign, who) {
-            line.push(Ink::Notice, format!(" · {state}"));
+            line.push(Ink::Bad, format!(" · {state}"));
         }
         if !who.zone.is_empty() {
             line.push(Ink::Dim, " · in ");

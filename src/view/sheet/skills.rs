@@ -154,7 +154,7 @@ fn number(game: &Game, rating: i64) -> String {
 fn push_number(line: &mut Line, (game, shown): (&Game, &str), rating: i64, now: Option<i64>) {
     line.push(Ink::Strong, shown);
     if let Some(now) = now.filter(|now| *now != rating) {
-        let ink = if now < rating { Ink::Bad } else { Ink::Notice };
+        let ink = if now < rating { Ink::Bad } else { Ink::Strong };
         line.push(ink, format!(" now {}", number(game, now)));
     }
 }
@@ -170,7 +170,7 @@ fn rating(game: &Game, who: &Character, skill: &Skill) -> Option<i64> {
 /// `✓ Stealth 70 now 60`.
 fn in_short(game: &Game, who: &Character, skill: &Skill, now: Option<i64>) -> Line {
     let mark = if skill.marked { "✓ " } else { "" };
-    let mut line = Line::of(Ink::Notice, mark).with(Ink::Plain, clean(&skill.name));
+    let mut line = Line::of(Ink::Plain, mark).with(Ink::Plain, clean(&skill.name));
     match rating(game, who, skill) {
         Some(rating) => {
             let shown = format!(" {}", number(game, rating));
@@ -209,7 +209,7 @@ fn one_skill(game: &Game, who: &Character, skill: &Skill, widest: usize, now: Op
         );
     }
     if skill.marked {
-        line.push(Ink::Notice, "  ✓ marked");
+        line.push(Ink::Plain, "  ✓ marked");
     }
     if !skill.proficiencies.is_empty() {
         let all: Vec<_> = skill.proficiencies.iter().map(|text| clean(text)).collect();

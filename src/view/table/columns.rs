@@ -399,7 +399,7 @@ impl Columns {
         };
         let mark = if row.marked { "*" } else { " " };
         let mut line = Measured::default();
-        line.push(Ink::Notice, mark);
+        line.push(Ink::Strong, mark);
         line.text.acts = acts;
         if self.fights {
             let (ink, sign) = row.sign;

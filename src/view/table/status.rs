@@ -44,14 +44,14 @@ pub(super) fn status(
         words.push((Ink::Dim, "(hidden)".to_owned()));
     }
     let state = game.worst_in_words(states, who);
-    words.extend(state.iter().map(|state| (Ink::Notice, state.clone())));
+    words.extend(state.iter().map(|state| (Ink::Bad, state.clone())));
     let can_act = states.iter().all(State::can_act);
     if fights && !can_act {
         words.extend(until_worst(game, who, states));
     }
     let shown = |held: &&Condition| state.is_none() || !game.is_state(held);
     let conditions = who.conditions.iter().filter(shown);
-    words.extend(conditions.map(|held| (Ink::Notice, clean(&held.label()).into_owned())));
+    words.extend(conditions.map(|held| (Ink::Plain, clean(&held.label()).into_owned())));
     let modifiers = game.modifiers_of(campaign, who);
     let modified = !modifiers.is_empty() && can_act;
     let mut forms = [(); 2].map(|()| joined(Line::new(), &words));

@@ -15,5 +15,6 @@ mod screen;
 mod sheet_lines;
 mod table;
 mod title;
+mod titles;
 
 pub(super) use screen::FightScreen;

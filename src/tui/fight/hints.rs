@@ -6,70 +6,23 @@ use crate::tui::desk::Desk;
 use crate::tui::keymap::{Context, Pane};
 use crate::view::{Ink, Line};
 
-const PAST: &[&str] = &["help", "back", "open", "filter", "first-row", "last-row"];
-const NOBODY: &[&str] = &[
-    "help",
-    "command",
-    "add",
-    "encounters",
-    "players",
-    "undo",
-    "quit",
-    "campaigns",
-];
-const LOG: &[&str] = &[
-    "help",
-    "command",
-    "open",
-    "filter",
-    "copy",
-    "undo",
-    "repeat",
-    "first-row",
-    "last-row",
-    "quit",
-    "campaigns",
-];
-const FIGHT: &[&str] = &[
-    "help",
-    "command",
-    "next-turn",
-    "attack",
-    "undo",
-    "check",
-    "damage",
-    "condition",
-    "sustain",
-    "map",
-    "release",
-    "repeat",
-    "open",
-    "quit",
-    "campaigns",
-];
-const NO_FIGHT: &[&str] = &[
-    "help",
-    "command",
-    "begin",
-    "check",
-    "damage",
-    "heal",
-    "sustain",
-    "undo",
-    "release",
-    "repeat",
-    "open",
-    "quit",
-    "campaigns",
-];
+/// The ids of the keys that have a place of their own, by what is shown. Those that lead to everything else
+/// come first, because there may be little room.
+const PAST: &str = "help back open filter first-row last-row";
+const MARKED: &str = "help damage heal condition check-for-many hide back";
+const NOBODY: &str = "help command add encounters players undo quit campaigns";
+const LOG: &str = "help command open filter copy undo repeat first-row last-row quit campaigns";
+const FIGHT: &str = "help command next-turn attack undo check damage condition sustain map release repeat open quit \
+    campaigns";
+const NO_FIGHT: &str =
+    "help command begin check damage heal sustain undo release repeat open quit campaigns";
 
 /// Columns between two keys.
 const GAP: usize = 2;
 
 /// The useful keys and what they do, those first that fit into a line.
 pub(super) fn hints(desk: &Desk, columns: usize) -> Vec<Line> {
-    let usual = usual(desk);
-    let mut hints: Vec<Line> = usual.iter().filter_map(|id| hint(desk, id)).collect();
+    let mut hints: Vec<Line> = usual(desk).filter_map(|id| hint(desk, id)).collect();
     let now = keys_of_the_moment(desk);
     let now: Vec<Line> = now.iter().filter_map(|id| hint(desk, id)).collect();
     let room = now.iter().fold(columns, |room, hint| {
@@ -110,31 +63,25 @@ fn can(desk: &Desk, id: &str) -> bool {
     }
 }
 
-/// The ids of the keys that have a place of their own. The keys that lead to everything else come first,
-/// because there may be little room.
-fn usual(desk: &Desk) -> Vec<&'static str> {
-    if desk.looks_back() {
-        return PAST.to_vec();
-    }
-    if !desk.marked().is_empty() {
-        let mut ids = vec!["help", "damage", "heal", "condition"];
-        // In other games that key is for pending checks, whoever is marked.
-        if !desk.game().checks.key_of_many.is_empty() {
-            ids.push("check-for-many");
-        }
-        ids.extend(["hide", "back"]);
-        return ids;
-    }
+/// The ids of the keys that have a place of their own now.
+fn usual(desk: &Desk) -> impl Iterator<Item = &'static str> + use<> {
     let campaign = desk.campaign();
     let ids = match desk.aim.focus {
+        _ if desk.looks_back() => PAST,
+        _ if !desk.marked().is_empty() => MARKED,
         Pane::Log => LOG,
         _ if campaign.characters.is_empty() => NOBODY,
         _ if campaign.fight().is_some() => FIGHT,
         _ => NO_FIGHT,
     };
     let has_map = !campaign.zones.is_empty();
-    let ids = ids.iter().copied();
-    ids.filter(|id| *id != "map" || has_map).collect()
+    // In other games that key is for pending checks, whoever is marked.
+    let is_for_many = !desk.game().checks.key_of_many.is_empty();
+    ids.split_whitespace().filter(move |id| match *id {
+        "map" => has_map,
+        "check-for-many" => is_for_many,
+        _ => true,
+    })
 }
 
 /// Keys that matter only now and then, and do so now.
@@ -157,4 +104,19 @@ fn keys_of_the_moment(desk: &Desk) -> Vec<&'static str> {
     ];
     let now = moments.into_iter().filter(|(_, matters)| *matters);
     now.map(|(id, _)| id).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::keymap::TABLE;
+
+    #[test]
+    fn every_id_is_that_of_a_key() {
+        for ids in [PAST, MARKED, NOBODY, LOG, FIGHT, NO_FIGHT] {
+            for id in ids.split_whitespace() {
+                assert!(TABLE.iter().any(|key| key.id == id), "{id}");
+            }
+        }
+    }
 }

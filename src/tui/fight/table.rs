@@ -1,4 +1,4 @@
-//! Paints the table of people, and the titles of the panes.
+//! Paints the table of people.
 
 use std::ops::Range;
 
@@ -6,14 +6,12 @@ use ratatui::layout::Rect;
 
 use super::painted::{PaintedPane, PaneShows, Part, Titles};
 use super::screen::FightScreen;
-use super::title::{self, Title};
-use crate::game::words::cost_of_sustaining;
+use super::title;
 use crate::tui::desk::{Desk, Reveal};
 use crate::tui::keymap::{Context, Pane};
 use crate::tui::paint::Painter;
 use crate::view::line::wrap;
 use crate::view::table::{Group, Shown, columns, rows};
-use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
 
 /// The selected row of a pane, and whether it is that of the active character.
@@ -166,150 +164,6 @@ impl FightScreen {
         }
         self.table.titles = places;
     }
-
-    /// The headings of a table without a fight.
-    fn headings(&self, desk: &Desk) -> Vec<(u16, &'static str)> {
-        if desk.places().is_empty() {
-            return Vec::new();
-        }
-        let columns = &self.table.columns;
-        let mut all = vec![(4, "Name")];
-        all.extend(in_columns(columns.headings()));
-        let third = columns.of(Group::Third);
-        if !third.is_empty() {
-            let [title, _] = desk.game().board.third.titles;
-            all.extend(in_columns(vec![(third.start, title)]));
-        }
-        all
-    }
-
-    fn titles_of_table(&self, line: Rect, desk: &Desk) -> Vec<Title> {
-        let fights = desk.shown().fight().is_some();
-        let dim = |text: String| Line::of(Ink::Dim, text);
-        let mut first = named(desk, Pane::Order);
-        let mut second = named(desk, Pane::Roster);
-        let mut third = named(desk, Pane::Kept);
-        if !fights {
-            let may_begin = !desk.shown().characters.is_empty();
-            if may_begin {
-                first.fact = desk.keys.says(Context::Panes, Ink::Dim, "{begin} begins");
-            }
-            second.fact = listed_in_words(desk);
-            second.more = more_words(self.more[0]);
-            if self.table.columns.of(Group::Third).is_empty() {
-                third.fact = dim(desk.game().board.third.nothing.to_owned());
-            }
-            second.at = wide_of(&first);
-            third.at = second.at + wide_of(&second);
-            return vec![first, second, third];
-        }
-        let round = desk.shown().fight().map_or(0, |fight| fight.round);
-        let others = desk.places().others().len();
-        let hidden = self.table.window.end <= desk.places().fighting();
-        let elsewhere = if others > 0 && hidden {
-            format!(" · {others} elsewhere")
-        } else {
-            String::new()
-        };
-        first.fact = dim(format!("round {round}{elsewhere}"));
-        first.more = more_words(self.more[0]);
-        let columns = &self.table.columns;
-        let mut lines = columns.lines().filter_map(|at| u16::try_from(at).ok());
-        let mut titles = vec![first];
-        let mut headings = in_columns(columns.headings()).into_iter();
-        if columns.of(Group::Second).is_empty() {
-            second = titled(desk, Pane::Roster, "2");
-        } else {
-            let (_, name) = headings.next().unwrap_or((0, "Status"));
-            second = titled(desk, Pane::Roster, &format!("2 {name}"));
-            second.headings = headings.collect();
-        }
-        let at = line.width.saturating_sub(8);
-        second.at = lines.next().unwrap_or(at);
-        second.parts = true;
-        if let Some(at) = lines.next() {
-            third.at = at;
-            third.parts = true;
-            titles.extend([second, third]);
-        } else if columns.of(Group::Second).is_empty() {
-            // Only the third group has room beside the names.
-            third.at = second.at;
-            third.parts = true;
-            second.at = line.width.saturating_sub(wide_of(&second));
-            second.parts = false;
-            titles.extend([third, second]);
-        } else {
-            let [_, short] = Pane::Kept.titles(desk.game());
-            third = titled(desk, Pane::Kept, &short);
-            third.fact = dim(sustained_in_words(desk));
-            let wide = wide_of(&third);
-            third.at = line.width.saturating_sub(wide);
-            titles.extend([second, third]);
-        }
-        titles
-    }
-
-    /// The titles of the log, the sheet and what is beside it.
-    fn titles_below(&self, desk: &Desk) -> Vec<Title> {
-        let mut titles = Vec::new();
-        let mut log = named(desk, Pane::Log);
-        log.fact = if desk.log.filter.is_off() {
-            let scrolled = desk.log.is_scrolled();
-            let back = || {
-                desk.keys
-                    .says(Context::Panes, Ink::Dim, "{last-row} for the newest")
-            };
-            if scrolled { back() } else { Line::new() }
-        } else {
-            Line::of(Ink::Dim, format!("/{}", clean(desk.log.words())))
-        };
-        let Some(area) = self.layout.sheet else {
-            return vec![log];
-        };
-        let who = desk.whose_sheet();
-        let mut sheet = titled(desk, Pane::Sheet, "Sheet");
-        sheet.more = more_words(self.more[1]);
-        sheet.fact = Line::of(Ink::Dim, self.whose_in_words(desk));
-        if who.is_none() {
-            sheet.fact = Line::new();
-        }
-        if self.layout.log.is_some() {
-            sheet.at = area.x.saturating_sub(1);
-            sheet.parts = true;
-            titles.extend([log, sheet]);
-        } else {
-            log.at = area.width.saturating_sub(wide_of(&log));
-            titles.extend([sheet, log]);
-        }
-        if let Some(area) = self.layout.aside {
-            let mut notes = titled(desk, Pane::Sheet, "");
-            notes = Title {
-                pane: None,
-                name: "Notes".to_owned(),
-                focused: false,
-                ..notes
-            };
-            notes.at = area.x.saturating_sub(1);
-            notes.parts = true;
-            titles.push(notes);
-        }
-        titles
-    }
-
-    /// Whose sheet is shown: the name stands in the table.
-    fn whose_in_words(&self, desk: &Desk) -> String {
-        let who = desk.whose_sheet();
-        let (campaign, places) = (desk.shown(), desk.places());
-        if who.is_some() && who == campaign.acting() {
-            return "whose turn it is".to_owned();
-        }
-        let row = who.and_then(|who| places.row_of(campaign, who, desk.aim.row));
-        match (who, row.is_some_and(|row| self.table.window.contains(&row))) {
-            (Some(_), true) => "selected".to_owned(),
-            (Some(who), false) => clean(campaign.name_of(who)).into_owned(),
-            (None, _) => String::new(),
-        }
-    }
 }
 
 /// What an empty table offers: how to add somebody, or the steps of a new campaign.
@@ -335,86 +189,4 @@ fn steps(desk: &Desk, room: usize) -> Vec<Line> {
         .keys
         .says(Context::Panes, Ink::Dim, "{everybody} lists everybody");
     vec![Line::of(Ink::Dim, "nobody is here"), how]
-}
-
-fn titled(desk: &Desk, pane: Pane, name: &str) -> Title {
-    let focused = pane == desk.aim.focus;
-    let mark = if focused { "▸" } else { "" };
-    Title {
-        pane: Some(pane),
-        at: 0,
-        parts: false,
-        name: format!("{mark}{name}"),
-        focused,
-        fact: Line::new(),
-        headings: Vec::new(),
-        more: String::new(),
-    }
-}
-
-fn named(desk: &Desk, pane: Pane) -> Title {
-    let [name, _] = pane.titles(desk.game());
-    titled(desk, pane, &name)
-}
-
-fn listed_in_words(desk: &Desk) -> Line {
-    let places = desk.places();
-    let listed = places.others();
-    let here = listed.len();
-    let dim = |text: String| Line::of(Ink::Dim, text);
-    match (listed.absent(), desk.aim.everybody) {
-        (0, false) => dim(format!("{here} here")),
-        (0, true) => dim(format!("everybody, {here}")),
-        (absent, _) => {
-            let words = format!("{here} here, {absent} not: {{everybody}}");
-            desk.keys.says(Context::Panes, Ink::Dim, &words)
-        }
-    }
-}
-
-/// What it costs whoever in the fight sustains most, and how many others sustain something.
-fn sustained_in_words(desk: &Desk) -> String {
-    let (campaign, game) = (desk.shown(), desk.game());
-    let order = campaign.fight().map_or(&[][..], |fight| &fight.order);
-    let counts = order.iter().filter_map(|place| {
-        let who = campaign.characters.get(place.character)?;
-        Some(who.sustained.len()).filter(|count| *count > 0)
-    });
-    let counts: Vec<usize> = counts.collect();
-    let Some(most) = counts.iter().max() else {
-        return String::new();
-    };
-    let cost = cost_of_sustaining(game, campaign, *most);
-    let others = match counts.len() - 1 {
-        0 => String::new(),
-        others => format!(" +{others}"),
-    };
-    format!("{most} {cost}").trim_end().to_owned() + &others
-}
-
-/// The columns that a title takes with its fact.
-fn wide_of(title: &Title) -> u16 {
-    let more = match width(&title.more) {
-        0 => 0,
-        wide => wide + 1,
-    };
-    let fact = match title.fact.width() {
-        0 => 0,
-        wide => wide + 3,
-    };
-    u16::try_from(2 + width(&title.name) + 1 + more + fact + 1).unwrap_or(u16::MAX)
-}
-
-fn in_columns(headings: Vec<(usize, &'static str)>) -> Vec<(u16, &'static str)> {
-    let all = headings.into_iter();
-    all.filter_map(|(at, heading)| Some((u16::try_from(at).ok()?, heading)))
-        .collect()
-}
-
-/// How many rows are scrolled off above and below: `↑3 ↓6`.
-fn more_words((above, below): (usize, usize)) -> String {
-    let parts = [("↑", above), ("↓", below)];
-    let parts = parts.iter().filter(|(_, rows)| *rows > 0);
-    let parts: Vec<String> = parts.map(|(mark, rows)| format!("{mark}{rows}")).collect();
-    parts.join(" ")
 }

@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 
+use crate::tui::desk::Desk;
 use crate::tui::keymap::Pane;
 use crate::tui::paint::Painter;
 use crate::tui::rows::columns;
@@ -24,6 +25,57 @@ pub(super) struct Title {
     pub(super) headings: Vec<(u16, &'static str)>,
     /// How many rows are scrolled off.
     pub(super) more: String,
+}
+
+impl Title {
+    /// The title of a pane, marked while it has the focus.
+    pub(super) fn of(desk: &Desk, pane: Pane, name: &str) -> Self {
+        let focused = pane == desk.aim.focus;
+        let mark = if focused { "▸" } else { "" };
+        Self {
+            pane: Some(pane),
+            at: 0,
+            parts: false,
+            name: format!("{mark}{name}"),
+            focused,
+            fact: Line::new(),
+            headings: Vec::new(),
+            more: String::new(),
+        }
+    }
+
+    /// The same with the name that the game gives the pane.
+    pub(super) fn named(desk: &Desk, pane: Pane) -> Self {
+        let [name, _] = pane.titles(desk.game());
+        Self::of(desk, pane, &name)
+    }
+
+    pub(super) fn at(self, at: u16) -> Self {
+        Self { at, ..self }
+    }
+
+    /// Above the beginning of a line between panes.
+    pub(super) fn below_line(self, at: u16) -> Self {
+        Self {
+            at,
+            parts: true,
+            ..self
+        }
+    }
+
+    /// At the end of so many columns.
+    pub(super) fn at_end(self, columns: u16) -> Self {
+        let at = columns.saturating_sub(self.wide());
+        Self { at, ..self }
+    }
+
+    /// The columns that it takes with its fact.
+    pub(super) fn wide(&self) -> u16 {
+        let after = |columns: u16, gap: u16| if columns == 0 { 0 } else { columns + gap };
+        let fact = u16::try_from(self.fact.width()).unwrap_or(u16::MAX - 3);
+        let rest = after(columns(&self.more), 1).saturating_add(after(fact, 3));
+        columns(&self.name).saturating_add(4).saturating_add(rest)
+    }
 }
 
 /// Paints the titles on a line. Each has the room up to the next one. Returns where the panes are named.

@@ -312,16 +312,17 @@ impl Columns {
         }
     }
 
-    /// The columns of the lines between the groups.
-    pub fn lines(&self) -> impl Iterator<Item = usize> + '_ {
-        let groups = [Group::Second, Group::Third].into_iter();
-        let shown = groups.filter(|group| self.fights && !self.of(*group).is_empty());
-        shown.map(|group| self.of(group).start.saturating_sub(2))
+    /// Where a group begins that has any columns.
+    #[must_use]
+    pub fn start_of(&self, group: Group) -> Option<u16> {
+        let columns = self.of(group);
+        let start = u16::try_from(columns.start).ok();
+        start.filter(|_| !columns.is_empty())
     }
 
     /// The headings of the second group, each with its column.
     #[must_use]
-    pub fn headings(&self) -> Vec<(usize, &'static str)> {
+    pub fn headings(&self) -> Vec<(u16, &'static str)> {
         let mut at = self.of(Group::Second).start;
         let mut all = Vec::new();
         for cell in &self.cells {
@@ -331,7 +332,9 @@ impl Columns {
         if self.status > 0 {
             all.push((at, "Status"));
         }
-        all
+        let all = all.into_iter();
+        all.filter_map(|(at, title)| Some((u16::try_from(at).ok()?, title)))
+            .collect()
     }
 
     /// A row as a line.

@@ -47,20 +47,21 @@ fn told(at: i64, zone: TimeZone, shape: &str) -> String {
     )
 }
 
-/// The campaign and its state, in at most `columns` if possible; the round is dropped last.
+/// The campaign and its state, in at most `columns` if possible; the round is dropped last. The clocks are
+/// left out where they have a line of their own.
 #[must_use]
-pub fn line(campaign: &Campaign, game: &Game, columns: usize) -> Line {
-    fitting(campaign, game, columns).0
+pub fn line(campaign: &Campaign, game: &Game, columns: usize, clocks: bool) -> Line {
+    fitting(campaign, game, columns, clocks).0
 }
 
 /// Whether the clocks have room in the line.
 #[must_use]
 pub fn has_clocks(campaign: &Campaign, game: &Game, columns: usize) -> bool {
-    fitting(campaign, game, columns).1
+    fitting(campaign, game, columns, true).1
 }
 
 /// The first line that fits, and whether the clocks stand in it.
-fn fitting(campaign: &Campaign, game: &Game, columns: usize) -> (Line, bool) {
+fn fitting(campaign: &Campaign, game: &Game, columns: usize, clocks: bool) -> (Line, bool) {
     let part = |ink: Ink, text: String| (ink, text);
     let name = part(Ink::Strong, clean(&campaign.name).into_owned());
     let system = part(Ink::Dim, game.name.to_owned());
@@ -70,7 +71,8 @@ fn fitting(campaign: &Campaign, game: &Game, columns: usize) -> (Line, bool) {
     let title = part(Ink::Dim, title.unwrap_or_default());
     let phase = part(Ink::Strong, phase_after("ROUND", campaign));
     let aside = part(Ink::Plain, aside(campaign));
-    let clocks = part(Ink::Plain, clocks(campaign).plain());
+    let clocks = clocks.then(|| self::clocks(campaign).plain());
+    let clocks = part(Ink::Plain, clocks.unwrap_or_default());
     let ways: [&[&(Ink, String)]; 6] = [
         &[&name, &system, &session, &title, &phase, &clocks, &aside],
         &[&name, &system, &session, &phase, &clocks, &aside],

@@ -131,7 +131,7 @@ impl FightScreen {
             if known.header.is_new(shows) {
                 self.painted.push("header");
                 painter.clear(place);
-                header::draw(painter, place, desk);
+                header::draw(painter, place, self.layout.clocks.is_none(), desk);
                 if let Some(place) = self.layout.clocks {
                     painter.clear(place);
                     let clocks = crate::view::header::clocks(desk.shown());

@@ -9,7 +9,8 @@ use crate::view::{Ink, Line, header};
 /// Columns of the right end of the header.
 const LEAST_STATE: usize = 26;
 
-pub(super) fn draw(painter: &mut Painter<'_>, area: Rect, desk: &Desk) {
+/// The clocks stand in it unless they have a line of their own.
+pub(super) fn draw(painter: &mut Painter<'_>, area: Rect, clocks: bool, desk: &Desk) {
     let (state, style) = match desk.kept() {
         Kept::Fine(ink, text) => (Line::from(text), painter.theme.ink(ink)),
         Kept::Failing(text) => (Line::from(text), painter.theme.alarm()),
@@ -27,7 +28,7 @@ pub(super) fn draw(painter: &mut Painter<'_>, area: Rect, desk: &Desk) {
     let lasts = turn.as_ref().map_or(0, |(_, text)| text.len() + 3);
     let lasts = u16::try_from(lasts).unwrap_or(room);
     let left = room.saturating_sub(wide + 1 + lasts);
-    let line = header::line(desk.shown(), desk.game(), usize::from(left));
+    let line = header::line(desk.shown(), desk.game(), usize::from(left), clocks);
     painter.line(area.x, area.y, left, &line);
     let x = area.x + area.width.saturating_sub(wide + 1);
     if let Some((ink, text)) = turn.filter(|_| x > area.x + lasts) {

@@ -73,11 +73,13 @@ impl EncounterSheet {
             .help("what the encounter is called")
             .required("expected a name for the encounter");
         let notes = Field::text("notes", "Notes", u16::MAX).help("what to remember");
+        let required = Wrong {
+            text: "expected a creature of the bestiary, such as 3 rat".to_owned(),
+            keys: LISTS,
+        };
         let creatures = Part {
-            required: Some(Wrong {
-                text: "expected a creature of the bestiary, such as 3 rat".to_owned(),
-                keys: LISTS,
-            }),
+            // A new one may be prepared before they are known.
+            required: Some(required).filter(|_| !base.creatures.is_empty()),
             ..Part::list("Creatures", columns(), &base.creatures)
         };
         Values::new(vec![
@@ -93,6 +95,14 @@ impl EncounterSheet {
                 base,
             ),
         ])
+    }
+
+    /// What a new encounter lacks although every field is right.
+    pub(crate) fn missing(&self, values: &Values) -> Option<(At, String)> {
+        let mut rows = 0..values.rows(CREATURES);
+        let is_empty = self.base.is_none() && rows.all(|row| values.is_blank(CREATURES, row));
+        let said = "no creatures yet: the party alone begins this fight".to_owned();
+        is_empty.then(|| (At::new(CREATURES, 0, 0), said))
     }
 
     /// The zones that creatures may begin in.

@@ -21,8 +21,8 @@ const KNOWN: Arg = one_of("\"Quay rats\"", encounters);
 /// A new name.
 const OTHER: Arg = text("\"Dock rats\"");
 
-/// The creatures and the zones where they start.
-const CREATURES: Arg = Arg::Many(&[
+/// The creatures and the zones where they start; they may still be unknown.
+const CREATURES: Arg = Arg::Any(&[
     value("TEMPLATE", Kind::Like(is_creature), templates),
     Arg::Optional(&[value("x3", Kind::Like(is_count), how_many)]),
     Arg::Optional(&[
@@ -61,7 +61,7 @@ pub(super) const ENCOUNTER: Verb = Verb {
             NOTES,
         ],
         &[
-            Arg::Word("edit", "these creatures instead of those in it"),
+            Arg::Word("edit", "other creatures, a name, notes"),
             KNOWN,
             Arg::Optional(&[Arg::Word("rename", "rename it"), OTHER]),
             CREATURES,

@@ -55,6 +55,10 @@ impl Fill for EncounterFill {
         self.sheet.offers(values, at, table.campaign)
     }
 
+    fn missing(&self, values: &Values) -> Option<(At, String)> {
+        self.sheet.missing(values)
+    }
+
     fn help(&self, _: &Values, at: At) -> String {
         if is_creature(at) {
             "{list-creatures} lists the bestiary; {next-field}: count and zone".to_owned()

@@ -19,7 +19,7 @@ fn rest<'a>(args: &Args<'a>) -> Cursor<'a> {
     cursor
 }
 
-/// `new NAME CREATURES [note TEXT]`.
+/// `new NAME [CREATURES] [note TEXT]`.
 pub(super) fn new(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = rest(args);
     let name = free_name(draft, &mut cursor, None)?;
@@ -37,7 +37,7 @@ pub(super) fn new(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal>
     Ok(())
 }
 
-/// `edit NAME [rename NAME] CREATURES [note TEXT]`: replaces the creatures.
+/// `edit NAME [rename NAME] [CREATURES] [note TEXT]`: replaces the creatures if any are named.
 pub(super) fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = rest(args);
     let word = cursor.word("an encounter")?;
@@ -47,7 +47,10 @@ pub(super) fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
         Some(_) => free_name(draft, &mut cursor, Some(at))?,
         None => from.name.clone(),
     };
-    let creatures = creatures(draft, &mut cursor)?;
+    let creatures = match creatures(draft, &mut cursor)? {
+        named if named.is_empty() => from.creatures.clone(),
+        named => named,
+    };
     let notes = notes(&mut cursor)?.unwrap_or_else(|| from.notes.clone());
     if name == from.name && creatures == from.creatures && notes == from.notes {
         let said = format!("this changes nothing: {name} is already like that");
@@ -199,7 +202,7 @@ fn end(cursor: &Cursor<'_>) -> Result<(), Refusal> {
     }
 }
 
-/// `TEMPLATE [x3] [in ZONE]`, one or more times. A zone applies to all creatures since the
+/// `TEMPLATE [x3] [in ZONE]`, any number of times. A zone applies to all creatures since the
 /// previous one.
 fn creatures(draft: &Draft<'_>, cursor: &mut Cursor<'_>) -> Result<Vec<Group>, Refusal> {
     const WHAT: &str = "a template of the bestiary";
@@ -238,9 +241,6 @@ fn creatures(draft: &Draft<'_>, cursor: &mut Cursor<'_>) -> Result<Vec<Group>, R
             cursor.skip(1);
             counted = false;
         }
-    }
-    if groups.is_empty() {
-        return Err(Refusal::expected(cursor.here(), WHAT));
     }
     at_most(&groups, cursor.here())?;
     Ok(groups)

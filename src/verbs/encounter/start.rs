@@ -62,6 +62,10 @@ pub(super) fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
     let (at, span) = named(draft, args)?;
     FightDraft::running(draft, args.verb.span)?;
     let encounter = draft.campaign().encounters[at].clone();
+    if encounter.creatures.is_empty() {
+        let said = format!("{} has no creatures yet: encounter edit", encounter.name);
+        return Err(Refusal::rule(span, said));
+    }
     let came = bring_in(draft, &encounter, &[], span)?;
     let several: Vec<(CharacterId, Span)> = came.iter().map(|who| (*who, span)).collect();
     let brought = all_brought(Some(&encounter), came);

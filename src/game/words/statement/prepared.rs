@@ -4,6 +4,9 @@ use crate::campaign::statement::{Creatures, EncounterStatement, Text, ZoneStatem
 
 pub(super) fn encounter(name: &Text, statement: &EncounterStatement) -> String {
     match statement {
+        EncounterStatement::Holds(all) if all.is_empty() => {
+            format!("the encounter {name} has no creatures yet")
+        }
         EncounterStatement::Holds(all) => {
             let each: Vec<String> = all.iter().map(creatures).collect();
             format!("the encounter {name} is {}", each.join(", "))

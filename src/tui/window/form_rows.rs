@@ -50,10 +50,13 @@ fn titled(part: &Part, column: usize) -> String {
 }
 
 /// The columns of a list in `wide` columns, each with its place and width: short ones as long as they
-/// are, the others sharing the rest by their usual lengths.
+/// or their titles are, the others sharing the rest by their usual lengths.
 fn placed(part: &Part, shown: &[usize], wide: u16) -> Vec<(usize, u16, u16)> {
     const SHORT: u16 = 8;
-    let long = |column: &usize| part.fields[*column].long;
+    let long = |column: &usize| match part.fields[*column].long {
+        long @ ..=SHORT => long.max(columns(&titled(part, *column))),
+        long => long,
+    };
     let (short, rest): (Vec<u16>, Vec<u16>) =
         shown.iter().map(long).partition(|long| *long <= SHORT);
     let gaps = GAP * u16::try_from(shown.len().saturating_sub(1)).unwrap_or(0);

@@ -8,6 +8,7 @@ use super::map::ZoneMap;
 use super::players::PlayersWindow;
 use super::wanted::Wanted;
 use super::window::{List, Page};
+use crate::view::text::clean;
 
 /// The window; `None` if what it is about is gone.
 pub(in crate::tui) fn open(wanted: Wanted, cx: &mut Cx<'_>) -> Option<Box<dyn Layer>> {
@@ -18,6 +19,13 @@ pub(in crate::tui) fn open(wanted: Wanted, cx: &mut Cx<'_>) -> Option<Box<dyn La
         Wanted::Filter => Box::new(command::filter(desk)),
         Wanted::List(listed) => Box::new(List::new(listed, SUPPLY, desk)),
         Wanted::Character { player } => Box::new(forms::new_character(desk, player)),
+        Wanted::Pasted(text) => {
+            if let Some(form) = forms::of_block(desk, &text) {
+                return Some(Box::new(form));
+            }
+            let line = text.replace(['\n', '\r', '\t'], " ");
+            return open(Wanted::line(clean(&line), None), cx);
+        }
         Wanted::CopyOf(who) => Box::new(forms::copy_of(desk, who)?),
         Wanted::Edit(who, what) => Box::new(forms::change(desk, who, &what)?),
         Wanted::Encounter(name) => Box::new(forms::encounter(desk, name.as_deref())),

@@ -63,6 +63,8 @@ pub(in crate::tui) enum Wanted {
     Character {
         player: bool,
     },
+    /// The form of a new character with a pasted stat block; any other text goes into the prompt.
+    Pasted(String),
     /// The form of a character like this one.
     CopyOf(CharacterId),
     /// The form of a character, with the cursor on a part of it.
@@ -120,6 +122,7 @@ impl Wanted {
             Self::Line(_)
             | Self::Dice(_)
             | Self::Character { .. }
+            | Self::Pasted(_)
             | Self::CopyOf(_)
             | Self::Edit(..)
             | Self::Encounter(_)

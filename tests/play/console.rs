@@ -28,6 +28,8 @@ use crate::tier::by_tier;
 /// Longer than writing takes.
 const PATIENCE: Duration = Duration::from_secs(2);
 const MOMENT: Duration = Duration::from_millis(1);
+/// How long after a paste the console ignores keys.
+const DEAF: Duration = Duration::from_millis(50);
 
 /// A session with its dice, or the screen that holds both.
 pub(crate) enum Console {
@@ -54,6 +56,8 @@ pub(crate) struct Screen {
     cursor: Option<(u16, u16)>,
     /// Something has happened since the last frame.
     is_stale: bool,
+    /// Until when keys are taken for the rest of a paste.
+    deaf_until: Option<Instant>,
     has_start: bool,
     _inbox: Rc<Inbox<Msg>>,
 }
@@ -136,6 +140,7 @@ impl Screen {
             surface: Surface::new(Rect::new(0, 0, columns, rows)),
             cursor: None,
             is_stale: true,
+            deaf_until: None,
             has_start: desk.home.is_some(),
             _inbox: Rc::new(inbox),
         })
@@ -205,6 +210,9 @@ impl Screen {
     /// the last; in the slow tests each with a frame before it. What they do must be the same.
     pub(crate) fn press(&mut self, keys: &str) -> Result<(), String> {
         let (at_once, draws) = by_tier((usize::MAX, false), (1, true), (1, true));
+        if let Some(until) = self.deaf_until.take() {
+            thread::sleep(until.saturating_duration_since(Instant::now()));
+        }
         self.paint();
         for keys in pressed(keys)? {
             for keys in keys.chunks(at_once) {
@@ -224,6 +232,7 @@ impl Screen {
     pub(crate) fn paste(&mut self, text: &str) -> Result<(), String> {
         self.frame()?;
         self.update(Msg::Paste(text.to_owned()))?;
+        self.deaf_until = Some(Instant::now() + DEAF);
         self.frame().map(drop)
     }
 

@@ -2,6 +2,7 @@
 
 use super::{ATTACKS, NAME, NOTES, SKILLS, STATS, Sheet, one_line, same};
 use crate::campaign::Character;
+use crate::campaign::plural::plural;
 use crate::sheet::values::{At, Values};
 
 impl Sheet {
@@ -61,9 +62,10 @@ impl Sheet {
         values.put(place, &notes.join(" · "));
         values.tidy();
         let mut said = format!(
-            "pasted: {stats} stats, {} skills, {} attacks",
-            who.skills.len(),
-            who.attacks.len()
+            "pasted: {}, {}, {}",
+            plural(stats, "stat"),
+            plural(who.skills.len(), "skill"),
+            plural(who.attacks.len(), "attack")
         );
         if !misses.is_empty() {
             said = format!(

@@ -14,7 +14,6 @@ use crate::tui::layer::{Cursor, Cx, Footer, Layer, Room};
 use crate::tui::surface::Surface;
 use crate::tui::wanted::{After, Subject, Wanted};
 use crate::view::Line;
-use crate::view::text::clean;
 
 impl Layer for FightScreen {
     fn context(&self) -> Context {
@@ -42,10 +41,9 @@ impl Layer for FightScreen {
         Subject::Help(None)
     }
 
-    /// Pasted text goes into the prompt.
+    /// A pasted stat block is a new character, any other text a line at the prompt.
     fn text(&mut self, text: &str, _: &mut Cx<'_>) -> Option<After> {
-        let text = text.replace(['\n', '\r', '\t'], " ");
-        Some(After::Open(Wanted::line(clean(&text), None)))
+        Some(After::Open(Wanted::Pasted(text.to_owned())))
     }
 
     fn click(&mut self, at: Position, second: bool, cx: &mut Cx<'_>) -> After {

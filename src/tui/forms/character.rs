@@ -10,8 +10,12 @@ use crate::tui::keymap::{Act, Context, FormAct};
 use crate::tui::layer::Cx;
 use crate::tui::wanted::After;
 use crate::tui::window::{Fill, Form, Own, Trouble};
+use crate::verbs::verbs;
 use crate::view::sheet::Edits;
 use crate::view::text::clean;
+
+/// Fewer values than this do not make a text a stat block.
+const LEAST_OF_BLOCK: usize = 3;
 
 struct CharacterFill {
     sheet: Sheet,
@@ -34,6 +38,24 @@ pub(in crate::tui) fn new_character(desk: &mut Desk, player: bool) -> Form {
     let sheet = Sheet::new(desk.table(), Made::New, None);
     let values = sheet.values(player);
     form(desk, sheet, values, None)
+}
+
+/// The form for a new character with what a pasted stat block says, a player's if there is none yet; `None`
+/// if the text is no stat block.
+pub(in crate::tui) fn of_block(desk: &mut Desk, text: &str) -> Option<Form> {
+    let word = text.split_whitespace().next()?;
+    let (game, people) = (desk.game(), &desk.campaign().characters);
+    let is_command = verbs(game).any(|verb| verb.is_called(word));
+    if is_command || text.trim().lines().count() < 2 {
+        return None;
+    }
+    let found = import::read(game, Format::Text, text.as_bytes()).ok()?;
+    let who = &found.people.first()?.who;
+    let values =
+        who.stats.iter().len() + who.rolled.iter().len() + who.skills.len() + who.attacks.len();
+    let is_player = !people.iter().any(|who| who.player);
+    let mut form = new_character(desk, is_player);
+    (values >= LEAST_OF_BLOCK && form.pasted(text)).then_some(form)
 }
 
 /// The form for a new character that starts as a copy of another one.

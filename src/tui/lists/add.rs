@@ -16,14 +16,25 @@ pub(super) fn ways(desk: &Desk) -> Content {
     let npc = Wanted::Character { player: false };
     let mut rows = vec![
         row('p', "player character", "in a form", player),
-        row('n', "NPC", "in a form", npc),
+        row('n', "NPC", "in a form", npc.clone()),
     ];
-    let templates = campaign.bestiary.len();
-    if templates > 0 {
-        let aside = format!("{templates} to choose from");
-        let bestiary = Wanted::List(Listed::Bestiary { for_form: false });
-        rows.push(row('b', "from the bestiary", &aside, bestiary));
-    }
+    let (aside, bestiary) = match campaign.bestiary.len() {
+        0 => ("nothing is in it yet".to_owned(), Listed::FirstCreatures),
+        all => {
+            let bestiary = Listed::Bestiary { for_form: false };
+            (format!("{all} to choose from"), bestiary)
+        }
+    };
+    rows.extend([
+        row('b', "from the bestiary", &aside, Wanted::List(bestiary)),
+        row(
+            's',
+            "several of one kind",
+            "a line with their name and number",
+            Wanted::roll("add \"\" x3", Some("add \"".len())),
+        ),
+        row('t', "stat block", "paste it into the form, or at once", npc),
+    ]);
     if !campaign.characters.is_empty() {
         let copies = Wanted::List(Listed::Copies);
         rows.push(row('c', "copy of", "a character who is here", copies));

@@ -20,6 +20,19 @@ use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
 impl Form {
+    /// Fills several fields with pasted text. Returns whether it was fit for that.
+    pub(in crate::tui) fn pasted(&mut self, text: &str) -> bool {
+        let said = self.fill.pasted(&mut self.values, text);
+        let Some(said) = said else {
+            return false;
+        };
+        self.asks = Asks::Nothing;
+        self.settle();
+        self.said = Some(Line::of(Ink::Notice, clean(&said)));
+        self.fresh = true;
+        true
+    }
+
     fn chosen(&self) -> usize {
         self.values.cell(self.at).map_or(0, |cell| cell.chosen)
     }
@@ -352,11 +365,10 @@ impl Layer for Form {
     /// Pastes text into the field with the cursor as one line, unless it fills more than that.
     fn text(&mut self, text: &str, _: &mut Cx<'_>) -> Option<After> {
         (self.asks, self.said) = (Asks::Nothing, None);
-        if let Some(said) = self.fill.pasted(&mut self.values, text) {
-            self.settle();
-            self.said = Some(Line::of(Ink::Notice, clean(&said)));
-            self.fresh = true;
-        } else if let Some(Kind::Text | Kind::Number | Kind::Digits) = self.kind() {
+        if self.pasted(text) {
+            return Some(After::Stay);
+        }
+        if let Some(Kind::Text | Kind::Number | Kind::Digits) = self.kind() {
             let fresh = std::mem::take(&mut self.fresh);
             field::paste(&mut self.editor, text, fresh);
             self.store();

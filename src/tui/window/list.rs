@@ -252,10 +252,14 @@ impl Layer for List {
         }
     }
 
-    /// Pasted text becomes the filter.
+    /// A pasted line becomes the filter; several lines are for what is below.
     fn text(&mut self, text: &str, _: &mut Cx<'_>) -> Option<After> {
+        let line = text.trim();
+        if line.contains(['\n', '\r']) {
+            return None;
+        }
         let words = self.filter.take().unwrap_or_default();
-        self.set_filter(Some(words + &text.replace(['\n', '\r', '\t'], " ")));
+        self.set_filter(Some(words + &line.replace('\t', " ")));
         Some(After::Stay)
     }
 

@@ -13,9 +13,8 @@ use crate::verbs::rolling::Subject;
 use crate::view::text::clean;
 use crate::view::{Ink, panel};
 
-/// Columns of a modifier where there is room, including the gap after it.
+/// Columns of a modifier at most and at least, including the gap after it.
 const CELL: u16 = 17;
-/// Columns of a modifier where there is little room.
 const SMALL_CELL: u16 = 14;
 
 /// Paints the panel; its first row is the divider below the panes.
@@ -147,11 +146,9 @@ fn toggles(painter: &mut Painter<'_>, area: Rect, dialog: &Dialog) {
 /// Rows, columns, and the width of a cell, for this many modifiers in at most so many rows. Where
 /// there is little room, the cells are smaller.
 fn laid_out(area: Rect, rows: usize, count: usize) -> (usize, usize, u16) {
-    let wanted = count.div_ceil(rows.max(1));
-    let fits = |cell: u16| usize::from(area.width / cell) >= wanted;
-    let cell_wide = if fits(CELL) { CELL } else { SMALL_CELL };
-    let columns = usize::from((area.width / cell_wide).max(1));
-    (rows, columns, cell_wide)
+    let wanted = u16::try_from(count.div_ceil(rows.max(1))).unwrap_or(u16::MAX);
+    let columns = wanted.min(area.width / SMALL_CELL).max(1);
+    (rows, usize::from(columns), (area.width / columns).min(CELL))
 }
 
 /// Paints `a ✓aim`, or without the letter while letters are typed as text.

@@ -12,5 +12,6 @@ mod turn;
 pub use columns::{Columns, Group, columns};
 pub use order::Places;
 pub use row::{Shown, TableRow, rows};
+pub(super) use standing::health_bar;
 pub use standing::{STANDING, standing};
 pub use turn::{Turn, left_in_words};

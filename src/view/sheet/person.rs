@@ -8,8 +8,12 @@ use crate::game::draft::rolls_own_dice;
 use crate::lang::line::quoted;
 use crate::view::level::Level;
 use crate::view::line::wrap;
+use crate::view::table::health_bar;
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
+
+/// Columns of a bar.
+const BAR: usize = 10;
 
 /// The text between two values on a line.
 const BETWEEN: &str = " · ";
@@ -194,10 +198,17 @@ impl Sheet<'_> {
         for track in self.game.tracks {
             let level = Level::of(self.game, self.who, track);
             let mut line = Line::of(Ink::Dim, format!("  {:<wide$}", track.label));
-            if level.has_bar() {
-                line.push(Ink::Plain, format!("{} ", level.bar(10)));
-            }
             let cell = self.game.board.of_track(track.id);
+            let health = self.game.board.health;
+            let bar = match health.filter(|health| health.track == track.id) {
+                // As in the table.
+                Some(_) => health_bar(self.game, self.who, BAR),
+                None if level.has_bar() => Line::of(Ink::Plain, level.bar(BAR)),
+                None => Line::new(),
+            };
+            if !bar.pieces.is_empty() {
+                line = line.and(bar).with(Ink::Plain, " ");
+            }
             let limit = cell.map(|cell| (cell.limit)(self.who));
             match limit.filter(|limit| !limit.is_empty()) {
                 // A second maximum under the same label needs its meaning.

@@ -18,10 +18,9 @@ const BAR: usize = 5;
 /// Health, what an attack has to beat, status and zone. A column may be empty.
 #[must_use]
 pub fn standing(campaign: &Campaign, game: &Game, who: &Character) -> [Line; 4] {
-    let mut health = Line::new();
-    if let (Some(harm), Some(cell)) = (harm(game, who), &game.board.health) {
-        let (ink, bar) = bar(harm, BAR);
-        health = Line::of(ink, bar).with(Ink::Plain, format!(" {:>5}", (cell.of)(who)));
+    let mut health = health_bar(game, who, BAR);
+    if let Some(cell) = game.board.health.filter(|_| !health.pieces.is_empty()) {
+        health.push(Ink::Plain, format!(" {:>5}", (cell.of)(who)));
     }
     let held = game.states_of(campaign, who);
     let [_, status] = status((campaign, game), who, &held, ("", true, false));
@@ -31,6 +30,14 @@ pub fn standing(campaign: &Campaign, game: &Game, who: &Character) -> [Line; 4] 
         status,
         Line::of(Ink::Dim, clean(&who.zone)),
     ]
+}
+
+/// The bar of what is lost of a character's health; empty in a game without one.
+pub(in crate::view) fn health_bar(game: &Game, who: &Character, columns: usize) -> Line {
+    harm(game, who).map_or_else(Line::new, |harm| {
+        let (ink, bar) = bar(harm, columns);
+        Line::of(ink, bar)
+    })
 }
 
 /// What an attack has to beat: `AC 15`, `Dodge 40`.

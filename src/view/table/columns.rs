@@ -32,6 +32,8 @@ const LEAST: usize = 12;
 const ENOUGH: usize = 24;
 /// The most columns of words in a cell unless there is room for everything.
 const WORDS: usize = 18;
+/// Less important cells are there only where nothing needs their room.
+const NEEDED: u8 = 2;
 /// The third group grows in steps of so many columns.
 const STEP: usize = 6;
 
@@ -85,9 +87,9 @@ const WAYS: [Way; 9] = [
     way([true, true], LONGEST, 60),
     way([true, true], LONG_NAME, ENOUGH),
     way([true, true], LONG_NAME, ENOUGH).keeping(1),
-    way([true, true], LONG_NAME, ENOUGH).keeping(2),
-    way([false, true], LONG_NAME, ENOUGH).keeping(2),
-    way([false, false], LONG_NAME, ENOUGH).keeping(2),
+    way([true, true], LONG_NAME, ENOUGH).keeping(NEEDED),
+    way([false, true], LONG_NAME, ENOUGH).keeping(NEEDED),
+    way([false, false], LONG_NAME, ENOUGH).keeping(NEEDED),
     way([false, false], LONG_NAME, ENOUGH).keeping(3),
     way([false, false], LONG_NAME, LEAST).keeping(3),
     way([false, false], SHORT_NAME, LEAST).keeping(3),
@@ -154,7 +156,11 @@ pub fn columns(game: &Game, rows: &[TableRow], whole: usize, focus: Group) -> Co
     };
     // A status comes and goes, and moves nothing.
     let status = if beside { usize::MAX } else { status };
-    let cells = cell::of(&headings(game), rows, fights);
+    let mut cells = cell::of(&headings(game), rows, fights);
+    if fights && !beside {
+        // They would make way for the first status.
+        cells.retain(|cell| cell.keep >= NEEDED);
+    }
     if yields && focus == Group::Third {
         let name = names.min(SHORT_NAME);
         return Columns { name, ..shown }.filled(names, [0, third]);

@@ -28,6 +28,8 @@ const LONG_NAME: usize = 24;
 const SHORT_NAME: usize = 16;
 /// The fewest columns of the status and of the third group.
 const LEAST: usize = 12;
+/// The columns of one word of the status.
+const WORD: usize = 6;
 /// The most columns that the status and the third group take from the cells.
 const ENOUGH: usize = 24;
 /// The most columns of words in a cell unless there is room for everything.
@@ -217,13 +219,13 @@ impl Columns {
         })
     }
 
-    /// The same until only the first cell is left, then the status gives way.
+    /// The same until only the first cell is left, then the status gives way, first to its worst word.
     fn drop_but_one(&mut self) -> bool {
         if self.drop_least() {
             return true;
         }
         let gives = self.status > 0;
-        self.status = 0;
+        self.status = if self.status > WORD { WORD } else { 0 };
         gives
     }
 

@@ -13,11 +13,9 @@ use crate::dice::Dice;
 use crate::game::draft::{Drafted, Question, Request, StopsFor};
 use crate::game::{Draft, Game, Refusal, Table, Why};
 use crate::lang::line::{Line, Span, is_silent};
-use crate::play::fallen::follow_states;
-use crate::play::reveal::reveal_who_rolled;
 use crate::store::{Storage, StoreError};
 use crate::system;
-use crate::verbs::{Command, join_names, named_elsewhere};
+use crate::verbs::{Parsed, named_elsewhere};
 
 pub use preview::LinePreview;
 pub use reply::Reply;
@@ -262,6 +260,12 @@ impl Session {
         }
     }
 
+    /// Reads a line as a command of this campaign.
+    #[must_use]
+    pub fn read(&self, source: &str) -> Parsed {
+        crate::verbs::read(self.table(), source)
+    }
+
     /// If a verb is unknown, says which game has it.
     fn elsewhere(&self, refusal: Refusal) -> Refusal {
         named_elsewhere(refusal, self.game, crate::games::all())
@@ -273,16 +277,13 @@ impl Session {
         dice: &mut dyn Dice,
         from: (StopsFor, &[Named]),
     ) -> Result<Reply, Stop> {
-        let mut line = Line::parse(source).map_err(Refusal::from)?;
-        join_names(self.table(), &mut line)?;
-        let command = crate::verbs::command(self.game, &line.words, Span::new(0, 1))?;
-        let verb = command.verb;
-        if let (Some(typed), false) = (&line.dice, verb.takes_dice()) {
-            let why = Why::TakesNoDice(verb.name.to_owned());
-            return Err(Refusal::at(typed.sign, why).into());
+        let parsed = self.read(source);
+        if let Some(error) = &parsed.line.wrong {
+            return Err(Refusal::from(error.clone()).into());
         }
+        parsed.takes_its_dice()?;
         let now = (self.clock)();
-        let mut drafted = self.draft(&command, &line, dice, (now, from))?;
+        let mut drafted = self.draft(&parsed, dice, (now, from))?;
         match drafted.request {
             Some(Request::Answer(preview)) => Ok(answer(preview)),
             Some(Request::Tell(text)) => Ok(Reply {
@@ -296,10 +297,10 @@ impl Session {
             Some(Request::Undo(count)) => Ok(self.move_cursor(self.history.undo(count), now)?),
             Some(Request::Redo(count)) => Ok(self.move_cursor(self.history.redo(count), now)?),
             None => {
-                if !command.forced
+                if !parsed.command()?.forced
                     && let Some((name, other)) = self.campaign.alike(&drafted.events)
                 {
-                    let refusal = looks_alike(&line, name, other);
+                    let refusal = looks_alike(&parsed.line, name, other);
                     self.take_back(&drafted.events);
                     return Err(refusal.into());
                 }
@@ -313,12 +314,11 @@ impl Session {
     /// Runs a command. Its events are applied; an error or a question rolls them back.
     fn draft(
         &mut self,
-        command: &Command<'_>,
-        line: &Line,
+        parsed: &Parsed,
         dice: &mut dyn Dice,
         (now, (stops, players)): (i64, (StopsFor, &[Named])),
     ) -> Result<Drafted, Stop> {
-        let typed = line.dice.as_ref();
+        let typed = parsed.line.dice.as_ref();
         let mut draft = Draft::new(
             &mut self.campaign,
             self.game,
@@ -328,14 +328,8 @@ impl Session {
             now,
         )
         .stopping_for(stops);
-        if command.forced {
-            draft.force();
-        }
-        let args = command.args(line);
-        let mut refused = (command.verb.run)(&mut draft, &args).err();
+        let mut refused = parsed.carry_out(&mut draft).err();
         if refused.is_none() {
-            follow_states(&mut draft);
-            reveal_who_rolled(&mut draft, command.verb.reveals);
             refused = draft.set_aside().err();
             if !players.is_empty() {
                 draft.state(Statement::ByPlayers(players.to_vec()));

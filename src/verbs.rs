@@ -8,6 +8,7 @@ mod dice;
 pub mod encounter;
 pub mod fight;
 pub mod offers;
+mod parsed;
 pub mod pending;
 pub mod people;
 mod players;
@@ -18,6 +19,6 @@ pub mod work;
 pub mod zones;
 
 pub use commands::{
-    Command, command, distance, is_keyword, is_modifier, join_names, listed, named_elsewhere,
-    quote, verb, verbs,
+    distance, is_keyword, is_modifier, listed, named_elsewhere, quote, read, verb, verbs,
 };
+pub use parsed::{Command, Parsed};

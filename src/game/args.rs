@@ -1,9 +1,12 @@
 //! The arguments passed to a verb: the words after it and the line they are in.
 
+use std::rc::Rc;
+
 use super::Verb;
-use super::syntax::Arg;
+use super::syntax::{Arg, Candidates};
 use crate::campaign::{CharacterId, PendingCheck};
 use crate::lang::line::{Line, Span, Word};
+use crate::lang::walk::Walk;
 
 /// The words after a verb.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +22,8 @@ pub struct Args<'a> {
     /// A pending check that the line resolves; the words after the verb then only add modifiers to
     /// it.
     pub given: Option<&'a Given<'a>>,
+    /// How the words match the syntax, if that is known already.
+    pub(super) walk: Option<&'a Rc<Walk<Candidates>>>,
 }
 
 /// A pending check, used instead of words that would describe the roll.
@@ -40,6 +45,35 @@ impl<'a> Args<'a> {
             words,
             syntax: verb.syntax,
             given: None,
+            walk: None,
+        }
+    }
+
+    /// The same words, whose match with the syntax is known.
+    #[must_use]
+    pub fn matched(self, walk: &'a Rc<Walk<Candidates>>) -> Self {
+        Self {
+            walk: Some(walk),
+            ..self
+        }
+    }
+
+    /// Other words, such as a part of them.
+    #[must_use]
+    pub fn with(self, words: &'a [Word]) -> Self {
+        Self {
+            words,
+            walk: None,
+            ..self
+        }
+    }
+
+    /// The same words as modifiers of a pending check.
+    #[must_use]
+    pub fn giving(self, given: &'a Given<'a>) -> Self {
+        Self {
+            given: Some(given),
+            ..self
         }
     }
 

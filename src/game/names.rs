@@ -39,19 +39,36 @@ enum Names {
 }
 
 impl Table<'_> {
-    /// The words of a line as its verb reads them: words that together are a character's whole
-    /// name are joined into one, but only if the line fits the syntax that way.
+    /// The words of a line as its verb reads them, and how they match its syntax: words that
+    /// together are a character's whole name are joined into one, but only if the line fits the
+    /// syntax that way. `None` if the words stay as they are.
     ///
     /// # Errors
     /// Returns an error with both readings if the line fits in two ways.
-    pub fn with_names(
+    pub fn read_words(
         &self,
         syntax: &'static [Arg],
         words: &[Word],
+    ) -> Result<(Option<Vec<Word>>, Walk<Candidates>), Refusal> {
+        let plain = self.walk(syntax, words);
+        Ok(match self.joining(syntax, words, &plain)? {
+            Some(joined) => {
+                let walk = self.walk(syntax, &joined);
+                (Some(joined), walk)
+            }
+            None => (None, plain),
+        })
+    }
+
+    /// The words with names joined; `None` if they stay as they are.
+    fn joining(
+        &self,
+        syntax: &'static [Arg],
+        words: &[Word],
+        plain: &Walk<Candidates>,
     ) -> Result<Option<Vec<Word>>, Refusal> {
         let mut names = self.names_in(words, Names::Whole);
-        let plain = self.walk(syntax, words);
-        let fits = plain.complete && self.names_somebody(&plain, words);
+        let fits = plain.complete && self.names_somebody(plain, words);
         let has_names = names.iter().any(|here| !here.is_empty());
         if fits && !has_names {
             return Ok(None);

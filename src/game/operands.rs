@@ -2,6 +2,7 @@
 //! texts.
 
 use std::ops::Range;
+use std::rc::Rc;
 
 use super::syntax::{Arg, Candidates, Kind, Value};
 use super::who::{character, characters};
@@ -30,7 +31,7 @@ pub struct Operands<'t, 'a> {
     words: &'a [Word],
     /// Where a missing word would be.
     end: Span,
-    walk: Walk<Candidates>,
+    walk: Rc<Walk<Candidates>>,
     /// The part of the walk that this covers.
     part: Range<usize>,
 }
@@ -64,7 +65,10 @@ impl<'a> Args<'a> {
     /// Reads the words by the syntax of the verb.
     #[must_use]
     pub fn read<'t>(&self, table: Table<'t>) -> Operands<'t, 'a> {
-        let walk = table.walk(self.syntax, self.words);
+        let walk = match self.walk {
+            Some(walk) => Rc::clone(walk),
+            None => Rc::new(table.walk(self.syntax, self.words)),
+        };
         Operands {
             table,
             words: self.words,

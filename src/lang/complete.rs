@@ -155,7 +155,7 @@ impl Typed {
     #[must_use]
     pub fn of(line: &str, cursor: usize) -> Option<Self> {
         let typed: String = line.chars().take(cursor).collect();
-        let read = Line::parse_unfinished(&typed);
+        let read = Line::read(&typed);
         if read.dice.is_some() {
             return None;
         }

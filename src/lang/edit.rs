@@ -220,12 +220,12 @@ pub fn drop_die(line: &str) -> Option<String> {
 
 #[must_use]
 pub fn without_dice(line: &str) -> String {
-    match Line::parse_unfinished(line).dice {
+    match Line::read(line).dice {
         Some(dice) => line.chars().take(dice.sign.start).collect(),
         None => line.to_owned(),
     }
 }
 
 fn has_dice(line: &str) -> bool {
-    Line::parse_unfinished(line).dice.is_some()
+    Line::read(line).dice.is_some()
 }

@@ -133,6 +133,8 @@ pub struct Line {
     /// The words before the dice.
     pub words: Vec<Word>,
     pub dice: Option<TypedDice>,
+    /// The first thing that is not right with it.
+    pub wrong: Option<LineError>,
 }
 
 /// A syntax error in a line.
@@ -174,48 +176,35 @@ pub fn is_silent(source: &str) -> bool {
 }
 
 impl Line {
+    /// Splits a line into words, as far as it goes: an open quote runs to the end, and dice are read
+    /// up to what is none. What is not right is in `wrong`.
+    #[must_use]
+    pub fn read(source: &str) -> Self {
+        let mut line = Self {
+            source: source.to_owned(),
+            ..Self::default()
+        };
+        match Reader::new(source) {
+            Ok(mut reader) => {
+                line.words = reader.words();
+                line.dice = reader.typed_dice();
+                line.wrong = reader.wrong;
+            }
+            Err(error) => line.wrong = Some(error),
+        }
+        line
+    }
+
     /// Splits a line into words.
     ///
     /// # Errors
     /// Returns an error if a quote is not closed, if something after `=` is not a die, or if the
     /// line is too long.
     pub fn parse(source: &str) -> Result<Self, LineError> {
-        let mut reader = Reader::new(source)?;
-        let words = reader.words(false)?;
-        let dice = if reader.peek() == Some('=') {
-            let sign = Span::new(reader.at, reader.at + 1);
-            reader.at += 1;
-            Some(TypedDice {
-                sign,
-                dice: reader.dice()?,
-            })
-        } else {
-            None
-        };
-        Ok(Self {
-            source: source.to_owned(),
-            words,
-            dice,
-        })
-    }
-
-    /// Like [`Line::parse`], for a line still being typed: an open quote runs to the end, and of
-    /// the dice only the position of the `=` is read.
-    #[must_use]
-    pub fn parse_unfinished(source: &str) -> Self {
-        let Ok(mut reader) = Reader::new(source) else {
-            return Self::default();
-        };
-        let words = reader.words(true).unwrap_or_default();
-        let sign = Span::new(reader.at, reader.at + 1);
-        let dice = (reader.peek() == Some('=')).then(|| TypedDice {
-            sign,
-            dice: Vec::new(),
-        });
-        Self {
-            source: source.to_owned(),
-            words,
-            dice,
+        let mut line = Self::read(source);
+        match line.wrong.take() {
+            Some(error) => Err(error),
+            None => Ok(line),
         }
     }
 
@@ -247,6 +236,7 @@ impl Line {
 struct Reader {
     chars: Vec<char>,
     at: usize,
+    wrong: Option<LineError>,
 }
 
 impl Reader {
@@ -259,7 +249,11 @@ impl Reader {
                 kind: LineErrorKind::TooLong,
             });
         }
-        Ok(Self { chars, at: 0 })
+        Ok(Self {
+            chars,
+            at: 0,
+            wrong: None,
+        })
     }
 
     fn peek(&self) -> Option<char> {
@@ -273,15 +267,15 @@ impl Reader {
     }
 
     /// The words up to an unquoted `=` or the end.
-    fn words(&mut self, unfinished: bool) -> Result<Vec<Word>, LineError> {
+    fn words(&mut self) -> Vec<Word> {
         let mut words = Vec::new();
         loop {
             self.skip_spaces();
             match self.peek() {
-                None | Some('=') => return Ok(words),
+                None | Some('=') => return words,
                 Some('"') => {
                     let start = self.at;
-                    let text = self.quoted(unfinished)?;
+                    let text = self.quoted();
                     words.push(Word {
                         text,
                         quoted: true,
@@ -289,12 +283,12 @@ impl Reader {
                         span: Span::new(start, self.at),
                     });
                 }
-                Some(_) => words.push(self.bare(unfinished)?),
+                Some(_) => words.push(self.bare()),
             }
         }
     }
 
-    fn bare(&mut self, unfinished: bool) -> Result<Word, LineError> {
+    fn bare(&mut self) -> Word {
         let start = self.at;
         while self
             .peek()
@@ -311,21 +305,21 @@ impl Reader {
         };
         if self.peek() == Some('"') && word.is_signed() && word.text.ends_with(':') {
             word.text.pop();
-            word.label = Some(self.quoted(unfinished)?);
+            word.label = Some(self.quoted());
             word.span.end = self.at;
         }
-        Ok(word)
+        word
     }
 
-    /// The quoted text that starts here.
-    fn quoted(&mut self, unfinished: bool) -> Result<String, LineError> {
+    /// The quoted text that starts here, up to the end of the line if the quote is not closed.
+    fn quoted(&mut self) -> String {
         let start = self.at;
         self.at += 1;
         let mut text = String::new();
         while let Some(c) = self.peek() {
             self.at += 1;
             match c {
-                '"' => return Ok(text),
+                '"' => return text,
                 '\\' if matches!(self.peek(), Some('"' | '\\')) => {
                     text.extend(self.peek());
                     self.at += 1;
@@ -333,26 +327,35 @@ impl Reader {
                 other => text.push(other),
             }
         }
-        if unfinished {
-            return Ok(text);
-        }
-        Err(LineError {
+        self.wrong.get_or_insert(LineError {
             span: Span::new(start, self.at),
             kind: LineErrorKind::UnclosedQuote,
-        })
+        });
+        text
+    }
+
+    /// The `=` that may stand here and the dice after it, up to the first word that is none.
+    fn typed_dice(&mut self) -> Option<TypedDice> {
+        self.peek()?;
+        let sign = Span::new(self.at, self.at + 1);
+        self.at += 1;
+        let mut dice = Vec::new();
+        if let Err(error) = self.dice(&mut dice) {
+            self.wrong.get_or_insert(error);
+        }
+        Some(TypedDice { sign, dice })
     }
 
     /// The words after `=`, as dice.
-    fn dice(&mut self) -> Result<Vec<TypedDie>, LineError> {
-        let mut dice: Vec<TypedDie> = Vec::new();
+    fn dice(&mut self, dice: &mut Vec<TypedDie>) -> Result<(), LineError> {
         loop {
             self.skip_spaces();
             if self.peek().is_none() {
-                return Ok(dice);
+                return Ok(());
             }
             let start = self.at;
             let quoted = match self.peek() {
-                Some('"') => Some(self.quoted(false)?),
+                Some('"') => Some(self.quoted()),
                 _ => None,
             };
             let name_end = self.at;
@@ -362,7 +365,7 @@ impl Reader {
                 .iter()
                 .any(|word| text.eq_ignore_ascii_case(word));
             if hits && quoted.is_none() {
-                count_hits(&mut dice, span)?;
+                count_hits(dice, span)?;
                 continue;
             }
             let (name, shows) = match (quoted, text.rsplit_once(':')) {
@@ -386,8 +389,7 @@ impl Reader {
             };
             let shows = match shows {
                 "-" => Shows::Console,
-                "" => return Err(not_a_die(span)),
-                digits if digits.bytes().all(|b| b.is_ascii_digit()) => {
+                digits if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) => {
                     Shows::Digits(digits.to_owned())
                 }
                 _ => return Err(not_a_die(span)),

@@ -38,10 +38,7 @@ impl Rating {
             at: word.span,
         };
         let verb = check_verb(table.game, word.span).ok()?;
-        let args = Args {
-            given: Some(&given),
-            ..Args::of(verb, &line, &word, &[])
-        };
+        let args = Args::of(verb, &line, &word, &[]).giving(&given);
         let now = (table.game.checks.now)(table, &args)?;
         let base = subject.base.value;
         Some(Self { base, now })

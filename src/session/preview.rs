@@ -4,10 +4,11 @@ use std::fmt;
 
 use super::Session;
 use crate::dice::Seeded;
+use crate::game::draft::Drafted;
 use crate::game::words::said;
-use crate::game::{Draft, Note, Preview, Refusal, Table, Verb, Why};
-use crate::lang::line::{Line, Span, is_silent};
-use crate::verbs::{Command, join_names};
+use crate::game::{Draft, Note, Preview, Refusal, Verb, Why};
+use crate::lang::line::{TypedDice, is_silent};
+use crate::verbs::Parsed;
 
 /// The preview of a line being typed.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,101 +40,109 @@ impl fmt::Debug for Verb {
 impl Session {
     /// Previews a line, without rolling or changing anything.
     #[must_use]
-    pub fn preview(&self, source: &str) -> LinePreview {
-        if is_silent(source) {
+    pub fn preview(&mut self, parsed: &Parsed) -> LinePreview {
+        let line = &parsed.line;
+        if is_silent(&line.source) {
             return LinePreview::Nothing;
         }
-        let mut line = match Line::parse(source) {
-            Ok(line) => line,
-            // Dice are only checked when the line is run.
-            Err(error) => match source.rsplit_once('=') {
-                Some((before, _)) if error.span.start > before.chars().count() => {
-                    return self.preview(before);
-                }
-                _ => return LinePreview::Trouble(error.into()),
-            },
-        };
+        // Dice are only checked when the line is run.
+        if let Some(error) = line.wrong.as_ref().filter(|_| line.dice.is_none()) {
+            return LinePreview::Trouble(error.clone().into());
+        }
         if line.words.is_empty() {
             return LinePreview::Nothing;
         }
-        if let Err(refusal) = join_names(self.table(), &mut line) {
-            return LinePreview::Trouble(refusal);
-        }
-        let command = match crate::verbs::command(self.game, &line.words, Span::new(0, 1)) {
-            Ok(command) => command,
-            Err(refusal) => return LinePreview::Trouble(self.elsewhere(refusal)),
+        let command = match (&parsed.command, parsed.verb) {
+            (Ok(command), _) => command,
+            (Err(_), Some(verb)) if verb.is_about_another() => return LinePreview::Usage(verb),
+            (Err(refusal), _) => return LinePreview::Trouble(self.elsewhere(refusal.clone())),
         };
         let verb = command.verb;
-        let Some(odds) = verb.odds else {
-            return self.foretell(&command, &line);
-        };
-        let table = Table {
-            forced: command.forced,
-            ..self.table()
-        };
-        match odds(table, &command.args(&line)) {
+        let is_bare = parsed.words(command).is_empty();
+        if verb.odds.is_none() && command.odds_of.is_none() {
+            return match verb.foretold && !is_bare {
+                true => self.foretell(parsed, verb),
+                false => LinePreview::Usage(verb),
+            };
+        }
+        match parsed.odds(self.table()) {
             Ok(mut preview) => {
-                self.note_dice(&command, &line, &mut preview);
+                if command.odds_of.is_none() {
+                    self.note_dice(parsed, &mut preview);
+                }
                 LinePreview::Odds(preview)
             }
-            Err(_) if command.words.is_empty() => LinePreview::Usage(verb),
+            Err(_) if is_bare => LinePreview::Usage(verb),
             Err(refusal) => LinePreview::Trouble(self.elsewhere(refusal)),
         }
     }
 
-    /// What a command that rolls nothing would do, found by running the line on a copy of the
-    /// campaign; its usage if it does not say.
-    fn foretell(&self, command: &Command<'_>, line: &Line) -> LinePreview {
-        let verb = command.verb;
-        if !verb.foretold || command.words.is_empty() {
-            return LinePreview::Usage(verb);
-        }
-        let (mut beside, mut dice) = (self.campaign.clone(), Seeded::new(0));
-        let now = (self.clock)();
-        let mut draft = Draft::new(&mut beside, self.game, &self.history, &mut dice, None, now);
-        if command.forced {
-            draft.force();
-        }
-        match (verb.run)(&mut draft, &command.args(line)) {
-            Ok(()) => {
-                let done = draft.finish();
-                LinePreview::Foretold(verb, said(self.game, &done.said, &done.events))
-            }
-            Err(refusal) if matches!(refusal.why, Why::Rule(_)) => {
+    /// What a command that rolls nothing would do; its usage if it does not say.
+    fn foretell(&mut self, parsed: &Parsed, verb: &'static Verb) -> LinePreview {
+        match self.rehearse(parsed, None) {
+            Rehearsed {
+                refused: None,
+                drafted,
+                ..
+            } => LinePreview::Foretold(verb, said(self.game, &drafted.said, &drafted.events)),
+            Rehearsed {
+                refused: Some(refusal),
+                ..
+            } if matches!(refusal.why, Why::Rule(_)) => {
                 LinePreview::Trouble(self.elsewhere(refusal))
             }
             // The line is not complete yet.
-            Err(_) => LinePreview::Usage(verb),
+            Rehearsed { .. } => LinePreview::Usage(verb),
         }
     }
 
-    /// Notes what each typed die and the one after them would be for, found by running the line on
-    /// a copy of the campaign.
-    fn note_dice(&self, command: &Command<'_>, line: &Line, preview: &mut Preview) {
-        let Some(typed) = line.dice.as_ref().filter(|typed| !typed.dice.is_empty()) else {
+    /// Notes what each typed die and the one after them would be for.
+    fn note_dice(&mut self, parsed: &Parsed, preview: &mut Preview) {
+        let typed = parsed.line.dice.as_ref();
+        let Some(typed) = typed.filter(|typed| !typed.dice.is_empty()) else {
             return;
         };
-        let (mut beside, mut dice) = (self.campaign.clone(), Seeded::new(0));
-        let now = (self.clock)();
-        let mut draft = Draft::new(
-            &mut beside,
-            self.game,
-            &self.history,
-            &mut dice,
-            Some(typed),
-            now,
-        );
-        if command.forced {
-            draft.force();
-        }
         // Errors are reported when the line is run.
-        let _ = (command.verb.run)(&mut draft, &command.args(line));
-        let which = draft.typed_so_far();
-        let next = draft.next_untyped().filter(|_| !which.is_empty());
-        preview.next_die = next.map(str::to_owned);
+        let Rehearsed { which, next, .. } = self.rehearse(parsed, Some(typed));
+        preview.next_die = next.filter(|_| !which.is_empty());
         if which.len() > 1 || typed.dice.len() > 1 && !which.is_empty() {
             let which = format!("dice: {}", which.join(", "));
             preview.notes.push(Note::Text(which));
         }
     }
+
+    /// Runs a line and takes it back.
+    fn rehearse(&mut self, parsed: &Parsed, typed: Option<&TypedDice>) -> Rehearsed {
+        let mut dice = Seeded::new(0);
+        let now = (self.clock)();
+        let mut draft = Draft::new(
+            &mut self.campaign,
+            self.game,
+            &self.history,
+            &mut dice,
+            typed,
+            now,
+        );
+        let refused = parsed.run(&mut draft).err();
+        let which = draft.typed_so_far();
+        let next = draft.next_untyped().map(str::to_owned);
+        let drafted = draft.finish();
+        self.take_back(&drafted.events);
+        Rehearsed {
+            refused,
+            which,
+            next,
+            drafted,
+        }
+    }
+}
+
+/// What a line would have done.
+struct Rehearsed {
+    refused: Option<Refusal>,
+    /// What each typed die is for.
+    which: Vec<String>,
+    /// What the first die that is not typed is for.
+    next: Option<String>,
+    drafted: Drafted,
 }

@@ -1,15 +1,16 @@
 //! The verbs of a game, how a line becomes a command, and the verbs that take another command.
 
-use super::correct::{Lines, correct, preview};
+use std::rc::Rc;
+
+use super::correct::{correct, preview};
+use super::parsed::{Command, Parsed};
 use super::{counters, fight, pending, people, players, ready, session, work, zones};
 use crate::game::draft::{Request, Shows};
 use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, one_of, value};
 use crate::game::{
-    Args, Completion, Draft, Game, Order, Preview, Refusal, Reveals, Table, Typing, Verb, Why,
+    Args, Completion, Draft, Game, Order, Refusal, Reveals, Table, Typing, Verb, Why,
 };
 use crate::lang::line::{self, Line, Span, Word};
-use crate::play::fallen::follow_states;
-use crate::play::reveal::reveal_who_rolled;
 
 /// All verbs of a game: its own first, then the common ones.
 pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone {
@@ -197,90 +198,78 @@ fn with_healing(refusal: Refusal, game: &Game, word: &str) -> Refusal {
     }
 }
 
-/// A line as a command.
-#[derive(Clone, Copy)]
-pub struct Command<'l> {
-    pub verb: &'static Verb,
-    pub word: &'l Word,
-    /// The words after the verb.
-    pub words: &'l [Word],
-    /// Whether the GM overrides the rules.
-    pub forced: bool,
+/// Reads a line.
+#[must_use]
+pub fn read(table: Table<'_>, source: &str) -> Parsed {
+    read_line(table, Line::read(source))
 }
 
-impl<'l> Command<'l> {
-    /// The arguments of its verb, as part of a line.
-    #[must_use]
-    pub fn args(&self, line: &'l Line) -> Args<'l> {
-        Args::of(self.verb, line, self.word, self.words)
+/// Reads a line that was split into words.
+fn read_line(table: Table<'_>, mut line: Line) -> Parsed {
+    let mut verb = None;
+    let command = command(table, &mut line, &mut verb);
+    Parsed {
+        line,
+        verb,
+        command,
     }
 }
 
-/// The command in some words. A command after `force` overrides the rules.
-///
-/// # Errors
-/// Returns an error if there is no command; it points at `missing` if there are no words.
-pub fn command<'l>(
-    game: &'static Game,
-    words: &'l [Word],
-    missing: Span,
-) -> Result<Command<'l>, Refusal> {
-    let all = words;
-    let Some((word, words)) = words.split_first() else {
-        return Err(Refusal::expected(missing, "a command"));
+/// The command of a line, in which names of several words are joined. Leaves the last verb that is
+/// known in `last`.
+fn command(
+    table: Table<'_>,
+    line: &mut Line,
+    last: &mut Option<&'static Verb>,
+) -> Result<Command, Refusal> {
+    let (mut forced, mut odds_of) = (false, None);
+    let mut at = 0;
+    let (verb, from) = loop {
+        let Some(word) = line.words.get(at) else {
+            return Err(no_command(line, odds_of));
+        };
+        if word.begins_dice() {
+            // The expression itself is what is rolled.
+            break (&pending::ROLL, at);
+        }
+        let verb = verb(table.game, word)?;
+        *last = Some(verb);
+        match verb.name {
+            name if name == FORCE.name => forced = true,
+            name if name == ODDS.name && odds_of.is_none() => odds_of = Some(verb),
+            _ => break (verb, at + 1),
+        }
+        at += 1;
     };
-    if word.begins_dice() {
-        // The expression itself is the operand, so no word is dropped.
-        return Ok(Command {
-            verb: &pending::ROLL,
-            word,
-            words: all,
-            forced: false,
-        });
+    *last = Some(verb);
+    let (joined, walk) = table.read_words(verb.syntax, &line.words[from..])?;
+    if let Some(words) = joined {
+        line.words.truncate(from);
+        line.words.extend(words);
     }
-    let verb = verb(game, word)?;
-    if verb.name != FORCE.name {
-        return Ok(Command {
-            verb,
-            word,
-            words,
-            forced: false,
-        });
-    }
-    let missing = Span::new(word.span.end + 1, word.span.end + 1);
-    let overruling = command(game, words, missing)?;
     Ok(Command {
-        forced: true,
-        ..overruling
+        verb,
+        forced,
+        odds_of,
+        at,
+        from,
+        walk: Rc::new(walk),
     })
 }
 
-/// Joins words that together are a name, as the verb of the line reads them.
-///
-/// # Errors
-/// Returns an error if the words can be read in two ways.
-pub fn join_names(table: Table<'_>, line: &mut Line) -> Result<(), Refusal> {
-    let Some((verb, head)) = acting_verb(table.game, &line.words) else {
-        return Ok(());
+/// The error for a line without a command, perhaps after `odds`.
+fn no_command(line: &Line, odds_of: Option<&Verb>) -> Refusal {
+    let end = line.words.last().map_or(0, |word| word.span.end + 1);
+    let end = match &line.dice {
+        Some(dice) if odds_of.is_some() => dice.sign,
+        _ => Span::new(end, end.max(1)),
     };
-    if let Some(words) = table.with_names(verb.syntax, &line.words[head..])? {
-        line.words.truncate(head);
-        line.words.extend(words);
-    }
-    Ok(())
-}
-
-/// The innermost verb of a line, after those that take another command, and the number of words up
-/// to it.
-fn acting_verb(game: &'static Game, words: &[Word]) -> Option<(&'static Verb, usize)> {
-    let mut head = 0;
-    loop {
-        let verb = verb(game, words.get(head)?).ok()?;
-        head += 1;
-        if !verb.is_about_another() {
-            return Some((verb, head));
-        }
-    }
+    let what = if odds_of.is_some() {
+        "a command that rolls, such as check"
+    } else {
+        "a command"
+    };
+    Refusal::expected(end, what)
 }
 
 /// The verb that was probably meant: one that starts with the word, otherwise one that differs by
@@ -367,12 +356,6 @@ const ODDS: Verb = Verb {
     aliases: &["chance"],
     syntax: &[value("COMMAND", Kind::Command, rolling_verbs)],
     doc: "Shows the exact odds of a command that rolls: nothing is rolled, nothing is logged.",
-    odds: Some(odds),
-    run: |draft, args| {
-        let preview = odds(draft.table(), args)?;
-        draft.answer(preview);
-        Ok(())
-    },
     ..Verb::PLAIN
 };
 
@@ -381,11 +364,6 @@ const FORCE: Verb = Verb {
     name: "force",
     syntax: &[value("COMMAND", Kind::Command, other_verbs)],
     doc: "Runs a command that a rule refuses: the GM has the last word, and the log says so.",
-    run: |draft, args| {
-        let command = command(draft.game(), args.words, args.end())?;
-        draft.force();
-        (command.verb.run)(draft, &command.args(args.line))
-    },
     ..Verb::PLAIN
 };
 
@@ -403,59 +381,20 @@ fn other_verbs(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
         .collect()
 }
 
-fn odds(mut table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
-    if args.words.is_empty() {
-        return Err(Refusal::expected(
-            args.end(),
-            "a command that rolls, such as check",
-        ));
-    }
-    let command = command(table.game, args.words, args.end())?;
-    table.forced |= command.forced;
-    let Some(preview) = command.verb.odds.filter(|_| command.verb.name != "odds") else {
-        return Err(Refusal::rule(
-            command.word.span,
-            format!("'{}' rolls nothing that has odds", command.verb.name),
-        ));
-    };
-    preview(table, &command.args(args.line))
-}
-
 const CORRECT: Verb = Verb {
     name: "correct",
     syntax: &[ANYONE, ENTRY, Arg::Dice],
     doc: "The last dice, or those of the given entry, fell like this: that line runs again with them, and all later lines of the fight with the dice that they had. A - keeps a die. If a later line could not have happened, nothing changes, unless 'force' leaves it out.",
     reveals: Reveals::Nobody,
-    odds: Some(|table, args| preview(table, args, LINES)),
-    run: |draft, args| correct(draft, args, LINES),
+    odds: Some(|table, args| preview(table, args, read_line)),
+    run: |draft, args| correct(draft, args, read_line),
     ..Verb::PLAIN
 };
-
-const LINES: Lines = Lines {
-    run: run_line,
-    is_command: |game, line| command(game, &line.words, Span::new(0, 1)).is_ok(),
-};
-
-/// Runs a line as part of an act, with everything that belongs to running one.
-fn run_line(draft: &mut Draft<'_>, line: &mut Line) -> Result<(), Refusal> {
-    join_names(draft.table(), line)?;
-    let command = command(draft.game(), &line.words, Span::new(0, 1))?;
-    if command.forced {
-        draft.force();
-    }
-    (command.verb.run)(draft, &command.args(line))?;
-    follow_states(draft);
-    reveal_who_rolled(draft, command.verb.reveals);
-    Ok(())
-}
 
 const READY: Verb = Verb {
     name: "ready",
     syntax: ready::SYNTAX,
     doc: "Ends the turn of the active character with an action ready; the same command again takes it. A roll in quotes is run then.",
-    run: |draft, args| {
-        let names = join_names;
-        ready::ready(draft, args, ready::Reads { verb, names })
-    },
+    run: |draft, args| ready::ready(draft, args, read_line),
     ..Verb::PLAIN
 };

@@ -11,20 +11,13 @@ use crate::campaign::{
 };
 use crate::dice::{Dice, Seeded};
 use crate::game::draft::Ran;
-use crate::game::{Args, Draft, Game, Note, Preview, Refusal, Table, Why, words};
+use crate::game::{Args, Draft, Note, Preview, Refusal, Table, Why, words};
 use crate::lang::line::{Line, Span, TypedDice};
+
+use super::parsed::ReadLine;
 
 /// How many entries may have come after the misread one.
 const MOST_LATER: u64 = 300;
-
-/// Functions for lines, passed in because they depend on the list of verbs.
-#[derive(Clone, Copy)]
-pub(super) struct Lines {
-    /// Runs a line as part of an act.
-    pub run: fn(&mut Draft<'_>, &mut Line) -> Result<(), Refusal>,
-    /// Whether a line is a command.
-    pub is_command: fn(&'static Game, &Line) -> bool,
-}
 
 /// What the line says: which entry, where that is said, and the right dice.
 struct Misread<'a> {
@@ -36,7 +29,11 @@ struct Misread<'a> {
 }
 
 /// `correct [NAME] [#ENTRY] = DICE`.
-pub(super) fn correct(draft: &mut Draft<'_>, args: &Args<'_>, all: Lines) -> Result<(), Refusal> {
+pub(super) fn correct(
+    draft: &mut Draft<'_>,
+    args: &Args<'_>,
+    read: ReadLine,
+) -> Result<(), Refusal> {
     let (entry, span, names_somebody) = aim(draft.table(), args)?;
     let lines = since(draft.history(), &entry, span)?;
     let Some(dice) = &args.line.dice else {
@@ -48,7 +45,7 @@ pub(super) fn correct(draft: &mut Draft<'_>, args: &Args<'_>, all: Lines) -> Res
     if let Some(name) = args.words.first().filter(|_| names_somebody) {
         draft.dice_are_of(name);
     }
-    let read: Vec<Thrown> =
+    let fell: Vec<Thrown> =
         standing(draft.history(), &entry).map_or_else(Vec::new, |it| it.dice.clone());
     let acting = report::acting(draft);
     let misread = Misread {
@@ -57,10 +54,10 @@ pub(super) fn correct(draft: &mut Draft<'_>, args: &Args<'_>, all: Lines) -> Res
         span,
         dice,
     };
-    let after = run_again(draft, &misread, &lines, all)?;
+    let after = run_again(draft, &misread, &lines, read)?;
     draft.state(Statement::Corrects {
         entry: misread.shown,
-        dice: read
+        dice: fell
             .iter()
             .filter(|throw| !throw.faces().is_empty())
             .map(|throw| throw.faces().to_vec())
@@ -82,7 +79,11 @@ pub(super) fn correct(draft: &mut Draft<'_>, args: &Args<'_>, all: Lines) -> Res
 }
 
 /// Previews a correction, by making it on a copy of the table.
-pub(super) fn preview(table: Table<'_>, args: &Args<'_>, all: Lines) -> Result<Preview, Refusal> {
+pub(super) fn preview(
+    table: Table<'_>,
+    args: &Args<'_>,
+    read: ReadLine,
+) -> Result<Preview, Refusal> {
     let (mut beside, mut dice) = (table.campaign.clone(), Seeded::new(0));
     let (entry, ..) = aim(table, args)?;
     let start = dice.mark();
@@ -91,7 +92,7 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>, all: Lines) -> Result<P
     if table.forced {
         draft.force();
     }
-    correct(&mut draft, args, all)?;
+    correct(&mut draft, args, read)?;
     draft.set_aside()?;
     let drafted = draft.finish();
     let mut preview = Preview {
@@ -207,7 +208,7 @@ fn run_again(
     draft: &mut Draft<'_>,
     misread: &Misread<'_>,
     lines: &[Arc<Entry>],
-    all: Lines,
+    read: ReadLine,
 ) -> Result<Vec<AfterStatement>, Refusal> {
     let history = draft.history();
     for entry in lines.iter().rev() {
@@ -230,7 +231,7 @@ fn run_again(
         let right = is_first.then_some(misread);
         let dice = stands.dice.iter().chain(&stands.left).cloned().collect();
         let ran = draft.run_again((&past, entry.at), dice, is_first, |draft| {
-            run_line(draft, &stands, right, all)
+            run_line(draft, &stands, right, read)
         });
         let ran = match ran {
             Ok(ran) => ran,
@@ -292,25 +293,30 @@ fn run_line(
     draft: &mut Draft<'_>,
     entry: &Entry,
     right: Option<&Misread<'_>>,
-    all: Lines,
+    read: ReadLine,
 ) -> Result<(), Refusal> {
     let mut line = Line::parse(&entry.line)?;
+    if let Some(misread) = right {
+        line.dice = Some(misread.dice.clone());
+    }
+    let parsed = read(draft.table(), line);
     let Some(misread) = right else {
         // An import, for example, is no command: what it did is done again as it was.
-        if !(all.is_command)(draft.game(), &line) {
+        if parsed.verb.is_none() {
             let fits = draft.put_back(&entry.events);
             return fits
                 .then_some(())
                 .ok_or_else(|| Refusal::new(Why::Rule("what it changed is different now".into())));
         }
-        return (all.run)(draft, &mut line);
+        return parsed.carry_out(draft);
     };
-    line.dice = Some(misread.dice.clone());
-    (all.run)(draft, &mut line).map_err(|refusal| match refusal.why {
-        // These point at the newly typed dice.
-        Why::Face { .. } | Why::TooManyDice => refusal,
-        _ => refusal.pointing(misread.span),
-    })
+    parsed
+        .carry_out(draft)
+        .map_err(|refusal| match refusal.why {
+            // These point at the newly typed dice.
+            Why::Face { .. } | Why::TooManyDice => refusal,
+            _ => refusal.pointing(misread.span),
+        })
 }
 
 /// The error for a later line that could not have happened.

@@ -140,14 +140,7 @@ fn odds_of(
     let odds = verb
         .odds
         .ok_or_else(|| Refusal::rule(args.verb.span, "that has no odds"))?;
-    odds(
-        table,
-        &Args {
-            words,
-            given: Some(&given),
-            ..*args
-        },
-    )
+    odds(table, &args.with(words).giving(&given))
 }
 
 /// The odds of each pending check.
@@ -248,7 +241,7 @@ fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         )
     })?;
     // A check that cannot be rolled cannot be called for either.
-    let check = read(table, &Args { words, ..*args })?;
+    let check = read(table, &args.with(words))?;
     let called = Call {
         or_else,
         ..Call::of(check)

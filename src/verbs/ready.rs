@@ -2,11 +2,12 @@
 //! runs then.
 
 use crate::game::syntax::{Arg, DICE, Kind, nothing, value};
-use crate::game::{Args, Draft, Game, Refusal, Table, Verb};
+use crate::game::{Args, Draft, Refusal};
 use crate::lang::line::{Line, Span, Word};
 use crate::play::fight::FightDraft;
 
 use super::fight::FIGHTER;
+use super::parsed::ReadLine;
 
 /// The syntax of `ready`.
 pub(super) const SYNTAX: &[Arg] = &[
@@ -15,21 +16,12 @@ pub(super) const SYNTAX: &[Arg] = &[
     DICE,
 ];
 
-/// Functions for reading a line, passed in because they depend on the list of verbs.
-#[derive(Clone, Copy)]
-pub(super) struct Reads {
-    /// Finds a verb by name.
-    pub verb: fn(&'static Game, &Word) -> Result<&'static Verb, Refusal>,
-    /// Joins words that together are a name.
-    pub names: fn(Table<'_>, &mut Line) -> Result<(), Refusal>,
-}
-
 /// `ready NAME ["what"] [= DICE]`.
-pub(super) fn ready(draft: &mut Draft<'_>, args: &Args<'_>, reads: Reads) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
-    let (who, at) = read.somebody()?;
-    let what = read.text();
-    read.finish()?;
+pub(super) fn ready(draft: &mut Draft<'_>, args: &Args<'_>, read: ReadLine) -> Result<(), Refusal> {
+    let words = args.read(draft.table());
+    let (who, at) = words.somebody()?;
+    let what = words.text();
+    words.finish()?;
     let mut fight = FightDraft::running(draft, args.verb.span)?;
     let said = what.map_or("", |what| what.text.trim());
     let Some(taken) = fight.ready(who, at, said)? else {
@@ -39,7 +31,7 @@ pub(super) fn ready(draft: &mut Draft<'_>, args: &Args<'_>, reads: Reads) -> Res
         let why = "the action is ready already: without more words it is taken";
         return Err(Refusal::rule(what.span, why));
     }
-    run(draft, args, &taken, reads, at)
+    run(draft, args, &taken, read, at)
 }
 
 /// Runs the readied action if it is a line that rolls, with the dice typed now.
@@ -47,28 +39,21 @@ fn run(
     draft: &mut Draft<'_>,
     args: &Args<'_>,
     what: &str,
-    reads: Reads,
+    read: ReadLine,
     at: Span,
 ) -> Result<(), Refusal> {
-    let Ok(mut line) = Line::parse(what) else {
-        return Ok(());
-    };
-    line.dice.clone_from(&args.line.dice);
-    let rolls = |word: &Word| (reads.verb)(draft.game(), word).ok();
-    let Some(verb) = line.words.first().and_then(rolls) else {
-        return Ok(());
-    };
-    if verb.odds.is_none() {
+    let mut line = Line::read(what);
+    let is_dice = line.words.first().is_some_and(Word::begins_dice);
+    if line.wrong.is_some() || is_dice {
         return Ok(());
     }
-    let why = |refusal: Refusal| {
+    line.dice.clone_from(&args.line.dice);
+    let parsed = read(draft.table(), line);
+    if parsed.verb.is_none_or(|verb| verb.odds.is_none()) {
+        return Ok(());
+    }
+    parsed.run(draft).map_err(|refusal| {
         let hint = format!("it was: {what}");
         refusal.pointing(at).hint(hint)
-    };
-    (reads.names)(draft.table(), &mut line).map_err(why)?;
-    let Some((word, words)) = line.words.split_first() else {
-        return Ok(());
-    };
-    let args = Args::of(verb, &line, word, words);
-    (verb.run)(draft, &args).map_err(why)
+    })
 }

@@ -114,8 +114,7 @@ impl Rolling {
         let value = value
             .iter()
             .find(|value| matches!(value.kind, Kind::What))?;
-        let mut joined = self.line.clone();
-        super::join_names(table, &mut joined).ok()?;
+        let joined = super::read(table, &self.line.source).line;
         let at = joined.words.iter().position(|word| word.is(VERSUS))?;
         let is_modifier = |word: &Word| table.game.is_modifier(word);
         let (found, _) = operands(&joined.words[at + 1..], &is_modifier);

@@ -89,21 +89,29 @@ fn any_line() -> impl Strategy<Value = String> {
     ]
 }
 
+/// Previews a line, which changes nothing.
+fn preview(game: &mut Game, line: &str) {
+    let before = game.session.campaign().clone();
+    let parsed = game.session.read(line);
+    let _ = game.session.preview(&parsed);
+    assert_eq!(*game.session.campaign(), before, "{line}");
+}
+
 /// Runs a line in every way there is. The harness checks that refusals change nothing.
 fn try_all(game: &mut Game, line: &str) {
-    let _ = game.session.preview(line);
+    preview(game, line);
     let offered = offer(game.session.table(), line);
     for nth in 0..offered.choices.len().min(3) {
         // As Tab takes it.
         let mut editor = Editor::new(line, None);
         editor.take(&offered, nth);
-        let _ = game.session.preview(editor.line());
+        preview(game, editor.line());
     }
     // A line typed up to here, as the prompt sees it.
     let chars: Vec<char> = line.chars().collect();
     for end in [chars.len() / 3, chars.len() / 2] {
         let typed: String = chars[..end].iter().collect();
-        let _ = game.session.preview(&typed);
+        preview(game, &typed);
         let _ = offer(game.session.table(), &typed);
     }
     if let Err(refusal) = game.run(line).done {

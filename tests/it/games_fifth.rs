@@ -185,7 +185,8 @@ fn odds_previews_refusals_and_views_follow_from_the_table() {
         "add Pip\nset pip nerve 1\ndamage pip 3\n",
         Format::Text,
     );
-    let LinePreview::Odds(preview) = session.preview("flip pip nerve") else {
+    let parsed = session.read("flip pip nerve");
+    let LinePreview::Odds(preview) = session.preview(&parsed) else {
         panic!("no preview");
     };
     assert!((preview.odds.get(KEPT) - 0.75).abs() < 1e-12);

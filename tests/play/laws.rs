@@ -51,6 +51,17 @@ fn unsaved(campaign: Campaign, history: History) -> Result<Session, String> {
     ))
 }
 
+/// What a line would do, which changes nothing.
+pub(crate) fn previewed(session: &Session, line: &str) -> Result<LinePreview, String> {
+    let mut beside = unsaved(session.campaign().clone(), session.history().clone())?;
+    let parsed = beside.read(line);
+    let preview = beside.preview(&parsed);
+    if beside.campaign() != session.campaign() {
+        return Err(format!("the preview of `{line}` changed something"));
+    }
+    Ok(preview)
+}
+
 /// A table before a command.
 pub(crate) struct Before {
     campaign: Campaign,
@@ -61,15 +72,21 @@ pub(crate) struct Before {
 }
 
 impl Before {
-    pub(crate) fn of(session: &Session, dice: u64, line: &str, checks: Checks) -> Self {
+    pub(crate) fn of(
+        session: &Session,
+        dice: u64,
+        line: &str,
+        checks: Checks,
+    ) -> Result<Self, String> {
         let history = session.history();
-        Self {
+        let previewed = (checks == Checks::All).then(|| previewed(session, line));
+        Ok(Self {
             campaign: session.campaign().clone(),
             entries: history.entries().len(),
             undoable: history.undoable(),
             dice,
-            preview: (checks == Checks::All).then(|| session.preview(line)),
-        }
+            preview: previewed.transpose()?,
+        })
     }
 }
 

@@ -128,7 +128,10 @@ impl Player {
                 Ok(Vec::new())
             }
             Action::Refused(line) => self.line(line, LineResult::Refused),
-            Action::Odds(line) => Ok(odds(&self.console.session()?.preview(line))),
+            Action::Odds(line) => {
+                let preview = laws::previewed(self.console.session()?, line)?;
+                Ok(odds(&preview))
+            }
             Action::Complete(line) => Ok(completed(self.console.session()?, line)),
             Action::Show(wanted) => fields(self.console.session()?, wanted),
             Action::Players(wanted) => players(self.console.session()?, wanted),
@@ -243,7 +246,7 @@ impl Player {
     /// The same in either format; nothing for a comment.
     fn answered(&mut self, line: &str, format: Format) -> Result<Option<Answered>, String> {
         let (session, dice) = self.console.table()?;
-        let before = laws::Before::of(session, dice.mark(), line, self.checks);
+        let before = laws::Before::of(session, dice.mark(), line, self.checks)?;
         let line = exec::readable(line);
         let done = session.execute(&line, dice);
         laws::line_holds(&before, &done, session, dice.mark())?;

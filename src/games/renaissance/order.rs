@@ -122,7 +122,7 @@ fn order_on<'a>(table: Table<'_>, args: &Args<'a>) -> Result<(OrderOn, Args<'a>)
         None => return Err(read.missing("'success' or 'failure'")),
     };
     let words = args.words.get(2..).unwrap_or_default();
-    Ok((on, Args { words, ..*args }))
+    Ok((on, args.with(words)))
 }
 
 /// The first side, if no other side was typed.

@@ -94,10 +94,7 @@ fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
         if words.len() == 1 {
             return Err(read.missing("what is rolled? A skill, a check or a formula"));
         }
-        let check = Args {
-            words: &words,
-            ..*args
-        };
+        let check = args.with(&words);
         let side = side(TypedSide::whole(table, &check), Scope::Work)?;
         let target = rules::limit(side.target(), edition(table.campaign));
         Some((side, target))

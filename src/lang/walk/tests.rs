@@ -29,7 +29,7 @@ const TEXT: &[Arg<()>] = &[
 ];
 
 fn walked(syntax: &'static [Arg<()>], line: &str) -> Walk<()> {
-    let line = Line::parse_unfinished(line);
+    let line = Line::read(line);
     let meaning = Meaning {
         is_modifier: &|word| word.is("aim"),
         is_name: &|word| word.text.len() == 1,

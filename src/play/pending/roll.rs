@@ -115,10 +115,7 @@ fn target(draft: &Draft<'_>, pending: &Pending) -> Option<i64> {
         at: verb.span,
     };
     let check = check_verb(game, verb.span).ok()?;
-    let args = Args {
-        given: Some(&given),
-        ..Args::of(check, &line, &verb, &[])
-    };
+    let args = Args::of(check, &line, &verb, &[]).giving(&given);
     (game.checks.target)(draft.table(), &args)
 }
 
@@ -140,10 +137,7 @@ pub fn roll(
         at: verb.span,
     };
     let check = check_verb(game, verb.span)?;
-    let args = Args {
-        given: Some(&given),
-        ..Args::of(check, line, verb, words)
-    };
+    let args = Args::of(check, line, verb, words).giving(&given);
     if pending.rounds_die > 0 {
         draft.may_roll(Some(pending.who), &[Die::D(pending.rounds_die)]);
     }

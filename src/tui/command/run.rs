@@ -85,7 +85,7 @@ impl Waiting {
 
 /// The line with its command name completed, if only one command matches.
 fn whole_verb(game: &'static Game, line: &str) -> Option<String> {
-    let read = Line::parse_unfinished(line);
+    let read = Line::read(line);
     let mut words = read.words.first().into_iter();
     let word = words.find(|word| !word.quoted && !word.begins_dice())?;
     let all: Vec<&'static Verb> = verbs(game).collect();

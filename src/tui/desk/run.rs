@@ -45,8 +45,9 @@ impl Next {
 
 impl Desk {
     /// What a line would do.
-    pub(in crate::tui) fn preview(&self, line: &str) -> LinePreview {
-        self.session.preview(line)
+    pub(in crate::tui) fn preview(&mut self, line: &str) -> LinePreview {
+        let parsed = self.session.read(line);
+        self.session.preview(&parsed)
     }
 
     /// Keeps a command that was typed or made from a window in the history of the prompt.

@@ -11,7 +11,7 @@ use crate::lang::complete::{Choice, Form};
 use crate::lang::line::{Word, quoted};
 use crate::lang::refusal::Instead;
 use crate::lang::syntax::Item;
-use crate::lang::walk::{Before, Joined, Joins, Meaning, Walk, joined};
+use crate::lang::walk::{Before, Joined, Joins, Meaning, Reading, Walk, joined};
 
 /// Longer names have to be quoted.
 const MOST_WORDS: usize = 8;
@@ -52,21 +52,18 @@ impl Table<'_> {
     ) -> Result<(Option<Vec<Word>>, Walk<Candidates>), Refusal> {
         let plain = self.walk(syntax, words);
         Ok(match self.joining(syntax, words, &plain)? {
-            Some(joined) => {
-                let walk = self.walk(syntax, &joined);
-                (Some(joined), walk)
-            }
+            Some((joined, walk)) => (Some(joined), walk),
             None => (None, plain),
         })
     }
 
-    /// The words with names joined; `None` if they stay as they are.
+    /// The words with names joined, and how they match; `None` if they stay as they are.
     fn joining(
         &self,
         syntax: &'static [Arg],
         words: &[Word],
         plain: &Walk<Candidates>,
-    ) -> Result<Option<Vec<Word>>, Refusal> {
+    ) -> Result<Option<(Vec<Word>, Walk<Candidates>)>, Refusal> {
         let mut names = self.names_in(words, Names::Whole);
         let fits = plain.complete && self.names_somebody(plain, words);
         let has_names = names.iter().any(|here| !here.is_empty());
@@ -74,7 +71,7 @@ impl Table<'_> {
             return Ok(None);
         }
         let mut found = self.joined(syntax, words, &names, false);
-        let joins_none = found.readings.iter().all(Vec::is_empty);
+        let joins_none = found.readings.iter().all(|one| one.joins.is_empty());
         if !fits && (joins_none || !found.complete) {
             let things = self.joined(syntax, words, &names, true);
             if plain.complete && !things.complete {
@@ -97,9 +94,14 @@ impl Table<'_> {
         }
         match found.readings.as_slice() {
             _ if fits && !found.complete => Ok(None),
-            [one, other, ..] if found.complete => Err(self.both(words, &names, one, other)),
+            [one, other, ..] if found.complete => {
+                Err(self.both(words, &names, &one.joins, &other.joins))
+            }
             // Problems are reported as if the name had been quoted.
-            [one, ..] if !one.is_empty() => Ok(Some(self.with_joined(words, &names, one))),
+            [one, ..] if !one.joins.is_empty() => {
+                let joined = self.with_joined(words, &names, &one.joins);
+                Ok(Some((joined, one.walk.clone())))
+            }
             _ => Ok(None),
         }
     }
@@ -109,7 +111,7 @@ impl Table<'_> {
         &self,
         words: &[Word],
         names: &[Vec<Several>],
-        readings: &mut Vec<Vec<Range<usize>>>,
+        readings: &mut Vec<Reading<Candidates>>,
     ) {
         if readings.len() < 2 {
             return;
@@ -125,9 +127,9 @@ impl Table<'_> {
             .collect();
         let meets =
             |one: &Range<usize>, name: &Range<usize>| one.start < name.end && name.start < one.end;
-        let names_all = |joins: &Vec<Range<usize>>| {
+        let names_all = |reading: &Reading<Candidates>| {
             let mut whole = whole.iter();
-            whole.all(|name| joins.iter().any(|join| meets(join, name)))
+            whole.all(|name| reading.joins.iter().any(|join| meets(join, name)))
         };
         if readings.iter().any(names_all) {
             readings.retain(names_all);
@@ -158,15 +160,20 @@ impl Table<'_> {
         })
     }
 
-    /// The readings of an unfinished line that fit the syntax so far.
+    /// The readings of an unfinished line that fit the syntax so far: its words with names joined,
+    /// and how they match.
     #[must_use]
-    pub fn ways_to_read(&self, syntax: &'static [Arg], words: &[Word]) -> Vec<Vec<Word>> {
+    pub fn ways_to_read(
+        &self,
+        syntax: &'static [Arg],
+        words: &[Word],
+    ) -> Vec<(Vec<Word>, Walk<Candidates>)> {
         let names = self.names_in(words, Names::Whole);
-        let mut ways: Vec<Vec<Word>> = Vec::new();
+        let mut ways = Vec::new();
         for things in [false, true] {
             let found = self.joined(syntax, words, &names, things);
-            let read = |joins: &Vec<_>| self.with_joined(words, &names, joins);
-            ways.extend(found.readings.iter().map(read));
+            let read = |one: Reading<_>| (self.with_joined(words, &names, &one.joins), one.walk);
+            ways.extend(found.readings.into_iter().map(read));
             // Most lines can be continued without joining other words.
             if found.reaches_end {
                 break;
@@ -181,7 +188,7 @@ impl Table<'_> {
         words: &[Word],
         names: &[Vec<Several>],
         with_things: bool,
-    ) -> Joined {
+    ) -> Joined<Candidates> {
         let ends = names
             .iter()
             .map(|here| here.iter().map(|name| name.to).collect());

@@ -13,7 +13,7 @@ use crate::lang::line::{Span, Word};
 use crate::lang::read::{LARGEST, dice, in_range, made};
 use crate::lang::refusal::either;
 use crate::lang::syntax::Item;
-use crate::lang::walk::{Meaning, Taken, Walk, walk, walk_on};
+use crate::lang::walk::{Meaning, Taken, Walk, walk};
 
 /// An amount: a number or a dice roll.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,28 +36,15 @@ pub struct Operands<'t, 'a> {
     part: Range<usize>,
 }
 
-/// A way to match words against a syntax.
-type Matcher = fn(&'static [Arg], &[Word], Meaning<'_>) -> Walk<Candidates>;
-
 impl Table<'_> {
     /// Matches the words of a line against the syntax of a verb.
     #[must_use]
     pub fn walk(&self, syntax: &'static [Arg], words: &[Word]) -> Walk<Candidates> {
-        self.matched(syntax, words, walk)
-    }
-
-    /// The same for a line that is still being typed.
-    #[must_use]
-    pub fn walk_on(&self, syntax: &'static [Arg], words: &[Word]) -> Walk<Candidates> {
-        self.matched(syntax, words, walk_on)
-    }
-
-    fn matched(&self, syntax: &'static [Arg], words: &[Word], how: Matcher) -> Walk<Candidates> {
         let meaning = Meaning {
             is_modifier: &|word| self.game.is_modifier(word),
             is_name: &|word| characters(*self, word).is_ok(),
         };
-        how(syntax, words, meaning)
+        walk(syntax, words, meaning)
     }
 }
 

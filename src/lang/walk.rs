@@ -56,7 +56,7 @@ pub struct Walk<C: 'static> {
     pub may_end: bool,
     /// The words are a complete command.
     pub complete: bool,
-    /// What may follow. Of a complete line this is only worked out by [`walk_on`].
+    /// What may follow.
     pub expected: Vec<Expected<C>>,
 }
 
@@ -95,32 +95,13 @@ const MOSTLY: usize = 16;
 /// Matches some words against a syntax.
 #[must_use]
 pub fn walk<C: Copy>(syntax: &'static [Arg<C>], words: &[Word], meaning: Meaning<'_>) -> Walk<C> {
-    matched(syntax, words, meaning, false)
-}
-
-/// Matches the words of a line that is still being typed, which may go on even if it is complete.
-#[must_use]
-pub fn walk_on<C: Copy>(
-    syntax: &'static [Arg<C>],
-    words: &[Word],
-    meaning: Meaning<'_>,
-) -> Walk<C> {
-    matched(syntax, words, meaning, true)
-}
-
-fn matched<C: Copy>(
-    syntax: &'static [Arg<C>],
-    words: &[Word],
-    meaning: Meaning<'_>,
-    goes_on: bool,
-) -> Walk<C> {
     let nothing = Joins {
         names: &[],
         things: None,
     };
     let mut walker = Walker::new(syntax, words, meaning, nothing);
     let (end, threads) = walker.walk();
-    walker.finish(end, &threads, goes_on)
+    walker.finish(end, &threads)
 }
 
 fn never(_: &Word) -> bool {
@@ -326,19 +307,18 @@ impl<'w, C: Copy> Walker<'w, C> {
         takes.then_some(at + 1)
     }
 
-    fn finish(&self, end: usize, threads: &[Thread], goes_on: bool) -> Walk<C> {
-        let ended = |thread: &&Thread| matches!(self.steps[thread.step], Step::End);
-        let ending = threads.iter().find(ended);
+    /// The result for readings that reach an index.
+    fn finish<'t>(&self, end: usize, threads: impl IntoIterator<Item = &'t Thread>) -> Walk<C> {
+        let threads: Vec<&Thread> = threads.into_iter().collect();
+        let ends = |thread: &&&Thread| matches!(self.steps[thread.step], Step::End);
+        let ending = threads.iter().find(ends);
         let whole = ending.filter(|_| end == self.words.len());
-        let wanted = whole.is_none() || goes_on;
-        let expected =
-            threads
-                .iter()
-                .filter(|_| wanted)
-                .filter_map(|thread| match self.steps[thread.step] {
-                    Step::Take { item, needed } => Some(self.expected(thread, item, needed)),
-                    _ => None,
-                });
+        let expected = threads
+            .iter()
+            .filter_map(|thread| match self.steps[thread.step] {
+                Step::Take { item, needed } => Some(self.expected(thread, item, needed)),
+                _ => None,
+            });
         Walk {
             taken: whole
                 .or(threads.first())
@@ -402,4 +382,4 @@ mod joining;
 #[cfg(test)]
 mod tests;
 
-pub use joining::{Before, Joined, Joins, Things, joined};
+pub use joining::{Before, Joined, Joins, Reading, Things, joined};

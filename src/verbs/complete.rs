@@ -204,9 +204,8 @@ struct Place {
 /// The possible continuations by the syntax of a verb; empty if the words do not fit it.
 fn places(table: Table<'_>, verb: &Verb, words: &[Word]) -> Vec<Place> {
     let mut places = Vec::new();
-    for words in table.ways_to_read(verb.syntax, words) {
+    for (words, walk) in table.ways_to_read(verb.syntax, words) {
         let words: Rc<[Word]> = words.into();
-        let walk = table.walk_on(verb.syntax, &words);
         let expected = walk
             .expected
             .into_iter()

@@ -2,18 +2,47 @@
 
 use std::ops::Range;
 
-use super::{Arg, Item, Kind, Meaning, Step, Taken, Thread, Walker, Word};
+use super::{Arg, Item, Kind, Meaning, Step, Taken, Thread, Walk, Walker, Word};
 use crate::lang::syntax::Value;
 
-/// The ways in which the words of a line can be joined into names.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Joined {
-    /// The joined ranges of each distinct reading, by word index.
-    pub readings: Vec<Vec<Range<usize>>>,
+/// The ways in which the words of a line can be read.
+#[derive(Clone, Debug)]
+pub struct Joined<C: 'static> {
+    /// Each distinct one.
+    pub readings: Vec<Reading<C>>,
     /// The readings cover the whole line; otherwise as much of it as fits the syntax.
     pub complete: bool,
     /// All words fit the syntax, even if more are required.
     pub reaches_end: bool,
+}
+
+/// A way to read a line in which some words are joined into names.
+#[derive(Clone, Debug)]
+pub struct Reading<C: 'static> {
+    /// The joined ranges, by word index.
+    pub joins: Vec<Range<usize>>,
+    /// How the words match the syntax. Its indices are those after joining.
+    pub walk: Walk<C>,
+}
+
+impl<C> Reading<C> {
+    /// Counts joined words once.
+    fn after_joining(mut self) -> Self {
+        let joins = &self.joins;
+        let after = |at: usize| {
+            let before = joins.iter().filter(|join| join.end <= at);
+            at - before.map(|join| join.len() - 1).sum::<usize>()
+        };
+        for taken in &mut self.walk.taken {
+            (taken.from, taken.to) = (after(taken.from), after(taken.to));
+        }
+        for expected in &mut self.walk.expected {
+            expected.name = expected.name.map(after);
+            expected.modifiers = after(expected.modifiers);
+        }
+        self.walk.end = after(self.walk.end);
+        self
+    }
 }
 
 /// The ends of names of several words.
@@ -46,21 +75,25 @@ pub fn joined<C: Copy>(
     words: &[Word],
     meaning: Meaning<'_>,
     joins: Joins<'_, C>,
-) -> Joined {
+) -> Joined<C> {
     let mut walker = Walker::new(syntax, words, meaning, joins);
     let (end, threads) = walker.walk();
     let is_whole =
         |thread: &&Thread| end == words.len() && matches!(walker.steps[thread.step], Step::End);
     let complete = threads.iter().any(|thread| is_whole(&thread));
-    let mut readings: Vec<Vec<Range<usize>>> = Vec::new();
+    let mut readings: Vec<Reading<C>> = Vec::new();
     for thread in threads.iter().filter(|one| !complete || is_whole(one)) {
         let joins = walker.joined_by(thread.joined);
-        if !readings.contains(&joins) {
-            readings.push(joins);
+        if readings.iter().any(|reading| reading.joins == joins) {
+            continue;
         }
+        let alike = threads.iter().filter(|one| one.joined == thread.joined);
+        let walk = walker.finish(end, alike);
+        readings.push(Reading { joins, walk });
     }
+    let readings = readings.into_iter().map(Reading::after_joining);
     Joined {
-        readings,
+        readings: readings.collect(),
         complete,
         reaches_end: end == words.len(),
     }

@@ -34,7 +34,7 @@ fn walked(syntax: &'static [Arg<()>], line: &str) -> Walk<()> {
         is_modifier: &|word| word.is("aim"),
         is_name: &|word| word.text.len() == 1,
     };
-    walk_on(syntax, &line.words, meaning)
+    walk(syntax, &line.words, meaning)
 }
 
 /// What the words were taken for, with their number; a final `.` marks a complete line.

@@ -12,7 +12,7 @@ use gmscreen::games;
 use gmscreen::lang::complete::Finder;
 use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
-use gmscreen::verbs::complete::find;
+use gmscreen::verbs::complete::Here;
 use gmscreen::verbs::rolling::Rolling;
 
 /// How many microseconds the exact odds of a preview and a typed line without a disk may take.
@@ -71,14 +71,14 @@ fn told(what: &str, time: Duration) {
 
 /// The cost of a key while a line is typed: its odds, what completes it, its panel.
 fn panel(session: &mut Session, line: &str) -> Duration {
-    let mut finder = Finder::default();
+    let finder = Finder::default();
     timed(|| {
-        let line = black_box(line);
+        let parsed = session.read(black_box(line));
         let end = line.chars().count();
-        let found = find(session.table(), &mut finder, line, end);
-        let rolling = Rolling::read(session.game(), line, end);
-        let shown = rolling.map(|rolling| rolling.at(session.table()).toggles());
-        let parsed = session.read(line);
+        let here = Here::of(session.table(), &parsed.line, end);
+        let found = here.map(|mut here| here.find(&finder));
+        let rolling = Rolling::of(session.table(), &parsed, end);
+        let shown = rolling.map(|rolling| rolling.toggles());
         black_box((session.preview(&parsed), found, shown));
     })
 }

@@ -12,7 +12,7 @@ use crate::campaign::{Campaign, Entry, Event, History, RecordBody, Statement};
 use crate::dice::Dice;
 use crate::game::draft::{Drafted, Question, Request, StopsFor};
 use crate::game::{Draft, Game, Refusal, Table, Why};
-use crate::lang::line::{Line, Span, is_silent};
+use crate::lang::line::{Span, Word, is_silent};
 use crate::store::{Storage, StoreError};
 use crate::system;
 use crate::verbs::{Parsed, named_elsewhere};
@@ -300,7 +300,7 @@ impl Session {
                 if !parsed.command()?.forced
                     && let Some((name, other)) = self.campaign.alike(&drafted.events)
                 {
-                    let refusal = looks_alike(&parsed.line, name, other);
+                    let refusal = looks_alike(&parsed.words, name, other);
                     self.take_back(&drafted.events);
                     return Err(refusal.into());
                 }
@@ -375,9 +375,9 @@ impl Session {
 }
 
 /// The error for a name that could be mistaken for another one.
-fn looks_alike(line: &Line, name: &str, other: &str) -> Refusal {
+fn looks_alike(words: &[Word], name: &str, other: &str) -> Refusal {
     let said = format!("'{name}' looks like '{other}', but is written with other letters");
-    let typed = line.words.iter().find(|word| word.text == name);
+    let typed = words.iter().find(|word| word.text == name);
     let refusal = match typed {
         Some(word) => Refusal::by_rule(word.span, said),
         None => Refusal::by_rule(Span::new(0, 1), said),

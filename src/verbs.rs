@@ -21,4 +21,4 @@ pub mod zones;
 pub use commands::{
     distance, is_keyword, is_modifier, listed, named_elsewhere, quote, read, verb, verbs,
 };
-pub use parsed::{Command, Parsed};
+pub use parsed::{Head, Parsed};

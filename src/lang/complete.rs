@@ -1,6 +1,7 @@
 //! The word being typed, and the choices that match it, best first.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::fmt;
 
 use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
@@ -151,25 +152,30 @@ pub struct Typed {
 }
 
 impl Typed {
-    /// The line up to a cursor, in characters. `None` in the dice, which have no completions.
+    /// A line up to a cursor, in characters. `None` in the dice, which have no completions.
     #[must_use]
-    pub fn of(line: &str, cursor: usize) -> Option<Self> {
-        let typed: String = line.chars().take(cursor).collect();
-        let read = Line::read(&typed);
-        if read.dice.is_some() {
+    pub fn of(line: &Line, cursor: usize) -> Option<Self> {
+        let cursor = cursor.min(line.length());
+        if line
+            .dice
+            .as_ref()
+            .is_some_and(|dice| dice.sign.start < cursor)
+        {
             return None;
         }
-        let end = read.length();
-        let mut before = read.words;
-        // A word at the end is still being typed, unless its quote is closed.
-        let closed = |word: &Word| {
-            word.quoted && typed.ends_with('"') && word.span.end - word.span.start >= 2
-        };
-        let open = before.pop_if(|word| word.span.end == end && !closed(word));
-        let (text, span) = open.map_or((String::new(), Span::new(end, end)), |word| {
-            (word.text, word.span)
-        });
-        Some(Self { before, text, span })
+        let words = line.words.iter();
+        let mut before: Vec<Word> = words
+            .take_while(|word| word.span.start < cursor)
+            .cloned()
+            .collect();
+        // A word at the cursor is still being typed, unless its quote is closed.
+        let open = before.pop_if(|word| word.span.end >= cursor && !line.closes(word, cursor));
+        let span = open.as_ref().map_or(cursor, |word| word.span.start);
+        Some(Self {
+            before,
+            text: open.map_or_else(String::new, |word| line.beginning_of(&word, cursor)),
+            span: Span::new(span, cursor),
+        })
     }
 }
 
@@ -235,7 +241,7 @@ fn ranked(
 /// Fuzzy matching. It reuses its buffers between calls; they are large, and made with the first one.
 #[derive(Default)]
 pub struct Finder {
-    matcher: Option<Matcher>,
+    matcher: RefCell<Option<Matcher>>,
 }
 
 impl fmt::Debug for Finder {
@@ -247,11 +253,12 @@ impl fmt::Debug for Finder {
 impl Finder {
     /// The choices that contain the letters of a text in order, best first; all of them for an
     /// empty text.
-    pub fn rank(&mut self, choices: Vec<Completion>, typed: &str) -> Vec<Completion> {
+    pub fn rank(&self, choices: Vec<Completion>, typed: &str) -> Vec<Completion> {
         let kind = AtomKind::Fuzzy;
         let pattern = Pattern::new(typed, CaseMatching::Ignore, Normalization::Smart, kind);
         let mut buffer = Vec::new();
-        let matcher = self.matcher.get_or_insert_with(|| {
+        let mut matcher = self.matcher.borrow_mut();
+        let matcher = matcher.get_or_insert_with(|| {
             let mut config = Config::DEFAULT;
             config.prefer_prefix = true;
             Matcher::new(config)

@@ -208,6 +208,25 @@ impl Line {
         }
     }
 
+    /// Whether a word ends at a cursor with its closing quote.
+    #[must_use]
+    pub fn closes(&self, word: &Word, cursor: usize) -> bool {
+        let last = Span::new(cursor.saturating_sub(1), cursor);
+        let wide = word.span.end - word.span.start;
+        word.quoted && word.span.end == cursor && wide >= 2 && self.text(last) == "\""
+    }
+
+    /// The text of a word up to a cursor.
+    #[must_use]
+    pub fn beginning_of(&self, word: &Word, cursor: usize) -> String {
+        if cursor >= word.span.end {
+            return word.text.clone();
+        }
+        let typed = Self::read(self.text(Span::new(word.span.start, cursor)));
+        let mut words = typed.words.into_iter();
+        words.next().map_or_else(String::new, |word| word.text)
+    }
+
     /// The text of a span.
     #[must_use]
     pub fn text(&self, span: Span) -> &str {

@@ -52,22 +52,25 @@ impl Session {
         if line.words.is_empty() {
             return LinePreview::Nothing;
         }
-        let command = match (&parsed.command, parsed.verb) {
-            (Ok(command), _) => command,
-            (Err(_), Some(verb)) if verb.is_about_another() => return LinePreview::Usage(verb),
-            (Err(refusal), _) => return LinePreview::Trouble(self.elsewhere(refusal.clone())),
+        let head = match (parsed.command(), &parsed.head) {
+            (Ok(head), _) => head,
+            (Err(_), Some(head)) if head.verb.is_about_another() => {
+                return LinePreview::Usage(head.verb);
+            }
+            (Err(refusal), _) => return LinePreview::Trouble(self.elsewhere(refusal)),
         };
-        let verb = command.verb;
-        let is_bare = parsed.words(command).is_empty();
-        if verb.odds.is_none() && command.odds_of.is_none() {
-            return match verb.foretold && !is_bare {
-                true => self.foretell(parsed, verb),
-                false => LinePreview::Usage(verb),
+        let verb = head.verb;
+        let is_bare = parsed.args().is_ok_and(|args| args.words.is_empty());
+        if verb.odds.is_none() && head.odds_of.is_none() {
+            return if verb.foretold && !is_bare {
+                self.foretell(parsed, verb)
+            } else {
+                LinePreview::Usage(verb)
             };
         }
         match parsed.odds(self.table()) {
             Ok(mut preview) => {
-                if command.odds_of.is_none() {
+                if head.odds_of.is_none() {
                     self.note_dice(parsed, &mut preview);
                 }
                 LinePreview::Odds(preview)

@@ -84,7 +84,11 @@ impl Prompt {
     /// Computes what the line would do, once per change.
     fn changed(&mut self, desk: &mut Desk, screen: Rect) {
         match self.purpose {
-            Purpose::Command => self.preview = desk.preview(self.line()),
+            Purpose::Command => {
+                let parsed = desk.session().read(self.line());
+                self.preview = desk.preview(&parsed);
+                self.parsed = Some(parsed);
+            }
             Purpose::Filter => desk.set_filter(self.line()),
             Purpose::Answer => self.preview = LinePreview::Nothing,
         }

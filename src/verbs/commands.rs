@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::correct::{correct, preview};
-use super::parsed::{Command, Parsed};
+use super::parsed::{Head, Parsed};
 use super::{counters, fight, pending, people, players, ready, session, work, zones};
 use crate::game::draft::{Request, Shows};
 use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, one_of, value};
@@ -205,56 +205,52 @@ pub fn read(table: Table<'_>, source: &str) -> Parsed {
 }
 
 /// Reads a line that was split into words.
-fn read_line(table: Table<'_>, mut line: Line) -> Parsed {
-    let mut verb = None;
-    let command = command(table, &mut line, &mut verb);
+fn read_line(table: Table<'_>, line: Line) -> Parsed {
+    let mut words = line.words.clone();
+    let mut head = None;
+    let walk = command(table, &line, &mut head).and_then(|()| {
+        let Some(head) = &head else {
+            return Err(no_command(&line, None));
+        };
+        let (joined, walk) = table.read_words(head.verb.syntax, &words[head.from..])?;
+        if let Some(joined) = joined {
+            words.truncate(head.from);
+            words.extend(joined);
+        }
+        Ok(Rc::new(walk))
+    });
     Parsed {
         line,
-        verb,
-        command,
+        words,
+        head,
+        walk,
     }
 }
 
-/// The command of a line, in which names of several words are joined. Leaves the last verb that is
-/// known in `last`.
-fn command(
-    table: Table<'_>,
-    line: &mut Line,
-    last: &mut Option<&'static Verb>,
-) -> Result<Command, Refusal> {
+/// Finds the acting verb of a line, or as far as it goes.
+fn command(table: Table<'_>, line: &Line, head: &mut Option<Head>) -> Result<(), Refusal> {
     let (mut forced, mut odds_of) = (false, None);
-    let mut at = 0;
-    let (verb, from) = loop {
-        let Some(word) = line.words.get(at) else {
-            return Err(no_command(line, odds_of));
-        };
-        if word.begins_dice() {
+    for (at, word) in line.words.iter().enumerate() {
+        let (verb, from) = if word.begins_dice() {
             // The expression itself is what is rolled.
-            break (&pending::ROLL, at);
-        }
-        let verb = verb(table.game, word)?;
-        *last = Some(verb);
+            (&pending::ROLL, at)
+        } else {
+            (verb(table.game, word)?, at + 1)
+        };
+        *head = Some(Head {
+            verb,
+            forced,
+            odds_of,
+            at,
+            from,
+        });
         match verb.name {
             name if name == FORCE.name => forced = true,
             name if name == ODDS.name && odds_of.is_none() => odds_of = Some(verb),
-            _ => break (verb, at + 1),
+            _ => return Ok(()),
         }
-        at += 1;
-    };
-    *last = Some(verb);
-    let (joined, walk) = table.read_words(verb.syntax, &line.words[from..])?;
-    if let Some(words) = joined {
-        line.words.truncate(from);
-        line.words.extend(words);
     }
-    Ok(Command {
-        verb,
-        forced,
-        odds_of,
-        at,
-        from,
-        walk: Rc::new(walk),
-    })
+    Err(no_command(line, odds_of))
 }
 
 /// The error for a line without a command, perhaps after `odds`.

@@ -6,7 +6,7 @@ use super::quote;
 use crate::game::syntax::{Candidates, Kind};
 use crate::game::who::character;
 use crate::game::{Table, Typing, Verb};
-use crate::lang::complete::{Completion, Finder, Form, Offer, Typed, beginning, written};
+use crate::lang::complete::{Choice, Completion, Finder, Form, Offer, Typed, beginning, written};
 use crate::lang::line::{Line, Span, Word};
 use crate::lang::syntax::Item;
 use crate::lang::walk::Expected;
@@ -20,178 +20,185 @@ const LONGEST_NAME: usize = 7;
 /// The maximum number of choices in the panel.
 const MOST_IN_PANEL: usize = 40;
 
-/// Completions at the end of the typed text: whatever starts like the last word.
-#[must_use]
-pub fn offer(table: Table<'_>, typed: &str) -> Offer {
-    let end = typed.chars().count();
-    let Some(typed) = Typed::of(typed, end) else {
-        let span = Span::new(end, end);
-        let choices = Vec::new();
-        return Offer { span, choices };
-    };
-    if let Some(offer) = several_words(table, &typed) {
-        return offer;
-    }
-    let found = match typed.before.as_slice() {
-        [] => super::verbs(table.game)
-            .map(|verb| Completion::keyword(verb.name, verb.doc))
-            .collect(),
-        [verb, rest @ ..] => arguments(table, verb, rest, &typed.text),
-    };
-    let ranked = beginning(found, &typed.text);
-    Offer {
-        span: typed.span,
-        choices: written(ranked, |text| quote(table.game, text), MOST),
-    }
+/// A place in a line, and what may stand there.
+pub struct Here<'t> {
+    table: Table<'t>,
+    typed: Typed,
+    /// The acting verb before it, and how many words there are up to that.
+    verb: Option<(&'static Verb, usize)>,
+    /// The possible continuations by the syntax of the verb; empty if the words do not fit it.
+    places: Vec<Place>,
 }
 
-/// Completions of a name of several words, if its first words alone do not name a character: `pick
-/// stair ho`.
-fn several_words(table: Table<'_>, typed: &Typed) -> Option<Offer> {
-    let is_plain = |word: &&Word| !word.quoted && word.label.is_none();
-    let roster = &table.campaign.characters;
-    let (verb, rest) = typed.before.split_first()?;
-    let plain = rest
-        .iter()
-        .rev()
-        .take(LONGEST_NAME)
-        .take_while(is_plain)
-        .count();
-    // The longest possible name wins.
-    let from = (rest.len() - plain..rest.len()).find(|from| {
-        let texts = rest[*from..].iter().map(|word| word.text.as_str());
-        let texts: Vec<&str> = texts.chain([typed.text.as_str()]).collect();
-        character(table, &rest[*from]).is_err()
-            && roster.beginning(&texts.join(" "), 1).next().is_some()
-    })?;
-    let texts = rest[from..].iter().map(|word| word.text.as_str());
-    let texts: Vec<&str> = texts.chain([typed.text.as_str()]).collect();
-    let text = texts.join(" ");
-    let mut found = arguments(table, verb, &rest[..from], &text);
-    found.retain(|one| one.form == Form::Name);
-    let ranked = beginning(found, &text);
-    let choices = written(ranked, |text| quote(table.game, text), MOST);
-    (!choices.is_empty()).then(|| Offer {
-        span: Span::new(rest[from].span.start, typed.span.end),
-        choices,
-    })
-}
+impl<'t> Here<'t> {
+    /// The place at a cursor, in characters; `None` in the dice.
+    #[must_use]
+    pub fn of(table: Table<'t>, line: &Line, cursor: usize) -> Option<Self> {
+        let typed = Typed::of(line, cursor)?;
+        let verb = acting(table, &typed.before);
+        let places = verb.map_or_else(Vec::new, |(verb, head)| {
+            places(table, verb, &typed.before[head..])
+        });
+        Some(Self {
+            table,
+            typed,
+            verb,
+            places,
+        })
+    }
 
-/// Completions at a cursor in a line that rolls, by fuzzy matching: characters, what is rolled, or
-/// the required next keyword. Modifiers are left out, because they have keys of their own.
-pub fn find(table: Table<'_>, finder: &mut Finder, line: &str, cursor: usize) -> Offer {
-    let Some(typed) = Typed::of(line, cursor) else {
-        return Offer::default();
-    };
-    let Some((verb, rest)) = rolling(table, &typed.before) else {
-        return Offer::default();
-    };
-    let mut places = places(table, verb, rest);
-    // The second side begins with a character; on the first, one has usually been named.
-    places.sort_by_key(|one| match one.expected.item {
-        Item::Value(value) => one.expected.first_side || !matches!(value.kind, Kind::Name),
-        Item::Word(..) => true,
-    });
-    let is_free = |one: &&Place| match one.expected.item {
-        Item::Value(value) => !matches!(value.kind, Kind::Modifiers),
-        Item::Word(..) => false,
-    };
-    let of = |one: &Place| candidates(table, verb, one, &typed.text);
-    let mut choices: Vec<Completion> = places.iter().filter(is_free).flat_map(of).collect();
-    if choices.is_empty() {
-        let is_next =
-            |one: &&Place| matches!(one.expected.item, Item::Word(..)) && one.expected.needed;
-        choices = places.iter().filter(is_next).flat_map(of).collect();
+    /// The span of the word that is being typed, and what of it is typed.
+    #[must_use]
+    pub fn word(&self) -> (Span, &str) {
+        (self.typed.span, &self.typed.text)
     }
-    // A stat with the name of a modifier is read as the modifier.
-    choices.retain(|choice| {
-        choice.form != Form::Keyword || !super::is_modifier(table.game, &choice.text)
-    });
-    let ranked = finder.rank(choices, &typed.text);
-    let mut choices = written(ranked, |text| quote(table.game, text), MOST_IN_PANEL);
-    // A word that is complete already needs no choice.
-    if let [only] = choices.as_slice()
-        && only
-            .insert
-            .trim_matches('"')
-            .eq_ignore_ascii_case(&typed.text)
-    {
-        choices.clear();
-    }
-    Offer {
-        span: typed.span,
-        choices,
-    }
-}
 
-/// Whether the next word is required and can be chosen from a list.
-#[must_use]
-pub fn must_choose(table: Table<'_>, typed: &Typed) -> bool {
-    let Some((word, mut rest)) = typed.before.split_first() else {
-        return true;
-    };
-    let mut word = word;
-    let verb = loop {
-        match (super::verb(table.game, word), rest) {
-            (Ok(verb), [inner, after @ ..]) if verb.is_about_another() => {
-                (word, rest) = (inner, after);
-            }
-            (Ok(verb), _) => break verb,
-            (Err(_), _) => return false,
+    /// Whether it is the place of the verb.
+    #[must_use]
+    pub fn is_first(&self) -> bool {
+        self.typed.before.is_empty()
+    }
+
+    /// Whatever starts like the word.
+    #[must_use]
+    pub fn offer(&self) -> Offer {
+        if let Some(offer) = self.several_words() {
+            return offer;
         }
-    };
-    let places = places(table, verb, rest);
-    let needed: Vec<&Place> = places.iter().filter(|one| one.expected.needed).collect();
-    let is_choice = |one: &&Place| !candidates(table, verb, one, &typed.text).is_empty();
-    // After a name, another name or a required number may follow.
-    !needed.is_empty() && needed.iter().all(is_choice)
-}
+        let typed = &self.typed;
+        let found = match self.verb {
+            Some((verb, _)) => self.arguments(verb, &self.places, &typed.text),
+            None if self.is_first() => super::verbs(self.table.game)
+                .map(|verb| Completion::keyword(verb.name, verb.doc))
+                .collect(),
+            None => Vec::new(),
+        };
+        Offer {
+            span: typed.span,
+            choices: self.written(beginning(found, &typed.text), MOST),
+        }
+    }
 
-/// The required next keyword of a line that rolls, if nothing else may follow.
-#[must_use]
-pub fn needed(table: Table<'_>, line: &str) -> Option<&'static str> {
-    let words = Line::parse(line).ok()?.words;
-    let (verb, rest) = rolling(table, &words)?;
-    let places = places(table, verb, rest);
-    let mut needed = places.iter().filter(|one| one.expected.needed);
-    match (needed.next()?.expected.item, needed.next()) {
-        (Item::Word(word, _), None) => Some(word),
-        (Item::Word(..) | Item::Value(_), _) => None,
+    /// Completions of a name of several words, if its first words alone do not name a character: `pick
+    /// stair ho`.
+    fn several_words(&self) -> Option<Offer> {
+        let is_plain = |word: &&Word| !word.quoted && word.label.is_none();
+        let (table, typed) = (self.table, &self.typed);
+        let roster = &table.campaign.characters;
+        let (verb, head) = self.verb?;
+        let rest = &typed.before[head..];
+        let plain = rest
+            .iter()
+            .rev()
+            .take(LONGEST_NAME)
+            .take_while(is_plain)
+            .count();
+        let text_from = |from: usize| {
+            let texts = rest[from..].iter().map(|word| word.text.as_str());
+            let texts: Vec<&str> = texts.chain([typed.text.as_str()]).collect();
+            texts.join(" ")
+        };
+        // The longest possible name wins.
+        let from = (rest.len() - plain..rest.len()).find(|from| {
+            character(table, &rest[*from]).is_err()
+                && roster.beginning(&text_from(*from), 1).next().is_some()
+        })?;
+        let text = text_from(from);
+        let places = places(table, verb, &rest[..from]);
+        let mut found = self.arguments(verb, &places, &text);
+        found.retain(|one| one.form == Form::Name);
+        let choices = self.written(beginning(found, &text), MOST);
+        (!choices.is_empty()).then(|| Offer {
+            span: Span::new(rest[from].span.start, typed.span.end),
+            choices,
+        })
+    }
+
+    /// What fits the word in a line that rolls, by fuzzy matching: characters, what is rolled, or the
+    /// required next keyword. Modifiers are left out, because they have keys of their own.
+    pub fn find(&mut self, finder: &Finder) -> Offer {
+        let Some((verb, _)) = self.verb.filter(|(verb, _)| verb.odds.is_some()) else {
+            return Offer::default();
+        };
+        // The second side begins with a character; on the first, one has usually been named.
+        self.places.sort_by_key(|one| match one.expected.item {
+            Item::Value(value) => one.expected.first_side || !matches!(value.kind, Kind::Name),
+            Item::Word(..) => true,
+        });
+        let (table, text) = (self.table, &self.typed.text);
+        let is_free = |one: &&Place| match one.expected.item {
+            Item::Value(value) => !matches!(value.kind, Kind::Modifiers),
+            Item::Word(..) => false,
+        };
+        let of = |one: &Place| candidates(table, verb, one, text);
+        let places = self.places.iter();
+        let mut choices: Vec<Completion> = places.clone().filter(is_free).flat_map(of).collect();
+        if choices.is_empty() {
+            let is_next =
+                |one: &&Place| matches!(one.expected.item, Item::Word(..)) && one.expected.needed;
+            choices = places.filter(is_next).flat_map(of).collect();
+        }
+        // A stat with the name of a modifier is read as the modifier.
+        choices.retain(|choice| {
+            choice.form != Form::Keyword || !super::is_modifier(table.game, &choice.text)
+        });
+        let mut choices = self.written(finder.rank(choices, text), MOST_IN_PANEL);
+        // A word that is complete already needs no choice.
+        if let [only] = choices.as_slice()
+            && only.insert.trim_matches('"').eq_ignore_ascii_case(text)
+        {
+            choices.clear();
+        }
+        Offer {
+            span: self.typed.span,
+            choices,
+        }
+    }
+
+    /// Whether the next word is required and can be chosen from a list.
+    #[must_use]
+    pub fn must_choose(&self) -> bool {
+        let Some((verb, _)) = self.verb else {
+            return self.is_first();
+        };
+        let mut needed = self.places.iter().filter(|one| one.expected.needed);
+        // After a name, another name or a required number may follow.
+        let is_choice =
+            |one: &Place| !candidates(self.table, verb, one, &self.typed.text).is_empty();
+        needed.clone().next().is_some() && needed.all(is_choice)
+    }
+
+    /// Values come before required keywords. Optional keywords come last, so that they do not hide a
+    /// name.
+    fn arguments(&self, verb: &Verb, places: &[Place], text: &str) -> Vec<Completion> {
+        let mut places: Vec<&Place> = places.iter().collect();
+        places.sort_by_key(|one| match one.expected.item {
+            Item::Value(value) if !matches!(value.kind, Kind::Modifiers) => 0,
+            Item::Word(..) if one.expected.needed => 1,
+            Item::Value(_) => 2,
+            Item::Word(..) => 3,
+        });
+        let places = places.into_iter();
+        places
+            .flat_map(|one| candidates(self.table, verb, one, text))
+            .collect()
+    }
+
+    fn written(&self, ranked: Vec<Completion>, most: usize) -> Vec<Choice> {
+        written(ranked, |text| quote(self.table.game, text), most)
     }
 }
 
-/// The verb that rolls and the words after it, skipping verbs such as `odds`.
-fn rolling<'w>(table: Table<'_>, words: &'w [Word]) -> Option<(&'static Verb, &'w [Word])> {
-    let (word, rest) = words.split_first()?;
-    let verb = super::verb(table.game, word).ok()?;
-    if verb.is_about_another() {
-        return rolling(table, rest);
+/// The acting verb of some words, or one whose command begins next, and the number of words up to it.
+fn acting(table: Table<'_>, words: &[Word]) -> Option<(&'static Verb, usize)> {
+    let mut head = 0;
+    loop {
+        let verb = super::verb(table.game, words.get(head)?).ok()?;
+        head += 1;
+        if !verb.is_about_another() || head == words.len() {
+            return Some((verb, head));
+        }
     }
-    verb.odds.is_some().then_some((verb, rest))
-}
-
-fn arguments(table: Table<'_>, verb: &Word, rest: &[Word], text: &str) -> Vec<Completion> {
-    let Ok(verb) = super::verb(table.game, verb) else {
-        return Vec::new();
-    };
-    if verb.is_about_another()
-        && let [inner, rest @ ..] = rest
-    {
-        return arguments(table, inner, rest, text);
-    }
-    let mut places = places(table, verb, rest);
-    // Values come before required keywords. Optional keywords come last, so that they do not hide
-    // a name.
-    places.sort_by_key(|one| match one.expected.item {
-        Item::Value(value) if !matches!(value.kind, Kind::Modifiers) => 0,
-        Item::Word(..) if one.expected.needed => 1,
-        Item::Value(_) => 2,
-        Item::Word(..) => 3,
-    });
-    places
-        .iter()
-        .flat_map(|one| candidates(table, verb, one, text))
-        .collect()
 }
 
 /// A possible continuation, in one reading of the words so far.
@@ -201,7 +208,6 @@ struct Place {
     expected: Expected<Candidates>,
 }
 
-/// The possible continuations by the syntax of a verb; empty if the words do not fit it.
 fn places(table: Table<'_>, verb: &Verb, words: &[Word]) -> Vec<Place> {
     let mut places = Vec::new();
     for (words, walk) in table.ways_to_read(verb.syntax, words) {

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use crate::game::syntax::Candidates;
 use crate::game::{Args, Draft, Preview, Refusal, Table, Verb, Why};
 use crate::lang::line::{Line, Word};
+use crate::lang::syntax::Item;
 use crate::lang::walk::Walk;
 use crate::play::fallen::follow_states;
 use crate::play::reveal::reveal_who_rolled;
@@ -12,54 +13,69 @@ use crate::play::reveal::reveal_who_rolled;
 /// A line that was read.
 #[derive(Clone, Debug)]
 pub struct Parsed {
-    /// The line. Words that together are a name are one.
+    /// The line as it was typed.
     pub line: Line,
-    /// The last of its verbs: the acting one, or one that takes a command which is still missing.
-    pub verb: Option<&'static Verb>,
-    /// The command, or why there is none: an unknown verb, or words that can be read in two ways.
-    pub command: Result<Command, Refusal>,
+    /// Its words. Those that together are a name are one.
+    pub words: Vec<Word>,
+    /// Its last known verb: that of the command, or one that takes a command which is still missing.
+    pub head: Option<Head>,
+    /// How the words after it match its syntax, or why there is no command: an unknown
+    /// verb, or words that can be read in two ways.
+    pub(super) walk: Result<Rc<Walk<Candidates>>, Refusal>,
+}
+
+/// The verb of a line, after `force` and `odds`.
+#[derive(Clone, Debug)]
+pub struct Head {
+    pub verb: &'static Verb,
+    /// The GM overrides the rules.
+    pub forced: bool,
+    /// It stands after this verb, and only its odds are asked for.
+    pub odds_of: Option<&'static Verb>,
+    /// The index of its word.
+    pub(super) at: usize,
+    /// The index of the first word that it reads. Dice that stand alone are read themselves.
+    pub(super) from: usize,
 }
 
 /// Reads a line that was split into words. It is passed to verbs that run other lines, because it
 /// needs the list of all verbs.
 pub(super) type ReadLine = fn(Table<'_>, Line) -> Parsed;
 
-/// The command of a line.
-#[derive(Clone, Debug)]
-pub struct Command {
-    pub verb: &'static Verb,
-    /// The GM overrides the rules.
-    pub forced: bool,
-    /// It stands after this verb and only its odds are asked for.
-    pub odds_of: Option<&'static Verb>,
-    /// The index of its word.
-    pub(super) at: usize,
-    /// The index of the first word that it reads. Dice that stand alone are read themselves.
-    pub(super) from: usize,
-    /// How its words match its syntax.
-    pub(super) walk: Rc<Walk<Candidates>>,
-}
-
 impl Parsed {
-    /// The command.
+    /// The verb of its command.
     ///
     /// # Errors
-    /// Returns an error if there is none.
-    pub fn command(&self) -> Result<&Command, Refusal> {
-        self.command.as_ref().map_err(Refusal::clone)
+    /// Returns an error if there is no command.
+    pub fn command(&self) -> Result<&Head, Refusal> {
+        match (&self.walk, &self.head) {
+            (Err(refusal), _) => Err(refusal.clone()),
+            (Ok(_), Some(head)) => Ok(head),
+            (Ok(_), None) => Err(Refusal::new(Why::Expected("a command".to_owned()))),
+        }
     }
 
-    /// The words that a command reads.
-    #[must_use]
-    pub fn words(&self, command: &Command) -> &[Word] {
-        &self.line.words[command.from..]
+    /// The arguments of its command.
+    ///
+    /// # Errors
+    /// Returns an error if there is no command.
+    pub fn args(&self) -> Result<Args<'_>, Refusal> {
+        let head = self.command()?;
+        let walk = self.walk.as_ref().map_err(Refusal::clone)?;
+        let (word, words) = (&self.words[head.at], &self.words[head.from..]);
+        Ok(Args::of(head.verb, &self.line, word, words).matched(walk))
     }
 
-    /// The arguments of a command's verb.
+    /// The keyword that has to follow, if nothing else may.
     #[must_use]
-    pub fn args<'a>(&'a self, command: &'a Command) -> Args<'a> {
-        let word = &self.line.words[command.at];
-        Args::of(command.verb, &self.line, word, self.words(command)).matched(&command.walk)
+    pub fn needed(&self) -> Option<&'static str> {
+        let walk = self.walk.as_ref().ok()?;
+        let words = self.words.len() - self.head.as_ref()?.from;
+        let mut needed = walk.expected.iter().filter(|one| one.needed);
+        match (needed.next()?.item, needed.next()) {
+            (Item::Word(word, _), None) if walk.end == words => Some(word),
+            (Item::Word(..) | Item::Value(_), _) => None,
+        }
     }
 
     /// The odds of its command.
@@ -67,15 +83,15 @@ impl Parsed {
     /// # Errors
     /// Returns an error if there is no command, if it has no odds, or those of the verb.
     pub fn odds(&self, table: Table<'_>) -> Result<Preview, Refusal> {
-        let command = self.command()?;
-        let table = Table {
-            forced: table.forced || command.forced,
-            ..table
-        };
-        let args = self.args(command);
-        let Some(odds) = command.verb.odds else {
-            let said = format!("'{}' rolls nothing that has odds", command.verb.name);
+        let head = self.command()?;
+        let args = self.args()?;
+        let Some(odds) = head.verb.odds else {
+            let said = format!("'{}' rolls nothing that has odds", head.verb.name);
             return Err(Refusal::rule(args.verb.span, said));
+        };
+        let table = Table {
+            forced: table.forced || head.forced,
+            ..table
         };
         odds(table, &args)
     }
@@ -85,16 +101,16 @@ impl Parsed {
     /// # Errors
     /// Returns an error if there is no command, or those of the verb.
     pub fn run(&self, draft: &mut Draft<'_>) -> Result<(), Refusal> {
-        let command = self.command()?;
-        if command.forced {
+        let head = self.command()?;
+        if head.forced {
             draft.force();
         }
-        if command.odds_of.is_some() {
+        if head.odds_of.is_some() {
             let preview = self.odds(draft.table())?;
             draft.answer(preview);
             return Ok(());
         }
-        (command.verb.run)(draft, &self.args(command))
+        (head.verb.run)(draft, &self.args()?)
     }
 
     /// Runs its command with everything that belongs to running one.
@@ -104,8 +120,7 @@ impl Parsed {
     pub fn carry_out(&self, draft: &mut Draft<'_>) -> Result<(), Refusal> {
         self.run(draft)?;
         follow_states(draft);
-        let reveals = self.command()?.verb.reveals;
-        reveal_who_rolled(draft, reveals);
+        reveal_who_rolled(draft, self.command()?.verb.reveals);
         Ok(())
     }
 
@@ -114,8 +129,8 @@ impl Parsed {
     /// # Errors
     /// Returns an error at the `=`.
     pub fn takes_its_dice(&self) -> Result<(), Refusal> {
-        let command = self.command()?;
-        let verb = command.odds_of.unwrap_or(command.verb);
+        let head = self.command()?;
+        let verb = head.odds_of.unwrap_or(head.verb);
         match &self.line.dice {
             Some(typed) if !verb.takes_dice() => {
                 let why = Why::TakesNoDice(verb.name.to_owned());

@@ -49,7 +49,8 @@ fn run(
     }
     line.dice.clone_from(&args.line.dice);
     let parsed = read(draft.table(), line);
-    if parsed.verb.is_none_or(|verb| verb.odds.is_none()) {
+    let verb = parsed.head.as_ref().map(|head| head.verb);
+    if verb.is_none_or(|verb| verb.odds.is_none()) {
         return Ok(());
     }
     parsed.run(draft).map_err(|refusal| {

@@ -5,13 +5,13 @@ mod toggles;
 
 use std::fmt;
 
+use super::Parsed;
 use crate::game::syntax::Kind;
 use crate::game::toggle::{Place, Writes};
 use crate::game::who::character;
 use crate::game::words::LISTED;
 use crate::game::{Game, Modifier, Table, Toggle, Typing, Verb};
-use crate::lang::edit::without_dice;
-use crate::lang::line::{Line, Span, Word};
+use crate::lang::line::{Span, Word};
 use crate::lang::operand::operands;
 use crate::lang::read::Cursor;
 use crate::lang::syntax::{VERSUS, values};
@@ -49,8 +49,8 @@ impl fmt::Display for Subject {
 
 /// A line that rolls, split up for its modifiers.
 #[derive(Clone)]
-pub struct Rolling {
-    line: Line,
+pub struct Rolling<'p> {
+    parsed: &'p Parsed,
     game: &'static Game,
     /// The number of words before the sides: the verb, and `odds` or `force` before it.
     head: usize,
@@ -74,55 +74,48 @@ struct Defence {
     choices: Vec<String>,
 }
 
-impl Rolling {
+impl<'p> Rolling<'p> {
     /// A line whose verb has odds. `cursor` is in characters and selects the side to edit.
     #[must_use]
-    pub fn read(game: &'static Game, source: &str, cursor: usize) -> Option<Self> {
-        // Unfinished dice do not matter here.
-        let line = Line::parse(&without_dice(source)).ok()?;
-        let mut head = 1;
-        let mut verb = super::verb(game, line.words.first()?).ok()?;
-        while verb.is_about_another() {
-            verb = super::verb(game, line.words.get(head)?).ok()?;
-            head += 1;
+    pub fn of(table: Table<'_>, parsed: &'p Parsed, cursor: usize) -> Option<Self> {
+        let line = &parsed.line;
+        let head = parsed.head.as_ref()?;
+        // Unfinished dice do not matter here. Dice that stand alone have no modifiers.
+        let is_open = line.wrong.is_some() && line.dice.is_none();
+        if is_open || head.at == head.from || head.verb.odds.is_none() {
+            return None;
         }
-        verb.odds?;
-        let parted = line.words.iter().position(|word| word.is("vs"));
-        let after = parted.is_some_and(|at| cursor > line.words[at].span.start);
-        let rolling = Self {
-            line,
-            game,
-            head,
-            verb,
+        let words = &parsed.words;
+        let parted = words.iter().position(|word| word.is(VERSUS));
+        let after = parted.is_some_and(|at| cursor > words[at].span.start);
+        let mut rolling = Self {
+            parsed,
+            game: table.game,
+            head: head.from,
+            verb: head.verb,
             side: if after { Side::Second } else { Side::First },
             parted,
             defence: None,
         };
+        rolling.defence = rolling.read_defence(table);
         // Without toggles there is nothing to edit.
         (!rolling.toggles().is_empty()).then_some(rolling)
     }
 
-    /// Adds the possible defences of the target.
-    #[must_use]
-    pub fn at(mut self, table: Table<'_>) -> Self {
-        self.defence = self.read_defence(table);
-        self
-    }
-
+    /// The possible defences of the target.
     fn read_defence(&self, table: Table<'_>) -> Option<Defence> {
         let value = values(self.verb.syntax, Some(VERSUS));
         let value = value
             .iter()
             .find(|value| matches!(value.kind, Kind::What))?;
-        let joined = super::read(table, &self.line.source).line;
-        let at = joined.words.iter().position(|word| word.is(VERSUS))?;
+        let at = self.parted?;
         let is_modifier = |word: &Word| table.game.is_modifier(word);
-        let (found, _) = operands(&joined.words[at + 1..], &is_modifier);
+        let (found, _) = operands(&self.parsed.words[at + 1..], &is_modifier);
         let name = found.first()?;
         let whose = name.single()?;
         character(table, whose).ok()?;
         let typing = Typing {
-            before: &joined.words[1..=at + 1],
+            before: &self.parsed.words[self.head..=at],
             text: "",
             verb: self.verb.rolls_as(),
             modifiers: &[],
@@ -154,9 +147,9 @@ impl Rolling {
             Side::Second => Place::Second,
         };
         let (_, to) = self.range(place);
-        let last = self.line.words.get(to.checked_sub(1)?)?;
+        let last = self.parsed.words.get(to.checked_sub(1)?)?;
         // After `vs` and a space, the cursor is on the second side.
-        Some(last.span.end + usize::from(last.is("vs")))
+        Some(last.span.end + usize::from(last.is(VERSUS)))
     }
 
     /// Whether `vs` is followed by a number rather than a side.
@@ -212,7 +205,7 @@ impl Rolling {
 
     fn read_side(&self, table: Table<'_>, place: Place) -> Subject {
         let (from, to) = self.range(place);
-        let words = self.line.words.get(from..to).unwrap_or_default();
+        let words = self.parsed.words.get(from..to).unwrap_or_default();
         if self.verb == &super::pending::ROLL
             && let Some(pending) = super::pending::meant(table, words)
         {
@@ -223,7 +216,7 @@ impl Rolling {
         }
         let mut typed = TypedSide {
             table,
-            line: &self.line,
+            line: &self.parsed.line,
             cursor: Cursor::new(words, Span::default()),
             first: place == Place::First,
             given: None,
@@ -248,7 +241,7 @@ impl Rolling {
 
     /// The range of words of a place: the first, and one past the last.
     fn range(&self, place: Place) -> (usize, usize) {
-        let all = self.line.words.len();
+        let all = self.parsed.words.len();
         let side = match place {
             Place::Front => return (0, self.head),
             Place::Here => self.side,
@@ -256,7 +249,7 @@ impl Rolling {
             Place::Second => Side::Second,
             Place::End => return (self.head, all),
             Place::Before(keyword) => {
-                let stands = self.line.words.iter().position(|word| word.is(keyword));
+                let stands = self.parsed.words.iter().position(|word| word.is(keyword));
                 return (self.head, stands.unwrap_or(all));
             }
         };

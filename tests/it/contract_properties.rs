@@ -7,11 +7,10 @@ use gmscreen::campaign::{Campaign, Event};
 use gmscreen::exec::Format;
 use gmscreen::games;
 use gmscreen::lang::edit::Editor;
-use gmscreen::verbs::complete::offer;
 use proptest::prelude::*;
 use proptest::strategy::Union;
 
-use crate::harness::Game;
+use crate::harness::{Game, offer};
 use crate::statements::section;
 use crate::tier::by_tier;
 
@@ -100,7 +99,7 @@ fn preview(game: &mut Game, line: &str) {
 /// Runs a line in every way there is. The harness checks that refusals change nothing.
 fn try_all(game: &mut Game, line: &str) {
     preview(game, line);
-    let offered = offer(game.session.table(), line);
+    let offered = offer(&game.session, line);
     for nth in 0..offered.choices.len().min(3) {
         // As Tab takes it.
         let mut editor = Editor::new(line, None);
@@ -112,7 +111,7 @@ fn try_all(game: &mut Game, line: &str) {
     for end in [chars.len() / 3, chars.len() / 2] {
         let typed: String = chars[..end].iter().collect();
         preview(game, &typed);
-        let _ = offer(game.session.table(), &typed);
+        let _ = offer(&game.session, &typed);
     }
     if let Err(refusal) = game.run(line).done {
         let column = refusal.column();

@@ -9,9 +9,12 @@ use gmscreen::exec::{self, Console, Format, Outcome};
 use gmscreen::export::Source;
 use gmscreen::game::Refusal;
 use gmscreen::games;
+use gmscreen::lang::complete::Offer;
+use gmscreen::lang::line::Line;
 use gmscreen::play::fight::FightTable;
 use gmscreen::session::{Reply, Session};
 use gmscreen::store::Unsaved;
+use gmscreen::verbs::complete::Here;
 use gmscreen::view::header::{utc_days, utc_hours};
 
 /// The clock is stopped, so that redoing gives the same result.
@@ -29,6 +32,13 @@ pub(crate) fn session(campaign: Campaign) -> Session {
 pub(crate) struct Game {
     pub(crate) session: Session,
     pub(crate) dice: Seeded,
+}
+
+/// What Tab offers at the end of a line.
+pub(crate) fn offer(session: &Session, line: &str) -> Offer {
+    let line = Line::read(line);
+    let here = Here::of(session.table(), &line, line.length());
+    here.map_or_else(Offer::default, |here| here.offer())
 }
 
 impl Game {

@@ -10,14 +10,13 @@ use gmscreen::config::Config;
 use gmscreen::exec::Format;
 use gmscreen::games;
 use gmscreen::library::SAMPLES;
-use gmscreen::verbs::complete::offer;
 use gmscreen::verbs::verbs;
 use gmscreen::view::reference;
 use memchr::memmem::Finder;
 
 use crate::cli_home::Home;
 use crate::games_samples::opened;
-use crate::harness::Game;
+use crate::harness::{Game, offer};
 use crate::source::{Token, files, sources, tokens};
 use crate::statements::section;
 use crate::tier::by_tier;
@@ -187,7 +186,7 @@ impl Texts {
             for verb in verbs(game) {
                 add(verb.name, verb.doc);
                 for line in [format!("{} ", verb.name), format!("{} ann ", verb.name)] {
-                    for choice in offer(table.session.table(), &line).choices {
+                    for choice in offer(&table.session, &line).choices {
                         add(&line, &format!("{} {}", choice.insert, choice.doc));
                     }
                 }
@@ -293,7 +292,7 @@ fn a_game_offers_its_own_commands_and_no_others() {
             .collect();
         let table = Game::of(Campaign::new("test", game.id, ""));
         for verb in &all {
-            let mut choices = offer(table.session.table(), verb).choices.into_iter();
+            let mut choices = offer(&table.session, verb).choices.into_iter();
             let is_offered = choices.any(|choice| choice.insert.trim() == *verb);
             assert_eq!(is_offered, own.contains(verb), "{}: {verb}", game.id);
             assert_eq!(helped.contains(verb), is_offered, "{}: {verb}", game.id);

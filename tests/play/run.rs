@@ -5,9 +5,11 @@ use gmscreen::exec;
 use gmscreen::exec::{Answered, Format, LineResult, written};
 use gmscreen::game::words::{note, said};
 use gmscreen::game::{Note, Preview};
+use gmscreen::lang::complete::Offer;
 use gmscreen::lang::edit::Editor;
+use gmscreen::lang::line::Line;
 use gmscreen::session::{LinePreview, Session};
-use gmscreen::verbs::complete::offer;
+use gmscreen::verbs::complete::Here;
 
 use crate::console::{Console, Desk, Screen};
 use crate::drawn::{found, framed, pane};
@@ -289,9 +291,16 @@ fn lines(text: &str) -> Vec<String> {
     lines.map(|line| line.trim_end().to_owned()).collect()
 }
 
+/// What Tab offers at the end of a line.
+fn offer(session: &Session, line: &str) -> Offer {
+    let line = Line::read(line);
+    let here = Here::of(session.table(), &line, line.length());
+    here.map_or_else(Offer::default, |here| here.offer())
+}
+
 /// What Tab offers at the end of a line: each whole line with what it says of itself.
 fn completed(session: &Session, line: &str) -> Vec<String> {
-    let offered = offer(session.table(), line);
+    let offered = offer(session, line);
     let count = offered.choices.len();
     let line_with = |nth| {
         let mut editor = Editor::new(line, None);

@@ -8,12 +8,12 @@ use ratatui::layout::Rect;
 use super::panel_rows;
 use super::prompt::Prompt;
 use crate::game::{Game, Verb};
-use crate::lang::complete::{Choice, Offer, Typed};
+use crate::lang::complete::{Choice, Offer};
 use crate::play::rating::Rating;
 use crate::session::LinePreview;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Context, Keymap, TABLE};
-use crate::verbs::complete::{find, must_choose, offer};
+use crate::verbs::complete::Here;
 use crate::verbs::verbs;
 
 impl Prompt {
@@ -21,26 +21,27 @@ impl Prompt {
         if self.list.is_held_for(self.line()) {
             return;
         }
+        let parsed = self.parsed.as_ref();
         let cursor = self.editor.cursor();
-        let typed = Typed::of(self.line(), cursor).filter(|_| !self.editor.is_recalled());
-        let Some(typed) = typed else {
+        let here = parsed.filter(|_| !self.editor.is_recalled());
+        let here = here.and_then(|parsed| Here::of(desk.table(), &parsed.line, cursor));
+        let Some(mut here) = here else {
             return self.list.put(Offer::default(), Vec::new(), false);
         };
-        if typed.before.is_empty() {
+        let (span, text) = here.word();
+        if here.is_first() {
             let game = desk.game();
             let verbs = verbs_by_use(game, &desk.typed);
-            let found = beginning(&verbs, &typed.text);
+            let found = beginning(&verbs, text);
             let keys = keys_of(&desk.keys, game, &found);
             let choice = |verb: &&'static Verb| Choice::new(verb.name, verb.doc);
             let choices = found.iter().map(choice).collect();
-            let span = typed.span;
             return self.list.put(Offer { span, choices }, keys, false);
         }
-        let mut finder = std::mem::take(&mut desk.finder);
-        let table = desk.table();
+        let is_begun = !text.is_empty();
         let mut found = match &self.dialog {
-            Some(_) => find(table, &mut finder, self.line(), cursor),
-            None => offer(table, &self.editor.typed()),
+            Some(_) => here.find(&desk.finder),
+            None => here.offer(),
         };
         if let LinePreview::Trouble(refusal) = &self.preview
             && let Some(span) = refusal.span.filter(|_| found.choices.is_empty())
@@ -50,15 +51,14 @@ impl Prompt {
             let choices = refusal.instead().to_vec();
             found = Offer { span, choices };
         }
-        let waits = typed.text.is_empty() && !must_choose(table, &typed);
+        let waits = !is_begun && !here.must_choose();
         // The panel has room for the choices; a box over the panes is shown only if it is worth it.
         let waits = waits && (panel_rows(screen) == 0 || self.dialog.is_none());
         self.list.put(found, Vec::new(), waits);
         self.list.describe(|rolls| {
-            let rating = Rating::of(table, rolls.who, &rolls.what);
+            let rating = Rating::of(desk.table(), rolls.who, &rolls.what);
             rating.and_then(Rating::changed)
         });
-        desk.finder = finder;
     }
 }
 

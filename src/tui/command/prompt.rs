@@ -13,6 +13,7 @@ use crate::lang::edit::Editor;
 use crate::session::LinePreview;
 use crate::tui::keymap::{Act, Go, LineAct};
 use crate::tui::wanted::{Prefill, Waiting};
+use crate::verbs::Parsed;
 use crate::verbs::offers::Offered;
 use crate::verbs::rolling::Side;
 use crate::view::text::{clean, width};
@@ -88,6 +89,8 @@ pub(in crate::tui) struct Prompt {
     pub(super) editor: Editor,
     /// The suggestions for the word at the cursor.
     pub(super) list: Suggestions,
+    /// A command as it was read.
+    pub(super) parsed: Option<Parsed>,
     pub(super) preview: LinePreview,
     /// Why it was refused.
     pub(super) refusal: Option<Refusal>,
@@ -109,6 +112,7 @@ impl Prompt {
             purpose,
             editor: Editor::new(line, cursor),
             list: Suggestions::default(),
+            parsed: None,
             preview: LinePreview::Nothing,
             refusal: None,
             promised: None,

@@ -6,8 +6,7 @@ use crate::lang::edit::without_dice;
 use crate::lang::line::Line;
 use crate::tui::layer::Cx;
 use crate::tui::wanted::{After, Prefill, Waiting, Wanted};
-use crate::verbs::complete::needed;
-use crate::verbs::verbs;
+use crate::verbs::{Parsed, verbs};
 
 impl Prompt {
     pub(super) fn run(&mut self, cx: &mut Cx<'_>) -> After {
@@ -18,7 +17,10 @@ impl Prompt {
             Purpose::Answer => return self.answer(cx),
         }
         let line = self.line().to_owned();
-        if let Some(whole) = whole_verb(cx.desk.game(), &line) {
+        let parsed = self.parsed.as_ref();
+        let needed = parsed.and_then(Parsed::needed);
+        let whole = parsed.and_then(|parsed| whole_verb(cx.desk.game(), &parsed.line));
+        if let Some(whole) = whole {
             // An unfinished command name is completed instead of run, so that the GM sees what is
             // missing.
             return self.put(whole, cx);
@@ -35,7 +37,7 @@ impl Prompt {
             self.turn_to_text();
         }
         let misses = misses_its_end(&line, &refusal);
-        if let Some(word) = misses.then(|| needed(cx.desk.table(), &line)).flatten() {
+        if let Some(word) = needed.filter(|_| misses) {
             // Adds the missing word instead of reporting an error.
             return self.put(format!("{} {word} ", line.trim_end()), cx);
         }
@@ -84,9 +86,8 @@ impl Waiting {
 }
 
 /// The line with its command name completed, if only one command matches.
-fn whole_verb(game: &'static Game, line: &str) -> Option<String> {
-    let read = Line::read(line);
-    let mut words = read.words.first().into_iter();
+fn whole_verb(game: &'static Game, line: &Line) -> Option<String> {
+    let mut words = line.words.first().into_iter();
     let word = words.find(|word| !word.quoted && !word.begins_dice())?;
     let all: Vec<&'static Verb> = verbs(game).collect();
     if all.iter().any(|verb| verb.is_called(&word.text)) {
@@ -96,7 +97,7 @@ fn whole_verb(game: &'static Game, line: &str) -> Option<String> {
     let [only] = found.as_slice() else {
         return None;
     };
-    let rest: String = line.chars().skip(word.span.end).collect();
+    let rest: String = line.source.chars().skip(word.span.end).collect();
     Some(format!("{} {}", only.name, rest.trim_start()))
 }
 

@@ -102,9 +102,9 @@ impl Prompt {
 
     /// The command, parsed for its modifiers. While they are toggled the side stays; in the text it
     /// is the side at the cursor.
-    fn rolling(&self, table: Table<'_>) -> Option<Rolling> {
-        let rolling = Rolling::read(table.game, self.line(), self.editor.cursor())?;
-        let mut rolling = rolling.at(table);
+    fn rolling(&self, table: Table<'_>) -> Option<Rolling<'_>> {
+        let parsed = self.parsed.as_ref()?;
+        let mut rolling = Rolling::of(table, parsed, self.editor.cursor())?;
         match &self.dialog {
             Some(dialog) if dialog.mode == Mode::Toggles && rolling.has_two_sides() => {
                 rolling.side = dialog.side;
@@ -158,7 +158,7 @@ impl Prompt {
             let mut toggles = dialog.toggles.iter();
             if let Some(at) = toggles.position(|turned| turned.toggle.key == c) {
                 dialog.at = at;
-                return self.turn(table, Rolling::advance);
+                return self.turn(table, |rolling, toggle| rolling.advance(toggle));
             }
         }
         let count = dialog.toggles.len().max(1);
@@ -193,11 +193,15 @@ impl Prompt {
             return Typed::Nothing;
         };
         dialog.at = at;
-        self.turn(table, Rolling::advance)
+        self.turn(table, |rolling, toggle| rolling.advance(toggle))
     }
 
     /// Toggles the selected modifier.
-    fn turn(&mut self, table: Table<'_>, how: impl Fn(&Rolling, &Toggle) -> Option<Edit>) -> Typed {
+    fn turn(
+        &mut self,
+        table: Table<'_>,
+        how: impl Fn(&Rolling<'_>, &Toggle) -> Option<Edit>,
+    ) -> Typed {
         let toggle = self.dialog.as_ref().and_then(Dialog::selected);
         let rolling = self.rolling(table);
         let edit = match (toggle, rolling) {

@@ -11,6 +11,7 @@ use crate::session::{Asked, LinePreview, Reply};
 use crate::tui::keymap::Pane;
 use crate::tui::message::{ExitReason, Flow};
 use crate::tui::wanted::{After, Begin, Subject, Waiting, Wanted};
+use crate::verbs::Parsed;
 use crate::verbs::session::AUTO;
 use crate::view::log;
 
@@ -45,9 +46,8 @@ impl Next {
 
 impl Desk {
     /// What a line would do.
-    pub(in crate::tui) fn preview(&mut self, line: &str) -> LinePreview {
-        let parsed = self.session.read(line);
-        self.session.preview(&parsed)
+    pub(in crate::tui) fn preview(&mut self, parsed: &Parsed) -> LinePreview {
+        self.session.preview(parsed)
     }
 
     /// Keeps a command that was typed or made from a window in the history of the prompt.

@@ -8,7 +8,7 @@ use crate::lang::line::{Span, Word};
 use crate::lang::syntax::following;
 use crate::lang::walk::{Meaning, walk};
 
-impl Rolling {
+impl Rolling<'_> {
     /// The toggles of this line.
     #[must_use]
     pub fn toggles(&self) -> Vec<Toggle> {
@@ -38,7 +38,7 @@ impl Rolling {
     fn defence_held(&self) -> Option<Held> {
         let span = self.defence.as_ref()?.typed?;
         let bare = |text: &str| text.trim_matches('"').to_lowercase();
-        let typed = bare(self.line.text(span));
+        let typed = bare(self.parsed.line.text(span));
         let nth = self.defences().iter().position(|one| bare(one) == typed);
         Some(Held {
             span,
@@ -70,7 +70,7 @@ impl Rolling {
         if let Some((words, nth)) = lengths.max() {
             return Some(self.held(at, words, Some(nth), 0));
         }
-        let here = self.line.words.get(at)?;
+        let here = self.parsed.words.get(at)?;
         let mut begin = phrases.iter().map(|phrase| phrase.split_once(' '));
         let same = begin.all(|begin| begin.is_some_and(|(first, _)| here.is(first)));
         if !same || at + 1 >= to {
@@ -82,7 +82,7 @@ impl Rolling {
             is_modifier: &|word| self.game.is_modifier(word),
             is_name: &|_| true,
         };
-        let words = walk(value, &self.line.words[at + 1..to], meaning).end;
+        let words = walk(value, &self.parsed.words[at + 1..to], meaning).end;
         Some(self.held(at, 1 + words.max(1), None, 0))
     }
 
@@ -92,7 +92,7 @@ impl Rolling {
         for part in phrase.split(' ') {
             // `very-hard` may be typed as two words.
             let spoken: Vec<&str> = part.split('-').collect();
-            let rest = self.line.words.get(at + count..to)?;
+            let rest = self.parsed.words.get(at + count..to)?;
             let stands = |parts: &[&str]| {
                 let mut both = parts.iter().enumerate();
                 both.all(|(nth, part)| rest.get(nth).is_some_and(|word| word.is(part)))
@@ -107,21 +107,21 @@ impl Rolling {
     }
 
     fn number(&self, at: usize, to: usize, steps: Steps) -> Option<Held> {
-        let here = self.line.words.get(at)?;
+        let here = self.parsed.words.get(at)?;
         let value = |word: &Word| -> Option<i64> {
             let fits = word.is_number() || (steps.signed && word.is_signed());
             fits.then(|| word.text.parse().ok()).flatten()
         };
         if steps.word.is_empty() {
             // A number that belongs to a word (`difficulty -20`) is not a modifier of its own.
-            let asked = self.line.words.get(at.checked_sub(1)?)?;
+            let asked = self.parsed.words.get(at.checked_sub(1)?)?;
             let own = here.is_signed() && here.label.is_none() && !self.asks(asked);
             return own.then(|| self.held(at, 1, None, here.text.parse().unwrap_or(0)));
         }
         if !here.is(steps.word) {
             return None;
         }
-        let next = self.line.words.get(at + 1).filter(|_| at + 1 < to);
+        let next = self.parsed.words.get(at + 1).filter(|_| at + 1 < to);
         match next.and_then(value) {
             Some(value) => Some(self.held(at, 2, None, value)),
             None => Some(self.held(at, 1, None, 0)),
@@ -142,7 +142,7 @@ impl Rolling {
     }
 
     fn held(&self, at: usize, words: usize, nth: Option<usize>, value: i64) -> Held {
-        let words = &self.line.words[at..at + words];
+        let words = &self.parsed.words[at..at + words];
         let from = words.first().map_or(0, |word| word.span.start);
         let to = words.last().map_or(from, |word| word.span.end);
         Held {
@@ -155,7 +155,8 @@ impl Rolling {
     /// What a toggle has written: `+10`, `cover partial`; `None` if it is off.
     #[must_use]
     pub fn shown(&self, toggle: &Toggle) -> Option<&str> {
-        self.found(toggle).map(|held| self.line.text(held.span))
+        self.found(toggle)
+            .map(|held| self.parsed.line.text(held.span))
     }
 
     /// Advances a toggle to its first or next value, or turns it off.
@@ -239,9 +240,9 @@ impl Rolling {
                 text: format!("{text} "),
             });
         }
-        let last = self.line.words.get(to.max(from).checked_sub(1)?)?;
+        let last = self.parsed.words.get(to.max(from).checked_sub(1)?)?;
         let at = last.span.end;
-        let next = self.line.source.chars().nth(at);
+        let next = self.parsed.line.source.chars().nth(at);
         let gap = if next.is_some_and(char::is_whitespace) {
             ""
         } else {
@@ -256,6 +257,7 @@ impl Rolling {
     /// Removes words and the space before them.
     fn remove(&self, span: Span) -> Edit {
         let before = self
+            .parsed
             .line
             .source
             .chars()

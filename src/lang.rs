@@ -10,3 +10,4 @@ pub mod refusal;
 mod steps;
 pub mod syntax;
 pub mod walk;
+pub mod work;

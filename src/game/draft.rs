@@ -18,6 +18,7 @@ use crate::campaign::{
 };
 use crate::dice::Dice;
 use crate::lang::line::{Span, TypedDice};
+use crate::lang::work;
 
 use hand::Hand;
 pub use kept::Ran;
@@ -115,6 +116,7 @@ impl<'a> Draft<'a> {
         typed: Option<&'a TypedDice>,
         now: i64,
     ) -> Self {
+        work::drafts();
         Self {
             campaign,
             game,

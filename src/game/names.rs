@@ -70,9 +70,14 @@ impl Table<'_> {
         if fits && !has_names {
             return Ok(None);
         }
-        let mut found = self.joined(syntax, words, &names, false);
+        let joins_any = has_names || words.len() > 1;
+        let mut found = if has_names {
+            self.joined(syntax, words, &names, false)
+        } else {
+            Joined::none(plain, words)
+        };
         let joins_none = found.readings.iter().all(|one| one.joins.is_empty());
-        if !fits && (joins_none || !found.complete) {
+        if !fits && joins_any && (joins_none || !found.complete) {
             let things = self.joined(syntax, words, &names, true);
             if plain.complete && !things.complete {
                 return Ok(None);
@@ -81,7 +86,7 @@ impl Table<'_> {
                 found = things;
             }
         }
-        if !fits && !found.complete && words.len() <= MOST_LOOKED_AT {
+        if !fits && joins_any && !found.complete && words.len() <= MOST_LOOKED_AT {
             // The line does not fit as typed, so its names may be abbreviated.
             let half = self.names_in(words, Names::Begun);
             let begun = self.joined(syntax, words, &half, false);
@@ -175,7 +180,7 @@ impl Table<'_> {
             let read = |one: Reading<_>| (self.with_joined(words, &names, &one.joins), one.walk);
             ways.extend(found.readings.into_iter().map(read));
             // Most lines can be continued without joining other words.
-            if found.reaches_end {
+            if found.reaches_end || words.len() < 2 {
                 break;
             }
         }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use super::work;
 use crate::dice::Expression;
 
 /// A range of characters of the line, counted from 0.
@@ -180,6 +181,7 @@ impl Line {
     /// up to what is none. What is not right is in `wrong`.
     #[must_use]
     pub fn read(source: &str) -> Self {
+        work::reads();
         let mut line = Self {
             source: source.to_owned(),
             ..Self::default()

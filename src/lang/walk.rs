@@ -10,6 +10,7 @@ use super::line::Word;
 use super::operand::operand_end;
 use super::steps::{Step, lay_out};
 use super::syntax::{Arg, Item, Kind, VERSUS, values};
+use super::work;
 
 /// An item and the words that it took.
 #[derive(Clone, Copy, Debug)]
@@ -116,6 +117,7 @@ impl<'w, C: Copy> Walker<'w, C> {
         meaning: Meaning<'w>,
         joins: Joins<'w, C>,
     ) -> Self {
+        work::walks();
         let takes_modifiers = values(syntax, None)
             .iter()
             .any(|value| matches!(value.kind, Kind::Modifiers));

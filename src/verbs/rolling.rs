@@ -6,6 +6,7 @@ mod toggles;
 use std::fmt;
 
 use super::Parsed;
+use crate::campaign::CharacterId;
 use crate::game::syntax::Kind;
 use crate::game::toggle::{Place, Writes};
 use crate::game::who::character;
@@ -30,6 +31,7 @@ pub enum Side {
 /// Who rolls what on a side, as far as it has been typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Subject {
+    pub who: Vec<CharacterId>,
     /// One name, or several separated by commas; may be empty.
     pub name: String,
     /// Empty until it can be read.
@@ -210,6 +212,7 @@ impl<'p> Rolling<'p> {
             && let Some(pending) = super::pending::meant(table, words)
         {
             return Subject {
+                who: vec![pending.who],
                 name: table.campaign.name_of(pending.who).to_owned(),
                 what: terms(table.game, pending),
             };
@@ -224,17 +227,19 @@ impl<'p> Rolling<'p> {
         };
         if let Ok(read) = typed.subject() {
             return Subject {
+                who: read.who.into_iter().collect(),
                 name: read.name,
                 what: read.what,
             };
         }
-        let names = words.iter().map_while(|word| character(table, word).ok());
-        let names: Vec<&str> = names
+        let who = words.iter().map_while(|word| character(table, word).ok());
+        let who: Vec<CharacterId> = who
             .take(if self.rolls_for_many() { LISTED } else { 1 })
-            .map(|who| table.campaign.name_of(who))
             .collect();
+        let names = who.iter().map(|who| table.campaign.name_of(*who));
         Subject {
-            name: names.join(", "),
+            name: names.collect::<Vec<_>>().join(", "),
+            who,
             what: String::new(),
         }
     }

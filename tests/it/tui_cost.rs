@@ -3,6 +3,8 @@
 use crossterm::event::KeyCode;
 use crossterm::event::KeyCode::{Backspace, Enter, Esc, Home, Left, Tab, Up};
 
+use gmscreen::lang::work::{self, Work};
+
 use crate::tier::by_tier;
 use crate::tui_support::{FIGHT, PEOPLE, Table, lively, with};
 
@@ -131,5 +133,40 @@ fn a_flood_does_what_the_same_keys_do_one_by_one() {
         }
         assert_eq!(flooded.shown(), pressed.shown(), "{keys:?}");
         assert_eq!(flooded.cursor(), pressed.cursor(), "{keys:?}");
+    }
+}
+
+/// What the keys of a line make: lines read, words matched with a syntax, acts drafted.
+#[test]
+fn a_line_is_read_once_per_change() {
+    let lines = [
+        ":check ilse stealth = 33",
+        ":check Brother Tam COO = 94",
+        ":oppose ilse stealth vs brother tam coo = 63 21",
+        ":damage reed goblin 2 3",
+    ];
+    for line in lines {
+        let mut table = Table::new(lively(), 120, 36);
+        table.paint();
+        for key in keys(line) {
+            let _ = work::take();
+            table.key(key);
+            table.paint();
+            let typed = table.line().to_owned();
+            let Work {
+                reads,
+                walks,
+                drafts,
+            } = work::take();
+            assert!(reads <= 1, "{typed}: read {reads} times");
+            // Half a name of several words fits in no simpler way.
+            assert!(walks <= 5, "{typed}: matched {walks} times");
+            assert!(drafts <= 1, "{typed}: drafted {drafts} times");
+        }
+        let _ = work::take();
+        table.key(Enter);
+        table.paint();
+        let once = work::take();
+        assert_eq!((once.reads, once.drafts), (1, 1), "{line}");
     }
 }

@@ -25,6 +25,21 @@ pub struct Reading<C: 'static> {
     pub walk: Walk<C>,
 }
 
+impl<C: Copy> Joined<C> {
+    /// The words as they are, which match like this.
+    #[must_use]
+    pub fn none(walk: &Walk<C>, words: &[Word]) -> Self {
+        Self {
+            complete: walk.complete,
+            reaches_end: walk.end == words.len(),
+            readings: vec![Reading {
+                joins: Vec::new(),
+                walk: walk.clone(),
+            }],
+        }
+    }
+}
+
 impl<C> Reading<C> {
     /// Counts joined words once.
     fn after_joining(mut self) -> Self {

@@ -77,8 +77,8 @@ fn value_first(typed: &str) -> String {
 /// Whether any of the characters rolls at a penalty from wounds, conditions and the like.
 fn has_penalty(table: Table<'_>, sides: &[Subject]) -> bool {
     let people = &table.campaign.characters;
-    let named = sides.iter().flat_map(|side| side.name.split(", "));
-    let mut found = named.filter_map(|name| people.get(people.named(name)?));
+    let ids = sides.iter().flat_map(|side| &side.who);
+    let mut found = ids.filter_map(|id| people.get(*id));
     found.any(|who| table.game.penalty(table.campaign, who) < 0)
 }
 

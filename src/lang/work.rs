@@ -1,0 +1,43 @@
+//! Counts the work that lines cause on this thread, so that tests can hold it down.
+
+use std::cell::Cell;
+
+/// How much was done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Texts that were split into words.
+    pub reads: u32,
+    /// Times that words were matched against a syntax.
+    pub walks: u32,
+    /// Acts that were drafted, to be kept or taken back.
+    pub drafts: u32,
+}
+
+thread_local! {
+    static DONE: Cell<Work> = const { Cell::new(Work { reads: 0, walks: 0, drafts: 0 }) };
+}
+
+/// What was done since this was called last.
+#[must_use]
+pub fn take() -> Work {
+    DONE.take()
+}
+
+pub(super) fn reads() {
+    count(|work| work.reads += 1);
+}
+
+pub(super) fn walks() {
+    count(|work| work.walks += 1);
+}
+
+/// An act was begun.
+pub fn drafts() {
+    count(|work| work.drafts += 1);
+}
+
+fn count(one: impl Fn(&mut Work)) {
+    let mut work = DONE.get();
+    one(&mut work);
+    DONE.set(work);
+}

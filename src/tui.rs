@@ -17,7 +17,7 @@ pub mod library;
 mod lists;
 mod map;
 pub mod message;
-mod mouse;
+pub mod mouse;
 mod open;
 mod page;
 pub mod paint;

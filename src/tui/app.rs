@@ -18,7 +18,8 @@ use super::keymap::{Act, Chord, is_foreign};
 use super::layer::{Cursor, Cx, Shop};
 use super::library::Library;
 use super::message::{ExitReason, Flow, Msg, Opening};
-use super::paint::{Painter, Spot};
+use super::mouse::Spot;
+use super::paint::Painter;
 use super::settings::Settings;
 use super::stack::{Stack, Then};
 use super::start::StartScreen;
@@ -231,12 +232,6 @@ impl App {
     #[must_use]
     pub fn line(&self) -> Option<&str> {
         self.stack.line()
-    }
-
-    /// The parts of the screen that were painted again in the last frame.
-    #[must_use]
-    pub fn painted(&self) -> &[&'static str] {
-        self.stack.lowest().painted()
     }
 
     /// How many log entries have been checked for visible lines since the campaign was opened. Each
@@ -455,6 +450,7 @@ impl App {
     /// Paints the whole screen and returns the position of the cursor.
     pub fn paint(&mut self, surface: &mut Surface) -> Cursor {
         self.shop.settings.theme.scheme = self.desk.colours().scheme();
+        surface.begin();
         let whole = surface.area();
         // The tour has rows of its own below the screen.
         let strip = self.tour.as_ref().map_or(0, |_| Tour::rows(whole));
@@ -474,11 +470,9 @@ impl App {
                 height: strip,
                 ..whole
             };
-            let mut painter = Painter::on(surface.on_top(), self.shop.settings.theme);
-            painter.clear(place);
+            let mut painter = Painter::over(surface, place, self.shop.settings.theme);
             tour.draw(&mut painter, place, &self.desk.keys);
         }
-        let _ = surface.shown();
         self.stack.spots.clear();
         self.stack.spots.extend_from_slice(surface.spots());
         let (x, y) = cursor.filter(|_| !area.is_empty())?;

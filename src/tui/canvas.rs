@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use ratatui::buffer::{Buffer, Cell, CellDiffOption};
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::pen::Pen;
-use super::surface::{Surface, same};
+use super::surface::Surface;
 use crate::view::text::is_plain;
 
 /// Clears the screen.
@@ -27,10 +27,6 @@ pub struct Canvas<W: Write> {
     next: Surface,
     /// Where the cursor should be; `None` hides it.
     cursor: Option<(u16, u16)>,
-    /// The rows with wide characters that differ, before and after.
-    rows: [Buffer; 2],
-    /// The screen rows that `rows` holds.
-    places: Vec<u16>,
 }
 
 impl<W: Write> Canvas<W> {
@@ -43,8 +39,6 @@ impl<W: Write> Canvas<W> {
             is_known: false,
             next: Surface::new(area),
             cursor: None,
-            rows: [Buffer::default(), Buffer::default()],
-            places: Vec::new(),
         }
     }
 
@@ -107,22 +101,13 @@ impl<W: Write> Canvas<W> {
         sent
     }
 
-    /// Encodes the rows that differ. Returns whether there were any.
+    /// Encodes what differs. Returns whether anything does.
     fn write_rows(&mut self) -> bool {
-        let area = self.next.area();
-        let width = usize::from(area.width).max(1);
-        let (next, changed) = self.next.changed();
+        let width = usize::from(self.shown.area.width).max(1);
         let rows = self.shown.content.chunks_mut(width);
-        let rows = rows.zip(next.content.chunks(width)).zip(changed.each());
-        // Without wide characters, only the differing cells matter. Other rows are left to
-        // ratatui's diff, which handles wide characters.
-        let [before, after] = &mut self.rows;
-        before.content.clear();
-        after.content.clear();
-        self.places.clear();
         let mut is_written = false;
-        for (y, ((shown, next), columns)) in (area.y..).zip(rows) {
-            let to = usize::from(columns.end.min(area.width));
+        for (y, (shown, (next, columns))) in (0..).zip(rows.zip(self.next.changed())) {
+            let to = usize::from(columns.end);
             let mut from = usize::from(columns.start);
             // The column after one that is known to be narrow.
             let mut after_narrow = None;
@@ -131,16 +116,8 @@ impl<W: Write> Canvas<W> {
                 let first = at - usize::from(at > 0 && after_narrow != Some(at));
                 let near = first..=at;
                 if shown[near.clone()].iter().chain(&next[near]).any(is_wide) {
-                    let start = after.content.len();
-                    before.content.extend_from_slice(shown);
-                    after.content.extend_from_slice(next);
-                    if shown.iter().any(is_wide) {
-                        // Half of a wide character cannot be overwritten on its own.
-                        for cell in &mut after.content[start..] {
-                            cell.set_diff_option(CellDiffOption::AlwaysUpdate);
-                        }
-                    }
-                    self.places.push(y);
+                    // Half of a wide character cannot be overwritten on its own.
+                    write_row(&mut self.pen, y, next);
                     shown.clone_from_slice(next);
                     break;
                 }
@@ -152,26 +129,18 @@ impl<W: Write> Canvas<W> {
             }
         }
         self.next.is_written();
-        if !self.places.is_empty() {
-            self.write_wide_rows(area);
-        }
         self.pen.lift();
         is_written
     }
+}
 
-    /// Encodes the rows with wide characters.
-    fn write_wide_rows(&mut self, area: Rect) {
-        let [before, after] = &mut self.rows;
-        before.area = Rect {
-            y: 0,
-            height: u16::try_from(self.places.len()).unwrap_or(area.height),
-            ..area
-        };
-        after.area = before.area;
-        for (x, row, cell) in before.diff_iter(after) {
-            if let Some(y) = self.places.get(usize::from(row)) {
-                self.pen.put(x, *y, cell);
-            }
+/// Encodes a whole row, from left to right.
+fn write_row(pen: &mut Pen, y: u16, row: &[Cell]) {
+    let mut next = 0;
+    for (x, cell) in (0..).zip(row) {
+        if x >= next {
+            pen.put(x, y, cell);
+            next = x.saturating_add(u16::try_from(cell.symbol().width()).unwrap_or(1).max(1));
         }
     }
 }
@@ -188,4 +157,15 @@ fn first_difference(one: &[Cell], other: &[Cell], columns: Range<usize>) -> Opti
 fn is_wide(cell: &Cell) -> bool {
     let symbol = cell.symbol();
     symbol.len() > 1 && !is_plain(symbol) && symbol.width() > 1
+}
+
+/// Whether two cells look the same. Surfaces use no diff options.
+pub(super) fn same(one: &Cell, other: &Cell) -> bool {
+    one.modifier == other.modifier
+        && one.fg == other.fg
+        && one.bg == other.bg
+        && match (one.symbol().as_bytes(), other.symbol().as_bytes()) {
+            ([one], [other]) => one == other,
+            (one, other) => one == other,
+        }
 }

@@ -9,7 +9,6 @@ mod layout;
 mod log;
 mod mouse;
 mod moves;
-mod painted;
 mod panes;
 mod screen;
 mod sheet_lines;

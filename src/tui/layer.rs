@@ -9,7 +9,8 @@ use super::inbox::Sender;
 use super::keymap::{Context, Letters, Press};
 use super::library::{Inspection, Library};
 use super::message::Msg;
-use super::paint::{Click, Painter};
+use super::mouse::Click;
+use super::paint::Painter;
 use super::settings::Settings;
 use super::surface::Surface;
 use super::wanted::{After, Answer, Subject};
@@ -220,11 +221,6 @@ pub(in crate::tui) trait Layer {
     /// Paints it as a window.
     fn paint(&mut self, _: &mut Painter<'_>, _: Room, _: &[Line], _: &mut Cx<'_>) -> Cursor {
         None
-    }
-
-    /// The parts of the screen that it painted again in the last frame.
-    fn painted(&self) -> &[&'static str] {
-        &[]
     }
 
     /// How many log entries it has looked at since it was opened.

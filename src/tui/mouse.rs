@@ -1,6 +1,24 @@
-//! Double clicks.
+//! What the mouse does.
 
 use std::time::{Duration, Instant};
+
+use ratatui::layout::Rect;
+
+use super::keymap::Chord;
+
+/// What a click does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Click {
+    /// Presses a key.
+    Key(Chord),
+    /// Takes a choice from the list above the prompt.
+    Choice(usize),
+    /// Toggles a modifier of the typed command.
+    Modifier(usize),
+}
+
+/// A clickable area of the screen.
+pub type Spot = (Rect, Click);
 
 /// The longest time between two clicks of a double click.
 const DOUBLE: Duration = Duration::from_millis(400);

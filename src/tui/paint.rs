@@ -3,13 +3,15 @@
 
 use std::ops::Range;
 
-use ratatui::buffer::{Buffer, Cell};
+use ratatui::buffer::Cell;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
-use super::keymap::{Chord, chord};
+use super::keymap::chord;
+use super::mouse::Click;
+use super::surface::Surface;
 use super::theme::{Theme, ascii};
 use crate::view::text::{CUT, head, is_plain, is_simple, width};
 use crate::view::{Ink, Line};
@@ -25,20 +27,6 @@ pub fn in_the_middle(area: Rect, widest: u16) -> Rect {
     }
 }
 
-/// What a click does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Click {
-    /// Presses a key.
-    Key(Chord),
-    /// Takes a choice from the list above the prompt.
-    Choice(usize),
-    /// Toggles a modifier of the typed command.
-    Modifier(usize),
-}
-
-/// A clickable area of the screen.
-pub type Spot = (Rect, Click);
-
 /// Where the description of a key ends when several keys share a line.
 fn end_of_description(text: &str) -> usize {
     let ends = |at: usize, c: char| match c {
@@ -52,162 +40,84 @@ fn end_of_description(text: &str) -> usize {
         .map_or(text.len(), |(at, _)| at)
 }
 
-/// Which columns of each row were painted on, from the first to the last.
-#[derive(Clone, Debug, Default)]
-pub struct Rows {
-    marked: Vec<Range<u16>>,
-}
-
-impl Rows {
-    pub(super) fn none(area: Rect) -> Self {
-        Self {
-            marked: vec![0..0; usize::from(area.height)],
-        }
-    }
-
-    pub(super) fn mark(&mut self, y: u16, columns: Range<u16>) {
-        if let Some(row) = self.marked.get_mut(usize::from(y))
-            && !columns.is_empty()
-        {
-            *row = if Range::is_empty(row) {
-                columns
-            } else {
-                row.start.min(columns.start)..row.end.max(columns.end)
-            };
-        }
-    }
-
-    pub(super) fn mark_all(&mut self) {
-        self.marked.fill(0..u16::MAX);
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.marked.fill(0..0);
-    }
-
-    pub(super) fn has_any(&self) -> bool {
-        self.marked.iter().any(|row| !row.is_empty())
-    }
-
-    /// The painted columns of each row, from top to bottom.
-    pub(super) fn each(&self) -> impl Iterator<Item = &Range<u16>> {
-        self.marked.iter()
-    }
-}
-
-/// A layer to paint on: its cells, the rows painted so far, and the clickable areas.
-pub(super) type Layer<'a> = (&'a mut Buffer, &'a mut Rows, &'a mut Vec<Spot>);
-
-/// Paints into a buffer; anything outside its area is clipped.
+/// Paints on a surface; anything outside its area is clipped.
 pub struct Painter<'a> {
-    buffer: &'a mut Buffer,
-    /// The part of the buffer that may be painted on.
+    pub(super) surface: &'a mut Surface,
     area: Rect,
-    /// Where painted rows and clickable areas are recorded.
-    layer: Option<(&'a mut Rows, &'a mut Vec<Spot>)>,
     /// The style for each meaning.
     pub theme: Theme,
-    /// The clickable areas when no layer records them, the topmost last.
-    spots: Vec<Spot>,
+    /// What is painted lies over the parts of the surface until the next frame.
+    over: bool,
 }
 
 impl<'a> Painter<'a> {
-    /// Paints into this empty buffer.
-    pub fn new(buffer: &'a mut Buffer, theme: Theme) -> Self {
-        let base = theme.base();
-        let area = buffer.area;
+    /// Paints on all of a surface, which is emptied.
+    pub fn anew(surface: &'a mut Surface, theme: Theme) -> Self {
+        let (area, base) = (surface.area(), theme.base());
+        let cells = surface.anew();
         if base != Style::new() {
-            buffer.set_style(area, base);
+            cells.set_style(area, base);
         }
+        Self::on(surface, area, theme)
+    }
+
+    /// Paints parts of a surface, which stay from frame to frame.
+    pub(super) fn on(surface: &'a mut Surface, area: Rect, theme: Theme) -> Self {
         Self {
-            buffer,
+            surface,
             area,
-            layer: None,
             theme,
-            spots: Vec::new(),
+            over: false,
+        }
+    }
+
+    /// Paints over the parts of a surface, for this frame.
+    pub(super) fn over(surface: &'a mut Surface, area: Rect, theme: Theme) -> Self {
+        Self {
+            over: true,
+            ..Self::on(surface, area, theme)
         }
     }
 
     /// Makes an area clickable.
-    pub fn spot(&mut self, area: Rect, click: Click) {
-        self.spots().push((area, click));
+    pub(super) fn spot(&mut self, area: Rect, click: Click) {
+        self.surface.spots_mut(self.over).push((area, click));
     }
 
     /// Makes an area press the key whose label is `label`.
-    pub fn key_at(&mut self, area: Rect, label: &str) {
+    pub(super) fn key_at(&mut self, area: Rect, label: &str) {
         if let Some(chord) = chord(label) {
             self.spot(area.intersection(self.area), Click::Key(chord));
         }
     }
 
-    /// Makes everything painted so far unclickable, because an overlay covers it.
-    pub fn cover(&mut self) {
-        self.spots().clear();
-    }
-
     /// Makes everything painted above a row unclickable.
     pub(super) fn cover_above(&mut self, y: u16) {
-        self.spots().retain(|(spot, _)| spot.y >= y);
-    }
-
-    fn spots(&mut self) -> &mut Vec<Spot> {
-        match &mut self.layer {
-            Some((_, spots)) => spots,
-            None => &mut self.spots,
-        }
-    }
-
-    /// Takes the clickable areas.
-    #[must_use]
-    pub fn take_spots(&mut self) -> Vec<Spot> {
-        std::mem::take(self.spots())
-    }
-
-    /// Paints on top of what a layer already shows.
-    pub(super) fn on((buffer, rows, spots): Layer<'a>, theme: Theme) -> Self {
-        Self {
-            area: buffer.area,
-            buffer,
-            layer: Some((rows, spots)),
-            theme,
-            spots: Vec::new(),
-        }
-    }
-
-    fn mark(&mut self, y: u16, columns: Range<u16>) {
-        if let Some((rows, _)) = &mut self.layer {
-            rows.mark(y, columns);
-        }
+        let spots = self.surface.spots_mut(self.over);
+        spots.retain(|(spot, _)| spot.y >= y);
     }
 
     /// The area that may be painted on.
     #[must_use]
-    pub fn area(&self) -> Rect {
+    pub(super) fn area(&self) -> Rect {
         self.area
     }
 
-    /// Clips further painting to a smaller area.
-    pub(super) fn keep_to(&mut self, area: Rect) {
-        self.area = area;
+    /// The cells of a row in the given columns, to be painted on.
+    fn row(&mut self, y: u16, columns: Range<u16>) -> &mut [Cell] {
+        self.surface.row(y, columns, self.over)
     }
 
     /// Paints a text at a position, in at most `columns` columns, and returns the column after it.
     /// A text that does not fit is cut with `…`.
     pub fn text(&mut self, x: u16, y: u16, columns: u16, text: &str, style: Style) -> u16 {
-        let area = self.buffer.area;
-        if y < area.top() || y >= area.bottom() || x >= area.right() {
+        let area = self.surface.area();
+        if y >= area.bottom() || x >= area.right() {
             return x;
         }
         let columns = columns.min(area.right() - x);
-        let end = self.put((x, y), columns, text, style);
-        self.mark(y, x..end);
-        end
-    }
-
-    /// Paints a text into the visible cells of one row.
-    fn put(&mut self, (x, y): (u16, u16), columns: u16, text: &str, style: Style) -> u16 {
         if is_simple(text) && text.len() <= usize::from(columns) {
-            return self.simple(x, y, text, style);
+            return self.plain(x, y, text, style);
         }
         if width(text) <= usize::from(columns) {
             return self.graphemes(x, y, text, style);
@@ -219,56 +129,39 @@ impl<'a> Painter<'a> {
         self.graphemes(after, y, CUT, style)
     }
 
-    /// Puts a text of printable ASCII into as many cells as there are.
-    fn simple(&mut self, x: u16, y: u16, text: &str, style: Style) -> u16 {
-        let end = u16::try_from(text.len()).unwrap_or(u16::MAX);
-        let end = x.saturating_add(end);
-        let right = self.buffer.area.right();
-        let cells = self.row(y, x.min(right)..end.min(right));
-        for (cell, c) in cells.iter_mut().zip(text.chars()) {
-            cell.set_char(c).set_style(style);
-        }
-        end
-    }
-
-    /// Puts a text of characters that stand alone in one column into as many cells as there are.
+    /// Puts a text of characters that stand alone in one column into as many cells.
     fn plain(&mut self, x: u16, y: u16, text: &str, style: Style) -> u16 {
-        let right = self.buffer.area.right();
-        let cells = self.row(y, x.min(right)..right);
-        let mut end = x;
+        let end = x.saturating_add(u16::try_from(text.chars().count()).unwrap_or(u16::MAX));
+        let cells = self.row(y, x..end);
         for (cell, c) in cells.iter_mut().zip(text.chars()) {
             cell.set_char(c).set_style(style);
-            end += 1;
         }
         end
     }
 
     fn graphemes(&mut self, mut x: u16, y: u16, text: &str, style: Style) -> u16 {
-        if is_plain(text) && !self.theme.ascii {
+        let Theme { ascii: limited, .. } = self.theme;
+        if is_plain(text) && !limited {
             return self.plain(x, y, text, style);
         }
+        let base = self.theme.base();
         for grapheme in text.graphemes(true) {
             // A control character that got this far must not reach the terminal.
             if grapheme.contains(char::is_control) {
-                x = self.simple(x, y, "?", style);
+                x = self.plain(x, y, "?", style);
                 continue;
             }
-            let wide = u16::try_from(grapheme.width()).unwrap_or(u16::MAX);
-            if wide == 0 {
-                continue;
-            }
-            let stand_in = self.theme.ascii.then(|| ascii(grapheme)).flatten();
-            if let Some(cell) = self.buffer.cell_mut((x, y)) {
+            let end = x.saturating_add(u16::try_from(width(grapheme)).unwrap_or(u16::MAX));
+            let stand_in = limited.then(|| ascii(grapheme)).flatten();
+            if let [cell, rest @ ..] = self.row(y, x..end) {
                 cell.set_symbol(stand_in.unwrap_or(grapheme))
                     .set_style(style);
-            }
-            for next in 1..wide {
-                if let Some(cell) = self.buffer.cell_mut((x.saturating_add(next), y)) {
+                for cell in rest {
                     cell.reset();
-                    cell.set_style(self.theme.base()).set_style(style);
+                    cell.set_style(base).set_style(style);
                 }
             }
-            x = x.saturating_add(wide);
+            x = end;
         }
         x
     }
@@ -304,15 +197,27 @@ impl<'a> Painter<'a> {
     /// with `…` if more follow.
     pub(super) fn lines(&mut self, area: Rect, from: u16, lines: &[Line]) {
         let room = area.height.saturating_sub(from);
-        let more = lines.len() > usize::from(room);
         let columns = area.width.saturating_sub(1);
         for (nth, line) in (0..room).zip(lines) {
-            let y = area.y + from + nth;
-            let end = self.line(area.x + 1, y, columns, line);
-            if more && nth + 1 == room {
-                let last = area.right().saturating_sub(1).min(end);
-                self.ink(last, y, 1, CUT, Ink::Dim);
-            }
+            self.line(area.x + 1, area.y + from + nth, columns, line);
+        }
+        let below = Rect {
+            y: area.y + from,
+            height: room,
+            ..area
+        };
+        self.cut_off(below, lines);
+    }
+
+    /// Marks with `…` where lines end that an area, after an empty column, has no room for.
+    pub(super) fn cut_off(&mut self, area: Rect, lines: &[Line]) {
+        let Some(last) = usize::from(area.height).checked_sub(1) else {
+            return;
+        };
+        if let Some(line) = lines.get(last).filter(|_| lines.len() > last + 1) {
+            let end = u16::try_from(line.width() + 1).unwrap_or(u16::MAX);
+            let x = area.x + end.min(area.width.saturating_sub(1));
+            self.ink(x, area.bottom() - 1, 1, CUT, Ink::Dim);
         }
     }
 
@@ -330,82 +235,87 @@ impl<'a> Painter<'a> {
         self.text(x, y, columns, text, style)
     }
 
+    /// Paints lines from the top of an area, each after so many empty columns, as the whole content of a
+    /// part. Only those that differ from the lines painted before are painted again.
+    pub(super) fn part<'l>(
+        &mut self,
+        part: &'static str,
+        (area, before): (Rect, u16),
+        lines: impl IntoIterator<Item = &'l Line>,
+    ) {
+        let mut known = std::mem::take(self.surface.lines_of(part));
+        known.resize_with(usize::from(area.height), Line::new);
+        let empty = Line::new();
+        let mut lines = lines.into_iter();
+        for (known, y) in known.iter_mut().zip(area.y..) {
+            let line = lines.next().unwrap_or(&empty);
+            if known == line {
+                continue;
+            }
+            let row = Rect {
+                y,
+                height: 1,
+                ..area
+            };
+            self.clear(row);
+            self.line(area.x + before, y, area.width.saturating_sub(before), line);
+            if line.acts {
+                self.lay(row, self.theme.acting());
+            }
+            known.clone_from(line);
+        }
+        *self.surface.lines_of(part) = known;
+    }
+
     /// Empties an area.
-    pub fn clear(&mut self, area: Rect) {
-        let area = area.intersection(self.buffer.area);
+    pub(super) fn clear(&mut self, area: Rect) {
+        let area = area.intersection(self.surface.area());
         let mut blank = Cell::default();
         blank.set_style(self.theme.base());
         for y in area.top()..area.bottom() {
             self.cut(y, area.left());
-            self.mark(y, area.left()..area.right());
-            for cell in self.row(y, area.left()..area.right()) {
-                cell.clone_from(&blank);
-            }
+            self.row(y, area.left()..area.right()).fill(blank.clone());
         }
-        self.spots().retain(|(spot, _)| !spot.intersects(area));
+        let spots = self.surface.spots_mut(self.over);
+        spots.retain(|(spot, _)| !spot.intersects(area));
     }
 
     /// Blanks what begins left of a column and reaches into it: half of a wide character cannot be shown.
     fn cut(&mut self, y: u16, x: u16) {
-        let Some(left) = x.checked_sub(1).filter(|left| *left >= self.buffer.area.x) else {
-            return;
-        };
-        let [cell] = self.row(y, left..x) else {
-            return;
-        };
-        if cell.symbol().width() > 1 {
-            cell.set_char(' ');
-            self.mark(y, left..x);
+        let Some(left) = x.checked_sub(1) else { return };
+        let cell = self.surface.shown().cell((left, y));
+        if cell.is_some_and(|cell| cell.symbol().width() > 1) {
+            for cell in self.row(y, left..x) {
+                cell.set_char(' ');
+            }
         }
     }
 
-    /// The cells of a row in the given columns.
-    fn row(&mut self, y: u16, columns: Range<u16>) -> &mut [Cell] {
-        let area = self.buffer.area;
-        let start = usize::from(y.saturating_sub(area.y)) * usize::from(area.width);
-        let at = |x: u16| start + usize::from(x.saturating_sub(area.x));
-        let cells = at(columns.start)..at(columns.end);
-        self.buffer.content.get_mut(cells).unwrap_or_default()
-    }
-
-    /// Applies a style to a row.
+    /// Applies a style to an area.
     pub fn lay(&mut self, area: Rect, style: Style) {
-        let area = area.intersection(self.buffer.area);
         for y in area.top()..area.bottom() {
-            self.mark(y, area.left()..area.right());
-        }
-        self.buffer.set_style(area, style);
-    }
-
-    /// Fills an area with one character, one column wide.
-    fn repeat(&mut self, area: Rect, sign: &str, style: Style) {
-        let area = area.intersection(self.buffer.area);
-        let stand_in = self.theme.ascii.then(|| ascii(sign)).flatten();
-        for y in area.top()..area.bottom() {
-            self.mark(y, area.left()..area.right());
             for cell in self.row(y, area.left()..area.right()) {
-                cell.set_symbol(stand_in.unwrap_or(sign)).set_style(style);
+                cell.set_style(style);
             }
         }
     }
 
     /// A horizontal line.
-    pub fn horizontal(&mut self, x: u16, y: u16, columns: u16, ends: [&str; 2]) {
+    pub fn horizontal(&mut self, x: u16, y: u16, columns: u16, [first, last]: [&str; 2]) {
         let style = self.theme.border();
-        if columns == 0 {
-            return;
+        self.text(x, y, columns, &"─".repeat(usize::from(columns)), style);
+        self.text(x, y, columns.min(1), first, style);
+        if let Some(end) = columns.checked_sub(1) {
+            self.text(x.saturating_add(end), y, 1, last, style);
         }
-        let end = x.saturating_add(columns);
-        self.repeat(Rect::new(x, y, end - x, 1), "─", style);
-        self.text(x, y, 1, ends[0], style);
-        self.text(x.saturating_add(columns - 1), y, 1, ends[1], style);
     }
 
     /// A vertical line.
     pub fn vertical(&mut self, x: u16, y: u16, rows: u16) {
         let style = self.theme.border();
-        let end = y.saturating_add(rows);
-        self.repeat(Rect::new(x, y, 1, end - y), "│", style);
+        for y in y..y.saturating_add(rows) {
+            self.text(x, y, 1, "│", style);
+        }
     }
 
     /// Draws the box of a window at the bottom of an area, with two empty columns at its sides, and
@@ -426,7 +336,7 @@ impl<'a> Painter<'a> {
 
     /// Draws a box with a title around an area and returns the area inside it.
     pub fn frame(&mut self, area: Rect, title: &Line, focused: bool) -> Rect {
-        let area = area.intersection(self.buffer.area);
+        let area = area.intersection(self.surface.area());
         self.clear(area);
         if area.width < 3 || area.height < 3 {
             return area;

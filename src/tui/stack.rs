@@ -14,9 +14,9 @@ use super::keymap::{Act, Chord, Context, Letters, is_foreign};
 use super::layer::{Cursor, Cx, Footer, Given, Layer};
 use super::library::Inspection;
 use super::message::Flow;
-use super::mouse::Clicks;
+use super::mouse::{Click, Clicks, Spot};
 use super::open::open;
-use super::paint::{Click, Painter, Spot};
+use super::paint::Painter;
 use super::surface::Surface;
 use super::wanted::{After, Subject, Wanted};
 use crate::campaign::CharacterId;
@@ -402,8 +402,7 @@ impl Stack {
         cx.desk.log.seen &= !covered;
         let told = Some(footer).filter(|_| !is_typed);
         footer::draw(surface, (room.bottom, theme), told, cx.desk);
-        let mut painter = Painter::on(surface.over(), theme);
-        painter.keep_to(area);
+        let mut painter = Painter::over(surface, area, theme);
         if !windows.is_empty() {
             // The keys named in the panes mean something else while a window is open.
             painter.cover_above(room.bottom.y);

@@ -351,9 +351,7 @@ impl Layer for StartScreen {
         cx: &mut Cx<'_>,
     ) -> (Room, Cursor) {
         let theme = cx.shop.settings.theme;
-        let _ = Painter::new(surface.anew(), theme);
-        let mut painter = Painter::on(surface.base(), theme);
-        painter.keep_to(area);
+        let mut painter = Painter::anew(surface, theme);
         let most = (area.height / 3).max(u16::from(footer.speaks || area.height >= 2));
         let said = footer.lines.len() + footer.hints.len();
         let bottom = u16::try_from(said).unwrap_or(most).min(most);

@@ -1,176 +1,183 @@
-//! The frame to be shown, kept between frames in two layers: the base, and overlays above it. Only
-//! rows that were painted on are compared with the terminal again.
+//! The frame to be shown, kept between frames: its cells, which of them may differ from what the terminal
+//! shows, and what each part of it was painted for. What lies over the parts, such as windows and cursors,
+//! is lifted off before the next frame, so that only a part that has changed is painted again.
 
-use std::any::{Any, TypeId};
-use std::collections::HashMap;
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::ops::Range;
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
-use super::paint::{Layer, Rows, Spot};
+use super::mouse::Spot;
+use crate::view::Line;
 
-/// The cells of a screen whose top left corner is 0, 0, in two layers.
+/// For each row, which columns were painted on, from the first to the last.
+type Marks = Vec<Range<u16>>;
+
+/// The cells of a screen whose top left corner is 0, 0.
 #[derive(Debug, Default)]
 pub struct Surface {
-    /// The base layer; it stays until it is painted over.
-    base: Buffer,
-    /// The base with this frame's overlays on top.
-    top: Buffer,
-    /// Rows of the base that have not been copied to the top yet.
-    based: Rows,
-    /// Rows of the top in which an overlay covers the base.
-    over: Rows,
-    /// Rows of the top that may differ from the last frame.
-    changed: Rows,
-    /// The clickable areas of the base and of the top.
-    spots: [Vec<Spot>; 2],
-    /// What the painters of the base remember between frames, by its type.
-    kept: HashMap<TypeId, Box<dyn Any>>,
+    cells: Buffer,
+    /// What may differ from the last frame.
+    changed: Marks,
+    /// What lies over the parts.
+    over: Marks,
+    /// The cells under it and their places in the buffer.
+    under: Vec<(usize, Cell)>,
+    spots: Vec<Spot>,
+    /// The clickable areas under it.
+    spots_under: Option<Vec<Spot>>,
+    /// What the parts were painted for, and the lines painted in them.
+    parts: BTreeMap<&'static str, Box<dyn Any>>,
+    lines: BTreeMap<&'static str, Vec<Line>>,
+    painted: Vec<&'static str>,
 }
 
 impl Surface {
     /// An empty surface of the given size in cells.
     #[must_use]
     pub fn new(area: Rect) -> Self {
-        let mut new = Self::default();
-        new.resize(area);
+        let rows = vec![0..0; usize::from(area.height)];
+        let mut new = Self {
+            cells: Buffer::empty(area),
+            changed: rows.clone(),
+            over: rows,
+            ..Self::default()
+        };
+        new.change_all();
         new
     }
 
     /// Changes the size and empties the surface.
     pub fn resize(&mut self, area: Rect) {
-        let rows = Rows::none(area);
-        *self = Self {
-            base: Buffer::empty(area),
-            top: Buffer::empty(area),
-            based: rows.clone(),
-            over: rows.clone(),
-            changed: rows,
-            spots: [Vec::new(), Vec::new()],
-            kept: HashMap::new(),
-        };
-        self.changed.mark_all();
+        *self = Self::new(area);
+    }
+
+    /// Empties the surface, for a painter that repaints all of it.
+    pub fn anew(&mut self) -> &mut Buffer {
+        self.resize(self.area());
+        &mut self.cells
     }
 
     /// The whole area.
     #[must_use]
     pub fn area(&self) -> Rect {
-        self.base.area
+        self.cells.area
     }
 
-    /// Empties the base, for a painter that repaints all of it.
-    pub fn anew(&mut self) -> &mut Buffer {
-        self.kept.clear();
-        self.spots[0].clear();
-        self.base.reset();
-        self.based.mark_all();
-        &mut self.base
-    }
-
-    /// The base layer. Paint only what has changed.
-    pub(super) fn base(&mut self) -> Layer<'_> {
-        (&mut self.base, &mut self.based, &mut self.spots[0])
-    }
-
-    /// The overlay layer, empty at the start of a frame. Call it after the base has been painted.
-    pub(super) fn over(&mut self) -> Layer<'_> {
-        self.settle_base();
-        self.on_top()
-    }
-
-    /// The overlay layer with what has already been painted on it in this frame.
-    pub(super) fn on_top(&mut self) -> Layer<'_> {
-        if self.based.has_any() {
-            self.settle_base();
-        }
-        (&mut self.top, &mut self.over, &mut self.spots[1])
-    }
-
-    /// Stores what a painter of the base needs to repaint only what changed. Dropped together with
-    /// the base.
-    pub(super) fn keep<T: Any>(&mut self, knowledge: Box<T>) {
-        self.kept.insert(TypeId::of::<T>(), knowledge);
-    }
-
-    /// What was stored in the last frame.
-    pub(super) fn take_kept<T: Any>(&mut self) -> Option<Box<T>> {
-        self.kept.remove(&TypeId::of::<T>())?.downcast().ok()
-    }
-
-    /// The finished frame.
-    pub fn shown(&mut self) -> &Buffer {
-        // With no overlay, the base is the whole frame.
-        self.on_top().0
+    /// The frame.
+    #[must_use]
+    pub fn shown(&self) -> &Buffer {
+        &self.cells
     }
 
     /// The clickable areas, the topmost last.
     #[must_use]
     pub fn spots(&self) -> &[Spot] {
-        &self.spots[1]
+        &self.spots
     }
 
-    /// Marks every row as changed, for when the contents of the terminal are unknown.
-    pub(super) fn change_all(&mut self) {
-        self.changed.mark_all();
+    /// The parts that were painted again for this frame.
+    #[must_use]
+    pub fn painted(&self) -> &[&'static str] {
+        &self.painted
     }
 
-    /// The finished frame and, for each row, the columns that may differ from the last frame.
-    pub(super) fn changed(&mut self) -> (&Buffer, &Rows) {
-        let _ = self.shown();
-        for (y, columns) in (0..).zip(self.over.each()) {
-            self.changed.mark(y, columns.clone());
+    /// Begins a frame: lifts off what lies over the parts.
+    pub(super) fn begin(&mut self) {
+        self.painted.clear();
+        for (at, cell) in self.under.drain(..) {
+            self.cells.content[at] = cell;
         }
-        (&self.top, &self.changed)
+        for (changed, over) in self.changed.iter_mut().zip(&mut self.over) {
+            widen(changed, std::mem::take(over));
+        }
+        if let Some(spots) = self.spots_under.take() {
+            self.spots = spots;
+        }
+    }
+
+    /// Whether a part was painted for this.
+    pub(super) fn shows<T: PartialEq + 'static>(&self, part: &'static str, what: &T) -> bool {
+        let painted = self.parts.get(part);
+        painted.is_some_and(|painted| painted.downcast_ref() == Some(what))
+    }
+
+    /// Remembers what a part is painted for.
+    pub(super) fn paints<T: 'static>(&mut self, part: &'static str, what: T) {
+        self.parts.insert(part, Box::new(what));
+        self.painted.push(part);
+    }
+
+    /// Whether a part has to be painted again for this, which is remembered.
+    pub(super) fn is_new<T: PartialEq + 'static>(&mut self, part: &'static str, what: T) -> bool {
+        let is_new = !self.shows(part, &what);
+        if is_new {
+            self.paints(part, what);
+        }
+        is_new
+    }
+
+    /// The lines painted in a part, from its top.
+    pub(super) fn lines_of(&mut self, part: &'static str) -> &mut Vec<Line> {
+        self.lines.entry(part).or_default()
+    }
+
+    /// The cells of a row in the given columns, to be painted on, for a part or over all parts.
+    pub(super) fn row(&mut self, y: u16, columns: Range<u16>, over: bool) -> &mut [Cell] {
+        let width = self.cells.area.width;
+        let columns = columns.start.min(width)..columns.end.min(width);
+        let row = usize::from(y);
+        let start = row * usize::from(width);
+        let Some(changed) = self.changed.get_mut(row).filter(|_| !columns.is_empty()) else {
+            return &mut [];
+        };
+        widen(changed, columns.clone());
+        let cells = &mut self.cells.content;
+        if over {
+            let before = self.over[row].clone();
+            widen(&mut self.over[row], columns.clone());
+            let after = self.over[row].clone();
+            let new = after.filter(|x| !before.contains(x));
+            self.under.extend(new.map(|x| {
+                let at = start + usize::from(x);
+                (at, cells[at].clone())
+            }));
+        }
+        &mut cells[start + usize::from(columns.start)..start + usize::from(columns.end)]
+    }
+
+    /// The clickable areas, to be changed for a part or by what lies over all parts.
+    pub(super) fn spots_mut(&mut self, over: bool) -> &mut Vec<Spot> {
+        if over && self.spots_under.is_none() {
+            self.spots_under = Some(self.spots.clone());
+        }
+        &mut self.spots
+    }
+
+    /// Marks everything as changed, for when the contents of the terminal are unknown.
+    pub(super) fn change_all(&mut self) {
+        self.changed.fill(0..self.cells.area.width);
+    }
+
+    /// The frame and, for each row, the columns that may differ from the last frame.
+    pub(super) fn changed(&self) -> impl Iterator<Item = (&[Cell], &Range<u16>)> {
+        let width = usize::from(self.cells.area.width).max(1);
+        self.cells.content.chunks(width).zip(&self.changed)
     }
 
     /// Call once the frame has been written to the terminal.
     pub(super) fn is_written(&mut self) {
-        self.changed.clear();
-    }
-
-    /// Copies the base to the top where it has changed or an overlay covered it.
-    fn settle_base(&mut self) {
-        let wide = self.base.area.width;
-        let width = usize::from(wide).max(1);
-        let rows = self.top.content.chunks_mut(width);
-        let rows = rows.zip(self.base.content.chunks(width));
-        let marks = self.based.each().zip(self.over.each());
-        for (y, ((top, base), (based, over))) in (0..).zip(rows.zip(marks)) {
-            for columns in [based, over]
-                .into_iter()
-                .filter(|columns| !columns.is_empty())
-            {
-                let from = usize::from(columns.start.min(wide));
-                let to = usize::from(columns.end.min(wide));
-                let cells = top[from..to].iter_mut().zip(&base[from..to]);
-                // Most repainted cells are the same as before.
-                let mut other = None;
-                for (x, (top, base)) in (columns.start..).zip(cells) {
-                    if !same(top, base) {
-                        top.clone_from(base);
-                        let first = other.map_or(x, |(first, _)| first);
-                        other = Some((first, x));
-                    }
-                }
-                if let Some((first, last)) = other {
-                    self.changed.mark(y, first..last + 1);
-                }
-            }
-        }
-        self.based.clear();
-        self.over.clear();
-        let [base, top] = &mut self.spots;
-        top.clone_from(base);
+        self.changed.fill(0..0);
     }
 }
 
-/// Whether two cells look the same. Surfaces use no diff options.
-pub(super) fn same(one: &Cell, other: &Cell) -> bool {
-    one.modifier == other.modifier
-        && one.fg == other.fg
-        && one.bg == other.bg
-        && match (one.symbol().as_bytes(), other.symbol().as_bytes()) {
-            ([one], [other]) => one == other,
-            (one, other) => one == other,
-        }
+/// Includes more columns among those of a row.
+fn widen(row: &mut Range<u16>, columns: Range<u16>) {
+    if Range::is_empty(row) {
+        *row = columns;
+    } else if !columns.is_empty() {
+        *row = row.start.min(columns.start)..row.end.max(columns.end);
+    }
 }

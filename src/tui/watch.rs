@@ -71,7 +71,7 @@ pub fn run(path: &Path, mut settings: Settings) -> Result<ExitReason, WatchError
     let mut happened = Vec::new();
     loop {
         let drawn = screen.draw_titled(watch.title(), |surface| {
-            watch.draw(&mut Painter::new(surface.anew(), settings.theme));
+            watch.draw(&mut Painter::anew(surface, settings.theme));
             None
         });
         if drawn.is_err() {

@@ -16,6 +16,7 @@ use gmscreen::library::SAMPLES;
 use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
 use gmscreen::tui::paint::Painter;
+use gmscreen::tui::surface::Surface;
 use gmscreen::tui::theme::Theme;
 use gmscreen::tui::watch::Watch;
 use gmscreen::view::header::utc_hours;
@@ -237,7 +238,7 @@ fn the_picture_of_the_players_table_matches_the_second_screen() {
     let mut watch = Watch::new(Path::new("salt.ron"), theme(false), utc_hours);
     let table = PublicTable::of(session.campaign(), session.history(), session.game());
     watch.take(Followed::Table(Box::new(table)));
-    let mut buffer = Buffer::empty(Rect::new(0, 0, 100, 30));
-    watch.draw(&mut Painter::new(&mut buffer, theme(false)));
-    kept("players", &svg(&buffer, theme(false).base()));
+    let mut surface = Surface::new(Rect::new(0, 0, 100, 30));
+    watch.draw(&mut Painter::anew(&mut surface, theme(false)));
+    kept("players", &svg(surface.shown(), theme(false).base()));
 }

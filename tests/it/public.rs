@@ -16,11 +16,12 @@ use gmscreen::library::SAMPLES;
 use gmscreen::session::{Asked, Session};
 use gmscreen::store::Unsaved;
 use gmscreen::tui::paint::Painter;
+use gmscreen::tui::surface::Surface;
 use gmscreen::tui::theme::Theme;
 use gmscreen::tui::watch::Watch;
 use gmscreen::view::header::utc_hours;
 use gmscreen::view::public::{PublicTable, Question};
-use ratatui::buffer::{Buffer, Cell};
+use ratatui::buffer::Cell;
 use ratatui::layout::Rect;
 
 use crate::games_samples::opened;
@@ -177,9 +178,9 @@ fn tells(text: &str, name: &str, campaign: &Campaign) -> bool {
 fn watched(game: &Game) -> String {
     let mut watch = Watch::new(Path::new("salt.ron"), Theme::default(), utc_hours);
     watch.take(Followed::Table(Box::new(table(game))));
-    let mut buffer = Buffer::empty(Rect::new(0, 0, 160, 90));
-    watch.draw(&mut Painter::new(&mut buffer, Theme::default()));
-    buffer.content.iter().map(Cell::symbol).collect()
+    let mut surface = Surface::new(Rect::new(0, 0, 160, 90));
+    watch.draw(&mut Painter::anew(&mut surface, Theme::default()));
+    surface.shown().content.iter().map(Cell::symbol).collect()
 }
 
 /// The log as exported for players, in both formats.

@@ -3,7 +3,7 @@
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use gmscreen::tui::message::Msg;
-use gmscreen::tui::paint::Click;
+use gmscreen::tui::mouse::Click;
 
 use crate::pictures::fight_of;
 use crate::screens::SCREENS;

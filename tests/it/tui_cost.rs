@@ -31,7 +31,7 @@ fn a_frame_checks_only_new_entries() {
 /// The parts of the screen that the next frame paints.
 fn painted(table: &mut Table) -> Vec<&'static str> {
     table.paint();
-    table.app.painted().to_vec()
+    table.painted().to_vec()
 }
 
 #[test]

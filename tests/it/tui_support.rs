@@ -12,7 +12,7 @@ use gmscreen::tui::app::App;
 use gmscreen::tui::desk::Desk;
 use gmscreen::tui::inbox::Inbox;
 use gmscreen::tui::message::{Flow, Msg, Opening};
-use gmscreen::tui::paint::Spot;
+use gmscreen::tui::mouse::Spot;
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::surface::Surface;
 use gmscreen::tui::theme::Theme;
@@ -337,6 +337,11 @@ impl Table {
     /// Paints the next frame over the last one.
     pub(crate) fn paint(&mut self) {
         self.cursor = self.app.paint(&mut self.surface);
+    }
+
+    /// The parts that were painted again for the last frame.
+    pub(crate) fn painted(&self) -> &[&'static str] {
+        self.surface.painted()
     }
 
     /// The next frame, painted both over the last one and from scratch (in everyday use every fifth); the

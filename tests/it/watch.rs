@@ -5,11 +5,12 @@ use std::path::Path;
 use gmscreen::follow::Followed;
 use gmscreen::library::SAMPLES;
 use gmscreen::tui::paint::Painter;
+use gmscreen::tui::surface::Surface;
 use gmscreen::tui::theme::Theme;
 use gmscreen::tui::watch::Watch;
 use gmscreen::view::header::utc_hours;
 use gmscreen::view::public::PublicTable;
-use ratatui::buffer::{Buffer, Cell};
+use ratatui::buffer::Cell;
 use ratatui::layout::Rect;
 
 use crate::games_samples::opened;
@@ -21,12 +22,16 @@ fn table(game: &Game) -> Followed {
 }
 
 fn shown(watch: &Watch, columns: u16, rows: u16) -> String {
-    let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
-    watch.draw(&mut Painter::new(&mut buffer, Theme::default()));
-    let rows = buffer.content.chunks(usize::from(columns)).map(|row| {
-        let row: String = row.iter().map(Cell::symbol).collect();
-        row.trim_end().to_owned()
-    });
+    let mut surface = Surface::new(Rect::new(0, 0, columns, rows));
+    watch.draw(&mut Painter::anew(&mut surface, Theme::default()));
+    let rows = surface
+        .shown()
+        .content
+        .chunks(usize::from(columns))
+        .map(|row| {
+            let row: String = row.iter().map(Cell::symbol).collect();
+            row.trim_end().to_owned()
+        });
     rows.collect::<Vec<_>>().join("\n")
 }
 

@@ -7,7 +7,8 @@ use ratatui::style::Style;
 
 use super::suggestions::Suggestions;
 use crate::tui::keymap::{Context, Keymap};
-use crate::tui::paint::{Click, Painter};
+use crate::tui::mouse::Click;
+use crate::tui::paint::Painter;
 use crate::tui::rows::{choices, columns, mark, more, scrolled};
 use crate::view::Ink;
 use crate::view::text::clean;

@@ -4,7 +4,6 @@ use ratatui::layout::Rect;
 
 use super::header;
 use super::layout::{Layout, LayoutNeeds};
-use super::painted::{Header, Painted, cursor};
 use super::screen::FightScreen;
 use super::sheet_lines::SheetFor;
 use super::table::Selected;
@@ -35,24 +34,18 @@ impl FightScreen {
         let theme = cx.shop.settings.theme;
         let desk = &mut *cx.desk;
         desk.log.filter.go_on();
-        self.painted.clear();
         self.screen = area;
         let layout = self.lay_out(area, footer, desk);
         self.layout = layout;
         desk.log.seen = layout.log.is_some();
-        let known = surface.take_kept::<Painted>();
-        let known = known.filter(|known| known.is_of(desk.id, theme, layout));
-        let mut known = known.unwrap_or_else(|| {
-            // Clears the whole screen.
-            let _ = Painter::new(surface.anew(), theme);
-            Box::new(Painted::of(desk.id, theme, layout))
-        });
-        let mut painter = Painter::on(surface.base(), theme);
-        painter.keep_to(area);
-        let [row, acting, entry] = self.paint_base(&mut painter, &mut known, footer, desk);
-        surface.keep(known);
-        let mut painter = Painter::on(surface.over(), theme);
-        painter.keep_to(area);
+        let whole = (desk.id, theme, layout);
+        if !surface.shows("whole", &whole) {
+            let _ = Painter::anew(surface, theme);
+            surface.paints("whole", whole);
+        }
+        let mut painter = Painter::on(surface, area, theme);
+        let [row, acting, entry] = self.paint_parts(&mut painter, footer, desk);
+        let mut painter = Painter::over(surface, area, theme);
         let focus = desk.aim.focus;
         let in_table = !matches!(focus, Pane::Log | Pane::Sheet);
         if let Some((row, acts)) = row {
@@ -78,16 +71,14 @@ impl FightScreen {
         (room, place.map(|place| (place.x, place.y)))
     }
 
-    /// Paints the parts of the base that have changed and returns the selected row of the table, the
-    /// row of the active character, and the selected entry of the log.
-    fn paint_base(
+    /// Paints what has changed and returns the selected row of the table, the row of the active
+    /// character, and the selected entry of the log.
+    fn paint_parts(
         &mut self,
         painter: &mut Painter<'_>,
-        known: &mut Painted,
         footer: Footer<'_>,
         desk: &mut Desk,
     ) -> [Selected; 3] {
-        let covered = footer.covered;
         let Layout {
             table,
             log,
@@ -99,37 +90,31 @@ impl FightScreen {
             // A window leaves free what is above it.
             let top = self.layout.middle.bottom().saturating_sub(footer.under);
             let free = top.saturating_sub(area.y).min(area.height);
-            self.paint_table(painter, &mut known.table, (area, free), desk)
+            self.paint_table(painter, (area, free), desk)
         });
         if let Some(area) = sheet {
-            self.paint_sheet(painter, &mut known.sheet, area, desk);
+            self.paint_sheet(painter, area, desk);
         }
         if let Some(area) = aside {
-            self.paint_aside(painter, &mut known.aside, area, desk);
+            Self::paint_aside(painter, area, desk);
         }
         // The log and the header tell what is on disk. They come late, because the disk is often
         // done by then and the frame needs no second one.
         desk.look_at_disk();
         let entry = log.and_then(|area| {
-            let (_, y) = self.paint_log(painter, &mut known.log, (area, covered), desk)?;
-            let height = 1;
+            self.paint_log(painter, (area, footer.covered), desk);
+            let (y, height) = (self.entry?, 1);
             Some((Rect { y, height, ..area }, false))
         });
-        if log.is_some() && known.dividers.is_new(()) {
-            let beside = [sheet, aside].into_iter().flatten();
-            for area in beside {
+        if log.is_some() && painter.surface.is_new("dividers", ()) {
+            for area in [sheet, aside].into_iter().flatten() {
                 painter.vertical(area.x.saturating_sub(1), area.y, area.height);
             }
         }
-        self.draw_titles(painter, &mut known.titles, desk);
+        self.draw_titles(painter, desk);
         if let Some(place) = self.layout.header {
-            let shows = Header {
-                version: desk.version,
-                disk: desk.disk_version(),
-                turn_timer: desk.turn_lasts(),
-            };
-            if known.header.is_new(shows) {
-                self.painted.push("header");
+            let shows = (desk.version, desk.disk_version(), desk.turn_lasts());
+            if painter.surface.is_new("header", shows) {
                 painter.clear(place);
                 header::draw(painter, place, self.layout.clocks.is_none(), desk);
                 if let Some(place) = self.layout.clocks {
@@ -204,4 +189,22 @@ fn below(middle: Rect, acting: Selected) -> Rect {
         height,
         ..middle
     }
+}
+
+/// Marks the selected row of a pane across its width; on the row of the active character, and in a
+/// pane without the focus, only its beginning.
+fn cursor(painter: &mut Painter<'_>, row: Rect, whole: bool, acts: bool) {
+    /// The columns that mark a selected row which must not be louder than another one.
+    const BEGINNING: u16 = 3;
+    let width = if whole && !acts {
+        row.width
+    } else {
+        row.width.min(BEGINNING)
+    };
+    let style = if acts {
+        painter.theme.selected_acting()
+    } else {
+        painter.theme.selected()
+    };
+    painter.lay(Rect { width, ..row }, style);
 }

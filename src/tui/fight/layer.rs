@@ -86,10 +86,6 @@ impl Layer for FightScreen {
         self.draw(surface, area, footer, cx)
     }
 
-    fn painted(&self) -> &[&'static str] {
-        &self.painted
-    }
-
     fn looked_at(&self) -> usize {
         self.telling.looked_at()
     }

@@ -4,13 +4,15 @@ pub(super) mod telling;
 
 use ratatui::layout::Rect;
 
-use super::painted::PaintedLines;
 use crate::tui::desk::{Desk, LogView};
 use crate::tui::keymap::{Context, Keymap};
 use crate::tui::paint::Painter;
 use crate::view::log::{faded, lines, lines_of_selected};
 use crate::view::{Ink, Line};
 use telling::{Source, TellingRows};
+
+/// What it is called among the parts of the screen.
+pub(super) const PART: &str = "log";
 
 /// What the log is read from.
 pub(super) fn source(desk: &Desk) -> Source<'_> {
@@ -24,15 +26,14 @@ pub(super) fn source(desk: &Desk) -> Source<'_> {
 /// A visible entry: its row in the log, and its lines.
 type Shown = (usize, Vec<Line>);
 
-/// Paints the visible entries and returns the position of the selected entry.
+/// Paints the visible entries and returns the row of the selected entry.
 pub(super) fn draw(
     painter: &mut Painter<'_>,
     area: Rect,
     source: Source<'_>,
-    view: &mut LogView,
-    (telling, known): (&mut TellingRows, &mut PaintedLines),
+    (view, telling): (&mut LogView, &mut TellingRows),
     (keys, focused): (&Keymap, bool),
-) -> Option<(u16, u16)> {
+) -> Option<u16> {
     let filter = &mut view.filter;
     let Some(newest) = filter.older(source.entries, usize::MAX) else {
         let says = |words| keys.says(Context::Panes, Ink::Dim, words);
@@ -43,7 +44,7 @@ pub(super) fn draw(
         } else {
             says("no entry fits the filter; {back} clears it")
         };
-        known.paint(painter, area, &[why]);
+        painter.part(PART, (area, 1), &[why]);
         return None;
     };
     if area.width < 2 || area.height == 0 {
@@ -63,12 +64,12 @@ pub(super) fn draw(
         lines.drain(..hidden);
         if row == selected && !lines.is_empty() {
             let y = u16::try_from(visible.len()).unwrap_or(u16::MAX);
-            place = Some((area.x, area.y.saturating_add(y)));
+            place = Some(area.y.saturating_add(y));
         }
         visible.append(&mut lines);
     }
-    known.paint(painter, area, &visible);
-    place.filter(|(_, y)| *y < area.bottom())
+    painter.part(PART, (area, 1), &visible);
+    place.filter(|y| *y < area.bottom())
 }
 
 /// The row of the log at a line of the pane, counted from its top.

@@ -32,7 +32,7 @@ impl FightScreen {
 
     pub(super) fn clicked_at(&mut self, at: Position, second: bool, cx: &mut Cx<'_>) -> After {
         let desk = &mut *cx.desk;
-        let mut titles = self.table.titles.iter();
+        let mut titles = self.titles.iter();
         if let Some((pane, _)) = titles.find(|(_, place)| place.contains(at)) {
             desk.aim.focus = *pane;
             return After::Stay;
@@ -60,7 +60,7 @@ impl FightScreen {
             return Some((pane, area));
         }
         let column = usize::from(at.x - area.x);
-        let columns = &self.table.columns;
+        let columns = &self.columns;
         let right_of = |group: Group| {
             let place = columns.of(group);
             !place.is_empty() && column + 2 > place.start
@@ -83,7 +83,7 @@ impl FightScreen {
             Pane::Log => self.select_entry(area, row, desk),
             Pane::Sheet => true,
             Pane::Order | Pane::Roster | Pane::Kept => {
-                desk.select_row(self.table.window.start + usize::from(row))
+                desk.select_row(self.window.start + usize::from(row))
             }
         }
     }

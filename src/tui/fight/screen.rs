@@ -1,14 +1,16 @@
 //! The panes of an open campaign, and what they remember between frames.
 
+use std::ops::Range;
+
 use ratatui::layout::Rect;
 
 use super::layout::Layout;
 use super::log::telling::TellingRows;
-use super::painted::PaintedTable;
 use super::sheet_lines::{SheetFor, SheetLines};
 use crate::campaign::{CharacterId, History};
 use crate::tui::desk::{Desk, Memo};
 use crate::tui::keymap::{Context, Pane};
+use crate::view::table::Columns;
 use crate::view::{Line, pending};
 
 /// The panes of an open campaign.
@@ -18,7 +20,12 @@ pub(in crate::tui) struct FightScreen {
     pub(super) offset: usize,
     /// How many rows of the table and of the sheet are scrolled off above and below.
     pub(super) more: [(usize, usize); 2],
-    pub(super) table: PaintedTable,
+    /// The table as last painted: its columns, its rows, and where the titles of the panes are.
+    pub(super) columns: Columns,
+    pub(super) window: Range<usize>,
+    pub(super) titles: Vec<(Pane, Rect)>,
+    /// The row of the selected entry of the log as last painted.
+    pub(super) entry: Option<u16>,
     pub(super) telling: TellingRows,
     pub(super) sheet: SheetLines,
     pub(super) sheets: Memo<SheetFor, Vec<Line>>,
@@ -29,9 +36,6 @@ pub(in crate::tui) struct FightScreen {
     /// The whole screen, and where the panes are, as last drawn.
     pub(super) screen: Rect,
     pub(super) layout: Layout,
-    /// The parts that were painted again in the last frame: `header`, `table`, `sheet`, `aside`,
-    /// `log` and `titles`.
-    pub(super) painted: Vec<&'static str>,
 }
 
 impl FightScreen {

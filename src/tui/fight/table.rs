@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use ratatui::layout::Rect;
 
-use super::painted::{PaintedPane, PaneShows, Part, Titles};
 use super::screen::FightScreen;
 use super::title;
 use crate::tui::desk::{Desk, Reveal};
@@ -60,7 +59,6 @@ impl FightScreen {
     pub(super) fn paint_table(
         &mut self,
         painter: &mut Painter<'_>,
-        known: &mut PaintedPane,
         (area, free): (Rect, u16),
         desk: &mut Desk,
     ) -> [Selected; 2] {
@@ -73,14 +71,9 @@ impl FightScreen {
         };
         self.more[0] = (window.start, last.saturating_sub(window.end));
         let group = group(desk);
-        let shows = PaneShows {
-            version: desk.version,
-            window: window.clone(),
-            focus: Some(group).filter(|_| area.width < 100),
-            ..PaneShows::default()
-        };
-        if known.shows.is_new(shows) {
-            self.painted.push("table");
+        let focus = Some(group).filter(|_| area.width < 100);
+        let shows = (desk.version, window.clone(), focus);
+        if painter.surface.is_new("table", shows) {
             let lines = if places.is_empty() {
                 steps(desk, usize::from(area.width.saturating_sub(2)))
             } else {
@@ -93,13 +86,12 @@ impl FightScreen {
                 let rows = rows(table, &places, window.clone());
                 let columns = columns(game, &rows, usize::from(area.width), group);
                 let lines = rows.iter().map(|row| columns.line(row)).collect();
-                self.table.built += u64::from(columns != self.table.columns);
-                self.table.columns = columns;
+                self.columns = columns;
                 lines
             };
             let before = u16::from(places.is_empty());
-            known.lines.paint_from(painter, (area, before), &lines);
-            self.table.window = window.clone();
+            painter.part("table", (area, before), &lines);
+            self.window = window.clone();
         }
         let acting = places.acting();
         let place = |row: usize| {
@@ -128,24 +120,19 @@ impl FightScreen {
     }
 
     /// Draws the lines with the titles of the panes, if they have changed.
-    pub(super) fn draw_titles(
-        &mut self,
-        painter: &mut Painter<'_>,
-        known: &mut Part<Titles>,
-        desk: &Desk,
-    ) {
-        let shows = Titles {
-            version: desk.version,
-            focus: desk.aim.focus,
-            more: self.more,
-            log_is_scrolled: desk.log.is_scrolled(),
-            sheet: self.layout.sheet.and_then(|_| desk.whose_sheet()),
-            columns: self.table.built,
-        };
-        if !known.is_new(shows) {
+    pub(super) fn draw_titles(&mut self, painter: &mut Painter<'_>, desk: &Desk) {
+        let sheet = self.layout.sheet.and_then(|_| desk.whose_sheet());
+        let log_is_scrolled = desk.log.is_scrolled();
+        let shows = (
+            desk.version,
+            desk.aim.focus,
+            self.more,
+            log_is_scrolled,
+            sheet,
+        );
+        if !painter.surface.is_new("titles", shows) {
             return;
         }
-        self.painted.push("titles");
         let mut places = Vec::new();
         if let Some(line) = self.layout.title {
             let titles = self.titles_of_table(line, desk);
@@ -162,7 +149,7 @@ impl FightScreen {
             let titles = self.titles_below(desk);
             places.extend(title::draw(painter, line, &titles));
         }
-        self.table.titles = places;
+        self.titles = places;
     }
 }
 

@@ -17,7 +17,7 @@ impl FightScreen {
         if desk.places().is_empty() {
             return Vec::new();
         }
-        let columns = &self.table.columns;
+        let columns = &self.columns;
         let mut all = vec![(4, "Name")];
         all.extend(columns.headings());
         let [title, _] = desk.game().board.third.titles;
@@ -41,7 +41,7 @@ impl FightScreen {
         second.fact = listed_in_words(desk);
         second.more = more_words(self.more[0]);
         let mut third = Title::named(desk, Pane::Kept).at(second.at + second.wide());
-        if self.table.columns.start_of(Group::Third).is_none() {
+        if self.columns.start_of(Group::Third).is_none() {
             third.fact = dim(desk.game().board.third.nothing.to_owned());
         }
         vec![first, second, third]
@@ -49,7 +49,7 @@ impl FightScreen {
 
     fn titles_of_fight(&self, line: Rect, round: u32, desk: &Desk) -> Vec<Title> {
         let others = desk.places().others().len();
-        let hidden = self.table.window.end <= desk.places().fighting();
+        let hidden = self.window.end <= desk.places().fighting();
         let elsewhere = if others > 0 && hidden {
             format!(" · {others} elsewhere")
         } else {
@@ -58,7 +58,7 @@ impl FightScreen {
         let mut first = Title::named(desk, Pane::Order);
         first.fact = dim(format!("round {round}{elsewhere}"));
         first.more = more_words(self.more[0]);
-        let columns = &self.table.columns;
+        let columns = &self.columns;
         let mut titles = vec![first];
         let mut second = Title::of(desk, Pane::Roster, "2");
         if columns.start_of(Group::Second).is_some() {
@@ -128,7 +128,7 @@ impl FightScreen {
             return "whose turn it is".to_owned();
         }
         let row = places.row_of(campaign, who, desk.aim.row);
-        if row.is_some_and(|row| self.table.window.contains(&row)) {
+        if row.is_some_and(|row| self.window.contains(&row)) {
             "selected".to_owned()
         } else {
             clean(campaign.name_of(who)).into_owned()

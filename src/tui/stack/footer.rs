@@ -51,68 +51,27 @@ pub(super) fn rows(hints: &[Line], columns: u16, wraps: bool) -> Vec<Line> {
     rows
 }
 
-/// The footer as last painted.
-#[derive(Debug, PartialEq)]
-struct Painted {
-    place: Rect,
-    theme: Theme,
-    lines: Vec<Line>,
-    hints: Vec<Line>,
-    alarm: bool,
-}
-
-/// Draws it on the base if it has changed; nothing while a line is typed there.
+/// Draws it; nothing while a line is typed there.
 pub(super) fn draw(
     surface: &mut Surface,
     (area, theme): (Rect, Theme),
     footer: Option<Footer<'_>>,
     desk: &Desk,
 ) {
-    let known = surface.take_kept::<Painted>();
-    let alarm = desk.message().is_some_and(|it| it.tone == Tone::Alarm);
-    let is_known = |known: &Painted, footer: Footer<'_>| {
-        (known.place, known.theme, known.alarm) == (area, theme, alarm)
-            && known.lines == footer.lines
-            && known.hints == footer.hints
-    };
-    let Some(footer) = footer else {
-        if let Some(known) = known {
-            Painter::on(surface.base(), theme).clear(known.place);
-        }
-        return;
-    };
-    if let Some(known) = known {
-        if is_known(&known, footer) {
-            return surface.keep(known);
-        }
-        Painter::on(surface.base(), theme).clear(known.place);
-    }
-    paint(&mut Painter::on(surface.base(), theme), area, footer, alarm);
-    surface.keep(Box::new(Painted {
-        place: area,
-        theme,
-        lines: footer.lines.to_vec(),
-        hints: footer.hints.to_vec(),
-        alarm,
-    }));
-}
-
-fn paint(painter: &mut Painter<'_>, area: Rect, footer: Footer<'_>, alarm: bool) {
-    if area.height == 0 {
-        return;
-    }
-    painter.clear(area);
-    painter.lines(area, 0, footer.lines);
-    if alarm {
-        let row = Rect { height: 1, ..area };
-        painter.lay(row, painter.theme.alarm());
-    }
     let rows = usize::from(area.height);
-    let first = rows
-        .saturating_sub(footer.hints.len())
-        .max(footer.lines.len());
-    for (hint, y) in footer.hints.iter().zip(first..rows) {
-        let y = area.y + u16::try_from(y).unwrap_or(0);
-        painter.line(area.x + 1, y, area.width.saturating_sub(1), hint);
+    let (lines, hints) = footer.map_or((&[][..], &[][..]), |it| (it.lines, it.hints));
+    let empty = Line::new();
+    let between = rows.saturating_sub(lines.len() + hints.len());
+    let all = lines.iter().chain(std::iter::repeat_n(&empty, between));
+    let all = all.chain(hints);
+    Painter::on(surface, area, theme).part("footer", (area, 1), all);
+    let mut painter = Painter::over(surface, area, theme);
+    painter.cut_off(area, lines);
+    if footer.is_some() && desk.message().is_some_and(|it| it.tone == Tone::Alarm) {
+        let row = Rect {
+            height: area.height.min(1),
+            ..area
+        };
+        painter.lay(row, theme.alarm());
     }
 }

@@ -33,7 +33,7 @@ pub mod theme;
 mod tour;
 mod wanted;
 pub mod watch;
-pub mod window;
+mod window;
 
 use std::io;
 use std::path::PathBuf;

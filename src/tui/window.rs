@@ -11,7 +11,8 @@ mod form_rows;
 mod letters;
 mod list;
 mod list_paint;
-pub mod page;
+mod page;
+mod places;
 mod row;
 
 pub(super) use draft::Drafts;

@@ -1,12 +1,12 @@
 //! A window to read: a sheet, an entry of the log, the help.
 
-mod fields;
 mod help;
 mod letters;
 
 use ratatui::layout::{Position, Rect};
 use tui_input::InputRequest;
 
+use super::places::{Place, step};
 use crate::campaign::plural::plural;
 use crate::lang::edit::Editor;
 use crate::tui::desk::{Desk, Tone};
@@ -16,13 +16,11 @@ use crate::tui::paint::Painter;
 use crate::tui::rows::{moved, stepped};
 use crate::tui::wanted::{After, Subject, Wanted};
 use crate::view::line::wrap;
-use crate::view::sheet::Edits;
+use crate::view::sheet::{Edits, Field};
 use crate::view::summary;
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line, encounters, entry, reference, sheet};
-use fields::{Fields, Place};
-pub use help::help;
-use help::{keys_of, told};
+use help::{Found, Told, help, rows_in};
 use letters::letters;
 
 /// The greatest width at which text is easy to read.
@@ -39,16 +37,24 @@ const INDENT: usize = 4;
 pub(in crate::tui) struct Page {
     subject: Subject,
     scroll: usize,
-    /// The lines visible at once, but for one.
-    step: usize,
     /// The words that filter the help.
     filter: Editor,
-    /// What can be edited, as last drawn, and which of it the cursor is on.
-    fields: Fields,
-    /// The keys shown in its lines, as last drawn.
-    told: Vec<Option<Chord>>,
+    /// The field under the cursor.
+    at: usize,
+    /// The cursor has moved and must be scrolled into view.
+    reveal: bool,
     /// Where the lines were drawn.
     inside: Rect,
+}
+
+/// What a page shows in so many columns.
+#[derive(Default)]
+struct Shown {
+    lines: Vec<Line>,
+    /// What can be edited.
+    fields: Vec<Place<Field>>,
+    /// The key that a click on a line presses.
+    keys: Vec<Option<Chord>>,
 }
 
 impl Page {
@@ -57,10 +63,9 @@ impl Page {
         Self {
             subject,
             scroll: 0,
-            step: 1,
             filter: Editor::default(),
-            fields: Fields::default(),
-            told: Vec::new(),
+            at: 0,
+            reveal: false,
             inside: Rect::default(),
         }
     }
@@ -71,8 +76,8 @@ impl Page {
     }
 
     /// Copies the whole text in plain form to the clipboard.
-    pub(in crate::tui) fn copy(&mut self, desk: &mut Desk) {
-        let lines = self.lines(desk, usize::from(WIDEST));
+    pub(in crate::tui) fn copy(&self, desk: &mut Desk) {
+        let lines = self.shown(desk, usize::from(WIDEST)).lines;
         let lines = lines.iter().map(|line| line.plain().trim_end().to_owned());
         let text = lines.collect::<Vec<_>>().join("\n");
         let lines = plural(text.lines().count(), "line");
@@ -80,39 +85,57 @@ impl Page {
         desk.copy(text);
     }
 
-    /// Changes or rolls the field under the cursor.
-    fn take(&self) -> After {
-        match self.fields.chosen() {
-            Some(field) => After::Open(Wanted::line(field.typed.clone(), field.cursor)),
-            None => After::Close,
-        }
+    /// The field under the cursor.
+    fn chosen(&mut self, cx: &Cx<'_>) -> Option<Field> {
+        let fields = self.shown_in(cx.desk, cx.screen).fields;
+        fields.into_iter().nth(self.at).map(|field| field.what)
     }
 
-    /// Scrolls, or moves the cursor between what can be edited.
-    fn go(&mut self, to: Go) {
-        // If there is nothing more to edit, a sheet scrolls too.
-        let is_sheet = matches!(self.subject, Subject::Sheet(_));
-        if !is_sheet || !self.fields.go(to, self.step) {
-            self.scroll = moved(self.scroll, to, self.step, usize::MAX);
+    /// Changes or rolls the field under the cursor.
+    fn take(&mut self, cx: &mut Cx<'_>) -> After {
+        cx.desk.has_read_all();
+        self.chosen(cx).map_or(After::Close, |field| {
+            After::Open(Wanted::line(field.typed, field.cursor))
+        })
+    }
+
+    /// Moves the cursor between what can be edited, or scrolls if there is nothing more.
+    fn go(&mut self, to: Go, cx: &Cx<'_>) {
+        let fields = self.shown_in(cx.desk, cx.screen).fields;
+        let page = usize::from(self.inside.height.saturating_sub(1)).max(1);
+        let reached = match to {
+            Go::Up => step(&fields, self.at, 1, false),
+            Go::Down => step(&fields, self.at, 1, true),
+            Go::PageUp => step(&fields, self.at, page, false),
+            Go::PageDown => step(&fields, self.at, page, true),
+            Go::Left | Go::Right => Some(stepped(self.at, 1, to == Go::Right, fields.len())),
+            Go::First | Go::Last => Some(moved(self.at, to, page, fields.len())),
+        };
+        self.reveal = reached.is_some();
+        let has_moved = reached.is_some_and(|at| at != self.at);
+        self.at = reached.unwrap_or(self.at);
+        // There may be more to read before the first field and after the last.
+        if !has_moved || matches!(to, Go::First | Go::Last) {
+            self.scroll = moved(self.scroll, to, page, usize::MAX);
         }
     }
 
     /// What only the keys of a sheet or an entry do.
-    fn of_page(&self, act: PageAct, desk: &mut Desk) -> After {
+    fn of_page(&mut self, act: PageAct, cx: &mut Cx<'_>) -> After {
         match (act, &self.subject) {
             (PageAct::Edit, Subject::Sheet(id)) => {
-                desk.has_read_all();
-                let chosen = self.fields.chosen();
-                let what = chosen.map_or(Edits::Nothing, |field| field.edits.clone());
-                After::Open(Wanted::Edit(*id, what))
+                let id = *id;
+                cx.desk.has_read_all();
+                let what = self.chosen(cx).map_or(Edits::Nothing, |field| field.edits);
+                After::Open(Wanted::Edit(id, what))
             }
             (PageAct::Past, Subject::Entry(number)) => {
-                desk.look_back(*number);
+                cx.desk.look_back(*number);
                 After::Close
             }
             (PageAct::Cite, Subject::Entry(number)) => After::Swap(cite(*number)),
             (PageAct::Correct, Subject::Entry(number)) => {
-                After::Swap(desk.begun_about(CORRECT, Some(*number)))
+                After::Swap(cx.desk.begun_about(CORRECT, Some(*number)))
             }
             (PageAct::Edit | PageAct::Past | PageAct::Cite | PageAct::Correct, _) => After::Stay,
         }
@@ -134,7 +157,7 @@ impl Page {
 
     /// Paints it over an area and returns the position of the cursor.
     fn draw(&mut self, painter: &mut Painter<'_>, area: Rect, desk: &Desk) -> (u16, u16) {
-        let lines = self.lines_in(desk, area);
+        let Shown { lines, fields, .. } = self.shown_in(desk, area);
         let high = self.rows_of(&lines, area);
         let (place, mut inside) = painter.window(area, (WIDEST, high), &self.title().into());
         let mut cursor = (inside.x, inside.y);
@@ -150,19 +173,20 @@ impl Page {
             inside.height -= 1;
         }
         self.inside = inside;
-        self.step = usize::from(inside.height.saturating_sub(1)).max(1);
-        let last = lines.len().saturating_sub(usize::from(inside.height));
-        if let Some(line) = self.fields.take_line() {
-            let lowest = (line + 1).saturating_sub(usize::from(inside.height));
-            self.scroll = self.scroll.max(lowest).min(line);
+        let high = usize::from(inside.height);
+        let last = lines.len().saturating_sub(high);
+        let field = fields.get(self.at);
+        if let (Some(field), true) = (field, std::mem::take(&mut self.reveal)) {
+            let lowest = (field.line + 1).saturating_sub(high);
+            self.scroll = self.scroll.max(lowest).min(field.line);
         }
         self.scroll = self.scroll.min(last);
         let shown = lines.iter().skip(self.scroll);
         for (line, y) in shown.zip(inside.top()..inside.bottom()) {
             painter.line(inside.x + 1, y, inside.width.saturating_sub(1), line);
         }
-        if let Some(at) = self.fields.draw(painter, inside, self.scroll) {
-            cursor = at;
+        if let Some(field) = field {
+            cursor = self.draw_field(painter, field).unwrap_or(cursor);
         }
         if last > 0 && place.height >= 3 && place.width >= 16 {
             let more = format!(" {} of {} ", self.scroll + 1, last + 1);
@@ -173,9 +197,27 @@ impl Page {
         cursor
     }
 
-    fn lines_in(&mut self, desk: &Desk, area: Rect) -> Vec<Line> {
+    /// Highlights the field under the cursor and returns its position if it is visible.
+    fn draw_field(&self, painter: &mut Painter<'_>, field: &Place<Field>) -> Option<(u16, u16)> {
+        let down = u16::try_from(field.line.checked_sub(self.scroll)?).ok()?;
+        let x = self.inside.x.saturating_add(1).saturating_add(field.x);
+        let y = self.inside.y.saturating_add(down);
+        if !self.inside.contains((x, y).into()) {
+            return None;
+        }
+        let row = Rect::new(x, y, field.wide.min(self.inside.right() - x), 1);
+        painter.lay(row, painter.theme.selected());
+        // Not by colour alone.
+        painter.ink(x - 1, y, 1, "▸", Ink::Strong);
+        Some((x, y))
+    }
+
+    /// What it shows in an area; the cursor stays where it was, if there is still a field.
+    fn shown_in(&mut self, desk: &Desk, area: Rect) -> Shown {
         let room = usize::from(WIDEST.min(area.width).saturating_sub(4).max(1));
-        self.lines(desk, room)
+        let shown = self.shown(desk, room);
+        self.at = self.at.min(shown.fields.len().saturating_sub(1));
+        shown
     }
 
     /// The rows of the window; what is filtered keeps its size.
@@ -187,75 +229,69 @@ impl Page {
         }
     }
 
-    fn lines(&mut self, desk: &Desk, columns: usize) -> Vec<Line> {
+    fn shown(&self, desk: &Desk, columns: usize) -> Shown {
         let (reading, campaign, keys) = (desk.reading(), desk.shown(), &desk.keys);
         let words = self.filter.line();
-        self.fields.forget();
-        self.told.clear();
-        let lines = match &self.subject {
-            Subject::Sheet(id) => match campaign.characters.get(*id) {
+        let plain = |lines: Vec<Line>| -> Vec<Told> {
+            lines.into_iter().map(|line| (line, None)).collect()
+        };
+        let mut fields = Vec::new();
+        let told = match &self.subject {
+            Subject::Sheet(id) => plain(match campaign.characters.get(*id) {
                 Some(who) => {
                     let rows = sheet::sheet(campaign, reading.game, who, reading.hours, columns);
-                    return self.lay_out(&rows, columns);
+                    let (lines, all) = rows.into_iter().map(|row| (row.line, row.fields)).unzip();
+                    fields = all;
+                    lines
                 }
                 None => vec![Line::of(Ink::Dim, "that character is no longer here")],
-            },
-            Subject::Entry(number) => match reading.history.entry(*number) {
+            }),
+            Subject::Entry(number) => plain(match reading.history.entry(*number) {
                 Some(entry) => entry::entry(reading, &entry, columns),
                 None => vec![Line::of(Ink::Dim, "that entry is no longer here")],
-            },
-            Subject::Notes => return encounters::all_notes(campaign, columns),
-            Subject::Help(window) => {
-                let told = told(keys, reading.game, words, *window);
-                let wrapped = told
-                    .iter()
-                    .map(|(line, key)| (wrap(line, columns, INDENT), *key));
-                let (mut lines, mut all) = (Vec::new(), Vec::new());
-                for (some, key) in wrapped {
-                    all.extend(some.iter().map(|_| key));
-                    lines.extend(some);
-                }
-                self.told = all;
-                return lines;
+            }),
+            Subject::Notes => plain(encounters::all_notes(campaign, columns)),
+            Subject::Help(window) => help(keys, reading.game, words, *window),
+            Subject::Keys(window) => {
+                let mut found = Found::by(words);
+                found.add("", rows_in(keys, *window));
+                found.or("no key has these words")
             }
-            Subject::Keys(window) => keys_of(keys, *window, words),
             Subject::Letters(all) => letters(keys, reading.game, all, words),
-            Subject::Summary(tally) => summary::lines(reading, tally),
-            Subject::Notices(all) => all
-                .iter()
-                .map(|text| Line::of(Ink::Plain, clean(text)))
-                .collect(),
-            Subject::Rules => reference::lines(reading.game, words),
+            Subject::Summary(tally) => plain(summary::lines(reading, tally)),
+            Subject::Notices(all) => {
+                let all = all.iter().map(|text| Line::of(Ink::Plain, clean(text)));
+                plain(all.collect())
+            }
+            Subject::Rules => plain(reference::lines(reading.game, words)),
         };
         let indent = match &self.subject {
             Subject::Letters(_) => letters::INDENT,
             Subject::Keys(_) => help::INDENT,
             _ => INDENT,
         };
-        let lines = lines.iter().flat_map(|line| wrap(line, columns, indent));
-        lines.collect()
-    }
-
-    /// Turns the rows of a sheet into lines, and records where something can be edited.
-    fn lay_out(&mut self, rows: &[sheet::Row], columns: usize) -> Vec<Line> {
-        let mut out: Vec<Line> = Vec::new();
-        let mut places = Vec::new();
-        for row in rows {
-            let lines = wrap(&row.line, columns, 4);
+        let mut shown = Shown::default();
+        for (nth, (line, key)) in told.iter().enumerate() {
+            let lines = wrap(line, columns, indent);
             let wide = lines.first().map_or(0, Line::width);
-            places.extend(row.fields.iter().map(|field| Place {
-                line: out.len(),
-                field: sheet::Field {
+            for field in fields.get(nth).into_iter().flatten() {
+                let [x, wide] = [
                     // Even a very narrow line has a column for each field.
-                    from: field.from.min(wide.saturating_sub(1)),
-                    wide: field.wide.min(wide.saturating_sub(field.from)),
-                    ..field.clone()
-                },
-            }));
-            out.extend(lines);
+                    field.from.min(wide.saturating_sub(1)),
+                    field.wide.min(wide.saturating_sub(field.from)),
+                ]
+                .map(|columns| u16::try_from(columns).unwrap_or(u16::MAX));
+                shown.fields.push(Place {
+                    line: shown.lines.len(),
+                    x,
+                    wide,
+                    what: Field::clone(field),
+                });
+            }
+            shown.keys.extend(lines.iter().map(|_| key));
+            shown.lines.extend(lines);
         }
-        self.fields.lay(places);
-        out
+        shown
     }
 }
 
@@ -283,10 +319,6 @@ impl Layer for Page {
         let Some(act) = press.act else {
             return After::Stay;
         };
-        if matches!(self.subject, Subject::Sheet(_)) {
-            // It need not have been painted since the last key.
-            let _ = self.lines_in(cx.desk, cx.screen);
-        }
         match (act, &self.subject) {
             (Act::Back, _) if !self.filter.line().is_empty() => self.filter = Editor::default(),
             (Act::Rules, subject) if *subject != Subject::Rules => {
@@ -295,15 +327,12 @@ impl Layer for Page {
             (Act::Help, Subject::Rules) => return After::Swap(Wanted::Page(Subject::Help(None))),
             (Act::Back | Act::Close | Act::Rules | Act::Help, _) => return After::Close,
             (Act::Copy, _) => self.copy(cx.desk),
-            (Act::Page(act), _) => return self.of_page(act, cx.desk),
-            (Act::Open, Subject::Sheet(_)) => {
-                cx.desk.has_read_all();
-                return self.take();
-            }
+            (Act::Page(act), _) => return self.of_page(act, cx),
+            (Act::Open, Subject::Sheet(_)) => return self.take(cx),
             // This key begins a filter elsewhere; here the filter has already begun.
             (Act::Edit(InputRequest::InsertChar('/')), _) if self.filter.line().is_empty() => {}
             (Act::Edit(request), _) if self.filter.handle(request) => self.scroll = 0,
-            (Act::Go(to), _) => self.go(to),
+            (Act::Go(to), _) => self.go(to, cx),
             _ => {}
         }
         After::Stay
@@ -323,15 +352,17 @@ impl Layer for Page {
             return After::Nothing;
         }
         let line = self.scroll + usize::from(at.y - self.inside.y);
-        let column = usize::from(at.x - self.inside.x).saturating_sub(1);
-        if self.fields.click(line, column) {
+        let column = (at.x - self.inside.x).saturating_sub(1);
+        let shown = self.shown_in(cx.desk, cx.screen);
+        let is_here = |field: &Place<Field>| field.line == line && field.away(column) == 0;
+        if let Some(field) = shown.fields.iter().position(is_here) {
+            self.at = field;
             if second {
-                cx.desk.has_read_all();
-                return self.take();
+                return self.take(cx);
             }
             return After::Stay;
         }
-        let key = self.told.get(line).copied().flatten();
+        let key = shown.keys.get(line).copied().flatten();
         key.map_or(After::Nothing, After::Press)
     }
 
@@ -341,10 +372,7 @@ impl Layer for Page {
     }
 
     fn height(&mut self, area: Rect, cx: &Cx<'_>) -> u16 {
-        if self.is_searched() {
-            return area.height;
-        }
-        let lines = self.lines_in(cx.desk, area);
+        let lines = self.shown_in(cx.desk, area).lines;
         self.rows_of(&lines, area)
     }
 

@@ -41,63 +41,84 @@ const DICE: &[(&str, &str)] = &[
     ("= 11162", "a pool of d6 without spaces"),
 ];
 
-/// All keys and commands of a game that match every word of the filter. If the help was opened in a
-/// window, its keys come first.
-#[must_use]
-pub fn help(
-    keys: &Keymap,
-    game: &'static Game,
-    words: &str,
-    asked_in: Option<Context>,
-) -> Vec<Line> {
-    let told = told(keys, game, words, asked_in).into_iter();
-    told.map(|(line, _)| line).collect()
-}
-
 /// A line of the help, with the key it describes if only the panes need to be open for it.
 pub(super) type Told = (Line, Option<Chord>);
 
-/// The help, each line with its key if a click can press it.
-pub(super) fn told(
+/// The lines that match every word of a filter, under their headings.
+pub(super) struct Found {
+    words: Vec<String>,
+    lines: Vec<Told>,
+}
+
+impl Found {
+    pub(super) fn by(words: &str) -> Self {
+        Self {
+            words: words.split_whitespace().map(str::to_lowercase).collect(),
+            lines: Vec::new(),
+        }
+    }
+
+    /// Adds what matches, under a heading unless that is empty.
+    pub(super) fn add(&mut self, title: &str, lines: impl IntoIterator<Item = Told>) {
+        let matches = |(line, _): &Told| {
+            let text = line.plain().to_lowercase();
+            self.words.iter().all(|word| text.contains(word.as_str()))
+        };
+        let lines: Vec<Told> = lines.into_iter().filter(matches).collect();
+        if lines.is_empty() {
+            return;
+        }
+        if !self.lines.is_empty() {
+            self.lines.push((Line::new(), None));
+        }
+        if !title.is_empty() {
+            self.lines.push((Line::of(Ink::Notice, title), None));
+        }
+        self.lines.extend(lines);
+    }
+
+    /// Everything that was found, or what is said if that is nothing.
+    pub(super) fn or(mut self, nothing: &str) -> Vec<Told> {
+        if self.lines.is_empty() {
+            self.lines.push((Line::of(Ink::Dim, nothing), None));
+        }
+        self.lines
+    }
+}
+
+/// All keys and commands of a game that match every word of the filter, each with its key if a click
+/// can press it. If the help was opened in a window, its keys come first.
+pub(super) fn help(
     keys: &Keymap,
     game: &'static Game,
     words: &str,
     asked_in: Option<Context>,
 ) -> Vec<Told> {
-    let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
-    let lets = |(line, _): &Told| {
-        let text = line.plain().to_lowercase();
-        words.iter().all(|word| text.contains(word.as_str()))
-    };
-    let mut out = Vec::new();
+    let mut found = Found::by(words);
     if let Some(window) = asked_in {
-        section(&mut out, window.title(), rows_in(keys, window).filter(lets));
+        found.add(window.title(), rows_in(keys, window));
     }
+    // Over another window the help only explains; a click presses no key.
+    let pressed = |key: Chord| Some(key).filter(|_| asked_in.is_none());
     for (group, title) in Group::OF_PANES {
         let has = |key: &Key| !matches!(key.verb(game), Need::Lacks);
         let rows = keys.rows(Context::Panes).iter();
-        let rows = rows
-            .filter(|row| row.key.group == group && has(row.key) && !row.chords.is_empty())
-            .map(|row| {
+        let rows = rows.filter(|row| row.key.group == group && has(row.key));
+        found.add(
+            title,
+            rows.filter_map(|row| {
                 let line = Line::of(Ink::Strong, format!("  {:<10}", row.labels()));
                 let line = line.with(Ink::Plain, row.key.doc_in(game));
-                // Over another window the help only explains; a click presses no key.
-                let key = row.chords.first().filter(|_| asked_in.is_none());
-                (line, key.copied())
-            });
-        section(&mut out, title, rows.filter(lets));
+                Some((line, pressed(*row.chords.first()?)))
+            }),
+        );
     }
     let lines = keys.lines().iter();
-    let lines = lines.map(|line| {
-        let key = Some(line.key).filter(|_| asked_in.is_none());
-        (row(&line.key.label(), &line.line).0, key)
-    });
-    section(&mut out, "Keys: lines of your own", lines.filter(lets));
-    let marks = MARKS.iter().map(|(mark, doc)| row(mark, doc));
-    section(&mut out, "Marks", marks.filter(lets));
+    let lines = lines.map(|line| (row(&line.key.label(), &line.line).0, pressed(line.key)));
+    found.add("Keys: lines of your own", lines);
+    found.add("Marks", MARKS.iter().map(|(mark, doc)| row(mark, doc)));
     let dice = DICE.iter().map(|(typed, doc)| row(typed, doc));
-    let title = "Dice that were rolled at the table";
-    section(&mut out, title, dice.filter(lets));
+    found.add("Dice that were rolled at the table", dice);
     let modifiers = keys.label(Context::Line, "modifiers");
     let toggles = game.all_toggles().map(|toggle| {
         let verbs = toggle.verbs.join(" ");
@@ -106,47 +127,28 @@ pub(super) fn told(
             .with(Ink::Dim, format!("  {verbs}"));
         (line, None)
     });
-    section(&mut out, "Keys: modifiers of a roll", toggles.filter(lets));
-    let commands = verbs(game).map(|verb| {
-        let line = Line::of(Ink::Strong, format!("  {}", verb.usage()));
-        (line.with(Ink::Dim, format!("  {}", verb.doc)), None)
-    });
-    section(&mut out, "Commands", commands.filter(lets));
-    let modifiers = game.modifiers.iter().map(|one| {
-        let line = Line::of(Ink::Strong, format!("  {}", one.usage()));
-        (line.with(Ink::Dim, format!("  {}", one.doc)), None)
-    });
-    section(&mut out, "Modifiers", modifiers.filter(lets));
+    found.add("Keys: modifiers of a roll", toggles);
+    let typed = |usage: String, doc: &str| {
+        let line = Line::of(Ink::Strong, format!("  {usage}"));
+        (line.with(Ink::Dim, format!("  {doc}")), None)
+    };
+    let commands = verbs(game).map(|verb| typed(verb.usage(), verb.doc));
+    found.add("Commands", commands);
+    let modifiers = game.modifiers.iter();
+    found.add(
+        "Modifiers",
+        modifiers.map(|one| typed(one.usage(), one.doc)),
+    );
     for (title, rows) in keys.told() {
         let rows = rows.into_iter();
         let rows = rows.map(|known| row(&known.labels(), known.key.doc));
-        let rows = letters_of(title).chain(rows);
-        section(&mut out, title, rows.filter(lets));
+        found.add(title, letters_of(title).chain(rows));
     }
-    if out.is_empty() {
-        let none = Line::of(Ink::Dim, "no key or command has these words");
-        out.push((none, None));
-    }
-    out
+    found.or("no key or command has these words")
 }
 
 /// The indent of what is wrapped in the keys of a window.
 pub(super) const INDENT: usize = 12;
-
-/// The keys of a window that match every word of the filter.
-pub(super) fn keys_of(keys: &Keymap, window: Context, words: &str) -> Vec<Line> {
-    let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
-    let all = rows_in(keys, window).map(|(line, _)| line);
-    let all = all.filter(|line| {
-        let text = line.plain().to_lowercase();
-        words.iter().all(|word| text.contains(word.as_str()))
-    });
-    let all: Vec<Line> = all.collect();
-    if all.is_empty() {
-        return vec![Line::of(Ink::Dim, "no key has these words")];
-    }
-    all
-}
 
 /// The keys of a window, and what letters stand for there.
 pub(super) fn rows_in(keys: &Keymap, window: Context) -> impl Iterator<Item = Told> {
@@ -166,16 +168,4 @@ fn letters_of(title: &str) -> impl Iterator<Item = Told> {
 fn row(keys: &str, doc: &str) -> Told {
     let line = Line::of(Ink::Strong, format!("  {keys:<9} "));
     (line.with(Ink::Plain, doc), None)
-}
-
-pub(super) fn section(out: &mut Vec<Told>, title: &str, rows: impl Iterator<Item = Told>) {
-    let rows: Vec<Told> = rows.collect();
-    if rows.is_empty() {
-        return;
-    }
-    if !out.is_empty() {
-        out.push((Line::new(), None));
-    }
-    out.push((Line::of(Ink::Notice, title), None));
-    out.extend(rows);
 }

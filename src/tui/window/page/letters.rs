@@ -1,6 +1,6 @@
 //! What the letters of a line's modifiers do.
 
-use super::help::{Told, rows_in, section};
+use super::help::{Found, Told, rows_in};
 use crate::game::toggle::Place;
 use crate::game::{Game, Toggle};
 use crate::tui::command::ModifierKeys;
@@ -18,65 +18,37 @@ pub(super) fn letters(
     game: &'static Game,
     all: &ModifierKeys,
     words: &str,
-) -> Vec<Line> {
-    let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
-    let lets = |(line, _): &Told| {
-        let text = line.plain().to_lowercase();
-        words.iter().all(|word| text.contains(word.as_str()))
+) -> Vec<Told> {
+    let mut found = Found::by(words);
+    let name = |nth: usize, otherwise: &str| match all.sides.get(nth) {
+        Some(name) if !name.is_empty() => clean(name).into_owned(),
+        _ => otherwise.to_owned(),
     };
-    let mut out = Vec::new();
-    for group in Group::ALL {
+    let key = keys.label(Context::Modifiers, "other-side");
+    let titles = [
+        format!("For the side marked ▸; {key} goes to the other"),
+        format!("For {}", name(0, "the first side")),
+        format!("For {}", name(1, "the other side")),
+        "For the roll".to_owned(),
+    ];
+    for (nth, title) in titles.iter().enumerate() {
         let own = all.toggles.iter();
-        let own = own.filter(|toggle| Group::of(toggle.place, all.sides.len()) == group);
-        let rows = own.flat_map(|toggle| rows(game, toggle));
-        section(&mut out, &group.title(keys, all), rows.filter(lets));
+        let own = own.filter(|toggle| group(toggle.place, all.sides.len()) == nth);
+        found.add(title, own.flat_map(|toggle| rows(game, toggle)));
     }
     let others = rows_in(keys, Context::Modifiers);
-    section(&mut out, Context::Modifiers.title(), others.filter(lets));
-    if out.is_empty() {
-        return vec![Line::of(Ink::Dim, "no modifier or key has these words")];
-    }
-    out.into_iter().map(|(line, _)| line).collect()
+    found.add(Context::Modifiers.title(), others);
+    found.or("no modifier or key has these words")
 }
 
-/// What a modifier applies to.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Group {
-    /// The marked side.
-    Marked,
-    First,
-    Second,
-    /// The whole roll.
-    Roll,
-}
-
-impl Group {
-    const ALL: [Self; 4] = [Self::Marked, Self::First, Self::Second, Self::Roll];
-
-    fn of(place: Place, sides: usize) -> Self {
-        match place {
-            _ if sides < 2 => Self::Roll,
-            Place::Here => Self::Marked,
-            Place::First => Self::First,
-            Place::Second => Self::Second,
-            Place::Front | Place::Before(_) | Place::End => Self::Roll,
-        }
-    }
-
-    fn title(self, keys: &Keymap, all: &ModifierKeys) -> String {
-        let name = |nth: usize, otherwise: &str| match all.sides.get(nth) {
-            Some(name) if !name.is_empty() => clean(name).into_owned(),
-            _ => otherwise.to_owned(),
-        };
-        match self {
-            Self::Marked => {
-                let key = keys.label(Context::Modifiers, "other-side");
-                format!("For the side marked ▸; {key} goes to the other")
-            }
-            Self::First => format!("For {}", name(0, "the first side")),
-            Self::Second => format!("For {}", name(1, "the other side")),
-            Self::Roll => "For the roll".to_owned(),
-        }
+/// The index of the heading of a modifier with this place in a roll of so many sides.
+fn group(place: Place, sides: usize) -> usize {
+    match place {
+        _ if sides < 2 => 3,
+        Place::Here => 0,
+        Place::First => 1,
+        Place::Second => 2,
+        Place::Front | Place::Before(_) | Place::End => 3,
     }
 }
 

@@ -11,4 +11,5 @@ mod written;
 pub(crate) use character::{ATTACKS, Made, SIDE, SKILLS, STATS, Sheet};
 pub(crate) use encounter::{CREATURES, EncounterSheet};
 pub(crate) use field::{Field, Kind};
-pub(crate) use values::{At, Cell, Part, Shape, Values, Wrong};
+pub(crate) use values::{At, Part, Shape, Values, Wrong};
+pub(crate) use written::Written;

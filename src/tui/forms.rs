@@ -5,6 +5,7 @@ mod character;
 mod encounter;
 mod import;
 mod initiative;
+mod run;
 
 pub(super) use campaign::{name_of, new_campaign, title_of};
 pub(super) use character::{change, copy_of, new_character, of_block};

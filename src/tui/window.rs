@@ -1,13 +1,10 @@
 //! The windows over the screen: a list, a form, a text to read.
 
-mod choice;
-mod draft;
-mod field;
 mod form;
 mod form_help;
 mod form_keys;
+mod form_layout;
 mod form_paint;
-mod form_rows;
 mod letters;
 mod list;
 mod list_paint;
@@ -15,8 +12,7 @@ mod page;
 mod places;
 mod row;
 
-pub(super) use draft::Drafts;
-pub(super) use form::{Fill, Form, Own, Trouble};
+pub(super) use form::{Draft, Fill, Form, Look, Trouble};
 pub(super) use letters::Lettering;
 pub(super) use list::{Content, List, Supply};
 pub(super) use page::{Page, cite};

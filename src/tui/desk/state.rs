@@ -1,5 +1,6 @@
 //! What the desk holds.
 
+use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -13,7 +14,7 @@ use crate::store::Unsaved;
 use crate::tui::keymap::{Keymap, Pane};
 use crate::tui::settings::Settings;
 use crate::tui::theme::{Colours, Scheme, Themes};
-use crate::tui::window::Drafts;
+use crate::tui::window::Draft;
 use crate::view::header::Hours;
 use crate::view::log::{People, Reading};
 
@@ -64,8 +65,8 @@ pub struct Desk {
     pub(super) messages: Vec<Message>,
     /// The commands that were typed, the latest last.
     pub(in crate::tui) typed: Vec<String>,
-    /// What was typed into forms that were left.
-    pub(in crate::tui) drafts: Drafts,
+    /// What was typed into forms that were left, each by the subject of its form.
+    pub(in crate::tui) drafts: HashMap<String, Draft>,
     pub(in crate::tui) finder: Finder,
     /// How many questions for dice have been asked.
     pub(super) questions: u64,
@@ -109,7 +110,7 @@ impl Desk {
             typed: (recent..entries.len())
                 .filter_map(|row| Some(entries.get(row)?.line.clone()))
                 .collect(),
-            drafts: Drafts::default(),
+            drafts: HashMap::new(),
             finder: Finder::default(),
             questions: 0,
             players: Players::default(),

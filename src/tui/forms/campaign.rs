@@ -10,7 +10,7 @@ use crate::tui::keymap::Context;
 use crate::tui::layer::Cx;
 use crate::tui::library::NewCampaign;
 use crate::tui::wanted::{After, Answer, Naming};
-use crate::tui::window::{Fill, Form, Trouble};
+use crate::tui::window::{Fill, Form, Look, Trouble};
 use crate::view::text::clean;
 
 /// Who rolls the dice for player characters.
@@ -26,25 +26,18 @@ struct NewFill;
 
 /// The form of a new campaign.
 pub(in crate::tui) fn new_campaign(desk: &Desk) -> Form {
-    Form::new(desk, NewFill, NewFill::values())
-}
-
-impl NewFill {
-    fn values() -> Values {
-        let fields = vec![
-            name().help("what the campaign and its files are called"),
-            Field::choice(
-                "system",
-                "System",
-                games::all().iter().map(|game| game.name),
-            ),
-            Field::choice("edition", "Edition", [""; 0]),
-            Field::choice("dice", "Dice", ROLLED_BY).help("who rolls for player characters"),
-        ];
-        let mut values = Values::new(vec![Part::of(Shape::Lines, fields)]);
-        NewFill.changed(&mut values, At::default());
-        values
-    }
+    let games = games::all().iter().map(|game| game.name);
+    let fields = vec![
+        name().help("what the campaign and its files are called"),
+        Field::choice("system", "System", games),
+        Field::choice("edition", "Edition", [""; 0]),
+        Field::choice("dice", "Dice", ROLLED_BY).help("who rolls for player characters"),
+    ];
+    let mut values = Values::new(vec![Part::of(Shape::Lines, fields)]);
+    NewFill.changed(&mut values, At::default());
+    let title = "New campaign".to_owned();
+    let look = Look::of(Context::StartForm, "campaign".to_owned(), title);
+    Form::new(desk, look, NewFill, values)
 }
 
 fn chosen_game(values: &Values) -> Option<&'static Game> {
@@ -55,34 +48,7 @@ fn editions(values: &Values) -> &'static [&'static str] {
     chosen_game(values).map_or(&[], |game| game.editions)
 }
 
-/// What the form of a new campaign asks for.
-fn asked(values: &Values) -> NewCampaign {
-    let edition = editions(values).get(values.chosen(0, "edition"));
-    NewCampaign {
-        name: values.of(0, 0, "name").to_owned(),
-        system: chosen_game(values).map_or("", |game| game.id).to_owned(),
-        edition: edition.copied().unwrap_or_default().to_owned(),
-        own_dice: values.chosen(0, "dice") == 1,
-    }
-}
-
 impl Fill for NewFill {
-    fn context(&self) -> Context {
-        Context::StartForm
-    }
-
-    fn is_in_the_middle(&self) -> bool {
-        true
-    }
-
-    fn title(&self, _: &Values) -> String {
-        "New campaign".to_owned()
-    }
-
-    fn subject(&self) -> String {
-        "campaign".to_owned()
-    }
-
     /// The editions are those of the system; a single one is not asked for.
     fn changed(&mut self, values: &mut Values, at: At) {
         let editions = editions(values);
@@ -101,7 +67,13 @@ impl Fill for NewFill {
     }
 
     fn save(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<After, Trouble> {
-        let made = cx.shop.library.create(&asked(values));
+        let edition = editions(values).get(values.chosen(0, "edition"));
+        let made = cx.shop.library.create(&NewCampaign {
+            name: values.of(0, 0, "name").to_owned(),
+            system: chosen_game(values).map_or("", |game| game.id).to_owned(),
+            edition: edition.copied().unwrap_or_default().to_owned(),
+            own_dice: values.chosen(0, "dice") == 1,
+        });
         made.map(After::Enter)
             .map_err(|error| (Some(At::default()), error))
     }
@@ -115,19 +87,25 @@ struct NameFill {
 
 /// The form for the name of the campaign at a path, or of its copy.
 pub(in crate::tui) fn name_of(desk: &Desk, naming: Naming, path: &Path) -> Form {
-    let title = title_of(path);
-    let (help, title) = match naming {
-        Naming::Rename => ("renames the campaign and its files", title),
+    let name_now = title_of(path);
+    let (title, help, first) = match naming {
+        Naming::Rename => ("Rename", "renames the campaign and its files", name_now),
         Naming::Copy => (
+            "Copy",
             "copies the campaign as it stands, with a new log",
-            format!("{title} copy"),
+            format!("{name_now} copy"),
         ),
     };
     let mut values = Values::new(vec![Part::of(Shape::Lines, vec![name().help(help)])]);
-    values.put(At::default(), &title);
+    values.put(At::default(), &first);
+    let subject = format!("{title} {}", path.display());
+    let look = Look {
+        enter_saves: true,
+        ..Look::of(Context::StartForm, subject, title.to_owned())
+    };
     let path = path.to_owned();
     // Most names are changed by only a few letters, so typing does not replace them.
-    Form::new(desk, NameFill { naming, path }, values).at_end()
+    Form::new(desk, look, NameFill { naming, path }, values).at_end()
 }
 
 /// The title of a campaign by its path.
@@ -137,30 +115,6 @@ pub(in crate::tui) fn title_of(path: &Path) -> String {
 }
 
 impl Fill for NameFill {
-    fn context(&self) -> Context {
-        Context::StartForm
-    }
-
-    fn is_in_the_middle(&self) -> bool {
-        true
-    }
-
-    fn enter_saves(&self) -> bool {
-        true
-    }
-
-    fn title(&self, _: &Values) -> String {
-        match self.naming {
-            Naming::Rename => "Rename",
-            Naming::Copy => "Copy",
-        }
-        .to_owned()
-    }
-
-    fn subject(&self) -> String {
-        format!("{:?} {}", self.naming, self.path.display())
-    }
-
     fn save(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<After, Trouble> {
         let name = values.text(At::default());
         let library = &mut cx.shop.library;

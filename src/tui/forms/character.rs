@@ -1,18 +1,20 @@
 //! The form for creating or editing a character.
 
+use std::borrow::Cow;
+
+use super::run::run;
 use crate::campaign::{Character, CharacterId};
 use crate::dice::Seeded;
 use crate::game::{Game, Table};
 use crate::import::{self, Format};
 use crate::sheet::{ATTACKS, At, Made, SIDE, SKILLS, STATS, Sheet, Values, Wrong};
-use crate::tui::desk::{Desk, Tone};
+use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context, FormAct};
 use crate::tui::layer::Cx;
 use crate::tui::wanted::After;
-use crate::tui::window::{Fill, Form, Own, Trouble};
+use crate::tui::window::{Fill, Form, Look, Trouble};
 use crate::verbs::verbs;
 use crate::view::sheet::Edits;
-use crate::view::text::clean;
 
 /// Fewer values than this do not make a text a stat block.
 const LEAST_OF_BLOCK: usize = 3;
@@ -24,13 +26,24 @@ struct CharacterFill {
     dice: Seeded,
 }
 
+/// The end of the title of a new character who joins a running fight.
+fn joins(sheet: &Sheet) -> &'static str {
+    if sheet.joins { ", into the fight" } else { "" }
+}
+
 fn form(desk: &mut Desk, sheet: Sheet, values: Values, at: Option<At>) -> Form {
+    let (subject, title) = match &sheet.made {
+        Made::New => ("new character".to_owned(), "New NPC".to_owned()),
+        Made::Copy(from) => (format!("copy of {from}"), format!("Copy of {from}")),
+        Made::Edit(name) => (format!("character {name}"), name.clone()),
+    };
+    let look = Look::of(Context::Form, subject, title + joins(&sheet));
     let fill = CharacterFill {
         sheet,
         game: desk.game(),
         dice: desk.dice_apart(),
     };
-    Form::new(desk, fill, values).at(at)
+    Form::new(desk, look, fill, values).at(at)
 }
 
 /// The form for a new character.
@@ -96,31 +109,9 @@ pub(in crate::tui) fn change(desk: &mut Desk, who: CharacterId, what: &Edits) ->
 }
 
 impl Fill for CharacterFill {
-    fn context(&self) -> Context {
-        Context::Form
-    }
-
-    fn title(&self, values: &Values) -> String {
-        let what = match &self.sheet.made {
-            Made::New if Sheet::is_player(values) => "New player character".to_owned(),
-            Made::New => "New NPC".to_owned(),
-            Made::Copy(from) => format!("Copy of {}", clean(from)),
-            Made::Edit(name) => clean(name).into_owned(),
-        };
-        let joins = if self.sheet.joins {
-            ", into the fight"
-        } else {
-            ""
-        };
-        format!("{what}{joins}")
-    }
-
-    fn subject(&self) -> String {
-        match &self.sheet.made {
-            Made::New => "new character".to_owned(),
-            Made::Copy(from) => format!("copy of {from}"),
-            Made::Edit(name) => format!("character {name}"),
-        }
+    fn title(&self, values: &Values) -> Option<String> {
+        let is_player = self.sheet.made == Made::New && Sheet::is_player(values);
+        is_player.then(|| format!("New player character{}", joins(&self.sheet)))
     }
 
     fn check(&mut self, values: &mut Values, at: At, table: Table<'_>) -> Result<(), Wrong> {
@@ -135,7 +126,7 @@ impl Fill for CharacterFill {
         self.sheet.offers(values, at)
     }
 
-    fn help(&self, _: &Values, at: At) -> String {
+    fn help(&self, _: &Values, at: At) -> Cow<'static, str> {
         match at {
             SIDE => "{player} does it from any field",
             At { part: STATS, .. } => "{page-down}: skills",
@@ -146,7 +137,7 @@ impl Fill for CharacterFill {
             } => "a number after it is its ranks",
             _ => "",
         }
-        .to_owned()
+        .into()
     }
 
     fn below(&self, values: &Values, part: usize) -> Vec<String> {
@@ -182,33 +173,27 @@ impl Fill for CharacterFill {
         self.sheet.begins_ranks(values, at, letter)
     }
 
-    fn act(&mut self, values: &mut Values, _: At, act: Act, _: &mut Cx<'_>) -> Own {
+    fn act(&mut self, values: &mut Values, _: &mut At, act: Act, _: &mut Cx<'_>) -> Option<After> {
         if act != Act::Form(FormAct::Player) {
-            return Own::Pass;
+            return None;
         }
         if let Some(side) = values.cell_mut(SIDE) {
             side.chosen = 1 - side.chosen.min(1);
         }
-        Own::Done(None)
+        Some(After::Stay)
     }
 
-    /// Runs the command made from the form.
     fn save(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<After, Trouble> {
-        let desk = &mut *cx.desk;
-        let Some(written) = self.sheet.written(values) else {
-            desk.say(Tone::Said, "nothing was changed");
-            return Ok(After::Close);
-        };
-        let next = desk.run(&written.line);
-        let next = next.map_err(|why| (written.place_of(why.span), why.to_string()))?;
-        desk.remember(written.line);
+        let written = self.sheet.written(values);
+        let is_new = written.is_some() && self.sheet.changes().is_none();
+        let after = run(written, cx.desk)?;
         // In a fight, selecting a character would say that they act.
-        let campaign = desk.campaign();
-        if self.sheet.changes().is_none() && campaign.running().is_none() {
+        let campaign = cx.desk.campaign();
+        if is_new && campaign.running().is_none() {
             let newest = campaign.characters.iter().map(|who| who.id);
             let newest = newest.max_by_key(|id| id.0);
-            desk.select(newest);
+            cx.desk.select(newest);
         }
-        Ok(next.closing())
+        Ok(after)
     }
 }

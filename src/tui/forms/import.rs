@@ -1,5 +1,6 @@
 //! The form for importing characters from a file: the file, the campaign, and what would be added.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use super::campaign::title_of;
@@ -11,7 +12,7 @@ use crate::tui::keymap::{Act, Context, FormAct};
 use crate::tui::layer::Cx;
 use crate::tui::library::{ImportInto, NewCampaign};
 use crate::tui::wanted::{After, Answer};
-use crate::tui::window::{Fill, Form, Own, Trouble};
+use crate::tui::window::{Fill, Form, Look, Trouble};
 
 /// The most lines shown of what would be added.
 const MOST: usize = 12;
@@ -41,33 +42,30 @@ struct ImportFill {
 
 /// The form for a file to import, into this campaign or a new one.
 pub(in crate::tui) fn import(desk: &Desk, own: Option<&Path>) -> Form {
-    let (fill, values) = ImportFill::new(own);
-    Form::new(desk, fill, values).at_end()
+    let new = games::all().iter();
+    let new = new.map(|game| format!("{} (a new campaign)", game.name));
+    let fields = vec![
+        Field::text("file", "File", 90)
+            .required("enter the path of a file")
+            .empty("stat blocks, CSV, JSON, YAML, or a campaign"),
+        Field::choice("into", "Into", own.map(title_of).into_iter().chain(new)),
+        Field::text("name", "Name", 60).empty("the file's"),
+    ];
+    let mut fill = ImportFill {
+        own: own.map(Path::to_owned),
+        seen: None,
+        offered: Default::default(),
+    };
+    let mut values = Values::new(vec![Part::of(Shape::Lines, fields)]);
+    fill.changed(&mut values, FILE);
+    let look = Look {
+        wide: 96,
+        ..Look::of(Context::StartForm, "import".to_owned(), "Import".to_owned())
+    };
+    Form::new(desk, look, fill, values).at_end()
 }
 
 impl ImportFill {
-    fn new(own: Option<&Path>) -> (Self, Values) {
-        let title = own.map(title_of);
-        let new = games::all()
-            .iter()
-            .map(|game| format!("{} (a new campaign)", game.name));
-        let fields = vec![
-            Field::text("file", "File", 90)
-                .required("enter the path of a file")
-                .empty("stat blocks, CSV, JSON, YAML, or a campaign"),
-            Field::choice("into", "Into", title.into_iter().chain(new)),
-            Field::text("name", "Name", 60).empty("the file's"),
-        ];
-        let mut fill = Self {
-            own: own.map(Path::to_owned),
-            seen: None,
-            offered: Default::default(),
-        };
-        let mut values = Values::new(vec![Part::of(Shape::Lines, fields)]);
-        fill.changed(&mut values, FILE);
-        (fill, values)
-    }
-
     /// The game chosen for the new campaign.
     fn new_game(&self, values: &Values) -> Option<&'static crate::game::Game> {
         let at = values.chosen(0, "into");
@@ -138,26 +136,6 @@ impl ImportFill {
 }
 
 impl Fill for ImportFill {
-    fn context(&self) -> Context {
-        Context::StartForm
-    }
-
-    fn wide(&self) -> u16 {
-        96
-    }
-
-    fn is_in_the_middle(&self) -> bool {
-        true
-    }
-
-    fn title(&self, _: &Values) -> String {
-        "Import".to_owned()
-    }
-
-    fn subject(&self) -> String {
-        "import".to_owned()
-    }
-
     /// Only a new campaign needs a name.
     fn changed(&mut self, values: &mut Values, _: At) {
         let is_new = self.new_game(values).is_some();
@@ -166,7 +144,7 @@ impl Fill for ImportFill {
         }
     }
 
-    fn help(&self, values: &Values, at: At) -> String {
+    fn help(&self, values: &Values, at: At) -> Cow<'static, str> {
         if self.shows(values) {
             "{keep} imports it as one act"
         } else if at == FILE {
@@ -174,7 +152,7 @@ impl Fill for ImportFill {
         } else {
             "{keep} shows what is in the file"
         }
-        .to_owned()
+        .into()
     }
 
     fn below(&self, values: &Values, _: usize) -> Vec<String> {
@@ -194,25 +172,31 @@ impl Fill for ImportFill {
     }
 
     /// In the path, the keys that go on first complete it and show what is in the file.
-    fn act(&mut self, values: &mut Values, at: At, act: Act, cx: &mut Cx<'_>) -> Own {
-        let is_open = at == FILE && !values.text(FILE).is_empty() && !self.shows(values);
-        match act {
-            Act::Form(FormAct::NextField) if is_open => {
-                let paths = cx.shop.library.paths(values.text(FILE));
-                let is_whole = self.complete(values, paths);
-                // With nothing to complete, the next field follows.
-                Own::Done(is_whole.then(|| At::new(0, 0, 1)))
-            }
-            Act::Open if is_open => {
-                if let Err(error) = self.look(values, cx)
-                    && let Some(cell) = values.cell_mut(FILE)
-                {
-                    cell.wrong = Some(error.as_str().into());
-                }
-                Own::Done(None)
-            }
-            _ => Own::Pass,
+    fn act(
+        &mut self,
+        values: &mut Values,
+        at: &mut At,
+        act: Act,
+        cx: &mut Cx<'_>,
+    ) -> Option<After> {
+        if *at != FILE || values.text(FILE).is_empty() || self.shows(values) {
+            return None;
         }
+        if act == Act::Form(FormAct::NextField) {
+            let paths = cx.shop.library.paths(values.text(FILE));
+            // With nothing to complete, the next field follows.
+            if self.complete(values, paths) {
+                *at = At::new(0, 0, 1);
+            }
+        } else if act == Act::Open {
+            let error = self.look(values, cx).err();
+            if let (Some(error), Some(cell)) = (error, values.cell_mut(FILE)) {
+                cell.wrong = Some(error.into());
+            }
+        } else {
+            return None;
+        }
+        Some(After::Stay)
     }
 
     /// Shows what is in the file, or imports it once that is shown.

@@ -1,6 +1,8 @@
 //! The initiative form: everyone who would join the fight, each with a field for the roll made at the
 //! table or by a player.
 
+use std::borrow::Cow;
+
 use crate::campaign::CharacterId;
 use crate::campaign::statement::Named;
 use crate::dice::Die;
@@ -13,9 +15,8 @@ use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context, FormAct};
 use crate::tui::layer::Cx;
 use crate::tui::wanted::{After, Begin, Wanted};
-use crate::tui::window::{Fill, Form, Own, Trouble};
+use crate::tui::window::{Fill, Form, Look, Trouble};
 use crate::view::public::Question;
-use crate::view::text::clean;
 
 /// Columns of a field.
 const NUMBER: u16 = 18;
@@ -41,7 +42,15 @@ pub(in crate::tui) fn initiative(desk: &Desk, begin: Begin) -> Form {
         begin,
     };
     let values = fill.values(desk.game().turns.order);
-    Form::new(desk, fill, values)
+    let who = fill.begin.entrants.iter().map(|one| one.who.0.to_string());
+    let line = fill.line();
+    let subject = format!("{line} {}", who.collect::<Vec<_>>().join(" "));
+    let look = Look {
+        wide: 74,
+        enter_saves: true,
+        ..Look::of(Context::Initiative, subject, format!("Initiative · {line}"))
+    };
+    Form::new(desk, look, fill, values)
 }
 
 impl InitiativeFill {
@@ -138,27 +147,6 @@ impl InitiativeFill {
 }
 
 impl Fill for InitiativeFill {
-    fn context(&self) -> Context {
-        Context::Initiative
-    }
-
-    fn wide(&self) -> u16 {
-        74
-    }
-
-    fn enter_saves(&self) -> bool {
-        true
-    }
-
-    fn title(&self, _: &Values) -> String {
-        format!("Initiative · {}", clean(self.line()))
-    }
-
-    fn subject(&self) -> String {
-        let who = self.begin.entrants.iter().map(|one| one.who.0.to_string());
-        format!("{} {}", self.line(), who.collect::<Vec<_>>().join(" "))
-    }
-
     fn check(&mut self, values: &mut Values, at: At, _: Table<'_>) -> Result<(), Wrong> {
         match self.wrong(at.column, values.text(at)) {
             Some(wrong) => Err(wrong.into()),
@@ -170,21 +158,21 @@ impl Fill for InitiativeFill {
         self.mark(values);
     }
 
-    fn help(&self, _: &Values, _: At) -> String {
+    fn help(&self, _: &Values, _: At) -> Cow<'static, str> {
         let ends = if self.joins { "joins" } else { "begins" };
         let rolled = self.begin.entrants.iter().any(|one| one.die.is_some());
         let rest = if rolled { " and rolls the rest" } else { "" };
         format!(
             "{{open}} next · {{open}} on an empty field {ends}{rest} · {{next-field}} skips · {{command}} edits the line"
         )
+        .into()
     }
 
-    fn act(&mut self, values: &mut Values, _: At, act: Act, _: &mut Cx<'_>) -> Own {
-        if act != Act::Form(FormAct::EditLine) {
-            return Own::Pass;
-        }
-        let line = format!("{} ", self.filled(values));
-        Own::Leads(After::Swap(Wanted::line(line, None)))
+    fn act(&mut self, values: &mut Values, _: &mut At, act: Act, _: &mut Cx<'_>) -> Option<After> {
+        (act == Act::Form(FormAct::EditLine)).then(|| {
+            let line = format!("{} ", self.filled(values));
+            After::Swap(Wanted::line(line, None))
+        })
     }
 
     /// Begins the fight with the contents of the fields; the console rolls the rest.

@@ -1,11 +1,11 @@
 //! A form: the rows of a table of fields, a cursor among them, and what every form does with keys,
 //! clicks and pasted text. What the fields are, and what saving does, is a [`Fill`]'s.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use ratatui::layout::Rect;
 
-use super::draft::{Draft, Drafts};
 use crate::game::Table;
 use crate::lang::edit::Editor;
 use crate::sheet::{At, Kind, Shape, Values, Wrong};
@@ -17,43 +17,40 @@ use crate::view::public::Question;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
-/// What a form does of itself with an action that not every form has.
-pub(in crate::tui) enum Own {
-    /// Nothing: it is done as in every form.
-    Pass,
-    /// It has changed its values; the cursor stays or goes to this field.
-    Done(Option<At>),
-    /// It leads elsewhere.
-    Leads(After),
-}
-
 /// What is wrong with a form that cannot be saved, and in which field.
 pub(in crate::tui) type Trouble = (Option<At>, String);
 
+/// What a form looks like, and what it is called.
+pub(in crate::tui) struct Look {
+    /// Whose keys it has. A form on the start screen stands in the middle, others at the top.
+    pub(in crate::tui) context: Context,
+    /// What a draft of it is found by.
+    pub(in crate::tui) subject: String,
+    pub(in crate::tui) title: String,
+    /// Columns of the fields at most, without the help beside them.
+    pub(in crate::tui) wide: u16,
+    /// Whether the key for the next field saves it from an empty field and from the last.
+    pub(in crate::tui) enter_saves: bool,
+}
+
+impl Look {
+    pub(in crate::tui) fn of(context: Context, subject: String, title: String) -> Self {
+        Self {
+            context,
+            subject,
+            title,
+            wide: 76,
+            enter_saves: false,
+        }
+    }
+}
+
 /// What a form is about: the rest of what all forms do.
 pub(in crate::tui) trait Fill {
-    /// Whose keys it has.
-    fn context(&self) -> Context;
-
-    /// Columns of the fields at most, without the help beside them.
-    fn wide(&self) -> u16 {
-        76
+    /// Its title while it holds these values, if that is not always the same.
+    fn title(&self, _: &Values) -> Option<String> {
+        None
     }
-
-    /// Whether it stands in the middle of the screen, and not at its top.
-    fn is_in_the_middle(&self) -> bool {
-        false
-    }
-
-    /// Whether the key for the next field saves it from an empty field and from the last.
-    fn enter_saves(&self) -> bool {
-        false
-    }
-
-    fn title(&self, values: &Values) -> String;
-
-    /// What a draft of it is found by.
-    fn subject(&self) -> String;
 
     /// Reads a field when the cursor leaves it; may complete it, and fill in fields linked to it.
     fn check(&mut self, _: &mut Values, _: At, _: Table<'_>) -> Result<(), Wrong> {
@@ -70,8 +67,8 @@ pub(in crate::tui) trait Fill {
     }
 
     /// What the field takes, with `{id}` for keys, besides what the table of fields says.
-    fn help(&self, _: &Values, _: At) -> String {
-        String::new()
+    fn help(&self, _: &Values, _: At) -> Cow<'static, str> {
+        Cow::default()
     }
 
     /// Lines to read below a part.
@@ -94,8 +91,10 @@ pub(in crate::tui) trait Fill {
         None
     }
 
-    fn act(&mut self, _: &mut Values, _: At, _: Act, _: &mut Cx<'_>) -> Own {
-        Own::Pass
+    /// Does what not every form does with an action, and may move the cursor; `None` leaves it to what
+    /// all forms do.
+    fn act(&mut self, _: &mut Values, _: &mut At, _: Act, _: &mut Cx<'_>) -> Option<After> {
+        None
     }
 
     /// Saves it; everything in it is right.
@@ -109,10 +108,8 @@ pub(in crate::tui) trait Fill {
         After::Close
     }
 
-    /// Takes what a list over it was opened for; returns the field to go to.
-    fn answered(&mut self, _: &mut Values, _: At, _: &Answer) -> Option<At> {
-        None
-    }
+    /// Takes what a list over it was opened for, and may move the cursor.
+    fn answered(&mut self, _: &mut Values, _: &mut At, _: Answer) {}
 
     /// What players' phones may answer now.
     fn asks(&self, _: &Values, _: &Desk) -> Vec<Question> {
@@ -128,23 +125,31 @@ pub(in crate::tui) trait Fill {
     }
 }
 
+/// What was typed into a form that was left, and what the form held before.
+#[derive(Clone, Debug)]
+pub(in crate::tui) struct Draft {
+    pub(super) before: Values,
+    pub(super) typed: Values,
+}
+
 /// What is asked before anything else.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) enum Asks {
     #[default]
     Nothing,
     /// Whether to leave though something was typed.
     Leave,
-    /// Whether to go on with a draft.
-    Draft(Box<Draft>),
+    /// Whether to go on with the draft that is kept.
+    Draft,
 }
 
 /// An open form.
 pub(in crate::tui) struct Form {
     pub(super) fill: Box<dyn Fill>,
+    pub(super) look: Look,
     pub(super) values: Values,
     /// What it held when it was opened.
-    before: Values,
+    pub(super) before: Values,
     pub(super) at: At,
     /// The text of the field with the cursor.
     pub(super) editor: Editor,
@@ -157,38 +162,36 @@ pub(in crate::tui) struct Form {
     said_missing: String,
     pub(super) scroll: usize,
     /// Where the fields were painted.
-    pub(super) spots: Vec<Spot>,
     pub(super) inside: Rect,
-    pub(super) keys: Rc<Keymap>,
-}
-
-/// Where a field was painted.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Spot {
-    pub(super) at: At,
-    /// The line of the form, from 0.
-    pub(super) line: usize,
-    pub(super) x: u16,
-    pub(super) wide: u16,
+    keys: Rc<Keymap>,
 }
 
 impl Form {
     /// Opens a form, offering a draft of it that was kept.
-    pub(in crate::tui) fn new(desk: &Desk, fill: impl Fill + 'static, values: Values) -> Self {
-        let kept = desk.drafts.of(&fill.subject());
+    pub(in crate::tui) fn new(
+        desk: &Desk,
+        look: Look,
+        fill: impl Fill + 'static,
+        values: Values,
+    ) -> Self {
+        let has_draft = desk.drafts.contains_key(&look.subject);
         let mut form = Self {
             before: values.clone(),
             values,
             at: At::default(),
             editor: Editor::default(),
             fresh: true,
-            asks: kept.map_or(Asks::Nothing, |draft| Asks::Draft(Box::new(draft.clone()))),
+            asks: if has_draft {
+                Asks::Draft
+            } else {
+                Asks::Nothing
+            },
             said: None,
             said_missing: String::new(),
             scroll: 0,
-            spots: Vec::new(),
             inside: Rect::default(),
             keys: Rc::clone(&desk.keys),
+            look,
             fill: Box::new(fill),
         };
         form.load();
@@ -207,19 +210,13 @@ impl Form {
         self
     }
 
-    pub(super) fn is_typed(&self) -> bool {
-        self.values != self.before
+    /// A text with `{id}` for the keys of these actions.
+    pub(super) fn says(&self, ink: Ink, words: &str) -> Line {
+        self.keys.says(self.look.context, ink, words)
     }
 
-    /// Keeps what was typed for the next time.
-    pub(super) fn keep_draft(&self, drafts: &mut Drafts) {
-        if self.is_typed() {
-            let draft = Draft {
-                before: self.before.clone(),
-                typed: self.values.clone(),
-            };
-            drafts.keep(self.fill.subject(), draft);
-        }
+    pub(super) fn is_typed(&self) -> bool {
+        self.values != self.before
     }
 
     pub(super) fn go(&mut self, at: At) {
@@ -329,7 +326,7 @@ impl Form {
             Some((at, missing)) if missing != self.said_missing => {
                 self.go(at);
                 let again = " · {keep} again saves";
-                let again = self.keys.says(self.fill.context(), Ink::Notice, again);
+                let again = self.says(Ink::Notice, again);
                 self.said = Some(Line::of(Ink::Notice, clean(&missing)).and(again));
                 self.said_missing = missing;
                 false

@@ -3,13 +3,12 @@
 use ratatui::layout::Position;
 use tui_input::InputRequest;
 
-use super::choice;
-use super::field;
-use super::form::{Asks, Form, Own, Spot};
-use super::form_paint::spots;
+use super::form::{Asks, Draft, Form};
+use super::form_layout::Layout;
+use super::places::step;
 use crate::campaign::CharacterId;
 use crate::game::Table;
-use crate::sheet::{At, Cell, Kind, Part, Shape};
+use crate::sheet::{At, Kind, Part, Shape};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context, FormAct, Go, Letters, Press};
 use crate::tui::layer::{Cursor, Cx, Given, Layer, Room};
@@ -33,21 +32,23 @@ impl Form {
         true
     }
 
+    /// Takes over values that were changed by what the form is about, which may have moved the cursor.
+    fn follow(&mut self, to: At) {
+        self.settle();
+        if to != self.at {
+            self.go(to);
+        }
+    }
+
     fn chosen(&self) -> usize {
         self.values.cell(self.at).map_or(0, |cell| cell.chosen)
     }
 
     fn act(&mut self, act: Act, letter: Option<char>, cx: &mut Cx<'_>) -> After {
-        match self.fill.act(&mut self.values, self.at, act, cx) {
-            Own::Pass => {}
-            Own::Done(to) => {
-                self.settle();
-                if let Some(to) = to {
-                    self.go(to);
-                }
-                return After::Stay;
-            }
-            Own::Leads(after) => return after,
+        let mut to = self.at;
+        if let Some(after) = self.fill.act(&mut self.values, &mut to, act, cx) {
+            self.follow(to);
+            return after;
         }
         let options = match self.kind() {
             Some(Kind::Choice(options)) => options.len(),
@@ -106,7 +107,7 @@ impl Form {
         match self.fill.save(&self.values, cx) {
             Ok(after) => {
                 if !matches!(after, After::Stay) {
-                    cx.desk.drafts.forget(&self.fill.subject());
+                    cx.desk.drafts.remove(&self.look.subject);
                 }
                 self.settle();
                 after
@@ -128,101 +129,86 @@ impl Form {
         }
     }
 
+    /// Edits the field with the cursor. If that has just arrived there, what is typed replaces the text,
+    /// and an erasing key empties it; a text that was not accepted is erased letter by letter.
     fn edit(&mut self, table: Table<'_>, request: InputRequest) {
-        if let InputRequest::InsertChar(letter) = request
+        use InputRequest as R;
+        if let R::InsertChar(letter) = request
             && let Some(to) = self.fill.belongs(&self.values, self.at, letter)
         {
             self.leave(table);
             self.go(to);
         }
-        let fresh = std::mem::take(&mut self.fresh);
-        let blank = Cell::default();
-        let cell = self.values.cell(self.at).unwrap_or(&blank);
-        if field::edit(&mut self.editor, cell, request, fresh) {
+        let types = matches!(request, R::InsertChar(_));
+        let erases = matches!(
+            request,
+            R::DeletePrevChar | R::DeleteNextChar | R::DeletePrevWord | R::DeleteNextWord
+        );
+        let cell = self.values.cell(self.at);
+        let wrong = cell.is_some_and(|cell| cell.wrong.is_some());
+        let fresh = std::mem::take(&mut self.fresh) && !self.editor.line().trim().is_empty();
+        let empties = fresh && (types || erases && !wrong);
+        if empties {
+            self.editor.place(String::new(), None);
+        }
+        if empties && !types || self.editor.handle(request) {
             self.store();
         }
     }
 
-    /// The field at a position of the screen, with the column inside it and its width, or else the
-    /// nearest of the line.
-    fn place_at(&self, x: u16, y: u16) -> Option<(At, Option<(u16, u16)>)> {
-        if !self.inside.contains((x, y).into()) {
-            return None;
-        }
-        let line = usize::from(y - self.inside.y) + self.scroll;
-        let x = x - self.inside.x;
-        let end = |spot: &Spot| spot.x.saturating_add(spot.wide.max(1));
-        let here = self.spots.iter().filter(|spot| spot.line == line);
-        let away = |spot: &&Spot| {
-            let before = spot.x.saturating_sub(x);
-            before.max((x + 1).saturating_sub(end(spot)))
-        };
-        let spot = here.min_by_key(away)?;
-        let inside = (spot.x..end(spot)).contains(&x);
-        Some((spot.at, inside.then(|| (x - spot.x, spot.wide))))
+    /// The lines of the form on a screen. They need not have been painted since the last key.
+    fn layout(&self, cx: &Cx<'_>) -> Layout<'_> {
+        let (wide, _) = self.columns(cx.screen.width);
+        Layout::of(self, wide)
     }
 
     /// Goes to the nearest field a line up or down.
     fn go_by_line(&mut self, cx: &Cx<'_>, down: bool) {
         self.leave(cx.desk.table());
-        // They need not have been painted since the last key.
-        let (wide, _) = self.columns(cx.screen.width);
-        let spots = spots(&self.rows(wide));
-        let Some(here) = spots.iter().find(|spot| spot.at == self.at) else {
-            return;
-        };
-        let lines = spots.iter().map(|spot| spot.line);
-        let line = if down {
-            lines.filter(|line| *line > here.line).min()
-        } else {
-            lines.filter(|line| *line < here.line).max()
-        };
-        let there = spots.iter().filter(|spot| Some(spot.line) == line);
-        let nearest = there.min_by_key(|spot| spot.x.abs_diff(here.x));
-        if let Some(to) = nearest.map(|spot| spot.at) {
+        let layout = self.layout(cx);
+        let to = layout.cursor();
+        let to = to.and_then(|here| step(&layout.fields, here, 1, down));
+        if let Some(to) = to.map(|to| layout.fields[to].what.at) {
             self.go(to);
         }
     }
 
-    /// The field after or before the cursor, from the last to the first.
+    /// The field after or before the cursor, from the last to the first. Outside lists, the way forward
+    /// passes by what has a usual value.
     fn after(&self, forwards: bool) -> At {
-        let places = self.values.places();
-        let at = places.iter().position(|at| *at == self.at).unwrap_or(0);
-        let len = places.len().max(1);
-        let to = |at: usize| if forwards { at + 1 } else { at + len - 1 } % len;
-        // Outside lists, the way forward passes by what has a usual value.
-        let passes = |at: &At| forwards && self.is_rare(*at) && !self.is_list(*at);
-        let next = places.get(to(at)).copied().unwrap_or(self.at);
-        if passes(&next) {
-            return places.get(to(to(at))).copied().unwrap_or(next);
+        let mut places = self.values.places();
+        if !forwards {
+            places.reverse();
         }
-        next
+        let here = places.iter().position(|at| *at == self.at).unwrap_or(0);
+        places.rotate_left(here);
+        let passes = |at: &At| forwards && self.is_rare(*at) && !self.is_list(*at);
+        let next = places.into_iter().skip(1).find(|at| !passes(at));
+        next.unwrap_or(self.at)
     }
 
     /// Goes to the next field that is filled in as a rule; from an empty row, to the next part. The
     /// last field stays, because nothing follows it. Returns whether it is to be saved.
     fn enter(&mut self, table: Table<'_>) -> bool {
-        let saves = self.fill.enter_saves();
-        let empty = self.values.text(self.at).is_empty();
-        if saves && empty {
+        let saves = self.look.enter_saves;
+        if saves && self.values.text(self.at).is_empty() {
             return true;
         }
         let right = self.leave(table);
         let here = self.at;
-        let places = self.values.places();
-        let follows = |to: &&At| {
-            let same_row = (to.part, to.row) == (here.part, here.row);
-            if self.is_list(here) && same_row && self.is_full(here) {
-                return false;
-            }
-            if self.is_list(here) && self.values.is_blank(here.part, here.row) {
+        let is_list = self.is_list(here);
+        let ends_part = is_list && self.values.is_blank(here.part, here.row);
+        let ends_row = is_list && self.is_full(here);
+        let follows = |to: &At| {
+            if ends_part {
                 return to.part != here.part;
             }
-            !self.is_rare(**to)
+            let same_row = (to.part, to.row) == (here.part, here.row);
+            !self.is_rare(*to) && !(ends_row && same_row)
         };
-        let next = places.iter().skip_while(|at| **at != here).skip(1);
-        let next = next.copied().collect::<Vec<_>>();
-        match next.iter().find(follows).copied() {
+        let places = self.values.places().into_iter();
+        let mut next = places.skip_while(|at| *at != here).skip(1);
+        match next.find(follows) {
             _ if saves && !right => false,
             Some(to) => {
                 self.go(to);
@@ -230,8 +216,7 @@ impl Form {
             }
             None if saves => true,
             None => {
-                let words = "{keep} saves";
-                self.said = Some(self.keys.says(self.fill.context(), Ink::Notice, words));
+                self.said = Some(self.says(Ink::Notice, "{keep} saves"));
                 false
             }
         }
@@ -297,12 +282,11 @@ impl Form {
 
     /// Takes the completion if the cursor is at the end. Returns whether there was one.
     fn take_offered(&mut self, table: Table<'_>) -> bool {
-        let offered = self.offered(table);
-        let Some(offered) = offered.filter(|_| field::is_at_end(&self.editor)) else {
+        let is_at_end = self.editor.next().is_none();
+        let Some(offered) = self.offered(table).filter(|_| is_at_end) else {
             return false;
         };
-        let at = self.at;
-        self.values.put(at, &offered);
+        self.values.put(self.at, &offered);
         self.settle();
         self.fresh = false;
         true
@@ -311,7 +295,7 @@ impl Form {
 
 impl Layer for Form {
     fn context(&self) -> Context {
-        self.fill.context()
+        self.look.context
     }
 
     fn letters(&self) -> Letters {
@@ -328,20 +312,26 @@ impl Layer for Form {
         let Press { act, letter, .. } = press;
         match std::mem::take(&mut self.asks) {
             Asks::Leave if act == Some(Act::Back) => {
-                self.keep_draft(&mut cx.desk.drafts);
+                let (before, typed) = (self.before.clone(), self.values.clone());
+                if before != typed {
+                    let draft = Draft { before, typed };
+                    cx.desk.drafts.insert(self.look.subject.clone(), draft);
+                }
                 return self.fill.left();
             }
-            Asks::Draft(draft) if act == Some(Act::Open) => {
-                self.values.take(&draft.before, &draft.typed);
-                self.settle();
+            Asks::Draft if act == Some(Act::Open) => {
+                if let Some(draft) = cx.desk.drafts.get(&self.look.subject) {
+                    self.values.take(&draft.before, &draft.typed);
+                    self.settle();
+                }
                 return After::Stay;
             }
             Asks::Leave => return After::Stay,
-            Asks::Draft(_) | Asks::Nothing => {}
+            Asks::Draft | Asks::Nothing => {}
         }
         self.said = None;
         if let (Some(Kind::Choice(options)), Some(letter)) = (self.kind(), letter)
-            && let Some(option) = choice::lettered(options, self.chosen(), letter)
+            && let Some(option) = lettered(options, self.chosen(), letter)
         {
             self.choose(option);
             return After::Stay;
@@ -351,15 +341,12 @@ impl Layer for Form {
 
     /// Asks first if something was typed.
     fn cancel(&mut self, cx: &mut Cx<'_>) -> After {
-        let (act, letter) = (Some(Act::Back), None);
-        self.press(
-            Press {
-                act,
-                letter,
-                ..Press::default()
-            },
-            cx,
-        )
+        let act = Some(Act::Back);
+        let back = Press {
+            act,
+            ..Press::default()
+        };
+        self.press(back, cx)
     }
 
     /// Pastes text into the field with the cursor as one line, unless it fills more than that.
@@ -369,8 +356,11 @@ impl Layer for Form {
             return Some(After::Stay);
         }
         if let Some(Kind::Text | Kind::Number | Kind::Digits) = self.kind() {
-            let fresh = std::mem::take(&mut self.fresh);
-            field::paste(&mut self.editor, text, fresh);
+            if std::mem::take(&mut self.fresh) {
+                self.editor.place(String::new(), None);
+            }
+            self.editor
+                .insert(&clean(&text.replace(['\n', '\r', '\t'], " ")));
             self.store();
         }
         Some(After::Stay)
@@ -378,15 +368,20 @@ impl Layer for Form {
 
     /// Moves the cursor to the field that was clicked on, or chooses the option there.
     fn click(&mut self, at: Position, _: bool, cx: &mut Cx<'_>) -> After {
-        let Some((at, inside)) = self.place_at(at.x, at.y) else {
+        if !self.inside.contains(at) {
+            return After::Stay;
+        }
+        let line = usize::from(at.y - self.inside.y) + self.scroll;
+        let x = at.x - self.inside.x;
+        let fields = self.layout(cx).fields;
+        let there = fields.iter().filter(|place| place.line == line);
+        let Some(place) = there.min_by_key(|place| place.away(x)) else {
             return After::Stay;
         };
         self.asks = Asks::Nothing;
         self.leave(cx.desk.table());
-        self.go(at);
-        if let (Some(Kind::Choice(options)), Some((column, wide))) = (self.kind(), inside)
-            && let Some(option) = choice::clicked(options, self.chosen(), column, wide)
-        {
+        self.go(place.what.at);
+        if let Some(option) = place.what.option.filter(|_| place.away(x) == 0) {
             self.choose(option);
         }
         After::Stay
@@ -398,11 +393,9 @@ impl Layer for Form {
     }
 
     fn answered(&mut self, answer: Answer, _: &mut Cx<'_>) -> After {
-        let to = self.fill.answered(&mut self.values, self.at, &answer);
-        self.settle();
-        if let Some(to) = to {
-            self.go(to);
-        }
+        let mut to = self.at;
+        self.fill.answered(&mut self.values, &mut to, answer);
+        self.follow(to);
         After::Stay
     }
 
@@ -441,4 +434,14 @@ impl Layer for Form {
     ) -> Cursor {
         Some(self.draw(painter, room.middle, cx.desk.table()))
     }
+}
+
+/// The next option that begins with a letter, the chosen one last.
+fn lettered(options: &[String], chosen: usize, letter: char) -> Option<usize> {
+    let begins = |at: &usize| {
+        let first = options[*at].chars().next();
+        first.is_some_and(|first| first.to_lowercase().eq(letter.to_lowercase()))
+    };
+    let len = options.len();
+    (1..=len).map(|by| (chosen + by) % len).find(begins)
 }

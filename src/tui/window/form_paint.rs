@@ -1,17 +1,16 @@
-//! Paints a form: a row for each line of fields, errors under them, help beside them or, where there
-//! is no room, below.
+//! Paints a form: its lines, and help beside them or, where there is no room, below.
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::choice;
-use super::form::{Form, Spot};
-use super::form_rows::Row;
+use super::form::Form;
+use super::form_layout::{Layout, Spot};
 use crate::campaign::fold::fold;
 use crate::game::Table;
 use crate::sheet::Kind;
+use crate::tui::keymap::Context;
 use crate::tui::paint::Painter;
-use crate::tui::rows::{more, scrolled};
+use crate::tui::rows::{columns, more, scrolled};
 use crate::view::text::{clean, head};
 use crate::view::{Ink, Line};
 
@@ -32,13 +31,17 @@ impl Form {
         table: Table<'_>,
     ) -> (u16, u16) {
         let (fields, beside) = self.columns(area.width);
-        let inner = if beside { fields + GAP + HELP } else { fields };
-        let rows = self.rows(fields);
+        let layout = Layout::of(self, fields);
+        let lines = layout.lines;
         let help = self.help(table, usize::from(if beside { HELP } else { fields }));
-        let below = if beside { 0 } else { help.len().max(BELOW) + 1 };
-        let wanted = (rows.len() + below).max(if beside { help.len() } else { 0 }) + 2;
-        let wanted = u16::try_from(wanted).unwrap_or(u16::MAX).min(area.height);
-        let under = if self.fill.is_in_the_middle() {
+        let (inner, wanted) = if beside {
+            (fields + GAP + HELP, lines.max(help.len()))
+        } else {
+            (fields, lines + help.len().max(BELOW) + 1)
+        };
+        let wanted = u16::try_from(wanted + 2).unwrap_or(u16::MAX);
+        let wanted = wanted.min(area.height);
+        let under = if self.look.context == Context::StartForm {
             (area.height - wanted) / 2
         } else {
             0
@@ -47,44 +50,42 @@ impl Form {
             height: area.height - under,
             ..area
         };
-        let title = Line::from(format!(" {} ", clean(&self.fill.title(&self.values))));
+        let title = self.fill.title(&self.values);
+        let title = title.as_deref().unwrap_or(&self.look.title);
+        let title = Line::from(format!(" {} ", clean(title)));
         let (place, inside) = painter.window(area, (inner + 4, wanted), &title);
         let left = inside.x + u16::from(inside.width > 2);
-        let wide = inside.width.saturating_sub(2).max(1).min(fields);
         let high = usize::from(inside.height);
         // The fields come first, then the help.
         let under = if beside {
             0
-        } else if rows.len() + BELOW < high {
+        } else if lines + BELOW < high {
             help.len().max(BELOW)
         } else {
             help.len()
         };
-        let under = under.min(high.saturating_sub(rows.len().min(3)));
+        let under = under.min(high.saturating_sub(lines.min(3)));
         let visible = high.saturating_sub(under).max(1);
-        let line = self.place_rows(&rows, visible);
-        self.inside = Rect {
+        let area = Rect {
             x: left,
-            width: wide,
+            width: inside.width.saturating_sub(2).max(1).min(fields),
             height: u16::try_from(visible).unwrap_or(inside.height),
             ..inside
         };
-        let offered = self.offered(table);
-        let shown = rows.iter().skip(self.scroll).take(visible);
-        for (row, y) in shown.zip(inside.y..) {
-            self.paint_row(
-                painter,
-                Rect::new(left, y, wide, 1),
-                row,
-                offered.as_deref(),
-            );
-        }
-        let here = line.saturating_sub(self.scroll);
+        // The field with the cursor and its error stay visible.
+        let here = layout.cursor().map(|at| &layout.fields[at]);
+        let line = here.map_or(0, |place| place.line);
+        let cell = self.values.cell(self.at);
+        let wrong = cell.is_some_and(|cell| cell.wrong.is_some());
+        let last = (line + usize::from(wrong)).min(lines.saturating_sub(1));
+        let scroll = scrolled(self.scroll, last, visible).min(line);
+        let scroll = scroll.min(lines.saturating_sub(visible));
+        let offered = self.offered(table).unwrap_or_default();
+        self.draw_fields(painter, area, (&layout, scroll), &offered);
+        let down = line.saturating_sub(scroll);
         let (x, first) = if beside {
-            (
-                left + fields + GAP,
-                here.min(high.saturating_sub(help.len())),
-            )
+            let first = down.min(high.saturating_sub(help.len()));
+            (left + fields + GAP, first)
         } else {
             (left, high - under)
         };
@@ -94,138 +95,113 @@ impl Form {
             painter.line(x, y, room, line);
         }
         if place.width > 20 && place.height > 3 {
-            let rest = rows.len().saturating_sub(self.scroll + visible);
-            more(painter, place, self.scroll, rest);
+            more(
+                painter,
+                place,
+                scroll,
+                lines.saturating_sub(scroll + visible),
+            );
         }
-        self.cursor(inside, left, u16::try_from(here).unwrap_or(0))
-    }
-
-    /// Columns of the fields in a window of a screen, and whether the help stands beside them.
-    pub(super) fn columns(&self, screen: u16) -> (u16, bool) {
-        let room = screen.saturating_sub(4).max(1);
-        let fields = self.fill.wide().min(room);
-        if room >= FIELDS.min(self.fill.wide()) + GAP + HELP {
-            (fields.min(room - GAP - HELP), true)
-        } else {
-            (fields, false)
-        }
-    }
-
-    /// Records where the fields are, scrolls to the one with the cursor and its error, and returns its
-    /// line.
-    fn place_rows(&mut self, rows: &[Row], visible: usize) -> usize {
-        self.spots = spots(rows);
-        let here = self.spots.iter().find(|spot| spot.at == self.at);
-        let line = here.map_or(0, |spot| spot.line);
-        let wrong = self
-            .values
-            .cell(self.at)
-            .is_some_and(|it| it.wrong.is_some());
-        let last = rows.len().saturating_sub(1);
-        let below = (line + usize::from(wrong)).min(last);
-        self.scroll = scrolled(self.scroll.min(line), below, visible);
-        self.scroll = self
-            .scroll
-            .min(line)
-            .min(rows.len().saturating_sub(visible));
-        line
-    }
-
-    fn cursor(&self, inside: Rect, left: u16, down: u16) -> (u16, u16) {
-        let here = self.spots.iter().find(|spot| spot.at == self.at);
-        let Some(spot) = here else {
-            return (inside.x, inside.y);
-        };
-        let column = match self.values.field(self.at).map(|field| &field.kind) {
+        let column = match self.kind() {
             Some(Kind::Choice(_)) | None => 0,
-            Some(_) => self.editor.view(usize::from(spot.wide)).1,
+            Some(_) => {
+                self.editor
+                    .view(here.map_or(0, |it| usize::from(it.wide)))
+                    .1
+            }
         };
-        let column = u16::try_from(column).unwrap_or(0);
-        let x = left.saturating_add(spot.x).saturating_add(column);
-        let y = inside.y.saturating_add(down);
+        let x = here.map_or(0, |place| place.x);
+        let x = left
+            .saturating_add(x)
+            .saturating_add(u16::try_from(column).unwrap_or(0));
+        let y = inside.y.saturating_add(u16::try_from(down).unwrap_or(0));
+        (self.inside, self.scroll) = (area, scroll);
         (
             x.min(inside.right().saturating_sub(1)),
             y.min(inside.bottom().saturating_sub(1)),
         )
     }
 
-    fn paint_row(&self, painter: &mut Painter<'_>, area: Rect, row: &Row, offered: Option<&str>) {
-        let room = |x: u16| area.width.saturating_sub(x);
-        for (x, line) in &row.texts {
-            painter.line(area.x.saturating_add(*x), area.y, room(*x), line);
+    /// Columns of the fields in a window of a screen, and whether the help stands beside them.
+    pub(super) fn columns(&self, screen: u16) -> (u16, bool) {
+        let room = screen.saturating_sub(4).max(1);
+        let fields = self.look.wide.min(room);
+        if room >= FIELDS.min(self.look.wide) + GAP + HELP {
+            (fields.min(room - GAP - HELP), true)
+        } else {
+            (fields, false)
         }
-        for (at, x, wide) in &row.fields {
-            let place = Rect::new(area.x.saturating_add(*x), area.y, (*wide).min(room(*x)), 1);
-            let active = *at == self.at;
-            let (Some(field), Some(cell)) = (self.values.field(*at), self.values.cell(*at)) else {
-                continue;
-            };
-            if let Kind::Choice(options) = &field.kind {
-                choice::paint(painter, place, (options, cell.chosen), active);
-                continue;
+    }
+
+    /// Paints the lines from one on; `offered` is what the field with the cursor would be completed to.
+    fn draw_fields(
+        &self,
+        painter: &mut Painter<'_>,
+        area: Rect,
+        (layout, first): (&Layout<'_>, usize),
+        offered: &str,
+    ) {
+        // The rest of a line, from a column on.
+        let rest = |line: usize, x: u16| {
+            let down = u16::try_from(line.checked_sub(first)?).ok()?;
+            let (width, x) = (area.width.saturating_sub(x), area.x.saturating_add(x));
+            (down < area.height).then(|| Rect::new(x, area.y + down, width, 1))
+        };
+        for (line, x, text) in &layout.texts {
+            if let Some(row) = rest(*line, *x) {
+                painter.line(row.x, row.y, row.width, text);
             }
-            if active {
-                self.paint_active(painter, place, offered);
-            } else {
-                let text = clean(&cell.text);
-                let end = painter.text(place.x, place.y, place.width, &text, Style::new());
-                if text.is_empty() {
-                    empty(painter, place, end, field.empty);
-                }
-            }
-            if cell.wrong.is_some() {
-                painter.lay(place, painter.theme.ink(Ink::Bad));
+        }
+        for place in &layout.fields {
+            if let Some(row) = rest(place.line, place.x) {
+                let width = row.width.min(place.wide);
+                self.draw_field(painter, Rect { width, ..row }, place.what, offered);
             }
         }
     }
 
-    /// Paints the field with the cursor.
-    fn paint_active(&self, painter: &mut Painter<'_>, place: Rect, offered: Option<&str>) {
-        let (scroll, _) = self.editor.view(usize::from(place.width));
-        let typed = self.editor.line();
-        let text = clean(&typed[head(typed, scroll).0.len()..]);
+    fn draw_field(&self, painter: &mut Painter<'_>, place: Rect, spot: Spot, offered: &str) {
+        let active = spot.at == self.at;
+        let (Some(field), Some(cell)) = (self.values.field(spot.at), self.values.cell(spot.at))
+        else {
+            return;
+        };
+        if let Kind::Choice(options) = &field.kind {
+            if active && spot.chosen {
+                let option = options.get(cell.chosen).map_or(0, |option| columns(option));
+                let width = place.width.min(option.saturating_add(4));
+                painter.lay(Rect { width, ..place }, painter.theme.selected());
+            }
+            return;
+        }
+        let scroll = if active {
+            self.editor.view(usize::from(place.width)).0
+        } else {
+            0
+        };
+        let text = clean(&cell.text[head(&cell.text, scroll).0.len()..]);
         let end = painter.text(place.x, place.y, place.width, &text, Style::new());
         let left = place.right().saturating_sub(end);
         // Only a completion that goes on with the typed letters can be shown after them.
-        let goes_on = |whole: &&str| fold(whole).starts_with(&fold(typed));
-        if let Some(whole) = offered.filter(goes_on) {
-            let rest: String = whole.chars().skip(typed.chars().count()).collect();
+        if active && fold(offered).starts_with(&fold(&cell.text)) && !offered.is_empty() {
+            let rest: String = offered.chars().skip(cell.text.chars().count()).collect();
             painter.ink(end, place.y, left, &clean(&rest), Ink::Dim);
         } else if text.is_empty() {
-            empty(painter, place, end, "");
-        }
-        if self.fresh && !text.is_empty() {
-            let wide = end.saturating_sub(place.x);
-            let place = Rect {
-                width: wide,
-                ..place
+            // What the empty field stands for, or a line to write on.
+            let line = "_".repeat(usize::from(left));
+            let stands_for = if active || field.empty.is_empty() {
+                &line
+            } else {
+                field.empty
             };
-            painter.lay(place, painter.theme.selected());
+            painter.ink(end, place.y, left, stands_for, Ink::Dim);
         }
-    }
-}
-
-/// Where the fields of rows stand.
-pub(super) fn spots(rows: &[Row]) -> Vec<Spot> {
-    let lines = rows.iter().enumerate();
-    let spots = lines.flat_map(|(line, row)| {
-        let each = row.fields.iter();
-        each.map(move |(at, x, wide)| Spot {
-            at: *at,
-            line,
-            x: *x,
-            wide: *wide,
-        })
-    });
-    spots.collect()
-}
-
-/// Paints what an empty field stands for, or a line to write on.
-fn empty(painter: &mut Painter<'_>, place: Rect, end: u16, stands_for: &str) {
-    let left = place.right().saturating_sub(end);
-    if stands_for.is_empty() {
-        painter.ink(end, place.y, left, &"_".repeat(usize::from(left)), Ink::Dim);
-    } else {
-        painter.ink(end, place.y, left, stands_for, Ink::Dim);
+        if active && self.fresh && !text.is_empty() {
+            let width = end.saturating_sub(place.x);
+            painter.lay(Rect { width, ..place }, painter.theme.selected());
+        }
+        if cell.wrong.is_some() {
+            painter.lay(place, painter.theme.ink(Ink::Bad));
+        }
     }
 }

@@ -117,11 +117,7 @@ pub fn run(
     Ok(reason)
 }
 
-fn play(
-    app: &mut App,
-    screen: &mut TerminalScreen,
-    inbox: &mut Inbox<Msg>,
-) -> io::Result<ExitReason> {
+fn play(app: &mut App, screen: &mut TerminalScreen, inbox: &mut Inbox) -> io::Result<ExitReason> {
     screen.draw(app)?;
     let mut happened = Vec::new();
     loop {

@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::KeyCode;
 use gmscreen::dice::Seeded;
 use gmscreen::session::Session;
 use gmscreen::tui::app::App;
@@ -76,7 +76,7 @@ impl Library for Nothing {
 /// The console; what it sends to itself stays in the inbox.
 pub(crate) struct Console {
     pub(crate) app: App,
-    _inbox: Inbox<Msg>,
+    _inbox: Inbox,
 }
 
 impl Console {
@@ -90,7 +90,6 @@ impl Console {
     }
 
     pub(crate) fn press(&mut self, code: KeyCode) -> Flow {
-        let key = KeyEvent::new(code, KeyModifiers::NONE);
-        self.app.update(Msg::Key(key))
+        self.app.update(Msg::Key(code.into()))
     }
 }

@@ -7,14 +7,14 @@ mod touring;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
+use crossterm::event::{KeyCode, MouseEvent};
 use ratatui::layout::Rect;
 
 use super::calls::Calls;
 use super::desk::{Clocks, Desk};
 use super::fight::FightScreen;
 use super::inbox::Sender;
-use super::keymap::{Act, Chord, is_foreign};
+use super::keymap::{Act, Chord};
 use super::layer::{Cursor, Cx, Shop};
 use super::library::Library;
 use super::message::{ExitReason, Flow, Msg, Opening};
@@ -72,7 +72,7 @@ impl App {
         library: Box<dyn Library>,
         dice: Seeded,
         settings: Settings,
-        sender: Sender<Msg>,
+        sender: Sender,
     ) -> Self {
         let mut app = Self::opening(library, dice, settings, sender);
         app.stack = app.start_screen(None);
@@ -85,7 +85,7 @@ impl App {
         library: Box<dyn Library>,
         dice: Seeded,
         settings: Settings,
-        sender: Sender<Msg>,
+        sender: Sender,
     ) -> Self {
         let clocks = Clocks {
             hours: local_hours,
@@ -345,6 +345,8 @@ impl App {
                     Flow::Draw
                 }
             }
+            // Only a watched campaign is followed.
+            Msg::Followed(_) => Flow::Nothing,
             // These are about a campaign that was closed.
             Msg::Saved { opening, .. } | Msg::Call { opening, .. } if opening != self.opening => {
                 Flow::Nothing
@@ -398,32 +400,24 @@ impl App {
         self.then(then)
     }
 
-    fn key(&mut self, key: KeyEvent) -> Flow {
-        if key.kind == KeyEventKind::Release {
-            return Flow::Nothing;
-        }
+    fn key(&mut self, key: Chord) -> Flow {
         if self.deaf_until.is_some_and(|until| Instant::now() < until) {
             return Flow::Nothing;
         }
         self.deaf_until = None;
-        if is_foreign(key) {
-            return Flow::Nothing;
-        }
         // The key for the shell works everywhere unless it is a letter.
-        let chord = Chord::of(key);
-        let held = chord.ctrl || chord.alt || matches!(chord.code, KeyCode::F(_));
+        let held = key.ctrl || key.alt || matches!(key.code, KeyCode::F(_));
         if held && self.shop.settings.keys.act_of_panes(key) == Some(Act::Suspend) {
             return Flow::Suspend;
         }
-        let cancels =
-            key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL);
+        let cancels = key.code == KeyCode::Char('c') && key.ctrl;
         if self.tour.is_some() && !cancels {
             return self.tour_key(key);
         }
         self.press(key, cancels)
     }
 
-    fn press(&mut self, key: KeyEvent, cancels: bool) -> Flow {
+    fn press(&mut self, key: Chord, cancels: bool) -> Flow {
         let (stack, mut cx) = stack!(self);
         let then = if cancels {
             stack.cancel(&mut cx)

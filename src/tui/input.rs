@@ -2,21 +2,15 @@
 //! the middle is dropped after a short silence, so that what follows is not taken for the rest of
 //! it.
 
-mod found;
-mod mouse;
-mod sequence;
-mod string;
-mod typed;
+mod parse;
 
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyModifiers};
+use crossterm::event::KeyCode;
 
+use super::keymap::Chord;
 use super::message::Msg;
-use found::{Found, key};
-use sequence::{named, sequence};
-use string::string;
-use typed::typed;
+use parse::{BEGIN_PASTE, END_PASTE, LONGEST_PASTE, first};
 
 /// How long the rest of a sequence may take whose Esc came alone and was taken for the key.
 const ESC: Duration = Duration::from_millis(30);
@@ -27,18 +21,12 @@ const PASTE: Duration = Duration::from_secs(1);
 
 /// The longest sequence of any terminal, in bytes.
 const LONGEST: usize = 256;
-/// How much of a paste is kept, in bytes: more than any line takes.
-const LONGEST_PASTE: usize = 1 << 20;
-
-const BEGIN_PASTE: &[u8] = b"\x1b[200~";
-const END_PASTE: &[u8] = b"\x1b[201~";
 
 /// Turns bytes into messages.
 #[derive(Debug, Default)]
 pub(super) struct Input {
+    /// The beginning of a message.
     bytes: Vec<u8>,
-    /// The paste being received.
-    paste: Option<Vec<u8>>,
     /// A paste was cut off. Bytes up to its end mark are not typed.
     cut: bool,
     /// An Esc arrived on its own a moment ago. It counts at once as the key; if it turns out to
@@ -50,19 +38,19 @@ impl Input {
     /// How long to wait for more bytes before calling [`Input::silence`]; `None` if nothing is
     /// unfinished.
     pub(super) fn patience(&self) -> Option<Duration> {
-        if self.paste.is_some() {
-            return Some(PASTE);
+        match self.bytes.as_slice() {
+            [] => self.esc.then_some(ESC),
+            _ if self.is_in_paste() => Some(PASTE),
+            _ => Some(SEQUENCE),
         }
-        if self.bytes.is_empty() {
-            return self.esc.then_some(ESC);
-        }
-        Some(SEQUENCE)
+    }
+
+    fn is_in_paste(&self) -> bool {
+        self.bytes.starts_with(BEGIN_PASTE)
     }
 
     /// Takes bytes and returns all complete messages.
-    pub(super) fn take(&mut self, bytes: &[u8]) -> Vec<Msg> {
-        let mut told = Vec::new();
-        let mut bytes = bytes;
+    pub(super) fn take(&mut self, mut bytes: &[u8]) -> Vec<Msg> {
         if std::mem::take(&mut self.cut)
             && let Some(end) = memchr::memmem::find(bytes, END_PASTE)
         {
@@ -72,45 +60,23 @@ impl Input {
             self.bytes.push(0x1b);
         }
         self.bytes.extend_from_slice(bytes);
-        let mut at = 0;
-        loop {
-            let rest = &self.bytes[at..];
-            if let Some(paste) = &mut self.paste {
-                let Some(end) = memchr::memmem::find(rest, END_PASTE) else {
-                    // The end mark may have begun.
-                    let sure = rest.len().saturating_sub(END_PASTE.len() - 1);
-                    add(paste, &rest[..sure]);
-                    at += sure;
-                    break;
-                };
-                add(paste, &rest[..end]);
-                told.push(Msg::Paste(String::from_utf8_lossy(paste).into_owned()));
-                self.paste = None;
-                at += end + END_PASTE.len();
-                continue;
-            }
-            if rest.is_empty() {
-                break;
-            }
-            if rest.starts_with(BEGIN_PASTE) {
-                self.paste = Some(Vec::new());
-                at += BEGIN_PASTE.len();
-                continue;
-            }
-            match found(rest) {
-                Found::Whole(len, msg) => {
-                    told.extend(msg);
-                    at += len.max(1);
-                }
-                Found::Part if rest.len() > LONGEST => at = self.bytes.len(),
-                Found::Part => break,
-            }
+        let (mut told, mut at) = (Vec::new(), 0);
+        while let Some((len, msg)) = first(&self.bytes[at..]) {
+            told.extend(msg);
+            at += len;
         }
         self.bytes.drain(..at);
+        let len = self.bytes.len();
         if self.bytes == [0x1b] {
             self.bytes.clear();
             self.esc = true;
-            told.push(key(KeyCode::Esc, KeyModifiers::NONE));
+            told.push(Msg::Key(KeyCode::Esc.into()));
+        } else if self.is_in_paste() {
+            // What is too much is dropped, but the end mark may have begun.
+            let end = len.saturating_sub(END_PASTE.len());
+            self.bytes.drain(LONGEST_PASTE.min(end)..end);
+        } else if len > LONGEST {
+            self.bytes.clear();
         }
         told
     }
@@ -119,52 +85,18 @@ impl Input {
     /// Alt.
     pub(super) fn silence(&mut self) -> Option<Msg> {
         self.esc = false;
-        let bytes = std::mem::take(&mut self.bytes);
-        if self.paste.take().is_some() {
-            self.cut = true;
-            return None;
-        }
-        match bytes.as_slice() {
+        self.cut |= self.is_in_paste();
+        match std::mem::take(&mut self.bytes).as_slice() {
             // The letter begins a sequence, too.
-            [0x1b, letter @ (b'O' | b'P' | b'X')] => {
-                let both = KeyModifiers::ALT | KeyModifiers::SHIFT;
-                Some(key(KeyCode::Char(char::from(*letter)), both))
-            }
-            [0x1b, letter @ (b']' | b'_' | b'^')] => {
-                Some(key(KeyCode::Char(char::from(*letter)), KeyModifiers::ALT))
+            [0x1b, letter @ (b'O' | b'P' | b'X' | b']' | b'_' | b'^')] => {
+                let letter = KeyCode::Char(char::from(*letter));
+                Some(Msg::Key(Chord {
+                    alt: true,
+                    ..letter.into()
+                }))
             }
             _ => None,
         }
-    }
-}
-
-fn add(paste: &mut Vec<u8>, bytes: &[u8]) {
-    let room = LONGEST_PASTE.saturating_sub(paste.len());
-    paste.extend_from_slice(&bytes[..bytes.len().min(room)]);
-}
-
-/// Parses the first message; there is at least one byte.
-fn found(bytes: &[u8]) -> Found {
-    match bytes {
-        [0x1b] => Found::Part,
-        [0x1b, b'[', ..] => sequence(bytes),
-        [0x1b, b'O', rest @ ..] => match rest {
-            [] => Found::Part,
-            [letter, ..] => {
-                Found::Whole(3, named(*letter).map(|code| key(code, KeyModifiers::NONE)))
-            }
-        },
-        [0x1b, b']' | b'P' | b'_' | b'^' | b'X', ..] => string(bytes),
-        [0x1b, 0x1b, ..] => Found::Whole(1, Some(key(KeyCode::Esc, KeyModifiers::NONE))),
-        [0x1b, rest @ ..] => match typed(rest) {
-            Found::Whole(len, Some(Msg::Key(mut key))) => {
-                key.modifiers |= KeyModifiers::ALT;
-                Found::Whole(len + 1, Some(Msg::Key(key)))
-            }
-            Found::Whole(len, other) => Found::Whole(len + 1, other),
-            Found::Part => Found::Part,
-        },
-        _ => typed(bytes),
     }
 }
 

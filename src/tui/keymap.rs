@@ -14,7 +14,6 @@ mod words;
 pub(super) use act::{
     Act, FightAct, FormAct, Go, LineAct, List, ListAct, ModifiersAct, PageAct, PlayersAct, StartAct,
 };
-pub(super) use chord::is_foreign;
 pub use chord::{Chord, chord};
 pub use context::{Context, Group};
 pub use key::{Key, Need};

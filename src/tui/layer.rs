@@ -25,7 +25,7 @@ pub(in crate::tui) type Cursor = Option<(u16, u16)>;
 pub(in crate::tui) struct Shop {
     pub(in crate::tui) library: Box<dyn Library>,
     pub(in crate::tui) settings: Settings,
-    pub(in crate::tui) sender: Sender<Msg>,
+    pub(in crate::tui) sender: Sender,
 }
 
 impl Shop {

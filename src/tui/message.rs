@@ -1,8 +1,10 @@
 //! Messages to the application, and their results.
 
-use crossterm::event::{KeyEvent, MouseEvent};
+use crossterm::event::MouseEvent;
 
+use super::keymap::Chord;
 use super::library::Inspection;
+use crate::follow::Followed;
 use crate::remote::Call;
 pub use crate::store::Report as Saved;
 use crate::view::{Ink, Line};
@@ -35,7 +37,7 @@ impl Opening {
 /// A message to the application.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    Key(KeyEvent),
+    Key(Chord),
     /// Text was pasted.
     Paste(String),
     Mouse(MouseEvent),
@@ -61,6 +63,8 @@ pub enum Msg {
     },
     /// A partial search of the log has been drawn and should go on.
     Searching,
+    /// A campaign that another console has open was read again.
+    Followed(Followed),
     /// A signal asks the console to quit.
     Signal(i32),
     /// The console was stopped and continues.

@@ -6,11 +6,11 @@ mod footer;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use crossterm::event::{KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
 use super::desk::{Desk, Memo, Moment};
-use super::keymap::{Act, Chord, Context, Letters, is_foreign};
+use super::keymap::{Act, Chord, Context, Letters};
 use super::layer::{Cursor, Cx, Footer, Given, Layer};
 use super::library::Inspection;
 use super::message::Flow;
@@ -159,7 +159,7 @@ impl Stack {
             }
             After::Press(chord) => {
                 self.close();
-                return self.press(chord.event(), cx);
+                return self.press(chord, cx);
             }
             After::Go(flow) => {
                 self.close();
@@ -175,7 +175,7 @@ impl Stack {
     }
 
     /// Handles a key.
-    pub(in crate::tui) fn press(&mut self, key: KeyEvent, cx: &mut Cx<'_>) -> Then {
+    pub(in crate::tui) fn press(&mut self, key: Chord, cx: &mut Cx<'_>) -> Then {
         let keys = Rc::clone(&cx.desk.keys);
         let is_bare = self.is_bare();
         let plays = self.plays();
@@ -250,7 +250,7 @@ impl Stack {
     /// takes; 0 if they are not just text.
     pub(in crate::tui) fn type_ahead(
         &mut self,
-        keys: impl Iterator<Item = KeyEvent>,
+        keys: impl Iterator<Item = Chord>,
         cx: &mut Cx<'_>,
     ) -> usize {
         let Some(top) = self.layers.last_mut() else {
@@ -259,23 +259,14 @@ impl Stack {
         if top.letters() != Letters::Text {
             return 0;
         }
-        let (mut text, mut count) = (String::new(), 0);
-        for key in keys {
-            if key.kind != KeyEventKind::Release {
-                // A letter in a text is always typed.
-                match Chord::of(key).letter() {
-                    Some(c) if !is_foreign(key) && top.types(c) => text.push(c),
-                    _ => break,
-                }
-            }
-            count += 1;
+        // A letter in a text is always typed.
+        let letters = keys.map_while(|key| key.letter().filter(|c| top.types(*c)));
+        let text: String = letters.collect();
+        if !text.is_empty() {
+            cx.desk.goes_on();
+            top.text(&text, cx);
         }
-        if text.is_empty() {
-            return 0;
-        }
-        cx.desk.goes_on();
-        top.text(&text, cx);
-        count
+        text.chars().count()
     }
 
     /// Handles pasted text, which is never treated as keys. A window that takes no text is closed.
@@ -300,7 +291,7 @@ impl Stack {
         let second = down && self.clicks.is_second(at.x, at.y);
         let spot = self.spot_at(at).filter(|_| down);
         if let Some(Click::Key(chord)) = spot {
-            return self.press(chord.event(), cx);
+            return self.press(chord, cx);
         }
         let Some(top) = self.layers.last_mut() else {
             return Flow::Nothing.into();

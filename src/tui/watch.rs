@@ -4,11 +4,12 @@
 use std::io;
 use std::path::Path;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use unicode_segmentation::UnicodeSegmentation as _;
 
-use super::inbox::{Inbox, Sender};
+use super::inbox::Inbox;
+use super::keymap::Chord;
 use super::message::{ExitReason, Msg};
 use super::paint::Painter;
 use super::rows::columns;
@@ -41,32 +42,20 @@ pub enum WatchError {
     Terminal(#[from] io::Error),
 }
 
-/// Something that happened.
-enum Event {
-    Input(Msg),
-    Followed(Followed),
-}
-
-impl From<Msg> for Event {
-    fn from(msg: Msg) -> Self {
-        Self::Input(msg)
-    }
-}
-
 /// Shows the players' view of a campaign until it is quit, a signal asks for it or the terminal is
 /// gone.
 ///
 /// # Errors
 /// Returns an error if the campaign cannot be followed or the terminal cannot be used.
 pub fn run(path: &Path, mut settings: Settings) -> Result<ExitReason, WatchError> {
-    let (sender, mut inbox): (Sender<Event>, _) = Inbox::new()?;
+    let (sender, mut inbox) = Inbox::new()?;
     let signals = sender.clone();
-    terminal::listen_to_signals(move |msg| signals.send(Event::Input(msg)).is_ok())?;
+    terminal::listen_to_signals(move |msg| signals.send(msg).is_ok())?;
     let mut screen = TerminalScreen::enter(None, false)?;
     if settings.queries_background {
         screen.query_background()?;
     }
-    follow::follow(path, move |seen| sender.send(Event::Followed(seen)).is_ok())?;
+    follow::follow(path, move |seen| sender.send(Msg::Followed(seen)).is_ok())?;
     let mut watch = Watch::new(path, settings.theme, local_hours);
     let mut happened = Vec::new();
     loop {
@@ -78,33 +67,30 @@ pub fn run(path: &Path, mut settings: Settings) -> Result<ExitReason, WatchError
             return Ok(ExitReason::TerminalGone);
         }
         inbox.wait(None, &mut happened);
-        for event in happened.drain(..) {
-            match event {
-                Event::Followed(seen) => watch.take(seen),
-                Event::Input(Msg::Key(key)) if leaves(key) => return Ok(ExitReason::Quit),
-                Event::Input(Msg::Signal(signal)) => return Ok(ExitReason::Signal(signal)),
-                Event::Input(Msg::Gone) => return Ok(ExitReason::TerminalGone),
-                Event::Input(Msg::Resize(columns, rows)) => screen.resize(columns, rows),
-                Event::Input(Msg::Background { light }) => {
+        for msg in happened.drain(..) {
+            match msg {
+                Msg::Followed(seen) => watch.take(seen),
+                Msg::Key(key) if leaves(key) => return Ok(ExitReason::Quit),
+                Msg::Signal(signal) => return Ok(ExitReason::Signal(signal)),
+                Msg::Gone => return Ok(ExitReason::TerminalGone),
+                Msg::Resize(columns, rows) => screen.resize(columns, rows),
+                Msg::Background { light } => {
                     settings.set_background(light);
                     watch.theme = settings.theme;
                 }
-                Event::Input(Msg::Resumed) => screen.resume()?,
-                Event::Input(_) => {}
+                Msg::Resumed => screen.resume()?,
+                _ => {}
             }
         }
     }
 }
 
-fn leaves(key: KeyEvent) -> bool {
-    let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
-    let bare = key.modifiers.is_empty();
-    key.kind != KeyEventKind::Release
-        && match key.code {
-            KeyCode::Char('c') => ctrl,
-            KeyCode::Char('q') | KeyCode::Esc => bare,
-            _ => false,
-        }
+fn leaves(key: Chord) -> bool {
+    match key.code {
+        KeyCode::Char('c') => key.ctrl,
+        KeyCode::Char('q') | KeyCode::Esc => !key.ctrl && !key.alt,
+        _ => false,
+    }
 }
 
 /// The players' view as last seen.

@@ -83,7 +83,7 @@ fn clicks_do_what_keys_do(is_sample: bool, keys: &str) -> usize {
             Click::Key(chord) => {
                 let mut pressed = open(is_sample, keys);
                 pressed.frame();
-                let by_key = pressed.app.update(Msg::Key(chord.event()));
+                let by_key = pressed.app.update(Msg::Key(*chord));
                 assert_eq!(by_key, flow, "{keys:?}: {chord:?}");
                 assert_eq!(clicked.shown(), pressed.shown(), "{keys:?}: {chord:?}");
             }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::KeyCode;
 use gmscreen::campaign::{Campaign, History};
 use gmscreen::dice::Seeded;
 use gmscreen::games;
@@ -11,6 +11,7 @@ use gmscreen::store::Unsaved;
 use gmscreen::tui::app::App;
 use gmscreen::tui::desk::Desk;
 use gmscreen::tui::inbox::Inbox;
+use gmscreen::tui::keymap::Chord;
 use gmscreen::tui::message::{Flow, Msg, Opening};
 use gmscreen::tui::mouse::Spot;
 use gmscreen::tui::settings::Settings;
@@ -224,7 +225,7 @@ pub(crate) struct Table {
     cursor: Option<(u16, u16)>,
     /// How many frames were asked for.
     frames: usize,
-    _inbox: Inbox<Msg>,
+    _inbox: Inbox,
 }
 
 impl Table {
@@ -281,8 +282,7 @@ impl Table {
     }
 
     pub(crate) fn key(&mut self, code: KeyCode) -> Flow {
-        let key = KeyEvent::new(code, KeyModifiers::NONE);
-        let flow = self.app.update(Msg::Key(key));
+        let flow = self.app.update(Msg::Key(code.into()));
         if flow == Flow::Close {
             self.app.close_campaign();
         }
@@ -290,10 +290,10 @@ impl Table {
     }
 
     pub(crate) fn ctrl(&mut self, c: char) -> Flow {
-        self.app.update(Msg::Key(KeyEvent::new(
-            KeyCode::Char(c),
-            KeyModifiers::CONTROL,
-        )))
+        self.app.update(Msg::Key(Chord {
+            ctrl: true,
+            ..KeyCode::Char(c).into()
+        }))
     }
 
     /// Presses keys: each character is one; `\n` is Enter, `\t` Tab, `\x1b` Esc, `\x14` Ctrl-t,
@@ -325,7 +325,7 @@ impl Table {
     /// Presses keys that have all arrived before the first is handled. Returns in how many steps they are
     /// handled.
     pub(crate) fn flood(&mut self, keys: &[KeyCode]) -> usize {
-        let msg = |code: &KeyCode| Msg::Key(KeyEvent::new(*code, KeyModifiers::NONE));
+        let msg = |code: &KeyCode| Msg::Key((*code).into());
         let mut queued: Vec<Msg> = keys.iter().rev().map(msg).collect();
         let mut steps = 0;
         while self.app.update_next(&mut queued).is_some() {

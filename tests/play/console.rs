@@ -4,12 +4,13 @@ use std::rc::Rc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use gmscreen::config::Config;
 use gmscreen::dice::Seeded;
 use gmscreen::session::Session;
 use gmscreen::tui::app::App;
 use gmscreen::tui::inbox::Inbox;
+use gmscreen::tui::keymap::Chord;
 use gmscreen::tui::message::{ExitReason, Flow, Msg, Opening};
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::surface::Surface;
@@ -59,7 +60,7 @@ pub(crate) struct Screen {
     /// Until when keys are taken for the rest of a paste.
     deaf_until: Option<Instant>,
     has_start: bool,
-    _inbox: Rc<Inbox<Msg>>,
+    _inbox: Rc<Inbox>,
 }
 
 impl Console {
@@ -371,12 +372,12 @@ impl Screen {
 
 /// The keys of a step, those that come together in one part: `<Enter>` and the like, letters, text in
 /// quotes.
-fn pressed(keys: &str) -> Result<Vec<Vec<KeyEvent>>, String> {
+fn pressed(keys: &str) -> Result<Vec<Vec<Chord>>, String> {
     let mut pressed = Vec::new();
     for (at, part) in keys.split('"').enumerate() {
         let typed = |text: &str| {
             text.chars()
-                .map(|c| KeyEvent::from(KeyCode::Char(c)))
+                .map(|c| Chord::from(KeyCode::Char(c)))
                 .collect::<Vec<_>>()
         };
         if at % 2 == 1 {
@@ -397,13 +398,12 @@ fn pressed(keys: &str) -> Result<Vec<Vec<KeyEvent>>, String> {
 }
 
 /// A key by its name: `Enter`, `F1`, `C-s` with Ctrl, `A-x` with Alt.
-fn key(name: &str) -> Option<KeyEvent> {
-    let held = |rest, with| Some(KeyEvent::new(key(rest)?.code, with));
+fn key(name: &str) -> Option<Chord> {
     if let Some(rest) = name.strip_prefix("C-") {
-        return held(rest, KeyModifiers::CONTROL);
+        return key(rest).map(|key| Chord { ctrl: true, ..key });
     }
     if let Some(rest) = name.strip_prefix("A-") {
-        return held(rest, KeyModifiers::ALT);
+        return key(rest).map(|key| Chord { alt: true, ..key });
     }
     let code = match name {
         "Enter" => KeyCode::Enter,

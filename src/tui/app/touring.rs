@@ -1,11 +1,11 @@
 //! The tour: starting, leaving and resuming it.
 
-use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 use super::App;
 use crate::dice::Seeded;
 use crate::tui::fight::FightScreen;
-use crate::tui::keymap::{Act, Context};
+use crate::tui::keymap::{Act, Chord, Context};
 use crate::tui::message::Flow;
 use crate::tui::stack::Stack;
 use crate::tui::tour::Tour;
@@ -37,7 +37,7 @@ impl App {
     }
 
     /// Handles a key during the tour.
-    pub(super) fn tour_key(&mut self, key: KeyEvent) -> Flow {
+    pub(super) fn tour_key(&mut self, key: Chord) -> Flow {
         let back = self.shop.settings.keys.act_of_panes(key) == Some(Act::Back);
         if back && self.stack.is_bare() && self.desk.is_bare() {
             self.leave_tour();
@@ -60,7 +60,7 @@ impl App {
         if event.kind != MouseEventKind::Down(MouseButton::Left) {
             return Some(Flow::Nothing);
         }
-        Some(chord.map_or(Flow::Nothing, |chord| self.key(chord.event())))
+        Some(chord.map_or(Flow::Nothing, |chord| self.key(chord)))
     }
 
     /// Lets the tour check what has happened.

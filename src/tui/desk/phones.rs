@@ -19,7 +19,7 @@ impl Desk {
     }
 
     /// Sets where the players' page sends its messages.
-    pub(in crate::tui) fn hear_players(&mut self, sender: Sender<Msg>) {
+    pub(in crate::tui) fn hear_players(&mut self, sender: Sender) {
         let waits = Arc::new(AtomicBool::new(false));
         self.players.waits = Arc::clone(&waits);
         self.players.wake = Some(Arc::new(move || {

@@ -1,6 +1,6 @@
 //! A key press and its label.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 /// A key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,37 +44,25 @@ pub(super) const fn alt(code: KeyCode) -> Chord {
     }
 }
 
-/// Modifiers that no key of the console uses.
-const FOREIGN: KeyModifiers = KeyModifiers::SUPER
-    .union(KeyModifiers::HYPER)
-    .union(KeyModifiers::META);
-
-/// Whether a key press has a modifier that the console never uses.
-pub(in crate::tui) fn is_foreign(key: KeyEvent) -> bool {
-    key.modifiers.intersects(FOREIGN)
+impl From<KeyCode> for Chord {
+    fn from(code: KeyCode) -> Self {
+        special(code)
+    }
 }
 
 impl Chord {
-    /// The key press of an event. Terminals send Ctrl-Space in two ways.
+    /// The key press of an event; `None` if a key was let go. Terminals send Ctrl-Space in two ways.
     #[must_use]
-    pub fn of(event: KeyEvent) -> Self {
-        if event.code == KeyCode::Null {
-            return ctrl(' ');
-        }
-        Self {
-            code: event.code,
-            ctrl: event.modifiers.contains(KeyModifiers::CONTROL),
-            alt: event.modifiers.contains(KeyModifiers::ALT),
-        }
-    }
-
-    /// The event of pressing it.
-    #[must_use]
-    pub fn event(self) -> KeyEvent {
-        let mut modifiers = KeyModifiers::NONE;
-        modifiers.set(KeyModifiers::CONTROL, self.ctrl);
-        modifiers.set(KeyModifiers::ALT, self.alt);
-        KeyEvent::new(self.code, modifiers)
+    pub fn of(event: KeyEvent) -> Option<Self> {
+        let pressed = match event.code {
+            KeyCode::Null => ctrl(' '),
+            code => Self {
+                code,
+                ctrl: event.modifiers.contains(KeyModifiers::CONTROL),
+                alt: event.modifiers.contains(KeyModifiers::ALT),
+            },
+        };
+        (event.kind != KeyEventKind::Release).then_some(pressed)
     }
 
     /// The letter, if it is one without a modifier.

@@ -1,6 +1,5 @@
 //! What a key press does.
 
-use crossterm::event::KeyEvent;
 use tui_input::InputRequest;
 
 use super::act::Act;
@@ -49,8 +48,7 @@ pub struct Press<'k> {
 impl Keymap {
     /// What a key press does in a window; `None` if nothing can come of it.
     #[must_use]
-    pub fn look(&self, window: Context, event: KeyEvent, letters: Letters) -> Option<Press<'_>> {
-        let chord = Chord::of(event);
+    pub fn look(&self, window: Context, chord: Chord, letters: Letters) -> Option<Press<'_>> {
         let letter = chord.letter();
         let is_panes = window == Context::Panes;
         let mut lines = self.lines().iter().filter(|_| is_panes);
@@ -77,8 +75,8 @@ impl Keymap {
     }
 
     /// What a key press does with only the panes open, unless the GM has assigned a command to it.
-    pub(in crate::tui) fn act_of_panes(&self, event: KeyEvent) -> Option<Act> {
-        self.look(Context::Panes, event, Letters::Act)?.act
+    pub(in crate::tui) fn act_of_panes(&self, chord: Chord) -> Option<Act> {
+        self.look(Context::Panes, chord, Letters::Act)?.act
     }
 
     /// Whether a letter does something in a window.

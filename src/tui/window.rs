@@ -1,5 +1,6 @@
 //! The windows over the screen: a list, a form, a text to read.
 
+mod draft;
 mod form;
 mod form_help;
 mod form_keys;
@@ -12,7 +13,8 @@ mod page;
 mod places;
 mod row;
 
-pub(super) use form::{Draft, Fill, Form, Look, Trouble};
+pub(super) use draft::Draft;
+pub(super) use form::{Fill, Form, Look, Trouble};
 pub(super) use letters::Lettering;
 pub(super) use list::{Content, List, Supply};
 pub(super) use page::{Page, cite};

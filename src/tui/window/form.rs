@@ -125,13 +125,6 @@ pub(in crate::tui) trait Fill {
     }
 }
 
-/// What was typed into a form that was left, and what the form held before.
-#[derive(Clone, Debug)]
-pub(in crate::tui) struct Draft {
-    pub(super) before: Values,
-    pub(super) typed: Values,
-}
-
 /// What is asked before anything else.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) enum Asks {

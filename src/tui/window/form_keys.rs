@@ -3,7 +3,8 @@
 use ratatui::layout::Position;
 use tui_input::InputRequest;
 
-use super::form::{Asks, Draft, Form};
+use super::draft::Draft;
+use super::form::{Asks, Form};
 use super::form_layout::Layout;
 use super::places::step;
 use crate::campaign::CharacterId;

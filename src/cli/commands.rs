@@ -11,7 +11,7 @@ use super::exit::{CliError, Exit};
 use crate::answer::VERSION;
 use crate::game::{Game, Verb};
 use crate::games;
-use crate::tui::keymap::{Need, TABLE};
+use crate::tui::keymap::{Chord, Key, TABLE};
 use crate::verbs::verbs;
 
 #[derive(Debug, Args)]
@@ -93,10 +93,8 @@ fn keys(game: &'static Game, verb: &Verb) -> Vec<String> {
         verb.is_called(first)
     };
     let rows = TABLE.iter();
-    let rows = rows.filter(|row| matches!(row.verb(game), Need::Has(line) if is_of(line)));
-    rows.flat_map(|row| row.chords)
-        .map(|key| key.label())
-        .collect()
+    let rows = rows.filter(|row| row.line(game).is_some_and(is_of));
+    rows.flat_map(Key::chords).map(Chord::label).collect()
 }
 
 pub(super) fn run(args: &Commands) -> Result<Exit, CliError> {

@@ -11,12 +11,10 @@ mod pane;
 mod table;
 mod words;
 
-pub(super) use act::{
-    Act, FightAct, FormAct, Go, LineAct, List, ListAct, ModifiersAct, PageAct, PlayersAct, StartAct,
-};
+pub(super) use act::{Act, FightAct, FormAct, Go, LineAct, List, ListAct, PageAct, StartAct};
 pub use chord::{Chord, chord};
 pub use context::{Context, Group};
-pub use key::{Key, Need};
+pub use key::Key;
 pub use line::{KeyLine, Placeholder};
 pub use look::{Letters, Press};
 pub use own::{Keymap, NOTHING, Row};

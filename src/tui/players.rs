@@ -5,7 +5,7 @@ use ratatui::layout::{Margin, Position, Rect};
 use ratatui::style::{Color, Style};
 
 use super::desk::Desk;
-use super::keymap::{Act, Context, Go, Keymap, PlayersAct, Press};
+use super::keymap::{Act, Context, Go, Keymap, Press};
 use super::layer::{Cursor, Cx, Layer, Room};
 use super::page::{LEFT_OUT, Page, Seat, Served};
 use super::paint::Painter;
@@ -361,7 +361,7 @@ impl Layer for PlayersWindow {
                 self.code_alone = false;
                 self.at = moved(self.at, to, usize::MAX, self.rows());
             }
-            Some(Act::Players(PlayersAct::Refuse)) => self.refuse(desk),
+            Some(Act::Refuse) => self.refuse(desk),
             Some(Act::Open) if !self.enters(desk.players.served) => return self.turn(desk, true),
             Some(Act::Back | Act::Close) if !std::mem::take(&mut self.code_alone) => {
                 desk.has_read_all();

@@ -24,7 +24,7 @@ fn done(settings: &Settings, context: Context, key: Chord) -> Option<&'static st
 #[test]
 fn every_row_of_the_table_can_be_bound_anew_and_disabled() {
     let usual = Keymap::default();
-    for context in Context::ALL {
+    for context in Context::all() {
         let own = match context {
             Context::Panes => "keys".to_owned(),
             window => format!("keys.{}", window.id()),

@@ -1,5 +1,7 @@
 //! The keys of the panel above a command that rolls.
 
+use tui_input::InputRequest;
+
 use super::dialog::{Dialog, Mode, Turned};
 use super::prompt::{Prompt, Typed};
 use crate::game::toggle::Writes;
@@ -7,7 +9,7 @@ use crate::game::{ANYWAY, Table, Toggle};
 use crate::lang::edit::{Edit, add_die, drop_die, part_dice, without_dice};
 use crate::lang::syntax::VERSUS;
 use crate::session::LinePreview;
-use crate::tui::keymap::{Act, Go, LineAct, ModifiersAct, Press};
+use crate::tui::keymap::{Act, Go, LineAct, Press};
 use crate::verbs::rolling::{Rolling, Side, Subject};
 
 impl Dialog {
@@ -165,26 +167,22 @@ impl Prompt {
         match press.act {
             Some(Act::Go(Go::Up)) => dialog.at = (dialog.at + count - 1) % count,
             Some(Act::Go(Go::Down)) => dialog.at = (dialog.at + 1) % count,
-            Some(Act::Modifiers(act)) => return self.modifiers_act(table, act),
+            Some(Act::Edit(InputRequest::DeletePrevChar)) => {
+                return self.change(drop_die(self.line()));
+            }
+            Some(Act::Line(act)) => match act {
+                LineAct::OtherSide => return self.other_side(table),
+                LineAct::PartDice => return self.change(part_dice(self.line())),
+                LineAct::More => return self.turn(table, |rolling, at| rolling.step(at, true)),
+                LineAct::Less => return self.turn(table, |rolling, at| rolling.step(at, false)),
+                LineAct::Modifiers => self.switch(),
+                LineAct::Overrule => return self.act(Act::Line(act), &[]),
+                LineAct::Take | LineAct::Before => {}
+            },
             Some(act @ (Act::Open | Act::Back)) => return self.act(act, &[]),
             _ => {}
         }
         Typed::Nothing
-    }
-
-    fn modifiers_act(&mut self, table: Table<'_>, act: ModifiersAct) -> Typed {
-        match act {
-            ModifiersAct::OtherSide => self.other_side(table),
-            ModifiersAct::DropDie => self.change(drop_die(self.line())),
-            ModifiersAct::PartDice => self.change(part_dice(self.line())),
-            ModifiersAct::More => self.turn(table, |rolling, toggle| rolling.step(toggle, true)),
-            ModifiersAct::Less => self.turn(table, |rolling, toggle| rolling.step(toggle, false)),
-            ModifiersAct::Overrule => self.act(Act::Line(LineAct::Overrule), &[]),
-            ModifiersAct::Leave => {
-                self.switch();
-                Typed::Nothing
-            }
-        }
     }
 
     /// Toggles a modifier, whether or not letters do.

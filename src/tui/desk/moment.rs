@@ -3,7 +3,7 @@
 use super::memo::Moment;
 use super::state::Desk;
 use crate::play::elective::interrupters;
-use crate::tui::keymap::{Context, Key, Need};
+use crate::tui::keymap::Context;
 use crate::verbs::offers::offers;
 use crate::view::log::round_began;
 
@@ -34,9 +34,10 @@ impl Desk {
     pub(in crate::tui) fn lacks(&self, id: &str) -> bool {
         let lacking = self.memos.lacking.get_or_init(|| {
             let game = self.game();
-            let lacks = |key: &Key| matches!(key.verb(game), Need::Lacks);
             let keys = self.keys.rows(Context::Panes).iter().map(|row| row.key);
-            keys.filter(|key| lacks(key)).map(|key| key.id).collect()
+            keys.filter(|key| key.lacks(game))
+                .map(|key| key.id)
+                .collect()
         });
         lacking.contains(id)
     }

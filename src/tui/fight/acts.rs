@@ -8,7 +8,7 @@ use crate::lang::line::Span;
 use crate::play::elective::must_pick;
 use crate::play::pending::first_pending;
 use crate::tui::desk::Desk;
-use crate::tui::keymap::{Act, FightAct, KeyLine, Need, Pane, Press};
+use crate::tui::keymap::{Act, FightAct, KeyLine, Pane, Press};
 use crate::tui::layer::Cx;
 use crate::tui::lists;
 use crate::tui::message::{ExitReason, Flow};
@@ -26,21 +26,20 @@ impl FightScreen {
             return After::Nothing;
         };
         let game = cx.desk.game();
-        let template = match key.verb(game) {
-            Need::Lacks => {
-                cx.desk.notice(key.lacking(game));
-                return After::Stay;
-            }
-            Need::Has(template) => template,
-            Need::Nothing => "",
-        };
+        if key.lacks(game) {
+            cx.desk.notice(key.lacking(game));
+            return After::Stay;
+        }
         match key.act {
             Act::Go(to) => self.go(to, cx.desk),
             Act::Fight(act) if act.moves() => self.focus_on(act, cx.desk),
             act => {
                 // Any other key means that the message has been read.
                 cx.desk.has_read();
-                return self.act(act, template, cx);
+                if !key.acts() || !cx.desk.looks_back() {
+                    return self.act(act, key.line(game).unwrap_or_default(), cx);
+                }
+                cx.desk.refuse_the_past();
             }
         }
         After::Stay
@@ -49,7 +48,6 @@ impl FightScreen {
     fn act(&mut self, act: Act, template: &'static str, cx: &mut Cx<'_>) -> After {
         let desk = &mut *cx.desk;
         match act {
-            Act::Fight(act) if act.acts() && desk.looks_back() => desk.refuse_the_past(),
             Act::Fight(act) => return self.fight_act(act, template, cx),
             Act::Suspend => return After::Go(Flow::Suspend),
             Act::Open => return open_selected(desk),
@@ -68,11 +66,10 @@ impl FightScreen {
             | Act::Close
             | Act::Edit(_)
             | Act::Line(_)
-            | Act::Modifiers(_)
             | Act::List(_)
             | Act::Form(_)
             | Act::Page(_)
-            | Act::Players(_)
+            | Act::Refuse
             | Act::Start(_) => {}
         }
         After::Stay

@@ -33,22 +33,19 @@ pub(in crate::tui) enum Act {
     Cancel,
     Fight(FightAct),
     Line(LineAct),
-    Modifiers(ModifiersAct),
     List(ListAct),
     Form(FormAct),
     Page(PageAct),
-    Players(PlayersAct),
+    /// Blocks answers for a character, or makes new links to the players' page.
+    Refuse,
     Start(StartAct),
 }
 
 impl Act {
     /// Whether a letter still does this where a text is empty.
     pub(super) fn asks(self) -> bool {
-        let creatures = Self::Form(FormAct::Creatures);
-        matches!(
-            self,
-            Self::Help | Self::Close | Self::Filter | Self::Command
-        ) || self == creatures
+        let asking = [Self::Help, Self::Close, Self::Filter, Self::Command];
+        asking.contains(&self) || self == Self::Form(FormAct::Creatures)
     }
 }
 
@@ -136,31 +133,7 @@ impl FightAct {
     /// Whether it only moves the focus.
     #[must_use]
     pub(in crate::tui) fn moves(self) -> bool {
-        let moves = [Self::NextPane, Self::PreviousPane];
-        moves.contains(&self) || matches!(self, Self::Focus(_))
-    }
-
-    /// Whether it may change the campaign or begins a command that does.
-    #[must_use]
-    pub(in crate::tui) fn acts(self) -> bool {
-        matches!(
-            self,
-            Self::Fill(_)
-                | Self::List(..)
-                | Self::Begin
-                | Self::Attack
-                | Self::Oppose
-                | Self::Add
-                | Self::Many
-                | Self::Work
-                | Self::Run(_)
-                | Self::Toggle(..)
-                | Self::Mark
-                | Self::Repeat
-                | Self::Luck
-                | Self::Pending
-                | Self::Cite
-        )
+        matches!(self, Self::NextPane | Self::PreviousPane | Self::Focus(_))
     }
 }
 
@@ -184,24 +157,15 @@ pub(in crate::tui) enum LineAct {
     Before,
     /// Overrules the rule that refuses the command.
     Overrule,
-    /// Switches to the modifiers.
+    /// Switches to the modifiers, or back to the text.
     Modifiers,
-}
-
-/// What a key does in the modifiers of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::tui) enum ModifiersAct {
+    /// Steps the selected modifier up.
     More,
+    /// Steps it down.
     Less,
     OtherSide,
     /// Begins the player's next die.
     PartDice,
-    /// Deletes a digit of the player's dice.
-    DropDie,
-    /// Overrules the rule that refuses the command.
-    Overrule,
-    /// Switches back to the text.
-    Leave,
 }
 
 /// What a key does to the row of a list, besides choosing it.
@@ -250,13 +214,6 @@ pub(in crate::tui) enum PageAct {
     /// Begins a command about the entry.
     Cite,
     Correct,
-}
-
-/// What a key does in the players' window.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::tui) enum PlayersAct {
-    /// Blocks answers for a character, or makes new links.
-    Refuse,
 }
 
 /// What a key does on the start screen.

@@ -68,6 +68,10 @@ pub enum Group {
     Text,
 }
 
+use Context::{
+    EncounterForm, Encounters, Entry, Form, Initiative, Line, List, Map, Modifiers, Page, Panes,
+    People, Players, Search, Sheet, Start, StartForm, Targets,
+};
 use Group::{Choosing, Commands, Fields, Moving, Options, Own, Play, Reading, Rows, Screen, Text};
 
 impl Group {
@@ -79,116 +83,61 @@ impl Group {
     ];
 }
 
+/// The panes and all windows, in the order of the help and of the type: the name in the settings, the
+/// heading in the help, and the groups of rows that apply; of two rows with the same key the first does.
+#[rustfmt::skip] // a table reads by its columns
+const ALL: [(Context, &str, &str, &[Group]); 18] = [
+    (Panes, "", "Keys", &[Play, Screen, Moving]),
+    (Line, "line", "Keys: while a line is typed", &[Own(Line), Text]),
+    (Modifiers, "modifiers", "Keys: in the modifiers of a line", &[Own(Modifiers)]),
+    (List, "list", "Keys: in a list", &[Choosing, Commands, Rows]),
+    (People, "people", "Keys: in a list of people of the fight", &[Choosing, Commands, Rows]),
+    (Targets, "targets", "Keys: in the list of targets", &[Own(Targets), Choosing, Commands, Rows]),
+    (Encounters, "encounters", "Keys: in the list of encounters", &[Own(Encounters), Choosing, Commands, Rows]),
+    (Form, "form", "Keys: in the form of a character", &[Own(Form), Options, Commands, Fields, Text]),
+    (EncounterForm, "encounter-form", "Keys: in the form of an encounter", &[Own(EncounterForm), Commands, Fields, Text]),
+    (Initiative, "initiative", "Keys: in the form of initiative", &[Own(Initiative), Fields, Text]),
+    (Sheet, "sheet", "Keys: in a sheet", &[Own(Sheet), Reading, Commands, Rows]),
+    (Entry, "entry", "Keys: in an entry of the log", &[Own(Entry), Reading, Commands, Rows]),
+    (Page, "page", "Keys: in notes and summaries", &[Own(Page), Reading, Commands, Rows]),
+    (Search, "search", "Keys: in the help and the rules", &[Own(Search), Commands, Text]),
+    (Map, "map", "Keys: on the map", &[Own(Map), Commands, Rows]),
+    (Players, "players", "Keys: in the players' window", &[Own(Players), Commands, Rows]),
+    (Start, "start", "Keys: on the start screen", &[Own(Start), Rows]),
+    (StartForm, "start-form", "Keys: in a form about a campaign", &[Options, Fields, Text]),
+];
+
 impl Context {
     /// The panes and all windows, in the order of the help.
-    pub const ALL: [Self; 18] = [
-        Self::Panes,
-        Self::Line,
-        Self::Modifiers,
-        Self::List,
-        Self::People,
-        Self::Targets,
-        Self::Encounters,
-        Self::Form,
-        Self::EncounterForm,
-        Self::Initiative,
-        Self::Sheet,
-        Self::Entry,
-        Self::Page,
-        Self::Search,
-        Self::Map,
-        Self::Players,
-        Self::Start,
-        Self::StartForm,
-    ];
+    pub fn all() -> impl Iterator<Item = Self> {
+        ALL.iter().map(|(context, ..)| *context)
+    }
 
     /// All windows, in the order of the help.
     pub fn windows() -> impl Iterator<Item = Self> {
-        Self::ALL.into_iter().filter(|one| *one != Self::Panes)
+        Self::all().skip(1)
     }
 
     /// Its name in the settings; a setting without a name is for the panes.
     #[must_use]
     pub fn id(self) -> &'static str {
-        match self {
-            Self::Panes => "",
-            Self::Line => "line",
-            Self::Modifiers => "modifiers",
-            Self::List => "list",
-            Self::People => "people",
-            Self::Targets => "targets",
-            Self::Encounters => "encounters",
-            Self::Form => "form",
-            Self::EncounterForm => "encounter-form",
-            Self::Initiative => "initiative",
-            Self::Sheet => "sheet",
-            Self::Entry => "entry",
-            Self::Page => "page",
-            Self::Search => "search",
-            Self::Map => "map",
-            Self::Players => "players",
-            Self::Start => "start",
-            Self::StartForm => "start-form",
-        }
-    }
-
-    /// The window with this name in the settings.
-    #[must_use]
-    pub fn named(id: &str) -> Option<Self> {
-        Self::windows().find(|window| window.id() == id)
+        ALL[self as usize].1
     }
 
     /// The heading of its keys in the help.
     #[must_use]
     pub fn title(self) -> &'static str {
-        match self {
-            Self::Panes => "Keys",
-            Self::Line => "Keys: while a line is typed",
-            Self::Modifiers => "Keys: in the modifiers of a line",
-            Self::List => "Keys: in a list",
-            Self::People => "Keys: in a list of people of the fight",
-            Self::Targets => "Keys: in the list of targets",
-            Self::Encounters => "Keys: in the list of encounters",
-            Self::Form => "Keys: in the form of a character",
-            Self::EncounterForm => "Keys: in the form of an encounter",
-            Self::Initiative => "Keys: in the form of initiative",
-            Self::Sheet => "Keys: in a sheet",
-            Self::Entry => "Keys: in an entry of the log",
-            Self::Page => "Keys: in notes and summaries",
-            Self::Search => "Keys: in the help and the rules",
-            Self::Map => "Keys: on the map",
-            Self::Players => "Keys: in the players' window",
-            Self::Start => "Keys: on the start screen",
-            Self::StartForm => "Keys: in a form about a campaign",
-        }
+        ALL[self as usize].2
     }
 
     /// Whether a key is free for its actions: in lists of people of the fight letters choose people.
     pub(super) fn may_bind(self, key: Chord) -> bool {
         let is_letter = key.letter().is_some_and(|c| c.is_ascii_alphabetic());
-        !is_letter || !matches!(self, Self::People | Self::Targets)
+        !is_letter || !matches!(self, People | Targets)
     }
 
-    /// The groups of rows that apply; of two rows with the same key the first applies.
+    /// The groups of rows that apply, the first first.
     pub(super) fn reads(self) -> &'static [Group] {
-        match self {
-            Self::Panes => &[Play, Screen, Moving],
-            Self::Line => &[Own(Self::Line), Text],
-            Self::Modifiers => &[Own(Self::Modifiers)],
-            Self::List | Self::People => &[Choosing, Commands, Rows],
-            Self::Targets => &[Own(Self::Targets), Choosing, Commands, Rows],
-            Self::Encounters => &[Own(Self::Encounters), Choosing, Commands, Rows],
-            Self::Form => &[Own(Self::Form), Options, Commands, Fields, Text],
-            Self::EncounterForm => &[Own(Self::EncounterForm), Commands, Fields, Text],
-            Self::Initiative => &[Own(Self::Initiative), Fields, Text],
-            Self::Sheet => &[Own(Self::Sheet), Reading, Commands, Rows],
-            Self::Entry => &[Own(Self::Entry), Reading, Commands, Rows],
-            Self::Page => &[Own(Self::Page), Reading, Commands, Rows],
-            Self::Search => &[Own(Self::Search), Commands, Text],
-            Self::Map => &[Own(Self::Map), Commands, Rows],
-            Self::Players => &[Own(Self::Players), Commands, Rows],
-            Self::Start => &[Own(Self::Start), Rows],
-            Self::StartForm => &[Options, Fields, Text],
-        }
+        ALL[self as usize].3
     }
 }

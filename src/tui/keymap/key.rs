@@ -1,7 +1,7 @@
 //! A row of the table of keys, and what it means in a game.
 
 use super::act::{Act, FightAct, List};
-use super::chord::Chord;
+use super::chord::{Chord, chord};
 use super::context::Group;
 use super::pane::Pane;
 use crate::game::{Game, Order};
@@ -11,8 +11,8 @@ use crate::game::{Game, Order};
 pub struct Key {
     /// Where it applies.
     pub group: Group,
-    /// The keys, any of which does it.
-    pub chords: &'static [Chord],
+    /// The labels of the keys, any of which does it.
+    pub keys: &'static str,
     pub(in crate::tui) act: Act,
     /// Its name in settings and in the program. It stays the same when the help text changes.
     pub id: &'static str,
@@ -22,20 +22,15 @@ pub struct Key {
     pub doc: &'static str,
 }
 
-/// Whether a game has the command that a key needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Need {
-    /// The key needs no command.
-    Nothing,
-    /// The game has it: the command, or how it begins.
-    Has(&'static str),
-    Lacks,
-}
-
 /// The command that takes a readied action.
 const READY: &str = "ready {who} ";
 
 impl Key {
+    /// The keys, any of which does it.
+    pub fn chords(&self) -> impl Iterator<Item = Chord> + use<> {
+        self.keys.split(' ').filter_map(chord)
+    }
+
     /// What only the panes do with it.
     fn fight(&self) -> Option<FightAct> {
         match self.act {
@@ -44,18 +39,23 @@ impl Key {
         }
     }
 
-    /// The command that the key runs or fills in, if it needs one that the game has.
+    /// Whether it may change the campaign or begins a command that does.
     #[must_use]
-    pub fn verb(&self, game: &'static Game) -> Need {
-        match self.line(game) {
-            None => Need::Nothing,
-            Some(line) if has_verb(game, first_word(line)) => Need::Has(line),
-            Some(_) => Need::Lacks,
-        }
+    pub fn acts(&self) -> bool {
+        self.group == Group::Play && self.act != Act::Fight(FightAct::Encounters)
     }
 
-    /// The command that the key would run or fill in, whether the game has it or not.
-    fn line(&self, game: &'static Game) -> Option<&'static str> {
+    /// Whether the game lacks the command that the key needs.
+    #[must_use]
+    pub fn lacks(&self, game: &'static Game) -> bool {
+        let line = self.line(game);
+        line.is_some_and(|line| !has_verb(game, first_word(line)))
+    }
+
+    /// The command that the key runs or fills in, or how it begins, whether the game has it or not;
+    /// `None` if the key needs none.
+    #[must_use]
+    pub fn line(&self, game: &'static Game) -> Option<&'static str> {
         Some(match self.fight()? {
             FightAct::Attack => game.attacks.line,
             FightAct::Oppose => game.contests.first().copied().unwrap_or(""),
@@ -97,7 +97,6 @@ impl Key {
             Some(FightAct::Many) => "checks of several at once".to_owned(),
             Some(FightAct::Oppose) => "opposed checks".to_owned(),
             Some(FightAct::Attack) => "attacks".to_owned(),
-            Some(FightAct::Luck) => "luck".to_owned(),
             Some(FightAct::Work) => "work between adventures".to_owned(),
             _ => self.name(),
         };
@@ -114,31 +113,28 @@ impl Key {
     #[must_use]
     pub fn doc_in(&self, game: &Game) -> String {
         let luck = game.luck.and_then(|luck| game.track(luck.track));
-        let luck = luck.map(|track| track.label.to_owned());
+        let luck = luck.map(|track| track.label);
         let elective = game.turns.order == Order::Elective;
-        match (self.fight(), luck) {
-            (Some(FightAct::Run("next")), _) if elective => {
-                "pick who takes the next turn".to_owned()
-            }
-            (Some(FightAct::Run("next")), _) => "next turn".to_owned(),
-            (Some(FightAct::Focus(Pane::Kept)), _) => game.board.third.doc.to_owned(),
+        let doc = match (self.fight(), luck) {
+            (Some(FightAct::Run("next")), _) if elective => "pick who takes the next turn",
+            (Some(FightAct::Run("next")), _) => "next turn",
+            (Some(FightAct::Focus(Pane::Kept)), _) => game.board.third.doc,
             (Some(FightAct::List(List::Interrupters, _)), _) if !elective => {
-                "take a readied action, by letter if there are several".to_owned()
+                "take a readied action, by letter if there are several"
             }
             (Some(FightAct::Many), _) if game.checks.key_of_many.is_empty() => {
-                "roll all pending checks".to_owned()
+                "roll all pending checks"
             }
-            (Some(FightAct::Summary), None) => {
-                "summary of this session: turns, checks by grade".to_owned()
-            }
-            (Some(FightAct::Summary), Some(luck)) => {
-                format!("summary of this session: turns, checks by grade, {luck}")
+            (Some(FightAct::Summary), luck) => {
+                let luck = luck.map_or_else(String::new, |luck| format!(", {luck}"));
+                return format!("summary of this session: turns, checks by grade{luck}");
             }
             (Some(FightAct::Luck), Some(luck)) if luck != "Luck" => {
-                format!("{luck} of the selected character")
+                return format!("{luck} of the selected character");
             }
-            _ => self.doc.to_owned(),
-        }
+            _ => self.doc,
+        };
+        doc.to_owned()
     }
 }
 
@@ -147,5 +143,5 @@ fn first_word(line: &str) -> &str {
 }
 
 fn has_verb(game: &'static Game, name: &str) -> bool {
-    crate::verbs::verbs(game).any(|verb| verb.name == name || verb.aliases.contains(&name))
+    crate::verbs::verbs(game).any(|verb| verb.is_called(name))
 }

@@ -1,27 +1,21 @@
 //! The keys as this GM has them: the table with the changes from the settings.
 
-use super::chord::{Chord, chord, ctrl, special};
+use super::chord::{Chord, chord};
 use super::context::{Context, Group};
 use super::key::Key;
 use super::line::{KeyLine, key_line};
 use super::table::TABLE;
 use crate::config::{ConfigError, KeySetting, Place};
 use crate::verbs::distance;
-use crossterm::event::KeyCode;
 
 /// The setting that disables a key.
 pub const NOTHING: &str = "nothing";
 
 /// Keys that cannot be reassigned, because without them nobody could quit.
-const KEPT: [Chord; 3] = [special(KeyCode::Enter), special(KeyCode::Esc), ctrl('c')];
+const KEPT: [&str; 3] = ["Enter", "Esc", "Ctrl-c"];
 
 /// Keys that a terminal sends as other keys.
-const ALIASES: [(Chord, &str); 4] = [
-    (ctrl('i'), "Tab"),
-    (ctrl('m'), "Enter"),
-    (ctrl('j'), "Enter"),
-    (ctrl('['), "Esc"),
-];
+const ALIASES: [(&str, &str); 3] = [("Ctrl-i", "Tab"), ("Ctrl-m", "Enter"), ("Ctrl-j", "Enter")];
 
 /// A row of the table with the GM's keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +38,7 @@ impl Row {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keymap {
     /// The rows of the panes and of each window. Each key occurs once in them.
-    contexts: [Vec<Row>; Context::ALL.len()],
+    contexts: Vec<Vec<Row>>,
     /// Commands assigned to keys, in the order of the settings.
     lines: Vec<KeyLine>,
     /// Keys that are disabled everywhere.
@@ -54,7 +48,7 @@ pub struct Keymap {
 impl Default for Keymap {
     fn default() -> Self {
         Self {
-            contexts: Context::ALL.map(rows_of),
+            contexts: Context::all().map(rows_of).collect(),
             lines: Vec::new(),
             silent: Vec::new(),
         }
@@ -73,10 +67,10 @@ impl Context {
 fn rows_of(context: Context) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for key in context.keys() {
-        let taken = |chord: &&Chord| rows.iter().any(|row| row.chords.contains(chord));
-        let free: Vec<Chord> = key.chords.iter().filter(|c| !taken(c)).copied().collect();
-        let is_new = !free.is_empty() && !has(&rows, key.id);
-        let chords: Vec<Chord> = free.into_iter().filter(|c| context.may_bind(*c)).collect();
+        let is_free = |chord: &Chord| !rows.iter().any(|row| row.chords.contains(chord));
+        let mut chords: Vec<Chord> = key.chords().filter(is_free).collect();
+        let is_new = !chords.is_empty() && !has(&rows, key.id);
+        chords.retain(|chord| context.may_bind(*chord));
         // An action without a key left can still be given one.
         if is_new || !chords.is_empty() {
             rows.push(Row { key, chords });
@@ -102,10 +96,9 @@ impl Keymap {
         let mut wrong = Vec::new();
         let mut seen: Vec<(Option<Context>, Chord, Place)> = Vec::new();
         // Settings for one window take precedence over settings for all.
-        let (some, all): (Vec<_>, Vec<_>) = settings
-            .iter()
-            .partition(|setting| setting.window.is_some());
-        for setting in all.into_iter().chain(some) {
+        let mut settings: Vec<&KeySetting> = settings.iter().collect();
+        settings.sort_by_key(|setting| setting.window.is_some());
+        for setting in settings {
             let read = window_of(setting).and_then(|window| {
                 let chord = free_chord(setting, window, &seen)?;
                 Ok((window, chord, wanted(setting, window)?))
@@ -113,10 +106,7 @@ impl Keymap {
             match read {
                 Ok((window, chord, wanted)) => {
                     seen.push((window, chord, setting.key_at));
-                    match window {
-                        Some(window) => give(map.rows_mut(window), chord, &wanted),
-                        None => map.give_everywhere(chord, wanted),
-                    }
+                    map.give(window, chord, wanted);
                 }
                 Err(error) => wrong.push(error),
             }
@@ -124,26 +114,33 @@ impl Keymap {
         (map, wrong)
     }
 
-    /// Assigns a key in the panes and in every window that has the action. A window with its own use
-    /// for the key keeps it.
-    fn give_everywhere(&mut self, chord: Chord, wanted: Wanted<'_>) {
-        self.lines.retain(|line| line.key != chord);
+    /// Assigns a key in a window; or in the panes and in every window that has the action, where a
+    /// window with its own use for the key keeps it. It becomes the first of its new row and is
+    /// removed from any other.
+    fn give(&mut self, window: Option<Context>, chord: Chord, wanted: Wanted<'_>) {
         let of_panes = |key: &Key| Context::Panes.keys().any(|other| other.id == key.id);
-        for context in Context::ALL.into_iter().filter(|one| one.may_bind(chord)) {
-            let rows = self.rows_mut(context);
-            let gives_up = match wanted {
-                Wanted::Nothing => true,
-                Wanted::Act(id) => context == Context::Panes || has(rows, id),
-                Wanted::Line(_) => context == Context::Panes,
+        for context in Context::all().filter(|one| one.may_bind(chord)) {
+            let rows = &mut self.contexts[context as usize];
+            let is_panes = context == Context::Panes;
+            let takes = match (window, &wanted) {
+                (Some(window), _) if window != context => continue,
+                (Some(_), _) | (None, Wanted::Nothing) => true,
+                (None, Wanted::Act(id)) => is_panes || has(rows, id),
+                (None, Wanted::Line(_)) => is_panes,
             };
-            if gives_up {
-                give(rows, chord, &wanted);
-                continue;
-            }
-            for row in rows.iter_mut().filter(|row| of_panes(row.key)) {
+            for row in rows.iter_mut().filter(|row| takes || of_panes(row.key)) {
                 row.chords.retain(|key| *key != chord);
             }
+            if let Wanted::Act(id) = wanted
+                && let Some(row) = rows.iter_mut().find(|row| row.key.id == id)
+            {
+                row.chords.insert(0, chord);
+            }
         }
+        if window.is_some() {
+            return;
+        }
+        self.lines.retain(|line| line.key != chord);
         match wanted {
             Wanted::Line(line) => self.lines.push(KeyLine { key: chord, line }),
             Wanted::Nothing => self.silent.push(chord),
@@ -155,10 +152,6 @@ impl Keymap {
     #[must_use]
     pub fn rows(&self, context: Context) -> &[Row] {
         &self.contexts[context as usize]
-    }
-
-    fn rows_mut(&mut self, context: Context) -> &mut [Row] {
-        &mut self.contexts[context as usize]
     }
 
     /// The commands assigned to keys.
@@ -177,24 +170,14 @@ fn has(rows: &[Row], id: &str) -> bool {
     rows.iter().any(|row| row.key.id == id)
 }
 
-/// Assigns a key, as the first of its new row, and removes it from any other.
-fn give(rows: &mut [Row], chord: Chord, wanted: &Wanted<'_>) {
-    for row in rows.iter_mut() {
-        row.chords.retain(|key| *key != chord);
-    }
-    if let Wanted::Act(id) = wanted
-        && let Some(row) = rows.iter_mut().find(|row| row.key.id == *id)
-    {
-        row.chords.insert(0, chord);
-    }
-}
-
 /// The window that a setting is about; `None` for all windows.
 fn window_of(setting: &KeySetting) -> Result<Option<Context>, ConfigError> {
     let Some(named) = &setting.window else {
         return Ok(None);
     };
-    Context::named(&named.name).map(Some).ok_or_else(|| {
+    let mut windows = Context::windows();
+    let found = windows.find(|window| window.id() == named.name);
+    found.map(Some).ok_or_else(|| {
         let all: Vec<&str> = Context::windows().map(Context::id).collect();
         let all = all.join(", ");
         let message = format!("there is no window '{}': expected one of {all}", named.name);
@@ -214,10 +197,11 @@ fn free_chord(
             "no key is called '{label}': expected one such as n, Ctrl-n, Alt-Left, F5, Space or PgUp"
         ));
     };
-    if let Some((_, other)) = ALIASES.iter().find(|(alias, _)| *alias == chord) {
+    let known = chord.label();
+    if let Some((_, other)) = ALIASES.iter().find(|(alias, _)| *alias == known) {
         return wrong(format!("a terminal cannot tell {label} from {other}"));
     }
-    if KEPT.contains(&chord) {
+    if KEPT.contains(&&*known) {
         return wrong(format!("{label} cannot be rebound"));
     }
     if let Some(window) = window.filter(|window| !window.may_bind(chord)) {
@@ -244,32 +228,32 @@ fn wanted(setting: &KeySetting, window: Option<Context>) -> Result<Wanted<'_>, C
         return Ok(Wanted::Act(id));
     }
     let wrong = |message: &str| Err(ConfigError::wrong(setting.action_at, message));
-    if let Some(window) = window {
-        let near = nearest(&ids, id).join(", ");
-        return wrong(&format!(
-            "no action of the window {} is called '{id}'; the nearest are {near} ('gmscreen config' lists all, \"{NOTHING}\" disables a key)",
-            window.id()
-        ));
-    }
-    match key_line(id) {
-        Some(Ok(line)) => Ok(Wanted::Line(line)),
-        Some(Err(message)) => wrong(&message),
-        None => {
-            let near = nearest(&ids, id).join(", ");
-            wrong(&format!(
-                "no action is called '{id}'; the nearest are {near} ('gmscreen config' lists all, \"{NOTHING}\" disables a key, and a key may run a line such as \"roll 2d6\")"
-            ))
+    let near = nearest(&ids, id).join(", ");
+    let known = format!(
+        "'{id}'; the nearest are {near} ('gmscreen config' lists all, \"{NOTHING}\" disables a key"
+    );
+    match (window, key_line(id)) {
+        (Some(window), _) => {
+            let of = window.id();
+            wrong(&format!("no action of the window {of} is called {known})"))
         }
+        (None, Some(Ok(line))) => Ok(Wanted::Line(line)),
+        (None, Some(Err(message))) => wrong(&message),
+        (None, None) => wrong(&format!(
+            "no action is called {known}, and a key may run a line such as \"roll 2d6\")"
+        )),
     }
 }
 
 /// The ids of all actions, or of those in a window.
 fn ids(window: Option<Context>) -> Vec<&'static str> {
-    let contexts = Context::ALL.into_iter();
-    let contexts = contexts.filter(|other| window.is_none_or(|window| window == *other));
-    let mut ids: Vec<&str> = contexts.flat_map(Context::keys).map(|key| key.id).collect();
-    let mut seen = std::collections::HashSet::new();
-    ids.retain(|id| seen.insert(*id));
+    let contexts = Context::all().filter(|other| window.is_none_or(|window| window == *other));
+    let mut ids = Vec::new();
+    for key in contexts.flat_map(Context::keys) {
+        if !ids.contains(&key.id) {
+            ids.push(key.id);
+        }
+    }
     ids
 }
 

@@ -1,7 +1,7 @@
 //! All keys and all commands, as the help shows them.
 
 use crate::game::Game;
-use crate::tui::keymap::{Chord, Context, Group, Key, Keymap, LETTERS, Need};
+use crate::tui::keymap::{Chord, Context, Group, Keymap, LETTERS};
 use crate::verbs::verbs;
 use crate::view::{Ink, Line};
 
@@ -101,9 +101,8 @@ pub(super) fn help(
     // Over another window the help only explains; a click presses no key.
     let pressed = |key: Chord| Some(key).filter(|_| asked_in.is_none());
     for (group, title) in Group::OF_PANES {
-        let has = |key: &Key| !matches!(key.verb(game), Need::Lacks);
         let rows = keys.rows(Context::Panes).iter();
-        let rows = rows.filter(|row| row.key.group == group && has(row.key));
+        let rows = rows.filter(|row| row.key.group == group && !row.key.lacks(game));
         found.add(
             title,
             rows.filter_map(|row| {

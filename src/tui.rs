@@ -92,15 +92,14 @@ pub fn run(
     let (sender, mut inbox) = Inbox::new()?;
     let dice = Seeded::from_entropy();
     let (mouse, queries_background) = (settings.mouse, settings.queries_background);
-    let new = match &start {
-        Start::StartScreen => App::new,
-        Start::Campaign(_) | Start::Tour => App::opening,
-    };
-    let mut app = new(library, dice, settings, sender.clone());
+    let mut app = App::new(library, dice, settings, sender.clone());
+    if start == Start::StartScreen {
+        app.start();
+    }
     app.tell(notices);
     match start {
+        Start::StartScreen => {}
         Start::Campaign(path) => app.open(&path).map_err(TuiError::Open)?,
-        Start::StartScreen => app.inspect(),
         Start::Tour => app.tour().map_err(TuiError::Open)?,
     }
     // Before the terminal is taken over, so that a signal never leaves it in raw mode.
@@ -143,7 +142,7 @@ fn play(app: &mut App, screen: &mut TerminalScreen, inbox: &mut Inbox) -> io::Re
             };
             match flow {
                 Flow::Draw => changed = true,
-                Flow::Nothing => {}
+                Flow::Nothing | Flow::Enter(_) | Flow::Tour => {}
                 Flow::Suspend => {
                     if screen.suspend().is_err() {
                         return Ok(ExitReason::TerminalGone);

@@ -83,7 +83,7 @@ impl Console {
     pub(crate) fn of(session: Session, notices: &[String]) -> Self {
         let (sender, inbox) = Inbox::new().expect("an inbox");
         let settings = Settings::from(Theme::default());
-        let app = App::opening(Box::new(Nothing), Seeded::new(1), settings, sender);
+        let app = App::new(Box::new(Nothing), Seeded::new(1), settings, sender);
         let mut app = app.with_hours(utc_hours);
         app.put(session, notices);
         Self { app, _inbox: inbox }

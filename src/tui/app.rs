@@ -1,7 +1,6 @@
 //! The whole application: the layers of the screen over the open campaign, and what arrives from
 //! outside.
 
-mod closing;
 mod touring;
 
 use std::path::{Path, PathBuf};
@@ -11,17 +10,17 @@ use crossterm::event::{KeyCode, MouseEvent};
 use ratatui::layout::Rect;
 
 use super::calls::Calls;
-use super::desk::{Clocks, Desk};
+use super::desk::Desk;
 use super::fight::FightScreen;
 use super::inbox::Sender;
-use super::keymap::{Act, Chord};
+use super::keymap::{Act, Chord, Context};
 use super::layer::{Cursor, Cx, Shop};
 use super::library::Library;
 use super::message::{ExitReason, Flow, Msg, Opening};
 use super::mouse::Spot;
 use super::paint::Painter;
 use super::settings::Settings;
-use super::stack::{Stack, Then};
+use super::stack::Stack;
 use super::start::StartScreen;
 use super::surface::Surface;
 use super::tour::Tour;
@@ -29,7 +28,7 @@ use super::wanted::{Subject, Wanted};
 use crate::dice::Seeded;
 use crate::session::Session;
 use crate::view::Line;
-use crate::view::header::{Hours, local_days, local_hours};
+use crate::view::header::{Hours, local_hours};
 
 /// How long after a paste ends keys are ignored. A paste that ends early leaves bytes behind that
 /// look like keys.
@@ -52,21 +51,9 @@ pub struct App {
     left_tour: Option<(Desk, Stack, Tour)>,
 }
 
-/// The stack, and what its layers may use.
-macro_rules! stack {
-    ($app:expr) => {{
-        let screen = $app.stack.screen;
-        let cx = Cx {
-            desk: &mut $app.desk,
-            shop: &mut $app.shop,
-            screen,
-        };
-        (&mut $app.stack, cx)
-    }};
-}
-
 impl App {
-    /// An app that opens with the start screen. Messages from the store go to `sender`.
+    /// An app that is about to go to the start screen, or to open a campaign or the tour, in which
+    /// case the library is not read. Messages from the store go to `sender`.
     #[must_use]
     pub fn new(
         library: Box<dyn Library>,
@@ -74,32 +61,10 @@ impl App {
         settings: Settings,
         sender: Sender,
     ) -> Self {
-        let mut app = Self::opening(library, dice, settings, sender);
-        app.stack = app.start_screen(None);
-        app
-    }
-
-    /// An app in which a campaign or the tour is about to be opened, so the library is not read.
-    #[must_use]
-    pub fn opening(
-        library: Box<dyn Library>,
-        dice: Seeded,
-        settings: Settings,
-        sender: Sender,
-    ) -> Self {
-        let clocks = Clocks {
-            hours: local_hours,
-            days: local_days,
-        };
-        let desk = Desk::bare(dice, clocks, &settings);
         Self {
-            stack: Stack::new(Box::new(StartScreen::unread(&desk))),
-            desk,
-            shop: Shop {
-                library,
-                settings,
-                sender,
-            },
+            stack: Stack::new(Box::new(StartScreen::default())),
+            desk: Desk::bare((dice, local_hours, settings)),
+            shop: Shop { library, sender },
             place: None,
             deaf_until: None,
             calls: Calls::default(),
@@ -109,22 +74,27 @@ impl App {
         }
     }
 
-    fn start_screen(&self, selected: Option<&Path>) -> Stack {
-        let start = StartScreen::new(self.shop.library.as_ref(), &self.desk);
-        Stack::new(Box::new(start.selecting(selected)))
+    /// Does something with the layers.
+    fn with_stack<T>(&mut self, act: impl FnOnce(&mut Stack, &mut Cx<'_>) -> T) -> T {
+        let mut cx = Cx {
+            desk: &mut self.desk,
+            shop: &mut self.shop,
+            screen: self.stack.screen,
+        };
+        act(&mut self.stack, &mut cx)
+    }
+
+    fn with_calls<T>(&mut self, act: impl FnOnce(&mut Calls, &mut Stack, &mut Cx<'_>) -> T) -> T {
+        let mut calls = std::mem::take(&mut self.calls);
+        let done = self.with_stack(|stack, cx| act(&mut calls, stack, cx));
+        self.calls = calls;
+        done
     }
 
     /// Sets how the time of day is shown.
     #[must_use]
     pub fn with_hours(mut self, hours: Hours) -> Self {
-        self.desk.clocks.hours = hours;
-        self
-    }
-
-    /// Sets how a date is shown.
-    #[must_use]
-    pub fn with_days(mut self, days: Hours) -> Self {
-        self.desk.clocks.days = days;
+        self.desk.hours = hours;
         self
     }
 
@@ -132,9 +102,8 @@ impl App {
     /// shown in full, together.
     pub fn tell(&mut self, mut notices: Vec<String>) {
         if self.desk.session().is_read_only() && notices.len() > 1 {
-            let rest = Subject::Notices(notices.split_off(1));
-            let (stack, mut cx) = stack!(self);
-            stack.open(Wanted::Page(rest), &mut cx);
+            let rest = Wanted::Page(Subject::Notices(notices.split_off(1)));
+            self.with_stack(|stack, cx| stack.open(rest, cx));
         }
         self.desk.tell(notices.into_iter().map(Line::from));
     }
@@ -150,18 +119,11 @@ impl App {
     pub fn put(&mut self, session: Session, notices: &[String]) {
         // Carries over messages that have not been read yet.
         let untold = self.desk.take_untold();
-        let dice = self.desk.take_dice();
-        self.desk = self.desk_for(session, dice);
+        self.desk = Desk::new(session, self.desk.lasting());
         self.stack = Stack::new(Box::new(FightScreen::default()));
+        self.desk.greet();
         self.desk.tell(untold);
         self.tell(notices.to_vec());
-    }
-
-    /// A desk for another campaign.
-    fn desk_for(&self, session: Session, dice: Seeded) -> Desk {
-        let mut desk = Desk::new(session, dice, self.desk.clocks, &self.shop.settings);
-        desk.hear_players(self.shop.sender.clone());
-        desk
     }
 
     /// Opens a campaign.
@@ -180,7 +142,7 @@ impl App {
         let can_act = !session.is_read_only();
         self.put(session, &notices);
         if can_act {
-            self.desk.keep_links(path);
+            self.desk.players.campaign = Some(path.to_owned());
             self.calls.listen(path, opening, self.shop.sender.clone());
         }
         Ok(())
@@ -197,8 +159,7 @@ impl App {
         if !self.stack.plays() {
             return false;
         }
-        let (stack, mut cx) = stack!(self);
-        let changed = self.calls.next(stack, &mut cx);
+        let changed = self.with_calls(Calls::next);
         if changed {
             self.desk.has_changed();
         }
@@ -207,13 +168,7 @@ impl App {
     }
 
     fn feed_players(&mut self) {
-        let stack = &self.stack;
-        self.desk.feed_players(|desk| stack.asks(desk));
-    }
-
-    /// Has the campaigns on the start screen inspected in the background.
-    pub fn inspect(&self) {
-        self.shop.inspect();
+        self.desk.feed_players(self.stack.asks(&self.desk));
     }
 
     /// The path of the open campaign.
@@ -265,12 +220,12 @@ impl App {
 
     /// Takes the text to be put on the terminal's clipboard.
     pub fn take_copied(&mut self) -> Option<String> {
-        self.desk.take_copied()
+        self.desk.copied.take()
     }
 
     /// Whether to ring the bell now: once for each turn that lasts too long, if the GM wants that.
     pub fn rings(&mut self) -> bool {
-        self.shop.settings.bell && self.desk.rings()
+        self.desk.settings.bell && self.desk.rings()
     }
 
     /// Handles the last of the queued messages, which is the next; letters that are typed into an open line
@@ -294,20 +249,14 @@ impl App {
             Msg::Key(key) => Some(*key),
             _ => None,
         });
-        let (stack, mut cx) = stack!(self);
-        stack.type_ahead(keys, &mut cx)
+        self.with_stack(|stack, cx| stack.type_ahead(keys, cx))
     }
 
     /// Handles a message.
     pub fn update(&mut self, msg: Msg) -> Flow {
         let tracked = matches!(msg, Msg::Key(_) | Msg::Saved { .. });
-        let flow = match self.take_in(msg) {
-            Flow::Close if self.tour.is_some() => {
-                self.leave_tour();
-                Flow::Draw
-            }
-            flow => flow,
-        };
+        let flow = self.take_in(msg);
+        let flow = self.go(flow);
         self.follow_tour();
         // What keys and the store change is tracked by the desk itself.
         if !tracked {
@@ -322,28 +271,25 @@ impl App {
             Msg::Signal(signal) => Flow::Leave(ExitReason::Signal(signal)),
             Msg::Gone => Flow::Leave(ExitReason::TerminalGone),
             Msg::Resize(..) | Msg::Searching => Flow::Draw,
-            Msg::Players => self.hear_from_players(),
+            Msg::Players => {
+                let heard = self.with_calls(Calls::hear_players);
+                draws(heard || self.stack.shows(Context::Players))
+            }
             Msg::Resumed => Flow::Resume,
             Msg::Background { light } => {
-                self.shop.settings.set_background(light);
-                self.desk.set_background(light);
+                self.desk.settings.set_background(light);
                 Flow::Draw
             }
             Msg::Key(key) => self.key(key),
             Msg::Paste(text) => {
                 self.deaf_until = Some(Instant::now() + DEAF_AFTER_PASTE);
-                let (stack, mut cx) = stack!(self);
-                stack.paste(&text, &mut cx);
+                self.with_stack(|stack, cx| stack.paste(&text, cx));
                 Flow::Draw
             }
             Msg::Mouse(event) => self.mouse(event),
             Msg::Inspected(inspection) => {
                 self.stack.inspected(&inspection);
-                if self.stack.plays() {
-                    Flow::Nothing
-                } else {
-                    Flow::Draw
-                }
+                draws(!self.stack.plays())
             }
             // Only a watched campaign is followed.
             Msg::Followed(_) => Flow::Nothing,
@@ -352,8 +298,9 @@ impl App {
                 Flow::Nothing
             }
             Msg::Saved { saved, .. } => {
-                self.calls.saved(&saved);
-                self.desk.saved(saved)
+                let flow = self.desk.saved(saved);
+                self.calls.settle(self.desk.saved_up_to());
+                flow
             }
             Msg::Call { call, .. } => {
                 // Keys that arrived earlier are handled first.
@@ -361,28 +308,6 @@ impl App {
                 Flow::Nothing
             }
         }
-    }
-
-    /// Handles what has come from the players' page.
-    fn hear_from_players(&mut self) -> Flow {
-        self.desk.players.hears();
-        let mut flow = if self.stack.shows(super::keymap::Context::Players) {
-            Flow::Draw
-        } else {
-            Flow::Nothing
-        };
-        while let Some(answered) = self.desk.players.answer() {
-            let question = (answered.question, answered.who);
-            let (stack, mut cx) = stack!(self);
-            match stack.take_dice(question, &answered.dice, &mut cx) {
-                Ok(Some(seq)) => self.desk.players.owe(seq, answered.reply),
-                Ok(None) => (answered.reply)(Ok(crate::view::public::Taken::Held)),
-                Err(why) => (answered.reply)(Err(why)),
-            }
-            flow = Flow::Draw;
-        }
-        self.desk.settle_with_players();
-        flow
     }
 
     /// The clickable areas as last painted.
@@ -395,9 +320,7 @@ impl App {
         if let Some(flow) = self.tour_mouse(event) {
             return flow;
         }
-        let (stack, mut cx) = stack!(self);
-        let then = stack.mouse(event, &mut cx);
-        self.then(then)
+        self.with_stack(|stack, cx| stack.mouse(event, cx))
     }
 
     fn key(&mut self, key: Chord) -> Flow {
@@ -407,7 +330,7 @@ impl App {
         self.deaf_until = None;
         // The key for the shell works everywhere unless it is a letter.
         let held = key.ctrl || key.alt || matches!(key.code, KeyCode::F(_));
-        if held && self.shop.settings.keys.act_of_panes(key) == Some(Act::Suspend) {
+        if held && self.desk.keys.act_of_panes(key) == Some(Act::Suspend) {
             return Flow::Suspend;
         }
         let cancels = key.code == KeyCode::Char('c') && key.ctrl;
@@ -418,32 +341,84 @@ impl App {
     }
 
     fn press(&mut self, key: Chord, cancels: bool) -> Flow {
-        let (stack, mut cx) = stack!(self);
-        let then = if cancels {
-            stack.cancel(&mut cx)
-        } else {
-            stack.press(key, &mut cx)
-        };
-        self.then(then)
+        self.with_stack(|stack, cx| {
+            if cancels {
+                stack.cancel(cx)
+            } else {
+                stack.press(key, cx)
+            }
+        })
     }
 
-    /// Does what no layer can do.
-    fn then(&mut self, then: Then) -> Flow {
-        let done = match then {
-            Then::Flow(flow) => return flow,
-            Then::Enter(path) => self.open(&path),
-            Then::Tour => self.tour(),
+    /// Does what no layer can do. Closing a campaign and leaving the console are left to the caller.
+    fn go(&mut self, flow: Flow) -> Flow {
+        let done = match flow {
+            Flow::Close if self.tour.is_some() => {
+                self.leave_tour();
+                Ok(())
+            }
+            Flow::Enter(path) => self.open(&path),
+            Flow::Tour => self.tour(),
+            flow => return flow,
         };
         if let Err(error) = done {
-            let (stack, mut cx) = stack!(self);
-            stack.trouble(&error, &mut cx);
+            self.with_stack(|stack, cx| stack.trouble(&error, cx));
         }
         Flow::Draw
     }
 
+    /// Closes the open campaign.
+    ///
+    /// # Errors
+    /// Returns a description of what could not be written.
+    pub fn close(&mut self) -> Result<(), String> {
+        if !self.stack.plays() {
+            return Ok(());
+        }
+        // The socket must go before the lock, because whoever takes the lock next opens a socket
+        // there.
+        self.calls.shut();
+        let closed = self.desk.close();
+        let told = closed.as_ref().map(drop).map_err(String::as_str);
+        self.calls.end(told);
+        closed
+    }
+
+    /// Closes the open campaign and goes to the start screen, which also says what could not be
+    /// written.
+    pub fn close_campaign(&mut self) {
+        let closed = self.close();
+        self.opening = self.opening.next();
+        let session = self.desk.session();
+        let name = &session.campaign().name;
+        let told = match closed {
+            Err(error) => error,
+            Ok(()) if session.is_read_only() => format!("{name} is closed"),
+            Ok(()) => format!("{name} is closed; everything is saved"),
+        };
+        self.start();
+        self.desk.tell([Line::from(told)]);
+    }
+
+    /// Goes to the start screen, with its lists as they are now.
+    pub fn start(&mut self) {
+        self.leave();
+    }
+
+    /// Goes to the start screen and returns what was there before.
+    fn leave(&mut self) -> (Desk, Stack) {
+        let bare = Desk::bare(self.desk.lasting());
+        let desk = std::mem::replace(&mut self.desk, bare);
+        let place = self.place.take();
+        let library = self.shop.library.as_ref();
+        let start = StartScreen::new(library, &self.desk.keys, place.as_deref());
+        let stack = std::mem::replace(&mut self.stack, Stack::new(Box::new(start)));
+        self.shop.inspect();
+        (desk, stack)
+    }
+
     /// Paints the whole screen and returns the position of the cursor.
     pub fn paint(&mut self, surface: &mut Surface) -> Cursor {
-        self.shop.settings.theme.scheme = self.desk.colours().scheme();
         surface.begin();
         let whole = surface.area();
         // The tour has rows of its own below the screen.
@@ -452,9 +427,8 @@ impl App {
             height: whole.height - strip,
             ..whole
         };
-        let (stack, mut cx) = stack!(self);
-        let cursor = stack.paint(surface, area, &mut cx);
-        if self.desk.is_searching() {
+        let cursor = self.with_stack(|stack, cx| stack.paint(surface, area, cx));
+        if self.desk.log.filter.is_paused() {
             // Waiting keys come first. Nobody receives this if the console is closing.
             let _ = self.shop.sender.send(Msg::Searching);
         }
@@ -464,7 +438,7 @@ impl App {
                 height: strip,
                 ..whole
             };
-            let mut painter = Painter::over(surface, place, self.shop.settings.theme);
+            let mut painter = Painter::over(surface, place, self.desk.settings.theme());
             tour.draw(&mut painter, place, &self.desk.keys);
         }
         self.stack.spots.clear();
@@ -472,4 +446,8 @@ impl App {
         let (x, y) = cursor.filter(|_| !area.is_empty())?;
         Some((x.min(area.right() - 1), y.min(area.bottom() - 1)))
     }
+}
+
+fn draws(changed: bool) -> Flow {
+    if changed { Flow::Draw } else { Flow::Nothing }
 }

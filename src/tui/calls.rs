@@ -1,38 +1,29 @@
-//! Requests to the running console from outside, handled one at a time, after the GM's own keys.
+//! Requests to the running console from outside, and dice from the players' page, handled one at a
+//! time, after the GM's own keys.
 
 use std::collections::VecDeque;
 use std::path::Path;
 
-use super::desk::{Desk, Outside};
 use super::inbox::Sender;
 use super::layer::Cx;
-use super::message::{Msg, Opening, Saved};
+use super::message::{Msg, Opening};
 use super::stack::Stack;
-use crate::exec::{self, Answered, Format};
+use crate::campaign::CharacterId;
+use crate::exec::{self, Format};
 use crate::game::{Refusal, Why};
 use crate::remote::{Call, Console, Reply, Request};
 use crate::view::public::Taken;
+
+/// Answers a caller whose change is durable, or whose change may be lost, and why.
+type Answering = Box<dyn FnOnce(&Calls, Result<(), &str>)>;
 
 /// Requests from outside, and callers waiting for their changes to be durable.
 #[derive(Default)]
 pub(super) struct Calls {
     console: Option<Console>,
     queue: VecDeque<Call>,
-    waiting: Vec<Waiting>,
-}
-
-/// A request that is done and will be answered once it is durable.
-struct Waiting {
-    seq: u64,
-    call: Call,
-    done: Done,
-}
-
-/// What was done and is answered once it is durable.
-enum Done {
-    Line(Answered),
-    /// Dice entered by a player.
-    Dice,
+    /// Callers waiting for a record to be durable, with the number of the record.
+    waiting: Vec<(u64, Answering)>,
 }
 
 impl Calls {
@@ -53,61 +44,94 @@ impl Calls {
 
     /// Handles the first request. Returns whether anything visible changed.
     pub(super) fn next(&mut self, stack: &mut Stack, cx: &mut Cx<'_>) -> bool {
-        let Some(call) = self.queue.pop_front() else {
+        let Some(Call { id, request }) = self.queue.pop_front() else {
             return false;
         };
-        match &call.request {
+        let (line, format, came) = match request {
             Request::Line { line, format } => {
-                let came = cx.desk.run_from_outside(line, *format);
-                stack.changed(cx);
-                self.came(cx.desk, call, came.map_err(|error| error.to_string()));
+                let came = cx.desk.run_from_outside(&line, format);
+                (line, format, came)
             }
             Request::Import(order) => {
-                let came = cx.desk.import_from_outside(order);
-                stack.changed(cx);
-                self.came(cx.desk, call, came);
+                let came = cx.desk.import_from_outside(&order);
+                (order.line(), Format::Text, came)
             }
-            Request::Asked => self.answer(call.id, Reply::Asks(stack.asks(cx.desk))),
+            Request::Asked => {
+                self.answer(id, Reply::Asks(stack.asks(cx.desk)));
+                return true;
+            }
             Request::Dice {
                 question,
                 who,
                 dice,
             } => {
-                let done = Done::Dice;
-                match stack.take_dice((*question, *who), dice, cx) {
-                    Ok(Some(seq)) => self.wait(cx.desk, Waiting { seq, call, done }),
-                    Ok(None) => self.answer(call.id, Reply::Taken(Taken::Held)),
-                    Err(why) => self.answer(call.id, Reply::Refused(why)),
-                }
+                let tell = move |calls: &Self, taken: Result<_, _>| {
+                    calls.answer(id, taken.map_or_else(Reply::Refused, Reply::Taken));
+                };
+                self.take_dice((question, who), &dice, tell, stack, cx);
+                return true;
             }
+        };
+        stack.changed(cx);
+        match came {
+            Ok((Some(answered), Some(seq))) => {
+                let answering = move |calls: &Self, saved: Result<(), &str>| {
+                    calls.answer(
+                        id,
+                        match saved {
+                            Ok(()) => Reply::Answered(answered),
+                            Err(error) => not_saved(&line, error, format),
+                        },
+                    );
+                };
+                self.wait(seq, answering, cx);
+            }
+            Ok((answered, _)) => self.answer(id, answered.map_or(Reply::Blank, Reply::Answered)),
+            Err(why) => self.answer(id, Reply::Refused(why)),
         }
         true
     }
 
-    /// Answers a request once its result is durable.
-    fn came(&mut self, desk: &Desk, call: Call, came: Result<Outside, String>) {
-        match came {
-            Ok(Outside {
-                answered: Some(answered),
-                seq: Some(seq),
-            }) => {
-                let done = Done::Line(answered);
-                self.wait(desk, Waiting { seq, call, done });
+    /// Takes what has come from the players' page. Returns whether anything has.
+    pub(super) fn hear_players(&mut self, stack: &mut Stack, cx: &mut Cx<'_>) -> bool {
+        let answers = cx.desk.take_answers();
+        let heard = !answers.is_empty();
+        for one in answers {
+            let tell = |_: &Self, taken| (one.reply)(taken);
+            self.take_dice((one.question, one.who), &one.dice, tell, stack, cx);
+        }
+        heard
+    }
+
+    /// Takes a player's dice and tells what happened to them, or why nothing was done.
+    fn take_dice(
+        &mut self,
+        question: (u64, CharacterId),
+        dice: &str,
+        tell: impl FnOnce(&Self, Result<Taken, String>) + 'static,
+        stack: &mut Stack,
+        cx: &mut Cx<'_>,
+    ) {
+        match stack.take_dice(question, dice, cx) {
+            Ok(Some(seq)) => {
+                let answering = |calls: &Self, saved: Result<(), &str>| {
+                    tell(calls, Ok(saved.map_or(Taken::Unsaved, |()| Taken::Kept)));
+                };
+                self.wait(seq, answering, cx);
             }
-            Ok(Outside { answered, .. }) => {
-                let reply = answered.map_or(Reply::Blank, Reply::Answered);
-                self.answer(call.id, reply);
-            }
-            Err(why) => self.answer(call.id, Reply::Refused(why)),
+            Ok(None) => tell(self, Ok(Taken::Held)),
+            Err(why) => tell(self, Err(why)),
         }
     }
 
-    fn wait(&mut self, desk: &Desk, waiting: Waiting) {
-        self.waiting.push(waiting);
-        match desk.not_saved() {
-            Some(error) => self.fail(error),
-            None => self.durable(desk.durable()),
-        }
+    fn wait(
+        &mut self,
+        seq: u64,
+        answering: impl FnOnce(&Self, Result<(), &str>) + 'static,
+        cx: &Cx<'_>,
+    ) {
+        self.waiting.push((seq, Box::new(answering)));
+        self.settle(cx.desk.saved_up_to());
     }
 
     fn answer(&self, id: u64, reply: Reply) {
@@ -116,48 +140,12 @@ impl Calls {
         }
     }
 
-    /// Answers the requests that the store has made durable, or failed to.
-    pub(super) fn saved(&mut self, saved: &Saved) {
-        match saved {
-            Saved::Durable { seq } => self.durable(*seq),
-            Saved::Failed { error, .. } => self.fail(error),
-            Saved::Noticed { .. }
-            | Saved::WantsState
-            | Saved::Snapshotted { .. }
-            | Saved::Closed => {}
-        }
-    }
-
-    fn durable(&mut self, until: u64) {
-        let done = |waiting: &mut Waiting| waiting.seq <= until;
-        let done: Vec<Waiting> = self.waiting.extract_if(.., done).collect();
-        for Waiting { call, done, .. } in done {
-            let reply = match done {
-                Done::Line(answered) => Reply::Answered(answered),
-                Done::Dice => Reply::Taken(Taken::Kept),
-            };
-            self.answer(call.id, reply);
-        }
-    }
-
-    /// Tells the waiting callers that their changes may be lost.
-    fn fail(&mut self, error: &str) {
-        for Waiting { call, .. } in std::mem::take(&mut self.waiting) {
-            let (line, format) = match &call.request {
-                Request::Line { line, format } => (line.clone(), *format),
-                Request::Import(order) => (order.line(), Format::Text),
-                Request::Asked | Request::Dice { .. } => {
-                    self.answer(call.id, Reply::Taken(Taken::Unsaved));
-                    continue;
-                }
-            };
-            let told = format!("{error}; it is done on the screen, which keeps trying");
-            let refusal = Refusal::new(Why::NotSaved(told));
-            let reply = match exec::refused(&line, &refusal, format) {
-                Ok(answered) => Reply::Answered(answered),
-                Err(error) => Reply::Refused(error.to_string()),
-            };
-            self.answer(call.id, reply);
+    /// Answers the callers whose records are saved up to a number, or all that they may be lost.
+    pub(super) fn settle(&mut self, saved: Result<u64, &str>) {
+        let until = saved.unwrap_or(u64::MAX);
+        let done = self.waiting.extract_if(.., |(seq, _)| *seq <= until);
+        for (_, answering) in done.collect::<Vec<_>>() {
+            answering(self, saved.map(drop));
         }
     }
 
@@ -169,12 +157,19 @@ impl Calls {
     }
 
     /// Sends the last answers after the campaign was closed.
-    pub(super) fn end(&mut self, closed: &Result<(), String>) {
-        match closed {
-            Ok(()) => self.durable(u64::MAX),
-            Err(error) => self.fail(error),
-        }
+    pub(super) fn end(&mut self, closed: Result<(), &str>) {
+        self.settle(closed.map(|()| u64::MAX));
         self.queue.clear();
         self.console = None;
+    }
+}
+
+/// The answer to a line that is done, but may be lost.
+fn not_saved(line: &str, error: &str, format: Format) -> Reply {
+    let told = format!("{error}; it is done on the screen, which keeps trying");
+    let refusal = Refusal::new(Why::NotSaved(told));
+    match exec::refused(line, &refusal, format) {
+        Ok(answered) => Reply::Answered(answered),
+        Err(error) => Reply::Refused(error.to_string()),
     }
 }

@@ -78,7 +78,7 @@ pub(super) fn question(waiting: Waiting) -> impl Layer {
 
 /// The words that filter the log.
 pub(super) fn filter(desk: &Desk) -> impl Layer + use<> {
-    Prompt::new(Purpose::Filter, desk.log.words(), None)
+    Prompt::new(Purpose::Filter, desk.log.filter.words(), None)
 }
 
 impl Prompt {

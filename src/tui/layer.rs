@@ -11,7 +11,6 @@ use super::library::{Inspection, Library};
 use super::message::Msg;
 use super::mouse::Click;
 use super::paint::Painter;
-use super::settings::Settings;
 use super::surface::Surface;
 use super::wanted::{After, Answer, Subject};
 use crate::campaign::CharacterId;
@@ -24,7 +23,6 @@ pub(in crate::tui) type Cursor = Option<(u16, u16)>;
 /// What lies outside of the open campaign.
 pub(in crate::tui) struct Shop {
     pub(in crate::tui) library: Box<dyn Library>,
-    pub(in crate::tui) settings: Settings,
     pub(in crate::tui) sender: Sender,
 }
 
@@ -187,11 +185,6 @@ pub(in crate::tui) trait Layer {
         cx.desk.keys.hints(self.context()).into()
     }
 
-    /// Whether its hints may take several rows, for the lowest layer.
-    fn wraps_hints(&self) -> bool {
-        false
-    }
-
     /// Rows of its panel above the bottom.
     fn panel_rows(&self, _: Rect) -> u16 {
         0
@@ -228,6 +221,6 @@ pub(in crate::tui) trait Layer {
         0
     }
 
-    /// Drops everything computed for earlier frames.
+    /// Drops everything computed for earlier frames, as the lowest layer.
     fn forget(&mut self) {}
 }

@@ -10,6 +10,7 @@ mod turn;
 use super::desk::Desk;
 use super::keymap::{Act, Context, FightAct, List as Keys, ListAct};
 use super::layer::Cx;
+use super::message::Flow;
 use super::wanted::{After, Answer, Listed, Wanted};
 use super::window::{Content, Does, Row, Supply};
 use crate::lang::line::quoted;
@@ -71,7 +72,7 @@ fn chosen(listed: &Listed, does: &Does, count: u32, cx: &mut Cx<'_>) -> After {
                 return After::Close;
             };
             match cx.shop.library.restore(path, name) {
-                Ok(()) => After::Enter(path.clone()),
+                Ok(()) => After::Go(Flow::Enter(path.clone())),
                 Err(error) => {
                     cx.desk.notice(error);
                     After::Stay

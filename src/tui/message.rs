@@ -1,5 +1,7 @@
 //! Messages to the application, and their results.
 
+use std::path::PathBuf;
+
 use crossterm::event::MouseEvent;
 
 use super::keymap::Chord;
@@ -7,19 +9,6 @@ use super::library::Inspection;
 use crate::follow::Followed;
 use crate::remote::Call;
 pub use crate::store::Report as Saved;
-use crate::view::{Ink, Line};
-
-/// The hint shown when Ctrl-C might mean that the GM wants to quit.
-pub(super) fn leaves() -> Line {
-    let key = Line::of(Ink::Key, "Ctrl-C");
-    key.with(Ink::Plain, " again leaves; everything is saved")
-}
-
-/// The same hint in a tour, where nothing is saved.
-pub(super) fn leaves_tour() -> Line {
-    let key = Line::of(Ink::Key, "Ctrl-C");
-    key.with(Ink::Plain, " again leaves the tour and gmscreen")
-}
 
 /// Which opening of a campaign a message belongs to, so that a late message about a closed campaign
 /// is not taken for one about the next.
@@ -74,7 +63,7 @@ pub enum Msg {
 }
 
 /// What a message leads to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Flow {
     /// Nothing visible.
     Nothing,
@@ -84,6 +73,10 @@ pub enum Flow {
     Suspend,
     /// The console continues after it was stopped and takes the terminal back.
     Resume,
+    /// A campaign is to be opened.
+    Enter(PathBuf),
+    /// The tour begins, or goes on.
+    Tour,
     /// The campaign is to be closed, and the start screen shown.
     Close,
     /// The console quits.

@@ -98,7 +98,8 @@ impl PlayersWindow {
     }
 
     /// Changes the value of the row.
-    fn turn(&self, desk: &mut Desk, forwards: bool) -> After {
+    fn turn(&self, cx: &mut Cx<'_>, forwards: bool) -> After {
+        let desk = &mut *cx.desk;
         desk.has_read_all();
         let turned = |at: usize, len: usize| {
             if forwards {
@@ -111,7 +112,8 @@ impl PlayersWindow {
             Some(Row::Page) => {
                 let now = desk.players.served;
                 let at = Served::ALL.iter().position(|one| *one == now);
-                desk.serve(Served::ALL[turned(at.unwrap_or(0), Served::ALL.len())]);
+                let next = Served::ALL[turned(at.unwrap_or(0), Served::ALL.len())];
+                desk.serve(next, cx.shop.sender.clone());
                 return After::Stay;
             }
             Some(Row::Curtain) if desk.campaign().curtain.is_some() => "curtain off".to_owned(),
@@ -125,7 +127,7 @@ impl PlayersWindow {
             // Cutting a player off takes a key of its own.
             None => return After::Stay,
         };
-        desk.run_or_refuse(&line).staying()
+        desk.run_or_refuse(&line)
     }
 
     /// Paints it over an area and returns the position of the cursor.
@@ -356,13 +358,13 @@ impl Layer for PlayersWindow {
     fn press(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> After {
         let desk = &mut *cx.desk;
         match press.act {
-            Some(Act::Go(to @ (Go::Left | Go::Right))) => return self.turn(desk, to == Go::Right),
+            Some(Act::Go(to @ (Go::Left | Go::Right))) => return self.turn(cx, to == Go::Right),
             Some(Act::Go(to)) => {
                 self.code_alone = false;
                 self.at = moved(self.at, to, usize::MAX, self.rows());
             }
             Some(Act::Refuse) => self.refuse(desk),
-            Some(Act::Open) if !self.enters(desk.players.served) => return self.turn(desk, true),
+            Some(Act::Open) if !self.enters(desk.players.served) => return self.turn(cx, true),
             Some(Act::Back | Act::Close) if !std::mem::take(&mut self.code_alone) => {
                 desk.has_read_all();
                 return After::Close;
@@ -380,7 +382,7 @@ impl Layer for PlayersWindow {
         }
         self.at = row;
         if second {
-            return self.turn(cx.desk, true);
+            return self.turn(cx, true);
         }
         After::Stay
     }

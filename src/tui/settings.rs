@@ -3,16 +3,17 @@
 use std::rc::Rc;
 
 use super::keymap::Keymap;
-use super::theme::{Colours, Scheme, Theme, Themes};
+use super::theme::{Scheme, Theme, Themes};
 use crate::config::{Config, ConfigError, Named};
 use crate::verbs::session::AUTO;
 
 /// The look and behaviour of the console.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Colours and symbols.
-    pub theme: Theme,
-    pub colours: Colours,
+    /// Symbols, and colours that suit the terminal.
+    pub of_terminal: Theme,
+    /// The colours that the GM has chosen instead.
+    pub chosen: Option<Scheme>,
     /// Whether to ask the terminal if its background is light.
     pub queries_background: bool,
     /// Where other themes are found.
@@ -31,11 +32,8 @@ pub struct Settings {
 impl From<Theme> for Settings {
     fn from(theme: Theme) -> Self {
         Self {
-            theme,
-            colours: Colours {
-                of_terminal: theme.scheme,
-                chosen: None,
-            },
+            of_terminal: theme,
+            chosen: None,
             queries_background: false,
             themes: Themes::default(),
             keys: Rc::default(),
@@ -53,46 +51,45 @@ impl Settings {
     #[must_use]
     pub fn of(theme: Theme, themes: Themes, config: &Config) -> (Self, Vec<ConfigError>) {
         let mut errors = config.errors.clone();
-        let mut colours = Colours {
-            of_terminal: theme.scheme,
-            chosen: None,
-        };
-        let mut theme = Theme {
-            ascii: config.ascii.unwrap_or(theme.ascii),
-            ..theme
-        };
+        let mut chosen = None;
+        let ascii = config.ascii.unwrap_or(theme.ascii);
         if let Some(wanted) = config.theme.as_ref().filter(|wanted| wanted.name != AUTO) {
             match themes.find(&wanted.name) {
                 Some((scheme, wrong)) => {
-                    colours.chosen = Some(scheme);
+                    chosen = Some(scheme);
                     errors.extend(wrong);
                 }
                 None => errors.push(no_theme(wanted, &themes)),
             }
         }
-        theme.scheme = colours.scheme();
         let (keys, wrong) = Keymap::of(&config.keys);
         errors.extend(wrong);
         errors.sort();
         let settings = Self {
-            colours,
+            chosen,
             themes,
             keys: Rc::new(keys),
             mouse: config.mouse.unwrap_or(true),
             turn_timer: config.turn_timer,
             bell: config.bell.unwrap_or(false),
             sheet: config.sheet,
-            ..Self::from(theme)
+            ..Self::from(Theme { ascii, ..theme })
         };
         (settings, errors)
     }
-}
 
-impl Settings {
+    /// The symbols, and the colours in use.
+    #[must_use]
+    pub fn theme(&self) -> Theme {
+        Theme {
+            scheme: self.chosen.unwrap_or(self.of_terminal.scheme),
+            ..self.of_terminal
+        }
+    }
+
     /// Takes the terminal's report of whether its background is light.
     pub fn set_background(&mut self, light: bool) {
-        self.colours.of_terminal = Scheme::for_background(light);
-        self.theme.scheme = self.colours.scheme();
+        self.of_terminal.scheme = Scheme::for_background(light);
     }
 }
 

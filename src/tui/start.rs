@@ -5,11 +5,11 @@ mod list;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::{Constraint, Layout, Position, Rect};
 
 use super::desk::Desk;
 use super::forms::title_of;
-use super::keymap::{Act, Context, Go, Letters, LineAct, Press, StartAct};
+use super::keymap::{Act, Context, Go, Keymap, Letters, LineAct, Press, StartAct};
 use super::layer::{Cursor, Cx, Footer, Layer, Room};
 use super::library::{Inspection, Library};
 use super::message::{ExitReason, Flow};
@@ -21,11 +21,13 @@ use crate::lang::edit::Editor;
 use crate::view::line::wrap;
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
-use list::{Choice, List};
+use list::{Choice, Item, List};
 
 /// What `u` says without anything to put back.
 const NOTHING_DELETED: &str = "nothing was deleted since the console was started; 'gmscreen undelete NAME' puts back what was before";
 
+/// The start screen. The default is never shown, because a campaign or the tour opens at once.
+#[derive(Default)]
 pub(crate) struct StartScreen {
     list: List,
     /// The words that filter the list, while they are typed.
@@ -37,31 +39,16 @@ pub(crate) struct StartScreen {
 }
 
 impl StartScreen {
-    /// The library's campaigns, and a new campaign of each game.
-    pub(crate) fn new(library: &dyn Library, desk: &Desk) -> Self {
-        Self::with(List::of(library, &desk.keys))
-    }
-
-    /// One that is never shown, because a campaign or the tour opens at once.
-    pub(crate) fn unread(desk: &Desk) -> Self {
-        Self::with(List::unread(&desk.keys))
-    }
-
-    fn with(list: List) -> Self {
+    /// The library's campaigns, with the one at a path selected, and a new campaign.
+    pub(crate) fn new(library: &dyn Library, keys: &Keymap, selected: Option<&Path>) -> Self {
+        let mut list = List::of(library, keys);
+        if let Some(path) = selected {
+            list.select(path, 0);
+        }
         Self {
             list,
-            filter: None,
-            asked_to_discard: None,
-            discarded: Vec::new(),
+            ..Self::default()
         }
-    }
-
-    /// Selects a campaign of the list.
-    pub(crate) fn selecting(mut self, path: Option<&Path>) -> Self {
-        if let Some(path) = path {
-            self.list.select(path, 0);
-        }
-        self
     }
 
     /// Updates the list, with the campaign at `path` selected.
@@ -84,39 +71,38 @@ impl StartScreen {
         asked
     }
 
-    fn start_act(&mut self, act: StartAct, cx: &mut Cx<'_>) -> After {
-        let own = match self.list.chosen() {
-            Some(Choice::Open(path)) => Some(path.clone()),
-            _ => None,
-        };
-        match (act, own) {
+    fn start_act(&mut self, act: StartAct, cx: &mut Cx<'_>) -> Result<After, Line> {
+        let own = self.list.chosen().filter(|it| it.choice == Choice::Own);
+        let own = own.map(|it| it.listed.path.clone());
+        Ok(match (act, own) {
             (StartAct::New, _) => After::Open(Wanted::NewCampaign),
             (StartAct::Import, own) => After::Open(Wanted::Import(own)),
-            (StartAct::Tour, _) => After::Tour,
-            (StartAct::PutBack, _) => self.put_back(cx),
-            (StartAct::Backups, Some(path)) => backups(path, cx),
+            (StartAct::Tour, _) => After::Go(Flow::Tour),
+            (StartAct::PutBack, _) => self.put_back(cx)?,
+            (StartAct::Backups, Some(path)) => {
+                let found = cx.shop.library.backups(&path)?.into_iter();
+                let all = found.map(|one| [one.title, one.detail]).collect();
+                After::Open(Wanted::List(Listed::Backups(path, all)))
+            }
             (StartAct::Rename, Some(path)) => After::Open(Wanted::Name(Naming::Rename, path)),
             (StartAct::Duplicate, Some(path)) => After::Open(Wanted::Name(Naming::Copy, path)),
             (StartAct::Remove, Some(path)) => self.ask_to_discard(path, cx.desk),
             (act, None) => {
-                let words = match act {
-                    StartAct::Backups => "only a campaign of your own has backups",
-                    StartAct::Rename => "only a campaign of your own can be renamed",
-                    StartAct::Remove => "only a campaign of your own can be deleted",
-                    _ => {
-                        "only a campaign of your own can be copied; {open} copies a sample and opens it"
-                    }
+                let can = match act {
+                    StartAct::Backups => "has backups",
+                    StartAct::Rename => "can be renamed",
+                    StartAct::Remove => "can be deleted",
+                    _ => "can be copied; {open} copies a sample and opens it",
                 };
-                let told = cx.desk.keys.says(Context::Start, Ink::Plain, words);
-                cx.desk.notice(told);
-                After::Stay
+                let words = format!("only a campaign of your own {can}");
+                return Err(cx.desk.keys.says(Context::Start, Ink::Plain, &words));
             }
-        }
+        })
     }
 
     /// Asks whether the selected campaign goes into the bin.
     fn ask_to_discard(&mut self, path: PathBuf, desk: &mut Desk) -> After {
-        let title = self.list.title().unwrap_or_default();
+        let title = self.list.chosen().map_or("", Item::title);
         let asks = Line::of(Ink::Notice, format!("Delete {title}? "));
         let asks = asks.with(Ink::Key, YES.to_string());
         let words = " moves it into the bin with its log and backups, any other key keeps it";
@@ -125,57 +111,61 @@ impl StartScreen {
         After::Stay
     }
 
-    fn discard(&mut self, path: &Path, cx: &mut Cx<'_>) -> After {
-        match cx.shop.library.discard(path) {
-            Err(error) => cx.desk.notice(error),
-            Ok(binned) => {
-                let name = title_of(path);
-                let told = Line::from(format!("{name} is in the bin with its log and backups · "));
-                let words = "{put-back} puts it back";
-                let told = told.and(cx.desk.keys.says(Context::Start, Ink::Plain, words));
-                self.refresh(&binned, cx);
-                self.discarded.push(binned);
-                cx.desk.notice(told);
-            }
-        }
-        After::Stay
+    fn discard(&mut self, path: &Path, cx: &mut Cx<'_>) -> Result<After, Line> {
+        let binned = cx.shop.library.discard(path)?;
+        self.refresh(&binned, cx);
+        self.discarded.push(binned);
+        let name = title_of(path);
+        let told = Line::from(format!("{name} is in the bin with its log and backups · "));
+        let words = "{put-back} puts it back";
+        let words = cx.desk.keys.says(Context::Start, Ink::Plain, words);
+        cx.desk.notice(told.and(words));
+        Ok(After::Stay)
     }
 
-    fn put_back(&mut self, cx: &mut Cx<'_>) -> After {
-        let Some(binned) = self.discarded.last().cloned() else {
-            cx.desk.notice(NOTHING_DELETED);
-            return After::Stay;
+    fn put_back(&mut self, cx: &mut Cx<'_>) -> Result<After, Line> {
+        let binned = self.discarded.last().ok_or(NOTHING_DELETED)?;
+        let path = cx.shop.library.put_back(binned)?;
+        self.discarded.pop();
+        self.refresh(&path, cx);
+        cx.desk.notice(format!("{} is back", title_of(&path)));
+        Ok(After::Stay)
+    }
+
+    fn choose(&mut self, cx: &mut Cx<'_>) -> Result<After, Line> {
+        let Some(item) = self.list.chosen() else {
+            return Ok(After::Stay);
         };
-        match cx.shop.library.put_back(&binned) {
-            Err(error) => cx.desk.notice(error),
-            Ok(path) => {
-                self.discarded.retain(|other| *other != binned);
-                self.refresh(&path, cx);
-                cx.desk.notice(format!("{} is back", title_of(&path)));
-            }
-        }
-        After::Stay
+        Ok(After::Go(Flow::Enter(match item.choice {
+            Choice::New => return Ok(After::Open(Wanted::NewCampaign)),
+            Choice::Own => item.listed.path.clone(),
+            Choice::Sample(nth) => cx.shop.library.take_sample(nth)?,
+        })))
     }
 
-    fn choose(&mut self, cx: &mut Cx<'_>) -> After {
-        let path = match self.list.chosen() {
-            None => return After::Stay,
-            Some(Choice::New) => return After::Open(Wanted::NewCampaign),
-            Some(Choice::Open(path)) => Ok(path.clone()),
-            Some(Choice::Sample(index)) => cx.shop.library.take_sample(*index),
-        };
-        match path {
-            Ok(path) => After::Enter(path),
-            Err(error) => {
-                cx.desk.notice(error);
-                After::Stay
-            }
+    fn act(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> Result<After, Line> {
+        if let Some(path) = self.asked_to_discard.take() {
+            return match press.letter {
+                Some(letter) if letter.eq_ignore_ascii_case(&YES) => self.discard(&path, cx),
+                _ => Ok(After::Stay),
+            };
         }
+        match press.act {
+            Some(act) if self.filter.is_some() => return self.filter_act(act, cx),
+            Some(Act::Go(to)) => self.list.go(to),
+            Some(Act::Open) => return self.choose(cx),
+            Some(Act::Start(act)) => return self.start_act(act, cx),
+            Some(Act::Filter) => self.filter = Some(Editor::default()),
+            Some(Act::Back | Act::Close) if self.list.is_filtered() => self.list.filter(""),
+            Some(Act::Close) => return Ok(After::Go(Flow::Leave(ExitReason::Quit))),
+            _ => {}
+        }
+        Ok(After::Stay)
     }
 
-    fn filter_act(&mut self, act: Act, cx: &mut Cx<'_>) -> After {
+    fn filter_act(&mut self, act: Act, cx: &mut Cx<'_>) -> Result<After, Line> {
         let Some(filter) = &mut self.filter else {
-            return After::Stay;
+            return Ok(After::Stay);
         };
         match act {
             Act::Go(Go::Up) | Act::Line(LineAct::Before) => self.list.go(Go::Up),
@@ -194,7 +184,7 @@ impl StartScreen {
             }
             _ => {}
         }
-        After::Stay
+        Ok(After::Stay)
     }
 
     fn end_filter(&mut self) {
@@ -203,18 +193,12 @@ impl StartScreen {
     }
 }
 
-/// The backups of a campaign, to restore one of them.
-fn backups(path: PathBuf, cx: &mut Cx<'_>) -> After {
-    match cx.shop.library.backups(&path) {
-        Ok(found) => {
-            let all = found.into_iter().map(|one| [one.title, one.detail]);
-            After::Open(Wanted::List(Listed::Backups(path, all.collect())))
-        }
-        Err(error) => {
-            cx.desk.notice(error);
-            After::Stay
-        }
-    }
+/// What follows, or a message why nothing was done.
+fn or_notice(done: Result<After, Line>, desk: &mut Desk) -> After {
+    done.unwrap_or_else(|why| {
+        desk.notice(why);
+        After::Stay
+    })
 }
 
 impl Layer for StartScreen {
@@ -235,29 +219,7 @@ impl Layer for StartScreen {
     fn press(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> After {
         // Any key means that the message has been read.
         cx.desk.has_read();
-        if let Some(path) = self.asked_to_discard.take() {
-            let agrees = |letter: char| letter.eq_ignore_ascii_case(&YES);
-            return match press.letter {
-                Some(letter) if agrees(letter) => self.discard(&path, cx),
-                _ => After::Stay,
-            };
-        }
-        let Some(act) = press.act else {
-            return After::Stay;
-        };
-        if self.filter.is_some() {
-            return self.filter_act(act, cx);
-        }
-        match act {
-            Act::Go(to) => self.list.go(to),
-            Act::Open => return self.choose(cx),
-            Act::Start(act) => return self.start_act(act, cx),
-            Act::Filter => self.filter = Some(Editor::default()),
-            Act::Back | Act::Close if self.list.is_filtered() => self.list.filter(""),
-            Act::Close => return After::Go(Flow::Leave(ExitReason::Quit)),
-            _ => {}
-        }
-        After::Stay
+        or_notice(self.act(press, cx), cx.desk)
     }
 
     fn cancel(&mut self, cx: &mut Cx<'_>) -> After {
@@ -284,10 +246,10 @@ impl Layer for StartScreen {
 
     fn click(&mut self, at: Position, second: bool, cx: &mut Cx<'_>) -> After {
         self.ask_no_more(cx.desk);
-        if self.list.click(at.y) && second {
-            return self.choose(cx);
+        if !self.list.click(at.y) || !second {
+            return After::Stay;
         }
-        After::Stay
+        or_notice(self.choose(cx), cx.desk)
     }
 
     fn wheel(&mut self, _: Position, down: bool, cx: &mut Cx<'_>) -> After {
@@ -319,11 +281,8 @@ impl Layer for StartScreen {
             return Vec::new();
         }
         let hint = "First time here? {tour} walks you through a first fight, {open} opens a copy of a sample";
-        wrap(
-            &cx.desk.keys.says(Context::Start, Ink::Notice, hint),
-            room,
-            0,
-        )
+        let hint = cx.desk.keys.says(Context::Start, Ink::Notice, hint);
+        wrap(&hint, room, 0)
     }
 
     /// The keys for moving come first, so that they are seen at once.
@@ -339,10 +298,6 @@ impl Layer for StartScreen {
         all.into()
     }
 
-    fn wraps_hints(&self) -> bool {
-        true
-    }
-
     fn paint_under(
         &mut self,
         surface: &mut Surface,
@@ -350,35 +305,25 @@ impl Layer for StartScreen {
         footer: Footer<'_>,
         cx: &mut Cx<'_>,
     ) -> (Room, Cursor) {
-        let theme = cx.shop.settings.theme;
+        let theme = cx.desk.settings.theme();
         let mut painter = Painter::anew(surface, theme);
         let most = (area.height / 3).max(u16::from(footer.speaks || area.height >= 2));
         let said = footer.lines.len() + footer.hints.len();
         let bottom = u16::try_from(said).unwrap_or(most).min(most);
-        let middle = Rect {
-            height: area.height.saturating_sub(bottom),
-            ..area
-        };
+        let rows = [Constraint::Fill(1), Constraint::Length(bottom)];
+        let [middle, bottom] = Layout::vertical(rows).areas(area);
         let mut cursor = self.list.draw(&mut painter, middle, &cx.desk.keys);
-        let bottom = Rect {
-            y: middle.bottom(),
-            height: bottom,
-            ..area
-        };
         if let Some(filter) = self.filter.as_ref().filter(|_| bottom.height > 0) {
             let before: String = filter.line().chars().take(filter.cursor()).collect();
             let before = u16::try_from(width(&before) + 2).unwrap_or(area.width);
             cursor = Some((area.x.saturating_add(before), bottom.y));
         }
-        let panel = Rect::default();
-        (
-            Room {
-                middle,
-                whole: middle,
-                panel,
-                bottom,
-            },
-            cursor,
-        )
+        let room = Room {
+            middle,
+            whole: middle,
+            bottom,
+            ..Room::default()
+        };
+        (room, cursor)
     }
 }

@@ -36,20 +36,6 @@ pub struct Theme {
     pub ascii: bool,
 }
 
-/// Which colours are used: those that suit the terminal, unless the GM chose others.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Colours {
-    pub of_terminal: Scheme,
-    pub chosen: Option<Scheme>,
-}
-
-impl Colours {
-    #[must_use]
-    pub fn scheme(self) -> Scheme {
-        self.chosen.unwrap_or(self.of_terminal)
-    }
-}
-
 impl Theme {
     /// The theme for this environment.
     #[must_use]

@@ -32,12 +32,20 @@ pub(in crate::tui) enum After {
     Tell(Answer),
     /// The layer is closed, and a key is pressed.
     Press(Chord),
-    /// The campaign or the console is left, or the shell gets the terminal.
+    /// The campaign or the console is left, another campaign or the tour opened, or the shell gets
+    /// the terminal.
     Go(Flow),
-    /// A campaign is opened.
-    Enter(PathBuf),
-    /// The tour is begun, or goes on.
-    Tour,
+}
+
+impl After {
+    /// What follows for a layer that is done, if this would follow for one that stays.
+    pub(in crate::tui) fn closing(self) -> Self {
+        match self {
+            Self::Stay => Self::Close,
+            Self::Open(wanted) => Self::Swap(wanted),
+            after => after,
+        }
+    }
 }
 
 /// What a window gives to the layer that it was opened from.
@@ -114,23 +122,16 @@ impl Wanted {
         }))
     }
 
-    /// Whether it leads to an act, which cannot be done in the past.
-    pub(in crate::tui) fn acts(&self) -> bool {
-        match self {
-            Self::Filter | Self::Page(_) | Self::Map | Self::Players => false,
-            Self::List(listed) => *listed != Listed::Encounters,
-            Self::Line(_)
-            | Self::Dice(_)
-            | Self::Character { .. }
-            | Self::Pasted(_)
-            | Self::CopyOf(_)
-            | Self::Edit(..)
-            | Self::Encounter(_)
-            | Self::Initiative(_)
-            | Self::NewCampaign
-            | Self::Name(..)
-            | Self::Import(_) => true,
-        }
+    /// Whether it leads to no act, so that it can be opened over the past.
+    pub(in crate::tui) fn only_shows(&self) -> bool {
+        matches!(
+            self,
+            Self::Filter
+                | Self::Page(_)
+                | Self::Map
+                | Self::Players
+                | Self::List(Listed::Encounters)
+        )
     }
 }
 

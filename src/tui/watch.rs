@@ -56,11 +56,11 @@ pub fn run(path: &Path, mut settings: Settings) -> Result<ExitReason, WatchError
         screen.query_background()?;
     }
     follow::follow(path, move |seen| sender.send(Msg::Followed(seen)).is_ok())?;
-    let mut watch = Watch::new(path, settings.theme, local_hours);
+    let mut watch = Watch::new(path, settings.theme(), local_hours);
     let mut happened = Vec::new();
     loop {
         let drawn = screen.draw_titled(watch.title(), |surface| {
-            watch.draw(&mut Painter::anew(surface, settings.theme));
+            watch.draw(&mut Painter::anew(surface, settings.theme()));
             None
         });
         if drawn.is_err() {
@@ -76,7 +76,7 @@ pub fn run(path: &Path, mut settings: Settings) -> Result<ExitReason, WatchError
                 Msg::Resize(columns, rows) => screen.resize(columns, rows),
                 Msg::Background { light } => {
                     settings.set_background(light);
-                    watch.theme = settings.theme;
+                    watch.theme = settings.theme();
                 }
                 Msg::Resumed => screen.resume()?,
                 _ => {}

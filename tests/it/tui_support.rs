@@ -253,8 +253,9 @@ impl Table {
     ) -> Self {
         // Nobody receives these messages; the test itself plays the store.
         let (sender, inbox) = Inbox::new().unwrap();
-        let app = App::new(Box::new(library), Seeded::new(7), settings.into(), sender)
+        let mut app = App::new(Box::new(library), Seeded::new(7), settings.into(), sender)
             .with_hours(utc_hours);
+        app.start();
         Self {
             app,
             surface: Surface::new(Rect::new(0, 0, columns, rows)),

@@ -151,7 +151,7 @@ fn with_themes(theme: &str, files: &[(&str, &str)]) -> (Scheme, String) {
     let themes = Themes::beside(&folder.path().join("config.toml"));
     let (settings, errors) = Settings::of(Theme::default(), themes, &config);
     let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
-    (settings.theme.scheme, errors.join("\n"))
+    (settings.theme().scheme, errors.join("\n"))
 }
 
 #[test]

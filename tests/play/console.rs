@@ -151,6 +151,7 @@ impl Screen {
     fn start(home: &Home, desk: &Desk) -> Result<Self, String> {
         let dice = Seeded::new(desk.seed);
         let mut screen = Self::open(Box::new(home.library()), dice, desk)?;
+        screen.app.start();
         for one in home.inspected() {
             screen.app.update(Msg::Inspected(one));
         }

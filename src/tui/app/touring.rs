@@ -4,6 +4,7 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 use super::App;
 use crate::dice::Seeded;
+use crate::tui::desk::Desk;
 use crate::tui::fight::FightScreen;
 use crate::tui::keymap::{Act, Chord, Context};
 use crate::tui::message::Flow;
@@ -21,24 +22,23 @@ impl App {
     /// # Errors
     /// Returns a description of what is wrong with the sample.
     pub fn tour(&mut self) -> Result<(), String> {
-        let (desk, stack, tour) = if let Some(left) = self.left_tour.take() {
-            left
+        let (hours, settings) = (self.desk.hours, self.desk.settings.clone());
+        if let Some((desk, stack, tour)) = self.left_tour.take() {
+            (self.desk, self.stack, self.tour) = (desk, stack, Some(tour));
+            self.desk.settings = settings;
         } else {
             let session = self.shop.library.practice()?;
-            let mut desk = self.desk_for(session, Seeded::new(SEED));
-            desk.practise();
-            let tour = Tour::new(&desk);
-            (desk, Stack::new(Box::new(FightScreen::default())), tour)
-        };
-        self.desk = desk;
-        self.stack = stack;
-        self.tour = Some(tour);
+            self.desk = Desk::new(session, (Seeded::new(SEED), hours, settings));
+            self.desk.practise();
+            self.stack = Stack::new(Box::new(FightScreen::default()));
+            self.tour = Some(Tour::new(&self.desk));
+        }
         Ok(())
     }
 
     /// Handles a key during the tour.
     pub(super) fn tour_key(&mut self, key: Chord) -> Flow {
-        let back = self.shop.settings.keys.act_of_panes(key) == Some(Act::Back);
+        let back = self.desk.keys.act_of_panes(key) == Some(Act::Back);
         if back && self.stack.is_bare() && self.desk.is_bare() {
             self.leave_tour();
             return Flow::Draw;
@@ -75,7 +75,7 @@ impl App {
         let Some(tour) = self.tour.take() else {
             return;
         };
-        let (mut desk, stack) = self.show_start();
+        let (mut desk, stack) = self.leave();
         // Players no longer see it.
         desk.end_page();
         let says = |words: &str| self.desk.keys.says(Context::Start, Ink::Plain, words);

@@ -2,101 +2,76 @@
 
 use super::state::Desk;
 use crate::campaign::CharacterId;
-use crate::game::Game;
 use crate::lang::line::quoted;
 use crate::tui::keymap::{KeyLine, Pane, Placeholder};
 use crate::tui::wanted::Wanted;
 use crate::verbs::quote;
 
-/// Stands in for a `|` inside a name while a template is filled in; no name contains it.
-const BAR: &str = "\u{1}";
-
-/// A template with its names filled in, and the position of the cursor.
-///
-/// `{who}` is the selected character, `{acting}` the active one. A name that could be read as
-/// anything else is quoted.
-#[must_use]
-pub fn fill(
-    game: &'static Game,
+/// A template with its placeholders filled in, such as `who` for `{who}`, and the position of the
+/// cursor: that of the `|`, unless there is a value for `|` itself. A placeholder without a value
+/// leaves no double space.
+pub(in crate::tui) fn fill(
     template: &str,
-    who: Option<&str>,
-    acting: Option<&str>,
+    value: impl Fn(&str) -> Option<String>,
 ) -> (String, Option<usize>) {
-    let mut line = template.to_owned();
-    for (hole, name) in [("{who}", who), ("{acting}", acting)] {
-        let name = name.map(|name| quote(game, name)).unwrap_or_default();
-        // A placeholder without a character leaves no double space.
-        let gap = format!("{hole} ");
-        let filled = if name.is_empty() {
-            line.replace(&gap, "")
-        } else {
-            line.replace(hole, &bar_kept(&name))
-        };
-        line = filled.replace(hole, "");
+    let template = template.replace('|', "{|}");
+    let (mut line, mut cursor) = (String::new(), None);
+    let mut rest = template.as_str();
+    while let Some((before, placeholder)) = rest.split_once('{') {
+        let (placeholder, after) = placeholder.split_once('}').unwrap_or_default();
+        line.push_str(before);
+        rest = after;
+        match value(placeholder) {
+            Some(value) => line.push_str(&value),
+            None if placeholder == "|" => cursor = Some(line.chars().count()),
+            None => rest = rest.strip_prefix(' ').unwrap_or(rest),
+        }
     }
-    let cursor = line.chars().position(|c| c == '|');
-    (line.replace('|', "").replace(BAR, "|"), cursor)
-}
-
-/// A text in which a `|` is not taken for the cursor of a template.
-pub(in crate::tui) fn bar_kept(text: &str) -> String {
-    text.replace('|', BAR)
+    (line + rest, cursor)
 }
 
 impl Desk {
-    fn name_of(&self, who: Option<CharacterId>) -> Option<&str> {
-        let who = self.campaign().characters.get(who?)?;
-        Some(&who.name)
+    /// The name as it is written in a command: quoted if it could be read as anything else.
+    fn quoted_name(&self, who: CharacterId) -> Option<String> {
+        let who = self.campaign().characters.get(who)?;
+        Some(quote(self.game(), &who.name))
     }
 
-    /// A template about the characters that are meant now.
+    /// A template about the characters that are meant now, and about the selected log entry.
     pub(in crate::tui) fn filled(&self, template: &str) -> (String, Option<usize>) {
-        let people = &self.campaign().characters;
         let actor = self.actor();
         let acting = self.campaign().acting().or(actor);
         // A character does not act against themselves, so the target is left to be typed.
         let against = template.contains("{acting}") && acting == self.selected();
         let who = self.selected().filter(|_| !against);
-        let kept = actor.and_then(|id| people.get(id));
-        let one = match kept.map(|who| who.sustained.as_slice()) {
-            Some([one]) => bar_kept(&quoted(&one.what)),
-            _ => String::new(),
-        };
-        let game = self.game();
-        let actor = actor.filter(|_| template.contains("{actor}"));
-        let template = match self.name_of(actor).map(|name| quote(game, name)) {
-            Some(name) => template.replace("{actor}", &bar_kept(&name)),
-            None => template.replace("{actor} ", "").replace("{actor}", ""),
-        };
-        let template = template
-            .replace("{many}", &self.marked_names())
-            .replace("{one}", &one);
-        fill(game, &template, self.name_of(who), self.name_of(acting))
+        let name = |who: Option<CharacterId>| self.quoted_name(who?);
+        fill(template, |placeholder| match placeholder {
+            "actor" => name(actor),
+            "acting" => name(acting),
+            "many" if !self.marked().is_empty() => {
+                let names = self.marked().iter().filter_map(|id| name(Some(*id)));
+                Some(names.collect::<Vec<_>>().join(" "))
+            }
+            "who" | "many" => name(who),
+            "one" => {
+                let people = &self.campaign().characters;
+                let sustained = actor.and_then(|id| Some(&people.get(id)?.sustained));
+                Some(match sustained.map(Vec::as_slice) {
+                    Some([one]) => quoted(&one.what),
+                    _ => String::new(),
+                })
+            }
+            "entry" => {
+                let entry = self.chosen_entry();
+                Some(entry.map_or_else(String::new, |number| format!("#{number} ")))
+            }
+            _ => None,
+        })
     }
 
-    /// The names of the marked characters as they are written in a command; `{who}` if none are
-    /// marked.
-    fn marked_names(&self) -> String {
-        if self.marked().is_empty() {
-            return "{who}".to_owned();
-        }
-        let game = self.game();
-        let names = self.meant().into_iter().map(|who| quote(game, &who.name));
-        bar_kept(&names.collect::<Vec<_>>().join(" "))
-    }
-
-    /// The prompt with a command about the selected log entry, if one is, and about those who are
-    /// meant now.
+    /// The prompt with a command about those who are meant now, and about the selected log entry.
     pub(in crate::tui) fn begun(&self, template: &str) -> Wanted {
-        self.begun_about(template, self.chosen_entry())
-    }
-
-    /// The prompt with a command about a log entry, or about none in particular.
-    pub(in crate::tui) fn begun_about(&self, template: &str, entry: Option<u64>) -> Wanted {
-        let entry = entry
-            .map(|number| format!("#{number} "))
-            .unwrap_or_default();
-        let (line, cursor) = self.filled(&template.replace("{entry}", &entry));
+        let (line, cursor) = self.filled(template);
         Wanted::line(line, cursor)
     }
 
@@ -111,11 +86,14 @@ impl Desk {
     /// # Errors
     /// Returns the character that it needs and nobody is now.
     pub(in crate::tui) fn line_of_key(&self, line: &KeyLine) -> Result<String, Placeholder> {
-        let name = |placeholder: Placeholder| match placeholder {
-            Placeholder::Selected => self.name_of(self.selected()),
-            Placeholder::Acting => self.name_of(self.campaign().acting()),
+        let people = &self.campaign().characters;
+        let name = |placeholder: Placeholder| {
+            let who = match placeholder {
+                Placeholder::Selected => self.selected(),
+                Placeholder::Acting => self.campaign().acting(),
+            };
+            Some(people.get(who?)?.name.as_str())
         };
-        let game = self.game();
-        line.filled(name, |name| quote(game, name))
+        line.filled(name, |name| quote(self.game(), name))
     }
 }

@@ -1,48 +1,26 @@
 //! Serves the players' page.
 
-use std::path::Path;
+use std::iter::from_fn;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
-use super::messages::Tone;
-use super::state::Desk;
+use super::state::{Desk, Tone};
+use crate::campaign::CharacterId;
 use crate::game::{LINKS, STAY};
 use crate::tui::inbox::Sender;
 use crate::tui::message::Msg;
-use crate::tui::page::{Earlier, Page, Served};
-use crate::view::public::{Question, Taken};
+use crate::tui::page::{Answered, Earlier, Page, Served};
+use crate::view::public::Question;
 
 impl Desk {
-    /// Sets the campaign whose history may keep the links of the players' page.
-    pub(in crate::tui) fn keep_links(&mut self, campaign: &Path) {
-        self.players.campaign = Some(campaign.to_owned());
-    }
-
-    /// Sets where the players' page sends its messages.
-    pub(in crate::tui) fn hear_players(&mut self, sender: Sender) {
-        let waits = Arc::new(AtomicBool::new(false));
-        self.players.waits = Arc::clone(&waits);
-        self.players.wake = Some(Arc::new(move || {
-            // One queued message is enough, however often the page calls.
-            if !waits.swap(true, Ordering::AcqRel) {
-                // Nobody receives it if the console is closing.
-                let _ = sender.send(Msg::Players);
-            }
-        }));
-    }
-
     /// Gives the page the current table if it has changed, and the questions to players. Players
     /// only see what has been saved, unless saving fails. Never blocks.
-    pub(in crate::tui) fn feed_players(&mut self, questions: impl FnOnce(&Self) -> Vec<Question>) {
-        if self.players.page.is_none() {
-            return;
-        }
-        let questions = questions(self);
+    pub(in crate::tui) fn feed_players(&mut self, questions: Vec<Question>) {
         let stay = self.links_stay();
-        let saved = self.durable() >= self.session.history().mark().seq;
-        let shows = saved || self.not_saved().is_some();
+        let last = self.session.history().mark().seq;
+        let waits = self.saved_up_to().is_ok_and(|seq| seq < last);
         if let Some(page) = &mut self.players.page {
-            if shows {
+            if !waits {
                 page.hand(&self.session);
             }
             page.ask(questions);
@@ -53,17 +31,11 @@ impl Desk {
         }
     }
 
-    /// Answers the players whose dice are saved, or tells them that saving fails.
-    pub(in crate::tui) fn settle_with_players(&mut self) {
-        let (durable, fails) = (self.durable(), self.not_saved().is_some());
-        let owed = &mut self.players.owed;
-        for (seq, reply) in owed.extract_if(.., |(seq, _)| *seq <= durable || fails) {
-            reply(Ok(if seq <= durable {
-                Taken::Kept
-            } else {
-                Taken::Unsaved
-            }));
-        }
+    /// What players have entered since the last time, all of which must be replied to.
+    pub(in crate::tui) fn take_answers(&self) -> Vec<Answered> {
+        self.players.waits.store(false, Ordering::Release);
+        let page = self.players.page.iter();
+        page.flat_map(|page| from_fn(|| page.answer())).collect()
     }
 
     /// Stops the page.
@@ -78,9 +50,9 @@ impl Desk {
         self.campaign().setting(LINKS) == Some(STAY)
     }
 
-    /// Serves the page for the chosen players, or stops it. If its port was in use, the one that
-    /// was offered instead is taken now.
-    pub(in crate::tui) fn serve(&mut self, served: Served) {
+    /// Serves the page for the chosen players, or stops it; its messages go to `sender`. If its port
+    /// was in use, the one that was offered instead is taken now.
+    pub(in crate::tui) fn serve(&mut self, served: Served, sender: Sender) {
         let (served, port) = match self.players.offer.take() {
             Some((served, port)) => (served, Some(port)),
             None => (served, self.players.port),
@@ -89,19 +61,25 @@ impl Desk {
         if served == Served::Off {
             return;
         }
-        let wake = self.players.wake.clone().unwrap_or_else(|| Arc::new(|| ()));
+        let waits = Arc::clone(&self.players.waits);
+        let wake = move || {
+            if !waits.swap(true, Ordering::AcqRel) {
+                // Nobody receives it if the console is closing.
+                let _ = sender.send(Msg::Players);
+            }
+        };
         let earlier = Earlier {
             links: self.players.links.clone(),
             port,
             campaign: self.players.campaign.clone(),
             stay: self.links_stay(),
         };
-        match Page::start(served, wake, earlier) {
+        match Page::start(served, Arc::new(wake), earlier) {
             Ok(page) => {
                 self.players.port = page.port();
                 self.players.page = Some(page);
                 self.players.served = served;
-                self.feed_players(|_| Vec::new());
+                self.feed_players(Vec::new());
             }
             Err(refused) => {
                 self.players.offer = refused.free.map(|port| (served, port));
@@ -115,11 +93,7 @@ impl Desk {
     }
 
     /// Stops or allows answers for a character.
-    pub(in crate::tui) fn refuse_answers(
-        &mut self,
-        who: crate::campaign::CharacterId,
-        refused: bool,
-    ) {
+    pub(in crate::tui) fn refuse_answers(&mut self, who: CharacterId, refused: bool) {
         let page = self.players.page.as_ref();
         if let Some(Err(error)) = page.map(|page| page.refuse(who, refused)) {
             self.say(Tone::Alarm, error);

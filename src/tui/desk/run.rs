@@ -1,11 +1,12 @@
-//! Runs commands and takes in what they did.
+//! Runs commands, the GM's and others' from outside, and takes in what they did.
 
-use super::messages::Tone;
-use super::state::Desk;
+use super::state::{Desk, Tone};
 use crate::campaign::CharacterId;
 use crate::campaign::statement::Named;
+use crate::exec::{self, Answered, Format};
 use crate::game::draft::{Entrant, Question, Shows, Throw};
 use crate::game::{Refusal, Table};
+use crate::import::Order;
 use crate::lang::line::Span;
 use crate::session::{Asked, LinePreview, Reply};
 use crate::tui::keymap::Pane;
@@ -15,34 +16,9 @@ use crate::verbs::Parsed;
 use crate::verbs::session::AUTO;
 use crate::view::log;
 
-/// What follows from a command that was accepted.
-#[derive(Debug)]
-pub(in crate::tui) enum Next {
-    Done,
-    /// It needs this, or shows it.
-    Open(Wanted),
-    Go(Flow),
-}
-
-impl Next {
-    /// What happens to the window that ran it and is done with it.
-    pub(in crate::tui) fn closing(self) -> After {
-        match self {
-            Self::Done => After::Close,
-            Self::Open(wanted) => After::Swap(wanted),
-            Self::Go(flow) => After::Go(flow),
-        }
-    }
-
-    /// What happens to the layer that ran it and stays.
-    pub(in crate::tui) fn staying(self) -> After {
-        match self {
-            Self::Done => After::Stay,
-            Self::Open(wanted) => After::Open(wanted),
-            Self::Go(flow) => After::Go(flow),
-        }
-    }
-}
+/// The answer to a command from outside, which a blank line or a comment has not, and the record it
+/// made, if any; or else why nothing was done.
+pub(in crate::tui) type Outside = Result<(Option<Answered>, Option<u64>), String>;
 
 impl Desk {
     /// What a line would do.
@@ -58,18 +34,19 @@ impl Desk {
     }
 
     /// Runs a line, or says why it is refused.
-    pub(in crate::tui) fn run_or_refuse(&mut self, line: &str) -> Next {
+    pub(in crate::tui) fn run_or_refuse(&mut self, line: &str) -> After {
         self.run(line).unwrap_or_else(|refusal| {
             self.refuse(&refusal);
-            Next::Done
+            After::Stay
         })
     }
 
-    /// Runs a line and handles the result, or asks for the dice it needs. The past stays as it is.
-    pub(in crate::tui) fn run(&mut self, line: &str) -> Result<Next, Refusal> {
+    /// Runs a line and returns what follows for a layer that stays, such as the question for the
+    /// dice it needs. The past stays as it is.
+    pub(in crate::tui) fn run(&mut self, line: &str) -> Result<After, Refusal> {
         if self.looks_back() {
             self.refuse_the_past();
-            return Ok(Next::Done);
+            return Ok(After::Stay);
         }
         self.run_answered(line, line, &[])
     }
@@ -80,11 +57,11 @@ impl Desk {
         &mut self,
         line: &str,
         players: &[Named],
-    ) -> Result<Next, Refusal> {
+    ) -> Result<After, Refusal> {
         let acting = self.campaign().acting();
         let dice = &mut self.dice;
         let reply = self.session.execute_unasked(line, dice, players)?;
-        reply.map_or(Ok(Next::Done), |reply| self.done(&reply, acting))
+        reply.map_or(Ok(After::Stay), |reply| self.done(&reply, acting))
     }
 
     /// Runs a line with dice added that players rolled after it was typed; `players` entered some
@@ -94,36 +71,74 @@ impl Desk {
         typed: &str,
         line: &str,
         players: &[Named],
-    ) -> Result<Next, Refusal> {
+    ) -> Result<After, Refusal> {
         let acting = self.campaign().acting();
         let dice = &mut self.dice;
         Ok(match self.session.execute_answered(line, dice, players)? {
-            Asked::Done(None) => Next::Done,
+            Asked::Done(None) => After::Stay,
             Asked::Done(Some(reply)) => return self.done(&reply, acting),
-            Asked::Waits(Question::Dice(throw)) => Next::Open(self.question(typed, line, throw)),
+            Asked::Waits(Question::Dice(throw)) => After::Open(self.question(typed, line, throw)),
             Asked::Waits(Question::Initiative(entrants)) => {
-                Next::Open(self.initiative(typed, entrants, true))
+                After::Open(self.initiative(typed, entrants, true))
             }
         })
     }
 
     /// Asks for the initiative of those who would join a fight by this line.
-    pub(in crate::tui) fn begin_by_form(&mut self, line: &str) -> Next {
+    pub(in crate::tui) fn begin_by_form(&mut self, line: &str) -> After {
         if self.looks_back() {
             self.refuse_the_past();
-            return Next::Done;
+            return After::Stay;
         }
         match self.session.ask_for_initiative(line, &mut self.dice) {
             Ok(Asked::Waits(Question::Initiative(entrants))) => {
                 self.has_read_all();
-                Next::Open(self.initiative(line, entrants, false))
+                return After::Open(self.initiative(line, entrants, false));
             }
-            Ok(_) => Next::Done,
-            Err(refusal) => {
-                self.refuse(&refusal);
-                Next::Done
-            }
+            Ok(_) => {}
+            Err(refusal) => self.refuse(&refusal),
         }
+        After::Stay
+    }
+
+    /// Runs a command from outside as `exec` does. What the GM is typing stays.
+    pub(in crate::tui) fn run_from_outside(&mut self, line: &str, format: Format) -> Outside {
+        // A request is one line.
+        let line = line.replace(['\n', '\r'], " ");
+        let line = exec::readable(&line);
+        let acting = self.campaign().acting();
+        let came = self.session.execute(&line, &mut self.dice);
+        self.came_from_outside(&line, came, acting, format)
+    }
+
+    /// Imports characters from files, as `import` does.
+    pub(in crate::tui) fn import_from_outside(&mut self, order: &Order) -> Outside {
+        let seen = order.read(self.game());
+        let seen = seen.map_err(|error| error.to_string())?;
+        let acting = self.campaign().acting();
+        let came = order.bring(&seen.found, &mut self.session, &mut self.dice);
+        self.came_from_outside(&order.line(), came.map(Some), acting, Format::Text)
+    }
+
+    /// Shows the result of an act from outside and writes the answer to it.
+    fn came_from_outside(
+        &mut self,
+        line: &str,
+        came: Result<Option<Reply>, Refusal>,
+        acting: Option<CharacterId>,
+        format: Format,
+    ) -> Outside {
+        let reply = came.as_ref().ok().and_then(Option::as_ref);
+        let seq = reply.and_then(|reply| reply.seq);
+        if let Some(reply) = reply.filter(|_| seq.is_some()) {
+            let unread = std::mem::take(&mut self.messages);
+            self.happened(reply, acting);
+            let said = std::mem::replace(&mut self.messages, unread);
+            self.say_from_outside(line, said);
+            self.look_again();
+        }
+        let answered = exec::written(&self.session, line, came, format);
+        Ok((answered.map_err(|error| error.to_string())?, seq))
     }
 
     fn question(&mut self, typed: &str, line: &str, throw: Throw) -> Wanted {
@@ -147,24 +162,24 @@ impl Desk {
         })
     }
 
-    fn done(&mut self, reply: &Reply, acting: Option<CharacterId>) -> Result<Next, Refusal> {
-        match &reply.shows {
-            Some(Shows::Map) => return Ok(Next::Open(Wanted::Map)),
-            Some(Shows::Help) => return Ok(Next::Open(Wanted::Page(Subject::Help(None)))),
-            Some(Shows::End) => return Ok(Next::Go(Flow::Leave(ExitReason::Quit))),
-            Some(Shows::Campaigns) => return Ok(Next::Go(Flow::Close)),
+    fn done(&mut self, reply: &Reply, acting: Option<CharacterId>) -> Result<After, Refusal> {
+        Ok(match &reply.shows {
+            Some(Shows::Map) => After::Open(Wanted::Map),
+            Some(Shows::Help) => After::Open(Wanted::Page(Subject::Help(None))),
+            Some(Shows::End) => After::Go(Flow::Leave(ExitReason::Quit)),
+            Some(Shows::Campaigns) => After::Go(Flow::Close),
             Some(Shows::Theme(name, at)) => return self.change_theme(name, *at),
-            None => {}
-        }
-        self.happened(reply, acting);
-        let asks = reply.asks.as_ref();
-        Ok(asks.map_or(Next::Done, |line| Next::Open(Wanted::line(line, None))))
+            None => {
+                self.happened(reply, acting);
+                let asks = reply.asks.as_ref();
+                asks.map_or(After::Stay, |line| After::Open(Wanted::line(line, None)))
+            }
+        })
     }
 
     /// Takes in what an act did. `acting` is whose turn it was before.
-    pub(super) fn happened(&mut self, reply: &Reply, acting: Option<CharacterId>) {
+    fn happened(&mut self, reply: &Reply, acting: Option<CharacterId>) {
         self.take_in(reply);
-        self.timer.refresh(&self.session);
         let now = self.campaign().acting();
         if now != acting && now.is_some() {
             // The table of a fight that begins has the focus on its order.
@@ -178,25 +193,24 @@ impl Desk {
     }
 
     /// Switches to another theme at once.
-    fn change_theme(&mut self, name: &str, at: Span) -> Result<Next, Refusal> {
-        if name == AUTO {
-            self.look.colours.chosen = None;
-            return Ok(Next::Done);
-        }
-        let Some((scheme, errors)) = self.look.themes.find(name) else {
-            let names = self.look.themes.names().join(", ");
-            let hint = format!("there are {AUTO}, {names}");
+    fn change_theme(&mut self, name: &str, at: Span) -> Result<After, Refusal> {
+        let themes = &self.settings.themes;
+        self.settings.chosen = if name == AUTO {
+            None
+        } else if let Some((scheme, errors)) = themes.find(name) {
+            self.tell(errors.iter().map(|error| error.to_string().into()));
+            Some(scheme)
+        } else {
+            let hint = format!("there are {AUTO}, {}", themes.names().join(", "));
             return Err(Refusal::unknown(at, "theme", name).hint(hint));
         };
-        self.look.colours.chosen = Some(scheme);
-        self.tell(errors.iter().map(|error| error.to_string().into()));
-        Ok(Next::Done)
+        Ok(After::Stay)
     }
 
     fn take_in(&mut self, reply: &Reply) {
         if reply.seq.is_some() {
             // Filtered entries may have been undone.
-            let words = self.log.words().to_owned();
+            let words = self.log.filter.words().to_owned();
             self.set_filter(&words);
         }
         if reply.entry.is_none() || !self.log.seen || !self.log.filter.is_off() {

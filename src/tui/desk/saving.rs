@@ -1,12 +1,14 @@
 //! Saving acts to disk, and quitting.
 
-use super::disk::{Kept, NOTHING_KEPT};
-use super::messages::Tone;
-use super::state::Desk;
-use crate::tui::message::{ExitReason, Flow, Saved, leaves, leaves_tour};
+use super::state::{Desk, Tone};
+use crate::tui::message::{ExitReason, Flow, Saved};
 use crate::tui::wanted::After;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
+
+/// The number of the last durable record in a campaign that is not saved, so that no act waits for
+/// the disk.
+const NOTHING_KEPT: u64 = u64::MAX;
 
 impl Desk {
     /// Writes everything that is left to write.
@@ -18,11 +20,9 @@ impl Desk {
         self.session.close().map_err(|error| error.to_string())
     }
 
-    /// Nothing in the campaign is saved from now on, and the GM is told so.
+    /// Nothing in the campaign is saved from now on, and the header says so.
     pub(in crate::tui) fn practise(&mut self) {
         self.disk.durable = NOTHING_KEPT;
-        self.has_read_all();
-        self.has_changed();
     }
 
     /// Another key than the one for cancelling was pressed.
@@ -36,12 +36,11 @@ impl Desk {
             return After::Go(Flow::Leave(ExitReason::Quit));
         }
         self.disk.cancelled = true;
-        let says = if self.disk.keeps_nothing() {
-            leaves_tour()
-        } else {
-            leaves()
+        let leaves = match self.disk.durable {
+            NOTHING_KEPT => " again leaves the tour and gmscreen",
+            _ => " again leaves; everything is saved",
         };
-        self.notice(says);
+        self.notice(Line::of(Ink::Key, "Ctrl-C").with(Ink::Plain, leaves));
         After::Stay
     }
 
@@ -53,12 +52,8 @@ impl Desk {
         }
         self.disk.asked = true;
         let acts = if behind == 1 { "act is" } else { "acts are" };
-        self.say(
-            Tone::Alarm,
-            format!(
-                "{behind} {acts} not saved yet: make room on the disk, or leave again to lose them"
-            ),
-        );
+        let rest = "not saved yet: make room on the disk, or leave again to lose them";
+        self.say(Tone::Alarm, format!("{behind} {acts} {rest}"));
         Flow::Draw
     }
 
@@ -69,9 +64,9 @@ impl Desk {
         self.disk.failed.as_ref().map_or(0, |_| behind)
     }
 
-    /// The number of the last durable record.
-    pub(in crate::tui) fn durable(&self) -> u64 {
-        self.disk.durable
+    /// The number of the last durable record, or why saving fails now.
+    pub(in crate::tui) fn saved_up_to(&self) -> Result<u64, &str> {
+        self.not_saved().map_or(Ok(self.disk.durable), Err)
     }
 
     /// The version of what the disk has.
@@ -85,19 +80,19 @@ impl Desk {
     }
 
     /// What the header says of the disk.
-    pub(in crate::tui) fn kept(&self) -> Kept {
-        let last = self.session.history().mark().seq;
-        let fine = |ink, text: &str| Kept::Fine(ink, text.to_owned());
-        match &self.disk.failed {
-            Some((since, error)) => {
-                let since = (self.clocks.hours)(*since);
-                Kept::Failing(format!("NOT SAVED since {since}: {}", clean(error)))
-            }
-            None if self.session.is_read_only() => fine(Ink::Notice, "read-only"),
-            None if self.disk.keeps_nothing() => fine(Ink::Dim, "nothing is saved"),
-            None if self.disk.durable >= last => fine(Ink::Dim, "saved"),
-            None => fine(Ink::Notice, "saving"),
+    pub(in crate::tui) fn kept(&self) -> Line {
+        if let Some((since, error)) = &self.disk.failed {
+            let since = (self.hours)(*since);
+            return format!("NOT SAVED since {since}: {}", clean(error)).into();
         }
+        let last = self.session.history().mark().seq;
+        let (ink, text) = match self.disk.durable {
+            _ if self.session.is_read_only() => (Ink::Notice, "read-only"),
+            NOTHING_KEPT => (Ink::Dim, "nothing is saved"),
+            durable if durable >= last => (Ink::Dim, "saved"),
+            _ => (Ink::Notice, "saving"),
+        };
+        Line::of(ink, text)
     }
 
     /// Looks at what is on disk by now, so that one frame shows an act and that it is saved. A
@@ -118,7 +113,6 @@ impl Desk {
                 self.disk.durable = self.disk.durable.max(seq);
                 self.disk.failed = None;
                 self.disk.asked = false;
-                self.settle_with_players();
                 if !news {
                     return Flow::Nothing;
                 }
@@ -126,17 +120,14 @@ impl Desk {
                 Flow::Draw
             }
             Saved::Failed { error, .. } => {
-                let since = match self.disk.failed.take() {
-                    Some((since, _)) => since,
-                    None => self.session.now(),
-                };
+                let before = self.disk.failed.take();
+                let since = before.map_or_else(|| self.session.now(), |(since, _)| since);
                 self.disk.failed = Some((since, error));
                 self.disk.version += 1;
-                self.settle_with_players();
                 Flow::Draw
             }
             Saved::Noticed { text } => {
-                self.also_say(Tone::Notice, Line::from(text));
+                self.also_say(Tone::Notice, text);
                 Flow::Draw
             }
             Saved::WantsState => {

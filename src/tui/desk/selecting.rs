@@ -3,21 +3,14 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::aim::{Reveal, TurnMark};
-use super::state::Desk;
-use crate::campaign::{Character, CharacterId};
+use super::state::{Desk, Reveal, TurnMark};
+use crate::campaign::{Campaign, Character, CharacterId};
 use crate::tui::keymap::Pane;
 use crate::view::table::Places;
 
 impl Desk {
-    #[must_use]
-    pub fn selected(&self) -> Option<CharacterId> {
+    pub(in crate::tui) fn selected(&self) -> Option<CharacterId> {
         self.aim.selected
-    }
-
-    #[must_use]
-    pub fn focus(&self) -> Pane {
-        self.aim.focus
     }
 
     /// Whether there is nothing to step back from: no filter, no marks, no zoom, not the past.
@@ -65,27 +58,21 @@ impl Desk {
         fight.map(|fight| (fight.id, fight.turn()))
     }
 
-    /// Whether the GM selected a character in this turn.
-    fn chose_in_turn(&self) -> bool {
-        self.aim.selected_in == Some(self.turn_mark())
-    }
-
     /// The character who acts: the active one, or the one that the GM selected in this turn.
     /// Outside a fight it is the selected character.
     pub(in crate::tui) fn actor(&self) -> Option<CharacterId> {
-        let acting = self.campaign().acting();
-        acting
-            .filter(|_| !self.chose_in_turn())
-            .or(self.aim.selected)
+        self.actor_in(self.campaign())
     }
 
-    /// Whose sheet is shown beside the log: the active character's, or the one that the GM
-    /// selected in this turn.
+    /// Whose sheet is shown beside the log: that of the character who acts in what is shown.
     pub(in crate::tui) fn whose_sheet(&self) -> Option<CharacterId> {
-        let acting = self.shown().acting();
-        acting
-            .filter(|_| !self.chose_in_turn())
-            .or(self.aim.selected)
+        self.actor_in(self.shown())
+    }
+
+    fn actor_in(&self, campaign: &Campaign) -> Option<CharacterId> {
+        let chosen = self.aim.selected_in == Some(self.turn_mark());
+        let acting = campaign.acting().filter(|_| !chosen);
+        acting.or(self.aim.selected)
     }
 
     /// Marks or unmarks the selected character.

@@ -1,10 +1,13 @@
 //! What the desk holds.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+use std::path::PathBuf;
 use std::rc::Rc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use crate::campaign::{Campaign, History};
+use super::memo::Memos;
+use crate::campaign::{Campaign, CharacterId, FightId, History};
 use crate::dice::Seeded;
 use crate::game::{Game, Table};
 use crate::games;
@@ -12,20 +15,12 @@ use crate::lang::complete::Finder;
 use crate::session::{Session, system_clock};
 use crate::store::Unsaved;
 use crate::tui::keymap::{Keymap, Pane};
+use crate::tui::page::{Links, Page, Served};
 use crate::tui::settings::Settings;
-use crate::tui::theme::{Colours, Scheme, Themes};
 use crate::tui::window::Draft;
+use crate::view::Line;
+use crate::view::filter::Filter;
 use crate::view::header::Hours;
-use crate::view::log::{People, Reading};
-
-use super::aim::Aim;
-use super::disk::Disk;
-use super::log::LogView;
-use super::memo::Memos;
-use super::messages::Message;
-use super::past::Past;
-use super::players::Players;
-use super::timer::TurnTimer;
 
 /// How many commands from earlier sessions the prompt remembers at first.
 const REMEMBERED: usize = 200;
@@ -33,20 +28,133 @@ const REMEMBERED: usize = 200;
 /// How many desks there have been. What the surface shows may have been painted for another one.
 static DESKS: AtomicU64 = AtomicU64::new(0);
 
-/// How times are shown.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::tui) struct Clocks {
-    /// The time of day.
-    pub(in crate::tui) hours: Hours,
-    /// A date.
-    pub(in crate::tui) days: Hours,
+/// What lasts longer than a campaign: the dice, how the time of day is shown, the settings.
+pub(in crate::tui) type Lasting = (Seeded, Hours, Settings);
+
+/// A turn of a fight by number, or no fight.
+pub(super) type TurnMark = Option<(FightId, u32)>;
+
+/// What is to be scrolled into view.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::tui) enum Reveal {
+    #[default]
+    Nothing,
+    Selected,
+    /// The active character, because a turn has passed.
+    Acting,
 }
 
-/// The colours in use, and where others are found.
-#[derive(Clone, Debug)]
-pub(super) struct Look {
-    pub(super) colours: Colours,
-    pub(super) themes: Themes,
+/// What the GM looks at and means.
+#[derive(Debug)]
+pub(in crate::tui) struct Aim {
+    pub(in crate::tui) focus: Pane,
+    /// One pane is shown alone.
+    pub(in crate::tui) zoomed: bool,
+    /// Whether the sheet is shown. Until the GM chooses, it is shown if there is room beside the
+    /// log.
+    pub(in crate::tui) sheet: Option<bool>,
+    /// The roster also lists absent characters.
+    pub(in crate::tui) everybody: bool,
+    pub(super) selected: Option<CharacterId>,
+    /// The turn in which the GM selected a character; `None` while the selection follows the turn
+    /// order.
+    pub(super) selected_in: Option<TurnMark>,
+    /// The marked characters, to whom the next command applies together.
+    pub(super) marked: BTreeSet<CharacterId>,
+    /// The row of the order selected last, for characters with several rows.
+    pub(in crate::tui) row: usize,
+    /// What is to be scrolled into view.
+    pub(in crate::tui) reveals: Reveal,
+}
+
+/// What of the log is shown.
+#[derive(Debug, Default)]
+pub(in crate::tui) struct LogView {
+    pub(in crate::tui) filter: Filter,
+    /// The selected row of the log; `None` follows the newest entry.
+    pub(in crate::tui) at: Option<usize>,
+    /// The row at the bottom, if it is not the newest.
+    pub(in crate::tui) bottom: Option<usize>,
+    /// The selection has moved, so it must be scrolled into view.
+    pub(in crate::tui) reveal: bool,
+    /// Whether the GM sees it, so that it need not be said what it shows.
+    pub(in crate::tui) seen: bool,
+}
+
+impl LogView {
+    pub(in crate::tui) fn is_scrolled(&self) -> bool {
+        self.at.is_some() || self.bottom.is_some()
+    }
+
+    /// Follows the newest entry again.
+    pub(in crate::tui) fn follow_newest(&mut self) {
+        (self.at, self.bottom) = (None, None);
+    }
+}
+
+/// What the store has reported as saved.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Disk {
+    /// Goes up whenever the store has reported something that shows.
+    pub(super) version: u64,
+    /// The number of the last durable record; the highest number in a campaign that is not saved,
+    /// so that no act waits for the disk.
+    pub(super) durable: u64,
+    /// Why saving fails, and since when.
+    pub(super) failed: Option<(i64, String)>,
+    /// The GM has been warned that quitting would lose acts.
+    pub(super) asked: bool,
+    /// Ctrl-C was the last key pressed, with nothing open.
+    pub(super) cancelled: bool,
+}
+
+/// The table as it was after an entry of the log, read-only.
+pub(super) struct Past {
+    /// The log entry it follows.
+    pub(super) number: u64,
+    /// How many entries there were, including that one.
+    pub(super) entries: usize,
+    pub(super) campaign: Campaign,
+    /// Entries that were undone then but not now, or the other way round.
+    pub(super) flipped: BTreeSet<u64>,
+}
+
+/// What kind of message this is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// An answer.
+    Said,
+    /// Something done from outside the console.
+    Outside,
+    /// A refusal, or something the GM should know.
+    Notice,
+    /// Something is wrong.
+    Alarm,
+}
+
+/// A message shown until the GM has read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// The kind of message.
+    pub tone: Tone,
+    /// The text, including the keys it mentions.
+    pub text: Line,
+}
+
+/// What the console holds for the players' page.
+#[derive(Default)]
+pub(in crate::tui) struct Players {
+    pub(in crate::tui) page: Option<Page>,
+    pub(in crate::tui) served: Served,
+    /// The links and the port of the last page, which the next one keeps.
+    pub(super) links: Option<Links>,
+    pub(super) port: Option<u16>,
+    /// The campaign whose history may keep the links.
+    pub(in crate::tui) campaign: Option<PathBuf>,
+    /// What the page was to serve, and a free port to offer instead of one in use.
+    pub(super) offer: Option<(Served, u16)>,
+    /// Whether a message of the page is queued already: one is enough, however often it calls.
+    pub(super) waits: Arc<AtomicBool>,
 }
 
 /// The open campaign and all that layers share. Without a campaign it holds an empty one.
@@ -57,7 +165,9 @@ pub struct Desk {
     pub(in crate::tui) version: u64,
     pub(super) session: Session,
     pub(super) dice: Seeded,
-    pub(in crate::tui) clocks: Clocks,
+    pub(in crate::tui) settings: Settings,
+    /// How the time of day is shown.
+    pub(in crate::tui) hours: Hours,
     pub(in crate::tui) aim: Aim,
     pub(in crate::tui) log: LogView,
     pub(super) disk: Disk,
@@ -71,25 +181,21 @@ pub struct Desk {
     /// How many questions for dice have been asked.
     pub(super) questions: u64,
     pub(in crate::tui) players: Players,
-    pub(super) timer: TurnTimer,
-    pub(super) look: Look,
+    /// When the campaign was opened, in seconds since 1970; earlier turns are not timed.
+    pub(super) opened: i64,
+    /// The start of the turn for which the timer has already rung.
+    pub(super) rang: Option<i64>,
     /// The text to put on the terminal's clipboard.
-    copied: Option<String>,
+    pub(in crate::tui) copied: Option<String>,
     pub(in crate::tui) keys: Rc<Keymap>,
     pub(super) memos: Memos,
 }
 
 impl Desk {
-    pub(in crate::tui) fn new(
-        session: Session,
-        dice: Seeded,
-        clocks: Clocks,
-        settings: &Settings,
-    ) -> Self {
+    pub(in crate::tui) fn new(session: Session, (dice, hours, settings): Lasting) -> Self {
         let campaign = session.campaign();
-        let selected = campaign
-            .acting()
-            .or_else(|| campaign.present().next().map(|who| who.id));
+        let acting = campaign.acting();
+        let selected = acting.or_else(|| campaign.present().next().map(|who| who.id));
         let entries = session.history().entries();
         let recent = entries.len().saturating_sub(REMEMBERED);
         let focus = if campaign.fight().is_some() {
@@ -97,14 +203,26 @@ impl Desk {
         } else {
             Pane::Roster
         };
-        let timer = TurnTimer::of(&session, settings.turn_timer);
-        let mut desk = Self {
+        Self {
             id: DESKS.fetch_add(1, Ordering::Relaxed),
             version: 0,
-            clocks,
-            aim: Aim::new(selected, focus, settings.sheet),
+            hours,
+            aim: Aim {
+                focus,
+                zoomed: false,
+                sheet: settings.sheet,
+                everybody: false,
+                selected,
+                selected_in: None,
+                marked: BTreeSet::new(),
+                row: 0,
+                reveals: Reveal::Selected,
+            },
             log: LogView::default(),
-            disk: Disk::of(session.history()),
+            disk: Disk {
+                durable: session.history().mark().seq,
+                ..Disk::default()
+            },
             past: None,
             messages: Vec::new(),
             typed: (recent..entries.len())
@@ -114,30 +232,24 @@ impl Desk {
             finder: Finder::default(),
             questions: 0,
             players: Players::default(),
-            timer,
-            look: Look {
-                colours: settings.colours,
-                themes: settings.themes.clone(),
-            },
+            opened: session.now(),
+            rang: None,
             copied: None,
             keys: Rc::clone(&settings.keys),
             memos: Memos::default(),
+            settings,
             session,
             dice,
-        };
-        desk.greet();
-        desk
+        }
     }
 
     /// A desk without a campaign.
-    pub(in crate::tui) fn bare(dice: Seeded, clocks: Clocks, settings: &Settings) -> Self {
+    pub(in crate::tui) fn bare(lasting: Lasting) -> Self {
         let game: &'static Game = games::all().first().copied().unwrap_or(&Game::PLAIN);
         let campaign = Campaign::new("", game.id, "");
         let history = History::default();
         let session = Session::new(campaign, history, game, Box::new(Unsaved), system_clock);
-        let mut desk = Self::new(session, dice, clocks, settings);
-        desk.messages.clear();
-        desk
+        Self::new(session, lasting)
     }
 
     /// The campaign and the dice, without what is shown of them.
@@ -145,10 +257,11 @@ impl Desk {
         (self.session, self.dice)
     }
 
-    /// The dice, for the next campaign, which leaves this desk with others.
-    pub(in crate::tui) fn take_dice(&mut self) -> Seeded {
+    /// What the next desk takes over. This one keeps other dice.
+    pub(in crate::tui) fn lasting(&mut self) -> Lasting {
         let apart = self.dice.apart();
-        std::mem::replace(&mut self.dice, apart)
+        let dice = std::mem::replace(&mut self.dice, apart);
+        (dice, self.hours, self.settings.clone())
     }
 
     /// Dice for fields of forms, separate from the dice of the table.
@@ -185,46 +298,10 @@ impl Desk {
         self.memos = Memos::default();
     }
 
-    pub(in crate::tui) fn colours(&self) -> Colours {
-        self.look.colours
-    }
-
-    /// Takes the terminal's report of whether its background is light.
-    pub(in crate::tui) fn set_background(&mut self, light: bool) {
-        self.look.colours.of_terminal = Scheme::for_background(light);
-    }
-
-    /// The text to be put on the clipboard.
-    pub(in crate::tui) fn copy(&mut self, text: String) {
-        self.copied = Some(text);
-    }
-
-    pub(in crate::tui) fn take_copied(&mut self) -> Option<String> {
-        self.copied.take()
-    }
-
     /// The numbers of so many new questions for dice: the first of them.
     pub(super) fn number(&mut self, count: usize) -> u64 {
         let first = self.questions + 1;
         self.questions += u64::try_from(count).unwrap_or(0);
         first
-    }
-
-    /// How the log is read.
-    pub(in crate::tui) fn reading(&self) -> Reading<'_> {
-        Reading {
-            history: self.session.history(),
-            game: self.session.game(),
-            grades: self.session.table().grades(),
-            hours: self.clocks.hours,
-            durable: self.disk.durable,
-            flipped: self.past.as_ref().map(|past| &past.flipped),
-            until: self.past.as_ref().map_or(u64::MAX, |past| past.number),
-            days: self.clocks.days,
-            people: Some(People {
-                campaign: self.shown(),
-                briefly: true,
-            }),
-        }
     }
 }

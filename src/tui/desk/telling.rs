@@ -1,17 +1,19 @@
 //! Tells the GM something.
 
-use super::messages::{Message, Tone};
-use super::state::Desk;
+use super::state::{Desk, Message, Tone};
 use crate::game::{Refusal, Why};
-use crate::tui::keymap::{Context, Keymap};
+use crate::tui::keymap::Context;
 use crate::view::{Ink, Line};
 
 impl Desk {
     /// Begins with the hint for a GM who has not done anything yet.
-    pub(super) fn greet(&mut self) {
+    pub(in crate::tui) fn greet(&mut self) {
         if self.session.history().mark().entries == 0 {
-            let (tone, text) = (Tone::Said, first_hint(&self.keys));
-            self.messages.push(Message { tone, text });
+            let says = |window, words| self.keys.says(window, Ink::Plain, words);
+            let words = "{help} shows all keys, {command} takes any command, ";
+            let bare = says(Context::Panes, words);
+            let words = "{take} completes it; everything is saved at once";
+            self.say(Tone::Said, bare.and(says(Context::Line, words)));
         }
     }
 
@@ -24,9 +26,15 @@ impl Desk {
     /// Shows notices before any other unread message.
     pub(in crate::tui) fn tell(&mut self, notices: impl IntoIterator<Item = Line>) {
         let tone = Tone::Notice;
-        let notices = notices.into_iter().map(|text| Message { tone, text });
-        let at = self.before_the_hint();
-        self.messages.splice(at..at, notices);
+        self.tell_first(notices.into_iter().map(|text| Message { tone, text }));
+    }
+
+    /// Shows messages before the beginners' hint and answers, which stay last.
+    fn tell_first(&mut self, messages: impl IntoIterator<Item = Message>) {
+        let mut all = self.messages.iter();
+        let at = all.position(|unread| unread.tone == Tone::Said);
+        let at = at.unwrap_or(self.messages.len());
+        self.messages.splice(at..at, messages);
         self.has_changed();
     }
 
@@ -35,13 +43,6 @@ impl Desk {
         let all = std::mem::take(&mut self.messages);
         let unread = all.into_iter().filter(|unread| unread.tone != Tone::Said);
         unread.map(|unread| unread.text).collect()
-    }
-
-    /// The beginners' hint and answers stay last.
-    fn before_the_hint(&self) -> usize {
-        let mut all = self.messages.iter();
-        let at = all.position(|unread| unread.tone == Tone::Said);
-        at.unwrap_or(self.messages.len())
     }
 
     /// Shows a message in place of all others.
@@ -86,13 +87,6 @@ impl Desk {
         }
     }
 
-    /// Does something and takes what it said away from the messages.
-    pub(super) fn overheard(&mut self, act: impl FnOnce(&mut Self)) -> Vec<Message> {
-        let unread = std::mem::take(&mut self.messages);
-        act(self);
-        std::mem::replace(&mut self.messages, unread)
-    }
-
     /// Shows what was done from outside and, if the log does not show it, its result, after all
     /// messages that must be read first.
     pub(super) fn say_from_outside(&mut self, line: &str, said: Vec<Message>) {
@@ -107,18 +101,6 @@ impl Desk {
         }
         let tone = Tone::Outside;
         first.push(Message { tone, text });
-        let at = self.before_the_hint();
-        self.messages.splice(at..at, first);
+        self.tell_first(first);
     }
-}
-
-/// The hint for a GM who has not done anything yet.
-fn first_hint(keys: &Keymap) -> Line {
-    let bare = keys.says(
-        Context::Panes,
-        Ink::Plain,
-        "{help} shows all keys, {command} takes any command, ",
-    );
-    let words = "{take} completes it; everything is saved at once";
-    bare.and(keys.says(Context::Line, Ink::Plain, words))
 }

@@ -1,44 +1,58 @@
 //! How long the turn has lasted, for a GM who wants to know.
 
+use super::state::Desk;
 use crate::campaign::{CampaignChange, Change, Entry, Event, FightChange};
-use crate::session::Session;
+use crate::view::Ink;
 
-/// When the turn began, and how long it may take.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct TurnTimer {
-    /// Seconds that a turn may take; `None` if the timer is off.
-    pub(super) limit: Option<u32>,
-    /// When the current turn began, in seconds since 1970.
-    pub(super) began: i64,
-    /// The start of the turn for which the timer has already rung.
-    pub(super) rang: Option<i64>,
-    /// When the campaign was opened; earlier turns are not timed.
-    opened: i64,
-}
-
-impl TurnTimer {
-    pub(super) fn of(session: &Session, limit: Option<u32>) -> Self {
-        let now = session.now();
-        let mut turn_timer = Self {
-            limit,
-            began: now,
-            rang: None,
-            opened: now,
-        };
-        turn_timer.refresh(session);
-        turn_timer
+impl Desk {
+    /// How many seconds a turn may take, if a clock is running on the screen, which is redrawn once
+    /// a second.
+    fn limit(&self) -> Option<i64> {
+        let acting = self.session.campaign().acting();
+        let limit = self.settings.turn_timer.filter(|_| self.past.is_none());
+        acting.and(limit).map(i64::from)
     }
 
-    /// Finds out again when the turn began.
-    pub(super) fn refresh(&mut self, session: &Session) {
-        if self.limit.is_none() || session.campaign().acting().is_none() {
-            return;
-        }
+    /// Whether a clock is running on the screen.
+    pub(in crate::tui) fn is_timed(&self) -> bool {
+        self.limit().is_some()
+    }
+
+    /// When the current turn began, in seconds since 1970.
+    fn turn_began(&self) -> i64 {
         // Entries from before the campaign was opened cannot change the answer.
-        let played = session.history().entries().iter().rev();
+        let played = self.session.history().entries().iter().rev();
         let mut played = played.take_while(|entry| entry.at >= self.opened);
         let last = played.find(|entry| passes_the_turn(entry));
-        self.began = last.map_or(self.opened, |entry| entry.at);
+        last.map_or(self.opened, |entry| entry.at)
+    }
+
+    /// Whether the turn's time has just run out; true once per turn.
+    pub(in crate::tui) fn rings(&mut self) -> bool {
+        let Some(limit) = self.limit() else {
+            return false;
+        };
+        let began = self.turn_began();
+        let rings = self.rang != Some(began) && self.session.now().saturating_sub(began) >= limit;
+        if rings {
+            self.rang = Some(began);
+        }
+        rings
+    }
+
+    /// How long the turn has lasted, if that is shown: `turn 2:05`.
+    pub(in crate::tui) fn turn_lasts(&self) -> Option<(Ink, String)> {
+        let limit = self.limit()?;
+        let seconds = self.session.now().saturating_sub(self.turn_began()).max(0);
+        let clock = format!("{}:{:02}", seconds / 60, seconds % 60);
+        if seconds < limit {
+            return Some((Ink::Dim, format!("turn {clock}")));
+        }
+        let allowed = match (limit / 60, limit % 60) {
+            (minutes, 0) => format!("{minutes} min"),
+            (minutes, seconds) => format!("{minutes}:{seconds:02}"),
+        };
+        Some((Ink::Notice, format!("turn {clock}, over {allowed}")))
     }
 }
 

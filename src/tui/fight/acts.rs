@@ -98,7 +98,7 @@ impl FightScreen {
                 return After::Open(Wanted::Players);
             }
             FightAct::Notes => return After::Open(Wanted::Page(Subject::Notes)),
-            FightAct::Begin => return lists::to_begin(desk, template).staying(),
+            FightAct::Begin => return lists::to_begin(desk, template),
             FightAct::Summary => {
                 let (history, game) = (desk.session().history(), desk.game());
                 let tally = Tally::of(game, history, desk.entries(), desk.shown());
@@ -191,7 +191,7 @@ fn run_key_line(line: &KeyLine, desk: &mut Desk) -> After {
     match desk.run(&line) {
         Ok(next) => {
             desk.remember(line);
-            next.staying()
+            next
         }
         // What is missing can be typed.
         Err(refusal) => After::Open(Wanted::refused(line, refusal)),
@@ -204,7 +204,7 @@ fn run_at_once(desk: &mut Desk, template: &str) -> After {
         return After::Open(Wanted::List(Listed::Next));
     }
     let (line, _) = desk.filled(template);
-    desk.run_or_refuse(&line).staying()
+    desk.run_or_refuse(&line)
 }
 
 /// Repeats the last check with new dice.
@@ -216,7 +216,7 @@ fn repeat(desk: &mut Desk) -> After {
         desk.notice("nothing has been rolled yet");
         return After::Stay;
     };
-    desk.run_or_refuse(&line).staying()
+    desk.run_or_refuse(&line)
 }
 
 /// Hides the characters if players see any of them, or else reveals them all.
@@ -256,7 +256,7 @@ fn roll_pending(desk: &mut Desk) -> After {
         return After::Open(Wanted::roll(line, None));
     }
     match desk.run(&line) {
-        Ok(next) => next.staying(),
+        Ok(next) => next,
         Err(refusal) => After::Open(Wanted::refused(line, refusal)),
     }
 }

@@ -31,7 +31,7 @@ impl FightScreen {
         footer: Footer<'_>,
         cx: &mut Cx<'_>,
     ) -> (Room, Cursor) {
-        let theme = cx.shop.settings.theme;
+        let theme = cx.desk.settings.theme();
         let desk = &mut *cx.desk;
         desk.log.filter.go_on();
         self.screen = area;
@@ -166,7 +166,7 @@ impl FightScreen {
         let lines = self.sheets.get(wanted, || {
             let campaign = desk.shown();
             let who = wanted.who.and_then(|id| campaign.characters.get(id));
-            let hours = desk.clocks.hours;
+            let hours = desk.hours;
             let rows = who.map(|who| sheet::brief(campaign, desk.game(), who, hours, columns));
             let rows = rows.unwrap_or_default().into_iter();
             rows.flat_map(|line| wrap(&line, columns, 4)).collect()

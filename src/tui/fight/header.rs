@@ -2,25 +2,21 @@
 
 use ratatui::layout::Rect;
 
-use crate::tui::desk::{Desk, Kept};
+use crate::tui::desk::Desk;
 use crate::tui::paint::Painter;
-use crate::view::{Ink, Line, header};
+use crate::view::{Ink, header};
 
 /// Columns of the right end of the header.
 const LEAST_STATE: usize = 26;
 
 /// The clocks stand in it unless they have a line of their own.
 pub(super) fn draw(painter: &mut Painter<'_>, area: Rect, clocks: bool, desk: &Desk) {
-    let (state, style) = match desk.kept() {
-        Kept::Fine(ink, text) => (Line::from(text), painter.theme.ink(ink)),
-        Kept::Failing(text) => (Line::from(text), painter.theme.alarm()),
-    };
-    let (state, style) = match desk.past_in_words() {
-        None => (state, style),
-        Some(words) if desk.not_saved().is_some() => {
-            (words.with(Ink::Plain, " · ").and(state), style)
-        }
-        Some(words) => (words, painter.theme.ink(Ink::Notice)),
+    let kept = desk.kept();
+    let alarm = desk.not_saved().map(|_| painter.theme.alarm());
+    let (state, style) = match (desk.past_in_words(), alarm) {
+        (None, alarm) => (kept, alarm.unwrap_or_default()),
+        (Some(words), Some(alarm)) => (words.with(Ink::Plain, " · ").and(kept), alarm),
+        (Some(words), None) => (words, painter.theme.ink(Ink::Notice)),
     };
     let room = area.width.saturating_sub(1);
     let wide = u16::try_from(state.width()).unwrap_or(room).min(room);

@@ -89,7 +89,7 @@ impl FightScreen {
     pub(super) fn titles_below(&self, desk: &Desk) -> Vec<Title> {
         let mut log = Title::named(desk, Pane::Log);
         if !desk.log.filter.is_off() {
-            log.fact = dim(format!("/{}", clean(desk.log.words())));
+            log.fact = dim(format!("/{}", clean(desk.log.filter.words())));
         } else if desk.log.is_scrolled() {
             let words = "{last-row} for the newest";
             log.fact = desk.keys.says(Context::Panes, Ink::Dim, words);

@@ -9,6 +9,7 @@ use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
 use crate::tui::layer::Cx;
 use crate::tui::library::NewCampaign;
+use crate::tui::message::Flow;
 use crate::tui::wanted::{After, Answer, Naming};
 use crate::tui::window::{Fill, Form, Look, Trouble};
 use crate::view::text::clean;
@@ -74,7 +75,7 @@ impl Fill for NewFill {
             edition: edition.copied().unwrap_or_default().to_owned(),
             own_dice: values.chosen(0, "dice") == 1,
         });
-        made.map(After::Enter)
+        made.map(|path| After::Go(Flow::Enter(path)))
             .map_err(|error| (Some(At::default()), error))
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::campaign::Character;
 use crate::lang::line::quoted;
-use crate::tui::desk::{Desk, bar_kept};
+use crate::tui::desk::Desk;
 use crate::tui::wanted::Wanted;
 use crate::tui::window::{Content, Does, Lettering, Row};
 
@@ -36,9 +36,9 @@ pub(super) fn content(desk: &Desk, template: &str) -> Content {
         } else {
             ("condition", doc.clone())
         };
-        let name_in_line = bar_kept(&quoted(name));
-        let (line, cursor) = desk.filled(&format!("{verb} {{many}} {name_in_line} "));
-        Row::new(name, aside, Does::Open(Wanted::roll(line, cursor)))
+        let (line, _) = desk.filled(&format!("{verb} {{many}} "));
+        let line = format!("{line}{} ", quoted(name));
+        Row::new(name, aside, Does::Open(Wanted::roll(line, None)))
     };
     let mut rows: Vec<Row> = known.iter().map(row).collect();
     let (line, cursor) = desk.filled(template);

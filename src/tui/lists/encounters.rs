@@ -3,7 +3,7 @@
 use crate::campaign::{Campaign, Character, Encounter, Side};
 use crate::lang::line::quoted;
 use crate::play::fight::may_begin;
-use crate::tui::desk::{Desk, Next};
+use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context, ListAct};
 use crate::tui::wanted::{After, Listed, Prefill, Wanted};
 use crate::tui::window::{Content, Does, Row};
@@ -68,14 +68,14 @@ fn is_alone(desk: &Desk) -> bool {
 
 /// What the key that begins a fight leads to: without a prepared encounter everyone joins the fight
 /// if there is anybody on the other side.
-pub(in crate::tui) fn to_begin(desk: &mut Desk, template: &str) -> Next {
+pub(in crate::tui) fn to_begin(desk: &mut Desk, template: &str) -> After {
     let campaign = desk.campaign();
     if campaign.running().is_some() {
-        Next::Open(Wanted::List(Listed::InFight))
+        After::Open(Wanted::List(Listed::InFight))
     } else if campaign.encounters.is_empty() && !is_alone(desk) {
         desk.begin_by_form(template)
     } else {
-        Next::Open(Wanted::List(Listed::Begin))
+        After::Open(Wanted::List(Listed::Begin))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::campaign::{Campaign, Character, CharacterId};
 use crate::game::Game;
 use crate::game::words::attack as in_words;
 use crate::play::elective::must_pick;
-use crate::tui::desk::{Desk, bar_kept, fill};
+use crate::tui::desk::{Desk, fill};
 use crate::tui::keymap::Context;
 use crate::tui::wanted::{After, Listed, Wanted};
 use crate::tui::window::{Content, Does, Lettering, Row, YES};
@@ -144,28 +144,34 @@ pub(super) fn same_side(desk: &Desk, by: CharacterId, whom: CharacterId) -> Cont
     }
 }
 
-/// A character's possible attacks on a target: the name, its details, and the command. Combat
-/// skills stand in for characters without attacks on their sheets.
-fn all_attacks(game: &'static Game, by: &Character) -> Vec<(String, String, String)> {
-    let line = |with: &str| game.attacks.line.replace('|', &bar_kept(with));
-    let mut all: Vec<(String, String, String)> = Vec::new();
+/// What somebody could attack with: the name, its details, and the template of the command with what
+/// stands in it at the cursor, if anything does.
+type Attack = (String, String, &'static str, Option<String>);
+
+/// A character's possible attacks. Combat skills stand in for characters without attacks on their
+/// sheets.
+fn all_attacks(game: &'static Game, by: &Character) -> Vec<Attack> {
+    let line = game.attacks.line;
+    let mut all: Vec<Attack> = Vec::new();
     for weapon in &by.attacks {
         let whole = in_words(game, &weapon.into());
         let aside = whole.strip_prefix(&weapon.name).unwrap_or_default();
         let aside = aside.trim_start_matches(", ").to_owned();
-        all.push((weapon.name.clone(), aside, line(&quote(game, &weapon.name))));
+        let with = quote(game, &weapon.name);
+        all.push((weapon.name.clone(), aside, line, Some(with)));
     }
     if by.attacks.is_empty() {
         let skills = by.skills.iter();
         for skill in skills.filter(|skill| (game.attacks.fights)(skill)) {
             let stat = game.stat_of(by, &skill.stat).unwrap_or(0);
             let rating = (stat + skill.ranks).to_string();
-            all.push((skill.name.clone(), rating, line(&quote(game, &skill.name))));
+            let with = quote(game, &skill.name);
+            all.push((skill.name.clone(), rating, line, Some(with)));
         }
     }
     for power in game.attacks.powers {
         let (name, doc) = (power.name.to_owned(), power.doc.to_owned());
-        all.push((name, doc, power.line.to_owned()));
+        all.push((name, doc, power.line, None));
     }
     all
 }
@@ -177,18 +183,20 @@ fn lines(desk: &Desk, by: CharacterId, whom: CharacterId) -> Vec<(String, String
     let (Some(by), Some(whom)) = (people.get(by), people.get(whom)) else {
         return Vec::new();
     };
-    let line = |template: &str| {
-        let (line, cursor) = fill(game, template, Some(&whom.name), Some(&by.name));
-        Wanted::roll(line, cursor)
-    };
     let mut all = all_attacks(game, by);
     if all.is_empty() {
-        let line = game.attacks.line.to_owned();
-        all.push((String::new(), String::new(), line));
+        all.push((String::new(), String::new(), game.attacks.line, None));
     }
     let all = all.into_iter();
-    all.map(|(name, aside, template)| (name, aside, line(&template)))
-        .collect()
+    all.map(|(name, aside, template, with)| {
+        let (line, cursor) = fill(template, |placeholder| match placeholder {
+            "who" => Some(quote(game, &whom.name)),
+            "acting" => Some(quote(game, &by.name)),
+            _ => with.clone(),
+        });
+        (name, aside, Wanted::roll(line, cursor))
+    })
+    .collect()
 }
 
 /// Lists a character's possible attacks on a target. If there is only one, it is taken.

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use crate::tui::desk::{Desk, Memo, Tone};
+use crate::tui::desk::{Desk, Tone};
 use crate::tui::layer::{Cx, Footer, Layer};
 use crate::tui::paint::Painter;
 use crate::tui::surface::Surface;
@@ -11,7 +11,7 @@ use crate::view::line::wrap;
 use crate::view::{Ink, Line};
 
 /// The message to the GM, or what the lowest layer has to tell.
-pub(super) fn told(lowest: &dyn Layer, covered: bool, memo: &Told, cx: &Cx<'_>) -> Vec<Line> {
+pub(super) fn told(lowest: &dyn Layer, covered: bool, cx: &Cx<'_>) -> Vec<Line> {
     let Some(message) = cx.desk.message() else {
         return lowest.told(covered, cx);
     };
@@ -20,15 +20,8 @@ pub(super) fn told(lowest: &dyn Layer, covered: bool, memo: &Told, cx: &Cx<'_>) 
         Tone::Notice | Tone::Alarm => Ink::Notice,
     };
     let room = usize::from(cx.screen.width.saturating_sub(2).max(1));
-    let asked = (message.text.clone(), ink, room);
-    let told = memo.get(asked, || {
-        wrap(&message.text.clone().cleaned().tinted(ink), room, 0)
-    });
-    told.to_vec()
+    wrap(&message.text.clone().cleaned().tinted(ink), room, 0)
 }
-
-/// Wrapped messages, by text, colour and width.
-pub(super) type Told = Memo<(Line, Ink, usize), Vec<Line>>;
 
 /// Hints in rows; a key and its description stay together. Only one row if it does not wrap.
 pub(super) fn rows(hints: &[Line], columns: u16, wraps: bool) -> Vec<Line> {

@@ -82,7 +82,7 @@ impl Page {
         let text = lines.collect::<Vec<_>>().join("\n");
         let lines = plural(text.lines().count(), "line");
         desk.say(Tone::Said, format!("copied {lines} to the clipboard"));
-        desk.copy(text);
+        desk.copied = Some(text);
     }
 
     /// The field under the cursor.
@@ -135,7 +135,8 @@ impl Page {
             }
             (PageAct::Cite, Subject::Entry(number)) => After::Swap(cite(*number)),
             (PageAct::Correct, Subject::Entry(number)) => {
-                After::Swap(cx.desk.begun_about(CORRECT, Some(*number)))
+                let entry = format!("#{number} ");
+                After::Swap(cx.desk.begun(&CORRECT.replace("{entry}", &entry)))
             }
             (PageAct::Edit | PageAct::Past | PageAct::Cite | PageAct::Correct, _) => After::Stay,
         }

@@ -29,16 +29,15 @@ use tokio::sync::{oneshot, watch};
 use tokio_io_timeout::TimeoutStream;
 
 pub use address::{Bind, ParseBindError};
-pub use desk::{Answer, Desk, Nobody, Replying};
+pub use desk::{Desk, Nobody};
 pub use feed::Feed;
 pub use link::Token;
 pub use links::Links;
 pub use qr::{code, code_of_link};
 pub use screen::Screen;
-pub use seats::Seat;
 
 use crate::campaign::CharacterId;
-use crate::view::public::PublicTable;
+use crate::view::public::{PublicTable, Seat};
 use room::Room;
 use shared::{Places, Shared};
 

@@ -8,8 +8,8 @@ use std::thread;
 use std::time::Duration;
 
 use crate::remote::{Reached, Reply, Request};
-use crate::serve::{Answer, Desk, Replying, Server};
-use crate::view::public::Taken;
+use crate::serve::{Desk, Server};
+use crate::view::public::{Answer, Replying, Taken};
 
 /// How often the console is asked for its open questions while a player has a page of their own
 /// open.

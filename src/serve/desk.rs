@@ -1,21 +1,6 @@
 //! The GM's side as the page sees it: it is told what comes from the page.
 
-use crate::campaign::CharacterId;
-use crate::view::public::Taken;
-
-/// What a player entered.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// The character of the page it came from.
-    pub who: CharacterId,
-    /// The question it is for.
-    pub question: u64,
-    /// What the dice show, as a GM would type it.
-    pub dice: String,
-}
-
-/// Tells the player what happened to an answer, or why nothing was done.
-pub type Replying = Box<dyn FnOnce(Result<Taken, String>) + Send>;
+use crate::view::public::{Answer, Replying};
 
 /// Receives what comes from the page. Called on the page's thread, so it must not block.
 pub trait Desk: Send + Sync {

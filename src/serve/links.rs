@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use serde::{Deserialize, Serialize};
 
 use super::link::Token;
-use super::seats::{Seat, Seats};
+use super::seats::Seats;
 use crate::campaign::CharacterId;
+use crate::view::public::Seat;
 
 /// The links of a page: of the table and of each player.
 #[derive(Clone)]

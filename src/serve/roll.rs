@@ -12,9 +12,9 @@ use serde::Deserialize;
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
-use super::desk::Answer;
 use super::seats::Guest;
 use super::shared::Shared;
+use crate::view::public::Answer;
 
 /// The longest request body, in bytes, and how long it may take.
 const LONGEST: usize = 512;

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use super::link::Token;
 use crate::campaign::CharacterId;
-use crate::view::public::Roller;
+use crate::view::public::{Roller, Seat};
 
 /// Requests with a body that are accepted at once, and per second after that.
 const BURST: f64 = 10.0;
@@ -17,17 +17,6 @@ pub(super) enum Guest {
     /// Everyone at the table.
     Table,
     Seat(CharacterId),
-}
-
-/// A player's seat at the table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seat {
-    pub id: CharacterId,
-    pub name: String,
-    /// How many pages are open that may answer for it.
-    pub pages: usize,
-    /// The GM has stopped answers for it.
-    pub refused: bool,
 }
 
 struct Place {

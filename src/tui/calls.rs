@@ -96,8 +96,8 @@ impl Calls {
     pub(super) fn hear_players(&mut self, stack: &mut Stack, cx: &mut Cx<'_>) -> bool {
         let answers = cx.desk.take_answers();
         let heard = !answers.is_empty();
-        for one in answers {
-            let tell = |_: &Self, taken| (one.reply)(taken);
+        for (one, reply) in answers {
+            let tell = |_: &Self, taken| reply(taken);
             self.take_dice((one.question, one.who), &one.dice, tell, stack, cx);
         }
         heard

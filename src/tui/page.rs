@@ -1,4 +1,4 @@
-//! The players' page: who it is served to, and its messages to the console.
+//! The players' page: what is served, and to whom.
 
 #[cfg_attr(not(feature = "serve"), path = "page/no_server.rs")]
 mod server;
@@ -6,16 +6,12 @@ mod server;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::campaign::CharacterId;
-use crate::view::public::Taken;
+use crate::view::public::Seat;
 
 pub(in crate::tui) use server::{LEFT_OUT, Links, Page};
 
 /// Called when something has happened on the page.
 pub(in crate::tui) type Wake = Arc<dyn Fn() + Send + Sync>;
-
-/// Tells the player what happened to their dice, or why nothing was done.
-pub(in crate::tui) type Replying = Box<dyn FnOnce(Result<Taken, String>) + Send>;
 
 /// What a page takes over from an earlier one.
 #[derive(Default)]
@@ -34,24 +30,26 @@ pub(in crate::tui) struct Earlier {
     pub(in crate::tui) stay: bool,
 }
 
-/// Dice that a player has entered.
-pub(in crate::tui) struct Answered {
-    pub(in crate::tui) who: CharacterId,
-    pub(in crate::tui) question: u64,
-    pub(in crate::tui) dice: String,
-    pub(in crate::tui) reply: Replying,
+/// Why the page is not served.
+#[derive(Debug)]
+pub(in crate::tui) struct Refused {
+    pub(in crate::tui) text: String,
+    /// A free port to use instead.
+    pub(in crate::tui) free: Option<u16>,
 }
 
-/// A character whose player may answer.
-#[derive(Clone, Debug)]
-pub(in crate::tui) struct Seat {
-    pub(in crate::tui) id: CharacterId,
-    pub(in crate::tui) name: String,
-    /// How many pages are open for it.
-    pub(in crate::tui) pages: usize,
-    /// The GM has stopped answers for it.
-    pub(in crate::tui) refused: bool,
+/// What is served, and to whom.
+#[derive(Clone, Debug, Default)]
+pub(in crate::tui) struct Serving {
     pub(in crate::tui) link: String,
+    /// The port that was chosen, if not the usual one.
+    pub(in crate::tui) port: Option<u16>,
+    /// Whether a phone can open the links.
+    pub(in crate::tui) is_for_others: bool,
+    /// How many pages are open.
+    pub(in crate::tui) connected: usize,
+    /// The characters whose players may answer, each with its link.
+    pub(in crate::tui) seats: Vec<(Seat, String)>,
 }
 
 /// Who the page is served to.

@@ -7,7 +7,7 @@ use ratatui::style::{Color, Style};
 use super::desk::Desk;
 use super::keymap::{Act, Context, Go, Keymap, Press};
 use super::layer::{Cursor, Cx, Layer, Room};
-use super::page::{LEFT_OUT, Page, Seat, Served};
+use super::page::{LEFT_OUT, Page, Served};
 use super::paint::Painter;
 use super::rows::{moved, scrolled};
 use super::wanted::After;
@@ -16,6 +16,7 @@ use crate::game::{
     COMMON_SETTINGS, LINKS, OWN_DICE, SEES_FOES, SEES_INITIATIVE, SEES_PLAYERS, SEES_ROLLS, STAY,
 };
 use crate::view::line::wrap;
+use crate::view::public::Seat;
 use crate::view::text::{clean, clip_name};
 use crate::view::{Ink, Line};
 
@@ -58,7 +59,7 @@ pub(super) struct PlayersWindow {
     /// The QR code fills the whole window.
     code_alone: bool,
     /// The characters whose players may answer, as last drawn.
-    seats: Vec<Seat>,
+    seats: Vec<(Seat, String)>,
     /// Where the rows were drawn.
     inside: Rect,
 }
@@ -77,7 +78,7 @@ impl PlayersWindow {
     }
 
     /// The character that the row is about.
-    fn seat(&self) -> Option<&Seat> {
+    fn seat(&self) -> Option<&(Seat, String)> {
         self.seats.get(self.at.checked_sub(ROWS.len())?)
     }
 
@@ -85,7 +86,7 @@ impl PlayersWindow {
     fn refuse(&self, desk: &mut Desk) {
         if ROWS.get(self.at) == Some(&Row::Page) {
             desk.withdraw_links();
-        } else if let Some(seat) = self.seat() {
+        } else if let Some((seat, _)) = self.seat() {
             desk.refuse_answers(seat.id, !seat.refused);
         }
     }
@@ -138,11 +139,12 @@ impl PlayersWindow {
             page: desk.players.page.as_ref(),
             served: desk.players.served,
         };
-        self.seats = shown.page.map(Page::seats).unwrap_or_default();
+        let seats = shown.page.map(|page| page.serving().seats.clone());
+        self.seats = seats.unwrap_or_default();
         self.at = self.at.min(self.rows() - 1);
         let code = match (shown.page, self.seat()) {
-            (Some(page), None) => page.code(page.link()),
-            (Some(page), Some(seat)) => page.code(&seat.link),
+            (Some(page), None) => page.code(&page.serving().link),
+            (Some(page), Some((_, link))) => page.code(link),
             (None, _) => Vec::new(),
         };
         let [wide, high] = [code.first().map_or(0, Vec::len), code.len()];
@@ -164,7 +166,7 @@ impl PlayersWindow {
                 draw_code(painter, &code, x, inside.y);
             } else if let Some(page) = shown.page {
                 let told = format!("the code needs {wide} columns and {high} rows");
-                let link = self.seat().map_or(page.link(), |seat| &seat.link);
+                let link = self.seat().map_or(&page.serving().link, |(_, link)| link);
                 let link = Line::of(Ink::Strong, clean(link));
                 let mut lines = vec![Line::of(Ink::Notice, told)];
                 lines.extend(wrap(&link, usize::from(room), 0));
@@ -222,7 +224,7 @@ impl PlayersWindow {
         let narrow = area.width < NARROW;
         let (label, value) = match ROWS.get(row) {
             None => match self.seats.get(row - ROWS.len()) {
-                Some(seat) => (seat.name.as_str(), opened(seat, narrow)),
+                Some((seat, _)) => (seat.name.as_str(), opened(seat, narrow)),
                 None => return,
             },
             Some(Row::Page) if narrow => ("Page on phones", shown.served.words(true)),
@@ -275,7 +277,12 @@ fn switch(campaign: &Campaign, name: &str) -> Option<(&'static [&'static str], u
 }
 
 /// The status lines about the page.
-fn state(shown: Shown<'_>, seat: Option<&Seat>, has_code: bool, keys: &Keymap) -> Vec<Line> {
+fn state(
+    shown: Shown<'_>,
+    seat: Option<&(Seat, String)>,
+    has_code: bool,
+    keys: &Keymap,
+) -> Vec<Line> {
     let says = |words| keys.says(Context::Players, Ink::Dim, words);
     let Some(page) = shown.page else {
         return vec![if cfg!(feature = "serve") {
@@ -286,7 +293,7 @@ fn state(shown: Shown<'_>, seat: Option<&Seat>, has_code: bool, keys: &Keymap) -
             Line::of(Ink::Dim, LEFT_OUT)
         }];
     };
-    if let Some(seat) = seat.filter(|seat| seat.refused) {
+    if let Some((seat, _)) = seat.filter(|(seat, _)| seat.refused) {
         let name = clean(&seat.name);
         let told = Line::of(Ink::Notice, format!("Nobody may answer for {name}."));
         return vec![
@@ -294,7 +301,8 @@ fn state(shown: Shown<'_>, seat: Option<&Seat>, has_code: bool, keys: &Keymap) -
             says("{refuse-answers} allows it again, with a new link"),
         ];
     }
-    let link = seat.map_or(page.link(), |seat| &seat.link);
+    let page = page.serving();
+    let link = seat.map_or(&page.link, |(_, link)| link);
     let mut out = vec![Line::of(Ink::Strong, clean(link))];
     if seat.is_some() {
         out.push(says(
@@ -307,7 +315,7 @@ fn state(shown: Shown<'_>, seat: Option<&Seat>, has_code: bool, keys: &Keymap) -
             "the same until you quit; {refuse-answers} makes new links"
         }));
     }
-    if shown.served == Served::Network && !page.is_for_others() {
+    if shown.served == Served::Network && !page.is_for_others {
         let told = "this computer is in no network: only its own browser can open this";
         out.push(Line::of(Ink::Notice, told));
     }
@@ -318,7 +326,7 @@ fn state(shown: Shown<'_>, seat: Option<&Seat>, has_code: bool, keys: &Keymap) -
     if has_code {
         out.push(says("{open} shows it as a code"));
     }
-    out.push(match page.connected() {
+    out.push(match page.connected {
         0 => Line::of(Ink::Notice, "nobody is connected yet"),
         1 => Line::of(Ink::Strong, "1 page is open"),
         pages => Line::of(Ink::Strong, format!("{pages} pages are open")),

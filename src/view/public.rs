@@ -23,7 +23,7 @@ use crate::play::turn_order::initiative;
 
 pub use health::Health;
 pub use log::{Kind, PublicLine, Tone};
-pub use question::{Question, Taken};
+pub use question::{Answer, Question, Replying, Seat, Taken};
 
 use players_view::{Numbers, PlayersView};
 

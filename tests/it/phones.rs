@@ -9,10 +9,10 @@ use crossterm::event::KeyCode;
 use gmscreen::dice::Seeded;
 use gmscreen::game::draft::Question as Waits;
 use gmscreen::game::words::said;
-use gmscreen::serve::{Answer, Bind, Desk, Replying, Server};
+use gmscreen::serve::{Bind, Desk, Server};
 use gmscreen::session::{Asked, Session};
 use gmscreen::tui::message::Msg;
-use gmscreen::view::public::{PublicTable, Question, Taken};
+use gmscreen::view::public::{Answer, PublicTable, Question, Replying, Taken};
 
 use crate::harness::Game;
 use crate::page_client::{events, link_in, parts, rolls, sent};

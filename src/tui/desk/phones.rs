@@ -9,8 +9,8 @@ use crate::campaign::CharacterId;
 use crate::game::{LINKS, STAY};
 use crate::tui::inbox::Sender;
 use crate::tui::message::Msg;
-use crate::tui::page::{Answered, Earlier, Page, Served};
-use crate::view::public::Question;
+use crate::tui::page::{Earlier, Page, Served};
+use crate::view::public::{Answer, Question, Replying};
 
 impl Desk {
     /// Gives the page the current table if it has changed, and the questions to players. Players
@@ -32,7 +32,7 @@ impl Desk {
     }
 
     /// What players have entered since the last time, all of which must be replied to.
-    pub(in crate::tui) fn take_answers(&self) -> Vec<Answered> {
+    pub(in crate::tui) fn take_answers(&self) -> Vec<(Answer, Replying)> {
         self.players.waits.store(false, Ordering::Release);
         let page = self.players.page.iter();
         page.flat_map(|page| from_fn(|| page.answer())).collect()
@@ -76,7 +76,7 @@ impl Desk {
         };
         match Page::start(served, Arc::new(wake), earlier) {
             Ok(page) => {
-                self.players.port = page.port();
+                self.players.port = page.serving().port;
                 self.players.page = Some(page);
                 self.players.served = served;
                 self.feed_players(Vec::new());

@@ -1,21 +1,13 @@
 //! A console built without the players' page.
 
-use super::{Answered, Earlier, Seat, Served, Wake};
+use super::{Earlier, Refused, Served, Serving, Wake};
 use crate::campaign::CharacterId;
 use crate::session::Session;
-use crate::view::public::Question;
+use crate::view::public::{Answer, Question, Replying};
 
 /// The message shown instead.
 pub(in crate::tui) const LEFT_OUT: &str =
     "This gmscreen was built without the players' page; use gmscreen watch.";
-
-/// Why the page is not served.
-#[derive(Debug)]
-pub(in crate::tui) struct Refused {
-    pub(in crate::tui) text: String,
-    /// A free port to use instead.
-    pub(in crate::tui) free: Option<u16>,
-}
 
 /// There are no links.
 #[derive(Clone)]
@@ -40,7 +32,7 @@ impl Page {
         match *self {}
     }
 
-    pub(in crate::tui) fn answer(&self) -> Option<Answered> {
+    pub(in crate::tui) fn answer(&self) -> Option<(Answer, Replying)> {
         match *self {}
     }
 
@@ -48,19 +40,11 @@ impl Page {
         match *self {}
     }
 
-    pub(in crate::tui) fn seats(&self) -> Vec<Seat> {
-        match *self {}
-    }
-
     pub(in crate::tui) fn refuse(&self, _: CharacterId, _: bool) -> Result<(), String> {
         match *self {}
     }
 
-    pub(in crate::tui) fn link(&self) -> &str {
-        match *self {}
-    }
-
-    pub(in crate::tui) fn port(&self) -> Option<u16> {
+    pub(in crate::tui) fn serving(&self) -> &Serving {
         match *self {}
     }
 
@@ -77,14 +61,6 @@ impl Page {
     }
 
     pub(in crate::tui) fn code(&self, _: &str) -> Vec<Vec<(bool, bool)>> {
-        match *self {}
-    }
-
-    pub(in crate::tui) fn is_for_others(&self) -> bool {
-        match *self {}
-    }
-
-    pub(in crate::tui) fn connected(&self) -> usize {
         match *self {}
     }
 }

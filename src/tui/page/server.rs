@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 
-use super::{Answered, Earlier, Seat, Served, Wake};
+use super::{Earlier, Refused, Served, Serving, Wake};
 use crate::campaign::CharacterId;
-use crate::serve::{Answer, Bind, Desk, Feed, Replying, ServeError, Server, code_of_link};
+use crate::serve::{Bind, Desk, Feed, ServeError, Server, code_of_link};
 use crate::session::Session;
 use crate::store::{self, RealFs};
-use crate::view::public::Question;
+use crate::view::public::{Answer, Question, Replying};
 
 pub(in crate::tui) use crate::serve::Links;
 
@@ -20,14 +20,6 @@ pub(in crate::tui) const LEFT_OUT: &str = "";
 
 /// The port tried first; it is fixed so that a firewall needs only one rule.
 const PORT: u16 = 4747;
-
-/// Why the page is not served.
-#[derive(Debug)]
-pub(in crate::tui) struct Refused {
-    pub(in crate::tui) text: String,
-    /// A free port to use instead.
-    pub(in crate::tui) free: Option<u16>,
-}
 
 /// What the campaign's history has of the links.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -44,19 +36,15 @@ pub(in crate::tui) struct Page {
     /// The last record in the state last given to the page.
     handed: Option<u64>,
     links: Links,
-    /// The port that was chosen, if not the usual one.
-    port: Option<u16>,
     /// The campaign that keeps the links, if it can keep anything.
     campaign: Option<PathBuf>,
     /// What is known of the file in its history.
     kept: Kept,
     /// Why earlier links could not be read.
     lost: Option<String>,
-    link: String,
     answers: Receiver<(Answer, Replying)>,
-    /// Who had the page open at the last look.
-    seats: Vec<Seat>,
-    connected: usize,
+    /// As of the last look.
+    serving: Serving,
 }
 
 /// The console as the page sees it.
@@ -125,17 +113,19 @@ impl Page {
         let feed = Feed::of(server.screen()).map_err(failed)?;
         Ok(Self {
             links,
-            port,
             campaign: earlier.campaign,
             kept: Kept::Unknown,
             lost,
-            link: server.link(),
+            serving: Serving {
+                link: server.link(),
+                port,
+                is_for_others: server.is_for_others(),
+                ..Serving::default()
+            },
             server,
             feed,
             handed: None,
             answers,
-            seats: Vec::new(),
-            connected: 0,
         })
     }
 
@@ -153,34 +143,14 @@ impl Page {
     }
 
     /// What a player has entered since, if anything; it must be replied to.
-    pub(in crate::tui) fn answer(&self) -> Option<Answered> {
-        let (answer, reply) = self.answers.try_recv().ok()?;
-        Some(Answered {
-            who: answer.who,
-            question: answer.question,
-            dice: answer.dice,
-            reply,
-        })
+    pub(in crate::tui) fn answer(&self) -> Option<(Answer, Replying)> {
+        self.answers.try_recv().ok()
     }
 
     /// Refreshes who has the page open, so that all later frames show the same.
     pub(in crate::tui) fn look(&mut self) {
-        self.connected = self.server.connected();
-        let seats = self.server.seats().into_iter();
-        self.seats = seats
-            .map(|(seat, link)| Seat {
-                id: seat.id,
-                name: seat.name,
-                pages: seat.pages,
-                refused: seat.refused,
-                link,
-            })
-            .collect();
-    }
-
-    /// The characters whose players may answer.
-    pub(in crate::tui) fn seats(&self) -> Vec<Seat> {
-        self.seats.clone()
+        self.serving.connected = self.server.connected();
+        self.serving.seats = self.server.seats();
     }
 
     /// Stops or allows answers for a character.
@@ -189,13 +159,9 @@ impl Page {
         done.map_err(|error| error.to_string())
     }
 
-    pub(in crate::tui) fn link(&self) -> &str {
-        &self.link
-    }
-
-    /// The port that was chosen, if not the usual one.
-    pub(in crate::tui) fn port(&self) -> Option<u16> {
-        self.port
+    /// What is served.
+    pub(in crate::tui) fn serving(&self) -> &Serving {
+        &self.serving
     }
 
     /// The links, for a page that is served later.
@@ -216,7 +182,7 @@ impl Page {
         };
         if mem::replace(&mut self.kept, now) != now {
             let done = if stay {
-                let text = self.links.to_text(self.port);
+                let text = self.links.to_text(self.serving.port);
                 let text = text.map_err(|error| error.to_string())?;
                 store::links::write(&RealFs, campaign, &text)
             } else {
@@ -230,28 +196,18 @@ impl Page {
     /// Makes new links, so that no earlier one works.
     pub(in crate::tui) fn withdraw(&mut self) -> Result<(), String> {
         self.server.withdraw().map_err(|error| error.to_string())?;
-        self.link = self.server.link();
+        self.serving.link = self.server.link();
         self.look();
         Ok(())
     }
 
     /// A link as a QR code (see [`code_of_link`]), which is empty if no phone can open it.
     pub(in crate::tui) fn code(&self, link: &str) -> Vec<Vec<(bool, bool)>> {
-        if self.is_for_others() {
+        if self.serving.is_for_others {
             code_of_link(link)
         } else {
             Vec::new()
         }
-    }
-
-    /// Whether a phone can open the links.
-    pub(in crate::tui) fn is_for_others(&self) -> bool {
-        self.server.is_for_others()
-    }
-
-    /// How many pages are open.
-    pub(in crate::tui) fn connected(&self) -> usize {
-        self.connected
     }
 }
 

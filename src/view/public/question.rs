@@ -9,6 +9,31 @@ use crate::game::Game;
 use crate::game::draft::{Throw, in_words};
 use crate::view::text::clean;
 
+/// A player's seat at the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seat {
+    pub id: CharacterId,
+    pub name: String,
+    /// How many pages are open that may answer for it.
+    pub pages: usize,
+    /// The GM has stopped answers for it.
+    pub refused: bool,
+}
+
+/// What a player entered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The character of the page it came from.
+    pub who: CharacterId,
+    /// The question it is for.
+    pub question: u64,
+    /// What the dice show, as a GM would type it.
+    pub dice: String,
+}
+
+/// Tells the player what happened to an answer, or why nothing was done.
+pub type Replying = Box<dyn FnOnce(Result<Taken, String>) + Send>;
+
 /// What happened to the dice that a player entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -15,7 +15,7 @@ pub(in crate::tui) fn open(wanted: Wanted, cx: &mut Cx<'_>) -> Option<Box<dyn La
     let desk = &mut *cx.desk;
     Some(match wanted {
         Wanted::Line(begun) => Box::new(command::begun(*begun, cx)),
-        Wanted::Dice(waiting) => Box::new(command::question(*waiting)),
+        Wanted::Dice(waiting) => Box::new(command::question(waiting)),
         Wanted::Filter => Box::new(command::filter(desk)),
         Wanted::List(listed) => Box::new(List::new(listed, SUPPLY, desk)),
         Wanted::Character { player } => Box::new(forms::new_character(desk, player)),

@@ -7,12 +7,12 @@ use ratatui::layout::Rect;
 
 use super::panel_rows;
 use super::prompt::Prompt;
-use crate::game::{Game, Verb};
+use crate::game::Verb;
 use crate::lang::complete::{Choice, Offer};
 use crate::play::rating::Rating;
 use crate::session::LinePreview;
 use crate::tui::desk::Desk;
-use crate::tui::keymap::{Context, Keymap, TABLE};
+use crate::tui::keymap::Context;
 use crate::verbs::complete::Here;
 use crate::verbs::verbs;
 
@@ -30,12 +30,7 @@ impl Prompt {
         };
         let (span, text) = here.word();
         if here.is_first() {
-            let game = desk.game();
-            let verbs = verbs_by_use(game, &desk.typed);
-            let found = beginning(&verbs, text);
-            let keys = keys_of(&desk.keys, game, &found);
-            let choice = |verb: &&'static Verb| Choice::new(verb.name, verb.doc);
-            let choices = found.iter().map(choice).collect();
+            let (choices, keys) = commands(desk, text);
             return self.list.put(Offer { span, choices }, keys, false);
         }
         let is_begun = !text.is_empty();
@@ -62,25 +57,36 @@ impl Prompt {
     }
 }
 
-/// All commands of a game, the most used first, then those with a key.
-fn verbs_by_use(game: &'static Game, typed: &[String]) -> Vec<&'static Verb> {
+/// The commands that begin like a word, the most used first, then those with a key; and the labels of
+/// their keys, empty for those without one.
+fn commands(desk: &Desk, begun: &str) -> (Vec<Choice>, Vec<String>) {
+    let game = desk.game();
     let mut used: HashMap<&str, usize> = HashMap::new();
-    for line in typed {
+    for line in &desk.typed {
         let word = line.split_whitespace().next().unwrap_or_default();
         *used.entry(word).or_default() += 1;
     }
+    let rows = desk.keys.rows(Context::Panes).iter();
+    let keyed = rows.filter_map(|row| Some((row.key.command(game)?, row.chords.first())));
+    let keyed: Vec<_> = keyed.collect();
     let mut all: Vec<&'static Verb> = verbs(game).collect();
-    let keyed: Vec<_> = TABLE.iter().map(|key| key.command(game)).collect();
-    let keyed = |verb: &&'static Verb| {
-        let mut all = keyed.iter().flatten();
-        let at = all.position(|command| verb.is_called(command));
-        at.unwrap_or(usize::MAX)
-    };
     all.sort_by_cached_key(|verb| {
         let used = used.get(verb.name).copied().unwrap_or(0);
-        (Reverse(used), keyed(verb))
+        let mut keyed = keyed.iter();
+        let at = keyed.position(|(command, _)| verb.is_called(command));
+        (Reverse(used), at.unwrap_or(usize::MAX))
     });
-    all
+    let label = |verb: &&'static Verb| {
+        let mut own = keyed.iter().filter(|(command, _)| verb.is_called(command));
+        let chord = own.find_map(|(_, chord)| *chord);
+        chord.map_or_else(String::new, |chord| chord.label())
+    };
+    let choice = |verb: &&'static Verb| Choice::new(verb.name, verb.doc);
+    let found = beginning(&all, begun);
+    (
+        found.iter().map(choice).collect(),
+        found.iter().map(label).collect(),
+    )
 }
 
 /// The commands whose name or alias begins with what was typed.
@@ -92,17 +98,4 @@ pub(super) fn beginning(all: &[&'static Verb], typed: &str) -> Vec<&'static Verb
         !verb.name.starts_with(&typed) && aliases.any(|name| name.starts_with(&typed))
     };
     by_name.chain(all.iter().filter(other)).copied().collect()
-}
-
-/// The labels of the keys that begin commands; empty for those without a key.
-fn keys_of(keys: &Keymap, game: &'static Game, verbs: &[&'static Verb]) -> Vec<String> {
-    let rows = keys.rows(Context::Panes).iter();
-    let keyed = rows.filter_map(|row| Some((row.key.command(game)?, row.chords.first()?)));
-    let keyed: Vec<_> = keyed.collect();
-    let label = |verb: &&Verb| {
-        let mut all = keyed.iter();
-        let found = all.find(|(command, _)| verb.is_called(command));
-        found.map_or_else(String::new, |(_, chord)| chord.label())
-    };
-    verbs.iter().map(label).collect()
 }

@@ -6,15 +6,6 @@ use crate::verbs::rolling::{Side, Subject};
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
-/// What letters do.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Mode {
-    #[default]
-    Text,
-    /// Letters toggle modifiers.
-    Toggles,
-}
-
 /// A modifier and its value in the command.
 #[derive(Clone, Debug)]
 pub(super) struct Turned {
@@ -31,8 +22,8 @@ pub(super) struct Dialog {
     pub(super) verb: &'static str,
     /// Who rolls what on each side, as far as it is known.
     pub(super) sides: Vec<Subject>,
-    /// What letters do.
-    pub(super) mode: Mode,
+    /// Letters toggle the modifiers, and are not typed as text.
+    pub(super) turns: bool,
     /// The side that modifiers apply to.
     pub(super) side: Side,
     /// The modifiers of this command.
@@ -66,60 +57,34 @@ impl Dialog {
         self.toggles.get(self.at).map(|turned| turned.toggle)
     }
 
-    /// Whether letters are typed as text.
-    pub(super) fn is_text(&self) -> bool {
-        self.mode == Mode::Text
-    }
-
     /// The index of the side whose modifiers letters toggle, if letters do and there are two sides.
     pub(super) fn turned_side(&self) -> Option<usize> {
-        let two = self.mode == Mode::Toggles && self.sides.len() > 1;
+        let two = self.turns && self.sides.len() > 1;
         two.then_some(usize::from(self.side == Side::Second))
-    }
-
-    pub(super) fn side(&self) -> Side {
-        self.side
     }
 
     /// The hint for the useful keys, depending on whether there is a list of choices.
     pub(super) fn hint(&self, keys: &Keymap, offers: bool) -> Line {
-        if let Some(hint) = self.next_die_hint(keys).filter(|_| !offers) {
-            return hint;
-        }
-        let (window, words) = match self.mode {
-            Mode::Toggles if self.sides.len() > 1 => (
+        let side = self.turned_side().map_or("", |_| "{other-side} side  ");
+        // While dice are typed and more are needed.
+        let next = self.next_die.as_ref().filter(|_| !offers);
+        let (window, words) = match (self.turns, next) {
+            (true, Some(_)) => (Context::Modifiers, "  {next-die} next die  "),
+            (true, None) => (
                 Context::Modifiers,
-                "{help} what letters do  {more} {less} step  digits dice  {other-side} side  {open} rolls  {back} back",
+                "{help} what letters do  {more} {less} step  digits dice  ",
             ),
-            Mode::Toggles => (
-                Context::Modifiers,
-                "{help} what letters do  {more} {less} step  digits dice  {open} rolls  {back} back",
-            ),
-            Mode::Text if offers => (
+            (false, Some(_)) => (Context::Line, "  "),
+            (false, None) if offers => (
                 Context::Line,
-                "{take} takes  {up} {down} choose  {modifiers} modifiers  {open} rolls  {back} back",
+                "{take} takes  {up} {down} choose  {modifiers} modifiers  ",
             ),
-            Mode::Text => (
-                Context::Line,
-                "{modifiers} modifiers  = your dice  {open} rolls  {back} back",
-            ),
+            (false, None) => (Context::Line, "{modifiers} modifiers  = your dice  "),
         };
-        keys.says(window, Ink::Dim, words)
-    }
-
-    /// The hint while dice are typed and more are needed.
-    fn next_die_hint(&self, keys: &Keymap) -> Option<Line> {
-        let next = Line::of(
-            Ink::Strong,
-            format!("next: {}", clean(self.next_die.as_ref()?)),
-        );
-        let (window, words) = match self.mode {
-            Mode::Toggles => (
-                Context::Modifiers,
-                "  {next-die} next die  {open} rolls  {back} back",
-            ),
-            Mode::Text => (Context::Line, "  {open} rolls  {back} back"),
-        };
-        Some(next.and(keys.says(window, Ink::Dim, words)))
+        let side = if next.is_none() { side } else { "" };
+        let words = format!("{words}{side}{{open}} rolls  {{back}} back");
+        let next = next.map(|next| Line::of(Ink::Strong, format!("next: {}", clean(next))));
+        next.unwrap_or_default()
+            .and(keys.says(window, Ink::Dim, &words))
     }
 }

@@ -4,12 +4,13 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::prompt::{Prompt, Purpose};
-use super::{panel, panel_rows, popup};
+use super::{panel_rows, popup};
 use crate::session::LinePreview;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Context, Keymap};
 use crate::tui::layer::{Cursor, Room};
 use crate::tui::paint::Painter;
+use crate::tui::wanted::Waiting;
 use crate::verbs::verbs;
 use crate::view::filter::USAGE;
 use crate::view::line::wrap;
@@ -24,8 +25,8 @@ impl Prompt {
         if self.refusal.is_some() {
             return self.refused(&desk.keys, columns);
         }
-        match self.purpose {
-            Purpose::Answer => answer_hint(self, &desk.keys, room),
+        match &self.purpose {
+            Purpose::Answer(waiting) => answer_hint(waiting, &desk.keys, room),
             Purpose::Filter => wrap(&Line::of(Ink::Dim, USAGE), room, 0),
             Purpose::Command => {
                 if let Some(dialog) = self.dialog.as_ref().filter(|_| panel_rows(area) > 0) {
@@ -39,11 +40,8 @@ impl Prompt {
                     return wrap(&line.and(does), room, 0);
                 }
                 let grades = desk.table().grades();
-                if self.list.keys.is_empty() {
-                    prompt::preview(grades, &self.preview, room)
-                } else {
-                    prompt::preview(grades, &self.chosen_command(desk), room)
-                }
+                let chosen = self.chosen_command(desk);
+                prompt::preview(grades, chosen.as_ref().unwrap_or(&self.preview), room)
             }
         }
     }
@@ -75,11 +73,12 @@ impl Prompt {
     }
 
     /// The syntax of the command that Tab would complete.
-    fn chosen_command(&self, desk: &Desk) -> LinePreview {
-        let chosen = self.list.offer.choices.get(self.list.chosen);
-        let mut all = verbs(desk.game());
-        let verb = chosen.and_then(|choice| all.find(|verb| verb.name == choice.insert));
-        verb.map_or(LinePreview::Nothing, LinePreview::Usage)
+    fn chosen_command(&self, desk: &Desk) -> Option<LinePreview> {
+        let choices = &self.list.offer.choices;
+        let chosen = choices.get(self.list.chosen);
+        let chosen = chosen.filter(|_| !self.list.keys.is_empty())?;
+        let verb = verbs(desk.game()).find(|verb| verb.name == chosen.insert)?;
+        Some(LinePreview::Usage(verb))
     }
 
     /// Paints it and returns the position of the cursor.
@@ -90,11 +89,7 @@ impl Prompt {
         below: &[Line],
         desk: &Desk,
     ) -> Cursor {
-        if let Some(dialog) = &self.dialog {
-            let grades = desk.table().grades();
-            let list = self.offers().then_some(&self.list);
-            panel::draw(painter, room.panel, grades, dialog, (list, &self.preview));
-        }
+        self.draw_panel(painter, room.panel, desk.table().grades());
         let area = room.bottom;
         if area.height == 0 {
             return None;
@@ -103,11 +98,7 @@ impl Prompt {
         let row = Rect { height: 1, ..area };
         let cursor = self.draw_line(painter, row, below.first().filter(|_| area.height == 1));
         painter.lines(area, 1, below);
-        if self.purpose == Purpose::Command
-            && self.offers()
-            && !self.list.waits
-            && room.panel.height == 0
-        {
+        if self.offers() && !self.list.waits && room.panel.height == 0 {
             let start = self.columns_before(self.list.offer.span.start);
             let x = row.x.saturating_add(u16::try_from(start).unwrap_or(0));
             let rows = room.middle.y..row.y;
@@ -153,10 +144,7 @@ impl Prompt {
 }
 
 /// The possible answers, and the line that waits for one.
-fn answer_hint(typing: &Prompt, keys: &Keymap, room: usize) -> Vec<Line> {
-    let Some(waiting) = &typing.waiting else {
-        return Vec::new();
-    };
+fn answer_hint(waiting: &Waiting, keys: &Keymap, room: usize) -> Vec<Line> {
     let hits = if waiting.throw.takes_hits() {
         " or 3 hits"
     } else {

@@ -3,13 +3,13 @@
 
 use ratatui::layout::Rect;
 
-use super::dialog::{Dialog, Mode, Turned};
-use super::suggestions::Suggestions;
+use super::dialog::{Dialog, Turned};
+use super::popup::{choices, grid};
+use super::prompt::Prompt;
 use crate::rules::Grade;
-use crate::session::LinePreview;
 use crate::tui::mouse::Click;
 use crate::tui::paint::Painter;
-use crate::tui::rows::{choices, mark, scrolled};
+use crate::tui::rows::{mark, more_words};
 use crate::verbs::rolling::Subject;
 use crate::view::text::clean;
 use crate::view::{Ink, panel};
@@ -18,77 +18,55 @@ use crate::view::{Ink, panel};
 const CELL: u16 = 17;
 const SMALL_CELL: u16 = 14;
 
-/// Paints the panel; its first row is the divider below the panes.
-pub(super) fn draw(
-    painter: &mut Painter<'_>,
-    area: Rect,
-    grades: &[Grade],
-    dialog: &Dialog,
-    (list, preview): (Option<&Suggestions>, &LinePreview),
-) {
-    if area.height < 2 || area.width < 20 {
-        return;
-    }
-    painter.clear(area);
-    painter.horizontal(area.x, area.y, area.width, ["─", "─"]);
-    let title = title(dialog);
-    let room = area.width.saturating_sub(2);
-    let style = painter.theme.title(true);
-    painter.text(area.x + 1, area.y, room, &title, style);
-    let below = Rect {
-        y: area.y + 1,
-        height: area.height - 1,
-        ..area
-    };
-    let half = if below.width < 100 {
-        below.width * 3 / 7
-    } else {
-        below.width / 2
-    };
-    let (left, right) = (half.saturating_sub(1), below.width - half);
-    let room = (
-        usize::from(left.saturating_sub(1)),
-        usize::from(below.height),
-    );
-    let sides = panel::Sides {
-        all: &dialog.sides,
-        turned: dialog.turned_side(),
-    };
-    let lines = panel::lines(grades, preview, &sides, room.0.max(1), room.1);
-    for (line, y) in lines.iter().zip(below.top()..below.bottom()) {
-        painter.line(below.x + 1, y, left.saturating_sub(1), line);
-    }
-    let place = Rect {
-        x: below.x + half,
-        width: right,
-        ..below
-    };
-    if let Some(list) = list {
-        let place = Rect {
-            x: place.x + 1,
-            width: right.saturating_sub(1),
-            ..place
+impl Prompt {
+    /// Paints the panel; its first row is the divider below the panes.
+    pub(super) fn draw_panel(&self, painter: &mut Painter<'_>, area: Rect, grades: &[Grade]) {
+        let Some(dialog) = &self.dialog else {
+            return;
         };
-        let widest = right * 2 / 3;
-        let first = scrolled(0, list.chosen, usize::from(place.height));
-        let shown = first..list.offer.choices.len();
-        for (nth, y) in shown.zip(place.top()..place.bottom()) {
-            let row = Rect {
-                y,
-                height: 1,
-                ..place
-            };
-            painter.spot(row, Click::Choice(nth));
+        if area.height < 2 || area.width < 20 {
+            return;
         }
-        choices(
-            painter,
-            place,
-            &list.offer.choices,
-            Some(list.chosen),
-            widest,
-        );
-    } else {
-        toggles(painter, place, dialog);
+        painter.clear(area);
+        painter.horizontal(area.x, area.y, area.width, ["─", "─"]);
+        let title = title(dialog);
+        let room = area.width.saturating_sub(2);
+        let style = painter.theme.title(true);
+        painter.text(area.x + 1, area.y, room, &title, style);
+        let half = if area.width < 100 {
+            area.width * 3 / 7
+        } else {
+            area.width / 2
+        };
+        let left = Rect {
+            x: area.x + 1,
+            y: area.y + 1,
+            width: half.saturating_sub(2),
+            height: area.height - 1,
+        };
+        let sides = panel::Sides {
+            all: &dialog.sides,
+            turned: dialog.turned_side(),
+        };
+        let (columns, rows) = (left.width.max(1).into(), left.height.into());
+        let lines = panel::lines(grades, &self.preview, &sides, columns, rows);
+        for (line, y) in lines.iter().zip(left.top()..left.bottom()) {
+            painter.line(left.x, y, left.width, line);
+        }
+        let right = Rect {
+            x: area.x + half,
+            width: area.width - half,
+            ..left
+        };
+        if !self.offers() {
+            return toggles(painter, right, dialog);
+        }
+        let place = Rect {
+            x: right.x + 1,
+            width: right.width.saturating_sub(1),
+            ..right
+        };
+        choices(painter, place, &self.list, right.width * 2 / 3);
     }
 }
 
@@ -115,31 +93,18 @@ fn toggles(painter: &mut Painter<'_>, area: Rect, dialog: &Dialog) {
     if cut {
         (rows, columns, cell_wide) = laid_out(area, rows - 1, count);
     }
-    let turning = dialog.mode == Mode::Toggles;
-    // The column of the selected modifier is always visible.
-    let column = dialog.at / rows.max(1);
-    let first = column.saturating_sub(columns - 1) * rows;
-    if cut {
-        let after = count.saturating_sub(first + rows * columns);
-        let more = match (first, after) {
-            (0, after) => format!("↓ {after} more"),
-            (before, 0) => format!("↑ {before} more"),
-            (before, after) => format!("↑ {before} more · ↓ {after} more"),
-        };
+    let (shown, cell) = grid(area, (rows, columns), cell_wide, (dialog.at, count));
+    if let Some(more) = more_words(shown.start, count - shown.end).filter(|_| cut) {
         let y = area.bottom().saturating_sub(1);
         let room = area.width.saturating_sub(1);
         painter.ink(area.x + 1, y, room, &more, Ink::Dim);
     }
-    let shown = dialog.toggles.iter().enumerate().skip(first);
-    for (nth, turned) in shown.take(rows * columns) {
-        let cell = nth - first;
-        let x = area.x + u16::try_from(cell / rows).unwrap_or(0) * cell_wide;
-        let y = area.y + u16::try_from(cell % rows).unwrap_or(0);
-        let place = Rect::new(x, y, cell_wide.min(area.right().saturating_sub(x)), 1);
-        toggle(painter, place, turned, turning);
+    for nth in shown {
+        let place = cell(nth);
+        toggle(painter, place, &dialog.toggles[nth], dialog.turns);
         painter.spot(place, Click::Modifier(nth));
-        if turning && nth == dialog.at {
-            mark(painter, place, y);
+        if dialog.turns && nth == dialog.at {
+            mark(painter, place, place.y);
         }
     }
 }

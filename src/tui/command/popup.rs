@@ -9,7 +9,7 @@ use super::suggestions::Suggestions;
 use crate::tui::keymap::{Context, Keymap};
 use crate::tui::mouse::Click;
 use crate::tui::paint::Painter;
-use crate::tui::rows::{choices, columns, mark, more, scrolled};
+use crate::tui::rows::{columns, mark, more, scrolled};
 use crate::view::Ink;
 use crate::view::text::clean;
 
@@ -25,130 +25,138 @@ pub(super) fn draw(
     list: &Suggestions,
     keys: &Keymap,
     x: u16,
-    rows: Range<u16>,
+    within: Range<u16>,
 ) {
-    let high = usize::from((rows.end - rows.start.min(rows.end)).saturating_sub(2));
-    if high == 0 {
+    let most = usize::from(within.end.saturating_sub(within.start)).saturating_sub(2);
+    if most == 0 {
         return;
     }
     let count = list.offer.choices.len();
-    if !list.keys.is_empty() && count > ROWS.min(high) {
-        in_columns(painter, list, keys, &rows);
+    let shown = if !list.keys.is_empty() && count > ROWS.min(most) {
+        in_columns(painter, list, keys, (within.end, most))
     } else {
-        one_by_one(painter, list, keys, (x, &rows));
+        one_by_one(painter, list, keys, x, (within.end, most))
+    };
+    if let Some((place, shown)) = shown {
+        more(painter, place, shown.start, count - shown.end);
     }
 }
 
-/// One per row: the suggestion, its key, its description.
+/// One per row: the suggestion, its key, its description. Returns the place of the box, and which are
+/// shown.
 fn one_by_one(
     painter: &mut Painter<'_>,
     list: &Suggestions,
-    keymap: &Keymap,
-    (x, within): (u16, &Range<u16>),
-) {
+    keys: &Keymap,
+    x: u16,
+    (bottom, most): (u16, usize),
+) -> Option<(Rect, Range<usize>)> {
     let area = painter.area();
     let all = &list.offer.choices;
-    let most = usize::from(within.end - within.start).saturating_sub(2);
     let rows = all.len().min(ROWS).min(most);
     let first = scrolled(0, list.chosen, rows);
-    let shown = all.get(first..first + rows).unwrap_or_default();
-    let keys = list.keys.iter().map(|key| columns(key)).max();
-    let keys = keys.map_or(0, |wide| wide + 1);
-    let insert = shown.iter().map(|choice| columns(&choice.shown())).max();
+    let shown = all.iter().skip(first).take(rows);
+    let insert = shown.clone().map(|choice| columns(&choice.shown())).max();
     let insert = insert.unwrap_or(0).min(WIDEST);
-    let doc = shown.iter().map(|choice| columns(&choice.doc)).max();
-    let wide = insert + keys + doc.unwrap_or(0).saturating_add(5);
+    let doc = shown.map(|choice| columns(&choice.doc)).max().unwrap_or(0);
+    let wide = insert + list.key_columns() + doc.saturating_add(5);
     let wide = wide.min(area.width);
-    let high = u16::try_from(rows + 2).unwrap_or(u16::MAX);
     if wide < 6 {
-        return;
+        return None;
     }
-    let place = Rect::new(x.min(area.right() - wide), within.end - high, wide, high);
-    let inside = painter.frame(
-        place,
-        &keymap.says(Context::Line, Ink::Plain, " {take} takes "),
-        false,
-    );
-    if keys > 0 {
-        for (key, y) in list
-            .keys
-            .iter()
-            .skip(first)
-            .zip(inside.top()..inside.bottom())
-        {
-            painter.ink(inside.x, y, keys, key, Ink::Notice);
-        }
-    }
-    let text = Rect {
-        x: inside.x + keys,
-        width: inside.width.saturating_sub(keys),
-        ..inside
-    };
-    for (nth, y) in (first..first + rows).zip(inside.top()..inside.bottom()) {
+    let high = u16::try_from(rows + 2).unwrap_or(u16::MAX);
+    let place = Rect::new(x.min(area.right() - wide), bottom - high, wide, high);
+    let title = keys.says(Context::Line, Ink::Plain, " {take} takes ");
+    let inside = painter.frame(place, &title, false);
+    choices(painter, inside, list, WIDEST);
+    Some((place, first..first + rows))
+}
+
+/// Paints suggestions from the first visible one, one per row: the key, the text to type in at most
+/// `widest` columns, and its description. A click takes one.
+pub(super) fn choices(painter: &mut Painter<'_>, area: Rect, list: &Suggestions, widest: u16) {
+    let rows = usize::from(area.height);
+    let first = scrolled(0, list.chosen, rows);
+    let shown = list.offer.choices.iter().enumerate().skip(first).take(rows);
+    let wide = shown.clone().map(|(_, choice)| columns(&choice.shown()));
+    let keys = list.key_columns();
+    let room = area.width.saturating_sub(keys);
+    let wide = wide.max().unwrap_or(0).min(widest).min(room);
+    for ((nth, choice), y) in shown.zip(area.top()..) {
         let row = Rect {
             y,
             height: 1,
-            ..inside
+            ..area
         };
         painter.spot(row, Click::Choice(nth));
-    }
-    choices(
-        painter,
-        text,
-        all,
-        Some(list.chosen),
-        insert.min(text.width),
-    );
-    more(
-        painter,
-        place,
-        first,
-        all.len().saturating_sub(first + rows),
-    );
-}
-
-/// As many as fit, from top to bottom and then from left to right.
-fn in_columns(painter: &mut Painter<'_>, list: &Suggestions, keymap: &Keymap, within: &Range<u16>) {
-    let area = painter.area();
-    let all = &list.offer.choices;
-    let insert = all.iter().map(|choice| columns(&choice.insert)).max();
-    let insert = insert.unwrap_or(0).min(WIDEST);
-    let keys = list.keys.iter().map(|key| columns(key)).max().unwrap_or(0);
-    let cell = (insert + keys + 3).min(area.width.saturating_sub(2).max(1));
-    let across = usize::from((area.width.saturating_sub(2) / cell).max(1));
-    let most = usize::from(within.end - within.start).saturating_sub(2);
-    let rows = all.len().div_ceil(across).min(most).max(1);
-    let column = list.chosen / rows;
-    let first = column.saturating_sub(across - 1) * rows;
-    let high = u16::try_from(rows + 2).unwrap_or(u16::MAX);
-    let place = Rect::new(area.x, within.end - high, area.width, high);
-    let title = " Commands · letters narrow, {take} takes ";
-    let title = keymap.says(Context::Line, Ink::Plain, title);
-    let inside = painter.frame(place, &title, false);
-    let shown = all
-        .iter()
-        .zip(&list.keys)
-        .enumerate()
-        .skip(first)
-        .take(rows * across);
-    for (nth, (choice, key)) in shown {
-        let at = nth - first;
-        let x = inside.x + u16::try_from(at / rows).unwrap_or(0) * cell;
-        let y = inside.y + u16::try_from(at % rows).unwrap_or(0);
-        let room = cell.min(inside.right().saturating_sub(x));
-        painter.spot(Rect::new(x, y, room, 1), Click::Choice(nth));
-        painter.text(x, y, room.min(insert), &clean(&choice.insert), Style::new());
-        let key_x = x + insert + 1;
-        let left = (x + room).saturating_sub(key_x);
-        painter.ink(key_x, y, left, key, Ink::Notice);
+        if let Some(key) = list.keys.get(nth) {
+            painter.ink(row.x, y, keys, key, Ink::Notice);
+        }
+        let x = row.x + keys;
+        painter.text(x, y, wide, &clean(&choice.shown()), Style::new());
+        let left = row.right().saturating_sub(x + wide + 1);
+        painter.ink(x + wide + 1, y, left, &clean(&choice.doc), Ink::Dim);
         if nth == list.chosen {
-            mark(painter, Rect::new(x, y, room.saturating_sub(1), 1), y);
+            mark(painter, Rect::new(x, y, room, 1), y);
         }
     }
-    more(
-        painter,
-        place,
-        first,
-        all.len().saturating_sub(first + rows * across),
-    );
+}
+
+/// As many as fit, from top to bottom and then from left to right. Returns the place of the box, and
+/// which are shown.
+fn in_columns(
+    painter: &mut Painter<'_>,
+    list: &Suggestions,
+    keys: &Keymap,
+    (bottom, most): (u16, usize),
+) -> Option<(Rect, Range<usize>)> {
+    let area = painter.area();
+    let all = &list.offer.choices;
+    let insert = all.iter().map(|choice| columns(&choice.insert)).max()?;
+    let insert = insert.min(WIDEST);
+    let room = area.width.saturating_sub(2);
+    let wide = (insert + list.key_columns() + 2).min(room.max(1));
+    let across = usize::from((room / wide).max(1));
+    let rows = all.len().div_ceil(across).min(most).max(1);
+    let high = u16::try_from(rows + 2).unwrap_or(u16::MAX);
+    let place = Rect::new(area.x, bottom - high, area.width, high);
+    let title = " Commands · letters narrow, {take} takes ";
+    let title = keys.says(Context::Line, Ink::Plain, title);
+    let inside = painter.frame(place, &title, false);
+    let (shown, cell) = grid(inside, (rows, across), wide, (list.chosen, all.len()));
+    for nth in shown.clone() {
+        let cell = cell(nth);
+        let (x, y) = (cell.x, cell.y);
+        painter.spot(cell, Click::Choice(nth));
+        let text = clean(&all[nth].insert);
+        painter.text(x, y, cell.width.min(insert), &text, Style::new());
+        let key_x = x + insert + 1;
+        let left = cell.right().saturating_sub(key_x);
+        let key = list.keys.get(nth).map_or("", String::as_str);
+        painter.ink(key_x, y, left, key, Ink::Notice);
+        if nth == list.chosen {
+            let width = cell.width.saturating_sub(1);
+            mark(painter, Rect { width, ..cell }, y);
+        }
+    }
+    Some((place, shown))
+}
+
+/// Cells that fill an area from top to bottom and then from left to right, so that the chosen one is
+/// among them: which there are, and the place of each.
+pub(super) fn grid(
+    area: Rect,
+    (rows, across): (usize, usize),
+    wide: u16,
+    (chosen, count): (usize, usize),
+) -> (Range<usize>, impl Fn(usize) -> Rect) {
+    let rows = rows.max(1);
+    let first = (chosen / rows).saturating_sub(across - 1) * rows;
+    let cell = move |nth: usize| {
+        let at = nth - first;
+        let x = area.x + u16::try_from(at / rows).unwrap_or(0) * wide;
+        let y = area.y + u16::try_from(at % rows).unwrap_or(0);
+        Rect::new(x, y, wide.min(area.right().saturating_sub(x)), 1)
+    };
+    (first..count.min(first + rows * across), cell)
 }

@@ -1,8 +1,7 @@
 //! The prompt at the bottom: typing, completion, history, and a preview of what the command would
 //! do.
 
-use std::borrow::Cow;
-
+use ratatui::layout::Rect;
 use tui_input::InputRequest;
 
 use super::dialog::Dialog;
@@ -11,8 +10,10 @@ use crate::game::Refusal;
 use crate::game::draft::Throw;
 use crate::lang::edit::Editor;
 use crate::session::LinePreview;
+use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Go, LineAct};
-use crate::tui::wanted::{Prefill, Waiting};
+use crate::tui::layer::Cx;
+use crate::tui::wanted::{After, Waiting};
 use crate::verbs::Parsed;
 use crate::verbs::offers::Offered;
 use crate::verbs::rolling::Side;
@@ -22,36 +23,13 @@ use crate::view::text::{clean, width};
 const ANSWER: usize = 12;
 
 /// What the line is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub(super) enum Purpose {
     Command,
     /// Words that filter the log.
     Filter,
-    /// What a player's dice show.
-    Answer,
-}
-
-impl Purpose {
-    /// The sign before the line.
-    pub(super) fn sign(self) -> &'static str {
-        match self {
-            Self::Command => ":",
-            Self::Filter => "/",
-            Self::Answer => "dice: ",
-        }
-    }
-}
-
-/// What a key did to the line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Typed {
-    /// Nothing, or the cursor moved.
-    Nothing,
-    /// The line has changed.
-    Changed,
-    Run,
-    /// The line is left.
-    Leave,
+    /// What a player's dice show, for a line that waits for them.
+    Answer(Box<Waiting>),
 }
 
 /// The question for a throw in at most `columns` columns, or else in its shortest form: `Odile · Melee
@@ -87,6 +65,8 @@ pub(in crate::tui) struct Prompt {
     pub(super) purpose: Purpose,
     /// The line and its cursor.
     pub(super) editor: Editor,
+    /// The line as it was last previewed.
+    seen: String,
     /// The suggestions for the word at the cursor.
     pub(super) list: Suggestions,
     /// A command as it was read.
@@ -98,8 +78,6 @@ pub(in crate::tui) struct Prompt {
     pub(super) promised: Option<Offered>,
     /// The panel above it, if it rolls something.
     pub(super) dialog: Option<Dialog>,
-    /// The line that an answer is for.
-    pub(super) waiting: Option<Waiting>,
     /// The side that a choice was taken for before the cursor moved to the other side by itself.
     /// Modifiers still apply to this side.
     pub(super) taken_for: Option<Side>,
@@ -111,40 +89,57 @@ impl Prompt {
         Self {
             purpose,
             editor: Editor::new(line, cursor),
+            seen: line.to_owned(),
             list: Suggestions::default(),
             parsed: None,
             preview: LinePreview::Nothing,
             refusal: None,
             promised: None,
             dialog: None,
-            waiting: None,
             taken_for: None,
         }
     }
 
-    /// A line that was begun.
-    pub(super) fn begun(begun: Prefill) -> Self {
-        let mut prompt = Self::new(Purpose::Command, &begun.line, begun.cursor);
-        if let Some(others) = begun.others {
-            prompt.list = Suggestions::held(others, &begun.line);
+    /// Computes what the line would do, once per change.
+    pub(super) fn changed(&mut self, desk: &mut Desk, screen: Rect) {
+        self.seen.replace_range(.., self.editor.line());
+        match self.purpose {
+            Purpose::Command => {
+                let parsed = desk.session().read(self.line());
+                self.preview = desk.preview(&parsed);
+                self.parsed = Some(parsed);
+            }
+            Purpose::Filter => desk.set_filter(self.line()),
+            Purpose::Answer(_) => {}
         }
-        prompt.promised = begun.promised;
-        prompt
+        self.refresh(desk, screen);
     }
 
-    /// A question for dice.
-    pub(super) fn question(waiting: Waiting) -> Self {
-        Self {
-            waiting: Some(waiting),
-            ..Self::new(Purpose::Answer, "", None)
+    /// Updates the panel and the list above the line, once per key.
+    fn refresh(&mut self, desk: &mut Desk, screen: Rect) {
+        if matches!(self.purpose, Purpose::Command) {
+            self.dialog = Dialog::of(desk.table(), self);
+            self.list_choices(desk, screen);
         }
+    }
+
+    /// Looks at the line after a key or a click that may have changed it.
+    pub(super) fn settled(&mut self, cx: &mut Cx<'_>) -> After {
+        if self.seen == self.line() {
+            self.refresh(cx.desk, cx.screen);
+        } else {
+            self.refusal = None;
+            self.changed(cx.desk, cx.screen);
+        }
+        After::Stay
     }
 
     /// The sign before the line, on a screen `columns` wide.
-    pub(super) fn sign(&self, columns: usize) -> Cow<'static, str> {
-        match &self.waiting {
-            Some(waiting) => question(&waiting.throw, columns.saturating_sub(ANSWER)).into(),
-            None => self.purpose.sign().into(),
+    pub(super) fn sign(&self, columns: usize) -> String {
+        match &self.purpose {
+            Purpose::Command => ":".to_owned(),
+            Purpose::Filter => "/".to_owned(),
+            Purpose::Answer(waiting) => question(&waiting.throw, columns.saturating_sub(ANSWER)),
         }
     }
 
@@ -180,13 +175,7 @@ impl Prompt {
     /// Inserts text at the cursor. It is treated as text, whatever it contains.
     pub(super) fn paste(&mut self, text: &str) {
         let text = text.replace(['\n', '\r', '\t'], " ");
-        self.type_text(&clean(&text));
-    }
-
-    /// Inserts letters at the cursor.
-    pub(super) fn type_text(&mut self, text: &str) {
-        self.editor.insert(text);
-        self.refusal = None;
+        self.editor.insert(&clean(&text));
     }
 
     /// Whether a letter is inserted and does nothing else: a quote may step over one that is there.
@@ -207,29 +196,49 @@ impl Prompt {
         self.refusal = None;
     }
 
-    /// Handles a key's action. `earlier` is the history, the latest line last.
-    pub(super) fn act(&mut self, act: Act, earlier: &[String]) -> Typed {
-        let changed = match act {
-            Act::Line(LineAct::Overrule) if self.purpose == Purpose::Command => {
-                self.place(overruling(self.line()), None);
-                true
-            }
-            Act::Open => return Typed::Run,
-            Act::Back => return Typed::Leave,
-            Act::Edit(InputRequest::InsertChar('"')) if self.has_quote() => false,
-            Act::Edit(InputRequest::DeletePrevChar) if self.line().is_empty() => {
-                return Typed::Leave;
-            }
-            Act::Go(Go::Up | Go::Down) if self.purpose == Purpose::Answer => false,
-            Act::Go(Go::Up) => self.editor.recall(earlier, true),
-            Act::Go(Go::Down) => self.editor.recall(earlier, false),
-            Act::Edit(request) => self.editor.handle(request),
-            _ => false,
-        };
-        if changed {
-            self.refusal = None;
+    /// Handles a key's action while letters are typed; `None` if the line is to be looked at again.
+    pub(super) fn line_act(&mut self, act: Act, cx: &mut Cx<'_>) -> Option<After> {
+        if act == Act::Line(LineAct::Modifiers) {
+            self.turn_to(!self.turns());
+            return None;
         }
-        of(changed)
+        self.taken_for = None;
+        let is_command = matches!(self.purpose, Purpose::Command);
+        if is_command && self.list_act(act) {
+            return None;
+        }
+        self.act(act, cx)
+    }
+
+    /// Handles a key's action for the line itself.
+    pub(super) fn act(&mut self, act: Act, cx: &mut Cx<'_>) -> Option<After> {
+        let is_command = matches!(self.purpose, Purpose::Command);
+        match act {
+            Act::Line(LineAct::Overrule) if is_command => {
+                self.place(overruling(self.line()), None);
+            }
+            Act::Open => return Some(self.run(cx)),
+            Act::Back => return Some(self.leave(cx.desk)),
+            Act::Edit(InputRequest::DeletePrevChar) if self.line().is_empty() => {
+                // The previous question, whose answer is taken back, if there is one.
+                if let Purpose::Answer(waiting) = &mut self.purpose
+                    && let Some(earlier) = waiting.earlier.take()
+                {
+                    *self = Self::new(Purpose::Answer(earlier), "", None);
+                    return Some(After::Stay);
+                }
+                return Some(self.leave(cx.desk));
+            }
+            Act::Edit(InputRequest::InsertChar('"')) if is_command && self.has_quote() => {}
+            Act::Edit(request) => {
+                self.editor.handle(request);
+            }
+            Act::Go(to @ (Go::Up | Go::Down)) if !matches!(self.purpose, Purpose::Answer(_)) => {
+                self.editor.recall(&cx.desk.typed, to == Go::Up);
+            }
+            _ => {}
+        }
+        None
     }
 
     /// Whether the typed quote is already there. The cursor steps over a quote that was filled in,
@@ -238,10 +247,7 @@ impl Prompt {
         let cursor = self.editor.cursor();
         let before: Vec<char> = self.line().chars().take(cursor).collect();
         let inside = before.iter().filter(|c| **c == '"').count() % 2 == 1;
-        if self.purpose != Purpose::Command
-            || !inside
-            || self.line().chars().nth(cursor) != Some('"')
-        {
+        if !inside || self.editor.next() != Some('"') {
             return false;
         }
         if before.last() != Some(&'"') {
@@ -250,11 +256,10 @@ impl Prompt {
         true
     }
 
-    /// Handles an action for the list above the line; `None` leaves it to the line.
-    pub(super) fn list_act(&mut self, act: Act) -> Option<Typed> {
+    /// Handles an action for the list above the line; `false` leaves it to the line.
+    pub(super) fn list_act(&mut self, act: Act) -> bool {
         if self.list.is_empty() {
-            let list = [Act::Line(LineAct::Take), Act::Line(LineAct::Before)];
-            return list.contains(&act).then_some(Typed::Nothing);
+            return matches!(act, Act::Line(LineAct::Take | LineAct::Before));
         }
         match act {
             Act::Line(LineAct::Take) | Act::Go(Go::Down) if self.list.waits => {
@@ -264,42 +269,32 @@ impl Prompt {
             Act::Go(Go::Up)
                 if self.list.waits || self.line().is_empty() && self.list.chosen == 0 =>
             {
-                return None;
+                return false;
             }
             Act::Go(Go::Up) | Act::Line(LineAct::Before) => self.list.choose(false),
             Act::Go(Go::Down) => self.list.choose(true),
             Act::Line(LineAct::Take) => {
-                let side = self.dialog.as_ref().map(Dialog::side);
+                let side = self.dialog.as_ref().map(|dialog| dialog.side);
                 let list = std::mem::take(&mut self.list);
                 self.editor.take(&list.offer, list.chosen);
                 self.refusal = None;
                 if let Some(side) = side.filter(|_| !list.is_held()) {
                     self.go_on(side);
                 }
-                return Some(Typed::Changed);
             }
-            _ => return None,
+            _ => return false,
         }
-        Some(Typed::Nothing)
+        true
     }
 
     /// Whether the list is visible: not while letters toggle modifiers.
     pub(super) fn offers(&self) -> bool {
-        let is_text = self.dialog.as_ref().is_none_or(Dialog::is_text);
-        is_text && !self.list.is_empty()
-    }
-}
-
-fn of(changed: bool) -> Typed {
-    if changed {
-        Typed::Changed
-    } else {
-        Typed::Nothing
+        !self.turns() && !self.list.is_empty()
     }
 }
 
 /// The line with the word that overrules the rules added, or removed.
-pub(super) fn overruling(line: &str) -> String {
+fn overruling(line: &str) -> String {
     match line.trim_start().strip_prefix("force ") {
         Some(rest) => rest.to_owned(),
         None => format!("force {line}"),

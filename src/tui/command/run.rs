@@ -4,19 +4,27 @@ use super::prompt::{Prompt, Purpose};
 use crate::game::{Game, Refusal, Verb, Why};
 use crate::lang::edit::without_dice;
 use crate::lang::line::Line;
+use crate::tui::desk::Desk;
 use crate::tui::layer::Cx;
-use crate::tui::wanted::{After, Prefill, Waiting, Wanted};
+use crate::tui::wanted::{After, Waiting, Wanted};
 use crate::verbs::{Parsed, verbs};
 
 impl Prompt {
     pub(super) fn run(&mut self, cx: &mut Cx<'_>) -> After {
         cx.desk.has_changed();
-        match self.purpose {
+        let line = self.line().to_owned();
+        match &self.purpose {
             Purpose::Command => {}
             Purpose::Filter => return After::Close,
-            Purpose::Answer => return self.answer(cx),
+            // The line continues with the answer, or the question stays open.
+            Purpose::Answer(waiting) => match waiting.throw.answered(&waiting.line, &line) {
+                Ok(line) => return waiting.go_on(&line, cx.desk).1,
+                Err(refusal) => {
+                    self.refusal = Some(refusal);
+                    return After::Stay;
+                }
+            },
         }
-        let line = self.line().to_owned();
         let parsed = self.parsed.as_ref();
         let needed = parsed.and_then(Parsed::needed);
         let whole = parsed.and_then(|parsed| whole_verb(cx.desk.game(), &parsed.line));
@@ -34,7 +42,7 @@ impl Prompt {
         };
         // The line stays in the prompt to be corrected.
         if !corrected_by_keys(&line, &refusal) {
-            self.turn_to_text();
+            self.turn_to(false);
         }
         let misses = misses_its_end(&line, &refusal);
         if let Some(word) = needed.filter(|_| misses) {
@@ -56,32 +64,48 @@ impl Prompt {
         After::Stay
     }
 
-    /// Handles the answer to a question: the line continues with it, or the question stays open.
-    fn answer(&mut self, cx: &mut Cx<'_>) -> After {
-        let Some(waiting) = &self.waiting else {
-            return After::Close;
-        };
-        match waiting.throw.answered(&waiting.line, self.line()) {
-            // The reason for a refusal is shown under the line.
-            Ok(line) => waiting.go_on(&line, cx.desk).1,
-            Err(refusal) => {
-                self.refusal = Some(refusal);
-                After::Stay
-            }
+    /// Leaves the line and keeps it in the history.
+    pub(super) fn leave(&mut self, desk: &mut Desk) -> After {
+        desk.has_changed();
+        match &self.purpose {
+            Purpose::Command => desk.remember(self.line().to_owned()),
+            Purpose::Filter => desk.set_filter(""),
+            Purpose::Answer(waiting) => return After::Swap(waiting.given_up()),
         }
+        After::Close
     }
 }
 
 impl Waiting {
+    /// Continues the line with the dice it was waiting for.
+    /// Returns whether it was accepted. A refused line goes back into the prompt.
+    pub(super) fn go_on(&self, line: &str, desk: &mut Desk) -> (bool, After) {
+        match desk.run_answered(&self.typed, line, &self.by_players) {
+            Ok(next) => (
+                true,
+                match next.closing() {
+                    After::Swap(Wanted::Dice(mut next)) => {
+                        next.by_players.clone_from(&self.by_players);
+                        next.earlier = Some(Box::new(self.clone()));
+                        After::Swap(Wanted::Dice(next))
+                    }
+                    after => after,
+                },
+            ),
+            Err(refusal) => {
+                let refused = Wanted::refused(&*self.typed, refusal);
+                (false, After::Swap(refused))
+            }
+        }
+    }
+
     /// The prompt with the line that asked for dice, whose answers are discarded.
-    pub(super) fn given_up(self) -> Wanted {
+    fn given_up(&self) -> Wanted {
+        if self.earlier.is_none() {
+            return Wanted::line(&*self.typed, None);
+        }
         let why = "nothing was done: the dice you gave are discarded";
-        let refusal = Refusal::new(Why::Rule(why.to_owned()));
-        Wanted::Line(Box::new(Prefill {
-            line: self.typed,
-            refusal: self.earlier.map(|_| refusal),
-            ..Prefill::default()
-        }))
+        Wanted::refused(&*self.typed, Refusal::new(Why::Rule(why.to_owned())))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Suggestions for the word at the cursor, listed above the line from the first letter on.
 
-use crate::lang::complete::{Offer, Rolls};
-use crate::tui::rows::scrolled;
+use crate::lang::complete::{Choice, Offer, Rolls};
+use crate::tui::rows::{columns, scrolled};
 
 /// The most suggestions that are visible with their descriptions.
 const VISIBLE: usize = 10;
@@ -10,8 +10,6 @@ const VISIBLE: usize = 10;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Suggestions {
     pub(super) offer: Offer,
-    /// The same as they were found, without present values.
-    found: Offer,
     /// The row that Tab takes.
     pub(super) chosen: usize,
     /// The key of each suggestion, if they are commands.
@@ -43,13 +41,22 @@ impl Suggestions {
 
     /// Takes new suggestions. If they are the same as before, the chosen one stays.
     pub(super) fn put(&mut self, offer: Offer, keys: Vec<String>, waits: bool) {
-        if self.found != offer {
+        // Their descriptions may have present values.
+        let same = |(one, other): (&Choice, &Choice)| one.insert == other.insert;
+        let mut both = self.offer.choices.iter().zip(&offer.choices);
+        let count = offer.choices.len();
+        if self.offer.span != offer.span || self.offer.choices.len() != count || !both.all(same) {
             (self.chosen, self.waits) = (0, waits);
         }
         self.waits &= waits;
         self.held = None;
-        self.found = offer.clone();
         (self.offer, self.keys) = (offer, keys);
+    }
+
+    /// Columns of the keys, with a gap after them; none if there are no keys.
+    pub(super) fn key_columns(&self) -> u16 {
+        let keys = self.keys.iter().map(|key| columns(key)).max();
+        keys.map_or(0, |wide| wide + 1)
     }
 
     /// Adds what each roll counts with now to the visible suggestions, where it differs.

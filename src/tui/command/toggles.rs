@@ -2,14 +2,16 @@
 
 use tui_input::InputRequest;
 
-use super::dialog::{Dialog, Mode, Turned};
-use super::prompt::{Prompt, Typed};
+use super::dialog::{Dialog, Turned};
+use super::prompt::Prompt;
 use crate::game::toggle::Writes;
 use crate::game::{ANYWAY, Table, Toggle};
-use crate::lang::edit::{Edit, add_die, drop_die, part_dice, without_dice};
+use crate::lang::edit::{add_die, drop_die, part_dice, without_dice};
 use crate::lang::syntax::VERSUS;
 use crate::session::LinePreview;
 use crate::tui::keymap::{Act, Go, LineAct, Press};
+use crate::tui::layer::Cx;
+use crate::tui::wanted::After;
 use crate::verbs::rolling::{Rolling, Side, Subject};
 
 impl Dialog {
@@ -22,12 +24,10 @@ impl Dialog {
         if refused || rolling.shown(&ANYWAY).is_some() {
             toggles.push(ANYWAY);
         }
-        let odds = match &prompt.preview {
-            LinePreview::Odds(preview) => Some(preview),
-            LinePreview::Nothing
-            | LinePreview::Usage(_)
-            | LinePreview::Foretold(..)
-            | LinePreview::Trouble(_) => None,
+        let odds = if let LinePreview::Odds(preview) = &prompt.preview {
+            Some(preview)
+        } else {
+            None
         };
         let by_itself = odds.map_or(&[][..], |preview| &preview.by_itself);
         let turned = |toggle: Toggle| {
@@ -59,7 +59,7 @@ impl Dialog {
         Some(Self {
             verb: rolling.verb.name,
             sides,
-            mode: before.map_or(Mode::Text, |before| before.mode),
+            turns: before.is_some_and(|before| before.turns),
             side: rolling.side,
             at: at.unwrap_or(0),
             toggles,
@@ -79,27 +79,22 @@ fn value_first(typed: &str) -> String {
 /// Whether any of the characters rolls at a penalty from wounds, conditions and the like.
 fn has_penalty(table: Table<'_>, sides: &[Subject]) -> bool {
     let people = &table.campaign.characters;
-    let ids = sides.iter().flat_map(|side| &side.who);
-    let mut found = ids.filter_map(|id| people.get(*id));
+    let named = sides.iter().flat_map(|side| side.name.split(", "));
+    let mut found = named.filter_map(|name| people.get(people.named(name)?));
     found.any(|who| table.game.penalty(table.campaign, who) < 0)
 }
 
 impl Prompt {
-    /// Makes letters toggle modifiers, if there are any.
-    pub(super) fn turn_to_modifiers(&mut self) {
-        if let Some(dialog) = &mut self.dialog
-            && !dialog.toggles.is_empty()
-        {
-            dialog.mode = Mode::Toggles;
-            dialog.side = Side::First;
+    /// Makes letters toggle modifiers, if there are any, or else type text.
+    pub(super) fn turn_to(&mut self, modifiers: bool) {
+        if let Some(dialog) = &mut self.dialog {
+            dialog.turns = modifiers && !dialog.toggles.is_empty();
         }
     }
 
-    /// Makes letters type text.
-    pub(super) fn turn_to_text(&mut self) {
-        if let Some(dialog) = &mut self.dialog {
-            dialog.mode = Mode::Text;
-        }
+    /// Whether letters toggle modifiers now.
+    pub(super) fn turns(&self) -> bool {
+        self.dialog.as_ref().is_some_and(|dialog| dialog.turns)
     }
 
     /// The command, parsed for its modifiers. While they are toggled the side stays; in the text it
@@ -108,29 +103,12 @@ impl Prompt {
         let parsed = self.parsed.as_ref()?;
         let mut rolling = Rolling::of(table, parsed, self.editor.cursor())?;
         match &self.dialog {
-            Some(dialog) if dialog.mode == Mode::Toggles && rolling.has_two_sides() => {
+            Some(dialog) if dialog.turns && rolling.has_two_sides() => {
                 rolling.side = dialog.side;
             }
             _ => rolling.side = self.taken_for.unwrap_or(rolling.side),
         }
         Some(rolling)
-    }
-
-    /// Whether letters toggle modifiers now.
-    pub(super) fn turns(&self) -> bool {
-        let dialog = self.dialog.as_ref();
-        dialog.is_some_and(|dialog| dialog.mode == Mode::Toggles)
-    }
-
-    /// Switches between the text and the modifiers, if there are any.
-    pub(super) fn switch(&mut self) {
-        if let Some(dialog) = &mut self.dialog {
-            dialog.mode = match dialog.mode {
-                Mode::Text if dialog.toggles.is_empty() => Mode::Text,
-                Mode::Text => Mode::Toggles,
-                Mode::Toggles => Mode::Text,
-            };
-        }
     }
 
     /// If the other side follows what was just taken, moves the cursor to its end.
@@ -148,94 +126,79 @@ impl Prompt {
         self.taken_for = Some(side);
     }
 
-    /// Handles a key while letters toggle modifiers. The modifiers' own keys come first.
-    pub(super) fn toggle_key(&mut self, table: Table<'_>, press: Press<'_>) -> Typed {
-        let Some(dialog) = &mut self.dialog else {
-            return Typed::Nothing;
-        };
+    /// Handles a key while letters toggle modifiers; `None` if the line is to be looked at again. The
+    /// modifiers' own keys come first.
+    pub(super) fn toggle_key(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> Option<After> {
+        let table = cx.desk.table();
+        let dialog = self.dialog.as_mut()?;
         if let Some(c) = press.letter {
-            if c.is_ascii_digit() {
-                return self.change(Some(add_die(self.line(), c)));
-            }
             let mut toggles = dialog.toggles.iter();
+            if c.is_ascii_digit() {
+                self.place(add_die(self.line(), c), None);
+                return None;
+            }
             if let Some(at) = toggles.position(|turned| turned.toggle.key == c) {
-                dialog.at = at;
-                return self.turn(table, |rolling, toggle| rolling.advance(toggle));
+                self.turn_modifier(table, at);
+                return None;
             }
         }
         let count = dialog.toggles.len().max(1);
-        match press.act {
-            Some(Act::Go(Go::Up)) => dialog.at = (dialog.at + count - 1) % count,
-            Some(Act::Go(Go::Down)) => dialog.at = (dialog.at + 1) % count,
-            Some(Act::Edit(InputRequest::DeletePrevChar)) => {
-                return self.change(drop_die(self.line()));
+        match press.act? {
+            Act::Go(Go::Up) => dialog.at = (dialog.at + count - 1) % count,
+            Act::Go(Go::Down) => dialog.at = (dialog.at + 1) % count,
+            Act::Edit(InputRequest::DeletePrevChar) => self.change(drop_die(self.line())),
+            Act::Line(LineAct::OtherSide) => self.other_side(table),
+            Act::Line(LineAct::PartDice) => self.change(part_dice(self.line())),
+            Act::Line(LineAct::More) => self.turn(table, Some(true)),
+            Act::Line(LineAct::Less) => self.turn(table, Some(false)),
+            Act::Line(LineAct::Modifiers) => self.turn_to(false),
+            act @ (Act::Open | Act::Back | Act::Line(LineAct::Overrule)) => {
+                return self.act(act, cx);
             }
-            Some(Act::Line(act)) => match act {
-                LineAct::OtherSide => return self.other_side(table),
-                LineAct::PartDice => return self.change(part_dice(self.line())),
-                LineAct::More => return self.turn(table, |rolling, at| rolling.step(at, true)),
-                LineAct::Less => return self.turn(table, |rolling, at| rolling.step(at, false)),
-                LineAct::Modifiers => self.switch(),
-                LineAct::Overrule => return self.act(Act::Line(act), &[]),
-                LineAct::Take | LineAct::Before => {}
-            },
-            Some(act @ (Act::Open | Act::Back)) => return self.act(act, &[]),
             _ => {}
         }
-        Typed::Nothing
+        None
     }
 
     /// Toggles a modifier, whether or not letters do.
-    pub(super) fn turn_modifier(&mut self, table: Table<'_>, at: usize) -> Typed {
-        let Some(dialog) = &mut self.dialog else {
-            return Typed::Nothing;
-        };
-        dialog.at = at;
-        self.turn(table, |rolling, toggle| rolling.advance(toggle))
-    }
-
-    /// Toggles the selected modifier.
-    fn turn(
-        &mut self,
-        table: Table<'_>,
-        how: impl Fn(&Rolling<'_>, &Toggle) -> Option<Edit>,
-    ) -> Typed {
-        let toggle = self.dialog.as_ref().and_then(Dialog::selected);
-        let rolling = self.rolling(table);
-        let edit = match (toggle, rolling) {
-            (Some(toggle), Some(rolling)) => how(&rolling, &toggle),
-            _ => None,
-        };
-        let Some(edit) = edit else {
-            return Typed::Nothing;
-        };
-        self.editor.change(&edit);
-        self.refusal = None;
-        Typed::Changed
-    }
-
-    fn change(&mut self, line: Option<String>) -> Typed {
-        let Some(line) = line else {
-            return Typed::Nothing;
-        };
-        self.place(line, None);
-        Typed::Changed
-    }
-
-    fn other_side(&mut self, table: Table<'_>) -> Typed {
-        if let Some(rolling) = self.rolling(table) {
-            let other = match rolling.side {
-                Side::First => Side::Second,
-                Side::Second => Side::First,
-            };
-            if let Some(end) = rolling.end_of(other) {
-                let line = self.line().to_owned();
-                self.place(line, Some(end));
-                if let Some(dialog) = &mut self.dialog {
-                    dialog.side = other;
-                }
-            }
+    pub(super) fn turn_modifier(&mut self, table: Table<'_>, at: usize) {
+        if let Some(dialog) = &mut self.dialog {
+            dialog.at = at;
+            self.turn(table, None);
         }
-        Typed::Nothing
+    }
+
+    /// Steps the selected modifier up or down, or else toggles it.
+    fn turn(&mut self, table: Table<'_>, up: Option<bool>) {
+        let toggle = self.dialog.as_ref().and_then(Dialog::selected);
+        let edit = toggle
+            .zip(self.rolling(table))
+            .and_then(|(toggle, rolling)| match up {
+                Some(up) => rolling.step(&toggle, up),
+                None => rolling.advance(&toggle),
+            });
+        if let Some(edit) = edit {
+            self.editor.change(&edit);
+        }
+    }
+
+    fn change(&mut self, line: Option<String>) {
+        if let Some(line) = line {
+            self.place(line, None);
+        }
+    }
+
+    fn other_side(&mut self, table: Table<'_>) {
+        let Some(rolling) = self.rolling(table) else {
+            return;
+        };
+        let other = match rolling.side {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        };
+        if let (Some(end), Some(dialog)) = (rolling.end_of(other), &mut self.dialog) {
+            dialog.side = other;
+            self.place(self.line().to_owned(), Some(end));
+        }
     }
 }

@@ -155,59 +155,38 @@ impl Session {
     /// Returns an error if the line is invalid, a rule refuses it, or it could not be saved. Then
     /// nothing has changed, and the dice are as before.
     pub fn execute(&mut self, line: &str, dice: &mut dyn Dice) -> Result<Option<Reply>, Refusal> {
-        self.execute_unasked(line, dice, &[])
-    }
-
-    /// Like [`Session::execute`], with dice that the named players entered themselves, which the
-    /// log mentions.
-    ///
-    /// # Errors
-    /// Returns the errors of [`Session::execute`].
-    pub fn execute_unasked(
-        &mut self,
-        line: &str,
-        dice: &mut dyn Dice,
-        players: &[Named],
-    ) -> Result<Option<Reply>, Refusal> {
-        match self.carry_out(line, dice, (StopsFor::Nothing, players))? {
+        let parsed = self.read(line);
+        match self.run(&parsed, dice, (StopsFor::Nothing, &[]))? {
             Asked::Done(reply) => Ok(reply),
             Asked::Waits(_) => Ok(None),
         }
     }
 
-    /// Like [`Session::execute`], but if a player's own dice are missing, nothing changes, and the
-    /// line can be run again with the answer.
+    /// Runs a line completely or not at all. If something is missing for which it is to stop, such
+    /// as the dice that a player rolls, nothing changes, and it can be run again with the answer.
+    /// The log mentions those who entered some of its dice themselves.
     ///
     /// # Errors
     /// Returns the errors of [`Session::execute`].
-    pub fn execute_asking(&mut self, line: &str, dice: &mut dyn Dice) -> Result<Asked, Refusal> {
-        self.carry_out(line, dice, (StopsFor::OwnDice, &[]))
-    }
-
-    /// Like [`Session::execute_asking`], with dice that the named players entered themselves.
-    ///
-    /// # Errors
-    /// Returns the errors of [`Session::execute`].
-    pub fn execute_answered(
+    pub fn run(
         &mut self,
-        line: &str,
+        parsed: &Parsed,
         dice: &mut dyn Dice,
-        players: &[Named],
+        from: (StopsFor, &[Named]),
     ) -> Result<Asked, Refusal> {
-        self.carry_out(line, dice, (StopsFor::OwnDice, players))
-    }
-
-    /// Asks for the initiative of a line that begins a fight; nothing changes. Any other line is
-    /// run.
-    ///
-    /// # Errors
-    /// Returns the errors of [`Session::execute`].
-    pub fn ask_for_initiative(
-        &mut self,
-        line: &str,
-        dice: &mut dyn Dice,
-    ) -> Result<Asked, Refusal> {
-        self.carry_out(line, dice, (StopsFor::Initiative, &[]))
+        if is_silent(&parsed.line.source) {
+            return Ok(Asked::Done(None));
+        }
+        let mark = dice.mark();
+        let done = self.act(parsed, dice, from);
+        if done.is_err() {
+            dice.rewind(mark);
+        }
+        match done {
+            Ok(reply) => Ok(Asked::Done(Some(reply))),
+            Err(Stop::Asks(question)) => Ok(Asked::Waits(*question)),
+            Err(Stop::Refused(refusal)) => Err(self.elsewhere(*refusal)),
+        }
     }
 
     /// Applies everything that `run` drafts as one act, or nothing. The log shows it under `line`.
@@ -239,27 +218,6 @@ impl Session {
         self.keep(drafted.into_act(line.to_owned()), now)
     }
 
-    fn carry_out(
-        &mut self,
-        line: &str,
-        dice: &mut dyn Dice,
-        from: (StopsFor, &[Named]),
-    ) -> Result<Asked, Refusal> {
-        if is_silent(line) {
-            return Ok(Asked::Done(None));
-        }
-        let mark = dice.mark();
-        let done = self.act(line, dice, from);
-        if done.is_err() {
-            dice.rewind(mark);
-        }
-        match done {
-            Ok(reply) => Ok(Asked::Done(Some(reply))),
-            Err(Stop::Asks(question)) => Ok(Asked::Waits(*question)),
-            Err(Stop::Refused(refusal)) => Err(self.elsewhere(*refusal)),
-        }
-    }
-
     /// Reads a line as a command of this campaign.
     #[must_use]
     pub fn read(&self, source: &str) -> Parsed {
@@ -273,17 +231,16 @@ impl Session {
 
     fn act(
         &mut self,
-        source: &str,
+        parsed: &Parsed,
         dice: &mut dyn Dice,
         from: (StopsFor, &[Named]),
     ) -> Result<Reply, Stop> {
-        let parsed = self.read(source);
         if let Some(error) = &parsed.line.wrong {
             return Err(Refusal::from(error.clone()).into());
         }
         parsed.takes_its_dice()?;
         let now = (self.clock)();
-        let mut drafted = self.draft(&parsed, dice, (now, from))?;
+        let mut drafted = self.draft(parsed, dice, (now, from))?;
         match drafted.request {
             Some(Request::Answer(preview)) => Ok(answer(preview)),
             Some(Request::Tell(text)) => Ok(Reply {
@@ -305,7 +262,8 @@ impl Session {
                     return Err(refusal.into());
                 }
                 let asks = drafted.asks.take();
-                let reply = self.keep(drafted.into_act(source.trim().to_owned()), now)?;
+                let reply =
+                    self.keep(drafted.into_act(parsed.line.source.trim().to_owned()), now)?;
                 Ok(Reply { asks, ..reply })
             }
         }

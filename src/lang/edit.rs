@@ -1,9 +1,9 @@
-//! A line being edited: the cursor, completion, history, and the typed dice at its end.
+//! A line being edited: the cursor, completion and history.
 
 use tui_input::{Input, InputRequest};
 
 use super::complete::Offer;
-use super::line::{LONGEST_LINE, Line, Span};
+use super::line::{LONGEST_LINE, Span};
 
 /// A line and its cursor.
 #[derive(Clone, Debug, Default)]
@@ -185,47 +185,4 @@ impl Edit {
         };
         (out, cursor)
     }
-}
-
-/// Appends a digit to the dice at the end of the line, adding `=` if there are none.
-#[must_use]
-pub fn add_die(line: &str, digit: char) -> String {
-    if has_dice(line) {
-        format!("{line}{digit}")
-    } else {
-        format!("{} = {digit}", line.trim_end())
-    }
-}
-
-/// Appends a space after a die, so that the next digit begins another one.
-#[must_use]
-pub fn part_dice(line: &str) -> Option<String> {
-    (has_dice(line) && line.ends_with(|c: char| c.is_ascii_digit())).then(|| format!("{line} "))
-}
-
-/// Removes the last digit of the dice, and the `=` with the first one.
-#[must_use]
-pub fn drop_die(line: &str) -> Option<String> {
-    if !has_dice(line) {
-        return None;
-    }
-    let mut line = line.to_owned();
-    line.pop();
-    let rest = line.trim_end();
-    if let Some(bare) = rest.strip_suffix('=') {
-        return Some(bare.trim_end().to_owned());
-    }
-    Some(line)
-}
-
-#[must_use]
-pub fn without_dice(line: &str) -> String {
-    match Line::read(line).dice {
-        Some(dice) => line.chars().take(dice.sign.start).collect(),
-        None => line.to_owned(),
-    }
-}
-
-fn has_dice(line: &str) -> bool {
-    Line::read(line).dice.is_some()
 }

@@ -210,6 +210,44 @@ impl Line {
         }
     }
 
+    /// What stands before the dice.
+    #[must_use]
+    pub fn without_dice(&self) -> &str {
+        let dice = self.dice.as_ref();
+        dice.map_or(&self.source, |dice| {
+            self.text(Span::new(0, dice.sign.start))
+        })
+    }
+
+    /// The line with a digit added to the dice at its end, which begin with it.
+    #[must_use]
+    pub fn with_digit(&self, digit: char) -> String {
+        let line = &self.source;
+        if self.dice.is_some() {
+            format!("{line}{digit}")
+        } else {
+            format!("{} = {digit}", line.trim_end())
+        }
+    }
+
+    /// The line with a space after a die, so that the next digit begins another one.
+    #[must_use]
+    pub fn with_die_ended(&self) -> Option<String> {
+        let line = &self.source;
+        let ends = self.dice.is_some() && line.ends_with(|c: char| c.is_ascii_digit());
+        ends.then(|| format!("{line} "))
+    }
+
+    /// The line without the last digit of its dice, and without the `=` after the first one.
+    #[must_use]
+    pub fn without_digit(&self) -> Option<String> {
+        self.dice.as_ref()?;
+        let mut line = self.source.clone();
+        line.pop();
+        let bare = line.trim_end().strip_suffix('=');
+        Some(bare.map_or(line.clone(), |bare| bare.trim_end().to_owned()))
+    }
+
     /// Whether a word ends at a cursor with its closing quote.
     #[must_use]
     pub fn closes(&self, word: &Word, cursor: usize) -> bool {

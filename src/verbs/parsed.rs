@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::game::syntax::Candidates;
 use crate::game::{Args, Draft, Preview, Refusal, Table, Verb, Why};
-use crate::lang::line::{Line, Word};
+use crate::lang::line::{Line, Span, Word};
 use crate::lang::syntax::Item;
 use crate::lang::walk::Walk;
 use crate::play::fallen::follow_states;
@@ -41,6 +41,18 @@ pub struct Head {
 /// Reads a line that was split into words. It is passed to verbs that run other lines, because it
 /// needs the list of all verbs.
 pub(super) type ReadLine = fn(Table<'_>, Line) -> Parsed;
+
+impl Default for Parsed {
+    /// An empty line.
+    fn default() -> Self {
+        Self {
+            line: Line::default(),
+            words: Vec::new(),
+            head: None,
+            walk: Err(Refusal::expected(Span::new(0, 1), "a command")),
+        }
+    }
+}
 
 impl Parsed {
     /// The verb of its command.

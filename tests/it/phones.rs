@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::KeyCode;
 use gmscreen::dice::Seeded;
-use gmscreen::game::draft::Question as Waits;
+use gmscreen::game::draft::{Question as Waits, StopsFor};
 use gmscreen::game::words::said;
 use gmscreen::serve::{Bind, Desk, Server};
 use gmscreen::session::{Asked, Session};
@@ -383,7 +383,9 @@ fn the_gm_may_type_instead_and_the_console_may_roll() {
 
 /// What a player is asked by a line that waits for dice.
 fn asked(session: &mut Session, line: &str) -> Option<Question> {
-    let waits = session.execute_asking(line, &mut Seeded::new(3)).unwrap();
+    let parsed = session.read(line);
+    let from = (StopsFor::OwnDice, &[][..]);
+    let waits = session.run(&parsed, &mut Seeded::new(3), from).unwrap();
     let Asked::Waits(Waits::Dice(throw)) = waits else {
         panic!("{line} asks nothing");
     };

@@ -11,7 +11,7 @@ use gmscreen::campaign::{
 use gmscreen::dice::Seeded;
 use gmscreen::export::{Format, What, export_for_players};
 use gmscreen::follow::Followed;
-use gmscreen::game::draft::Question as Waits;
+use gmscreen::game::draft::{Question as Waits, StopsFor};
 use gmscreen::library::SAMPLES;
 use gmscreen::session::{Asked, Session};
 use gmscreen::store::Unsaved;
@@ -192,7 +192,8 @@ fn exported(game: &Game) -> String {
 /// Whether a line asks a player for dice; what that player reads contains no secret.
 fn is_asked_openly(game: &Game, line: &str, seed: u64) -> bool {
     let session = &mut game.copy().session;
-    let asked = session.execute_asking(line, &mut Seeded::new(seed));
+    let parsed = session.read(line);
+    let asked = session.run(&parsed, &mut Seeded::new(seed), (StopsFor::OwnDice, &[]));
     let Ok(Asked::Waits(Waits::Dice(throw))) = asked else {
         return false;
     };

@@ -3,7 +3,6 @@
 use crate::campaign::{Campaign, CharacterId};
 use crate::dice::Die;
 use crate::game::{OWN_DICE, PLAYERS, Refusal, Table, Why};
-use crate::lang::edit::without_dice;
 use crate::lang::line::{Line, Shows, Span, TypedDie, quote};
 
 /// Whether a character's dice are rolled at the table and asked for.
@@ -393,8 +392,9 @@ impl Throw {
             .chain(later)
             .map(|(name, shows)| die(name, shows))
             .collect();
-        let before = without_dice(line);
-        Ok(format!("{} = {}", before.trim_end(), dice.join(" ")))
+        let line = Line::read(line);
+        let before = line.without_dice().trim_end();
+        Ok(format!("{before} = {}", dice.join(" ")))
     }
 
     /// How many dice a typed word stands for, starting with the next one.

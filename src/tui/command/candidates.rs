@@ -21,10 +21,11 @@ impl Prompt {
         if self.list.is_held_for(self.line()) {
             return;
         }
-        let parsed = self.parsed.as_ref();
         let cursor = self.editor.cursor();
-        let here = parsed.filter(|_| !self.editor.is_recalled());
-        let here = here.and_then(|parsed| Here::of(desk.table(), &parsed.line, cursor));
+        let here = match self.editor.is_recalled() {
+            true => None,
+            false => Here::of(desk.table(), &self.parsed.line, cursor),
+        };
         let Some(mut here) = here else {
             return self.list.put(Offer::default(), Vec::new(), false);
         };

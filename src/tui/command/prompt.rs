@@ -70,7 +70,7 @@ pub(in crate::tui) struct Prompt {
     /// The suggestions for the word at the cursor.
     pub(super) list: Suggestions,
     /// A command as it was read.
-    pub(super) parsed: Option<Parsed>,
+    pub(super) parsed: Parsed,
     pub(super) preview: LinePreview,
     /// Why it was refused.
     pub(super) refusal: Option<Refusal>,
@@ -91,7 +91,7 @@ impl Prompt {
             editor: Editor::new(line, cursor),
             seen: line.to_owned(),
             list: Suggestions::default(),
-            parsed: None,
+            parsed: Parsed::default(),
             preview: LinePreview::Nothing,
             refusal: None,
             promised: None,
@@ -105,9 +105,8 @@ impl Prompt {
         self.seen.replace_range(.., self.editor.line());
         match self.purpose {
             Purpose::Command => {
-                let parsed = desk.session().read(self.line());
-                self.preview = desk.preview(&parsed);
-                self.parsed = Some(parsed);
+                self.parsed = desk.session().read(self.line());
+                self.preview = desk.preview(&self.parsed);
             }
             Purpose::Filter => desk.set_filter(self.line()),
             Purpose::Answer(_) => {}

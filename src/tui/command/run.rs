@@ -2,12 +2,11 @@
 
 use super::prompt::{Prompt, Purpose};
 use crate::game::{Game, Refusal, Verb, Why};
-use crate::lang::edit::without_dice;
 use crate::lang::line::Line;
 use crate::tui::desk::Desk;
 use crate::tui::layer::Cx;
 use crate::tui::wanted::{After, Waiting, Wanted};
-use crate::verbs::{Parsed, verbs};
+use crate::verbs::verbs;
 
 impl Prompt {
     pub(super) fn run(&mut self, cx: &mut Cx<'_>) -> After {
@@ -25,15 +24,12 @@ impl Prompt {
                 }
             },
         }
-        let parsed = self.parsed.as_ref();
-        let needed = parsed.and_then(Parsed::needed);
-        let whole = parsed.and_then(|parsed| whole_verb(cx.desk.game(), &parsed.line));
-        if let Some(whole) = whole {
+        if let Some(whole) = whole_verb(cx.desk.game(), &self.parsed.line) {
             // An unfinished command name is completed instead of run, so that the GM sees what is
             // missing.
             return self.put(whole, cx);
         }
-        let refusal = match cx.desk.run(&line) {
+        let refusal = match cx.desk.run_parsed(&self.parsed) {
             Ok(next) => {
                 cx.desk.remember(line);
                 return next.closing();
@@ -41,11 +37,11 @@ impl Prompt {
             Err(refusal) => refusal,
         };
         // The line stays in the prompt to be corrected.
-        if !corrected_by_keys(&line, &refusal) {
+        if !corrected_by_keys(&self.parsed.line, &refusal) {
             self.turn_to(false);
         }
         let misses = misses_its_end(&line, &refusal);
-        if let Some(word) = needed.filter(|_| misses) {
+        if let Some(word) = self.parsed.needed().filter(|_| misses) {
             // Adds the missing word instead of reporting an error.
             return self.put(format!("{} {word} ", line.trim_end()), cx);
         }
@@ -126,8 +122,8 @@ fn whole_verb(game: &'static Game, line: &Line) -> Option<String> {
 }
 
 /// Whether the keys of the modifiers can correct a refused line: its dice, or what a rule refuses.
-fn corrected_by_keys(line: &str, refusal: &Refusal) -> bool {
-    let dice = without_dice(line).chars().count();
+fn corrected_by_keys(line: &Line, refusal: &Refusal) -> bool {
+    let dice = line.without_dice().chars().count();
     let in_dice = refusal.span.is_some_and(|span| span.start >= dice);
     let misses = matches!(refusal.why, Why::Expected(_));
     refusal.by_rule || in_dice && !misses

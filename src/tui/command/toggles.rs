@@ -6,7 +6,7 @@ use super::dialog::{Dialog, Turned};
 use super::prompt::Prompt;
 use crate::game::toggle::Writes;
 use crate::game::{ANYWAY, Table, Toggle};
-use crate::lang::edit::{add_die, drop_die, part_dice, without_dice};
+use crate::lang::line::Line;
 use crate::lang::syntax::VERSUS;
 use crate::session::LinePreview;
 use crate::tui::keymap::{Act, Go, LineAct, Press};
@@ -100,8 +100,7 @@ impl Prompt {
     /// The command, parsed for its modifiers. While they are toggled the side stays; in the text it
     /// is the side at the cursor.
     fn rolling(&self, table: Table<'_>) -> Option<Rolling<'_>> {
-        let parsed = self.parsed.as_ref()?;
-        let mut rolling = Rolling::of(table, parsed, self.editor.cursor())?;
+        let mut rolling = Rolling::of(table, &self.parsed, self.editor.cursor())?;
         match &self.dialog {
             Some(dialog) if dialog.turns && rolling.has_two_sides() => {
                 rolling.side = dialog.side;
@@ -118,9 +117,10 @@ impl Prompt {
         if !versus.is_some_and(|word| word.eq_ignore_ascii_case(VERSUS)) {
             return;
         }
-        let before = without_dice(self.line());
+        let line = Line::read(self.line());
+        let before = line.without_dice();
         let words = before.trim_end();
-        let dice: String = self.line().chars().skip(before.chars().count()).collect();
+        let dice = &line.source[before.len()..];
         let end = words.chars().count() + 1;
         self.place(format!("{words} {dice}"), Some(end));
         self.taken_for = Some(side);
@@ -134,7 +134,7 @@ impl Prompt {
         if let Some(c) = press.letter {
             let mut toggles = dialog.toggles.iter();
             if c.is_ascii_digit() {
-                self.place(add_die(self.line(), c), None);
+                self.place(self.parsed.line.with_digit(c), None);
                 return None;
             }
             if let Some(at) = toggles.position(|turned| turned.toggle.key == c) {
@@ -146,9 +146,11 @@ impl Prompt {
         match press.act? {
             Act::Go(Go::Up) => dialog.at = (dialog.at + count - 1) % count,
             Act::Go(Go::Down) => dialog.at = (dialog.at + 1) % count,
-            Act::Edit(InputRequest::DeletePrevChar) => self.change(drop_die(self.line())),
+            Act::Edit(InputRequest::DeletePrevChar) => {
+                self.change(self.parsed.line.without_digit())
+            }
             Act::Line(LineAct::OtherSide) => self.other_side(table),
-            Act::Line(LineAct::PartDice) => self.change(part_dice(self.line())),
+            Act::Line(LineAct::PartDice) => self.change(self.parsed.line.with_die_ended()),
             Act::Line(LineAct::More) => self.turn(table, Some(true)),
             Act::Line(LineAct::Less) => self.turn(table, Some(false)),
             Act::Line(LineAct::Modifiers) => self.turn_to(false),

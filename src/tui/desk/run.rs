@@ -4,7 +4,7 @@ use super::state::{Desk, Tone};
 use crate::campaign::CharacterId;
 use crate::campaign::statement::Named;
 use crate::exec::{self, Answered, Format};
-use crate::game::draft::{Entrant, Question, Shows, Throw};
+use crate::game::draft::{Entrant, Question, Shows, StopsFor, Throw};
 use crate::game::{Refusal, Table};
 use crate::import::Order;
 use crate::lang::line::Span;
@@ -44,11 +44,17 @@ impl Desk {
     /// Runs a line and returns what follows for a layer that stays, such as the question for the
     /// dice it needs. The past stays as it is.
     pub(in crate::tui) fn run(&mut self, line: &str) -> Result<After, Refusal> {
+        self.run_parsed(&self.session.read(line))
+    }
+
+    /// The same for a line that was read already.
+    pub(in crate::tui) fn run_parsed(&mut self, parsed: &Parsed) -> Result<After, Refusal> {
         if self.looks_back() {
             self.refuse_the_past();
             return Ok(After::Stay);
         }
-        self.run_answered(line, line, &[])
+        let typed = &parsed.line.source;
+        self.carry_out(typed, parsed, (StopsFor::OwnDice, &[]))
     }
 
     /// Runs a line without asking for dice: the console rolls whatever was not typed. `players`
@@ -58,10 +64,8 @@ impl Desk {
         line: &str,
         players: &[Named],
     ) -> Result<After, Refusal> {
-        let acting = self.campaign().acting();
-        let dice = &mut self.dice;
-        let reply = self.session.execute_unasked(line, dice, players)?;
-        reply.map_or(Ok(After::Stay), |reply| self.done(&reply, acting))
+        let parsed = self.session.read(line);
+        self.carry_out(line, &parsed, (StopsFor::Nothing, players))
     }
 
     /// Runs a line with dice added that players rolled after it was typed; `players` entered some
@@ -72,12 +76,23 @@ impl Desk {
         line: &str,
         players: &[Named],
     ) -> Result<After, Refusal> {
+        let parsed = self.session.read(line);
+        self.carry_out(typed, &parsed, (StopsFor::OwnDice, players))
+    }
+
+    fn carry_out(
+        &mut self,
+        typed: &str,
+        parsed: &Parsed,
+        from: (StopsFor, &[Named]),
+    ) -> Result<After, Refusal> {
         let acting = self.campaign().acting();
-        let dice = &mut self.dice;
-        Ok(match self.session.execute_answered(line, dice, players)? {
+        Ok(match self.session.run(parsed, &mut self.dice, from)? {
             Asked::Done(None) => After::Stay,
             Asked::Done(Some(reply)) => return self.done(&reply, acting),
-            Asked::Waits(Question::Dice(throw)) => After::Open(self.question(typed, line, throw)),
+            Asked::Waits(Question::Dice(throw)) => {
+                After::Open(self.question(typed, &parsed.line.source, throw))
+            }
             Asked::Waits(Question::Initiative(entrants)) => {
                 After::Open(self.initiative(typed, entrants, true))
             }
@@ -90,7 +105,9 @@ impl Desk {
             self.refuse_the_past();
             return After::Stay;
         }
-        match self.session.ask_for_initiative(line, &mut self.dice) {
+        let parsed = self.session.read(line);
+        let from: (_, &[Named]) = (StopsFor::Initiative, &[]);
+        match self.session.run(&parsed, &mut self.dice, from) {
             Ok(Asked::Waits(Question::Initiative(entrants))) => {
                 self.has_read_all();
                 return After::Open(self.initiative(line, entrants, false));

@@ -3,8 +3,7 @@
 use super::screen::FightScreen;
 use crate::game::draft::rolls_own_dice;
 use crate::lang::complete::{Choice, Offer};
-use crate::lang::edit::without_dice;
-use crate::lang::line::Span;
+use crate::lang::line::{Line, Span};
 use crate::play::elective::must_pick;
 use crate::play::pending::first_pending;
 use crate::tui::desk::Desk;
@@ -212,7 +211,7 @@ fn repeat(desk: &mut Desk) -> After {
     let history = desk.session().history();
     let last = history.last_roll(None);
     let last = last.map(|entry| history.first_reading(&entry));
-    let Some(line) = last.map(|entry| without_dice(&entry.line)) else {
+    let Some(line) = last.map(|entry| Line::read(&entry.line).without_dice().to_owned()) else {
         desk.notice("nothing has been rolled yet");
         return After::Stay;
     };

@@ -19,5 +19,5 @@ pub use line::{KeyLine, Placeholder};
 pub use look::{Letters, Press};
 pub use own::{Keymap, NOTHING, Row};
 pub use pane::Pane;
-pub(super) use table::LETTERS;
 pub use table::{CORRECT, TABLE};
+pub(super) use table::{LETTERS, YES};

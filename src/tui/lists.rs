@@ -7,23 +7,19 @@ mod held;
 mod targets;
 mod turn;
 
+use std::path::Path;
+
 use super::desk::Desk;
 use super::keymap::{Act, Context, FightAct, List as Keys, ListAct};
 use super::layer::Cx;
 use super::message::Flow;
 use super::wanted::{After, Answer, Listed, Wanted};
-use super::window::{Content, Does, Row, Supply};
+use super::window::{Content, Does, Row};
 use crate::lang::line::quoted;
 use crate::view::{Ink, Line};
 
-/// Where all lists take their rows from.
-pub(in crate::tui) const SUPPLY: Supply = Supply {
-    content,
-    chosen,
-    act,
-};
-
-fn content(listed: &Listed, desk: &Desk) -> Content {
+/// What a list shows now.
+pub(in crate::tui) fn content(listed: &Listed, desk: &Desk) -> Content {
     match listed {
         Listed::Targets => targets::targets(desk),
         Listed::SameSide { by, whom } => targets::same_side(desk, *by, *whom),
@@ -40,45 +36,43 @@ fn content(listed: &Listed, desk: &Desk) -> Content {
         Listed::Bestiary { for_form } => add::bestiary(desk, *for_form),
         Listed::FirstCreatures => add::first_creatures(desk),
         Listed::Copies => add::copies(desk),
-        Listed::Backups(_, all) => backups(all, desk),
+        Listed::Backups(path, all) => backups(path, all, desk),
     }
 }
 
 /// Does what only some lists do, with the row under the cursor.
-fn act(act: ListAct, row: Option<&Does>, cx: &mut Cx<'_>) -> After {
+pub(in crate::tui) fn act_on(act: ListAct, row: Option<&Row>, cx: &mut Cx<'_>) -> After {
     match (act, row) {
-        (ListAct::Anyway, Some(Does::Target { by, whom })) => targets::attack(cx.desk, *by, *whom),
+        (ListAct::Anyway, Some(row)) => match row.does {
+            Does::Open(Wanted::List(Listed::SameSide { by, whom })) => {
+                After::Swap(targets::attack(cx.desk, by, whom))
+            }
+            _ => chosen(row, 1, cx),
+        },
         (act, row) => encounters::act(act, row, cx.desk),
     }
 }
 
-fn chosen(listed: &Listed, does: &Does, count: u32, cx: &mut Cx<'_>) -> After {
-    match does {
+/// Chooses a row, `count` times.
+pub(in crate::tui) fn chosen(row: &Row, count: u32, cx: &mut Cx<'_>) -> After {
+    match &row.does {
         Does::Open(wanted) => After::Swap(wanted.clone()),
         Does::Run(line) => cx.desk.run_or_refuse(line).closing(),
-        Does::Target { by, whom } => targets::target(cx.desk, *by, *whom),
-        Does::Attack { by, whom } => targets::attack(cx.desk, *by, *whom),
-        Does::Encounter(name) => encounters::start_or_join(cx.desk, name),
-        Does::Everyone => cx.desk.begin_by_form(encounters::BEGIN).closing(),
-        Does::Creatures(name) => {
+        Does::Begin(line) => cx.desk.begin_by_form(line).closing(),
+        Does::Add => {
             let fights = cx.desk.campaign().running().is_some();
             let joins = if fights { " join" } else { "" };
-            let line = format!("add {} x{count}{joins}", quoted(name));
+            let line = format!("add {} x{count}{joins}", quoted(&row.name));
             cx.desk.run_or_refuse(&line).closing()
         }
-        Does::Tell(name) => After::Tell(Answer::Creatures(name.clone(), count)),
-        Does::Restore(name) => {
-            let Listed::Backups(path, _) = listed else {
-                return After::Close;
-            };
-            match cx.shop.library.restore(path, name) {
-                Ok(()) => After::Go(Flow::Enter(path.clone())),
-                Err(error) => {
-                    cx.desk.notice(error);
-                    After::Stay
-                }
+        Does::Tell => After::Tell(Answer::Creatures(row.name.clone(), count)),
+        Does::Restore(path) => match cx.shop.library.restore(path, &row.name) {
+            Ok(()) => After::Go(Flow::Enter(path.clone())),
+            Err(error) => {
+                cx.desk.notice(error);
+                After::Stay
             }
-        }
+        },
     }
 }
 
@@ -104,8 +98,8 @@ pub(in crate::tui) fn wanted(
 
 pub(in crate::tui) use encounters::to_begin;
 
-fn backups(all: &[[String; 2]], desk: &Desk) -> Content {
-    let row = |[name, made]: &[String; 2]| Row::new(name, &**made, Does::Restore(name.clone()));
+fn backups(path: &Path, all: &[[String; 2]], desk: &Desk) -> Content {
+    let row = |[name, made]: &[String; 2]| Row::new(name, made, Does::Restore(path.to_owned()));
     let words = "{open} restores it; the current state is kept as a backup";
     Content {
         without: Some(Act::Command),

@@ -9,14 +9,13 @@ use ratatui::layout::{Constraint, Layout, Position, Rect};
 
 use super::desk::Desk;
 use super::forms::title_of;
-use super::keymap::{Act, Context, Go, Keymap, Letters, LineAct, Press, StartAct};
+use super::keymap::{Act, Context, Go, Keymap, Letters, LineAct, Press, StartAct, YES};
 use super::layer::{Cursor, Cx, Footer, Layer, Room};
 use super::library::{Inspection, Library};
 use super::message::{ExitReason, Flow};
 use super::paint::Painter;
 use super::surface::Surface;
 use super::wanted::{After, Answer, Listed, Naming, Subject, Wanted};
-use super::window::YES;
 use crate::lang::edit::Editor;
 use crate::view::line::wrap;
 use crate::view::text::{clean, width};

@@ -13,11 +13,11 @@ use crate::game::{Game, Table};
 use crate::games;
 use crate::lang::complete::Finder;
 use crate::session::{Session, system_clock};
+use crate::sheet::Values;
 use crate::store::Unsaved;
 use crate::tui::keymap::{Keymap, Pane};
 use crate::tui::page::{Links, Page, Served};
 use crate::tui::settings::Settings;
-use crate::tui::window::Draft;
 use crate::view::Line;
 use crate::view::filter::Filter;
 use crate::view::header::Hours;
@@ -175,8 +175,8 @@ pub struct Desk {
     pub(super) messages: Vec<Message>,
     /// The commands that were typed, the latest last.
     pub(in crate::tui) typed: Vec<String>,
-    /// What was typed into forms that were left, each by the subject of its form.
-    pub(in crate::tui) drafts: HashMap<String, Draft>,
+    /// What forms that were left held before and what was typed into them, by the subject of the form.
+    pub(in crate::tui) drafts: HashMap<String, (Values, Values)>,
     pub(in crate::tui) finder: Finder,
     /// How many questions for dice have been asked.
     pub(super) questions: u64,

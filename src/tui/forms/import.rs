@@ -1,7 +1,7 @@
 //! The form for importing characters from a file: the file, the campaign, and what would be added.
 
 use std::borrow::Cow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::campaign::title_of;
 use crate::campaign::plural::plural;
@@ -24,16 +24,12 @@ const FILE: At = At {
     column: 0,
 };
 
-/// What the form looks for in a file, and where it would go.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Request {
-    file: String,
-    into: ImportInto,
-}
+/// What the form looks for in a file: where it would go, and the path of the file.
+type Request = (ImportInto, String);
 
 struct ImportFill {
-    /// The campaign that was selected on the start screen.
-    own: Option<PathBuf>,
+    /// Where it could go, in the order of the options.
+    into: Vec<ImportInto>,
     /// What would be added by a request.
     seen: Option<(Request, Vec<String>)>,
     /// The path that was completed, and its completions.
@@ -42,17 +38,24 @@ struct ImportFill {
 
 /// The form for a file to import, into this campaign or a new one.
 pub(in crate::tui) fn import(desk: &Desk, own: Option<&Path>) -> Form {
-    let new = games::all().iter();
-    let new = new.map(|game| format!("{} (a new campaign)", game.name));
+    let own = own.map(|path| (title_of(path), ImportInto::Campaign(path.to_owned())));
+    let new = games::all().iter().map(|game| {
+        let into = ImportInto::New(NewCampaign {
+            system: game.id.to_owned(),
+            ..NewCampaign::default()
+        });
+        (format!("{} (a new campaign)", game.name), into)
+    });
+    let (titles, into): (Vec<String>, Vec<ImportInto>) = own.into_iter().chain(new).unzip();
     let fields = vec![
         Field::text("file", "File", 90)
             .required("enter the path of a file")
             .empty("stat blocks, CSV, JSON, YAML, or a campaign"),
-        Field::choice("into", "Into", own.map(title_of).into_iter().chain(new)),
+        Field::choice("into", "Into", titles),
         Field::text("name", "Name", 60).empty("the file's"),
     ];
     let mut fill = ImportFill {
-        own: own.map(Path::to_owned),
+        into,
         seen: None,
         offered: Default::default(),
     };
@@ -66,37 +69,18 @@ pub(in crate::tui) fn import(desk: &Desk, own: Option<&Path>) -> Form {
 }
 
 impl ImportFill {
-    /// The game chosen for the new campaign.
-    fn new_game(&self, values: &Values) -> Option<&'static crate::game::Game> {
-        let at = values.chosen(0, "into");
-        let at = if self.own.is_some() {
-            at.checked_sub(1)?
-        } else {
-            at
-        };
-        games::all().get(at).copied()
-    }
-
     /// What the form asks for.
     fn request(&self, values: &Values) -> Request {
         let file = values.text(FILE).to_owned();
-        let into = match self.new_game(values) {
-            None => ImportInto::Campaign(self.own.clone().unwrap_or_default()),
-            Some(game) => {
-                let stem = Path::new(&file).file_stem();
-                let stem = stem.map(|stem| stem.to_string_lossy().into_owned());
-                let name = match values.of(0, 0, "name") {
-                    "" => stem.unwrap_or_default(),
-                    name => name.to_owned(),
-                };
-                ImportInto::New(NewCampaign {
-                    name,
-                    system: game.id.to_owned(),
-                    ..NewCampaign::default()
-                })
-            }
-        };
-        Request { file, into }
+        let mut into = self.into[values.chosen(0, "into")].clone();
+        if let ImportInto::New(new) = &mut into {
+            let stem = Path::new(&file).file_stem().unwrap_or_default();
+            new.name = match values.of(0, 0, "name") {
+                "" => stem.to_string_lossy().into_owned(),
+                name => name.to_owned(),
+            };
+        }
+        (into, file)
     }
 
     /// Whether what would be added is shown.
@@ -108,7 +92,7 @@ impl ImportFill {
     /// Looks into the file and shows what would be added.
     fn look(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<(), String> {
         let request = self.request(values);
-        let lines = cx.shop.library.look_into(&request.into, &request.file)?;
+        let lines = cx.shop.library.look_into(&request.0, &request.1)?;
         self.seen = Some((request, lines));
         Ok(())
     }
@@ -138,9 +122,9 @@ impl ImportFill {
 impl Fill for ImportFill {
     /// Only a new campaign needs a name.
     fn changed(&mut self, values: &mut Values, _: At) {
-        let is_new = self.new_game(values).is_some();
+        let into = &self.into[values.chosen(0, "into")];
         if let Some(field) = values.parts[0].fields.last_mut() {
-            field.hidden = !is_new;
+            field.hidden = matches!(into, ImportInto::Campaign(_));
         }
     }
 
@@ -206,7 +190,7 @@ impl Fill for ImportFill {
             self.look(values, cx).map_err(wrong)?;
             return Ok(After::Stay);
         }
-        let Request { file, into } = self.request(values);
+        let (into, file) = self.request(values);
         let done = cx.shop.library.import(&into, &file);
         let (path, said) = done.map_err(wrong)?;
         let said = format!("{said}; undo takes it back");

@@ -3,7 +3,6 @@
 
 use std::borrow::Cow;
 
-use crate::campaign::CharacterId;
 use crate::campaign::statement::Named;
 use crate::dice::Die;
 use crate::game::draft::typed_die;
@@ -35,7 +34,8 @@ struct InitiativeFill {
 }
 
 /// The form for a command that begins a fight.
-pub(in crate::tui) fn initiative(desk: &Desk, begin: Begin) -> Form {
+pub(in crate::tui) fn initiative(desk: &Desk, mut begin: Begin) -> Form {
+    begin.line.truncate(begin.line.trim_end().len());
     let fill = InitiativeFill {
         joins: desk.campaign().running().is_some(),
         phones: vec![None; begin.entrants.len()],
@@ -43,7 +43,7 @@ pub(in crate::tui) fn initiative(desk: &Desk, begin: Begin) -> Form {
     };
     let values = fill.values(desk.game().turns.order);
     let who = fill.begin.entrants.iter().map(|one| one.who.0.to_string());
-    let line = fill.line();
+    let line = &fill.begin.line;
     let subject = format!("{line} {}", who.collect::<Vec<_>>().join(" "));
     let look = Look {
         wide: 74,
@@ -72,10 +72,6 @@ impl InitiativeFill {
         let mut values = Values::new(vec![Part::of(Shape::Lines, fields.collect())]);
         self.mark(&mut values);
         values
-    }
-
-    fn line(&self) -> &str {
-        self.begin.line.trim_end()
     }
 
     /// Says beside each field whose phone is asked, or what came from there.
@@ -109,25 +105,6 @@ impl InitiativeFill {
         }
     }
 
-    /// The dice that players are asked for on their phones and nobody has entered yet, each with the
-    /// number of its question.
-    fn asked(&self, values: &Values) -> impl Iterator<Item = (u64, CharacterId, Die)> {
-        let all = self.begin.entrants.iter().zip(&self.phones).enumerate();
-        let all = (self.begin.first..).zip(all);
-        all.filter_map(move |(number, (nth, (entrant, phone)))| {
-            let empty = values.text(place(nth)).is_empty();
-            let open = entrant.own_dice && empty && phone.is_none();
-            Some((number, entrant.who, entrant.die.filter(|_| open)?))
-        })
-    }
-
-    /// The characters whose dice are still as their players entered them.
-    fn by_phone(&self, values: &Values) -> impl Iterator<Item = CharacterId> {
-        let all = self.begin.entrants.iter().zip(&self.phones).enumerate();
-        all.filter(|(nth, (_, phone))| phone.as_deref() == Some(values.text(place(*nth))))
-            .map(|(_, (entrant, _))| entrant.who)
-    }
-
     /// The command with the contents of the fields.
     fn filled(&self, values: &Values) -> String {
         let entrants = self.begin.entrants.iter().enumerate();
@@ -140,9 +117,9 @@ impl InitiativeFill {
             })
             .collect();
         if dice.is_empty() {
-            return self.line().to_owned();
+            return self.begin.line.clone();
         }
-        format!("{} = {}", self.line(), dice.join(" "))
+        format!("{} = {}", self.begin.line, dice.join(" "))
     }
 }
 
@@ -179,7 +156,11 @@ impl Fill for InitiativeFill {
     fn save(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<After, Trouble> {
         let line = self.filled(values);
         let people = &cx.desk.campaign().characters;
-        let by_phone = self.by_phone(values).filter_map(|who| people.get(who));
+        // Whose dice are still as their players entered them.
+        let all = self.begin.entrants.iter().zip(&self.phones).enumerate();
+        let by_phone =
+            all.filter(|(nth, (_, phone))| phone.as_deref() == Some(values.text(place(*nth))));
+        let by_phone = by_phone.filter_map(|(_, (entrant, _))| people.get(entrant.who));
         let by_phone: Vec<Named> = by_phone.map(Named::from).collect();
         let next = cx.desk.run_unasked(&line, &by_phone);
         let next = next.map_err(|refusal| (None, refusal.to_string()))?;
@@ -190,19 +171,24 @@ impl Fill for InitiativeFill {
     /// A typed command goes back into the prompt.
     fn left(&self) -> After {
         if self.begin.typed {
-            After::Swap(Wanted::line(self.line(), None))
+            After::Swap(Wanted::line(self.begin.line.as_str(), None))
         } else {
             After::Close
         }
     }
 
+    /// The dice that nobody has entered yet, each with the number of its question.
     fn asks(&self, values: &Values, desk: &Desk) -> Vec<Question> {
         let (campaign, game) = (desk.campaign(), desk.game());
-        let asks = self.asked(values);
-        asks.filter_map(|(number, who, die)| {
-            Question::of_initiative(campaign, game, number, (who, die))
-        })
-        .collect()
+        let all = self.begin.entrants.iter().zip(&self.phones).enumerate();
+        let asked = (self.begin.first..).zip(all);
+        let asked = asked.filter_map(|(number, (nth, (entrant, phone)))| {
+            let empty = values.text(place(nth)).is_empty();
+            let open = entrant.own_dice && empty && phone.is_none();
+            let die = entrant.die.filter(|_| open)?;
+            Question::of_initiative(campaign, game, number, (entrant.who, die))
+        });
+        asked.collect()
     }
 
     /// Takes the face of the die, or nothing to let the console roll.

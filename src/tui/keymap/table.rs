@@ -263,6 +263,9 @@ pub const TABLE: &[Key] = &[
 
 ];
 
+/// The answer that agrees to a question.
+pub(in crate::tui) const YES: char = 'y';
+
 /// Other keys of windows: letters and digits that stand for what is shown there.
 #[rustfmt::skip] // a table reads by its columns
 pub(in crate::tui) const LETTERS: &[(Context, &str, &str)] = &[

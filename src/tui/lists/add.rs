@@ -57,12 +57,7 @@ pub(super) fn bestiary(desk: &Desk, for_form: bool) -> Content {
             0 => String::new(),
             count => format!("{count} here"),
         };
-        let name_of = name.to_owned();
-        let does = if for_form {
-            Does::Tell(name_of)
-        } else {
-            Does::Creatures(name_of)
-        };
+        let does = if for_form { Does::Tell } else { Does::Add };
         Row::new(name, aside, does)
     };
     let names = campaign.bestiary.iter().map(|one| one.name.as_str());
@@ -79,7 +74,7 @@ pub(super) fn first_creatures(desk: &Desk) -> Content {
     let row = |letter: char, name: &str, aside: &str, line: &str| {
         // The cursor goes between the quotes.
         let cursor = line.find('"').map(|at| at + 1);
-        Row::new(name, aside, Does::Open(Wanted::roll(line, cursor))).keyed(letter)
+        Row::line(name, aside, (line.to_owned(), cursor)).keyed(letter)
     };
     let new = "its name, stats, skills and weapons";
     let mut rows = vec![row('n', "new creature", new, "template \"\"")];
@@ -94,7 +89,10 @@ pub(super) fn first_creatures(desk: &Desk) -> Content {
 pub(super) fn copies(desk: &Desk) -> Content {
     let row = |who: &Character| {
         let does = Does::Open(Wanted::CopyOf(who.id));
-        Row::new(&who.name, "", does).of(who.side())
+        Row {
+            side: Some(who.side()),
+            ..Row::new(&who.name, "", does)
+        }
     };
     let rows = desk.campaign().characters.iter().map(row).collect();
     Content {

@@ -3,8 +3,7 @@
 use crate::campaign::Character;
 use crate::lang::line::quoted;
 use crate::tui::desk::Desk;
-use crate::tui::wanted::Wanted;
-use crate::tui::window::{Content, Does, Lettering, Row};
+use crate::tui::window::{Content, Lettering, Row};
 
 /// The key of the row that lets the GM type the answer.
 const IN_WORDS: char = '"';
@@ -37,13 +36,11 @@ pub(super) fn content(desk: &Desk, template: &str) -> Content {
             ("condition", doc.clone())
         };
         let (line, _) = desk.filled(&format!("{verb} {{many}} "));
-        let line = format!("{line}{} ", quoted(name));
-        Row::new(name, aside, Does::Open(Wanted::roll(line, None)))
+        Row::line(name, aside, (format!("{line}{} ", quoted(name)), None))
     };
     let mut rows: Vec<Row> = known.iter().map(row).collect();
-    let (line, cursor) = desk.filled(template);
-    let own = Does::Open(Wanted::roll(line, cursor));
-    rows.push(Row::new("another", "in your own words", own).keyed(IN_WORDS));
+    let own = Row::line("another", "in your own words", desk.filled(template));
+    rows.push(own.keyed(IN_WORDS));
     let title = match meant.as_slice() {
         [one] => format!("Conditions of {}", one.name),
         several => format!("Conditions of {} marked", several.len()),

@@ -1,6 +1,7 @@
 //! The list of prepared encounters, and of what a fight can begin with.
 
 use crate::campaign::{Campaign, Character, Encounter, Side};
+use crate::game::words::creatures;
 use crate::lang::line::quoted;
 use crate::play::fight::may_begin;
 use crate::tui::desk::Desk;
@@ -11,7 +12,7 @@ use crate::verbs::encounter::SAVE;
 use crate::view::{Ink, Line, encounters};
 
 /// The command that begins a fight with everyone or with named characters.
-pub(super) const BEGIN: &str = "begin ";
+const BEGIN: &str = "begin ";
 
 /// Shown in place of an empty list.
 const NOTHING: &str =
@@ -20,12 +21,22 @@ const NOTHING: &str =
 /// Notes are not wrapped here but where they are drawn.
 const UNCUT: usize = 10_000;
 
-/// A row for each prepared encounter, with its creatures and notes.
-fn rows(campaign: &Campaign) -> Vec<Row> {
+/// A row for each prepared encounter, with its creatures and notes. Choosing it begins the encounter,
+/// or adds its creatures to the running fight.
+fn rows(desk: &Desk) -> Vec<Row> {
+    let campaign = desk.shown();
     let row = |one: &Encounter| {
-        let aside = crate::game::words::creatures(one);
+        let name = quoted(&one.name);
+        let does = if desk.campaign().running().is_some() {
+            Does::Open(Wanted::line(format!("encounter join {name}"), None))
+        } else {
+            Does::Begin(format!("encounter start {name}"))
+        };
         let notes = encounters::notes(campaign, one, UNCUT);
-        Row::new(&one.name, aside, Does::Encounter(one.name.clone())).noted(notes)
+        Row {
+            notes,
+            ..Row::new(&one.name, creatures(one), does)
+        }
     };
     campaign.encounters.iter().map(row).collect()
 }
@@ -42,16 +53,13 @@ fn campaign_notes(campaign: &Campaign) -> Vec<Line> {
 
 pub(super) fn all(desk: &Desk) -> Content {
     let campaign = desk.shown();
-    let without = match campaign.running() {
-        None => Some(Act::List(ListAct::SaveFight)),
-        Some(_) => None,
-    };
+    let fights = campaign.running().is_some();
     Content {
         context: Context::Encounters,
-        without,
+        without: (!fights).then_some(Act::List(ListAct::SaveFight)),
         empty: desk.keys.says(Context::Encounters, Ink::Dim, NOTHING),
         notes: campaign_notes(campaign),
-        ..Content::new("Encounters", rows(campaign))
+        ..Content::new("Encounters", rows(desk))
     }
 }
 
@@ -83,10 +91,11 @@ pub(in crate::tui) fn to_begin(desk: &mut Desk, template: &str) -> After {
 pub(super) fn begin(desk: &Desk) -> Content {
     let campaign = desk.campaign();
     let is_alone = is_alone(desk);
-    let row = |key: char, name: &str, doc: &str, does: Does| {
-        Row::new(name, doc, does).keyed(key).pinned()
+    let row = |key: char, name: &str, doc: &str, does: Does| Row {
+        pinned: true,
+        ..Row::new(name, doc, does).keyed(key)
     };
-    let mut rows = rows(campaign);
+    let mut rows = rows(desk);
     if rows.is_empty() {
         let doc = "prepare an encounter of the bestiary's creatures";
         let new = Does::Open(Wanted::Encounter(None));
@@ -105,7 +114,7 @@ pub(super) fn begin(desk: &Desk) -> Content {
     } else {
         "begin with everyone present"
     };
-    rows.push(row('e', "everyone", doc, Does::Everyone));
+    rows.push(row('e', "everyone", doc, Does::Begin(BEGIN.to_owned())));
     let title = if is_alone && campaign.encounters.is_empty() {
         "There are no foes"
     } else {
@@ -124,31 +133,21 @@ pub(super) fn in_fight(desk: &Desk) -> Content {
         ("p", "pause", "pauses this fight; resume continues it"),
         ("e", "end", "ends this fight"),
     ];
-    let mut rows = rows(desk.campaign());
+    let mut rows = rows(desk);
     rows.extend(MORE.iter().map(|(key, line, doc)| {
-        let does = Does::Open(Wanted::roll(*line, None));
-        Row::new(line.trim_end(), *doc, does).keyed(*key).pinned()
+        let row = Row::line(line.trim_end(), *doc, ((*line).to_owned(), None));
+        Row {
+            pinned: true,
+            ..row.keyed(*key)
+        }
     }));
     Content::new("Begin: a fight is running already", rows)
 }
 
-/// Begins a prepared encounter, or adds its creatures to the current fight.
-pub(super) fn start_or_join(desk: &mut Desk, name: &str) -> After {
-    let name = quoted(name);
-    if desk.campaign().running().is_some() {
-        return After::Swap(Wanted::line(format!("encounter join {name}"), None));
-    }
-    desk.begin_by_form(&format!("encounter start {name}"))
-        .closing()
-}
-
 /// Does what only this list does, with the row under the cursor.
-pub(super) fn act(act: ListAct, row: Option<&Does>, desk: &Desk) -> After {
+pub(super) fn act(act: ListAct, row: Option<&Row>, desk: &Desk) -> After {
     let encounters = &desk.shown().encounters;
-    let chosen = match row {
-        Some(Does::Encounter(name)) => encounters.iter().find(|one| one.name == *name),
-        _ => None,
-    };
+    let chosen = row.and_then(|row| encounters.iter().find(|one| one.name == row.name));
     let about = |verb: &str, more: &str| {
         let name = quoted(&chosen?.name);
         Some(format!("encounter {verb} {name}{more}"))

@@ -5,7 +5,7 @@ use crate::lang::line::quoted;
 use crate::play::work::progress;
 use crate::tui::desk::Desk;
 use crate::tui::wanted::{Listed, Wanted};
-use crate::tui::window::{Content, Does, Row};
+use crate::tui::window::{Content, Row};
 use crate::verbs::quote;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
@@ -36,10 +36,10 @@ pub(super) fn sustained(desk: &Desk) -> Content {
         return Content::new("Release", Vec::new());
     };
     let name = quote(desk.game(), &who.name);
-    let line = |what: &str| Does::Open(Wanted::roll(format!("release {name} {what}"), None));
+    let line = |what: &str| (format!("release {name} {what}"), None);
     let rows = who.sustained.iter();
-    let rows = rows.map(|held| Row::new(&held.what, "", line(&quoted(&held.what))));
-    let all = Row::new("all of them", "", line("all"));
+    let rows = rows.map(|held| Row::line(&held.what, "", line(&quoted(&held.what))));
+    let all = Row::line("all of them", "", line("all"));
     let title = format!("{} releases", who.name);
     Content::new(title, rows.chain([all]).collect())
 }
@@ -63,10 +63,8 @@ pub(super) fn work(desk: &Desk, template: &str) -> Content {
         let who = campaign.name_of(work.who);
         let line = format!("work {} {} ", quote(desk.game(), who), quoted(&work.what));
         let aside = format!("{who}, {}", progress(work));
-        Row::new(&work.what, aside, Does::Open(Wanted::roll(line, None)))
+        Row::line(&work.what, aside, (line, None))
     };
-    let (line, cursor) = desk.filled(template);
-    let new = Does::Open(Wanted::roll(line, cursor));
-    let new = Row::new("something new", "", new);
+    let new = Row::line("something new", "", desk.filled(template));
     Content::new("Work", works.iter().map(row).chain([new]).collect())
 }

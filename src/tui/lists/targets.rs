@@ -5,9 +5,9 @@ use crate::game::Game;
 use crate::game::words::attack as in_words;
 use crate::play::elective::must_pick;
 use crate::tui::desk::{Desk, fill};
-use crate::tui::keymap::Context;
-use crate::tui::wanted::{After, Listed, Wanted};
-use crate::tui::window::{Content, Does, Lettering, Row, YES};
+use crate::tui::keymap::{Context, YES};
+use crate::tui::wanted::{Listed, Wanted};
+use crate::tui::window::{Content, Does, Row};
 use crate::verbs::quote;
 use crate::view::table::{STANDING, standing};
 use crate::view::{Ink, Line};
@@ -64,10 +64,14 @@ fn is_down(campaign: &Campaign, game: &Game, who: &Character) -> bool {
     !game.states_of(campaign, who).is_empty()
 }
 
-/// A character's letter in the current fight; empty if there is none.
-pub(super) fn letter_of(campaign: &Campaign, who: CharacterId) -> String {
-    let letter = campaign.fight().and_then(|fight| fight.letter_of(who));
-    letter.unwrap_or_default()
+/// The row of a character, with their letter in the fight if there is one.
+pub(super) fn person(campaign: &Campaign, who: &Character, aside: &str, does: Does) -> Row {
+    let letter = campaign.fight().and_then(|fight| fight.letter_of(who.id));
+    Row {
+        key: letter.unwrap_or_default(),
+        side: Some(who.side()),
+        ..Row::new(&who.name, aside, does)
+    }
 }
 
 /// The possible targets; friends and the fallen stand below a rule.
@@ -80,15 +84,18 @@ pub(super) fn targets(desk: &Desk) -> Content {
     let is_foe = |who: &Character| who.side().opposes(by.side());
     let stands = |who: &Character| !is_down(campaign, game, who);
     let row = |who: &&Character| {
-        let does = Does::Target {
-            by: by.id,
-            whom: who.id,
-        };
-        Row::new(&who.name, "", does)
-            .of(who.side())
-            .keyed(letter_of(campaign, who.id))
-            .cells(standing(campaign, game, who).to_vec())
-            .below(!is_foe(who) || !stands(who))
+        let (by, whom) = (by.id, who.id);
+        // Somebody on the attacker's side is attacked only after a question.
+        let does = Does::Open(if is_foe(who) {
+            attack(desk, by, whom)
+        } else {
+            Wanted::List(Listed::SameSide { by, whom })
+        });
+        Row {
+            cells: standing(campaign, game, who).to_vec(),
+            below: !is_foe(who) || !stands(who),
+            ..person(campaign, who, "", does)
+        }
     };
     // The cursor begins on a selected foe, or else on the first that stands.
     let selected = |who: &&Character| is_foe(who) && Some(who.id) == desk.selected();
@@ -106,40 +113,22 @@ pub(super) fn targets(desk: &Desk) -> Content {
     }
 }
 
-/// Goes on to the attacks on a target, but asks first if it is on the attacker's side.
-pub(super) fn target(desk: &Desk, by: CharacterId, whom: CharacterId) -> After {
-    let people = &desk.campaign().characters;
-    let (Some(attacker), Some(target)) = (people.get(by), people.get(whom)) else {
-        return After::Close;
-    };
-    if target.side().opposes(attacker.side()) {
-        return attack(desk, by, whom);
-    }
-    After::Swap(Wanted::List(Listed::SameSide { by, whom }))
-}
-
 /// The question whether somebody attacks a friend.
 pub(super) fn same_side(desk: &Desk, by: CharacterId, whom: CharacterId) -> Content {
     let campaign = desk.campaign();
     let [attacker, target] = [by, whom].map(|id| campaign.name_of(id));
-    let back = || Wanted::List(Listed::Targets);
-    let rows = vec![
-        Row::new(
-            &format!("attack {target}"),
-            "all the same",
-            Does::Attack { by, whom },
-        )
-        .keyed(YES),
-        Row::new("another target", "back to the list", Does::Open(back())).keyed('n'),
-    ];
+    let back = Wanted::List(Listed::Targets);
+    let attacks = Does::Open(attack(desk, by, whom));
+    let yes = Row::new(&format!("attack {target}"), "all the same", attacks);
+    let no = Does::Open(back.clone());
+    let no = Row::new("another target", "back to the list", no);
     Content {
-        lettering: Lettering::InOrder,
-        back: Some(back()),
+        back: Some(back),
         // Enter is pressed too easily to attack a friend.
         at: 1,
         ..Content::new(
             format!("{attacker} and {target} are on the same side"),
-            rows,
+            vec![yes.keyed(YES), no.keyed('n')],
         )
     }
 }
@@ -176,8 +165,8 @@ fn all_attacks(game: &'static Game, by: &Character) -> Vec<Attack> {
     all
 }
 
-/// A character's possible attacks on a target, each with the line at the prompt.
-fn lines(desk: &Desk, by: CharacterId, whom: CharacterId) -> Vec<(String, String, Wanted)> {
+/// A row for each possible attack of a character on a target, with the line at the prompt.
+fn rows(desk: &Desk, by: CharacterId, whom: CharacterId) -> Vec<Row> {
     let game = desk.game();
     let people = &desk.campaign().characters;
     let (Some(by), Some(whom)) = (people.get(by), people.get(whom)) else {
@@ -189,32 +178,32 @@ fn lines(desk: &Desk, by: CharacterId, whom: CharacterId) -> Vec<(String, String
     }
     let all = all.into_iter();
     all.map(|(name, aside, template, with)| {
-        let (line, cursor) = fill(template, |placeholder| match placeholder {
+        let line = fill(template, |placeholder| match placeholder {
             "who" => Some(quote(game, &whom.name)),
             "acting" => Some(quote(game, &by.name)),
             _ => with.clone(),
         });
-        (name, aside, Wanted::roll(line, cursor))
+        Row::line(&name, aside, line)
     })
     .collect()
 }
 
-/// Lists a character's possible attacks on a target. If there is only one, it is taken.
-pub(super) fn attack(desk: &Desk, by: CharacterId, whom: CharacterId) -> After {
-    let mut all = lines(desk, by, whom);
-    match (all.pop(), all.is_empty()) {
-        (None, _) => After::Close,
-        (Some((.., wanted)), true) => After::Swap(wanted),
-        (Some(_), false) => After::Swap(Wanted::List(Listed::Attacks { by, whom })),
+/// The list of a character's possible attacks on a target. If there is only one, it is taken.
+pub(super) fn attack(desk: &Desk, by: CharacterId, whom: CharacterId) -> Wanted {
+    match rows(desk, by, whom).as_slice() {
+        [
+            Row {
+                does: Does::Open(only),
+                ..
+            },
+        ] => only.clone(),
+        _ => Wanted::List(Listed::Attacks { by, whom }),
     }
 }
 
 pub(super) fn attacks(desk: &Desk, by: CharacterId, whom: CharacterId) -> Content {
     let campaign = desk.campaign();
-    let row = |(name, aside, wanted): (String, String, Wanted)| {
-        Row::new(&name, aside, Does::Open(wanted))
-    };
-    let rows = lines(desk, by, whom).into_iter().map(row).collect();
+    let rows = rows(desk, by, whom);
     let [by, whom] = [by, whom].map(|id| campaign.name_of(id));
     Content::new(format!("{by} attacks {whom} with"), rows)
 }

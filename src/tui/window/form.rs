@@ -233,14 +233,6 @@ impl Form {
         self.load();
     }
 
-    /// Takes what a field holds as given, because it was not typed here: leaving loses nothing of it.
-    pub(super) fn accept(&mut self, at: At) {
-        let given = self.values.cell(at).cloned();
-        if let (Some(cell), Some(given)) = (self.before.cell_mut(at), given) {
-            *cell = given;
-        }
-    }
-
     /// Shows what is wrong with a field, or with all of it, and goes to the field.
     pub(super) fn trouble(&mut self, at: Option<At>, text: &str) {
         match at.and_then(|at| self.values.cell_mut(at)) {
@@ -250,6 +242,8 @@ impl Form {
         if let Some(at) = at {
             self.go(at);
         }
+        // The field most likely needs a small change.
+        self.fresh = at.is_none();
     }
 
     pub(super) fn kind(&self) -> Option<&Kind> {
@@ -275,7 +269,7 @@ impl Form {
     /// Reads the field with the cursor, which is about to leave it. Returns whether it is right.
     pub(super) fn leave(&mut self, table: Table<'_>) -> bool {
         let at = self.at;
-        let right = self.check(table, at);
+        let right = self.check(table, at, false);
         if let Some(cell) = self.values.cell(at).filter(|cell| !cell.from.is_empty()) {
             let text = format!("{} ({})", cell.text, cell.from);
             self.said = Some(Line::of(Ink::Notice, clean(&text)));
@@ -284,8 +278,10 @@ impl Form {
         right
     }
 
-    fn check(&mut self, table: Table<'_>, at: At) -> bool {
+    /// Reads a field; before the form is saved also whether it may be empty. Returns whether it is right.
+    fn check(&mut self, table: Table<'_>, at: At, saves: bool) -> bool {
         let wrong = self.fill.check(&mut self.values, at, table).err();
+        let wrong = self.values.lacking(at).filter(|_| saves).or(wrong);
         let right = wrong.is_none();
         if let Some(cell) = self.values.cell_mut(at) {
             cell.wrong = wrong;
@@ -296,23 +292,12 @@ impl Form {
     /// Reads all fields before it is saved. The cursor goes to the first that is wrong or empty though
     /// it may not be. What else would be missing is said once, with what it means.
     pub(super) fn is_right(&mut self, table: Table<'_>) -> bool {
-        let mut first = None;
-        for at in self.values.places() {
-            let mut right = self.check(table, at);
-            if let Some(lacking) = self.values.lacking(at) {
-                right = false;
-                if let Some(cell) = self.values.cell_mut(at) {
-                    cell.wrong = Some(lacking);
-                }
-            }
-            if !right {
-                first = first.or(Some(at));
-            }
-        }
+        let mut wrong = self.values.places();
+        wrong.retain(|at| !self.check(table, *at, true));
         self.fill.changed(&mut self.values, self.at);
         self.load();
-        if let Some(at) = first {
-            self.go(at);
+        if let Some(at) = wrong.first() {
+            self.go(*at);
             return false;
         }
         match self.fill.missing(&self.values) {

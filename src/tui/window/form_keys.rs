@@ -3,7 +3,6 @@
 use ratatui::layout::Position;
 use tui_input::InputRequest;
 
-use super::draft::Draft;
 use super::form::{Asks, Form};
 use super::form_layout::Layout;
 use super::places::step;
@@ -115,8 +114,6 @@ impl Form {
             }
             Err((at, text)) => {
                 self.trouble(at, &text);
-                // It most likely needs a small change.
-                self.fresh = at.is_none();
                 After::Stay
             }
         }
@@ -198,18 +195,23 @@ impl Form {
         let right = self.leave(table);
         let here = self.at;
         let is_list = self.is_list(here);
+        let places = self.values.places();
+        let in_row = |to: &At| (to.part, to.row) == (here.part, here.row);
+        let is_new = here.column == 0 && self.values.was(here.part, here.row).is_none();
+        let is_filled = |to: &At| self.is_rare(*to) || !self.values.text(*to).is_empty();
+        let mut row = places.iter().filter(|to| in_row(to));
+        // A new row has all it needs once its first field was read, as after `Dodge 40`.
+        let ends_row = is_list && is_new && row.all(is_filled);
         let ends_part = is_list && self.values.is_blank(here.part, here.row);
-        let ends_row = is_list && self.is_full(here);
         let follows = |to: &At| {
             if ends_part {
                 return to.part != here.part;
             }
-            let same_row = (to.part, to.row) == (here.part, here.row);
-            !self.is_rare(*to) && !(ends_row && same_row)
+            let skips = self.is_rare(*to) || ends_row && in_row(to);
+            !skips
         };
-        let places = self.values.places().into_iter();
-        let mut next = places.skip_while(|at| *at != here).skip(1);
-        match next.find(follows) {
+        let mut next = places.iter().skip_while(|at| **at != here).skip(1);
+        match next.find(|to| follows(to)).copied() {
             _ if saves && !right => false,
             Some(to) => {
                 self.go(to);
@@ -221,24 +223,6 @@ impl Form {
                 false
             }
         }
-    }
-
-    /// Whether a new row has all it needs once its first field was read, as after `Dodge 40`.
-    fn is_full(&self, at: At) -> bool {
-        let Some(part) = self.values.parts.get(at.part) else {
-            return false;
-        };
-        let fields = part.fields.iter().enumerate();
-        let mut needed = fields.filter(|(_, field)| !field.rare && field.kind != Kind::Shown);
-        let filled = |column| {
-            !self
-                .values
-                .text(At::new(at.part, at.row, column))
-                .is_empty()
-        };
-        at.column == 0
-            && self.values.was(at.part, at.row).is_none()
-            && needed.all(|(column, _)| filled(column))
     }
 
     /// Goes to the free row of the next or previous part, or to its first field.
@@ -313,16 +297,15 @@ impl Layer for Form {
         let Press { act, letter, .. } = press;
         match std::mem::take(&mut self.asks) {
             Asks::Leave if act == Some(Act::Back) => {
-                let (before, typed) = (self.before.clone(), self.values.clone());
-                if before != typed {
-                    let draft = Draft { before, typed };
+                let draft = (self.before.clone(), self.values.clone());
+                if draft.0 != draft.1 {
                     cx.desk.drafts.insert(self.look.subject.clone(), draft);
                 }
                 return self.fill.left();
             }
             Asks::Draft if act == Some(Act::Open) => {
-                if let Some(draft) = cx.desk.drafts.get(&self.look.subject) {
-                    self.values.take(&draft.before, &draft.typed);
+                if let Some((before, typed)) = cx.desk.drafts.get(&self.look.subject) {
+                    self.values.take(before, typed);
                     self.settle();
                 }
                 return After::Stay;
@@ -400,10 +383,8 @@ impl Layer for Form {
         After::Stay
     }
 
-    /// It most likely needs a small change to the first field.
     fn trouble(&mut self, error: &str) -> bool {
         Self::trouble(self, Some(At::default()), error);
-        self.fresh = false;
         true
     }
 
@@ -420,7 +401,11 @@ impl Layer for Form {
         let given = self.fill.given(&mut self.values, question, dice);
         let given = given.map(|at| {
             self.settle();
-            self.accept(at);
+            // It was not typed here, so leaving loses nothing of it.
+            let given = self.values.cell(at).cloned();
+            if let (Some(cell), Some(given)) = (self.before.cell_mut(at), given) {
+                *cell = given;
+            }
             None
         });
         (given, After::Stay)

@@ -6,89 +6,28 @@ use std::rc::Rc;
 use ratatui::layout::{Position, Rect};
 use tui_input::InputRequest;
 
-use super::letters::{Lettering, letter};
-use super::row::{Does, Row};
+use super::content::Content;
+use super::row::Row;
 use crate::campaign::fold::fold;
 use crate::campaign::roster::is_half_typed;
 use crate::tui::desk::Desk;
-use crate::tui::keymap::{Act, Context, Keymap, Letters, ListAct, Press};
+use crate::tui::keymap::{Act, Context, Letters, Press};
 use crate::tui::layer::{Cursor, Cx, Layer, Room};
+use crate::tui::lists::{act_on, chosen, content};
 use crate::tui::paint::Painter;
 use crate::tui::rows::{moved, stepped};
-use crate::tui::wanted::{After, Listed, Wanted};
-use crate::view::{Ink, Line};
+use crate::tui::wanted::{After, Listed};
+use crate::view::Line;
 
 /// The greatest number that may be typed before choosing a row.
 const MOST: u32 = 99;
 
-/// What a list shows now.
-pub(in crate::tui) struct Content {
-    pub(in crate::tui) title: String,
-    pub(in crate::tui) rows: Vec<Row>,
-    /// The headings of the columns beside the names.
-    pub(in crate::tui) heads: &'static [&'static str],
-    pub(in crate::tui) lettering: Lettering,
-    /// Whose keys apply.
-    pub(in crate::tui) context: Context,
-    /// The row with the cursor at first.
-    pub(in crate::tui) at: usize,
-    /// An action that is not available now.
-    pub(in crate::tui) without: Option<Act>,
-    /// What Esc goes back to.
-    pub(in crate::tui) back: Option<Wanted>,
-    /// Shown if there are no rows.
-    pub(in crate::tui) empty: Line,
-    /// A number may be typed before choosing a row.
-    pub(in crate::tui) counts: bool,
-    /// The text below the list, whatever row the cursor is on.
-    pub(in crate::tui) notes: Vec<Line>,
-}
-
-impl Content {
-    /// Rows that get the letters of the alphabet in order, unless they have keys.
-    pub(in crate::tui) fn new(title: impl Into<String>, rows: Vec<Row>) -> Self {
-        Self {
-            title: title.into(),
-            rows,
-            heads: &[],
-            lettering: Lettering::InOrder,
-            context: Context::List,
-            at: 0,
-            without: None,
-            back: None,
-            empty: Line::of(Ink::Dim, "there is nothing to choose"),
-            counts: false,
-            notes: Vec::new(),
-        }
-    }
-
-    /// People of the fight, whose letters are theirs.
-    pub(in crate::tui) fn people(title: impl Into<String>, rows: Vec<Row>) -> Self {
-        Self {
-            lettering: Lettering::People,
-            context: Context::People,
-            ..Self::new(title, rows)
-        }
-    }
-}
-
-/// Where a list takes its rows from, and what it does with them.
-#[derive(Clone, Copy)]
-pub(in crate::tui) struct Supply {
-    pub(in crate::tui) content: fn(&Listed, &Desk) -> Content,
-    /// Chooses a row, so many times.
-    pub(in crate::tui) chosen: fn(&Listed, &Does, u32, &mut Cx<'_>) -> After,
-    /// Does what only this list does, with the row under the cursor.
-    pub(in crate::tui) act: fn(ListAct, Option<&Does>, &mut Cx<'_>) -> After,
-}
-
 /// An open list.
 pub(in crate::tui) struct List {
     listed: Listed,
-    supply: Supply,
     pub(super) content: Content,
-    pub(super) keys: Rc<Keymap>,
-    count: Option<u32>,
+    /// How many of a row are wanted, if it was said.
+    pub(super) count: Option<u32>,
     /// The beginning of a row's key, such as `z`, which waits for the rest.
     pub(super) begun: String,
     /// The row that Enter chooses, counted among the visible ones.
@@ -104,14 +43,12 @@ pub(in crate::tui) struct List {
 }
 
 impl List {
-    pub(in crate::tui) fn new(listed: Listed, supply: Supply, desk: &Desk) -> Self {
-        let content = (supply.content)(&listed, desk);
-        let mut list = Self {
+    pub(in crate::tui) fn new(listed: Listed, desk: &Desk) -> Self {
+        let content = content(&listed, desk).lettered(&desk.keys, &[]);
+        Self {
             listed,
-            supply,
             at: content.at,
             content,
-            keys: Rc::clone(&desk.keys),
             count: None,
             begun: String::new(),
             scroll: 0,
@@ -119,19 +56,7 @@ impl List {
             trouble: None,
             inside: Rect::default(),
             drawn: Vec::new(),
-        };
-        list.letter();
-        list
-    }
-
-    fn letter(&mut self) {
-        let Content {
-            rows,
-            lettering,
-            context,
-            ..
-        } = &mut self.content;
-        letter(rows, *lettering, (&self.keys, *context));
+        }
     }
 
     /// The indices of the visible rows.
@@ -144,18 +69,13 @@ impl List {
             .collect()
     }
 
-    /// How many of a row are wanted, if it was said.
-    pub(super) fn count(&self) -> Option<u32> {
-        self.count
-    }
-
     fn choose(&mut self, row: Option<usize>, cx: &mut Cx<'_>) -> After {
         let Some(row) = row.and_then(|row| self.content.rows.get(row)) else {
             return After::Stay;
         };
         cx.desk.has_read_all();
         let count = self.count.unwrap_or(1);
-        let after = (self.supply.chosen)(&self.listed, &row.does, count, cx);
+        let after = chosen(row, count, cx);
         // Only a choice that went wrong leaves the list open.
         if let (After::Stay, Some(message)) = (&after, cx.desk.message()) {
             self.trouble = Some(message.text.plain());
@@ -195,7 +115,7 @@ impl List {
             Act::List(own) => {
                 let row = here.and_then(|row| self.content.rows.get(row));
                 cx.desk.has_read_all();
-                return (self.supply.act)(own, row.map(|row| &row.does), cx);
+                return act_on(own, row, cx);
             }
             _ => {}
         }
@@ -289,25 +209,15 @@ impl Layer for List {
 
     /// The rows are made again. Each keeps its letter, and the cursor stays on its row.
     fn changed(&mut self, cx: &mut Cx<'_>) {
-        let here = self.shown().get(self.at).copied();
-        let before = std::mem::replace(
-            &mut self.content,
-            (self.supply.content)(&self.listed, cx.desk),
-        );
-        for row in &mut self.content.rows {
-            let same = |old: &&Row| old.name == row.name && !old.key.is_empty();
-            if let (true, Some(old)) = (row.key.is_empty(), before.rows.iter().find(same)) {
-                row.key.clone_from(&old.key);
-            }
-        }
-        self.letter();
-        let here = here.and_then(|at| before.rows.get(at));
+        let at = self.shown().get(self.at).copied();
+        let here = at.and_then(|at| self.content.rows.get(at).cloned());
+        let content = content(&self.listed, cx.desk);
+        self.content = content.lettered(&cx.desk.keys, &self.content.rows);
         let shown = self.shown();
-        let is_here = |at: &usize| {
-            let row = &self.content.rows[*at];
-            here.is_some_and(|old| (&old.name, &old.key) == (&row.name, &row.key))
-        };
-        let found = shown.iter().position(is_here);
+        let found = here.and_then(|here| {
+            let is_here = |row: &Row| (&row.name, &row.key) == (&here.name, &here.key);
+            shown.iter().position(|at| is_here(&self.content.rows[*at]))
+        });
         self.at = found.unwrap_or(self.at.min(shown.len().saturating_sub(1)));
     }
 

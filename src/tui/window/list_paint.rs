@@ -22,37 +22,14 @@ const FEWEST: usize = 3;
 /// The columns between two columns of a row.
 const GAP: usize = 2;
 
-/// Where the parts of a row begin, and how wide they are.
+/// Where the parts of a row stand.
 struct Columns {
-    keys: usize,
+    /// Where the names begin.
     names: usize,
-    cells: Vec<usize>,
-}
-
-/// How large a list is, and what stands in it.
-struct Measured {
-    /// Columns and rows of the window.
-    size: (u16, u16),
-    columns: Columns,
-    /// The text below the rows, and how many lines are kept for it.
-    below: Vec<Line>,
-    kept: usize,
-    /// Rows of the headings.
-    heads: usize,
-    /// The row that a rule stands above.
-    ruled: Option<usize>,
-}
-
-impl Columns {
-    /// The columns up to the end of the names.
-    fn before(&self) -> usize {
-        1 + self.keys + GAP + self.names
-    }
-
-    fn all(&self) -> usize {
-        let cells = self.cells.iter().filter(|wide| **wide > 0);
-        self.before() + cells.map(|wide| GAP + wide).sum::<usize>() + 1
-    }
+    /// Where the cells beside them begin, and how wide they are.
+    cells: Vec<(usize, usize)>,
+    /// The columns of the whole.
+    all: usize,
 }
 
 impl List {
@@ -63,7 +40,7 @@ impl List {
         } else if !self.begun.is_empty() {
             format!(" {title} · {}_ ", self.begun)
         } else {
-            match (self.content.counts, self.count()) {
+            match (self.content.counts, self.count) {
                 (false, _) => format!(" {title} "),
                 (true, None) => format!(" {title} · digits: how many "),
                 (true, Some(count)) => format!(" {title} {count} "),
@@ -98,33 +75,31 @@ impl List {
     fn columns(&self) -> Columns {
         let rows = &self.content.rows;
         let widest = |of: &dyn Fn(&Row) -> usize| rows.iter().map(of).max().unwrap_or(0);
-        let count = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+        let names = 1 + widest(&|row| row.key.len()).max(1) + GAP;
+        let mut end = names + widest(&|row| row.named().width());
         let cell = |nth: usize| {
             let head = self.content.heads.get(nth).map_or(0, |head| width(head));
             let wide = widest(&|row| row.cells.get(nth).map_or(0, Line::width));
-            if wide == 0 { 0 } else { wide.max(head) }
+            let x = end + GAP;
+            if wide == 0 {
+                return (x, 0);
+            }
+            end = x + wide.max(head);
+            (x, wide.max(head))
         };
-        Columns {
-            keys: widest(&|row| row.key.len()).max(1),
-            names: widest(&|row| row.named().width()),
-            cells: (0..count).map(cell).collect(),
-        }
+        let cells = (0..widest(&|row| row.cells.len())).map(cell).collect();
+        let all = end + 1;
+        Columns { names, cells, all }
     }
 
     /// The part of a row that does not fit beside its name.
     fn cut(row: &Row, columns: &Columns, room: usize) -> Vec<Line> {
-        if columns.all() <= room {
-            return Vec::new();
-        }
-        let mut x = columns.before();
         let mut cut = Line::new();
-        for (cell, wide) in row.cells.iter().zip(&columns.cells) {
-            x += GAP;
-            if x + cell.width() > room {
+        for (cell, (x, wide)) in row.cells.iter().zip(&columns.cells) {
+            if columns.all > room && *wide > 0 && x + cell.width() > room {
                 let gap = if cut.pieces.is_empty() { "" } else { "  " };
                 cut = cut.with(Ink::Plain, gap).and(cell.clone());
             }
-            x += wide;
         }
         if cut.pieces.is_empty() {
             return Vec::new();
@@ -132,11 +107,20 @@ impl List {
         wrap(&cut, room, 2)
     }
 
-    /// How large the list is in an area, and what stands in it.
-    fn measured(&self, area: Rect) -> Measured {
+    /// The visible rows in lines of their own, and a rule above the first that stands below one.
+    fn lines(&self, shown: &[usize]) -> Vec<Option<usize>> {
+        let mut lines: Vec<Option<usize>> = (0..shown.len()).map(Some).collect();
+        let ruled = shown.iter().position(|at| self.content.rows[*at].below);
+        if let Some(at) = ruled.filter(|at| *at > 0) {
+            lines.insert(at, None);
+        }
+        lines
+    }
+
+    /// Columns and rows of the list in an area, and the text below its rows.
+    fn measured(&self, area: Rect, columns: &Columns) -> ((u16, u16), Vec<Line>) {
         let shown = self.shown();
-        let columns = self.columns();
-        let most = columns.all().max(self.heading().width() + 2);
+        let most = columns.all.max(self.heading().width() + 2);
         let most = match (&self.content.notes[..], shown.len()) {
             ([], 1..) => most,
             _ => most.max(NARROWEST),
@@ -150,112 +134,81 @@ impl List {
         let room = usize::from(wide.min(area.width).saturating_sub(3).max(1));
         let row = shown.get(self.at).map(|at| &self.content.rows[*at]);
         let mut below = self.below(row, room);
+        if self.is_read() {
+            return ((wide, area.height), below);
+        }
         // Text cut from a row is shown below the list, which keeps room for the longest.
-        let cut = shown
-            .iter()
-            .map(|at| Self::cut(&self.content.rows[*at], &columns, room).len());
-        let mut kept = cut.max().unwrap_or(0);
-        if self.is_read() || self.trouble.is_some() {
-            kept = 0;
-        } else if let Some(row) = row {
-            below.splice(0..0, Self::cut(row, &columns, room));
+        if self.trouble.is_none() {
+            let cut = |at: &usize| Self::cut(&self.content.rows[*at], columns, room);
+            let kept = shown.iter().map(|at| cut(at).len()).max();
+            let here = shown.get(self.at).map(cut);
+            below.splice(0..0, here.unwrap_or_default());
+            let kept = kept.unwrap_or(0).max(below.len());
+            below.resize(kept, Line::new());
         }
-        let kept = kept.max(below.len());
         let heads = usize::from(!self.content.heads.is_empty());
-        let ruled = shown.iter().position(|at| self.content.rows[*at].below);
-        let ruled = ruled.filter(|at| *at > 0);
-        let listed = shown.len().max(1) + heads + usize::from(ruled.is_some());
-        let high = listed + usize::from(kept > 0) + kept + 2;
-        let high = u16::try_from(high).unwrap_or(u16::MAX);
-        Measured {
-            size: (wide, if self.is_read() { area.height } else { high }),
-            columns,
-            below,
-            kept,
-            heads,
-            ruled,
-        }
+        let listed = self.lines(&shown).len().max(1) + heads;
+        let high = listed + usize::from(!below.is_empty()) + below.len() + 2;
+        ((wide, u16::try_from(high).unwrap_or(u16::MAX)), below)
     }
 
     /// Rows of the list in an area.
     pub(super) fn rows_in(&self, area: Rect) -> u16 {
-        self.measured(area).size.1
+        self.measured(area, &self.columns()).0.1
     }
 
     /// Paints the list at the bottom of an area and returns the position of the cursor.
     pub(super) fn draw(&mut self, painter: &mut Painter<'_>, area: Rect) -> (u16, u16) {
         let shown = self.shown();
-        self.at = self.at.min(shown.len().saturating_sub(1));
-        let Measured {
-            size,
-            columns,
-            below,
-            kept,
-            heads,
-            ruled,
-        } = self.measured(area);
         let len = shown.len();
+        self.at = self.at.min(len.saturating_sub(1));
+        let columns = self.columns();
+        let (size, below) = self.measured(area, &columns);
         let (place, inside) = painter.window(area, size, &self.heading());
-        let high = usize::from(inside.height).saturating_sub(heads);
-        // Pinned rows stay visible below those that scroll.
+        let heads = self.content.heads;
+        let high = usize::from(inside.height).saturating_sub(usize::from(!heads.is_empty()));
+        // Pinned rows stay visible below those that scroll, and the rule scrolls with the rows.
         let pinned = shown.iter().filter(|at| self.content.rows[**at].pinned);
         let pinned = pinned.count();
         let fixed = if high > pinned { pinned } else { 0 };
-        // The rule scrolls with the rows.
-        let mut lines: Vec<Option<usize>> = (0..len - fixed).map(Some).collect();
-        if let Some(at) = ruled.filter(|at| *at <= lines.len()) {
-            lines.insert(at, None);
-        }
-        let scrolls = lines.len();
+        let lines = self.lines(&shown);
+        let scrolls = lines.len() - fixed;
         let fewest = FEWEST.max((high / 2).saturating_sub(fixed));
         let fewest = scrolls.min(fewest) + fixed;
-        let under = kept.min(high.saturating_sub(fewest + 1));
+        let under = below.len().min(high.saturating_sub(fewest + 1));
         let rows = high
             .saturating_sub(under + usize::from(under > 0) + fixed)
             .max(1);
         let here = lines.iter().position(|line| *line == Some(self.at));
-        let chosen = here.unwrap_or(scrolls.saturating_sub(1));
+        let chosen = here.map_or(0, |line| line.min(scrolls.saturating_sub(1)));
         self.scroll = scrolled(self.scroll, chosen, rows).min(scrolls.saturating_sub(rows));
         let end = scrolls.min(self.scroll + rows);
-        let visible = lines[self.scroll..end].iter().copied();
-        let visible = visible.chain((len - fixed..len).map(Some)).take(high);
-        self.drawn = visible.collect();
+        let visible = lines[self.scroll..end].iter().chain(&lines[scrolls..]);
+        self.drawn = visible.copied().take(high).collect();
+        for (head, (x, wide)) in heads.iter().zip(&columns.cells) {
+            if *wide > 0 {
+                put(painter, inside, (*x, inside.y), &Line::of(Ink::Dim, *head));
+            }
+        }
+        let high = u16::try_from(high).unwrap_or(0);
         self.inside = Rect {
-            y: inside.y + u16::try_from(heads).unwrap_or(0).min(inside.height),
-            height: u16::try_from(high).unwrap_or(0),
+            y: inside.bottom() - high,
+            height: high,
             ..inside
         };
-        if heads > 0 {
-            self.draw_heads(painter, inside, &columns);
-        }
-        for (y, nth) in (self.inside.top()..).zip(&self.drawn) {
-            let row = Rect {
-                y,
-                height: 1,
-                ..inside
-            };
-            match nth {
-                Some(nth) => self.draw_row(painter, row, &self.content.rows[shown[*nth]], &columns),
-                None => painter.horizontal(row.x, y, row.width, ["─", "─"]),
-            }
-            if *nth == Some(self.at) {
-                painter.lay(row, painter.theme.selected());
-                painter.ink(row.x, y, 1, "▸", Ink::Strong);
-            }
-        }
         let inside = self.inside;
-        let right = inside.width.saturating_sub(1);
+        self.draw_rows(painter, &shown, &columns);
         if len == 0 {
             let nothing = Line::of(Ink::Dim, "nothing fits");
             let empty = match self.filter {
                 Some(_) => &nothing,
                 None => &self.content.empty,
             };
-            painter.line(inside.x + 1, inside.y, right, empty);
+            put(painter, inside, (1, inside.y), empty);
         }
         let first = inside.y + u16::try_from(self.drawn.len().max(1) + 1).unwrap_or(0);
         for (line, y) in below.iter().take(under).zip(first..inside.bottom()) {
-            painter.line(inside.x + 1, y, right, line);
+            put(painter, inside, (1, y), line);
         }
         more(painter, place, self.scroll, scrolls.saturating_sub(end));
         let down = self.drawn.iter().position(|nth| *nth == Some(self.at));
@@ -263,37 +216,44 @@ impl List {
         let lowest = inside.bottom().saturating_sub(1);
         (inside.x, inside.y.saturating_add(down).min(lowest))
     }
-
-    fn draw_heads(&self, painter: &mut Painter<'_>, at: Rect, columns: &Columns) {
-        let mut x = columns.before();
-        for (head, wide) in self.content.heads.iter().zip(&columns.cells) {
-            if *wide > 0 {
-                x += GAP;
-                let from = at.x.saturating_add(u16::try_from(x).unwrap_or(u16::MAX));
-                let room = at.right().saturating_sub(from);
-                painter.ink(from, at.y, room, head, Ink::Dim);
-                x += wide;
+    /// Paints the visible rows.
+    fn draw_rows(&self, painter: &mut Painter<'_>, shown: &[usize], columns: &Columns) {
+        let inside = self.inside;
+        for (y, nth) in (inside.top()..).zip(&self.drawn) {
+            let Some(nth) = *nth else {
+                painter.horizontal(inside.x, y, inside.width, ["─", "─"]);
+                continue;
+            };
+            let row = &self.content.rows[shown[nth]];
+            // While letters filter, they choose nothing.
+            if self.filter.is_none() {
+                let key = Line::of(Ink::Strong, row.key.clone());
+                put(painter, inside, (1, y), &key);
+            }
+            put(painter, inside, (columns.names, y), &row.named());
+            for (cell, (x, wide)) in row.cells.iter().zip(&columns.cells) {
+                if *wide > 0 {
+                    put(painter, inside, (*x, y), cell);
+                }
+            }
+            if nth == self.at {
+                let height = 1;
+                painter.lay(
+                    Rect {
+                        y,
+                        height,
+                        ..inside
+                    },
+                    painter.theme.selected(),
+                );
+                painter.ink(inside.x, y, 1, "▸", Ink::Strong);
             }
         }
     }
+}
 
-    fn draw_row(&self, painter: &mut Painter<'_>, at: Rect, row: &Row, columns: &Columns) {
-        let put = |painter: &mut Painter<'_>, x: usize, line: &Line| {
-            let x = at.x.saturating_add(u16::try_from(x).unwrap_or(u16::MAX));
-            painter.line(x, at.y, at.right().saturating_sub(x), line);
-        };
-        // While letters filter, they choose nothing.
-        if self.filter.is_none() {
-            put(painter, 1, &Line::of(Ink::Strong, row.key.clone()));
-        }
-        put(painter, 1 + columns.keys + GAP, &row.named());
-        let mut x = columns.before();
-        for (cell, wide) in row.cells.iter().zip(&columns.cells) {
-            if *wide > 0 {
-                x += GAP;
-                put(painter, x, cell);
-                x += wide;
-            }
-        }
-    }
+/// Paints a line at a column of an area, counted from 0, in a row of the screen.
+fn put(painter: &mut Painter<'_>, area: Rect, (x, y): (usize, u16), line: &Line) {
+    let x = area.x.saturating_add(u16::try_from(x).unwrap_or(u16::MAX));
+    painter.line(x, y, area.right().saturating_sub(x), line);
 }

@@ -3,6 +3,8 @@
 mod help;
 mod letters;
 
+use std::borrow::Cow;
+
 use ratatui::layout::{Position, Rect};
 use tui_input::InputRequest;
 
@@ -142,17 +144,25 @@ impl Page {
         }
     }
 
-    fn title(&self) -> String {
+    /// Its keys, the indent of what is wrapped, and its title.
+    fn look(&self) -> (Context, usize, Cow<'static, str>) {
+        use Context::{Entry, Page, Search, Sheet};
         match &self.subject {
-            Subject::Sheet(_) => " Sheet ".to_owned(),
-            Subject::Entry(number) => format!(" Entry #{number} "),
-            Subject::Help(_) => " Keys and commands · type to filter ".to_owned(),
-            Subject::Keys(_) => " Keys ".to_owned(),
-            Subject::Letters(all) => format!(" Modifiers of {} · type to filter ", all.verb),
-            Subject::Notes => " Notes ".to_owned(),
-            Subject::Summary(_) => " This session ".to_owned(),
-            Subject::Notices(_) => " Read-only ".to_owned(),
-            Subject::Rules => " Rules · type to search ".to_owned(),
+            Subject::Sheet(_) => (Sheet, INDENT, "Sheet".into()),
+            Subject::Entry(number) => (Entry, INDENT, format!("Entry #{number}").into()),
+            Subject::Help(_) => {
+                let title = "Keys and commands · type to filter";
+                (Search, INDENT, title.into())
+            }
+            Subject::Keys(_) => (Search, help::INDENT, "Keys".into()),
+            Subject::Letters(all) => {
+                let title = format!("Modifiers of {} · type to filter", all.verb);
+                (Search, letters::INDENT, title.into())
+            }
+            Subject::Rules => (Search, INDENT, "Rules · type to search".into()),
+            Subject::Notes => (Page, INDENT, "Notes".into()),
+            Subject::Summary(_) => (Page, INDENT, "This session".into()),
+            Subject::Notices(_) => (Page, INDENT, "Read-only".into()),
         }
     }
 
@@ -160,7 +170,8 @@ impl Page {
     fn draw(&mut self, painter: &mut Painter<'_>, area: Rect, desk: &Desk) -> (u16, u16) {
         let Shown { lines, fields, .. } = self.shown_in(desk, area);
         let high = self.rows_of(&lines, area);
-        let (place, mut inside) = painter.window(area, (WIDEST, high), &self.title().into());
+        let title = format!(" {} ", self.look().2);
+        let (place, mut inside) = painter.window(area, (WIDEST, high), &title.into());
         let mut cursor = (inside.x, inside.y);
         if self.is_searched() && inside.height > 1 {
             let words = self.filter.line();
@@ -266,11 +277,7 @@ impl Page {
             }
             Subject::Rules => plain(reference::lines(reading.game, words)),
         };
-        let indent = match &self.subject {
-            Subject::Letters(_) => letters::INDENT,
-            Subject::Keys(_) => help::INDENT,
-            _ => INDENT,
-        };
+        let (_, indent, _) = self.look();
         let mut shown = Shown::default();
         for (nth, (line, key)) in told.iter().enumerate() {
             let lines = wrap(line, columns, indent);
@@ -298,14 +305,7 @@ impl Page {
 
 impl Layer for Page {
     fn context(&self) -> Context {
-        match self.subject {
-            Subject::Sheet(_) => Context::Sheet,
-            Subject::Entry(_) => Context::Entry,
-            Subject::Help(_) | Subject::Letters(_) | Subject::Rules | Subject::Keys(_) => {
-                Context::Search
-            }
-            Subject::Notes | Subject::Summary(_) | Subject::Notices(_) => Context::Page,
-        }
+        self.look().0
     }
 
     fn letters(&self) -> Letters {

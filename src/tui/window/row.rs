@@ -1,6 +1,8 @@
-//! A row of a list to choose from, and what choosing it does.
+//! A row of a list, and what choosing it does.
 
-use crate::campaign::{CharacterId, Side};
+use std::path::PathBuf;
+
+use crate::campaign::Side;
 use crate::tui::wanted::Wanted;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
@@ -12,20 +14,14 @@ pub(in crate::tui) enum Does {
     Open(Wanted),
     /// Runs a line at once.
     Run(String),
-    /// Chooses a target; the attack is asked for next. Asks first if both are on the same side.
-    Target { by: CharacterId, whom: CharacterId },
-    /// Attacks somebody, whatever their side.
-    Attack { by: CharacterId, whom: CharacterId },
-    /// Begins a prepared encounter or brings it into the fight, by name.
-    Encounter(String),
-    /// Begins a fight with everyone present.
-    Everyone,
-    /// Adds creatures from the bestiary, by name.
-    Creatures(String),
-    /// Gives creatures from the bestiary to the form below.
-    Tell(String),
-    /// Restores a backup of the listed campaign, by name.
-    Restore(String),
+    /// Begins a fight by a line, which may ask for the initiative.
+    Begin(String),
+    /// Adds creatures from the bestiary that are called like the row.
+    Add,
+    /// Gives creatures from the bestiary that are called like the row to the form below.
+    Tell,
+    /// Restores a backup of this campaign that is called like the row.
+    Restore(PathBuf),
 }
 
 /// A row of a list.
@@ -33,18 +29,18 @@ pub(in crate::tui) enum Does {
 pub(in crate::tui) struct Row {
     /// What has to be typed to choose it: a key, or `za`, whose `z` waits; empty for nothing.
     pub(in crate::tui) key: String,
-    pub(super) name: String,
+    pub(in crate::tui) name: String,
     /// The side of a character.
-    side: Option<Side>,
+    pub(in crate::tui) side: Option<Side>,
     /// What stands beside it, in columns.
-    pub(super) cells: Vec<Line>,
+    pub(in crate::tui) cells: Vec<Line>,
     /// The text shown below the list while the cursor is here.
-    pub(super) notes: Vec<Line>,
+    pub(in crate::tui) notes: Vec<Line>,
     /// The row stays visible below all the others.
-    pub(super) pinned: bool,
+    pub(in crate::tui) pinned: bool,
     /// It stands below a rule.
-    pub(super) below: bool,
-    pub(super) does: Does,
+    pub(in crate::tui) below: bool,
+    pub(in crate::tui) does: Does,
 }
 
 impl Row {
@@ -61,36 +57,19 @@ impl Row {
         }
     }
 
+    /// A row that fills the prompt with a line, the cursor at a character or at the end.
+    pub(in crate::tui) fn line(
+        name: &str,
+        aside: impl Into<String>,
+        (line, cursor): (String, Option<usize>),
+    ) -> Self {
+        Self::new(name, aside, Does::Open(Wanted::roll(line, cursor)))
+    }
+
     /// Gives the row a key of its own.
     pub(in crate::tui) fn keyed(self, key: impl Into<String>) -> Self {
         let key = key.into();
         Self { key, ..self }
-    }
-
-    /// Gives the row the symbol of a side.
-    pub(in crate::tui) fn of(self, side: Side) -> Self {
-        let side = Some(side);
-        Self { side, ..self }
-    }
-
-    pub(in crate::tui) fn cells(self, cells: Vec<Line>) -> Self {
-        Self { cells, ..self }
-    }
-
-    pub(in crate::tui) fn noted(self, notes: Vec<Line>) -> Self {
-        Self { notes, ..self }
-    }
-
-    pub(in crate::tui) fn pinned(self) -> Self {
-        Self {
-            pinned: true,
-            ..self
-        }
-    }
-
-    /// Puts the row below a rule.
-    pub(in crate::tui) fn below(self, below: bool) -> Self {
-        Self { below, ..self }
     }
 
     /// The name; a character's with the symbol of their side.

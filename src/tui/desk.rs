@@ -13,5 +13,5 @@ mod timer;
 
 pub(in crate::tui) use fill::fill;
 pub(in crate::tui) use memo::{Memo, Moment};
+pub(in crate::tui) use state::Reveal;
 pub use state::{Desk, Message, Tone};
-pub(in crate::tui) use state::{LogView, Reveal};

@@ -258,6 +258,9 @@ impl<'a> Painter<'a> {
                 ..area
             };
             self.clear(row);
+            if line.ruled {
+                self.lay(row, self.theme.border());
+            }
             self.line(area.x + before, y, area.width.saturating_sub(before), line);
             if line.acts {
                 self.lay(row, self.theme.acting());

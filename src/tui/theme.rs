@@ -129,6 +129,8 @@ impl Theme {
             Ink::Dim => self.dim(),
             Ink::Strong | Ink::Key => bold,
             Ink::Notice => self.coloured(bold, Role::Notice),
+            Ink::Alarm => self.alarm(),
+            Ink::Focus => self.title(true),
             Ink::Side(Side::Player) => self.coloured(bold, Role::Player),
             Ink::Side(Side::Foe) => self.coloured(plain, Role::Foe),
             Ink::Side(Side::Ally) => self.coloured(plain, Role::Ally),

@@ -18,6 +18,10 @@ pub enum Ink {
     Bad,
     /// Something to notice.
     Notice,
+    /// Something that must not be overlooked.
+    Alarm,
+    /// The title of the pane with the focus.
+    Focus,
     /// The label of a key; a click presses the key.
     Key,
     /// A character of a side.
@@ -105,6 +109,8 @@ pub struct Line {
     pub struck: bool,
     /// It is the row of the active character, which fills the whole width.
     pub acts: bool,
+    /// It is a line between panes, with their titles.
+    pub ruled: bool,
 }
 
 impl Line {

@@ -4,6 +4,8 @@ mod people;
 mod reading;
 mod rolls;
 mod row;
+mod telling;
+mod window;
 
 use std::sync::Arc;
 
@@ -19,6 +21,8 @@ use crate::game::words::{self, BY_THE_GM, Sentence, Told};
 pub use people::People;
 pub use reading::Reading;
 use row::{INDENT, Row, Start};
+pub(crate) use telling::{Source, TellingRows};
+pub(crate) use window::Window;
 
 /// How many entries are searched for the beginning of the round.
 const LONGEST_ROUND: usize = 200;

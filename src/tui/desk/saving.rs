@@ -79,11 +79,12 @@ impl Desk {
         self.disk.failed.as_ref().map(|(_, error)| error.as_str())
     }
 
-    /// What the header says of the disk.
-    pub(in crate::tui) fn kept(&self) -> Line {
+    /// What the header says of the disk, and how loudly.
+    pub(in crate::tui) fn kept(&self) -> (Ink, String) {
         if let Some((since, error)) = &self.disk.failed {
             let since = (self.hours)(*since);
-            return format!("NOT SAVED since {since}: {}", clean(error)).into();
+            let text = format!("NOT SAVED since {since}: {}", clean(error));
+            return (Ink::Alarm, text);
         }
         let last = self.session.history().mark().seq;
         let (ink, text) = match self.disk.durable {
@@ -92,7 +93,7 @@ impl Desk {
             durable if durable >= last => (Ink::Dim, "saved"),
             _ => (Ink::Notice, "saving"),
         };
-        Line::of(ink, text)
+        (ink, text.to_owned())
     }
 
     /// Looks at what is on disk by now, so that one frame shows an act and that it is saved. A

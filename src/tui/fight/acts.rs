@@ -129,13 +129,13 @@ impl FightScreen {
 
     /// Shows or hides the sheet; on a small screen it shows alone.
     fn turn_sheet(&mut self, desk: &mut Desk) {
-        let shown = self.shows(Pane::Sheet);
+        let shown = !self.layout.sheet.is_empty();
         let fights = desk.shown().fight().is_some();
         let aim = &mut desk.aim;
         aim.sheet = Some(!shown);
         if shown && aim.focus == Pane::Sheet {
             aim.focus = if fights { Pane::Order } else { Pane::Roster };
-        } else if !shown && (aim.zoomed || aim.focus == Pane::Log || self.layout.log.is_none()) {
+        } else if !shown && (aim.zoomed || aim.focus == Pane::Log || self.layout.log.is_empty()) {
             aim.focus = Pane::Sheet;
         }
     }

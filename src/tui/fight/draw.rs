@@ -5,15 +5,14 @@ use ratatui::layout::Rect;
 use super::header;
 use super::layout::{Layout, LayoutNeeds};
 use super::screen::FightScreen;
-use super::sheet_lines::SheetFor;
-use super::table::Selected;
+use super::table::rows_of_table;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Pane;
 use crate::tui::layer::{Cursor, Cx, Footer, Room};
 use crate::tui::paint::Painter;
 use crate::tui::surface::Surface;
 use crate::view::line::wrap;
-use crate::view::{encounters, sheet};
+use crate::view::{Ink, Line, encounters, sheet};
 
 /// Columns of the notes beside the sheet.
 const ASIDE: u16 = 44;
@@ -35,109 +34,97 @@ impl FightScreen {
         let desk = &mut *cx.desk;
         desk.log.filter.go_on();
         self.screen = area;
-        let layout = self.lay_out(area, footer, desk);
+        let layout = self.lay_out(footer, desk);
         self.layout = layout;
-        desk.log.seen = layout.log.is_some();
+        desk.log.seen = !layout.log.is_empty();
         let whole = (desk.id, theme, layout);
         if !surface.shows("whole", &whole) {
-            let _ = Painter::anew(surface, theme);
+            let mut painter = Painter::anew(surface, theme);
+            if !layout.log.is_empty() {
+                for beside in [layout.sheet, layout.aside] {
+                    painter.vertical(beside.x.saturating_sub(1), beside.y, beside.height);
+                }
+            }
             surface.paints("whole", whole);
         }
         let mut painter = Painter::on(surface, area, theme);
-        let [row, acting, entry] = self.paint_parts(&mut painter, footer, desk);
+        self.paint_parts(&mut painter, footer, desk);
         let mut painter = Painter::over(surface, area, theme);
+        let row = |row: Option<usize>| {
+            let nth = row?.checked_sub(self.window.start)?;
+            layout.table.rows().nth(nth)
+        };
+        let (selected, acting) = (row(desk.selected_row()), row(desk.places().acting()));
         let focus = desk.aim.focus;
         let in_table = !matches!(focus, Pane::Log | Pane::Sheet);
-        if let Some((row, acts)) = row {
-            cursor(&mut painter, row, in_table && !footer.covered, acts);
+        if let Some(row) = selected {
+            let whole = in_table && !footer.covered;
+            cursor(&mut painter, row, whole, selected == acting);
         }
         // The log has a selected row only while it is being browsed.
-        let entry = entry.filter(|_| focus == Pane::Log && !footer.covered);
-        if let Some((row, _)) = entry {
+        let browsed = focus == Pane::Log && !footer.covered;
+        let mut entries = self.entries.iter();
+        let entry = entries.position(|row| browsed && self.selected == Some(*row));
+        let entry = entry.and_then(|nth| layout.log.rows().nth(nth));
+        if let Some(row) = entry {
             cursor(&mut painter, row, true, false);
         }
-        let chosen = match focus {
-            Pane::Log => entry,
-            Pane::Sheet => None,
-            Pane::Order | Pane::Roster | Pane::Kept => row,
-        };
-        let place = chosen.map(|(row, _)| row).or(layout.area_of(focus));
+        let chosen = if in_table { selected } else { entry };
+        let place = chosen.unwrap_or(layout.area_of(focus));
         let room = Room {
             middle: below(layout.middle, acting),
             whole: layout.middle,
             panel: layout.panel,
             bottom: layout.bottom,
         };
-        (room, place.map(|place| (place.x, place.y)))
+        (room, Some((place.x, place.y)))
     }
 
-    /// Paints what has changed and returns the selected row of the table, the row of the active
-    /// character, and the selected entry of the log.
-    fn paint_parts(
-        &mut self,
-        painter: &mut Painter<'_>,
-        footer: Footer<'_>,
-        desk: &mut Desk,
-    ) -> [Selected; 3] {
-        let Layout {
-            table,
-            log,
-            sheet,
-            aside,
-            ..
-        } = self.layout;
-        let [row, acting] = table.map_or([None; 2], |area| {
+    /// Paints what has changed of the panes, their titles and the header.
+    fn paint_parts(&mut self, painter: &mut Painter<'_>, footer: Footer<'_>, desk: &mut Desk) {
+        let layout = self.layout;
+        if !layout.table.is_empty() {
             // A window leaves free what is above it.
-            let top = self.layout.middle.bottom().saturating_sub(footer.under);
-            let free = top.saturating_sub(area.y).min(area.height);
-            self.paint_table(painter, (area, free), desk)
-        });
-        if let Some(area) = sheet {
-            self.paint_sheet(painter, area, desk);
+            let top = layout.middle.bottom().saturating_sub(footer.under);
+            let free = top.saturating_sub(layout.table.y).min(layout.table.height);
+            self.paint_table(painter, free, desk);
         }
-        if let Some(area) = aside {
-            Self::paint_aside(painter, area, desk);
+        if !layout.sheet.is_empty() {
+            self.paint_sheet(painter, desk);
+        }
+        if painter.surface.is_new("aside", desk.version) {
+            painter.part("aside", (layout.aside, 1), &notes(desk, layout.aside));
         }
         // The log and the header tell what is on disk. They come late, because the disk is often
         // done by then and the frame needs no second one.
         desk.look_at_disk();
-        let entry = log.and_then(|area| {
-            self.paint_log(painter, (area, footer.covered), desk);
-            let (y, height) = (self.entry?, 1);
-            Some((Rect { y, height, ..area }, false))
-        });
-        if log.is_some() && painter.surface.is_new("dividers", ()) {
-            for area in [sheet, aside].into_iter().flatten() {
-                painter.vertical(area.x.saturating_sub(1), area.y, area.height);
-            }
+        if !layout.log.is_empty() {
+            self.paint_log(painter, footer.covered, desk);
         }
-        self.draw_titles(painter, desk);
-        if let Some(place) = self.layout.header {
-            let shows = (desk.version, desk.disk_version(), desk.turn_lasts());
-            if painter.surface.is_new("header", shows) {
-                painter.clear(place);
-                header::draw(painter, place, self.layout.clocks.is_none(), desk);
-                if let Some(place) = self.layout.clocks {
-                    painter.clear(place);
-                    let clocks = crate::view::header::clocks(desk.shown());
-                    painter.line(place.x + 1, place.y, place.width.saturating_sub(1), &clocks);
-                }
-            }
+        self.paint_titles(painter, desk);
+        let shows = (desk.version, desk.disk_version(), desk.turn_lasts());
+        if painter.surface.is_new("header", shows) {
+            let columns = usize::from(layout.header.width);
+            let clocks = crate::view::header::clocks(desk.shown());
+            let clocks = Line::of(Ink::Plain, " ").and(clocks);
+            let top = header::line(desk, columns, layout.header.height == 1);
+            painter.part("header", (layout.header, 0), [&top, &clocks]);
         }
-        [row, acting, entry]
     }
 
-    /// The layout of the screen. Also builds the lines of the sheet.
-    fn lay_out(&mut self, area: Rect, footer: Footer<'_>, desk: &Desk) -> Layout {
+    /// The layout of the screen.
+    fn lay_out(&self, footer: Footer<'_>, desk: &Desk) -> Layout {
+        let area = self.screen;
         let wanted = 1 + u16::try_from(footer.lines.len().min(MOST_ROWS - 1)).unwrap_or(1);
         let campaign = desk.shown();
         let asked = (desk.version, area.width);
-        let clocks = self.clocks.get(asked, || header::has_clocks(desk, area));
+        let clocks = || header::has_clocks(desk, area.width);
+        let clocks = self.memos.clocks.get(asked, clocks);
         let needs = LayoutNeeds {
             bottom: wanted,
             panel: footer.panel,
             speaks: footer.speaks,
-            table: Self::rows_of_table(desk, area),
+            table: rows_of_table(desk, area.width),
             headings: u16::from(campaign.fight().is_none() && !desk.places().is_empty()),
             sheet: self.wants_sheet(desk),
             aside: if encounters::has_notes(campaign) {
@@ -148,44 +135,66 @@ impl FightScreen {
             clocks: u16::from(!*clocks),
             alone: desk.aim.zoomed,
         };
-        let layout = Layout::of(area, needs, desk.aim.focus);
-        if let Some(room) = layout.sheet {
-            self.make_sheet(room, desk);
-        }
-        layout
+        Layout::of(area, needs, desk.aim.focus)
     }
 
-    /// Builds the lines of the sheet unless they are current for this moment and room.
-    fn make_sheet(&mut self, room: Rect, desk: &Desk) {
-        let wanted = SheetFor {
-            who: desk.whose_sheet(),
-            moment: desk.moment(),
-            columns: room.width.saturating_sub(2).max(1),
-        };
-        let columns = usize::from(wanted.columns);
-        let lines = self.sheets.get(wanted, || {
+    /// Scrolls the sheet and paints it. Another character's begins at the top.
+    fn paint_sheet(&mut self, painter: &mut Painter<'_>, desk: &Desk) {
+        let area = self.layout.sheet;
+        let whose = desk.whose_sheet();
+        let asked = (desk.moment(), whose, area.width);
+        let columns = usize::from(area.width.saturating_sub(2).max(1));
+        let lines = self.memos.sheets.get(asked, || {
             let campaign = desk.shown();
-            let who = wanted.who.and_then(|id| campaign.characters.get(id));
-            let hours = desk.hours;
-            let rows = who.map(|who| sheet::brief(campaign, desk.game(), who, hours, columns));
-            let rows = rows.unwrap_or_default().into_iter();
+            let who = whose.and_then(|id| campaign.characters.get(id));
+            let Some(who) = who else {
+                return vec![Line::of(Ink::Dim, "nobody is selected")];
+            };
+            let rows = sheet::brief(campaign, desk.game(), who, desk.hours, columns);
+            let rows = rows.into_iter();
             rows.flat_map(|line| wrap(&line, columns, 4)).collect()
         });
-        self.sheet.set(wanted.who, lines);
+        if self.sheet_of != whose {
+            (self.sheet_of, self.scroll) = (whose, 0);
+        }
+        let rows = usize::from(area.height);
+        self.sheet_rows = lines.len();
+        self.scroll = self.scroll.min(lines.len().saturating_sub(rows));
+        let below = lines.len().saturating_sub(self.scroll + rows);
+        self.more[1] = (self.scroll, below);
+        let shows = (desk.version, whose, self.scroll);
+        if painter.surface.is_new("sheet", shows) {
+            painter.part("sheet", (area, 1), &lines[self.scroll..]);
+        }
     }
 }
 
+/// The notes of the campaign and the fight, and the clocks.
+fn notes(desk: &Desk, area: Rect) -> Vec<Line> {
+    let columns = usize::from(area.width.saturating_sub(2).max(1));
+    let lines = encounters::all_notes(desk.shown(), columns);
+    let lines = lines.iter().flat_map(|line| wrap(line, columns, 2));
+    let mut lines: Vec<Line> = lines.collect();
+    let rows = usize::from(area.height);
+    let more = lines.len().saturating_sub(rows);
+    if more > 0 {
+        lines.truncate(rows.saturating_sub(1));
+        lines.push(Line::of(Ink::Dim, format!("↓{}", more + 1)));
+    }
+    lines
+}
+
 /// What is below the row of the active character, which no window covers if there is room.
-fn below(middle: Rect, acting: Selected) -> Rect {
+fn below(middle: Rect, acting: Option<Rect>) -> Rect {
     /// Rows of a window at least.
     const LEAST: u16 = 8;
-    let top = acting.map_or(middle.y, |(row, _)| row.y + 1);
-    let height = middle.bottom().saturating_sub(top);
+    let y = acting.map_or(middle.y, |row| row.y + 1);
+    let height = middle.bottom().saturating_sub(y);
     if height < LEAST {
         return middle;
     }
     Rect {
-        y: top,
+        y,
         height,
         ..middle
     }

@@ -1,52 +1,55 @@
-//! Draws the top: the campaign and the moment.
-
-use ratatui::layout::Rect;
+//! The top: the campaign and the moment.
 
 use crate::tui::desk::Desk;
-use crate::tui::paint::Painter;
-use crate::view::{Ink, header};
+use crate::view::measured::{Measured, cut};
+use crate::view::{Ink, Line, header};
 
 /// Columns of the right end of the header.
 const LEAST_STATE: usize = 26;
 
-/// The clocks stand in it unless they have a line of their own.
-pub(super) fn draw(painter: &mut Painter<'_>, area: Rect, clocks: bool, desk: &Desk) {
-    let kept = desk.kept();
-    let alarm = desk.not_saved().map(|_| painter.theme.alarm());
-    let (state, style) = match (desk.past_in_words(), alarm) {
-        (None, alarm) => (kept, alarm.unwrap_or_default()),
-        (Some(words), Some(alarm)) => (words.with(Ink::Plain, " · ").and(kept), alarm),
-        (Some(words), None) => (words, painter.theme.ink(Ink::Notice)),
+/// The line at the top. The clocks stand in it unless they have a line of their own.
+pub(super) fn line(desk: &Desk, columns: usize, clocks: bool) -> Line {
+    let (ink, kept) = desk.kept();
+    let kept = Line::of(ink, kept);
+    let state = match desk.past_in_words() {
+        None => kept,
+        Some(words) if desk.not_saved().is_some() => {
+            words.with(Ink::Plain, " · ").tinted(ink).and(kept)
+        }
+        Some(words) => words.tinted(Ink::Notice),
     };
-    let room = area.width.saturating_sub(1);
-    let wide = u16::try_from(state.width()).unwrap_or(room).min(room);
-    let turn = desk.turn_lasts();
-    let lasts = turn.as_ref().map_or(0, |(_, text)| text.len() + 3);
-    let lasts = u16::try_from(lasts).unwrap_or(room);
-    let left = room.saturating_sub(wide + 1 + lasts);
-    let line = header::line(desk.shown(), desk.game(), usize::from(left), clocks);
-    painter.line(area.x, area.y, left, &line);
-    let x = area.x + area.width.saturating_sub(wide + 1);
-    if let Some((ink, text)) = turn.filter(|_| x > area.x + lasts) {
-        let at = painter.ink(x - lasts, area.y, lasts, &text, ink);
-        painter.ink(at, area.y, 3, " · ", Ink::Dim);
+    let room = columns.saturating_sub(1);
+    let state = cut(state, room);
+    let at = room - state.width();
+    let turn = desk.turn_lasts().unwrap_or_default();
+    let lasts = Line::of(turn.0, turn.1);
+    let wide = if lasts.pieces.is_empty() {
+        0
+    } else {
+        lasts.width() + 3
+    };
+    let left = at.saturating_sub(1 + wide);
+    let mut line = Measured::default();
+    line.add(cut(
+        header::line(desk.shown(), desk.game(), left, clocks),
+        left,
+    ));
+    if wide > 0 && at > wide {
+        line.fill_to(at - wide);
+        line.add(lasts.with(Ink::Dim, " · "));
     }
-    painter.line(x, area.y, wide, &state);
-    let place = Rect {
-        x,
-        width: wide,
-        ..area
-    };
-    painter.lay(place, style);
+    line.fill_to(at);
+    line.add(state);
+    line.text
 }
 
 /// Whether the clocks stand in the header, if there are any.
-pub(super) fn has_clocks(desk: &Desk, area: Rect) -> bool {
+pub(super) fn has_clocks(desk: &Desk, columns: u16) -> bool {
     let campaign = desk.shown();
     if campaign.clocks.is_empty() {
         return true;
     }
     // What is said of the disk may change from frame to frame, but takes no more than this.
-    let room = usize::from(area.width).saturating_sub(LEAST_STATE);
+    let room = usize::from(columns).saturating_sub(LEAST_STATE);
     header::has_clocks(campaign, desk.game(), room)
 }

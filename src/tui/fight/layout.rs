@@ -35,25 +35,21 @@ pub(super) struct LayoutNeeds {
     pub(super) alone: bool,
 }
 
-/// Where everything is.
+/// Where everything is; what is not shown has no rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Layout {
-    /// The line at the top.
-    pub(super) header: Option<Rect>,
-    /// The line of the clocks below it.
-    pub(super) clocks: Option<Rect>,
-    /// The line of the table's titles.
-    pub(super) title: Option<Rect>,
-    /// The line of its headings, unless they stand in that of the titles.
-    pub(super) headings: Option<Rect>,
+    /// The line at the top, and that of the clocks if they have one.
+    pub(super) header: Rect,
+    /// The line of the table's titles, and that of its headings if they have one.
+    pub(super) title: Rect,
     /// The rows of the table.
-    pub(super) table: Option<Rect>,
-    pub(super) log: Option<Rect>,
-    pub(super) sheet: Option<Rect>,
-    /// Notes and clocks.
-    pub(super) aside: Option<Rect>,
+    pub(super) table: Rect,
     /// The line of the titles of log, sheet and what is beside them.
-    pub(super) lower: Option<Rect>,
+    pub(super) lower: Rect,
+    pub(super) log: Rect,
+    pub(super) sheet: Rect,
+    /// Notes and clocks.
+    pub(super) aside: Rect,
     /// Everything between top and bottom.
     pub(super) middle: Rect,
     /// The panel above a command that rolls; without rows if it is hidden.
@@ -65,8 +61,8 @@ pub(super) struct Layout {
 /// The rows of the parts between the header and the bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Heights {
+    /// The titles and the headings of the table.
     title: u16,
-    headings: u16,
     table: u16,
     /// The title of the log.
     lower: u16,
@@ -77,15 +73,18 @@ impl Heights {
     /// Divides `free` rows of a screen `rows` high: the table gets what it needs while the log keeps
     /// a third of the screen, and the log what is left.
     fn of(rows: u16, free: u16, needs: LayoutNeeds) -> Self {
-        let title = u16::from(rows >= 14 && free > 0);
-        let headings = needs.headings.min(title);
+        let title = if rows >= 14 && free > 0 {
+            1 + needs.headings
+        } else {
+            0
+        };
         let (lower, least) = match rows {
             24.. => (1, rows / 3 - 1),
             16.. => (1, 4),
             10.. => (0, 2),
             _ => (0, 0),
         };
-        let free = free.saturating_sub(title + headings);
+        let free = free.saturating_sub(title);
         let below = (lower + least).min(free / 2);
         let lower = lower.min(below);
         let wanted = |rows: usize| u16::try_from(rows).unwrap_or(u16::MAX).max(1);
@@ -99,12 +98,34 @@ impl Heights {
         };
         Self {
             title,
-            headings,
             table: if below == 0 { free } else { table },
             lower,
             log: if below == 0 { 0 } else { free - table - lower },
         }
     }
+
+    /// Gives all rows to one pane.
+    fn alone(self, focus: Pane) -> Self {
+        let (table, log) = match focus {
+            Pane::Log | Pane::Sheet => (0, u16::MAX),
+            Pane::Order | Pane::Roster | Pane::Kept => (u16::MAX, 0),
+        };
+        Self {
+            title: self.title.min(table),
+            table,
+            lower: self.title.min(1).min(log),
+            log,
+        }
+    }
+}
+
+/// Takes so many rows off the top of an area, if it has them.
+fn take(area: &mut Rect, rows: u16) -> Rect {
+    let height = rows.min(area.height);
+    let top = Rect { height, ..*area };
+    area.y += height;
+    area.height -= height;
+    top
 }
 
 impl Layout {
@@ -128,110 +149,62 @@ impl Layout {
             4..=7 => wanted.clamp(1, rows / 3),
             _ => wanted.clamp(2, rows / 3),
         };
-        let header = u16::from(rows >= 4);
-        let clocks = if rows >= 24 { needs.clocks } else { 0 };
-        let top = header + clocks;
-        let row = |y: u16, height: u16| Rect::new(area.x, area.y + y, area.width, height);
-        let some = |place: Rect| (place.height > 0).then_some(place);
-        let middle = row(top, rows.saturating_sub(top + bottom + needs.panel));
-        let panel = row(top + middle.height, needs.panel);
+        let header = match rows {
+            0..=3 => 0,
+            4..=23 => 1,
+            24.. => 1 + needs.clocks,
+        };
+        let mut rest = area;
+        let header = take(&mut rest, header);
+        let middle = rest.height.saturating_sub(bottom + needs.panel);
+        let mut middle = take(&mut rest, middle);
         let mut layout = Self {
-            header: some(row(0, header)),
-            clocks: some(row(header, clocks)),
+            header,
             middle,
-            panel,
-            bottom: row(top + middle.height + needs.panel, bottom),
+            panel: take(&mut rest, needs.panel),
+            bottom: take(&mut rest, bottom),
             ..Self::default()
         };
-        let heights = Heights::of(rows, middle.height, needs);
-        let hides = match focus {
-            Pane::Log | Pane::Sheet => heights.log == 0,
-            Pane::Order | Pane::Roster | Pane::Kept => false,
-        };
-        if needs.alone || hides {
-            layout.one(heights, focus);
-            return layout;
+        let mut heights = Heights::of(rows, middle.height, needs);
+        let is_below = matches!(focus, Pane::Log | Pane::Sheet);
+        let alone = needs.alone || is_below && heights.log == 0;
+        if alone {
+            heights = heights.alone(focus);
         }
-        let Heights {
-            title, headings, ..
-        } = heights;
-        layout.title = some(row(top, title));
-        layout.headings = some(row(top + title, headings));
-        let y = top + title + headings;
-        layout.table = Some(row(y, heights.table));
-        let y = y + heights.table;
-        layout.lower = some(row(y, heights.lower));
-        let below = row(y + heights.lower, heights.log);
-        if below.height > 0 {
-            layout.below(below, needs, focus);
+        layout.title = take(&mut middle, heights.title);
+        layout.table = take(&mut middle, heights.table);
+        layout.lower = take(&mut middle, heights.lower);
+        let below = take(&mut middle, heights.log);
+        if needs.sheet && !alone && area.width >= BESIDE {
+            layout.beside(below, needs);
+        } else if needs.sheet && focus != Pane::Log {
+            layout.sheet = below;
+        } else {
+            layout.log = below;
         }
         layout
     }
 
-    /// One pane alone.
-    fn one(&mut self, heights: Heights, focus: Pane) {
-        let middle = self.middle;
-        let is_table = !matches!(focus, Pane::Log | Pane::Sheet);
-        let headings = if is_table { heights.headings } else { 0 };
-        let line = |y: u16, height: u16| {
-            let place = Rect {
-                y: middle.y + y,
-                height,
-                ..middle
-            };
-            (height > 0).then_some(place)
-        };
-        let above = heights.title + headings;
-        let inside = Rect {
-            y: middle.y + above,
-            height: middle.height.saturating_sub(above),
-            ..middle
-        };
-        match focus {
-            Pane::Log => self.log = Some(inside),
-            Pane::Sheet => self.sheet = Some(inside),
-            Pane::Order | Pane::Roster | Pane::Kept => self.table = Some(inside),
-        }
-        if is_table {
-            self.title = line(0, heights.title);
-            self.headings = line(heights.title, headings);
-        } else {
-            self.lower = line(0, heights.title);
-        }
-    }
-
-    /// The log, with the sheet beside it or in its place, and what stands beside the sheet.
-    fn below(&mut self, area: Rect, needs: LayoutNeeds, focus: Pane) {
-        let beside = |from: u16, wide: u16| Rect {
+    /// The log with the sheet beside it, and what stands beside the sheet.
+    fn beside(&mut self, area: Rect, needs: LayoutNeeds) {
+        let part = |from: u16, wide: u16| Rect {
             x: area.x + from,
             width: wide,
             ..area
         };
-        if !needs.sheet {
-            self.log = Some(area);
-            return;
-        }
-        if area.width < BESIDE {
-            if focus == Pane::Log {
-                self.log = Some(area);
-            } else {
-                self.sheet = Some(area);
-            }
-            return;
-        }
         let wide = (area.width * 2 / 5).clamp(SHEET.0, SHEET.1);
         let aside = if area.width >= ASIDE { needs.aside } else { 0 };
         let log = area.width - wide - 1 - aside - u16::from(aside > 0);
         // What is to the right of it begins after an empty column.
-        self.log = Some(beside(0, log - 1));
-        self.sheet = Some(beside(log + 1, wide));
+        self.log = part(0, log - 1);
+        self.sheet = part(log + 1, wide);
         if aside > 0 {
-            self.aside = Some(beside(log + 1 + wide + 1, aside));
+            self.aside = part(log + 1 + wide + 1, aside);
         }
     }
 
-    /// The inside of a pane, if it shows.
-    pub(super) fn area_of(&self, pane: Pane) -> Option<Rect> {
+    /// The inside of a pane; empty if it does not show.
+    pub(super) fn area_of(&self, pane: Pane) -> Rect {
         match pane {
             Pane::Order | Pane::Roster | Pane::Kept => self.table,
             Pane::Log => self.log,
@@ -259,13 +232,12 @@ mod tests {
 
     fn rows(columns: u16, rows: u16, needs: LayoutNeeds) -> [u16; 4] {
         let layout = Layout::of(Rect::new(0, 0, columns, rows), needs, Pane::Order);
-        let high = |place: Option<Rect>| place.map_or(0, |place| place.height);
-        let below = layout.log.or(layout.sheet);
+        let below = layout.log.height.max(layout.sheet.height);
         [
-            high(layout.title),
-            high(layout.table),
-            high(layout.lower),
-            high(below),
+            layout.title.height,
+            layout.table.height,
+            layout.lower.height,
+            below,
         ]
     }
 
@@ -302,14 +274,13 @@ mod tests {
                     let area = Rect::new(0, 0, columns, high);
                     let layout = Layout::of(area, aside, focus);
                     let all = [layout.log, layout.sheet, layout.aside, layout.table];
-                    let all = all.into_iter().flatten().chain([layout.bottom]);
-                    for place in all {
+                    let all = all.into_iter().chain([layout.bottom]);
+                    for place in all.filter(|place| !place.is_empty()) {
                         assert_eq!(area.union(place), area, "{columns}x{high} {focus:?}");
                     }
-                    assert!(
-                        layout.area_of(focus).is_some(),
-                        "{columns}x{high} {focus:?}"
-                    );
+                    let shows = !layout.area_of(focus).is_empty();
+                    let fits = columns > 0 && !layout.middle.is_empty();
+                    assert_eq!(shows, fits, "{columns}x{high} {focus:?}");
                 }
             }
         }

@@ -1,13 +1,12 @@
 //! The mouse on the panes: a click selects, a second click opens, the wheel scrolls.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Position;
 
 use super::acts::open_selected;
-use super::log;
 use super::screen::FightScreen;
+use super::title::pane_at;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Pane;
-use crate::tui::layer::Cx;
 use crate::tui::rows::stepped;
 use crate::tui::wanted::After;
 use crate::view::table::Group;
@@ -17,11 +16,11 @@ const WHEEL: usize = 3;
 
 impl FightScreen {
     pub(super) fn wheel_at(&mut self, at: Position, down: bool, desk: &mut Desk) -> After {
-        let Some((pane, _)) = self.pane_at(at, desk) else {
+        let Some(pane) = self.pane_at(at, desk) else {
             return After::Nothing;
         };
         match pane {
-            Pane::Sheet => self.sheet.scroll(WHEEL, down),
+            Pane::Sheet => self.scroll = stepped(self.scroll, WHEEL, down, self.sheet_rows),
             Pane::Log => wheel_log(desk, down),
             Pane::Order | Pane::Roster | Pane::Kept => {
                 self.offset = stepped(self.offset, WHEEL, down, desk.places().len());
@@ -30,74 +29,61 @@ impl FightScreen {
         After::Stay
     }
 
-    pub(super) fn clicked_at(&mut self, at: Position, second: bool, cx: &mut Cx<'_>) -> After {
-        let desk = &mut *cx.desk;
-        let mut titles = self.titles.iter();
-        if let Some((pane, _)) = titles.find(|(_, place)| place.contains(at)) {
-            desk.aim.focus = *pane;
+    pub(super) fn clicked_at(&mut self, at: Position, second: bool, desk: &mut Desk) -> After {
+        if let Some(pane) = self.title_at(at) {
+            desk.aim.focus = pane;
             return After::Stay;
         }
-        let Some((pane, area)) = self.pane_at(at, desk) else {
+        let Some(pane) = self.pane_at(at, desk) else {
             return After::Nothing;
         };
         desk.aim.focus = pane;
-        if self.select_at(pane, area, at.y - area.y, desk) && second {
+        let row = usize::from(at.y - self.layout.area_of(pane).y);
+        let chosen = match pane {
+            Pane::Log => self.entries.get(row).is_some_and(|at| {
+                // The log stays where it is scrolled to, except that it follows the newest entry.
+                desk.log.at = desk.newer(at + 1).map(|_| *at);
+                true
+            }),
+            Pane::Sheet => true,
+            Pane::Order | Pane::Roster | Pane::Kept => desk.select_row(self.window.start + row),
+        };
+        if chosen && second {
             return open_selected(desk);
         }
         After::Stay
     }
 
-    /// The pane, or the group of the table's columns, at a position.
-    fn pane_at(&self, at: Position, desk: &Desk) -> Option<(Pane, Rect)> {
-        let is_at = |pane: &Pane| {
-            let area = self.layout.area_of(*pane)?;
-            area.contains(at).then_some((*pane, area))
-        };
-        let (pane, area) = [Pane::Order, Pane::Log, Pane::Sheet]
+    /// The pane whose title is at a position.
+    fn title_at(&self, at: Position) -> Option<Pane> {
+        let lines = [self.layout.title, self.layout.lower];
+        let nth = lines
             .iter()
-            .find_map(is_at)?;
+            .position(|line| line.y == at.y && line.contains(at))?;
+        pane_at(&self.titles[nth], usize::from(at.x))
+    }
+
+    /// The pane, or the group of the table's columns, at a position.
+    fn pane_at(&self, at: Position, desk: &Desk) -> Option<Pane> {
+        let mut panes = [Pane::Order, Pane::Log, Pane::Sheet].into_iter();
+        let pane = panes.find(|pane| self.layout.area_of(*pane).contains(at))?;
         if pane != Pane::Order {
-            return Some((pane, area));
+            return Some(pane);
         }
-        let column = usize::from(at.x - area.x);
+        // Without a fight there is only the roster.
+        if desk.shown().fight().is_none() {
+            return Some(Pane::Roster);
+        }
+        let column = usize::from(at.x - self.layout.table.x);
         let columns = &self.columns;
-        let right_of = |group: Group| {
-            let place = columns.of(group);
-            !place.is_empty() && column + 2 > place.start
-        };
-        let group = if right_of(Group::Third) {
+        let right_of = |group| columns.start_of(group).is_some_and(|at| column + 2 > at);
+        Some(if right_of(Group::Third) {
             Pane::Kept
         } else if right_of(Group::Second) {
             Pane::Roster
         } else {
             Pane::Order
-        };
-        // Without a fight there is only the roster.
-        let fights = desk.shown().fight().is_some();
-        Some((if fights { group } else { Pane::Roster }, area))
-    }
-
-    /// Selects what is in a row of a pane. Returns whether there was anything.
-    fn select_at(&mut self, pane: Pane, area: Rect, row: u16, desk: &mut Desk) -> bool {
-        match pane {
-            Pane::Log => self.select_entry(area, row, desk),
-            Pane::Sheet => true,
-            Pane::Order | Pane::Roster | Pane::Kept => {
-                desk.select_row(self.window.start + usize::from(row))
-            }
-        }
-    }
-
-    fn select_entry(&mut self, area: Rect, row: u16, desk: &mut Desk) -> bool {
-        let mut view = std::mem::take(&mut desk.log);
-        let found = log::row_at(area, log::source(desk), &mut view, &mut self.telling, row);
-        desk.log = view;
-        let Some(at) = found else {
-            return false;
-        };
-        // The log stays where it is scrolled to, except that it follows the newest entry.
-        desk.log.at = desk.newer(at + 1).map(|_| at);
-        true
+        })
     }
 }
 

@@ -3,19 +3,21 @@
 use super::screen::FightScreen;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{FightAct, Go, Pane};
-use crate::tui::rows::stepped;
+use crate::tui::rows::{moved, stepped};
 
 impl FightScreen {
     pub(super) fn go(&mut self, to: Go, desk: &mut Desk) {
-        match to {
-            Go::Left => desk.aim.focus = self.aside(desk, false),
-            Go::Right => desk.aim.focus = self.aside(desk, true),
-            Go::Up => self.step(desk, 1, false),
-            Go::Down => self.step(desk, 1, true),
-            Go::PageUp => self.step(desk, self.page(desk), false),
-            Go::PageDown => self.step(desk, self.page(desk), true),
-            Go::First => self.end(desk, false),
-            Go::Last => self.end(desk, true),
+        if let Go::Left | Go::Right = to {
+            desk.aim.focus = self.aside(desk, to == Go::Right);
+            return;
+        }
+        let rows = self.layout.area_of(desk.aim.focus).height;
+        let page = usize::from(rows).saturating_sub(1).max(1);
+        match desk.aim.focus {
+            Pane::Order | Pane::Roster | Pane::Kept => go_in_table(to, page, desk),
+            // An entry takes about two rows, so a page of the log is half as many entries.
+            Pane::Log => go_in_log(to, (page / 2).max(1), desk),
+            Pane::Sheet => self.scroll = moved(self.scroll, to, page, self.sheet_rows),
         }
     }
 
@@ -41,68 +43,47 @@ impl FightScreen {
             (Pane::Log | Pane::Sheet, false) => Pane::Log,
         }
     }
+}
 
-    fn page(&self, desk: &Desk) -> usize {
-        let rows = self
-            .layout
-            .area_of(desk.aim.focus)
-            .map_or(1, |area| area.height);
-        usize::from(rows).saturating_sub(1).max(1)
-    }
+fn go_in_table(to: Go, page: usize, desk: &mut Desk) {
+    let places = desk.places();
+    let row = match desk.selected_row() {
+        None if to != Go::Last => 0,
+        row => moved(row.unwrap_or(0), to, page, places.len()),
+    };
+    // The rule above the people elsewhere cannot be selected.
+    let row = match places.at(desk.shown(), row) {
+        Some(_) => row,
+        None => stepped(row, 1, matches!(to, Go::Down | Go::PageDown), places.len()),
+    };
+    desk.select_row(row);
+}
 
-    fn step(&mut self, desk: &mut Desk, by: usize, down: bool) {
-        match desk.aim.focus {
-            Pane::Order | Pane::Roster | Pane::Kept => {
-                let places = desk.places();
-                let row = desk.selected_row();
-                let row = row.map_or(0, |row| stepped(row, by, down, places.len()));
-                // The rule above the people elsewhere cannot be selected.
-                let row = match places.at(desk.shown(), row) {
-                    Some(_) => row,
-                    None => stepped(row, 1, down, places.len()),
-                };
-                desk.select_row(row);
-            }
-            Pane::Log => Self::step_log(desk, by, down),
-            Pane::Sheet => self.sheet.scroll(by, down),
+fn go_in_log(to: Go, page: usize, desk: &mut Desk) {
+    let (steps, down) = match to {
+        Go::Up | Go::Left => (1, false),
+        Go::Down | Go::Right => (1, true),
+        Go::PageUp => (page, false),
+        Go::PageDown => (page, true),
+        Go::First | Go::Last => {
+            desk.log.follow_newest();
+            desk.log.at = if to == Go::First { desk.newer(0) } else { None };
+            desk.log.reveal = true;
+            return;
         }
+    };
+    let mut at = desk.log.at.or_else(|| desk.older(usize::MAX));
+    for _ in 0..steps {
+        let next = match at {
+            Some(row) if down => desk.newer(row + 1),
+            Some(row) => desk.older(row),
+            None => None,
+        };
+        at = next.or(at);
     }
-
-    fn step_log(desk: &mut Desk, by: usize, down: bool) {
-        // An entry takes about two rows, so a page of the log is half as many entries.
-        let by = if by > 1 { by / 2 } else { 1 };
-        let mut at = desk.log.at.or_else(|| desk.older(usize::MAX));
-        for _ in 0..by.max(1) {
-            let next = match at {
-                Some(row) if down => desk.newer(row + 1),
-                Some(row) => desk.older(row),
-                None => None,
-            };
-            if next.is_none() {
-                break;
-            }
-            at = next;
-        }
-        let newest = at.is_some_and(|row| desk.newer(row + 1).is_none());
-        desk.log.at = at.filter(|_| !newest);
-        if newest {
-            desk.log.bottom = None;
-        }
-        desk.log.reveal = true;
+    desk.log.at = at.filter(|row| desk.newer(row + 1).is_some());
+    if desk.log.at.is_none() && at.is_some() {
+        desk.log.bottom = None;
     }
-
-    fn end(&mut self, desk: &mut Desk, last: bool) {
-        match desk.aim.focus {
-            Pane::Order | Pane::Roster | Pane::Kept => {
-                let row = desk.places().len().saturating_sub(1);
-                desk.select_row(if last { row } else { 0 });
-            }
-            Pane::Sheet => self.sheet.scroll(usize::MAX, last),
-            Pane::Log => {
-                desk.log.at = if last { None } else { desk.newer(0) };
-                desk.log.bottom = None;
-                desk.log.reveal = true;
-            }
-        }
-    }
+    desk.log.reveal = true;
 }

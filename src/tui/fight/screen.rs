@@ -1,68 +1,164 @@
-//! The panes of an open campaign, and what they remember between frames.
+//! The panes of an open campaign as the lowest layer, and what they remember between frames.
 
 use std::ops::Range;
+use std::rc::Rc;
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
+use super::hints;
 use super::layout::Layout;
-use super::log::telling::TellingRows;
-use super::sheet_lines::{SheetFor, SheetLines};
+use super::title::Title;
 use crate::campaign::{CharacterId, History};
-use crate::tui::desk::{Desk, Memo};
-use crate::tui::keymap::{Context, Pane};
+use crate::tui::desk::{Desk, Memo, Moment};
+use crate::tui::keymap::{Act, Context, Pane, Press};
+use crate::tui::layer::{Cursor, Cx, Footer, Layer, Room};
+use crate::tui::surface::Surface;
+use crate::tui::wanted::{After, Subject, Wanted};
+use crate::view::log::TellingRows;
 use crate::view::table::Columns;
 use crate::view::{Line, pending};
+
+/// What was computed for earlier frames, by all that it depends on.
+#[derive(Default)]
+pub(super) struct Memos {
+    /// The lines of a character's sheet in so many columns.
+    pub(super) sheets: Memo<(Moment, Option<CharacterId>, u16), Vec<Line>>,
+    /// Whether the clocks stand in the header of so many columns.
+    pub(super) clocks: Memo<(u64, u16), bool>,
+    /// What is pending while a character is selected.
+    pending: Memo<(u64, Option<CharacterId>, usize), Vec<Line>>,
+    hints: Memo<(u64, Option<CharacterId>, Pane, usize), Vec<Line>>,
+}
 
 /// The panes of an open campaign.
 #[derive(Default)]
 pub(in crate::tui) struct FightScreen {
-    /// The first row of the table that shows.
+    /// The first row of the table that shows while nothing covers it.
     pub(super) offset: usize,
-    /// How many rows of the table and of the sheet are scrolled off above and below.
-    pub(super) more: [(usize, usize); 2],
-    /// The table as last painted: its columns, its rows, and where the titles of the panes are.
+    /// The columns of the table, and its rows that show.
     pub(super) columns: Columns,
     pub(super) window: Range<usize>,
-    pub(super) titles: Vec<(Pane, Rect)>,
-    /// The row of the selected entry of the log as last painted.
-    pub(super) entry: Option<u16>,
+    /// Whose sheet shows, how many lines it has, and the first of them that shows.
+    pub(super) sheet_of: Option<CharacterId>,
+    pub(super) sheet_rows: usize,
+    pub(super) scroll: usize,
+    /// How many rows of the table and of the sheet are scrolled off above and below.
+    pub(super) more: [(usize, usize); 2],
+    /// The row of the log that each of its lines belongs to.
+    pub(super) entries: Vec<usize>,
+    /// The row of the log that is selected, or else the newest.
+    pub(super) selected: Option<usize>,
     pub(super) telling: TellingRows,
-    pub(super) sheet: SheetLines,
-    pub(super) sheets: Memo<SheetFor, Vec<Line>>,
-    pub(super) pending: Memo<(u64, Option<CharacterId>, usize), Vec<Line>>,
-    /// Whether the clocks stand in the header of so many columns.
-    pub(super) clocks: Memo<(u64, u16), bool>,
-    pub(super) hints: Memo<(u64, Option<CharacterId>, Pane, usize), Vec<Line>>,
+    /// The titles of the table and of the panes below it.
+    pub(super) titles: [Vec<Title>; 2],
+    pub(super) memos: Memos,
     /// The whole screen, and where the panes are, as last drawn.
     pub(super) screen: Rect,
     pub(super) layout: Layout,
 }
 
 impl FightScreen {
-    /// Whether a pane is on the screen.
-    pub(super) fn shows(&self, pane: Pane) -> bool {
-        self.layout.area_of(pane).is_some()
-    }
-
     /// Whether to show the sheet on a screen of this size.
     pub(super) fn wants_sheet(&self, desk: &Desk) -> bool {
         let asked = desk.aim.sheet;
         asked.unwrap_or(Layout::has_room_beside(self.screen)) || desk.aim.focus == Pane::Sheet
     }
+}
 
-    /// What is pending. Luck options are only shown for the present.
-    pub(super) fn make_pending(desk: &Desk, room: usize) -> Vec<Line> {
-        let mut table = desk.table();
-        let nothing = History::default();
-        if desk.looks_back() {
-            (table.campaign, table.history) = (desk.shown(), &nothing);
+/// What is pending. Luck options are only shown for the present.
+fn pending(desk: &Desk, room: usize) -> Vec<Line> {
+    let mut table = desk.table();
+    let nothing = History::default();
+    if desk.looks_back() {
+        (table.campaign, table.history) = (desk.shown(), &nothing);
+    }
+    let key = |id| desk.keys.key(Context::Panes, id);
+    let keys = pending::Keys {
+        luck: key("luck"),
+        pending: key("roll-pending"),
+        work: key("work"),
+    };
+    pending::lines(table, &keys, desk.selected(), room)
+}
+
+impl Layer for FightScreen {
+    fn context(&self) -> Context {
+        Context::Panes
+    }
+
+    fn press(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> After {
+        self.key(press, cx)
+    }
+
+    /// The painter itself compares what moving changes.
+    fn is_narrow(&self, press: Press<'_>) -> bool {
+        match press.act {
+            Some(Act::Go(_)) => true,
+            Some(Act::Fight(act)) => act.moves(),
+            _ => false,
         }
-        let key = |id| desk.keys.key(Context::Panes, id);
-        let keys = pending::Keys {
-            luck: key("luck"),
-            pending: key("roll-pending"),
-            work: key("work"),
-        };
-        pending::lines(table, &keys, desk.selected(), room)
+    }
+
+    fn cancel(&mut self, cx: &mut Cx<'_>) -> After {
+        cx.desk.quit_or_ask()
+    }
+
+    fn help(&self) -> Subject {
+        Subject::Help(None)
+    }
+
+    /// A pasted stat block is a new character, any other text a line at the prompt.
+    fn text(&mut self, text: &str, _: &mut Cx<'_>) -> Option<After> {
+        Some(After::Open(Wanted::Pasted(text.to_owned())))
+    }
+
+    fn click(&mut self, at: Position, second: bool, cx: &mut Cx<'_>) -> After {
+        self.clicked_at(at, second, cx.desk)
+    }
+
+    fn wheel(&mut self, at: Position, down: bool, cx: &mut Cx<'_>) -> After {
+        self.wheel_at(at, down, cx.desk)
+    }
+
+    fn told(&self, covered: bool, cx: &Cx<'_>) -> Vec<Line> {
+        if !Layout::is_roomy(cx.screen) {
+            return Vec::new();
+        }
+        let room = usize::from(cx.screen.width.saturating_sub(2).max(1));
+        let desk = &*cx.desk;
+        let asked = (desk.version, desk.selected(), room);
+        let pending = self.memos.pending.get(asked, || pending(desk, room));
+        if covered {
+            // The keys do nothing now, but their rows stay so that the layout does not jump.
+            return vec![Line::new(); pending.len()];
+        }
+        pending.to_vec()
+    }
+
+    fn hints(&self, cx: &Cx<'_>) -> Rc<Vec<Line>> {
+        let desk = &*cx.desk;
+        let columns = usize::from(cx.screen.width.saturating_sub(1));
+        let asked = (desk.version, desk.selected(), desk.aim.focus, columns);
+        let hints = || hints::hints(desk, columns);
+        self.memos.hints.get(asked, hints)
+    }
+
+    fn paint_under(
+        &mut self,
+        surface: &mut Surface,
+        area: Rect,
+        footer: Footer<'_>,
+        cx: &mut Cx<'_>,
+    ) -> (Room, Cursor) {
+        self.draw(surface, area, footer, cx)
+    }
+
+    fn looked_at(&self) -> usize {
+        self.telling.looked_at()
+    }
+
+    fn forget(&mut self) {
+        self.telling = TellingRows::default();
+        self.memos = Memos::default();
     }
 }

@@ -2,32 +2,55 @@
 
 use ratatui::layout::Rect;
 
+use super::layout::Layout;
 use super::screen::FightScreen;
-use super::title::Title;
+use super::title::{Title, line};
 use crate::game::words::cost_of_sustaining;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Context, Pane};
+use crate::tui::paint::Painter;
+use crate::view::measured::Measured;
 use crate::view::table::Group;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
 impl FightScreen {
-    /// The headings of a table without a fight.
-    pub(super) fn headings(&self, desk: &Desk) -> Vec<(u16, &'static str)> {
-        if desk.places().is_empty() {
-            return Vec::new();
+    /// Paints the lines with the titles of the panes, if they have changed.
+    pub(super) fn paint_titles(&mut self, painter: &mut Painter<'_>, desk: &Desk) {
+        let layout = self.layout;
+        let sheet = desk.whose_sheet().filter(|_| !layout.sheet.is_empty());
+        let is_scrolled = desk.log.is_scrolled();
+        let shows = (desk.version, desk.aim.focus, self.more, is_scrolled, sheet);
+        if !painter.surface.is_new("titles", shows) {
+            return;
         }
-        let columns = &self.columns;
-        let mut all = vec![(4, "Name")];
-        all.extend(columns.headings());
-        let [title, _] = desk.game().board.third.titles;
-        all.extend(columns.start_of(Group::Third).map(|at| (at, title)));
-        all
+        self.titles = [self.titles_of_table(desk), self.titles_below(desk)];
+        let columns = usize::from(self.screen.width);
+        let [above, below] = self.titles.each_ref().map(|titles| line(titles, columns));
+        painter.part("title", (layout.title, 0), [&above, &self.headings(desk)]);
+        painter.part("lower", (layout.lower, 0), [&below]);
     }
 
-    pub(super) fn titles_of_table(&self, line: Rect, desk: &Desk) -> Vec<Title> {
+    /// The headings of a table without a fight.
+    fn headings(&self, desk: &Desk) -> Line {
+        let mut line = Measured::default();
+        if desk.places().is_empty() {
+            return line.text;
+        }
+        let columns = &self.columns;
+        let [title, _] = desk.game().board.third.titles;
+        let third = columns.start_of(Group::Third).map(|at| (at, title));
+        let headings = [(4, "Name")].into_iter().chain(columns.headings());
+        for (at, heading) in headings.chain(third) {
+            line.fill_to(at);
+            line.push(Ink::Dim, heading);
+        }
+        line.text
+    }
+
+    fn titles_of_table(&self, desk: &Desk) -> Vec<Title> {
         match desk.shown().fight() {
-            Some(fight) => self.titles_of_fight(line, fight.round, desk),
+            Some(fight) => self.titles_of_fight(fight.round, desk),
             None => self.titles_of_people(desk),
         }
     }
@@ -47,7 +70,7 @@ impl FightScreen {
         vec![first, second, third]
     }
 
-    fn titles_of_fight(&self, line: Rect, round: u32, desk: &Desk) -> Vec<Title> {
+    fn titles_of_fight(&self, round: u32, desk: &Desk) -> Vec<Title> {
         let others = desk.places().others().len();
         let hidden = self.window.end <= desk.places().fighting();
         let elsewhere = if others > 0 && hidden {
@@ -78,7 +101,7 @@ impl FightScreen {
         for (group, title) in [(Group::Second, second), (Group::Third, third)] {
             match columns.start_of(group) {
                 Some(start) => titles.push(title.below_line(start.saturating_sub(2))),
-                None => at_end = Some(title.at_end(line.width)),
+                None => at_end = Some(title.at_end(usize::from(self.screen.width))),
             }
         }
         titles.extend(at_end);
@@ -86,7 +109,7 @@ impl FightScreen {
     }
 
     /// The titles of the log, the sheet and what is beside it.
-    pub(super) fn titles_below(&self, desk: &Desk) -> Vec<Title> {
+    fn titles_below(&self, desk: &Desk) -> Vec<Title> {
         let mut log = Title::named(desk, Pane::Log);
         if !desk.log.filter.is_off() {
             log.fact = dim(format!("/{}", clean(desk.log.filter.words())));
@@ -94,27 +117,27 @@ impl FightScreen {
             let words = "{last-row} for the newest";
             log.fact = desk.keys.says(Context::Panes, Ink::Dim, words);
         }
-        let Some(area) = self.layout.sheet else {
+        let Layout {
+            log: area,
+            sheet: beside,
+            aside,
+            ..
+        } = self.layout;
+        if beside.is_empty() {
             return vec![log];
-        };
+        }
         let mut sheet = Title::of(desk, Pane::Sheet, "Sheet");
         sheet.more = more_words(self.more[1]);
         sheet.fact = dim(self.whose_in_words(desk));
-        let mut titles = if self.layout.log.is_some() {
-            vec![log, sheet.below_line(area.x.saturating_sub(1))]
-        } else {
-            vec![sheet, log.at_end(area.width)]
-        };
-        let notes = self.layout.aside.map(|area| {
-            let notes = Title {
-                pane: None,
-                focused: false,
-                name: "Notes".to_owned(),
-                ..Title::named(desk, Pane::Sheet)
-            };
-            notes.below_line(area.x.saturating_sub(1))
-        });
-        titles.extend(notes);
+        if area.is_empty() {
+            return vec![sheet, log.at_end(usize::from(beside.width))];
+        }
+        let left_of = |area: Rect| usize::from(area.x.saturating_sub(1));
+        let mut titles = vec![log, sheet.below_line(left_of(beside))];
+        if !aside.is_empty() {
+            let notes = Title::new(Ink::Strong, "Notes".to_owned());
+            titles.push(notes.below_line(left_of(aside)));
+        }
         titles
     }
 

@@ -1,7 +1,6 @@
 //! The columns of the table: how wide they are, and the rows as lines.
 
 pub(super) mod cell;
-mod measured;
 
 use std::ops::Range;
 
@@ -9,10 +8,10 @@ use super::row::{TableRow, headings};
 use super::turn::Turn;
 use crate::game::Game;
 use crate::game::board::Value;
+use crate::view::measured::{Measured, cut};
 use crate::view::text::{clip_name, width};
 use crate::view::{Ink, Line, glyph};
 use cell::{Cell, bar};
-use measured::{Measured, cut};
 
 /// From this many columns the three groups stand side by side; below, the third one is only a title.
 const THREE: usize = 100;
@@ -322,15 +321,14 @@ impl Columns {
 
     /// Where a group begins that has any columns.
     #[must_use]
-    pub fn start_of(&self, group: Group) -> Option<u16> {
+    pub fn start_of(&self, group: Group) -> Option<usize> {
         let columns = self.of(group);
-        let start = u16::try_from(columns.start).ok();
-        start.filter(|_| !columns.is_empty())
+        (!columns.is_empty()).then_some(columns.start)
     }
 
     /// The headings of the second group, each with its column.
     #[must_use]
-    pub fn headings(&self) -> Vec<(u16, &'static str)> {
+    pub fn headings(&self) -> Vec<(usize, &'static str)> {
         let mut at = self.of(Group::Second).start;
         let mut all = Vec::new();
         for cell in &self.cells {
@@ -340,9 +338,7 @@ impl Columns {
         if self.status > 0 {
             all.push((at, "Status"));
         }
-        let all = all.into_iter();
-        all.filter_map(|(at, title)| Some((u16::try_from(at).ok()?, title)))
-            .collect()
+        all
     }
 
     /// A row as a line.

@@ -1,37 +1,40 @@
-//! Lines of which the width is known.
+//! Lines that are filled column by column.
 
-use crate::view::text::{CUT, clip, head, width};
-use crate::view::{Ink, Line};
+use super::text::{CUT, clip, head, width};
+use super::{Ink, Line};
 
 /// A line and its width so far.
 #[derive(Debug, Default)]
-pub(super) struct Measured {
-    pub(super) text: Line,
-    pub(super) wide: usize,
+pub(crate) struct Measured {
+    pub(crate) text: Line,
+    pub(crate) wide: usize,
 }
 
 impl Measured {
-    pub(super) fn push(&mut self, ink: Ink, text: impl Into<String>) {
+    pub(crate) fn push(&mut self, ink: Ink, text: impl Into<String>) {
         let text = text.into();
         self.wide += width(&text);
         self.text.push(ink, text);
     }
 
-    pub(super) fn add(&mut self, line: Line) {
+    pub(crate) fn add(&mut self, line: Line) {
         self.wide += line.width();
         self.text.pieces.extend(line.pieces);
     }
 
     /// Appends spaces up to a column.
-    pub(super) fn fill_to(&mut self, column: usize) {
-        let spaces = column.saturating_sub(self.wide);
-        self.text.push(Ink::Plain, " ".repeat(spaces));
-        self.wide += spaces;
+    pub(crate) fn fill_to(&mut self, column: usize) {
+        self.push(Ink::Plain, " ".repeat(column.saturating_sub(self.wide)));
+    }
+
+    /// Appends a line between panes up to a column.
+    pub(crate) fn rule_to(&mut self, column: usize) {
+        self.push(Ink::Dim, "─".repeat(column.saturating_sub(self.wide)));
     }
 }
 
 /// A line cut to `room` columns, with an ellipsis where something is missing.
-pub(super) fn cut(line: Line, room: usize) -> Line {
+pub(crate) fn cut(line: Line, room: usize) -> Line {
     if line.width() <= room {
         return line;
     }

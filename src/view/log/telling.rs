@@ -4,8 +4,9 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
+use super::is_silent;
+use super::reading::Reading;
 use crate::campaign::Entries;
-use crate::view::log::{Reading, is_silent};
 
 /// How many entries without a line are checked for one frame.
 const AT_ONCE: usize = 2_000;
@@ -35,7 +36,7 @@ pub(crate) struct TellingRows {
 
 impl TellingRows {
     /// Allows more rows to be checked, for a new frame.
-    pub(super) fn go_on(&mut self) {
+    pub(crate) fn go_on(&mut self) {
         self.left = AT_ONCE;
     }
 
@@ -46,7 +47,7 @@ impl TellingRows {
 
     /// The newest row before another one that may have lines; `None` if there is none or finding it
     /// would take too long for one frame.
-    pub(super) fn older(&mut self, source: Source<'_>, before: usize) -> Option<usize> {
+    pub(crate) fn older(&mut self, source: Source<'_>, before: usize) -> Option<usize> {
         let before = before.min(source.entries.len());
         if before < self.known.start || before > self.known.end {
             self.go_to(before, source);
@@ -70,7 +71,7 @@ impl TellingRows {
 
     /// The oldest row from a given one that may have lines; `None` if there is none or finding it
     /// would take too long for one frame.
-    pub(super) fn newer(&mut self, source: Source<'_>, from: usize) -> Option<usize> {
+    pub(crate) fn newer(&mut self, source: Source<'_>, from: usize) -> Option<usize> {
         let from = from.max(source.entries.first());
         if from < self.known.start || from > self.known.end {
             self.go_to(from, source);

@@ -23,9 +23,14 @@ pub enum Placeholder {
 impl Placeholder {
     const ALL: [Self; 2] = [Self::Selected, Self::Acting];
 
+    /// The placeholder with which a text begins.
+    fn at(text: &str) -> Option<Self> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|one| text.starts_with(one.hole()))
+    }
+
     /// The placeholder in the command.
-    #[must_use]
-    pub fn hole(self) -> &'static str {
+    fn hole(self) -> &'static str {
         match self {
             Self::Selected => "{selected}",
             Self::Acting => "{acting}",
@@ -50,20 +55,15 @@ pub(super) fn key_line(text: &str) -> Option<Result<String, String>> {
     let is_command =
         |game: &&'static crate::game::Game| verbs(game).any(|verb| verb.is_called(first));
     games::all().iter().find(|game| is_command(game))?;
-    let mut rest = text;
-    while let Some(at) = rest.find('{') {
-        rest = &rest[at..];
-        let Some(hole) = Placeholder::ALL
-            .iter()
-            .find(|one| rest.starts_with(one.hole()))
-        else {
+    for (at, _) in text.match_indices('{') {
+        let rest = &text[at..];
+        if Placeholder::at(rest).is_none() {
             let end = rest.find('}').map_or(rest.len(), |end| end + 1);
             return Some(Err(format!(
                 "'{}' stands for nobody: expected {{selected}} or {{acting}}",
                 &rest[..end]
             )));
-        };
-        rest = &rest[hole.hole().len()..];
+        }
     }
     Some(Ok(text.to_owned()))
 }
@@ -83,10 +83,7 @@ impl KeyLine {
         // Inside quotes a name is not quoted again.
         let mut inside = false;
         while let Some(c) = rest.chars().next() {
-            let hole = Placeholder::ALL
-                .into_iter()
-                .find(|one| rest.starts_with(one.hole()));
-            if let Some(placeholder) = hole {
+            if let Some(placeholder) = Placeholder::at(rest) {
                 let name = name(placeholder).ok_or(placeholder)?;
                 if inside {
                     let name = quoted(name);
@@ -97,16 +94,11 @@ impl KeyLine {
                 rest = &rest[placeholder.hole().len()..];
                 continue;
             }
-            line.push(c);
-            rest = &rest[c.len_utf8()..];
-            match (c, rest.chars().next()) {
-                ('\\', Some(next)) if inside => {
-                    line.push(next);
-                    rest = &rest[next.len_utf8()..];
-                }
-                ('"', _) => inside = !inside,
-                _ => {}
-            }
+            let is_escape = inside && c == '\\';
+            inside ^= c == '"';
+            let taken: String = rest.chars().take(if is_escape { 2 } else { 1 }).collect();
+            line.push_str(&taken);
+            rest = &rest[taken.len()..];
         }
         Ok(line)
     }

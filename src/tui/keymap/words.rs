@@ -13,9 +13,8 @@ impl Keymap {
     /// The label of an action's key; empty if it has none.
     #[must_use]
     pub fn label(&self, context: Context, id: &str) -> String {
-        let mut rows = self.rows(context).iter();
-        let row = rows.find(|row| row.key.id == id && !row.chords.is_empty());
-        let chord = row.and_then(|row| row.chords.first());
+        let mut rows = self.rows(context).iter().filter(|row| row.key.id == id);
+        let chord = rows.find_map(|row| row.chords.first());
         chord.map_or_else(String::new, |chord| chord.label())
     }
 

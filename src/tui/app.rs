@@ -6,8 +6,8 @@ mod touring;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use crossterm::event::{KeyCode, MouseEvent};
-use ratatui::layout::Rect;
+use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::{Position, Rect};
 
 use super::calls::Calls;
 use super::desk::Desk;
@@ -17,7 +17,7 @@ use super::keymap::{Act, Chord, Context};
 use super::layer::{Cursor, Cx, Shop};
 use super::library::Library;
 use super::message::{ExitReason, Flow, Msg, Opening};
-use super::mouse::Spot;
+use super::mouse::{Click, Spot};
 use super::paint::Painter;
 use super::settings::Settings;
 use super::stack::Stack;
@@ -317,8 +317,14 @@ impl App {
     }
 
     fn mouse(&mut self, event: MouseEvent) -> Flow {
-        if let Some(flow) = self.tour_mouse(event) {
-            return flow;
+        let at = Position::new(event.column, event.row);
+        let down = event.kind == MouseEventKind::Down(MouseButton::Left);
+        if let Some(Click::Key(chord)) = self.stack.spot_at(at).filter(|_| down) {
+            return self.key(chord);
+        }
+        // The rest of the tour's text is only read.
+        if !self.stack.screen.contains(at) {
+            return Flow::Nothing;
         }
         self.with_stack(|stack, cx| stack.mouse(event, cx))
     }
@@ -432,14 +438,14 @@ impl App {
             // Waiting keys come first. Nobody receives this if the console is closing.
             let _ = self.shop.sender.send(Msg::Searching);
         }
-        if let Some(tour) = &mut self.tour {
+        if let Some(tour) = &self.tour {
             let place = Rect {
                 y: area.bottom(),
                 height: strip,
                 ..whole
             };
             let mut painter = Painter::over(surface, place, self.desk.settings.theme());
-            tour.draw(&mut painter, place, &self.desk.keys);
+            tour.draw(&mut painter, &self.desk.keys);
         }
         self.stack.spots.clear();
         self.stack.spots.extend_from_slice(surface.spots());

@@ -243,15 +243,12 @@ impl Stack {
     /// Handles the mouse.
     pub(in crate::tui) fn mouse(&mut self, event: MouseEvent, cx: &mut Cx<'_>) -> Flow {
         let at = Position::new(event.column, event.row);
-        let mut spots = self.spots.iter().rev();
-        let spot = spots.find(|(place, _)| place.contains(at));
-        let spot = spot.map(|(_, click)| *click);
+        let spot = self.spot_at(at);
         // Only clicks are timed; reading the clock for each scroll step would be wasteful.
         let down = event.kind == MouseEventKind::Down(MouseButton::Left);
         let second = down && self.is_second(at);
         let (top, moment) = (self.top_mut(), cx.desk.moment());
         let after = match (event.kind, spot) {
-            (_, Some(Click::Key(chord))) if down => return self.press(chord, cx),
             (_, Some(click)) if down => top.clicked(click, cx),
             _ if down => top.click(at, second, cx),
             (MouseEventKind::ScrollDown, _) => top.wheel(at, true, cx),
@@ -261,6 +258,13 @@ impl Stack {
         let flow = self.after(after, cx);
         self.look_again(moment, cx);
         flow
+    }
+
+    /// What a click at a position does, for areas that any part of the screen may offer.
+    pub(in crate::tui) fn spot_at(&self, at: Position) -> Option<Click> {
+        let mut spots = self.spots.iter().rev();
+        let spot = spots.find(|(place, _)| place.contains(at));
+        spot.map(|(_, click)| *click)
     }
 
     /// Whether a click is the second of a double click.

@@ -3,16 +3,21 @@
 
 mod progress;
 mod steps;
-mod strip;
 
 use ratatui::layout::Rect;
 
 use super::desk::Desk;
-use super::keymap::{Chord, Context, Keymap};
+use super::keymap::{Context, Keymap};
 use super::paint::Painter;
+use crate::view::line::wrap;
+use crate::view::{Ink, Line};
 use progress::Since;
 use steps::{DONE, NO_FIGHT, STEPS, Step};
-use strip::Strip;
+
+/// Below this many columns the short texts are used.
+const SMALL: u16 = 76;
+/// Rows of text.
+const WORDS: u16 = 2;
 
 /// After this many keys without reaching the goal, the tour gives a hint.
 const PATIENCE: u32 = 10;
@@ -28,7 +33,6 @@ pub(super) struct Tour {
     /// Something else was done in this step.
     strayed: bool,
     lacks_fight: bool,
-    strip: Strip,
 }
 
 impl Tour {
@@ -39,7 +43,6 @@ impl Tour {
             keys: 0,
             strayed: false,
             lacks_fight: false,
-            strip: Strip::default(),
         }
     }
 
@@ -93,26 +96,48 @@ impl Tour {
         }
     }
 
-    /// How many rows it takes at the bottom of a screen.
+    /// How many rows it takes at the bottom of a screen, which is made shorter; none if there is hardly
+    /// room for the screen itself.
     pub(super) fn rows(area: Rect) -> u16 {
-        strip::rows(area)
+        match area.height {
+            ..6 => 0,
+            6..10 => WORDS,
+            _ => 1 + WORDS,
+        }
     }
 
-    pub(super) fn draw(&mut self, painter: &mut Painter<'_>, area: Rect, keys: &Keymap) {
-        let words = self.words(strip::is_small(area));
-        let title = self.title();
-        self.strip.draw(painter, area, keys, &title, words);
+    /// Draws the step, how to leave, and what to do.
+    pub(super) fn draw(&self, painter: &mut Painter<'_>, keys: &Keymap) {
+        let area = painter.area();
+        painter.clear(area);
+        let title = u16::from(area.height > WORDS);
+        if title > 0 {
+            painter.horizontal(area.x, area.y, area.width, ["─", "─"]);
+            let style = painter.theme.acting();
+            let room = area.width.saturating_sub(2);
+            let step = format!(" {} ", self.title());
+            let end = painter.text(area.x + 1, area.y, room, &step, style);
+            let leave = keys.says(Context::Panes, Ink::Plain, " {back} back ");
+            let wide = u16::try_from(leave.width()).unwrap_or(u16::MAX);
+            let from = area.right().saturating_sub(wide.saturating_add(1));
+            if from > end {
+                painter.line(from, area.y, wide, &leave);
+            }
+        }
+        let room = usize::from(area.width.saturating_sub(2).max(1));
+        let words = self.words(area.width < SMALL);
+        for (line, y) in lines(words, keys, room)
+            .iter()
+            .zip(area.y + title..area.bottom())
+        {
+            painter.line(area.x + 1, y, area.width.saturating_sub(1), line);
+        }
     }
+}
 
-    /// The key whose label is at a position on the screen.
-    pub(super) fn key_at(&self, x: u16, y: u16) -> Option<Chord> {
-        self.strip.key_at(x, y)
-    }
-
-    /// Whether a row of the screen belongs to the tour.
-    pub(super) fn has(&self, y: u16) -> bool {
-        self.strip.has(y)
-    }
+/// The text wrapped to `columns`.
+fn lines(words: &str, keys: &Keymap, columns: usize) -> Vec<Line> {
+    wrap(&keys.says(Context::Panes, Ink::Plain, words), columns, 0)
 }
 
 #[cfg(test)]

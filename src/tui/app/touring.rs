@@ -1,7 +1,5 @@
 //! The tour: starting, leaving and resuming it.
 
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-
 use super::App;
 use crate::dice::Seeded;
 use crate::tui::desk::Desk;
@@ -51,16 +49,6 @@ impl App {
             Flow::Nothing => Flow::Draw,
             flow => flow,
         }
-    }
-
-    /// Presses a key that is clicked in the tour's text; `None` anywhere else.
-    pub(super) fn tour_mouse(&mut self, event: MouseEvent) -> Option<Flow> {
-        let tour = self.tour.as_ref().filter(|tour| tour.has(event.row))?;
-        let chord = tour.key_at(event.column, event.row);
-        if event.kind != MouseEventKind::Down(MouseButton::Left) {
-            return Some(Flow::Nothing);
-        }
-        Some(chord.map_or(Flow::Nothing, |chord| self.key(chord)))
     }
 
     /// Lets the tour check what has happened.

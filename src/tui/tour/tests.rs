@@ -1,7 +1,7 @@
 //! Checks that the texts of the tour fit the screens they are for.
 
+use super::lines;
 use super::steps::{DONE, NO_FIGHT, STEPS};
-use super::strip::lines;
 use crate::tui::keymap::Keymap;
 
 #[test]

@@ -122,10 +122,12 @@ impl Cell {
 #[must_use]
 pub fn best_skill(who: &Character, stats: &[Stat], counts: fn(&Skill) -> bool) -> Value {
     let rating = |skill: &Skill| stat_of(stats, who, &skill.stat).unwrap_or(0) + skill.ranks;
-    let skills = who.skills.iter().filter(|skill| counts(skill));
-    let best = skills.max_by_key(|skill| rating(skill));
-    best.map_or(Value::Nothing, |skill| {
-        Value::Words(format!("{} {}", skill.name, rating(skill)))
+    let mut skills: Vec<_> = who.skills.iter().map(|it| (rating(it), it)).collect();
+    skills.sort_by_key(|(rating, _)| *rating);
+    // Whether a skill counts takes longer to find out than its rating.
+    let best = skills.into_iter().rfind(|(_, skill)| counts(skill));
+    best.map_or(Value::Nothing, |(rating, skill)| {
+        Value::Words(format!("{} {rating}", skill.name))
     })
 }
 

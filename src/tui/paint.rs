@@ -116,10 +116,12 @@ impl<'a> Painter<'a> {
             return x;
         }
         let columns = columns.min(area.right() - x);
-        if is_simple(text) && text.len() <= usize::from(columns) {
-            return self.plain(x, y, text, style);
-        }
-        if width(text) <= usize::from(columns) {
+        if is_simple(text) || is_plain(text) && !self.theme.ascii {
+            let wide = u16::try_from(text.chars().count()).unwrap_or(u16::MAX);
+            if wide <= columns {
+                return self.plain(x, y, wide, text, style);
+            }
+        } else if width(text) <= usize::from(columns) {
             return self.graphemes(x, y, text, style);
         }
         let Some(room) = columns.checked_sub(1) else {
@@ -129,9 +131,9 @@ impl<'a> Painter<'a> {
         self.graphemes(after, y, CUT, style)
     }
 
-    /// Puts a text of characters that stand alone in one column into as many cells.
-    fn plain(&mut self, x: u16, y: u16, text: &str, style: Style) -> u16 {
-        let end = x.saturating_add(u16::try_from(text.chars().count()).unwrap_or(u16::MAX));
+    /// Puts a text of so many characters, which stand alone in one column, into as many cells.
+    fn plain(&mut self, x: u16, y: u16, wide: u16, text: &str, style: Style) -> u16 {
+        let end = x.saturating_add(wide);
         let cells = self.row(y, x..end);
         for (cell, c) in cells.iter_mut().zip(text.chars()) {
             cell.set_char(c).set_style(style);
@@ -140,22 +142,17 @@ impl<'a> Painter<'a> {
     }
 
     fn graphemes(&mut self, mut x: u16, y: u16, text: &str, style: Style) -> u16 {
-        let Theme { ascii: limited, .. } = self.theme;
-        if is_plain(text) && !limited {
-            return self.plain(x, y, text, style);
-        }
         let base = self.theme.base();
         for grapheme in text.graphemes(true) {
             // A control character that got this far must not reach the terminal.
             if grapheme.contains(char::is_control) {
-                x = self.plain(x, y, "?", style);
+                x = self.plain(x, y, 1, "?", style);
                 continue;
             }
             let end = x.saturating_add(u16::try_from(width(grapheme)).unwrap_or(u16::MAX));
-            let stand_in = limited.then(|| ascii(grapheme)).flatten();
+            let stand_in = self.stand_in(grapheme);
             if let [cell, rest @ ..] = self.row(y, x..end) {
-                cell.set_symbol(stand_in.unwrap_or(grapheme))
-                    .set_style(style);
+                cell.set_symbol(stand_in).set_style(style);
                 for cell in rest {
                     cell.reset();
                     cell.set_style(base).set_style(style);
@@ -303,22 +300,33 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// A horizontal line.
-    pub fn horizontal(&mut self, x: u16, y: u16, columns: u16, [first, last]: [&str; 2]) {
-        let style = self.theme.border();
-        self.text(x, y, columns, &"─".repeat(usize::from(columns)), style);
-        self.text(x, y, columns.min(1), first, style);
-        if let Some(end) = columns.checked_sub(1) {
-            self.text(x.saturating_add(end), y, 1, last, style);
+    /// A symbol, or what stands for it in ASCII.
+    fn stand_in<'s>(&self, symbol: &'s str) -> &'s str {
+        let ascii = self.theme.ascii.then(|| ascii(symbol)).flatten();
+        ascii.unwrap_or(symbol)
+    }
+
+    /// Fills an area with a symbol of one column, as a border.
+    fn border(&mut self, area: Rect, symbol: &str) {
+        let (symbol, style) = (self.stand_in(symbol), self.theme.border());
+        for y in area.top()..area.bottom() {
+            for cell in self.row(y, area.left()..area.right()) {
+                cell.set_symbol(symbol).set_style(style);
+            }
         }
     }
 
+    /// A horizontal line.
+    pub(super) fn horizontal(&mut self, x: u16, y: u16, columns: u16, [first, last]: [&str; 2]) {
+        self.border(Rect::new(x, y, columns, 1), "─");
+        self.border(Rect::new(x, y, columns.min(1), 1), first);
+        let end = x + columns.saturating_sub(1);
+        self.border(Rect::new(end, y, columns.min(1), 1), last);
+    }
+
     /// A vertical line.
-    pub fn vertical(&mut self, x: u16, y: u16, rows: u16) {
-        let style = self.theme.border();
-        for y in y..y.saturating_add(rows) {
-            self.text(x, y, 1, "│", style);
-        }
+    pub(super) fn vertical(&mut self, x: u16, y: u16, rows: u16) {
+        self.border(Rect::new(x, y, 1, rows), "│");
     }
 
     /// Draws the box of a window at the bottom of an area, with two empty columns at its sides, and

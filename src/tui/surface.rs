@@ -136,14 +136,18 @@ impl Surface {
         widen(changed, columns.clone());
         let cells = &mut self.cells.content;
         if over {
-            let before = self.over[row].clone();
-            widen(&mut self.over[row], columns.clone());
-            let after = self.over[row].clone();
-            let new = after.filter(|x| !before.contains(x));
-            self.under.extend(new.map(|x| {
-                let at = start + usize::from(x);
-                (at, cells[at].clone())
-            }));
+            let known = &mut self.over[row];
+            let before = known.clone();
+            widen(known, columns.clone());
+            let new = if before.is_empty() {
+                [known.clone(), 0..0]
+            } else {
+                [known.start..before.start, before.end..known.end]
+            };
+            for new in new.map(|new| start + usize::from(new.start)..start + usize::from(new.end)) {
+                self.under
+                    .extend(new.clone().zip(cells[new].iter().cloned()));
+            }
         }
         &mut cells[start + usize::from(columns.start)..start + usize::from(columns.end)]
     }

@@ -15,7 +15,7 @@ use crate::tui::layer::{Cursor, Cx, Footer, Layer, Room};
 use crate::tui::surface::Surface;
 use crate::tui::wanted::{After, Subject, Wanted};
 use crate::view::log::TellingRows;
-use crate::view::table::Columns;
+use crate::view::table::{Columns, TableRow};
 use crate::view::{Line, pending};
 
 /// What was computed for earlier frames, by all that it depends on.
@@ -37,6 +37,7 @@ pub(in crate::tui) struct FightScreen {
     pub(super) offset: usize,
     /// The columns of the table, and its rows that show.
     pub(super) columns: Columns,
+    pub(super) rows: Vec<(TableRow, Line)>,
     pub(super) window: Range<usize>,
     /// Whose sheet shows, how many lines it has, and the first of them that shows.
     pub(super) sheet_of: Option<CharacterId>,
@@ -159,6 +160,7 @@ impl Layer for FightScreen {
 
     fn forget(&mut self) {
         self.telling = TellingRows::default();
+        self.rows.clear();
         self.memos = Memos::default();
     }
 }

@@ -7,7 +7,7 @@ use crate::tui::desk::{Desk, Reveal};
 use crate::tui::keymap::{Context, Pane};
 use crate::tui::paint::Painter;
 use crate::view::line::wrap;
-use crate::view::table::{Group, Shown, columns, rows};
+use crate::view::table::{Columns, Group, Shown, TableRow, columns, rows};
 use crate::view::{Ink, Line};
 
 /// The group of the table with the focus; the first one while another pane has it.
@@ -73,13 +73,31 @@ impl FightScreen {
             marked: desk.marked(),
         };
         let rows = rows(table, &places, self.window.clone());
-        self.columns = columns(game, &rows, usize::from(area.width), group);
-        let lines: Vec<Line> = if places.is_empty() {
-            steps(desk, area.width)
+        let columns = columns(game, &rows, usize::from(area.width), group);
+        self.lay_rows(rows, columns);
+        if places.is_empty() {
+            painter.part("table", (area, 0), &steps(desk, area.width));
         } else {
-            rows.iter().map(|row| self.columns.line(row)).collect()
-        };
-        painter.part("table", (area, 0), &lines);
+            let lines = self.rows.iter().map(|(_, line)| line);
+            painter.part("table", (area, 0), lines);
+        }
+    }
+
+    /// Makes lines of the rows; one that was in the same place before has its line.
+    fn lay_rows(&mut self, rows: Vec<TableRow>, columns: Columns) {
+        if columns != self.columns {
+            self.rows.clear();
+            self.columns = columns;
+        }
+        let mut before = std::mem::take(&mut self.rows).into_iter();
+        let laid = rows.into_iter().map(|row| {
+            let same = before.next().filter(|(before, _)| *before == row);
+            same.unwrap_or_else(|| {
+                let line = self.columns.line(&row);
+                (row, line)
+            })
+        });
+        self.rows = laid.collect();
     }
 }
 

@@ -135,8 +135,8 @@ impl Surface {
         };
         widen(changed, columns.clone());
         let cells = &mut self.cells.content;
-        if over {
-            let known = &mut self.over[row];
+        let known = &mut self.over[row];
+        if over && (columns.start < known.start || columns.end > known.end) {
             let before = known.clone();
             widen(known, columns.clone());
             let new = if before.is_empty() {

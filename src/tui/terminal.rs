@@ -2,7 +2,7 @@
 
 use std::io::{self, Stdout, Write};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -134,19 +134,10 @@ impl TerminalScreen {
     /// # Errors
     /// Returns an error if the terminal is gone.
     pub fn while_waiting<T>(&mut self, act: impl FnOnce() -> T) -> io::Result<T> {
-        let (done, waiting) = mpsc::channel();
-        let watch = thread::Builder::new().spawn(move || {
-            let slow = is_slow(&waiting);
-            if slow {
-                restore();
-                say_slow();
-            }
-            slow
+        let (outcome, restored) = waiting(act, || {
+            restore();
+            say_slow();
         });
-        let outcome = act();
-        drop(done);
-        // If no thread could be started, the terminal was kept.
-        let restored = watch.is_ok_and(|watch| watch.join().unwrap_or(true));
         if restored {
             execute!(io::stdout(), Print(KEEP_TITLE))?;
             self.resume()?;
@@ -326,21 +317,24 @@ fn end_at_once() {
 /// Does something that may have to wait for the disk, and prints a message if it takes long. The
 /// shell has the terminal by now.
 pub(super) fn while_waiting<T>(act: impl FnOnce() -> T) -> T {
+    waiting(act, say_slow).0
+}
+
+/// Does something, and something else as well if it takes long. Returns whether it did.
+fn waiting<T>(act: impl FnOnce() -> T, if_slow: impl FnOnce() + Send + 'static) -> (T, bool) {
     let (done, waiting) = mpsc::channel::<()>();
-    // If no thread can be started, the message is skipped.
-    let _ = thread::Builder::new().spawn(move || {
-        if is_slow(&waiting) {
-            say_slow();
+    let watch = thread::Builder::new().spawn(move || {
+        let slow = waiting.recv_timeout(SILENT) == Err(RecvTimeoutError::Timeout);
+        if slow {
+            if_slow();
         }
+        slow
     });
     let outcome = act();
     drop(done);
-    outcome
-}
-
-/// Waits until the other end is dropped. Returns whether that took long.
-fn is_slow(waiting: &Receiver<()>) -> bool {
-    waiting.recv_timeout(SILENT) == Err(RecvTimeoutError::Timeout)
+    // If no thread could be started, nothing else was done.
+    let slow = watch.is_ok_and(|watch| watch.join().unwrap_or(true));
+    (outcome, slow)
 }
 
 fn say_slow() {

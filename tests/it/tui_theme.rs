@@ -81,8 +81,8 @@ fn every_meaning_can_be_read_and_told_from_the_others() {
             assert!(!sides.contains(&look), "{theme:?}: {side:?}");
             sides.push(look);
         }
-        for (name, role) in Role::ALL {
-            let (Some(ground), Some(colour)) = (role.read_on(), theme.colour(role)) else {
+        for (name, role, ground) in Role::ALL {
+            let (Some(ground), Some(colour)) = (ground, theme.colour(role)) else {
                 continue;
             };
             let light = Scheme::named("light") == Some(theme.scheme);
@@ -161,7 +161,7 @@ fn a_theme_of_ones_own_changes_what_it_names() {
     let night = "inherits = \"harbour\"\nally = \"#004488\"";
     let (found, errors) = with_themes("night", &[("harbour", harbour), ("night", night)]);
     assert_eq!(errors, "");
-    for (name, role) in Role::ALL {
+    for (name, role, _) in Role::ALL {
         match role {
             Role::Foe => assert_eq!(found.shade(role).rgb, Rgb(0x5a, 0x2d, 0x82)),
             Role::Ally => assert_eq!(found.shade(role).rgb, Rgb(0, 0x44, 0x88)),

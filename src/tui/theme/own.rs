@@ -103,10 +103,10 @@ impl Themes {
             }
             let role = Role::ALL
                 .into_iter()
-                .find(|(known, _)| known == name.get_ref());
-            let Some((_, role)) = role else {
+                .find(|(known, ..)| known == name.get_ref());
+            let Some((_, role, _)) = role else {
                 let at = Place::of(text, name.span().start);
-                let roles = Role::ALL.map(|(name, _)| name).join(", ");
+                let roles = Role::ALL.map(|(name, ..)| name).join(", ");
                 let message = format!(
                     "there is no colour '{}': expected {INHERITS}, {roles}",
                     name.get_ref()
@@ -159,10 +159,8 @@ const INHERITS: &str = "inherits";
 /// are used all the same.
 fn unreadable(scheme: &Scheme, places: &[(Role, Place)]) -> Vec<ConfigError> {
     let mut errors = Vec::new();
-    for (name, role) in Role::ALL {
-        let Some(ground) = role.read_on() else {
-            continue;
-        };
+    for (name, role, ground) in Role::ALL {
+        let Some(ground) = ground else { continue };
         let contrast = scheme.shade(role).rgb.contrast(scheme.shade(ground).rgb);
         let at = |wanted: Role| places.iter().find(|(role, _)| *role == wanted);
         if let Some((_, at)) = at(role).or_else(|| at(ground))

@@ -29,39 +29,22 @@ pub enum Role {
 }
 
 impl Role {
-    /// All roles, by their names in a theme file.
-    pub const ALL: [(&str, Self); 12] = [
-        ("ground", Self::Ground),
-        ("text", Self::Text),
-        ("dim", Self::Dim),
-        ("accent", Self::Accent),
-        ("on_accent", Self::OnAccent),
-        ("player", Self::Player),
-        ("foe", Self::Foe),
-        ("ally", Self::Ally),
-        ("good", Self::Good),
-        ("bad", Self::Bad),
-        ("worst", Self::Worst),
-        ("notice", Self::Notice),
+    /// All roles, by their names in a theme file, with the role of the background each is read on; `None`
+    /// for one that is not used for text.
+    pub const ALL: [(&str, Self, Option<Self>); 12] = [
+        ("ground", Self::Ground, None),
+        ("text", Self::Text, Some(Self::Ground)),
+        ("dim", Self::Dim, Some(Self::Ground)),
+        ("accent", Self::Accent, None),
+        ("on_accent", Self::OnAccent, Some(Self::Accent)),
+        ("player", Self::Player, Some(Self::Ground)),
+        ("foe", Self::Foe, Some(Self::Ground)),
+        ("ally", Self::Ally, Some(Self::Ground)),
+        ("good", Self::Good, Some(Self::Ground)),
+        ("bad", Self::Bad, Some(Self::Ground)),
+        ("worst", Self::Worst, Some(Self::Ground)),
+        ("notice", Self::Notice, Some(Self::Ground)),
     ];
-
-    /// The role of the background it is read on; `None` for a role that is not used for text.
-    #[must_use]
-    pub fn read_on(self) -> Option<Self> {
-        match self {
-            Self::Ground | Self::Accent => None,
-            Self::OnAccent => Some(Self::Accent),
-            Self::Text
-            | Self::Dim
-            | Self::Player
-            | Self::Foe
-            | Self::Ally
-            | Self::Good
-            | Self::Bad
-            | Self::Worst
-            | Self::Notice => Some(Self::Ground),
-        }
-    }
 }
 
 /// A colour, with its substitute among the terminal's sixteen colours.

@@ -8,7 +8,7 @@ use gmscreen::tui::theme::{Depth, Rgb, Role, Scheme, Theme, Themes};
 use gmscreen::view::{Ink, Outcome};
 use ratatui::style::{Color, Modifier, Style};
 
-use crate::tui_support::{Table, lively};
+use crate::tui_support::{Table, TestLibrary, lively};
 
 /// What a common terminal makes of the colours that are its own.
 const NAMED: &str = "Black 000000 Red cd0000 Green 00cd00 Yellow cdcd00 Blue 0000ee Magenta cd00cd \
@@ -240,4 +240,21 @@ fn a_late_answer_from_the_terminal_changes_the_theme_unless_one_was_chosen() {
     assert!(chosen != dark && chosen != light, "{chosen:?}");
     assert_eq!(after(Some(true), ""), chosen);
     assert_eq!(after(None, ":theme auto\n"), light);
+}
+
+#[test]
+fn a_theme_chosen_in_the_tour_lasts_as_long_as_the_console() {
+    let settings = Settings::from(Theme {
+        depth: Depth::True,
+        ..Theme::default()
+    });
+    let mut table = Table::start(TestLibrary::default(), 80, 24, settings);
+    let before = table.frame()[(40, 10)].bg;
+    table.app.tour().unwrap();
+    table.press(":theme high_contrast\n\x1b");
+    assert!(table.shown().contains("You left the tour"));
+    let chosen = table.frame()[(40, 10)].bg;
+    assert_ne!(chosen, before);
+    table.app.tour().unwrap();
+    assert_eq!(table.frame()[(40, 10)].bg, chosen);
 }

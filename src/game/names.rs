@@ -30,6 +30,9 @@ struct Several {
     who: CharacterId,
 }
 
+/// The words of a line with names joined, and how they match the syntax.
+pub type Way = (Vec<Word>, Walk<Candidates>);
+
 /// How much of each word of a name has to be typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Names {
@@ -63,7 +66,7 @@ impl Table<'_> {
         syntax: &'static [Arg],
         words: &[Word],
         plain: &Walk<Candidates>,
-    ) -> Result<Option<(Vec<Word>, Walk<Candidates>)>, Refusal> {
+    ) -> Result<Option<Way>, Refusal> {
         let mut names = self.names_in(words, Names::Whole);
         let fits = plain.complete && self.names_somebody(plain, words);
         let has_names = names.iter().any(|here| !here.is_empty());
@@ -168,11 +171,7 @@ impl Table<'_> {
     /// The readings of an unfinished line that fit the syntax so far: its words with names joined,
     /// and how they match.
     #[must_use]
-    pub fn ways_to_read(
-        &self,
-        syntax: &'static [Arg],
-        words: &[Word],
-    ) -> Vec<(Vec<Word>, Walk<Candidates>)> {
+    pub fn ways_to_read(&self, syntax: &'static [Arg], words: &[Word]) -> Vec<Way> {
         let names = self.names_in(words, Names::Whole);
         let mut ways = Vec::new();
         for things in [false, true] {

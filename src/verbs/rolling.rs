@@ -60,7 +60,7 @@ pub struct Rolling<'p> {
     /// The side that is being edited.
     pub side: Side,
     /// The index of `vs`, if there are two sides.
-    parted: Option<usize>,
+    versus: Option<usize>,
     /// The defences of the target of an attack, once the target is known.
     defence: Option<Defence>,
 }
@@ -88,15 +88,15 @@ impl<'p> Rolling<'p> {
             return None;
         }
         let words = &parsed.words;
-        let parted = words.iter().position(|word| word.is(VERSUS));
-        let after = parted.is_some_and(|at| cursor > words[at].span.start);
+        let versus = words.iter().position(|word| word.is(VERSUS));
+        let after = versus.is_some_and(|at| cursor > words[at].span.start);
         let mut rolling = Self {
             parsed,
             game: table.game,
             head: head.from,
             verb: head.verb,
             side: if after { Side::Second } else { Side::First },
-            parted,
+            versus,
             defence: None,
         };
         rolling.defence = rolling.read_defence(table);
@@ -110,7 +110,7 @@ impl<'p> Rolling<'p> {
         let value = value
             .iter()
             .find(|value| matches!(value.kind, Kind::What))?;
-        let at = self.parted?;
+        let at = self.versus?;
         let is_modifier = |word: &Word| table.game.is_modifier(word);
         let (found, _) = operands(&self.parsed.words[at + 1..], &is_modifier);
         let name = found.first()?;
@@ -137,7 +137,7 @@ impl<'p> Rolling<'p> {
     /// Whether there is a second side.
     #[must_use]
     pub fn has_two_sides(&self) -> bool {
-        self.parted.is_some()
+        self.versus.is_some()
     }
 
     /// The end of a side, in characters; `None` if it does not exist.
@@ -145,7 +145,7 @@ impl<'p> Rolling<'p> {
     pub fn end_of(&self, side: Side) -> Option<usize> {
         let place = match side {
             Side::First => Place::First,
-            Side::Second if self.parted.is_none() => return None,
+            Side::Second if self.versus.is_none() => return None,
             Side::Second => Place::Second,
         };
         let (_, to) = self.range(place);
@@ -199,7 +199,7 @@ impl<'p> Rolling<'p> {
     #[must_use]
     pub fn read_so_far(&self, table: Table<'_>) -> Vec<Subject> {
         let mut sides = vec![self.read_side(table, Place::First)];
-        if self.parted.is_some() && !self.is_against_a_number() {
+        if self.versus.is_some() && !self.is_against_a_number() {
             sides.push(self.read_side(table, Place::Second));
         }
         sides
@@ -258,8 +258,8 @@ impl<'p> Rolling<'p> {
                 return (self.head, stands.unwrap_or(all));
             }
         };
-        match (side, self.parted) {
-            (Side::First, parted) => (self.head, parted.unwrap_or(all)),
+        match (side, self.versus) {
+            (Side::First, versus) => (self.head, versus.unwrap_or(all)),
             (Side::Second, Some(at)) => (at + 1, all),
             (Side::Second, None) => (all, all),
         }

@@ -131,8 +131,7 @@ impl Player {
             }
             Action::Refused(line) => self.line(line, LineResult::Refused),
             Action::Odds(line) => {
-                let preview = laws::previewed(self.console.session()?, line)?;
-                Ok(odds(&preview))
+                laws::previewed(self.console.session()?, line).map(|it| odds(&it))
             }
             Action::Complete(line) => Ok(completed(self.console.session()?, line)),
             Action::Show(wanted) => fields(self.console.session()?, wanted),

@@ -22,11 +22,8 @@ impl Prompt {
             return;
         }
         let cursor = self.editor.cursor();
-        let here = match self.editor.is_recalled() {
-            true => None,
-            false => Here::of(desk.table(), &self.parsed.line, cursor),
-        };
-        let Some(mut here) = here else {
+        let here = Here::of(desk.table(), &self.parsed.line, cursor);
+        let Some(mut here) = here.filter(|_| !self.editor.is_recalled()) else {
             return self.list.put(Offer::default(), Vec::new(), false);
         };
         let (span, text) = here.word();

@@ -147,7 +147,7 @@ impl Prompt {
             Act::Go(Go::Up) => dialog.at = (dialog.at + count - 1) % count,
             Act::Go(Go::Down) => dialog.at = (dialog.at + 1) % count,
             Act::Edit(InputRequest::DeletePrevChar) => {
-                self.change(self.parsed.line.without_digit())
+                self.change(self.parsed.line.without_digit());
             }
             Act::Line(LineAct::OtherSide) => self.other_side(table),
             Act::Line(LineAct::PartDice) => self.change(self.parsed.line.with_die_ended()),

@@ -231,7 +231,7 @@ impl Rolling<'_> {
 
     fn insert(&self, toggle: &Toggle, text: &str) -> Option<Edit> {
         let (from, to) = self.range(toggle.place);
-        if toggle.place == Place::Second && self.parted.is_none() {
+        if toggle.place == Place::Second && self.versus.is_none() {
             return None;
         }
         if toggle.place == Place::Front {

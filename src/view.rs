@@ -21,6 +21,7 @@ pub mod sheet;
 pub mod summary;
 pub mod table;
 pub mod text;
+pub(crate) mod watched;
 pub mod when;
 
 pub use line::{Ink, Line, Outcome, Piece, glyph};

@@ -32,6 +32,17 @@ impl Level {
         }
     }
 
+    /// A share in percent.
+    #[must_use]
+    pub fn of_percent(percent: u8) -> Self {
+        Self {
+            value: percent.into(),
+            max: Some(100),
+            bad: false,
+            lacking: false,
+        }
+    }
+
     /// `12/30`, `12` without a maximum, `-` for a character without the track.
     #[must_use]
     pub fn words(self) -> String {

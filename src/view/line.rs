@@ -1,5 +1,8 @@
 //! Lines of styled text, and how they wrap.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::text::{clean, clip, head, width};
 use crate::campaign::Side;
 use crate::rules::Grade;
@@ -39,8 +42,10 @@ pub fn glyph(side: Side) -> &'static str {
     }
 }
 
-/// The look of an outcome, whatever the game calls it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How a roll turned out, whatever the game calls it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "Tone")]
 pub enum Outcome {
     /// The best result.
     Triumph,

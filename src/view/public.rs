@@ -22,7 +22,7 @@ use crate::play::fight::FightTable;
 use crate::play::turn_order::initiative;
 
 pub use health::Health;
-pub use log::{Kind, PublicLine, Tone};
+pub use log::{Kind, PublicLine};
 pub use question::{Answer, Question, Replying, Seat, Taken};
 
 use players_view::{Numbers, PlayersView};

@@ -176,7 +176,7 @@ fn tells(text: &str, name: &str, campaign: &Campaign) -> bool {
 
 /// The text of the players' table on a screen of any size.
 fn watched(game: &Game) -> String {
-    let mut watch = Watch::new(Path::new("salt.ron"), Theme::default(), utc_hours);
+    let mut watch = Watch::new(Path::new("salt.ron"), utc_hours);
     watch.take(Followed::Table(Box::new(table(game))));
     let mut surface = Surface::new(Rect::new(0, 0, 160, 90));
     watch.draw(&mut Painter::anew(&mut surface, Theme::default()));

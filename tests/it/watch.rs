@@ -48,7 +48,7 @@ fn it_shows_the_table_its_troubles_and_the_curtain() {
         "counter \"High tide\" 2/6 public",
         "public \"The lamp goes out. Something breathes.\"",
     ]);
-    let mut watch = Watch::new(Path::new("salt.ron"), Theme::default(), utc_hours);
+    let mut watch = Watch::new(Path::new("salt.ron"), utc_hours);
     assert_eq!(shown(&watch, 80, 5).trim(), "");
     watch.take(table(&game));
     for (columns, rows) in [(120, 36), (80, 24), (40, 12)] {

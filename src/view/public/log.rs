@@ -22,7 +22,7 @@ use crate::view::text::clean;
 use line::PublicEntry;
 use rolls::{Fallen, recounted};
 
-pub use line::{Kind, PublicLine, Tone};
+pub use line::{Kind, PublicLine};
 
 /// How many entries are searched for lines.
 const LOOKED_BACK: usize = 400;

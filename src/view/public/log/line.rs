@@ -21,17 +21,6 @@ pub enum Kind {
     Text,
 }
 
-/// How a roll turned out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Tone {
-    Triumph,
-    Success,
-    Even,
-    Failure,
-    Disaster,
-}
-
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PublicLine {
@@ -42,20 +31,8 @@ pub struct PublicLine {
     /// a character.
     pub side: Option<&'static str>,
     /// How the roll turned out; `None` if it is not a roll, or if players do not see it.
-    pub tone: Option<Tone>,
+    pub tone: Option<Outcome>,
     pub text: String,
-}
-
-impl From<Outcome> for Tone {
-    fn from(outcome: Outcome) -> Self {
-        match outcome {
-            Outcome::Triumph => Self::Triumph,
-            Outcome::Success => Self::Success,
-            Outcome::Even => Self::Even,
-            Outcome::Failure => Self::Failure,
-            Outcome::Disaster => Self::Disaster,
-        }
-    }
 }
 
 /// What describing an entry to players needs: their view of the table, and when it was made.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::line::{Kind, PublicEntry, PublicLine, Tone};
+use super::line::{Kind, PublicEntry, PublicLine};
 use crate::campaign::{Character, CharacterId, Contest, ContestKind, Event, Roll, Side};
 use crate::game::SEES_ROLLS;
 use crate::game::words;
@@ -168,9 +168,9 @@ impl PublicEntry<'_> {
         })
     }
 
-    fn grade(self, roll: &Roll) -> Option<(Tone, &'static str)> {
+    fn grade(self, roll: &Roll) -> Option<(Outcome, &'static str)> {
         let grade = self.seen.game.grade(&roll.grade)?;
-        let tone = Outcome::of(self.seen.game.grades, &grade).into();
+        let tone = Outcome::of(self.seen.game.grades, &grade);
         Some((tone, grade.label))
     }
 
@@ -228,9 +228,11 @@ impl PublicEntry<'_> {
         }
         let shifted = self.shifted(roll, fell).filter(|_| sight == Sight::Dice);
         let tone = match self.grade(roll) {
-            Some((Tone::Triumph | Tone::Success | Tone::Even, _)) if !hit => Some(Tone::Failure),
+            Some((Outcome::Triumph | Outcome::Success | Outcome::Even, _)) if !hit => {
+                Some(Outcome::Failure)
+            }
             Some((tone, grade)) => {
-                let plain = tone == Tone::Success || tone == Tone::Failure;
+                let plain = tone == Outcome::Success || tone == Outcome::Failure;
                 if !plain || shifted.is_some() {
                     text = format!("{text} · {grade}");
                 }

@@ -81,7 +81,10 @@ impl<'a> Painter<'a> {
 
     /// Makes an area clickable.
     pub(super) fn spot(&mut self, area: Rect, click: Click) {
-        self.surface.spots_mut(self.over).push((area, click));
+        // What has no columns can neither be clicked on nor cleared.
+        if !area.is_empty() {
+            self.surface.spots_mut(self.over).push((area, click));
+        }
     }
 
     /// Makes an area press the key whose label is `label`.

@@ -157,6 +157,14 @@ pub(in crate::tui) struct Players {
     pub(super) waits: Arc<AtomicBool>,
 }
 
+/// What the timer of turns goes by, in seconds since 1970.
+pub(super) struct Timer {
+    /// When the campaign was opened; earlier turns are not timed.
+    pub(super) opened: i64,
+    /// The start of the turn for which it has already rung.
+    pub(super) rang: Option<i64>,
+}
+
 /// The open campaign and all that layers share. Without a campaign it holds an empty one.
 pub struct Desk {
     /// Unique to this desk.
@@ -181,10 +189,7 @@ pub struct Desk {
     /// How many questions for dice have been asked.
     pub(super) questions: u64,
     pub(in crate::tui) players: Players,
-    /// When the campaign was opened, in seconds since 1970; earlier turns are not timed.
-    pub(super) opened: i64,
-    /// The start of the turn for which the timer has already rung.
-    pub(super) rang: Option<i64>,
+    pub(super) timer: Timer,
     /// The text to put on the terminal's clipboard.
     pub(in crate::tui) copied: Option<String>,
     pub(in crate::tui) keys: Rc<Keymap>,
@@ -232,8 +237,10 @@ impl Desk {
             finder: Finder::default(),
             questions: 0,
             players: Players::default(),
-            opened: session.now(),
-            rang: None,
+            timer: Timer {
+                opened: session.now(),
+                rang: None,
+            },
             copied: None,
             keys: Rc::clone(&settings.keys),
             memos: Memos::default(),

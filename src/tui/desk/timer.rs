@@ -22,9 +22,9 @@ impl Desk {
     fn turn_began(&self) -> i64 {
         // Entries from before the campaign was opened cannot change the answer.
         let played = self.session.history().entries().iter().rev();
-        let mut played = played.take_while(|entry| entry.at >= self.opened);
+        let mut played = played.take_while(|entry| entry.at >= self.timer.opened);
         let last = played.find(|entry| passes_the_turn(entry));
-        last.map_or(self.opened, |entry| entry.at)
+        last.map_or(self.timer.opened, |entry| entry.at)
     }
 
     /// Whether the turn's time has just run out; true once per turn.
@@ -33,9 +33,10 @@ impl Desk {
             return false;
         };
         let began = self.turn_began();
-        let rings = self.rang != Some(began) && self.session.now().saturating_sub(began) >= limit;
+        let rings =
+            self.timer.rang != Some(began) && self.session.now().saturating_sub(began) >= limit;
         if rings {
-            self.rang = Some(began);
+            self.timer.rang = Some(began);
         }
         rings
     }

@@ -1,0 +1,156 @@
+//! What a line consists of: words with their positions, and dice.
+
+use std::fmt;
+
+use crate::dice::Expression;
+
+/// A range of characters of the line, counted from 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Span {
+    /// First character.
+    pub start: usize,
+    /// One past the last character.
+    pub end: usize,
+}
+
+impl Span {
+    #[must_use]
+    pub fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+
+    /// From the start of this span to the end of another.
+    #[must_use]
+    pub fn to(self, other: Self) -> Self {
+        Self {
+            start: self.start,
+            end: other.end,
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// The text without quotes.
+    pub text: String,
+    /// It was quoted, so it is never a keyword, a number or an operator.
+    pub quoted: bool,
+    /// The quoted text attached to it (`+10:"high ground"`).
+    pub label: Option<String>,
+    pub span: Span,
+}
+
+impl Word {
+    /// A word without quotes.
+    #[must_use]
+    pub fn bare(text: &str, span: Span) -> Self {
+        Self {
+            text: text.to_owned(),
+            quoted: false,
+            label: None,
+            span,
+        }
+    }
+
+    /// Whether this is an unquoted keyword, ignoring case.
+    #[must_use]
+    pub fn is(&self, keyword: &str) -> bool {
+        !self.quoted && self.label.is_none() && self.text.eq_ignore_ascii_case(keyword)
+    }
+
+    /// Whether this is an unquoted whole number without a sign.
+    #[must_use]
+    pub fn is_number(&self) -> bool {
+        !self.quoted && !self.text.is_empty() && self.text.bytes().all(|b| b.is_ascii_digit())
+    }
+
+    /// Whether this is an unquoted word that starts like dice: a `d` and a number of faces, with nothing but
+    /// numbers, operators and brackets before it; a sign is none of them.
+    #[must_use]
+    pub fn begins_dice(&self) -> bool {
+        if self.quoted || self.label.is_some() || self.text.starts_with(['+', '-', '*']) {
+            return false;
+        }
+        let before = |c: char| c.is_ascii_digit() || matches!(c, '(' | '+' | '-' | '*');
+        let text = self.text.trim_start_matches(before);
+        let faces = text.strip_prefix(['d', 'D']).unwrap_or_default();
+        faces.starts_with(|c: char| c.is_ascii_digit() || c == '%')
+    }
+
+    /// Whether this is an unquoted whole number without a sign, or dice such as `2d6`.
+    #[must_use]
+    pub fn is_amount(&self) -> bool {
+        self.is_number() || self.begins_dice() && Expression::parse(&self.text).is_ok()
+    }
+
+    /// Whether this is a sign followed by a digit, which is a modifier rather than an operator.
+    #[must_use]
+    pub fn is_signed(&self) -> bool {
+        !self.quoted && {
+            let mut chars = self.text.chars();
+            matches!(chars.next(), Some('+' | '-'))
+                && chars.next().is_some_and(|c| c.is_ascii_digit())
+        }
+    }
+}
+
+/// The dice typed after `=`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypedDice {
+    /// The position of the `=`.
+    pub sign: Span,
+    /// The dice in the order in which they were typed.
+    pub dice: Vec<TypedDie>,
+}
+
+/// One word after `=`: `40`, `-`, `hound:40`, or `3 hits`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypedDie {
+    /// Who rolled it; `None` for whoever rolls next.
+    pub name: Option<Word>,
+    pub shows: Shows,
+    /// The span, including the name.
+    pub span: Span,
+}
+
+/// What was typed for a die.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shows {
+    /// `-`: the console rolls this die.
+    Console,
+    /// Digits: a face, or the faces of several d6.
+    Digits(String),
+    /// The hits of a whole pool.
+    Hits(u32),
+}
+
+/// A syntax error in a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineError {
+    pub span: Span,
+    pub kind: LineErrorKind,
+}
+
+/// The kinds of [`LineError`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineErrorKind {
+    /// A quote is not closed.
+    UnclosedQuote,
+    /// Something after `=` is not a die.
+    NotADie,
+    /// The line is longer than [`LONGEST_LINE`].
+    TooLong,
+}
+
+impl fmt::Display for LineErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::UnclosedQuote => "this quote is not closed",
+            Self::NotADie => "expected the number on a die: a whole number without a sign, or - to let the console roll",
+            Self::TooLong => "this line is too long: at most 10,000 characters",
+        })
+    }
+}
+
+/// The longest line that is accepted, in characters.
+pub const LONGEST_LINE: usize = 10_000;

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::correct::{correct, preview};
-use super::parsed::{Head, Parsed};
+use super::parsed::{Head, OVERRULES, Parsed};
 use super::{counters, fight, pending, people, players, ready, session, work, zones};
 use crate::game::draft::{Request, Shows};
 use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, one_of, value};
@@ -245,7 +245,7 @@ fn command(table: Table<'_>, line: &Line, head: &mut Option<Head>) -> Result<(),
             from,
         });
         match verb.name {
-            name if name == FORCE.name => forced = true,
+            OVERRULES => forced = true,
             name if name == ODDS.name && odds_of.is_none() => odds_of = Some(verb),
             _ => return Ok(()),
         }
@@ -357,7 +357,7 @@ const ODDS: Verb = Verb {
 
 /// Overrides the rules for another command.
 const FORCE: Verb = Verb {
-    name: "force",
+    name: OVERRULES,
     syntax: &[value("COMMAND", Kind::Command, other_verbs)],
     doc: "Runs a command that a rule refuses: the GM has the last word, and the log says so.",
     ..Verb::PLAIN

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::quote;
 use crate::game::syntax::{Candidates, Kind};
 use crate::game::who::character;
-use crate::game::{Table, Typing, Verb};
+use crate::game::{Game, Table, Typing, Verb};
 use crate::lang::complete::{Choice, Completion, Finder, Form, Offer, Typed, beginning, written};
 use crate::lang::line::{Line, Span, Word};
 use crate::lang::syntax::Item;
@@ -19,6 +19,35 @@ const LONGEST_NAME: usize = 7;
 
 /// The maximum number of choices in the panel.
 const MOST_IN_PANEL: usize = 40;
+
+/// The commands whose name or alias begins with what was typed.
+#[must_use]
+pub fn named(all: &[&'static Verb], typed: &str) -> Vec<&'static Verb> {
+    let typed = typed.to_lowercase();
+    let by_name = all.iter().filter(|verb| verb.name.starts_with(&typed));
+    let other = |verb: &&&'static Verb| {
+        let mut aliases = verb.aliases.iter();
+        !verb.name.starts_with(&typed) && aliases.any(|name| name.starts_with(&typed))
+    };
+    by_name.chain(all.iter().filter(other)).copied().collect()
+}
+
+/// The line with its command name completed, if only one command matches.
+#[must_use]
+pub fn whole_verb(game: &'static Game, line: &Line) -> Option<String> {
+    let mut words = line.words.first().into_iter();
+    let word = words.find(|word| !word.quoted && !word.begins_dice())?;
+    let all: Vec<&'static Verb> = super::verbs(game).collect();
+    if all.iter().any(|verb| verb.is_called(&word.text)) {
+        return None;
+    }
+    let found = named(&all, &word.text);
+    let [only] = found.as_slice() else {
+        return None;
+    };
+    let rest: String = line.source.chars().skip(word.span.end).collect();
+    Some(format!("{} {}", only.name, rest.trim_start()))
+}
 
 /// A place in a line, and what may stand there.
 pub struct Here<'t> {

@@ -10,6 +10,9 @@ use crate::lang::walk::Walk;
 use crate::play::fallen::follow_states;
 use crate::play::reveal::reveal_who_rolled;
 
+/// The word before a command that overrides the rules.
+pub(super) const OVERRULES: &str = "force";
+
 /// A line that was read.
 #[derive(Clone, Debug)]
 pub struct Parsed {
@@ -76,6 +79,21 @@ impl Parsed {
         let walk = self.walk.as_ref().map_err(Refusal::clone)?;
         let (word, words) = (&self.words[head.at], &self.words[head.from..]);
         Ok(Args::of(head.verb, &self.line, word, words).matched(walk))
+    }
+
+    /// The line with the word that overrides the rules added before it, or removed.
+    #[must_use]
+    pub fn overruling(&self) -> String {
+        let source = &self.line.source;
+        let mut words = self.words.iter();
+        if words.next().is_some_and(|word| word.is(OVERRULES)) {
+            let from = words
+                .next()
+                .map_or(self.line.length(), |word| word.span.start);
+            source.chars().skip(from).collect()
+        } else {
+            format!("{OVERRULES} {source}")
+        }
     }
 
     /// The keyword that has to follow, if nothing else may.

@@ -13,7 +13,7 @@ use crate::play::rating::Rating;
 use crate::session::LinePreview;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
-use crate::verbs::complete::Here;
+use crate::verbs::complete::{Here, named};
 use crate::verbs::verbs;
 
 impl Prompt {
@@ -80,20 +80,9 @@ fn commands(desk: &Desk, begun: &str) -> (Vec<Choice>, Vec<String>) {
         chord.map_or_else(String::new, |chord| chord.label())
     };
     let choice = |verb: &&'static Verb| Choice::new(verb.name, verb.doc);
-    let found = beginning(&all, begun);
+    let found = named(&all, begun);
     (
         found.iter().map(choice).collect(),
         found.iter().map(label).collect(),
     )
-}
-
-/// The commands whose name or alias begins with what was typed.
-pub(super) fn beginning(all: &[&'static Verb], typed: &str) -> Vec<&'static Verb> {
-    let typed = typed.to_lowercase();
-    let by_name = all.iter().filter(|verb| verb.name.starts_with(&typed));
-    let other = |verb: &&&'static Verb| {
-        let mut aliases = verb.aliases.iter();
-        !verb.name.starts_with(&typed) && aliases.any(|name| name.starts_with(&typed))
-    };
-    by_name.chain(all.iter().filter(other)).copied().collect()
 }

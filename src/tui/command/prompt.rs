@@ -214,7 +214,7 @@ impl Prompt {
         let is_command = matches!(self.purpose, Purpose::Command);
         match act {
             Act::Line(LineAct::Overrule) if is_command => {
-                self.place(overruling(self.line()), None);
+                self.place(self.parsed.overruling(), None);
             }
             Act::Open => return Some(self.run(cx)),
             Act::Back => return Some(self.leave(cx.desk)),
@@ -289,13 +289,5 @@ impl Prompt {
     /// Whether the list is visible: not while letters toggle modifiers.
     pub(super) fn offers(&self) -> bool {
         !self.turns() && !self.list.is_empty()
-    }
-}
-
-/// The line with the word that overrules the rules added, or removed.
-fn overruling(line: &str) -> String {
-    match line.trim_start().strip_prefix("force ") {
-        Some(rest) => rest.to_owned(),
-        None => format!("force {line}"),
     }
 }

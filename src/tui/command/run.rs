@@ -1,12 +1,12 @@
 //! Runs the line, or asks for what is missing in it.
 
 use super::prompt::{Prompt, Purpose};
-use crate::game::{Game, Refusal, Verb, Why};
+use crate::game::{Refusal, Why};
 use crate::lang::line::Line;
 use crate::tui::desk::Desk;
 use crate::tui::layer::Cx;
 use crate::tui::wanted::{After, Waiting, Wanted};
-use crate::verbs::verbs;
+use crate::verbs::complete::whole_verb;
 
 impl Prompt {
     pub(super) fn run(&mut self, cx: &mut Cx<'_>) -> After {
@@ -103,22 +103,6 @@ impl Waiting {
         let why = "nothing was done: the dice you gave are discarded";
         Wanted::refused(&*self.typed, Refusal::new(Why::Rule(why.to_owned())))
     }
-}
-
-/// The line with its command name completed, if only one command matches.
-fn whole_verb(game: &'static Game, line: &Line) -> Option<String> {
-    let mut words = line.words.first().into_iter();
-    let word = words.find(|word| !word.quoted && !word.begins_dice())?;
-    let all: Vec<&'static Verb> = verbs(game).collect();
-    if all.iter().any(|verb| verb.is_called(&word.text)) {
-        return None;
-    }
-    let found = super::candidates::beginning(&all, &word.text);
-    let [only] = found.as_slice() else {
-        return None;
-    };
-    let rest: String = line.source.chars().skip(word.span.end).collect();
-    Some(format!("{} {}", only.name, rest.trim_start()))
 }
 
 /// Whether the keys of the modifiers can correct a refused line: its dice, or what a rule refuses.

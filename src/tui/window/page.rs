@@ -12,7 +12,7 @@ use super::places::{Place, step};
 use crate::campaign::plural::plural;
 use crate::lang::edit::Editor;
 use crate::tui::desk::{Desk, Tone};
-use crate::tui::keymap::{Act, CORRECT, Chord, Context, Go, Letters, PageAct, Press};
+use crate::tui::keymap::{Act, CORRECT, Chord, Context, Go, Letters, PageAct, Pane, Press};
 use crate::tui::layer::{Cursor, Cx, Layer, Room};
 use crate::tui::paint::Painter;
 use crate::tui::rows::{moved, stepped};
@@ -70,6 +70,16 @@ impl Page {
             reveal: false,
             inside: Rect::default(),
         }
+    }
+
+    /// A sheet that is opened from the pane of what characters sustain begins there.
+    pub(in crate::tui) fn from_pane(mut self, cx: &Cx<'_>) -> Self {
+        if cx.desk.aim.focus == Pane::Kept && self.context() == Context::Sheet {
+            let fields = self.shown_in(cx.desk, cx.screen).fields;
+            let first = fields.iter().position(|field| field.what.sustained);
+            (self.at, self.reveal) = (first.unwrap_or(0), first.is_some());
+        }
+        self
     }
 
     /// Whether typing filters it.

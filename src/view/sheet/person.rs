@@ -104,6 +104,7 @@ impl Sheet<'_> {
             typed,
             cursor: None,
             edits: Edits::Nothing,
+            sustained: false,
         };
         let called = clean(&who.name);
         let mut fields = vec![field(

@@ -15,6 +15,8 @@ pub struct Field {
     pub cursor: Option<usize>,
     /// The matching part of the character form.
     pub edits: Edits,
+    /// It is what the character sustains.
+    pub sustained: bool,
 }
 
 /// A part of the sheet that also appears in the character form.

@@ -56,6 +56,7 @@ impl Sheet<'_> {
             cost => format!(" ({cost})"),
         };
         self.heading(format!("Sustained: {count}{cost}"));
+        let first = self.rows.len();
         for action in &who.sustained {
             let mut line = Line::of(Ink::Plain, format!("  {}", clean(&action.what)));
             if action.since > 0 {
@@ -64,6 +65,12 @@ impl Sheet<'_> {
             self.whole(line, |name| {
                 format!("release {name} {}", quoted(&action.what))
             });
+        }
+        for field in self.rows[first..]
+            .iter_mut()
+            .flat_map(|row| &mut row.fields)
+        {
+            field.sustained = true;
         }
     }
 

@@ -70,6 +70,7 @@ impl Sheet<'_> {
             typed,
             cursor: None,
             edits,
+            sustained: false,
         };
         let fields = vec![field];
         self.rows.push(Row { line, fields });
@@ -95,6 +96,7 @@ impl Sheet<'_> {
                     typed,
                     cursor: cell.cursor,
                     edits: cell.edits,
+                    sustained: false,
                 });
             }
             row.line

@@ -29,7 +29,7 @@ pub(in crate::tui) fn open(wanted: Wanted, cx: &mut Cx<'_>) -> Option<Box<dyn La
         Wanted::Edit(who, what) => Box::new(forms::change(desk, who, &what)?),
         Wanted::Encounter(name) => Box::new(forms::encounter(desk, name.as_deref())),
         Wanted::Initiative(begin) => Box::new(forms::initiative(desk, begin)),
-        Wanted::Page(subject) => Box::new(Page::of(subject).from_pane(cx)),
+        Wanted::Page(subject) => Box::new(Page::of(subject).at_its_pane(cx)),
         Wanted::Map => Box::new(ZoneMap::new(desk)),
         Wanted::Players => Box::new(PlayersWindow::default()),
         Wanted::NewCampaign => Box::new(forms::new_campaign(desk)),

@@ -73,7 +73,7 @@ impl Page {
     }
 
     /// A sheet that is opened from the pane of what characters sustain begins there.
-    pub(in crate::tui) fn from_pane(mut self, cx: &Cx<'_>) -> Self {
+    pub(in crate::tui) fn at_its_pane(mut self, cx: &Cx<'_>) -> Self {
         if cx.desk.aim.focus == Pane::Kept && self.context() == Context::Sheet {
             let fields = self.shown_in(cx.desk, cx.screen).fields;
             let first = fields.iter().position(|field| field.what.sustained);

@@ -92,7 +92,7 @@ impl FightScreen {
         if !layout.sheet.is_empty() {
             self.paint_sheet(painter, desk);
         }
-        if painter.surface.is_new("aside", desk.version) {
+        if !layout.aside.is_empty() && painter.surface.is_new("aside", desk.version) {
             painter.part("aside", (layout.aside, 1), &notes(desk, layout.aside));
         }
         // The log and the header tell what is on disk. They come late, because the disk is often

@@ -95,10 +95,11 @@ impl Line {
     #[must_use]
     pub fn without_digit(&self) -> Option<String> {
         self.dice.as_ref()?;
-        let mut line = self.source.clone();
-        line.pop();
+        let mut chars = self.source.chars();
+        chars.next_back();
+        let line = chars.as_str();
         let bare = line.trim_end().strip_suffix('=');
-        Some(bare.map_or(line.clone(), |bare| bare.trim_end().to_owned()))
+        Some(bare.map_or(line, str::trim_end).to_owned())
     }
 
     /// Whether a word ends at a cursor with its closing quote.

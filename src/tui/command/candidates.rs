@@ -22,8 +22,10 @@ impl Prompt {
             return;
         }
         let cursor = self.editor.cursor();
-        let here = Here::of(desk.table(), &self.parsed.line, cursor);
-        let Some(mut here) = here.filter(|_| !self.editor.is_recalled()) else {
+        // An earlier line is not completed.
+        let line = Some(&self.parsed.line).filter(|_| !self.editor.is_recalled());
+        let here = line.and_then(|line| Here::of(desk.table(), line, cursor));
+        let Some(mut here) = here else {
             return self.list.put(Offer::default(), Vec::new(), false);
         };
         let (span, text) = here.word();

@@ -164,24 +164,6 @@ impl<'a> Operands<'_, 'a> {
         }
     }
 
-    /// The words without these keywords and the values that follow them.
-    #[must_use]
-    pub fn without(&self, keywords: &[&str]) -> Vec<Word> {
-        let mut left_out = false;
-        let mut words = Vec::new();
-        for taken in self.taken() {
-            left_out = match taken.item {
-                Item::Word(word, _) => keywords.contains(&word),
-                Item::Value(value) => left_out && !matches!(value.kind, Kind::Modifiers),
-            };
-            if !left_out {
-                words.extend_from_slice(&self.words[taken.from..taken.to]);
-            }
-        }
-        words.extend_from_slice(&self.words[self.walk.end..]);
-        words
-    }
-
     /// Whether a name was given, matching or not.
     #[must_use]
     pub fn is_named(&self) -> bool {

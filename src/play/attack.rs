@@ -1,6 +1,6 @@
 //! Attacks in a line: the attacks of the sheet, and damage as typed.
 
-use super::checks::{Subject, TypedSide, name_of, two_sides_or, what_subject};
+use super::checks::{Named, Subject, TypedSide, two_sides, what_subject};
 use super::taking::may_attack;
 use crate::campaign::fold::{fold, folded};
 use crate::campaign::pending::What;
@@ -8,7 +8,6 @@ use crate::campaign::weapon::with_values;
 use crate::campaign::{Character, CharacterId, Skill, Weapon};
 use crate::dice::Expression;
 use crate::game::candidates::{attacks_of, named, rollable};
-use crate::game::operands::Operands;
 use crate::game::syntax::{self, Arg, MODIFIER, MODIFIERS, NAME, number, text, value};
 use crate::game::{
     Args, Completion, Distribution, Game, Note, Preview, Refusal, Table, Typing, Why,
@@ -58,50 +57,42 @@ pub(crate) struct Striker<'t> {
 /// Returns an error if no attacker is named, if the attacker may not attack now, or if the attack or skill
 /// does not exist or is ambiguous.
 pub(crate) fn striker<'t>(typed: &mut TypedSide<'t, '_>) -> Result<Striker<'t>, Refusal> {
-    let start = typed.cursor.here();
-    let found = typed.operands();
-    let Some(name) = found.first() else {
-        return Err(Refusal::expected(start, "who attacks, and with what"));
-    };
-    if let Some(extra) = found.get(2) {
-        return Err(Refusal::expected(extra.span, "a modifier or 'vs'")
-            .hint("put quotes around a name, attack or skill of several words"));
-    }
+    let Named { who, span, with } =
+        typed.named("who attacks, and with what", "a modifier or 'vs'")?;
     let table = typed.table;
-    let who = name_of(table, typed.line, name)?;
-    may_attack(table, who, name.span)?;
+    may_attack(table, who, span)?;
     let person = table.character(who)?;
     if let Some(held) = table.game.conditions.disarming(person) {
         let why = format!("{} is {} and cannot attack", person.name, held.label());
-        table.forbid(name.span, why)?;
+        table.forbid(span, why)?;
     }
-    let Some(with) = found.get(1) else {
-        let at = Span::new(name.span.end + 1, name.span.end + 1);
+    let Some(with) = with else {
+        let at = Span::new(span.end + 1, span.end + 1);
         let weapon = only_attack(person, at)?;
-        return armed(table, person, weapon, name.span);
+        return armed(table, person, weapon, span);
     };
-    match attack_called(table, person, with)? {
+    match attack_called(table, person, &with)? {
         Some(weapon) => armed(table, person, weapon, with.span),
         None => Ok(Striker {
             who,
-            subject: what_subject(table, typed.line, who, with)?,
+            subject: what_subject(table, typed.line, who, &with)?,
             weapon: None,
         }),
     }
 }
 
-/// The attacker and the target as typed, with what belongs to each.
+/// The attacker and the target as typed. The options between the modifiers of the target are read
+/// by [`hit_with`] and by the game.
 ///
 /// # Errors
-/// Returns an error if there is no `vs`, or more than one.
+/// Returns an error if there is more than one `vs`.
 pub(crate) fn attack_sides<'t, 'a>(
     table: Table<'t>,
     args: &Args<'a>,
 ) -> Result<[TypedSide<'t, 'a>; 2], Refusal> {
-    two_sides_or(table, args, |mut only| match striker(&mut only) {
-        Ok(_) => only.lacks(THE_TARGET),
-        Err(refusal) => refusal,
-    })
+    let [attacker, mut target] = two_sides(table, args, THE_TARGET)?;
+    target.options = args.syntax;
+    Ok([attacker, target])
 }
 
 /// The question when the target is missing.
@@ -110,49 +101,21 @@ pub(crate) const WHO_IS_ATTACKED: &str = "who is attacked";
 /// What an attack lacks that is aimed at nobody.
 pub(crate) const THE_TARGET: &str = "'vs' and the target";
 
-/// The target of an attack, with its typed defence.
-pub(crate) struct Defender<'a> {
-    pub(crate) who: CharacterId,
-    /// The position of the name.
-    pub(crate) span: Span,
-    pub(crate) with: Option<Operand<'a>>,
-}
-
-/// Reads `NAME [DEFENCE]` up to the first modifier; `then` describes what may follow.
-///
-/// # Errors
-/// Returns an error if there is no target, or if there are more words than a defence.
-pub(crate) fn defender<'a>(
-    typed: &mut TypedSide<'_, 'a>,
-    then: &str,
-) -> Result<Defender<'a>, Refusal> {
-    let start = typed.cursor.here();
-    let found = typed.operands();
-    let Some(name) = found.first() else {
-        return Err(Refusal::expected(start, WHO_IS_ATTACKED));
-    };
-    if let Some(extra) = found.get(2) {
-        return Err(Refusal::expected(extra.span, then));
-    }
-    Ok(Defender {
-        who: name_of(typed.table, typed.line, name)?,
-        span: name.span,
-        with: found.get(1).copied(),
-    })
-}
-
 /// The damage and piercing of an attack: as typed, otherwise those of the attack of the sheet.
 /// Errors in the sheet's dice point at `span`.
 ///
 /// # Errors
-/// Returns an error if the dice or the number are invalid, or if the attacker lacks a stat.
+/// Returns an error if an option is given twice, if the dice or the number are invalid, or if the
+/// attacker lacks a stat.
 pub(crate) fn hit_with(
     table: Table<'_>,
-    typed: &Operands<'_, '_>,
+    args: &Args<'_>,
     who: CharacterId,
     weapon: Option<&Weapon>,
     span: Span,
 ) -> Result<(Option<Expression>, i64), Refusal> {
+    let typed = args.read(table).after(VERSUS);
+    typed.once()?;
     let damage = if typed.has(DV) {
         let word = typed.after(DV).text();
         let word = word.ok_or_else(|| typed.missing("damage such as 1d10+5"))?;

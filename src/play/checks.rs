@@ -7,9 +7,9 @@ mod rule;
 mod sides;
 mod subject;
 
-pub use modifiers::{Reader, no_more, number};
+pub use modifiers::{Reader, number};
 pub use reading::{Reading, Target};
 pub use resolve::formula;
 pub use rule::{Change, Known, Rule, TypedModifier, modifiers};
-pub use sides::{OTHER_SIDE, TypedSide, Wants, one_side, sides, split, two_sides, two_sides_or};
-pub use subject::{Subject, name_of, skill_subject, what_subject};
+pub use sides::{OTHER_SIDE, TypedSide, Wants, one_side, sides, two_sides};
+pub use subject::{Named, Subject, name_of, skill_subject, what_subject};

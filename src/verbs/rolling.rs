@@ -16,7 +16,7 @@ use crate::lang::line::{Span, Word};
 use crate::lang::operand::operands;
 use crate::lang::read::Cursor;
 use crate::lang::syntax::{VERSUS, values};
-use crate::play::checks::{TypedSide, Wants};
+use crate::play::checks::TypedSide;
 use crate::play::pending::terms;
 
 /// The side of a contest that is being edited.
@@ -217,14 +217,9 @@ impl<'p> Rolling<'p> {
                 what: terms(table.game, pending),
             };
         }
-        let mut typed = TypedSide {
-            table,
-            line: &self.parsed.line,
-            cursor: Cursor::new(words, Span::default()),
-            first: place == Place::First,
-            given: None,
-            wants: Wants::ROLL,
-        };
+        let cursor = Cursor::new(words, Span::default());
+        let mut typed = TypedSide::new(table, &self.parsed.line, cursor);
+        typed.first = place == Place::First;
         if let Ok(read) = typed.subject() {
             return Subject {
                 who: read.who.into_iter().collect(),

@@ -10,7 +10,7 @@ use crate::campaign::{Campaign, Statement};
 use crate::dice::Die;
 use crate::game::syntax::{Arg, DICE, SIDE};
 use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
-use crate::play::checks::{OTHER_SIDE, sides};
+use crate::play::checks::sides;
 use crate::rules::brp::{self as rules, Chance, Contestant, MOST_SIDES};
 use crate::rules::{Grade, Odds, Part, Verdict};
 
@@ -78,9 +78,6 @@ fn held(side: &Side) -> Contestant {
 /// Parses all sides, for both the roll and its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Vec<Side>, Refusal> {
     let parts = sides(table, args);
-    if let [only] = parts.as_slice() {
-        return Err(only.alone(OTHER_SIDE));
-    }
     if let Some(beyond) = parts.get(MOST_SIDES) {
         let said = format!("a contest has at most {MOST_SIDES} sides");
         return Err(Refusal::rule(beyond.cursor.here(), said));

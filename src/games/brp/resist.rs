@@ -12,7 +12,7 @@ use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, what};
 use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Table, Verb};
 use crate::lang::read::Cursor;
-use crate::play::checks::{Reader, Reading, Subject, TypedSide, Wants, two_sides_or};
+use crate::play::checks::{Reader, Reading, Subject, TypedSide, Wants, two_sides};
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Chance, Roller};
 
@@ -62,10 +62,7 @@ struct Trial {
 
 /// Parses both sides, for both the roll and its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Trial, Refusal> {
-    let [first, second] = two_sides_or(table, args, |mut only| match compared(&mut only) {
-        Ok(_) => only.lacks("'vs' and what resists"),
-        Err(refusal) => refusal,
-    })?;
+    let [first, second] = two_sides(table, args, "'vs' and what resists")?;
     let mut reader = Reader::new(table, RULES, "resist");
     let active = force(first, &mut reader)?;
     let passive = force(second, &mut reader)?;

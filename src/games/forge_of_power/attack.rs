@@ -18,10 +18,10 @@ use crate::lang::operand::Operand;
 use crate::lang::read::{Cursor, LARGEST};
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::{
-    DAMAGE, DV, MORE, Striker, WHO_IS_ATTACKED, attack_sides, hit_with, no_damage_note,
+    DAMAGE, MORE, Striker, WHO_IS_ATTACKED, attack_sides, hit_with, no_damage_note,
     preview as attack_preview, striker, strikes,
 };
-use crate::play::checks::{Reader, name_of, no_more};
+use crate::play::checks::{Reader, name_of};
 use crate::play::weapon_skills::is_weapon_skill;
 use crate::rules::forge_of_power::{self as rules, NAMED_DCS, SAVES};
 use crate::rules::{Part, Verdict};
@@ -96,15 +96,11 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
     let mut reader = Reader::new(table, RULES, "attack");
     left.modify(&mut reader, &mut strike)?;
     left.no_more()?;
-    let hit = args.read(table).after(VERSUS);
-    hit.once()?;
-    strike.damage = hit_with(table, &hit, by, weapon, span)?.0;
-    let words = hit.without(&[DV]);
-    right.cursor = Cursor::new(&words, right.cursor.end());
-    let at = right.cursor.here();
+    strike.damage = hit_with(table, args, by, weapon, span)?.0;
+    let nobody = right.nothing(WHO_IS_ATTACKED);
     let found = right.operands();
     let Some(name) = found.first() else {
-        return Err(Refusal::expected(at, WHO_IS_ATTACKED));
+        return Err(nobody);
     };
     let target = name_of(table, right.line, name)?;
     if target == by {
@@ -115,8 +111,8 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
         defence => held_against(table, right.line, defence, target)?,
     };
     let at = found.get(1).unwrap_or(name).span;
-    reader.all(&mut right.cursor, &mut strike)?;
-    no_more(table, &right.cursor)?;
+    right.more(&mut reader, &mut strike)?;
+    right.no_more()?;
     strike.set_dc(dc_parts(table, &strike.against, at)?);
     strike.add_own(table);
     may_attack(table, &strike, args.verb.span)?;

@@ -16,7 +16,7 @@ use crate::game::{Args, Distribution, Draft, Power, Preview, Refusal, Reveals, T
 use crate::lang::line::Span;
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::THE_TARGET;
-use crate::play::checks::{Reader, TypedSide, no_more, split};
+use crate::play::checks::{Reader, TypedSide};
 use crate::play::deadline::{Lasting, begin, through_next_round};
 use crate::play::fight::FightTable;
 use crate::play::taking;
@@ -120,18 +120,11 @@ const fn word(brawl: Brawl) -> &'static str {
 
 fn read(table: Table<'_>, args: &Args<'_>, brawl: Brawl) -> Result<Side, Refusal> {
     let save = brawl.save();
-    let (keyword, other, expected) = match save {
-        Some(_) => (VERSUS, "dc", THE_TARGET),
-        None => ("dc", VERSUS, "'dc' and the DC of the hold"),
+    let (keyword, lacking) = match save {
+        Some(_) => (VERSUS, THE_TARGET),
+        None => ("dc", "'dc' and the DC of the hold"),
     };
-    let (mut left, right) = split(TypedSide::whole(table, args), keyword);
-    let Some(mut right) = right else {
-        let wrong = args.words.iter().find(|word| word.is(other));
-        return Err(match wrong {
-            Some(word) => Refusal::expected(word.span, expected),
-            None => left.alone(expected),
-        });
-    };
+    let (mut left, mut right) = TypedSide::whole(table, args).two(keyword, lacking);
     let acts_at = match left.clone().operands().as_slice() {
         [name, _, ..] => name.span,
         _ => args.verb.span,
@@ -140,19 +133,20 @@ fn read(table: Table<'_>, args: &Args<'_>, brawl: Brawl) -> Result<Side, Refusal
     let mut reader = Reader::new(table, RULES, word(brawl));
     left.modify(&mut reader, &mut read)?;
     left.no_more()?;
-    let at = right.here();
+    right.is_there()?;
+    let at = right.cursor.here();
     read.against = match save {
         Some(save) => {
-            let target = character(table, right.word("a character's name")?)?;
+            let target = character(table, right.cursor.word("a character's name")?)?;
             if read.read.subject.who == Some(target) {
                 return Err(Refusal::expected(at, "a different character"));
             }
             Against::Stat(save.to_owned(), target)
         }
-        None => difficulty(table, &mut right)?,
+        None => difficulty(table, &mut right.cursor)?,
     };
-    reader.all(&mut right, &mut read)?;
-    no_more(table, &right)?;
+    right.more(&mut reader, &mut read)?;
+    right.no_more()?;
     read.set_dc(dc_parts(table, &read.against, at)?);
     read.add_own(table);
     match read.read.subject.who {

@@ -17,7 +17,7 @@ use crate::game::words::LISTED;
 use crate::game::{Args, Completion, Draft, Preview, Refusal, Reveals, Table, Typing, Verb, Why};
 use crate::lang::line::Span;
 use crate::lang::read::{Cursor, LARGEST};
-use crate::play::checks::{Reader, Subject, TypedSide, no_more, split};
+use crate::play::checks::{Reader, Subject, TypedSide};
 use crate::play::elective::mark_attacked;
 use crate::play::taking;
 use crate::rules::Part;
@@ -147,10 +147,7 @@ pub(super) fn now(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
 }
 
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
-    let (mut left, right) = split(TypedSide::whole(table, args), "dc");
-    if right.is_none() && args.given.is_none() {
-        return Err(left.alone(THE_DC));
-    }
+    let (mut left, mut right) = TypedSide::whole(table, args).two("dc", THE_DC);
     let without = args
         .given
         .and_then(|given| subject_without_save(table, given));
@@ -159,23 +156,26 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
     left.modify(&mut reader, &mut read)?;
     left.no_more()?;
     let mut at = args.verb.span;
-    if let Some(mut right) = right {
-        at = right.here();
-        read.against = difficulty(table, &mut right)?;
-        reader.all(&mut right, &mut read)?;
-        let damage_at = right.here();
-        if right.take(&["damage"]).is_some() {
+    if right.is_missing()
+        && let Some(given) = args.given
+    {
+        read.against = given.check.against.clone().unwrap_or(read.against);
+    } else {
+        right.is_there()?;
+        at = right.cursor.here();
+        read.against = difficulty(table, &mut right.cursor)?;
+        right.more(&mut reader, &mut read)?;
+        let damage_at = right.cursor.here();
+        if right.cursor.take(&["damage"]).is_some() {
             if read.no_attack || !matches!(read.against, Against::Stat(..)) {
                 let refusal = Refusal::rule(damage_at, "only an attack does damage");
                 return Err(refusal
                     .hint("dc AC of NAME damage 1d8+4; 'save' takes damage for a saving throw"));
             }
-            read.damage = Some(expression(right.word("damage such as 1d8+4")?)?);
-            reader.all(&mut right, &mut read)?;
+            read.damage = Some(expression(right.cursor.word("damage such as 1d8+4")?)?);
+            right.more(&mut reader, &mut read)?;
         }
-        no_more(table, &right)?;
-    } else if let Some(against) = args.given.and_then(|given| given.check.against.as_ref()) {
-        read.against = against.clone();
+        right.no_more()?;
     }
     if let Some((by, at)) = read.read.subject.who.zip(read.death) {
         may_save(table, by, at)?;

@@ -9,7 +9,7 @@ use super::target::{Scope, Side};
 use crate::campaign::{CharacterId, Contest};
 use crate::game::syntax::{DICE, SIDE, VERSUS_SIDE};
 use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
-use crate::play::checks::{Reading, TypedSide, two_sides};
+use crate::play::checks::{OTHER_SIDE, Reading, TypedSide, two_sides};
 use crate::rules::Odds;
 use crate::rules::renaissance::{self as rules, Edition};
 
@@ -37,7 +37,7 @@ const VARY: Verb = Verb {
 
 /// Parses two sides with their limited targets, for both the roll and its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<[(Side, i64); 2], Refusal> {
-    let [first, second] = two_sides(table, args)?;
+    let [first, second] = two_sides(table, args, OTHER_SIDE)?;
     let sides = [limited(first)?, limited(second)?];
     Side::may_meet(table, [&sides[0].0, &sides[1].0])?;
     Ok(sides)

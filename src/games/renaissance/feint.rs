@@ -14,13 +14,12 @@ use crate::game::candidates::rollable;
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, value};
 use crate::game::{Args, Draft, Refusal, Reveals, Table, Verb};
 use crate::lang::line::Span;
-use crate::lang::operand::Operand;
 use crate::lang::syntax::VERSUS;
 use crate::play::able::{may_act, may_do};
 use crate::play::actions::Kind as Action;
 use crate::play::attack::THE_TARGET;
 use crate::play::checks::{
-    Reading, Subject, TypedSide, name_of, skill_subject, two_sides_or, what_subject,
+    Named, Reading, Subject, TypedSide, skill_subject, two_sides, what_subject,
 };
 use crate::play::deadline::{UNTIL_NEXT_TURN, begin};
 use crate::play::fight::{FightDraft, FightTable, running};
@@ -67,17 +66,7 @@ struct Feint {
 /// Parses a feint, for both the roll and its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Feint, Refusal> {
     running(table.campaign, args.verb.span)?;
-    let [mut left, mut right] = two_sides_or(table, args, |mut only| {
-        let start = only.cursor.here();
-        match only.operands().as_slice() {
-            [] => Refusal::expected(start, "a character's name"),
-            [name, rest @ ..] => match (name_of(table, only.line, name), rest) {
-                (Err(refusal), _) => refusal,
-                (Ok(_), [_, extra, ..]) => Refusal::expected(extra.span, THE_TARGET),
-                (Ok(_), _) => only.lacks(THE_TARGET),
-            },
-        }
-    })?;
+    let [mut left, mut right] = two_sides(table, args, THE_TARGET)?;
     let (who, at, first) = side(&mut left, |table, who, at| {
         named_skill(table, who, DECEPTION, at)
     })?;
@@ -103,24 +92,17 @@ fn side(
     typed: &mut TypedSide<'_, '_>,
     usual: Usual,
 ) -> Result<(CharacterId, Span, (Side, i64)), Refusal> {
-    let (table, line, start) = (typed.table, typed.line, typed.cursor.here());
-    let found = typed.operands();
-    let (name, what): (_, Option<&Operand<'_>>) = match found.as_slice() {
-        [] => return Err(Refusal::expected(start, "a character's name")),
-        [name] => (name, None),
-        [name, what] => (name, Some(what)),
-        [_, _, third, ..] => return Err(Refusal::expected(third.span, "a modifier or 'vs'")),
-    };
-    let who = name_of(table, line, name)?;
-    let subject = match what {
-        Some(what) => what_subject(table, line, who, what)?,
-        None => usual(table, who, name.span)?,
+    let (table, line) = (typed.table, typed.line);
+    let Named { who, span, with } = typed.named("a character's name", "a modifier or 'vs'")?;
+    let subject = match with {
+        Some(what) => what_subject(table, line, who, &what)?,
+        None => usual(table, who, span)?,
     };
     let side = modified(typed, subject, Scope::Check)?;
     typed.no_more()?;
     let side = with_penalties(table, side)?;
     let target = rules::limit(side.target(), edition(table.campaign));
-    Ok((who, name.span, (side, target)))
+    Ok((who, span, (side, target)))
 }
 
 const DECEPTION: &str = "Deception";

@@ -17,7 +17,7 @@ use crate::game::syntax::{Arg, DICE, ENTRY, SIDE, VERSUS_SIDE};
 use crate::game::words::{dice, subject};
 use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Table, Verb};
 use crate::lang::line::Span;
-use crate::play::checks::{Reading, TypedSide, sides, two_sides, two_sides_or};
+use crate::play::checks::{OTHER_SIDE, Reading, TypedSide, two_sides};
 use crate::rules::renaissance::{self as rules, OrderOn};
 
 pub(super) const VERBS: &[Verb] = &[ORDER, THEN];
@@ -130,10 +130,8 @@ fn only_side<'t, 'a>(
     table: Table<'t>,
     args: &Args<'a>,
 ) -> Result<Option<TypedSide<'t, 'a>>, Refusal> {
-    match sides(table, args).as_slice() {
-        [first] => Ok(Some(*first)),
-        _ => two_sides(table, args).map(|_| None),
-    }
+    let [_, second] = two_sides(table, args, OTHER_SIDE)?;
+    Ok(second.is_missing().then(|| TypedSide::whole(table, args)))
 }
 
 /// Whether an ordered check is waiting for its second side.
@@ -195,17 +193,12 @@ fn open(table: Table<'_>, number: Option<(u64, Span)>, at: Span) -> Result<Open,
 /// Parses the waiting check, and the second side with its limited target.
 fn read_second(table: Table<'_>, args: &Args<'_>) -> Result<(Open, (Side, i64)), Refusal> {
     let number = args.read(table).entry()?;
-    let wrong = |at| Refusal::expected(at, "'vs' and the second side");
-    let extra = |before: &TypedSide<'_, '_>| {
-        let extra = before.cursor.rest().get(usize::from(number.is_some()));
-        extra.map(|extra| wrong(extra.span))
-    };
-    let [before, second] = two_sides_or(table, args, |only| {
-        extra(&only).unwrap_or_else(|| wrong(args.end()))
-    })?;
-    if let Some(refusal) = extra(&before) {
-        return Err(refusal);
+    let lacking = "'vs' and the second side";
+    let [before, second] = two_sides(table, args, lacking)?;
+    if let Some(extra) = before.cursor.rest().get(usize::from(number.is_some())) {
+        return Err(Refusal::expected(extra.span, lacking));
     }
+    second.is_there()?;
     let open = open(table, number, args.verb.span)?;
     let second = limited(second)?;
     let first = open.contest.sides.first();

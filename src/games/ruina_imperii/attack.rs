@@ -19,11 +19,10 @@ use crate::lang::line::Span;
 use crate::lang::read::{Cursor, LARGEST};
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::{
-    self as attacked, DV, Striker, attack_sides, defends_with, hit_with, striker, strikes,
+    Striker, WHO_IS_ATTACKED, attack_sides, defends_with, hit_with, preview as attack_preview,
+    striker, strikes,
 };
-use crate::play::checks::{
-    Reader, Subject, Target, TypedSide, no_more, skill_subject, what_subject,
-};
+use crate::play::checks::{Named, Reader, Subject, Target, TypedSide, skill_subject, what_subject};
 use crate::play::taking::use_attack;
 use crate::play::weapon_skills::is_weapon_skill;
 use crate::rules::Verdict;
@@ -107,23 +106,22 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
     let mut reader = Reader::new(table, RULES, "attack");
     left.modify(&mut reader, &mut strike)?;
     left.no_more()?;
-    let hit = args.read(table).after(VERSUS);
-    hit.once()?;
-    let (damage, _) = hit_with(table, &hit, by, weapon, span)?;
-    let words = hit.without(&[DV]);
-    right.cursor = Cursor::new(&words, right.cursor.end());
+    let (damage, _) = hit_with(table, args, by, weapon, span)?;
     let (target, against) = defender(&mut right, by)?;
     let against = match against {
         // After a number, further words can only belong to the attacker.
         Defence::Number(number) => {
             reader.words(&mut right.cursor, &mut strike)?;
-            no_more(table, &right.cursor)?;
+            while right.skip_option() {
+                reader.words(&mut right.cursor, &mut strike)?;
+            }
+            right.no_more()?;
             Against::Number(number)
         }
         Defence::Pool(subject) => {
             let mut said = TypedModifier::new(*subject);
             right.modify(&mut Reader::new(table, RULES, "attack"), &mut said)?;
-            no_more(table, &right.cursor)?;
+            right.no_more()?;
             said.reading().add_own(table);
             Against::Pool(Box::new(Side::new(table, said)?))
         }
@@ -151,8 +149,8 @@ fn defender(
     by: CharacterId,
 ) -> Result<(CharacterId, Defence), Refusal> {
     let (table, line) = (typed.table, typed.line);
-    let attacked::Defender { who, span, with } =
-        attacked::defender(typed, "a modifier, 'dv' or the end")?;
+    let then = "a modifier, 'dv' or the end";
+    let Named { who, span, with } = typed.named(WHO_IS_ATTACKED, then)?;
     if who == by {
         return Err(Refusal::expected(span, "a different character"));
     }
@@ -224,7 +222,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
         let values = values.map(|rolled| rolled.into_iter().map(on_hit).collect());
         Distribution::counted("damage", values)
     });
-    Ok(attacked::preview(preview, hit, damage))
+    Ok(attack_preview(preview, hit, damage))
 }
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

@@ -7,7 +7,7 @@ use crate::campaign::{Contest, ContestKind, Roll, Statement};
 use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, WHAT, number};
 use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, RollOdds, Table, Verb};
-use crate::play::checks::{Reading, two_sides};
+use crate::play::checks::{OTHER_SIDE, Reading, two_sides};
 use crate::rules::Verdict;
 use crate::rules::ruina_imperii::{self as rules, Pool};
 
@@ -90,7 +90,7 @@ pub(super) fn now(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
 }
 
 fn both(table: Table<'_>, args: &Args<'_>) -> Result<[Side; 2], Refusal> {
-    let [first, second] = two_sides(table, args)?;
+    let [first, second] = two_sides(table, args, OTHER_SIDE)?;
     Ok([side(first)?, side(second)?])
 }
 

@@ -7,7 +7,7 @@ use crate::campaign::pending::Against;
 use crate::game::{Args, Refusal, Table};
 use crate::lang::read::{Cursor, LARGEST};
 use crate::lang::syntax::VERSUS;
-use crate::play::checks::{Reader, Target, TypedSide, split};
+use crate::play::checks::{Reader, Target, TypedSide};
 
 /// Parses a whole side of an opposed roll.
 pub(super) fn side(typed: TypedSide<'_, '_>) -> Result<Side, Refusal> {
@@ -23,22 +23,21 @@ pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck,
 
 /// The side of a check and the number it has to beat. Modifiers may also follow the number.
 pub(super) fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Refusal> {
-    let (mut first, second) = split(TypedSide::whole(table, args), VERSUS);
+    let lacking = "'vs' and the hits to beat, such as 'vs 2'";
+    let (mut first, mut second) = TypedSide::whole(table, args).two(VERSUS, lacking);
     let given = args.given.and_then(|given| given.check.against.as_ref());
-    if second.is_none() && given.is_none() {
-        return Err(first.alone("'vs' and the hits to beat, such as 'vs 2'"));
-    }
     let mut said = TypedModifier::new(first.subject()?);
     let mut reader = Reader::new(table, RULES, "check");
     first.modify(&mut reader, &mut said)?;
     first.no_more()?;
-    let number = match (second, given) {
-        (None, Some(Against::Number(number))) => *number,
-        (second, _) => {
-            let mut second = second.unwrap_or_else(|| Cursor::new(&[], args.end()));
-            let number = second.number("the hits to beat, such as 2", 0, LARGEST)?;
-            reader.words(&mut second, &mut said)?;
-            nothing_more(&second)?;
+    let number = match given {
+        Some(Against::Number(number)) if second.is_missing() => *number,
+        _ => {
+            second.is_there()?;
+            let cursor = &mut second.cursor;
+            let number = cursor.number("the hits to beat, such as 2", 0, LARGEST)?;
+            reader.words(cursor, &mut said)?;
+            nothing_more(cursor)?;
             number
         }
     };

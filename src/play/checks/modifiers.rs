@@ -2,7 +2,7 @@
 
 use super::reading::Target;
 use super::rule::{Known, Rule, TypedModifier};
-use super::sides::{AFTER_MODIFIERS, TypedSide};
+use super::sides::TypedSide;
 use super::subject::Subject;
 use crate::campaign::pending::GivenModifier;
 use crate::game::args::Given;
@@ -219,7 +219,18 @@ impl TypedSide<'_, '_> {
     /// # Errors
     /// Returns an error at the next word.
     pub fn no_more(&self) -> Result<(), Refusal> {
-        nothing_after(self.table, &self.cursor, || self.then())
+        let Some(word) = self.cursor.peek() else {
+            return Ok(());
+        };
+        let known: Vec<&str> = self
+            .table
+            .game
+            .modifiers
+            .iter()
+            .map(|one| one.word)
+            .collect();
+        let refusal = Refusal::expected(word.span, self.then());
+        Err(refusal.hint(format!("modifiers: +N -N {}", known.join(" "))))
     }
 
     /// Reads modifiers after applying those of a pending check, and adds those that apply
@@ -235,9 +246,25 @@ impl TypedSide<'_, '_> {
         if let Some(given) = self.given {
             reader.given(given, side)?;
         }
-        reader.all(&mut self.cursor, side)?;
+        self.more(reader, side)?;
         let at = side.reading().subject.span;
         reader.by_itself(at, side)
+    }
+
+    /// Reads the typed modifiers up to the first word that is neither one nor an option.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Reader::all`].
+    pub fn more<S: Target>(
+        &mut self,
+        reader: &mut Reader<'_, S>,
+        side: &mut S,
+    ) -> Result<(), Refusal> {
+        reader.all(&mut self.cursor, side)?;
+        while self.skip_option() {
+            reader.all(&mut self.cursor, side)?;
+        }
+        Ok(())
     }
 }
 
@@ -267,27 +294,6 @@ pub fn number(cursor: &mut Cursor<'_>) -> Result<Option<Part>, Refusal> {
         label.unwrap_or_else(|| signed(value)),
         value,
     )))
-}
-
-/// Checks that nothing follows the modifiers at the end of a line.
-///
-/// # Errors
-/// Returns an error at the next word.
-pub fn no_more(table: Table<'_>, cursor: &Cursor<'_>) -> Result<(), Refusal> {
-    nothing_after(table, cursor, || AFTER_MODIFIERS.to_owned())
-}
-
-fn nothing_after(
-    table: Table<'_>,
-    cursor: &Cursor<'_>,
-    then: impl FnOnce() -> String,
-) -> Result<(), Refusal> {
-    let Some(word) = cursor.peek() else {
-        return Ok(());
-    };
-    let known: Vec<&str> = table.game.modifiers.iter().map(|one| one.word).collect();
-    let refusal = Refusal::expected(word.span, then());
-    Err(refusal.hint(format!("modifiers: +N -N {}", known.join(" "))))
 }
 
 #[cfg(test)]
@@ -362,16 +368,16 @@ mod tests {
             forced: false,
         };
         let line = Line::parse(line)?;
-        let mut cursor = Cursor::new(&line.words, Span::default());
+        let cursor = Cursor::new(&line.words, Span::default());
+        let mut typed = TypedSide::new(table, &line, cursor);
         let base = What::Formula(Formula::parse("0").unwrap());
         let mut pool = Pool {
             read: Reading::new(Subject::new(table, None, base, Span::default())?),
             risk: 0,
         };
         let mut reader = Reader::new(table, ROWS, "check");
-        reader.all(&mut cursor, &mut pool)?;
-        no_more(table, &cursor)?;
-        reader.by_itself(Span::default(), &mut pool)?;
+        typed.modify(&mut reader, &mut pool)?;
+        typed.no_more()?;
         Ok(pool)
     }
 

@@ -2,8 +2,7 @@
 
 use super::resolve::ANYTHING_ROLLED;
 use crate::game::args::Given;
-use crate::game::modifier::Takes;
-use crate::game::{Args, Refusal, Table, Why};
+use crate::game::{Arg, Args, Refusal, Table, Why};
 use crate::lang::line::{Line, Span};
 use crate::lang::read::Cursor;
 use crate::lang::syntax::VERSUS;
@@ -22,49 +21,116 @@ pub struct TypedSide<'t, 'a> {
     pub given: Option<&'a Given<'a>>,
     /// What is wanted of the side, for refusals.
     pub wants: Wants,
+    /// What is expected in place of the side if it is missing; empty if it is there.
+    lacking: &'static str,
+    /// The keyword that follows; empty after the last side.
+    next: &'static str,
+    /// The syntax of options that may stand between its modifiers, such as `dv 1d6`. They are
+    /// passed over: the verb reads them itself.
+    pub(crate) options: &'static [Arg],
 }
 
 impl<'t, 'a> TypedSide<'t, 'a> {
+    /// A single side.
+    #[must_use]
+    pub fn new(table: Table<'t>, line: &'a Line, cursor: Cursor<'a>) -> Self {
+        Self {
+            table,
+            line,
+            cursor,
+            first: true,
+            given: None,
+            wants: Wants::ROLL,
+            lacking: "",
+            next: "",
+            options: &[],
+        }
+    }
+
     /// All words of a verb as a single side.
     #[must_use]
     pub fn whole(table: Table<'t>, args: &Args<'a>) -> Self {
         Self {
-            table,
-            line: args.line,
-            cursor: Cursor::new(args.words, args.end()),
-            first: true,
             given: args.given,
-            wants: Wants::ROLL,
+            ..Self::new(table, args.line, Cursor::new(args.words, args.end()))
         }
     }
 
-    /// The refusal of a side after whose modifiers `what` must follow.
+    /// The words before a keyword, and those after it; `None` if the keyword is missing.
     #[must_use]
-    pub fn lacks(mut self, what: &str) -> Refusal {
-        while let Some(word) = self.cursor.peek() {
-            let mut known = self.table.game.modifiers.iter();
-            let known = known.find(|one| word.is(one.word));
-            match known.map(|one| one.takes) {
-                None if !word.is_signed() => break,
-                // Its own code knows which words belong to it.
-                Some(Takes::Own(_)) => self.cursor.skip(self.cursor.rest().len()),
-                None => self.cursor.skip(1),
-                Some(takes) => {
-                    self.cursor.skip(1);
-                    if let Err(refusal) = takes.read(&mut self.cursor) {
-                        return refusal;
-                    }
-                }
-            }
+    pub fn split(self, keyword: &'static str) -> (Self, Option<Self>) {
+        let words = self.cursor.rest();
+        let Some(at) = words.iter().position(|word| word.is(keyword)) else {
+            return (self, None);
+        };
+        let before = Self {
+            cursor: Cursor::new(&words[..at], words[at].span),
+            next: keyword,
+            ..self
+        };
+        let after = Self {
+            cursor: Cursor::new(&words[at + 1..], self.cursor.end()),
+            first: false,
+            given: None,
+            ..self
+        };
+        (before, Some(after))
+    }
+
+    /// The words before and after a keyword. Without the keyword, the second side is missing:
+    /// reading it fails with `lacking`, after whatever is wrong with the first one.
+    #[must_use]
+    pub fn two(self, keyword: &'static str, lacking: &'static str) -> (Self, Self) {
+        let (before, after) = self.split(keyword);
+        let missing = Self {
+            cursor: Cursor::new(&[], self.cursor.end()),
+            first: false,
+            given: None,
+            lacking,
+            ..self
+        };
+        let next = if after.is_some() || self.given.is_none() {
+            keyword
+        } else {
+            ""
+        };
+        (Self { next, ..before }, after.unwrap_or(missing))
+    }
+
+    /// Whether there is no such side.
+    #[must_use]
+    pub fn is_missing(&self) -> bool {
+        !self.lacking.is_empty()
+    }
+
+    /// Checks that the side is not missing.
+    ///
+    /// # Errors
+    /// Returns an error where it should be.
+    pub fn is_there(&self) -> Result<(), Refusal> {
+        if self.is_missing() {
+            return Err(self.nothing(""));
         }
+        Ok(())
+    }
+
+    /// The refusal of a side of which nothing was typed; `what` is expected there, unless the whole
+    /// side is missing.
+    #[must_use]
+    pub fn nothing(&self, what: &'static str) -> Refusal {
+        let what = if self.is_missing() {
+            self.lacking
+        } else {
+            what
+        };
         Refusal::expected(self.cursor.here(), what)
     }
 
     /// What may follow what is rolled.
     #[must_use]
     pub(super) fn then(&self) -> String {
-        match self.line.text(self.cursor.end()) {
-            "" | "=" => AFTER_MODIFIERS.to_owned(),
+        match self.next {
+            "" => AFTER_MODIFIERS.to_owned(),
             keyword => format!("a modifier or '{keyword}'"),
         }
     }
@@ -109,71 +175,39 @@ impl Wants {
 /// What may follow the modifiers of the last side.
 pub(super) const AFTER_MODIFIERS: &str = "a modifier, '=' or the end";
 
-/// The sides of a contest, separated by unquoted `vs`.
-#[must_use]
-pub fn sides<'t, 'a>(table: Table<'t>, args: &Args<'a>) -> Vec<TypedSide<'t, 'a>> {
-    let mut found = Vec::new();
-    let mut next = Some(TypedSide::whole(table, args));
-    while let Some(side) = next {
-        let (side, rest) = split(side, VERSUS);
-        next = rest.map(|cursor| TypedSide {
-            cursor,
-            first: false,
-            given: None,
-            ..side
-        });
-        found.push(side);
-    }
-    found
-}
-
-/// The words of a side before a keyword, and those after it; `None` if the keyword is missing.
-#[must_use]
-pub fn split<'t, 'a>(
-    side: TypedSide<'t, 'a>,
-    keyword: &str,
-) -> (TypedSide<'t, 'a>, Option<Cursor<'a>>) {
-    let words = side.cursor.rest();
-    let Some(at) = words.iter().position(|word| word.is(keyword)) else {
-        return (side, None);
-    };
-    let before = Cursor::new(&words[..at], words[at].span);
-    let after = Cursor::new(&words[at + 1..], side.cursor.end());
-    let side = TypedSide {
-        cursor: before,
-        ..side
-    };
-    (side, Some(after))
-}
-
-/// The two sides of a contest.
-///
-/// # Errors
-/// Returns an error if there is no `vs`, or more than one.
-pub fn two_sides<'t, 'a>(
-    table: Table<'t>,
-    args: &Args<'a>,
-) -> Result<[TypedSide<'t, 'a>; 2], Refusal> {
-    two_sides_or(table, args, |only| only.alone(OTHER_SIDE))
-}
-
 /// What a contest lacks that has only one side.
 pub const OTHER_SIDE: &str = "'vs' and the other side";
 
-/// Like [`two_sides`], where `alone` is the refusal of a line that has only one.
+/// The sides of a contest, separated by unquoted `vs`: two or more, of which the second may be
+/// missing.
+#[must_use]
+pub fn sides<'t, 'a>(table: Table<'t>, args: &Args<'a>) -> Vec<TypedSide<'t, 'a>> {
+    let (first, mut rest) = TypedSide::whole(table, args).two(VERSUS, OTHER_SIDE);
+    let mut found = vec![first];
+    loop {
+        let (side, next) = rest.split(VERSUS);
+        found.push(side);
+        match next {
+            Some(next) => rest = next,
+            None => return found,
+        }
+    }
+}
+
+/// The two sides of a contest, of which the second may be missing: reading it then fails with
+/// `lacking`.
 ///
 /// # Errors
-/// Returns an error if there is no `vs`, or more than one.
-pub fn two_sides_or<'t, 'a>(
+/// Returns an error if there is more than one `vs`.
+pub fn two_sides<'t, 'a>(
     table: Table<'t>,
     args: &Args<'a>,
-    alone: impl FnOnce(TypedSide<'t, 'a>) -> Refusal,
+    lacking: &'static str,
 ) -> Result<[TypedSide<'t, 'a>; 2], Refusal> {
-    match *sides(table, args) {
-        [first, second] => Ok([first, second]),
-        [_, _, third, ..] => Err(Refusal::expected(third.cursor.here(), "two sides only")),
-        [only] => Err(alone(only)),
-        [] => Err(Refusal::expected(args.end(), OTHER_SIDE)),
+    let (first, second) = TypedSide::whole(table, args).two(VERSUS, lacking);
+    match second.split(VERSUS) {
+        (second, None) => Ok([first, second]),
+        (_, Some(third)) => Err(Refusal::expected(third.cursor.here(), "two sides only")),
     }
 }
 

@@ -9,6 +9,7 @@ use crate::game::who::character;
 use crate::game::{Refusal, Table, Why, modifiers};
 use crate::lang::line::{Line, Span, Word};
 use crate::lang::operand::{Operand, operands};
+use crate::lang::syntax::option_words;
 use crate::rules::Part;
 
 /// Who rolls what, and its value before modifiers.
@@ -101,13 +102,12 @@ impl TypedSide<'_, '_> {
         if let Some(given) = self.given {
             return Subject::new(table, Some(given.who), given.check.what.clone(), given.at);
         }
-        let start = self.cursor.here();
         let found = self.operands();
         let (who, what) = match found.as_slice() {
-            [] => return Err(self.nothing_to_roll(start)),
+            [] => return Err(self.nothing_to_roll()),
             [what] => (table.campaign.acting().filter(|_| self.first), what),
-            [name, what] if self.is_what(name) => {
-                return Err(Refusal::expected(what.span, self.then()));
+            [number, extra, ..] if self.is_what(number) => {
+                return Err(Refusal::expected(extra.span, self.then()));
             }
             [name, what] => (Some(name_of(table, line, name)?), what),
             [_, _, third, ..] => return Err(several_words(third.span, &self.then())),
@@ -137,28 +137,49 @@ impl TypedSide<'_, '_> {
     }
 }
 
+/// A character as typed, with what may follow the name.
+pub struct Named<'a> {
+    pub who: CharacterId,
+    /// The position of the name.
+    pub span: Span,
+    pub with: Option<Operand<'a>>,
+}
+
 impl<'a> TypedSide<'_, 'a> {
-    /// Takes the names, skills and formulas before the first modifier.
+    /// Takes the names, skills and formulas before the first modifier or option.
     pub fn operands(&mut self) -> Vec<Operand<'a>> {
-        let is_modifier = |word: &Word| self.table.game.is_modifier(word);
-        let (found, taken) = operands(self.cursor.rest(), &is_modifier);
+        let ends = |word: &Word| {
+            self.table.game.is_modifier(word) || option_words(self.options, word).is_some()
+        };
+        let (found, taken) = operands(self.cursor.rest(), &ends);
         self.cursor.skip(taken);
         found
     }
 
-    /// The refusal of a line that has only this side, although `what` must follow: the first
-    /// mistake of the side, otherwise that `what` is missing.
-    #[must_use]
-    pub fn alone(mut self, what: &str) -> Refusal {
-        match self.clone().operands().as_slice() {
-            [first, second, ..] if self.is_what(first) => Refusal::expected(second.span, what),
-            [name, _, extra, ..] => name_of(self.table, self.line, name)
-                .err()
-                .unwrap_or_else(|| several_words(extra.span, what)),
-            _ => match self.subject() {
-                Ok(_) => self.lacks(what),
-                Err(refusal) => refusal,
-            },
+    /// Passes over an option, if one stands here.
+    pub fn skip_option(&mut self) -> bool {
+        let next = self.cursor.peek();
+        let words = next.and_then(|word| option_words(self.options, word));
+        self.cursor.skip(words.unwrap_or_default());
+        words.is_some()
+    }
+
+    /// Takes `NAME [WHAT]` before the first modifier, where `what` is expected if there is nothing,
+    /// and `then` may follow.
+    ///
+    /// # Errors
+    /// Returns an error if there is no name, if there are too many words, or if the name matches no
+    /// character or several.
+    pub fn named(&mut self, what: &'static str, then: &str) -> Result<Named<'a>, Refusal> {
+        let nothing = self.nothing(what);
+        match *self.operands() {
+            [] => Err(nothing),
+            [_, _, extra, ..] => Err(several_words(extra.span, then)),
+            [name, ref rest @ ..] => Ok(Named {
+                who: name_of(self.table, self.line, &name)?,
+                span: name.span,
+                with: rest.first().copied(),
+            }),
         }
     }
 
@@ -176,10 +197,10 @@ impl<'a> TypedSide<'_, 'a> {
         )
     }
 
-    fn nothing_to_roll(&self, at: Span) -> Refusal {
-        let refusal = Refusal::expected(at, self.wants.what);
+    fn nothing_to_roll(&self) -> Refusal {
+        let refusal = self.nothing(self.wants.what);
         match self.cursor.peek() {
-            Some(word) if word.is_signed() => self.wants.unsigned(at, &word.text),
+            Some(word) if word.is_signed() => self.wants.unsigned(word.span, &word.text),
             Some(word) => refusal.hint(format!(
                 "'{}' is a modifier; put quotes around a skill of that name",
                 word.text
@@ -190,7 +211,7 @@ impl<'a> TypedSide<'_, 'a> {
 }
 
 /// The refusal of more words than a name and what is rolled, where `then` may follow.
-pub(super) fn several_words(at: Span, then: &str) -> Refusal {
+fn several_words(at: Span, then: &str) -> Refusal {
     Refusal::expected(at, then).hint("put quotes around a name or skill of several words")
 }
 

@@ -8,8 +8,8 @@ use crate::campaign::CharacterId;
 use crate::campaign::pending::What;
 use crate::game::{Refusal, Table};
 use crate::lang::line::Span;
-use crate::play::attack::{Defender, defender as attacked};
-use crate::play::checks::{Reader, Subject, TypedSide, skill_subject, what_subject};
+use crate::play::attack::WHO_IS_ATTACKED;
+use crate::play::checks::{Named, Reader, Subject, TypedSide, skill_subject, what_subject};
 use crate::play::defences::has_defended;
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Difficulty};
@@ -52,7 +52,7 @@ pub(super) fn kinds(strike: &Side, defence: &Side) -> Vec<&'static str> {
 pub(super) fn defender(typed: &mut TypedSide<'_, '_>, strike: &Side) -> Result<Facing, Refusal> {
     let (table, line) = (typed.table, typed.line);
     let then = "a modifier, 'dv', 'ap', 'undefended' or the end";
-    let Defender { who, span, with } = attacked(typed, then)?;
+    let Named { who, span, with } = typed.named(WHO_IS_ATTACKED, then)?;
     let named = with.map(|skill| what_subject(table, line, who, &skill));
     let named = named.transpose()?;
     let reads = |typed: &mut TypedSide<'_, '_>, subject| {

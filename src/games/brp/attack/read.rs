@@ -11,9 +11,8 @@ use crate::campaign::{Character, CharacterId, Skill};
 use crate::dice::{Die, Expression};
 use crate::game::operands::Operands;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Trait, Typing, base};
-use crate::lang::read::Cursor;
 use crate::lang::syntax::VERSUS;
-use crate::play::attack::{AP, DV, Striker, attack_sides, defends_with, hit_with, striker};
+use crate::play::attack::{Striker, attack_sides, defends_with, hit_with, striker};
 use crate::play::checks::{Reader, Subject};
 use crate::rules::brp::{self as rules, Damage, Kind, Modifier};
 
@@ -56,18 +55,6 @@ const fn reach(word: &'static str, doc: &'static str) -> Trait {
     let one_of = "reach";
     Trait { word, doc, one_of }
 }
-
-/// Keywords after the target that are not modifiers.
-const HIT_WORDS: [&str; 8] = [
-    DV,
-    AP,
-    "undefended",
-    "impale",
-    "bleed",
-    "crush",
-    "knockback",
-    "entangle",
-];
 
 /// A parsed attack.
 pub(super) struct Attack {
@@ -147,13 +134,10 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     left.modify(&mut Reader::new(table, RULES, "attack"), &mut strike)?;
     left.no_more()?;
     strike.read.add_own(table);
-    let hit = args.read(table).after(VERSUS);
-    hit.once()?;
     let span = strike.read.subject.span;
-    let (weapon, pierce) = hit_with(table, &hit, who, stored, span)?;
+    let (weapon, pierce) = hit_with(table, args, who, stored, span)?;
+    let hit = args.read(table).after(VERSUS);
     let kind = kind_of(&hit, &strike.read.subject)?;
-    let words = hit.without(&HIT_WORDS);
-    right.cursor = Cursor::new(&words, right.cursor.end());
     let Facing {
         who: target,
         mut side,

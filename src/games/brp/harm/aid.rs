@@ -16,7 +16,7 @@ use crate::lang::line::{Span, quoted};
 use crate::lang::operand::Operand;
 use crate::play::able::may_act;
 use crate::play::checks::{
-    Reader, Subject, TypedSide, name_of, skill_subject, split, what_subject,
+    Named, Reader, Subject, TypedSide, name_of, skill_subject, what_subject,
 };
 use crate::rules::Grade;
 use crate::rules::brp::{self as rules, Aid, Chance};
@@ -60,30 +60,30 @@ struct Care {
 }
 
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
-    let (mut left, by) = split(TypedSide::whole(table, args), BY);
-    let start = left.cursor.here();
-    let found = left.operands();
-    let Some(name) = found.first() else {
-        return Err(Refusal::expected(start, "the wounded character"));
-    };
-    if let Some(extra) = found.get(1) {
-        return Err(Refusal::expected(extra.span, "a modifier, 'by' or the end"));
+    let (mut left, by) = TypedSide::whole(table, args).split(BY);
+    let then = "a modifier, 'by' or the end";
+    let Named {
+        who: patient,
+        span,
+        with,
+    } = left.named("the wounded character", then)?;
+    if let Some(extra) = with {
+        return Err(Refusal::expected(extra.span, then));
     }
-    let patient = name_of(table, left.line, name)?;
     if table
         .game
         .is_dead(table.campaign, table.character(patient)?)
     {
-        return Err(stays_dead(table, patient, name.span));
+        return Err(stays_dead(table, patient, span));
     }
-    let (wound, bleeding) = what_to_treat(table, patient, name.span)?;
+    let (wound, bleeding) = what_to_treat(table, patient, span)?;
     let mut reader = Reader::new(table, RULES, "aid");
-    let mut healer = by.map_or(left, |cursor| TypedSide { cursor, ..left });
+    let mut healer = by.unwrap_or(left);
     let (found, at) = if by.is_some() {
         let at = healer.cursor.here();
         (healer.operands(), at)
     } else {
-        (Vec::new(), name.span)
+        (Vec::new(), span)
     };
     let subject = healer_of(&healer, &found, at)?;
     if let Some(who) = subject.who {

@@ -9,12 +9,10 @@ use crate::campaign::{Character, CharacterId, Skill};
 use crate::dice::Expression;
 use crate::game::{Args, Completion, Refusal, Table, Typing};
 use crate::lang::line::Span;
-use crate::lang::read::Cursor;
-use crate::lang::syntax::VERSUS;
 use crate::play::attack::{
-    AP, DV, Defender, Striker, attack_sides, defender as attacked, defends_with, hit_with, striker,
+    Striker, WHO_IS_ATTACKED, attack_sides, defends_with, hit_with, striker,
 };
-use crate::play::checks::{Subject, TypedSide, no_more, skill_subject, what_subject};
+use crate::play::checks::{Named, Subject, TypedSide, skill_subject, what_subject};
 use crate::play::weapon_skills::is_weapon_skill;
 use crate::rules::formula::Formula;
 use crate::rules::renaissance::{self as rules, OrderOn};
@@ -66,19 +64,15 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
         weapon,
     } = striker(&mut left)?;
     let mut attack = modified(&mut left, subject, Scope::Attack)?;
-    let hit = args.read(table).after(VERSUS);
-    hit.once()?;
     let span = attack.read.subject.span;
-    let (damage, pierce) = hit_with(table, &hit, who, weapon, span)?;
+    let (damage, pierce) = hit_with(table, args, who, weapon, span)?;
     left.no_more()?;
     let named = weapon.map(|weapon| weapon.name.as_str());
     let melee = !attack.at_range && !shoots(&attack.read.subject.what, named);
     attack.must_suit(table, melee)?;
     let damage = damage.map(|dice| dice.plus(attack.charge_bonus()));
-    let words = hit.without(&[DV, AP]);
-    right.cursor = Cursor::new(&words, right.cursor.end());
     let (target, mut defence) = defender(&mut right, melee)?;
-    no_more(table, &right.cursor)?;
+    right.no_more()?;
     Side::may_meet(table, [&attack, &defence])?;
     defence.cross(&mut attack)?;
     attack.cross(&mut defence)?;
@@ -113,7 +107,8 @@ fn is_ranged(skill: &str) -> bool {
 /// `NAME [SKILL] [M...]`: by default the best allowed defence.
 fn defender(typed: &mut TypedSide<'_, '_>, melee: bool) -> Result<(CharacterId, Side), Refusal> {
     let (table, line) = (typed.table, typed.line);
-    let Defender { who, span, with } = attacked(typed, "a modifier, 'dv', 'ap' or the end")?;
+    let then = "a modifier, 'dv', 'ap' or the end";
+    let Named { who, span, with } = typed.named(WHO_IS_ATTACKED, then)?;
     let subject = match &with {
         Some(skill) => {
             let subject = what_subject(table, line, who, skill)?;

@@ -12,8 +12,7 @@ use crate::game::toggle::{Place, Writes};
 use crate::game::who::character;
 use crate::game::words::LISTED;
 use crate::game::{Game, Modifier, Table, Toggle, Typing, Verb};
-use crate::lang::line::{Span, Word};
-use crate::lang::operand::operands;
+use crate::lang::line::Span;
 use crate::lang::read::Cursor;
 use crate::lang::syntax::{VERSUS, values};
 use crate::play::checks::TypedSide;
@@ -111,8 +110,7 @@ impl<'p> Rolling<'p> {
             .iter()
             .find(|value| matches!(value.kind, Kind::What))?;
         let at = self.versus?;
-        let is_modifier = |word: &Word| table.game.is_modifier(word);
-        let (found, _) = operands(&self.parsed.words[at + 1..], &is_modifier);
+        let found = self.typed(table, Place::Second).operands();
         let name = found.first()?;
         let whose = name.single()?;
         character(table, whose).ok()?;
@@ -206,8 +204,8 @@ impl<'p> Rolling<'p> {
     }
 
     fn read_side(&self, table: Table<'_>, place: Place) -> Subject {
-        let (from, to) = self.range(place);
-        let words = self.parsed.words.get(from..to).unwrap_or_default();
+        let mut typed = self.typed(table, place);
+        let words = typed.cursor.rest();
         if self.verb == &super::pending::ROLL
             && let Some(pending) = super::pending::meant(table, words)
         {
@@ -217,9 +215,6 @@ impl<'p> Rolling<'p> {
                 what: terms(table.game, pending),
             };
         }
-        let cursor = Cursor::new(words, Span::default());
-        let mut typed = TypedSide::new(table, &self.parsed.line, cursor);
-        typed.first = place == Place::First;
         if let Ok(read) = typed.subject() {
             return Subject {
                 who: read.who.into_iter().collect(),
@@ -237,6 +232,17 @@ impl<'p> Rolling<'p> {
             who,
             what: String::new(),
         }
+    }
+
+    /// The words of a side.
+    fn typed<'t>(&self, table: Table<'t>, place: Place) -> TypedSide<'t, 'p> {
+        let (from, to) = self.range(place);
+        let words = self.parsed.words.get(from..to).unwrap_or_default();
+        let cursor = Cursor::new(words, Span::default());
+        let mut typed = TypedSide::new(table, &self.parsed.line, cursor);
+        typed.first = place == Place::First;
+        typed.options = self.verb.syntax;
+        typed
     }
 
     /// The range of words of a place: the first, and one past the last.

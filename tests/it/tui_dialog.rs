@@ -27,7 +27,7 @@ fn every_modifier_is_accepted_and_removed_completely() {
                 continue;
             };
             for toggle in rolling.toggles() {
-                let on = rolling.advance(&toggle).unwrap();
+                let on = rolling.turn(&toggle, None).unwrap();
                 let (longer, cursor) = on.apply(line, 0);
                 assert_eq!(cursor, 0);
                 let mut now = longer.clone();
@@ -38,7 +38,7 @@ fn every_modifier_is_accepted_and_removed_completely() {
                         assert!(turn > 0, "{}: {longer}", game.id);
                         break;
                     }
-                    let Some(edit) = turned.advance(&toggle) else {
+                    let Some(edit) = turned.turn(&toggle, None) else {
                         break;
                     };
                     now = edit.apply(&now, 0).0;

@@ -173,13 +173,8 @@ impl Prompt {
     /// Steps the selected modifier up or down, or else toggles it.
     fn turn(&mut self, table: Table<'_>, up: Option<bool>) {
         let toggle = self.dialog.as_ref().and_then(Dialog::selected);
-        let edit = toggle
-            .zip(self.rolling(table))
-            .and_then(|(toggle, rolling)| match up {
-                Some(up) => rolling.step(&toggle, up),
-                None => rolling.advance(&toggle),
-            });
-        if let Some(edit) = edit {
+        let rolling = toggle.zip(self.rolling(table));
+        if let Some(edit) = rolling.and_then(|(toggle, rolling)| rolling.turn(&toggle, up)) {
             self.editor.change(&edit);
         }
     }

@@ -159,98 +159,48 @@ impl Rolling<'_> {
             .map(|held| self.parsed.line.text(held.span))
     }
 
-    /// Advances a toggle to its first or next value, or turns it off.
+    /// Turns a toggle up or down: one that is off turns on, one at the end of its range stays.
+    /// Without a direction it goes to its first or next value, or turns off.
     #[must_use]
-    pub fn advance(&self, toggle: &Toggle) -> Option<Edit> {
+    pub fn turn(&self, toggle: &Toggle, up: Option<bool>) -> Option<Edit> {
         let held = self.found(toggle);
-        match (held, toggle.writes) {
-            (None, Writes::Phrases(phrases)) => self.insert(toggle, phrases.first()?),
-            (None, Writes::Defence) => self.defend_with(self.defences().first()?),
-            (Some(held), Writes::Defence) => match self.defences().get(after(held.nth)) {
-                Some(next) => Some(replace(held.span, next)),
-                None => Some(self.remove(held.span)),
-            },
-            (None, Writes::Number(steps)) => self.insert(toggle, &written(steps, steps.first)),
-            (Some(held), Writes::Phrases(phrases)) => match phrases.get(after(held.nth)) {
-                Some(next) => Some(replace(held.span, next)),
-                None => Some(self.remove(held.span)),
-            },
-            (Some(held), Writes::Number(_)) => Some(self.remove(held.span)),
+        let next = match toggle.writes {
+            Writes::Phrases(phrases) => next_of(phrases, held, up),
+            Writes::Defence => next_of(self.defences(), held, up),
+            Writes::Number(steps) => next_number(steps, held, up),
+        }?;
+        match held {
+            None if next.is_empty() => None,
+            None => self.insert(toggle, &next),
+            Some(held) if next.is_empty() => Some(self.remove(held.span)),
+            Some(Held { span, .. }) => Some(Edit { span, text: next }),
         }
-    }
-
-    /// Steps a toggle up or down. One that is off turns on; one at the end of its range stays.
-    #[must_use]
-    pub fn step(&self, toggle: &Toggle, up: bool) -> Option<Edit> {
-        let held = self.found(toggle);
-        match toggle.writes {
-            Writes::Phrases(phrases) => match (held, up) {
-                (None, true) => self.insert(toggle, phrases.first()?),
-                (None, false) => None,
-                (Some(held), true) => Some(replace(held.span, phrases.get(after(held.nth))?)),
-                (Some(held), false) => match held.nth.and_then(|nth| nth.checked_sub(1)) {
-                    Some(before) => Some(replace(held.span, phrases.get(before)?)),
-                    None => Some(self.remove(held.span)),
-                },
-            },
-            Writes::Defence => match (held, up) {
-                (None, true) => self.defend_with(self.defences().first()?),
-                (None, false) => None,
-                (Some(held), true) => {
-                    Some(replace(held.span, self.defences().get(after(held.nth))?))
-                }
-                (Some(held), false) => match held.nth.and_then(|nth| nth.checked_sub(1)) {
-                    Some(before) => Some(replace(held.span, self.defences().get(before)?)),
-                    None => Some(self.remove(held.span)),
-                },
-            },
-            Writes::Number(steps) => {
-                let (least, most) = steps.range;
-                let by = if up { steps.step } else { -steps.step };
-                let Some(held) = held else {
-                    let to = if steps.signed { by } else { steps.first };
-                    return self.insert(toggle, &written(steps, to.clamp(least, most)));
-                };
-                let to = held.value.saturating_add(by).clamp(least, most);
-                if steps.signed && to == 0 {
-                    return Some(self.remove(held.span));
-                }
-                (to != held.value).then(|| replace(held.span, &written(steps, to)))
-            }
-        }
-    }
-
-    /// Inserts a defence after the name of the target.
-    fn defend_with(&self, what: &str) -> Option<Edit> {
-        let at = self.defence.as_ref()?.behind;
-        Some(Edit {
-            span: Span::new(at, at),
-            text: format!(" {what}"),
-        })
     }
 
     fn insert(&self, toggle: &Toggle, text: &str) -> Option<Edit> {
-        let (from, to) = self.range(toggle.place);
-        if toggle.place == Place::Second && self.versus.is_none() {
-            return None;
-        }
-        if toggle.place == Place::Front {
-            return Some(Edit {
-                span: Span::new(0, 0),
-                text: format!("{text} "),
-            });
-        }
-        let last = self.parsed.words.get(to.max(from).checked_sub(1)?)?;
-        let at = last.span.end;
+        let at = match (toggle.writes, toggle.place) {
+            (Writes::Defence, _) => self.defence.as_ref()?.behind,
+            (_, Place::Second) if self.versus.is_none() => return None,
+            (_, Place::Front) => {
+                return Some(Edit {
+                    span: Span::new(0, 0),
+                    text: format!("{text} "),
+                });
+            }
+            (_, place) => {
+                let (_, to) = self.range(place);
+                self.parsed.words.get(to.checked_sub(1)?)?.span.end
+            }
+        };
         let next = self.parsed.line.source.chars().nth(at);
-        let gap = if next.is_some_and(char::is_whitespace) {
+        let gap = if next.is_none_or(char::is_whitespace) {
             ""
         } else {
             " "
         };
         Some(Edit {
             span: Span::new(at, at),
-            text: format!(" {text}{}", if next.is_none() { "" } else { gap }),
+            text: format!(" {text}{gap}"),
         })
     }
 
@@ -285,16 +235,41 @@ struct Held {
     value: i64,
 }
 
-/// The index of the next phrase.
-fn after(nth: Option<usize>) -> usize {
-    nth.map_or(0, |nth| nth + 1)
+/// The text that replaces the one of these that is held, empty for none; `None` if it stays.
+fn next_of(all: &[impl AsRef<str>], held: Option<Held>, up: Option<bool>) -> Option<String> {
+    let next = match (held, up) {
+        (None, Some(false)) => return None,
+        (None, _) => Some(0),
+        (Some(held), Some(false)) => held.nth.and_then(|nth| nth.checked_sub(1)),
+        (Some(held), _) => Some(held.nth.map_or(0, |nth| nth + 1)),
+    };
+    let next = next.and_then(|next| all.get(next));
+    let next = next.map(|next| next.as_ref().to_owned());
+    if up == Some(true) {
+        next
+    } else {
+        Some(next.unwrap_or_default())
+    }
 }
 
-fn replace(span: Span, text: &str) -> Edit {
-    Edit {
-        span,
-        text: text.to_owned(),
+/// The same for a number.
+fn next_number(steps: Steps, held: Option<Held>, up: Option<bool>) -> Option<String> {
+    let (least, most) = steps.range;
+    let by = match up {
+        Some(true) => steps.step,
+        Some(false) => -steps.step,
+        None if held.is_some() => return Some(String::new()),
+        None => return Some(written(steps, steps.first)),
+    };
+    let Some(held) = held else {
+        let to = if steps.signed { by } else { steps.first };
+        return Some(written(steps, to.clamp(least, most)));
+    };
+    let to = held.value.saturating_add(by).clamp(least, most);
+    if steps.signed && to == 0 {
+        return Some(String::new());
     }
+    (to != held.value).then(|| written(steps, to))
 }
 
 fn written(steps: Steps, value: i64) -> String {

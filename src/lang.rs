@@ -3,6 +3,7 @@
 
 pub mod complete;
 pub mod edit;
+pub mod fill;
 pub mod line;
 pub mod operand;
 pub mod read;

@@ -11,7 +11,6 @@ mod state;
 mod telling;
 mod timer;
 
-pub(in crate::tui) use fill::fill;
 pub(in crate::tui) use memo::{Memo, Moment};
 pub(in crate::tui) use state::Reveal;
 pub use state::{Desk, Message, Tone};

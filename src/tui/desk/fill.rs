@@ -2,33 +2,11 @@
 
 use super::state::Desk;
 use crate::campaign::CharacterId;
+use crate::lang::fill::fill;
 use crate::lang::line::quoted;
 use crate::tui::keymap::{KeyLine, Pane, Placeholder};
 use crate::tui::wanted::Wanted;
 use crate::verbs::quote;
-
-/// A template with its placeholders filled in, such as `who` for `{who}`, and the position of the
-/// cursor: that of the `|`, unless there is a value for `|` itself. A placeholder without a value
-/// leaves no double space.
-pub(in crate::tui) fn fill(
-    template: &str,
-    value: impl Fn(&str) -> Option<String>,
-) -> (String, Option<usize>) {
-    let template = template.replace('|', "{|}");
-    let (mut line, mut cursor) = (String::new(), None);
-    let mut rest = template.as_str();
-    while let Some((before, placeholder)) = rest.split_once('{') {
-        let (placeholder, after) = placeholder.split_once('}').unwrap_or_default();
-        line.push_str(before);
-        rest = after;
-        match value(placeholder) {
-            Some(value) => line.push_str(&value),
-            None if placeholder == "|" => cursor = Some(line.chars().count()),
-            None => rest = rest.strip_prefix(' ').unwrap_or(rest),
-        }
-    }
-    (line + rest, cursor)
-}
 
 impl Desk {
     /// The name as it is written in a command: quoted if it could be read as anything else.
@@ -45,7 +23,7 @@ impl Desk {
         let against = template.contains("{acting}") && acting == self.selected();
         let who = self.selected().filter(|_| !against);
         let name = |who: Option<CharacterId>| self.quoted_name(who?);
-        fill(template, |placeholder| match placeholder {
+        fill(template, |placeholder, _| match placeholder {
             "actor" => name(actor),
             "acting" => name(acting),
             "many" if !self.marked().is_empty() => {

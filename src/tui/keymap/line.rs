@@ -2,6 +2,7 @@
 
 use super::chord::Chord;
 use crate::games;
+use crate::lang::fill::fill;
 use crate::lang::line::quoted;
 use crate::verbs::verbs;
 
@@ -78,28 +79,25 @@ impl KeyLine {
         name: impl Fn(Placeholder) -> Option<&'n str>,
         quote: impl Fn(&str) -> String,
     ) -> Result<String, Placeholder> {
-        let mut line = String::new();
-        let mut rest = self.line.as_str();
-        // Inside quotes a name is not quoted again.
-        let mut inside = false;
-        while let Some(c) = rest.chars().next() {
-            if let Some(placeholder) = Placeholder::at(rest) {
-                let name = name(placeholder).ok_or(placeholder)?;
-                if inside {
-                    let name = quoted(name);
-                    line.push_str(&name[1..name.len() - 1]);
-                } else {
-                    line.push_str(&quote(name));
-                }
-                rest = &rest[placeholder.hole().len()..];
-                continue;
-            }
-            let is_escape = inside && c == '\\';
-            inside ^= c == '"';
-            let taken: String = rest.chars().take(if is_escape { 2 } else { 1 }).collect();
-            line.push_str(&taken);
-            rest = &rest[taken.len()..];
-        }
-        Ok(line)
+        let mut lacking = None;
+        let (line, _) = fill(&self.line, |hole, inside| {
+            let mut all = Placeholder::ALL.into_iter();
+            let Some(placeholder) = all.find(|one| one.hole().trim_matches(['{', '}']) == hole)
+            else {
+                return Some(hole.to_owned());
+            };
+            let Some(name) = name(placeholder) else {
+                lacking.get_or_insert(placeholder);
+                return None;
+            };
+            // Inside quotes a name is not quoted again.
+            Some(if inside {
+                let name = quoted(name);
+                name[1..name.len() - 1].to_owned()
+            } else {
+                quote(name)
+            })
+        });
+        lacking.map_or(Ok(line), Err)
     }
 }

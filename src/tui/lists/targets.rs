@@ -3,8 +3,9 @@
 use crate::campaign::{Campaign, Character, CharacterId};
 use crate::game::Game;
 use crate::game::words::attack as in_words;
+use crate::lang::fill::fill;
 use crate::play::elective::must_pick;
-use crate::tui::desk::{Desk, fill};
+use crate::tui::desk::Desk;
 use crate::tui::keymap::{Context, YES};
 use crate::tui::wanted::{Listed, Wanted};
 use crate::tui::window::{Content, Does, Row};
@@ -178,7 +179,7 @@ fn rows(desk: &Desk, by: CharacterId, whom: CharacterId) -> Vec<Row> {
     }
     let all = all.into_iter();
     all.map(|(name, aside, template, with)| {
-        let line = fill(template, |placeholder| match placeholder {
+        let line = fill(template, |placeholder, _| match placeholder {
             "who" => Some(quote(game, &whom.name)),
             "acting" => Some(quote(game, &by.name)),
             _ => with.clone(),

@@ -9,7 +9,6 @@ pub mod groups;
 pub mod health;
 pub mod modifier;
 pub mod names;
-pub mod operands;
 mod plain;
 pub mod preview;
 pub(crate) mod recovery;

@@ -11,7 +11,7 @@ use crate::lang::complete::{Choice, Form};
 use crate::lang::line::{Word, quoted};
 use crate::lang::refusal::Instead;
 use crate::lang::syntax::Item;
-use crate::lang::walk::{Before, Joined, Joins, Meaning, Reading, Walk, joined};
+use crate::lang::walk::{Before, Joined, Joins, Meaning, Reading, Walk, joined, walk};
 
 /// Longer names have to be quoted.
 const MOST_WORDS: usize = 8;
@@ -42,6 +42,15 @@ enum Names {
 }
 
 impl Table<'_> {
+    /// Matches the words of a line against the syntax of a verb.
+    fn walk(&self, syntax: &'static [Arg], words: &[Word]) -> Walk<Candidates> {
+        let meaning = Meaning {
+            is_modifier: &|word| self.game.is_modifier(word),
+            is_name: &|word| characters(*self, word).is_ok(),
+        };
+        walk(syntax, words, meaning)
+    }
+
     /// The words of a line as its verb reads them, and how they match its syntax: words that
     /// together are a character's whole name are joined into one, but only if the line fits the
     /// syntax that way. `None` if the words stay as they are.

@@ -114,18 +114,18 @@ pub(crate) fn hit_with(
     weapon: Option<&Weapon>,
     span: Span,
 ) -> Result<(Option<Expression>, i64), Refusal> {
-    let typed = args.read(table).after(VERSUS);
-    typed.once()?;
-    let damage = if typed.has(DV) {
-        let word = typed.after(DV).text();
-        let word = word.ok_or_else(|| typed.missing("damage such as 1d10+5"))?;
+    let args = args.after(VERSUS);
+    args.once()?;
+    let damage = if args.has(DV) {
+        let word = args.after(DV).text();
+        let word = word.ok_or_else(|| args.missing("damage such as 1d10+5"))?;
         Some(damage_of(table, who, &word.text, word.span)?)
     } else {
         stored_damage(table, who, weapon, span)?
     };
-    let pierce = if typed.has(AP) {
+    let pierce = if args.has(AP) {
         let pierced = "how much armour is pierced";
-        typed.after(AP).count(pierced, 0, LARGEST)?
+        args.after(AP).count(pierced, 0, LARGEST)?
     } else {
         weapon.map_or(0, |weapon| weapon.pierce)
     };

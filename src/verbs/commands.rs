@@ -1,7 +1,5 @@
 //! The verbs of a game, how a line becomes a command, and the verbs that take another command.
 
-use std::rc::Rc;
-
 use super::correct::{correct, preview};
 use super::parsed::{Head, OVERRULES, Parsed};
 use super::{counters, fight, pending, people, players, ready, session, work, zones};
@@ -207,50 +205,57 @@ pub fn read(table: Table<'_>, source: &str) -> Parsed {
 /// Reads a line that was split into words.
 fn read_line(table: Table<'_>, line: Line) -> Parsed {
     let mut words = line.words.clone();
-    let mut head = None;
-    let walk = command(table, &line, &mut head).and_then(|()| {
-        let Some(head) = &head else {
-            return Err(no_command(&line, None));
-        };
-        let (joined, walk) = table.read_words(head.verb.syntax, &words[head.from..])?;
-        if let Some(joined) = joined {
-            words.truncate(head.from);
-            words.extend(joined);
-        }
-        Ok(Rc::new(walk))
-    });
-    Parsed {
-        line,
-        words,
-        head,
-        walk,
-    }
+    let head = head(table, &line, &mut words);
+    Parsed { line, words, head }
 }
 
-/// Finds the acting verb of a line, or as far as it goes.
-fn command(table: Table<'_>, line: &Line, head: &mut Option<Head>) -> Result<(), Refusal> {
+/// Finds the acting verb of a line, or as far as it goes, and joins its words to names.
+fn head(table: Table<'_>, line: &Line, words: &mut Vec<Word>) -> Result<Head, Refusal> {
     let (mut forced, mut odds_of) = (false, None);
+    let mut last = Err(no_command(line, None));
     for (at, word) in line.words.iter().enumerate() {
         let (verb, from) = if word.begins_dice() {
             // The expression itself is what is rolled.
             (&pending::ROLL, at)
         } else {
-            (verb(table.game, word)?, at + 1)
+            match verb(table.game, word) {
+                Ok(verb) => (verb, at + 1),
+                Err(refusal) => {
+                    return match last {
+                        Ok(head) => Ok(Head {
+                            walk: Err(refusal),
+                            ..head
+                        }),
+                        Err(_) => Err(refusal),
+                    };
+                }
+            }
         };
-        *head = Some(Head {
+        let head = move |walk| Head {
             verb,
             forced,
             odds_of,
             at,
             from,
-        });
+            walk,
+        };
         match verb.name {
             OVERRULES => forced = true,
             name if name == ODDS.name && odds_of.is_none() => odds_of = Some(verb),
-            _ => return Ok(()),
+            _ => {
+                let read = table.read_words(verb.syntax, &line.words[from..]);
+                return Ok(head(read.map(|(joined, walk)| {
+                    if let Some(joined) = joined {
+                        words.truncate(from);
+                        words.extend(joined);
+                    }
+                    walk
+                })));
+            }
         }
+        last = Ok(head(Err(no_command(line, odds_of))));
     }
-    Err(no_command(line, odds_of))
+    last
 }
 
 /// The error for a line without a command, perhaps after `odds`.

@@ -122,9 +122,8 @@ fn first_line(history: &History, entry: &Arc<Entry>) -> String {
 /// Reads `[NAME] [#ENTRY]`, by default the last dice. Returns the entry that first rolled them, the span that
 /// names it, and whether a character was named.
 fn aim(table: Table<'_>, args: &Args<'_>) -> Result<(Arc<Entry>, Span, bool), Refusal> {
-    let read = args.read(table);
-    let (who, number) = (read.name()?, read.entry()?);
-    read.finish()?;
+    let (who, number) = (args.name(table)?, args.entry()?);
+    args.finish()?;
     let Some((number, span)) = number else {
         let span = who.map_or(args.verb.span, |(_, span)| span);
         let last = table.history.last_dice(who.map(|(id, _)| id));
@@ -302,7 +301,7 @@ fn run_line(
     let parsed = read(draft.table(), line);
     let Some(misread) = right else {
         // An import, for example, is no command: what it did is done again as it was.
-        if parsed.head.is_none() {
+        if parsed.head.is_err() {
             let fits = draft.put_back(&entry.events);
             return fits
                 .then_some(())

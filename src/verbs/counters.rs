@@ -3,7 +3,6 @@
 use super::people::whose::{Whose, names_and_templates, whose};
 use crate::campaign::statement::{CounterStatement, SheetStatement};
 use crate::campaign::{At, CampaignChange, Counter, PersonChange, Statement};
-use crate::game::operands::Operands;
 use crate::game::syntax::{Arg, Kind, like, number, signed, value};
 use crate::game::who::character;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
@@ -132,45 +131,44 @@ fn somebody_alone(table: Table<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// Reads what the counter belongs to; its name is the last of the texts.
-fn holder(read: &Operands<'_, '_>, table: Table<'_>, args: &Args<'_>) -> Result<Holder, Refusal> {
-    if read.is_named() {
+fn holder(args: &Args<'_>, table: Table<'_>) -> Result<Holder, Refusal> {
+    if args.is_named() {
         let name = args.words.first();
-        let name = name.ok_or_else(|| read.missing("a character's name"))?;
+        let name = name.ok_or_else(|| args.missing("a character's name"))?;
         return whose(table, name).map(Holder::Sheet);
     }
     Ok(Holder::Table)
 }
 
 fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
     somebody_alone(draft.table(), args)?;
-    let holder = holder(&read, draft.table(), args)?;
-    let (name, name_at) = read.made("what is counted")?;
+    let holder = holder(args, draft.table())?;
+    let (name, name_at) = args.made("what is counted")?;
     let counters = holder.counters(draft)?;
     let known = |counter: &Counter| counter.name.to_lowercase() == name.to_lowercase();
     let at = counters.iter().position(known);
     let before = at.map(|at| counters[at].clone());
-    if read.has("-") {
-        read.finish()?;
+    if args.has("-") {
+        args.finish()?;
         let (Some(at), Some(gone)) = (at, before) else {
             return Err(Refusal::unknown(name_at, "counter", &name));
         };
         holder.change(draft, At::remove(at, gone), CounterStatement::Gone);
         return Ok(());
     }
-    let (value, max) = level(&read)?;
-    if read.has(PUBLIC) && matches!(holder, Holder::Sheet(_)) {
-        let at = read.keyword(&[PUBLIC]).map_or(name_at, |(_, at)| at);
+    let (value, max) = level(args)?;
+    if args.has(PUBLIC) && matches!(holder, Holder::Sheet(_)) {
+        let at = args.keyword(&[PUBLIC]).map_or(name_at, |(_, at)| at);
         let said =
             "only clocks of the whole table can be public: a character's counters are on the sheet";
         return Err(Refusal::rule(at, said));
     }
-    read.finish()?;
+    args.finish()?;
     let to = Counter {
         name,
         value,
         max,
-        public: read.has(PUBLIC),
+        public: args.has(PUBLIC),
     };
     let told = CounterStatement::from(&to);
     let at = At {
@@ -183,17 +181,17 @@ fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// Reads `12 [max 20]` or `0/6`.
-fn level(read: &Operands<'_, '_>) -> Result<(i64, Option<i64>), Refusal> {
+fn level(args: &Args<'_>) -> Result<(i64, Option<i64>), Refusal> {
     const LEVEL: &str = "a number such as 12, or 0/6";
     const MOST: &str = "its maximum";
-    let word = read.texts().get(1).copied();
-    let word = word.ok_or_else(|| read.missing(LEVEL))?;
+    let word = args.texts().get(1).copied();
+    let word = word.ok_or_else(|| args.missing(LEVEL))?;
     let (value, mut max) = match parts(word) {
         Some((value, max)) => (value, Some((in_range(&max, MOST, 1)?, word.span))),
         None => (word.clone(), None),
     };
-    if read.has(MAX) {
-        let after = read.after(MAX);
+    if args.has(MAX) {
+        let after = args.after(MAX);
         if max.is_some() {
             let said = "the maximum is given twice";
             return Err(Refusal::rule(after.number_at().unwrap_or(word.span), said));
@@ -215,11 +213,10 @@ fn in_range(word: &Word, what: &'static str, least: i64) -> Result<i64, Refusal>
 }
 
 fn tick(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
     somebody_alone(draft.table(), args)?;
-    let holder = holder(&read, draft.table(), args)?;
-    let word = read.text();
-    let word = word.ok_or_else(|| read.missing("what is counted"))?;
+    let holder = holder(args, draft.table())?;
+    let word = args.text();
+    let word = word.ok_or_else(|| args.missing("what is counted"))?;
     let counters = holder.counters(draft)?;
     let kind = match holder {
         Holder::Table => "clock",
@@ -228,9 +225,9 @@ fn tick(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let names = counters.iter().map(|counter| counter.name.as_str());
     let at = choose(word, kind, names)?;
     let from = counters[at].clone();
-    let by = read.number("a number such as +1", -LARGEST, LARGEST)?;
+    let by = args.number("a number such as +1", -LARGEST, LARGEST)?;
     let is_signed = args.words.last().is_some_and(Word::is_signed);
-    read.finish()?;
+    args.finish()?;
     let wanted = match by {
         Some(by) if is_signed => from.value + by,
         Some(to) => to,

@@ -103,12 +103,11 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         ("rename", false, prepare::rename),
         ("remove", false, prepare::remove),
     ];
-    let read = args.read(draft.table());
     let first = args.words.first();
     let form = first.and_then(|word| FORMS.iter().find(|(name, ..)| word.is(name)));
     let Some((name, rolls, form)) = form else {
         // The syntax describes what is expected here.
-        return read.finish();
+        return args.finish();
     };
     if let (Some(dice), false) = (&args.line.dice, rolls) {
         let why = Why::TakesNoDice(format!("encounter {name}"));

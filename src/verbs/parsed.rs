@@ -1,7 +1,5 @@
 //! A line as it was read, once for all that is made of it.
 
-use std::rc::Rc;
-
 use crate::game::syntax::Candidates;
 use crate::game::{Args, Draft, Preview, Refusal, Table, Verb, Why};
 use crate::lang::line::{Line, Span, Word};
@@ -20,11 +18,9 @@ pub struct Parsed {
     pub line: Line,
     /// Its words. Those that together are a name are one.
     pub words: Vec<Word>,
-    /// Its last known verb: that of the command, or one that takes a command which is still missing.
-    pub head: Option<Head>,
-    /// How the words after it match its syntax, or why there is no command: an unknown
-    /// verb, or words that can be read in two ways.
-    pub(super) walk: Result<Rc<Walk<Candidates>>, Refusal>,
+    /// Its last known verb: that of the command, or one that takes a command which is still missing;
+    /// or else why it begins with none.
+    pub head: Result<Head, Refusal>,
 }
 
 /// The verb of a line, after `force` and `odds`.
@@ -39,6 +35,9 @@ pub struct Head {
     pub(super) at: usize,
     /// The index of the first word that it reads. Dice that stand alone are read themselves.
     pub(super) from: usize,
+    /// How the words match its syntax, or why there is no command: a missing or unknown verb, or
+    /// words that can be read in two ways.
+    pub(super) walk: Result<Walk<Candidates>, Refusal>,
 }
 
 /// Reads a line that was split into words. It is passed to verbs that run other lines, because it
@@ -51,8 +50,7 @@ impl Default for Parsed {
         Self {
             line: Line::default(),
             words: Vec::new(),
-            head: None,
-            walk: Err(Refusal::expected(Span::new(0, 1), "a command")),
+            head: Err(Refusal::expected(Span::new(0, 1), "a command")),
         }
     }
 }
@@ -63,10 +61,10 @@ impl Parsed {
     /// # Errors
     /// Returns an error if there is no command.
     pub fn command(&self) -> Result<&Head, Refusal> {
-        match (&self.walk, &self.head) {
-            (Err(refusal), _) => Err(refusal.clone()),
-            (Ok(_), Some(head)) => Ok(head),
-            (Ok(_), None) => Err(Refusal::new(Why::Expected("a command".to_owned()))),
+        let head = self.head.as_ref().map_err(Refusal::clone)?;
+        match &head.walk {
+            Ok(_) => Ok(head),
+            Err(refusal) => Err(refusal.clone()),
         }
     }
 
@@ -75,8 +73,8 @@ impl Parsed {
     /// # Errors
     /// Returns an error if there is no command.
     pub fn args(&self) -> Result<Args<'_>, Refusal> {
-        let head = self.command()?;
-        let walk = self.walk.as_ref().map_err(Refusal::clone)?;
+        let head = self.head.as_ref().map_err(Refusal::clone)?;
+        let walk = head.walk.as_ref().map_err(Refusal::clone)?;
         let (word, words) = (&self.words[head.at], &self.words[head.from..]);
         Ok(Args::of(head.verb, &self.line, word, words).matched(walk))
     }
@@ -99,8 +97,9 @@ impl Parsed {
     /// The keyword that has to follow, if nothing else may.
     #[must_use]
     pub fn needed(&self) -> Option<&'static str> {
-        let walk = self.walk.as_ref().ok()?;
-        let words = self.words.len() - self.head.as_ref()?.from;
+        let head = self.head.as_ref().ok()?;
+        let walk = head.walk.as_ref().ok()?;
+        let words = self.words.len() - head.from;
         let mut needed = walk.expected.iter().filter(|one| one.needed);
         match (needed.next()?.item, needed.next()) {
             (Item::Word(word, _), None) if walk.end == words => Some(word),

@@ -209,22 +209,21 @@ fn nothing_pending(at: Span) -> Refusal {
 /// `pending NAME WHAT [M...] [or "shaken"]`: the GM calls for a check.
 fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let table = draft.table();
-    let typed = args.read(table);
-    let or_else = if typed.has("or") {
+    let or_else = if args.has("or") {
         let brings = "the condition that a failure brings, in quotes";
-        let (brought, _) = typed.after("or").made(brings)?;
-        typed.finish()?;
+        let (brought, _) = args.after("or").made(brings)?;
+        args.finish()?;
         brought
     } else {
         String::new()
     };
-    let (who, at) = typed.somebody()?;
+    let (who, at) = args.somebody(table)?;
     let what = "what is rolled? A skill, a check or a formula";
     if args.words.len() < 2 {
         let end = at.end + 1;
         return Err(Refusal::expected(Span::new(end, end), what));
     }
-    let words = match typed.keyword(&["or"]) {
+    let words = match args.keyword(&["or"]) {
         Some((_, or)) => {
             &args.words[..args
                 .words

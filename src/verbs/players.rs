@@ -27,11 +27,10 @@ pub(super) const VERBS: &[Verb] = &[
 
 fn public(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     const WHAT: &str = "the text, in quotes";
-    let read = args.read(draft.table());
-    let Some(word) = read.text() else {
-        return Err(read.missing(WHAT));
+    let Some(word) = args.text() else {
+        return Err(args.missing(WHAT));
     };
-    read.finish()?;
+    args.finish()?;
     let text = word.text.trim();
     if text.is_empty() {
         return Err(Refusal::expected(word.span, WHAT));
@@ -41,16 +40,15 @@ fn public(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 fn curtain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
     let from = draft.campaign().curtain.clone();
-    let to = if read.has("off") {
+    let to = if args.has("off") {
         None
-    } else if read.text().is_some() {
-        Some(read.made("a title")?.0)
+    } else if args.text().is_some() {
+        Some(args.made("a title")?.0)
     } else {
         Some(String::new())
     };
-    read.finish()?;
+    args.finish()?;
     if from == to {
         let why = match &to {
             None => "there is no curtain: players see the table".to_owned(),

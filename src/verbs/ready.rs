@@ -18,10 +18,9 @@ pub(super) const SYNTAX: &[Arg] = &[
 
 /// `ready NAME ["what"] [= DICE]`.
 pub(super) fn ready(draft: &mut Draft<'_>, args: &Args<'_>, read: ReadLine) -> Result<(), Refusal> {
-    let words = args.read(draft.table());
-    let (who, at) = words.somebody()?;
-    let what = words.text();
-    words.finish()?;
+    let (who, at) = args.somebody(draft.table())?;
+    let what = args.text();
+    args.finish()?;
     let mut fight = FightDraft::running(draft, args.verb.span)?;
     let said = what.map_or("", |what| what.text.trim());
     let Some(taken) = fight.ready(who, at, said)? else {
@@ -49,8 +48,8 @@ fn run(
     }
     line.dice.clone_from(&args.line.dice);
     let parsed = read(draft.table(), line);
-    let verb = parsed.head.as_ref().map(|head| head.verb);
-    if verb.is_none_or(|verb| verb.odds.is_none()) {
+    let head = parsed.head.as_ref();
+    if !head.is_ok_and(|head| head.verb.odds.is_some()) {
         return Ok(());
     }
     parsed.run(draft).map_err(|refusal| {

@@ -31,7 +31,7 @@ pub const VERBS: &[Verb] = &[
         syntax: &[],
         doc: "Begins a new scene.",
         run: |draft, args| {
-            args.read(draft.table()).finish()?;
+            args.finish()?;
             crate::play::downtime::end_downtime(draft);
             let from = draft.campaign().scene;
             let to = from + 1;
@@ -46,7 +46,7 @@ pub const VERBS: &[Verb] = &[
         syntax: &[],
         doc: "Begins a new session, or a session break.",
         run: |draft, args| {
-            args.read(draft.table()).finish()?;
+            args.finish()?;
             let (session, scene) = (draft.campaign().session, draft.campaign().scene);
             draft.state(Statement::Session(session + 1));
             draft.apply(CampaignChange::Session(Change::new(session, session + 1)));
@@ -72,12 +72,11 @@ pub const VERBS: &[Verb] = &[
         syntax: &[one_of("NAME", themes)],
         doc: "Changes the colours of the screen until the console ends; set a theme in the settings to keep it.",
         run: |draft, args| {
-            let read = args.read(draft.table());
-            let name = read
+            let name = args
                 .text()
-                .ok_or_else(|| read.missing("the name of a theme"))?;
+                .ok_or_else(|| args.missing("the name of a theme"))?;
             let shows = Shows::Theme(name.text.clone(), name.span);
-            read.finish()?;
+            args.finish()?;
             draft.request(Request::Show(shows));
             Ok(())
         },
@@ -88,7 +87,7 @@ pub const VERBS: &[Verb] = &[
         aliases: &["q"],
         doc: "Leaves the console; everything is saved. A colon before a command changes nothing: ':q' leaves too.",
         run: |draft, args| {
-            args.read(draft.table()).finish()?;
+            args.finish()?;
             draft.request(Request::Show(Shows::End));
             Ok(())
         },
@@ -98,7 +97,7 @@ pub const VERBS: &[Verb] = &[
         name: "campaigns",
         doc: "Closes the campaign and goes to the start screen, where another one can be opened; everything is saved.",
         run: |draft, args| {
-            args.read(draft.table()).finish()?;
+            args.finish()?;
             draft.request(Request::Show(Shows::Campaigns));
             Ok(())
         },
@@ -109,7 +108,7 @@ pub const VERBS: &[Verb] = &[
         aliases: &["w"],
         doc: "Does nothing: every act is saved as it is done.",
         run: |draft, args| {
-            args.read(draft.table()).finish()?;
+            args.finish()?;
             let told = "nothing to write: every act is saved as it is done";
             draft.request(Request::Tell(told.to_owned()));
             Ok(())
@@ -121,7 +120,7 @@ pub const VERBS: &[Verb] = &[
         syntax: &[Arg::Optional(&[number("N")])],
         doc: "Takes back the last act, or the last N.",
         run: |draft, args| {
-            let count = how_many(draft.table(), args)?;
+            let count = how_many(args)?;
             if !draft.history().can_undo() {
                 return Err(Refusal::rule(args.verb.span, "there is nothing to undo"));
             }
@@ -135,7 +134,7 @@ pub const VERBS: &[Verb] = &[
         syntax: &[Arg::Optional(&[number("N")])],
         doc: "Redoes what was undone last, or the last N.",
         run: |draft, args| {
-            let count = how_many(draft.table(), args)?;
+            let count = how_many(args)?;
             if draft.history().redoable() == 0 {
                 return Err(Refusal::rule(args.verb.span, "there is nothing to redo"));
             }
@@ -208,26 +207,24 @@ fn list(campaign: &Campaign, switches: &[Setting]) -> String {
     all.join("\n")
 }
 
-fn how_many(table: Table<'_>, args: &Args<'_>) -> Result<usize, Refusal> {
-    let read = args.read(table);
-    let count = read.number("how many acts", 1, LARGEST)?;
+fn how_many(args: &Args<'_>) -> Result<usize, Refusal> {
+    let count = args.number("how many acts", 1, LARGEST)?;
     if count.is_none() && !args.words.is_empty() {
-        return Err(read.missing("how many acts"));
+        return Err(args.missing("how many acts"));
     }
-    read.finish()?;
+    args.finish()?;
     Ok(count
         .and_then(|count| usize::try_from(count).ok())
         .unwrap_or(1))
 }
 
 fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
     // A note is about a character only if the GM names one.
-    let who = read.name()?.map(|(who, _)| who);
-    let Some(text) = read.text() else {
-        return Err(read.missing("the note, in quotes"));
+    let who = args.name(draft.table())?.map(|(who, _)| who);
+    let Some(text) = args.text() else {
+        return Err(args.missing("the note, in quotes"));
     };
-    read.finish()?;
+    args.finish()?;
     let words = crate::campaign::visible::visible(text.text.trim()).into_owned();
     if words.is_empty() {
         return Err(Refusal::expected(text.span, "the note, in quotes"));
@@ -248,11 +245,10 @@ fn themes(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
 }
 
 fn option(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
-    let texts = read.texts();
+    let texts = args.texts();
     let switches = switches(draft.game());
     let Some(word) = texts.first() else {
-        read.finish()?;
+        args.finish()?;
         let all = list(draft.campaign(), &switches);
         draft.request(Request::Tell(all));
         return Ok(());
@@ -260,10 +256,10 @@ fn option(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let at = choose(word, "option", switches.iter().map(|switch| switch.name))?;
     let switch = &switches[at];
     let one_of = either(switch.values);
-    let value = texts.get(1).ok_or_else(|| read.missing(&one_of))?;
+    let value = texts.get(1).ok_or_else(|| args.missing(&one_of))?;
     let chosen = choose(value, "value", switch.values.iter().copied())
         .map_err(|refusal| refusal.hint(one_of))?;
-    read.finish()?;
+    args.finish()?;
     let to = switch.values[chosen].to_owned();
     draft.state(Statement::Setting {
         name: switch.name.into(),

@@ -39,16 +39,15 @@ fn place_of(draft: &Draft<'_>, who: CharacterId, what: &Word) -> Result<usize, R
 }
 
 fn work(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
-    let (who, who_at) = read.somebody()?;
-    let texts = read.texts();
+    let (who, who_at) = args.somebody(draft.table())?;
+    let texts = args.texts();
     let what = *texts
         .first()
-        .ok_or_else(|| read.missing("a task or a job"))?;
+        .ok_or_else(|| args.missing("a task or a job"))?;
     let at = place_of(draft, who, what)?;
     let time = texts.get(1).copied();
-    read.finish()?;
-    if read.has("drop") {
+    args.finish()?;
+    if args.has("drop") {
         give_up(draft, at);
         return Ok(());
     }

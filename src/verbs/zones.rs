@@ -81,8 +81,7 @@ fn listed<'z>(zones: impl Iterator<Item = &'z Zone>) -> Vec<Completion> {
 }
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let form = args.read(draft.table());
-    let form = form.keyword(&["rename", "remove", "note"]);
+    let form = args.keyword(&["rename", "remove", "note"]);
     match form {
         Some((form, _)) => change::run(draft, args, form),
         None => zone(draft, args),
@@ -90,19 +89,18 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 fn zone(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
-    let texts = read.texts();
-    let keyword = read.keyword(&["joins", "parts"]).map(|(word, _)| word);
+    let texts = args.texts();
+    let keyword = args.keyword(&["joins", "parts"]).map(|(word, _)| word);
     let (first, others) = match texts.as_slice() {
         [] => (None, &[][..]),
         [first, others @ ..] => (Some(*first), others),
     };
     if keyword.is_none() || !others.is_empty() {
-        read.finish()?;
+        args.finish()?;
     }
     match (first, keyword) {
         (None, _) => draft.request(Request::Show(Shows::Map)),
-        (Some(_), Some(_)) if others.is_empty() => return Err(read.missing("another zone")),
+        (Some(_), Some(_)) if others.is_empty() => return Err(args.missing("another zone")),
         (Some(first), Some("parts")) => return part(draft, first, others),
         (Some(first), Some(_)) => return joined(draft, first, others),
         (Some(first), None) => {
@@ -195,12 +193,11 @@ fn part(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result<(), Ref
 }
 
 fn go(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
-    let who = read.people()?;
-    let word = read.text().ok_or_else(|| read.missing("a zone"))?;
+    let who = args.people(draft.table())?;
+    let word = args.text().ok_or_else(|| args.missing("a zone"))?;
     let zone = find(draft, word)?;
     let force = draft.is_forced();
-    read.finish()?;
+    args.finish()?;
     let folded = zone.to_lowercase();
     let is_there = |draft: &Draft<'_>, id| {
         let person = draft.campaign().characters.get(id);

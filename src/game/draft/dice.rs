@@ -1,6 +1,6 @@
 //! Rolls: typed dice, rolled dice and what they are called while a question waits for them.
 
-use super::super::operands::Amount;
+use super::super::args::Amount;
 use super::super::{Refusal, Table};
 use super::Draft;
 use super::question::{Question, StopsFor};

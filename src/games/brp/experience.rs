@@ -58,13 +58,12 @@ pub(super) fn skill_of(table: Table<'_>, who: CharacterId, word: &Word) -> Resul
 }
 
 fn set_marks(draft: &mut Draft<'_>, args: &Args<'_>, to: bool) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
-    let (who, _) = read.somebody()?;
-    let words = read.texts();
+    let (who, _) = args.somebody(draft.table())?;
+    let words = args.texts();
     if words.is_empty() {
-        return Err(read.missing("a skill"));
+        return Err(args.missing("a skill"));
     }
-    read.finish()?;
+    args.finish()?;
     let mut changed = Vec::new();
     for word in words {
         if to && changed.len() >= usize::from(FREE_MARKS) {
@@ -113,9 +112,8 @@ struct Rolls {
 
 /// Parses a line, for both the rolls and their preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Rolls, Refusal> {
-    let read = args.read(table);
-    let named = read.named()?;
-    read.finish()?;
+    let named = args.named(table)?;
+    args.finish()?;
     let everyone = table.campaign.characters.iter();
     let players = everyone.filter(|person| person.player);
     let who: Vec<CharacterId> = if named.is_empty() {

@@ -101,16 +101,15 @@ impl Lesson {
 }
 
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Lesson, Refusal> {
-    let read = args.read(table);
-    let (student, _) = read.somebody()?;
-    let skill = read.text();
-    let word = skill.ok_or_else(|| read.missing("a skill of the student"))?;
+    let (student, _) = args.somebody(table)?;
+    let skill = args.text();
+    let word = skill.ok_or_else(|| args.missing("a skill of the student"))?;
     let at = skill_of(table, student, word)?;
-    if !read.has("with") {
-        return Err(read.missing("'with' and the teacher"));
+    if !args.has("with") {
+        return Err(args.missing("'with' and the teacher"));
     }
-    let (teacher, teacher_at) = read.after("with").somebody()?;
-    read.finish()?;
+    let (teacher, teacher_at) = args.after("with").somebody(table)?;
+    args.finish()?;
     if teacher == student {
         let said = "nobody is their own teacher";
         table.forbid(teacher_at, said)?;

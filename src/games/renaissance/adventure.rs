@@ -16,7 +16,7 @@ pub(super) const VERBS: &[Verb] = &[Verb {
 const ENDED: &str = "#adventure";
 
 fn end(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    args.read(draft.table()).finish()?;
+    args.finish()?;
     end_downtime(draft);
     let number = draft.count(ENDED);
     draft.remark(&remarks::ADVENTURE_ENDS, &number.to_string());

@@ -17,9 +17,8 @@ pub(super) struct Aim {
 /// Parses `[NAME] [#ENTRY]`: the last check, or the given one. Without a name it is the only one
 /// rolled: that of an attack without a defence is the attacker's.
 pub(super) fn aim(table: Table<'_>, args: &Args<'_>) -> Result<Aim, Refusal> {
-    let read = args.read(table);
-    let (who, number) = (read.name()?, read.entry()?);
-    read.finish()?;
+    let (who, number) = (args.name(table)?, args.entry()?);
+    args.finish()?;
     let by = who.map(|(id, _)| id);
     let span = number.map(|(_, span)| span).or(who.map(|(_, span)| span));
     let span = span.unwrap_or(args.verb.span);

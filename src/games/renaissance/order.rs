@@ -42,7 +42,7 @@ const ORDER: Verb = Verb {
     doc: "An ordered check: the second rolls only if the first succeeded, or failed; 'then' may name it.",
     reveals: Reveals::First,
     odds: Some(|table, args| {
-        let (on, args) = order_on(table, args)?;
+        let (on, args) = order_on(args)?;
         match only_side(table, &args)? {
             Some(first) => {
                 let (first, target) = limited(first)?;
@@ -58,7 +58,7 @@ const ORDER: Verb = Verb {
         }
     }),
     run: |draft, args| {
-        let (on, args) = order_on(draft.table(), args)?;
+        let (on, args) = order_on(args)?;
         let manner = Manner::Order(on);
         let Some(first) = only_side(draft.table(), &args)? else {
             return contests::run(draft, &args, manner);
@@ -111,15 +111,14 @@ const THEN: Verb = Verb {
 };
 
 /// When the second side rolls, and the sides.
-fn order_on<'a>(table: Table<'_>, args: &Args<'a>) -> Result<(OrderOn, Args<'a>), Refusal> {
-    let read = args.read(table);
-    if !read.has("on") {
+fn order_on<'a>(args: &Args<'a>) -> Result<(OrderOn, Args<'a>), Refusal> {
+    if !args.has("on") {
         return Ok((OrderOn::Success, *args));
     }
-    let on = match read.keyword(&["failure", "success"]) {
+    let on = match args.keyword(&["failure", "success"]) {
         Some(("failure", _)) => OrderOn::Failure,
         Some(_) => OrderOn::Success,
-        None => return Err(read.missing("'success' or 'failure'")),
+        None => return Err(args.missing("'success' or 'failure'")),
     };
     let words = args.words.get(2..).unwrap_or_default();
     Ok((on, args.with(words)))
@@ -192,7 +191,7 @@ fn open(table: Table<'_>, number: Option<(u64, Span)>, at: Span) -> Result<Open,
 
 /// Parses the waiting check, and the second side with its limited target.
 fn read_second(table: Table<'_>, args: &Args<'_>) -> Result<(Open, (Side, i64)), Refusal> {
-    let number = args.read(table).entry()?;
+    let number = args.entry()?;
     let lacking = "'vs' and the second side";
     let [before, second] = two_sides(table, args, lacking)?;
     if let Some(extra) = before.cursor.rest().get(usize::from(number.is_some())) {

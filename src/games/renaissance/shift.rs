@@ -33,7 +33,6 @@ const DOWNGRADE: Verb = Verb {
 };
 
 fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal> {
-    let luck = args.read(draft.table()).keyword(&["luck"]);
     let aim = aim(draft.table(), args)?;
     let roll = &aim.contest.sides[aim.side];
     let now = Grade::find(rules::GRADES, &roll.grade)
@@ -57,6 +56,7 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
             ),
         )
     })?;
+    let luck = args.keyword(&["luck"]);
     if let Some((_, luck_at)) = luck {
         super::points::spend(draft, roll.who, roll.luck, luck_at)?;
     }

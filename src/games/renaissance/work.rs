@@ -76,30 +76,29 @@ struct Plan {
 }
 
 fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
-    let read = args.read(table);
-    let (who, who_at) = read.somebody()?;
-    let (what, what_at) = read.made("a name for the work")?;
+    let (who, who_at) = args.somebody(table)?;
+    let (what, what_at) = args.made("a name for the work")?;
     let timeframe = if job {
-        read.count("how many shifts", 1, 10_000)?
+        args.count("how many shifts", 1, 10_000)?
     } else {
-        let time = read.texts().get(1).copied();
-        minutes(time.ok_or_else(|| read.missing("a time such as 10m, 2h or 1h30m"))?)?
+        let time = args.texts().get(1).copied();
+        minutes(time.ok_or_else(|| args.missing("a time such as 10m, 2h or 1h30m"))?)?
     };
-    let kind = read.keyword(&["check", "simple"]);
+    let kind = args.keyword(&["check", "simple"]);
     let side = if let Some((_, at)) = kind {
         // The check is made by that character, so the name is inserted as in `check`.
         let mut words = vec![args.words[0].clone()];
         let rest = args.words.iter().filter(|word| word.span.start > at.start);
         words.extend(rest.cloned());
         if words.len() == 1 {
-            return Err(read.missing("what is rolled? A skill, a check or a formula"));
+            return Err(args.missing("what is rolled? A skill, a check or a formula"));
         }
         let check = args.with(&words);
         let side = side(TypedSide::whole(table, &check), Scope::Work)?;
         let target = rules::limit(side.target(), edition(table.campaign));
         Some((side, target))
     } else {
-        read.finish()?;
+        args.finish()?;
         None
     };
     may_act(table, who, who_at)?;

@@ -81,18 +81,17 @@ pub(super) fn spend(
 }
 
 fn fortune(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
-    let (who, _) = read.somebody()?;
-    let why = read.text().map(|_| read.made("what it is for"));
+    let (who, _) = args.somebody(draft.table())?;
+    let why = args.text().map(|_| args.made("what it is for"));
     let why = why.transpose()?.map(|(why, _)| why);
-    let Some((use_of, at)) = read.keyword(&["detail", "all", "escape"]) else {
-        let at = read.number_at().unwrap_or(args.end());
-        let change = read.number("Fortune", -LARGEST, LARGEST)?;
-        let change = change.ok_or_else(|| read.missing("+1, -1, 'detail', 'all' or 'escape'"))?;
-        read.finish()?;
+    let Some((use_of, at)) = args.keyword(&["detail", "all", "escape"]) else {
+        let at = args.number_at().unwrap_or(args.end());
+        let change = args.number("Fortune", -LARGEST, LARGEST)?;
+        let change = change.ok_or_else(|| args.missing("+1, -1, 'detail', 'all' or 'escape'"))?;
+        args.finish()?;
         return give(draft, who, change, at, why);
     };
-    read.finish()?;
+    args.finish()?;
     let name = draft.character(who)?.name.clone();
     match use_of {
         "detail" => {

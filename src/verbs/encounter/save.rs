@@ -11,9 +11,8 @@ use crate::verbs::people::as_template;
 /// Saves the GM's characters of the fight as an encounter, with its zones. A creature that matches
 /// no template becomes one, unhurt.
 pub(super) fn save(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
-    let (name, _) = read.made("a name for the encounter")?;
-    read.finish()?;
+    let (name, _) = args.made("a name for the encounter")?;
+    args.finish()?;
     let verb = args.verb.span;
     let Some(fight) = draft.campaign().fight().cloned() else {
         let refusal = Refusal::rule(verb, "no fight is running, so there is nothing to save");

@@ -13,9 +13,8 @@ use crate::verbs::people::{bring, number};
 
 /// The index of the encounter that the line names, and the span of the name.
 fn named(draft: &Draft<'_>, args: &Args<'_>) -> Result<(usize, Span), Refusal> {
-    let read = args.read(draft.table());
-    let word = read.text().ok_or_else(|| read.missing("an encounter"))?;
-    read.finish()?;
+    let word = args.text().ok_or_else(|| args.missing("an encounter"))?;
+    args.finish()?;
     Ok((find(draft.table(), word)?, word.span))
 }
 

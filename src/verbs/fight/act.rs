@@ -3,7 +3,6 @@
 use super::args::running;
 use crate::campaign::statement::FightStatement;
 use crate::campaign::{Allotment, CharacterId, Fight, Work};
-use crate::game::operands::Operands;
 use crate::game::syntax::{ANYONE, Arg, NAME, one_of, text};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
@@ -43,9 +42,8 @@ pub(super) const ALLOT: Verb = Verb {
     doc: "Changes what a turn of this fight allows; 5m is five minutes of task time.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
-        let read = args.read(fight.draft.table());
-        let allot = allotment(&read)?;
-        read.finish()?;
+        let allot = allotment(args)?;
+        args.finish()?;
         let allows = FightStatement::Allows(allot.to_string().into());
         fight.replace(|fight| {
             Some(Fight {
@@ -86,30 +84,29 @@ fn usual_allotment(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
 }
 
 /// Reads what a turn allows; `none` counts nothing.
-pub(super) fn allotment(read: &Operands<'_, '_>) -> Result<Allotment, Refusal> {
+pub(super) fn allotment(args: &Args<'_>) -> Result<Allotment, Refusal> {
     const WHAT: &str = "the actions of a turn, such as 1S+1Q|3Q, or none";
-    if read.has("none") {
+    if args.has("none") {
         return Ok(Allotment::default());
     }
-    let word = read.text().ok_or_else(|| read.missing(WHAT))?;
+    let word = args.text().ok_or_else(|| args.missing(WHAT))?;
     Allotment::parse(&word.text).ok_or_else(|| Refusal::expected(word.span, WHAT))
 }
 
 fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut fight = running(draft, args)?;
-    let read = args.read(fight.draft.table());
-    let named = read.name()?;
+    let named = args.name(fight.draft.table())?;
     if let Some((who, at)) = named {
         fight.table().place_of(who, at)?;
     }
     let named = named.map(|(who, _)| who);
     let words = Kind::ALL.map(Kind::word);
-    let kind = read.keyword(&words);
+    let kind = args.keyword(&words);
     let kinds = Kind::ALL.into_iter();
     let found =
         kind.and_then(|(word, at)| Some((kinds.clone().find(|kind| kind.word() == word)?, at)));
     let Some((kind, at)) = found else {
-        return Err(read.missing(&format!(
+        return Err(args.missing(&format!(
             "a kind of action: {}",
             either(&keywords(args.syntax))
         )));
@@ -120,10 +117,10 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             "a character's name: it is nobody's turn",
         ));
     };
-    let named_task = read.text();
-    let what = named_task.is_some().then(|| read.made("what is done"));
+    let named_task = args.text();
+    let what = named_task.is_some().then(|| args.made("what is done"));
     let what = what.transpose()?.map(|(what, _)| what);
-    read.finish()?;
+    args.finish()?;
     let what = what.as_deref();
     if kind != Kind::Task {
         return fight.act(who, kind, what, at);

@@ -30,15 +30,14 @@ pub(super) const BEGIN: Verb = Verb {
 
 fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let game = draft.game();
-    let read = args.read(draft.table());
-    let names = read.before("init").before("allot");
+    let names = args.before("init").before("allot");
     let mut terms = Terms {
         name: String::new(),
         init: game.turns.init.to_owned(),
         allot: Allotment::parse(game.turns.allotment).unwrap_or_default(),
         span: args.verb.span,
     };
-    let chosen = names.named()?;
+    let chosen = names.named(draft.table())?;
     let campaign = draft.campaign();
     let who: Vec<CharacterId> = if chosen.is_empty() {
         let everyone = campaign
@@ -48,15 +47,15 @@ fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     } else {
         chosen.into_iter().map(|(who, _)| who).collect()
     };
-    if read.has("init") {
+    if args.has("init") {
         let what = "a formula for the initiative modifier";
-        let span = read.formula().ok_or_else(|| read.missing(what))?;
+        let span = args.formula().ok_or_else(|| args.missing(what))?;
         terms.init = initiative_formula(draft, args.line.text(span), span)?;
         terms.span = span;
     }
-    if read.has("allot") {
-        terms.allot = super::act::allotment(&read.after("allot"))?;
+    if args.has("allot") {
+        terms.allot = super::act::allotment(&args.after("allot"))?;
     }
-    read.finish()?;
+    args.finish()?;
     start(draft, &who, &terms, args.verb.span)
 }

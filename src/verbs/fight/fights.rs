@@ -13,7 +13,7 @@ pub(super) const PAUSE: Verb = Verb {
     syntax: &[],
     doc: "Pauses the fight; another may begin.",
     run: |draft, args| {
-        args.read(draft.table()).finish()?;
+        args.finish()?;
         running(draft, args)?.pause();
         Ok(())
     },
@@ -40,7 +40,7 @@ pub(super) const END: Verb = Verb {
     syntax: &[],
     doc: "Ends the fight and the conditions that its turns would have ended. Its log stays.",
     run: |draft, args| {
-        args.read(draft.table()).finish()?;
+        args.finish()?;
         let Some(id) = draft.campaign().current else {
             return Err(Refusal::rule(args.verb.span, "no fight is running"));
         };
@@ -62,8 +62,7 @@ fn resume(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         .filter(|fight| fight.paused)
         .collect();
     let titles: Vec<String> = paused.iter().map(|fight| title(fight)).collect();
-    let read = args.read(draft.table());
-    let at = match read.text() {
+    let at = match args.text() {
         Some(word) => choose(word, "paused fight", titles.iter().map(String::as_str))?,
         None if paused.is_empty() => {
             return Err(Refusal::rule(args.verb.span, "no fight is paused"));
@@ -71,10 +70,10 @@ fn resume(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         None if paused.len() == 1 => 0,
         None => {
             let found = titles.join(", ");
-            return Err(read.missing(&format!("which fight? {found}")));
+            return Err(args.missing(&format!("which fight? {found}")));
         }
     };
-    read.finish()?;
+    args.finish()?;
     let id = paused[at].id;
     FightDraft::of(draft, id).resume();
     Ok(())

@@ -10,10 +10,9 @@ pub(super) const TURNS: Verb = Verb {
     doc: "Sets how many turns a character has each round; each extra one comes 10 lower in the order.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
-        let read = args.read(fight.draft.table());
-        let (who, at) = read.somebody()?;
-        let wanted = read.count("how many turns a round", 1, MOST_TURNS)?;
-        read.finish()?;
+        let (who, at) = args.somebody(fight.draft.table())?;
+        let wanted = args.count("how many turns a round", 1, MOST_TURNS)?;
+        args.finish()?;
         fight.set_turns(who, usize::try_from(wanted).unwrap_or(1), at)
     },
     ..Verb::PLAIN

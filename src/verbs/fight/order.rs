@@ -84,13 +84,12 @@ pub(super) const PLACE: Verb = Verb {
 
 fn place(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut fight = running(draft, args)?;
-    let read = args.read(fight.draft.table());
-    let who = read.somebody()?;
-    let Some((word, _)) = read.keyword(&["before", "after"]) else {
-        return Err(read.missing("'before' or 'after'"));
+    let who = args.somebody(fight.draft.table())?;
+    let Some((word, _)) = args.keyword(&["before", "after"]) else {
+        return Err(args.missing("'before' or 'after'"));
     };
-    let anchor = read.after(word).somebody()?;
-    read.finish()?;
+    let anchor = args.after(word).somebody(fight.draft.table())?;
+    args.finish()?;
     let side = if word == "before" {
         Side::Before
     } else {

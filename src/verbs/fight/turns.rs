@@ -8,7 +8,7 @@ pub(super) const NEXT: Verb = Verb {
     syntax: &[],
     doc: "Ends the turn: the next in order acts.",
     run: |draft, args| {
-        args.read(draft.table()).finish()?;
+        args.finish()?;
         let mut fight = running(draft, args)?;
         if fight.draft.game().turns.order == Order::Elective {
             return fight.pick_the_last(args.verb.span);
@@ -25,7 +25,7 @@ pub(super) const BACK: Verb = Verb {
     syntax: &[],
     doc: "Steps back to the previous turn; what has ended since then is brought back.",
     run: |draft, args| {
-        args.read(draft.table()).finish()?;
+        args.finish()?;
         let mut fight = running(draft, args)?;
         fight.back(args.verb.span)?;
         fight.say_who_acts();

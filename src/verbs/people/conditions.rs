@@ -7,7 +7,6 @@ use crate::campaign::fold::fold;
 use crate::campaign::statement::{Began, ConditionStatement, EndsWith};
 use crate::campaign::{Character, CharacterId, Condition, Link, Until};
 use crate::game::candidates::{conditions, known_conditions, named};
-use crate::game::operands::Operands;
 use crate::game::syntax::{Arg, Kind, NAME, NAMES_THEN, nothing, number, one_of, value};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
@@ -139,49 +138,48 @@ struct Given<'a> {
 }
 
 fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
-    let who = read.people()?;
+    let who = args.people(draft.table())?;
     let is_no_text = |word: &&Word| {
         word.is_signed() || ["for", "with", ON].iter().any(|keyword| word.is(keyword))
     };
-    if let Some(word) = read.text().filter(is_no_text) {
+    if let Some(word) = args.text().filter(is_no_text) {
         return Err(Refusal::expected(word.span, "a condition"));
     }
-    let (text, at) = read.made("a condition")?;
-    let until = read.after("for").before("with");
-    let count = count(draft, &read.before("for").before("with"), &text)?;
+    let (text, at) = args.made("a condition")?;
+    let until = args.after("for").before("with");
+    let count = count(draft, &args.before("for").before("with"), &text)?;
     let mut given = Given {
         text,
         at,
         count,
-        modifier: modifier(draft, &read.before("for").before("with"))?,
+        modifier: modifier(draft, &args.before("for").before("with"))?,
         on: String::new(),
         scene: until.has("scene"),
         lasting: None,
         with: None,
         alone: who.len() == 1,
     };
-    if read.has(ON) {
-        let word = read.after(ON).before("for").before("with").text();
-        let word = word.ok_or_else(|| read.missing("a check or a skill"))?;
+    if args.has(ON) {
+        let word = args.after(ON).before("for").before("with").text();
+        let word = word.ok_or_else(|| args.missing("a check or a skill"))?;
         given.on = limit(draft, &who, word)?;
         if given.modifier.is_none() {
             let expected = Refusal::expected(word.span, "a modifier such as +10 before 'on'");
             return Err(expected);
         }
     }
-    if read.has("for") && !given.scene {
-        given.lasting = Some(lasting(&until, who[0].1)?);
+    if args.has("for") && !given.scene {
+        given.lasting = Some(lasting(draft.table(), &until, who[0].1)?);
     }
-    if read.has("with") {
-        let with = read.after("with").before("for");
+    if args.has("with") {
+        let with = args.after("with").before("for");
         let what = with.text();
         given.with = Some(With {
-            what: what.ok_or_else(|| read.missing("the condition that it ends with"))?,
-            of: with.name()?.map(|(who, _)| who),
+            what: what.ok_or_else(|| args.missing("the condition that it ends with"))?,
+            of: with.name(draft.table())?.map(|(who, _)| who),
         });
     }
-    read.finish()?;
+    args.finish()?;
     for (id, _) in who {
         give(draft, id, &given)?;
     }
@@ -190,10 +188,10 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 
 /// The count of a condition that counts down; `None` for others. Without a number it lasts until
 /// cleared.
-fn count(draft: &Draft<'_>, read: &Operands<'_, '_>, name: &str) -> Result<Option<u32>, Refusal> {
+fn count(draft: &Draft<'_>, args: &Args<'_>, name: &str) -> Result<Option<u32>, Refusal> {
     const WHAT: &str = "how often does it count";
     let counts = draft.game().conditions.counts(name);
-    match read.unsigned(WHAT, 1, MOST_COUNTED)? {
+    match args.unsigned(WHAT, 1, MOST_COUNTED)? {
         Some((_, at)) if !counts => {
             let said = format!("{name} is not counted");
             Err(Refusal::rule(at, said).hint("a number with a sign is added to every roll"))
@@ -207,11 +205,11 @@ fn count(draft: &Draft<'_>, read: &Operands<'_, '_>, name: &str) -> Result<Optio
 const MOST_COUNTED: i64 = 100;
 
 /// The modifier of every roll, if given.
-fn modifier(draft: &Draft<'_>, read: &Operands<'_, '_>) -> Result<Option<i64>, Refusal> {
+fn modifier(draft: &Draft<'_>, args: &Args<'_>) -> Result<Option<i64>, Refusal> {
     const WHAT: &str = "the number that it adds to every roll";
     match draft.game().conditions.range {
-        Some((least, most)) => read.plus(WHAT, least, most),
-        None => match read.plus_at() {
+        Some((least, most)) => args.plus(WHAT, least, most),
+        None => match args.plus_at() {
             Some(at) => Err(Refusal::rule(
                 at,
                 "no roll of this game takes a modifier, so nothing can be added to all of them",
@@ -368,10 +366,9 @@ fn pay_for_ending(
 }
 
 fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
-    let who = read.people()?;
-    let word = read.text().ok_or_else(|| read.missing("a condition"))?;
-    read.finish()?;
+    let who = args.people(draft.table())?;
+    let word = args.text().ok_or_else(|| args.missing("a condition"))?;
+    args.finish()?;
     let alone = who.len() == 1;
     let mut cleared = false;
     for (id, _) in who {

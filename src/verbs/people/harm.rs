@@ -2,7 +2,7 @@
 
 use super::revive::{is_dead, stays_dead};
 use crate::campaign::CharacterId;
-use crate::game::operands::{Amount, Operands};
+use crate::game::args::Amount;
 use crate::game::syntax::{Arg, DICE, NAMES, amount, number};
 use crate::game::{Args, Damage, Draft, Refusal, Remark, Verb, Why};
 use crate::lang::line::{Span, quoted};
@@ -79,15 +79,10 @@ const HOW_MUCH: &str = "how much damage";
 const TO_HEAL: &str = "how much to heal";
 
 /// The refusal of an unknown name after others, in a line that says no amount.
-fn no_amount(
-    refusal: Refusal,
-    args: &Args<'_>,
-    read: &Operands<'_, '_>,
-    what: &'static str,
-) -> Refusal {
+fn no_amount(refusal: Refusal, args: &Args<'_>, what: &'static str) -> Refusal {
     let first = args.words.first().map(|word| word.span);
     match (&refusal.why, refusal.span) {
-        (Why::NoMatch { .. }, Some(at)) if first != Some(at) && read.amount(what).is_err() => {
+        (Why::NoMatch { .. }, Some(at)) if first != Some(at) && args.amount(what).is_err() => {
             Refusal::expected(at, what)
         }
         _ => refusal,
@@ -95,21 +90,20 @@ fn no_amount(
 }
 
 fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
-    let who = read
-        .people()
-        .map_err(|refusal| no_amount(refusal, args, &read, HOW_MUCH))?;
-    let amount = read.amount(HOW_MUCH)?;
-    let each = read.has("each");
-    let pierce = match read
+    let who = args
+        .people(draft.table())
+        .map_err(|refusal| no_amount(refusal, args, HOW_MUCH))?;
+    let amount = args.amount(HOW_MUCH)?;
+    let each = args.has("each");
+    let pierce = match args
         .after("ap")
         .number("how much armour is pierced", 0, LARGEST)?
     {
-        None if read.has("ap") => return Err(read.missing("how much armour is pierced")),
+        None if args.has("ap") => return Err(args.missing("how much armour is pierced")),
         pierce => pierce.unwrap_or(0),
     };
-    let unarmoured = read.has("unarmoured");
-    read.finish()?;
+    let unarmoured = args.has("unarmoured");
+    args.finish()?;
     // The verb only exists in games with damage.
     let Some(harm) = draft.game().harm else {
         return Ok(());
@@ -133,13 +127,12 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 fn heal(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
-    let who = read
-        .people()
-        .map_err(|refusal| no_amount(refusal, args, &read, TO_HEAL))?;
-    let amount = read.amount(TO_HEAL)?;
-    let each = read.has("each");
-    read.finish()?;
+    let who = args
+        .people(draft.table())
+        .map_err(|refusal| no_amount(refusal, args, TO_HEAL))?;
+    let amount = args.amount(TO_HEAL)?;
+    let each = args.has("each");
+    args.finish()?;
     // The verb only exists in games with damage.
     let Some(harm) = draft.game().harm else {
         return Ok(());

@@ -79,19 +79,18 @@ pub(super) const OWN_DICE: Verb = Verb {
     ],
     doc: "Sets whether the prompt asks for a character's dice. The console always makes secret rolls.",
     run: |draft, args| {
-        let read = args.read(draft.table());
-        let Some((word, _)) = read.keyword(&["on", "off", "-"]) else {
-            read.people()
+        let Some((word, _)) = args.keyword(&["on", "off", "-"]) else {
+            args.people(draft.table())
                 .map_err(|refusal| choice(refusal, args, "'on', 'off' or '-'"))?;
-            return Err(read.missing("'on', 'off' or '-'"));
+            return Err(args.missing("'on', 'off' or '-'"));
         };
         let to = match word {
             "on" => Some(true),
             "off" => Some(false),
             _ => None,
         };
-        let several = read.before(word).people()?;
-        read.finish()?;
+        let several = args.before(word).people(draft.table())?;
+        args.finish()?;
         for (who, _) in several {
             let from = draft.character(who)?.own_dice;
             if from != to {
@@ -118,18 +117,17 @@ fn choice(refusal: Refusal, args: &Args<'_>, choices: &str) -> Refusal {
 }
 
 fn side(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
-    let has_side = Side::ALL.into_iter().any(|side| read.has(side.id()));
-    let who = read.people().map_err(|refusal| {
+    let has_side = Side::ALL.into_iter().any(|side| args.has(side.id()));
+    let who = args.people(draft.table()).map_err(|refusal| {
         if has_side {
             refusal
         } else {
             choice(refusal, args, SIDES)
         }
     })?;
-    read.finish()?;
-    let said = Side::ALL.into_iter().find(|side| read.has(side.id()));
-    let side = said.ok_or_else(|| read.missing(SIDES))?;
+    args.finish()?;
+    let said = Side::ALL.into_iter().find(|side| args.has(side.id()));
+    let side = said.ok_or_else(|| args.missing(SIDES))?;
     for (who, _) in who {
         set_side(draft, who, side)?;
     }
@@ -174,14 +172,13 @@ fn hide(draft: &mut Draft<'_>, args: &Args<'_>, to: bool) -> Result<(), Refusal>
 }
 
 fn alias(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
-    let (who, _) = read.somebody()?;
-    let alias = if read.has("-") {
+    let (who, _) = args.somebody(draft.table())?;
+    let alias = if args.has("-") {
         String::new()
     } else {
-        read.made("the name that players see, or -")?.0
+        args.made("the name that players see, or -")?.0
     };
-    read.finish()?;
+    args.finish()?;
     set_alias(draft, who, alias)
 }
 

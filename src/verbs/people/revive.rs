@@ -17,14 +17,13 @@ pub(super) const REVIVE: Verb = Verb {
 
 fn revive(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     const WHAT: &str = "the damage or hit points they then have";
-    let read = args.read(draft.table());
-    let (id, at) = read.somebody()?;
+    let (id, at) = args.somebody(draft.table())?;
     let who = draft.character(id)?;
     let name = who.name.clone();
     let harm = draft.game().harm;
-    let to = match (read.number_at(), harm.map(|harm| (harm.alive)(who))) {
+    let to = match (args.number_at(), harm.map(|harm| (harm.alive)(who))) {
         (None, _) => None,
-        (Some(_), Some(Some((least, most)))) => read.number(WHAT, least, most)?,
+        (Some(_), Some(Some((least, most)))) => args.number(WHAT, least, most)?,
         (Some(at), Some(None)) => {
             let why = format!("{name} lacks the stats that damage is counted by");
             return Err(Refusal::rule(at, why));
@@ -33,7 +32,7 @@ fn revive(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             return Err(Refusal::rule(at, "this game counts no damage"));
         }
     };
-    read.finish()?;
+    args.finish()?;
     if !draft.game().is_dead(draft.campaign(), who) {
         return Err(Refusal::rule(at, format!("{name} is not dead")));
     }

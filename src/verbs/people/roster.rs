@@ -51,10 +51,9 @@ fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 fn rename(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
-    let (who, _) = read.somebody()?;
-    let (to, at) = read.made("the new name")?;
-    read.finish()?;
+    let (who, _) = args.somebody(draft.table())?;
+    let (to, at) = args.made("the new name")?;
+    args.finish()?;
     if draft
         .campaign()
         .characters

@@ -4,7 +4,6 @@ use crate::campaign::change::Delta;
 use crate::campaign::statement::SheetStatement;
 use crate::campaign::{At, Character, CharacterId, PersonChange, Skill};
 use crate::game::candidates::{skills_of, stats};
-use crate::game::operands::Operands;
 use crate::game::syntax::{Arg, Kind, NAME, number, one_of, text, value};
 use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Typing, Verb, Why};
 use crate::lang::line::{Span, Word};
@@ -210,27 +209,26 @@ fn changes<T: Clone + PartialEq>(from: &[T], to: &[T]) -> Vec<At<T>> {
 }
 
 /// Whether `-` or `none` was given instead of a number.
-fn is_none(read: &Operands<'_, '_>) -> bool {
-    read.keyword(&["-", "none"]).is_some()
+fn is_none(args: &Args<'_>) -> bool {
+    args.keyword(&["-", "none"]).is_some()
 }
 
 fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
-    let (id, _) = read.somebody()?;
-    let (name, name_at) = read.made("a skill")?;
+    let (id, _) = args.somebody(draft.table())?;
+    let (name, name_at) = args.made("a skill")?;
     let from = draft.character(id)?.clone();
     let mut new_at = name_at;
-    let change = if read.has("rename") {
-        let (to, to_at) = read.after("rename").made("the new name")?;
+    let change = if args.has("rename") {
+        let (to, to_at) = args.after("rename").made("the new name")?;
         new_at = to_at;
         SkillChange::Renamed(to)
-    } else if read.has("at") {
-        let place = read.after("at").count(PLACE, 1, LARGEST)?;
+    } else if args.has("at") {
+        let place = args.after("at").count(PLACE, 1, LARGEST)?;
         SkillChange::Placed(usize::try_from(place).unwrap_or(usize::MAX))
-    } else if is_none(&read) {
+    } else if is_none(args) {
         SkillChange::Forgotten
     } else {
-        let rated = read.before("spec").before("prof");
+        let rated = args.before("spec").before("prof");
         let stat = match rated.texts().as_slice() {
             [_, stat, ..] => Some(linked_stat(draft.game(), stat)?),
             _ => None,
@@ -247,9 +245,9 @@ fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         && let Some(at) = place_of(&to, &name)
     {
         to.skills[at].name.clone_from(&name);
-        refine(&mut to.skills[at], &read)?;
+        refine(&mut to.skills[at], args)?;
     }
-    read.finish()?;
+    args.finish()?;
     let called = from.skill(&name).map_or(name, |known| known.name.clone());
     draft.state_of(id, told(draft.game(), &to, &called, &change));
     draft_lists(draft, id, &from, &to);
@@ -269,19 +267,19 @@ pub(super) fn linked_stat(game: &Game, word: &Word) -> Result<&'static str, Refu
 }
 
 /// Reads `[spec "..."] [prof "..."...]`; `-` removes either.
-fn refine(skill: &mut Skill, read: &Operands<'_, '_>) -> Result<(), Refusal> {
+fn refine(skill: &mut Skill, args: &Args<'_>) -> Result<(), Refusal> {
     let is_none = |word: &Word| word.is("-");
-    if read.has("spec") {
-        let read = read.after("spec").before("prof");
-        let (said, _) = read.made("a specialization")?;
-        let none = read.text().is_some_and(is_none);
+    if args.has("spec") {
+        let args = args.after("spec").before("prof");
+        let (said, _) = args.made("a specialization")?;
+        let none = args.text().is_some_and(is_none);
         skill.specialization = if none { String::new() } else { said };
     }
-    if read.has("prof") {
-        let read = read.after("prof").before("spec");
-        let words = read.texts();
+    if args.has("prof") {
+        let args = args.after("prof").before("spec");
+        let words = args.texts();
         if words.is_empty() {
-            return Err(read.missing("a proficiency"));
+            return Err(args.missing("a proficiency"));
         }
         for (nth, word) in words.iter().enumerate() {
             let same = |other: &&Word| other.text.to_lowercase() == word.text.to_lowercase();

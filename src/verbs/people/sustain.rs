@@ -54,10 +54,9 @@ fn someone(who: Option<CharacterId>, args: &Args<'_>) -> Result<CharacterId, Ref
 }
 
 fn sustain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
-    let named = read.name()?.map(|(who, _)| who);
-    let (what, what_at) = read.made("what is sustained, in quotes")?;
-    read.finish()?;
+    let named = args.name(draft.table())?.map(|(who, _)| who);
+    let (what, what_at) = args.made("what is sustained, in quotes")?;
+    args.finish()?;
     let who = someone(named.or(draft.campaign().acting()), args)?;
     let who_at = args.words.first().map_or(args.end(), |word| word.span);
     may_act(draft.table(), who, who_at)?;
@@ -114,10 +113,9 @@ fn count(person: &Character) -> i64 {
 }
 
 fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
-    let named = read.name()?.map(|(who, _)| who);
-    let (all, what) = (read.has("all"), read.text());
-    read.finish()?;
+    let named = args.name(draft.table())?.map(|(who, _)| who);
+    let (all, what) = (args.has("all"), args.text());
+    args.finish()?;
     let who = someone(named.or(draft.campaign().acting()), args)?;
     let person = draft.character(who)?;
     let (name, held) = (person.name.clone(), person.sustained.clone());

@@ -5,7 +5,6 @@ use crate::campaign::statement::{PersonStatement, SheetStatement};
 use crate::campaign::visible::visible;
 use crate::campaign::{Change, CharacterId, Keyed, PersonChange, Text};
 use crate::game::candidates::stats;
-use crate::game::operands::Operands;
 use crate::game::syntax::{Arg, NAME, like, one_of, signed, text};
 use crate::game::{Args, Completion, Draft, Refusal, Stat, Table, Typing, Verb};
 use crate::lang::line::{Word, quoted};
@@ -48,7 +47,7 @@ fn stats_and_tracks(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 }
 
 fn set(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let (who, at) = args.read(draft.table()).somebody()?;
+    let (who, at) = args.somebody(draft.table())?;
     let dead = is_dead(draft, who)?;
     set_value(draft, args, who)?;
     if dead && !is_dead(draft, who)? {
@@ -58,31 +57,30 @@ fn set(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 fn set_value(draft: &mut Draft<'_>, args: &Args<'_>, who: CharacterId) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
     let game = draft.game();
-    if read.has(NOTES) {
-        let word = read.text();
-        let word = word.ok_or_else(|| read.missing("the notes, in quotes"))?;
-        read.finish()?;
+    if args.has(NOTES) {
+        let word = args.text();
+        let word = word.ok_or_else(|| args.missing("the notes, in quotes"))?;
+        args.finish()?;
         return set_notes(draft, who, word);
     }
-    let word = read.text();
-    let word = word.ok_or_else(|| read.missing("a stat, a track or 'notes'"))?;
+    let word = args.text();
+    let word = word.ok_or_else(|| args.missing("a stat, a track or 'notes'"))?;
     // In a fight this is the total initiative, even if a stat has the same name.
     let fights = draft.campaign().fight().is_some();
     let whole = word.is(INITIATIVE) && game.stat(INITIATIVE).is_none();
     if whole || word.is(INIT) && (fights || game.stat(INIT).is_none()) {
         const TOTAL: &str = "the initiative, as a total";
-        let Some(to) = read.number(TOTAL, -LARGEST, LARGEST)? else {
+        let Some(to) = args.number(TOTAL, -LARGEST, LARGEST)? else {
             let mut after = args.words.iter();
             let wrong = after.find(|other| other.span.start > word.span.start);
             return Err(wrong.map_or_else(
-                || read.missing(TOTAL),
+                || args.missing(TOTAL),
                 |wrong| Refusal::expected(wrong.span, TOTAL),
             ));
         };
-        let who = read.somebody()?;
-        read.finish()?;
+        let who = args.somebody(draft.table())?;
+        args.finish()?;
         return FightDraft::running(draft, word.span)?.set_initiative(who, to);
     }
     if let Some(stat) = game.stat(&word.text) {
@@ -90,21 +88,21 @@ fn set_value(draft: &mut Draft<'_>, args: &Args<'_>, who: CharacterId) -> Result
             let said = format!("{} follows from other stats: {}", stat.id, stat.doc);
             return Err(Refusal::rule(word.span, said));
         }
-        let (to, per) = match read.texts().get(1) {
+        let (to, per) = match args.texts().get(1) {
             Some(word) => {
                 let parts = fraction(word).filter(|_| !stat.per.is_empty());
                 let (to, per) = parts.ok_or_else(|| Refusal::expected(word.span, STAT_VALUE))?;
                 (Some(to), Some(per))
             }
-            None if is_none(&read) => (None, None),
-            None => (Some(read.count(STAT_VALUE, -LARGEST, LARGEST)?), None),
+            None if is_none(args) => (None, None),
+            None => (Some(args.count(STAT_VALUE, -LARGEST, LARGEST)?), None),
         };
-        read.finish()?;
+        args.finish()?;
         return set_stat(draft, who, stat, to, per);
     }
     if let Some(track) = game.track(&word.text) {
-        let to = read.count("a number", -LARGEST, LARGEST)?;
-        read.finish()?;
+        let to = args.count("a number", -LARGEST, LARGEST)?;
+        args.finish()?;
         draft.set_track(who, track.id, to);
         draft.state_of(
             who,
@@ -214,6 +212,6 @@ fn set_notes(draft: &mut Draft<'_>, who: CharacterId, word: &Word) -> Result<(),
 }
 
 /// Whether `-` or `none` was given instead of a number.
-fn is_none(read: &Operands<'_, '_>) -> bool {
-    read.keyword(&["-", "none"]).is_some()
+fn is_none(args: &Args<'_>) -> bool {
+    args.keyword(&["-", "none"]).is_some()
 }

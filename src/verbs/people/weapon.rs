@@ -4,7 +4,6 @@ use super::whose::{Whose, names_and_templates, whose};
 use crate::campaign::statement::SheetStatement;
 use crate::campaign::{At, Character, PersonChange, Weapon};
 use crate::game::candidates::{attacks_of, named, skills_of, stats};
-use crate::game::operands::Operands;
 use crate::game::syntax::{Arg, Kind, one_of, signed, text, value};
 use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Trait, Typing, Verb};
 use crate::lang::line::Word;
@@ -84,19 +83,18 @@ fn own_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 }
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
     let name = args.words.first();
     let whose = whose(
         draft.table(),
-        name.ok_or_else(|| read.missing("the name of a character or a template"))?,
+        name.ok_or_else(|| args.missing("the name of a character or a template"))?,
     )?;
-    let (called, called_at) = read.made("a name for the attack")?;
+    let (called, called_at) = args.made("a name for the attack")?;
     let person = whose.sheet(draft)?;
     let known = person
         .attack(&called)
         .map(|(at, known)| (at, known.clone()));
-    if read.has("-") {
-        read.finish()?;
+    if args.has("-") {
+        args.finish()?;
         let Some((at, gone)) = known else {
             return Err(Refusal::unknown(called_at, "attack", &called));
         };
@@ -110,9 +108,9 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             .as_ref()
             .map(|(_, known)| known.notes.clone())
             .unwrap_or_default(),
-        ..read_weapon(draft.table(), person, &read)?
+        ..read_weapon(draft.table(), person, args)?
     };
-    read.finish()?;
+    args.finish()?;
     let at = known.as_ref().map_or(person.attacks.len(), |(at, _)| *at);
     let told = SheetStatement::Attack((&weapon).into());
     let change_of = At {
@@ -125,47 +123,39 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// Reads `SKILL|BONUS [dv EXPR] [ap N] [TRAIT...]`.
-fn read_weapon(
-    table: Table<'_>,
-    person: &Character,
-    read: &Operands<'_, '_>,
-) -> Result<Weapon, Refusal> {
+fn read_weapon(table: Table<'_>, person: &Character, args: &Args<'_>) -> Result<Weapon, Refusal> {
     let mut weapon = Weapon::default();
-    let sides = read.before(DV).before(AP);
+    let sides = args.before(DV).before(AP);
     weapon.bonus = sides.number("a bonus", -LARGEST, LARGEST)?;
     if weapon.bonus.is_none() {
         let skill = sides.texts().get(1).copied();
-        let skill = skill.ok_or_else(|| read.missing("a skill, or a bonus such as 7"))?;
+        let skill = skill.ok_or_else(|| args.missing("a skill, or a bonus such as 7"))?;
         weapon.skill = skill_of(table.game, person, skill)?;
     }
-    if read.has(DV) {
-        let damage = read.after(DV).text();
-        let damage = damage.ok_or_else(|| read.missing("damage such as 1d6+4"))?;
+    if args.has(DV) {
+        let damage = args.after(DV).text();
+        let damage = damage.ok_or_else(|| args.missing("damage such as 1d6+4"))?;
         check_damage(table.game, damage)?;
         weapon.damage.clone_from(&damage.text);
     }
-    if read.has(AP) {
-        weapon.pierce = read
+    if args.has(AP) {
+        weapon.pierce = args
             .after(AP)
             .count("how much armour is pierced", 0, LARGEST)?;
     }
     // The attack, its skill and its damage are texts as well.
-    let before = 1 + usize::from(weapon.bonus.is_none()) + usize::from(read.has(DV));
-    weapon.traits = read_traits(table, read, before)?;
+    let before = 1 + usize::from(weapon.bonus.is_none()) + usize::from(args.has(DV));
+    weapon.traits = read_traits(table, args, before)?;
     Ok(weapon)
 }
 
 /// The traits of an attack: the texts after the first `before` ones.
-fn read_traits(
-    table: Table<'_>,
-    read: &Operands<'_, '_>,
-    before: usize,
-) -> Result<Vec<String>, Refusal> {
+fn read_traits(table: Table<'_>, args: &Args<'_>, before: usize) -> Result<Vec<String>, Refusal> {
     let known = table.game.attacks.traits;
     let mut found: Vec<&Trait> = Vec::new();
-    for word in read.texts().into_iter().skip(before) {
+    for word in args.texts().into_iter().skip(before) {
         let Some(new) = known.iter().find(|one| word.is(one.word)) else {
-            if [DV, AP].iter().any(|one| word.is(one) && read.has(one)) {
+            if [DV, AP].iter().any(|one| word.is(one) && args.has(one)) {
                 let why = format!("'{}' is given twice", word.text);
                 return Err(Refusal::rule(word.span, why));
             }
@@ -176,7 +166,7 @@ fn read_traits(
                 return Err(Refusal::rule(word.span, why));
             }
             let open = [DV, AP].into_iter();
-            let open = open.filter(|one| found.is_empty() && !read.has(one));
+            let open = open.filter(|one| found.is_empty() && !args.has(one));
             let open = open.chain(known.iter().map(|one| one.word));
             let mut each: Vec<String> = open.map(|word| format!("'{word}'")).collect();
             each.push("the end".to_owned());

@@ -10,18 +10,17 @@ use crate::lang::read::made;
 
 /// `zone rename|remove|note`.
 pub(super) fn run(draft: &mut Draft<'_>, args: &Args<'_>, form: &str) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
-    let texts = read.texts();
-    let zone = texts.first().ok_or_else(|| read.missing("a zone"))?;
+    let texts = args.texts();
+    let zone = texts.first().ok_or_else(|| args.missing("a zone"))?;
     let name = find(draft, zone)?;
     let told = if form == "remove" {
-        read.finish()?;
+        args.finish()?;
         remove(draft, &name);
         ZoneStatement::Removed
     } else if form == "rename" {
         let what = "the new name";
-        let word = texts.get(1).ok_or_else(|| read.missing(what))?;
-        read.finish()?;
+        let word = texts.get(1).ok_or_else(|| args.missing(what))?;
+        args.finish()?;
         let (to, at) = made(word, what)?;
         let taken = draft.campaign().zone(&to);
         if taken.is_some_and(|other| other.name != name) {
@@ -31,8 +30,8 @@ pub(super) fn run(draft: &mut Draft<'_>, args: &Args<'_>, form: &str) -> Result<
         ZoneStatement::Renamed(to.as_str().into())
     } else {
         let notes = texts.get(1);
-        let notes = notes.ok_or_else(|| read.missing("the notes, in quotes"))?;
-        read.finish()?;
+        let notes = notes.ok_or_else(|| args.missing("the notes, in quotes"))?;
+        args.finish()?;
         let notes = notes.text.trim();
         change(draft, |zone| {
             if same(&zone.name, &name) {

@@ -9,7 +9,6 @@ use super::defence::{Facing, defender, defends_so, may_attempt};
 use super::situation::{Need, may_defend, needed, situations, size};
 use crate::campaign::{Character, CharacterId, Skill};
 use crate::dice::{Die, Expression};
-use crate::game::operands::Operands;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Trait, Typing, base};
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::{Striker, attack_sides, defends_with, hit_with, striker};
@@ -136,8 +135,7 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     strike.read.add_own(table);
     let span = strike.read.subject.span;
     let (weapon, pierce) = hit_with(table, args, who, stored, span)?;
-    let hit = args.read(table).after(VERSUS);
-    let kind = kind_of(&hit, &strike.read.subject)?;
+    let kind = kind_of(&args.after(VERSUS), &strike.read.subject)?;
     let Facing {
         who: target,
         mut side,
@@ -146,7 +144,7 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     } = defender(&mut right, &strike)?;
     situations(table, &mut strike, &side)?;
     size(&mut strike, table.character(who)?, table.character(target)?);
-    let defends = !hit.has("undefended") && may_defend(&strike, &side);
+    let defends = !args.has("undefended") && may_defend(&strike, &side);
     let defended = with && defends;
     let (mut needs, mut lacks) = (Vec::new(), Vec::new());
     if defended {
@@ -179,12 +177,12 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
 }
 
 /// The effect of a special success: as typed, or by the attack on the sheet.
-fn kind_of(hit: &Operands<'_, '_>, with: &Subject) -> Result<Option<Kind>, Refusal> {
+fn kind_of(args: &Args<'_>, with: &Subject) -> Result<Option<Kind>, Refusal> {
     let words = SPECIALS.map(|one| one.word);
-    let said = hit.keyword(&words);
+    let said = args.keyword(&words);
     if let Some((first, _)) = said {
         let others: Vec<&str> = words.into_iter().filter(|word| *word != first).collect();
-        if let Some((other, at)) = hit.keyword(&others) {
+        if let Some((other, at)) = args.keyword(&others) {
             let why = format!("'{other}' cannot be combined with '{first}'");
             return Err(Refusal::rule(at, why));
         }

@@ -67,12 +67,11 @@ struct Dose {
 }
 
 fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = args.read(draft.table());
-    let (who, _) = read.somebody()?;
-    let amount = read.amount("how much stress")?;
-    let (hard, overwhelming) = (read.has("hard"), read.has("overwhelming"));
-    let unresisted = read.has("unresisted");
-    read.finish()?;
+    let (who, _) = args.somebody(draft.table())?;
+    let amount = args.amount("how much stress")?;
+    let (hard, overwhelming) = (args.has("hard"), args.has("overwhelming"));
+    let unresisted = args.has("unresisted");
+    args.finish()?;
     draft.may_roll_amount(&amount);
     may_call(draft, who, 2);
     let dose = Dose {

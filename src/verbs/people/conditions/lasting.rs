@@ -1,8 +1,7 @@
 //! Reads how long a condition lasts.
 
 use crate::campaign::{CharacterId, Condition, Deadline, Edge};
-use crate::game::operands::Operands;
-use crate::game::{Draft, Refusal, Table};
+use crate::game::{Args, Draft, Refusal, Table};
 use crate::lang::line::Span;
 use crate::play::deadline;
 use crate::play::fight::{FightTable, running};
@@ -18,15 +17,15 @@ pub(super) struct Lasting {
 const UNITS: [&str; 4] = ["turns", "turn", "rounds", "round"];
 
 /// Reads `2 turns|rounds [of NAME] [start|end]`; `at` is the span of the holder.
-pub(super) fn lasting(read: &Operands<'_, '_>, at: Span) -> Result<Lasting, Refusal> {
-    let count = read.count("how many turns or rounds", 1, 1000)?;
-    let unit = read.keyword(&UNITS);
-    let (unit, _) = unit.ok_or_else(|| read.missing("'turns' or 'rounds'"))?;
-    let of = read.after("of").name()?;
-    if read.has("of") && of.is_none() {
-        return Err(read.missing("a character's name"));
+pub(super) fn lasting(table: Table<'_>, args: &Args<'_>, at: Span) -> Result<Lasting, Refusal> {
+    let count = args.count("how many turns or rounds", 1, 1000)?;
+    let unit = args.keyword(&UNITS);
+    let (unit, _) = unit.ok_or_else(|| args.missing("'turns' or 'rounds'"))?;
+    let of = args.after("of").name(table)?;
+    if args.has("of") && of.is_none() {
+        return Err(args.missing("a character's name"));
     }
-    let edge = if read.has("start") {
+    let edge = if args.has("start") {
         Edge::Start
     } else {
         Edge::End

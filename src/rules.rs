@@ -5,6 +5,7 @@
 
 pub(crate) mod allotment;
 pub(crate) mod brp;
+pub(crate) mod chances;
 pub(crate) mod forge_of_power;
 pub(crate) mod formula;
 pub(crate) mod renaissance;

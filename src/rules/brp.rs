@@ -14,8 +14,7 @@ mod resistance;
 mod tests;
 
 pub(crate) use attack::{
-    Blow, Damage, EACH_DEFENCE, Hit, Kind, Modifier, beyond_range, blow, merged, of_size,
-    shield_covers,
+    Blow, Damage, EACH_DEFENCE, Hit, Kind, Modifier, beyond_range, blow, of_size, shield_covers,
 };
 pub(crate) use check::{
     CHARACTERISTIC_MULTIPLE, CRITICAL_SUCCESS, Chance, Difficulty, FAILURE, FUMBLE, GRADES,
@@ -32,6 +31,7 @@ pub(crate) use harm::{
     rounds_to_live, state, thrown_back, wound,
 };
 pub(crate) use odds::{
-    Contestant, check_odds, contest_odds, improvement_odds, resistance_odds, universal_contest_odds,
+    Contestant, check_odds, contest_odds, grades, improvement_odds, resistance_odds,
+    universal_contest_odds,
 };
 pub(crate) use resistance::{Roller, active_wins, resist, resistance, resistance_roller};

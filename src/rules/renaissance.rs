@@ -23,9 +23,9 @@ pub(crate) use check::{
     EXCEL, EXCEPTIONAL_FAILURE, EXCEPTIONAL_SUCCESS, Edition, GRADES, GRADES_OF_DRAFT, STUMBLE,
     check, downgrade, flip, limit, simple, upgrade,
 };
-pub(crate) use combat::{AttackOdds, Hit, attack_odds, blind_attack, damage_odds, is_strong};
+pub(crate) use combat::{Hit, attack_odds, blind_attack, damage_odds};
 pub(crate) use common::{CHECK_WORDS, COMMON_CHECKS, CommonCheck};
-pub(crate) use contest::{OrderOn, has_lost, opposed, ordered, second_rolls, variable};
+pub(crate) use contest::{Manner, has_lost};
 pub(crate) use harm::{
     Harm, attack_bonus, bonus_of_grade, carrying_capacity, combat_initiative, damage_after_armour,
     damage_bonus, death_rating, harm, insanity_rating, least_healing, lucidity, trauma_threshold,
@@ -42,9 +42,7 @@ pub(crate) use modifiers::{
     basic_proficiency, can_assist, check_tried, related_skill, rushing, sustained_penalty,
     taking_time, try_again,
 };
-pub(crate) use odds::{
-    check_odds, opposed_odds, ordered_odds, second_odds, simple_odds, variable_odds,
-};
+pub(crate) use odds::{check_odds, contest_odds, second_odds, simple_odds};
 pub(crate) use stress::{Stress, stress_state, stress_taken};
 pub(crate) use strike::{Gains, KNOCK_DOWN_FACTOR, Strike};
 pub(crate) use work::{

@@ -9,9 +9,7 @@ mod pool;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use check::{
-    CRITICAL_SUCCESS, FAILURE, GRADES, HARSH_FAILURE, SUCCESS, Side, check, opposed,
-};
+pub(crate) use check::{CRITICAL_SUCCESS, Contest, GRADES, SUCCESS, Side, check, opposed};
 pub(crate) use fortune::Fortune;
-pub(crate) use odds::{actor_odds, check_odds, opponent_odds, opposed_odds};
+pub(crate) use odds::{check_odds, opposed_chances};
 pub(crate) use pool::{Explode, MOST_DICE, Pool, PoolError, Roll};

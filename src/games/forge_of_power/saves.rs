@@ -239,12 +239,21 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let rolled = saves.damage.as_ref().map(Expression::distribution);
     // Worked out once, however many there are to save.
     let shares = rolled.as_ref().and_then(|rolled| rolled.as_deref().ok());
-    let shares = shares.map(rules::mean_shares);
+    let shares = shares.map(|rolled| {
+        let each = rules::GRADES
+            .iter()
+            .map(|grade| (*grade, rules::mean_share(*grade, rolled)));
+        each.collect::<Vec<_>>()
+    });
     let each = saves.who.iter().map(|who| {
         let read = one(table, &saves, *who)?;
         let mut what = read.words(table.game);
         if let Some(shares) = &shares {
-            let mean = rules::mean_save_damage(read.bonus(), saves.dc, shares);
+            let grades = rules::grades(read.bonus(), saves.dc);
+            let each = shares
+                .iter()
+                .map(|(grade, share)| share * grades.chance(|one| one == *grade));
+            let mean: f64 = each.sum();
             what = format!("{what}, {mean:.1} damage on average");
         }
         Ok(RollOdds {

@@ -4,14 +4,13 @@ use super::checks::{as_roll, count_try, finish, replace_passive, unrolled, warn}
 use super::options::edition;
 use super::points::ignore_penalties;
 use super::read::{side, words};
-use super::settle::{Manner, Settled, settle};
+use super::settle::{Settled, kind, settle};
 use super::target::{Scope, Side};
 use crate::campaign::{CharacterId, Contest};
 use crate::game::syntax::{DICE, SIDE, VERSUS_SIDE};
 use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
 use crate::play::checks::{OTHER_SIDE, Reading, TypedSide, two_sides};
-use crate::rules::Odds;
-use crate::rules::renaissance::{self as rules, Edition};
+use crate::rules::renaissance::{self as rules, Manner};
 
 pub(super) const VERBS: &[Verb] = &[OPPOSE, VARY];
 
@@ -20,7 +19,7 @@ const OPPOSE: Verb = Verb {
     syntax: &[SIDE, VERSUS_SIDE, DICE],
     doc: "An opposed check: the higher margin wins, ties and double failures are rolled again.",
     reveals: Reveals::First,
-    odds: Some(|table, args| preview(table, args, rules::opposed_odds)),
+    odds: Some(|table, args| preview(table, args, Manner::Oppose)),
     run: |draft, args| run(draft, args, Manner::Oppose),
     ..Verb::PLAIN
 };
@@ -30,7 +29,7 @@ const VARY: Verb = Verb {
     syntax: &[SIDE, VERSUS_SIDE, DICE],
     doc: "A variable check: when both succeed, both have a partial success.",
     reveals: Reveals::Everybody,
-    odds: Some(|table, args| preview(table, args, rules::variable_odds)),
+    odds: Some(|table, args| preview(table, args, Manner::Vary)),
     run: |draft, args| run(draft, args, Manner::Vary),
     ..Verb::PLAIN
 };
@@ -54,21 +53,21 @@ pub(super) fn limited(typed: TypedSide<'_, '_>) -> Result<(Side, i64), Refusal> 
 pub(super) fn preview(
     table: Table<'_>,
     args: &Args<'_>,
-    odds: impl Fn(i64, i64, Edition) -> Odds,
+    manner: Manner,
 ) -> Result<Preview, Refusal> {
     let [first, second] = read(table, args)?;
-    Ok(odds_of(table, [&first, &second], odds))
+    Ok(odds_of(table, [&first, &second], manner))
 }
 
 /// The preview of two sides with their limited targets.
 pub(super) fn odds_of(
     table: Table<'_>,
     [(first, one), (second, two)]: [&(Side, i64); 2],
-    odds: impl Fn(i64, i64, Edition) -> Odds,
+    manner: Manner,
 ) -> Preview {
     Preview {
         targets: vec![words(first, *one), words(second, *two)],
-        odds: odds(*one, *two, edition(table.campaign)),
+        odds: rules::contest_odds(manner, *one, *two, edition(table.campaign)),
         by_itself: Reading::by_itself(&[&first.read, &second.read]),
         ..Preview::default()
     }
@@ -130,7 +129,7 @@ pub(super) fn as_contest(
         .second
         .map_or(waits, |check| as_roll(sides[1], &check));
     Contest {
-        kind: manner.kind(),
+        kind: kind(manner),
         sides: vec![as_roll(sides[0], &settled.first), answer],
         rerolled: settled.rerolled,
         verdict: Some(settled.verdict),

@@ -6,7 +6,7 @@ use super::contests::{as_contest, finish_both, odds_of, rollers};
 use super::options::edition;
 use super::points::ignore_penalties;
 use super::read::{modified, with_penalties};
-use super::settle::{Manner, settle};
+use super::settle::settle;
 use super::target::{Scope, Side};
 use crate::campaign::pending::What;
 use crate::campaign::{CharacterId, Contest, Until};
@@ -24,7 +24,7 @@ use crate::play::checks::{
 use crate::play::deadline::{UNTIL_NEXT_TURN, begin};
 use crate::play::fight::{FightDraft, FightTable, running};
 use crate::rules::Verdict;
-use crate::rules::renaissance::{self as rules, OrderOn};
+use crate::rules::renaissance::{self as rules, Manner};
 
 pub(super) const VERBS: &[Verb] = &[FEINT];
 
@@ -44,9 +44,7 @@ const FEINT: Verb = Verb {
     reveals: Reveals::First,
     odds: Some(|table, args| {
         let sides = read(table, args)?.sides;
-        let on_success =
-            |one, two, edition| rules::ordered_odds(one, two, OrderOn::Success, edition);
-        Ok(odds_of(table, [&sides[0], &sides[1]], on_success))
+        Ok(odds_of(table, [&sides[0], &sides[1]], Manner::OnSuccess))
     }),
     run,
     ..Verb::PLAIN
@@ -154,7 +152,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         warn(draft, side);
     }
     Reading::describe_both(draft, [&first.read, &second.read]);
-    let manner = Manner::Order(OrderOn::Success);
+    let manner = Manner::OnSuccess;
     let who = rollers([first, second]);
     let settled = settle(draft, manner, who, [*one, *two], &[], Vec::new())?;
     let mut contest = as_contest(manner, [first, second], [*one, *two], settled);

@@ -6,7 +6,7 @@ use super::attack::may_land;
 use super::options::edition;
 use super::order::{ask_for_the_other, is_open};
 use super::points::{luck_of, spend};
-use super::settle::{Manner, as_check, grade, settle};
+use super::settle::{as_check, grade, manner, settle};
 use crate::campaign::Statement;
 use crate::campaign::plural::plural;
 use crate::campaign::statement::PersonStatement;
@@ -110,7 +110,7 @@ fn flipped(draft: &mut Draft<'_>, aim: &Aim) -> Result<Contest, Refusal> {
     let edition = edition(draft.campaign());
     contest.sides[aim.side].luck += 1;
     let die = |roll: &Roll| roll.dice.first().copied();
-    let Some(manner) = Manner::of(contest.kind) else {
+    let Some(manner) = manner(contest.kind) else {
         let roll = &mut contest.sides[aim.side];
         let flipped = as_check(roll).and_then(|now| rules::check_after_flip(&now, edition));
         grade(roll, flipped.as_ref());
@@ -119,7 +119,7 @@ fn flipped(draft: &mut Draft<'_>, aim: &Aim) -> Result<Contest, Refusal> {
     if let [first] = contest.sides.as_mut_slice() {
         let flipped = as_check(first).and_then(|now| rules::check_after_flip(&now, edition));
         grade(first, flipped.as_ref());
-        contest.verdict = flipped.and_then(|first| manner.decide_alone(&first));
+        contest.verdict = flipped.and_then(|first| manner.decide_alone(first.success()));
         return Ok(contest);
     }
     let turned = die(&contest.sides[aim.side]).map(rules::flip);

@@ -4,7 +4,7 @@ use super::aftermath::check_settled;
 use super::attack::as_hit;
 use super::options::{edition, named};
 use super::points::points_per_check;
-use super::settle::{Manner, as_check};
+use super::settle::{as_check, manner};
 use super::stats::track_of;
 use crate::campaign::{Attack, Contest, Side};
 use crate::game::Table;
@@ -108,7 +108,7 @@ fn stake(
     check: &Check,
     then: Option<Then>,
 ) -> Stake {
-    if Manner::of(contest.kind).is_none() {
+    if manner(contest.kind).is_none() {
         return Stake::Alone(check.grade);
     }
     let verdict = match then {
@@ -123,8 +123,7 @@ fn stake(
         Some(Verdict::Side(_) | Verdict::Tie | Verdict::Neither) => Standing::Lost,
     };
     let Some(attack) = &contest.attack else {
-        let margin = if check.succeeded() { check.margin } else { -1 };
-        return Stake::Contest(standing, margin);
+        return Stake::Contest(standing, check.success());
     };
     let hits = side == 0 && standing == Standing::Won;
     let hit = hits.then(|| as_hit(table.campaign, attack, check.grade, check.margin));
@@ -134,7 +133,7 @@ fn stake(
 
 /// The result of a contest if one side changes; `None` if it stays the same.
 fn what_then(contest: &Contest, side: usize, check: Check, edition: Edition) -> Option<Then> {
-    let manner = Manner::of(contest.kind)?;
+    let manner = manner(contest.kind)?;
     let of = |nth: usize| {
         if nth == side {
             return Some(check);
@@ -143,11 +142,11 @@ fn what_then(contest: &Contest, side: usize, check: Check, edition: Edition) -> 
         Some(rules::check(*roll.dice.first()?, roll.target?, edition))
     };
     let first = of(0)?;
-    let second = of(1).filter(|_| manner.second_rolls(&first));
-    if manner.second_rolls(&first) && second.is_none() {
+    let (first, second) = (first.success(), of(1));
+    if manner.second_rolls(first) && second.is_none() {
         return Some(Then::OtherRolls);
     }
-    match manner.decide(&first, second.as_ref()) {
+    match manner.decide(first, second.and_then(|second| second.success())) {
         None => Some(Then::RollAgain),
         then if then == contest.verdict => None,
         Some(then) => Some(Then::Verdict(then)),

@@ -10,7 +10,7 @@ use super::options::edition;
 use super::points::ignore_penalties;
 use super::read::words;
 use super::remarks;
-use super::settle::{Manner, as_check, grade, settle};
+use super::settle::{as_check, grade, kind, manner, settle};
 use super::target::Side;
 use crate::campaign::{Contest, ContestKind, Statement};
 use crate::game::syntax::{Arg, DICE, ENTRY, SIDE, VERSUS_SIDE};
@@ -18,7 +18,7 @@ use crate::game::words::{dice, subject};
 use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Table, Verb};
 use crate::lang::line::Span;
 use crate::play::checks::{OTHER_SIDE, Reading, TypedSide, two_sides};
-use crate::rules::renaissance::{self as rules, OrderOn};
+use crate::rules::renaissance::{self as rules, Manner};
 
 pub(super) const VERBS: &[Verb] = &[ORDER, THEN];
 
@@ -52,23 +52,20 @@ const ORDER: Verb = Verb {
                     ..Preview::new(vec![words(&first, target)], odds)
                 })
             }
-            None => contests::preview(table, &args, |first, second, edition| {
-                rules::ordered_odds(first, second, on, edition)
-            }),
+            None => contests::preview(table, &args, on),
         }
     }),
     run: |draft, args| {
-        let (on, args) = order_on(args)?;
-        let manner = Manner::Order(on);
+        let (manner, args) = order_on(args)?;
         let Some(first) = only_side(draft.table(), &args)? else {
             return contests::run(draft, &args, manner);
         };
         let (first, target) = limited(first)?;
         let check = roll_side(draft, &first, target, false)?;
         let contest = Contest {
-            kind: manner.kind(),
+            kind: kind(manner),
             sides: vec![as_roll(&first, &check)],
-            verdict: manner.decide_alone(&check),
+            verdict: manner.decide_alone(check.success()),
             ..Contest::default()
         };
         let (open, verdict) = (is_open(&contest), contest.verdict);
@@ -92,7 +89,7 @@ const THEN: Verb = Verb {
     odds: Some(|table, args| {
         let (open, (second, target)) = read_second(table, args)?;
         let edition = edition(table.campaign);
-        let odds = rules::second_odds(&open.first, target, open.on, edition);
+        let odds = rules::second_odds(open.manner, &open.first, target, edition);
         let roll = &open.contest.sides[0];
         let lies = format!("{} rolled {}", subject(roll), dice(table.game, &roll.dice));
         Ok(Preview {
@@ -111,13 +108,13 @@ const THEN: Verb = Verb {
 };
 
 /// When the second side rolls, and the sides.
-fn order_on<'a>(args: &Args<'a>) -> Result<(OrderOn, Args<'a>), Refusal> {
+fn order_on<'a>(args: &Args<'a>) -> Result<(Manner, Args<'a>), Refusal> {
     if !args.has("on") {
-        return Ok((OrderOn::Success, *args));
+        return Ok((Manner::OnSuccess, *args));
     }
     let on = match args.keyword(&["failure", "success"]) {
-        Some(("failure", _)) => OrderOn::Failure,
-        Some(_) => OrderOn::Success,
+        Some(("failure", _)) => Manner::OnFailure,
+        Some(_) => Manner::OnSuccess,
         None => return Err(args.missing("'success' or 'failure'")),
     };
     let words = args.words.get(2..).unwrap_or_default();
@@ -153,7 +150,7 @@ struct Open {
     entry: u64,
     contest: Arc<Contest>,
     first: rules::Check,
-    on: OrderOn,
+    manner: Manner,
 }
 
 /// How many log entries back a waiting ordered check is looked for.
@@ -166,10 +163,7 @@ fn open(table: Table<'_>, number: Option<(u64, Span)>, at: Span) -> Result<Open,
         Some(Open {
             entry: number,
             first: as_check(contest.sides.first()?)?,
-            on: match contest.kind {
-                ContestKind::OnFailure => OrderOn::Failure,
-                _ => OrderOn::Success,
-            },
+            manner: manner(contest.kind)?,
             contest,
         })
     };
@@ -211,7 +205,6 @@ fn answer(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (open, (second, target)) = read_second(draft.table(), args)?;
     ignore_penalties(draft, &second)?;
     warn(draft, &second);
-    let manner = Manner::Order(open.on);
     let targets = [open.first.target, target];
     let subject = &second.read.subject;
     let first = &open.contest.sides[0];
@@ -219,7 +212,7 @@ fn answer(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     draft.describe(subject.who, &subject.what, &first.name, second.read.secret);
     let settled = settle(
         draft,
-        manner,
+        open.manner,
         [open.contest.sides[0].who, second.read.subject.who],
         targets,
         &[open.first.roll],

@@ -4,76 +4,33 @@ use super::options::edition;
 use crate::campaign::{CharacterId, ContestKind, Roll};
 use crate::dice::Die;
 use crate::game::{Draft, Refusal, Why};
-use crate::rules::renaissance::{self as rules, Check, OrderOn};
+use crate::rules::renaissance::{self as rules, Check, Manner};
 use crate::rules::{Grade, Part, Verdict};
 
 /// Fair dice decide long before this for any targets; the limit is for unfair dice.
 const MOST_REROLLS: usize = 10_000;
 
-/// How two sides are compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Manner {
-    /// The higher margin wins.
-    Oppose,
-    /// Both can succeed.
-    Vary,
-    /// The second side rolls only if needed.
-    Order(OrderOn),
-    /// The second side is unaware and does not roll.
-    Unaware,
+/// The kind of contest for the log.
+pub(super) fn kind(manner: Manner) -> ContestKind {
+    match manner {
+        Manner::Oppose => ContestKind::Opposed,
+        Manner::Vary => ContestKind::Varied,
+        Manner::OnSuccess => ContestKind::OnSuccess,
+        Manner::OnFailure => ContestKind::OnFailure,
+        Manner::Unopposed => ContestKind::Unopposed,
+    }
 }
 
-impl Manner {
-    /// The kind of contest for the log.
-    pub(super) fn kind(self) -> ContestKind {
-        match self {
-            Self::Oppose => ContestKind::Opposed,
-            Self::Vary => ContestKind::Varied,
-            Self::Order(OrderOn::Success) => ContestKind::OnSuccess,
-            Self::Order(OrderOn::Failure) => ContestKind::OnFailure,
-            Self::Unaware => ContestKind::Unopposed,
-        }
-    }
-
-    /// How the sides of a contest were compared; `None` for single checks.
-    pub(super) fn of(kind: ContestKind) -> Option<Self> {
-        match kind {
-            ContestKind::Opposed => Some(Self::Oppose),
-            ContestKind::Varied => Some(Self::Vary),
-            ContestKind::OnSuccess => Some(Self::Order(OrderOn::Success)),
-            ContestKind::OnFailure => Some(Self::Order(OrderOn::Failure)),
-            ContestKind::Unopposed => Some(Self::Unaware),
-            ContestKind::Check
-            | ContestKind::Simple
-            | ContestKind::Initiative
-            | ContestKind::Dice => None,
-        }
-    }
-
-    /// Whether the second side rolls after the first.
-    pub(super) fn second_rolls(self, first: &Check) -> bool {
-        match self {
-            Self::Oppose | Self::Vary => true,
-            Self::Order(on) => rules::second_rolls(first, on),
-            Self::Unaware => false,
-        }
-    }
-
-    /// The verdict of the first roll alone; `None` if the second side has to roll.
-    pub(super) fn decide_alone(self, first: &Check) -> Option<Verdict> {
-        if self.second_rolls(first) {
-            return None;
-        }
-        self.decide(first, None)
-    }
-
-    /// The verdict; `None` if both roll again.
-    pub(super) fn decide(self, first: &Check, second: Option<&Check>) -> Option<Verdict> {
-        match (self, second) {
-            (Self::Oppose, Some(second)) => rules::opposed(first, second),
-            (Self::Vary, Some(second)) => rules::variable(first, second),
-            (Self::Order(on), second) => rules::ordered(first, second, on),
-            (_, second) => rules::ordered(first, second, OrderOn::Success),
+/// How the sides of a contest were compared; `None` for single checks.
+pub(super) fn manner(kind: ContestKind) -> Option<Manner> {
+    match kind {
+        ContestKind::Opposed => Some(Manner::Oppose),
+        ContestKind::Varied => Some(Manner::Vary),
+        ContestKind::OnSuccess => Some(Manner::OnSuccess),
+        ContestKind::OnFailure => Some(Manner::OnFailure),
+        ContestKind::Unopposed => Some(Manner::Unopposed),
+        ContestKind::Check | ContestKind::Simple | ContestKind::Initiative | ContestKind::Dice => {
+            None
         }
     }
 }
@@ -112,13 +69,14 @@ pub(super) fn settle(
         }
         let first = rules::check(dice[0], targets[0], edition);
         let mut second = None;
-        if manner.second_rolls(&first) {
+        if manner.second_rolls(first.success()) {
             if dice.len() < 2 {
                 dice.extend(draft.roll(who[1], &[Die::Percentile])?);
             }
             second = Some(rules::check(dice[1], targets[1], edition));
         }
-        if let Some(verdict) = manner.decide(&first, second.as_ref()) {
+        let answer = second.and_then(|second| second.success());
+        if let Some(verdict) = manner.decide(first.success(), answer) {
             return Ok(Settled {
                 first,
                 second,
@@ -168,7 +126,7 @@ pub(super) fn grade(roll: &mut Roll, check: Option<&Check>) {
 
 /// Announces the dice of a contest: one for each side, less those already rolled, and a pair for a reroll.
 fn may_settle(draft: &mut Draft<'_>, manner: Manner, who: [Option<CharacterId>; 2], lying: usize) {
-    if manner == Manner::Unaware {
+    if manner == Manner::Unopposed {
         return draft.may_roll(who[0], &[Die::Percentile; 1][..usize::from(lying == 0)]);
     }
     for who in who.into_iter().skip(lying).chain(who) {

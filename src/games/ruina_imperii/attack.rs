@@ -1,7 +1,7 @@
 //! `attack`: a pool against a pool or a number. The effect of a hit is the GM's choice: the game has no
 //! damage.
 
-use super::checks::{compared, finish, notes as both_notes, tell};
+use super::checks::{finish, opposed, tell};
 use super::modifiers::{MODIFIERS as LISTED, RULES};
 use super::remarks;
 use super::side::{Side, TypedModifier};
@@ -201,13 +201,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
             notes: strike.note().into_iter().collect(),
             ..Preview::default()
         },
-        Against::Pool(defence) => Preview {
-            targets: vec![strike.words(), defence.words()],
-            odds: rules::opposed_odds(&strike.pool, &defence.pool),
-            compared: compared(strike, defence),
-            notes: both_notes(strike, defence),
-            ..Preview::default()
-        },
+        Against::Pool(defence) => opposed(strike, defence),
     };
     let hit: f64 = match &attack.against {
         Against::Number(_) => [rules::CRITICAL_SUCCESS, rules::SUCCESS]

@@ -6,7 +6,7 @@ use super::side::Side;
 use crate::campaign::{Contest, ContestKind, Roll, Statement};
 use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, WHAT, number};
-use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, RollOdds, Table, Verb};
+use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Table, Verb};
 use crate::play::checks::{OTHER_SIDE, Reading, two_sides};
 use crate::rules::Verdict;
 use crate::rules::ruina_imperii::{self as rules, Pool};
@@ -59,28 +59,33 @@ const OPPOSE: Verb = Verb {
     reveals: Reveals::First,
     odds: Some(|table, args| {
         let [actor, opponent] = both(table, args)?;
-        Ok(Preview {
-            targets: vec![actor.words(), opponent.words()],
-            odds: rules::opposed_odds(&actor.pool, &opponent.pool),
-            compared: compared(&actor, &opponent),
-            notes: notes(&actor, &opponent),
-            ..Preview::default()
-        })
+        Ok(opposed(&actor, &opponent))
     }),
     run: oppose,
     ..Verb::PLAIN
 };
 
-/// The grades of both sides, then those of the first side at each risk.
-pub(super) fn compared(actor: &Side, opponent: &Side) -> Vec<RollOdds> {
-    let of_actor = |pool: &Pool| rules::actor_odds(pool, &opponent.pool, actor.covered());
-    let of_opponent = rules::opponent_odds(&actor.pool, &opponent.pool, opponent.covered());
-    let mut all = vec![
-        actor.graded("first", of_actor(&actor.pool)),
-        opponent.graded("second", of_opponent),
+/// The preview of pool against pool: who wins, then the grades of both sides, then those of the first side at each
+/// risk.
+pub(super) fn opposed(actor: &Side, opponent: &Side) -> Preview {
+    let covered = [actor.covered(), opponent.covered()];
+    let chances = |pool: &Pool| rules::opposed_chances([pool, &opponent.pool], covered);
+    let grades = || rules::GRADES.iter().copied();
+    let contest = chances(&actor.pool);
+    let mut compared = vec![
+        actor.graded("first", contest.map(|one| one.actor).odds(grades())),
+        opponent.graded("second", contest.map(|one| one.opponent).odds(grades())),
     ];
-    all.extend(actor.ladder(of_actor));
-    all
+    compared.extend(actor.ladder(|pool| chances(pool).map(|one| one.actor).odds(grades())));
+    Preview {
+        targets: vec![actor.words(), opponent.words()],
+        odds: contest
+            .map(|one| one.verdict)
+            .odds([Verdict::FIRST, Verdict::SECOND]),
+        compared,
+        notes: notes(actor, opponent),
+        ..Preview::default()
+    }
 }
 
 /// The dice of a check.

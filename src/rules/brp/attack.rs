@@ -3,6 +3,7 @@
 use super::Grading;
 use crate::dice::{Expression, Uncounted};
 use crate::rules::Grade;
+use crate::rules::chances::summed;
 
 /// The quality of a hit, after the defence.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -209,7 +210,7 @@ impl Damage {
     /// Returns the bounds instead if there are too many results.
     pub(crate) fn distribution(&self) -> Result<Vec<(i64, f64)>, Uncounted> {
         match self.expression().distribution() {
-            Ok(all) => Ok(merged(all.into_iter().map(|(sum, p)| (sum.max(0), p)))),
+            Ok(all) => Ok(summed(all.into_iter().map(|(sum, p)| (sum.max(0), p)))),
             Err(why) => Err(Uncounted {
                 least: Some(why.least.unwrap_or(0).max(0)),
                 ..why
@@ -224,16 +225,6 @@ fn count(how: Counts, total: i64) -> i64 {
         Counts::Taken => -total,
         Counts::Halved => total / 2 + total % 2,
     }
-}
-
-/// Values with their chances, without duplicates, lowest first.
-#[must_use]
-pub(crate) fn merged(values: impl Iterator<Item = (i64, f64)>) -> Vec<(i64, f64)> {
-    let mut sums = std::collections::BTreeMap::new();
-    for (value, chance) in values {
-        *sums.entry(value).or_insert(0.0) += chance;
-    }
-    sums.into_iter().collect()
 }
 
 impl std::fmt::Display for Damage {

@@ -1,80 +1,60 @@
-//! Exact odds, counted over the 20 faces.
-
-use std::collections::BTreeMap;
+//! Exact odds, over the 20 faces.
 
 use super::brawl::FALL;
-use super::{GRADES, check, damage_share};
-use crate::rules::Odds;
+use super::{CRITICAL_SUCCESS, GRADES, attack_damage, check, damage_share};
+use crate::rules::chances::Chances;
+use crate::rules::{Grade, Odds};
 
-/// How many of the 20 faces give each grade, best first.
-pub(super) fn counts(bonus: i64, dc: i64) -> [u32; GRADES.len()] {
-    let mut counts = [0; GRADES.len()];
-    for roll in 1..=20 {
-        let grade = check(roll, bonus, dc).grade;
-        for (count, _) in counts
-            .iter_mut()
-            .zip(GRADES)
-            .filter(|(_, each)| **each == grade)
-        {
-            *count += 1;
-        }
-    }
-    counts
+/// The chances of each grade of a check, an attack or a save.
+#[must_use]
+pub(crate) fn grades(bonus: i64, dc: i64) -> Chances<Grade> {
+    Chances::of(1..=20, |roll| check(roll, bonus, dc).grade)
 }
 
-/// The odds of each grade of a check, or of a save.
+/// The odds of each grade of a check, an attack or a save.
 #[must_use]
 pub(crate) fn check_odds(bonus: i64, dc: i64) -> Odds {
-    let grades = GRADES.iter().copied();
-    Odds::from_counts(grades.zip(counts(bonus, dc)))
+    grades(bonus, dc).odds(GRADES.iter().copied())
+}
+
+/// The odds of each amount of damage of an attack, lowest first; the sum is the chance to hit.
+/// `rolled` holds the possible sums of dice and attribute with their probabilities.
+#[must_use]
+pub(crate) fn attack_damage_odds(
+    bonus: i64,
+    dc: i64,
+    rolled: &[(i64, f64)],
+    attribute: i64,
+) -> Vec<(i64, f64)> {
+    grades(bonus, dc).amounts(rolled, |grade, sum| {
+        attack_damage(grade, sum - attribute, attribute)
+    })
 }
 
 /// The odds of each amount of damage by the fall of a critical trip, lowest first; the sum is the chance of one.
 #[must_use]
 pub(crate) fn fall_odds(bonus: i64, dc: i64) -> Vec<(i64, f64)> {
-    let [criticals, ..] = counts(bonus, dc);
-    let each = f64::from(criticals) / 20.0 / f64::from(FALL);
-    let faces = (1..=FALL).filter(|_| criticals > 0);
-    faces.map(|face| (i64::from(face), each)).collect()
+    let faces: Vec<_> = (1..=FALL)
+        .map(|face| (i64::from(face), 1.0 / f64::from(FALL)))
+        .collect();
+    grades(bonus, dc).amounts(&faces, |grade, face| {
+        (grade == CRITICAL_SUCCESS).then_some(face)
+    })
 }
 
 /// The odds of each amount of damage after a save, lowest first. `damage` holds the possible rolls
 /// with their probabilities; for fixed damage, that number with 1.
 #[must_use]
 pub(crate) fn save_damage_odds(bonus: i64, dc: i64, damage: &[(i64, f64)]) -> Vec<(i64, f64)> {
-    let mut odds = BTreeMap::new();
-    for (count, grade) in counts(bonus, dc).into_iter().zip(GRADES) {
-        if count == 0 {
-            continue;
-        }
-        for (rolled, p) in damage {
-            *odds.entry(damage_share(*grade, *rolled)).or_insert(0.0) +=
-                p * f64::from(count) / 20.0;
-        }
-    }
-    odds.into_iter().collect()
+    grades(bonus, dc).amounts(damage, |grade, rolled| Some(damage_share(grade, rolled)))
 }
 
-/// The mean share of this damage for each grade of a save, in the order of [`GRADES`].
+/// The mean share of this damage after a save of this grade.
 #[must_use]
-pub(crate) fn mean_shares(damage: &[(i64, f64)]) -> [f64; GRADES.len()] {
-    let mut means = [0.0; GRADES.len()];
-    for (mean, grade) in means.iter_mut().zip(GRADES) {
-        #[allow(clippy::cast_precision_loss)] // damage is small
-        let each = damage
-            .iter()
-            .map(|(rolled, p)| damage_share(*grade, *rolled) as f64 * p);
-        *mean = each.sum();
-    }
-    means
-}
-
-/// The mean damage after a save, given the mean share for each of its grades.
-#[must_use]
-pub(crate) fn mean_save_damage(bonus: i64, dc: i64, shares: &[f64; GRADES.len()]) -> f64 {
-    let counts = counts(bonus, dc).into_iter();
-    counts
-        .zip(shares)
-        .map(|(count, share)| f64::from(count) / 20.0 * share)
-        .sum()
+pub(crate) fn mean_share(grade: Grade, damage: &[(i64, f64)]) -> f64 {
+    #[allow(clippy::cast_precision_loss)] // damage is small
+    let each = damage
+        .iter()
+        .map(|(rolled, p)| damage_share(grade, *rolled) as f64 * p);
+    each.sum()
 }

@@ -118,6 +118,12 @@ impl Check {
     pub(crate) fn succeeded(&self) -> bool {
         self.grade.rank > 0
     }
+
+    /// What counts in a contest: the MoS of a success; `None` for a failure.
+    #[must_use]
+    pub(crate) fn success(&self) -> Option<i64> {
+        self.succeeded().then_some(self.margin)
+    }
 }
 
 /// Grades a roll of 0 to 99 against a target number, which is limited first (Renaissance, The

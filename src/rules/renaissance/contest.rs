@@ -1,60 +1,54 @@
-//! Contests of two sides (Renaissance, Kinds of check), decided by margins rather than grades.
+//! Contests of two sides (Renaissance, Kinds of check), decided by the MoS of each side's success rather than by
+//! grades; `None` is a failure, which is lower than any success.
 
 use std::cmp::Ordering;
 
-use super::Check;
 use crate::rules::Verdict;
 
-/// When the second side of an ordered contest rolls.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum OrderOn {
-    /// If the first succeeded: a defence against an attack.
-    #[default]
-    Success,
-    /// If the first failed.
-    Failure,
+/// How two sides are compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Manner {
+    /// The higher MoS wins.
+    Oppose,
+    /// Like [`Manner::Oppose`], but two successes are a partial success for both.
+    Vary,
+    /// The second side rolls only if the first succeeded: a defence against an attack.
+    OnSuccess,
+    /// The second side rolls only if the first failed.
+    OnFailure,
+    /// The second side does not roll.
+    Unopposed,
 }
 
-/// An opposed contest. A side that succeeds alone wins; of two successes, the higher MoS. `None`
-/// for equal successes or two failures, after which both roll again.
-#[must_use]
-pub(crate) fn opposed(first: &Check, second: &Check) -> Option<Verdict> {
-    match (first.succeeded(), second.succeeded()) {
-        (true, true) => higher(first, second),
-        _ => alone(first, second),
+impl Manner {
+    /// Whether the second side has to roll.
+    #[must_use]
+    pub(crate) fn second_rolls(self, first: Option<i64>) -> bool {
+        match self {
+            Self::Oppose | Self::Vary => true,
+            Self::OnSuccess => first.is_some(),
+            Self::OnFailure => first.is_none(),
+            Self::Unopposed => false,
+        }
     }
-}
 
-/// A variable contest: like an opposed one, but two successes are a partial success for both.
-/// `None` for two failures, after which both roll again.
-#[must_use]
-pub(crate) fn variable(first: &Check, second: &Check) -> Option<Verdict> {
-    if first.succeeded() && second.succeeded() {
-        Some(Verdict::Partial)
-    } else {
-        alone(first, second)
+    /// The verdict of the first roll alone; `None` if the second side has to roll.
+    #[must_use]
+    pub(crate) fn decide_alone(self, first: Option<i64>) -> Option<Verdict> {
+        let alone = first.map_or(Verdict::Neither, |_| Verdict::FIRST);
+        (!self.second_rolls(first)).then_some(alone)
     }
-}
 
-/// Whether the second side of an ordered contest has to roll.
-#[must_use]
-pub(crate) fn second_rolls(first: &Check, on: OrderOn) -> bool {
-    match on {
-        OrderOn::Success => first.succeeded(),
-        OrderOn::Failure => !first.succeeded(),
-    }
-}
-
-/// An ordered contest. Without a second roll, because none is needed ([`second_rolls`]) or the
-/// second side cannot roll, the first side wins if it succeeds; otherwise neither does. An
-/// unneeded second roll is ignored. `None` for equal successes or two failures, after which it
-/// starts again with the first roll.
-#[must_use]
-pub(crate) fn ordered(first: &Check, second: Option<&Check>, on: OrderOn) -> Option<Verdict> {
-    match second {
-        Some(second) if second_rolls(first, on) => opposed(first, second),
-        _ if first.succeeded() => Some(Verdict::FIRST),
-        _ => Some(Verdict::Neither),
+    /// The verdict; `None` if both sides roll again. A second roll that is not needed is ignored.
+    #[must_use]
+    pub(crate) fn decide(self, first: Option<i64>, second: Option<i64>) -> Option<Verdict> {
+        match first.cmp(&second) {
+            _ if !self.second_rolls(first) => self.decide_alone(first),
+            _ if self == Self::Vary && first.and(second).is_some() => Some(Verdict::Partial),
+            Ordering::Greater => Some(Verdict::FIRST),
+            Ordering::Less => Some(Verdict::SECOND),
+            Ordering::Equal => None,
+        }
     }
 }
 
@@ -65,24 +59,5 @@ pub(crate) fn has_lost(verdict: Verdict, side: u8) -> bool {
         Verdict::Side(winner) => winner != side,
         Verdict::Neither => true,
         Verdict::Partial | Verdict::Tie => false,
-    }
-}
-
-fn higher(first: &Check, second: &Check) -> Option<Verdict> {
-    match first.margin.cmp(&second.margin) {
-        Ordering::Greater => Some(Verdict::FIRST),
-        Ordering::Less => Some(Verdict::SECOND),
-        Ordering::Equal => None,
-    }
-}
-
-/// The verdict if at most one side succeeded.
-fn alone(first: &Check, second: &Check) -> Option<Verdict> {
-    if first.succeeded() {
-        Some(Verdict::FIRST)
-    } else if second.succeeded() {
-        Some(Verdict::SECOND)
-    } else {
-        None
     }
 }

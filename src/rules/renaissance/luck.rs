@@ -50,8 +50,8 @@ pub(crate) enum Stake {
     Alone(Grade),
     /// A check for which only success or failure matters.
     Settles(bool),
-    /// A side of a contest; the margin of its success counts as long as the contest is open.
-    Contest(Standing, i64),
+    /// A side of a contest; the MoS of its success counts as long as the contest is open.
+    Contest(Standing, Option<i64>),
     /// A side of an attack, with its hit if it is the attacker's and hits.
     Attack(Standing, Option<Hit>),
 }
@@ -65,13 +65,13 @@ impl Stake {
         self.worth() > other.worth()
     }
 
-    fn worth(self) -> (Standing, Option<Hit>, i64) {
+    fn worth(self) -> (Standing, Option<Hit>, Option<i64>) {
         match self {
-            Self::Settles(succeeds) => (Standing::Open, None, i64::from(succeeds)),
-            Self::Alone(grade) => (Standing::Open, None, i64::from(grade.rank)),
-            Self::Contest(Standing::Open, margin) => (Standing::Open, None, margin),
-            Self::Contest(standing, _) => (standing, None, 0),
-            Self::Attack(standing, hit) => (standing, hit, 0),
+            Self::Settles(succeeds) => (Standing::Open, None, Some(i64::from(succeeds))),
+            Self::Alone(grade) => (Standing::Open, None, Some(i64::from(grade.rank))),
+            Self::Contest(Standing::Open, success) => (Standing::Open, None, success),
+            Self::Contest(standing, _) => (standing, None, None),
+            Self::Attack(standing, hit) => (standing, hit, None),
         }
     }
 }

@@ -3,8 +3,9 @@
 //! numerator and denominator are known term by term, and all terms are positive, so their product
 //! loses no precision.
 
-use super::{CRITICAL_SUCCESS, Explode, FAILURE, HARSH_FAILURE, Pool, SUCCESS};
-use crate::rules::{Odds, Verdict};
+use super::{Contest, Explode, GRADES, Pool, Side, check, opposed};
+use crate::rules::Odds;
+use crate::rules::chances::Chances;
 
 /// The chance that a die misses.
 const MISS: f64 = 0.5;
@@ -74,119 +75,52 @@ fn product(a: &[f64], b: &[f64], last: usize) -> Vec<f64> {
     sums
 }
 
-/// The odds of each grade against a number of hits; a negative number counts as 0. `covered`:
-/// Fortune prevents a harsh failure. Grades less likely than 1e-18 may be left out.
+/// The chances of each grade against a number of hits. `covered`: Fortune prevents a harsh failure. Grades less
+/// likely than 1e-18 may be left out.
 #[must_use]
 pub(crate) fn check_odds(pool: &Pool, number: i64, covered: bool) -> Odds {
-    let hits = hits_odds(pool);
-    let number = usize::try_from(number.max(0)).unwrap_or(usize::MAX);
-    let risk = usize::try_from(pool.risk()).unwrap_or(usize::MAX);
-    let harsh = if covered { 0 } else { risk };
-    let fails = number.saturating_add(1);
-    let successes = number.saturating_mul(2).saturating_add(1);
-    Odds::new([
-        (CRITICAL_SUCCESS, sum(&hits, successes, hits.len())),
-        (SUCCESS, sum(&hits, fails, successes)),
-        (FAILURE, sum(&hits, harsh, fails)),
-        (HARSH_FAILURE, sum(&hits, 0, harsh.min(fails))),
-    ])
+    let hits = Chances::weighted((0..).zip(hits_odds(pool)));
+    hits.map(|hits| check(side(pool, hits, covered), number))
+        .odds(GRADES.iter().copied())
 }
 
-/// The sum of the terms from `from` to before `to`.
-fn sum(terms: &[f64], from: usize, to: usize) -> f64 {
-    let part = terms.get(from..to.min(terms.len())).unwrap_or_default();
-    part.iter().sum()
-}
-
-/// The odds of each verdict of an opposed roll: the actor, who needs more hits, or the opponent.
+/// The chances of an opposed roll. `covered`: whose harsh failure Fortune prevents.
 #[must_use]
-pub(crate) fn opposed_odds(actor: &Pool, opponent: &Pool) -> Odds {
-    let (ours, theirs) = (hits_odds(actor), hits_odds(opponent));
-    Odds::new([
-        (Verdict::FIRST, above(&ours, &theirs, 0)),
-        (Verdict::SECOND, above(&theirs, &ours, 1)),
-    ])
-}
-
-/// The odds of each grade of the actor of an opposed roll. `covered`: Fortune prevents a harsh
-/// failure.
-#[must_use]
-pub(crate) fn actor_odds(actor: &Pool, opponent: &Pool, covered: bool) -> Odds {
-    let (ours, theirs) = (hits_odds(actor), hits_odds(opponent));
-    let risk = usize::try_from(actor.risk()).unwrap_or(usize::MAX);
-    let harsh = if covered { 0 } else { risk };
-    let (above, below) = (from_up(&ours), up_to(&ours));
-    let at_least = |hits: usize| above.get(hits).copied().unwrap_or(0.0);
-    let fewer = |hits: usize| {
-        let last = hits.min(below.len());
-        last.checked_sub(1).map_or(0.0, |last| below[last])
+pub(crate) fn opposed_chances(pools: [&Pool; 2], covered: [bool; 2]) -> Chances<Contest> {
+    let [ours, theirs] = pools.map(hits_odds);
+    // The chance of fewer than each number of hits.
+    let below: Vec<f64> = std::iter::once(0.0)
+        .chain(ours.iter().scan(0.0, |sum, p| {
+            *sum += p;
+            Some(*sum)
+        }))
+        .collect();
+    let contest = |one: u32, other: u32| {
+        opposed(
+            side(pools[0], one, covered[0]),
+            side(pools[1], other, covered[1]),
+        )
     };
-    let mut grades = [0.0; 4];
-    for (number, p) in theirs.iter().enumerate() {
-        let critical = at_least(2 * number + 1);
-        let fails = fewer(number + 1);
-        let harshly = fewer(harsh.min(number + 1));
-        grades[0] += p * critical;
-        grades[1] += p * (at_least(number + 1) - critical).max(0.0);
-        grades[2] += p * (fails - harshly).max(0.0);
-        grades[3] += p * harshly;
-    }
-    Odds::new([
-        (CRITICAL_SUCCESS, grades[0]),
-        (SUCCESS, grades[1]),
-        (FAILURE, grades[2]),
-        (HARSH_FAILURE, grades[3]),
-    ])
-}
-
-/// The odds of each grade of the opponent, who is never critical.
-#[must_use]
-pub(crate) fn opponent_odds(actor: &Pool, opponent: &Pool, covered: bool) -> Odds {
-    let (ours, theirs) = (hits_odds(actor), hits_odds(opponent));
-    let risk = usize::try_from(opponent.risk()).unwrap_or(usize::MAX);
-    let harsh = if covered { 0 } else { risk };
-    let above = from_up(&ours);
-    let mut grades = [0.0; 3];
-    for (hits, p) in theirs.iter().enumerate() {
-        let beaten = above.get(hits + 1).copied().unwrap_or(0.0);
-        grades[0] += p * (1.0 - beaten).max(0.0);
-        grades[if hits < harsh { 2 } else { 1 }] += p * beaten;
-    }
-    Odds::new([
-        (SUCCESS, grades[0]),
-        (FAILURE, grades[1]),
-        (HARSH_FAILURE, grades[2]),
-    ])
-}
-
-/// The chance of at least each number of hits.
-fn from_up(hits: &[f64]) -> Vec<f64> {
-    let mut sums = up_to_of(hits.iter().rev());
-    sums.reverse();
-    sums
-}
-
-/// The chance of at most each number of hits.
-fn up_to(hits: &[f64]) -> Vec<f64> {
-    up_to_of(hits.iter())
-}
-
-fn up_to_of<'a>(chances: impl Iterator<Item = &'a f64>) -> Vec<f64> {
-    let sums = chances.scan(0.0, |sum, p| {
-        *sum += p;
-        Some(*sum)
+    let numbers: Vec<u32> = (0..).zip(&ours).map(|(hits, _)| hits).collect();
+    // A grade rises with the hits, so that only its first and last number of hits are looked for.
+    let each = (0..).zip(&theirs).flat_map(|(other, p)| {
+        let mut all = Vec::new();
+        let mut from = 0;
+        while let Some(least) = numbers.get(from) {
+            let same = contest(*least, other);
+            let to = from + numbers[from..].partition_point(|one| contest(*one, other) == same);
+            all.push((same, (below[to] - below[from]) * p));
+            from = to;
+        }
+        all
     });
-    sums.collect()
+    Chances::weighted(each)
 }
 
-/// The chance that the first result is higher than the second minus `lead`.
-fn above(ours: &[f64], theirs: &[f64], lead: usize) -> f64 {
-    let mut below: f64 = theirs.iter().take(lead).sum();
-    let mut chance = 0.0;
-    let mut rest = theirs.iter().skip(lead);
-    for p in ours {
-        chance += p * below;
-        below += rest.next().unwrap_or(&0.0);
+fn side(pool: &Pool, hits: u32, covered: bool) -> Side {
+    Side {
+        hits,
+        risk: pool.risk(),
+        covered,
     }
-    chance
 }

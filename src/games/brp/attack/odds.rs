@@ -7,50 +7,38 @@ use crate::dice::{Expression, Uncounted};
 use crate::game::{Args, Distribution, Note, Preview, Refusal, Table, base};
 use crate::play::attack::no_damage_note;
 use crate::play::checks::Reading;
+use crate::rules::Verdict;
 use crate::rules::brp::{self as rules, Hit};
-use crate::rules::{Grade, Odds, Verdict};
+use crate::rules::chances::{Chances, summed};
 
 /// Both targets, whether it hits and how, and the damage after armour.
 pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let attack = read(table, args)?;
-    let odds = |side: &Side| rules::check_odds(side.chance, grading(table.campaign));
-    let one = odds(&attack.strike);
-    let two = attack.defence().map(odds);
-    // The probability that the target can defend at all.
-    let reached: f64 = attack
-        .needs
-        .iter()
-        .map(|need| succeeds(&odds(&need.side)))
-        .product();
-    let mut ways = [
-        (Hit::Critical, 0.0),
-        (Hit::Special, 0.0),
-        (Hit::Normal, 0.0),
-    ];
-    let (mut missed, mut stopped) = (0.0, 0.0);
-    for (own, p) in rules::GRADES.iter().map(|grade| (*grade, one.get(*grade))) {
-        let answers: Vec<(Option<Grade>, f64)> = match &two {
-            Some(two) if own.rank > 0 => {
-                let grades = rules::GRADES.iter();
-                let each = grades.map(|grade| (Some(*grade), two.get(*grade) * reached));
-                each.chain([(None, 1.0 - reached)]).collect()
-            }
-            _ => vec![(None, 1.0)],
-        };
-        for (answer, q) in answers {
-            match (rules::blow(own, answer).hit, answer) {
-                (Some(hit), _) => {
-                    let way = ways.iter_mut().find(|(way, _)| *way == hit);
-                    if let Some((_, chance)) = way {
-                        *chance += p * q;
-                    }
-                }
-                (None, Some(_)) => stopped += p * q,
-                (None, None) => missed += p * q,
-            }
-        }
-    }
-    let hit: f64 = ways.iter().map(|(_, chance)| chance).sum();
+    let grading = grading(table.campaign);
+    let grades = |side: &Side| rules::grades(side.chance, grading);
+    // The defence is rolled only if all the rolls it needs succeed.
+    let answers = match attack.defence() {
+        Some(side) => grades(side).map(Some),
+        None => Chances::certain(None),
+    };
+    let answers = attack.needs.iter().fold(answers, |answers, need| {
+        let met = grades(&need.side);
+        answers.with(&met, |answer, met| answer.filter(|_| met.rank > 0))
+    });
+    let blows = grades(&attack.strike).with(&answers, |strike, answer| {
+        let stopped = strike.rank > 0 && answer.is_some();
+        (rules::blow(strike, answer).hit, stopped)
+    });
+    let ways = [Hit::Critical, Hit::Special, Hit::Normal];
+    let ways = ways.map(|way| (way, blows.chance(|(hit, _)| hit == Some(way))));
+    let hit = blows.chance(|(hit, _)| hit.is_some());
+    // The defence is rolled after the rolls it needs.
+    let last = u8::try_from(attack.needs.len() + 1).unwrap_or(1);
+    let verdicts = blows.map(|(hit, stopped)| match hit {
+        Some(_) => Verdict::FIRST,
+        None if stopped => Verdict::Side(last),
+        None => Verdict::Neither,
+    });
     let labels = ["critical hit", "special hit", "normal hit"];
     let each = labels
         .into_iter()
@@ -68,20 +56,13 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
         "no defence"
     };
     targets.push(defence.map_or_else(|| none.to_owned(), Side::words));
-    let grading = grading(table.campaign);
     let damage = match &attack.weapon {
         Some(weapon) => Distribution::counted("damage", damage(table, &attack, weapon, &ways)),
         None => Err(no_damage_note()),
     };
-    // The defence is rolled after the rolls it needs.
-    let last = u8::try_from(attack.needs.len() + 1).unwrap_or(1);
     let mut preview = Preview {
         targets,
-        odds: Odds::new([
-            (Verdict::FIRST, hit),
-            (Verdict::Side(last), stopped),
-            (Verdict::Neither, missed),
-        ]),
+        odds: verdicts.odds([Verdict::FIRST, Verdict::Side(last), Verdict::Neither]),
         details: details.collect(),
         notes: vec![Note::Bar("hit", hit)],
         by_itself: Reading::by_itself(&[&attack.strike.read, &attack.facing.read]),
@@ -93,12 +74,6 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
         preview.notes.push(Note::Text(format!("defence: {words}")));
     }
     Ok(preview)
-}
-
-/// The probability of success.
-fn succeeds(odds: &Odds) -> f64 {
-    let grades = rules::GRADES.iter().filter(|grade| grade.rank > 0);
-    grades.map(|grade| odds.get(*grade)).sum()
 }
 
 /// Every damage after armour with its probability.
@@ -137,6 +112,6 @@ fn damage(
     }
     match uncounted {
         Some(why) => Err(why),
-        None => Ok(rules::merged(all.into_iter())),
+        None => Ok(summed(all)),
     }
 }

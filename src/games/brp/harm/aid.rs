@@ -20,6 +20,7 @@ use crate::play::checks::{
 };
 use crate::rules::Grade;
 use crate::rules::brp::{self as rules, Aid, Chance};
+use crate::rules::chances::summed;
 use crate::verbs::people::revive::stays_dead;
 
 pub(in super::super) const VERBS: &[Verb] = &[AID];
@@ -206,7 +207,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
             .collect(),
         distribution: care.wound.map(|_| Distribution {
             what: "heals",
-            values: rules::merged(healed.into_iter()),
+            values: summed(healed),
         }),
         ..Preview::default()
     })

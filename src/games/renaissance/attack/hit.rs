@@ -28,16 +28,12 @@ pub(in super::super) fn as_hit(
     grade: Grade,
     margin: i64,
 ) -> rules::Hit {
-    let by_margin = rules::attack_bonus(margin, edition(campaign));
-    rules::Hit {
-        bonus: if bonus_by_grade(campaign) {
-            by_margin.max(rules::bonus_of_grade(grade))
-        } else {
-            by_margin
-        },
-        critical: grade == rules::CRITICAL_SUCCESS,
-        strong: !attack.strikes.is_empty() && rules::is_strong(grade),
+    let mut hit = rules::Hit::of(grade, margin, edition(campaign));
+    if bonus_by_grade(campaign) {
+        hit.bonus = hit.bonus.max(rules::bonus_of_grade(grade));
     }
+    hit.strong &= !attack.strikes.is_empty();
+    hit
 }
 
 /// Announces the dice of a hit: its damage, and the checks it calls for.

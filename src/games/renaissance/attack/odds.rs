@@ -11,8 +11,8 @@ use crate::game::base;
 use crate::game::{Args, Distribution, Note, Preview, Refusal, Table, words as say};
 use crate::play::attack::no_damage_note;
 use crate::play::checks::Reading;
-use crate::rules::renaissance::{self as rules, OrderOn};
-use crate::rules::{Odds, Verdict};
+use crate::rules::chances::Chances;
+use crate::rules::renaissance::{self as rules, Hit};
 
 /// Both targets, the verdicts, every way to hit, and the damage.
 pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
@@ -28,38 +28,29 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
         Some(why) => why.to_owned(),
         None => words(&attack.defence, two),
     });
+    let chance = |is: &dyn Fn(Hit) -> bool| odds.chance(|hit| hit.is_some_and(is));
+    let hit = chance(&|_| true);
     // Mutually exclusive ways to hit, best first.
-    let way = |bonus: i64, critical: bool| -> f64 {
-        odds.hits()
-            .filter(|(hit, _)| hit.bonus == bonus && hit.critical == critical)
-            .map(|(_, chance)| chance)
-            .sum()
-    };
+    let plain = |bonus: i64| chance(&|hit| hit.bonus == bonus && !hit.critical);
     let details = [
-        ("hit", odds.hit()),
-        ("critical hit", way(0, true) + way(5, true) + way(10, true)),
-        ("hit +10 DV", way(10, false)),
-        ("hit +5 DV", way(5, false)),
-        ("plain hit", way(0, false)),
-        ("miss", odds.miss()),
+        ("hit", hit),
+        ("critical hit", chance(&|hit| hit.critical)),
+        ("hit +10 DV", plain(10)),
+        ("hit +5 DV", plain(5)),
+        ("plain hit", plain(0)),
+        ("miss", odds.chance(|hit| hit.is_none())),
     ];
     let details: Vec<(&str, f64)> = details
         .into_iter()
         .filter(|(_, chance)| *chance > 0.0)
         .collect();
-    let verdicts = if attack.no_defence.is_some() {
-        Odds::new([
-            (Verdict::FIRST, odds.hit()),
-            (Verdict::Neither, odds.miss()),
-        ])
-    } else {
-        rules::ordered_odds(one, two, OrderOn::Success, edition(table.campaign))
-    };
+    let verdicts = rules::contest_odds(attack.manner(), one, two, edition(table.campaign));
     // All strikes have their results on the same hits.
+    let strong = chance(&|hit| hit.strong);
     let results = attack.strike.strikes.iter();
-    let results = results.map(|named| (named.strike.id(), odds.strong()));
+    let results = results.map(|named| (named.strike.id(), strong));
     let results: Vec<(&str, f64)> = results.collect();
-    let mut notes = vec![Note::Bar("hit", odds.hit())];
+    let mut notes = vec![Note::Bar("hit", hit)];
     notes.extend(
         results
             .iter()
@@ -94,7 +85,7 @@ fn add_damage(
     table: Table<'_>,
     attack: &Attack,
     dice: &Expression,
-    odds: &rules::AttackOdds,
+    odds: &Chances<Option<Hit>>,
 ) {
     let Some(person) = table.campaign.characters.get(attack.target) else {
         return;
@@ -109,15 +100,22 @@ fn add_damage(
     let av = table.game.stat_of(person, "AV").unwrap_or(0);
     let gains = gains_of(&named(&attack.strike));
     let damage = rules::damage_odds(odds, &rolled, dice.highest(), av, attack.pierce, gains);
+    let at_least = |points: i64| -> f64 {
+        let enough = damage.iter().filter(|(value, _)| *value >= points);
+        enough.map(|(_, chance)| chance).sum()
+    };
+    let outcomes = outcomes(person)
+        .into_iter()
+        .map(|(what, points)| (what, at_least(points)));
+    let outcomes: Vec<(&str, f64)> = outcomes.collect();
     let distribution = Distribution {
         what: "damage",
-        values: damage.damage.clone(),
+        values: damage,
     };
     preview
         .notes
         .push(Note::Text(say::distribution_in_brief(&distribution)));
-    for (what, points) in outcomes(person) {
-        let chance = damage.at_least(points);
+    for (what, chance) in outcomes {
         if chance > 0.0 {
             preview.details.push((what, chance));
             preview.notes.push(Note::Chance(what, chance));

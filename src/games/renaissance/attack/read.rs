@@ -2,7 +2,6 @@
 
 use super::super::options::edition;
 use super::super::read::{modified, with_penalties};
-use super::super::settle::Manner;
 use super::super::target::{Scope, Side};
 use crate::campaign::pending::What;
 use crate::campaign::{Character, CharacterId, Skill};
@@ -15,7 +14,7 @@ use crate::play::attack::{
 use crate::play::checks::{Named, Subject, TypedSide, skill_subject, what_subject};
 use crate::play::weapon_skills::is_weapon_skill;
 use crate::rules::formula::Formula;
-use crate::rules::renaissance::{self as rules, OrderOn};
+use crate::rules::renaissance::{self as rules, Manner};
 
 /// A parsed attack.
 pub(super) struct Attack {
@@ -39,9 +38,9 @@ impl Attack {
     /// How the two sides are compared.
     pub(super) fn manner(&self) -> Manner {
         if self.no_defence.is_some() {
-            Manner::Unaware
+            Manner::Unopposed
         } else {
-            Manner::Order(OrderOn::Success)
+            Manner::OnSuccess
         }
     }
 

@@ -1,12 +1,13 @@
 //! Renaissance: attacks and their damage, compared with a count of every pair of rolls and every
 //! face.
 
+use crate::rules::chances::Chances;
 use crate::rules::renaissance::attack_bonus;
 use crate::rules::renaissance::check::Edition;
-use crate::rules::renaissance::combat::{AttackOdds, DamageOdds, Hit, attack_odds, damage_odds};
-use crate::rules::renaissance::contest::OrderOn;
-use crate::rules::renaissance::odds::ordered_odds;
-use crate::rules::renaissance::{GRADES, Gains, Strike, is_strong};
+use crate::rules::renaissance::combat::{Hit, attack_odds, damage_odds};
+use crate::rules::renaissance::contest::Manner;
+use crate::rules::renaissance::odds::contest_odds;
+use crate::rules::renaissance::{GRADES, Gains, Strike};
 use std::collections::BTreeMap;
 
 use crate::dice::Expression;
@@ -71,7 +72,7 @@ fn the_table_of_strikes() {
     assert_eq!(Strike::from_id("feint"), None);
     let strong: Vec<&str> = GRADES
         .iter()
-        .filter(|grade| is_strong(**grade))
+        .filter(|grade| Hit::of(**grade, 0, Edition::Current).strong)
         .map(|grade| grade.id)
         .collect();
     assert_eq!(strong, ["critical success", "exceptional success"]);
@@ -126,17 +127,17 @@ fn attack_odds_match_counting() {
                     f64::from(some.map(|(_, count)| *count).sum::<u32>()) / all
                 };
                 let odds = attack_odds(attack, defence, edition);
-                for (hit, chance) in odds.hits() {
-                    assert!(close(chance, p(&|one| one == Some(hit))), "{here} {hit:?}");
+                for (hit, chance) in odds.iter() {
+                    assert!(close(chance, p(&|one| one == hit)), "{here} {hit:?}");
                 }
-                let listed: Vec<_> = odds.hits().map(|(hit, _)| hit).collect();
-                let possible: Vec<_> = counts.keys().copied().flatten().collect();
+                let mut listed: Vec<_> = odds.iter().map(|(hit, _)| hit).collect();
+                listed.sort_unstable();
+                let possible: Vec<_> = counts.keys().copied().collect();
                 assert_eq!(listed, possible, "{here}");
                 let is = |test: fn(Hit) -> bool| move |one: Option<Hit>| one.is_some_and(test);
-                assert!(close(odds.miss(), p(&|one| one.is_none())), "{here}");
-                assert!(close(odds.hit(), p(&is(|_| true))), "{here}");
-                assert!(close(odds.strong(), p(&is(|hit| hit.strong))), "{here}");
-                assert!(close(odds.hit() + odds.miss(), 1.0), "{here}");
+                assert!(close(hit(&odds), p(&is(|_| true))), "{here}");
+                let strong = is(|hit| hit.strong);
+                assert!(close(odds.chance(strong), p(&strong)), "{here}");
             }
         }
     }
@@ -147,10 +148,10 @@ fn attacks_are_ordered_contests() {
     for edition in BOTH {
         for attack in TARGETS {
             for defence in TARGETS {
-                let contest = ordered_odds(attack, defence, OrderOn::Success, edition);
+                let contest = contest_odds(Manner::OnSuccess, attack, defence, edition);
                 let odds = attack_odds(attack, Some(defence), edition);
                 assert!(close(
-                    odds.hit(),
+                    hit(&odds),
                     crate::rules::tests::chance(&contest, "first")
                 ));
             }
@@ -158,10 +159,16 @@ fn attacks_are_ordered_contests() {
     }
 }
 
-fn hits(odds: &AttackOdds) -> Vec<(i64, bool, f64)> {
-    odds.hits()
-        .map(|(hit, p)| (hit.bonus, hit.critical, p))
-        .collect()
+/// The probability of a hit.
+fn hit(odds: &Chances<Option<Hit>>) -> f64 {
+    odds.chance(|hit| hit.is_some())
+}
+
+fn hits(odds: &Chances<Option<Hit>>) -> Vec<(i64, bool, f64)> {
+    let hits = odds.iter().filter_map(|(hit, p)| Some((hit?, p)));
+    let mut hits: Vec<_> = hits.map(|(hit, p)| (hit.bonus, hit.critical, p)).collect();
+    hits.sort_unstable_by_key(|(bonus, critical, _)| (*bonus, *critical));
+    hits
 }
 
 #[test]
@@ -179,14 +186,14 @@ fn attacks_by_hand() {
             (10, true, 0.01)
         ]
     );
-    assert!(close(unaware.miss(), 0.33));
+    assert!(close(hit(&unaware), 0.67));
     // 1 against 1: 0 (critical) beats the 98 failures, 1 also the 0; 0 loses to 1; two pairs tie.
     let even = attack_odds(1, Some(1), Edition::Current);
     assert_eq!(
         hits(&even),
         [(0, false, 99.0 / 9998.0), (0, true, 98.0 / 9998.0)]
     );
-    assert!(close(even.miss(), 9801.0 / 9998.0));
+    assert!(close(hit(&even), 197.0 / 9998.0));
 }
 
 /// Every pair of rolls with every face. Pairs that hit in the same way are counted together.
@@ -239,17 +246,23 @@ fn totals(expression: &Expression) -> Vec<i64> {
     faces.iter().map(|faces| expression.total(faces)).collect()
 }
 
-fn odds_of(odds: &AttackOdds, dice: &Expression, av: i64, ap: i64) -> DamageOdds {
+/// The probability of a hit with at least this damage.
+fn at_least(damage: &[(i64, f64)], least: i64) -> f64 {
+    let enough = damage.iter().filter(|(value, _)| *value >= least);
+    enough.map(|(_, p)| p).sum()
+}
+
+fn odds_of(odds: &Chances<Option<Hit>>, dice: &Expression, av: i64, ap: i64) -> Vec<(i64, f64)> {
     odds_of_strike(odds, dice, av, ap, Gains::default())
 }
 
 fn odds_of_strike(
-    odds: &AttackOdds,
+    odds: &Chances<Option<Hit>>,
     dice: &Expression,
     av: i64,
     ap: i64,
     gains: Gains,
-) -> DamageOdds {
+) -> Vec<(i64, f64)> {
     let distribution = dice.distribution().unwrap();
     damage_odds(odds, &distribution, dice.highest(), av, ap, gains)
 }
@@ -275,14 +288,13 @@ fn damage_against_counting() {
                         let gains = Gains { dv, ap: gap };
                         let (miss, damage) = enumerated(&pairs, &totals, av, ap, gains);
                         let got = odds_of_strike(&odds, &dice, av, ap, gains);
-                        assert!(close(got.miss, miss), "{here}");
-                        let values: Vec<_> = got.damage.iter().map(|(value, _)| *value).collect();
+                        let values: Vec<_> = got.iter().map(|(value, _)| *value).collect();
                         let possible: Vec<_> = damage.keys().copied().collect();
                         assert_eq!(values, possible, "{here}");
-                        for (value, p) in &got.damage {
+                        for (value, p) in &got {
                             assert!(close(*p, damage[value]), "{here} {value}");
                         }
-                        assert!(close(got.at_least(0) + got.miss, 1.0), "{here}");
+                        assert!(close(at_least(&got, 0) + miss, 1.0), "{here}");
                     }
                 }
             }
@@ -296,15 +308,15 @@ fn damage_against_counting() {
 fn damage_by_hand() {
     let odds = attack_odds(30, None, Edition::Current);
     let got = odds_of(&odds, &Expression::parse("1d6").unwrap(), 4, 1);
-    assert!(close(got.miss, 0.69));
+    assert!(close(at_least(&got, 0), 0.31));
     let by_hand = [81.0, 27.0, 27.0, 46.0, 1.0, 1.0, 1.0, 1.0, 1.0];
-    assert_eq!(got.damage.len(), by_hand.len());
-    for ((damage, p), (value, parts)) in got.damage.iter().zip((0_i64..).zip(by_hand)) {
+    assert_eq!(got.len(), by_hand.len());
+    for ((damage, p), (value, parts)) in got.iter().zip((0_i64..).zip(by_hand)) {
         assert_eq!(*damage, value);
         assert!(close(*p, parts / 600.0), "{value}");
     }
-    assert!(close(got.at_least(3), 51.0 / 600.0));
-    assert!(close(got.at_least(9), 0.0));
+    assert!(close(at_least(&got, 3), 51.0 / 600.0));
+    assert!(close(at_least(&got, 9), 0.0));
 }
 
 proptest! {
@@ -315,11 +327,11 @@ proptest! {
         attack in -10_i64..110, defence in -10_i64..110, draft: bool
     ) {
         let edition = BOTH[usize::from(draft)];
-        let hit = |attack, defence| attack_odds(attack, defence, edition).hit();
-        let here = hit(attack, Some(defence));
-        prop_assert!(here <= hit(attack + 1, Some(defence)) + 1e-12);
-        prop_assert!(here + 1e-12 >= hit(attack, Some(defence + 1)));
-        prop_assert!(here <= hit(attack, None) + 1e-12);
+        let hits = |attack, defence| hit(&attack_odds(attack, defence, edition));
+        let here = hits(attack, Some(defence));
+        prop_assert!(here <= hits(attack + 1, Some(defence)) + 1e-12);
+        prop_assert!(here + 1e-12 >= hits(attack, Some(defence + 1)));
+        prop_assert!(here <= hits(attack, None) + 1e-12);
     }
 
     #[test]
@@ -331,10 +343,10 @@ proptest! {
         let [here, thicker, sharper] =
             [(av, ap), (av + 1, ap), (av, ap + 1)].map(|(av, ap)| odds_of(&odds, &dice, av, ap));
         for damage in 0..40 {
-            prop_assert!(thicker.at_least(damage) <= here.at_least(damage) + 1e-12);
-            prop_assert!(here.at_least(damage) <= sharper.at_least(damage) + 1e-12);
-            prop_assert!(here.at_least(damage + 1) <= here.at_least(damage));
+            prop_assert!(at_least(&thicker, damage) <= at_least(&here, damage) + 1e-12);
+            prop_assert!(at_least(&here, damage) <= at_least(&sharper, damage) + 1e-12);
+            prop_assert!(at_least(&here, damage + 1) <= at_least(&here, damage));
         }
-        prop_assert!(close(here.at_least(0), odds.hit()));
+        prop_assert!(close(at_least(&here, 0), hit(&odds)));
     }
 }

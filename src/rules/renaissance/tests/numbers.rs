@@ -254,9 +254,15 @@ fn only_what_changes_the_result_is_better() {
         (Stake::Alone(CRITICAL_SUCCESS), Stake::Alone(BASIC_SUCCESS)),
         (Stake::Alone(BASIC_FAILURE), Stake::Alone(CRITICAL_FAILURE)),
         (Stake::Settles(true), Stake::Settles(false)),
-        (Stake::Contest(Won, 3), Stake::Contest(Lost, 30)),
-        (Stake::Contest(Partial, 3), Stake::Contest(Open, 30)),
-        (Stake::Contest(Open, 21), Stake::Contest(Open, 12)),
+        (Stake::Contest(Won, Some(3)), Stake::Contest(Lost, Some(30))),
+        (
+            Stake::Contest(Partial, Some(3)),
+            Stake::Contest(Open, Some(30)),
+        ),
+        (
+            Stake::Contest(Open, Some(21)),
+            Stake::Contest(Open, Some(12)),
+        ),
         (
             Stake::Attack(Won, hit(5, false)),
             Stake::Attack(Won, hit(0, true)),
@@ -271,8 +277,8 @@ fn only_what_changes_the_result_is_better() {
     }
     // A contest won by more, or lost by less, is still won or lost; a miss is a miss.
     for (one, other) in [
-        (Stake::Contest(Won, 70), Stake::Contest(Won, 7)),
-        (Stake::Contest(Lost, 70), Stake::Contest(Lost, -1)),
+        (Stake::Contest(Won, Some(70)), Stake::Contest(Won, Some(7))),
+        (Stake::Contest(Lost, Some(70)), Stake::Contest(Lost, None)),
         (Stake::Attack(Lost, None), Stake::Attack(Lost, None)),
     ] {
         assert!(!one.is_better_than(other) && !other.is_better_than(one));

@@ -1,10 +1,8 @@
 //! Renaissance: odds compared with a count of every case.
 
 use crate::rules::renaissance::check::Edition;
-use crate::rules::renaissance::contest::OrderOn;
-use crate::rules::renaissance::odds::{
-    check_odds, opposed_odds, ordered_odds, simple_odds, variable_odds,
-};
+use crate::rules::renaissance::contest::Manner;
+use crate::rules::renaissance::odds::{check_odds, contest_odds, simple_odds};
 use std::collections::BTreeMap;
 
 use crate::rules::Odds;
@@ -195,7 +193,7 @@ fn grid(assert: impl Fn(i64, i64, Edition, &str)) {
 fn opposed_odds_match_counting() {
     grid(|a, b, edition, here| {
         let counts = count(a, b, edition, higher);
-        assert_counts(&opposed_odds(a, b, edition), &counts, here);
+        assert_counts(&contest_odds(Manner::Oppose, a, b, edition), &counts, here);
     });
 }
 
@@ -209,7 +207,7 @@ fn variable_odds_match_counting() {
                 higher(a, b)
             }
         });
-        assert_counts(&variable_odds(a, b, edition), &counts, here);
+        assert_counts(&contest_odds(Manner::Vary, a, b, edition), &counts, here);
     });
 }
 
@@ -220,13 +218,13 @@ fn ordered_odds_match_counting() {
             None => Some("neither"),
             Some(_) => higher(a, b),
         });
-        let odds = ordered_odds(a, b, OrderOn::Success, edition);
+        let odds = contest_odds(Manner::OnSuccess, a, b, edition);
         assert_counts(&odds, &attack, here);
         let fallback = count(a, b, edition, |a, b| match a {
             Some(_) => Some("first"),
             None => higher(a, b),
         });
-        let odds = ordered_odds(a, b, OrderOn::Failure, edition);
+        let odds = contest_odds(Manner::OnFailure, a, b, edition);
         assert_counts(&odds, &fallback, here);
     });
 }
@@ -237,12 +235,12 @@ fn contests_by_hand() {
     let current = Edition::Current;
     let show = crate::rules::tests::by_id;
     assert_eq!(
-        show(&opposed_odds(1, 1, current)),
+        show(&contest_odds(Manner::Oppose, 1, 1, current)),
         [("first", 0.5), ("second", 0.5)]
     );
     // 2 x 98 single successes each, 4 double ones.
     assert_eq!(
-        show(&variable_odds(1, 1, current)),
+        show(&contest_odds(Manner::Vary, 1, 1, current)),
         [
             ("first", 196.0 / 396.0),
             ("partial", 4.0 / 396.0),
@@ -251,7 +249,7 @@ fn contests_by_hand() {
     );
     // The first fails in 9,800 pairs, succeeds alone in 196; 1 against 0 wins, 0 against 1 loses.
     assert_eq!(
-        show(&ordered_odds(1, 1, OrderOn::Success, current)),
+        show(&contest_odds(Manner::OnSuccess, 1, 1, current)),
         [
             ("first", 197.0 / 9998.0),
             ("second", 1.0 / 9998.0),
@@ -259,12 +257,12 @@ fn contests_by_hand() {
         ]
     );
     assert_eq!(
-        show(&ordered_odds(1, 1, OrderOn::Failure, current)),
+        show(&contest_odds(Manner::OnFailure, 1, 1, current)),
         [("first", 200.0 / 396.0), ("second", 196.0 / 396.0)]
     );
     // In the draft, a target of 0 succeeds only on 0, which ties with another 0.
     assert_eq!(
-        show(&ordered_odds(0, 0, OrderOn::Success, Edition::Draft)),
+        show(&contest_odds(Manner::OnSuccess, 0, 0, Edition::Draft)),
         [("first", 99.0 / 9999.0), ("neither", 9900.0 / 9999.0)]
     );
 }

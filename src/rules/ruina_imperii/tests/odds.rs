@@ -1,9 +1,9 @@
 //! Ruina Imperii: odds compared with exact fractions, and with a sum die by die.
 
-use crate::rules::Odds;
 use crate::rules::ruina_imperii::check::{GRADES, Side, check, opposed};
-use crate::rules::ruina_imperii::odds::{check_odds, hits_odds, opposed_odds};
+use crate::rules::ruina_imperii::odds::{check_odds, hits_odds, opposed_chances};
 use crate::rules::ruina_imperii::pool::{Explode, Pool, hits};
+use crate::rules::{Odds, Verdict};
 
 const EXPLODES: [Option<Explode>; 4] = [
     None,
@@ -15,6 +15,13 @@ const EXPLODES: [Option<Explode>; 4] = [
 /// A pool without risk.
 fn plain(dice: u32, explode: Option<Explode>) -> Pool {
     Pool::new(i64::from(dice), 0, explode).unwrap()
+}
+
+fn opposed_odds(ours: &Pool, theirs: &Pool) -> Odds {
+    let contest = opposed_chances([ours, theirs], [false; 2]);
+    contest
+        .map(|one| one.verdict)
+        .odds([Verdict::FIRST, Verdict::SECOND])
 }
 
 fn close(a: f64, b: f64) -> bool {

@@ -1,0 +1,221 @@
+//! Exact chances by enumeration: the functions that decide a roll are called once for each face, so that a
+//! preview cannot differ from the roll.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use super::{Odds, Outcome};
+
+/// Every outcome of some dice with its weight, equal outcomes together. The weights of dice are counts of faces:
+/// whole numbers, exact up to 2^53, and divided only at the end.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Chances<T>(Vec<(T, f64)>);
+
+impl<T: Copy + PartialEq> Chances<T> {
+    /// One die of these faces.
+    pub(crate) fn of(faces: RangeInclusive<u16>, read: impl Fn(u16) -> T) -> Self {
+        Self::weighted(faces.map(|face| (read(face), 1.0)))
+    }
+
+    /// One outcome without dice.
+    pub(crate) fn certain(outcome: T) -> Self {
+        Self(vec![(outcome, 1.0)])
+    }
+
+    /// Outcomes with their weights; impossible ones are left out.
+    pub(crate) fn weighted(outcomes: impl IntoIterator<Item = (T, f64)>) -> Self {
+        let mut all: Vec<(T, f64)> = Vec::new();
+        for (outcome, weight) in outcomes.into_iter().filter(|(_, weight)| *weight > 0.0) {
+            match all.iter_mut().find(|(known, _)| *known == outcome) {
+                Some((_, sum)) => *sum += weight,
+                None => all.push((outcome, weight)),
+            }
+        }
+        Self(all)
+    }
+
+    /// What each outcome means.
+    pub(crate) fn map<U: Copy + PartialEq>(&self, read: impl Fn(T) -> U) -> Chances<U> {
+        Chances::weighted(
+            self.0
+                .iter()
+                .map(|(outcome, weight)| (read(*outcome), *weight)),
+        )
+    }
+
+    /// Two independent rolls, read together.
+    pub(crate) fn with<U: Copy, V: Copy + PartialEq>(
+        &self,
+        other: &Chances<U>,
+        read: impl Fn(T, U) -> V,
+    ) -> Chances<V> {
+        let pairs = self
+            .0
+            .iter()
+            .flat_map(|one| other.0.iter().map(move |two| (one, two)));
+        let pairs = pairs.map(|((one, p), (two, q))| (read(*one, *two), p * q));
+        Chances::weighted(pairs)
+    }
+
+    /// Each outcome with its probability.
+    #[cfg(test)]
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (T, f64)> + '_ {
+        let all = self.total();
+        self.0
+            .iter()
+            .map(move |(outcome, weight)| (*outcome, weight / all))
+    }
+
+    /// The probability that an outcome is one of these.
+    pub(crate) fn chance(&self, is: impl Fn(T) -> bool) -> f64 {
+        let those = self.0.iter().filter(|(outcome, _)| is(*outcome));
+        those.map(|(_, weight)| weight).sum::<f64>() / self.total()
+    }
+
+    /// Every amount that follows from an outcome and the `rolled` dice, lowest first, with its probability.
+    /// `counts` is `None` for an outcome without an amount, such as a miss.
+    pub(crate) fn amounts(
+        &self,
+        rolled: &[(i64, f64)],
+        counts: impl Fn(T, i64) -> Option<i64>,
+    ) -> Vec<(i64, f64)> {
+        let mut all = Vec::new();
+        for (outcome, weight) in &self.0 {
+            let amount = |sum: i64, p: f64| Some((counts(*outcome, sum)?, weight * p));
+            all.extend(rolled.iter().filter_map(|(sum, p)| amount(*sum, *p)));
+        }
+        let total = self.total();
+        let amounts = summed(all).into_iter();
+        amounts
+            .map(|(amount, weight)| (amount, weight / total))
+            .collect()
+    }
+
+    /// The odds of outcomes, listed in this order; all others are left out of the total.
+    pub(crate) fn odds(&self, order: impl IntoIterator<Item = T>) -> Odds
+    where
+        T: Into<Outcome>,
+    {
+        let weight = |wanted: T| {
+            let found = self.0.iter().find(|(outcome, _)| *outcome == wanted);
+            found.map_or(0.0, |(_, weight)| *weight)
+        };
+        let listed: Vec<(T, f64)> = order.into_iter().map(|one| (one, weight(one))).collect();
+        let all: f64 = listed.iter().map(|(_, weight)| weight).sum();
+        Odds::new(listed.into_iter().map(|(one, weight)| (one, weight / all)))
+    }
+
+    fn total(&self) -> f64 {
+        self.0.iter().map(|(_, weight)| weight).sum()
+    }
+}
+
+impl<T: Copy + PartialEq> Chances<Option<T>> {
+    /// Only what is decided: dice that decide nothing are rolled again, which changes no ratio.
+    pub(crate) fn decided(&self) -> Chances<T> {
+        Chances::weighted(
+            self.0
+                .iter()
+                .filter_map(|(outcome, weight)| Some(((*outcome)?, *weight))),
+        )
+    }
+
+    /// Like [`Chances::decided`], if what is rolled again has other chances.
+    pub(crate) fn or(&self, again: &Chances<T>) -> Chances<T> {
+        let (undecided, all) = (
+            self.0.iter().find(|(outcome, _)| outcome.is_none()),
+            again.total(),
+        );
+        let undecided = undecided.map_or(0.0, |(_, weight)| *weight);
+        let decided = self
+            .decided()
+            .0
+            .into_iter()
+            .map(|(one, weight)| (one, weight * all));
+        let later = again
+            .0
+            .iter()
+            .map(|(one, weight)| (*one, weight * undecided));
+        Chances::weighted(decided.chain(later))
+    }
+}
+
+/// Numbers with their probabilities, lowest first, equal ones together; impossible ones are left out.
+pub(crate) fn summed(numbers: impl IntoIterator<Item = (i64, f64)>) -> Vec<(i64, f64)> {
+    let mut sums = BTreeMap::new();
+    for (number, p) in numbers.into_iter().filter(|(_, p)| *p > 0.0) {
+        *sums.entry(number).or_insert(0.0) += p;
+    }
+    sums.into_iter().collect()
+}
+
+/// How the sides of a contest compare by the highest key; the key of a failure is `None`.
+pub(crate) struct Ranked<K> {
+    /// The weight of each side's having the one highest key.
+    pub wins: Vec<f64>,
+    /// Highest keys that several sides share, with their weights.
+    pub shared: Vec<(K, f64)>,
+    /// The weight of all sides' failing.
+    pub nobody: f64,
+}
+
+/// Compares any number of sides. The work grows with the number of different keys, not with the number of
+/// combinations.
+pub(crate) fn ranked<K: Copy + Ord>(sides: &[Chances<Option<K>>]) -> Ranked<K> {
+    let mut keys: Vec<K> = sides
+        .iter()
+        .flat_map(|side| &side.0)
+        .filter_map(|(key, _)| *key)
+        .collect();
+    keys.sort_unstable();
+    keys.dedup();
+    let weight = |side: &Chances<Option<K>>, is: &dyn Fn(&Option<K>) -> bool| -> f64 {
+        side.0
+            .iter()
+            .filter(|(key, _)| is(key))
+            .map(|(_, weight)| weight)
+            .sum()
+    };
+    // Of each side, the weight of everything lower than the present key.
+    let mut below: Vec<f64> = sides
+        .iter()
+        .map(|side| weight(side, &Option::is_none))
+        .collect();
+    let mut found = Ranked {
+        wins: vec![0.0; sides.len()],
+        shared: Vec::new(),
+        nobody: below.iter().product(),
+    };
+    for key in keys {
+        let at: Vec<f64> = sides
+            .iter()
+            .map(|side| weight(side, &|one| *one == Some(key)))
+            .collect();
+        for (own, wins) in found
+            .wins
+            .iter_mut()
+            .enumerate()
+            .filter(|(own, _)| at[*own] > 0.0)
+        {
+            let others = below.iter().enumerate().filter(|(other, _)| *other != own);
+            *wins += at[own] * others.map(|(_, lower)| lower).product::<f64>();
+        }
+        // The weights of nobody's, one's and several sides' having this key, the others lower; nothing is
+        // subtracted, so that what is impossible has no weight at all.
+        let counted =
+            at.iter()
+                .zip(&below)
+                .fold([1.0, 0.0, 0.0], |[none, one, many], (at, lower)| {
+                    [
+                        none * lower,
+                        one * lower + none * at,
+                        many * (lower + at) + one * at,
+                    ]
+                });
+        found.shared.push((key, counted[2]));
+        for (lower, at) in below.iter_mut().zip(at) {
+            *lower += at;
+        }
+    }
+    found
+}

@@ -1,16 +1,18 @@
 //! The GM's notes on encounters and on the campaign.
 
-use super::line::wrap;
 use super::text::clean;
 use super::{Ink, Line};
 use crate::campaign::{Campaign, Encounter, Zone};
 
+/// The columns by which all lines of a note but the first are indented.
+pub const INDENT: usize = 2;
+
 /// The notes of an encounter, of its zones, and of the zones in which its creatures start.
 #[must_use]
-pub fn notes(campaign: &Campaign, encounter: &Encounter, columns: usize) -> Vec<Line> {
+pub fn notes(campaign: &Campaign, encounter: &Encounter) -> Vec<Line> {
     let mut lines = Vec::new();
     if !encounter.notes.is_empty() {
-        lines.extend(told(&encounter.notes, columns));
+        lines.extend(told(&encounter.notes));
     }
     let mut names: Vec<&str> = encounter.zones.iter().map(|zone| &*zone.name).collect();
     for group in encounter
@@ -27,25 +29,13 @@ pub fn notes(campaign: &Campaign, encounter: &Encounter, columns: usize) -> Vec<
     }
     for name in names {
         let own = encounter.zones.iter().find(|zone| zone.name == name);
-        lines.extend(zone(
-            campaign,
-            encounter,
-            own.or(campaign.zone(name)),
-            name,
-            columns,
-        ));
+        lines.push(zone(campaign, encounter, own.or(campaign.zone(name)), name));
     }
     lines
 }
 
 /// `Gallery: 3 Cinder imp. A rail at hip height.`
-fn zone(
-    campaign: &Campaign,
-    encounter: &Encounter,
-    zone: Option<&Zone>,
-    name: &str,
-    columns: usize,
-) -> Vec<Line> {
+fn zone(campaign: &Campaign, encounter: &Encounter, zone: Option<&Zone>, name: &str) -> Line {
     // Notes made since the encounter was prepared take precedence.
     let zone = campaign.zone(name).or(zone);
     let here = encounter.creatures.iter();
@@ -60,13 +50,12 @@ fn zone(
     if let Some(zone) = zone.filter(|zone| !zone.notes.is_empty()) {
         line.push(Ink::Dim, format!("  {}", clean(&zone.notes)));
     }
-    wrap(&line, columns, 2)
+    line
 }
 
 #[must_use]
-pub fn campaign_notes(campaign: &Campaign, columns: usize) -> Vec<Line> {
-    let notes = campaign.notes.iter();
-    notes.flat_map(|text| told(text, columns)).collect()
+pub fn campaign_notes(campaign: &Campaign) -> Vec<Line> {
+    campaign.notes.iter().flat_map(|text| told(text)).collect()
 }
 
 /// Whether there are notes of the current fight or of the campaign, or clocks.
@@ -77,14 +66,14 @@ pub fn has_notes(campaign: &Campaign) -> bool {
     encounter.is_some() || !campaign.notes.is_empty() || !campaign.clocks.is_empty()
 }
 
-/// All notes of the current fight, then of the campaign.
+/// All notes of the current fight, then of the campaign, in lines that are not wrapped yet.
 #[must_use]
-pub fn all_notes(campaign: &Campaign, columns: usize) -> Vec<Line> {
+pub fn all_notes(campaign: &Campaign) -> Vec<Line> {
     let mut lines = Vec::new();
     let fight = campaign.fight();
     if let Some(encounter) = fight.and_then(|fight| campaign.encounter_of(fight)) {
         lines.push(Line::of(Ink::Strong, clean(&encounter.name)));
-        lines.extend(notes(campaign, encounter, columns));
+        lines.extend(notes(campaign, encounter));
         lines.push(Line::new());
     }
     lines.push(Line::of(Ink::Strong, clean(&campaign.name)));
@@ -92,17 +81,15 @@ pub fn all_notes(campaign: &Campaign, columns: usize) -> Vec<Line> {
         let name = clean(&clock.name);
         let seen = if clock.public { "" } else { "  secret" };
         let line = Line::of(Ink::Strong, format!("{name} {}", clock.level()));
-        lines.extend(wrap(&line.with(Ink::Dim, seen), columns, 2));
+        lines.push(line.with(Ink::Dim, seen));
     }
-    lines.extend(campaign_notes(campaign, columns));
+    lines.extend(campaign_notes(campaign));
     if campaign.notes.is_empty() {
         lines.push(Line::of(Ink::Dim, "the campaign has no notes"));
     }
     lines
 }
 
-fn told(text: &str, columns: usize) -> Vec<Line> {
-    let lines = text.lines();
-    let wrapped = lines.flat_map(|text| wrap(&Line::of(Ink::Plain, clean(text)), columns, 2));
-    wrapped.collect()
+fn told(text: &str) -> impl Iterator<Item = Line> {
+    text.lines().map(|text| Line::of(Ink::Plain, clean(text)))
 }

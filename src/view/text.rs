@@ -128,6 +128,10 @@ pub fn clip_name(name: &str, columns: usize) -> Cow<'_, str> {
 /// The longest beginning of a text that fits into `columns`, and its width.
 #[must_use]
 pub fn head(text: &str, columns: usize) -> (&str, usize) {
+    if is_simple(text) {
+        let used = text.len().min(columns);
+        return (&text[..used], used);
+    }
     let mut used = 0;
     for (at, grapheme) in text.grapheme_indices(true) {
         let wide = grapheme.width();

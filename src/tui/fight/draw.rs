@@ -93,7 +93,7 @@ impl FightScreen {
             self.paint_sheet(painter, desk);
         }
         if !layout.aside.is_empty() && painter.surface.is_new("aside", desk.version) {
-            painter.part("aside", (layout.aside, 1), &notes(desk, layout.aside));
+            paint_notes(painter, layout.aside, desk);
         }
         // The log and the header tell what is on disk. They come late, because the disk is often
         // done by then and the frame needs no second one.
@@ -169,11 +169,17 @@ impl FightScreen {
     }
 }
 
-/// The notes of the campaign and the fight, and the clocks.
-fn notes(desk: &Desk, area: Rect) -> Vec<Line> {
+/// Paints the notes of the campaign and the fight, and the clocks. They are long and change rarely, so they
+/// are wrapped only when they have changed.
+fn paint_notes(painter: &mut Painter<'_>, area: Rect, desk: &Desk) {
+    let notes = encounters::all_notes(desk.shown());
+    if painter.surface.shows("notes", &notes) {
+        return;
+    }
     let columns = usize::from(area.width.saturating_sub(2).max(1));
-    let lines = encounters::all_notes(desk.shown(), columns);
-    let lines = lines.iter().flat_map(|line| wrap(line, columns, 2));
+    let lines = notes
+        .iter()
+        .flat_map(|line| wrap(line, columns, encounters::INDENT));
     let mut lines: Vec<Line> = lines.collect();
     let rows = usize::from(area.height);
     let more = lines.len().saturating_sub(rows);
@@ -181,7 +187,8 @@ fn notes(desk: &Desk, area: Rect) -> Vec<Line> {
         lines.truncate(rows.saturating_sub(1));
         lines.push(Line::of(Ink::Dim, format!("↓{}", more + 1)));
     }
-    lines
+    painter.part("aside", (area, 1), &lines);
+    painter.surface.paints("notes", notes);
 }
 
 /// What is below the row of the active character, which no window covers if there is room.

@@ -18,9 +18,6 @@ const BEGIN: &str = "begin ";
 const NOTHING: &str =
     "nothing is prepared yet: {new-encounter} makes an encounter of the bestiary's creatures";
 
-/// Notes are not wrapped here but where they are drawn.
-const UNCUT: usize = 10_000;
-
 /// A row for each prepared encounter, with its creatures and notes. Choosing it begins the encounter,
 /// or adds its creatures to the running fight.
 fn rows(desk: &Desk) -> Vec<Row> {
@@ -32,7 +29,7 @@ fn rows(desk: &Desk) -> Vec<Row> {
         } else {
             Does::Begin(format!("encounter start {name}"))
         };
-        let notes = encounters::notes(campaign, one, UNCUT);
+        let notes = encounters::notes(campaign, one);
         Row {
             notes,
             ..Row::new(&one.name, creatures(one), does)
@@ -43,7 +40,7 @@ fn rows(desk: &Desk) -> Vec<Row> {
 
 /// The notes of the campaign under a heading.
 fn campaign_notes(campaign: &Campaign) -> Vec<Line> {
-    let notes = encounters::campaign_notes(campaign, UNCUT);
+    let notes = encounters::campaign_notes(campaign);
     if notes.is_empty() {
         return notes;
     }

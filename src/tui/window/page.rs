@@ -170,7 +170,7 @@ impl Page {
                 (Search, letters::INDENT, title.into())
             }
             Subject::Rules => (Search, INDENT, "Rules · type to search".into()),
-            Subject::Notes => (Page, INDENT, "Notes".into()),
+            Subject::Notes => (Page, encounters::INDENT, "Notes".into()),
             Subject::Summary(_) => (Page, INDENT, "This session".into()),
             Subject::Notices(_) => (Page, INDENT, "Read-only".into()),
         }
@@ -272,7 +272,7 @@ impl Page {
                 Some(entry) => entry::entry(reading, &entry, columns),
                 None => vec![Line::of(Ink::Dim, "that entry is no longer here")],
             }),
-            Subject::Notes => plain(encounters::all_notes(campaign, columns)),
+            Subject::Notes => plain(encounters::all_notes(campaign)),
             Subject::Help(window) => help(keys, reading.game, words, *window),
             Subject::Keys(window) => {
                 let mut found = Found::by(words);

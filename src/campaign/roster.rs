@@ -108,6 +108,12 @@ impl Roster {
         self.position(id).ok().map(|at| self.people[at].as_ref())
     }
 
+    /// The character with this number, to be told from the same one after a change.
+    #[must_use]
+    pub fn shared(&self, id: CharacterId) -> Option<&Arc<Character>> {
+        self.position(id).ok().map(|at| &self.people[at])
+    }
+
     /// Changes the character with this number, if there is one.
     pub(super) fn change(&mut self, id: CharacterId, change: impl FnOnce(&mut Character)) {
         let Ok(at) = self.position(id) else { return };

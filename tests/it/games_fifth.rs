@@ -205,6 +205,7 @@ fn odds_previews_refusals_and_views_follow_from_the_table() {
         campaign,
         game: &COINS,
         marked: &BTreeSet::new(),
+        before: &[],
     };
     let rows = rows(shown, &places, 0..1);
     let line = columns(&COINS, &rows, 80, Group::First).line(&rows[0]);

@@ -71,6 +71,7 @@ impl FightScreen {
             campaign: desk.shown(),
             game,
             marked: desk.marked(),
+            before: &self.rows,
         };
         let rows = rows(table, &places, self.window.clone());
         let columns = columns(game, &rows, usize::from(area.width), group);

@@ -463,9 +463,9 @@ impl Columns {
     fn cells_of(&self, line: &mut Measured, row: &TableRow) {
         for cell in &self.cells {
             let end = line.wide + cell.wide + self.gap;
-            let value = row.cells.get(cell.nth).unwrap_or(&Value::Nothing);
+            let value = row.own.cells.get(cell.nth).unwrap_or(&Value::Nothing);
             let ink = if row.dim { Ink::Dim } else { Ink::Plain };
-            if let Some(harm) = row.harm.filter(|_| cell.has_bar && self.bar > 0) {
+            if let Some(harm) = row.own.harm.filter(|_| cell.has_bar && self.bar > 0) {
                 let (harmed, text) = bar(harm, self.bar);
                 line.push(if row.dim { Ink::Dim } else { harmed }, text);
                 line.push(Ink::Plain, " ");

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::rc::Rc;
+use std::sync::{Arc, Weak};
 
 use super::order::{At, Places};
 use super::status::{is_dead, status, waits};
@@ -23,6 +25,31 @@ pub(super) struct Harm {
     pub(super) lost: i64,
     pub(super) whole: i64,
 }
+
+/// What a row shows that depends on nothing but its character. Games read much for it, so it is kept for as
+/// long as the character stays the same.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Own {
+    /// Whose values these are. It keeps nobody, so that changing the character copies nothing.
+    of: Weak<Character>,
+    pub(super) harm: Option<Harm>,
+    /// In the order of the headings; may be empty.
+    pub(super) cells: Vec<Value>,
+}
+
+impl Own {
+    fn is_of(&self, who: &Arc<Character>) -> bool {
+        std::ptr::eq(self.of.as_ptr(), Arc::as_ptr(who))
+    }
+}
+
+impl PartialEq for Own {
+    fn eq(&self, other: &Self) -> bool {
+        (self.harm, &self.cells) == (other.harm, &other.cells)
+    }
+}
+
+impl Eq for Own {}
 
 /// A row of the table: a character, or the rule above those who are elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,9 +75,7 @@ pub struct TableRow {
     pub(super) left: String,
     /// The columns that this would need at the beginning of the turn; 0 but for whose turn it is.
     pub(super) room_for_left: usize,
-    pub(super) harm: Option<Harm>,
-    /// In the order of the headings; may be empty.
-    pub(super) cells: Vec<Value>,
+    pub(super) own: Rc<Own>,
     /// With the reasons of modifiers, and without.
     pub(super) status: [Line; 2],
     pub(super) third: Line,
@@ -63,6 +88,8 @@ pub struct Shown<'a> {
     pub game: &'a Game,
     /// The characters that the GM has marked.
     pub marked: &'a BTreeSet<CharacterId>,
+    /// The rows shown before, with their lines.
+    pub before: &'a [(TableRow, Line)],
 }
 
 /// The heading of a cell.
@@ -162,8 +189,7 @@ impl TableRow {
             dim: true,
             left: String::new(),
             room_for_left: 0,
-            harm: None,
-            cells: Vec::new(),
+            own: Rc::default(),
             status: Default::default(),
             third: Line::new(),
         }
@@ -178,7 +204,7 @@ impl Shown<'_> {
         again: bool,
     ) -> TableRow {
         let (campaign, game) = (self.campaign, self.game);
-        let who = campaign.characters.get(place.character);
+        let who = campaign.characters.shared(place.character);
         let hidden = who.is_some_and(|who| who.hidden);
         let row = TableRow {
             turn,
@@ -202,7 +228,7 @@ impl Shown<'_> {
     /// The row of a character who is not in a fight.
     fn other(self, id: CharacterId) -> TableRow {
         let mut row = self.named(id);
-        let Some(who) = self.campaign.characters.get(id) else {
+        let Some(who) = self.campaign.characters.shared(id) else {
             return row;
         };
         row.dim = who.hidden || self.campaign.fight().is_some();
@@ -225,7 +251,7 @@ impl Shown<'_> {
     }
 
     /// The row with the values of a character. One who fights may be waiting with something.
-    fn filled(self, row: TableRow, who: &Character, fights: Option<&str>) -> TableRow {
+    fn filled(self, row: TableRow, who: &Arc<Character>, fights: Option<&str>) -> TableRow {
         let (campaign, game) = (self.campaign, self.game);
         let waits = (fights.unwrap_or_default(), fights.is_some(), !game.zones);
         let states = game.states_of(campaign, who);
@@ -235,12 +261,24 @@ impl Shown<'_> {
                 _ if is_dead(&states) => (Ink::Dim, "†"),
                 _ => row.sign,
             },
-            harm: harm(game, who),
-            cells: cells(game, who),
+            own: self.own(who),
             status: status((campaign, game), who, &states, waits),
             third: third(campaign, game, who, fights.is_some()),
             ..row
         }
+    }
+
+    /// The values of a character, those of an earlier row if they are the same.
+    fn own(self, who: &Arc<Character>) -> Rc<Own> {
+        let mut known = self.before.iter().map(|(row, _)| &row.own);
+        let known = known.find(|own| own.is_of(who)).map(Rc::clone);
+        known.unwrap_or_else(|| {
+            Rc::new(Own {
+                of: Arc::downgrade(who),
+                harm: harm(self.game, who),
+                cells: cells(self.game, who),
+            })
+        })
     }
 }
 

@@ -33,12 +33,12 @@ pub(super) struct Cell {
 /// The columns that hold something in these rows, and those that stay in a fight.
 pub(super) fn of(headings: &[Heading], rows: &[TableRow], fights: bool) -> Vec<Cell> {
     let cells = headings.iter().enumerate().map(|(nth, heading)| {
-        let values = rows.iter().filter_map(|row| row.cells.get(nth));
+        let values = rows.iter().filter_map(|row| row.own.cells.get(nth));
         let mut cell = Cell {
             nth,
             titles: heading.titles,
             keep: heading.keep,
-            has_bar: nth == 0 && rows.iter().any(|row| row.harm.is_some()),
+            has_bar: nth == 0 && rows.iter().any(|row| row.own.harm.is_some()),
             ..Cell::default()
         };
         for value in values {

@@ -8,7 +8,22 @@ pub(crate) fn is_weapon_skill(name: &str) -> bool {
     let mut words = name.split(|c: char| !c.is_alphabetic());
     words.any(|word| {
         let one = word.strip_suffix('s').unwrap_or(word);
-        ENDINGS.iter().any(|ending| one.ends_with(ending)) || WORDS.contains(&one)
+        // Most words differ in their last letter.
+        let last = one.as_bytes().last();
+        let ends = |ending: &str| ending.as_bytes().last() == last && one.ends_with(ending);
+        ENDINGS.iter().any(|ending| ends(ending)) || WORDS.contains(&one)
+    })
+}
+
+/// Whether a name contains one of some words, which are in lower case.
+#[must_use]
+pub(crate) fn contains_any(name: &str, words: &[&str]) -> bool {
+    let name = name.to_lowercase();
+    // Names are short, and most places differ from a word in the first letter.
+    let mut places = (0..name.len()).map(|at| &name.as_bytes()[at..]);
+    places.any(|rest| {
+        let begins = |word: &[u8]| rest.first() == word.first() && rest.starts_with(word);
+        words.iter().any(|word| begins(word.as_bytes()))
     })
 }
 

@@ -24,7 +24,7 @@ use crate::play::attack::{
 };
 use crate::play::checks::{Named, Reader, Subject, Target, TypedSide, skill_subject, what_subject};
 use crate::play::taking::use_attack;
-use crate::play::weapon_skills::is_weapon_skill;
+use crate::play::weapon_skills::{contains_any, is_weapon_skill};
 use crate::rules::Verdict;
 use crate::rules::ruina_imperii as rules;
 
@@ -70,9 +70,8 @@ fn defences(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 }
 
 pub(super) fn defends(skill: &Skill) -> bool {
-    let name = skill.name.to_lowercase();
-    let evades = ["dodge", "evade", "parry", "shield", "defend", "flee"];
-    fights(skill) || evades.iter().any(|word| name.contains(word))
+    let evades = &["dodge", "evade", "parry", "shield", "defend", "flee"];
+    fights(skill) || contains_any(&skill.name, evades)
 }
 
 /// What an attack has to beat.

@@ -13,6 +13,7 @@ use crate::game::{Args, Completion, Draft, Refusal, Table, Trait, Typing, base};
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::{Striker, attack_sides, defends_with, hit_with, striker};
 use crate::play::checks::{Reader, Subject};
+use crate::play::weapon_skills::contains_any;
 use crate::rules::brp::{self as rules, Damage, Kind, Modifier};
 
 /// The effect of a special success by kind of weapon, in the order of [`SPECIALS`].
@@ -210,11 +211,10 @@ fn modifier(who: &Character, strike: &Side) -> Modifier {
 
 /// Whether a skill is used to attack, by its name.
 pub(in super::super) fn fights(skill: &Skill) -> bool {
-    let name = skill.name.to_lowercase();
-    let words = [
+    const WORDS: &[&str] = &[
         "melee", "brawl", "fist", "martial", "firearm", "missile", "throw", "shield",
     ];
-    words.iter().any(|word| name.contains(word))
+    contains_any(&skill.name, WORDS)
 }
 
 /// Completions for a defence: dodges, parries and shields, and melee skills.
@@ -224,7 +224,5 @@ pub(super) fn defences(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion>
 
 /// Whether a skill is used to defend.
 pub(in super::super) fn defends(skill: &Skill) -> bool {
-    let name = skill.name.to_lowercase();
-    let words = ["shield", "parry", "melee", "brawl"];
-    is_dodge(&name) || words.iter().any(|word| name.contains(word))
+    is_dodge(&skill.name) || contains_any(&skill.name, &["shield", "parry", "melee", "brawl"])
 }

@@ -12,7 +12,7 @@ use crate::play::attack::{
     Striker, WHO_IS_ATTACKED, attack_sides, defends_with, hit_with, striker,
 };
 use crate::play::checks::{Named, Subject, TypedSide, skill_subject, what_subject};
-use crate::play::weapon_skills::is_weapon_skill;
+use crate::play::weapon_skills::{contains_any, is_weapon_skill};
 use crate::rules::formula::Formula;
 use crate::rules::renaissance::{self as rules, Manner};
 
@@ -94,13 +94,11 @@ fn shoots(skill: &str, weapon: Option<&str>) -> bool {
 
 /// Whether a skill is used at range, by its name.
 fn is_ranged(skill: &str) -> bool {
-    let folded = skill.to_lowercase();
-    [
+    const WORDS: &[&str] = &[
         "ranged", "thrown", "throwing", "bow", "gun", "firearm", "pistol", "rifle", "musket",
         "sling", "shoot", "archer", "marksman", "javelin",
-    ]
-    .iter()
-    .any(|word| folded.contains(word))
+    ];
+    contains_any(skill, WORDS)
 }
 
 /// `NAME [SKILL] [M...]`: by default the best allowed defence.
@@ -141,7 +139,7 @@ fn undefended(
 
 /// Whether a skill is used to attack, by its name.
 pub(in super::super) fn fights(skill: &Skill) -> bool {
-    is_ranged(&skill.name) || is_parry(skill)
+    is_ranged(&skill.name) || is_close(&skill.name) || is_weapon_skill(&skill.name)
 }
 
 /// Whether a skill is used to defend.
@@ -163,10 +161,7 @@ fn is_parry(skill: &Skill) -> bool {
 
 /// Whether a skill is used in melee, by its name.
 fn is_close(skill: &str) -> bool {
-    let folded = skill.to_lowercase();
-    ["melee", "unarmed", "weapon"]
-        .iter()
-        .any(|word| folded.contains(word))
+    contains_any(skill, &["melee", "unarmed", "weapon"])
 }
 
 /// Fray if the character has it, or else the best parrying skill, or else plain Coordination.

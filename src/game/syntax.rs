@@ -5,7 +5,7 @@ pub use super::{Arg, Candidates};
 use super::{Completion, Refusal, Reveals, Table, Typing, Verb, Why};
 use crate::lang::line::Word;
 pub use crate::lang::syntax::Kind;
-use crate::lang::syntax::{self, keywords, takes_dice, usage};
+use crate::lang::syntax::{self, takes_dice, usage};
 
 /// A part of the syntax that is not a keyword.
 pub type Value = syntax::Value<Candidates>;
@@ -128,10 +128,7 @@ impl Verb {
     /// Whether it takes another command: `odds check 50`.
     #[must_use]
     pub fn is_about_another(&self) -> bool {
-        let values = syntax::values(self.syntax, None);
-        values
-            .iter()
-            .any(|value| matches!(value.kind, Kind::Command))
+        syntax::takes(self.syntax, |kind| matches!(kind, Kind::Command))
     }
 
     /// The verb whose modifiers it accepts; pending checks are rolled with `check`.
@@ -153,8 +150,9 @@ impl Verb {
     /// Whether a word is one of its keywords, ignoring case.
     #[must_use]
     pub fn has_keyword(&self, word: &str) -> bool {
-        keywords(self.syntax)
-            .iter()
-            .any(|keyword| keyword.eq_ignore_ascii_case(word))
+        syntax::any(
+            self.syntax,
+            &mut |arg| matches!(arg, Arg::Word(keyword, _) if keyword.eq_ignore_ascii_case(word)),
+        )
     }
 }

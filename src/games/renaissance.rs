@@ -207,16 +207,15 @@ fn defaults(campaign: &Campaign, who: &Character, typed: &str) -> Option<Default
         .characters
         .iter()
         .chain(campaign.bestiary.iter().map(std::convert::AsRef::as_ref));
-    let skills: Vec<&Skill> = others.flat_map(|other| &other.skills).collect();
-    let same = |skill: &&&Skill| skill.name.to_lowercase() == typed.to_lowercase();
-    let begins = |skill: &&&Skill| {
-        let name = skill.name.to_lowercase();
-        name.starts_with(&typed.to_lowercase())
-    };
-    let known = skills
-        .iter()
-        .find(same)
-        .or_else(|| skills.iter().find(begins))?;
+    let typed = typed.to_lowercase();
+    // Most skills differ in their first letter.
+    let first = |text: &str| text.chars().flat_map(char::to_lowercase).next();
+    let skills = others.flat_map(|other| &other.skills);
+    let near = skills.filter(|skill| first(&skill.name) == first(&typed));
+    let near: Vec<(String, &Skill)> = near.map(|it| (it.name.to_lowercase(), it)).collect();
+    let same = near.iter().find(|(name, _)| *name == typed);
+    let begins = || near.iter().find(|(name, _)| name.starts_with(&typed));
+    let (_, known) = same.or_else(begins)?;
     let mut instead = Vec::new();
     let aptitude = stats::stat_of(who, &known.stat);
     if let Some(value) = aptitude {

@@ -145,27 +145,30 @@ fn bracketed<C>(out: &mut String, args: &[Arg<C>]) {
     out.push(']');
 }
 
-/// Visits every part, outer ones first.
-pub fn visit<C>(syntax: &'static [Arg<C>], look: &mut dyn FnMut(&'static Arg<C>)) {
-    for arg in syntax {
-        look(arg);
-        match arg {
-            Arg::Optional(args)
-            | Arg::Any(args)
-            | Arg::Many(args)
-            | Arg::All(args)
-            | Arg::Short(_, args)
-            | Arg::Listed(_, args) => {
-                visit(args, look);
+/// Whether a part fits; looks at outer parts first, and at none after the first that fits.
+pub fn any<C>(syntax: &'static [Arg<C>], fits: &mut dyn FnMut(&'static Arg<C>) -> bool) -> bool {
+    syntax.iter().any(|arg| {
+        fits(arg)
+            || match arg {
+                Arg::Optional(args)
+                | Arg::Any(args)
+                | Arg::Many(args)
+                | Arg::All(args)
+                | Arg::Short(_, args)
+                | Arg::Listed(_, args) => any(args, fits),
+                Arg::Options(lists) | Arg::OneOf(lists) => lists.iter().any(|args| any(args, fits)),
+                Arg::Word(..) | Arg::Value(_) | Arg::Dice => false,
             }
-            Arg::Options(lists) | Arg::OneOf(lists) => {
-                for args in *lists {
-                    visit(args, look);
-                }
-            }
-            Arg::Word(..) | Arg::Value(_) | Arg::Dice => {}
-        }
-    }
+    })
+}
+
+/// Whether a part that is not a keyword takes words of some kind.
+#[must_use]
+pub fn takes<C>(syntax: &'static [Arg<C>], kind: fn(Kind) -> bool) -> bool {
+    any(
+        syntax,
+        &mut |arg| matches!(arg, Arg::Value(value) if kind(value.kind)),
+    )
 }
 
 /// The part directly after a keyword; empty if the keyword is not found.
@@ -216,10 +219,11 @@ pub fn option_words<C>(syntax: &'static [Arg<C>], keyword: &Word) -> Option<usiz
 #[must_use]
 pub fn keywords<C>(syntax: &'static [Arg<C>]) -> Vec<&'static str> {
     let mut found = Vec::new();
-    visit(syntax, &mut |arg| {
+    any(syntax, &mut |arg| {
         if let Arg::Word(word, _) = arg {
             found.push(*word);
         }
+        false
     });
     found
 }
@@ -227,9 +231,7 @@ pub fn keywords<C>(syntax: &'static [Arg<C>]) -> Vec<&'static str> {
 /// Whether dice may follow.
 #[must_use]
 pub fn takes_dice<C>(syntax: &'static [Arg<C>]) -> bool {
-    let mut found = false;
-    visit(syntax, &mut |arg| found |= matches!(arg, Arg::Dice));
-    found
+    any(syntax, &mut |arg| matches!(arg, Arg::Dice))
 }
 
 /// The values in order; only those after a keyword, if one is given.
@@ -237,10 +239,13 @@ pub fn takes_dice<C>(syntax: &'static [Arg<C>]) -> bool {
 pub fn values<C>(syntax: &'static [Arg<C>], after: Option<&str>) -> Vec<&'static Value<C>> {
     let mut found = Vec::new();
     let mut reached = after.is_none();
-    visit(syntax, &mut |arg| match arg {
-        Arg::Word(word, _) => reached |= Some(*word) == after,
-        Arg::Value(value) if reached => found.push(value),
-        _ => {}
+    any(syntax, &mut |arg| {
+        match arg {
+            Arg::Word(word, _) => reached |= Some(*word) == after,
+            Arg::Value(value) if reached => found.push(value),
+            _ => {}
+        }
+        false
     });
     found
 }

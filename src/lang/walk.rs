@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::line::Word;
 use super::operand::operand_end;
 use super::steps::{Step, lay_out};
-use super::syntax::{Arg, Item, Kind, VERSUS, values};
+use super::syntax::{Arg, Item, Kind, VERSUS, takes};
 use super::work;
 
 /// An item and the words that it took.
@@ -118,10 +118,7 @@ impl<'w, C: Copy> Walker<'w, C> {
         joins: Joins<'w, C>,
     ) -> Self {
         work::walks();
-        let takes_modifiers = values(syntax, None)
-            .iter()
-            .any(|value| matches!(value.kind, Kind::Modifiers));
-        let is_modifier = if takes_modifiers {
+        let is_modifier = if takes(syntax, |kind| matches!(kind, Kind::Modifiers)) {
             meaning.is_modifier
         } else {
             &never

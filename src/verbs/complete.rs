@@ -1,5 +1,6 @@
 //! Completions at the cursor, from the syntax of the verbs.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use super::quote;
@@ -192,8 +193,10 @@ impl<'t> Here<'t> {
         };
         let mut needed = self.places.iter().filter(|one| one.expected.needed);
         // After a name, another name or a required number may follow.
-        let is_choice =
-            |one: &Place| !candidates(self.table, verb, one, &self.typed.text).is_empty();
+        let is_choice = |one: &Place| {
+            let asks = || !candidates(self.table, verb, one, &self.typed.text).is_empty();
+            one.offers.get().unwrap_or_else(asks)
+        };
         needed.clone().next().is_some() && needed.all(is_choice)
     }
 
@@ -235,6 +238,8 @@ struct Place {
     /// The words as read, with names of several words joined.
     words: Rc<[Word]>,
     expected: Expected<Candidates>,
+    /// Whether there is something that may stand here, once that is known.
+    offers: Cell<Option<bool>>,
 }
 
 fn places(table: Table<'_>, verb: &Verb, words: &[Word]) -> Vec<Place> {
@@ -248,6 +253,7 @@ fn places(table: Table<'_>, verb: &Verb, words: &[Word]) -> Vec<Place> {
         places.extend(expected.map(|expected| Place {
             words: Rc::clone(&words),
             expected,
+            offers: Cell::default(),
         }));
     }
     places
@@ -257,8 +263,9 @@ fn candidates(table: Table<'_>, verb: &Verb, place: &Place, text: &str) -> Vec<C
     let Place {
         words: before,
         expected,
+        offers,
     } = place;
-    match expected.item {
+    let found = match expected.item {
         Item::Word(word, doc) => vec![Completion::keyword(word, doc)],
         Item::Value(value) => {
             let typing = Typing {
@@ -277,5 +284,7 @@ fn candidates(table: Table<'_>, verb: &Verb, place: &Place, text: &str) -> Vec<C
             }
             found
         }
-    }
+    };
+    offers.set(Some(!found.is_empty()));
+    found
 }

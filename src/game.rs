@@ -462,9 +462,11 @@ impl Game {
         who: &Character,
         ends: impl Fn(&Condition) -> bool,
     ) -> bool {
-        let states = self.states_of(campaign, who);
-        let has_own = states.iter().any(|state| state.fate == Fate::Acts);
-        has_own && states.iter().all(State::can_act) || self.can_act_without(campaign, who, ends)
+        self.can_act_without(campaign, who, ends) || {
+            let states = self.states_of(campaign, who);
+            let has_own = states.iter().any(|state| state.fate == Fate::Acts);
+            has_own && states.iter().all(State::can_act)
+        }
     }
 
     /// The sum of [`Game::modifiers_of`] a character if it is a penalty, otherwise 0.

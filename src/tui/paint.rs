@@ -182,8 +182,7 @@ impl<'a> Painter<'a> {
             }
             let room = end.saturating_sub(at);
             // A piece that ends exactly at the edge with more to follow is also cut with `…`.
-            let wide = width(&piece.text);
-            if !fits && wide >= usize::from(room) {
+            if !fits && width(&piece.text) >= usize::from(room) {
                 let shown = head(&piece.text, usize::from(room.saturating_sub(1))).0;
                 at = self.text(at, y, room, shown, style);
                 return self.text(at, y, end.saturating_sub(at), CUT, style);

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::level::Level;
-use super::text::clean;
+use super::text::{clean, width};
 use super::{Ink, Line};
 use crate::campaign::{Campaign, Counter};
 use crate::game::Game;
@@ -60,9 +60,22 @@ pub fn has_clocks(campaign: &Campaign, game: &Game, columns: usize) -> bool {
     fitting(campaign, game, columns, true).1
 }
 
+/// A part of the line, and its width in columns.
+struct Part {
+    ink: Ink,
+    text: String,
+    wide: usize,
+}
+
+/// What stands between two parts.
+const BETWEEN: &str = " · ";
+
 /// The first line that fits, and whether the clocks stand in it.
 fn fitting(campaign: &Campaign, game: &Game, columns: usize, clocks: bool) -> (Line, bool) {
-    let part = |ink: Ink, text: String| (ink, text);
+    let part = |ink: Ink, text: String| {
+        let wide = width(&text);
+        Part { ink, text, wide }
+    };
     let name = part(Ink::Strong, clean(&campaign.name).into_owned());
     let system = part(Ink::Dim, game.name.to_owned());
     let session = part(Ink::Dim, format!("session {}", campaign.session));
@@ -73,22 +86,22 @@ fn fitting(campaign: &Campaign, game: &Game, columns: usize, clocks: bool) -> (L
     let aside = part(Ink::Plain, aside(campaign));
     let clocks = clocks.then(|| self::clocks(campaign).plain());
     let clocks = part(Ink::Plain, clocks.unwrap_or_default());
-    let ways: [&[&(Ink, String)]; 6] = [
+    let with_clocks: [&[&Part]; 4] = [
         &[&name, &system, &session, &title, &phase, &clocks, &aside],
         &[&name, &system, &session, &phase, &clocks, &aside],
         &[&name, &session, &phase, &clocks, &aside],
         &[&name, &phase, &clocks, &aside],
-        &[&name, &title, &phase, &aside],
-        &[&name, &phase, &aside],
     ];
-    let mut best = (Line::new(), false);
-    for way in ways {
-        best = (joined(way), way.contains(&&clocks));
-        if best.0.width() <= columns {
-            break;
-        }
-    }
-    best
+    let fits = |way: &&[&Part]| {
+        let shown = way.iter().filter(|part| !part.text.is_empty());
+        let wide: usize = shown.map(|part| part.wide + width(BETWEEN)).sum();
+        wide + 1 <= columns + width(BETWEEN)
+    };
+    let way = with_clocks.into_iter().find(fits);
+    let without: &[&Part] = &[&name, &title, &phase, &aside];
+    let least: &[&Part] = &[&name, &phase, &aside];
+    let rest = if fits(&without) { without } else { least };
+    (joined(way.unwrap_or(rest)), way.is_some())
 }
 
 /// The round of a fight: `round 3`; empty without one.
@@ -145,11 +158,11 @@ fn aside(campaign: &Campaign) -> String {
     format!("paused: {}", titles.join(", "))
 }
 
-fn joined(parts: &[&(Ink, String)]) -> Line {
+fn joined(parts: &[&Part]) -> Line {
     let mut line = Line::of(Ink::Plain, " ");
-    for (ink, text) in parts.iter().filter(|(_, text)| !text.is_empty()) {
+    for Part { ink, text, .. } in parts.iter().filter(|part| !part.text.is_empty()) {
         if line.pieces.len() > 1 {
-            line.push(Ink::Dim, " · ");
+            line.push(Ink::Dim, BETWEEN);
         }
         line.push(*ink, text);
     }

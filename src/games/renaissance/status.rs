@@ -38,10 +38,8 @@ pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
         Stress::Disabled if out.is_empty() => out.push("disabled"),
         _ => {}
     }
-    if APTITUDES
-        .iter()
-        .any(|id| base(who, id).is_some_and(|value| value <= 0))
-    {
+    let mut spent = who.stats.iter().filter(|(_, value)| *value <= 0);
+    if spent.any(|(id, _)| APTITUDES.contains(&id)) {
         out.push("incapacitated");
     }
     out

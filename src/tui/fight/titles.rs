@@ -18,17 +18,21 @@ impl FightScreen {
     /// Paints the lines with the titles of the panes, if they have changed.
     pub(super) fn paint_titles(&mut self, painter: &mut Painter<'_>, desk: &Desk) {
         let layout = self.layout;
+        let columns = usize::from(self.screen.width);
+        let shows = (desk.version, desk.aim.focus, self.more[0]);
+        if painter.surface.is_new("titles above", shows) {
+            self.titles[0] = self.titles_of_table(desk);
+            let above = [line(&self.titles[0], columns), self.headings(desk)];
+            painter.part("title", (layout.title, 0), &above);
+        }
         let sheet = desk.whose_sheet().filter(|_| !layout.sheet.is_empty());
         let is_scrolled = desk.log.is_scrolled();
         let shows = (desk.version, desk.aim.focus, self.more, is_scrolled, sheet);
-        if !painter.surface.is_new("titles", shows) {
-            return;
+        if painter.surface.is_new("titles", shows) {
+            self.titles[1] = self.titles_below(desk);
+            let below = line(&self.titles[1], columns);
+            painter.part("lower", (layout.lower, 0), [&below]);
         }
-        self.titles = [self.titles_of_table(desk), self.titles_below(desk)];
-        let columns = usize::from(self.screen.width);
-        let [above, below] = self.titles.each_ref().map(|titles| line(titles, columns));
-        painter.part("title", (layout.title, 0), [&above, &self.headings(desk)]);
-        painter.part("lower", (layout.lower, 0), [&below]);
     }
 
     /// The headings of a table without a fight.

@@ -203,14 +203,17 @@ pub fn following<C>(syntax: &'static [Arg<C>], keyword: &str) -> &'static [Arg<C
 #[must_use]
 pub fn option_words<C>(syntax: &'static [Arg<C>], keyword: &Word) -> Option<usize> {
     let mut found = None;
-    let mut look = |option: &[Arg<C>]| match option {
-        [Arg::Word(word, _), ..] if keyword.is(word) => found = Some(option.len()),
-        _ => {}
+    let mut begins = |option: &[Arg<C>]| match option {
+        [Arg::Word(word, _), ..] if keyword.is(word) => {
+            found = Some(option.len());
+            true
+        }
+        _ => false,
     };
-    visit(syntax, &mut |arg| match arg {
-        Arg::Options(options) => options.iter().for_each(|option| look(option)),
-        Arg::Optional(option) => look(option),
-        _ => {}
+    any(syntax, &mut |arg| match arg {
+        Arg::Options(options) => options.iter().any(|option| begins(option)),
+        Arg::Optional(option) => begins(option),
+        _ => false,
     });
     found
 }

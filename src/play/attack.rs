@@ -1,11 +1,11 @@
 //! Attacks in a line: the attacks of the sheet, and damage as typed.
 
-use super::checks::{Named, Subject, TypedSide, two_sides, what_subject};
+use super::checks::{Named, Reader, Rule, Subject, Target, TypedSide, two_sides, what_subject};
 use super::taking::may_attack;
 use crate::campaign::fold::{fold, folded};
 use crate::campaign::pending::What;
 use crate::campaign::weapon::with_values;
-use crate::campaign::{Character, CharacterId, Skill, Weapon};
+use crate::campaign::{Attack, Character, CharacterId, Skill, Weapon};
 use crate::dice::Expression;
 use crate::game::candidates::{attacks_of, named, rollable};
 use crate::game::syntax::{self, Arg, MODIFIER, MODIFIERS, NAME, number, text, value};
@@ -42,13 +42,52 @@ pub(crate) const PIERCES: &[Arg] = &[Arg::Word(AP, "armour pierced"), number("2"
 pub(crate) const DV: &str = "dv";
 pub(crate) const AP: &str = "ap";
 
-/// An attacker with an attack of the sheet or anything else that can be rolled.
-pub(crate) struct Striker<'t> {
+/// An attack as typed, up to its target.
+pub(crate) struct Attacking<'t, 'a, S: 'static> {
     pub(crate) who: CharacterId,
-    pub(crate) subject: Subject,
-    /// The attack of the sheet, whose damage and piercing apply unless others are typed.
-    pub(crate) weapon: Option<&'t Weapon>,
+    /// The roll of the attacker with its modifiers, without those of every roll.
+    pub(crate) strike: S,
+    /// Further modifiers of the attacker can be read with it.
+    pub(crate) reader: Reader<'t, S>,
+    /// The side of the target.
+    pub(crate) target: TypedSide<'t, 'a>,
+    /// The attack of the sheet, the damage and the piercing; nobody is attacked yet.
+    pub(crate) kept: Attack,
 }
+
+/// Reads an attack up to its target: the attacker with an attack of the sheet or anything else that
+/// can be rolled, and the options of the hit, which may stand between the modifiers of the target.
+/// `make` makes a game's own side of what is rolled.
+///
+/// # Errors
+/// Returns an error if the attacker, the attack, a modifier or an option is wrong, or if there is more
+/// than one `vs`.
+pub(crate) fn attacking<'t, 'a, S: Target>(
+    table: Table<'t>,
+    args: &Args<'a>,
+    rules: &'static [Rule<S>],
+    make: impl FnOnce(Subject) -> S,
+) -> Result<Attacking<'t, 'a, S>, Refusal> {
+    let [mut typed, mut target] = two_sides(table, args, THE_TARGET)?;
+    target.options = args.syntax;
+    let (who, subject, weapon) = striker(&mut typed)?;
+    let span = subject.span;
+    let mut strike = make(subject);
+    let mut reader = Reader::new(table, rules, "attack");
+    typed.modify(&mut reader, &mut strike)?;
+    typed.no_more()?;
+    Ok(Attacking {
+        who,
+        strike,
+        reader,
+        target,
+        kept: hit_with(table, args, who, weapon, span)?,
+    })
+}
+
+/// Who attacks with what, and the attack of the sheet, whose damage and piercing apply unless others
+/// are typed.
+type Striker<'t> = (CharacterId, Subject, Option<&'t Weapon>);
 
 /// Reads `NAME [ATTACK|SKILL|BONUS]` up to the first modifier. The attack may be left out if the
 /// character has only one.
@@ -56,7 +95,7 @@ pub(crate) struct Striker<'t> {
 /// # Errors
 /// Returns an error if no attacker is named, if the attacker may not attack now, or if the attack or skill
 /// does not exist or is ambiguous.
-pub(crate) fn striker<'t>(typed: &mut TypedSide<'t, '_>) -> Result<Striker<'t>, Refusal> {
+fn striker<'t>(typed: &mut TypedSide<'t, '_>) -> Result<Striker<'t>, Refusal> {
     let Named { who, span, with } =
         typed.named("who attacks, and with what", "a modifier or 'vs'")?;
     let table = typed.table;
@@ -73,26 +112,8 @@ pub(crate) fn striker<'t>(typed: &mut TypedSide<'t, '_>) -> Result<Striker<'t>, 
     };
     match attack_called(table, person, &with)? {
         Some(weapon) => armed(table, person, weapon, with.span),
-        None => Ok(Striker {
-            who,
-            subject: what_subject(table, typed.line, who, &with)?,
-            weapon: None,
-        }),
+        None => Ok((who, what_subject(table, typed.line, who, &with)?, None)),
     }
-}
-
-/// The attacker and the target as typed. The options between the modifiers of the target are read
-/// by [`hit_with`] and by the game.
-///
-/// # Errors
-/// Returns an error if there is more than one `vs`.
-pub(crate) fn attack_sides<'t, 'a>(
-    table: Table<'t>,
-    args: &Args<'a>,
-) -> Result<[TypedSide<'t, 'a>; 2], Refusal> {
-    let [attacker, mut target] = two_sides(table, args, THE_TARGET)?;
-    target.options = args.syntax;
-    Ok([attacker, target])
 }
 
 /// The question when the target is missing.
@@ -107,13 +128,13 @@ pub(crate) const THE_TARGET: &str = "'vs' and the target";
 /// # Errors
 /// Returns an error if an option is given twice, if the dice or the number are invalid, or if the
 /// attacker lacks a stat.
-pub(crate) fn hit_with(
+fn hit_with(
     table: Table<'_>,
     args: &Args<'_>,
     who: CharacterId,
     weapon: Option<&Weapon>,
     span: Span,
-) -> Result<(Option<Expression>, i64), Refusal> {
+) -> Result<Attack, Refusal> {
     let args = args.after(VERSUS);
     args.once()?;
     let damage = if args.has(DV) {
@@ -127,9 +148,15 @@ pub(crate) fn hit_with(
         let pierced = "how much armour is pierced";
         args.after(AP).count(pierced, 0, LARGEST)?
     } else {
+        let weapon = weapon.filter(|_| table.game.attacks.pierce);
         weapon.map_or(0, |weapon| weapon.pierce)
     };
-    Ok((damage, pierce))
+    Ok(Attack {
+        weapon: weapon.map_or_else(String::new, |weapon| weapon.name.clone()),
+        damage,
+        pierce,
+        ..Attack::default()
+    })
 }
 
 /// A character's only attack.
@@ -205,14 +232,11 @@ fn armed<'t>(
             return Err(Refusal::rule(span, why));
         }
     };
-    Ok(Striker {
-        who: person.id,
-        subject: Subject {
-            traits: weapon.traits.clone(),
-            ..Subject::new(table, Some(person.id), rolls, span)?
-        },
-        weapon: Some(weapon),
-    })
+    let subject = Subject {
+        traits: weapon.traits.clone(),
+        ..Subject::new(table, Some(person.id), rolls, span)?
+    };
+    Ok((person.id, subject, Some(weapon)))
 }
 
 /// Completions for an attack: the attacks of the sheet, then combat skills. Without either,

@@ -19,7 +19,7 @@ use super::remarks;
 use super::target::{Reach, Side};
 use super::turns::{ATTACKED, declare};
 use crate::campaign::statement::{DamageRoll, PersonStatement};
-use crate::campaign::{Attack as Kept, Hit, Roll, Statement, Until};
+use crate::campaign::{Hit, Roll, Statement, Until};
 use crate::dice::{Die, Expression};
 use crate::game::syntax::{self, Arg, DICE, value};
 use crate::game::{Args, Damage as Dealt, Draft, Refusal, Remark, Reveals, Verb, base};
@@ -67,7 +67,7 @@ const fn kind(nth: usize) -> Arg {
 fn attack(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let attack = read(draft.table(), args)?;
     attack.expect(draft);
-    let (target, striker) = (draft.named(attack.target).name, &attack.strike.read);
+    let (target, striker) = (draft.named(attack.kept.target).name, &attack.strike.read);
     let what = &striker.subject.what;
     draft.describe(striker.subject.who, what, &target, striker.secret);
     let (dice, own) = roll(draft, attack.strike.read.subject.who, attack.strike.chance)?;
@@ -88,20 +88,14 @@ fn attack(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if let Some(by) = attack.strike.read.subject.who {
         use_attack(draft, by);
     }
-    let mut kept = Kept {
-        target: attack.target,
-        damage: attack.weapon.clone(),
-        weapon: attack.stored.clone().unwrap_or_default(),
-        pierce: attack.pierce,
-        ..Kept::default()
-    };
-    if let (Some(hit), Some(weapon)) = (blow.hit, &attack.weapon) {
+    let mut kept = attack.kept.clone();
+    if let (Some(hit), Some(weapon)) = (blow.hit, &attack.kept.damage) {
         kept.hit = Some(strike(draft, &attack, hit, weapon)?);
     }
     let hit = kept.hit.clone();
     draft.keep_attack(at, kept);
     if blow.hit.is_some() && hit.is_none() {
-        remark_no_damage(draft, attack.target);
+        remark_no_damage(draft, attack.kept.target);
     }
     if attack.too_low && own.rank > 0 {
         draft.remark(&remarks::NO_DEFENCE_LEFT, &target);
@@ -134,7 +128,7 @@ fn defend(
             stat: (*stat).into(),
             what_for: (*what_for).into(),
         };
-        draft.state_of(attack.target, lacks);
+        draft.state_of(attack.kept.target, lacks);
     }
     for Need { called, side } in &attack.needs {
         side.read.describe(draft, Some(&attack.strike.read));
@@ -151,7 +145,7 @@ fn defend(
     let (dice, grade) = roll(draft, defence.read.subject.who, defence.chance)?;
     sides.push(rolled(defence, dice, grade));
     if is_universal(draft.campaign()) {
-        count_defence(draft, attack.target, &kinds(&attack.strike, defence));
+        count_defence(draft, attack.kept.target, &kinds(&attack.strike, defence));
     }
     Ok(Some(grade))
 }
@@ -174,8 +168,7 @@ fn strike(
     let damage = attack.damage(hit, weapon);
     let (mut fell, mut totals, mut typed) = (Vec::new(), Vec::new(), Vec::new());
     let by = attack.strike.read.subject.who;
-    let name = attack.stored.as_deref().unwrap_or_default();
-    draft.describe_damage(by, name, attack.target);
+    draft.describe_damage(by, &attack.kept.weapon, attack.kept.target);
     for dice in damage.dice() {
         let (faces, by_hand) = draft.roll_damage(attack.strike.read.subject.who, dice)?;
         totals.push(dice.total(&faces));
@@ -194,13 +187,13 @@ fn strike(
     }));
     let dealt = Dealt {
         amount,
-        pierce: attack.pierce,
+        pierce: attack.kept.pierce,
         unarmoured: damage.unarmoured,
     };
     Ok(Hit {
         dice: fell,
         maximum: hit == rules::Hit::Critical,
-        ..land(draft, attack.target, dealt)?
+        ..land(draft, attack.kept.target, dealt)?
     })
 }
 
@@ -230,7 +223,7 @@ fn tell(draft: &mut Draft<'_>, attack: &Attack, blow: &rules::Blow, grades: [Opt
 
 /// The further effects of a special hit in edition `uge`.
 fn besides(draft: &mut Draft<'_>, attack: &Attack, hit: Option<&Hit>) -> Result<(), Refusal> {
-    let target = attack.target;
+    let target = attack.kept.target;
     let person = draft.character(target)?;
     // A character who is already down is neither stunned nor knocked down by it.
     let stands = state_of(person).is_none();
@@ -271,7 +264,7 @@ fn throw_back(
     damage: i64,
     stands: bool,
 ) -> Result<(), Refusal> {
-    let person = draft.character(attack.target)?;
+    let person = draft.character(attack.kept.target)?;
     let (name, agile) = (person.name.clone(), base(person, "DEX").is_some());
     let Some(size) = base(person, "SIZ") else {
         draft.remark(&remarks::NO_SIZE, &name);
@@ -312,14 +305,17 @@ fn throw_back(
     }
     let metres = rules::thrown_back(damage);
     draft.remark(&remarks::THROWN_BACK, &format!("{name} {metres} m"));
-    let lies = draft.character(attack.target)?.condition(PRONE).is_some();
+    let lies = draft
+        .character(attack.kept.target)?
+        .condition(PRONE)
+        .is_some();
     if stands && agile && !lies {
         let check = Call {
             why: "keep its feet",
             or_else: PRONE.to_owned(),
             ..Call::times("DEX", 5)
         };
-        call(draft, attack.target, check)?;
+        call(draft, attack.kept.target, check)?;
     }
     Ok(())
 }

@@ -18,10 +18,10 @@ use crate::lang::operand::Operand;
 use crate::lang::read::{Cursor, LARGEST};
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::{
-    DAMAGE, MORE, Striker, WHO_IS_ATTACKED, attack_sides, hit_with, no_damage_note,
-    preview as attack_preview, striker, strikes,
+    Attacking, DAMAGE, MORE, WHO_IS_ATTACKED, attacking, no_damage_note, preview as attack_preview,
+    strikes,
 };
-use crate::play::checks::{Reader, name_of};
+use crate::play::checks::name_of;
 use crate::play::weapon_skills::is_weapon_skill;
 use crate::rules::forge_of_power::{self as rules, NAMED_DCS, SAVES};
 use crate::rules::{Part, Verdict};
@@ -74,29 +74,16 @@ pub(super) fn fights(skill: &Skill) -> bool {
     is_weapon_skill(&skill.name)
 }
 
-/// A parsed attack.
-struct Attack {
-    strike: Side,
-    by: CharacterId,
-    target: CharacterId,
-    /// The name of the attack on the sheet, if it is one.
-    stored: Option<String>,
-}
-
 /// Parses an attack, for both the roll and its preview.
-fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
-    let [mut left, mut right] = attack_sides(table, args)?;
-    let Striker {
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Side, Kept), Refusal> {
+    let Attacking {
         who: by,
-        subject,
-        weapon,
-    } = striker(&mut left)?;
-    let span = subject.span;
-    let mut strike = Side::new(subject, 0);
-    let mut reader = Reader::new(table, RULES, "attack");
-    left.modify(&mut reader, &mut strike)?;
-    left.no_more()?;
-    strike.damage = hit_with(table, args, by, weapon, span)?.0;
+        mut strike,
+        mut reader,
+        target: mut right,
+        mut kept,
+    } = attacking(table, args, RULES, |subject| Side::new(subject, 0))?;
+    strike.damage.clone_from(&kept.damage);
     let nobody = right.nothing(WHO_IS_ATTACKED);
     let found = right.operands();
     let Some(name) = found.first() else {
@@ -119,12 +106,8 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
     let against = strike.against.clone();
     against_target(table, &mut strike, &against)?;
     strike.attacks = Some(target);
-    Ok(Attack {
-        strike,
-        by,
-        target,
-        stored: weapon.map(|weapon| weapon.name.clone()),
-    })
+    kept.target = target;
+    Ok((strike, kept))
 }
 
 /// `15`, `very hard`, `Reflex`: a number, a named difficulty, or a stat or skill of the target.
@@ -166,7 +149,7 @@ fn held_against(
 }
 
 fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
-    let strike = read(table, args)?.strike;
+    let (strike, _) = read(table, args)?;
     let odds = rules::check_odds(strike.bonus(), strike.dc);
     let hit: f64 = [rules::SUCCESS, rules::CRITICAL_SUCCESS]
         .iter()
@@ -186,23 +169,19 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
 }
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let Attack {
-        strike,
-        by,
-        target,
-        stored: weapon,
-    } = read(draft.table(), args)?;
-    draft.may_roll(Some(by), &[Die::D(20)]);
+    let (strike, mut kept) = read(draft.table(), args)?;
+    let (by, target) = (strike.read.subject.who, kept.target);
+    draft.may_roll(by, &[Die::D(20)]);
     if let Some(damage) = &strike.damage {
-        draft.may_roll_expression(Some(by), damage);
+        draft.may_roll_expression(by, damage);
     }
     let (what, whom) = (&strike.read.subject.what, draft.named(target).name);
-    draft.describe(Some(by), what, &whom, strike.read.secret);
-    let die = draft.roll(Some(by), &[Die::D(20)])?[0];
+    draft.describe(by, what, &whom, strike.read.secret);
+    let die = draft.roll(by, &[Die::D(20)])?[0];
     let check = rules::check(die, strike.bonus(), strike.dc);
     let mut roll = strike.as_roll(draft.table(), &check);
     let hits = check.grade.rank > 0;
-    draft.describe_damage(Some(by), weapon.as_deref().unwrap_or_default(), target);
+    draft.describe_damage(by, &kept.weapon, target);
     let damage = strike.roll_damage(draft, check.grade)?;
     roll.facts
         .extend(damage.iter().map(|dealt| Part::new("damage", dealt.total)));
@@ -215,14 +194,8 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         }),
         ..Contest::default()
     });
-    let mut kept = Kept {
-        target,
-        weapon: weapon.unwrap_or_default(),
-        damage: strike.damage,
-        ..Kept::default()
-    };
     draft.keep_attack(at, kept.clone());
-    use_attack(draft, Some(by), Some(target));
+    use_attack(draft, by, Some(target));
     if let Some(dealt) = damage {
         let (total, fell) = (dealt.total, dealt.fell.clone().unwrap_or_default());
         draft.state(Statement::DamageRolled(dealt));

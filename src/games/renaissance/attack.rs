@@ -48,13 +48,8 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     warn(draft, &attack.defence);
     let who = rollers([&attack.strike, &attack.defence]);
     let mut kept = Attack {
-        target: attack.target,
-        whom: String::new(),
-        damage: attack.damage.clone(),
-        pierce: attack.pierce,
-        weapon: attack.weapon.clone().unwrap_or_default(),
         strikes: strike::named(&attack.strike),
-        hit: None,
+        ..attack.kept.clone()
     };
     may_land(draft, who[0], &kept);
     Reading::describe_both(draft, [&attack.strike.read, &attack.defence.read]);

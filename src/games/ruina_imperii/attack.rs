@@ -9,7 +9,6 @@ use crate::campaign::statement::{CounterStatement, DamageRoll, SheetStatement};
 use crate::campaign::{
     At, Attack as Kept, CharacterId, Counter, Hit, PersonChange, Skill, Statement,
 };
-use crate::dice::Expression;
 use crate::game::modifier::listed;
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, text, value};
 use crate::game::{
@@ -19,8 +18,7 @@ use crate::lang::line::Span;
 use crate::lang::read::{Cursor, LARGEST};
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::{
-    Striker, WHO_IS_ATTACKED, attack_sides, defends_with, hit_with, preview as attack_preview,
-    striker, strikes,
+    Attacking, WHO_IS_ATTACKED, attacking, defends_with, preview as attack_preview, strikes,
 };
 use crate::play::checks::{Named, Reader, Subject, Target, TypedSide, skill_subject, what_subject};
 use crate::play::taking::use_attack;
@@ -85,28 +83,21 @@ struct Attack {
     strike: Side,
     against: Against,
     by: CharacterId,
-    target: CharacterId,
-    /// The damage that the GM gives a hit.
-    damage: Option<Expression>,
-    /// The name of the attack on the sheet, if it is one.
-    stored: Option<String>,
+    /// The target, and the damage that the GM gives a hit.
+    kept: Kept,
 }
 
 /// Parses an attack, for both the roll and its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
-    let [mut left, mut right] = attack_sides(table, args)?;
-    let Striker {
+    let Attacking {
         who: by,
-        subject,
-        weapon,
-    } = striker(&mut left)?;
-    let span = subject.span;
-    let mut strike = TypedModifier::new(subject);
-    let mut reader = Reader::new(table, RULES, "attack");
-    left.modify(&mut reader, &mut strike)?;
-    left.no_more()?;
-    let (damage, _) = hit_with(table, args, by, weapon, span)?;
+        mut strike,
+        mut reader,
+        target: mut right,
+        mut kept,
+    } = attacking(table, args, RULES, TypedModifier::new)?;
     let (target, against) = defender(&mut right, by)?;
+    kept.target = target;
     let against = match against {
         // After a number, further words can only belong to the attacker.
         Defence::Number(number) => {
@@ -130,9 +121,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
         strike: Side::new(table, strike)?,
         against,
         by,
-        target,
-        damage,
-        stored: weapon.map(|weapon| weapon.name.clone()),
+        kept,
     })
 }
 
@@ -209,7 +198,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
             .sum(),
         Against::Pool(_) => preview.odds.get(Verdict::FIRST),
     };
-    let damage = attack.damage.as_ref().map(|dice| {
+    let damage = attack.kept.damage.as_ref().map(|dice| {
         let on_hit = |(value, p): (i64, f64)| (value.max(0), p * hit);
         let values = dice.distribution();
         let values = values.map(|rolled| rolled.into_iter().map(on_hit).collect());
@@ -223,15 +212,14 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         strike,
         against,
         by,
-        target,
-        damage,
-        stored,
+        mut kept,
     } = read(draft.table(), args)?;
+    let target = kept.target;
     strike.expect(draft);
     if let Against::Pool(defence) = &against {
         defence.expect(draft);
     }
-    if let Some(damage) = &damage {
+    if let Some(damage) = &kept.damage {
         draft.may_roll_expression(Some(by), damage);
     }
     let whom = draft.named(target).name;
@@ -264,12 +252,6 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     };
     let at = finish(draft, sides, Some(verdict));
     use_attack(draft, by);
-    let mut kept = Kept {
-        target,
-        weapon: stored.unwrap_or_default(),
-        damage,
-        ..Kept::default()
-    };
     draft.keep_attack(at, kept.clone());
     let dice = kept.damage.clone().filter(|_| verdict == Verdict::FIRST);
     if let Some(dice) = dice {

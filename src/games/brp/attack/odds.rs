@@ -56,7 +56,7 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
         "no defence"
     };
     targets.push(defence.map_or_else(|| none.to_owned(), Side::words));
-    let damage = match &attack.weapon {
+    let damage = match &attack.kept.damage {
         Some(weapon) => Distribution::counted("damage", damage(table, &attack, weapon, &ways)),
         None => Err(no_damage_note()),
     };
@@ -86,7 +86,7 @@ fn damage(
     weapon: &Expression,
     ways: &[(Hit, f64)],
 ) -> Result<Vec<(i64, f64)>, Uncounted> {
-    let worn = table.campaign.characters.get(attack.target);
+    let worn = table.campaign.characters.get(attack.kept.target);
     let worn = worn
         .and_then(|who| base(who, super::super::stats::ARMOUR))
         .unwrap_or(0);
@@ -97,7 +97,7 @@ fn damage(
         let armour = if damage.unarmoured {
             0
         } else {
-            (worn - attack.pierce).max(0)
+            (worn - attack.kept.pierce).max(0)
         };
         match damage.distribution() {
             Ok(values) => {

@@ -7,12 +7,12 @@ use super::super::options::{grading, is_universal};
 use super::super::target::{Reach, Role, Side, Situation};
 use super::defence::{Facing, defender, defends_so, may_attempt};
 use super::situation::{Need, may_defend, needed, situations, size};
-use crate::campaign::{Character, CharacterId, Skill};
+use crate::campaign::{Attack as Kept, Character, Skill};
 use crate::dice::{Die, Expression};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Trait, Typing, base};
 use crate::lang::syntax::VERSUS;
-use crate::play::attack::{Striker, attack_sides, defends_with, hit_with, striker};
-use crate::play::checks::{Reader, Subject};
+use crate::play::attack::{Attacking, attacking, defends_with};
+use crate::play::checks::Subject;
 use crate::play::weapon_skills::contains_any;
 use crate::rules::brp::{self as rules, Damage, Kind, Modifier};
 
@@ -68,12 +68,9 @@ pub(super) struct Attack {
     pub(super) needs: Vec<Need>,
     /// What is missing for such a roll: a stat or skill, and its purpose.
     pub(super) lacks: Vec<(&'static str, &'static str)>,
-    pub(super) target: CharacterId,
-    pub(super) weapon: Option<Expression>,
+    /// The target, the damage of the weapon alone, and how much armour it ignores.
+    pub(super) kept: Kept,
     pub(super) modifier: Modifier,
-    /// The name of the attack on the sheet, if it is one.
-    pub(super) stored: Option<String>,
-    pub(super) pierce: i64,
     pub(super) kind: Kind,
 }
 
@@ -97,7 +94,7 @@ impl Attack {
         for side in needs.chain(self.defence()) {
             draft.may_roll(side.read.subject.who, &[Die::D100]);
         }
-        let Some(weapon) = &self.weapon else {
+        let Some(weapon) = &self.kept.damage else {
             return;
         };
         let hits = [
@@ -121,28 +118,25 @@ impl Attack {
 
 /// Parses an attack, for both the roll and its preview.
 pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
-    let [mut left, mut right] = attack_sides(table, args)?;
-    let Striker {
+    let Attacking {
         who,
-        subject,
-        weapon: stored,
-    } = striker(&mut left)?;
-    let mut strike = Side {
+        mut strike,
+        target: mut typed,
+        mut kept,
+        ..
+    } = attacking(table, args, RULES, |subject| Side {
         role: Role::Attacks,
         ..Side::new(subject)
-    };
-    left.modify(&mut Reader::new(table, RULES, "attack"), &mut strike)?;
-    left.no_more()?;
+    })?;
     strike.read.add_own(table);
-    let span = strike.read.subject.span;
-    let (weapon, pierce) = hit_with(table, args, who, stored, span)?;
     let kind = kind_of(&args.after(VERSUS), &strike.read.subject)?;
     let Facing {
         who: target,
         mut side,
         with,
         too_low,
-    } = defender(&mut right, &strike)?;
+    } = defender(&mut typed, &strike)?;
+    kept.target = target;
     situations(table, &mut strike, &side)?;
     size(&mut strike, table.character(who)?, table.character(target)?);
     let defends = !args.has("undefended") && may_defend(&strike, &side);
@@ -159,16 +153,13 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     strike.must_be_rolled(table)?;
     Ok(Attack {
         modifier: modifier(table.character(who)?, &strike),
-        stored: stored.map(|stored| stored.name.clone()),
         strike,
         facing: side,
         defended,
         too_low: too_low && defends,
         needs,
         lacks,
-        target,
-        weapon,
-        pierce,
+        kept,
         kind: if is_universal(table.campaign) {
             kind.unwrap_or(Kind::Plain)
         } else {

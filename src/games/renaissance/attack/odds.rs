@@ -66,7 +66,7 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
     };
     let ways = preview.details.clone();
     preview.details.extend(results);
-    if let Some(dice) = &attack.damage {
+    if let Some(dice) = &attack.kept.damage {
         add_damage(&mut preview, table, &attack, dice, &odds);
     } else {
         preview.notes.push(no_damage_note());
@@ -87,7 +87,7 @@ fn add_damage(
     dice: &Expression,
     odds: &Chances<Option<Hit>>,
 ) {
-    let Some(person) = table.campaign.characters.get(attack.target) else {
+    let Some(person) = table.campaign.characters.get(attack.kept.target) else {
         return;
     };
     let rolled = match dice.distribution() {
@@ -99,7 +99,7 @@ fn add_damage(
     };
     let av = table.game.stat_of(person, "AV").unwrap_or(0);
     let gains = gains_of(&named(&attack.strike));
-    let damage = rules::damage_odds(odds, &rolled, dice.highest(), av, attack.pierce, gains);
+    let damage = rules::damage_odds(odds, &rolled, dice.highest(), av, attack.kept.pierce, gains);
     let at_least = |points: i64| -> f64 {
         let enough = damage.iter().filter(|(value, _)| *value >= points);
         enough.map(|(_, chance)| chance).sum()

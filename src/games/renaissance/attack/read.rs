@@ -1,16 +1,14 @@
 //! Parses an attack: both sides with their situations, and the hit.
 
+use super::super::modifiers::RULES;
 use super::super::options::edition;
 use super::super::read::{modified, with_penalties};
 use super::super::target::{Scope, Side};
 use crate::campaign::pending::What;
-use crate::campaign::{Character, CharacterId, Skill};
-use crate::dice::Expression;
+use crate::campaign::{Attack as Kept, Character, CharacterId, Skill};
 use crate::game::{Args, Completion, Refusal, Table, Typing};
 use crate::lang::line::Span;
-use crate::play::attack::{
-    Striker, WHO_IS_ATTACKED, attack_sides, defends_with, hit_with, striker,
-};
+use crate::play::attack::{Attacking, WHO_IS_ATTACKED, attacking, defends_with};
 use crate::play::checks::{Named, Subject, TypedSide, skill_subject, what_subject};
 use crate::play::weapon_skills::{contains_any, is_weapon_skill};
 use crate::rules::formula::Formula;
@@ -22,14 +20,8 @@ pub(super) struct Attack {
     pub(super) strike: Side,
     /// The defence; an unaware target does not roll it.
     pub(super) defence: Side,
-    /// The target.
-    pub(super) target: CharacterId,
-    /// Its damage value.
-    pub(super) damage: Option<Expression>,
-    /// How much armour it ignores.
-    pub(super) pierce: i64,
-    /// The name of the attack on the sheet, if it is one.
-    pub(super) weapon: Option<String>,
+    /// The target, the damage and how much armour it ignores.
+    pub(super) kept: Kept,
     /// Why the target does not roll; `None` if it does.
     pub(super) no_defence: Option<&'static str>,
 }
@@ -56,22 +48,20 @@ impl Attack {
 
 /// Parses an attack, for both the roll and its preview.
 pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
-    let [mut left, mut right] = attack_sides(table, args)?;
-    let Striker {
-        who,
-        subject,
-        weapon,
-    } = striker(&mut left)?;
-    let mut attack = modified(&mut left, subject, Scope::Attack)?;
-    let span = attack.read.subject.span;
-    let (damage, pierce) = hit_with(table, args, who, weapon, span)?;
-    left.no_more()?;
-    let named = weapon.map(|weapon| weapon.name.as_str());
-    let melee = !attack.at_range && !shoots(&attack.read.subject.what, named);
+    let Attacking {
+        strike: mut attack,
+        mut target,
+        mut kept,
+        ..
+    } = attacking(table, args, RULES, |subject| {
+        Side::new(subject, true, Scope::Attack)
+    })?;
+    let melee = !attack.at_range && !shoots(&attack.read.subject.what, &kept.weapon);
     attack.must_suit(table, melee)?;
-    let damage = damage.map(|dice| dice.plus(attack.charge_bonus()));
-    let (target, mut defence) = defender(&mut right, melee)?;
-    right.no_more()?;
+    kept.damage = kept.damage.map(|dice| dice.plus(attack.charge_bonus()));
+    let (who, mut defence) = defender(&mut target, melee)?;
+    target.no_more()?;
+    kept.target = who;
     Side::may_meet(table, [&attack, &defence])?;
     defence.cross(&mut attack)?;
     attack.cross(&mut defence)?;
@@ -79,17 +69,14 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     Ok(Attack {
         strike: with_penalties(table, attack)?,
         defence: with_penalties(table, defence)?,
-        target,
-        damage,
-        pierce,
-        weapon: weapon.map(|weapon| weapon.name.clone()),
+        kept,
         no_defence,
     })
 }
 
 /// Whether an attack is made at range, by the name of its skill, or of its weapon where the skill tells nothing.
-fn shoots(skill: &str, weapon: Option<&str>) -> bool {
-    is_ranged(skill) || (!is_close(skill) && weapon.is_some_and(is_ranged))
+fn shoots(skill: &str, weapon: &str) -> bool {
+    is_ranged(skill) || (!is_close(skill) && is_ranged(weapon))
 }
 
 /// Whether a skill is used at range, by its name.
@@ -196,13 +183,13 @@ mod tests {
     #[test]
     fn range_follows_the_skill_then_the_weapon() {
         for (skill, weapon, ranged) in [
-            ("Archery", None, true),
-            ("Ranged Weapons", Some("Knife"), true),
-            ("Melee Weapons", Some("Bow stave"), false),
-            ("Melee Weapons", Some("Boat hook"), false),
-            ("Hunting", Some("Longbow"), true),
-            ("Hunting", Some("Spear"), false),
-            ("45", Some("Musket"), true),
+            ("Archery", "", true),
+            ("Ranged Weapons", "Knife", true),
+            ("Melee Weapons", "Bow stave", false),
+            ("Melee Weapons", "Boat hook", false),
+            ("Hunting", "Longbow", true),
+            ("Hunting", "Spear", false),
+            ("45", "Musket", true),
         ] {
             assert_eq!(shoots(skill, weapon), ranged, "{skill} {weapon:?}");
         }

@@ -11,7 +11,7 @@ use crate::lang::complete::{Choice, Form};
 use crate::lang::line::{Word, quoted};
 use crate::lang::refusal::Instead;
 use crate::lang::syntax::Item;
-use crate::lang::walk::{Before, Joined, Joins, Meaning, Reading, Walk, joined, walk};
+use crate::lang::walk::{Before, Joined, Meaning, Reading, Walk, joined, walk};
 
 /// Longer names have to be quoted.
 const MOST_WORDS: usize = 8;
@@ -22,26 +22,68 @@ const MOST_LOOKED_AT: usize = 60;
 /// How the usage shows a new name.
 const MADE: &str = "NAME";
 
-/// A character's name that spans several words.
-#[derive(Clone, Copy)]
-struct Several {
-    /// Index after its last word.
-    to: usize,
-    who: CharacterId,
-}
-
 /// The words of a line with names joined, and how they match the syntax.
 pub type Way = (Vec<Word>, Walk<Candidates>);
 
-/// How much of each word of a name has to be typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Names {
-    Whole,
-    /// The words may be shortened to their beginnings.
-    Begun,
-}
-
 impl Table<'_> {
+    /// The words of a line as its verb reads them, and how they match its syntax: words that
+    /// together are a character's whole name are joined into one, but only if the line fits the
+    /// syntax that way.
+    ///
+    /// # Errors
+    /// Returns an error with both readings if the line fits in two ways.
+    pub fn read_words(&self, syntax: &'static [Arg], words: &[Word]) -> Result<Way, Refusal> {
+        let mut names = Names::whole(*self, words);
+        let mut found = names.read(syntax, false);
+        let fits = |one: &Reading<_>| one.joins.is_empty() && self.names_somebody(&one.walk, words);
+        let fits = found.complete && found.readings.iter().any(fits);
+        if !fits && words.len() > 1 {
+            if !found.complete || found.readings.iter().all(|one| one.joins.is_empty()) {
+                let things = names.read(syntax, true);
+                if things.complete || things.reaches_end && !found.reaches_end {
+                    found = things;
+                }
+            }
+            if !found.complete && words.len() <= MOST_LOOKED_AT {
+                // The line does not fit as typed, so its names may be abbreviated.
+                let begun = Names::begun(*self, words);
+                let half = begun.read(syntax, false);
+                if half.complete {
+                    (names, found) = (begun, half);
+                }
+            }
+        }
+        if found.complete {
+            names.prefer(&mut found.readings);
+            if let [one, other, ..] = found.readings.as_slice() {
+                return Err(names.both(&one.joins, &other.joins));
+            }
+        }
+        // Problems are reported as if the name had been quoted.
+        let first = found.readings.into_iter().next();
+        Ok(first.map_or_else(
+            || (words.to_vec(), self.walk(syntax, words)),
+            |one| names.way(one),
+        ))
+    }
+
+    /// The readings of an unfinished line that fit the syntax so far: its words with names joined,
+    /// and how they match.
+    #[must_use]
+    pub fn ways_to_read(&self, syntax: &'static [Arg], words: &[Word]) -> Vec<Way> {
+        let names = Names::whole(*self, words);
+        let mut ways = Vec::new();
+        for things in [false, true] {
+            let found = names.read(syntax, things);
+            ways.extend(found.readings.into_iter().map(|one| names.way(one)));
+            // Most lines can be continued without joining other words.
+            if found.reaches_end || words.len() < 2 {
+                break;
+            }
+        }
+        ways
+    }
+
     /// Matches the words of a line against the syntax of a verb.
     fn walk(&self, syntax: &'static [Arg], words: &[Word]) -> Walk<Candidates> {
         let meaning = Meaning {
@@ -51,93 +93,152 @@ impl Table<'_> {
         walk(syntax, words, meaning)
     }
 
-    /// The words of a line as its verb reads them, and how they match its syntax: words that
-    /// together are a character's whole name are joined into one, but only if the line fits the
-    /// syntax that way. `None` if the words stay as they are.
-    ///
-    /// # Errors
-    /// Returns an error with both readings if the line fits in two ways.
-    pub fn read_words(
-        &self,
-        syntax: &'static [Arg],
-        words: &[Word],
-    ) -> Result<(Option<Vec<Word>>, Walk<Candidates>), Refusal> {
-        let plain = self.walk(syntax, words);
-        Ok(match self.joining(syntax, words, &plain)? {
-            Some((joined, walk)) => (Some(joined), walk),
-            None => (None, plain),
+    /// Whether every name of a single word matches a character.
+    fn names_somebody(&self, walk: &Walk<Candidates>, words: &[Word]) -> bool {
+        walk.taken.iter().all(|taken| match taken.item {
+            Item::Value(value) if matches!(value.kind, Kind::Name | Kind::Names | Kind::Known) => {
+                characters(*self, &words[taken.from]).is_ok()
+            }
+            Item::Value(_) | Item::Word(..) => true,
+        })
+    }
+}
+
+/// A character's name that spans several words.
+#[derive(Clone, Copy)]
+struct Several {
+    /// Index after its last word.
+    to: usize,
+    who: CharacterId,
+}
+
+/// The words of a line, and the characters' names among them that span several words.
+struct Names<'t, 'w> {
+    table: Table<'t>,
+    words: &'w [Word],
+    /// By the index of their first word.
+    several: Vec<Vec<Several>>,
+}
+
+impl<'t, 'w> Names<'t, 'w> {
+    /// Names that are typed whole.
+    fn whole(table: Table<'t>, words: &'w [Word]) -> Self {
+        let roster = &table.campaign.characters;
+        Self::of(table, words, |text| {
+            let begins = roster.beginning(text, 1).next().is_some();
+            (roster.called(text), begins)
         })
     }
 
-    /// The words with names joined, and how they match; `None` if they stay as they are.
-    fn joining(
-        &self,
-        syntax: &'static [Arg],
-        words: &[Word],
-        plain: &Walk<Candidates>,
-    ) -> Result<Option<Way>, Refusal> {
-        let mut names = self.names_in(words, Names::Whole);
-        let fits = plain.complete && self.names_somebody(plain, words);
-        let has_names = names.iter().any(|here| !here.is_empty());
-        if fits && !has_names {
-            return Ok(None);
-        }
-        let joins_any = has_names || words.len() > 1;
-        let mut found = if has_names {
-            self.joined(syntax, words, &names, false)
-        } else {
-            Joined::none(plain, words)
+    /// Names of which each word may be shortened to its beginning.
+    fn begun(table: Table<'t>, words: &'w [Word]) -> Self {
+        let roster = &table.campaign.characters;
+        let called = |text: &str| roster.called(text).or_else(|| roster.half_typed(text));
+        Self::of(table, words, |text| (called(text), true))
+    }
+
+    /// `called` finds the character whose name some words are, and whether more words could follow.
+    fn of(
+        table: Table<'t>,
+        words: &'w [Word],
+        called: impl Fn(&str) -> (Option<CharacterId>, bool),
+    ) -> Self {
+        let from = |from: usize| {
+            let mut here = Vec::new();
+            let mut text = String::new();
+            if words[from].is_signed() {
+                return here;
+            }
+            let plain = words[from..].iter().take_while(|word| is_plain(word));
+            for (word, to) in plain.take(MOST_WORDS).zip(from + 1..) {
+                text.push_str(if to > from + 1 { " " } else { "" });
+                text.push_str(&word.text);
+                let (who, goes_on) = called(&text);
+                let who = who.filter(|_| to > from + 1);
+                here.extend(who.map(|who| Several { to, who }));
+                if !goes_on {
+                    break;
+                }
+            }
+            here
         };
-        let joins_none = found.readings.iter().all(|one| one.joins.is_empty());
-        if !fits && joins_any && (joins_none || !found.complete) {
-            let things = self.joined(syntax, words, &names, true);
-            if plain.complete && !things.complete {
-                return Ok(None);
-            }
-            if things.complete || things.reaches_end && !found.reaches_end {
-                found = things;
-            }
-        }
-        if !fits && joins_any && !found.complete && words.len() <= MOST_LOOKED_AT {
-            // The line does not fit as typed, so its names may be abbreviated.
-            let half = self.names_in(words, Names::Begun);
-            let begun = self.joined(syntax, words, &half, false);
-            if begun.complete {
-                (names, found) = (half, begun);
-            }
-        }
-        if found.complete {
-            self.prefer_names(words, &names, &mut found.readings);
-        }
-        match found.readings.as_slice() {
-            _ if fits && !found.complete => Ok(None),
-            [one, other, ..] if found.complete => {
-                Err(self.both(words, &names, &one.joins, &other.joins))
-            }
-            // Problems are reported as if the name had been quoted.
-            [one, ..] if !one.joins.is_empty() => {
-                let joined = self.with_joined(words, &names, &one.joins);
-                Ok(Some((joined, one.walk.clone())))
-            }
-            _ => Ok(None),
+        Self {
+            table,
+            words,
+            several: (0..words.len()).map(from).collect(),
         }
     }
 
+    /// The readings in which words are joined to names of characters, and `with_things` also to names
+    /// of other things.
+    fn read(&self, syntax: &'static [Arg], with_things: bool) -> Joined<Candidates> {
+        let table = self.table;
+        let meaning = Meaning {
+            is_modifier: &|word| table.game.is_modifier(word),
+            is_name: &|word| characters(table, word).is_ok(),
+        };
+        // A line longer than anyone types is read as it is.
+        let with_things = with_things && self.words.len() <= MOST_LOOKED_AT;
+        joined(
+            syntax,
+            self.words,
+            meaning,
+            &|value, before, at| match value.kind {
+                Kind::Name | Kind::Names | Kind::Known => {
+                    self.several[at].iter().map(|name| name.to).collect()
+                }
+                Kind::What | Kind::Text if with_things => self.things_at(value, &before(), at),
+                _ => Vec::new(),
+            },
+        )
+    }
+
+    /// The ends of the skill, stat or other names that a value allows here, matched as a whole.
+    fn things_at(&self, value: &'static Value, before: &Before, at: usize) -> Vec<usize> {
+        let (table, words) = (self.table, self.words);
+        // A new name matches nothing yet.
+        if value.shown == MADE || !words.get(at + 1).is_some_and(is_plain) || !is_plain(&words[at])
+        {
+            return Vec::new();
+        }
+        let name = before.name.as_ref();
+        let name = name.map(|range| self.one_word(range));
+        let typing = Typing {
+            before: &words[..at],
+            text: "",
+            verb: "",
+            modifiers: &[],
+            name: name.as_ref(),
+            first_side: before.first_side,
+        };
+        let known = (value.from)(table, &typing);
+        let mut ends = Vec::new();
+        let plain = words[at..].iter().take_while(|word| is_plain(word)).count();
+        for to in at + 2..=at + plain.min(MOST_WORDS) {
+            let text = fold(&joined_text(&words[at..to]));
+            let stat = table.game.stat(&text).map(|stat| stat.id);
+            let track = table.game.track(&text).map(|track| track.id);
+            let is_stat = |id: &str| stat == Some(id) || track == Some(id);
+            let is_known = |one: &Completion| {
+                folded(&one.text) == text || one.form == Form::Keyword && is_stat(&one.text)
+            };
+            if known.iter().any(is_known) {
+                ends.push(to);
+            }
+        }
+        ends
+    }
+
     /// Drops readings that take the end of a whole name for a letter: `goblin a` is Goblin A.
-    fn prefer_names(
-        &self,
-        words: &[Word],
-        names: &[Vec<Several>],
-        readings: &mut Vec<Reading<Candidates>>,
-    ) {
+    fn prefer(&self, readings: &mut Vec<Reading<Candidates>>) {
         if readings.len() < 2 {
             return;
         }
         let ends_in_letter = |from: usize, to: usize| {
-            let mut after = words[from + 1..to].iter();
-            after.any(|word| lettered(*self, word).is_some())
+            let mut after = self.words[from + 1..to].iter();
+            after.any(|word| lettered(self.table, word).is_some())
         };
-        let all = names.iter().zip(0..);
+        let all = self.several.iter().zip(0..);
         let all = all.flat_map(|(here, from)| here.iter().map(move |name| from..name.to));
         let whole: Vec<Range<usize>> = all
             .filter(|name| ends_in_letter(name.start, name.end))
@@ -153,158 +254,22 @@ impl Table<'_> {
         }
     }
 
-    /// Whether every name of a single word matches a character.
-    fn names_somebody(&self, walk: &Walk<Candidates>, words: &[Word]) -> bool {
-        walk.taken.iter().all(|taken| match taken.item {
-            Item::Value(value) => match value.kind {
-                Kind::Name | Kind::Names | Kind::Known => {
-                    characters(*self, &words[taken.from]).is_ok()
-                }
-                Kind::What
-                | Kind::Modifiers
-                | Kind::Text
-                | Kind::Quoted
-                | Kind::Number
-                | Kind::Amount
-                | Kind::Signed
-                | Kind::Plus
-                | Kind::Formula
-                | Kind::Entry
-                | Kind::Like(_)
-                | Kind::Command => true,
-            },
-            Item::Word(..) => true,
-        })
-    }
-
-    /// The readings of an unfinished line that fit the syntax so far: its words with names joined,
-    /// and how they match.
-    #[must_use]
-    pub fn ways_to_read(&self, syntax: &'static [Arg], words: &[Word]) -> Vec<Way> {
-        let names = self.names_in(words, Names::Whole);
-        let mut ways = Vec::new();
-        for things in [false, true] {
-            let found = self.joined(syntax, words, &names, things);
-            let read = |one: Reading<_>| (self.with_joined(words, &names, &one.joins), one.walk);
-            ways.extend(found.readings.into_iter().map(read));
-            // Most lines can be continued without joining other words.
-            if found.reaches_end || words.len() < 2 {
-                break;
-            }
+    /// The words as they are read, and how they match.
+    fn way(&self, reading: Reading<Candidates>) -> Way {
+        let mut out = Vec::with_capacity(self.words.len());
+        let mut at = 0;
+        for join in &reading.joins {
+            out.extend_from_slice(&self.words[at..join.start]);
+            out.push(self.one_word(join));
+            at = join.end;
         }
-        ways
-    }
-
-    fn joined(
-        &self,
-        syntax: &'static [Arg],
-        words: &[Word],
-        names: &[Vec<Several>],
-        with_things: bool,
-    ) -> Joined<Candidates> {
-        let ends = names
-            .iter()
-            .map(|here| here.iter().map(|name| name.to).collect());
-        let ends: Vec<Vec<usize>> = ends.collect();
-        let meaning = Meaning {
-            is_modifier: &|word| self.game.is_modifier(word),
-            is_name: &|word| characters(*self, word).is_ok(),
-        };
-        let things = |value: &'static Value, before: &Before, at: usize| {
-            self.things_at(value, words, names, before, at)
-        };
-        // A line longer than anyone types is read as it is.
-        let looks = with_things && words.len() <= MOST_LOOKED_AT;
-        let joins = Joins {
-            names: &ends,
-            things: if looks { Some(&things) } else { None },
-        };
-        joined(syntax, words, meaning, joins)
-    }
-
-    /// The ends of the skill, stat or other names that a value allows here, matched as a whole.
-    fn things_at(
-        &self,
-        value: &'static Value,
-        words: &[Word],
-        names: &[Vec<Several>],
-        before: &Before,
-        at: usize,
-    ) -> Vec<usize> {
-        // A new name matches nothing yet.
-        if value.shown == MADE || !words.get(at + 1).is_some_and(is_plain) || !is_plain(&words[at])
-        {
-            return Vec::new();
-        }
-        let name = before.name.as_ref();
-        let name = name.map(|range| self.one_word(words, names, range));
-        let typing = Typing {
-            before: &words[..at],
-            text: "",
-            verb: "",
-            modifiers: &[],
-            name: name.as_ref(),
-            first_side: before.first_side,
-        };
-        let known = (value.from)(*self, &typing);
-        let mut ends = Vec::new();
-        let plain = words[at..].iter().take_while(|word| is_plain(word)).count();
-        for to in at + 2..=at + plain.min(MOST_WORDS) {
-            let text = fold(&joined_text(&words[at..to]));
-            let stat = self.game.stat(&text).map(|stat| stat.id);
-            let track = self.game.track(&text).map(|track| track.id);
-            let is_stat = |id: &str| stat == Some(id) || track == Some(id);
-            let is_known = |one: &Completion| {
-                folded(&one.text) == text || one.form == Form::Keyword && is_stat(&one.text)
-            };
-            if known.iter().any(is_known) {
-                ends.push(to);
-            }
-        }
-        ends
-    }
-
-    /// The names that span several words, by the index of their first word.
-    fn names_in(&self, words: &[Word], typed: Names) -> Vec<Vec<Several>> {
-        let roster = &self.campaign.characters;
-        let mut out = Vec::with_capacity(words.len());
-        for from in 0..words.len() {
-            if words[from].is_signed() {
-                out.push(Vec::new());
-                continue;
-            }
-            let mut here = Vec::new();
-            let mut text = String::new();
-            let plain = words[from..].iter().take_while(|word| is_plain(word));
-            for (nth, word) in plain.take(MOST_WORDS).enumerate() {
-                if nth > 0 {
-                    text.push(' ');
-                }
-                text.push_str(&word.text);
-                let to = from + nth + 1;
-                let named = match typed {
-                    _ if nth == 0 => None,
-                    Names::Whole => roster.called(&text),
-                    Names::Begun => roster.called(&text).or_else(|| roster.half_typed(&text)),
-                };
-                here.extend(named.map(|who| Several { to, who }));
-                if typed == Names::Whole && roster.beginning(&text, 1).next().is_none() {
-                    break;
-                }
-            }
-            out.push(here);
-        }
-        out
+        out.extend_from_slice(&self.words[at..]);
+        (out, reading.walk)
     }
 
     /// The error for words that can be read in two ways.
-    fn both(
-        &self,
-        words: &[Word],
-        names: &[Vec<Several>],
-        one: &[Range<usize>],
-        other: &[Range<usize>],
-    ) -> Refusal {
+    fn both(&self, one: &[Range<usize>], other: &[Range<usize>]) -> Refusal {
+        let words = self.words;
         let apart = |range: &&Range<usize>| one.contains(range) != other.contains(range);
         let differ = one.iter().chain(other).filter(apart);
         let first = differ.clone().min_by_key(|range| range.start);
@@ -322,7 +287,7 @@ impl Table<'_> {
                     .iter()
                     .filter(|join| join.start >= place.start && join.end <= place.end);
                 let joins: Vec<Range<usize>> = joins.cloned().collect();
-                self.way(words, names, &place, &joins)
+                self.quoted(&place, &joins)
             })
             .collect();
         // The reading with the longest name comes first.
@@ -340,24 +305,18 @@ impl Table<'_> {
     }
 
     /// Some of the words with their names quoted, and the character that the first name means.
-    fn way(
-        &self,
-        words: &[Word],
-        names: &[Vec<Several>],
-        place: &Range<usize>,
-        joins: &[Range<usize>],
-    ) -> Choice {
+    fn quoted(&self, place: &Range<usize>, joins: &[Range<usize>]) -> Choice {
         let mut parts = Vec::new();
         let mut doc = String::new();
         let mut at = place.start;
         while at < place.end {
             let join = joins.iter().find(|join| join.start == at);
             let to = join.map_or(at + 1, |join| join.end);
-            let word = self.one_word(words, names, &(at..to));
+            let word = self.one_word(&(at..to));
             let is_name = join.is_some() || at == place.start && !word.is_number();
             if is_name && doc.is_empty() {
-                let meant = characters(*self, &word).unwrap_or_default();
-                let first = meant.first().map(|id| self.campaign.name_of(*id));
+                let meant = characters(self.table, &word).unwrap_or_default();
+                let first = meant.first().map(|id| self.table.campaign.name_of(*id));
                 first.unwrap_or_default().clone_into(&mut doc);
             }
             parts.push(if is_name {
@@ -371,36 +330,17 @@ impl Table<'_> {
         Choice::new(insert, doc)
     }
 
-    /// The words of a line with some of them joined.
-    fn with_joined(
-        &self,
-        words: &[Word],
-        names: &[Vec<Several>],
-        joins: &[Range<usize>],
-    ) -> Vec<Word> {
-        let mut out = Vec::with_capacity(words.len());
-        let mut at = 0;
-        for join in joins {
-            out.extend_from_slice(&words[at..join.start]);
-            out.push(self.one_word(words, names, join));
-            at = join.end;
-        }
-        out.extend_from_slice(&words[at..]);
-        out
-    }
-
     /// Words as one: a name of several words is written in full and takes the span of all of them.
-    fn one_word(&self, words: &[Word], names: &[Vec<Several>], range: &Range<usize>) -> Word {
-        let (one, last) = (&words[range.start], &words[range.end - 1]);
-        let several = names[range.start].iter();
-        match several.clone().find(|name| name.to == range.end) {
+    fn one_word(&self, range: &Range<usize>) -> Word {
+        let words = &self.words[range.clone()];
+        let (one, last) = (&self.words[range.start], &self.words[range.end - 1]);
+        let mut several = self.several[range.start].iter();
+        match several.find(|name| name.to == range.end) {
             Some(found) => {
-                let whole = self.campaign.name_of(found.who);
+                let whole = self.table.campaign.name_of(found.who);
                 Word::bare(whole, one.span.to(last.span))
             }
-            None if range.len() > 1 => {
-                Word::bare(&joined_text(&words[range.clone()]), one.span.to(last.span))
-            }
+            None if words.len() > 1 => Word::bare(&joined_text(words), one.span.to(last.span)),
             None => one.clone(),
         }
     }

@@ -83,7 +83,7 @@ struct Walker<'w, C: 'static> {
     meaning: Meaning<'w>,
     /// The items taken by any reading, each with the index of the one before.
     taken: Vec<(Taken<C>, Option<usize>)>,
-    joins: Joins<'w, C>,
+    several: &'w Several<'w, C>,
     /// Whether a reading joins the current word to the following ones.
     joins_here: bool,
     /// The words joined by any reading, each with the index of the join before.
@@ -96,11 +96,7 @@ const MOSTLY: usize = 16;
 /// Matches some words against a syntax.
 #[must_use]
 pub fn walk<C: Copy>(syntax: &'static [Arg<C>], words: &[Word], meaning: Meaning<'_>) -> Walk<C> {
-    let nothing = Joins {
-        names: &[],
-        things: None,
-    };
-    let mut walker = Walker::new(syntax, words, meaning, nothing);
+    let mut walker = Walker::new(syntax, words, meaning, &|_, _, _| Vec::new());
     let (end, threads) = walker.walk();
     walker.finish(end, &threads)
 }
@@ -115,7 +111,7 @@ impl<'w, C: Copy> Walker<'w, C> {
         syntax: &'static [Arg<C>],
         words: &'w [Word],
         meaning: Meaning<'w>,
-        joins: Joins<'w, C>,
+        several: &'w Several<'w, C>,
     ) -> Self {
         work::walks();
         let is_modifier = if takes(syntax, |kind| matches!(kind, Kind::Modifiers)) {
@@ -131,7 +127,7 @@ impl<'w, C: Copy> Walker<'w, C> {
                 ..meaning
             },
             taken: Vec::new(),
-            joins,
+            several,
             joins_here: false,
             joined: Vec::new(),
         }
@@ -381,4 +377,4 @@ mod joining;
 #[cfg(test)]
 mod tests;
 
-pub use joining::{Before, Joined, Joins, Reading, Things, joined};
+pub use joining::{Before, Joined, Reading, Several, joined};

@@ -245,10 +245,8 @@ fn head(table: Table<'_>, line: &Line, words: &mut Vec<Word>) -> Result<Head, Re
             _ => {
                 let read = table.read_words(verb.syntax, &line.words[from..]);
                 return Ok(head(read.map(|(joined, walk)| {
-                    if let Some(joined) = joined {
-                        words.truncate(from);
-                        words.extend(joined);
-                    }
+                    words.truncate(from);
+                    words.extend(joined);
                     walk
                 })));
             }

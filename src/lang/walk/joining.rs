@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Arg, Item, Kind, Meaning, Step, Taken, Thread, Walk, Walker, Word};
+use super::{Arg, Item, Meaning, Step, Taken, Thread, Walk, Walker, Word};
 use crate::lang::syntax::Value;
 
 /// The ways in which the words of a line can be read.
@@ -25,21 +25,6 @@ pub struct Reading<C: 'static> {
     pub walk: Walk<C>,
 }
 
-impl<C: Copy> Joined<C> {
-    /// The words as they are, which match like this.
-    #[must_use]
-    pub fn none(walk: &Walk<C>, words: &[Word]) -> Self {
-        Self {
-            complete: walk.complete,
-            reaches_end: walk.end == words.len(),
-            readings: vec![Reading {
-                joins: Vec::new(),
-                walk: walk.clone(),
-            }],
-        }
-    }
-}
-
 impl<C> Reading<C> {
     /// Counts joined words once.
     fn after_joining(mut self) -> Self {
@@ -60,18 +45,9 @@ impl<C> Reading<C> {
     }
 }
 
-/// The ends of names of several words.
-#[derive(Clone, Copy)]
-pub struct Joins<'a, C: 'static> {
-    /// For each word, the ends of the character names that start with it.
-    pub names: &'a [Vec<usize>],
-    /// The ends of other names, such as skills, at one place; `None` if they are not looked for.
-    pub things: Option<&'a Things<'a, C>>,
-}
-
 /// The ends of the names of several words that a value allows at an index, given what comes before
 /// it.
-pub type Things<'a, C> = dyn Fn(&'static Value<C>, &Before, usize) -> Vec<usize> + 'a;
+pub type Several<'a, C> = dyn Fn(&'static Value<C>, &dyn Fn() -> Before, usize) -> Vec<usize> + 'a;
 
 /// What comes before a value.
 #[derive(Clone, Debug)]
@@ -89,9 +65,9 @@ pub fn joined<C: Copy>(
     syntax: &'static [Arg<C>],
     words: &[Word],
     meaning: Meaning<'_>,
-    joins: Joins<'_, C>,
+    several: &Several<'_, C>,
 ) -> Joined<C> {
-    let mut walker = Walker::new(syntax, words, meaning, joins);
+    let mut walker = Walker::new(syntax, words, meaning, several);
     let (end, threads) = walker.walk();
     let is_whole =
         |thread: &&Thread| end == words.len() && matches!(walker.steps[thread.step], Step::End);
@@ -128,24 +104,7 @@ impl<C: Copy> Walker<'_, C> {
         thread: &Thread,
         waiting: &mut [Vec<Thread>],
     ) {
-        let names = self.joins.names.get(at);
-        let ends = match value.kind {
-            Kind::Name | Kind::Names | Kind::Known => names.cloned().unwrap_or_default(),
-            Kind::What | Kind::Text => match self.joins.things {
-                Some(things) => things(value, &self.before(thread), at),
-                None => return,
-            },
-            Kind::Modifiers
-            | Kind::Quoted
-            | Kind::Number
-            | Kind::Amount
-            | Kind::Signed
-            | Kind::Plus
-            | Kind::Formula
-            | Kind::Entry
-            | Kind::Like(_)
-            | Kind::Command => return,
-        };
+        let ends = (self.several)(value, &|| self.before(thread), at);
         for to in ends {
             let join = (at..to, thread.joined);
             let known = self.joined.iter().position(|one| *one == join);

@@ -213,6 +213,23 @@ impl<'a> Args<'a> {
         }
     }
 
+    /// The number of words of an option that begins with this word, such as 2 for `dv 1d6`; `None` if
+    /// the word begins none.
+    #[must_use]
+    pub fn option_words(&self, word: &Word) -> Option<usize> {
+        let begins = |taken: &Taken<Candidates>| match taken.item {
+            Item::Word(..) => self.words.get(taken.from).is_some_and(|one| one == word),
+            Item::Value(_) => false,
+        };
+        let from = self.taken().iter().position(begins)?;
+        let is_its = |taken: &&Taken<Candidates>| match taken.item {
+            Item::Value(value) => !matches!(value.kind, Kind::Modifiers),
+            Item::Word(..) => false,
+        };
+        let values = self.taken()[from + 1..].iter().take_while(is_its);
+        Some(1 + values.map(|value| value.to - value.from).sum::<usize>())
+    }
+
     /// Whether a name was given, matching or not.
     #[must_use]
     pub fn is_named(&self) -> bool {

@@ -198,26 +198,6 @@ pub fn following<C>(syntax: &'static [Arg<C>], keyword: &str) -> &'static [Arg<C
     &[]
 }
 
-/// The number of words of the option that begins with a keyword, such as 2 for `dv 1d6`; `None` if
-/// no option begins with it.
-#[must_use]
-pub fn option_words<C>(syntax: &'static [Arg<C>], keyword: &Word) -> Option<usize> {
-    let mut found = None;
-    let mut begins = |option: &[Arg<C>]| match option {
-        [Arg::Word(word, _), ..] if keyword.is(word) => {
-            found = Some(option.len());
-            true
-        }
-        _ => false,
-    };
-    any(syntax, &mut |arg| match arg {
-        Arg::Options(options) => options.iter().any(|option| begins(option)),
-        Arg::Optional(option) => begins(option),
-        _ => false,
-    });
-    found
-}
-
 /// The keywords in order.
 #[must_use]
 pub fn keywords<C>(syntax: &'static [Arg<C>]) -> Vec<&'static str> {

@@ -69,7 +69,7 @@ pub(crate) fn attacking<'t, 'a, S: Target>(
     make: impl FnOnce(Subject) -> S,
 ) -> Result<Attacking<'t, 'a, S>, Refusal> {
     let [mut typed, mut target] = two_sides(table, args, THE_TARGET)?;
-    target.options = args.syntax;
+    target.options = Some(args.after(VERSUS));
     let (who, subject, weapon) = striker(&mut typed)?;
     let span = subject.span;
     let mut strike = make(subject);

@@ -241,7 +241,9 @@ impl<'p> Rolling<'p> {
         let cursor = Cursor::new(words, Span::default());
         let mut typed = TypedSide::new(table, &self.parsed.line, cursor);
         typed.first = place == Place::First;
-        typed.options = self.verb.syntax;
+        if place == Place::Second {
+            typed.options = self.parsed.args().ok().map(|args| args.after(VERSUS));
+        }
         typed
     }
 

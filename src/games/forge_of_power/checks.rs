@@ -11,7 +11,7 @@ use crate::campaign::pending::{Against, GivenModifier};
 use crate::campaign::{CharacterId, Condition, Contest, PendingCheck, Statement};
 use crate::dice::Die;
 use crate::game::args::Given;
-use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, number, one_of, text, what};
+use crate::game::syntax::{ANYONE, Arg, DICE, Kind, MODIFIERS, NAME, signed, text, value, what};
 use crate::game::who::character;
 use crate::game::words::LISTED;
 use crate::game::{Args, Completion, Draft, Preview, Refusal, Reveals, Table, Typing, Verb, Why};
@@ -62,7 +62,7 @@ const CHECK: Verb = Verb {
 
 /// The target of a roll.
 pub(super) const DIFFICULTY: Arg = Arg::OneOf(&[
-    &[number("N")],
+    &[signed("N")],
     &[Arg::Word("simple", "10")],
     &[Arg::Word("average", "15")],
     &[Arg::Word("hard", "20")],
@@ -76,7 +76,11 @@ pub(super) const DIFFICULTY: Arg = Arg::OneOf(&[
         Arg::Word("hard", "25 or 30"),
     ],
     &[Arg::Word("impossible", "40")],
-    &[one_of("STAT", targets), Arg::Word("of", "whose"), NAME],
+    &[
+        value("STAT", Kind::Like(|word| !word.is_number()), targets),
+        Arg::Word("of", "whose"),
+        NAME,
+    ],
 ]);
 
 /// The AC of each possible target, as one choice.

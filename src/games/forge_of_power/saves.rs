@@ -9,8 +9,8 @@ use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, Contest, Statement};
 use crate::dice::{Die, Expression};
 use crate::game::candidates::names;
-use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, one_of, text, value};
-use crate::game::who::{character, characters};
+use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, one_of, text, value};
+use crate::game::who::characters;
 use crate::game::{
     Args, Completion, Distribution, Draft, Note, Preview, Refusal, RollOdds, Table, Typing, Verb,
 };
@@ -40,7 +40,7 @@ const SAVE: Verb = Verb {
             ],
             &[
                 Arg::Word("by", "whose power it is"),
-                value("NAME|-", Kind::Name, sources),
+                Arg::OneOf(&[&[NAME], &[Arg::Word(NOBODY, "nobody's: a trap, a fall")]]),
             ],
         ]),
         DICE,
@@ -64,12 +64,6 @@ fn save_names(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     SAVES
         .map(|save| Completion::keyword(save.to_lowercase(), "save"))
         .to_vec()
-}
-
-/// Whose power it may be: anybody's or nobody's.
-fn sources(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    let nobody = Completion::keyword(NOBODY, "nobody's: a trap, a fall");
-    names(table, typing).into_iter().chain([nobody]).collect()
 }
 
 /// In place of a name after `by`.
@@ -138,16 +132,19 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
     let mut right = Cursor::new(&args.words[at + 1..], args.end());
     let at = right.here();
     let dc = dc_of(table, &difficulty(table, &mut right)?, at)?;
-    let (damage, by) = damage_and_source(table, &mut right)?;
-    let by = match by {
-        Some(by) => by,
+    let damage = damage(args)?;
+    let by = if args.has(NOBODY) {
+        None
+    } else if args.has("by") {
+        let by = args.after("by").name(table)?;
+        let whose = "whose power is it? A name, or - for nobody";
+        Some(by.ok_or_else(|| args.missing(whose))?)
+    } else {
         // Without damage it may be a save that nobody's power calls for.
-        None => table
-            .campaign
-            .acting()
-            .filter(|_| damage.is_some())
-            .map(|by| (by, args.verb.span)),
+        let by = table.campaign.acting().filter(|_| damage.is_some());
+        by.map(|by| (by, args.verb.span))
     };
+    args.finish()?;
     if let Some((by, at)) = by {
         may_attack(table, by, at)?;
     }
@@ -162,41 +159,13 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
     })
 }
 
-/// Whose power it is as typed; `Some(None)` for nobody's.
-type Source = Option<Option<(CharacterId, Span)>>;
-
-/// `damage 4d6` and `by NAME`, in any order.
-fn damage_and_source(
-    table: Table<'_>,
-    right: &mut Cursor<'_>,
-) -> Result<(Option<Expression>, Source), Refusal> {
-    let (mut damage, mut by) = (None, None);
-    loop {
-        if damage.is_none() && right.take(&["damage"]).is_some() {
-            damage = Some(expression(right.word("damage such as 20 or 4d6")?)?);
-        } else if by.is_none() && right.take(&["by"]).is_some() {
-            let word = right.word("whose power is it? A name, or - for nobody")?;
-            by = Some(if word.text == NOBODY {
-                None
-            } else {
-                Some((character(table, word)?, word.span))
-            });
-        } else {
-            break;
-        }
+/// `damage 4d6`, if it was given.
+fn damage(args: &Args<'_>) -> Result<Option<Expression>, Refusal> {
+    if !args.has("damage") {
+        return Ok(None);
     }
-    match right.peek() {
-        Some(word) => {
-            let what = match (damage.is_some(), by.is_some()) {
-                (false, false) => "'damage', 'by' or the end",
-                (false, true) => "'damage' or the end",
-                (true, false) => "'by' or the end",
-                (true, true) => "nothing more here",
-            };
-            Err(Refusal::expected(word.span, what))
-        }
-        None => Ok((damage, by)),
-    }
+    let word = args.after("damage").text();
+    expression(word.ok_or_else(|| args.missing("damage such as 20 or 4d6"))?).map(Some)
 }
 
 const SAVE_WANTED: &str = "'fortitude', 'reflex' or 'will'";

@@ -2,7 +2,7 @@
 
 use super::resolve::ANYTHING_ROLLED;
 use crate::game::args::Given;
-use crate::game::{Arg, Args, Refusal, Table, Why};
+use crate::game::{Args, Refusal, Table, Why};
 use crate::lang::line::{Line, Span};
 use crate::lang::read::Cursor;
 use crate::lang::syntax::VERSUS;
@@ -25,9 +25,9 @@ pub struct TypedSide<'t, 'a> {
     lacking: &'static str,
     /// The keyword that follows; empty after the last side.
     next: &'static str,
-    /// The syntax of options that may stand between its modifiers, such as `dv 1d6`. They are
-    /// passed over: the verb reads them itself.
-    pub(crate) options: &'static [Arg],
+    /// The options that may stand between its modifiers, such as `dv 1d6`. They are passed over: the
+    /// verb reads them itself.
+    pub(crate) options: Option<Args<'a>>,
 }
 
 impl<'t, 'a> TypedSide<'t, 'a> {
@@ -43,7 +43,7 @@ impl<'t, 'a> TypedSide<'t, 'a> {
             wants: Wants::ROLL,
             lacking: "",
             next: "",
-            options: &[],
+            options: None,
         }
     }
 

@@ -9,7 +9,6 @@ use crate::game::who::character;
 use crate::game::{Refusal, Table, Why, modifiers};
 use crate::lang::line::{Line, Span, Word};
 use crate::lang::operand::{Operand, operands};
-use crate::lang::syntax::option_words;
 use crate::rules::Part;
 
 /// Who rolls what, and its value before modifiers.
@@ -148,9 +147,8 @@ pub struct Named<'a> {
 impl<'a> TypedSide<'_, 'a> {
     /// Takes the names, skills and formulas before the first modifier or option.
     pub fn operands(&mut self) -> Vec<Operand<'a>> {
-        let ends = |word: &Word| {
-            self.table.game.is_modifier(word) || option_words(self.options, word).is_some()
-        };
+        let ends =
+            |word: &Word| self.table.game.is_modifier(word) || self.option_words(word).is_some();
         let (found, taken) = operands(self.cursor.rest(), &ends);
         self.cursor.skip(taken);
         found
@@ -159,9 +157,13 @@ impl<'a> TypedSide<'_, 'a> {
     /// Passes over an option, if one stands here.
     pub fn skip_option(&mut self) -> bool {
         let next = self.cursor.peek();
-        let words = next.and_then(|word| option_words(self.options, word));
+        let words = next.and_then(|word| self.option_words(word));
         self.cursor.skip(words.unwrap_or_default());
         words.is_some()
+    }
+
+    fn option_words(&self, word: &Word) -> Option<usize> {
+        self.options?.option_words(word)
     }
 
     /// Takes `NAME [WHAT]` before the first modifier, where `what` is expected if there is nothing,

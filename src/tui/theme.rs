@@ -81,7 +81,7 @@ impl Theme {
         match self.depth {
             Depth::None => None,
             Depth::Sixteen => Some(shade.sixteen).filter(|colour| *colour != Color::Reset),
-            Depth::Many => Some(shade.rgb.indexed()),
+            Depth::Many => Some(shade.many),
             Depth::True => {
                 let Rgb(red, green, blue) = shade.rgb;
                 Some(Color::Rgb(red, green, blue))

@@ -33,7 +33,7 @@ fn rgb(colour: Color) -> Rgb {
 /// are no colours weight and underlining are used.
 #[test]
 fn every_meaning_can_be_read_and_told_from_the_others() {
-    let schemes = Scheme::ALL.into_iter().map(|(_, scheme)| scheme);
+    let schemes = Scheme::all().into_iter().map(|(_, scheme)| scheme);
     let depths = [Depth::None, Depth::Sixteen, Depth::Many, Depth::True];
     let themes = schemes.flat_map(|scheme| {
         depths.map(|depth| Theme {

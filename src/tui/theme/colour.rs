@@ -10,6 +10,14 @@ pub struct Rgb(pub u8, pub u8, pub u8);
 /// The six levels of the colour cube in the 256 colours.
 const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
+impl From<u32> for Rgb {
+    /// The colour that is written as this number in `#rrggbb`.
+    fn from(number: u32) -> Self {
+        let [_, red, green, blue] = number.to_be_bytes();
+        Self(red, green, blue)
+    }
+}
+
 impl Rgb {
     /// Parses `#rrggbb`.
     pub(super) fn parse(text: &str) -> Option<Self> {
@@ -17,25 +25,13 @@ impl Rgb {
         if digits.len() != 6 || !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
             return None;
         }
-        let number = u32::from_str_radix(digits, 16).ok()?;
-        let [_, red, green, blue] = number.to_be_bytes();
-        Some(Self(red, green, blue))
+        Some(u32::from_str_radix(digits, 16).ok()?.into())
     }
 
     /// The nearest of the 240 colours that are the same on every 256-colour terminal.
     pub(super) fn indexed(self) -> Color {
-        let Self(red, green, blue) = self;
-        let cube = [red, green, blue].map(nearest_level);
-        let of_cube = 16 + 36 * cube[0] + 6 * cube[1] + cube[2];
-        let mean = (u16::from(red) + u16::from(green) + u16::from(blue)) / 3;
-        let step = (mean.saturating_sub(8).saturating_add(5) / 10).min(23);
-        let of_grey = 232 + u8::try_from(step).unwrap_or(23);
-        let far = |index| self.distance(Self::of_index(index));
-        Color::Indexed(if far(of_grey) < far(of_cube) {
-            of_grey
-        } else {
-            of_cube
-        })
+        let far = |index: &u8| self.distance(Self::of_index(*index));
+        Color::Indexed((16..=255).min_by_key(far).unwrap_or(0))
     }
 
     /// The value of one of those 240; black for the first 16, which differ between terminals.
@@ -77,13 +73,6 @@ impl Rgb {
         };
         0.2126 * part(self.0) + 0.7152 * part(self.1) + 0.0722 * part(self.2)
     }
-}
-
-fn nearest_level(value: u8) -> u8 {
-    let far = |level: usize| LEVELS[level].abs_diff(value);
-    (0..6_u8)
-        .min_by_key(|level| far(usize::from(*level)))
-        .unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -38,7 +38,7 @@ impl Themes {
     /// The names of all themes, the program's own first.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
-        let mut names: Vec<String> = Scheme::ALL.map(|(name, _)| name.to_owned()).into();
+        let mut names: Vec<String> = Scheme::all().map(|(name, _)| name.to_owned()).into();
         let folder = self
             .folder
             .iter()

@@ -1,6 +1,9 @@
 //! The roles that have colours, and the themes that come with the program.
 
-use ratatui::style::Color;
+use ratatui::style::Color::{
+    self, Black, Blue, Cyan, Gray, Green, LightBlue, LightCyan, LightGreen, LightMagenta, LightRed,
+    LightYellow, Magenta, Red, Reset, White, Yellow,
+};
 
 use super::colour::Rgb;
 use crate::verbs::session::THEMES;
@@ -47,10 +50,11 @@ impl Role {
     ];
 }
 
-/// A colour, with its substitute among the terminal's sixteen colours.
+/// A colour, with its substitutes among 256 colours and among the terminal's sixteen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shade {
     pub rgb: Rgb,
+    pub many: Color,
     pub sixteen: Color,
 }
 
@@ -66,28 +70,34 @@ pub struct Scheme {
 
 impl Default for Scheme {
     fn default() -> Self {
-        DARK
+        Self::of(0)
     }
 }
 
 impl Scheme {
     /// The themes that come with the program, by their names in the settings.
-    pub const ALL: [(&str, Self); 4] = [
-        (THEMES[0], DARK),
-        (THEMES[1], LIGHT),
-        (THEMES[2], HIGH_CONTRAST),
-        (THEMES[3], COLOUR_BLIND),
-    ];
+    #[must_use]
+    pub fn all() -> [(&'static str, Self); 4] {
+        [0, 1, 2, 3].map(|column| (THEMES[column], Self::of(column)))
+    }
+
+    /// The theme in a column of the table.
+    fn of(column: usize) -> Self {
+        Self {
+            shades: SHADES.map(|role| Shade::new(Rgb::from(role[column].0), role[column].1)),
+            strong: column == 2,
+        }
+    }
 
     /// The theme for a terminal with a light or a dark background.
     #[must_use]
     pub fn for_background(light: bool) -> Self {
-        if light { LIGHT } else { DARK }
+        Self::of(light.into())
     }
 
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        let found = Self::ALL.into_iter().find(|(known, _)| *known == name);
+        let found = Self::all().into_iter().find(|(known, _)| *known == name);
         found.map(|(_, scheme)| scheme)
     }
 
@@ -100,91 +110,32 @@ impl Scheme {
     /// Replaces the colour of a role. The substitute among sixteen colours stays, because they are
     /// too few to match it.
     pub(super) fn set(&mut self, role: Role, rgb: Rgb) {
-        self.shades[role as usize].rgb = rgb;
+        let shade = &mut self.shades[role as usize];
+        *shade = Shade::new(rgb, shade.sixteen);
     }
 }
 
-const fn shade(rgb: u32, sixteen: Color) -> Shade {
-    let [_, red, green, blue] = rgb.to_be_bytes();
-    Shade {
-        rgb: Rgb(red, green, blue),
-        sixteen,
+impl Shade {
+    fn new(rgb: Rgb, sixteen: Color) -> Self {
+        let many = rgb.indexed();
+        Self { rgb, many, sixteen }
     }
 }
 
-/// For a dark terminal.
-pub(super) const DARK: Scheme = Scheme {
-    shades: [
-        shade(0x12_15_1a, Color::Reset),
-        shade(0xd8_dc_e2, Color::Reset),
-        shade(0x9a_a2_ae, Color::Reset),
-        shade(0xf0_c0_50, Color::Yellow),
-        shade(0x12_15_1a, Color::Black),
-        shade(0x8f_d6_94, Color::Green),
-        shade(0xff_9a_8a, Color::LightRed),
-        shade(0x8a_b8_ff, Color::LightBlue),
-        shade(0x5f_d7_d7, Color::Cyan),
-        shade(0xe6_dc_7a, Color::Yellow),
-        shade(0xff_6f_7d, Color::LightRed),
-        shade(0xd7_a5_ff, Color::Magenta),
-    ],
-    strong: false,
-};
-
-/// For a light terminal.
-pub(super) const LIGHT: Scheme = Scheme {
-    shades: [
-        shade(0xfa_fa_fa, Color::Reset),
-        shade(0x20_24_28, Color::Reset),
-        shade(0x58_60_6a, Color::Reset),
-        shade(0xf0_c0_50, Color::Yellow),
-        shade(0x20_24_28, Color::Black),
-        shade(0x1b_6b_2f, Color::Blue),
-        shade(0xa8_32_1e, Color::Red),
-        shade(0x1d_4f_a8, Color::Magenta),
-        shade(0x00_60_6b, Color::Blue),
-        shade(0x8a_48_00, Color::Red),
-        shade(0xb0_00_20, Color::Red),
-        shade(0x78_1f_a0, Color::Magenta),
-    ],
-    strong: false,
-};
-
-/// Bright text on black, whatever the terminal's background.
-pub(super) const HIGH_CONTRAST: Scheme = Scheme {
-    shades: [
-        shade(0x00_00_00, Color::Black),
-        shade(0xff_ff_ff, Color::White),
-        shade(0xe5_e5_e5, Color::Gray),
-        shade(0xff_ff_55, Color::LightYellow),
-        shade(0x00_00_00, Color::Black),
-        shade(0x87_ff_87, Color::LightGreen),
-        shade(0xff_af_87, Color::LightYellow),
-        shade(0xaf_d7_ff, Color::LightCyan),
-        shade(0x55_ff_ff, Color::LightCyan),
-        shade(0xff_ff_55, Color::LightYellow),
-        shade(0xff_d7_5f, Color::LightYellow),
-        shade(0xff_87_ff, Color::LightMagenta),
-    ],
-    strong: true,
-};
-
-/// Sky blue, orange, vermilion and pale purple, which can be told apart with any kind of colour
-/// vision.
-pub(super) const COLOUR_BLIND: Scheme = Scheme {
-    shades: [
-        shade(0x12_15_1a, Color::Reset),
-        shade(0xd8_dc_e2, Color::Reset),
-        shade(0x9a_a2_ae, Color::Reset),
-        shade(0xf0_e4_42, Color::Yellow),
-        shade(0x12_15_1a, Color::Black),
-        shade(0x56_b4_e9, Color::LightBlue),
-        shade(0xe6_9f_00, Color::Yellow),
-        shade(0xd7_a7_c7, Color::Magenta),
-        shade(0x56_b4_e9, Color::LightBlue),
-        shade(0xe6_9f_00, Color::Yellow),
-        shade(0xff_7a_3d, Color::LightRed),
-        shade(0xd7_a7_c7, Color::Magenta),
-    ],
-    strong: false,
-};
+/// The colours of the roles, in their order: for a dark terminal; for a light one; in high contrast, which is bright on
+/// black on any terminal; and for any kind of colour vision, in sky blue, orange, vermilion and pale purple.
+#[rustfmt::skip] // a table reads by its columns
+const SHADES: [[(u32, Color); 4]; Role::ALL.len()] = [
+    [(0x12_15_1a, Reset),    (0xfa_fa_fa, Reset),  (0x00_00_00, Black),       (0x12_15_1a, Reset)],
+    [(0xd8_dc_e2, Reset),    (0x20_24_28, Reset),  (0xff_ff_ff, White),       (0xd8_dc_e2, Reset)],
+    [(0x9a_a2_ae, Reset),    (0x58_60_6a, Reset),  (0xe5_e5_e5, Gray),        (0x9a_a2_ae, Reset)],
+    [(0xf0_c0_50, Yellow),   (0xf0_c0_50, Yellow), (0xff_ff_55, LightYellow), (0xf0_e4_42, Yellow)],
+    [(0x12_15_1a, Black),    (0x20_24_28, Black),  (0x00_00_00, Black),       (0x12_15_1a, Black)],
+    [(0x8f_d6_94, Green),    (0x1b_6b_2f, Blue),   (0x87_ff_87, LightGreen),  (0x56_b4_e9, LightBlue)],
+    [(0xff_9a_8a, LightRed), (0xa8_32_1e, Red),    (0xff_af_87, LightYellow), (0xe6_9f_00, Yellow)],
+    [(0x8a_b8_ff, LightBlue),(0x1d_4f_a8, Magenta),(0xaf_d7_ff, LightCyan),   (0xd7_a7_c7, Magenta)],
+    [(0x5f_d7_d7, Cyan),     (0x00_60_6b, Blue),   (0x55_ff_ff, LightCyan),   (0x56_b4_e9, LightBlue)],
+    [(0xe6_dc_7a, Yellow),   (0x8a_48_00, Red),    (0xff_ff_55, LightYellow), (0xe6_9f_00, Yellow)],
+    [(0xff_6f_7d, LightRed), (0xb0_00_20, Red),    (0xff_d7_5f, LightYellow), (0xff_7a_3d, LightRed)],
+    [(0xd7_a5_ff, Magenta),  (0x78_1f_a0, Magenta),(0xff_87_ff, LightMagenta),(0xd7_a7_c7, Magenta)],
+];

@@ -24,6 +24,7 @@ pub mod paint;
 mod pen;
 mod players;
 mod rows;
+mod scroll;
 pub mod settings;
 mod stack;
 mod start;

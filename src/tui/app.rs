@@ -142,7 +142,7 @@ impl App {
         let can_act = !session.is_read_only();
         self.put(session, &notices);
         if can_act {
-            self.desk.players.campaign = Some(path.to_owned());
+            self.desk.players.earlier.campaign = Some(path.to_owned());
             self.calls.listen(path, opening, self.shop.sender.clone());
         }
         Ok(())
@@ -433,7 +433,8 @@ impl App {
             height: whole.height - strip,
             ..whole
         };
-        let cursor = self.with_stack(|stack, cx| stack.paint(surface, area, cx));
+        self.stack.screen = area;
+        let cursor = self.with_stack(|stack, cx| stack.paint(surface, cx));
         if self.desk.log.filter.is_paused() {
             // Waiting keys come first. Nobody receives this if the console is closing.
             let _ = self.shop.sender.send(Msg::Searching);

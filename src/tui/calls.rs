@@ -5,10 +5,9 @@ use std::collections::VecDeque;
 use std::path::Path;
 
 use super::inbox::Sender;
-use super::layer::Cx;
+use super::layer::{Asked, Cx};
 use super::message::{Msg, Opening};
 use super::stack::Stack;
-use crate::campaign::CharacterId;
 use crate::exec::{self, Format};
 use crate::game::{Refusal, Why};
 use crate::remote::{Call, Console, Reply, Request};
@@ -106,7 +105,7 @@ impl Calls {
     /// Takes a player's dice and tells what happened to them, or why nothing was done.
     fn take_dice(
         &mut self,
-        question: (u64, CharacterId),
+        question: Asked,
         dice: &str,
         tell: impl FnOnce(&Self, Result<Taken, String>) + 'static,
         stack: &mut Stack,

@@ -14,12 +14,11 @@ mod toggles;
 use ratatui::layout::Rect;
 
 use super::desk::Desk;
-use super::keymap::{Act, Context, Letters, LineAct, Press};
-use super::layer::{Cursor, Cx, Given, Layer, Room};
+use super::keymap::{Act, Context, Letters, Press};
+use super::layer::{Asked, Cursor, Cx, Given, Layer, Room};
 use super::mouse::Click;
 use super::paint::Painter;
 use super::wanted::{After, Prefill, Subject, Waiting};
-use crate::campaign::CharacterId;
 use crate::campaign::statement::Named;
 use crate::verbs::rolling::Side;
 use crate::view::Line;
@@ -125,7 +124,7 @@ impl Layer for Prompt {
         match click {
             Click::Choice(row) => {
                 self.list.pick(row);
-                self.list_act(Act::Line(LineAct::Take));
+                self.list_act(Act::Take);
             }
             Click::Modifier(at) => self.turn_modifier(cx.desk.table(), at),
             Click::Key(_) => {}
@@ -146,12 +145,7 @@ impl Layer for Prompt {
         asked.into_iter().collect()
     }
 
-    fn given(
-        &mut self,
-        (_, who): (u64, CharacterId),
-        dice: &str,
-        cx: &mut Cx<'_>,
-    ) -> (Given, After) {
+    fn given(&mut self, (_, who): Asked, dice: &str, cx: &mut Cx<'_>) -> (Given, After) {
         let Purpose::Answer(waiting) = &mut self.purpose else {
             let why = "No dice are needed right now.".to_owned();
             return (Err(why), After::Nothing);
@@ -193,13 +187,7 @@ impl Layer for Prompt {
         Some(self.editor.line())
     }
 
-    fn paint(
-        &mut self,
-        painter: &mut Painter<'_>,
-        room: Room,
-        lines: &[Line],
-        cx: &mut Cx<'_>,
-    ) -> Cursor {
-        self.draw(painter, room, lines, cx.desk)
+    fn paint(&mut self, painter: &mut Painter<'_>, room: Room, cx: &mut Cx<'_>) -> Cursor {
+        self.draw(painter, room, cx)
     }
 }

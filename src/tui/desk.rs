@@ -12,5 +12,6 @@ mod telling;
 mod timer;
 
 pub(in crate::tui) use memo::{Memo, Moment};
+pub(in crate::tui) use selecting::NOBODY;
 pub(in crate::tui) use state::Reveal;
 pub use state::{Desk, Message, Tone};

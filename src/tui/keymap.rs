@@ -11,11 +11,11 @@ mod pane;
 mod table;
 mod words;
 
-pub(super) use act::{Act, FightAct, FormAct, Go, LineAct, List, ListAct, PageAct, StartAct};
+pub(super) use act::{Act, Go, List};
 pub use chord::{Chord, chord};
 pub use context::{Context, Group};
 pub use key::Key;
-pub use line::{KeyLine, Placeholder};
+pub use line::KeyLine;
 pub use look::{Letters, Press};
 pub use own::{Keymap, NOTHING, Row};
 pub use pane::Pane;

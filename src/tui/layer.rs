@@ -44,7 +44,7 @@ pub(in crate::tui) struct Cx<'a> {
     pub(in crate::tui) screen: Rect,
 }
 
-/// Where the lowest layer leaves room.
+/// Where the lowest layer leaves room, and its cursor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::tui) struct Room {
     /// For windows.
@@ -55,6 +55,8 @@ pub(in crate::tui) struct Room {
     pub(in crate::tui) panel: Rect,
     /// For the line being typed, messages and hints.
     pub(in crate::tui) bottom: Rect,
+    /// The cursor of the layer itself.
+    pub(in crate::tui) cursor: Cursor,
 }
 
 impl Room {
@@ -83,6 +85,9 @@ pub(in crate::tui) struct Footer<'a> {
     pub(in crate::tui) covered: bool,
     pub(in crate::tui) under: u16,
 }
+
+/// A question to a player: its number, and whose dice it asks for.
+pub(in crate::tui) type Asked = (u64, CharacterId);
 
 /// What became of dice from a player: the record that has them, or `None` if more are needed.
 pub(in crate::tui) type Given = Result<Option<u64>, String>;
@@ -160,7 +165,7 @@ pub(in crate::tui) trait Layer {
     ///
     /// # Errors
     /// The dice are impossible or refused, in words for the player.
-    fn given(&mut self, _: (u64, CharacterId), _dice: &str, _: &mut Cx<'_>) -> (Given, After) {
+    fn given(&mut self, _: Asked, _dice: &str, _: &mut Cx<'_>) -> (Given, After) {
         let why = "These dice are no longer needed.".to_owned();
         (Err(why), After::Nothing)
     }
@@ -196,14 +201,8 @@ pub(in crate::tui) trait Layer {
     }
 
     /// Paints the whole screen but for the bottom, as the lowest layer, and leaves room for windows.
-    fn paint_under(
-        &mut self,
-        _: &mut Surface,
-        _: Rect,
-        _: Footer<'_>,
-        _: &mut Cx<'_>,
-    ) -> (Room, Cursor) {
-        (Room::default(), None)
+    fn paint_under(&mut self, _: &mut Surface, _: Footer<'_>, _: &mut Cx<'_>) -> Room {
+        Room::default()
     }
 
     /// How many rows it takes of an area at its bottom, at most.
@@ -212,7 +211,7 @@ pub(in crate::tui) trait Layer {
     }
 
     /// Paints it as a window.
-    fn paint(&mut self, _: &mut Painter<'_>, _: Room, _: &[Line], _: &mut Cx<'_>) -> Cursor {
+    fn paint(&mut self, _: &mut Painter<'_>, _: Room, _: &mut Cx<'_>) -> Cursor {
         None
     }
 

@@ -10,7 +10,7 @@ mod turn;
 use std::path::Path;
 
 use super::desk::Desk;
-use super::keymap::{Act, Context, FightAct, List as Keys, ListAct};
+use super::keymap::{Act, Context};
 use super::layer::Cx;
 use super::message::Flow;
 use super::wanted::{After, Answer, Listed, Wanted};
@@ -41,9 +41,9 @@ pub(in crate::tui) fn content(listed: &Listed, desk: &Desk) -> Content {
 }
 
 /// Does what only some lists do, with the row under the cursor.
-pub(in crate::tui) fn act_on(act: ListAct, row: Option<&Row>, cx: &mut Cx<'_>) -> After {
+pub(in crate::tui) fn act_on(act: Act, row: Option<&Row>, cx: &mut Cx<'_>) -> After {
     match (act, row) {
-        (ListAct::Anyway, Some(row)) => match row.does {
+        (Act::Anyway, Some(row)) => match row.does {
             Does::Open(Wanted::List(Listed::SameSide { by, whom })) => {
                 After::Swap(targets::attack(cx.desk, by, whom))
             }
@@ -76,27 +76,10 @@ pub(in crate::tui) fn chosen(row: &Row, count: u32, cx: &mut Cx<'_>) -> After {
     }
 }
 
-/// What a key of the panes opens that leads to a list, or why it opens nothing. `None` if it opens
-/// something else.
-pub(in crate::tui) fn wanted(
-    act: FightAct,
-    template: &'static str,
-    desk: &Desk,
-) -> Option<Result<Wanted, Line>> {
-    Some(match act {
-        FightAct::Attack => targets::may(desk).map(|()| Wanted::List(Listed::Targets)),
-        FightAct::List(Keys::Conditions, _) if desk.meant().is_empty() => Ok(desk.begun(template)),
-        FightAct::List(Keys::Conditions, _) => Ok(Wanted::List(Listed::Conditions(template))),
-        FightAct::List(Keys::Sustained, _) => held::release(desk, template),
-        FightAct::List(Keys::Interrupters, _) => turn::interrupt(desk),
-        FightAct::Work => Ok(held::begin_work(desk, template)),
-        FightAct::Encounters => Ok(Wanted::List(Listed::Encounters)),
-        FightAct::Add => Ok(Wanted::List(Listed::Add)),
-        _ => return None,
-    })
-}
-
 pub(in crate::tui) use encounters::to_begin;
+pub(in crate::tui) use held::{begin_work, release};
+pub(in crate::tui) use targets::to_attack;
+pub(in crate::tui) use turn::interrupt;
 
 fn backups(path: &Path, all: &[[String; 2]], desk: &Desk) -> Content {
     let row = |[name, made]: &[String; 2]| Row::new(name, made, Does::Restore(path.to_owned()));

@@ -1,12 +1,13 @@
 //! The zone map: choose a zone to move a character there.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Position;
 
-use super::desk::Desk;
+use super::desk::{Desk, NOBODY};
 use super::keymap::{Act, Context, Press};
 use super::layer::{Cursor, Cx, Layer, Room};
 use super::paint::Painter;
-use super::rows::{moved, scrolled, stepped};
+use super::rows::{moved, stepped};
+use super::scroll::{Lines, Scroll};
 use super::wanted::{After, Wanted};
 use crate::lang::line::quoted;
 use crate::view::map::{Map, NO_ZONES};
@@ -29,11 +30,11 @@ const MOST_NOTES: usize = 3;
 #[derive(Clone, Debug, Default)]
 pub(in crate::tui) struct ZoneMap {
     selected: usize,
-    scroll: usize,
+    scroll: Scroll,
     /// The map as last drawn.
     map: Option<Map>,
-    /// Where the list of zones was drawn.
-    list: Rect,
+    /// How many lines stand above the list of zones.
+    above: usize,
 }
 
 impl ZoneMap {
@@ -58,7 +59,7 @@ impl ZoneMap {
         };
         let names: Vec<String> = desk.meant().iter().map(|who| quoted(&who.name)).collect();
         if names.is_empty() {
-            desk.notice("nobody is selected");
+            desk.notice(NOBODY);
             return After::Close;
         }
         let line = format!("move {} {zone}", names.join(" "));
@@ -70,60 +71,6 @@ impl ZoneMap {
             // The GM can overrule a rule that refuses the move, or correct the line.
             Err(refusal) => After::Swap(Wanted::refused(line, refusal)),
         }
-    }
-
-    /// Paints the map over an area and returns the position of the cursor.
-    fn draw(&mut self, painter: &mut Painter<'_>, area: Rect, desk: &Desk) -> (u16, u16) {
-        let title = Line::from(match whom_it_moves(desk) {
-            who if who.is_empty() => " Map ".to_owned(),
-            who => format!(" Map · {who} "),
-        });
-        let columns = usize::from(WIDEST.min(area.width).saturating_sub(4).max(1));
-        let old = self.map.take().filter(|map| map.columns() == columns);
-        let map = self
-            .map
-            .insert(old.unwrap_or_else(|| Map::of(desk.shown(), columns)));
-        let zones = map.zones.len();
-        if zones == 0 {
-            let (_, inside) = painter.window(area, (WIDEST, 3), &title);
-            painter.lines(inside, 0, &[Line::of(Ink::Dim, NO_ZONES)]);
-            return (inside.x, inside.y);
-        }
-        let most = usize::from(area.height.saturating_sub(2));
-        let mut drawing = map.drawn(Some(self.selected));
-        let notes = map.notes(self.selected, MOST_NOTES.min(most / 4));
-        // The notes are at the bottom, under a line of their own.
-        let below = if notes.is_empty() { 0 } else { notes.len() + 1 };
-        // If there is no room for both, the list is enough.
-        let high = most.saturating_sub(below);
-        if drawing.len() + 1 + LEAST_ROWS.min(zones) > high {
-            drawing.clear();
-        } else {
-            drawing.push(Line::new());
-        }
-        let room = zones.min(high.saturating_sub(drawing.len()).max(1));
-        let wanted = u16::try_from(drawing.len() + room + below + 2).unwrap_or(u16::MAX);
-        let (_, inside) = painter.window(area, (WIDEST, wanted), &title);
-        self.scroll = scrolled(self.scroll, self.selected, room);
-        let first = u16::try_from(drawing.len()).unwrap_or(0).min(inside.height);
-        let mut lines = drawing;
-        lines.extend(map.rows(self.selected, self.scroll..self.scroll + room));
-        if below > 0 {
-            lines.push(Line::new());
-            lines.extend(notes);
-        }
-        for (line, y) in lines.iter().zip(inside.top()..inside.bottom()) {
-            painter.line(inside.x + 1, y, inside.width.saturating_sub(1), line);
-        }
-        let room = u16::try_from(room).unwrap_or(0);
-        self.list = Rect {
-            y: inside.y + first,
-            height: room.min(inside.height - first),
-            ..inside
-        };
-        let down = u16::try_from(self.selected - self.scroll).unwrap_or(0);
-        let last = inside.bottom().saturating_sub(1);
-        (inside.x, (self.list.y + down).min(last))
     }
 }
 
@@ -158,10 +105,11 @@ impl Layer for ZoneMap {
 
     /// Selects a zone; the second click moves there.
     fn click(&mut self, at: Position, second: bool, cx: &mut Cx<'_>) -> After {
-        let row = self.scroll + usize::from(at.y.saturating_sub(self.list.y));
-        if !self.list.contains(at) || row >= zones(cx) {
+        let line = self.scroll.line_at(at);
+        let row = line.and_then(|line| line.checked_sub(self.above));
+        let Some(row) = row.filter(|row| *row < zones(cx)) else {
             return After::Stay;
-        }
+        };
         self.selected = row;
         if second {
             return self.move_there(cx.desk);
@@ -178,13 +126,51 @@ impl Layer for ZoneMap {
         self.map = None;
     }
 
-    fn paint(
-        &mut self,
-        painter: &mut Painter<'_>,
-        room: Room,
-        _: &[Line],
-        cx: &mut Cx<'_>,
-    ) -> Cursor {
-        Some(self.draw(painter, room.middle, cx.desk))
+    fn paint(&mut self, painter: &mut Painter<'_>, room: Room, cx: &mut Cx<'_>) -> Cursor {
+        let (area, desk) = (room.middle, &*cx.desk);
+        let title = match whom_it_moves(desk) {
+            who if who.is_empty() => "Map".to_owned(),
+            who => format!("Map · {who}"),
+        };
+        let columns = usize::from(WIDEST.min(area.width).saturating_sub(4).max(1));
+        let old = self.map.take().filter(|map| map.columns() == columns);
+        let map = self
+            .map
+            .insert(old.unwrap_or_else(|| Map::of(desk.shown(), columns)));
+        let zones = map.zones.len();
+        if zones == 0 {
+            let lines = Lines::of(&title, WIDEST, 1);
+            for (_, row) in self.scroll.open(painter, area, lines) {
+                painter.told(row, &Line::of(Ink::Dim, NO_ZONES));
+            }
+            return self.scroll.cursor(0);
+        }
+        let most = usize::from(area.height.saturating_sub(2));
+        let mut lines = map.drawn(Some(self.selected));
+        let mut notes = map.notes(self.selected, MOST_NOTES.min(most / 4));
+        if !notes.is_empty() {
+            notes.insert(0, Line::new());
+        }
+        // If there is no room for both, the list is enough.
+        if lines.len() + 1 + LEAST_ROWS.min(zones) + notes.len() > most {
+            lines.clear();
+        } else {
+            lines.push(Line::new());
+        }
+        self.above = lines.len();
+        let here = self.above + self.selected;
+        let last = self.above + zones;
+        lines.extend(map.rows(self.selected, 0..zones));
+        lines.extend(notes);
+        let wanted = Lines {
+            scroll: self.above..last,
+            least: 1,
+            seen: here..here + 1,
+            ..Lines::of(&title, WIDEST, lines.len())
+        };
+        for (line, row) in self.scroll.open(painter, area, wanted) {
+            painter.told(row, &lines[line]);
+        }
+        self.scroll.cursor(here)
     }
 }

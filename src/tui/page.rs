@@ -8,26 +8,19 @@ use std::sync::Arc;
 
 use crate::view::public::Seat;
 
-pub(in crate::tui) use server::{LEFT_OUT, Links, Page};
+pub(in crate::tui) use server::{Links, OFF, Page};
 
 /// Called when something has happened on the page.
 pub(in crate::tui) type Wake = Arc<dyn Fn() + Send + Sync>;
 
-/// What a page takes over from an earlier one.
+/// What a page leaves to the next one.
 #[derive(Default)]
-#[cfg_attr(
-    not(feature = "serve"),
-    expect(dead_code, reason = "without the page there is none to take over")
-)]
 pub(in crate::tui) struct Earlier {
-    /// The links of the console's last page.
     pub(in crate::tui) links: Option<Links>,
     /// The port that was chosen, if not the usual one.
     pub(in crate::tui) port: Option<u16>,
-    /// The campaign whose history may keep the links.
+    /// The campaign whose history may keep them.
     pub(in crate::tui) campaign: Option<PathBuf>,
-    /// Whether it is to keep them.
-    pub(in crate::tui) stay: bool,
 }
 
 /// Why the page is not served.
@@ -42,8 +35,6 @@ pub(in crate::tui) struct Refused {
 #[derive(Clone, Debug, Default)]
 pub(in crate::tui) struct Serving {
     pub(in crate::tui) link: String,
-    /// The port that was chosen, if not the usual one.
-    pub(in crate::tui) port: Option<u16>,
     /// Whether a phone can open the links.
     pub(in crate::tui) is_for_others: bool,
     /// How many pages are open.

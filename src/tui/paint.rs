@@ -192,6 +192,11 @@ impl<'a> Painter<'a> {
         at
     }
 
+    /// Paints a line after an empty column of a row.
+    pub(super) fn told(&mut self, row: Rect, line: &Line) {
+        self.line(row.x + 1, row.y, row.width.saturating_sub(1), line);
+    }
+
     /// Paints as many lines as fit from a row of an area on, after an empty column; the last is cut
     /// with `…` if more follow.
     pub(super) fn lines(&mut self, area: Rect, from: u16, lines: &[Line]) {

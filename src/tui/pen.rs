@@ -16,30 +16,12 @@ const ATTRIBUTES: [(Modifier, u8); 9] = [
     (Modifier::CROSSED_OUT, 9),
 ];
 
-/// The style of a cell. Underlines have no colour of their own here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Look {
-    ink: Color,
-    ground: Color,
-    attributes: Modifier,
-}
+/// The style of a cell: its colour, that of its ground, and its attributes. Underlines have no colour of
+/// their own here.
+type Look = (Color, Color, Modifier);
 
-impl Look {
-    /// The style after a reset.
-    const PLAIN: Self = Self {
-        ink: Color::Reset,
-        ground: Color::Reset,
-        attributes: Modifier::empty(),
-    };
-
-    fn of(cell: &Cell) -> Self {
-        Self {
-            ink: cell.fg,
-            ground: cell.bg,
-            attributes: cell.modifier,
-        }
-    }
-}
+/// The style after a reset.
+const PLAIN: Look = (Color::Reset, Color::Reset, Modifier::empty());
 
 /// The bytes so far, and the terminal's state after them.
 #[derive(Debug)]
@@ -54,7 +36,7 @@ impl Default for Pen {
     fn default() -> Self {
         Self {
             bytes: Vec::new(),
-            look: Look::PLAIN,
+            look: PLAIN,
             at: None,
         }
     }
@@ -72,7 +54,7 @@ impl Pen {
         if self.at != Some((x, y)) {
             self.go(x, y);
         }
-        let look = Look::of(cell);
+        let look = (cell.fg, cell.bg, cell.modifier);
         if self.look != look {
             self.change(look);
         }
@@ -83,8 +65,8 @@ impl Pen {
 
     /// Ends a run of cells: resets the style and forgets the position.
     pub(super) fn lift(&mut self) {
-        if self.look != Look::PLAIN {
-            self.change(Look::PLAIN);
+        if self.look != PLAIN {
+            self.change(PLAIN);
         }
         self.at = None;
     }
@@ -101,15 +83,15 @@ impl Pen {
 
     /// Appends what changes the current style into another.
     fn change(&mut self, next: Look) {
-        let mut known = self.look;
+        let (mut ink, mut ground, mut attributes) = self.look;
         self.look = next;
         self.bytes.extend_from_slice(b"\x1b[");
         // To remove an attribute, everything is reset: bold and dim share the number that ends them.
-        if next == Look::PLAIN || !next.attributes.contains(known.attributes) {
+        if next == PLAIN || !next.2.contains(attributes) {
             self.bytes.extend_from_slice(b"0;");
-            known = Look::PLAIN;
+            (ink, ground, attributes) = PLAIN;
         }
-        let added = next.attributes.difference(known.attributes);
+        let added = next.2.difference(attributes);
         if !added.is_empty() {
             for (attribute, number) in ATTRIBUTES {
                 if added.contains(attribute) {
@@ -118,7 +100,7 @@ impl Pen {
                 }
             }
         }
-        let colours = [(next.ink, known.ink, 38), (next.ground, known.ground, 48)];
+        let colours = [(next.0, ink, 38), (next.1, ground, 48)];
         for (colour, before, number) in colours {
             if colour != before {
                 self.colour(colour, number);

@@ -58,6 +58,16 @@ pub(super) fn more(painter: &mut Painter<'_>, frame: Rect, above: usize, below: 
     painter.ink(x, y, frame.right().saturating_sub(x + 1), &text, Ink::Dim);
 }
 
+/// What is left of an area below its first rows.
+pub(super) fn below(area: Rect, rows: u16) -> Rect {
+    let rows = rows.min(area.height);
+    Rect {
+        y: area.y + rows,
+        height: area.height - rows,
+        ..area
+    }
+}
+
 /// Highlights the chosen row of a list.
 pub(super) fn mark(painter: &mut Painter<'_>, area: Rect, y: u16) {
     let row = Rect {
@@ -68,7 +78,12 @@ pub(super) fn mark(painter: &mut Painter<'_>, area: Rect, y: u16) {
     painter.lay(row, painter.theme.selected());
 }
 
+/// A number of rows or columns of the screen.
+pub(super) fn fit(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
+}
+
 /// The width of a text in columns.
 pub(super) fn columns(text: &str) -> u16 {
-    u16::try_from(width(text)).unwrap_or(u16::MAX)
+    fit(width(text))
 }

@@ -11,7 +11,7 @@ use ratatui::layout::{Position, Rect};
 
 use super::desk::{Desk, Memo, Moment};
 use super::keymap::{Act, Chord, Context, Letters};
-use super::layer::{Cursor, Cx, Footer, Given, Layer};
+use super::layer::{Asked, Cursor, Cx, Footer, Given, Layer};
 use super::library::Inspection;
 use super::message::Flow;
 use super::mouse::{Click, Spot};
@@ -19,7 +19,6 @@ use super::open::open;
 use super::paint::Painter;
 use super::surface::Surface;
 use super::wanted::{After, Subject, Wanted};
-use crate::campaign::CharacterId;
 use crate::view::public::Question;
 use crate::view::{Ink, Line};
 
@@ -96,8 +95,10 @@ impl Stack {
 
     /// Opens a window over the others.
     pub(in crate::tui) fn open(&mut self, wanted: Wanted, cx: &mut Cx<'_>) {
-        if cx.desk.looks_back() && !wanted.only_shows() {
-            return cx.desk.refuse_the_past();
+        if let Err(past) = cx.desk.is_now()
+            && !wanted.only_shows()
+        {
+            return cx.desk.notice(past);
         }
         self.windows.extend(open(wanted, cx));
     }
@@ -288,19 +289,14 @@ impl Stack {
     /// # Errors
     /// Returns an error, worded for the player, if the question is no longer open or the dice are
     /// impossible. The question stays open.
-    pub(in crate::tui) fn take_dice(
-        &mut self,
-        question: (u64, CharacterId),
-        dice: &str,
-        cx: &mut Cx<'_>,
-    ) -> Given {
+    pub(in crate::tui) fn take_dice(&mut self, one: Asked, dice: &str, cx: &mut Cx<'_>) -> Given {
         let desk = &*cx.desk;
-        let is_asked = |asked: &Question| (asked.number, asked.who) == question;
+        let is_asked = |asked: &Question| (asked.number, asked.who) == one;
         let mut asks = self.windows.iter().map(|one| one.asks(desk));
         let Some(at) = asks.rposition(|asks| asks.iter().any(is_asked)) else {
             return Err("These dice are no longer needed.".to_owned());
         };
-        let (given, after) = self.windows[at].given(question, dice, cx);
+        let (given, after) = self.windows[at].given(one, dice, cx);
         // What lies over the question stays.
         match after {
             After::Close => drop(self.windows.remove(at)),
@@ -313,13 +309,8 @@ impl Stack {
     }
 
     /// Paints the whole screen and returns the position of the cursor.
-    pub(in crate::tui) fn paint(
-        &mut self,
-        surface: &mut Surface,
-        area: Rect,
-        cx: &mut Cx<'_>,
-    ) -> Cursor {
-        (self.screen, cx.screen) = (area, area);
+    pub(in crate::tui) fn paint(&mut self, surface: &mut Surface, cx: &mut Cx<'_>) -> Cursor {
+        let area = cx.screen;
         // What covers the panes: all windows but the prompt.
         let covering = self.windows.iter_mut().filter(|one| one.line().is_none());
         let under = covering.map(|window| window.height(area, cx)).max();
@@ -340,10 +331,10 @@ impl Stack {
             covered,
         };
         let theme = cx.desk.settings.theme();
-        let (room, mut cursor) = self.lowest.paint_under(surface, area, footer, cx);
+        let room = self.lowest.paint_under(surface, footer, cx);
+        let mut cursor = room.cursor;
         cx.desk.log.seen &= !covered;
-        let told = Some(footer).filter(|_| !is_typed);
-        footer::draw(surface, (room.bottom, theme), told, cx.desk);
+        footer::draw(surface, (room.bottom, theme), footer, cx.desk, is_typed);
         let mut painter = Painter::over(surface, area, theme);
         let last = self.windows.len().saturating_sub(1);
         for (nth, window) in self.windows.iter_mut().enumerate() {
@@ -352,7 +343,7 @@ impl Stack {
             // The topmost window covers the panel of a line below it.
             let covers = nth == last && window.line().is_none();
             let room = if covers { room.with_panel() } else { room };
-            cursor = window.paint(&mut painter, room, &lines, cx).or(cursor);
+            cursor = window.paint(&mut painter, room, cx).or(cursor);
         }
         cursor
     }

@@ -9,11 +9,12 @@ use ratatui::layout::{Constraint, Layout, Position, Rect};
 
 use super::desk::Desk;
 use super::forms::title_of;
-use super::keymap::{Act, Context, Go, Keymap, Letters, LineAct, Press, StartAct, YES};
-use super::layer::{Cursor, Cx, Footer, Layer, Room};
+use super::keymap::{Act, Context, Go, Keymap, Letters, Press, YES};
+use super::layer::{Cx, Footer, Layer, Room};
 use super::library::{Inspection, Library};
 use super::message::{ExitReason, Flow};
 use super::paint::Painter;
+use super::rows::fit;
 use super::surface::Surface;
 use super::wanted::{After, Answer, Listed, Naming, Subject, Wanted};
 use crate::lang::edit::Editor;
@@ -70,32 +71,33 @@ impl StartScreen {
         asked
     }
 
-    fn start_act(&mut self, act: StartAct, cx: &mut Cx<'_>) -> Result<After, Line> {
+    fn start_act(&mut self, act: Act, cx: &mut Cx<'_>) -> Result<After, Line> {
         let own = self.list.chosen().filter(|it| it.choice == Choice::Own);
         let own = own.map(|it| it.listed.path.clone());
         Ok(match (act, own) {
-            (StartAct::New, _) => After::Open(Wanted::NewCampaign),
-            (StartAct::Import, own) => After::Open(Wanted::Import(own)),
-            (StartAct::Tour, _) => After::Go(Flow::Tour),
-            (StartAct::PutBack, _) => self.put_back(cx)?,
-            (StartAct::Backups, Some(path)) => {
+            (Act::New, _) => After::Open(Wanted::NewCampaign),
+            (Act::Import, own) => After::Open(Wanted::Import(own)),
+            (Act::Tour, _) => After::Go(Flow::Tour),
+            (Act::PutBack, _) => self.put_back(cx)?,
+            (Act::Backups, Some(path)) => {
                 let found = cx.shop.library.backups(&path)?.into_iter();
                 let all = found.map(|one| [one.title, one.detail]).collect();
                 After::Open(Wanted::List(Listed::Backups(path, all)))
             }
-            (StartAct::Rename, Some(path)) => After::Open(Wanted::Name(Naming::Rename, path)),
-            (StartAct::Duplicate, Some(path)) => After::Open(Wanted::Name(Naming::Copy, path)),
-            (StartAct::Remove, Some(path)) => self.ask_to_discard(path, cx.desk),
-            (act, None) => {
+            (Act::Rename, Some(path)) => After::Open(Wanted::Name(Naming::Rename, path)),
+            (Act::Duplicate, Some(path)) => After::Open(Wanted::Name(Naming::Copy, path)),
+            (Act::Remove, Some(path)) => self.ask_to_discard(path, cx.desk),
+            (act @ (Act::Backups | Act::Rename | Act::Duplicate | Act::Remove), None) => {
                 let can = match act {
-                    StartAct::Backups => "has backups",
-                    StartAct::Rename => "can be renamed",
-                    StartAct::Remove => "can be deleted",
+                    Act::Backups => "has backups",
+                    Act::Rename => "can be renamed",
+                    Act::Remove => "can be deleted",
                     _ => "can be copied; {open} copies a sample and opens it",
                 };
                 let words = format!("only a campaign of your own {can}");
                 return Err(cx.desk.keys.says(Context::Start, Ink::Plain, &words));
             }
+            _ => After::Stay,
         })
     }
 
@@ -153,11 +155,11 @@ impl StartScreen {
             Some(act) if self.filter.is_some() => return self.filter_act(act, cx),
             Some(Act::Go(to)) => self.list.go(to),
             Some(Act::Open) => return self.choose(cx),
-            Some(Act::Start(act)) => return self.start_act(act, cx),
             Some(Act::Filter) => self.filter = Some(Editor::default()),
             Some(Act::Back | Act::Close) if self.list.is_filtered() => self.list.filter(""),
             Some(Act::Close) => return Ok(After::Go(Flow::Leave(ExitReason::Quit))),
-            _ => {}
+            Some(act) => return self.start_act(act, cx),
+            None => {}
         }
         Ok(After::Stay)
     }
@@ -167,8 +169,8 @@ impl StartScreen {
             return Ok(After::Stay);
         };
         match act {
-            Act::Go(Go::Up) | Act::Line(LineAct::Before) => self.list.go(Go::Up),
-            Act::Go(Go::Down) | Act::Line(LineAct::Take) => self.list.go(Go::Down),
+            Act::Go(Go::Up) | Act::Previous => self.list.go(Go::Up),
+            Act::Go(Go::Down) | Act::Take => self.list.go(Go::Down),
             Act::Open => {
                 self.filter = None;
                 return self.choose(cx);
@@ -192,14 +194,6 @@ impl StartScreen {
     }
 }
 
-/// What follows, or a message why nothing was done.
-fn or_notice(done: Result<After, Line>, desk: &mut Desk) -> After {
-    done.unwrap_or_else(|why| {
-        desk.notice(why);
-        After::Stay
-    })
-}
-
 impl Layer for StartScreen {
     fn context(&self) -> Context {
         match self.filter {
@@ -218,7 +212,8 @@ impl Layer for StartScreen {
     fn press(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> After {
         // Any key means that the message has been read.
         cx.desk.has_read();
-        or_notice(self.act(press, cx), cx.desk)
+        let done = self.act(press, cx);
+        cx.desk.or_notice(done)
     }
 
     fn cancel(&mut self, cx: &mut Cx<'_>) -> After {
@@ -245,10 +240,11 @@ impl Layer for StartScreen {
 
     fn click(&mut self, at: Position, second: bool, cx: &mut Cx<'_>) -> After {
         self.ask_no_more(cx.desk);
-        if !self.list.click(at.y) || !second {
+        if !self.list.click(at) || !second {
             return After::Stay;
         }
-        or_notice(self.choose(cx), cx.desk)
+        let done = self.choose(cx);
+        cx.desk.or_notice(done)
     }
 
     fn wheel(&mut self, _: Position, down: bool, cx: &mut Cx<'_>) -> After {
@@ -297,32 +293,27 @@ impl Layer for StartScreen {
         all.into()
     }
 
-    fn paint_under(
-        &mut self,
-        surface: &mut Surface,
-        area: Rect,
-        footer: Footer<'_>,
-        cx: &mut Cx<'_>,
-    ) -> (Room, Cursor) {
+    fn paint_under(&mut self, surface: &mut Surface, footer: Footer<'_>, cx: &mut Cx<'_>) -> Room {
+        let area = cx.screen;
         let theme = cx.desk.settings.theme();
         let mut painter = Painter::anew(surface, theme);
         let most = (area.height / 3).max(u16::from(footer.speaks || area.height >= 2));
         let said = footer.lines.len() + footer.hints.len();
-        let bottom = u16::try_from(said).unwrap_or(most).min(most);
+        let bottom = fit(said).min(most);
         let rows = [Constraint::Fill(1), Constraint::Length(bottom)];
         let [middle, bottom] = Layout::vertical(rows).areas(area);
         let mut cursor = self.list.draw(&mut painter, middle, &cx.desk.keys);
         if let Some(filter) = self.filter.as_ref().filter(|_| bottom.height > 0) {
             let before: String = filter.line().chars().take(filter.cursor()).collect();
-            let before = u16::try_from(width(&before) + 2).unwrap_or(area.width);
+            let before = fit(width(&before) + 2);
             cursor = Some((area.x.saturating_add(before), bottom.y));
         }
-        let room = Room {
+        Room {
             middle,
             whole: middle,
+            panel: Rect::default(),
             bottom,
-            ..Room::default()
-        };
-        (room, cursor)
+            cursor,
+        }
     }
 }

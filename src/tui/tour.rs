@@ -9,6 +9,7 @@ use ratatui::layout::Rect;
 use super::desk::Desk;
 use super::keymap::{Context, Keymap};
 use super::paint::Painter;
+use super::rows::fit;
 use crate::view::line::wrap;
 use crate::view::{Ink, Line};
 use progress::Since;
@@ -73,7 +74,7 @@ impl Tour {
             self.since.follow(history);
         }
         let fights = desk.session().campaign().fight().is_some();
-        self.lacks_fight = !fights && self.step().is_some_and(|step| step.fights);
+        self.lacks_fight = !fights && self.step().is_some_and(|step| step.goal.fights());
     }
 
     /// The text shown now, in its short form for a small screen.
@@ -118,7 +119,7 @@ impl Tour {
             let step = format!(" {} ", self.title());
             let end = painter.text(area.x + 1, area.y, room, &step, style);
             let leave = keys.says(Context::Panes, Ink::Plain, " {back} back ");
-            let wide = u16::try_from(leave.width()).unwrap_or(u16::MAX);
+            let wide = fit(leave.width());
             let from = area.right().saturating_sub(wide.saturating_add(1));
             if from > end {
                 painter.line(from, area.y, wide, &leave);

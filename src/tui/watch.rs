@@ -11,6 +11,7 @@ use super::inbox::Inbox;
 use super::keymap::Chord;
 use super::message::{ExitReason, Msg};
 use super::paint::Painter;
+use super::rows::{below, fit};
 use super::settings::Settings;
 use super::terminal::{self, TerminalScreen};
 use crate::follow::{self, FollowError, Followed};
@@ -187,15 +188,6 @@ fn now(painter: &mut Painter<'_>, area: Rect, table: &PublicTable) -> Rect {
     below(area, rows + u16::from(rows > 1))
 }
 
-fn below(area: Rect, rows: u16) -> Rect {
-    let rows = rows.min(area.height);
-    Rect {
-        y: area.y + rows,
-        height: area.height - rows,
-        ..area
-    }
-}
-
 /// The areas for the characters and for the log.
 fn halves(area: Rect, people: usize) -> [Rect; 2] {
     if area.width >= BESIDE {
@@ -204,7 +196,7 @@ fn halves(area: Rect, people: usize) -> [Rect; 2] {
         let [left, _, right] = Layout::horizontal(parts).areas(area);
         return [left, right];
     }
-    let rows = u16::try_from(people + 2).unwrap_or(u16::MAX);
+    let rows = fit(people + 2);
     let rows = rows.min(area.height - area.height / 3);
     Layout::vertical([Constraint::Length(rows), Constraint::Fill(1)]).areas(area)
 }
@@ -214,7 +206,7 @@ fn in_the_middle(painter: &mut Painter<'_>, area: Rect, text: &str) {
     let lines = wrap(&Line::of(Ink::Strong, text), columns, 0);
     let above = usize::from(area.height).saturating_sub(lines.len()) / 2;
     for (line, row) in lines.iter().zip(area.rows().skip(above)) {
-        let wide = u16::try_from(line.width()).unwrap_or(u16::MAX);
+        let wide = fit(line.width());
         let x = row.x + row.width.saturating_sub(wide) / 2;
         painter.line(x, row.y, row.width, line);
     }

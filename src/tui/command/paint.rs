@@ -8,7 +8,7 @@ use super::{panel_rows, popup};
 use crate::session::LinePreview;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Context, Keymap};
-use crate::tui::layer::{Cursor, Room};
+use crate::tui::layer::{Cursor, Cx, Room};
 use crate::tui::paint::Painter;
 use crate::tui::wanted::Waiting;
 use crate::verbs::verbs;
@@ -81,23 +81,22 @@ impl Prompt {
         Some(LinePreview::Usage(verb))
     }
 
-    /// Paints it and returns the position of the cursor.
-    pub(super) fn draw(
-        &self,
-        painter: &mut Painter<'_>,
-        room: Room,
-        below: &[Line],
-        desk: &Desk,
-    ) -> Cursor {
+    /// Paints it and returns the position of the cursor. What is said of it stands below, or beside it on
+    /// a screen without a row for that.
+    pub(super) fn draw(&self, painter: &mut Painter<'_>, room: Room, cx: &Cx<'_>) -> Cursor {
+        let desk = &*cx.desk;
         self.draw_panel(painter, room.panel, desk.table().grades());
         let area = room.bottom;
         if area.height == 0 {
             return None;
         }
-        painter.clear(area);
         let row = Rect { height: 1, ..area };
-        let cursor = self.draw_line(painter, row, below.first().filter(|_| area.height == 1));
-        painter.lines(area, 1, below);
+        painter.clear(row);
+        let alone = area.height == 1;
+        let beside = alone
+            .then(|| self.below(desk, cx.screen))
+            .unwrap_or_default();
+        let cursor = self.draw_line(painter, row, beside.first());
         if self.offers() && !self.list.waits && room.panel.height == 0 {
             let start = self.columns_before(self.list.offer.span.start);
             let x = row.x.saturating_add(u16::try_from(start).unwrap_or(0));

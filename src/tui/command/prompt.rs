@@ -11,7 +11,7 @@ use crate::game::draft::Throw;
 use crate::lang::edit::Editor;
 use crate::session::LinePreview;
 use crate::tui::desk::Desk;
-use crate::tui::keymap::{Act, Go, LineAct};
+use crate::tui::keymap::{Act, Go};
 use crate::tui::layer::Cx;
 use crate::tui::wanted::{After, Waiting};
 use crate::verbs::Parsed;
@@ -197,7 +197,7 @@ impl Prompt {
 
     /// Handles a key's action while letters are typed; `None` if the line is to be looked at again.
     pub(super) fn line_act(&mut self, act: Act, cx: &mut Cx<'_>) -> Option<After> {
-        if act == Act::Line(LineAct::Modifiers) {
+        if act == Act::Modifiers {
             self.turn_to(!self.turns());
             return None;
         }
@@ -213,7 +213,7 @@ impl Prompt {
     pub(super) fn act(&mut self, act: Act, cx: &mut Cx<'_>) -> Option<After> {
         let is_command = matches!(self.purpose, Purpose::Command);
         match act {
-            Act::Line(LineAct::Overrule) if is_command => {
+            Act::Overrule if is_command => {
                 self.place(self.parsed.overruling(), None);
             }
             Act::Open => return Some(self.run(cx)),
@@ -258,10 +258,10 @@ impl Prompt {
     /// Handles an action for the list above the line; `false` leaves it to the line.
     pub(super) fn list_act(&mut self, act: Act) -> bool {
         if self.list.is_empty() {
-            return matches!(act, Act::Line(LineAct::Take | LineAct::Before));
+            return matches!(act, Act::Take | Act::Previous);
         }
         match act {
-            Act::Line(LineAct::Take) | Act::Go(Go::Down) if self.list.waits => {
+            Act::Take | Act::Go(Go::Down) if self.list.waits => {
                 self.list.waits = false;
             }
             // If nothing has been typed, going up from the first choice reaches the history.
@@ -270,9 +270,9 @@ impl Prompt {
             {
                 return false;
             }
-            Act::Go(Go::Up) | Act::Line(LineAct::Before) => self.list.choose(false),
+            Act::Go(Go::Up) | Act::Previous => self.list.choose(false),
             Act::Go(Go::Down) => self.list.choose(true),
-            Act::Line(LineAct::Take) => {
+            Act::Take => {
                 let side = self.dialog.as_ref().map(|dialog| dialog.side);
                 let list = std::mem::take(&mut self.list);
                 self.editor.take(&list.offer, list.chosen);

@@ -1,6 +1,7 @@
 //! Runs the line, or asks for what is missing in it.
 
 use super::prompt::{Prompt, Purpose};
+use crate::game::draft::StopsFor;
 use crate::game::{Refusal, Why};
 use crate::lang::line::Line;
 use crate::tui::desk::Desk;
@@ -76,7 +77,7 @@ impl Waiting {
     /// Continues the line with the dice it was waiting for.
     /// Returns whether it was accepted. A refused line goes back into the prompt.
     pub(super) fn go_on(&self, line: &str, desk: &mut Desk) -> (bool, After) {
-        match desk.run_answered(&self.typed, line, &self.by_players) {
+        match desk.run_for(&self.typed, line, (StopsFor::OwnDice, &self.by_players)) {
             Ok(next) => (
                 true,
                 match next.closing() {

@@ -9,7 +9,7 @@ use crate::game::{ANYWAY, Table, Toggle};
 use crate::lang::line::Line;
 use crate::lang::syntax::VERSUS;
 use crate::session::LinePreview;
-use crate::tui::keymap::{Act, Go, LineAct, Press};
+use crate::tui::keymap::{Act, Go, Press};
 use crate::tui::layer::Cx;
 use crate::tui::wanted::After;
 use crate::verbs::rolling::{Rolling, Side, Subject};
@@ -149,12 +149,12 @@ impl Prompt {
             Act::Edit(InputRequest::DeletePrevChar) => {
                 self.change(self.parsed.line.without_digit());
             }
-            Act::Line(LineAct::OtherSide) => self.other_side(table),
-            Act::Line(LineAct::PartDice) => self.change(self.parsed.line.with_die_ended()),
-            Act::Line(LineAct::More) => self.turn(table, Some(true)),
-            Act::Line(LineAct::Less) => self.turn(table, Some(false)),
-            Act::Line(LineAct::Modifiers) => self.turn_to(false),
-            act @ (Act::Open | Act::Back | Act::Line(LineAct::Overrule)) => {
+            Act::OtherSide => self.other_side(table),
+            Act::PartDice => self.change(self.parsed.line.with_die_ended()),
+            Act::More => self.turn(table, Some(true)),
+            Act::Less => self.turn(table, Some(false)),
+            Act::Modifiers => self.turn_to(false),
+            act @ (Act::Open | Act::Back | Act::Overrule) => {
                 return self.act(act, cx);
             }
             _ => {}

@@ -4,9 +4,12 @@ use super::state::Desk;
 use crate::campaign::CharacterId;
 use crate::lang::fill::fill;
 use crate::lang::line::quoted;
-use crate::tui::keymap::{KeyLine, Pane, Placeholder};
+use crate::tui::keymap::{KeyLine, Pane};
 use crate::tui::wanted::Wanted;
 use crate::verbs::quote;
+
+const NOBODY_SELECTED: &str = "nobody is selected, and this key's line needs somebody";
+const NOBODYS_TURN: &str = "it is nobody's turn, and this key's line needs somebody";
 
 impl Desk {
     /// The name as it is written in a command: quoted if it could be read as anything else.
@@ -62,16 +65,27 @@ impl Desk {
     /// The command that the GM has assigned to a key.
     ///
     /// # Errors
-    /// Returns the character that it needs and nobody is now.
-    pub(in crate::tui) fn line_of_key(&self, line: &KeyLine) -> Result<String, Placeholder> {
+    /// Says who is needed and missing.
+    pub(in crate::tui) fn line_of_key(&self, line: &KeyLine) -> Result<String, &'static str> {
         let people = &self.campaign().characters;
-        let name = |placeholder: Placeholder| {
-            let who = match placeholder {
-                Placeholder::Selected => self.selected(),
-                Placeholder::Acting => self.campaign().acting(),
+        let mut missing = None;
+        let (line, _) = fill(&line.line, |placeholder, inside| {
+            let (who, lacking) = match placeholder {
+                "selected" => (self.selected(), NOBODY_SELECTED),
+                "acting" => (self.campaign().acting(), NOBODYS_TURN),
+                other => return Some(other.to_owned()),
             };
-            Some(people.get(who?)?.name.as_str())
-        };
-        line.filled(name, |name| quote(self.game(), name))
+            let Some(who) = who.and_then(|id| people.get(id)) else {
+                missing.get_or_insert(lacking);
+                return None;
+            };
+            if !inside {
+                return Some(quote(self.game(), &who.name));
+            }
+            // Inside quotes a name is not quoted again.
+            let name = quoted(&who.name);
+            Some(name[1..name.len() - 1].to_owned())
+        });
+        missing.map_or(Ok(line), Err)
     }
 }

@@ -9,7 +9,7 @@ use crate::campaign::CharacterId;
 use crate::game::{LINKS, STAY};
 use crate::tui::inbox::Sender;
 use crate::tui::message::Msg;
-use crate::tui::page::{Earlier, Page, Served};
+use crate::tui::page::{Page, Served};
 use crate::view::public::{Answer, Question, Replying};
 
 impl Desk {
@@ -20,12 +20,8 @@ impl Desk {
         let last = self.session.history().mark().seq;
         let waits = self.saved_up_to().is_ok_and(|seq| seq < last);
         if let Some(page) = &mut self.players.page {
-            if !waits {
-                page.hand(&self.session);
-            }
-            page.ask(questions);
-            page.look();
-            if let Err(why) = page.keep(stay) {
+            page.feed((!waits).then_some(&self.session), questions);
+            if let Err(why) = page.keep(&self.players.earlier, stay) {
                 self.say(Tone::Alarm, why);
             }
         }
@@ -40,9 +36,7 @@ impl Desk {
 
     /// Stops the page.
     pub(in crate::tui) fn end_page(&mut self) {
-        if let Some(page) = self.players.page.take() {
-            self.players.links = Some(page.links());
-        }
+        self.players.page = None;
         self.players.served = Served::Off;
     }
 
@@ -55,12 +49,13 @@ impl Desk {
     pub(in crate::tui) fn serve(&mut self, served: Served, sender: Sender) {
         let (served, port) = match self.players.offer.take() {
             Some((served, port)) => (served, Some(port)),
-            None => (served, self.players.port),
+            None => (served, self.players.earlier.port),
         };
         self.end_page();
         if served == Served::Off {
             return;
         }
+        let before = std::mem::replace(&mut self.players.earlier.port, port);
         let waits = Arc::clone(&self.players.waits);
         let wake = move || {
             if !waits.swap(true, Ordering::AcqRel) {
@@ -68,20 +63,15 @@ impl Desk {
                 let _ = sender.send(Msg::Players);
             }
         };
-        let earlier = Earlier {
-            links: self.players.links.clone(),
-            port,
-            campaign: self.players.campaign.clone(),
-            stay: self.links_stay(),
-        };
-        match Page::start(served, Arc::new(wake), earlier) {
+        let stay = self.links_stay();
+        match Page::start(served, Arc::new(wake), &mut self.players.earlier, stay) {
             Ok(page) => {
-                self.players.port = page.serving().port;
                 self.players.page = Some(page);
                 self.players.served = served;
                 self.feed_players(Vec::new());
             }
             Err(refused) => {
+                self.players.earlier.port = before;
                 self.players.offer = refused.free.map(|port| (served, port));
                 let text = match refused.free {
                     Some(_) => format!("{}: press the same key to use it", refused.text),

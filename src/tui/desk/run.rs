@@ -20,6 +20,9 @@ use crate::view::log;
 /// made, if any; or else why nothing was done.
 pub(in crate::tui) type Outside = Result<(Option<Answered>, Option<u64>), String>;
 
+/// The dice that a line stops to ask for, and the players who entered some themselves.
+pub(in crate::tui) type DiceFrom<'p> = (StopsFor, &'p [Named]);
+
 impl Desk {
     /// What a line would do.
     pub(in crate::tui) fn preview(&mut self, parsed: &Parsed) -> LinePreview {
@@ -49,42 +52,29 @@ impl Desk {
 
     /// The same for a line that was read already.
     pub(in crate::tui) fn run_parsed(&mut self, parsed: &Parsed) -> Result<After, Refusal> {
-        if self.looks_back() {
-            self.refuse_the_past();
+        if let Err(past) = self.is_now() {
+            self.notice(past);
             return Ok(After::Stay);
         }
         let typed = &parsed.line.source;
         self.carry_out(typed, parsed, (StopsFor::OwnDice, &[]))
     }
 
-    /// Runs a line without asking for dice: the console rolls whatever was not typed. `players`
-    /// entered some of its dice on their own pages.
-    pub(in crate::tui) fn run_unasked(
-        &mut self,
-        line: &str,
-        players: &[Named],
-    ) -> Result<After, Refusal> {
-        let parsed = self.session.read(line);
-        self.carry_out(line, &parsed, (StopsFor::Nothing, players))
-    }
-
-    /// Runs a line with dice added that players rolled after it was typed; `players` entered some
-    /// of them on their own pages.
-    pub(in crate::tui) fn run_answered(
+    /// Runs a line in place of the one that was typed, because it has more dice.
+    pub(in crate::tui) fn run_for(
         &mut self,
         typed: &str,
         line: &str,
-        players: &[Named],
+        from: DiceFrom<'_>,
     ) -> Result<After, Refusal> {
-        let parsed = self.session.read(line);
-        self.carry_out(typed, &parsed, (StopsFor::OwnDice, players))
+        self.carry_out(typed, &self.session.read(line), from)
     }
 
     fn carry_out(
         &mut self,
         typed: &str,
         parsed: &Parsed,
-        from: (StopsFor, &[Named]),
+        from: DiceFrom<'_>,
     ) -> Result<After, Refusal> {
         let acting = self.campaign().acting();
         Ok(match self.session.run(parsed, &mut self.dice, from)? {
@@ -101,13 +91,12 @@ impl Desk {
 
     /// Asks for the initiative of those who would join a fight by this line.
     pub(in crate::tui) fn begin_by_form(&mut self, line: &str) -> After {
-        if self.looks_back() {
-            self.refuse_the_past();
+        if let Err(past) = self.is_now() {
+            self.notice(past);
             return After::Stay;
         }
         let parsed = self.session.read(line);
-        let from: (_, &[Named]) = (StopsFor::Initiative, &[]);
-        match self.session.run(&parsed, &mut self.dice, from) {
+        match (self.session).run(&parsed, &mut self.dice, (StopsFor::Initiative, &[])) {
             Ok(Asked::Waits(Question::Initiative(entrants))) => {
                 self.has_read_all();
                 return After::Open(self.initiative(line, entrants, false));

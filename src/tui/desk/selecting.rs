@@ -6,7 +6,11 @@ use std::rc::Rc;
 use super::state::{Desk, Reveal, TurnMark};
 use crate::campaign::{Campaign, Character, CharacterId};
 use crate::tui::keymap::Pane;
+use crate::view::Line;
 use crate::view::table::Places;
+
+/// Why nothing is done with the selected character.
+pub(in crate::tui) const NOBODY: &str = "nobody is selected";
 
 impl Desk {
     pub(in crate::tui) fn selected(&self) -> Option<CharacterId> {
@@ -76,30 +80,28 @@ impl Desk {
     }
 
     /// Marks or unmarks the selected character.
-    pub(in crate::tui) fn mark_selected(&mut self) {
+    pub(in crate::tui) fn mark_selected(&mut self) -> Result<(), Line> {
         if self.aim.focus == Pane::Log {
-            return self.notice("only characters can be marked, not entries");
+            return Err("only characters can be marked, not entries".into());
         }
-        let Some(who) = self.aim.selected else {
-            return self.notice("nobody is selected");
-        };
+        let who = self.aim.selected.ok_or(NOBODY)?;
         if !self.aim.marked.remove(&who) {
             self.aim.marked.insert(who);
         }
         self.has_changed();
+        Ok(())
     }
 
     /// Marks everyone on the selected character's side: in the fight, or else among those present.
     /// If any are marked, unmarks them all.
-    pub(in crate::tui) fn mark_side(&mut self) {
+    pub(in crate::tui) fn mark_side(&mut self) -> Result<(), Line> {
         if !self.aim.marked.is_empty() {
-            return self.unmark();
+            self.unmark();
+            return Ok(());
         }
         let campaign = self.campaign();
         let one = self.selected().and_then(|id| campaign.characters.get(id));
-        let Some(side) = one.map(Character::side) else {
-            return self.notice("nobody is selected");
-        };
+        let side = one.map(Character::side).ok_or(NOBODY)?;
         let fight = campaign.running();
         let is_there =
             |who: &&Character| fight.is_none_or(|fight| fight.place_of(who.id).is_some());
@@ -107,6 +109,7 @@ impl Desk {
         let all = all.filter(|who| who.side() == side).map(|who| who.id);
         self.aim.marked = all.collect();
         self.has_changed();
+        Ok(())
     }
 
     pub(in crate::tui) fn unmark(&mut self) {

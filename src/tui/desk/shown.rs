@@ -92,13 +92,13 @@ impl Desk {
         Some(self.keys.says(Context::Panes, Ink::Plain, &words))
     }
 
-    /// Says that the past cannot be changed.
-    pub(in crate::tui) fn refuse_the_past(&mut self) {
-        if let Some(Past { number, .. }) = self.past {
-            let text =
-                format!("this is the table after #{number}: {{back}} returns to now, then act");
-            self.notice(self.keys.says(Context::Panes, Ink::Plain, &text));
-        }
+    /// Refuses to change the past.
+    pub(in crate::tui) fn is_now(&self) -> Result<(), Line> {
+        let Some(Past { number, .. }) = self.past else {
+            return Ok(());
+        };
+        let text = format!("this is the table after #{number}: {{back}} returns to now, then act");
+        Err(self.keys.says(Context::Panes, Ink::Plain, &text))
     }
 
     /// The campaign and its round, for the title of the terminal's window. It always shows the

@@ -1,7 +1,6 @@
 //! What the desk holds.
 
 use std::collections::{BTreeSet, HashMap};
-use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -16,7 +15,7 @@ use crate::session::{Session, system_clock};
 use crate::sheet::Values;
 use crate::store::Unsaved;
 use crate::tui::keymap::{Keymap, Pane};
-use crate::tui::page::{Links, Page, Served};
+use crate::tui::page::{Earlier, Page, Served};
 use crate::tui::settings::Settings;
 use crate::view::Line;
 use crate::view::filter::Filter;
@@ -146,11 +145,7 @@ pub struct Message {
 pub(in crate::tui) struct Players {
     pub(in crate::tui) page: Option<Page>,
     pub(in crate::tui) served: Served,
-    /// The links and the port of the last page, which the next one keeps.
-    pub(super) links: Option<Links>,
-    pub(super) port: Option<u16>,
-    /// The campaign whose history may keep the links.
-    pub(in crate::tui) campaign: Option<PathBuf>,
+    pub(in crate::tui) earlier: Earlier,
     /// What the page was to serve, and a free port to offer instead of one in use.
     pub(super) offer: Option<(Served, u16)>,
     /// Whether a message of the page is queued already: one is enough, however often it calls.

@@ -3,6 +3,7 @@
 use super::state::{Desk, Message, Tone};
 use crate::game::{Refusal, Why};
 use crate::tui::keymap::Context;
+use crate::tui::wanted::After;
 use crate::view::{Ink, Line};
 
 impl Desk {
@@ -60,6 +61,14 @@ impl Desk {
 
     pub(in crate::tui) fn notice(&mut self, text: impl Into<Line>) {
         self.say(Tone::Notice, text);
+    }
+
+    /// What follows, or a message why nothing was done.
+    pub(in crate::tui) fn or_notice(&mut self, done: Result<After, Line>) -> After {
+        done.unwrap_or_else(|why| {
+            self.notice(why);
+            After::Stay
+        })
     }
 
     /// Shows why a command was refused.

@@ -3,128 +3,72 @@
 use super::screen::FightScreen;
 use crate::game::draft::rolls_own_dice;
 use crate::lang::complete::{Choice, Offer};
-use crate::lang::line::{Line, Span};
+use crate::lang::line::{Line as TypedLine, Span};
 use crate::play::elective::must_pick;
 use crate::play::pending::first_pending;
-use crate::tui::desk::Desk;
-use crate::tui::keymap::{Act, FightAct, KeyLine, Pane, Press};
+use crate::tui::desk::{Desk, NOBODY};
+use crate::tui::keymap::{Act, Key, KeyLine, List, Pane, Press};
 use crate::tui::layer::Cx;
 use crate::tui::lists;
 use crate::tui::message::{ExitReason, Flow};
 use crate::tui::wanted::{After, Listed, Prefill, Subject, Wanted};
 use crate::tui::window::{Page, cite};
-use crate::view::pending;
 use crate::view::summary::Tally;
+use crate::view::{Line, pending};
+
+const NOTHING_ROLLED: &str = "nothing has been rolled yet";
+const NOTHING_PENDING: &str = "no check is pending";
 
 impl FightScreen {
     pub(super) fn key(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> After {
-        if let Some(line) = press.line {
-            return run_key_line(line, cx.desk);
-        }
-        let Some(key) = press.key else {
-            return After::Nothing;
+        let done = match (press.line, press.key) {
+            (Some(line), _) => run_key_line(line, cx.desk),
+            (None, Some(key)) => self.press_key(key, cx),
+            (None, None) => return After::Nothing,
         };
+        cx.desk.or_notice(done)
+    }
+
+    fn press_key(&mut self, key: &Key, cx: &mut Cx<'_>) -> Result<After, Line> {
         let game = cx.desk.game();
         if key.lacks(game) {
-            cx.desk.notice(key.lacking(game));
-            return After::Stay;
+            return Err(key.lacking(game).into());
         }
         match key.act {
             Act::Go(to) => self.go(to, cx.desk),
-            Act::Fight(act) if act.moves() => self.focus_on(act, cx.desk),
+            act if act.moves() => self.focus_on(act, cx.desk),
             act => {
                 // Any other key means that the message has been read.
                 cx.desk.has_read();
-                if !key.acts() || !cx.desk.looks_back() {
-                    return self.act(act, key.line(game).unwrap_or_default(), cx);
+                if key.acts() {
+                    cx.desk.is_now()?;
                 }
-                cx.desk.refuse_the_past();
+                return self.act(act, key.line(game).unwrap_or_default(), cx.desk);
             }
         }
-        After::Stay
+        Ok(After::Stay)
     }
 
-    fn act(&mut self, act: Act, template: &'static str, cx: &mut Cx<'_>) -> After {
-        let desk = &mut *cx.desk;
+    fn act(&mut self, act: Act, template: &'static str, desk: &mut Desk) -> Result<After, Line> {
         match act {
-            Act::Fight(act) => return self.fight_act(act, template, cx),
-            Act::Suspend => return After::Go(Flow::Suspend),
-            Act::Open => return open_selected(desk),
             Act::Back => step_back(desk),
-            Act::Copy => match selected_subject(desk) {
-                Some(subject) => Page::of(subject).copy(desk),
-                None => desk.notice("nothing is selected"),
-            },
-            Act::Command => return After::Open(Wanted::line("", None)),
-            Act::Filter => return After::Open(Wanted::Filter),
-            // These are keys of windows, or handled for all layers.
-            Act::Go(_)
-            | Act::Cancel
-            | Act::Help
-            | Act::Rules
-            | Act::Close
-            | Act::Edit(_)
-            | Act::Line(_)
-            | Act::List(_)
-            | Act::Form(_)
-            | Act::Page(_)
-            | Act::Refuse
-            | Act::Start(_) => {}
+            Act::Copy => Page::of(selected_subject(desk)?).copy(desk),
+            Act::Sheet => self.turn_sheet(desk),
+            Act::Zoom => desk.aim.zoomed = !desk.aim.zoomed,
+            Act::Everybody => desk.turn_everybody(),
+            Act::Mark => desk.mark_selected()?,
+            Act::MarkSide => desk.mark_side()?,
+            Act::Suspend => return Ok(After::Go(Flow::Suspend)),
+            Act::Campaigns => return Ok(After::Go(Flow::Close)),
+            Act::Quit => return Ok(After::Go(Flow::Leave(ExitReason::Quit))),
+            Act::Pending => return roll_pending(desk),
+            Act::Begin => return Ok(lists::to_begin(desk, template)),
+            Act::Repeat => return repeat(desk),
+            Act::Run(line) => return Ok(run_at_once(desk, line)),
+            Act::Hide(hide, reveal) => return toggle(desk, hide, reveal),
+            act => return Ok(opened(act, template, desk)?.map_or(After::Stay, After::Open)),
         }
-        After::Stay
-    }
-
-    fn fight_act(&mut self, act: FightAct, template: &'static str, cx: &mut Cx<'_>) -> After {
-        if let Some(wanted) = lists::wanted(act, template, cx.desk) {
-            return wanted.map_or_else(
-                |why| {
-                    cx.desk.notice(why);
-                    After::Stay
-                },
-                After::Open,
-            );
-        }
-        let desk = &mut *cx.desk;
-        match act {
-            FightAct::Campaigns => return After::Go(Flow::Close),
-            FightAct::Quit => return After::Go(Flow::Leave(ExitReason::Quit)),
-            FightAct::Luck => return After::Open(luck(desk, template)),
-            FightAct::Pending => return roll_pending(desk),
-            FightAct::Cite => return cite_entry(desk),
-            FightAct::Map => return After::Open(Wanted::Map),
-            FightAct::Players => {
-                desk.has_read_all();
-                return After::Open(Wanted::Players);
-            }
-            FightAct::Notes => return After::Open(Wanted::Page(Subject::Notes)),
-            FightAct::Begin => return lists::to_begin(desk, template),
-            FightAct::Summary => {
-                let (history, game) = (desk.session().history(), desk.game());
-                let tally = Tally::of(game, history, desk.entries(), desk.shown());
-                return After::Open(Wanted::Page(Subject::Summary(tally)));
-            }
-            FightAct::Sheet => self.turn_sheet(desk),
-            FightAct::Zoom => desk.aim.zoomed = !desk.aim.zoomed,
-            FightAct::Everybody => desk.turn_everybody(),
-            FightAct::Mark => desk.mark_selected(),
-            FightAct::MarkSide => desk.mark_side(),
-            FightAct::Repeat => return repeat(desk),
-            FightAct::Fill(_) => return After::Open(desk.begun(template)),
-            FightAct::Many => return for_many(desk, template),
-            FightAct::Oppose => return contest(desk),
-            FightAct::Run(line) => return run_at_once(desk, line),
-            FightAct::Toggle(hide, reveal) => return toggle(desk, hide, reveal),
-            FightAct::NextPane | FightAct::PreviousPane | FightAct::Focus(_) => {
-                self.focus_on(act, desk);
-            }
-            // These open lists.
-            FightAct::Attack
-            | FightAct::Add
-            | FightAct::Work
-            | FightAct::Encounters
-            | FightAct::List(..) => {}
-        }
-        After::Stay
+        Ok(After::Stay)
     }
 
     /// Shows or hides the sheet; on a small screen it shows alone.
@@ -141,21 +85,53 @@ impl FightScreen {
     }
 }
 
+/// What a key opens; nothing for the keys of windows and for those of all layers.
+fn opened(act: Act, template: &'static str, desk: &mut Desk) -> Result<Option<Wanted>, Line> {
+    Ok(Some(match act {
+        Act::Open => Wanted::Page(selected_subject(desk)?),
+        Act::Command => Wanted::line("", None),
+        Act::Filter => Wanted::Filter,
+        Act::Luck => luck(desk, template),
+        Act::Cite => cite_entry(desk)?,
+        Act::Many => for_many(desk, template)?,
+        Act::Oppose => contest(desk)?,
+        Act::Map => Wanted::Map,
+        Act::Players => {
+            desk.has_read_all();
+            Wanted::Players
+        }
+        Act::Notes => Wanted::Page(Subject::Notes),
+        Act::Summary => {
+            let (history, game) = (desk.session().history(), desk.game());
+            let tally = Tally::of(game, history, desk.entries(), desk.shown());
+            Wanted::Page(Subject::Summary(tally))
+        }
+        Act::Attack => lists::to_attack(desk)?,
+        Act::List(List::Conditions, _) if !desk.meant().is_empty() => {
+            Wanted::List(Listed::Conditions(template))
+        }
+        Act::List(List::Sustained, _) => lists::release(desk, template)?,
+        Act::List(List::Interrupters, _) => lists::interrupt(desk)?,
+        Act::Work => lists::begin_work(desk, template),
+        Act::Encounters => Wanted::List(Listed::Encounters),
+        Act::Add => Wanted::List(Listed::Add),
+        Act::Fill(_) | Act::List(..) => desk.begun(template),
+        _ => return Ok(None),
+    }))
+}
+
 /// What is selected in the pane with the focus.
-fn selected_subject(desk: &mut Desk) -> Option<Subject> {
-    match desk.aim.focus {
+fn selected_subject(desk: &mut Desk) -> Result<Subject, &'static str> {
+    let subject = match desk.aim.focus {
         Pane::Log => desk.selected_entry().map(Subject::Entry),
         Pane::Sheet => desk.whose_sheet().map(Subject::Sheet),
         Pane::Order | Pane::Roster | Pane::Kept => desk.selected().map(Subject::Sheet),
-    }
+    };
+    subject.ok_or("nothing is selected")
 }
 
-pub(super) fn open_selected(desk: &mut Desk) -> After {
-    let Some(subject) = selected_subject(desk) else {
-        desk.notice("nothing is selected");
-        return After::Stay;
-    };
-    After::Open(Wanted::Page(subject))
+pub(super) fn open_selected(desk: &mut Desk) -> Result<After, Line> {
+    Ok(After::Open(Wanted::Page(selected_subject(desk)?)))
 }
 
 fn step_back(desk: &mut Desk) {
@@ -174,27 +150,18 @@ fn step_back(desk: &mut Desk) {
 }
 
 /// Runs the command that the GM has assigned to a key.
-fn run_key_line(line: &KeyLine, desk: &mut Desk) -> After {
+fn run_key_line(line: &KeyLine, desk: &mut Desk) -> Result<After, Line> {
     desk.has_read_all();
-    if desk.looks_back() {
-        desk.refuse_the_past();
-        return After::Stay;
-    }
-    let line = match desk.line_of_key(line) {
-        Ok(line) => line,
-        Err(missing) => {
-            desk.notice(missing.lacking());
-            return After::Stay;
-        }
-    };
-    match desk.run(&line) {
+    desk.is_now()?;
+    let line = desk.line_of_key(line)?;
+    Ok(match desk.run(&line) {
         Ok(next) => {
             desk.remember(line);
             next
         }
         // What is missing can be typed.
         Err(refusal) => After::Open(Wanted::refused(line, refusal)),
-    }
+    })
 }
 
 fn run_at_once(desk: &mut Desk, template: &str) -> After {
@@ -207,26 +174,21 @@ fn run_at_once(desk: &mut Desk, template: &str) -> After {
 }
 
 /// Repeats the last check with new dice.
-fn repeat(desk: &mut Desk) -> After {
+fn repeat(desk: &mut Desk) -> Result<After, Line> {
     let history = desk.session().history();
-    let last = history.last_roll(None);
-    let last = last.map(|entry| history.first_reading(&entry));
-    let Some(line) = last.map(|entry| Line::read(&entry.line).without_dice().to_owned()) else {
-        desk.notice("nothing has been rolled yet");
-        return After::Stay;
-    };
-    desk.run_or_refuse(&line)
+    let last = history.last_roll(None).ok_or(NOTHING_ROLLED)?;
+    let line = history.first_reading(&last).line.clone();
+    Ok(desk.run_or_refuse(TypedLine::read(&line).without_dice()))
 }
 
 /// Hides the characters if players see any of them, or else reveals them all.
-fn toggle(desk: &mut Desk, hide: &str, reveal: &str) -> After {
+fn toggle(desk: &mut Desk, hide: &str, reveal: &str) -> Result<After, Line> {
     let meant = desk.meant();
     if meant.is_empty() {
-        desk.notice("nobody is selected");
-        return After::Stay;
+        return Err(NOBODY.into());
     }
     let seen = meant.iter().any(|who| !who.hidden);
-    run_at_once(desk, if seen { hide } else { reveal })
+    Ok(run_at_once(desk, if seen { hide } else { reveal }))
 }
 
 /// The best luck option of the last roll, or else the command for luck points.
@@ -243,51 +205,42 @@ fn luck(desk: &Desk, template: &str) -> Wanted {
 
 /// The pending check of the selected character, or else the first one, with its modifiers by letter.
 /// If players roll their own dice, asks for them at once.
-fn roll_pending(desk: &mut Desk) -> After {
+fn roll_pending(desk: &mut Desk) -> Result<After, Line> {
     let campaign = desk.campaign();
-    let Some(check) = first_pending(campaign, desk.selected()) else {
-        desk.notice("no check is pending");
-        return After::Stay;
-    };
+    let check = first_pending(campaign, desk.selected()).ok_or(NOTHING_PENDING)?;
     let own_dice = rolls_own_dice(campaign, check.who);
     let line = format!("roll {} ", check.id);
     if !own_dice {
-        return After::Open(Wanted::roll(line, None));
+        return Ok(After::Open(Wanted::roll(line, None)));
     }
-    match desk.run(&line) {
-        Ok(next) => next,
-        Err(refusal) => After::Open(Wanted::refused(line, refusal)),
-    }
+    let next = desk.run(&line);
+    Ok(next.unwrap_or_else(|refusal| After::Open(Wanted::refused(line, refusal))))
 }
 
 /// A command about the selected entry, or about the last roll.
-fn cite_entry(desk: &mut Desk) -> After {
+fn cite_entry(desk: &Desk) -> Result<Wanted, Line> {
     let last = || Some(desk.session().history().last_roll(None)?.number);
-    if let Some(number) = desk.chosen_entry().or_else(last) {
-        return After::Open(cite(number));
-    }
-    desk.notice("nothing has been rolled yet");
-    After::Stay
+    let number = desk.chosen_entry().or_else(last);
+    Ok(cite(number.ok_or(NOTHING_ROLLED)?))
 }
 
 /// A command for several characters, with what they could roll at once.
-fn for_many(desk: &mut Desk, template: &str) -> After {
+fn for_many(desk: &Desk, template: &str) -> Result<Wanted, Line> {
     let table = desk.table();
     // In games without such a command the key rolls the pending checks.
     let is_of_pending = table.game.checks.key_of_many.is_empty();
     if is_of_pending && table.campaign.pending.is_empty() {
-        desk.notice("no check is pending");
-        return After::Stay;
+        return Err(NOTHING_PENDING.into());
     }
     let mut wanted = desk.begun(template);
     if let Wanted::Line(line) = &mut wanted {
         line.lists = !is_of_pending;
     }
-    After::Open(wanted)
+    Ok(wanted)
 }
 
 /// The game's usual contest, with a list of the others.
-fn contest(desk: &Desk) -> After {
+fn contest(desk: &Desk) -> Result<Wanted, Line> {
     let game = desk.game();
     let acting = desk.campaign().acting().or(desk.actor());
     let against = desk.selected().is_some() && desk.selected() != acting;
@@ -297,9 +250,7 @@ fn contest(desk: &Desk) -> After {
         _ => desk.filled(line),
     };
     let lines: Vec<(String, Option<usize>)> = game.contests.iter().map(line).collect();
-    let Some(((usual, cursor), others)) = lines.split_first() else {
-        return After::Stay;
-    };
+    let ((usual, cursor), others) = lines.split_first().ok_or("there are no contests")?;
     let choice = |line: &String| {
         let verb = line.split(' ').next().unwrap_or_default();
         let mut verbs = crate::verbs::verbs(game);
@@ -310,7 +261,7 @@ fn contest(desk: &Desk) -> After {
         span: Span::new(0, usual.chars().count()),
         choices: lines.iter().map(|(line, _)| choice(line)).collect(),
     };
-    After::Open(Wanted::Line(Box::new(Prefill {
+    Ok(Wanted::Line(Box::new(Prefill {
         line: usual.clone(),
         cursor: *cursor,
         others: (!others.is_empty()).then(offer),

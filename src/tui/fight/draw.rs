@@ -8,7 +8,7 @@ use super::screen::FightScreen;
 use super::table::rows_of_table;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Pane;
-use crate::tui::layer::{Cursor, Cx, Footer, Room};
+use crate::tui::layer::{Footer, Room};
 use crate::tui::paint::Painter;
 use crate::tui::surface::Surface;
 use crate::view::line::wrap;
@@ -21,17 +21,15 @@ const ASIDE: u16 = 44;
 const MOST_ROWS: usize = 4;
 
 impl FightScreen {
-    /// Draws what has changed in a part of the surface, and the cursor. Returns the room for windows
-    /// and the position of the cursor.
+    /// Draws what has changed in a part of the surface, and the cursor. Returns the room for windows.
     pub(super) fn draw(
         &mut self,
         surface: &mut Surface,
         area: Rect,
         footer: Footer<'_>,
-        cx: &mut Cx<'_>,
-    ) -> (Room, Cursor) {
-        let theme = cx.desk.settings.theme();
-        let desk = &mut *cx.desk;
+        desk: &mut Desk,
+    ) -> Room {
+        let theme = desk.settings.theme();
         desk.log.filter.go_on();
         self.screen = area;
         let layout = self.lay_out(footer, desk);
@@ -71,13 +69,13 @@ impl FightScreen {
         }
         let chosen = if in_table { selected } else { entry };
         let place = chosen.unwrap_or(layout.area_of(focus));
-        let room = Room {
+        Room {
             middle: below(layout.middle, acting),
             whole: layout.middle,
             panel: layout.panel,
             bottom: layout.bottom,
-        };
-        (room, Some((place.x, place.y)))
+            cursor: Some((place.x, place.y)),
+        }
     }
 
     /// Paints what has changed of the panes, their titles and the header.

@@ -49,7 +49,8 @@ impl FightScreen {
             Pane::Order | Pane::Roster | Pane::Kept => desk.select_row(self.window.start + row),
         };
         if chosen && second {
-            return open_selected(desk);
+            let opened = open_selected(desk);
+            return desk.or_notice(opened);
         }
         After::Stay
     }

@@ -2,7 +2,7 @@
 
 use super::screen::FightScreen;
 use crate::tui::desk::Desk;
-use crate::tui::keymap::{FightAct, Go, Pane};
+use crate::tui::keymap::{Act, Go, Pane};
 use crate::tui::rows::{moved, stepped};
 
 impl FightScreen {
@@ -21,13 +21,13 @@ impl FightScreen {
         }
     }
 
-    pub(super) fn focus_on(&self, act: FightAct, desk: &mut Desk) {
+    pub(super) fn focus_on(&self, act: Act, desk: &mut Desk) {
         let panes = if self.wants_sheet(desk) { 5 } else { 4 };
         let step = |by: usize| Pane::ALL[(desk.aim.focus.index() + by) % panes];
         match act {
-            FightAct::NextPane => desk.aim.focus = step(1),
-            FightAct::PreviousPane => desk.aim.focus = step(panes - 1),
-            FightAct::Focus(pane) => desk.aim.focus = pane,
+            Act::Next => desk.aim.focus = step(1),
+            Act::Previous => desk.aim.focus = step(panes - 1),
+            Act::Focus(pane) => desk.aim.focus = pane,
             _ => {}
         }
     }

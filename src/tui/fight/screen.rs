@@ -11,7 +11,7 @@ use super::title::Title;
 use crate::campaign::{CharacterId, History};
 use crate::tui::desk::{Desk, Memo, Moment};
 use crate::tui::keymap::{Act, Context, Pane, Press};
-use crate::tui::layer::{Cursor, Cx, Footer, Layer, Room};
+use crate::tui::layer::{Cx, Footer, Layer, Room};
 use crate::tui::surface::Surface;
 use crate::tui::wanted::{After, Subject, Wanted};
 use crate::view::log::TellingRows;
@@ -93,11 +93,7 @@ impl Layer for FightScreen {
 
     /// The painter itself compares what moving changes.
     fn is_narrow(&self, press: Press<'_>) -> bool {
-        match press.act {
-            Some(Act::Go(_)) => true,
-            Some(Act::Fight(act)) => act.moves(),
-            _ => false,
-        }
+        press.act.is_some_and(Act::moves)
     }
 
     fn cancel(&mut self, cx: &mut Cx<'_>) -> After {
@@ -144,14 +140,8 @@ impl Layer for FightScreen {
         self.memos.hints.get(asked, hints)
     }
 
-    fn paint_under(
-        &mut self,
-        surface: &mut Surface,
-        area: Rect,
-        footer: Footer<'_>,
-        cx: &mut Cx<'_>,
-    ) -> (Room, Cursor) {
-        self.draw(surface, area, footer, cx)
+    fn paint_under(&mut self, surface: &mut Surface, footer: Footer<'_>, cx: &mut Cx<'_>) -> Room {
+        self.draw(surface, cx.screen, footer, cx.desk)
     }
 
     fn looked_at(&self) -> usize {

@@ -9,7 +9,7 @@ use crate::game::{Game, Table};
 use crate::import::{self, Format};
 use crate::sheet::{ATTACKS, At, Made, SIDE, SKILLS, STATS, Sheet, Values, Wrong};
 use crate::tui::desk::Desk;
-use crate::tui::keymap::{Act, Context, FormAct};
+use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
 use crate::tui::wanted::After;
 use crate::tui::window::{Fill, Form, Look, Trouble};
@@ -174,7 +174,7 @@ impl Fill for CharacterFill {
     }
 
     fn act(&mut self, values: &mut Values, _: &mut At, act: Act, _: &mut Cx<'_>) -> Option<After> {
-        if act != Act::Form(FormAct::Player) {
+        if act != Act::Player {
             return None;
         }
         if let Some(side) = values.cell_mut(SIDE) {

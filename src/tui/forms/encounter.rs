@@ -6,7 +6,7 @@ use super::run::run;
 use crate::game::Table;
 use crate::sheet::{At, CREATURES, EncounterSheet, Values, Wrong};
 use crate::tui::desk::Desk;
-use crate::tui::keymap::{Act, Context, FormAct};
+use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
 use crate::tui::wanted::{After, Answer, Listed, Wanted};
 use crate::tui::window::{Fill, Form, Look, Trouble};
@@ -62,7 +62,7 @@ impl Fill for EncounterFill {
         act: Act,
         cx: &mut Cx<'_>,
     ) -> Option<After> {
-        let asks = act == Act::Form(FormAct::Creatures);
+        let asks = act == Act::Creatures;
         if !asks || !is_creature(*at) || !values.text(*at).is_empty() {
             return None;
         }

@@ -8,7 +8,7 @@ use crate::campaign::plural::plural;
 use crate::games;
 use crate::sheet::{At, Field, Part, Shape, Values};
 use crate::tui::desk::Desk;
-use crate::tui::keymap::{Act, Context, FormAct};
+use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
 use crate::tui::library::{ImportInto, NewCampaign};
 use crate::tui::wanted::{After, Answer};
@@ -166,7 +166,7 @@ impl Fill for ImportFill {
         if *at != FILE || values.text(FILE).is_empty() || self.shows(values) {
             return None;
         }
-        if act == Act::Form(FormAct::NextField) {
+        if act == Act::Next {
             let paths = cx.shop.library.paths(values.text(FILE));
             // With nothing to complete, the next field follows.
             if self.complete(values, paths) {

@@ -5,13 +5,13 @@ use std::borrow::Cow;
 
 use crate::campaign::statement::Named;
 use crate::dice::Die;
-use crate::game::draft::typed_die;
+use crate::game::draft::{StopsFor, typed_die};
 use crate::game::{Order, Table};
 use crate::lang::line::Shows;
 use crate::lang::read::LARGEST;
 use crate::sheet::{At, Field, Part, Shape, Values, Wrong};
 use crate::tui::desk::Desk;
-use crate::tui::keymap::{Act, Context, FormAct};
+use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
 use crate::tui::wanted::{After, Begin, Wanted};
 use crate::tui::window::{Fill, Form, Look, Trouble};
@@ -146,7 +146,7 @@ impl Fill for InitiativeFill {
     }
 
     fn act(&mut self, values: &mut Values, _: &mut At, act: Act, _: &mut Cx<'_>) -> Option<After> {
-        (act == Act::Form(FormAct::EditLine)).then(|| {
+        (act == Act::EditLine).then(|| {
             let line = format!("{} ", self.filled(values));
             After::Swap(Wanted::line(line, None))
         })
@@ -162,7 +162,9 @@ impl Fill for InitiativeFill {
             all.filter(|(nth, (_, phone))| phone.as_deref() == Some(values.text(place(*nth))));
         let by_phone = by_phone.filter_map(|(_, (entrant, _))| people.get(entrant.who));
         let by_phone: Vec<Named> = by_phone.map(Named::from).collect();
-        let next = cx.desk.run_unasked(&line, &by_phone);
+        let next = cx
+            .desk
+            .run_for(&line, &line, (StopsFor::Nothing, &by_phone));
         let next = next.map_err(|refusal| (None, refusal.to_string()))?;
         cx.desk.remember(line);
         Ok(next.closing())

@@ -4,13 +4,20 @@ use tui_input::InputRequest;
 
 use super::pane::Pane;
 
-/// What a key does.
+/// What a key does. A template is a command in which `{who}` is the selected character, `{many}` all marked
+/// characters or else the selected, `{acting}` the active character, `{actor}` the active character or the
+/// one selected in this turn, `{one}` what that character sustains if it is a single thing, `{entry}` the
+/// number of the selected log entry if there is one, and `|` the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::tui) enum Act {
     /// Moves the cursor or scrolls.
     Go(Go),
     /// Edits a text.
     Edit(InputRequest),
+    /// To the next pane or field.
+    Next,
+    /// To the previous pane or field, or choice above a line.
+    Previous,
     /// Chooses, opens, runs or continues.
     Open,
     /// A step back: out of a filter, then out of the window.
@@ -31,46 +38,8 @@ pub(in crate::tui) enum Act {
     Suspend,
     /// Cancels a line or closes a window. With neither open it quits the console, but asks first.
     Cancel,
-    Fight(FightAct),
-    Line(LineAct),
-    List(ListAct),
-    Form(FormAct),
-    Page(PageAct),
-    /// Blocks answers for a character, or makes new links to the players' page.
-    Refuse,
-    Start(StartAct),
-}
 
-impl Act {
-    /// Whether a letter still does this where a text is empty.
-    pub(super) fn asks(self) -> bool {
-        let asking = [Self::Help, Self::Close, Self::Filter, Self::Command];
-        asking.contains(&self) || self == Self::Form(FormAct::Creatures)
-    }
-}
-
-/// Where a cursor goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::tui) enum Go {
-    Up,
-    Down,
-    Left,
-    Right,
-    PageUp,
-    PageDown,
-    First,
-    Last,
-}
-
-/// What a key of the panes does, besides what windows do too. A template is a command in which
-/// `{who}` is the selected character, `{many}` all marked characters or else the selected,
-/// `{acting}` the active character, `{actor}` the active character or the one selected in this turn,
-/// `{one}` what that character sustains if it is a single thing, `{entry}` the number of the
-/// selected log entry if there is one, and `|` the cursor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::tui) enum FightAct {
-    NextPane,
-    PreviousPane,
+    // Only with nothing open over the panes.
     Focus(Pane),
     /// Shows the zones, who is in them and how they connect.
     Map,
@@ -100,9 +69,6 @@ pub(in crate::tui) enum FightAct {
     /// Fills the prompt with the pending check of the selected character, or else with the first
     /// one.
     Pending,
-    /// Begins a command about the selected log entry, or about the last roll, with its number
-    /// filled in.
-    Cite,
     /// Fills the prompt with a template.
     Fill(&'static str),
     /// Opens a list to choose from by letter. The template is filled in if the GM types the answer.
@@ -126,35 +92,18 @@ pub(in crate::tui) enum FightAct {
     /// Marks or unmarks the selected character.
     Mark,
     /// Runs the first command if players see any of the affected characters, or else the second.
-    Toggle(&'static str, &'static str),
-}
+    Hide(&'static str, &'static str),
 
-impl FightAct {
-    /// Whether it only moves the focus.
-    #[must_use]
-    pub(in crate::tui) fn moves(self) -> bool {
-        matches!(self, Self::NextPane | Self::PreviousPane | Self::Focus(_))
-    }
-}
+    // About the open entry of the log; on the panes, about the selected entry or the last roll.
+    /// Begins a command with its number filled in.
+    Cite,
+    /// Shows the table as it was after it.
+    Past,
+    Correct,
 
-/// What a key of the panes lists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::tui) enum List {
-    /// The conditions that a character could have.
-    Conditions,
-    /// What the active character sustains.
-    Sustained,
-    /// The characters who may interrupt or have an action ready.
-    Interrupters,
-}
-
-/// What a key does while a line is typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::tui) enum LineAct {
+    // While a line is typed.
     /// Takes the chosen row of the list above the line.
     Take,
-    /// Goes up in that list.
-    Before,
     /// Overrules the rule that refuses the command.
     Overrule,
     /// Switches to the modifiers, or back to the text.
@@ -166,28 +115,27 @@ pub(in crate::tui) enum LineAct {
     OtherSide,
     /// Begins the player's next die.
     PartDice,
-}
 
-/// What a key does to the row of a list, besides choosing it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::tui) enum ListAct {
-    /// Attacks the target, whatever its side.
-    Anyway,
+    // What is under the cursor: a campaign, an encounter, the sheet.
     New,
-    Edit,
+    Change,
     Note,
     Duplicate,
     Rename,
     Remove,
+    /// Attacks the target, whatever its side.
+    Anyway,
     /// Keeps the running fight as an encounter.
     SaveFight,
-}
+    /// Blocks answers for a character, or makes new links to the players' page.
+    Refuse,
+    /// Puts back the campaign that was deleted last.
+    PutBack,
+    Backups,
+    Import,
+    Tour,
 
-/// What a key does in a form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::tui) enum FormAct {
-    NextField,
-    PreviousField,
+    // In a form.
     Save,
     RemoveRow,
     MoveUp,
@@ -204,27 +152,42 @@ pub(in crate::tui) enum FormAct {
     EditLine,
 }
 
-/// What a key does in a window to read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::tui) enum PageAct {
-    /// Opens the form with everything that can be edited.
-    Edit,
-    /// Shows the table as it was after the entry.
-    Past,
-    /// Begins a command about the entry.
-    Cite,
-    Correct,
+impl Act {
+    /// Whether a letter still does this where a text is empty.
+    pub(super) fn asks(self) -> bool {
+        use Act::{Close, Command, Creatures, Filter, Help};
+        matches!(self, Help | Close | Filter | Command | Creatures)
+    }
+
+    /// Whether it only moves the cursor or the focus of the panes.
+    pub(in crate::tui) fn moves(self) -> bool {
+        matches!(
+            self,
+            Self::Go(_) | Self::Next | Self::Previous | Self::Focus(_)
+        )
+    }
 }
 
-/// What a key does on the start screen.
+/// Where a cursor goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::tui) enum StartAct {
-    New,
-    Rename,
-    Duplicate,
-    Remove,
-    PutBack,
-    Backups,
-    Import,
-    Tour,
+pub(in crate::tui) enum Go {
+    Up,
+    Down,
+    Left,
+    Right,
+    PageUp,
+    PageDown,
+    First,
+    Last,
+}
+
+/// What a key of the panes lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum List {
+    /// The conditions that a character could have.
+    Conditions,
+    /// What the active character sustains.
+    Sustained,
+    /// The characters who may interrupt or have an action ready.
+    Interrupters,
 }

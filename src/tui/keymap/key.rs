@@ -1,6 +1,6 @@
 //! A row of the table of keys, and what it means in a game.
 
-use super::act::{Act, FightAct, List};
+use super::act::{Act, List};
 use super::chord::{Chord, chord};
 use super::context::Group;
 use super::pane::Pane;
@@ -31,18 +31,10 @@ impl Key {
         self.keys.split(' ').filter_map(chord)
     }
 
-    /// What only the panes do with it.
-    fn fight(&self) -> Option<FightAct> {
-        match self.act {
-            Act::Fight(act) => Some(act),
-            _ => None,
-        }
-    }
-
     /// Whether it may change the campaign or begins a command that does.
     #[must_use]
     pub fn acts(&self) -> bool {
-        self.group == Group::Play && self.act != Act::Fight(FightAct::Encounters)
+        self.group == Group::Play && self.act != Act::Encounters
     }
 
     /// Whether the game lacks the command that the key needs.
@@ -56,24 +48,21 @@ impl Key {
     /// `None` if the key needs none.
     #[must_use]
     pub fn line(&self, game: &'static Game) -> Option<&'static str> {
-        Some(match self.fight()? {
-            FightAct::Attack => game.attacks.line,
-            FightAct::Oppose => game.contests.first().copied().unwrap_or(""),
+        Some(match self.act {
+            Act::Attack => game.attacks.line,
+            Act::Oppose => game.contests.first().copied().unwrap_or(""),
             // In games without a command for several characters, the key rolls the pending checks.
-            FightAct::Many if game.checks.key_of_many.is_empty() => "roll all ",
-            FightAct::Many => game.checks.key_of_many,
-            FightAct::Luck => game.luck.map_or("", |luck| luck.key),
-            FightAct::Work => game.work.key,
+            Act::Many if game.checks.key_of_many.is_empty() => "roll all ",
+            Act::Many => game.checks.key_of_many,
+            Act::Luck => game.luck.map_or("", |luck| luck.key),
+            Act::Work => game.work.key,
             // A readied action can be taken in any game.
-            FightAct::List(List::Interrupters, line) if !has_verb(game, first_word(line)) => READY,
-            FightAct::Fill(line)
-            | FightAct::List(_, line)
-            | FightAct::Run(line)
-            | FightAct::Toggle(line, _) => line,
-            FightAct::Map => "zone",
-            FightAct::Begin => "begin ",
-            FightAct::Encounters => "encounter",
-            FightAct::Add => "add",
+            Act::List(List::Interrupters, line) if !has_verb(game, first_word(line)) => READY,
+            Act::Fill(line) | Act::List(_, line) | Act::Run(line) | Act::Hide(line, _) => line,
+            Act::Map => "zone",
+            Act::Begin => "begin ",
+            Act::Encounters => "encounter",
+            Act::Add => "add",
             _ => return None,
         })
     }
@@ -83,8 +72,8 @@ impl Key {
     pub fn command(&self, game: &'static Game) -> Option<&'static str> {
         match self.act {
             Act::Help => Some("help"),
-            Act::Fight(FightAct::Campaigns) => Some("campaigns"),
-            Act::Fight(FightAct::Quit) => Some("quit"),
+            Act::Campaigns => Some("campaigns"),
+            Act::Quit => Some("quit"),
             _ => self.line(game).map(first_word),
         }
     }
@@ -93,11 +82,11 @@ impl Key {
     /// in NAME`.
     #[must_use]
     pub fn lacking(&self, game: &Game) -> String {
-        let what = match self.fight() {
-            Some(FightAct::Many) => "checks of several at once".to_owned(),
-            Some(FightAct::Oppose) => "opposed checks".to_owned(),
-            Some(FightAct::Attack) => "attacks".to_owned(),
-            Some(FightAct::Work) => "work between adventures".to_owned(),
+        let what = match self.act {
+            Act::Many => "checks of several at once".to_owned(),
+            Act::Oppose => "opposed checks".to_owned(),
+            Act::Attack => "attacks".to_owned(),
+            Act::Work => "work between adventures".to_owned(),
             _ => self.name(),
         };
         format!("no {what} in {}", game.name)
@@ -115,21 +104,19 @@ impl Key {
         let luck = game.luck.and_then(|luck| game.track(luck.track));
         let luck = luck.map(|track| track.label);
         let elective = game.turns.order == Order::Elective;
-        let doc = match (self.fight(), luck) {
-            (Some(FightAct::Run("next")), _) if elective => "pick who takes the next turn",
-            (Some(FightAct::Run("next")), _) => "next turn",
-            (Some(FightAct::Focus(Pane::Kept)), _) => game.board.third.doc,
-            (Some(FightAct::List(List::Interrupters, _)), _) if !elective => {
+        let doc = match (self.act, luck) {
+            (Act::Run("next"), _) if elective => "pick who takes the next turn",
+            (Act::Run("next"), _) => "next turn",
+            (Act::Focus(Pane::Kept), _) => game.board.third.doc,
+            (Act::List(List::Interrupters, _), _) if !elective => {
                 "take a readied action, by letter if there are several"
             }
-            (Some(FightAct::Many), _) if game.checks.key_of_many.is_empty() => {
-                "roll all pending checks"
-            }
-            (Some(FightAct::Summary), luck) => {
+            (Act::Many, _) if game.checks.key_of_many.is_empty() => "roll all pending checks",
+            (Act::Summary, luck) => {
                 let luck = luck.map_or_else(String::new, |luck| format!(", {luck}"));
                 return format!("summary of this session: turns, checks by grade{luck}");
             }
-            (Some(FightAct::Luck), Some(luck)) if luck != "Luck" => {
+            (Act::Luck, Some(luck)) if luck != "Luck" => {
                 return format!("{luck} of the selected character");
             }
             _ => self.doc,

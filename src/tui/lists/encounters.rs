@@ -5,7 +5,7 @@ use crate::game::words::creatures;
 use crate::lang::line::quoted;
 use crate::play::fight::may_begin;
 use crate::tui::desk::Desk;
-use crate::tui::keymap::{Act, Context, ListAct};
+use crate::tui::keymap::{Act, Context};
 use crate::tui::wanted::{After, Listed, Prefill, Wanted};
 use crate::tui::window::{Content, Does, Row};
 use crate::verbs::encounter::SAVE;
@@ -53,7 +53,7 @@ pub(super) fn all(desk: &Desk) -> Content {
     let fights = campaign.running().is_some();
     Content {
         context: Context::Encounters,
-        without: (!fights).then_some(Act::List(ListAct::SaveFight)),
+        without: (!fights).then_some(Act::SaveFight),
         empty: desk.keys.says(Context::Encounters, Ink::Dim, NOTHING),
         notes: campaign_notes(campaign),
         ..Content::new("Encounters", rows(desk))
@@ -142,7 +142,7 @@ pub(super) fn in_fight(desk: &Desk) -> Content {
 }
 
 /// Does what only this list does, with the row under the cursor.
-pub(super) fn act(act: ListAct, row: Option<&Row>, desk: &Desk) -> After {
+pub(super) fn act(act: Act, row: Option<&Row>, desk: &Desk) -> After {
     let encounters = &desk.shown().encounters;
     let chosen = row.and_then(|row| encounters.iter().find(|one| one.name == row.name));
     let about = |verb: &str, more: &str| {
@@ -150,27 +150,27 @@ pub(super) fn act(act: ListAct, row: Option<&Row>, desk: &Desk) -> After {
         Some(format!("encounter {verb} {name}{more}"))
     };
     let line = match act {
-        ListAct::New => return After::Swap(Wanted::Encounter(None)),
-        ListAct::Edit => {
+        Act::New => return After::Swap(Wanted::Encounter(None)),
+        Act::Change => {
             let name = chosen.map(|one| one.name.clone());
             return name.map_or(After::Stay, |name| {
                 After::Swap(Wanted::Encounter(Some(name)))
             });
         }
-        ListAct::SaveFight => Some(SAVE.to_owned()),
-        ListAct::Duplicate => about("copy", " "),
-        ListAct::Rename => about("rename", " "),
-        ListAct::Remove => about("remove", ""),
-        ListAct::Note => {
+        Act::SaveFight => Some(SAVE.to_owned()),
+        Act::Duplicate => about("copy", " "),
+        Act::Rename => about("rename", " "),
+        Act::Remove => about("remove", ""),
+        Act::Note => {
             let notes = chosen.map_or("", |one| &one.notes);
             about("note", &format!(" {}", quoted(&notes.replace('\n', " "))))
         }
-        ListAct::Anyway => None,
+        _ => None,
     };
     let Some(line) = line else {
         return After::Stay;
     };
     // The cursor goes to the end of the notes.
-    let cursor = line.chars().count() - usize::from(act == ListAct::Note);
+    let cursor = line.chars().count() - usize::from(act == Act::Note);
     After::Swap(Wanted::line(line, Some(cursor)))
 }

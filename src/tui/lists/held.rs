@@ -19,7 +19,7 @@ fn holder(desk: &Desk) -> Option<&Character> {
 
 /// Lists what the active character sustains, if it is more than one thing. An error says that it is
 /// nothing.
-pub(super) fn release(desk: &Desk, template: &str) -> Result<Wanted, Line> {
+pub(in crate::tui) fn release(desk: &Desk, template: &str) -> Result<Wanted, Line> {
     let people = &desk.campaign().characters;
     match desk.actor().and_then(|id| people.get(id)) {
         Some(who) if who.sustained.is_empty() => {
@@ -45,7 +45,7 @@ pub(super) fn sustained(desk: &Desk) -> Content {
 }
 
 /// Lists the tasks under way, if there are any.
-pub(super) fn begin_work(desk: &Desk, template: &'static str) -> Wanted {
+pub(in crate::tui) fn begin_work(desk: &Desk, template: &'static str) -> Wanted {
     if desk.campaign().works.is_empty() {
         desk.begun(template)
     } else {

@@ -27,8 +27,8 @@ fn attacker(desk: &Desk) -> Option<&Character> {
     by.and_then(|id| campaign.characters.get(id))
 }
 
-/// Whether there is anybody to attack, and somebody who may.
-pub(super) fn may(desk: &Desk) -> Result<(), Line> {
+/// The list of targets, if there is anybody to attack and somebody who may.
+pub(in crate::tui) fn to_attack(desk: &Desk) -> Result<Wanted, Line> {
     let (campaign, game) = (desk.campaign(), desk.game());
     if campaign.acting().is_none() && must_pick(desk.table()) {
         let told = desk.keys.says(Context::Panes, Ink::Plain, NOBODYS_TURN);
@@ -38,7 +38,7 @@ pub(super) fn may(desk: &Desk) -> Result<(), Line> {
     if possible(campaign, game, by).is_empty() {
         return Err(NO_TARGET.into());
     }
-    Ok(())
+    Ok(Wanted::List(Listed::Targets))
 }
 
 /// Possible targets: the others in the fight, or everybody present if there are none; enemies

@@ -38,7 +38,7 @@ fn out_of_turn(desk: &Desk) -> Vec<(&Character, String, String)> {
 
 /// The command of the character who may interrupt or has an action ready. Of several, the selected
 /// character is taken, or else the list asks.
-pub(super) fn interrupt(desk: &Desk) -> Result<Wanted, Line> {
+pub(in crate::tui) fn interrupt(desk: &Desk) -> Result<Wanted, Line> {
     let may = out_of_turn(desk);
     let selected = may.iter().find(|(who, ..)| desk.selected() == Some(who.id));
     match (selected, may.as_slice()) {

@@ -6,37 +6,34 @@ use crate::session::Session;
 use crate::view::public::{Answer, Question, Replying};
 
 /// The message shown instead.
-pub(in crate::tui) const LEFT_OUT: &str =
+pub(in crate::tui) const OFF: &str =
     "This gmscreen was built without the players' page; use gmscreen watch.";
 
 /// There are no links.
-#[derive(Clone)]
 pub(in crate::tui) struct Links;
 
 /// There is no page.
 pub(in crate::tui) enum Page {}
 
 impl Page {
-    pub(in crate::tui) fn start(_: Served, _: Wake, _: Earlier) -> Result<Self, Refused> {
+    pub(in crate::tui) fn start(
+        _: Served,
+        _: Wake,
+        earlier: &mut Earlier,
+        _stay: bool,
+    ) -> Result<Self, Refused> {
+        *earlier = Earlier::default();
         Err(Refused {
-            text: LEFT_OUT.to_owned(),
+            text: OFF.to_owned(),
             free: None,
         })
     }
 
-    pub(in crate::tui) fn hand(&mut self, _: &Session) {
-        match *self {}
-    }
-
-    pub(in crate::tui) fn ask(&self, _: Vec<Question>) {
+    pub(in crate::tui) fn feed(&mut self, _: Option<&Session>, _: Vec<Question>) {
         match *self {}
     }
 
     pub(in crate::tui) fn answer(&self) -> Option<(Answer, Replying)> {
-        match *self {}
-    }
-
-    pub(in crate::tui) fn look(&mut self) {
         match *self {}
     }
 
@@ -48,11 +45,7 @@ impl Page {
         match *self {}
     }
 
-    pub(in crate::tui) fn links(&self) -> Links {
-        match *self {}
-    }
-
-    pub(in crate::tui) fn keep(&mut self, _: bool) -> Result<(), String> {
+    pub(in crate::tui) fn keep(&mut self, _: &Earlier, _stay: bool) -> Result<(), String> {
         match *self {}
     }
 

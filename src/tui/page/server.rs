@@ -2,7 +2,7 @@
 
 use std::io;
 use std::mem;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 
@@ -15,8 +15,9 @@ use crate::view::public::{Answer, Question, Replying};
 
 pub(in crate::tui) use crate::serve::Links;
 
-/// Never shown in this build.
-pub(in crate::tui) const LEFT_OUT: &str = "";
+/// What is said while there is no page, with `{id}` for keys.
+pub(in crate::tui) const OFF: &str =
+    "The page is off. {next-value} serves it; a second window can also run gmscreen watch.";
 
 /// The port tried first; it is fixed so that a firewall needs only one rule.
 const PORT: u16 = 4747;
@@ -36,8 +37,6 @@ pub(in crate::tui) struct Page {
     /// The last record in the state last given to the page.
     handed: Option<u64>,
     links: Links,
-    /// The campaign that keeps the links, if it can keep anything.
-    campaign: Option<PathBuf>,
     /// What is known of the file in its history.
     kept: Kept,
     /// Why earlier links could not be read.
@@ -66,28 +65,29 @@ impl Desk for Console {
 }
 
 impl Page {
-    /// Serves the page with what an earlier one left.
+    /// Serves the page with what an earlier one left, or what the campaign has kept if links are to `stay`.
     pub(in crate::tui) fn start(
         whom: Served,
         wake: Wake,
-        earlier: Earlier,
+        earlier: &mut Earlier,
+        stay: bool,
     ) -> Result<Self, Refused> {
         let mut lost = None;
-        let kept = match &earlier.campaign {
-            Some(campaign) if earlier.stay && earlier.links.is_none() => read(campaign)
-                .unwrap_or_else(|why| {
-                    lost = Some(format!(
-                        "the links are new, for the earlier ones are lost: {why}"
-                    ));
-                    None
-                }),
-            Some(_) | None => None,
-        };
-        let (links, port) = match kept {
-            Some((links, port)) => (Some(links), earlier.port.or(port)),
-            None => (earlier.links, earlier.port),
-        };
-        let bind = Bind::here().at(port.unwrap_or(PORT));
+        let campaign = earlier.campaign.as_deref();
+        if let Some(campaign) = campaign.filter(|_| stay && earlier.links.is_none()) {
+            match read(campaign) {
+                Ok(Some((links, port))) => {
+                    earlier.links = Some(links);
+                    earlier.port = earlier.port.or(port);
+                }
+                Ok(None) => {}
+                Err(why) => {
+                    let lead = "the links are new, for the earlier ones are lost";
+                    lost = Some(format!("{lead}: {why}"));
+                }
+            }
+        }
+        let bind = Bind::here().at(earlier.port.unwrap_or(PORT));
         let bind = match whom {
             Served::Network => bind.in_the_network(),
             Served::Off | Served::Here => bind,
@@ -101,6 +101,7 @@ impl Page {
             text: ServeError::Start(error).to_string(),
             free: None,
         };
+        let links = earlier.links.clone();
         let links = links.map_or_else(Links::new, Ok).map_err(failed)?;
         let started = Server::start_again(bind, Arc::new(console), &links);
         let server = started.map_err(|error| Refused {
@@ -111,14 +112,13 @@ impl Page {
             text: error.to_string(),
         })?;
         let feed = Feed::of(server.screen()).map_err(failed)?;
+        earlier.links = Some(links.clone());
         Ok(Self {
             links,
-            campaign: earlier.campaign,
             kept: Kept::Unknown,
             lost,
             serving: Serving {
                 link: server.link(),
-                port,
                 is_for_others: server.is_for_others(),
                 ..Serving::default()
             },
@@ -129,17 +129,16 @@ impl Page {
         })
     }
 
-    /// Gives the page the state of the table if it has changed.
-    pub(in crate::tui) fn hand(&mut self, session: &Session) {
-        let now = session.history().mark().seq;
-        if self.handed.replace(now) != Some(now) {
+    /// Gives the page the state of the table, if there is a new one, and the questions asked of players;
+    /// sees who has it open, so that all later frames show the same.
+    pub(in crate::tui) fn feed(&mut self, session: Option<&Session>, questions: Vec<Question>) {
+        let seq = |session: &Session| session.history().mark().seq;
+        if let Some(session) = session.filter(|it| self.handed != Some(seq(it))) {
+            self.handed = Some(seq(session));
             self.feed.hand(session);
         }
-    }
-
-    /// Replaces the questions asked of players; an empty list asks nothing.
-    pub(in crate::tui) fn ask(&self, questions: Vec<Question>) {
         self.server.screen().ask(questions);
+        self.look();
     }
 
     /// What a player has entered since, if anything; it must be replied to.
@@ -147,8 +146,7 @@ impl Page {
         self.answers.try_recv().ok()
     }
 
-    /// Refreshes who has the page open, so that all later frames show the same.
-    pub(in crate::tui) fn look(&mut self) {
+    fn look(&mut self) {
         self.serving.connected = self.server.connected();
         self.serving.seats = self.server.seats();
     }
@@ -164,15 +162,10 @@ impl Page {
         &self.serving
     }
 
-    /// The links, for a page that is served later.
-    pub(in crate::tui) fn links(&self) -> Links {
-        self.links.clone()
-    }
-
     /// Keeps the links in the campaign's history where they are to stay, and otherwise removes them
     /// from there.
-    pub(in crate::tui) fn keep(&mut self, stay: bool) -> Result<(), String> {
-        let Some(campaign) = &self.campaign else {
+    pub(in crate::tui) fn keep(&mut self, earlier: &Earlier, stay: bool) -> Result<(), String> {
+        let Some(campaign) = &earlier.campaign else {
             return Ok(());
         };
         let now = if stay {
@@ -182,7 +175,7 @@ impl Page {
         };
         if mem::replace(&mut self.kept, now) != now {
             let done = if stay {
-                let text = self.links.to_text(self.serving.port);
+                let text = self.links.to_text(earlier.port);
                 let text = text.map_err(|error| error.to_string())?;
                 store::links::write(&RealFs, campaign, &text)
             } else {

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use crate::tui::desk::{Desk, Tone};
 use crate::tui::layer::{Cx, Footer, Layer};
 use crate::tui::paint::Painter;
+use crate::tui::rows::below;
 use crate::tui::surface::Surface;
 use crate::tui::theme::Theme;
 use crate::view::line::wrap;
@@ -44,27 +45,29 @@ pub(super) fn rows(hints: &[Line], columns: u16, wraps: bool) -> Vec<Line> {
     rows
 }
 
-/// Draws it; nothing while a line is typed there.
+/// Draws it. While a line is typed, its row stays free above what is said of it.
 pub(super) fn draw(
     surface: &mut Surface,
     (area, theme): (Rect, Theme),
-    footer: Option<Footer<'_>>,
+    footer: Footer<'_>,
     desk: &Desk,
+    is_typed: bool,
 ) {
-    let rows = usize::from(area.height);
-    let (lines, hints) = footer.map_or((&[][..], &[][..]), |it| (it.lines, it.hints));
+    let (hints, above) = if is_typed {
+        (&[][..], 1)
+    } else {
+        (footer.hints, 0)
+    };
     let empty = Line::new();
-    let between = rows.saturating_sub(lines.len() + hints.len());
-    let all = lines.iter().chain(std::iter::repeat_n(&empty, between));
-    let all = all.chain(hints);
+    let said = usize::from(above) + footer.lines.len() + hints.len();
+    let between = usize::from(area.height).saturating_sub(said);
+    let all = std::iter::repeat_n(&empty, above.into()).chain(footer.lines);
+    let all = all.chain(std::iter::repeat_n(&empty, between)).chain(hints);
     Painter::on(surface, area, theme).part("footer", (area, 1), all);
     let mut painter = Painter::over(surface, area, theme);
-    painter.cut_off(area, lines);
-    if footer.is_some() && desk.message().is_some_and(|it| it.tone == Tone::Alarm) {
-        let row = Rect {
-            height: area.height.min(1),
-            ..area
-        };
-        painter.lay(row, theme.alarm());
+    painter.cut_off(below(area, above), footer.lines);
+    if !is_typed && desk.message().is_some_and(|it| it.tone == Tone::Alarm) {
+        let height = area.height.min(1);
+        painter.lay(Rect { height, ..area }, theme.alarm());
     }
 }

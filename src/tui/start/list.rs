@@ -2,14 +2,15 @@
 
 use std::path::Path;
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use crate::campaign::fold::fold;
 use crate::tui::keymap::{Context, Go, Keymap};
 use crate::tui::layer::Cursor;
 use crate::tui::library::{CampaignSummary, Inspection, Library};
 use crate::tui::paint::Painter;
-use crate::tui::rows::{columns, mark, moved, scrolled};
+use crate::tui::rows::{columns, mark, moved};
+use crate::tui::scroll::{Lines, Scroll};
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
 
@@ -89,11 +90,11 @@ pub(super) struct List {
     /// The filter: words in lower case that an item must all contain.
     words: Vec<String>,
     selected: usize,
-    offset: usize,
-    /// Which item is in each row from `top` on; `None` for a heading.
-    rows: Vec<Option<usize>>,
-    top: u16,
+    scroll: Scroll,
 }
+
+/// A line: a heading, or else the index of an item from the top.
+type Told = Result<usize, &'static str>;
 
 impl List {
     /// The library's campaigns, and a new campaign.
@@ -130,7 +131,7 @@ impl List {
     /// Shows only items that contain these words.
     pub(super) fn filter(&mut self, words: &str) {
         self.words = words.split_whitespace().map(fold).collect();
-        (self.selected, self.offset) = (0, 0);
+        (self.selected, self.scroll.off) = (0, 0);
     }
 
     pub(super) fn is_filtered(&self) -> bool {
@@ -160,16 +161,30 @@ impl List {
         self.shown().nth(self.selected)
     }
 
+    /// The lines: the items under their headings.
+    fn lines(&self) -> Vec<Told> {
+        let mut lines = vec![Err("gmscreen")];
+        let mut heading = "";
+        for (nth, item) in self.shown().enumerate() {
+            if item.choice.heading() != heading {
+                heading = item.choice.heading();
+                lines.extend([Err(""), Err(heading)]);
+            }
+            lines.push(Ok(nth));
+        }
+        lines
+    }
+
     /// Moves the selection, as far as there are items.
     pub(super) fn go(&mut self, to: Go) {
-        let page = self.rows.iter().flatten().count().saturating_sub(1).max(1);
+        let page = self.scroll.page();
         self.selected = moved(self.selected, to, page, self.shown().count());
     }
 
-    /// Selects the item in a row of the screen. Returns whether there is one.
-    pub(super) fn click(&mut self, y: u16) -> bool {
-        let row = y.checked_sub(self.top).map(usize::from);
-        let item = row.and_then(|row| self.rows.get(row).copied().flatten());
+    /// Selects the item at a position. Returns whether there is one.
+    pub(super) fn click(&mut self, at: Position) -> bool {
+        let line = self.scroll.line_at(at);
+        let item = line.and_then(|line| (*self.lines().get(line)?).ok());
         self.selected = item.unwrap_or(self.selected);
         item.is_some()
     }
@@ -191,47 +206,41 @@ impl List {
             let why = "no campaign has these words; {back} shows all";
             let why = keys.says(Context::Start, Ink::Dim, why);
             painter.lines(Rect { height: 1, ..area }.intersection(area), 0, &[why]);
-            self.rows.clear();
             return None;
         }
-        let mut rows = vec![Err("gmscreen")];
-        let mut heading = "";
-        for (nth, item) in items.iter().enumerate() {
-            if item.choice.heading() != heading {
-                heading = item.choice.heading();
-                rows.extend([Err(""), Err(heading)]);
-            }
-            rows.push(Ok(nth));
-        }
-        let at = rows.iter().position(|row| *row == Ok(self.selected));
+        let lines = self.lines();
+        let here = lines.iter().position(|line| *line == Ok(self.selected));
+        let here = here.unwrap_or(0);
         // The headings above the first item scroll into view with it.
-        let offset = if self.selected == 0 { 0 } else { self.offset };
-        let offset = scrolled(offset, at.unwrap_or(0), usize::from(area.height));
+        let seen = if self.selected == 0 { 0 } else { here }..here + 1;
+        let wanted = Lines {
+            seen,
+            ..Lines::of("", 0, lines.len())
+        };
         let titles = items.iter().map(|item| columns(item.title()));
         let wide = titles.max().unwrap_or(0).min(WIDEST);
         let wide = wide.min(area.width.saturating_mul(2) / 5);
-        let mut cursor = None;
-        for (row, y) in rows.iter().skip(offset).zip(area.top()..area.bottom()) {
+        let mut scroll = self.scroll.clone();
+        for (line, Rect { y, .. }) in scroll.lay(area, wanted) {
             let [x, title, details] = [1, 3, 5 + wide].map(|x| area.x.saturating_add(x));
             let room = |x: u16| area.right().saturating_sub(x);
-            let item = match row {
-                Ok(nth) => items[*nth],
+            match lines[line] {
+                Ok(nth) => {
+                    let item = items[nth];
+                    painter.ink(title, y, wide.min(room(title)), item.title(), Ink::Plain);
+                    painter.line(details, y, room(details), &item.details(room(details)));
+                }
                 Err(heading) => {
                     painter.ink(x, y, room(x), heading, Ink::Strong);
-                    continue;
                 }
-            };
-            painter.ink(title, y, wide.min(room(title)), item.title(), Ink::Plain);
-            painter.line(details, y, room(details), &item.details(room(details)));
-            if *row == Ok(self.selected) {
+            }
+            if line == here {
                 painter.ink(x, y, room(x).min(1), "▸", Ink::Strong);
                 mark(painter, area, y);
-                cursor = Some((area.x, y));
             }
         }
-        let shown = rows.into_iter().skip(offset).take(usize::from(area.height));
-        self.rows = shown.map(Result::ok).collect();
-        (self.offset, self.top) = (offset, area.top());
-        cursor
+        let row = scroll.row(here);
+        self.scroll = scroll;
+        row.map(|row| (row.x, row.y))
     }
 }

@@ -64,6 +64,11 @@ impl Since {
 }
 
 impl Goal {
+    /// Whether it can only be reached in a fight.
+    pub(super) fn fights(self) -> bool {
+        !matches!(self, Self::Fight | Self::Entry | Self::Undo)
+    }
+
     pub(super) fn is_reached(self, since: Since, desk: &Desk, open: Context) -> bool {
         let session = desk.session();
         let history = session.history();

@@ -13,8 +13,6 @@ pub(super) struct Step {
     /// The hint after keys that led elsewhere: at most two lines of 40 columns.
     pub(super) hint: &'static str,
     pub(super) goal: Goal,
-    /// It can only be done in a fight.
-    pub(super) fights: bool,
 }
 
 /// The steps, in order.
@@ -25,7 +23,6 @@ pub(super) const STEPS: [Step; 8] = [
         brief: "{begin} lists fights: {open} takes the first, {open} again begins it.",
         hint: "Press {begin}, then {open}, then {open}. {back} closes any other window.",
         goal: Goal::Fight,
-        fights: false,
     },
     Step {
         title: "whose turn",
@@ -33,7 +30,6 @@ pub(super) const STEPS: [Step; 8] = [
         brief: "The top line says whose turn it is. {open} opens their sheet.",
         hint: "{open} opens the sheet. If a window is open, close it with {back} first.",
         goal: Goal::Sheet,
-        fights: true,
     },
     Step {
         title: "attack",
@@ -41,7 +37,6 @@ pub(super) const STEPS: [Step; 8] = [
         brief: "{back}, then {attack}: letters for target and attack, {open} rolls.",
         hint: "{back} closes the sheet. Then {attack}, a letter, a letter, {open}.",
         goal: Goal::Attack,
-        fights: true,
     },
     Step {
         title: "the result",
@@ -49,7 +44,6 @@ pub(super) const STEPS: [Step; 8] = [
         brief: "{open-log} goes to the log, {open} opens the entry: each die.",
         hint: "{open-log}, then {open} on any line of the log.",
         goal: Goal::Entry,
-        fights: false,
     },
     Step {
         title: "the next turn",
@@ -57,7 +51,6 @@ pub(super) const STEPS: [Step; 8] = [
         brief: "{back}, then {open-turns}: the turn order. {next-turn} passes the turn: watch the top.",
         hint: "Close the entry with {back}, press {open-turns} for the turn order, then {next-turn}.",
         goal: Goal::Turn,
-        fights: true,
     },
     Step {
         title: "a condition",
@@ -65,7 +58,6 @@ pub(super) const STEPS: [Step; 8] = [
         brief: "{condition} lists conditions: a letter, then {open}. It then counts in every roll.",
         hint: "{condition}, a letter from the list, then {open}.",
         goal: Goal::Condition,
-        fights: true,
     },
     Step {
         title: "take it back",
@@ -73,7 +65,6 @@ pub(super) const STEPS: [Step; 8] = [
         brief: "{undo} takes the last act back, {redo} redoes it. Try anything.",
         hint: "{undo} on the main screen. {back} closes a window first.",
         goal: Goal::Undo,
-        fights: false,
     },
     Step {
         title: "end the fight",
@@ -81,7 +72,6 @@ pub(super) const STEPS: [Step; 8] = [
         brief: "{command} takes any command: type end, then {open}.",
         hint: "{command} opens the prompt. Type end, press {open}.",
         goal: Goal::End,
-        fights: true,
     },
 ];
 

@@ -4,14 +4,13 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
-use ratatui::layout::Rect;
-
 use crate::game::Table;
 use crate::lang::edit::Editor;
 use crate::sheet::{At, Kind, Shape, Values, Wrong};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context, Keymap};
 use crate::tui::layer::Cx;
+use crate::tui::scroll::Scroll;
 use crate::tui::wanted::{After, Answer};
 use crate::view::public::Question;
 use crate::view::text::clean;
@@ -153,9 +152,7 @@ pub(in crate::tui) struct Form {
     pub(super) said: Option<Line>,
     /// What was said to be missing; saving again keeps it so.
     said_missing: String,
-    pub(super) scroll: usize,
-    /// Where the fields were painted.
-    pub(super) inside: Rect,
+    pub(super) scroll: Scroll,
     keys: Rc<Keymap>,
 }
 
@@ -181,8 +178,7 @@ impl Form {
             },
             said: None,
             said_missing: String::new(),
-            scroll: 0,
-            inside: Rect::default(),
+            scroll: Scroll::default(),
             keys: Rc::clone(&desk.keys),
             look,
             fill: Box::new(fill),

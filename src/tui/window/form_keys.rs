@@ -6,12 +6,11 @@ use tui_input::InputRequest;
 use super::form::{Asks, Form};
 use super::form_layout::Layout;
 use super::places::step;
-use crate::campaign::CharacterId;
 use crate::game::Table;
 use crate::sheet::{At, Kind, Part, Shape};
 use crate::tui::desk::Desk;
-use crate::tui::keymap::{Act, Context, FormAct, Go, Letters, Press};
-use crate::tui::layer::{Cursor, Cx, Given, Layer, Room};
+use crate::tui::keymap::{Act, Context, Go, Letters, Press};
+use crate::tui::layer::{Asked, Cursor, Cx, Given, Layer, Room};
 use crate::tui::paint::Painter;
 use crate::tui::wanted::{After, Answer};
 use crate::view::public::Question;
@@ -58,31 +57,29 @@ impl Form {
         match act {
             Act::Back if self.is_typed() => self.asks = Asks::Leave,
             Act::Back => return self.fill.left(),
-            Act::Form(FormAct::Save) => return self.save(cx),
+            Act::Save => return self.save(cx),
             Act::Open => {
                 if self.enter(table) {
                     return self.save(cx);
                 }
             }
             Act::Go(to @ (Go::Up | Go::Down)) => self.go_by_line(cx, to == Go::Down),
-            Act::Form(to @ (FormAct::NextField | FormAct::PreviousField)) => {
+            to @ (Act::Next | Act::Previous) => {
                 self.leave(table);
-                let to = self.after(to == FormAct::NextField);
+                let to = self.after(to == Act::Next);
                 self.go(to);
             }
             Act::Go(to @ (Go::PageUp | Go::PageDown)) => {
                 self.go_by_part(table, to == Go::PageDown);
             }
-            Act::Form(FormAct::RemoveRow) => self.remove_row(),
-            Act::Form(to @ (FormAct::MoveUp | FormAct::MoveDown)) => {
-                self.move_row(to == FormAct::MoveDown);
+            Act::RemoveRow => self.remove_row(),
+            to @ (Act::MoveUp | Act::MoveDown) => {
+                self.move_row(to == Act::MoveDown);
             }
-            Act::Form(FormAct::Toggle) | Act::Edit(InputRequest::GoToNextChar) if options > 0 => {
+            Act::Toggle | Act::Edit(InputRequest::GoToNextChar) if options > 0 => {
                 self.choose((self.chosen() + 1) % options);
             }
-            Act::Form(FormAct::ToggleBack) | Act::Edit(InputRequest::GoToPrevChar)
-                if options > 0 =>
-            {
+            Act::ToggleBack | Act::Edit(InputRequest::GoToPrevChar) if options > 0 => {
                 self.choose((self.chosen() + options - 1) % options);
             }
             Act::Edit(_) if options > 0 => {}
@@ -157,7 +154,7 @@ impl Form {
     /// The lines of the form on a screen. They need not have been painted since the last key.
     fn layout(&self, cx: &Cx<'_>) -> Layout<'_> {
         let (wide, _) = self.columns(cx.screen.width);
-        Layout::of(self, wide)
+        Layout::of(self, String::new(), wide)
     }
 
     /// Goes to the nearest field a line up or down.
@@ -352,11 +349,10 @@ impl Layer for Form {
 
     /// Moves the cursor to the field that was clicked on, or chooses the option there.
     fn click(&mut self, at: Position, _: bool, cx: &mut Cx<'_>) -> After {
-        if !self.inside.contains(at) {
+        let Some(line) = self.scroll.line_at(at) else {
             return After::Stay;
-        }
-        let line = usize::from(at.y - self.inside.y) + self.scroll;
-        let x = at.x - self.inside.x;
+        };
+        let x = (at.x - self.scroll.inside.x).saturating_sub(1);
         let fields = self.layout(cx).fields;
         let there = fields.iter().filter(|place| place.line == line);
         let Some(place) = there.min_by_key(|place| place.away(x)) else {
@@ -392,12 +388,7 @@ impl Layer for Form {
         self.fill.asks(&self.values, desk)
     }
 
-    fn given(
-        &mut self,
-        (question, _): (u64, CharacterId),
-        dice: &str,
-        _: &mut Cx<'_>,
-    ) -> (Given, After) {
+    fn given(&mut self, (question, _): Asked, dice: &str, _: &mut Cx<'_>) -> (Given, After) {
         let given = self.fill.given(&mut self.values, question, dice);
         let given = given.map(|at| {
             self.settle();
@@ -411,13 +402,7 @@ impl Layer for Form {
         (given, After::Stay)
     }
 
-    fn paint(
-        &mut self,
-        painter: &mut Painter<'_>,
-        room: Room,
-        _: &[Line],
-        cx: &mut Cx<'_>,
-    ) -> Cursor {
+    fn paint(&mut self, painter: &mut Painter<'_>, room: Room, cx: &mut Cx<'_>) -> Cursor {
         Some(self.draw(painter, room.middle, cx.desk.table()))
     }
 }

@@ -3,10 +3,12 @@
 
 use super::form::Form;
 use super::places::Place;
+use crate::campaign::fold::fold;
 use crate::sheet::{At, Field, Kind, Part, Shape};
-use crate::tui::rows::columns;
+use crate::tui::rows::{columns, fit};
 use crate::view::line::wrap;
-use crate::view::text::{clean, clip, clip_name};
+use crate::view::measured::Measured;
+use crate::view::text::{clean, clip, clip_name, head};
 use crate::view::{Ink, Line};
 
 /// Columns between two fields, and between a title and its field.
@@ -16,20 +18,22 @@ const GAP: u16 = 2;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
     pub(super) at: At,
-    /// The option that a click chooses here, and whether the chosen one is shown.
+    /// The option that a click chooses here.
     pub(super) option: Option<usize>,
-    pub(super) chosen: bool,
+    /// How many columns of it the cursor marks.
+    pub(super) marked: u16,
 }
 
 /// Texts and fields, line by line.
 pub(super) struct Layout<'f> {
     form: &'f Form,
+    /// What the field with the cursor would be completed to.
+    offered: String,
     /// Columns of the whole.
     wide: u16,
-    /// How many lines there are.
-    pub(super) lines: usize,
-    /// Each text with its line and its column.
-    pub(super) texts: Vec<(usize, u16, Line)>,
+    pub(super) lines: Vec<Line>,
+    /// The last line so far.
+    line: Measured,
     /// The fields in reading order; one with options has a place for each that is shown.
     pub(super) fields: Vec<Place<Spot>>,
 }
@@ -60,7 +64,7 @@ fn placed(part: &Part, shown: &[usize], wide: u16) -> Vec<(usize, u16, u16)> {
     };
     let (short, rest): (Vec<u16>, Vec<u16>) =
         shown.iter().map(long).partition(|long| *long <= SHORT);
-    let gaps = GAP * u16::try_from(shown.len().saturating_sub(1)).unwrap_or(0);
+    let gaps = GAP * fit(shown.len().saturating_sub(1));
     let free = wide.saturating_sub(short.iter().sum::<u16>() + gaps);
     let all = rest.iter().sum::<u16>().max(1);
     let mut x: u16 = 0;
@@ -81,14 +85,14 @@ fn placed(part: &Part, shown: &[usize], wide: u16) -> Vec<(usize, u16, u16)> {
 
 impl<'f> Layout<'f> {
     /// A form in so many columns.
-    pub(super) fn of(form: &'f Form, wide: u16) -> Self {
-        let (texts, fields) = (Vec::new(), Vec::new());
+    pub(super) fn of(form: &'f Form, offered: String, wide: u16) -> Self {
         let mut all = Self {
             form,
+            offered,
             wide,
-            lines: 0,
-            texts,
-            fields,
+            lines: Vec::new(),
+            line: Measured::default(),
+            fields: Vec::new(),
         };
         let parts = form.values.parts.iter().enumerate();
         for (nth, part) in parts.filter(|(_, part)| !part.fields.is_empty()) {
@@ -112,20 +116,23 @@ impl<'f> Layout<'f> {
         fields.position(|place| place.what.at == self.form.at)
     }
 
-    fn text(&mut self, x: u16, ink: Ink, text: impl Into<String>) {
-        self.texts.push((self.lines, x, Line::of(ink, text)));
+    fn text(&mut self, x: u16, ink: Ink, text: &str) {
+        if x < self.wide && !text.is_empty() {
+            self.line.fill_to(x.into());
+            self.line.push(ink, text);
+        }
     }
 
     /// Adds a text in lines of its own.
     fn told(&mut self, x: u16, text: &Line) {
         for line in wrap(text, usize::from(self.wide), 0) {
-            self.texts.push((self.lines, x, line));
-            self.lines += 1;
+            let before = " ".repeat(x.into());
+            self.lines.push(Line::from(before).and(line));
         }
     }
 
     fn place(&mut self, what: Spot, (x, wide): (u16, u16)) {
-        let line = self.lines;
+        let line = self.lines.len();
         self.fields.push(Place {
             line,
             x,
@@ -137,11 +144,11 @@ impl<'f> Layout<'f> {
     /// Adds a field, or its options: all of them, or only the chosen one if they do not all fit.
     fn field(&mut self, at: At, (mut x, wide): (u16, u16)) {
         let values = &self.form.values;
-        let (option, chosen) = (None, true);
         let Some(Kind::Choice(options)) = values.field(at).map(|field| &field.kind) else {
-            return self.place(Spot { at, option, chosen }, (x, wide));
+            return self.typed(at, (x, wide.min(self.wide.saturating_sub(x))));
         };
         let now = values.cell(at).map_or(0, |cell| cell.chosen);
+        let active = at == self.form.at;
         let all: u16 = options.iter().map(|option| columns(option) + 2).sum();
         for (nth, text) in options.iter().enumerate() {
             let chosen = nth == now;
@@ -153,20 +160,65 @@ impl<'f> Layout<'f> {
                 (false, false) => (Ink::Dim, format!(" {text} "), nth, columns(text) + 2),
             };
             let option = Some(option % options.len());
-            self.place(Spot { at, option, chosen }, (x, each));
-            self.text(x, ink, text);
+            let marked = if active && chosen {
+                columns(&text).min(each)
+            } else {
+                0
+            };
+            self.place(Spot { at, option, marked }, (x, each));
+            self.text(x, ink, &text);
             x += each;
         }
+    }
+
+    /// Adds a field to type in, with what it would be completed to, what it stands for while it is empty, or
+    /// a line to write on.
+    fn typed(&mut self, at: At, (x, wide): (u16, u16)) {
+        let values = &self.form.values;
+        let (Some(field), Some(cell)) = (values.field(at), values.cell(at)) else {
+            return;
+        };
+        let active = at == self.form.at;
+        let room = usize::from(wide);
+        let scroll = if active {
+            self.form.editor.view(room).0
+        } else {
+            0
+        };
+        let text = clean(&cell.text[head(&cell.text, scroll).0.len()..]);
+        let text = clip(&text, room);
+        let end = columns(&text);
+        let fresh = active && self.form.fresh;
+        let (option, marked) = (None, if fresh { end } else { 0 });
+        self.place(Spot { at, option, marked }, (x, wide));
+        let ink = |ink| if cell.wrong.is_some() { Ink::Bad } else { ink };
+        self.text(x, ink(Ink::Plain), &text);
+        let left = room - usize::from(end);
+        let offered = std::mem::take(&mut self.offered);
+        // Only a completion that goes on with the typed letters can be shown after them.
+        let goes_on = !offered.is_empty() && fold(&offered).starts_with(&fold(&cell.text));
+        let rest = if active && goes_on {
+            let rest = offered.chars().skip(cell.text.chars().count());
+            clean(&rest.collect::<String>()).into_owned()
+        } else if !text.is_empty() {
+            String::new()
+        } else if active || field.empty.is_empty() {
+            "_".repeat(left)
+        } else {
+            field.empty.to_owned()
+        };
+        self.text(x + end, ink(Ink::Dim), &clip(&rest, left));
+        self.offered = offered;
     }
 
     /// Ends a line. The errors of its fields follow, each pointing at its field.
     fn end(&mut self) {
         let here = self.fields.iter().rev();
-        let here = here.take_while(|place| place.line == self.lines);
+        let here = here.take_while(|place| place.line == self.lines.len());
         let mut here: Vec<(At, u16)> = here.map(|place| (place.what.at, place.x)).collect();
         here.reverse();
         here.dedup_by_key(|(at, _)| *at);
-        self.lines += 1;
+        self.lines.push(std::mem::take(&mut self.line).text);
         let form = self.form;
         for (at, x) in here {
             let Some(wrong) = form.values.cell(at).and_then(|cell| cell.wrong.as_ref()) else {
@@ -176,8 +228,7 @@ impl<'f> Layout<'f> {
             if !wrong.keys.is_empty() {
                 text = text.and(form.says(Ink::Bad, &format!("; {}", wrong.keys)));
             }
-            let long = u16::try_from(text.width()).unwrap_or(u16::MAX);
-            self.told(x.min(self.wide.saturating_sub(long)), &text);
+            self.told(x.min(self.wide.saturating_sub(fit(text.width()))), &text);
         }
     }
 
@@ -217,19 +268,16 @@ impl<'f> Layout<'f> {
                 let (unit, columns) = unit(field);
                 let title = titled(field);
                 let room = usize::from(label.saturating_sub(columns + gap));
-                self.text(x, ink, clip_name(&title, room));
-                self.text(x + label.saturating_sub(columns), Ink::Dim, unit);
+                self.text(x, ink, &clip_name(&title, room));
+                self.text(x + label.saturating_sub(columns), Ink::Dim, &unit);
                 let long = match field.kind {
                     Kind::Choice(_) => u16::MAX,
                     Kind::Text | Kind::Number | Kind::Digits | Kind::Shown => field.long,
                 };
                 let long = long.min(self.wide.saturating_sub(label)).max(1);
                 self.field(at, (x + label, long));
-                let cell = self
-                    .form
-                    .values
-                    .cell(at)
-                    .filter(|_| field.kind == Kind::Digits);
+                let cell = self.form.values.cell(at);
+                let cell = cell.filter(|_| field.kind == Kind::Digits);
                 let from = cell.map_or("", |cell| &cell.from);
                 self.text(label.saturating_add(long + 1), Ink::Notice, from);
             }
@@ -254,7 +302,7 @@ impl<'f> Layout<'f> {
                 0 => (part.title.to_owned(), Ink::Strong),
                 _ => (titled(&part.fields[*column]), Ink::Dim),
             };
-            self.text(*x, ink, clip(&title, usize::from(wide + GAP - 1)));
+            self.text(*x, ink, &clip(&title, usize::from(wide + GAP - 1)));
         }
         self.end();
         for row in 0..part.rows.len() {
@@ -269,13 +317,13 @@ impl<'f> Layout<'f> {
             if folded.is_empty() || part.is_blank(row) {
                 continue;
             }
-            let each = wide.saturating_sub(GAP) / u16::try_from(folded.len()).unwrap_or(1);
+            let each = wide.saturating_sub(GAP) / fit(folded.len());
             for (column, x) in folded.iter().zip((GAP..).step_by(usize::from(each.max(1)))) {
                 let title = titled(&part.fields[*column]);
                 let title = clip(&title, usize::from(each / 2));
                 let label = columns(&title) + 1;
                 let wide = each.saturating_sub(label + 1).max(1);
-                self.text(x, Ink::Dim, title);
+                self.text(x, Ink::Dim, &title);
                 self.field(At::new(nth, row, *column), (x + label, wide));
             }
             self.end();

@@ -16,6 +16,7 @@ use crate::tui::layer::{Cursor, Cx, Layer, Room};
 use crate::tui::lists::{act_on, chosen, content};
 use crate::tui::paint::Painter;
 use crate::tui::rows::{moved, stepped};
+use crate::tui::scroll::Scroll;
 use crate::tui::wanted::{After, Listed};
 use crate::view::Line;
 
@@ -32,14 +33,11 @@ pub(in crate::tui) struct List {
     pub(super) begun: String,
     /// The row that Enter chooses, counted among the visible ones.
     pub(super) at: usize,
-    pub(super) scroll: usize,
+    pub(super) scroll: Scroll,
     /// The letters that filter the rows, while they are typed.
     pub(super) filter: Option<String>,
     /// What went wrong with the last choice.
     pub(super) trouble: Option<String>,
-    /// Where the rows were drawn, and which of the visible rows is in each line.
-    pub(super) inside: Rect,
-    pub(super) drawn: Vec<Option<usize>>,
 }
 
 impl List {
@@ -51,11 +49,9 @@ impl List {
             content,
             count: None,
             begun: String::new(),
-            scroll: 0,
+            scroll: Scroll::default(),
             filter: None,
             trouble: None,
-            inside: Rect::default(),
-            drawn: Vec::new(),
         }
     }
 
@@ -107,24 +103,20 @@ impl List {
                 }
                 None => self.count = self.count.map(|it| it / 10).filter(|it| *it > 0),
             },
-            Act::Go(to) => {
-                let page = self.drawn.len().saturating_sub(1).max(1);
-                self.at = moved(self.at, to, page, shown.len());
-            }
+            Act::Go(to) => self.at = moved(self.at, to, self.scroll.page(), shown.len()),
             own if self.content.without == Some(own) => {}
-            Act::List(own) => {
+            own => {
                 let row = here.and_then(|row| self.content.rows.get(row));
                 cx.desk.has_read_all();
                 return act_on(own, row, cx);
             }
-            _ => {}
         }
         After::Stay
     }
 
     fn set_filter(&mut self, filter: Option<String>) {
         self.filter = filter;
-        (self.at, self.scroll) = (0, 0);
+        (self.at, self.scroll.off) = (0, 0);
     }
 }
 
@@ -185,21 +177,15 @@ impl Layer for List {
 
     /// The first click on a row moves the cursor there, the second chooses it.
     fn click(&mut self, at: Position, _: bool, cx: &mut Cx<'_>) -> After {
-        if !self.inside.contains(at) {
-            return After::Stay;
+        let shown = self.shown();
+        let heads = usize::from(!self.content.heads.is_empty());
+        let line = self.scroll.line_at(at);
+        let line = line.and_then(|line| line.checked_sub(heads));
+        match line.and_then(|line| *self.lines(&shown).get(line)?) {
+            Some(row) if row == self.at => return self.choose(shown.get(row).copied(), cx),
+            row => self.at = row.unwrap_or(self.at),
         }
-        let line = usize::from(at.y - self.inside.y);
-        match self.drawn.get(line).copied().flatten() {
-            Some(row) if row == self.at => {
-                let row = self.shown().get(row).copied();
-                self.choose(row, cx)
-            }
-            Some(row) => {
-                self.at = row;
-                After::Stay
-            }
-            None => After::Stay,
-        }
+        After::Stay
     }
 
     fn wheel(&mut self, _: Position, down: bool, _: &mut Cx<'_>) -> After {
@@ -236,13 +222,7 @@ impl Layer for List {
         self.rows_in(area)
     }
 
-    fn paint(
-        &mut self,
-        painter: &mut Painter<'_>,
-        room: Room,
-        _: &[Line],
-        _: &mut Cx<'_>,
-    ) -> Cursor {
-        Some(self.draw(painter, room.middle))
+    fn paint(&mut self, painter: &mut Painter<'_>, room: Room, _: &mut Cx<'_>) -> Cursor {
+        self.draw(painter, room.middle)
     }
 }

@@ -4,8 +4,10 @@ use ratatui::layout::Rect;
 
 use super::list::List;
 use super::row::Row;
+use crate::tui::layer::Cursor;
 use crate::tui::paint::Painter;
-use crate::tui::rows::{more, scrolled};
+use crate::tui::rows::fit;
+use crate::tui::scroll::Lines;
 use crate::view::line::wrap;
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
@@ -33,19 +35,19 @@ struct Columns {
 }
 
 impl List {
-    fn heading(&self) -> Line {
+    fn heading(&self) -> String {
         let title = clean(&self.content.title);
-        Line::from(if let Some(words) = &self.filter {
-            format!(" {title} · /{} ", clean(words))
-        } else if !self.begun.is_empty() {
-            format!(" {title} · {}_ ", self.begun)
-        } else {
-            match (self.content.counts, self.count) {
-                (false, _) => format!(" {title} "),
-                (true, None) => format!(" {title} · digits: how many "),
-                (true, Some(count)) => format!(" {title} {count} "),
-            }
-        })
+        if let Some(words) = &self.filter {
+            return format!("{title} · /{}", clean(words));
+        }
+        if !self.begun.is_empty() {
+            return format!("{title} · {}_", self.begun);
+        }
+        match (self.content.counts, self.count) {
+            (false, _) => title.into_owned(),
+            (true, None) => format!("{title} · digits: how many"),
+            (true, Some(count)) => format!("{title} {count}"),
+        }
     }
 
     /// The text below the rows.
@@ -108,7 +110,7 @@ impl List {
     }
 
     /// The visible rows in lines of their own, and a rule above the first that stands below one.
-    fn lines(&self, shown: &[usize]) -> Vec<Option<usize>> {
+    pub(super) fn lines(&self, shown: &[usize]) -> Vec<Option<usize>> {
         let mut lines: Vec<Option<usize>> = (0..shown.len()).map(Some).collect();
         let ruled = shown.iter().position(|at| self.content.rows[*at].below);
         if let Some(at) = ruled.filter(|at| *at > 0) {
@@ -120,12 +122,12 @@ impl List {
     /// Columns and rows of the list in an area, and the text below its rows.
     fn measured(&self, area: Rect, columns: &Columns) -> ((u16, u16), Vec<Line>) {
         let shown = self.shown();
-        let most = columns.all.max(self.heading().width() + 2);
+        let most = columns.all.max(width(&self.heading()) + 4);
         let most = match (&self.content.notes[..], shown.len()) {
             ([], 1..) => most,
             _ => most.max(NARROWEST),
         };
-        let most = u16::try_from(most).unwrap_or(u16::MAX).saturating_add(2);
+        let most = fit(most + 2);
         let wide = if self.is_read() {
             WIDEST
         } else {
@@ -149,7 +151,7 @@ impl List {
         let heads = usize::from(!self.content.heads.is_empty());
         let listed = self.lines(&shown).len().max(1) + heads;
         let high = listed + usize::from(!below.is_empty()) + below.len() + 2;
-        ((wide, u16::try_from(high).unwrap_or(u16::MAX)), below)
+        ((wide, fit(high)), below)
     }
 
     /// Rows of the list in an area.
@@ -158,102 +160,83 @@ impl List {
     }
 
     /// Paints the list at the bottom of an area and returns the position of the cursor.
-    pub(super) fn draw(&mut self, painter: &mut Painter<'_>, area: Rect) -> (u16, u16) {
+    pub(super) fn draw(&mut self, painter: &mut Painter<'_>, area: Rect) -> Cursor {
         let shown = self.shown();
-        let len = shown.len();
-        self.at = self.at.min(len.saturating_sub(1));
+        self.at = self.at.min(shown.len().saturating_sub(1));
         let columns = self.columns();
-        let (size, below) = self.measured(area, &columns);
-        let (place, inside) = painter.window(area, size, &self.heading());
-        let heads = self.content.heads;
-        let high = usize::from(inside.height).saturating_sub(usize::from(!heads.is_empty()));
-        // Pinned rows stay visible below those that scroll, and the rule scrolls with the rows.
+        let (size, mut below) = self.measured(area, &columns);
+        let lines = self.lines(&shown);
+        let heads = usize::from(!self.content.heads.is_empty());
+        let last = heads + lines.len().max(1);
         let pinned = shown.iter().filter(|at| self.content.rows[**at].pinned);
         let pinned = pinned.count();
-        let fixed = if high > pinned { pinned } else { 0 };
-        let lines = self.lines(&shown);
-        let scrolls = lines.len() - fixed;
-        let fewest = FEWEST.max((high / 2).saturating_sub(fixed));
-        let fewest = scrolls.min(fewest) + fixed;
-        let under = below.len().min(high.saturating_sub(fewest + 1));
-        let rows = high
-            .saturating_sub(under + usize::from(under > 0) + fixed)
-            .max(1);
+        let high = usize::from(size.1.min(area.height)).saturating_sub(2 + heads);
+        let least = FEWEST.max((high / 2).saturating_sub(pinned));
+        let least = least.min(lines.len() - pinned);
+        below.truncate(high.saturating_sub(pinned + least + 1));
+        if !below.is_empty() {
+            below.insert(0, Line::new());
+        }
         let here = lines.iter().position(|line| *line == Some(self.at));
-        let chosen = here.map_or(0, |line| line.min(scrolls.saturating_sub(1)));
-        self.scroll = scrolled(self.scroll, chosen, rows).min(scrolls.saturating_sub(rows));
-        let end = scrolls.min(self.scroll + rows);
-        let visible = lines[self.scroll..end].iter().chain(&lines[scrolls..]);
-        self.drawn = visible.copied().take(high).collect();
-        for (head, (x, wide)) in heads.iter().zip(&columns.cells) {
-            if *wide > 0 {
-                put(painter, inside, (*x, inside.y), &Line::of(Ink::Dim, *head));
-            }
-        }
-        let high = u16::try_from(high).unwrap_or(0);
-        self.inside = Rect {
-            y: inside.bottom() - high,
-            height: high,
-            ..inside
+        let here = heads + here.unwrap_or(0);
+        let wanted = Lines {
+            high: high + heads,
+            scroll: heads..last - pinned,
+            pinned,
+            least,
+            seen: here..here + 1,
+            ..Lines::of(&self.heading(), size.0, last + below.len())
         };
-        let inside = self.inside;
-        self.draw_rows(painter, &shown, &columns);
-        if len == 0 {
-            let nothing = Line::of(Ink::Dim, "nothing fits");
-            let empty = match self.filter {
-                Some(_) => &nothing,
-                None => &self.content.empty,
-            };
-            put(painter, inside, (1, inside.y), empty);
-        }
-        let first = inside.y + u16::try_from(self.drawn.len().max(1) + 1).unwrap_or(0);
-        for (line, y) in below.iter().take(under).zip(first..inside.bottom()) {
-            put(painter, inside, (1, y), line);
-        }
-        more(painter, place, self.scroll, scrolls.saturating_sub(end));
-        let down = self.drawn.iter().position(|nth| *nth == Some(self.at));
-        let down = u16::try_from(down.unwrap_or(0)).unwrap_or(0);
-        let lowest = inside.bottom().saturating_sub(1);
-        (inside.x, inside.y.saturating_add(down).min(lowest))
-    }
-    /// Paints the visible rows.
-    fn draw_rows(&self, painter: &mut Painter<'_>, shown: &[usize], columns: &Columns) {
-        let inside = self.inside;
-        for (y, nth) in (inside.top()..).zip(&self.drawn) {
-            let Some(nth) = *nth else {
-                painter.horizontal(inside.x, y, inside.width, ["─", "─"]);
-                continue;
-            };
-            let row = &self.content.rows[shown[nth]];
-            // While letters filter, they choose nothing.
-            if self.filter.is_none() {
-                let key = Line::of(Ink::Strong, row.key.clone());
-                put(painter, inside, (1, y), &key);
-            }
-            put(painter, inside, (columns.names, y), &row.named());
-            for (cell, (x, wide)) in row.cells.iter().zip(&columns.cells) {
-                if *wide > 0 {
-                    put(painter, inside, (*x, y), cell);
+        for (line, row) in self.scroll.open(painter, area, wanted) {
+            match line.checked_sub(heads).map(|nth| lines.get(nth)) {
+                None => {
+                    for (head, (x, wide)) in self.content.heads.iter().zip(&columns.cells) {
+                        if *wide > 0 {
+                            put(painter, row, *x, &Line::of(Ink::Dim, *head));
+                        }
+                    }
                 }
+                Some(Some(Some(nth))) => {
+                    let of = &self.content.rows[shown[*nth]];
+                    self.draw_row(painter, row, of, &columns);
+                    if line == here {
+                        painter.lay(row, painter.theme.selected());
+                        painter.ink(row.x, row.y, 1, "▸", Ink::Strong);
+                    }
+                }
+                Some(Some(None)) => painter.horizontal(row.x, row.y, row.width, ["─", "─"]),
+                Some(None) if line < last => {
+                    let nothing = Line::of(Ink::Dim, "nothing fits");
+                    let filters = self.filter.is_some();
+                    let empty = if filters {
+                        &nothing
+                    } else {
+                        &self.content.empty
+                    };
+                    painter.told(row, empty);
+                }
+                Some(None) => painter.told(row, &below[line - last]),
             }
-            if nth == self.at {
-                let height = 1;
-                painter.lay(
-                    Rect {
-                        y,
-                        height,
-                        ..inside
-                    },
-                    painter.theme.selected(),
-                );
-                painter.ink(inside.x, y, 1, "▸", Ink::Strong);
+        }
+        self.scroll.cursor(here)
+    }
+
+    fn draw_row(&self, painter: &mut Painter<'_>, place: Rect, row: &Row, columns: &Columns) {
+        // While letters filter, they choose nothing.
+        if self.filter.is_none() {
+            painter.told(place, &Line::of(Ink::Strong, &*row.key));
+        }
+        put(painter, place, columns.names, &row.named());
+        for (cell, (x, wide)) in row.cells.iter().zip(&columns.cells) {
+            if *wide > 0 {
+                put(painter, place, *x, cell);
             }
         }
     }
 }
 
-/// Paints a line at a column of an area, counted from 0, in a row of the screen.
-fn put(painter: &mut Painter<'_>, area: Rect, (x, y): (usize, u16), line: &Line) {
-    let x = area.x.saturating_add(u16::try_from(x).unwrap_or(u16::MAX));
-    painter.line(x, y, area.right().saturating_sub(x), line);
+/// Paints a line at a column of a row.
+fn put(painter: &mut Painter<'_>, row: Rect, x: usize, line: &Line) {
+    let x = row.x.saturating_add(fit(x));
+    painter.line(x, row.y, row.right().saturating_sub(x), line);
 }

@@ -12,15 +12,16 @@ use super::places::{Place, step};
 use crate::campaign::plural::plural;
 use crate::lang::edit::Editor;
 use crate::tui::desk::{Desk, Tone};
-use crate::tui::keymap::{Act, CORRECT, Chord, Context, Go, Letters, PageAct, Pane, Press};
+use crate::tui::keymap::{Act, CORRECT, Chord, Context, Go, Letters, Pane, Press};
 use crate::tui::layer::{Cursor, Cx, Layer, Room};
 use crate::tui::paint::Painter;
-use crate::tui::rows::{moved, stepped};
+use crate::tui::rows::{columns, fit, moved, stepped};
+use crate::tui::scroll::{Lines, Scroll};
 use crate::tui::wanted::{After, Subject, Wanted};
 use crate::view::line::wrap;
 use crate::view::sheet::{Edits, Field};
 use crate::view::summary;
-use crate::view::text::{clean, width};
+use crate::view::text::clean;
 use crate::view::{Ink, Line, encounters, entry, reference, sheet};
 use help::{Found, Told, help, rows_in};
 use letters::letters;
@@ -38,15 +39,13 @@ const INDENT: usize = 4;
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Page {
     subject: Subject,
-    scroll: usize,
+    scroll: Scroll,
     /// The words that filter the help.
     filter: Editor,
     /// The field under the cursor.
     at: usize,
     /// The cursor has moved and must be scrolled into view.
     reveal: bool,
-    /// Where the lines were drawn.
-    inside: Rect,
 }
 
 /// What a page shows in so many columns.
@@ -64,11 +63,10 @@ impl Page {
     pub(in crate::tui) fn of(subject: Subject) -> Self {
         Self {
             subject,
-            scroll: 0,
+            scroll: Scroll::default(),
             filter: Editor::default(),
             at: 0,
             reveal: false,
-            inside: Rect::default(),
         }
     }
 
@@ -114,7 +112,7 @@ impl Page {
     /// Moves the cursor between what can be edited, or scrolls if there is nothing more.
     fn go(&mut self, to: Go, cx: &Cx<'_>) {
         let fields = self.shown_in(cx.desk, cx.screen).fields;
-        let page = usize::from(self.inside.height.saturating_sub(1)).max(1);
+        let page = self.scroll.page();
         let reached = match to {
             Go::Up => step(&fields, self.at, 1, false),
             Go::Down => step(&fields, self.at, 1, true),
@@ -128,29 +126,7 @@ impl Page {
         self.at = reached.unwrap_or(self.at);
         // There may be more to read before the first field and after the last.
         if !has_moved || matches!(to, Go::First | Go::Last) {
-            self.scroll = moved(self.scroll, to, page, usize::MAX);
-        }
-    }
-
-    /// What only the keys of a sheet or an entry do.
-    fn of_page(&mut self, act: PageAct, cx: &mut Cx<'_>) -> After {
-        match (act, &self.subject) {
-            (PageAct::Edit, Subject::Sheet(id)) => {
-                let id = *id;
-                cx.desk.has_read_all();
-                let what = self.chosen(cx).map_or(Edits::Nothing, |field| field.edits);
-                After::Open(Wanted::Edit(id, what))
-            }
-            (PageAct::Past, Subject::Entry(number)) => {
-                cx.desk.look_back(*number);
-                After::Close
-            }
-            (PageAct::Cite, Subject::Entry(number)) => After::Swap(cite(*number)),
-            (PageAct::Correct, Subject::Entry(number)) => {
-                let entry = format!("#{number} ");
-                After::Swap(cx.desk.begun(&CORRECT.replace("{entry}", &entry)))
-            }
-            (PageAct::Edit | PageAct::Past | PageAct::Cite | PageAct::Correct, _) => After::Stay,
+            self.scroll.off = moved(self.scroll.off, to, page, usize::MAX);
         }
     }
 
@@ -176,62 +152,9 @@ impl Page {
         }
     }
 
-    /// Paints it over an area and returns the position of the cursor.
-    fn draw(&mut self, painter: &mut Painter<'_>, area: Rect, desk: &Desk) -> (u16, u16) {
-        let Shown { lines, fields, .. } = self.shown_in(desk, area);
-        let high = self.rows_of(&lines, area);
-        let title = format!(" {} ", self.look().2);
-        let (place, mut inside) = painter.window(area, (WIDEST, high), &title.into());
-        let mut cursor = (inside.x, inside.y);
-        if self.is_searched() && inside.height > 1 {
-            let words = self.filter.line();
-            let end = painter.ink(inside.x, inside.y, inside.width, "/", Ink::Strong);
-            let room = inside.right().saturating_sub(end);
-            painter.ink(end, inside.y, room, words, Ink::Plain);
-            let before: String = words.chars().take(self.filter.cursor()).collect();
-            let before = u16::try_from(width(&clean(&before))).unwrap_or(room);
-            cursor = (end + before.min(room), inside.y);
-            inside.y += 1;
-            inside.height -= 1;
-        }
-        self.inside = inside;
-        let high = usize::from(inside.height);
-        let last = lines.len().saturating_sub(high);
-        let field = fields.get(self.at);
-        if let (Some(field), true) = (field, std::mem::take(&mut self.reveal)) {
-            let lowest = (field.line + 1).saturating_sub(high);
-            self.scroll = self.scroll.max(lowest).min(field.line);
-        }
-        self.scroll = self.scroll.min(last);
-        let shown = lines.iter().skip(self.scroll);
-        for (line, y) in shown.zip(inside.top()..inside.bottom()) {
-            painter.line(inside.x + 1, y, inside.width.saturating_sub(1), line);
-        }
-        if let Some(field) = field {
-            cursor = self.draw_field(painter, field).unwrap_or(cursor);
-        }
-        if last > 0 && place.height >= 3 && place.width >= 16 {
-            let more = format!(" {} of {} ", self.scroll + 1, last + 1);
-            let wide = u16::try_from(width(&more)).unwrap_or(0);
-            let x = place.right() - 2 - wide.min(place.width - 2);
-            painter.ink(x, place.bottom() - 1, place.width - 2, &more, Ink::Dim);
-        }
-        cursor
-    }
-
-    /// Highlights the field under the cursor and returns its position if it is visible.
-    fn draw_field(&self, painter: &mut Painter<'_>, field: &Place<Field>) -> Option<(u16, u16)> {
-        let down = u16::try_from(field.line.checked_sub(self.scroll)?).ok()?;
-        let x = self.inside.x.saturating_add(1).saturating_add(field.x);
-        let y = self.inside.y.saturating_add(down);
-        if !self.inside.contains((x, y).into()) {
-            return None;
-        }
-        let row = Rect::new(x, y, field.wide.min(self.inside.right() - x), 1);
-        painter.lay(row, painter.theme.selected());
-        // Not by colour alone.
-        painter.ink(x - 1, y, 1, "▸", Ink::Strong);
-        Some((x, y))
+    /// How many lines stand above those that scroll: that of the filter.
+    fn above(&self) -> usize {
+        usize::from(self.is_searched())
     }
 
     /// What it shows in an area; the cursor stays where it was, if there is still a field.
@@ -247,7 +170,7 @@ impl Page {
         if self.is_searched() {
             area.height
         } else {
-            u16::try_from(lines.len() + 2).unwrap_or(u16::MAX)
+            fit(lines.len() + 2)
         }
     }
 
@@ -298,7 +221,7 @@ impl Page {
                     field.from.min(wide.saturating_sub(1)),
                     field.wide.min(wide.saturating_sub(field.from)),
                 ]
-                .map(|columns| u16::try_from(columns).unwrap_or(u16::MAX));
+                .map(fit);
                 shown.fields.push(Place {
                     line: shown.lines.len(),
                     x,
@@ -338,11 +261,25 @@ impl Layer for Page {
             (Act::Help, Subject::Rules) => return After::Swap(Wanted::Page(Subject::Help(None))),
             (Act::Back | Act::Close | Act::Rules | Act::Help, _) => return After::Close,
             (Act::Copy, _) => self.copy(cx.desk),
-            (Act::Page(act), _) => return self.of_page(act, cx),
             (Act::Open, Subject::Sheet(_)) => return self.take(cx),
+            (Act::Change, Subject::Sheet(id)) => {
+                let id = *id;
+                cx.desk.has_read_all();
+                let what = self.chosen(cx).map_or(Edits::Nothing, |field| field.edits);
+                return After::Open(Wanted::Edit(id, what));
+            }
+            (Act::Past, Subject::Entry(number)) => {
+                cx.desk.look_back(*number);
+                return After::Close;
+            }
+            (Act::Cite, Subject::Entry(number)) => return After::Swap(cite(*number)),
+            (Act::Correct, Subject::Entry(number)) => {
+                let entry = format!("#{number} ");
+                return After::Swap(cx.desk.begun(&CORRECT.replace("{entry}", &entry)));
+            }
             // This key begins a filter elsewhere; here the filter has already begun.
             (Act::Edit(InputRequest::InsertChar('/')), _) if self.filter.line().is_empty() => {}
-            (Act::Edit(request), _) if self.filter.handle(request) => self.scroll = 0,
+            (Act::Edit(request), _) if self.filter.handle(request) => self.scroll.off = 0,
             (Act::Go(to), _) => self.go(to, cx),
             _ => {}
         }
@@ -359,11 +296,11 @@ impl Layer for Page {
     /// Goes to a field of a sheet, and on the second click changes or rolls it. In the help, presses
     /// the key that works with nothing else open.
     fn click(&mut self, at: Position, second: bool, cx: &mut Cx<'_>) -> After {
-        if !self.inside.contains(at) {
+        let line = self.scroll.line_at(at);
+        let Some(line) = line.and_then(|line| line.checked_sub(self.above())) else {
             return After::Nothing;
-        }
-        let line = self.scroll + usize::from(at.y - self.inside.y);
-        let column = (at.x - self.inside.x).saturating_sub(1);
+        };
+        let column = (at.x - self.scroll.inside.x).saturating_sub(1);
         let shown = self.shown_in(cx.desk, cx.screen);
         let is_here = |field: &Place<Field>| field.line == line && field.away(column) == 0;
         if let Some(field) = shown.fields.iter().position(is_here) {
@@ -378,7 +315,7 @@ impl Layer for Page {
     }
 
     fn wheel(&mut self, _: Position, down: bool, _: &mut Cx<'_>) -> After {
-        self.scroll = stepped(self.scroll, WHEEL, down, usize::MAX);
+        self.scroll.off = stepped(self.scroll.off, WHEEL, down, usize::MAX);
         After::Stay
     }
 
@@ -387,14 +324,43 @@ impl Layer for Page {
         self.rows_of(&lines, area)
     }
 
-    fn paint(
-        &mut self,
-        painter: &mut Painter<'_>,
-        room: Room,
-        _: &[Line],
-        cx: &mut Cx<'_>,
-    ) -> Cursor {
-        Some(self.draw(painter, room.middle, cx.desk))
+    fn paint(&mut self, painter: &mut Painter<'_>, room: Room, cx: &mut Cx<'_>) -> Cursor {
+        let (area, desk) = (room.middle, &*cx.desk);
+        let Shown { lines, fields, .. } = self.shown_in(desk, area);
+        let above = self.above();
+        let field = fields.get(self.at);
+        let reveals = std::mem::take(&mut self.reveal);
+        let seen = field.filter(|_| reveals).map(|field| above + field.line);
+        let wanted = Lines {
+            high: if above > 0 { area.height.into() } else { 0 },
+            scroll: above..above + lines.len(),
+            seen: seen.map_or(0..0, |line| line..line + 1),
+            ..Lines::of(&self.look().2, WIDEST, above + lines.len())
+        };
+        let shown = self.scroll.open(painter, area, wanted);
+        let mut cursor = self.scroll.cursor(0);
+        for (line, row) in shown {
+            if let Some(nth) = line.checked_sub(above) {
+                painter.told(row, &lines[nth]);
+                continue;
+            }
+            let words = self.filter.line();
+            let end = painter.ink(row.x, row.y, row.width, "/", Ink::Strong);
+            let room = row.right().saturating_sub(end);
+            painter.ink(end, row.y, room, words, Ink::Plain);
+            let before: String = words.chars().take(self.filter.cursor()).collect();
+            cursor = Some((end + columns(&clean(&before)).min(room), row.y));
+        }
+        let place = field.and_then(|field| Some((field, self.scroll.row(above + field.line)?)));
+        let Some((field, row)) = place.filter(|(field, row)| field.x + 1 < row.width) else {
+            return cursor;
+        };
+        let x = row.x + 1 + field.x;
+        let wide = field.wide.min(row.right() - x);
+        painter.lay(Rect::new(x, row.y, wide, 1), painter.theme.selected());
+        // Not by colour alone.
+        painter.ink(x - 1, row.y, 1, "▸", Ink::Strong);
+        Some((x, row.y))
     }
 }
 

@@ -149,8 +149,7 @@ impl App {
     }
 
     /// Whether a request from outside is waiting.
-    #[must_use]
-    pub fn is_called(&self) -> bool {
+    pub(crate) fn is_called(&self) -> bool {
         !self.calls.is_empty()
     }
 
@@ -172,8 +171,7 @@ impl App {
     }
 
     /// The path of the open campaign.
-    #[must_use]
-    pub fn place(&self) -> Option<&Path> {
+    pub(crate) fn place(&self) -> Option<&Path> {
         self.place.as_deref()
     }
 

@@ -11,7 +11,7 @@ mod pane;
 mod table;
 mod words;
 
-pub(super) use act::{Act, Go, List};
+pub(super) use act::{Act, Go};
 pub use chord::{Chord, chord};
 pub use context::{Context, Group};
 pub use key::Key;

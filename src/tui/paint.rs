@@ -17,8 +17,7 @@ use crate::view::text::{CUT, head, is_plain, is_simple, width};
 use crate::view::{Ink, Line};
 
 /// An area centred in another, at most `widest` columns wide, for a dialog.
-#[must_use]
-pub fn in_the_middle(area: Rect, widest: u16) -> Rect {
+pub(crate) fn in_the_middle(area: Rect, widest: u16) -> Rect {
     let width = area.width.min(widest);
     Rect {
         x: area.x + (area.width - width) / 2,
@@ -101,8 +100,7 @@ impl<'a> Painter<'a> {
     }
 
     /// The area that may be painted on.
-    #[must_use]
-    pub(super) fn area(&self) -> Rect {
+    pub(crate) fn area(&self) -> Rect {
         self.area
     }
 

@@ -38,8 +38,7 @@ pub struct Theme {
 
 impl Theme {
     /// The theme for this environment.
-    #[must_use]
-    pub fn from_env() -> Self {
+    pub(crate) fn from_env() -> Self {
         Self::of_terminal(&|name| std::env::var(name).ok())
     }
 
@@ -168,8 +167,7 @@ impl Theme {
     }
 
     /// The style of the beginning of the active character's row while it is selected.
-    #[must_use]
-    pub fn selected_acting(self) -> Style {
+    pub(crate) fn selected_acting(self) -> Style {
         match self.colour(Role::Accent) {
             Some(_) => self.selected(),
             // The whole row is reversed.
@@ -194,8 +192,7 @@ impl Theme {
         self.dim().add_modifier(Modifier::CROSSED_OUT)
     }
 
-    #[must_use]
-    pub fn border(self) -> Style {
+    pub(crate) fn border(self) -> Style {
         self.dim()
     }
 
@@ -211,8 +208,7 @@ impl Theme {
 }
 
 /// Whether the environment says which background the terminal has, so that it need not be asked.
-#[must_use]
-pub fn knows_background(variable: &dyn Fn(&str) -> Option<String>) -> bool {
+pub(crate) fn knows_background(variable: &dyn Fn(&str) -> Option<String>) -> bool {
     variable("COLORFGBG").is_some_and(|value| is_light(&value).is_some())
 }
 
@@ -223,8 +219,7 @@ fn is_light(value: &str) -> Option<bool> {
 }
 
 /// The ASCII substitute for a character that the console itself draws.
-#[must_use]
-pub fn ascii(grapheme: &str) -> Option<&'static str> {
+pub(crate) fn ascii(grapheme: &str) -> Option<&'static str> {
     Some(match grapheme {
         "─" | "▄" | "━" | "╸" | "╍" => "-",
         "│" | "▏" => "|",

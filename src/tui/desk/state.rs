@@ -44,7 +44,7 @@ pub(in crate::tui) enum Reveal {
 }
 
 /// What the GM looks at and means.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(in crate::tui) struct Aim {
     pub(in crate::tui) focus: Pane,
     /// One pane is shown alone.
@@ -209,14 +209,10 @@ impl Desk {
             hours,
             aim: Aim {
                 focus,
-                zoomed: false,
                 sheet: settings.sheet,
-                everybody: false,
                 selected,
-                selected_in: None,
-                marked: BTreeSet::new(),
-                row: 0,
                 reveals: Reveal::Selected,
+                ..Aim::default()
             },
             log: LogView::default(),
             disk: Disk {

@@ -19,8 +19,7 @@ impl Desk {
     }
 
     /// The message shown now.
-    #[must_use]
-    pub fn message(&self) -> Option<&Message> {
+    pub(crate) fn message(&self) -> Option<&Message> {
         self.messages.first()
     }
 

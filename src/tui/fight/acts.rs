@@ -7,7 +7,7 @@ use crate::lang::line::{Line as TypedLine, Span};
 use crate::play::elective::must_pick;
 use crate::play::pending::first_pending;
 use crate::tui::desk::{Desk, NOBODY};
-use crate::tui::keymap::{Act, Key, KeyLine, List, Pane, Press};
+use crate::tui::keymap::{Act, Key, KeyLine, Pane, Press};
 use crate::tui::layer::Cx;
 use crate::tui::lists;
 use crate::tui::message::{ExitReason, Flow};
@@ -107,15 +107,15 @@ fn opened(act: Act, template: &'static str, desk: &mut Desk) -> Result<Option<Wa
             Wanted::Page(Subject::Summary(tally))
         }
         Act::Attack => lists::to_attack(desk)?,
-        Act::List(List::Conditions, _) if !desk.meant().is_empty() => {
+        Act::Conditions(_) if !desk.meant().is_empty() => {
             Wanted::List(Listed::Conditions(template))
         }
-        Act::List(List::Sustained, _) => lists::release(desk, template)?,
-        Act::List(List::Interrupters, _) => lists::interrupt(desk)?,
+        Act::Release(_) => lists::release(desk, template)?,
+        Act::Interrupt(_) => lists::interrupt(desk)?,
         Act::Work => lists::begin_work(desk, template),
         Act::Encounters => Wanted::List(Listed::Encounters),
         Act::Add => Wanted::List(Listed::Add),
-        Act::Fill(_) | Act::List(..) => desk.begun(template),
+        Act::Fill(_) | Act::Conditions(_) => desk.begun(template),
         _ => return Ok(None),
     }))
 }

@@ -7,7 +7,7 @@ use crate::view::text::{clip, width};
 use crate::view::{Ink, Line};
 
 /// The title of a pane, on the line above it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Title {
     /// `None` for what has no focus.
     pub(super) pane: Option<Pane>,
@@ -15,8 +15,8 @@ pub(super) struct Title {
     pub(super) at: usize,
     /// A line between panes begins below.
     pub(super) parts: bool,
-    ink: Ink,
-    name: String,
+    pub(super) ink: Ink,
+    pub(super) name: String,
     /// What is said beside it.
     pub(super) fact: Line,
     /// The headings of columns below it.
@@ -26,20 +26,6 @@ pub(super) struct Title {
 }
 
 impl Title {
-    /// A title with nothing but a name.
-    pub(super) fn new(ink: Ink, name: String) -> Self {
-        Self {
-            pane: None,
-            at: 0,
-            parts: false,
-            ink,
-            name,
-            fact: Line::new(),
-            headings: Vec::new(),
-            more: String::new(),
-        }
-    }
-
     /// The title of a pane, marked while it has the focus.
     pub(super) fn of(desk: &Desk, pane: Pane, name: &str) -> Self {
         let (ink, mark) = if pane == desk.aim.focus {
@@ -49,7 +35,9 @@ impl Title {
         };
         Self {
             pane: Some(pane),
-            ..Self::new(ink, format!("{mark}{name}"))
+            ink,
+            name: format!("{mark}{name}"),
+            ..Self::default()
         }
     }
 
@@ -57,10 +45,6 @@ impl Title {
     pub(super) fn named(desk: &Desk, pane: Pane) -> Self {
         let [name, _] = pane.titles(desk.game());
         Self::of(desk, pane, &name)
-    }
-
-    pub(super) fn at(self, at: usize) -> Self {
-        Self { at, ..self }
     }
 
     /// Above the beginning of a line between panes.

@@ -64,10 +64,12 @@ impl FightScreen {
         if !desk.shown().characters.is_empty() {
             first.fact = desk.keys.says(Context::Panes, Ink::Dim, "{begin} begins");
         }
-        let mut second = Title::named(desk, Pane::Roster).at(first.wide());
+        let mut second = Title::named(desk, Pane::Roster);
+        second.at = first.wide();
         second.fact = listed_in_words(desk);
         second.more = more_words(self.more[0]);
-        let mut third = Title::named(desk, Pane::Kept).at(second.at + second.wide());
+        let mut third = Title::named(desk, Pane::Kept);
+        third.at = second.at + second.wide();
         if self.columns.start_of(Group::Third).is_none() {
             third.fact = dim(desk.game().board.third.nothing.to_owned());
         }
@@ -139,7 +141,11 @@ impl FightScreen {
         let left_of = |area: Rect| usize::from(area.x.saturating_sub(1));
         let mut titles = vec![log, sheet.below_line(left_of(beside))];
         if !aside.is_empty() {
-            let notes = Title::new(Ink::Strong, "Notes".to_owned());
+            let notes = Title {
+                ink: Ink::Strong,
+                name: "Notes".to_owned(),
+                ..Title::default()
+            };
             titles.push(notes.below_line(left_of(aside)));
         }
         titles

@@ -71,8 +71,12 @@ pub(in crate::tui) enum Act {
     Pending,
     /// Fills the prompt with a template.
     Fill(&'static str),
-    /// Opens a list to choose from by letter. The template is filled in if the GM types the answer.
-    List(List, &'static str),
+    /// Lists the conditions that a character could have. The template is filled in if the GM types one.
+    Conditions(&'static str),
+    /// Lists what the active character sustains, if it is more than one thing, or else fills in the template.
+    Release(&'static str),
+    /// Lists the characters who may interrupt or have an action ready.
+    Interrupt(&'static str),
     /// Lists the active character's possible targets and attacks.
     Attack,
     /// Opens the menu of ways to add a character.
@@ -179,15 +183,4 @@ pub(in crate::tui) enum Go {
     PageDown,
     First,
     Last,
-}
-
-/// What a key of the panes lists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::tui) enum List {
-    /// The conditions that a character could have.
-    Conditions,
-    /// What the active character sustains.
-    Sustained,
-    /// The characters who may interrupt or have an action ready.
-    Interrupters,
 }

@@ -40,8 +40,7 @@ impl Chord {
     }
 
     /// The letter, if it is one without a modifier.
-    #[must_use]
-    pub fn letter(self) -> Option<char> {
+    pub(crate) fn letter(self) -> Option<char> {
         match self.code {
             KeyCode::Char(c) if !self.ctrl && !self.alt && !c.is_control() => Some(c),
             _ => None,

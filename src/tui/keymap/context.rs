@@ -125,8 +125,7 @@ impl Context {
     }
 
     /// The heading of its keys in the help.
-    #[must_use]
-    pub fn title(self) -> &'static str {
+    pub(crate) fn title(self) -> &'static str {
         ALL[self as usize].2
     }
 

@@ -1,6 +1,6 @@
 //! A row of the table of keys, and what it means in a game.
 
-use super::act::{Act, List};
+use super::act::Act;
 use super::chord::{Chord, chord};
 use super::context::Group;
 use super::pane::Pane;
@@ -32,22 +32,19 @@ impl Key {
     }
 
     /// Whether it may change the campaign or begins a command that does.
-    #[must_use]
-    pub fn acts(&self) -> bool {
+    pub(crate) fn acts(&self) -> bool {
         self.group == Group::Play && self.act != Act::Encounters
     }
 
     /// Whether the game lacks the command that the key needs.
-    #[must_use]
-    pub fn lacks(&self, game: &'static Game) -> bool {
+    pub(crate) fn lacks(&self, game: &'static Game) -> bool {
         let line = self.line(game);
         line.is_some_and(|line| !has_verb(game, first_word(line)))
     }
 
     /// The command that the key runs or fills in, or how it begins, whether the game has it or not;
     /// `None` if the key needs none.
-    #[must_use]
-    pub fn line(&self, game: &'static Game) -> Option<&'static str> {
+    pub(crate) fn line(&self, game: &'static Game) -> Option<&'static str> {
         Some(match self.act {
             Act::Attack => game.attacks.line,
             Act::Oppose => game.contests.first().copied().unwrap_or(""),
@@ -57,8 +54,13 @@ impl Key {
             Act::Luck => game.luck.map_or("", |luck| luck.key),
             Act::Work => game.work.key,
             // A readied action can be taken in any game.
-            Act::List(List::Interrupters, line) if !has_verb(game, first_word(line)) => READY,
-            Act::Fill(line) | Act::List(_, line) | Act::Run(line) | Act::Hide(line, _) => line,
+            Act::Interrupt(line) if !has_verb(game, first_word(line)) => READY,
+            Act::Fill(line)
+            | Act::Conditions(line)
+            | Act::Release(line)
+            | Act::Interrupt(line)
+            | Act::Run(line)
+            | Act::Hide(line, _) => line,
             Act::Map => "zone",
             Act::Begin => "begin ",
             Act::Encounters => "encounter",
@@ -68,8 +70,7 @@ impl Key {
     }
 
     /// The name or an alias of the command with which the key's line begins.
-    #[must_use]
-    pub fn command(&self, game: &'static Game) -> Option<&'static str> {
+    pub(crate) fn command(&self, game: &'static Game) -> Option<&'static str> {
         match self.act {
             Act::Help => Some("help"),
             Act::Campaigns => Some("campaigns"),
@@ -80,8 +81,7 @@ impl Key {
 
     /// The message in a game without the command that the key needs: `no checks of several at once
     /// in NAME`.
-    #[must_use]
-    pub fn lacking(&self, game: &Game) -> String {
+    pub(crate) fn lacking(&self, game: &Game) -> String {
         let what = match self.act {
             Act::Many => "checks of several at once".to_owned(),
             Act::Oppose => "opposed checks".to_owned(),
@@ -93,14 +93,12 @@ impl Key {
     }
 
     /// Its id in words.
-    #[must_use]
-    pub fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         self.id.replace('-', " ")
     }
 
     /// Its description in the help, in the game's own terms.
-    #[must_use]
-    pub fn doc_in(&self, game: &Game) -> String {
+    pub(crate) fn doc_in(&self, game: &Game) -> String {
         let luck = game.luck.and_then(|luck| game.track(luck.track));
         let luck = luck.map(|track| track.label);
         let elective = game.turns.order == Order::Elective;
@@ -108,7 +106,7 @@ impl Key {
             (Act::Run("next"), _) if elective => "pick who takes the next turn",
             (Act::Run("next"), _) => "next turn",
             (Act::Focus(Pane::Kept), _) => game.board.third.doc,
-            (Act::List(List::Interrupters, _), _) if !elective => {
+            (Act::Interrupt(_), _) if !elective => {
                 "take a readied action, by letter if there are several"
             }
             (Act::Many, _) if game.checks.key_of_many.is_empty() => "roll all pending checks",

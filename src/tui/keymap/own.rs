@@ -90,8 +90,7 @@ enum Wanted<'s> {
 impl Keymap {
     /// The table with these settings applied, and the errors in those that were skipped: an unknown
     /// key or action, a key set twice, or one that cannot be reassigned.
-    #[must_use]
-    pub fn of(settings: &[KeySetting]) -> (Self, Vec<ConfigError>) {
+    pub(crate) fn of(settings: &[KeySetting]) -> (Self, Vec<ConfigError>) {
         let mut map = Self::default();
         let mut wrong = Vec::new();
         let mut seen: Vec<(Option<Context>, Chord, Place)> = Vec::new();

@@ -2,9 +2,10 @@
 
 use crate::game::Game;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pane {
     /// The turn order.
+    #[default]
     Order,
     Roster,
     /// What the game keeps in view, such as sustained actions.
@@ -25,14 +26,12 @@ impl Pane {
     ];
 
     /// Its index in `ALL`.
-    #[must_use]
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self as usize
     }
 
     /// Its title in a game, long and short.
-    #[must_use]
-    pub fn titles(self, game: &Game) -> [String; 2] {
+    pub(crate) fn titles(self, game: &Game) -> [String; 2] {
         let titles = match self {
             Self::Order => ["Turn order", "Turn"],
             Self::Roster => ["Roster", "Roster"],

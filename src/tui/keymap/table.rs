@@ -3,8 +3,8 @@
 
 use tui_input::InputRequest;
 
-use super::act::Act::{self, Edit, Fill, List, Run};
-use super::act::{Go, List as Lists};
+use super::act::Act::{self, Edit, Fill, Run};
+use super::act::Go;
 use super::context::Context as In;
 use super::context::Group::{
     self, Choosing, Commands, Fields, Moving, Options, Own, Play, Reading, Rows, Screen, Text,
@@ -46,11 +46,11 @@ pub const TABLE: &[Key] = &[
     row(Play, "d", Fill("damage {many} "), "damage", "", "damage to the selected character, or to all marked"),
     row(Play, "e", Fill("heal {many} "), "heal", "", "heal the selected character, or all marked"),
     row(Play, "s", Fill("sustain {actor} \"|\""), "sustain", "", "sustain an action (same character as c)"),
-    row(Play, "x", List(Lists::Sustained, "release {actor} {one}"), "release", "", "release a sustained action (same character as c), by letter if there are several"),
-    row(Play, "t", List(Lists::Conditions, "condition {many} \"|\""), "condition", "", "conditions by letter, for the selected character or all marked; \" for one in your own words"),
+    row(Play, "x", Act::Release("release {actor} {one}"), "release", "", "release a sustained action (same character as c), by letter if there are several"),
+    row(Play, "t", Act::Conditions("condition {many} \"|\""), "condition", "", "conditions by letter, for the selected character or all marked; \" for one in your own words"),
     row(Play, "m", Fill("place {who} "), "move", "", "move the selected character in the turn order"),
     row(Play, "I", Fill(INITIATIVE_LINE), "initiative", "", "initiative of the selected character in this fight, as a total"),
-    row(Play, "i", List(Lists::Interrupters, "interrupt {who} "), "interrupt", "", "interrupt, where turns are picked, or take a readied action; by letter if several can"),
+    row(Play, "i", Act::Interrupt("interrupt {who} "), "interrupt", "", "interrupt, where turns are picked, or take a readied action; by letter if several can"),
     row(Play, "r", Fill("ready {actor} "), "ready", "", "ready an action (same character as c)"),
     row(Play, "L", Fill("delay {actor} "), "delay", "", "delay the turn, or take one that was delayed (same character as c)"),
     row(Play, "f", Act::Luck, "luck", "", "luck options after a roll, or the luck track of the selected character"),

@@ -19,8 +19,7 @@ impl Keymap {
     }
 
     /// The label of an action's key, or the action in brackets if the GM has disabled its keys.
-    #[must_use]
-    pub fn key(&self, context: Context, id: &str) -> String {
+    pub(crate) fn key(&self, context: Context, id: &str) -> String {
         debug_assert!(
             context.keys().any(|key| key.id == id),
             "{context:?} has no action {id}"

@@ -36,8 +36,7 @@ impl Themes {
     }
 
     /// The names of all themes, the program's own first.
-    #[must_use]
-    pub fn names(&self) -> Vec<String> {
+    pub(crate) fn names(&self) -> Vec<String> {
         let mut names: Vec<String> = Scheme::all().map(|(name, _)| name.to_owned()).into();
         let folder = self
             .folder
@@ -55,8 +54,7 @@ impl Themes {
     }
 
     /// A theme by name with the errors in its file; `None` if there is no such theme.
-    #[must_use]
-    pub fn find(&self, name: &str) -> Option<(Scheme, Vec<ConfigError>)> {
+    pub(crate) fn find(&self, name: &str) -> Option<(Scheme, Vec<ConfigError>)> {
         self.find_below(name, 0)
     }
 

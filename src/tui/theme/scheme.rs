@@ -90,8 +90,7 @@ impl Scheme {
     }
 
     /// The theme for a terminal with a light or a dark background.
-    #[must_use]
-    pub fn for_background(light: bool) -> Self {
+    pub(crate) fn for_background(light: bool) -> Self {
         Self::of(light.into())
     }
 

@@ -3,7 +3,7 @@
 use tui_input::{Input, InputRequest};
 
 use super::complete::Offer;
-use super::line::{LONGEST_LINE, Span};
+use super::line::{LONGEST_LINE, Line, Span};
 
 /// A line and its cursor.
 #[derive(Clone, Debug, Default)]
@@ -135,10 +135,24 @@ impl Editor {
         self.line().chars().take(self.cursor()).collect()
     }
 
-    /// Replaces the word under the cursor with a choice; does nothing if there is no such choice.
-    pub fn take(&mut self, offer: &Offer, nth: usize) {
+    /// Puts the cursor after a space behind the last word, before the dice. `line` is the line as it was read
+    /// before a change further left.
+    pub fn go_behind_words(&mut self, line: &Line) {
+        let before = line.without_dice();
+        let [end, dice] = [before.trim_end(), before].map(|text| text.chars().count());
+        let now = self.line().chars().count();
+        let now = |at: usize| now.saturating_sub(line.length() - at);
+        let span = Span::new(now(end), now(dice));
+        let text = " ".to_owned();
+        let (line, _) = Edit { span, text }.apply(self.line(), 0);
+        self.place(line, Some(span.start + 1));
+    }
+
+    /// Replaces the word under the cursor with a choice; does nothing if there is no such choice. Returns
+    /// whether the cursor is then behind it, and not in a gap of it.
+    pub fn take(&mut self, offer: &Offer, nth: usize) -> bool {
         let Some(choice) = offer.choices.get(nth) else {
-            return;
+            return false;
         };
         let Span { start, end } = offer.span;
         let chars = || self.line().chars();
@@ -157,6 +171,7 @@ impl Editor {
         let cursor = head.chars().count() + within;
         let line = format!("{head}{text}{}", tail.trim_start_matches(' '));
         self.place(line, Some(cursor));
+        gap.is_none()
     }
 }
 

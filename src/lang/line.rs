@@ -110,6 +110,14 @@ impl Line {
         word.quoted && word.span.end == cursor && wide >= 2 && self.text(last) == "\""
     }
 
+    /// Whether the next word at or after a cursor is a keyword. A quote that ends right there is before it.
+    #[must_use]
+    pub fn has_next(&self, cursor: usize, keyword: &str) -> bool {
+        let is_left = |word: &&Word| word.span.end > cursor && !self.closes(word, cursor + 1);
+        let next = self.words.iter().find(is_left);
+        next.is_some_and(|word| word.span.start >= cursor && word.is(keyword))
+    }
+
     /// The text of a word up to a cursor.
     #[must_use]
     pub fn beginning_of(&self, word: &Word, cursor: usize) -> String {

@@ -160,7 +160,7 @@ pub(in crate::tui) struct Waiting {
     pub(in crate::tui) number: u64,
     /// The line as it was typed.
     pub(in crate::tui) typed: String,
-    /// The line with the dice answered so far.
+    /// The line that is run, without its dice.
     pub(in crate::tui) line: String,
     /// The throw being asked for.
     pub(in crate::tui) throw: Throw,

@@ -1,6 +1,8 @@
 //! Completions at the cursor, from the syntax of the verbs.
 
 use std::cell::Cell;
+use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::quote;
@@ -21,9 +23,31 @@ const LONGEST_NAME: usize = 7;
 /// The maximum number of choices in the panel.
 const MOST_IN_PANEL: usize = 40;
 
-/// The commands whose name or alias begins with what was typed.
+/// The commands whose name or alias begins with what was typed: those with which most of the `earlier` lines
+/// begin, then the `first` ones.
 #[must_use]
-pub fn named(all: &[&'static Verb], typed: &str) -> Vec<&'static Verb> {
+pub fn usual(
+    game: &'static Game,
+    typed: &str,
+    earlier: &[String],
+    first: &[&str],
+) -> Vec<&'static Verb> {
+    let mut used: HashMap<&str, usize> = HashMap::new();
+    for line in earlier {
+        let word = line.split_whitespace().next().unwrap_or_default();
+        *used.entry(word).or_default() += 1;
+    }
+    let mut all: Vec<&'static Verb> = super::verbs(game).collect();
+    all.sort_by_cached_key(|verb| {
+        let used = used.get(verb.name).copied().unwrap_or(0);
+        let at = first.iter().position(|name| verb.is_called(name));
+        (Reverse(used), at.unwrap_or(usize::MAX))
+    });
+    named(&all, typed)
+}
+
+/// The commands whose name or alias begins with what was typed.
+fn named(all: &[&'static Verb], typed: &str) -> Vec<&'static Verb> {
     let typed = typed.to_lowercase();
     let by_name = all.iter().filter(|verb| verb.name.starts_with(&typed));
     let other = |verb: &&&'static Verb| {

@@ -94,9 +94,14 @@ impl Parsed {
         }
     }
 
-    /// The keyword that has to follow, if nothing else may.
+    /// The line with the keyword that has to follow, if nothing else may.
     #[must_use]
-    pub fn needed(&self) -> Option<&'static str> {
+    pub fn with_needed(&self) -> Option<String> {
+        let word = self.needed()?;
+        Some(format!("{} {word} ", self.line.source.trim_end()))
+    }
+
+    fn needed(&self) -> Option<&'static str> {
         let head = self.head.as_ref().ok()?;
         let walk = head.walk.as_ref().ok()?;
         let words = self.words.len() - head.from;

@@ -347,7 +347,7 @@ impl Throw {
         self.hits != Hits::No
     }
 
-    /// The line completed with the dice of an answer, under the names of the characters who roll.
+    /// A line without its dice completed with those of an answer, under the names of the characters who roll.
     /// An empty answer leaves all dice of the question to the console; after a short one the rest
     /// is asked for.
     ///
@@ -392,9 +392,7 @@ impl Throw {
             .chain(later)
             .map(|(name, shows)| die(name, shows))
             .collect();
-        let line = Line::read(line);
-        let before = line.without_dice().trim_end();
-        Ok(format!("{before} = {}", dice.join(" ")))
+        Ok(format!("{} = {}", line.trim_end(), dice.join(" ")))
     }
 
     /// How many dice a typed word stands for, starting with the next one.

@@ -1,8 +1,5 @@
 //! What could stand at the cursor, listed above the line.
 
-use std::cmp::Reverse;
-use std::collections::HashMap;
-
 use ratatui::layout::Rect;
 
 use super::panel_rows;
@@ -13,8 +10,7 @@ use crate::play::rating::Rating;
 use crate::session::LinePreview;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
-use crate::verbs::complete::{Here, named};
-use crate::verbs::verbs;
+use crate::verbs::complete::{Here, usual};
 
 impl Prompt {
     pub(super) fn list_choices(&mut self, desk: &mut Desk, screen: Rect) {
@@ -61,28 +57,17 @@ impl Prompt {
 /// their keys, empty for those without one.
 fn commands(desk: &Desk, begun: &str) -> (Vec<Choice>, Vec<String>) {
     let game = desk.game();
-    let mut used: HashMap<&str, usize> = HashMap::new();
-    for line in &desk.typed {
-        let word = line.split_whitespace().next().unwrap_or_default();
-        *used.entry(word).or_default() += 1;
-    }
     let rows = desk.keys.rows(Context::Panes).iter();
     let keyed = rows.filter_map(|row| Some((row.key.command(game)?, row.chords.first())));
-    let keyed: Vec<_> = keyed.collect();
-    let mut all: Vec<&'static Verb> = verbs(game).collect();
-    all.sort_by_cached_key(|verb| {
-        let used = used.get(verb.name).copied().unwrap_or(0);
-        let mut keyed = keyed.iter();
-        let at = keyed.position(|(command, _)| verb.is_called(command));
-        (Reverse(used), at.unwrap_or(usize::MAX))
-    });
+    let (commands, chords): (Vec<_>, Vec<_>) = keyed.unzip();
+    let found = usual(game, begun, &desk.typed, &commands);
     let label = |verb: &&'static Verb| {
-        let mut own = keyed.iter().filter(|(command, _)| verb.is_called(command));
+        let keyed = commands.iter().zip(&chords);
+        let mut own = keyed.filter(|(command, _)| verb.is_called(command));
         let chord = own.find_map(|(_, chord)| *chord);
         chord.map_or_else(String::new, |chord| chord.label())
     };
     let choice = |verb: &&'static Verb| Choice::new(verb.name, verb.doc);
-    let found = named(&all, begun);
     (
         found.iter().map(choice).collect(),
         found.iter().map(label).collect(),

@@ -9,6 +9,7 @@ use super::suggestions::Suggestions;
 use crate::game::Refusal;
 use crate::game::draft::Throw;
 use crate::lang::edit::Editor;
+use crate::lang::syntax::VERSUS;
 use crate::session::LinePreview;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Go};
@@ -273,12 +274,16 @@ impl Prompt {
             Act::Go(Go::Up) | Act::Previous => self.list.choose(false),
             Act::Go(Go::Down) => self.list.choose(true),
             Act::Take => {
-                let side = self.dialog.as_ref().map(|dialog| dialog.side);
                 let list = std::mem::take(&mut self.list);
-                self.editor.take(&list.offer, list.chosen);
+                let behind = list.offer.span.end.max(self.editor.cursor());
+                let is_behind = self.editor.take(&list.offer, list.chosen);
                 self.refusal = None;
-                if let Some(side) = side.filter(|_| !list.is_held()) {
-                    self.go_on(side);
+                // If the other side follows what was just taken, the cursor moves to its end.
+                let line = &self.parsed.line;
+                let moves = is_behind && !list.is_held() && line.has_next(behind, VERSUS);
+                if let Some(dialog) = self.dialog.as_ref().filter(|_| moves) {
+                    self.editor.go_behind_words(line);
+                    self.taken_for = Some(dialog.side);
                 }
             }
             _ => return false,

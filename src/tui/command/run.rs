@@ -42,9 +42,9 @@ impl Prompt {
             self.turn_to(false);
         }
         let misses = misses_its_end(&line, &refusal);
-        if let Some(word) = self.parsed.needed().filter(|_| misses) {
+        if let Some(line) = self.parsed.with_needed().filter(|_| misses) {
             // Adds the missing word instead of reporting an error.
-            return self.put(format!("{} {word} ", line.trim_end()), cx);
+            return self.put(line, cx);
         }
         if misses && self.editor.cursor() < line.chars().count() {
             // The cursor goes to the end, where something is missing.

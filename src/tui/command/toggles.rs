@@ -6,8 +6,6 @@ use super::dialog::{Dialog, Turned};
 use super::prompt::Prompt;
 use crate::game::toggle::Writes;
 use crate::game::{ANYWAY, Table, Toggle};
-use crate::lang::line::Line;
-use crate::lang::syntax::VERSUS;
 use crate::session::LinePreview;
 use crate::tui::keymap::{Act, Go, Press};
 use crate::tui::layer::Cx;
@@ -108,22 +106,6 @@ impl Prompt {
             _ => rolling.side = self.taken_for.unwrap_or(rolling.side),
         }
         Some(rolling)
-    }
-
-    /// If the other side follows what was just taken, moves the cursor to its end.
-    pub(super) fn go_on(&mut self, side: Side) {
-        let rest: String = self.line().chars().skip(self.editor.cursor()).collect();
-        let versus = rest.split_whitespace().next();
-        if !versus.is_some_and(|word| word.eq_ignore_ascii_case(VERSUS)) {
-            return;
-        }
-        let line = Line::read(self.line());
-        let before = line.without_dice();
-        let words = before.trim_end();
-        let dice = &line.source[before.len()..];
-        let end = words.chars().count() + 1;
-        self.place(format!("{words} {dice}"), Some(end));
-        self.taken_for = Some(side);
     }
 
     /// Handles a key while letters toggle modifiers; `None` if the line is to be looked at again. The

@@ -81,7 +81,7 @@ impl Desk {
             Asked::Done(None) => After::Stay,
             Asked::Done(Some(reply)) => return self.done(&reply, acting),
             Asked::Waits(Question::Dice(throw)) => {
-                After::Open(self.question(typed, &parsed.line.source, throw))
+                After::Open(self.question(typed, parsed.line.without_dice(), throw))
             }
             Asked::Waits(Question::Initiative(entrants)) => {
                 After::Open(self.initiative(typed, entrants, true))

@@ -201,6 +201,8 @@ pub struct Verb {
     pub reveals: Reveals,
     /// Computes the odds of its roll; `None` for a verb that does not roll.
     pub odds: Option<Odder>,
+    /// Runs the line for its preview and takes it back, for a verb whose odds are what would come of it.
+    pub tried: Option<fn(&mut Draft<'_>, &Args<'_>) -> Result<Preview, Refusal>>,
     /// Whether the preview of a line says what it would do, because that may cost something.
     pub foretold: bool,
     pub run: fn(&mut Draft<'_>, &Args<'_>) -> Result<(), Refusal>,

@@ -78,7 +78,7 @@ fn rows(only: Option<&'static Game>) -> Vec<Row> {
                 usage,
                 doc: verb.doc,
                 keys,
-                rolls: verb.odds.is_some(),
+                rolls: verb.has_odds(),
                 games: vec![game.id],
             });
         }

@@ -104,6 +104,7 @@ impl Verb {
         doc: "",
         reveals: Reveals::Nobody,
         odds: None,
+        tried: None,
         foretold: false,
         run: |_, args| {
             Err(Refusal::at(
@@ -129,6 +130,12 @@ impl Verb {
     #[must_use]
     pub fn is_about_another(&self) -> bool {
         syntax::takes(self.syntax, |kind| matches!(kind, Kind::Command))
+    }
+
+    /// Whether it rolls something that has odds.
+    #[must_use]
+    pub fn has_odds(&self) -> bool {
+        self.odds.is_some() || self.tried.is_some()
     }
 
     /// The verb whose modifiers it accepts; pending checks are rolled with `check`.

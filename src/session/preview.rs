@@ -8,7 +8,7 @@ use crate::game::draft::Drafted;
 use crate::game::words::said;
 use crate::game::{Draft, Note, Preview, Refusal, Verb, Why};
 use crate::lang::line::{TypedDice, is_silent};
-use crate::verbs::Parsed;
+use crate::verbs::{Head, Parsed};
 
 /// The preview of a line being typed.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,20 +61,15 @@ impl Session {
         };
         let verb = head.verb;
         let is_bare = parsed.args().is_ok_and(|args| args.words.is_empty());
-        if verb.odds.is_none() && head.odds_of.is_none() {
+        if !verb.has_odds() && head.odds_of.is_none() {
             return if verb.foretold && !is_bare {
                 self.foretell(parsed, verb)
             } else {
                 LinePreview::Usage(verb)
             };
         }
-        match parsed.odds(self.table()) {
-            Ok(mut preview) => {
-                if head.odds_of.is_none() {
-                    self.note_dice(parsed, &mut preview);
-                }
-                LinePreview::Odds(preview)
-            }
+        match self.odds(parsed, head) {
+            Ok(preview) => LinePreview::Odds(preview),
             Err(_) if is_bare => LinePreview::Usage(verb),
             Err(refusal) => LinePreview::Trouble(self.elsewhere(refusal)),
         }
@@ -82,40 +77,50 @@ impl Session {
 
     /// What a command that rolls nothing would do; its usage if it does not say.
     fn foretell(&mut self, parsed: &Parsed, verb: &'static Verb) -> LinePreview {
-        match self.rehearse(parsed, None) {
-            Rehearsed {
-                refused: None,
-                drafted,
-                ..
-            } => LinePreview::Foretold(verb, said(self.game, &drafted.said, &drafted.events)),
-            Rehearsed {
-                refused: Some(refusal),
-                ..
-            } if matches!(refusal.why, Why::Rule(_)) => {
+        let rehearsed = self.rehearse(None, |draft| parsed.run(draft));
+        let drafted = rehearsed.drafted;
+        match rehearsed.done {
+            Ok(()) => LinePreview::Foretold(verb, said(self.game, &drafted.said, &drafted.events)),
+            Err(refusal) if matches!(refusal.why, Why::Rule(_)) => {
                 LinePreview::Trouble(self.elsewhere(refusal))
             }
             // The line is not complete yet.
-            Rehearsed { .. } => LinePreview::Usage(verb),
+            Err(_) => LinePreview::Usage(verb),
         }
     }
 
-    /// Notes what each typed die and the one after them would be for.
-    fn note_dice(&mut self, parsed: &Parsed, preview: &mut Preview) {
+    /// The odds of a command, and what each typed die and the one after them would be for.
+    fn odds(&mut self, parsed: &Parsed, head: &Head) -> Result<Preview, Refusal> {
         let typed = parsed.line.dice.as_ref();
-        let Some(typed) = typed.filter(|typed| !typed.dice.is_empty()) else {
-            return;
-        };
-        // Errors are reported when the line is run.
-        let Rehearsed { which, next, .. } = self.rehearse(parsed, Some(typed));
-        preview.next_die = next.filter(|_| !which.is_empty());
-        if which.len() > 1 || typed.dice.len() > 1 && !which.is_empty() {
-            let which = format!("dice: {}", which.join(", "));
-            preview.notes.push(Note::Text(which));
+        let typed = typed.filter(|typed| !typed.dice.is_empty());
+        let tells = typed.filter(|_| head.odds_of.is_none());
+        let Rehearsed {
+            done, which, next, ..
+        } = self.rehearse(typed, |draft| {
+            let preview = parsed.odds(draft)?;
+            if tells.is_some() && head.verb.tried.is_none() {
+                // Errors are reported when the line is run.
+                let _ = parsed.run(draft);
+            }
+            Ok(preview)
+        });
+        let mut preview = done?;
+        if let Some(typed) = tells {
+            preview.next_die = next.filter(|_| !which.is_empty());
+            if which.len() > 1 || typed.dice.len() > 1 && !which.is_empty() {
+                let which = format!("dice: {}", which.join(", "));
+                preview.notes.push(Note::Text(which));
+            }
         }
+        Ok(preview)
     }
 
-    /// Runs a line and takes it back.
-    fn rehearse(&mut self, parsed: &Parsed, typed: Option<&TypedDice>) -> Rehearsed {
+    /// Drafts something and takes it back.
+    fn rehearse<T>(
+        &mut self,
+        typed: Option<&TypedDice>,
+        run: impl FnOnce(&mut Draft<'_>) -> Result<T, Refusal>,
+    ) -> Rehearsed<T> {
         let mut dice = Seeded::new(0);
         let now = (self.clock)();
         let mut draft = Draft::new(
@@ -126,13 +131,13 @@ impl Session {
             typed,
             now,
         );
-        let refused = parsed.run(&mut draft).err();
+        let done = run(&mut draft);
         let which = draft.typed_so_far();
         let next = draft.next_untyped().map(str::to_owned);
         let drafted = draft.finish();
         self.take_back(&drafted.events);
         Rehearsed {
-            refused,
+            done,
             which,
             next,
             drafted,
@@ -140,9 +145,9 @@ impl Session {
     }
 }
 
-/// What a line would have done.
-struct Rehearsed {
-    refused: Option<Refusal>,
+/// What would have been done.
+struct Rehearsed<T> {
+    done: Result<T, Refusal>,
     /// What each typed die is for.
     which: Vec<String>,
     /// What the first die that is not typed is for.

@@ -367,7 +367,7 @@ const FORCE: Verb = Verb {
 };
 
 fn rolling_verbs(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
-    let rolling = verbs(table.game).filter(|verb| verb.odds.is_some() && verb.name != "odds");
+    let rolling = verbs(table.game).filter(|verb| verb.has_odds() && verb.name != "odds");
     rolling
         .map(|verb| Completion::keyword(verb.name, verb.doc))
         .collect()
@@ -385,7 +385,7 @@ const CORRECT: Verb = Verb {
     syntax: &[ANYONE, ENTRY, Arg::Dice],
     doc: "The last dice, or those of the given entry, fell like this: that line runs again with them, and all later lines of the fight with the dice that they had. A - keeps a die. If a later line could not have happened, nothing changes, unless 'force' leaves it out.",
     reveals: Reveals::Nobody,
-    odds: Some(|table, args| preview(table, args, read_line)),
+    tried: Some(|draft, args| preview(draft, args, read_line)),
     run: |draft, args| correct(draft, args, read_line),
     ..Verb::PLAIN
 };

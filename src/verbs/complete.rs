@@ -171,7 +171,7 @@ impl<'t> Here<'t> {
     /// What fits the word in a line that rolls, by fuzzy matching: characters, what is rolled, or the
     /// required next keyword. Modifiers are left out, because they have keys of their own.
     pub fn find(&mut self, finder: &Finder) -> Offer {
-        let Some((verb, _)) = self.verb.filter(|(verb, _)| verb.odds.is_some()) else {
+        let Some((verb, _)) = self.verb.filter(|(verb, _)| verb.has_odds()) else {
             return Offer::default();
         };
         // The second side begins with a character; on the first, one has usually been named.

@@ -9,7 +9,6 @@ use crate::campaign::statement::AfterStatement;
 use crate::campaign::{
     CampaignChange, Change, CharacterId, Entry, Event, History, Statement, Thrown, record,
 };
-use crate::dice::{Dice, Seeded};
 use crate::game::draft::Ran;
 use crate::game::{Args, Draft, Note, Preview, Refusal, Table, Why, words};
 use crate::lang::line::{Line, Span, TypedDice};
@@ -78,34 +77,28 @@ pub(super) fn correct(
     Ok(())
 }
 
-/// Previews a correction, by making it on a copy of the table.
+/// Previews a correction, by making it and taking it back.
 pub(super) fn preview(
-    table: Table<'_>,
+    draft: &mut Draft<'_>,
     args: &Args<'_>,
     read: ReadLine,
 ) -> Result<Preview, Refusal> {
-    let (mut beside, mut dice) = (table.campaign.clone(), Seeded::new(0));
-    let (entry, ..) = aim(table, args)?;
-    let start = dice.mark();
-    let typed = args.line.dice.as_ref();
-    let mut draft = Draft::new(&mut beside, table.game, table.history, &mut dice, typed, 0);
-    if table.forced {
-        draft.force();
-    }
-    correct(&mut draft, args, read)?;
-    draft.set_aside()?;
-    let drafted = draft.finish();
+    let (entry, ..) = aim(draft.table(), args)?;
+    let tried = draft.try_out(|draft| {
+        correct(draft, args, read)?;
+        draft.set_aside()
+    })?;
     let mut preview = Preview {
         targets: vec![format!(
             "#{} {}",
             entry.number,
-            first_line(table.history, &entry)
+            first_line(draft.history(), &entry)
         )],
         ..Preview::default()
     };
-    if dice.mark() == start {
+    if let Some(drafted) = tried {
         let said = drafted.said.iter();
-        let said = said.map(|said| words::statement(table.game, said, &drafted.events));
+        let said = said.map(|said| words::statement(draft.game(), said, &drafted.events));
         let said = said.filter(|said| !said.is_empty());
         preview.notes.extend(said.map(Note::Text));
     } else {

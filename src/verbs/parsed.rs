@@ -112,22 +112,28 @@ impl Parsed {
         }
     }
 
-    /// The odds of its command.
+    /// The odds of its command; the draft stays as it was.
     ///
     /// # Errors
     /// Returns an error if there is no command, if it has no odds, or those of the verb.
-    pub fn odds(&self, table: Table<'_>) -> Result<Preview, Refusal> {
+    pub fn odds(&self, draft: &mut Draft<'_>) -> Result<Preview, Refusal> {
         let head = self.command()?;
         let args = self.args()?;
-        let Some(odds) = head.verb.odds else {
-            let said = format!("'{}' rolls nothing that has odds", head.verb.name);
-            return Err(Refusal::rule(args.verb.span, said));
-        };
-        let table = Table {
-            forced: table.forced || head.forced,
-            ..table
-        };
-        odds(table, &args)
+        if head.forced {
+            draft.force();
+        }
+        match head.verb {
+            Verb {
+                odds: Some(odds), ..
+            } => odds(draft.table(), &args),
+            Verb {
+                tried: Some(tried), ..
+            } => tried(draft, &args),
+            Verb { name, .. } => {
+                let said = format!("'{name}' rolls nothing that has odds");
+                Err(Refusal::rule(args.verb.span, said))
+            }
+        }
     }
 
     /// Runs its command as part of an act.
@@ -140,7 +146,7 @@ impl Parsed {
             draft.force();
         }
         if head.odds_of.is_some() {
-            let preview = self.odds(draft.table())?;
+            let preview = self.odds(draft)?;
             draft.answer(preview);
             return Ok(());
         }

@@ -83,7 +83,7 @@ impl<'p> Rolling<'p> {
         let head = parsed.head.as_ref().ok()?;
         // Unfinished dice do not matter here. Dice that stand alone have no modifiers.
         let is_open = line.wrong.is_some() && line.dice.is_none();
-        if is_open || head.at == head.from || head.verb.odds.is_none() {
+        if is_open || head.at == head.from || !head.verb.has_odds() {
             return None;
         }
         let words = &parsed.words;

@@ -98,6 +98,7 @@ const FLIP: Verb = Verb {
             ..Preview::default()
         })
     }),
+    tried: None,
     foretold: false,
     run: |draft, args| {
         let (roll, base) = read(draft.table(), args)?;

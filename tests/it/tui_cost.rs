@@ -149,24 +149,74 @@ fn a_line_is_read_once_per_change() {
         let mut table = Table::new(lively(), 120, 36);
         table.paint();
         for key in keys(line) {
-            let _ = work::take();
-            table.key(key);
-            table.paint();
-            let typed = table.line().to_owned();
             let Work {
                 reads,
                 walks,
                 drafts,
-            } = work::take();
+            } = work_of(&mut table, key);
+            let typed = table.line();
             assert!(reads <= 1, "{typed}: read {reads} times");
             // Half a name of several words fits in no simpler way.
             assert!(walks <= 5, "{typed}: matched {walks} times");
             assert!(drafts <= 1, "{typed}: drafted {drafts} times");
         }
-        let _ = work::take();
-        table.key(Enter);
-        table.paint();
-        let once = work::take();
+        let once = work_of(&mut table, Enter);
         assert_eq!((once.reads, once.drafts), (0, 1), "{line}");
     }
+}
+
+/// What a key and the frame after it make.
+fn work_of(table: &mut Table, key: KeyCode) -> Work {
+    let _ = work::take();
+    table.key(key);
+    table.paint();
+    work::take()
+}
+
+/// How many lines a key reads and how many acts it drafts.
+fn reads_and_drafts(table: &mut Table, key: KeyCode) -> (u32, u32) {
+    let made = work_of(table, key);
+    (made.reads, made.drafts)
+}
+
+#[test]
+fn a_recalled_line_is_read_once_and_asks_for_players_dice() {
+    let lines = format!("{PEOPLE}{FIGHT}option own_dice players\n");
+    let mut table = Table::new(with(&lines), 120, 36);
+    table.press(":check Brother Tam COO\x1b:").paint();
+    assert_eq!(reads_and_drafts(&mut table, Up), (1, 1), "recalled");
+    assert_eq!(table.line(), "check Brother Tam COO");
+    assert_eq!(reads_and_drafts(&mut table, Enter), (0, 1), "it asks");
+    for key in keys("94") {
+        assert_eq!(reads_and_drafts(&mut table, key), (0, 0), "an answer");
+    }
+    let told = reads_and_drafts(&mut table, Enter);
+    assert_eq!(told, (2, 1), "the answer, and the line with it");
+    assert_eq!(table.last(), "check Brother Tam COO = \"Brother Tam\":94");
+}
+
+#[test]
+fn a_key_of_the_modifiers_reads_the_line_once() {
+    let mut table = Table::new(lively(), 120, 36);
+    table.press(":oppose Brother Tam COO vs Ilse Marrow Stealth");
+    table.ctrl('t');
+    table.paint();
+    for key in keys("+-94 1") {
+        assert_eq!(reads_and_drafts(&mut table, key), (1, 1), "{key}");
+    }
+    assert_eq!(reads_and_drafts(&mut table, Backspace), (1, 1));
+    assert_eq!(reads_and_drafts(&mut table, Tab), (0, 0), "the other side");
+    assert_eq!(reads_and_drafts(&mut table, Enter), (0, 1));
+}
+
+#[test]
+fn a_correction_runs_each_line_again_once() {
+    let mut table = Table::new(lively(), 120, 36);
+    table.press(":check Brother Tam COO = 94\n:");
+    for key in keys("correct = 66") {
+        let (reads, drafts) = reads_and_drafts(&mut table, key);
+        // The line and the one that it corrects; the preview, its correction, and that line.
+        assert!(reads <= 2 && drafts <= 3, "{key}: {reads}, {drafts}");
+    }
+    assert_eq!(reads_and_drafts(&mut table, Enter), (1, 2));
 }

@@ -1,10 +1,11 @@
 //! Earlier lines that run again as part of an act, with the dice that they had.
 
-use std::mem::take;
+use std::mem::{replace, take};
 
 use super::kept::{Kept, Ran};
-use super::{Draft, Drafted};
+use super::{Draft, Drafted, StopsFor};
 use crate::campaign::{Campaign, Character, CharacterId, Event, History, Rerun, Thrown};
+use crate::dice::{Dice, Seeded};
 use crate::game::Refusal;
 
 impl Draft<'_> {
@@ -58,6 +59,38 @@ impl Draft<'_> {
         };
         self.hand = hand;
         ran
+    }
+
+    /// Runs something as if the act began with it, and takes it back, except that typed dice stay used. Returns
+    /// what it would have done; `None` if that depends on dice that are not typed.
+    ///
+    /// # Errors
+    /// Returns the errors of `run`.
+    pub fn try_out(
+        &mut self,
+        run: impl FnOnce(&mut Draft<'_>) -> Result<(), Refusal>,
+    ) -> Result<Option<Drafted>, Refusal> {
+        let mut dice = Seeded::new(0);
+        let start = dice.mark();
+        let mut child = Draft::new(
+            &mut *self.campaign,
+            self.game,
+            self.history,
+            &mut dice,
+            None,
+            self.now,
+        );
+        child.forced = self.forced;
+        child.hand = take(&mut self.hand);
+        let stops = replace(&mut child.hand.asking.stops, StopsFor::Nothing);
+        let done = run(&mut child);
+        self.hand = take(&mut child.hand);
+        self.hand.asking.stops = stops;
+        let drafted = child.finish();
+        for event in drafted.events.iter().rev() {
+            self.campaign.apply(&event.inverse());
+        }
+        done.map(|()| (dice.mark() == start).then_some(drafted))
     }
 
     /// Makes what an earlier line did a part of this act. Of the rolls, only those of the `corrected` line

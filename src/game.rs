@@ -176,6 +176,9 @@ pub const COMMON_SETTINGS: &[Setting] = &[
 /// Computes the odds of what a verb would roll.
 pub type Odder = fn(Table<'_>, &Args<'_>) -> Result<Preview, Refusal>;
 
+/// Runs a line to see what would come of it, and takes it back.
+pub type Trier = fn(&mut Draft<'_>, &Args<'_>) -> Result<Preview, Refusal>;
+
 /// Which hidden characters a roll reveals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reveals {
@@ -202,7 +205,7 @@ pub struct Verb {
     /// Computes the odds of its roll; `None` for a verb that does not roll.
     pub odds: Option<Odder>,
     /// Runs the line for its preview and takes it back, for a verb whose odds are what would come of it.
-    pub tried: Option<fn(&mut Draft<'_>, &Args<'_>) -> Result<Preview, Refusal>>,
+    pub tried: Option<Trier>,
     /// Whether the preview of a line says what it would do, because that may cost something.
     pub foretold: bool,
     pub run: fn(&mut Draft<'_>, &Args<'_>) -> Result<(), Refusal>,

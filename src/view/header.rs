@@ -95,7 +95,7 @@ fn fitting(campaign: &Campaign, game: &Game, columns: usize, clocks: bool) -> (L
     let fits = |way: &&[&Part]| {
         let shown = way.iter().filter(|part| !part.text.is_empty());
         let wide: usize = shown.map(|part| part.wide + width(BETWEEN)).sum();
-        wide + 1 <= columns + width(BETWEEN)
+        wide < columns + width(BETWEEN)
     };
     let way = with_clocks.into_iter().find(fits);
     let without: &[&Part] = &[&name, &title, &phase, &aside];

@@ -5,6 +5,7 @@ pub mod complete;
 pub mod edit;
 pub mod fill;
 pub mod line;
+pub mod near;
 pub mod operand;
 pub mod read;
 pub mod refusal;

@@ -69,13 +69,12 @@ pub mod lang;
 pub mod game;
 pub mod games;
 pub mod play;
+mod sheet;
 pub mod verbs;
 
 pub mod store;
 
 pub mod session;
-
-mod sheet;
 
 pub mod config;
 pub mod library;

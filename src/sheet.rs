@@ -1,15 +1,25 @@
-//! What a character and an encounter consist of, as tables of fields: what each is called, what it
-//! holds, how it is read from the campaign, what may be typed into it, and the command that changes
-//! it. A form shows such a table; nothing here knows of keys or screens.
+//! What a character and an encounter consist of. The fields of a character are one table: what each is
+//! called, where its value is, how it is read and written, and where it is shown. A form shows inputs;
+//! nothing here knows of keys or screens.
 
+mod change;
 mod character;
 mod encounter;
 mod field;
+pub(crate) mod find;
+mod input;
+mod put;
 mod values;
 mod written;
 
-pub(crate) use character::{ATTACKS, Made, SIDE, SKILLS, STATS, Sheet};
+pub(crate) use change::{beyond, changes, told};
+pub(crate) use character::{ATTACKS, Made, SIDE_AT, SKILLS, STATS, Sheet};
 pub(crate) use encounter::{CREATURES, EncounterSheet};
-pub(crate) use field::{Field, Kind};
+pub(crate) use field::{
+    ALIAS, ANYWHERE, CSV, FORM, Field, HIDDEN, NAME, NOTES, OWN_DICE, PLAYERS, PROFICIENCY, Place,
+    SHEET, SIDE, SPECIALIZATION, facts, fields, not_copied, own,
+};
+pub(crate) use input::{Input, Kind};
+pub(crate) use put::{Score, is_fraction};
 pub(crate) use values::{At, Part, Shape, Values, Wrong};
 pub(crate) use written::Written;

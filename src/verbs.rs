@@ -18,7 +18,5 @@ pub mod session;
 pub mod work;
 pub mod zones;
 
-pub use commands::{
-    distance, is_keyword, is_modifier, listed, named_elsewhere, quote, read, verb, verbs,
-};
+pub use commands::{is_keyword, is_modifier, listed, named_elsewhere, quote, read, verb, verbs};
 pub use parsed::{Head, Parsed};

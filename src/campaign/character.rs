@@ -47,6 +47,10 @@ pub struct Character {
     /// Values of tracks that have changed (harm, wounds, luck, ...), by id.
     #[serde(default, skip_serializing_if = "Values::is_empty")]
     pub tracks: Values,
+    /// Texts that no rule reads (`pronouns`), by the id of their field.
+    #[serde(default, deserialize_with = "unique_keys")]
+    #[serde(skip_serializing_if = "is_default")]
+    pub facts: BTreeMap<String, String>,
     /// Skills, in the order in which they were learned.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub skills: Vec<Skill>,

@@ -88,6 +88,7 @@ changes! {
         Zone(Change<String>) => zone,
         Stat(Keyed<i64>) => stats,
         Track(Keyed<i64>) => tracks,
+        Fact(Keyed<String>) => facts,
         Skill(At<Skill>) => skills,
         Attack(At<Weapon>) => attacks,
         Counter(At<Counter>) => counters,

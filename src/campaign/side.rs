@@ -43,4 +43,8 @@ impl Character {
             (false, false) => Side::Foe,
         }
     }
+
+    pub fn set_side(&mut self, side: Side) {
+        (self.player, self.ally) = (side == Side::Player, side == Side::Ally);
+    }
 }

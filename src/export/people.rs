@@ -6,6 +6,7 @@ use crate::campaign::plural::plural;
 use crate::campaign::{Campaign, Character, Statement};
 use crate::game::{Game, words};
 use crate::play::fight::FLED;
+use crate::sheet::{SHEET, facts};
 use crate::view::level::Level;
 use crate::view::summary::Tally;
 
@@ -90,9 +91,10 @@ fn sheet(source: Source<'_>, who: &Character) -> Vec<Block> {
     });
     let stats = game.stats.iter();
     let stats = stats.filter_map(|stat| Some((stat.id, game.stat_of(who, stat.id)?)));
-    let figures: Vec<(String, String)> = stats
-        .map(|(id, value)| (id.to_owned(), value.to_string()))
-        .collect();
+    let figures = stats.map(|(id, value)| (id.to_owned(), value.to_string()));
+    let facts = facts(SHEET).map(|fact| (fact.title.to_owned(), fact.of(who).into_owned()));
+    let facts = facts.filter(|(_, text)| !text.is_empty());
+    let figures: Vec<(String, String)> = facts.chain(figures).collect();
     if !figures.is_empty() {
         out.push(Block::Figures(figures));
     }

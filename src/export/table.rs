@@ -1,13 +1,12 @@
 //! CSV tables. `import` reads the one with the people.
 
-use std::collections::BTreeSet;
-
 use super::log::entries;
 use super::people::tally;
 use super::source::{ExportError, Source, What};
 use crate::campaign::Character;
 use crate::game::words;
 use crate::import::cell;
+use crate::sheet::{CSV, Field, fields};
 
 pub(super) fn write(source: Source<'_>, what: What) -> Result<String, ExportError> {
     let rows = match what {
@@ -58,31 +57,24 @@ fn log(source: Source<'_>) -> Vec<Vec<String>> {
 
 /// Everyone, with a column for everything that anybody has.
 fn people(source: Source<'_>) -> Vec<Vec<String>> {
-    let game = source.game;
     let people = || source.campaign.characters.iter();
-    let set: BTreeSet<&str> = people().flat_map(|who| who.stats.keys()).collect();
-    let known = game.stats.iter().map(|stat| stat.id);
-    let known = known.filter(|id| set.contains(id));
-    let stats: Vec<&str> = known.collect();
-    let moved: BTreeSet<&str> = people().flat_map(|who| who.tracks.keys()).collect();
-    // If a stat and a track have the same name, a prefix before the track tells them apart.
-    let tracks: Vec<&str> = moved.into_iter().collect();
+    let has_value = |field: &Field| people().any(|who| !field.of(who).is_empty());
+    let shown = fields(source.game).filter(|field| field.is_shown_by(CSV));
+    let shown = shown.filter(|field| field.is_usual() || has_value(field));
+    let fields: Vec<Field> = shown.collect();
     let skills = columns(people().map(|who| who.skills.iter().map(|one| one.name.as_str())));
     let attacks = columns(people().map(|who| who.attacks.iter().map(|one| one.name.as_str())));
     let counters = columns(people().map(|who| who.counters.iter().map(|one| one.name.as_str())));
-    let mut head = heads(&["name", "side", "alias", "notes"]);
-    head.extend(stats.iter().map(|&id| id.to_owned()));
-    head.extend(tracks.iter().map(|id| format!("track:{id}")));
+    let mut head: Vec<String> = fields.iter().map(Field::heading).collect();
     head.extend(skills.iter().map(|name| format!("skill:{name}")));
     head.extend(attacks.iter().map(|name| format!("attack:{name}")));
     head.extend(counters.iter().map(|name| format!("counter:{name}")));
     let row = |who: &Character| {
-        let mut row: Vec<String> = [&who.name, who.side().id(), &who.alias, who.notes.as_ref()]
-            .map(|text| cell::guarded(text).into_owned())
-            .to_vec();
-        let number = |value: Option<i64>| value.map_or_else(String::new, |value| value.to_string());
-        row.extend(stats.iter().map(|id| number(who.stats.get(id))));
-        row.extend(tracks.iter().map(|id| number(who.tracks.get(id))));
+        let guarded = |field: &Field| match field.of(who) {
+            number if field.is_number() => number.into_owned(),
+            text => cell::guarded(&text).into_owned(),
+        };
+        let mut row: Vec<String> = fields.iter().map(guarded).collect();
         row.extend(skills.iter().map(|name| {
             let mut known = who.skills.iter();
             let skill = known.find(|skill| skill.name == *name);

@@ -20,6 +20,7 @@ use token::{MARK, Token, What};
 use super::found::{Found, Miss};
 use super::write::Writing;
 use crate::game::Game;
+use crate::sheet::Field;
 
 /// Reads every stat block in a text.
 pub(super) fn read(game: &'static Game, text: &str) -> Found {
@@ -124,7 +125,7 @@ impl<'r> Block<'r> {
             && values.numbers(false).len() == keys.len()
             && values.words_before_numbers() <= 1
         {
-            let bonus = keys.iter().all(|key| key.may_be_negative());
+            let bonus = keys.iter().copied().all(Field::may_be_negative);
             for (key, (value, signed)) in keys.iter().zip(values.numbers(bonus)) {
                 self.writing.number(*key, value, signed);
             }

@@ -246,6 +246,9 @@ fn tidy(who: &mut Character) {
     who.alias = one_line(&who.alias);
     let notes: String = who.notes.chars().take(LONGEST_NOTES).collect();
     who.notes = notes.trim().into();
+    for text in who.facts.values_mut() {
+        *text = one_line(text);
+    }
     let within = |value: i64| value.clamp(-MOST_VALUE, MOST_VALUE);
     who.stats = who
         .stats

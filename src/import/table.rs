@@ -1,21 +1,17 @@
 //! Comma-separated tables: a row of headings, then a row per character.
 
-use super::block::key::{Key, key};
 use super::cell;
 use super::found::{Found, ImportError, MOST, Miss};
 use super::write::Writing;
 use crate::game::Game;
+use crate::lang::line::{Span, Word};
+use crate::sheet::{CSV, Field, NAME, SIDE, fields, find};
 
 /// What a column contains.
 enum Column {
-    Name,
+    Field(Field),
     Player,
-    Side,
-    Alias,
-    Notes,
     Count,
-    Track(&'static crate::game::Track),
-    Key(Key),
     Skill(String),
     Attack(String),
     Counter(String),
@@ -41,21 +37,16 @@ fn column(game: &'static Game, heading: &str) -> Column {
     if let Some(name) = of("counter") {
         return Column::Counter(name);
     }
-    if let Some(track) = of("track").and_then(|id| game.track(&id)) {
-        return Column::Track(track);
-    }
     match heading.to_lowercase().as_str() {
-        "name" | "character" => Column::Name,
-        "player" | "pc" => Column::Player,
-        "side" => Column::Side,
-        "alias" => Column::Alias,
-        "notes" | "note" | "description" => Column::Notes,
-        "count" | "number" | "x" => Column::Count,
-        _ => match key(game, heading) {
-            Some(key) => Column::Key(key),
-            None => Column::Other(heading.to_owned()),
-        },
+        "player" | "pc" => return Column::Player,
+        "count" | "number" | "x" => return Column::Count,
+        _ => {}
     }
+    // A track with its mark may have the name of a stat.
+    let mut tracks = fields(game).filter(|field| field.heading().eq_ignore_ascii_case(heading));
+    let field = tracks.next().or_else(|| find::known(game, heading));
+    let field = field.filter(|field| field.is_shown_by(CSV));
+    field.map_or_else(|| Column::Other(heading.to_owned()), Column::Field)
 }
 
 pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError> {
@@ -73,7 +64,8 @@ pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError
     };
     let heads = reader.headers().map_err(|error| malformed(&error))?.clone();
     let columns: Vec<Column> = heads.iter().map(|head| column(game, head)).collect();
-    if !columns.iter().any(|column| matches!(column, Column::Name)) {
+    let is_name = |column: &Column| matches!(column, Column::Field(field) if field.id == NAME.id);
+    if !columns.iter().any(is_name) {
         let why = "the first row needs a column `name`";
         return Err(ImportError::malformed(1, 1, why));
     }
@@ -141,26 +133,18 @@ fn put(writing: &mut Writing, column: &Column, cell: &str) -> Result<(), &'stati
     let yes = ["yes", "y", "true", "1", "x", "player", "pc"];
     let said = cell.trim().to_lowercase();
     match column {
-        Column::Name => cell.clone_into(&mut writing.who.name),
+        Column::Field(field) if field.is_number() => return writing.cell(*field, cell),
+        Column::Field(field) if field.id == SIDE.id => {
+            let side = field.put(&mut writing.who, &Word::bare(&said, Span::default()));
+            side.map_err(|_| "a side is player, ally or foe")?;
+        }
+        Column::Field(field) => field.write(&mut writing.who, cell),
         Column::Player => writing.who.player = yes.contains(&said.as_str()),
-        Column::Side => match said.as_str() {
-            "player" | "pc" => writing.who.player = true,
-            "ally" | "friend" => writing.who.ally = true,
-            "foe" | "npc" | "enemy" => {}
-            _ => return Err("a side is player, ally or foe"),
-        },
-        Column::Alias => cell.clone_into(&mut writing.who.alias),
-        Column::Notes => writing.who.notes = cell.into(),
         Column::Count => {
             let count: Option<u32> = said.trim_start_matches('x').parse().ok();
             let count = count.filter(|count| (1..=1000).contains(count));
             writing.count = Some(count.ok_or("a count is 1 to 1000")?).filter(|count| *count > 1);
         }
-        Column::Track(track) => {
-            let value = cell::number(cell).ok_or("a track is a number")?;
-            writing.who.tracks.insert(track.id, value);
-        }
-        Column::Key(key) => return writing.cell(*key, cell),
         Column::Skill(name) => {
             let skill = cell::skill(writing.game, name, cell);
             writing

@@ -4,7 +4,7 @@
 mod weapon;
 
 use super::block::item::{Item, Number, Role};
-use super::block::key::{Key, Section};
+use super::block::key::Section;
 use super::block::table::Line;
 use super::block::token::MARK;
 use super::cell;
@@ -12,6 +12,7 @@ use super::found::{Found, Miss, Person};
 use crate::campaign::{Character, Skill, Weapon};
 use crate::dice::Expression;
 use crate::game::{Game, Stat};
+use crate::sheet::{Field, Place};
 
 const NO_ATTACKS: &str = "this game has no attacks";
 const NO_NAME: &str = "it has no name";
@@ -92,19 +93,20 @@ impl Writing {
     }
 
     /// Sets the value of a stat or a track; `signed` tells whether it had a sign.
-    pub(super) fn number(&mut self, key: Key, value: i64, signed: bool) {
-        if let Key::Stat(stat) = key {
+    pub(super) fn number(&mut self, key: Field, value: i64, signed: bool) {
+        if let Place::Stat(stat) = key.place {
             self.unsigned.retain(|id| *id != stat.id);
             if !signed {
                 self.unsigned.push(stat.id);
             }
         }
-        match key {
-            Key::Stat(stat) if stat.derived.is_some() => self.derived.push((stat, value)),
-            Key::Stat(stat) => {
+        match key.place {
+            Place::Stat(stat) if stat.derived.is_some() => self.derived.push((stat, value)),
+            Place::Stat(stat) => {
                 self.who.stats.insert(stat.id, value);
             }
-            Key::Track(track) => self.levels.push((track, value)),
+            Place::Track(track) => self.levels.push((track, value)),
+            _ => {}
         }
     }
 
@@ -173,7 +175,7 @@ impl Writing {
 
     fn keyed(
         &mut self,
-        key: Key,
+        key: Field,
         item: &Item,
         number: Option<&Number>,
     ) -> Result<(), &'static str> {
@@ -185,8 +187,8 @@ impl Writing {
             }
         }
         let most = item.numbers.iter().find(|number| number.role == Role::Most);
-        match (key, value, &item.dice) {
-            (Key::Stat(stat), _, Some(dice))
+        match (key.place, value, &item.dice) {
+            (Place::Stat(stat), _, Some(dice))
                 if stat.derived.is_none() && (item.dice_first || value.is_none()) =>
             {
                 if Expression::parse(dice).is_err() {
@@ -199,9 +201,9 @@ impl Writing {
                     self.note(&format!("{} {dice}", item.name));
                 }
                 // `HP 9/14` gives the maximum of a stat and the current value of its track.
-                let track = self.game.tracks.iter().find(|track| match key {
-                    Key::Stat(stat) => track.id.eq_ignore_ascii_case(stat.id),
-                    Key::Track(_) => false,
+                let track = self.game.tracks.iter().find(|track| match key.place {
+                    Place::Stat(stat) => track.id.eq_ignore_ascii_case(stat.id),
+                    _ => false,
                 });
                 match (most, track) {
                     (Some(most), Some(track)) => {
@@ -287,14 +289,14 @@ impl Writing {
     ///
     /// # Errors
     /// Returns the reason if it is neither.
-    pub(super) fn cell(&mut self, key: Key, cell: &str) -> Result<(), &'static str> {
+    pub(super) fn cell(&mut self, key: Field, cell: &str) -> Result<(), &'static str> {
         if let Some(value) = cell::number(cell) {
             self.number(key, value, true);
             return Ok(());
         }
         let dice: String = cell.chars().filter(|c| !c.is_whitespace()).collect();
-        match key {
-            Key::Stat(stat) if stat.derived.is_none() && Expression::parse(&dice).is_ok() => {
+        match key.place {
+            Place::Stat(stat) if stat.derived.is_none() && Expression::parse(&dice).is_ok() => {
                 self.who.rolled.insert(stat.id.to_owned(), dice);
                 Ok(())
             }

@@ -13,9 +13,9 @@ use super::{LibraryError, game_of};
 use crate::campaign::visible::visible;
 use crate::campaign::{Allotment, Campaign, Encounter, Step};
 use crate::game::{COMMON_SETTINGS, Game};
+use crate::lang::near::near;
 use crate::rules::formula::Formula;
 use crate::store::{StoreError, Written};
-use crate::verbs::distance;
 
 /// How many findings are reported when a campaign is opened or shown.
 pub(super) const MOST_AT_OPENING: usize = 3;
@@ -260,36 +260,4 @@ impl Review<'_> {
 /// Whether two names are the same for play.
 fn same(one: &str, other: &str) -> bool {
     one.to_lowercase() == other.to_lowercase()
-}
-
-/// The name that was probably meant: it differs only in case, or by one or two letters and less
-/// than half of them.
-fn near<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
-    let name = name.to_lowercase();
-    let far = |known: &str| distance(&known.to_lowercase(), &name);
-    let all = known.into_iter().map(|known| (far(known), known));
-    let likely = all.filter(|(far, known)| *far <= 2 && 2 * far < known.chars().count().max(1));
-    likely.min().map(|(_, known)| known)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::near;
-
-    #[test]
-    fn a_name_is_near_if_it_differs_by_case_or_few_letters() {
-        let known = ["SOM", "Stealth", "INT", "AV"];
-        for (name, meant) in [
-            ("som", Some("SOM")),
-            ("SOMA", Some("SOM")),
-            ("Stealht", Some("Stealth")),
-            ("Stealing", None),
-            ("IN", Some("INT")),
-            ("X", None),
-            ("AX", None),
-            ("", None),
-        ] {
-            assert_eq!(near(name, known), meant, "{name}");
-        }
-    }
 }

@@ -5,27 +5,32 @@ mod missing;
 mod pasted;
 mod written;
 
-use super::field::{Column, Field};
+use super::field;
+use super::input::{Column, Input};
 use super::values::{At, Part, Shape, Values};
 use crate::campaign::fold::fold;
-use crate::campaign::{Campaign, Character, CharacterId, Skill, Weapon};
+use crate::campaign::{Campaign, Character, CharacterId, Side, Skill, Weapon};
 use crate::game::{Game, Table};
-use crate::verbs::people::{PROFICIENCY, SPECIALIZATION};
+use crate::sheet::field::{PROFICIENCY, SPECIALIZATION};
 
 /// The parts with the name and the side, the numbers, the skills, the attacks and the notes.
 pub(crate) const WHO: usize = 0;
 pub(crate) const STATS: usize = 1;
 pub(crate) const SKILLS: usize = 2;
 pub(crate) const ATTACKS: usize = 3;
-const NOTES: usize = 4;
+const TEXTS: usize = 4;
+
+/// The sides that a form offers; `add` and `edit` take them as [`SIDE_WORDS`].
+const SIDES: [Side; 3] = [Side::Player, Side::Foe, Side::Ally];
+const SIDE_WORDS: [&str; 3] = ["player", "npc", "ally"];
 
 const NAME: At = At {
     part: WHO,
     row: 0,
     column: 0,
 };
-/// The side: 0 a player's, 1 an NPC.
-pub(crate) const SIDE: At = At {
+/// The side, as in [`SIDES`].
+pub(crate) const SIDE_AT: At = At {
     part: WHO,
     row: 0,
     column: 1,
@@ -104,20 +109,16 @@ impl Sheet {
             Vec::new()
         };
         let weapons = if attacks { &who.attacks[..] } else { &[] };
-        let notes = Field::text("notes", "Notes", u16::MAX).help("what to remember");
         let mut values = Values::new(vec![
             Part::read(Shape::Lines, who_columns(), who),
             Part::read(Shape::Packed, self.numbers(), who),
             skills,
             Part::list("Attacks", columns, weapons),
-            Part::read(
-                Shape::Lines,
-                vec![(notes, |who: &Character, _| one_line(&who.notes))],
-                who,
-            ),
+            Part::read(Shape::Lines, text_columns(), who),
         ]);
-        if let Some(cell) = values.cell_mut(SIDE) {
-            cell.chosen = usize::from(!player);
+        if let Some(cell) = values.cell_mut(SIDE_AT) {
+            let side = if player { Side::Player } else { who.side() };
+            cell.chosen = SIDES.iter().position(|one| *one == side).unwrap_or(0);
         }
         self.compute(&mut values);
         values
@@ -129,7 +130,7 @@ impl Sheet {
         let stats = own.map(|stat| -> Column<Character> {
             let (least, most) = stat.range;
             let help = format!("{} ({least} to {most}); dice are rolled", stat.doc);
-            (Field::number(stat.id, stat.id).help(help), |who, id| {
+            (Input::number(stat.id, stat.id).help(help), |who, id| {
                 number(who.stats.get(id))
             })
         });
@@ -139,7 +140,7 @@ impl Sheet {
         });
         let supplies = supplies.map(|track| -> Column<Character> {
             (
-                Field::number(track.id, track.label).help(track.doc),
+                Input::number(track.id, track.label).help(track.doc),
                 |who, id| number(who.tracks.get(id)),
             )
         });
@@ -153,8 +154,8 @@ impl Sheet {
     }
 
     fn skill_columns(&self) -> Vec<Column<Skill>> {
-        let name = Field::text("name", "skill", 20).required("expected the name of the skill");
-        let ranks = Field::number("ranks", "ranks").required("expected a number, such as 35");
+        let name = Input::text("name", "skill", 20).required("expected the name of the skill");
+        let ranks = Input::number("ranks", "ranks").required("expected a number, such as 35");
         let mut all: Vec<Column<Skill>> = vec![
             (name, |skill, _| skill.name.clone()),
             (ranks, |skill, _| skill.ranks.to_string()),
@@ -162,16 +163,16 @@ impl Sheet {
         if self.is_linked() {
             let longest = self.game.stats.iter().map(|stat| stat.id.len()).max();
             let long = u16::try_from(longest.unwrap_or(0).clamp(4, 8)).unwrap_or(4);
-            let stat = Field::text("stat", "stat", long).help("the stat it is linked to");
-            let special = Field::text(SPECIALIZATION, "special.", 12);
+            let stat = Input::text("stat", "stat", long).help("the stat it is linked to");
+            let special = Input::text(SPECIALIZATION, "special.", 12);
             let special = special.help("its one specialization").rare();
-            let proficient = Field::text(PROFICIENCY, "proficient", 12);
+            let proficient = Input::text(PROFICIENCY, "proficient", 12);
             let proficient = proficient
                 .help("its proficiencies, separated by commas")
                 .rare();
             all.insert(1, (stat, |skill, _| skill.stat.clone()));
             all.extend::<[Column<Skill>; 3]>([
-                (Field::shown("total", "total"), |_, _| String::new()),
+                (Input::shown("total", "total"), |_, _| String::new()),
                 (special, |skill, _| skill.specialization.clone()),
                 (proficient, |skill, _| skill.proficiencies.join(", ")),
             ]);
@@ -181,10 +182,10 @@ impl Sheet {
 
     fn attack_columns(&self) -> Vec<Column<Weapon>> {
         let attacks = &self.game.attacks;
-        let name = Field::text("name", "attack", 20).required("expected the name of the attack");
-        let with = Field::text("with", "skill or bonus", 20)
+        let name = Input::text("name", "attack", 20).required("expected the name of the attack");
+        let with = Input::text("with", "skill or bonus", 20)
             .required("expected a skill or a stat, or a number such as 7");
-        let damage = Field::text("dv", "damage", 10).help("dice; may use stats: 1d6+4");
+        let damage = Input::text("dv", "damage", 10).help("dice; may use stats: 1d6+4");
         let mut all: Vec<Column<Weapon>> = vec![
             (name, |weapon, _| weapon.name.clone()),
             (with, |weapon, _| match weapon.bonus {
@@ -194,7 +195,7 @@ impl Sheet {
             (damage, |weapon, _| weapon.damage.clone()),
         ];
         if attacks.pierce {
-            let pierce = Field::number("ap", "AP").help("how much armour it ignores");
+            let pierce = Input::number("ap", "AP").help("how much armour it ignores");
             all.push((pierce, |weapon, _| {
                 number(Some(weapon.pierce).filter(|pierce| *pierce != 0))
             }));
@@ -202,7 +203,7 @@ impl Sheet {
         if !attacks.traits.is_empty() {
             let known = attacks.traits.iter().map(|one| one.word);
             let known = known.collect::<Vec<_>>().join(" ");
-            let traits = Field::text("traits", "traits", 12);
+            let traits = Input::text("traits", "traits", 12);
             let traits = traits.help(format!("any of: {known}")).rare();
             all.push((traits, |weapon, _| weapon.traits.join(" ")));
         }
@@ -236,7 +237,7 @@ impl Sheet {
     }
 
     pub(crate) fn is_player(values: &Values) -> bool {
-        values.cell(SIDE).is_some_and(|side| side.chosen == 0)
+        values.cell(SIDE_AT).is_some_and(|side| side.chosen == 0)
     }
 
     /// The character being edited; `None` for a new one.
@@ -289,12 +290,27 @@ impl Sheet {
 }
 
 fn who_columns() -> Vec<Column<Character>> {
-    let name = Field::text("name", "Name", 40).required("expected a name");
-    let side = Field::choice("side", "Side", ["player's", "NPC"]).rare();
+    let name = Input::text(field::NAME.id, field::NAME.title, 40).required("expected a name");
+    let sides = ["player's", "NPC", "ally"];
+    let side = Input::choice(field::SIDE.id, field::SIDE.title, sides).rare();
     vec![
         (name, |who, _| who.name.clone()),
         (side, |_, _| String::new()),
     ]
+}
+
+/// The texts about a character, the notes first.
+fn text_columns() -> Vec<Column<Character>> {
+    let facts = field::facts(field::FORM).map(|fact| -> Column<Character> {
+        let input = Input::text(fact.id, fact.title, 40).help(fact.doc).rare();
+        (input, |who, id| {
+            who.facts.get(id).cloned().unwrap_or_default()
+        })
+    });
+    let notes = field::NOTES;
+    let notes = Input::text(notes.id, notes.title, u16::MAX).help(notes.doc);
+    let notes: Column<Character> = (notes, |who, _| one_line(&who.notes));
+    [notes].into_iter().chain(facts).collect()
 }
 
 fn number(value: Option<i64>) -> String {

@@ -1,6 +1,6 @@
 //! The fields of an encounter: its name, its creatures and where they begin, and notes.
 
-use super::field::{Column, Field};
+use super::input::{Column, Input};
 use super::values::{At, Part, Shape, Values, Wrong};
 use super::written::Written;
 use crate::campaign::fold::fold;
@@ -38,19 +38,19 @@ pub(crate) struct EncounterSheet {
 fn columns() -> Vec<Column<Group>> {
     vec![
         (
-            Field::text("template", "Creatures", 30)
+            Input::text("template", "Creatures", 30)
                 .help("how many and of which kind, as in 3 rat")
                 .required("expected a creature of the bestiary"),
             |group, _| group.template.clone(),
         ),
         (
-            Field::text("count", "count", 5)
+            Input::text("count", "count", 5)
                 .help("how many of them")
                 .rare(),
             |group, _| group.count.to_string(),
         ),
         (
-            Field::text("zone", "zone", 20)
+            Input::text("zone", "zone", 20)
                 .help("where they begin; empty for nowhere in particular")
                 .rare(),
             |group, _| group.zone.clone(),
@@ -69,10 +69,10 @@ impl EncounterSheet {
     pub(crate) fn values(&self) -> Values {
         let blank = Encounter::default();
         let base = self.base.as_ref().unwrap_or(&blank);
-        let name = Field::text("name", "Name", u16::MAX)
+        let name = Input::text("name", "Name", u16::MAX)
             .help("what the encounter is called")
             .required("expected a name for the encounter");
-        let notes = Field::text("notes", "Notes", u16::MAX).help("what to remember");
+        let notes = Input::text("notes", "Notes", u16::MAX).help("what to remember");
         let required = Wrong {
             text: "expected a creature of the bestiary, such as 3 rat".to_owned(),
             keys: LISTS,

@@ -1,6 +1,6 @@
 //! What is typed into a table of fields, row by row, with what is wrong in it.
 
-use super::field::{Column, Field, Kind};
+use super::input::{Column, Input, Kind};
 
 /// Where a field is: by index of its part, of its row there and of its column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -79,7 +79,7 @@ pub(crate) struct Part {
     /// Its heading; empty for none.
     pub(crate) title: &'static str,
     pub(crate) shape: Shape,
-    pub(crate) fields: Vec<Field>,
+    pub(crate) fields: Vec<Input>,
     pub(crate) rows: Vec<Row>,
     /// What was expected if it has no rows; `None` if it needs none.
     pub(crate) required: Option<Wrong>,
@@ -89,7 +89,7 @@ pub(crate) struct Part {
 
 impl Part {
     /// One row of fields that are empty.
-    pub(crate) fn of(shape: Shape, fields: Vec<Field>) -> Self {
+    pub(crate) fn of(shape: Shape, fields: Vec<Input>) -> Self {
         let rows = vec![Row::blank(&fields)];
         Self {
             shape,
@@ -134,7 +134,7 @@ impl Part {
 }
 
 impl Row {
-    fn blank(fields: &[Field]) -> Self {
+    fn blank(fields: &[Input]) -> Self {
         Self {
             was: None,
             cells: vec![Cell::default(); fields.len()],
@@ -206,7 +206,7 @@ impl Values {
         all
     }
 
-    pub(crate) fn field(&self, at: At) -> Option<&Field> {
+    pub(crate) fn field(&self, at: At) -> Option<&Input> {
         self.parts.get(at.part)?.fields.get(at.column)
     }
 

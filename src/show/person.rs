@@ -41,6 +41,12 @@ pub struct Person<'a> {
     pub(super) standing: Vec<Standing>,
     pub(super) conditions: Vec<Condition<'a>>,
     pub(super) zone: Option<&'a str>,
+    /// Texts on the sheet that no rule reads, such as `pronouns`, by id.
+    pub(super) facts: &'a BTreeMap<String, String>,
+    pub(super) notes: Option<&'a str>,
+    /// Stats that are rolled for each copy: dice by stat.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) rolled: &'a BTreeMap<String, String>,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
@@ -155,6 +161,9 @@ fn person<'a>(campaign: &'a Campaign, game: &'static Game, who: &'a Character) -
             .collect(),
         conditions: conditions(campaign, game, who),
         zone: text(&who.zone),
+        facts: &who.facts,
+        notes: text(&who.notes),
+        rolled: &who.rolled,
     }
 }
 

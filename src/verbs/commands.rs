@@ -9,6 +9,7 @@ use crate::game::{
     Args, Completion, Draft, Game, Order, Refusal, Reveals, Table, Typing, Verb, Why,
 };
 use crate::lang::line::{self, Line, Span, Word};
+use crate::lang::near::distance;
 
 /// All verbs of a game: its own first, then the common ones.
 pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone {
@@ -285,23 +286,6 @@ fn nearest(game: &'static Game, typed: &str) -> Option<&'static str> {
             .filter(|(far, name)| *far <= 2 && *far < name.len() / 2 + 1)
             .map(|(_, name)| name)
     })
-}
-
-/// The edit distance: how many letters must be changed, removed or added.
-#[must_use]
-pub fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().take(40).collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, from) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, to) in b.iter().enumerate() {
-            let changed = diagonal + usize::from(from != *to);
-            diagonal = row[j + 1];
-            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[b.len()]
 }
 
 /// Verbs that take another command, or are defined with them.

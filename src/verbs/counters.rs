@@ -1,6 +1,6 @@
 //! Counters and clocks: `counter` creates one, `tick` changes it.
 
-use super::people::whose::{Whose, names_and_templates, whose};
+use super::people::whose::{WHOSE, Whose};
 use crate::campaign::statement::{CounterStatement, SheetStatement};
 use crate::campaign::{At, CampaignChange, Counter, PersonChange, Statement};
 use crate::game::syntax::{Arg, Kind, like, number, signed, value};
@@ -35,7 +35,6 @@ const WHICH: Arg = Arg::Short(
     &[Arg::OneOf(&[&[CLOCK], &[WHOSE, THEIRS]])],
 );
 const CLOCK: Arg = value("\"Bell tolls\"", Kind::Text, clocks);
-const WHOSE: Arg = value("NAME", Kind::Name, names_and_templates);
 const THEIRS: Arg = value("\"arrows\"", Kind::Text, counters_of);
 const MAX: &str = "max";
 const PUBLIC: &str = "public";
@@ -55,7 +54,7 @@ fn clocks(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
 }
 
 fn counters_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    let whose = typing.name.and_then(|word| whose(table, word).ok());
+    let whose = typing.name.and_then(|word| Whose::of(table, word).ok());
     match whose {
         Some(Whose::Person(id)) => {
             let who = table.campaign.characters.get(id);
@@ -111,7 +110,8 @@ impl Holder {
             }
             Self::Sheet(whose) => {
                 let told = SheetStatement::Counter(name, told);
-                whose.change(draft, PersonChange::Counter(change), told);
+                whose.tell(draft, told.into());
+                whose.change(draft, PersonChange::Counter(change));
             }
         }
     }
@@ -135,7 +135,7 @@ fn holder(args: &Args<'_>, table: Table<'_>) -> Result<Holder, Refusal> {
     if args.is_named() {
         let name = args.words.first();
         let name = name.ok_or_else(|| args.missing("a character's name"))?;
-        return whose(table, name).map(Holder::Sheet);
+        return Whose::of(table, name).map(Holder::Sheet);
     }
     Ok(Holder::Table)
 }

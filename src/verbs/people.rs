@@ -16,7 +16,6 @@ pub(super) mod whose;
 
 pub(crate) use add::{as_template, bring, number};
 pub(super) use add::{how_many, is_count, read_count, templates};
-pub(crate) use profile::{PROFICIENCY, SPECIALIZATION};
 pub use values::INITIATIVE_LINE;
 
 use crate::game::Verb;

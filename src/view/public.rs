@@ -7,7 +7,7 @@ mod log;
 mod players_view;
 mod question;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use schemars::JsonSchema;
@@ -20,6 +20,7 @@ use crate::game::draft::rolls_own_dice;
 use crate::game::{Game, Order, SEES_INITIATIVE};
 use crate::play::fight::FightTable;
 use crate::play::turn_order::initiative;
+use crate::sheet::{PLAYERS, facts};
 
 pub use health::Health;
 pub use log::{Kind, PublicLine};
@@ -77,6 +78,8 @@ pub struct Person {
     pub name: String,
     /// `player`, `foe` or `ally`.
     pub side: &'static str,
+    /// Texts about a character without an alias, such as `pronouns`, by id.
+    pub facts: BTreeMap<&'static str, String>,
     pub health: Option<Health>,
     /// The worst state: `dead`, `down`.
     pub state: Option<&'static str>,
@@ -217,6 +220,10 @@ impl PlayersView<'_> {
         Person {
             name: self.name_of(who),
             side: who.side().id(),
+            facts: facts(PLAYERS)
+                .map(|fact| (fact.id, clean(&fact.of(who)).into_owned()))
+                .filter(|(_, text)| who.alias.is_empty() && !text.is_empty())
+                .collect(),
             health: health::of(self, who),
             state: states.first().map(|state| state.name),
             conditions: conditions

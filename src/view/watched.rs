@@ -152,6 +152,7 @@ fn person_line(mut line: Line, person: &Person, widest: usize) -> Line {
         Some(Health::Words(_)) | None => String::new(),
     };
     let mut words: Vec<(Ink, &str)> = vec![(Ink::Plain, &told)];
+    words.extend(person.facts.values().map(|text| (Ink::Dim, &**text)));
     words.extend(person.state.map(|state| (Ink::Bad, state)));
     words.extend(person.conditions.iter().map(|it| (Ink::Notice, &**it)));
     words.extend(person.sustained.iter().map(|it| (Ink::Dim, &**it)));

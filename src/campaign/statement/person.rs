@@ -145,6 +145,11 @@ pub enum SheetStatement {
     },
     /// The notes were written; empty if they were removed.
     Notes(Text),
+    /// A text on the sheet was written, by the title of its field; empty if it was removed.
+    Fact {
+        title: Text,
+        to: Text,
+    },
     /// Has a skill with these ranks.
     Skill {
         name: Text,

@@ -113,6 +113,7 @@ fn gone(who: CharacterId, change: &PersonChange) -> Option<Link> {
         | PersonChange::OwnDice(_)
         | PersonChange::Hidden(_)
         | PersonChange::Notes(_)
+        | PersonChange::Fact(_)
         | PersonChange::Zone(_)
         | PersonChange::Stat(_)
         | PersonChange::Track(_)

@@ -3,15 +3,16 @@
 mod name;
 mod word;
 
-use super::key::{Key, Section, is_long_remark, is_remark, key};
+use super::key::{Section, is_long_remark, is_remark, key};
 use super::token::{MARK, Token, What};
 use crate::game::Game;
+use crate::sheet::Field;
 
 /// A name with what follows it.
 #[derive(Clone, Debug, Default)]
 pub(in crate::import) struct Item {
     pub(in crate::import) name: String,
-    pub(in crate::import) key: Option<Key>,
+    pub(in crate::import) key: Option<Field>,
     pub(in crate::import) numbers: Vec<Number>,
     pub(in crate::import) dice: Option<String>,
     /// The dice come before any number.

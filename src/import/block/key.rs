@@ -1,20 +1,7 @@
 //! The meaning of words in a stat block: a stat, a track, or the heading of a section.
 
-use crate::game::{Game, Stat, Track};
-
-/// The meaning of some words.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::import) enum Key {
-    Stat(&'static Stat),
-    Track(&'static Track),
-}
-
-impl Key {
-    /// Whether its values are bonuses, which may be negative.
-    pub(in crate::import) fn may_be_negative(self) -> bool {
-        matches!(self, Self::Stat(stat) if stat.range.0 < 0)
-    }
-}
+use crate::game::Game;
+use crate::sheet::{Field, find};
 
 /// A section of a block, begun by a heading.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,42 +15,8 @@ pub(in crate::import) enum Section {
 }
 
 /// The stat or track that one or more words name, including its usual names in other games.
-pub(in crate::import) fn key(game: &'static Game, words: &str) -> Option<Key> {
-    let words = words.trim_end_matches(['.', ':']);
-    if let Some(stat) = game.stat(words).or_else(|| by_doc(game, words)) {
-        return Some(Key::Stat(stat));
-    }
-    let other = match words.to_lowercase().as_str() {
-        "hp" | "hits" | "hit points" | "hitpoints" | "max hp" => "hp",
-        "armour value" | "armor value" | "armour" | "armor" | "armour points" | "armor points"
-        | "ap" => "AV",
-        "armour class" | "armor class" | "defence class" | "defense class" => "AC",
-        "movement" | "move" => "MOV",
-        "init" | "initiative bonus" | "initiative modifier" => "Initiative",
-        "fort save" | "fortitude save" => "Fortitude",
-        "ref save" | "reflex save" | "reflexes" => "Reflex",
-        "will save" => "Will",
-        "luck points" => "Luck",
-        "fortune points" => "fortune",
-        "damage taken" => "harm",
-        _ => words,
-    };
-    if let Some(stat) = game.stat(other) {
-        return Some(Key::Stat(stat));
-    }
-    let called = |track: &&Track| {
-        track.id.eq_ignore_ascii_case(other) || track.label.eq_ignore_ascii_case(other)
-    };
-    game.tracks.iter().find(called).map(Key::Track)
-}
-
-/// A stat by the name in its description: `Cognition`.
-fn by_doc(game: &'static Game, words: &str) -> Option<&'static Stat> {
-    let called = |stat: &&Stat| {
-        let name = stat.doc.split([':', ',']).next().unwrap_or_default();
-        name.eq_ignore_ascii_case(words)
-    };
-    game.stats.iter().find(called)
+pub(in crate::import) fn key(game: &'static Game, words: &str) -> Option<Field> {
+    find::known(game, words.trim_end_matches(['.', ':'])).filter(Field::is_number)
 }
 
 /// The section that words begin, if any.

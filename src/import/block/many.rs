@@ -1,17 +1,17 @@
 //! Several characters in one block, a column each, followed by what they share.
 
-use super::key::Key;
 use super::row::Row;
 use super::table::cells;
 use super::token::What;
 use crate::game::Game;
 use crate::import::found::Found;
 use crate::import::write::Writing;
+use crate::sheet::Field;
 
 /// The characters of a block and the stats of each.
 pub(super) struct Many {
     names: Vec<String>,
-    stats: Vec<Vec<(Key, i64, bool)>>,
+    stats: Vec<Vec<(Field, i64, bool)>>,
 }
 
 impl Many {

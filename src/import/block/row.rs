@@ -1,8 +1,9 @@
 //! A line of a stat block.
 
-use super::key::{Key, key, section};
+use super::key::{key, section};
 use super::token::{Token, What, plain, tags, tokens};
 use crate::game::Game;
+use crate::sheet::Field;
 
 /// A line and its tokens.
 pub(super) struct Row {
@@ -98,7 +99,7 @@ impl Row {
     }
 
     /// The stats and tracks it names, if it names nothing else.
-    pub(super) fn keys(&self, game: &'static Game) -> Vec<Key> {
+    pub(super) fn keys(&self, game: &'static Game) -> Vec<Field> {
         let mut words: Vec<&str> = Vec::new();
         for token in &self.tokens {
             match &token.what {

@@ -1,9 +1,11 @@
 //! What a character refers to: the game's stats, tracks, traits and conditions, zones, and its own
 //! skills.
 
-use super::{Review, near};
+use super::Review;
 use crate::campaign::weapon::with_values;
 use crate::campaign::{Character, CharacterId, Condition, Effect, Skill, Step, Weapon};
+use crate::lang::near::near;
+use crate::sheet::{ANYWHERE, facts};
 
 impl Review<'_> {
     pub(super) fn character(&mut self, who: &Character) {
@@ -26,6 +28,18 @@ impl Review<'_> {
                 review.within(Step::Key(name.to_owned()), |review| {
                     let message = format!("{} has no track `{name}`", game.name);
                     review.unknown(message, name, game.tracks.iter().map(|track| track.id));
+                });
+            }
+        });
+        self.field("facts", |review| {
+            let known = || facts(ANYWHERE).map(|fact| fact.id);
+            for name in who
+                .facts
+                .keys()
+                .filter(|name| known().all(|id| id != *name))
+            {
+                review.within(Step::Key(name.clone()), |review| {
+                    review.unknown(format!("a character has no fact `{name}`"), name, known());
                 });
             }
         });

@@ -8,6 +8,7 @@ use crate::game::{Game, Stat};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{LARGEST, made, matching};
 use crate::play::attack::check_damage;
+use crate::sheet::field::PROFICIENCY;
 use crate::sheet::values::{At, Values, Wrong};
 
 const NUMBER: &str = "expected a number, or dice such as 3d6";
@@ -49,7 +50,7 @@ impl Sheet {
             (_, "with") => self.check_with(values, at, &text)?,
             (_, "dv") => check_dice(self.game, &text)?,
             (_, "traits") => self.check_traits(values, at, &text)?,
-            (_, crate::verbs::people::PROFICIENCY) => {
+            (_, PROFICIENCY) => {
                 let all = super::written::proficient(&text);
                 values.put(at, &all.join(", "));
             }

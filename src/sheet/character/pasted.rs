@@ -1,6 +1,6 @@
 //! A stat block that fills the fields of a new character.
 
-use super::{ATTACKS, NAME, NOTES, SKILLS, STATS, Sheet, one_line, same};
+use super::{ATTACKS, NAME, SKILLS, STATS, Sheet, TEXTS, one_line, same};
 use crate::campaign::Character;
 use crate::campaign::plural::plural;
 use crate::sheet::values::{At, Values};
@@ -54,7 +54,7 @@ impl Sheet {
                 }
             }
         }
-        let place = At::new(NOTES, 0, 0);
+        let place = values.find(TEXTS, 0, "notes").unwrap_or_default();
         let (before, own) = (values.text(place).to_owned(), one_line(&who.notes));
         let notes = [before.as_str(), own.trim()].into_iter();
         let notes = notes.chain(misses.iter().copied());

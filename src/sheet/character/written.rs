@@ -1,11 +1,14 @@
 //! The command that creates or changes a character: one act with everything that was changed.
 
-use super::{ATTACKS, Made, NAME, NOTES, SIDE, SKILLS, STATS, Sheet, number, one_line, same};
+use super::{
+    ATTACKS, Made, NAME, SIDE_AT, SIDE_WORDS, SIDES, SKILLS, STATS, Sheet, TEXTS, number, one_line,
+    same,
+};
 use crate::campaign::Skill;
 use crate::lang::line::quoted;
+use crate::sheet::field::{FORM, PROFICIENCY, SPECIALIZATION, facts};
 use crate::sheet::values::{At, Values};
 use crate::sheet::written::Written;
-use crate::verbs::people::{PROFICIENCY, SPECIALIZATION};
 
 /// The proficiencies in a text.
 pub(super) fn proficient(text: &str) -> Vec<&str> {
@@ -48,14 +51,26 @@ impl Sheet {
             out.of(NAME, &name);
         }
         let edits = matches!(self.made, Made::Edit(_));
-        let is_player = Self::is_player(values);
-        if is_player != (edits && self.base.player) {
-            out.of(SIDE, if is_player { "player" } else { "npc" });
+        let side = values.cell(SIDE_AT).map_or(0, |side| side.chosen);
+        if edits && SIDES.get(side) != Some(&self.base.side()) || !edits && side == 0 {
+            out.of(SIDE_AT, SIDE_WORDS.get(side).copied().unwrap_or_default());
         }
         self.write_numbers(&mut out, values);
         self.write_skills(&mut out, values);
         self.write_attacks(&mut out, values);
-        let notes = At::new(NOTES, 0, 0);
+        for fact in facts(FORM) {
+            let at = values.find(TEXTS, 0, fact.id).unwrap_or_default();
+            let text = values.text(at);
+            if text != fact.of(&self.base) {
+                let text = if text.is_empty() {
+                    "-".to_owned()
+                } else {
+                    quoted(text)
+                };
+                out.of(at, &format!("{} {text}", fact.id));
+            }
+        }
+        let notes = values.find(TEXTS, 0, "notes").unwrap_or_default();
         if one_line(&self.base.notes).trim() != values.text(notes) {
             out.word("notes");
             out.of(notes, &quoted(values.text(notes)));

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::game::Game;
 use crate::games;
-use crate::sheet::{At, Field, Kind, Part, Shape, Values};
+use crate::sheet::{At, Input, Kind, Part, Shape, Values};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
 use crate::tui::layer::Cx;
@@ -18,8 +18,8 @@ use crate::view::text::clean;
 const ROLLED_BY: [&str; 2] = ["the console rolls", "players roll their own"];
 
 /// The name of a campaign.
-fn name() -> Field {
-    Field::text("name", "Name", 60).required("a campaign needs a name")
+fn name() -> Input {
+    Input::text("name", "Name", 60).required("a campaign needs a name")
 }
 
 /// The form of a new campaign.
@@ -30,9 +30,9 @@ pub(in crate::tui) fn new_campaign(desk: &Desk) -> Form {
     let games = games::all().iter().map(|game| game.name);
     let fields = vec![
         name().help("what the campaign and its files are called"),
-        Field::choice("system", "System", games),
-        Field::choice("edition", "Edition", [""; 0]),
-        Field::choice("dice", "Dice", ROLLED_BY).help("who rolls for player characters"),
+        Input::choice("system", "System", games),
+        Input::choice("edition", "Edition", [""; 0]),
+        Input::choice("dice", "Dice", ROLLED_BY).help("who rolls for player characters"),
     ];
     let mut values = Values::new(vec![Part::of(Shape::Lines, fields)]);
     NewFill.changed(&mut values, At::default());

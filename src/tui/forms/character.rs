@@ -7,7 +7,7 @@ use crate::campaign::{Character, CharacterId};
 use crate::dice::Seeded;
 use crate::game::{Game, Table};
 use crate::import::{self, Format};
-use crate::sheet::{ATTACKS, At, Made, SIDE, SKILLS, STATS, Sheet, Values, Wrong};
+use crate::sheet::{ATTACKS, At, Made, SIDE_AT, SKILLS, STATS, Sheet, Values, Wrong};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
@@ -128,7 +128,7 @@ impl Fill for CharacterFill {
 
     fn help(&self, _: &Values, at: At) -> Cow<'static, str> {
         match at {
-            SIDE => "{player} does it from any field",
+            SIDE_AT => "{player} does it from any field",
             At { part: STATS, .. } => "{page-down}: skills",
             At {
                 part: SKILLS,
@@ -177,7 +177,7 @@ impl Fill for CharacterFill {
         if act != Act::Player {
             return None;
         }
-        if let Some(side) = values.cell_mut(SIDE) {
+        if let Some(side) = values.cell_mut(SIDE_AT) {
             side.chosen = 1 - side.chosen.min(1);
         }
         Some(After::Stay)

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::campaign::title_of;
 use crate::campaign::plural::plural;
 use crate::games;
-use crate::sheet::{At, Field, Part, Shape, Values};
+use crate::sheet::{At, Input, Part, Shape, Values};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
@@ -48,11 +48,11 @@ pub(in crate::tui) fn import(desk: &Desk, own: Option<&Path>) -> Form {
     });
     let (titles, into): (Vec<String>, Vec<ImportInto>) = own.into_iter().chain(new).unzip();
     let fields = vec![
-        Field::text("file", "File", 90)
+        Input::text("file", "File", 90)
             .required("enter the path of a file")
             .empty("stat blocks, CSV, JSON, YAML, or a campaign"),
-        Field::choice("into", "Into", titles),
-        Field::text("name", "Name", 60).empty("the file's"),
+        Input::choice("into", "Into", titles),
+        Input::text("name", "Name", 60).empty("the file's"),
     ];
     let mut fill = ImportFill {
         into,

@@ -9,7 +9,7 @@ use crate::game::draft::{StopsFor, typed_die};
 use crate::game::{Order, Table};
 use crate::lang::line::Shows;
 use crate::lang::read::LARGEST;
-use crate::sheet::{At, Field, Part, Shape, Values, Wrong};
+use crate::sheet::{At, Input, Part, Shape, Values, Wrong};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
@@ -66,7 +66,7 @@ impl InitiativeFill {
                 Some(die) => (die.to_string(), "the console rolls"),
                 None => ("initiative".to_owned(), unrolled),
             };
-            let field = Field::digits("roll", &entrant.name, NUMBER);
+            let field = Input::digits("roll", &entrant.name, NUMBER);
             field.unit(what).empty(empty)
         });
         let mut values = Values::new(vec![Part::of(Shape::Lines, fields.collect())]);

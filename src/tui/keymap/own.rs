@@ -6,7 +6,7 @@ use super::key::Key;
 use super::line::{KeyLine, key_line};
 use super::table::TABLE;
 use crate::config::{ConfigError, KeySetting, Place};
-use crate::verbs::distance;
+use crate::lang::near::distance;
 
 /// The setting that disables a key.
 pub const NOTHING: &str = "nothing";

@@ -4,7 +4,7 @@
 use super::form::Form;
 use super::places::Place;
 use crate::campaign::fold::fold;
-use crate::sheet::{At, Field, Kind, Part, Shape};
+use crate::sheet::{At, Input, Kind, Part, Shape};
 use crate::tui::rows::{columns, fit};
 use crate::view::line::wrap;
 use crate::view::measured::Measured;
@@ -39,7 +39,7 @@ pub(super) struct Layout<'f> {
 }
 
 /// The unit of a field, with the columns that it takes with the gap after it.
-fn unit(field: &Field) -> (String, u16) {
+fn unit(field: &Input) -> (String, u16) {
     if field.unit.is_empty() {
         return (String::new(), 0);
     }
@@ -49,7 +49,7 @@ fn unit(field: &Field) -> (String, u16) {
 }
 
 /// The title of a field, marked if it may not stay empty.
-fn titled(field: &Field) -> String {
+fn titled(field: &Input) -> String {
     let mark = if field.required.is_some() { "*" } else { "" };
     format!("{}{mark}", clean(&field.title))
 }
@@ -259,7 +259,7 @@ impl<'f> Layout<'f> {
             1
         };
         let fields = part.fields.iter().enumerate();
-        let fields: Vec<(usize, &Field)> = fields.filter(|(_, field)| field.is_open()).collect();
+        let fields: Vec<(usize, &Input)> = fields.filter(|(_, field)| field.is_open()).collect();
         // Even rows, such as six and six, read better than seven and five.
         let lines = fields.len().div_ceil(usize::from(most)).max(1);
         for line in fields.chunks(fields.len().div_ceil(lines).max(1)) {

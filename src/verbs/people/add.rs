@@ -2,12 +2,11 @@
 
 use crate::campaign::Statement;
 use crate::campaign::statement::{SheetStatement, Text};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::profile::skill::skill_words;
 use super::profile::{
-    ABOUT, ATTACKS, CHANGED_SKILLS, NPC, PARTS, PLAYER, Profile, SIDE, SKILLS, STATS, WEAPON,
-    no_part, skill_words,
+    ABOUT, ATTACKS, CHANGED_SKILLS, PARTS, Profile, SIDE, SKILLS, STATS, begins_part, no_part, roll,
 };
 use crate::campaign::{
     At, CHARACTER_COUNTER, CampaignChange, Change, Character, CharacterId, Side, Values,
@@ -20,6 +19,7 @@ use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Typing, Verb, W
 use crate::lang::line::Word;
 use crate::lang::read::{Cursor, choose, made};
 use crate::play::fight::FightDraft;
+use crate::sheet::not_copied;
 
 pub(super) const ADD: Verb = Verb {
     name: "add",
@@ -113,7 +113,7 @@ fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> 
         new: known.is_none(),
     };
     template.name = from.as_deref().map_or(name, |known| known.name.clone());
-    profile.apply(draft.game(), &mut template, &mut |_, _| Ok(None))?;
+    profile.apply(draft.game(), &mut template)?;
     draft.apply(CampaignChange::Template(At {
         at,
         from,
@@ -126,20 +126,20 @@ fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> 
     Ok(())
 }
 
-/// A character as a template for others: unhurt, and neither a player's nor an ally.
+/// A character as a template for others: unhurt, and without what is not copied.
 pub(crate) fn as_template(who: &Character) -> Character {
-    Character {
+    let mut template = Character {
         id: CharacterId::default(),
-        player: false,
-        ally: false,
-        alias: String::new(),
-        hidden: false,
         tracks: Values::default(),
+        injuries: Vec::new(),
         conditions: Vec::new(),
         sustained: Vec::new(),
-        zone: String::new(),
         ..who.clone()
+    };
+    for field in not_copied() {
+        field.clear(&mut template);
     }
+    template
 }
 
 /// The maximum count of one `add`.
@@ -253,12 +253,8 @@ fn goes_on(game: &'static Game, name: &str, rest: &[Word]) -> Result<(), Refusal
     let [first, ..] = rest else {
         return Ok(());
     };
-    let other = game.stat(&first.text).is_some() || game.track(&first.text).is_some();
-    let keyword = ["from", JOIN, PLAYER, NPC, WEAPON]
-        .iter()
-        .any(|it| first.is(it))
-        || is_count(first);
-    if first.quoted || other || keyword {
+    let keyword = first.is("from") || first.is(JOIN) || is_count(first);
+    if first.quoted || keyword || begins_part(game, first) {
         return Ok(());
     }
     let Some(words) = skill_words(game, rest) else {
@@ -378,18 +374,15 @@ fn bring_as(
         id: CharacterId(draft.count(CHARACTER_COUNTER)),
         name: name.to_owned(),
         alias,
-        rolled: BTreeMap::new(),
         ..template.clone()
     };
-    // The profile overrides the rolls of the template.
-    let whole = profile.after(template, draft.game());
-    let mut fell = Vec::new();
-    whole.apply(draft.game(), &mut who, &mut |stat, dice| {
-        let faces = draft.roll_expression(None, dice)?;
-        let total = dice.total(&faces);
-        fell.push((stat.into(), total));
-        Ok(Some(total))
-    })?;
+    // The profile overrides the dice of the template.
+    profile.apply(draft.game(), &mut who)?;
+    let typed: Vec<&str> = profile.stats().collect();
+    let others = draft.game().stats.iter().map(|stat| stat.id);
+    let others = others.filter(|id| !typed.contains(id));
+    let fell = roll(draft, &mut who, others.chain(typed.iter().copied()))?;
+    who.rolled.clear();
     let id = who.id;
     draft.apply(CampaignChange::Character(Change::new(
         None,

@@ -1,9 +1,11 @@
 //! A character's side, dice, and what the players see of them.
 
-use crate::campaign::statement::SheetStatement;
-use crate::campaign::{Change, CharacterId, PersonChange, Side};
+use super::whose::Whose;
+use crate::campaign::CharacterId;
 use crate::game::syntax::{Arg, NAME, NAMES, text};
 use crate::game::{Args, Draft, Refusal, Verb, Why};
+use crate::lang::line::{Span, Word};
+use crate::sheet::{self, Field, told};
 
 pub(super) const SIDE: Verb = Verb {
     name: "side",
@@ -16,7 +18,7 @@ pub(super) const SIDE: Verb = Verb {
         ]),
     ],
     doc: "Sets whether a character is a player's, a foe or an ally.",
-    run: side,
+    run: |draft, args| choose(draft, args, sheet::SIDE, &["player", "foe", "ally"]),
     ..Verb::PLAIN
 };
 
@@ -25,7 +27,7 @@ pub(super) const PLAYER: Verb = Verb {
     aliases: &["pc"],
     syntax: &[NAMES],
     doc: "Makes an NPC a player's character.",
-    run: |draft, args| put(draft, args, Side::Player),
+    run: |draft, args| put_all(draft, args, sheet::SIDE, "player"),
     ..Verb::PLAIN
 };
 
@@ -33,7 +35,7 @@ pub(super) const NPC: Verb = Verb {
     name: "npc",
     syntax: &[NAMES],
     doc: "Makes a character an NPC: a foe, unless 'side' says otherwise.",
-    run: |draft, args| put(draft, args, Side::Foe),
+    run: |draft, args| put_all(draft, args, sheet::SIDE, "foe"),
     ..Verb::PLAIN
 };
 
@@ -41,7 +43,7 @@ pub(super) const HIDE: Verb = Verb {
     name: "hide",
     syntax: &[NAMES],
     doc: "Hides a character from the players.",
-    run: |draft, args| hide(draft, args, true),
+    run: |draft, args| put_all(draft, args, sheet::HIDDEN, "yes"),
     ..Verb::PLAIN
 };
 
@@ -49,7 +51,19 @@ pub(super) const REVEAL: Verb = Verb {
     name: "reveal",
     syntax: &[NAMES],
     doc: "Reveals a character to the players; one they already see is shown with the real name.",
-    run: |draft, args| hide(draft, args, false),
+    run: |draft, args| {
+        for (who, at) in args.everybody(draft.table())? {
+            let person = draft.character(who)?;
+            // If the players see the character already, the name is revealed.
+            let (field, to) = if person.hidden || person.alias.is_empty() {
+                (sheet::HIDDEN, "no")
+            } else {
+                (sheet::ALIAS, "-")
+            };
+            put(draft, who, field, &Word::bare(to, at))?;
+        }
+        Ok(())
+    },
     ..Verb::PLAIN
 };
 
@@ -63,7 +77,15 @@ pub(super) const ALIAS: Verb = Verb {
         ]),
     ],
     doc: "Sets the name under which players see a character, until 'reveal'; '-' removes it.",
-    run: alias,
+    run: |draft, args| {
+        let (who, _) = args.somebody(draft.table())?;
+        let gone = Word::bare("-", Span::default());
+        let word = args.text().or_else(|| args.has("-").then_some(&gone));
+        let word = word.ok_or_else(|| args.missing(sheet::ALIAS.expects()))?;
+        sheet::ALIAS.put(&mut draft.character(who)?.clone(), word)?;
+        args.finish()?;
+        put(draft, who, sheet::ALIAS, word)
+    },
     ..Verb::PLAIN
 };
 
@@ -78,115 +100,58 @@ pub(super) const OWN_DICE: Verb = Verb {
         ]),
     ],
     doc: "Sets whether the prompt asks for a character's dice. The console always makes secret rolls.",
-    run: |draft, args| {
-        let Some((word, _)) = args.keyword(&["on", "off", "-"]) else {
-            args.people(draft.table())
-                .map_err(|refusal| choice(refusal, args, "'on', 'off' or '-'"))?;
-            return Err(args.missing("'on', 'off' or '-'"));
-        };
-        let to = match word {
-            "on" => Some(true),
-            "off" => Some(false),
-            _ => None,
-        };
-        let several = args.before(word).people(draft.table())?;
-        args.finish()?;
-        for (who, _) in several {
-            let from = draft.character(who)?.own_dice;
-            if from != to {
-                draft.person(who, PersonChange::OwnDice(Change { from, to }));
-            }
-            draft.state_of(who, SheetStatement::OwnDice(to));
-        }
-        Ok(())
-    },
+    run: |draft, args| choose(draft, args, sheet::OWN_DICE, &["on", "off", "-"]),
     ..Verb::PLAIN
 };
 
-/// The sides of a character.
-const SIDES: &str = "'player', 'foe' or 'ally'";
-
-/// The refusal of an unknown name at the end of a line, where a choice must stand.
-fn choice(refusal: Refusal, args: &Args<'_>, choices: &str) -> Refusal {
-    match (&refusal.why, args.words) {
-        (Why::NoMatch { .. }, [_, .., last]) if refusal.span == Some(last.span) => {
-            Refusal::expected(last.span, choices)
-        }
-        _ => refusal,
-    }
-}
-
-fn side(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let has_side = Side::ALL.into_iter().any(|side| args.has(side.id()));
-    let who = args.people(draft.table()).map_err(|refusal| {
-        if has_side {
-            refusal
-        } else {
-            choice(refusal, args, SIDES)
-        }
-    })?;
-    args.finish()?;
-    let said = Side::ALL.into_iter().find(|side| args.has(side.id()));
-    let side = said.ok_or_else(|| args.missing(SIDES))?;
-    for (who, _) in who {
-        set_side(draft, who, side)?;
-    }
-    Ok(())
-}
-
-fn put(draft: &mut Draft<'_>, args: &Args<'_>, side: Side) -> Result<(), Refusal> {
-    for (who, _) in args.everybody(draft.table())? {
-        set_side(draft, who, side)?;
-    }
-    Ok(())
-}
-
-fn set_side(draft: &mut Draft<'_>, who: CharacterId, side: Side) -> Result<(), Refusal> {
-    let person = draft.character(who)?;
-    let player = Change::new(person.player, side == Side::Player);
-    let ally = Change::new(person.ally, side == Side::Ally);
-    if player.from != player.to {
-        draft.person(who, PersonChange::Player(player));
-    }
-    if ally.from != ally.to {
-        draft.person(who, PersonChange::Ally(ally));
-    }
-    draft.state_of(who, SheetStatement::Side(side));
-    Ok(())
-}
-
-fn hide(draft: &mut Draft<'_>, args: &Args<'_>, to: bool) -> Result<(), Refusal> {
-    for (who, _) in args.everybody(draft.table())? {
-        let person = draft.character(who)?;
-        let (from, has_alias) = (person.hidden, !person.alias.is_empty());
-        if from != to {
-            draft.person(who, PersonChange::Hidden(Change { from, to }));
-        } else if !to && has_alias {
-            // The players see the character already, so the name is revealed.
-            set_alias(draft, who, String::new())?;
-            continue;
-        }
-        draft.state_of(who, SheetStatement::Hidden(to));
-    }
-    Ok(())
-}
-
-fn alias(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let (who, _) = args.somebody(draft.table())?;
-    let alias = if args.has("-") {
-        String::new()
-    } else {
-        args.made("the name that players see, or -")?.0
+/// Sets a field of several characters to one of these words, which ends the line.
+fn choose(
+    draft: &mut Draft<'_>,
+    args: &Args<'_>,
+    field: Field,
+    words: &[&'static str],
+) -> Result<(), Refusal> {
+    let Some((word, at)) = args.keyword(words) else {
+        // An unknown name at the end of the line is the choice that must stand there.
+        args.people(draft.table())
+            .map_err(|refusal| match (&refusal.why, args.words) {
+                (Why::NoMatch { .. }, [_, .., last]) if refusal.span == Some(last.span) => {
+                    Refusal::expected(last.span, field.expects())
+                }
+                _ => refusal,
+            })?;
+        args.finish()?;
+        return Err(args.missing(field.expects()));
     };
+    let several = args.before(word).people(draft.table())?;
     args.finish()?;
-    set_alias(draft, who, alias)
-}
-
-fn set_alias(draft: &mut Draft<'_>, who: CharacterId, to: String) -> Result<(), Refusal> {
-    let from = draft.character(who)?.alias.clone();
-    draft.state_of(who, SheetStatement::Alias(to.as_str().into()));
-    if from != to {
-        draft.person(who, PersonChange::Alias(Change { from, to }));
+    for (who, _) in several {
+        put(draft, who, field, &Word::bare(word, at))?;
     }
     Ok(())
+}
+
+/// Sets a field of all characters in the line.
+fn put_all(
+    draft: &mut Draft<'_>,
+    args: &Args<'_>,
+    field: Field,
+    to: &'static str,
+) -> Result<(), Refusal> {
+    for (who, at) in args.everybody(draft.table())? {
+        put(draft, who, field, &Word::bare(to, at))?;
+    }
+    Ok(())
+}
+
+/// Sets a field of a character and says so.
+pub(super) fn put(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+    field: Field,
+    to: &Word,
+) -> Result<(), Refusal> {
+    let mut sheet = draft.character(who)?.clone();
+    field.put(&mut sheet, to)?;
+    Whose::Person(who).becomes(draft, &sheet, told(&field, &sheet))
 }

@@ -3,11 +3,14 @@
 use crate::campaign::statement::SheetStatement;
 use std::sync::Arc;
 
-use crate::campaign::{CampaignChange, Change, PersonChange};
+use super::whose::Whose;
+use crate::campaign::{CampaignChange, Change, CharacterId};
 use crate::game::syntax::{NAME, NAMES, text};
 use crate::game::{Args, Draft, Refusal, Verb, Why};
+use crate::lang::line::Word;
 use crate::play::fight::FightDraft;
 use crate::play::{pending, work};
+use crate::sheet::NAME as FIELD;
 
 pub(super) const REMOVE: Verb = Verb {
     name: "remove",
@@ -52,21 +55,29 @@ fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 
 fn rename(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (who, _) = args.somebody(draft.table())?;
-    let (to, at) = args.made("the new name")?;
+    let word = args.text().ok_or_else(|| args.missing(FIELD.expects()))?;
+    args.made(FIELD.expects())?;
     args.finish()?;
-    if draft
-        .campaign()
-        .characters
-        .named(&to)
-        .is_some_and(|other| other != who)
-    {
-        return Err(Refusal::at(at, Why::NameInUse(to)));
-    }
     let from = draft.character(who)?.name.clone();
-    if from == to {
-        return Err(Refusal::rule(at, format!("{from} is called that already")));
+    if from == word.text.trim() {
+        let why = format!("{from} is called that already");
+        return Err(Refusal::rule(word.span, why));
     }
-    draft.state_of(who, SheetStatement::Renamed(to.as_str().into()));
-    draft.person(who, PersonChange::Name(Change { from, to }));
-    Ok(())
+    call(draft, who, word)
+}
+
+/// Gives a character another name.
+///
+/// # Errors
+/// Returns an error if another character has it.
+pub(super) fn call(draft: &mut Draft<'_>, who: CharacterId, word: &Word) -> Result<(), Refusal> {
+    let mut to = draft.character(who)?.clone();
+    FIELD.put(&mut to, word)?;
+    let other = draft.campaign().characters.named(&to.name);
+    if other.is_some_and(|other| other != who) {
+        return Err(Refusal::at(word.span, Why::NameInUse(to.name)));
+    }
+    // It is said under the old name.
+    draft.state_of(who, SheetStatement::Renamed(to.name.as_str().into()));
+    Whose::Person(who).becomes(draft, &to, None)
 }

@@ -1,20 +1,24 @@
-//! A character or a template, by name.
+//! A character or a template, by name, and changes of their sheet.
 
 use std::sync::Arc;
 
+use super::revive::{is_dead, stays_dead};
 use crate::campaign::change::Delta;
-use crate::campaign::statement::{Named, PersonStatement, SheetStatement};
+use crate::campaign::statement::{Named, PersonStatement};
 use crate::campaign::{At, CampaignChange, Character, CharacterId, PersonChange, Statement};
 use crate::game::candidates::names;
+use crate::game::syntax::{Arg, Kind, value};
 use crate::game::who::character;
 use crate::game::{Completion, Draft, Refusal, Table, Typing, Why};
-use crate::lang::line::Word;
-use crate::lang::read::find;
+use crate::lang::line::{Span, Word};
+use crate::lang::read::{Cursor, find};
+use crate::lang::refusal::either;
+use crate::sheet::changes;
 
-pub(in crate::verbs) fn names_and_templates(
-    table: Table<'_>,
-    typing: &Typing<'_>,
-) -> Vec<Completion> {
+/// A character or a template.
+pub(in crate::verbs) const WHOSE: Arg = value("NAME", Kind::Name, names_and_templates);
+
+fn names_and_templates(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let mut out = names(table, typing);
     let templates = table.campaign.bestiary.iter();
     out.extend(templates.map(|one| Completion::text(&one.name, "template")));
@@ -29,26 +33,41 @@ pub(in crate::verbs) enum Whose {
     Template(usize),
 }
 
-/// The owner of this name. A whole name takes precedence over a partial one, and a character over
-/// a template.
-pub(in crate::verbs) fn whose(table: Table<'_>, word: &Word) -> Result<Whose, Refusal> {
-    let campaign = table.campaign;
-    let templates = || campaign.bestiary.iter().map(|one| one.name.as_str());
-    if campaign.characters.named(&word.text).is_none() {
-        let wanted = word.text.to_lowercase();
-        if let Some(at) = templates().position(|name| name.to_lowercase() == wanted) {
-            return Ok(Whose::Template(at));
-        }
-    }
-    character(table, word)
-        .map(Whose::Person)
-        .or_else(|refusal| match find(word, "template", templates())? {
-            Some(at) if matches!(refusal.why, Why::NoMatch { .. }) => Ok(Whose::Template(at)),
-            _ => Err(refusal),
-        })
-}
-
 impl Whose {
+    /// Reads the name of a character or a template.
+    ///
+    /// # Errors
+    /// Returns an error if there is no such name.
+    pub(in crate::verbs) fn read(
+        table: Table<'_>,
+        cursor: &mut Cursor<'_>,
+    ) -> Result<Self, Refusal> {
+        let word = cursor.word("the name of a character or a template")?;
+        Self::of(table, word)
+    }
+
+    /// The owner of this name. A whole name takes precedence over a partial one, and a character
+    /// over a template.
+    ///
+    /// # Errors
+    /// Returns an error if no name or several match.
+    pub(in crate::verbs) fn of(table: Table<'_>, word: &Word) -> Result<Self, Refusal> {
+        let campaign = table.campaign;
+        let templates = || campaign.bestiary.iter().map(|one| one.name.as_str());
+        if campaign.characters.named(&word.text).is_none() {
+            let wanted = word.text.to_lowercase();
+            if let Some(at) = templates().position(|name| name.to_lowercase() == wanted) {
+                return Ok(Self::Template(at));
+            }
+        }
+        character(table, word).map(Self::Person).or_else(|refusal| {
+            match find(word, "template", templates())? {
+                Some(at) if matches!(refusal.why, Why::NoMatch { .. }) => Ok(Self::Template(at)),
+                _ => Err(refusal),
+            }
+        })
+    }
+
     /// The sheet.
     ///
     /// # Errors
@@ -68,29 +87,84 @@ impl Whose {
         }
     }
 
-    /// Changes the sheet and reports it.
-    pub(in crate::verbs) fn change(
+    /// Makes the sheet be like this one, and says so.
+    ///
+    /// # Errors
+    /// Returns [`Why::Gone`] if the character no longer exists.
+    pub(in crate::verbs) fn becomes(
         self,
         draft: &mut Draft<'_>,
-        change: PersonChange,
-        told: SheetStatement,
-    ) {
+        to: &Character,
+        said: impl IntoIterator<Item = PersonStatement>,
+    ) -> Result<(), Refusal> {
+        for change in changes(draft.game(), self.sheet(draft)?, to) {
+            self.change(draft, change);
+        }
+        for statement in said {
+            self.tell(draft, statement);
+        }
+        Ok(())
+    }
+
+    /// Changes the sheet.
+    pub(in crate::verbs) fn change(self, draft: &mut Draft<'_>, change: PersonChange) {
         match self {
-            Self::Person(id) => {
-                draft.state_of(id, told);
-                draft.person(id, change);
-            }
+            Self::Person(id) => draft.person(id, change),
             Self::Template(at) => {
                 let Some(from) = draft.campaign().bestiary.get(at).map(Arc::clone) else {
                     return;
                 };
                 let mut to = Character::clone(&from);
                 change.apply(&mut to);
-                let named = Named::from(&*from);
-                draft.state(Statement::Person(named, PersonStatement::Sheet(told)));
                 let to = Arc::new(to);
                 draft.apply(CampaignChange::Template(At::replace(at, from, to)));
             }
         }
     }
+
+    /// Reports something about the owner.
+    pub(in crate::verbs) fn tell(self, draft: &mut Draft<'_>, statement: PersonStatement) {
+        match self {
+            Self::Person(id) => draft.state_of(id, statement),
+            Self::Template(at) => {
+                if let Some(template) = draft.campaign().bestiary.get(at) {
+                    let named = Named::from(&**template);
+                    draft.state(Statement::Person(named, statement));
+                }
+            }
+        }
+    }
+}
+
+/// Refuses anything after the last word that was read; `more` are the keywords that could follow.
+///
+/// # Errors
+/// Returns an error at the first word that is left.
+pub(in crate::verbs) fn end(cursor: &Cursor<'_>, more: &[&str]) -> Result<(), Refusal> {
+    let Some(word) = cursor.peek() else {
+        return Ok(());
+    };
+    if more.is_empty() {
+        return Err(Refusal::expected(word.span, "nothing more here"));
+    }
+    let mut each: Vec<String> = more.iter().map(|word| format!("'{word}'")).collect();
+    each.push("the end".to_owned());
+    Err(Refusal::expected(word.span, either(&each)))
+}
+
+/// Changes a sheet, unless that would bring a dead character back, whose name is `at`.
+///
+/// # Errors
+/// Returns an error if the change does, or if a dead character would live again.
+pub(super) fn without_reviving(
+    draft: &mut Draft<'_>,
+    (who, at): (CharacterId, Span),
+    change: impl FnOnce(&mut Draft<'_>) -> Result<(), Refusal>,
+) -> Result<(), Refusal> {
+    let dead = is_dead(draft, who)?;
+    change(draft)?;
+    if dead && !is_dead(draft, who)? {
+        return Err(stays_dead(draft.table(), who, at));
+    }
+    Ok(())
 }

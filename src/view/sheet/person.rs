@@ -1,11 +1,12 @@
 //! The title, stats and tracks on the sheet.
 
-use super::row::{Edits, Field, Row};
+use super::row::{Edits, Row};
 use super::writer::{Cell, LEAST_LABEL, Sheet};
 use crate::campaign::Side;
 use crate::game::board;
 use crate::game::draft::rolls_own_dice;
 use crate::lang::line::quoted;
+use crate::sheet::{SHEET, facts};
 use crate::view::level::Level;
 use crate::view::line::wrap;
 use crate::view::table::health_bar;
@@ -96,66 +97,48 @@ impl Sheet<'_> {
 
     pub(super) fn title(&mut self) {
         let (who, name) = (self.who, &self.name);
-        let kind = kind(who.side());
-        let mut line = Line::of(Ink::Strong, clean(&who.name));
-        let field = |line: &Line, wide: &str, typed: String| Field {
-            from: line.width(),
-            wide: width(wide),
-            typed,
-            cursor: None,
-            edits: Edits::Nothing,
-            sustained: false,
-        };
-        let called = clean(&who.name);
-        let mut fields = vec![field(
-            &Line::new(),
-            &called,
+        let mut row = Row::default();
+        let between = (BETWEEN, Ink::Dim);
+        row.put(
+            ("", Ink::Strong),
+            &who.name,
             format!("rename {name} {name}"),
-        )];
-        line.push(Ink::Dim, " · ");
-        fields.push(field(
-            &line,
-            kind,
-            format!("side {name} {}", who.side().id()),
-        ));
-        line.push(Ink::Dim, kind);
+        );
+        let typed = format!("side {name} {}", who.side().id());
+        row.put(between, kind(who.side()), typed);
+        for fact in facts(SHEET) {
+            let text = fact.of(who);
+            if !text.is_empty() {
+                let typed = format!("set {name} {} {}", fact.id, quoted(&text));
+                row.put(between, &text, typed);
+            }
+        }
         if who.player || who.own_dice.is_some() {
-            line.push(Ink::Dim, " · ");
             let (dice, turned) = if rolls_own_dice(self.campaign, who.id) {
                 ("rolls their own dice", "off")
             } else {
                 ("the console rolls", "on")
             };
-            fields.push(field(&line, dice, format!("own_dice {name} {turned}")));
-            line.push(Ink::Dim, dice);
+            row.put(between, dice, format!("own_dice {name} {turned}"));
         }
         if who.hidden {
-            line.push(Ink::Dim, " · ");
-            let hidden = "hidden from the players";
-            fields.push(field(&line, hidden, format!("reveal {name}")));
-            line.push(Ink::Dim, hidden);
+            row.put(between, "hidden from the players", format!("reveal {name}"));
         }
         if !who.alias.is_empty() {
-            let alias = clean(&who.alias);
-            line.push(Ink::Dim, " · players see ");
             let typed = format!("alias {name} {}", quoted(&who.alias));
-            fields.push(field(&line, &alias, typed));
-            line.push(Ink::Dim, alias);
+            row.put((" · players see ", Ink::Dim), &who.alias, typed);
         }
         if let Some(state) = self.game.state_in_words(self.campaign, who) {
-            line.push(Ink::Bad, format!(" · {state}"));
+            row.line.push(Ink::Bad, format!("{BETWEEN}{state}"));
         }
         if !who.zone.is_empty() {
-            line.push(Ink::Dim, " · in ");
-            let zone = clean(&who.zone);
             let typed = format!("move {name} {}", quoted(&who.zone));
-            fields.push(field(&line, &zone, typed));
-            line.push(Ink::Dim, zone);
+            row.put((" · in ", Ink::Dim), &who.zone, typed);
         }
-        if line.width() > self.columns {
-            fields.truncate(1);
+        if row.line.width() > self.columns {
+            row.fields.truncate(1);
         }
-        self.rows.push(Row { line, fields });
+        self.rows.push(row);
     }
 
     pub(super) fn stats(&mut self) {

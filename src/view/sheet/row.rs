@@ -1,6 +1,7 @@
 //! A row of the sheet, and the fields on it that can be changed.
 
-use crate::view::Line;
+use crate::view::text::{clean, width};
+use crate::view::{Ink, Line};
 
 /// A part of the sheet that a line can change.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,4 +40,21 @@ pub struct Row {
     pub line: Line,
     /// The fields that can be changed, from left to right.
     pub fields: Vec<Field>,
+}
+
+impl Row {
+    /// Adds a text that a line changes, after what stands before it.
+    pub(super) fn put(&mut self, (before, ink): (&str, Ink), text: &str, typed: String) {
+        let text = clean(text);
+        self.line.push(Ink::Dim, before);
+        self.fields.push(Field {
+            from: self.line.width(),
+            wide: width(&text),
+            typed,
+            cursor: None,
+            edits: Edits::Nothing,
+            sustained: false,
+        });
+        self.line.push(ink, text);
+    }
 }

@@ -334,6 +334,8 @@ fn sheet(game: &Game, statement: &SheetStatement) -> String {
         }
         SheetStatement::Notes(notes) if notes.is_empty() => ": no notes".to_owned(),
         SheetStatement::Notes(notes) => format!(": {notes}"),
+        SheetStatement::Fact { title, to } if to.is_empty() => format!(": no {title}"),
+        SheetStatement::Fact { title, to } => format!(": {title} {to}"),
         SheetStatement::Skill {
             name,
             stat,

@@ -1,8 +1,9 @@
 //! What a number or dice belong to: the words before them.
 
-use super::super::key::{Key, Section, is_kind, is_remark, key, section};
+use super::super::key::{Section, is_kind, is_remark, key, section};
 use super::super::token::{Token, What};
 use super::{Item, Reader, is_filler};
+use crate::sheet::Place;
 
 impl Reader<'_> {
     /// Whether the words with one more are a known name: `Damage Bonus`.
@@ -102,8 +103,9 @@ impl Reader<'_> {
         });
         match found {
             // `Fray COO 30` among skills.
-            Some((at, Key::Stat(stat)))
-                if at + 1 == words.len()
+            Some((at, stat))
+                if matches!(stat.place, Place::Stat(_))
+                    && at + 1 == words.len()
                     && (self.section == Section::Skills
                         || self.named
                             && self.game.checks.linked

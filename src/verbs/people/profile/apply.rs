@@ -1,206 +1,122 @@
 //! Applies a description to a sheet.
 
-use super::{AttackChange, Part, Profile, Value, misnamed};
-use crate::campaign::statement::SheetStatement;
-use crate::campaign::{Character, Side, Statement, Weapon};
+use super::{Part, Profile};
+use crate::campaign::statement::{PersonStatement, Text};
+use crate::campaign::{Character, Statement};
 use crate::dice::Expression;
-use crate::game::{Game, Refusal, Why};
-use crate::lang::line::Span;
-use crate::verbs::people::skill::{self, SkillChange, change_skill};
-use crate::verbs::people::weapon::skill_of;
-
-/// Rolls the dice given for a stat; `None` stores them, to be rolled for each copy.
-pub(in crate::verbs::people) type Roll<'r> =
-    dyn FnMut(&'static str, &Expression) -> Result<Option<i64>, Refusal> + 'r;
+use crate::game::{Draft, Game, Refusal};
+use crate::lang::line::Word;
+use crate::sheet::{Place, Score, beyond, find, told};
 
 impl Profile {
-    /// This description, preceded by the stats that the template rolls for each copy, unless they
-    /// are given here.
-    pub(in crate::verbs::people) fn after(
-        &self,
-        template: &Character,
-        game: &'static Game,
-    ) -> Self {
-        let rolled = game.stats.iter().filter_map(|stat| {
-            let dice = template.rolled.get(stat.id)?;
-            let expression = Expression::parse(dice).ok()?;
-            let said = self.value(stat.id).is_some();
-            (!said).then_some(Part::Stat(stat, Value::Rolled(expression)))
-        });
-        Self {
-            parts: rolled.chain(self.parts.iter().cloned()).collect(),
-        }
-    }
-
-    /// The name given, and its span.
-    pub(in crate::verbs::people) fn name(&self) -> Option<(&str, Span)> {
-        self.parts.iter().rev().find_map(|part| match part {
-            Part::Name(name, span) => Some((name.as_str(), *span)),
-            _ => None,
-        })
-    }
-
-    /// Applies everything except the name to a character. Returns the statements to report,
-    /// without the rolled stats.
+    /// Applies everything to a sheet; dice are stored, to be rolled. Returns what is said about it,
+    /// without the stats that are to be rolled.
     ///
     /// # Errors
-    /// Returns an error if a skill does not exist or its new name is taken, if an attack's skill
-    /// does not exist, or if rolling fails.
+    /// Returns an error if a skill does not exist or its new name is taken, if a new one is called
+    /// like a number, or if the sheet lacks the skill of an attack.
     pub(in crate::verbs::people) fn apply(
         &self,
         game: &'static Game,
         who: &mut Character,
-        roll: &mut Roll<'_>,
-    ) -> Result<Vec<SheetStatement>, Refusal> {
-        let mut told = Vec::new();
+    ) -> Result<Vec<PersonStatement>, Refusal> {
+        let mut said = Vec::new();
         // Attacks come last, because they need their skills.
-        let is_attack = |part: &&Part| matches!(part, Part::Attack(..));
+        let is_attack = |part: &&Part| matches!(part, Part::Attack(_));
         let (attacks, others): (Vec<&Part>, Vec<&Part>) = self.parts.iter().partition(is_attack);
         for part in others.into_iter().chain(attacks) {
             match part {
-                Part::Name(..) => {}
-                Part::Side(side) => {
-                    (who.player, who.ally) = (*side == Side::Player, *side == Side::Ally);
-                    told.push(SheetStatement::Side(*side));
-                }
-                Part::Stat(stat, value) => {
-                    // Only the last value counts and is rolled.
-                    if self.value(stat.id) != Some(value) {
-                        continue;
-                    }
-                    who.stats.remove(stat.id);
-                    who.rolled.remove(stat.id);
-                    let value = match value {
-                        Value::Fixed(value) => {
-                            told.push(SheetStatement::Stat {
-                                stat: stat.id.into(),
-                                to: *value,
-                                per: None,
-                                usual: value.and_then(|value| beyond(stat.range, value, value)),
-                            });
-                            *value
-                        }
-                        Value::Rolled(dice) => {
-                            let fell = roll(stat.id, dice)?;
-                            if fell.is_none() {
-                                who.rolled.insert(stat.id.to_owned(), dice.to_string());
-                            }
-                            fell
-                        }
-                    };
-                    if let Some(value) = value {
-                        who.stats.insert(stat.id, value);
+                Part::Field(field, value) => {
+                    if self.value(field.id) == Some(value) {
+                        field.put(who, value)?;
+                        said.extend(told(field, who));
                     }
                 }
-                Part::Track(track, to) => {
-                    who.tracks.insert(track.id, *to);
-                    told.push(SheetStatement::Stat {
-                        stat: track.label.into(),
-                        to: Some(*to),
-                        per: None,
-                        usual: None,
-                    });
-                }
-                Part::Notes(notes) => {
-                    who.notes.clone_from(notes);
-                    told.push(SheetStatement::Notes(notes.clone()));
-                }
-                Part::Skill(name, change, span) => {
-                    let known = who.skill(name).map(|known| known.name.clone());
-                    if let (None, SkillChange::Rated { ranks, .. }) = (&known, change) {
-                        misnamed::refuse(game, name, *ranks, *span)?;
+                Part::Skill(skill) => {
+                    if let Some((name, ranks, at)) = skill.is_new(who) {
+                        find::check_new_skill(game, name, ranks, at)?;
                     }
-                    change_skill(who, name, change, *span)?;
-                    let name = known.as_deref().unwrap_or(name);
-                    let refines = matches!(
-                        change,
-                        SkillChange::Specialized(_) | SkillChange::Proficient(_)
-                    );
-                    if !refines {
-                        told.push(skill::told(game, who, name, change));
-                    }
+                    said.push(skill.put(game, who)?.into());
                 }
-                Part::Attack(name, change, span) => {
-                    told.push(change_attack(game, who, name, change, *span)?);
-                }
+                Part::Attack(attack) => said.push(attack.put(game, who)?.into()),
             }
         }
-        Ok(told)
+        Ok(said)
+    }
+
+    /// The last value given for a field, which alone counts.
+    fn value(&self, id: &str) -> Option<&Word> {
+        self.parts.iter().rev().find_map(|part| match part {
+            Part::Field(field, value) if field.id == id => Some(value),
+            _ => None,
+        })
+    }
+
+    /// The stats that are given, in the order in which they were typed.
+    pub(in crate::verbs::people) fn stats(&self) -> impl Iterator<Item = &'static str> {
+        self.parts.iter().filter_map(|part| match part {
+            Part::Field(field, value) => match field.place {
+                Place::Stat(stat) => (self.value(stat.id) == Some(value)).then_some(stat.id),
+                _ => None,
+            },
+            _ => None,
+        })
+    }
+
+    /// Whether a stat is removed, which may have had no value.
+    pub(in crate::verbs::people) fn removes(&self) -> bool {
+        let mut scores = self.scores();
+        scores.any(|(_, score)| score == Score::Nothing)
+    }
+
+    fn scores(&self) -> impl Iterator<Item = (&'static crate::game::Stat, Score)> {
+        self.parts.iter().filter_map(|part| match part {
+            Part::Field(field, value) => match field.place {
+                Place::Stat(stat) => Some((stat, Score::read(value).ok()?)),
+                _ => None,
+            },
+            _ => None,
+        })
     }
 
     /// Warnings about stats that are, or can be rolled, outside their usual range.
     pub(in crate::verbs::people) fn warnings(&self) -> Vec<Statement> {
-        let warning = |part: &Part| {
-            let Part::Stat(stat, value) = part else {
-                return None;
-            };
-            let (least, most) = match value {
-                Value::Fixed(None) => return None,
-                Value::Fixed(Some(value)) => (*value, *value),
-                Value::Rolled(expression) => (expression.lowest(), expression.highest()),
-            };
-            let usual = beyond(stat.range, least, most)?;
-            let said = match value {
-                Value::Rolled(expression) => expression.to_string(),
-                Value::Fixed(_) => least.to_string(),
+        let warning = |(stat, score): (&'static crate::game::Stat, Score)| {
+            let usual = beyond(stat.range, score.ends()?)?;
+            let value = match score {
+                Score::Dice(dice) => dice.to_string(),
+                Score::Fixed(value) => value.to_string(),
+                Score::Nothing => return None,
             };
             Some(Statement::Beyond {
                 stat: stat.id.into(),
-                value: said.into(),
+                value: value.as_str().into(),
                 usual,
             })
         };
-        self.parts.iter().filter_map(warning).collect()
+        self.scores().filter_map(warning).collect()
     }
 }
 
-/// The usual range of a stat, if values from `least` to `most` can be outside it.
-fn beyond(usual: (i64, i64), least: i64, most: i64) -> Option<(i64, i64)> {
-    (least < usual.0 || most > usual.1).then_some(usual)
-}
-
-fn change_attack(
-    game: &'static Game,
+/// Rolls the dice that a sheet has for these stats. Returns what they came to.
+///
+/// # Errors
+/// Returns an error if a typed face does not exist on its die.
+pub(in crate::verbs::people) fn roll(
+    draft: &mut Draft<'_>,
     who: &mut Character,
-    name: &str,
-    change: &AttackChange,
-    span: Span,
-) -> Result<SheetStatement, Refusal> {
-    let known = who.attack(name).map(|(at, _)| at);
-    let (weapon, skill) = match change {
-        AttackChange::Gone => {
-            let at = known.ok_or_else(|| Refusal::unknown(span, "attack", name))?;
-            let gone = who.attacks.remove(at);
-            return Ok(SheetStatement::AttackGone(gone.name.as_str().into()));
-        }
-        AttackChange::Renamed(to) => {
-            let at = known.ok_or_else(|| Refusal::unknown(span, "attack", name))?;
-            if who.attack(to).is_some_and(|(other, _)| other != at) {
-                return Err(Refusal::at(span, Why::NameInUse(to.clone())));
-            }
-            let from = std::mem::replace(&mut who.attacks[at].name, to.clone());
-            return Ok(SheetStatement::Retitled {
-                from: from.as_str().into(),
-                to: to.as_str().into(),
-            });
-        }
-        AttackChange::Is(weapon, skill) => (weapon, skill),
-    };
-    let skill = match skill {
-        Some(word) => skill_of(game, who, word)?,
-        None => String::new(),
-    };
-    let mut weapon = Weapon {
-        skill,
-        ..Weapon::clone(weapon)
-    };
-    let told = SheetStatement::Attack((&weapon).into());
-    match known {
-        Some(at) => {
-            weapon.notes.clone_from(&who.attacks[at].notes);
-            who.attacks[at] = weapon;
-        }
-        None => who.attacks.push(weapon),
+    stats: impl Iterator<Item = &'static str>,
+) -> Result<Vec<(Text, i64)>, Refusal> {
+    let mut fell = Vec::new();
+    for stat in stats {
+        let dice = who.rolled.remove(stat);
+        let Some(dice) = dice.and_then(|dice| Expression::parse(&dice).ok()) else {
+            continue;
+        };
+        let faces = draft.roll_expression(None, &dice)?;
+        let total = dice.total(&faces);
+        who.stats.insert(stat, total);
+        fell.push((stat.into(), total));
     }
-    Ok(told)
+    Ok(fell)
 }

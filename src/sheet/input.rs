@@ -1,0 +1,121 @@
+//! An input of a form: what it is called, what it holds, and how it is read.
+
+/// What an input holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Text,
+    /// A whole number, nothing, or dice, which are rolled.
+    Number,
+    /// The face of a die or another number of digits only.
+    Digits,
+    /// One of these.
+    Choice(Vec<String>),
+    /// A value that follows from others and cannot be typed.
+    Shown,
+}
+
+/// An input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Input {
+    /// Its name in commands and files.
+    pub(crate) id: &'static str,
+    pub(crate) title: String,
+    /// What its number counts or which die it is, said after the title; empty for nothing.
+    pub(crate) unit: String,
+    pub(crate) kind: Kind,
+    /// What it takes; empty where the title says it.
+    pub(crate) help: String,
+    /// What was expected if it is empty; `None` if it may be.
+    pub(crate) required: Option<&'static str>,
+    /// What an empty field stands for.
+    pub(crate) empty: &'static str,
+    /// How many columns it usually takes.
+    pub(crate) long: u16,
+    /// It is seldom filled in, so the key for the next field passes it by.
+    pub(crate) rare: bool,
+    /// It means nothing now, by what other fields have.
+    pub(crate) hidden: bool,
+}
+
+/// Columns of a number.
+const NUMBER: u16 = 5;
+
+impl Input {
+    fn new(id: &'static str, title: &str, kind: Kind, long: u16) -> Self {
+        Self {
+            id,
+            title: title.to_owned(),
+            unit: String::new(),
+            kind,
+            help: String::new(),
+            required: None,
+            empty: "",
+            long,
+            rare: false,
+            hidden: false,
+        }
+    }
+
+    pub(crate) fn text(id: &'static str, title: &str, long: u16) -> Self {
+        Self::new(id, title, Kind::Text, long)
+    }
+
+    pub(crate) fn number(id: &'static str, title: &str) -> Self {
+        Self::new(id, title, Kind::Number, NUMBER)
+    }
+
+    pub(crate) fn digits(id: &'static str, title: &str, long: u16) -> Self {
+        Self::new(id, title, Kind::Digits, long)
+    }
+
+    pub(crate) fn shown(id: &'static str, title: &str) -> Self {
+        Self::new(id, title, Kind::Shown, NUMBER)
+    }
+
+    pub(crate) fn choice<T: Into<String>>(
+        id: &'static str,
+        title: &str,
+        options: impl IntoIterator<Item = T>,
+    ) -> Self {
+        let options = options.into_iter().map(Into::into).collect();
+        Self::new(id, title, Kind::Choice(options), 40)
+    }
+
+    pub(crate) fn help(self, help: impl Into<String>) -> Self {
+        Self {
+            help: help.into(),
+            ..self
+        }
+    }
+
+    pub(crate) fn unit(self, unit: String) -> Self {
+        Self { unit, ..self }
+    }
+
+    pub(crate) fn required(self, expected: &'static str) -> Self {
+        Self {
+            required: Some(expected),
+            ..self
+        }
+    }
+
+    pub(crate) fn empty(self, stands_for: &'static str) -> Self {
+        Self {
+            empty: stands_for,
+            ..self
+        }
+    }
+
+    /// Whether it can be typed into.
+    pub(crate) fn is_open(&self) -> bool {
+        !self.hidden && self.kind != Kind::Shown
+    }
+
+    pub(crate) fn rare(self) -> Self {
+        Self { rare: true, ..self }
+    }
+}
+
+/// A field of something in the campaign, and how its text is read from there; the second parameter
+/// is the id.
+pub(super) type Column<T> = (Input, fn(&T, &'static str) -> String);

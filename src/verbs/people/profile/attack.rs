@@ -1,0 +1,184 @@
+//! An attack in a description: `weapon "Boat hook" SKILL|BONUS [dv EXPR] [ap N] [TRAIT...]`.
+
+use crate::campaign::statement::SheetStatement;
+use crate::campaign::{Character, Weapon};
+use crate::game::{Game, Refusal, Trait, Why};
+use crate::lang::line::{Span, Word};
+use crate::lang::read::{Cursor, LARGEST, choose, made};
+use crate::play::attack::{AP, DV, check_damage};
+
+const WITH: &str = "a skill, or a bonus such as 7";
+
+/// An attack, and how it changes.
+#[derive(Clone, Debug)]
+pub(in crate::verbs::people) struct Attack {
+    name: String,
+    at: Span,
+    change: Change,
+}
+
+/// A change of an attack.
+#[derive(Clone, Debug)]
+enum Change {
+    /// The attack, and the word that names its skill, if any.
+    Is(Box<Weapon>, Option<Word>),
+    Renamed(String, Span),
+    Gone,
+}
+
+impl Attack {
+    /// Reads what follows the word `weapon`, which is `at`.
+    ///
+    /// # Errors
+    /// Returns an error if the game has no attacks or this is none.
+    pub(in crate::verbs::people) fn read(
+        game: &'static Game,
+        at: Span,
+        cursor: &mut Cursor<'_>,
+    ) -> Result<Self, Refusal> {
+        const CALLED: &str = "a name for the attack";
+        if game.attacks.line.is_empty() {
+            return Err(Refusal::rule(at, format!("{} has no attacks", game.name)));
+        }
+        let (name, at) = made(cursor.word(CALLED)?, CALLED)?;
+        let change = if cursor.take(&["-"]).is_some() {
+            Change::Gone
+        } else if cursor.take(&["rename"]).is_some() {
+            let (to, at) = made(cursor.word("the new name")?, "the new name")?;
+            Change::Renamed(to, at)
+        } else {
+            let (weapon, skill) = weapon(game, cursor)?;
+            Change::Is(Box::new(weapon), skill)
+        };
+        Ok(Self { name, at, change })
+    }
+
+    /// The keywords that could follow.
+    pub(in crate::verbs::people) fn more(&self, game: &Game) -> Vec<&'static str> {
+        let Change::Is(weapon, _) = &self.change else {
+            return Vec::new();
+        };
+        let damage = weapon.damage.is_empty().then_some(DV);
+        let pierces = (game.attacks.pierce && weapon.pierce == 0).then_some(AP);
+        let traits = game.attacks.traits.iter().map(|one| one.word);
+        damage.into_iter().chain(pierces).chain(traits).collect()
+    }
+
+    /// Changes the attack on a sheet, adding it if it does not exist.
+    ///
+    /// # Errors
+    /// Returns an error if there is no attack to change, if another one has the new name, or if
+    /// the sheet lacks its skill.
+    pub(in crate::verbs::people) fn put(
+        &self,
+        game: &Game,
+        who: &mut Character,
+    ) -> Result<SheetStatement, Refusal> {
+        let known = who.attack(&self.name).map(|(at, _)| at);
+        let there = known.ok_or_else(|| Refusal::unknown(self.at, "attack", &self.name));
+        Ok(match &self.change {
+            Change::Gone => {
+                let gone = who.attacks.remove(there?);
+                SheetStatement::AttackGone(gone.name.as_str().into())
+            }
+            Change::Renamed(to, at_name) => {
+                let at = there?;
+                if who.attack(to).is_some_and(|(other, _)| other != at) {
+                    return Err(Refusal::at(*at_name, Why::NameInUse(to.clone())));
+                }
+                let from = std::mem::replace(&mut who.attacks[at].name, to.clone());
+                SheetStatement::Retitled {
+                    from: from.as_str().into(),
+                    to: to.as_str().into(),
+                }
+            }
+            Change::Is(weapon, skill) => {
+                let mut weapon = Weapon {
+                    name: self.name.clone(),
+                    ..Weapon::clone(weapon)
+                };
+                if let Some(word) = skill {
+                    weapon.skill = skill_of(game, who, word)?;
+                }
+                let told = SheetStatement::Attack((&weapon).into());
+                if let Some(at) = known {
+                    weapon.notes.clone_from(&who.attacks[at].notes);
+                    who.attacks[at] = weapon;
+                } else {
+                    who.attacks.push(weapon);
+                }
+                told
+            }
+        })
+    }
+}
+
+/// Reads `SKILL|BONUS [dv EXPR] [ap N] [TRAIT...]`; also returns the word that names the skill.
+fn weapon(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<(Weapon, Option<Word>), Refusal> {
+    let mut weapon = Weapon::default();
+    let mut skill = None;
+    match cursor.peek() {
+        Some(word) if word.is_number() || word.is_signed() => {
+            weapon.bonus = Some(cursor.signed("a bonus", -LARGEST, LARGEST)?);
+        }
+        _ => skill = Some(cursor.word(WITH)?.clone()),
+    }
+    let mut said: Vec<&str> = Vec::new();
+    let mut traits: Vec<&Trait> = Vec::new();
+    while let Some(word) = cursor.peek() {
+        if let Some(new) = game.attacks.traits.iter().find(|one| word.is(one.word)) {
+            cursor.skip(1);
+            add_trait(&mut traits, new, word)?;
+            continue;
+        }
+        let Some(keyword) = cursor.take(&[DV, AP]) else {
+            break;
+        };
+        if said.contains(&keyword) {
+            let why = format!("'{}' is given twice", word.text);
+            return Err(Refusal::rule(word.span, why));
+        }
+        said.push(keyword);
+        if keyword == DV {
+            let damage = cursor.word("damage such as 1d6+4")?;
+            check_damage(game, damage)?;
+            weapon.damage.clone_from(&damage.text);
+        } else if game.attacks.pierce {
+            weapon.pierce = cursor.number("how much armour is pierced", 0, LARGEST)?;
+        } else {
+            let why = format!("weapons pierce no armour in {}", game.name);
+            return Err(Refusal::rule(word.span, why));
+        }
+    }
+    weapon.traits = traits.iter().map(|one| one.word.to_owned()).collect();
+    Ok((weapon, skill))
+}
+
+/// Adds the trait that a word names.
+///
+/// # Errors
+/// Returns an error if the trait was given already or excludes another one.
+fn add_trait<'g>(found: &mut Vec<&'g Trait>, new: &'g Trait, word: &Word) -> Result<(), Refusal> {
+    if found.contains(&new) {
+        let why = format!("'{}' is given twice", new.word);
+        return Err(Refusal::rule(word.span, why));
+    }
+    let other = |one: &&&Trait| !one.one_of.is_empty() && one.one_of == new.one_of;
+    if let Some(other) = found.iter().find(other) {
+        let why = format!("'{}' cannot be combined with '{}'", new.word, other.word);
+        return Err(Refusal::rule(word.span, why));
+    }
+    found.push(new);
+    Ok(())
+}
+
+/// The skill or stat that a word means, by its whole name.
+fn skill_of(game: &Game, who: &Character, word: &Word) -> Result<String, Refusal> {
+    let stat = game.stat(&word.text).filter(|_| !word.quoted);
+    if let Some(stat) = stat {
+        return Ok(stat.id.to_owned());
+    }
+    let skills = who.skills.iter().map(|skill| skill.name.as_str());
+    let at = choose(word, "skill or stat", skills)?;
+    Ok(who.skills[at].name.clone())
+}

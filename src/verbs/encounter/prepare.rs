@@ -7,10 +7,14 @@ use crate::campaign::{At, CampaignChange, Encounter, Group, Statement, Text};
 use crate::game::{Args, Draft, Refusal, Why};
 use crate::lang::line::Span;
 use crate::lang::read::{Cursor, choose, find as find_name, made};
+use crate::verbs::people::whose::end;
 use crate::verbs::people::{is_count, read_count};
 
 /// What is expected as the name of a new encounter.
 const NAME: &str = "a name for the encounter";
+
+/// What is expected as notes.
+const NOTES: &str = "the notes, in quotes";
 
 /// The words after the subcommand.
 fn rest<'a>(args: &Args<'a>) -> Cursor<'a> {
@@ -37,54 +41,66 @@ pub(super) fn new(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal>
     Ok(())
 }
 
-/// `edit NAME [rename NAME] [CREATURES] [note TEXT]`: replaces the creatures if any are named.
-pub(super) fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = rest(args);
-    let word = cursor.word("an encounter")?;
-    let at = find(draft.table(), word)?;
-    let from = draft.campaign().encounters[at].clone();
-    let name = match cursor.take(&["rename"]) {
-        Some(_) => free_name(draft, &mut cursor, Some(at))?,
-        None => from.name.clone(),
-    };
-    let creatures = match creatures(draft, &mut cursor)? {
-        named if named.is_empty() => from.creatures.clone(),
-        named => named,
-    };
-    let notes = notes(&mut cursor)?.unwrap_or_else(|| from.notes.clone());
-    if name == from.name && creatures == from.creatures && notes == from.notes {
-        let said = format!("this changes nothing: {name} is already like that");
-        return Err(Refusal::rule(word.span, said));
+/// The index of the encounter that the first word names, and a copy of it to change.
+fn known(draft: &Draft<'_>, cursor: &mut Cursor<'_>) -> Result<(usize, Encounter), Refusal> {
+    let at = find(draft.table(), cursor.word("an encounter")?)?;
+    Ok((at, draft.campaign().encounters[at].clone()))
+}
+
+/// Changes an encounter and says what is different.
+///
+/// # Errors
+/// Returns an error if nothing is.
+fn change(draft: &mut Draft<'_>, at: usize, to: Encounter, word: Span) -> Result<(), Refusal> {
+    let from = &draft.campaign().encounters[at];
+    let old = from.name.clone();
+    let changes = [
+        (from.name != to.name).then(|| EncounterStatement::Renamed(to.name.as_str().into())),
+        (from.notes != to.notes).then(|| EncounterStatement::Noted((*to.notes).into())),
+        (from.title != to.title).then(|| EncounterStatement::Titled(to.title.as_str().into())),
+        (from.creatures != to.creatures).then(|| EncounterStatement::Holds(to.told())),
+    ];
+    let changes: Vec<EncounterStatement> = changes.into_iter().flatten().collect();
+    if changes.is_empty() {
+        let said = format!("this changes nothing: {old} is already like that");
+        return Err(Refusal::rule(word, said));
     }
-    if name != from.name {
-        let told = EncounterStatement::Renamed(name.as_str().into());
-        draft.state(Statement::Encounter(from.name.as_str().into(), told));
-    }
-    if notes != from.notes {
-        let told = EncounterStatement::Noted((*notes).into());
+    for told in changes {
+        // It is renamed under its old name.
+        let name = match told {
+            EncounterStatement::Renamed(_) => &old,
+            _ => &to.name,
+        };
         draft.state(Statement::Encounter(name.as_str().into(), told));
-    }
-    let to = Encounter {
-        name,
-        notes,
-        creatures,
-        ..from
-    };
-    if to.creatures != draft.campaign().encounters[at].creatures {
-        let told = EncounterStatement::Holds(to.told());
-        draft.state(Statement::Encounter(to.name.as_str().into(), told));
     }
     replace(draft, at, to);
     Ok(())
 }
 
+/// `edit NAME [rename NAME] [CREATURES] [note TEXT]`: replaces the creatures if any are named.
+pub(super) fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let mut cursor = rest(args);
+    let word = cursor.here();
+    let (at, mut to) = known(draft, &mut cursor)?;
+    if cursor.take(&["rename"]).is_some() {
+        to.name = free_name(draft, &mut cursor, Some(at))?;
+    }
+    let creatures = creatures(draft, &mut cursor)?;
+    if !creatures.is_empty() {
+        to.creatures = creatures;
+    }
+    if let Some(notes) = notes(&mut cursor)? {
+        to.notes = notes;
+    }
+    change(draft, at, to, word)
+}
+
 /// `copy NAME NAME`. The copy has not brought in anyone yet.
 pub(super) fn copy(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = rest(args);
-    let at = find(draft.table(), cursor.word("an encounter")?)?;
+    let (_, of) = known(draft, &mut cursor)?;
     let name = free_name(draft, &mut cursor, None)?;
-    end(&cursor)?;
-    let of = draft.campaign().encounters[at].clone();
+    end(&cursor, &[])?;
     let told = EncounterStatement::CopyOf(of.name.as_str().into());
     insert(
         draft,
@@ -101,22 +117,18 @@ pub(super) fn copy(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
 /// `rename NAME NAME`.
 pub(super) fn rename(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = rest(args);
-    let at = find(draft.table(), cursor.word("an encounter")?)?;
-    let name = free_name(draft, &mut cursor, Some(at))?;
-    end(&cursor)?;
-    let from = draft.campaign().encounters[at].clone();
-    let told = EncounterStatement::Renamed(name.as_str().into());
-    draft.state(Statement::Encounter(from.name.as_str().into(), told));
-    replace(draft, at, Encounter { name, ..from });
-    Ok(())
+    let (at, mut to) = known(draft, &mut cursor)?;
+    let word = cursor.here();
+    to.name = free_name(draft, &mut cursor, Some(at))?;
+    end(&cursor, &[])?;
+    change(draft, at, to, word)
 }
 
 /// `remove NAME`. Characters that it brought in stay.
 pub(super) fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = rest(args);
-    let at = find(draft.table(), cursor.word("an encounter")?)?;
-    end(&cursor)?;
-    let from = draft.campaign().encounters[at].clone();
+    let (at, from) = known(draft, &mut cursor)?;
+    end(&cursor, &[])?;
     let name = from.name.as_str().into();
     draft.apply(CampaignChange::Encounter(At::remove(at, from)));
     draft.state(Statement::Encounter(name, EncounterStatement::Removed));
@@ -126,45 +138,34 @@ pub(super) fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refus
 /// `note NAME "text"`; an empty text removes the notes.
 pub(super) fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = rest(args);
-    let at = find(draft.table(), cursor.word("an encounter")?)?;
-    let word = cursor.word("the notes, in quotes")?;
-    end(&cursor)?;
-    let to = Encounter {
-        notes: word.text.trim().into(),
-        ..draft.campaign().encounters[at].clone()
-    };
-    let told = EncounterStatement::Noted((*to.notes).into());
-    let name = to.name.as_str().into();
-    replace(draft, at, to);
-    draft.state(Statement::Encounter(name, told));
-    Ok(())
+    let (at, mut to) = known(draft, &mut cursor)?;
+    let word = cursor.word(NOTES)?;
+    end(&cursor, &[])?;
+    to.notes = word.text.trim().into();
+    change(draft, at, to, word.span)
 }
 
 /// `title NAME "text"|-`: what players read as the title of its fight.
 pub(super) fn title(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    const TITLE: &str = "the title for the players, in quotes, or - for none";
     let mut cursor = rest(args);
-    let at = find(draft.table(), cursor.word("an encounter")?)?;
-    let what = "the title for the players, in quotes, or - for none";
-    let word = cursor.word(what)?;
-    end(&cursor)?;
+    let (at, mut to) = known(draft, &mut cursor)?;
+    let word = cursor.word(TITLE)?;
+    end(&cursor, &[])?;
     let title = if word.is("-") {
         String::new()
     } else {
-        made(word, what)?.0
+        made(word, TITLE)?.0
     };
-    let from = draft.campaign().encounters[at].clone();
-    if from.title == title {
+    if to.title == title {
         let said = match title.as_str() {
-            "" => format!("players see no title for {} already", from.name),
-            title => format!("players see {} as \"{title}\" already", from.name),
+            "" => format!("players see no title for {} already", to.name),
+            title => format!("players see {} as \"{title}\" already", to.name),
         };
         return Err(Refusal::rule(word.span, said));
     }
-    let told = EncounterStatement::Titled(title.as_str().into());
-    let name = from.name.as_str().into();
-    replace(draft, at, Encounter { title, ..from });
-    draft.state(Statement::Encounter(name, told));
-    Ok(())
+    to.title = title;
+    change(draft, at, to, word.span)
 }
 
 /// `note TEXT` after the creatures, at the end of the line.
@@ -172,8 +173,8 @@ fn notes(cursor: &mut Cursor<'_>) -> Result<Option<Text>, Refusal> {
     if cursor.take(&["note"]).is_none() {
         return Ok(None);
     }
-    let word = cursor.word("the notes, in quotes")?;
-    end(cursor)?;
+    let word = cursor.word(NOTES)?;
+    end(cursor, &[])?;
     Ok(Some(word.text.trim().into()))
 }
 
@@ -193,13 +194,6 @@ fn free_name(
         return Err(Refusal::at(at, Why::NameInUse(name)));
     }
     Ok(name)
-}
-
-fn end(cursor: &Cursor<'_>) -> Result<(), Refusal> {
-    match cursor.peek() {
-        Some(word) => Err(Refusal::expected(word.span, "nothing more here")),
-        None => Ok(()),
-    }
 }
 
 /// `TEMPLATE [x3] [in ZONE]`, any number of times. A zone applies to all creatures since the

@@ -37,11 +37,6 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// The theme for this environment.
-    pub(crate) fn from_env() -> Self {
-        Self::of_terminal(&|name| std::env::var(name).ok())
-    }
-
     /// The theme for an environment's variables: no colour with `NO_COLOR` or on a dumb terminal; a
     /// light theme if `COLORFGBG` names a light background; ASCII on a dumb terminal, on a console
     /// with a limited font, and if the locale is not UTF-8.

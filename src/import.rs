@@ -1,5 +1,6 @@
 //! Imports characters from other programs, tables and stat blocks.
 
+mod action;
 mod block;
 mod bring;
 mod campaign;

@@ -1,6 +1,7 @@
 //! Stat blocks as text, in the forms in which books and notes print them: lines, lists, columns.
 
 mod begin;
+mod entry;
 pub(super) mod item;
 pub(super) mod key;
 mod label;
@@ -10,17 +11,19 @@ pub(super) mod table;
 mod title;
 pub(super) mod token;
 
+use entry::Entry;
 use item::{Item, items};
-use key::{Section, is_remark, is_style, section};
+use key::{Section, is_remark, is_saves, is_style, section};
 use label::{label, stats_in};
 use many::Many;
 use row::Row;
 use token::{MARK, Token, What};
 
+use super::action::action;
 use super::found::{Found, Miss};
 use super::write::Writing;
 use crate::game::Game;
-use crate::sheet::Field;
+use crate::sheet::{Field, Place};
 
 /// Reads every stat block in a text.
 pub(super) fn read(game: &'static Game, text: &str) -> Found {
@@ -43,6 +46,8 @@ struct Block<'r> {
     game: &'static Game,
     rows: &'r [Row],
     section: Section,
+    /// The line lists saving throws, which are no skills.
+    saves: bool,
     /// The next skill is the one that attacks are rolled with.
     style: bool,
     many: Option<Many>,
@@ -55,6 +60,7 @@ impl<'r> Block<'r> {
             game,
             rows,
             section: Section::Any,
+            saves: false,
             style: false,
             many: None,
             writing: Writing::new(game),
@@ -67,6 +73,10 @@ impl<'r> Block<'r> {
             let row = &self.rows[at];
             at += 1;
             if row.is_blank() {
+                continue;
+            }
+            if let Some(used) = self.entry(at - 1) {
+                at += used - 1;
                 continue;
             }
             if let Some(used) = self.columns(at - 1) {
@@ -84,6 +94,21 @@ impl<'r> Block<'r> {
                 None => self.writing.finish(found, first.number),
             }
         }
+    }
+
+    /// Reads a paragraph of what the character can do, and what goes on with it. Returns how many rows it has read.
+    fn entry(&mut self, at: usize) -> Option<usize> {
+        let mut entry = Entry::of(&self.rows[at]).filter(|_| self.writing.is_named())?;
+        let goes_on = |row: &&Row| {
+            let headed = label(row).is_some_and(|(label, _)| section(&label).is_some());
+            !row.is_blank() && !row.heading && !headed && Entry::of(row).is_none()
+        };
+        let more = self.rows[at + 1..].iter().take_while(goes_on);
+        let used = more.map(|row| entry.go_on(row)).count();
+        for one in entry.parts() {
+            action(&mut self.writing, &one.name, &one.usage, &one.text);
+        }
+        Some(used + 1)
     }
 
     /// Takes a row without numbers or stats as the name of the block's character.
@@ -157,10 +182,12 @@ impl<'r> Block<'r> {
 
     fn row(&mut self, row: &Row) {
         let mut from = 0;
+        self.saves = false;
         if let Some((label, behind)) = label(row)
             && let Some(section) = section(&label)
         {
             self.section = section;
+            self.saves = is_saves(&label);
             self.style = is_style(&label);
             from = behind;
             let is_list = row.text.contains('%');
@@ -258,6 +285,14 @@ impl<'r> Block<'r> {
                     self.miss(row, item.column, &said, "it has no number");
                 }
             }
+            return;
+        }
+        // `Con +7` as a saving throw is not the stat itself.
+        let stats = &self.writing.who.stats;
+        let is_set =
+            |key: Field| matches!(key.place, Place::Stat(stat) if stats.contains_key(stat.id));
+        if self.saves && item.key.is_none_or(is_set) {
+            self.writing.note(&format!("{} save", said()));
             return;
         }
         let remark = is_remark(&item.name) && self.section != Section::Skills;

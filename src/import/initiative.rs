@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
+use super::action::{action, told};
 use super::found::{Found, ImportError, Miss};
 use super::json::{at, number_at, parse, text_at};
 use super::write::Writing;
+use crate::campaign::Encounter;
 use crate::campaign::Group;
-use crate::campaign::{Encounter, Weapon};
 use crate::game::Game;
 
 pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError> {
@@ -222,18 +223,6 @@ fn said_of(writing: &mut Writing, block: &Value) {
     writing.note(text_at(block, &["Description"]));
 }
 
-/// `Name (3/day): what it does`.
-fn told(name: &str, usage: &str, said: &str) -> String {
-    let usage = match usage {
-        "" => String::new(),
-        usage => format!(" ({usage})"),
-    };
-    match name {
-        "" => said.to_owned(),
-        name => format!("{name}{usage}: {said}"),
-    }
-}
-
 /// Sets a stat if the game has it, or else adds a note.
 pub(super) fn set(writing: &mut Writing, id: &str, value: Option<i64>, more: &str) {
     let Some(value) = value else { return };
@@ -262,53 +251,6 @@ pub(super) fn score(writing: &mut Writing, id: &str, value: Option<i64>) {
         Some(stat) => drop(writing.who.stats.insert(stat.id, value)),
         None => writing.note(&format!("{} {value}", id.to_uppercase())),
     }
-}
-
-/// An action: an attack if it has a bonus to hit and dice, or else a note.
-pub(super) fn action(writing: &mut Writing, name: &str, usage: &str, content: &str) {
-    let (bonus, dice) = (bonus_in(content), dice_in(content));
-    if let (Some(bonus), Some(dice)) = (bonus, dice)
-        && !writing.game.attacks.line.is_empty()
-    {
-        let weapon = Weapon {
-            name: name.to_owned(),
-            bonus: Some(bonus),
-            ..Weapon::default()
-        };
-        // The text is kept even if there is another attack of that name.
-        let _ = writing.weapon(weapon, &dice, Vec::new());
-    }
-    writing.note(&told(name, usage, content));
-}
-
-/// The `+7` before `to hit`, or else the first one in the text.
-fn bonus_in(text: &str) -> Option<i64> {
-    let signed = |text: &str| {
-        let (_, rest) = text.split_once('+')?;
-        let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
-        super::cell::number(&digits)
-    };
-    match text.split_once(" to hit") {
-        Some((before, _)) => signed(&before[before.rfind('+')?..]),
-        None => signed(text),
-    }
-}
-
-/// The first dice in a text, in brackets or not: `(1d8 + 3)`.
-fn dice_in(text: &str) -> Option<String> {
-    let inside = |part: &str| {
-        let dice: String = part.chars().filter(|c| !c.is_whitespace()).collect();
-        crate::dice::Expression::parse(&dice)
-            .ok()
-            .filter(|_| dice.contains('d'))
-            .map(|_| dice)
-    };
-    let brackets = text
-        .split('(')
-        .skip(1)
-        .filter_map(|part| part.split_once(')'));
-    let bracketed = brackets.map(|(part, _)| part).find_map(inside);
-    bracketed.or_else(|| text.split([' ', ',', '.']).find_map(inside))
 }
 
 fn encounter(game: &'static Game, value: &Value, found: &mut Found) {

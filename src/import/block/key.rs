@@ -88,18 +88,14 @@ pub(super) fn heads_line(words: &str) -> bool {
     .contains(&words.as_str())
 }
 
+/// Whether a section lists saving throws.
+pub(super) fn is_saves(words: &str) -> bool {
+    ["saves", "saving throws"].contains(&words.to_lowercase().as_str())
+}
+
 /// Whether a section gives the skill for attacks that name none.
 pub(super) fn is_style(words: &str) -> bool {
     words.to_lowercase().contains("style")
-}
-
-/// A word for a kind of attack: `Melee Weapon Attack`.
-pub(super) fn is_kind(word: &str) -> bool {
-    let word = word.to_lowercase();
-    [
-        "melee", "ranged", "thrown", "weapon", "spell", "attack", "or", "missile", "strike",
-    ]
-    .contains(&word.as_str())
 }
 
 /// A remark that continues after commas: `Speed 30 ft., climb 20 ft.`

@@ -2,8 +2,9 @@
 
 use serde_json::Value;
 
+use super::super::action::action;
 use super::super::cell;
-use super::super::initiative::{action, bonus_of, score, set};
+use super::super::initiative::{bonus_of, score, set};
 use super::super::json::{is_set, number, text_at};
 use super::super::write::Writing;
 use crate::campaign::Skill;

@@ -1,6 +1,6 @@
 //! What a number or dice belong to: the words before them.
 
-use super::super::key::{Section, is_kind, is_remark, key, section};
+use super::super::key::{Section, is_remark, key, section};
 use super::super::token::{Token, What};
 use super::{Item, Reader, is_filler};
 use crate::sheet::Place;
@@ -43,22 +43,12 @@ impl Reader<'_> {
         item
     }
 
-    /// The previous item, if these words do not name one of their own: `Claws. Melee Weapon Attack:
-    /// +4`, `Hit: 7 (2d4+2)`.
+    /// The previous item, if these words do not name one of their own: `Curse 45%, target loses 1D3`.
     fn what_goes_on(&mut self, words: &[(String, usize, usize)], dice: bool) -> Option<Item> {
         let bare = |word: &str| word.trim_end_matches([':', '.']).to_owned();
         let last = self.out.last()?;
         if words.is_empty() && last.has_value() {
             return None;
-        }
-        if !last.has_value()
-            && last.name.ends_with('.')
-            && words.iter().all(|(word, ..)| is_kind(&bare(word)))
-        {
-            let mut last = self.out.pop()?;
-            last.name.truncate(last.name.trim_end_matches('.').len());
-            last.add(&bare(&self.joined(0)), true);
-            return Some(last);
         }
         let open = last.key.is_none() && last.has_value() && last.dice.is_none();
         // `Curse 45%, target loses 1D3 POW`

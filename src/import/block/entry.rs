@@ -1,0 +1,81 @@
+//! What a creature can do, a paragraph each under its name: `Sneak Attack (1/Turn). It deals ...`, `Claws. Melee Weapon
+//! Attack: +4 to hit ...`. Numbers in such a paragraph are no values of the sheet.
+
+use super::key::section;
+use super::row::Row;
+use super::token::{MARK, plain};
+
+/// The longest name of a paragraph, in words.
+const LONGEST_NAME: usize = 8;
+/// A paragraph without a bonus to hit is a sentence of at least this many words.
+const SHORTEST: usize = 4;
+
+/// A paragraph.
+pub(super) struct Entry {
+    pub(super) name: String,
+    /// What stands in brackets behind the name: `Recharge 5-6`; may be empty.
+    pub(super) usage: String,
+    pub(super) text: String,
+}
+
+impl Entry {
+    /// The paragraph that begins with a line, if one does.
+    pub(super) fn of(row: &Row) -> Option<Self> {
+        let said = words(row);
+        let (title, text) = said.split_once(". ")?;
+        let text = text.trim();
+        let (name, usage) = match title.split_once(" (") {
+            Some((name, usage)) => (name, usage.strip_suffix(')')?),
+            None => (title, ""),
+        };
+        let plain =
+            |c: char| c.is_alphabetic() || matches!(c, ' ' | '\'' | '’' | '-' | ',' | '/' | '&');
+        let is_name = name.starts_with(char::is_uppercase)
+            && name.chars().all(plain)
+            && name.split(' ').count() <= LONGEST_NAME
+            && section(name).is_none();
+        // `Spear. 45%, 1d8+1` lists values.
+        let is_sentence = text.contains(" to hit")
+            || text.starts_with(char::is_uppercase)
+                && !text.contains('%')
+                && text.split(' ').count() >= SHORTEST;
+        (is_name && is_sentence).then(|| Self {
+            name: name.to_owned(),
+            usage: usage.to_owned(),
+            text: text.to_owned(),
+        })
+    }
+
+    /// The paragraph alone, or it and an attack that was printed on its line: `... with its slam. Slam. Melee Weapon
+    /// Attack: +7 to hit ...`.
+    pub(super) fn parts(mut self) -> Vec<Self> {
+        let attack = ["Melee", "Ranged"].into_iter().find_map(|kind| {
+            let (before, _) = self.text.split_once(&format!(". {kind} "))?;
+            let (rest, name) = before.rsplit_once(". ")?;
+            Some((rest.len(), name.to_owned(), before.len()))
+        });
+        let Some((rest, name, before)) = attack else {
+            return vec![self];
+        };
+        let text = self.text.split_off(before);
+        self.text.truncate(rest + 1);
+        let text = text.trim_start_matches(['.', ' ']).to_owned();
+        let usage = String::new();
+        vec![self, Self { name, usage, text }]
+    }
+
+    /// Adds a further line of the paragraph.
+    pub(super) fn go_on(&mut self, row: &Row) {
+        self.text = format!("{} {}", self.text, words(row));
+    }
+}
+
+/// A line without marks of Markdown.
+fn words(row: &Row) -> String {
+    let said: String = plain(&row.text)
+        .into_iter()
+        .filter(|c| *c != MARK)
+        .collect();
+    let said = said.trim_start_matches([' ', '-', '•', '◆', '>']).trim();
+    said.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -64,17 +64,9 @@ impl<'t, S: Target> Reader<'t, S> {
             };
             cursor.skip(1);
             self.check(&rule.modifier, word.span)?;
-            self.used.push(&rule.modifier);
-            let mut said = TypedModifier {
-                table: self.table,
-                word: rule.modifier.word,
-                at: word.span,
-                value_at: cursor.here(),
-                value: rule.modifier.takes.read(cursor)?,
-                cursor,
-            };
-            let (takes, value) = (rule.modifier.takes, said.value);
-            (rule.change)(side, &mut said)?;
+            let (takes, value_at) = (rule.modifier.takes, cursor.here());
+            let value = takes.read(cursor)?;
+            self.apply(rule, side, value, (word.span, value_at), cursor)?;
             let word = rule.modifier.word.to_owned();
             let given = match (takes, value) {
                 // Its own code reads the rest of the words; only the resulting number is kept.
@@ -112,9 +104,9 @@ impl<'t, S: Target> Reader<'t, S> {
             let rule = self.rules.iter().find(|rule| rule.modifier.word == *word);
             let rule = rule.ok_or_else(gone)?;
             self.check(&rule.modifier, at)?;
-            self.used.push(&rule.modifier);
             let value = match modifier {
                 GivenModifier::Fixed(_, part) => {
+                    self.used.push(&rule.modifier);
                     side.reading().parts.push(part.clone());
                     continue;
                 }
@@ -124,17 +116,30 @@ impl<'t, S: Target> Reader<'t, S> {
                     Value::Word(rule.modifier.takes.choice(choice).ok_or_else(gone)?)
                 }
             };
-            let mut said = TypedModifier {
-                table: self.table,
-                word: rule.modifier.word,
-                at,
-                value,
-                value_at: at,
-                cursor: &mut Cursor::new(&[], at),
-            };
-            (rule.change)(side, &mut said)?;
+            self.apply(rule, side, value, (at, at), &mut Cursor::new(&[], at))?;
         }
         Ok(())
+    }
+
+    /// Applies a modifier at its place, and that of its value.
+    fn apply(
+        &mut self,
+        rule: &'static Rule<S>,
+        side: &mut S,
+        value: Value,
+        (at, value_at): (Span, Span),
+        cursor: &mut Cursor<'_>,
+    ) -> Result<(), Refusal> {
+        self.used.push(&rule.modifier);
+        let mut said = TypedModifier {
+            table: self.table,
+            word: rule.modifier.word,
+            at,
+            value,
+            value_at,
+            cursor,
+        };
+        (rule.change)(side, &mut said)
     }
 
     fn check(&self, new: &Modifier, at: Span) -> Result<(), Refusal> {
@@ -177,17 +182,8 @@ impl<'t, S: Target> Reader<'t, S> {
             match (rule.known)(self.table, side) {
                 Known::No => {}
                 Known::Counts(value) => {
-                    self.used.push(&rule.modifier);
                     side.reading().by_itself.push(word);
-                    let mut said = TypedModifier {
-                        table: self.table,
-                        word,
-                        at,
-                        value,
-                        value_at: at,
-                        cursor: &mut Cursor::new(&[], at),
-                    };
-                    (rule.change)(side, &mut said)?;
+                    self.apply(rule, side, value, (at, at), &mut Cursor::new(&[], at))?;
                 }
             }
         }

@@ -22,7 +22,7 @@ pub mod words;
 use std::fmt;
 
 use crate::campaign::{
-    Campaign, Character, CharacterId, Condition, Effect, History, Roll, Statement,
+    Campaign, Character, CharacterId, Condition, Effect, History, Roll, Skill, Statement,
 };
 use crate::dice::Die;
 use crate::lang::line::{Span, Word};
@@ -412,6 +412,16 @@ impl Game {
     #[must_use]
     pub fn stat_of(&self, who: &Character, name: &str) -> Option<i64> {
         stat::stat_of(self.stats, who, name)
+    }
+
+    /// What a skill counts with: its ranks and its stat; `None` if the character lacks that stat.
+    #[must_use]
+    pub fn rating_of(&self, who: &Character, skill: &Skill) -> Option<i64> {
+        if skill.stat.is_empty() {
+            return Some(skill.ranks);
+        }
+        let stat = self.stat_of(who, &skill.stat)?;
+        Some(stat.saturating_add(skill.ranks))
     }
 
     #[must_use]

@@ -154,12 +154,8 @@ fn skill_row(game: &Game, who: &Character, skill: &crate::campaign::Skill) -> Ve
     if skill.marked {
         name.push_str(" ✓");
     }
-    let stat = if skill.stat.is_empty() {
-        Some(0)
-    } else {
-        game.stat_of(who, &skill.stat)
-    };
-    let rating = stat.map_or_else(|| "-".to_owned(), |stat| (stat + skill.ranks).to_string());
+    let rating = game.rating_of(who, skill);
+    let rating = rating.map_or_else(|| "-".to_owned(), |rating| rating.to_string());
     vec![name, rating, skill.stat.clone(), skill.ranks.to_string()]
 }
 

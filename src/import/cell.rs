@@ -8,6 +8,7 @@ use crate::campaign::bounds::MOST_VALUE;
 use crate::campaign::{Counter, Skill, Weapon};
 use crate::game::Game;
 use crate::lang::line::{Line, Word, quoted};
+use crate::sheet::attack as attack_words;
 
 /// Whether a spreadsheet would treat a text as a formula, with or without apostrophes before it.
 fn is_formula(text: &str) -> bool {
@@ -53,22 +54,10 @@ pub fn of_skill(skill: &Skill) -> String {
     out
 }
 
-/// `"Fray" dv 1d6+4 ap 2 slow notes "of bone"`, `+7 dv 2d6`.
+/// `"Fray" dv "1d6+4" ap 2 slow notes "of bone"`, `7 dv "2d6"`.
 #[must_use]
 pub fn of_attack(weapon: &Weapon) -> String {
-    let mut out = match weapon.bonus {
-        Some(bonus) => format!("{bonus:+}"),
-        None => quoted(&weapon.skill),
-    };
-    if !weapon.damage.is_empty() {
-        let _ = write!(out, " dv {}", quoted(&weapon.damage));
-    }
-    if weapon.pierce != 0 {
-        let _ = write!(out, " ap {}", weapon.pierce);
-    }
-    for one in &weapon.traits {
-        let _ = write!(out, " {}", quoted(one));
-    }
+    let mut out = attack_words(weapon);
     if !weapon.notes.is_empty() {
         let _ = write!(out, " notes {}", quoted(&weapon.notes));
     }

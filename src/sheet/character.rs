@@ -5,7 +5,7 @@ mod missing;
 mod pasted;
 mod written;
 
-use super::field;
+use super::field::{self, Field, Place};
 use super::input::{Column, Input};
 use super::values::{At, Part, Shape, Values};
 use crate::campaign::fold::fold;
@@ -110,11 +110,11 @@ impl Sheet {
         };
         let weapons = if attacks { &who.attacks[..] } else { &[] };
         let mut values = Values::new(vec![
-            Part::read(Shape::Lines, who_columns(), who),
-            Part::read(Shape::Packed, self.numbers(), who),
+            self.part(WHO, Shape::Lines, who),
+            self.part(STATS, Shape::Packed, who),
             skills,
             Part::list("Attacks", columns, weapons),
-            Part::read(Shape::Lines, text_columns(), who),
+            self.part(TEXTS, Shape::Lines, who),
         ]);
         if let Some(cell) = values.cell_mut(SIDE_AT) {
             let side = if player { Side::Player } else { who.side() };
@@ -124,27 +124,39 @@ impl Sheet {
         values
     }
 
-    /// The stats that are typed in, and the tracks that the GM sets.
-    fn numbers(&self) -> Vec<Column<Character>> {
-        let own = self.game.stats.iter().filter(|stat| stat.derived.is_none());
-        let stats = own.map(|stat| -> Column<Character> {
-            let (least, most) = stat.range;
-            let help = format!("{} ({least} to {most}); dice are rolled", stat.doc);
-            (Input::number(stat.id, stat.id).help(help), |who, id| {
-                number(who.stats.get(id))
-            })
-        });
-        // Tracks that are neither computed nor damage can be set.
-        let supplies = self.game.tracks.iter().filter(|track| {
-            !track.bad && !track.quiet && !track.starts_full && self.game.stat(track.id).is_none()
-        });
-        let supplies = supplies.map(|track| -> Column<Character> {
-            (
-                Input::number(track.id, track.label).help(track.doc),
-                |who, id| number(who.tracks.get(id)),
-            )
-        });
-        stats.chain(supplies).collect()
+    /// The fields of a part: the name and the side, the stats that are typed in with the tracks that
+    /// the GM sets, or the texts.
+    fn fields(&self, part: usize) -> Vec<Field> {
+        let is_typed = |field: &Field| match field.place {
+            Place::Stat(stat) => stat.derived.is_none(),
+            // Tracks that are neither computed nor damage can be set.
+            Place::Track(track) => {
+                let shown = !track.bad && !track.quiet && !track.starts_full;
+                shown && self.game.stat(track.id).is_none()
+            }
+            _ => false,
+        };
+        match part {
+            WHO => vec![field::NAME, field::SIDE],
+            STATS => field::fields(self.game).filter(is_typed).collect(),
+            _ => [field::NOTES]
+                .into_iter()
+                .chain(field::facts(field::FORM))
+                .collect(),
+        }
+    }
+
+    /// A part with the fields that a character has once.
+    fn part(&self, part: usize, shape: Shape, who: &Character) -> Part {
+        let fields = self.fields(part);
+        let mut part = Part::of(shape, fields.iter().map(Input::of).collect());
+        let cells = part.rows.iter_mut().flat_map(|row| &mut row.cells);
+        for (cell, field) in cells.zip(&fields) {
+            if !matches!(field.place, Place::Side) {
+                cell.text = one_line(&field.of(who));
+            }
+        }
+        part
     }
 
     /// Whether skills are based on a stat here.
@@ -287,30 +299,6 @@ impl Sheet {
         let found = all.into_iter().filter(fits).map(str::to_owned);
         (line[..from].to_owned(), found.collect())
     }
-}
-
-fn who_columns() -> Vec<Column<Character>> {
-    let name = Input::text(field::NAME.id, field::NAME.title, 40).required("expected a name");
-    let sides = ["player's", "NPC", "ally"];
-    let side = Input::choice(field::SIDE.id, field::SIDE.title, sides).rare();
-    vec![
-        (name, |who, _| who.name.clone()),
-        (side, |_, _| String::new()),
-    ]
-}
-
-/// The texts about a character, the notes first.
-fn text_columns() -> Vec<Column<Character>> {
-    let facts = field::facts(field::FORM).map(|fact| -> Column<Character> {
-        let input = Input::text(fact.id, fact.title, 40).help(fact.doc).rare();
-        (input, |who, id| {
-            who.facts.get(id).cloned().unwrap_or_default()
-        })
-    });
-    let notes = field::NOTES;
-    let notes = Input::text(notes.id, notes.title, u16::MAX).help(notes.doc);
-    let notes: Column<Character> = (notes, |who, _| one_line(&who.notes));
-    [notes].into_iter().chain(facts).collect()
 }
 
 fn number(value: Option<i64>) -> String {

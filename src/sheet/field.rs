@@ -47,33 +47,16 @@ pub(crate) const PLAYERS: u8 = 8;
 pub(crate) const COPIES: u8 = 16;
 pub(crate) const ANYWHERE: u8 = FORM | SHEET | CSV | PLAYERS | COPIES;
 
-pub(crate) const NAME: Field =
-    field("name", "Name", Place::Name, "the name", FORM | CSV).also(&["character"]);
-pub(crate) const SIDE: Field = field("side", "Side", Place::Side, "whose it is", FORM | CSV);
-pub(crate) const ALIAS: Field = field(
-    "alias",
-    "Alias",
-    Place::Alias,
-    "the name that players see",
-    CSV,
-);
-pub(crate) const OWN_DICE: Field = field("own_dice", "Dice", Place::OwnDice, "who rolls", 0);
-pub(crate) const HIDDEN: Field = field(
-    "hidden",
-    "Hidden",
-    Place::Hidden,
-    "hidden from the players",
-    0,
-);
-pub(crate) const ZONE: Field = field("zone", "Zone", Place::Zone, "the zone", 0);
-pub(crate) const NOTES: Field = field(
-    "notes",
-    "Notes",
-    Place::Notes,
-    "what to remember",
-    FORM | CSV | COPIES,
-)
-.also(&["note", "description"]);
+pub(crate) const NAME: Field = field("name", "Name", Place::Name, FORM | CSV).also(&["character"]);
+pub(crate) const SIDE: Field = field("side", "Side", Place::Side, FORM | CSV);
+pub(crate) const ALIAS: Field =
+    field("alias", "Alias", Place::Alias, CSV).doc("the name that players see");
+pub(crate) const OWN_DICE: Field = field("own_dice", "Own dice", Place::OwnDice, 0);
+pub(crate) const HIDDEN: Field = field("hidden", "Hidden", Place::Hidden, 0);
+const ZONE: Field = field("zone", "Zone", Place::Zone, 0);
+pub(crate) const NOTES: Field = field("notes", "Notes", Place::Notes, FORM | CSV | COPIES)
+    .doc("what to remember")
+    .also(&["note", "description"]);
 
 /// The keywords before a skill's specialization and its proficiencies.
 pub(crate) const SPECIALIZATION: &str = "spec";
@@ -88,20 +71,14 @@ const OWN: &[Field] = &[
     HIDDEN,
     ZONE,
     NOTES,
-    fact("pronouns", "Pronouns", "such as she/her", ANYWHERE).also(&["gender"]),
+    fact("pronouns", "Pronouns", ANYWHERE).doc("such as she/her"),
 ];
 
-const fn field(
-    id: &'static str,
-    title: &'static str,
-    place: Place,
-    doc: &'static str,
-    shows: u8,
-) -> Field {
+const fn field(id: &'static str, title: &'static str, place: Place, shows: u8) -> Field {
     Field {
         id,
         title,
-        doc,
+        doc: "",
         also: &[],
         place,
         shows,
@@ -109,8 +86,8 @@ const fn field(
 }
 
 /// A text that no rule reads.
-const fn fact(id: &'static str, title: &'static str, doc: &'static str, shows: u8) -> Field {
-    field(id, title, Place::Fact, doc, shows)
+const fn fact(id: &'static str, title: &'static str, shows: u8) -> Field {
+    field(id, title, Place::Fact, shows)
 }
 
 /// All fields of a character: its own, then the stats and tracks of the game.
@@ -140,18 +117,16 @@ impl Field {
     pub(super) fn of_stat(stat: &'static Stat) -> Self {
         Self {
             also: stat.aliases,
-            ..field(stat.id, stat.id, Place::Stat(stat), stat.doc, FORM | CSV)
+            ..field(stat.id, stat.id, Place::Stat(stat), FORM | CSV).doc(stat.doc)
         }
     }
 
     pub(super) fn of_track(track: &'static Track) -> Self {
-        field(
-            track.id,
-            track.label,
-            Place::Track(track),
-            track.doc,
-            FORM | CSV,
-        )
+        field(track.id, track.label, Place::Track(track), FORM | CSV).doc(track.doc)
+    }
+
+    const fn doc(self, doc: &'static str) -> Self {
+        Self { doc, ..self }
     }
 
     const fn also(self, also: &'static [&'static str]) -> Self {

@@ -24,40 +24,24 @@ const FILLERS: &[&str] = &[
 ];
 
 /// What numbers are called in other games, by their id.
-const ELSEWHERE: &[(&str, &[&str])] = &[
-    ("hp", &["hits", "hit points", "hitpoints", "max hp"]),
+const ELSEWHERE: &[(&str, &str)] = &[
+    ("hp", "hits, hit points, hitpoints, max hp"),
     (
         "AV",
-        &[
-            "armour value",
-            "armor value",
-            "armour",
-            "armor",
-            "armour points",
-            "armor points",
-            "ap",
-        ],
+        "armour value, armor value, armour, armor, armour points, armor points, ap",
     ),
     (
         "AC",
-        &[
-            "armour class",
-            "armor class",
-            "defence class",
-            "defense class",
-        ],
+        "armour class, armor class, defence class, defense class",
     ),
-    ("MOV", &["movement", "move"]),
-    (
-        "Initiative",
-        &["init", "initiative bonus", "initiative modifier"],
-    ),
-    ("Fortitude", &["fort save", "fortitude save"]),
-    ("Reflex", &["ref save", "reflex save", "reflexes"]),
-    ("Will", &["will save"]),
-    ("Luck", &["luck points"]),
-    ("fortune", &["fortune points"]),
-    ("harm", &["damage taken"]),
+    ("MOV", "movement, move"),
+    ("Initiative", "init, initiative bonus, initiative modifier"),
+    ("Fortitude", "fort save, fortitude save"),
+    ("Reflex", "ref save, reflex save, reflexes"),
+    ("Will", "will save"),
+    ("Luck", "luck points"),
+    ("fortune", "fortune points"),
+    ("harm", "damage taken"),
 ];
 
 /// Finds a field.
@@ -94,8 +78,8 @@ fn elsewhere(game: &'static Game, name: &str) -> Option<Field> {
         let name_in_rules = stat.doc.split([':', ',']).next().unwrap_or_default();
         name_in_rules.eq_ignore_ascii_case(name)
     };
-    let is_one = |(_, names): &&(&str, &[&str])| {
-        let mut names = names.iter();
+    let is_one = |(_, names): &&(&str, &str)| {
+        let mut names = names.split(", ");
         names.any(|one| one.eq_ignore_ascii_case(name))
     };
     let stat = game.stats.iter().find(in_rules).map(Field::of_stat);

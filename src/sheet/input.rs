@@ -1,5 +1,7 @@
 //! An input of a form: what it is called, what it holds, and how it is read.
 
+use super::field::{Field, Place};
+
 /// What an input holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -53,6 +55,28 @@ impl Input {
             long,
             rare: false,
             hidden: false,
+        }
+    }
+
+    /// The input of a field of a character.
+    pub(super) fn of(field: &Field) -> Self {
+        let text = |long| Self::text(field.id, field.title, long).help(field.doc);
+        let number = || Self::number(field.id, field.title).help(field.doc);
+        match field.place {
+            Place::Name => text(40).required("expected a name"),
+            Place::Side => {
+                let sides = ["player's", "NPC", "ally"];
+                Self::choice(field.id, field.title, sides).rare()
+            }
+            Place::Stat(stat) => {
+                let (least, most) = stat.range;
+                number().help(format!("{} ({least} to {most}); dice are rolled", stat.doc))
+            }
+            Place::Track(_) => number(),
+            Place::Notes => text(u16::MAX),
+            Place::Alias | Place::OwnDice | Place::Hidden | Place::Zone | Place::Fact => {
+                text(40).rare()
+            }
         }
     }
 

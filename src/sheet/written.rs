@@ -1,7 +1,8 @@
 //! The command made from a form.
 
 use super::values::At;
-use crate::lang::line::Span;
+use crate::campaign::Weapon;
+use crate::lang::line::{Span, quoted};
 
 /// A command, and which field each part of it comes from.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -33,4 +34,25 @@ impl Written {
         let found = spans.find(|(_, span)| span.start <= part.start && part.start < span.end);
         found.map(|(at, _)| *at)
     }
+}
+
+/// An attack without its name and notes, as the verb `weapon` and a cell of a table have it:
+/// `"Fray" dv "1d6+4" ap 2 slow`.
+pub(crate) fn attack(weapon: &Weapon) -> String {
+    let mut out = match weapon.bonus {
+        Some(bonus) => bonus.to_string(),
+        None => quoted(&weapon.skill),
+    };
+    if !weapon.damage.is_empty() {
+        out = format!("{out} dv {}", quoted(&weapon.damage));
+    }
+    if weapon.pierce != 0 {
+        out = format!("{out} ap {}", weapon.pierce);
+    }
+    for one in &weapon.traits {
+        let is_word = one.chars().all(char::is_alphanumeric);
+        let one = if is_word { one.clone() } else { quoted(one) };
+        out = format!("{out} {one}");
+    }
+    out
 }

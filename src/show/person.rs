@@ -168,17 +168,11 @@ fn person<'a>(campaign: &'a Campaign, game: &'static Game, who: &'a Character) -
 }
 
 fn skill<'a>(game: &'static Game, who: &Character, skill: &'a crate::campaign::Skill) -> Skill<'a> {
-    let rating = if skill.stat.is_empty() {
-        Some(skill.ranks)
-    } else {
-        game.stat_of(who, &skill.stat)
-            .map(|stat| stat + skill.ranks)
-    };
     Skill {
         name: &skill.name,
         stat: text(&skill.stat),
         ranks: skill.ranks,
-        rating,
+        rating: game.rating_of(who, skill),
         specialization: text(&skill.specialization),
         proficiencies: &skill.proficiencies,
         marked: skill.marked,

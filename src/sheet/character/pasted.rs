@@ -19,10 +19,7 @@ impl Sheet {
         let mut stats = 0;
         for (column, field) in columns {
             let at = At::new(STATS, 0, column);
-            let text = match read.text(at) {
-                "" => who.rolled.get(field.id).map_or("", |dice| dice),
-                text => text,
-            };
+            let text = read.text(at);
             if !text.is_empty() {
                 values.put(at, text);
                 stats += usize::from(self.game.stats.iter().any(|stat| stat.id == field.id));

@@ -6,8 +6,8 @@ use super::{
 };
 use crate::campaign::Skill;
 use crate::lang::line::quoted;
-use crate::sheet::field::{FORM, PROFICIENCY, SPECIALIZATION, facts};
-use crate::sheet::values::{At, Values};
+use crate::sheet::field::{PROFICIENCY, Place, SPECIALIZATION};
+use crate::sheet::values::Values;
 use crate::sheet::written::Written;
 
 /// The proficiencies in a text.
@@ -55,42 +55,27 @@ impl Sheet {
         if edits && SIDES.get(side) != Some(&self.base.side()) || !edits && side == 0 {
             out.of(SIDE_AT, SIDE_WORDS.get(side).copied().unwrap_or_default());
         }
-        self.write_numbers(&mut out, values);
+        self.write_fields(&mut out, values, STATS);
         self.write_skills(&mut out, values);
         self.write_attacks(&mut out, values);
-        for fact in facts(FORM) {
-            let at = values.find(TEXTS, 0, fact.id).unwrap_or_default();
-            let text = values.text(at);
-            if text != fact.of(&self.base) {
-                let text = if text.is_empty() {
-                    "-".to_owned()
-                } else {
-                    quoted(text)
-                };
-                out.of(at, &format!("{} {text}", fact.id));
-            }
-        }
-        let notes = values.find(TEXTS, 0, "notes").unwrap_or_default();
-        if one_line(&self.base.notes).trim() != values.text(notes) {
-            out.word("notes");
-            out.of(notes, &quoted(values.text(notes)));
-        }
+        self.write_fields(&mut out, values, TEXTS);
         (!edits || out.line.len() > before).then_some(out)
     }
 
-    fn write_numbers(&self, out: &mut Written, values: &Values) {
-        for (column, (field, get)) in self.numbers().iter().enumerate() {
-            let at = At::new(STATS, 0, column);
+    /// Writes the fields of a part that were changed.
+    fn write_fields(&self, out: &mut Written, values: &Values, part: usize) {
+        for field in self.fields(part) {
+            let at = values.find(part, 0, field.id).unwrap_or_default();
             let text = values.text(at);
-            let rolled = self.base.rolled.contains_key(field.id) && !text.is_empty();
-            if get(&self.base, field.id) == text && !rolled {
+            if text == one_line(&field.of(&self.base)).trim() {
                 continue;
             }
-            let is_stat = self.game.stats.iter().any(|stat| stat.id == field.id);
-            let value = match text {
-                "" if is_stat => "-",
-                "" => "0",
-                text => text,
+            let value = match (field.place, text) {
+                (Place::Notes, text) => quoted(text),
+                (Place::Track(_), "") => "0".to_owned(),
+                (_, "") => "-".to_owned(),
+                (Place::Fact, text) => quoted(text),
+                (_, text) => text.to_owned(),
             };
             out.of(at, &format!("{} {value}", field.id));
         }

@@ -33,7 +33,7 @@ pub(super) struct Profile {
 
 /// Stats with their values, as options of a verb.
 pub(super) const STATS: &[Arg] = &[Arg::Any(&[
-    one_of("STAT", stats_and_tracks),
+    one_of("STAT", numbers_and_texts),
     text("VALUE|2d6+3"),
 ])];
 /// Skills with their ranks.
@@ -97,14 +97,19 @@ pub(super) const WEAPON: &str = "weapon";
 /// What an error lists as possible, in addition to the verb's own operands.
 pub(super) const PARTS: &str = "a stat with its value, a skill with its ranks, 'weapon' with an attack, 'player', 'npc', 'ally'";
 
-fn stats_and_tracks(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+/// The stats and tracks of the game.
+pub(super) fn numbers(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let mut out = stats(table, typing);
     let tracks = table.game.tracks.iter();
     let tracks = tracks.filter(|track| table.game.stat(track.id).is_none());
     out.extend(tracks.map(|track| Completion::keyword(track.id, track.doc)));
-    let texts = texts().filter(|field| field.id != NOTES.id);
-    out.extend(texts.map(|field| Completion::keyword(field.id, field.doc)));
     out
+}
+
+fn numbers_and_texts(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let texts = texts().filter(|field| field.id != NOTES.id);
+    let texts = texts.map(|field| Completion::keyword(field.id, field.doc));
+    numbers(table, typing).into_iter().chain(texts).collect()
 }
 
 /// The texts of a sheet without a word of their own in the syntax.

@@ -1,8 +1,8 @@
 //! `set`: stats, tracks, texts on the sheet, and initiative.
 
+use super::profile::numbers;
 use super::whose::{Whose, without_reviving};
 use crate::campaign::CharacterId;
-use crate::game::candidates::stats;
 use crate::game::syntax::{Arg, Kind, NAME, like, one_of, signed, text, value};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Word, quoted};
@@ -37,9 +37,7 @@ const VALUE: Arg = Arg::Short(
 );
 
 fn stats_and_tracks(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    let mut out = stats(table, typing);
-    let tracks = table.game.tracks.iter();
-    out.extend(tracks.map(|track| Completion::keyword(track.id, track.doc)));
+    let mut out = numbers(table, typing);
     if table.campaign.fight().is_some() {
         out.push(Completion::keyword(INIT, "initiative in this fight"));
     }

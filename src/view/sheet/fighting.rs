@@ -7,6 +7,7 @@ use crate::campaign::letters::letter;
 use crate::campaign::{Character, Weapon};
 use crate::game::Game;
 use crate::lang::line::quoted;
+use crate::sheet::attack;
 use crate::view::level::total;
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
@@ -34,30 +35,11 @@ impl Sheet<'_> {
             let line = Line::of(Ink::Strong, chosen_by(nth));
             let line = line.and(one_attack(self.game, who, weapon, widest, penalty));
             self.part(line, |name| {
-                (typed(name, weapon), Edits::Attack(weapon.name.clone()))
+                let typed = format!("weapon {name} {} {}", quoted(&weapon.name), attack(weapon));
+                (typed, Edits::Attack(weapon.name.clone()))
             });
         }
     }
-}
-
-/// The line that gives a character this attack.
-fn typed(name: &str, weapon: &Weapon) -> String {
-    let mut typed = format!("weapon {name} {}", quoted(&weapon.name));
-    let with = match weapon.bonus {
-        Some(bonus) => bonus.to_string(),
-        None => quoted(&weapon.skill),
-    };
-    typed = format!("{typed} {with}");
-    if !weapon.damage.is_empty() {
-        typed = format!("{typed} dv {}", quoted(&weapon.damage));
-    }
-    if weapon.pierce != 0 {
-        typed = format!("{typed} ap {}", weapon.pierce);
-    }
-    for one in &weapon.traits {
-        typed = format!("{typed} {one}");
-    }
-    typed
 }
 
 fn one_attack(game: &Game, who: &Character, weapon: &Weapon, widest: usize, penalty: i64) -> Line {
@@ -66,10 +48,7 @@ fn one_attack(game: &Game, who: &Character, weapon: &Weapon, widest: usize, pena
     let mut line = Line::of(Ink::Plain, format!(" {name}{} ", " ".repeat(gap)));
     let rating = match (weapon.bonus, who.skill(&weapon.skill)) {
         (Some(bonus), _) => Some(bonus),
-        (None, Some(skill)) if skill.stat.is_empty() => Some(skill.ranks),
-        (None, Some(skill)) => game
-            .stat_of(who, &skill.stat)
-            .map(|stat| stat.saturating_add(skill.ranks)),
+        (None, Some(skill)) => game.rating_of(who, skill),
         (None, None) => game.stat_of(who, &weapon.skill),
     };
     match rating {

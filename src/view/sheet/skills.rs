@@ -81,7 +81,10 @@ impl<'a> Sheet<'a> {
     fn now(&self, skill: &Skill) -> Option<i64> {
         let (campaign, game) = (self.campaign, self.game);
         if self.who.skills.len() > LOOKED_UP {
-            return Some(rating(game, self.who, skill)?.saturating_add(self.penalty()));
+            return Some(
+                game.rating_of(self.who, skill)?
+                    .saturating_add(self.penalty()),
+            );
         }
         let table = Table {
             campaign,
@@ -159,19 +162,11 @@ fn push_number(line: &mut Line, (game, shown): (&Game, &str), rating: i64, now: 
     }
 }
 
-fn rating(game: &Game, who: &Character, skill: &Skill) -> Option<i64> {
-    if skill.stat.is_empty() {
-        return Some(skill.ranks);
-    }
-    let stat = game.stat_of(who, &skill.stat)?;
-    Some(stat.saturating_add(skill.ranks))
-}
-
 /// `✓ Stealth 70 now 60`.
 fn in_short(game: &Game, who: &Character, skill: &Skill, now: Option<i64>) -> Line {
     let mark = if skill.marked { "✓ " } else { "" };
     let mut line = Line::of(Ink::Plain, mark).with(Ink::Plain, clean(&skill.name));
-    match rating(game, who, skill) {
+    match game.rating_of(who, skill) {
         Some(rating) => {
             let shown = format!(" {}", number(game, rating));
             push_number(&mut line, (game, &shown), rating, now);
@@ -185,7 +180,7 @@ fn one_skill(game: &Game, who: &Character, skill: &Skill, widest: usize, now: Op
     let name = clean(&skill.name);
     let gap = widest.saturating_sub(width(&name));
     let mut line = Line::of(Ink::Plain, format!("  {name}{} ", " ".repeat(gap)));
-    match rating(game, who, skill) {
+    match game.rating_of(who, skill) {
         Some(rating) => push_rating(&mut line, game, rating, now),
         None => line.push(Ink::Strong, "   -"),
     }

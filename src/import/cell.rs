@@ -54,10 +54,11 @@ pub fn of_skill(skill: &Skill) -> String {
     out
 }
 
-/// `"Fray" dv "1d6+4" ap 2 slow notes "of bone"`, `7 dv "2d6"`.
+/// `"Fray" dv "1d6+4" ap 2 slow notes "of bone"`, `+7 dv "2d6"`.
 #[must_use]
 pub fn of_attack(weapon: &Weapon) -> String {
-    let mut out = attack_words(weapon);
+    let sign = weapon.bonus.filter(|bonus| *bonus >= 0).map_or("", |_| "+");
+    let mut out = format!("{sign}{}", attack_words(weapon));
     if !weapon.notes.is_empty() {
         let _ = write!(out, " notes {}", quoted(&weapon.notes));
     }

@@ -143,7 +143,7 @@ impl Layer for ZoneMap {
             for (_, row) in self.scroll.open(painter, area, lines) {
                 painter.told(row, &Line::of(Ink::Dim, NO_ZONES));
             }
-            return self.scroll.cursor(0);
+            return Some(self.scroll.cursor(0));
         }
         let most = usize::from(area.height.saturating_sub(2));
         let mut lines = map.drawn(Some(self.selected));
@@ -171,6 +171,6 @@ impl Layer for ZoneMap {
         for (line, row) in self.scroll.open(painter, area, wanted) {
             painter.told(row, &lines[line]);
         }
-        self.scroll.cursor(here)
+        Some(self.scroll.cursor(here))
     }
 }

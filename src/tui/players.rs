@@ -218,10 +218,9 @@ impl PlayersWindow {
             (true, ink, &connected),
         ];
         let told = told.into_iter().filter(|(matters, ..)| *matters);
-        let link = Line::of(Ink::Strong, clean(self.link(page)));
-        std::iter::once(link)
-            .chain(told.map(|(_, ink, words)| says(ink, words)))
-            .collect()
+        let first = Line::of(Ink::Strong, clean(self.link(page)));
+        let told = told.map(|(_, ink, words)| says(ink, words));
+        std::iter::once(first).chain(told).collect()
     }
 }
 
@@ -350,6 +349,6 @@ impl Layer for PlayersWindow {
             let x = inside.x + (inside.width - wide) / 2;
             draw_code(painter, &code, x, inside.y);
         }
-        self.scroll.cursor(self.at)
+        Some(self.scroll.cursor(self.at))
     }
 }

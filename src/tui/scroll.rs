@@ -86,9 +86,9 @@ impl Scroll {
         }
         let Range { start, end } = lines.scroll;
         let free = high.saturating_sub(above + lines.pinned);
-        let least = lines.least.min(end - start);
+        let fewest = lines.least.min(end - start);
         let under = lines.all.saturating_sub(end + lines.pinned);
-        let under = under.min(free.saturating_sub(least));
+        let under = under.min(free.saturating_sub(fewest));
         let rows = free.saturating_sub(under).max(1);
         if !lines.seen.is_empty() {
             let Range {
@@ -116,9 +116,9 @@ impl Scroll {
     }
 
     /// Where the cursor is on a line.
-    pub(super) fn cursor(&self, line: usize) -> Option<(u16, u16)> {
+    pub(super) fn cursor(&self, line: usize) -> (u16, u16) {
         let row = self.row(line).unwrap_or(self.inside);
-        Some((row.x, row.y))
+        (row.x, row.y)
     }
 
     /// The line at a position.

@@ -92,10 +92,11 @@ impl Prompt {
         }
         let row = Rect { height: 1, ..area };
         painter.clear(row);
-        let alone = area.height == 1;
-        let beside = alone
-            .then(|| self.below(desk, cx.screen))
-            .unwrap_or_default();
+        let beside = if area.height == 1 {
+            self.below(desk, cx.screen)
+        } else {
+            Vec::new()
+        };
         let cursor = self.draw_line(painter, row, beside.first());
         if self.offers() && !self.list.waits && room.panel.height == 0 {
             let start = self.columns_before(self.list.offer.span.start);

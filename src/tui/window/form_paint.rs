@@ -51,9 +51,15 @@ impl Form {
         let line = here.map_or(0, |place| place.line);
         let cell = self.values.cell(self.at);
         let wrong = cell.is_some_and(|cell| cell.wrong.is_some());
-        // The fields come first, then the help, after an empty line if there is room.
+        // The fields come first, then the help, which stands at the bottom.
         let high = usize::from(wanted.saturating_sub(2));
-        let gap = usize::from(lines.len() + help.len().max(BELOW) < high);
+        let pads = lines.len() + BELOW < high;
+        let rows = if pads {
+            help.len().max(BELOW)
+        } else {
+            help.len()
+        };
+        let gap = high.saturating_sub(lines.len() + rows);
         let under = if beside { 0 } else { gap + help.len() };
         let last = lines.len();
         let title = self.fill.title(&self.values);

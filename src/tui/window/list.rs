@@ -223,6 +223,6 @@ impl Layer for List {
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, room: Room, _: &mut Cx<'_>) -> Cursor {
-        self.draw(painter, room.middle)
+        Some(self.draw(painter, room.middle))
     }
 }

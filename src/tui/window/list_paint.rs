@@ -4,7 +4,6 @@ use ratatui::layout::Rect;
 
 use super::list::List;
 use super::row::Row;
-use crate::tui::layer::Cursor;
 use crate::tui::paint::Painter;
 use crate::tui::rows::fit;
 use crate::tui::scroll::Lines;
@@ -160,7 +159,7 @@ impl List {
     }
 
     /// Paints the list at the bottom of an area and returns the position of the cursor.
-    pub(super) fn draw(&mut self, painter: &mut Painter<'_>, area: Rect) -> Cursor {
+    pub(super) fn draw(&mut self, painter: &mut Painter<'_>, area: Rect) -> (u16, u16) {
         let shown = self.shown();
         self.at = self.at.min(shown.len().saturating_sub(1));
         let columns = self.columns();
@@ -171,9 +170,9 @@ impl List {
         let pinned = shown.iter().filter(|at| self.content.rows[**at].pinned);
         let pinned = pinned.count();
         let high = usize::from(size.1.min(area.height)).saturating_sub(2 + heads);
-        let least = FEWEST.max((high / 2).saturating_sub(pinned));
-        let least = least.min(lines.len() - pinned);
-        below.truncate(high.saturating_sub(pinned + least + 1));
+        let fewest = FEWEST.max((high / 2).saturating_sub(pinned));
+        let fewest = fewest.min(lines.len() - pinned);
+        below.truncate(high.saturating_sub(pinned + fewest + 1));
         if !below.is_empty() {
             below.insert(0, Line::new());
         }
@@ -183,7 +182,7 @@ impl List {
             high: high + heads,
             scroll: heads..last - pinned,
             pinned,
-            least,
+            least: fewest,
             seen: here..here + 1,
             ..Lines::of(&self.heading(), size.0, last + below.len())
         };

@@ -338,7 +338,7 @@ impl Layer for Page {
             ..Lines::of(&self.look().2, WIDEST, above + lines.len())
         };
         let shown = self.scroll.open(painter, area, wanted);
-        let mut cursor = self.scroll.cursor(0);
+        let mut cursor = Some(self.scroll.cursor(0));
         for (line, row) in shown {
             if let Some(nth) = line.checked_sub(above) {
                 painter.told(row, &lines[nth]);

@@ -74,21 +74,27 @@ fn by_own_name(game: &'static Game, name: &str) -> Option<Field> {
 
 /// A field by its name in the rules (`Cognition`) or in other games.
 fn elsewhere(game: &'static Game, name: &str) -> Option<Field> {
-    let in_rules = |stat: &&Stat| {
-        let name_in_rules = stat.doc.split([':', ',']).next().unwrap_or_default();
-        name_in_rules.eq_ignore_ascii_case(name)
-    };
+    let is_called = |stat: &&Stat| in_rules(stat).eq_ignore_ascii_case(name);
     let is_one = |(_, names): &&(&str, &str)| {
         let mut names = names.split(", ");
         names.any(|one| one.eq_ignore_ascii_case(name))
     };
-    let stat = game.stats.iter().find(in_rules).map(Field::of_stat);
+    let stat = game.stats.iter().find(is_called).map(Field::of_stat);
     stat.or_else(|| by_own_name(game, ELSEWHERE.iter().find(is_one)?.0))
+}
+
+/// What the rules call a stat: the beginning of its description.
+fn in_rules(stat: &Stat) -> &'static str {
+    stat.doc.split([':', ',']).next().unwrap_or_default()
 }
 
 /// A field whose name begins with the same letter and is almost this one.
 fn likely(game: &'static Game, name: &str) -> Option<Field> {
-    let names = || fields(game).flat_map(|field| field.names().map(move |name| (name, field)));
+    let names = || {
+        let own = fields(game).flat_map(|field| field.names().map(move |name| (name, field)));
+        let stats = game.stats.iter();
+        own.chain(stats.map(|stat| (in_rules(stat), Field::of_stat(stat))))
+    };
     let known = near(name, names().map(|(name, _)| name))?;
     let first = |text: &str| text.chars().next().map(|c| c.to_ascii_lowercase());
     let mut same = names().filter(|(name, _)| *name == known);

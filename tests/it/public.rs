@@ -316,3 +316,18 @@ fn somebody_revealed_brings_no_earlier_time() {
     assert!(at("Grell appears") > at("A bell."), "{:?}", seen.log);
     assert!(seen.log.is_sorted_by_key(|line| line.at), "{:?}", seen.log);
 }
+
+/// A text about a character is for those whom players see by their real name.
+#[test]
+fn pronouns_are_shown_unless_an_alias_is() {
+    let mut game = Game::of(sample("Salt and Lanterns"));
+    game.all(&["add Zoe pronouns she/her player", "set Zoe notes QZNEVER"]);
+    let zoe = |game: &Game| {
+        let mut others = table(game).others.into_iter();
+        others.find(|one| one.facts.values().any(|text| text == "she/her"))
+    };
+    assert_eq!(zoe(&game).unwrap().name, "Zoe");
+    assert!(!format!("{:?}", table(&game)).contains(NEVER));
+    game.all(&["alias Zoe \"a tall stranger\""]);
+    assert_eq!(zoe(&game), None);
+}

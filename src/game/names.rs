@@ -36,7 +36,8 @@ impl Table<'_> {
         let mut names = Names::whole(*self, words);
         let mut found = names.read(syntax, false);
         let fits = |one: &Reading<_>| one.joins.is_empty() && self.names_somebody(&one.walk, words);
-        let fits = found.complete && found.readings.iter().any(fits);
+        // A line that only lacks words becomes no more complete by joining some.
+        let fits = found.reaches_end && found.readings.iter().any(fits);
         if !fits && words.len() > 1 {
             if !found.complete || found.readings.iter().all(|one| one.joins.is_empty()) {
                 let things = names.read(syntax, true);

@@ -99,10 +99,6 @@ pub fn chord(label: &str) -> Option<Chord> {
 
 /// A key without a modifier.
 fn plain(label: &str) -> Option<KeyCode> {
-    let is = |name: &&str| name.eq_ignore_ascii_case(label);
-    if let Some((code, ..)) = NAMED.iter().find(|(_, names, _)| names.iter().any(is)) {
-        return Some(*code);
-    }
     let mut chars = label.chars();
     match (chars.next()?, chars.as_str()) {
         (c, "") if c.is_alphanumeric() || c.is_ascii_punctuation() || c == ' ' => {
@@ -112,6 +108,11 @@ fn plain(label: &str) -> Option<KeyCode> {
             let number = number.parse().ok()?;
             (1..=12).contains(&number).then_some(KeyCode::F(number))
         }
-        _ => None,
+        _ => {
+            let is = |name: &&str| name.eq_ignore_ascii_case(label);
+            let mut named = NAMED.iter();
+            let named = named.find(|(_, names, _)| names.iter().any(is));
+            named.map(|(code, ..)| *code)
+        }
     }
 }

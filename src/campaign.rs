@@ -180,20 +180,6 @@ pub struct Group {
     pub zone: String,
 }
 
-impl Encounter {
-    /// Its creatures as a statement for the log.
-    #[must_use]
-    pub fn told(&self) -> Vec<statement::Creatures> {
-        let groups = self.creatures.iter();
-        let told = groups.map(|group| statement::Creatures {
-            template: group.template.as_str().into(),
-            count: group.count,
-            zone: group.zone.as_str().into(),
-        });
-        told.collect()
-    }
-}
-
 impl Campaign {
     #[must_use]
     pub fn new(name: &str, system: &str, edition: &str) -> Self {

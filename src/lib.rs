@@ -70,6 +70,7 @@ pub mod game;
 pub mod games;
 pub mod play;
 mod sheet;
+pub mod story;
 pub mod verbs;
 
 pub mod store;

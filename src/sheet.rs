@@ -12,7 +12,7 @@ mod put;
 mod values;
 mod written;
 
-pub(crate) use change::{beyond, changes, told};
+pub(crate) use change::{beyond, changes};
 pub(crate) use character::{ATTACKS, Made, SIDE_AT, SKILLS, STATS, Sheet};
 pub(crate) use encounter::{CREATURES, EncounterSheet};
 pub(crate) use field::{

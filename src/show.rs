@@ -16,7 +16,7 @@ use crate::answer::VERSION;
 use crate::campaign::visible::visible;
 use crate::campaign::{Campaign, Fight, History};
 use crate::game::Game;
-use crate::game::words;
+use crate::story;
 use condition::{Condition, conditions};
 pub use page::page;
 pub use person::{Person, people};
@@ -61,7 +61,7 @@ impl<'a> Shown<'a> {
                 number: entry.number,
                 at: entry.at,
                 command: entry.line.clone(),
-                text: words::said(game, &entry.said, &entry.events),
+                text: story::said(game, &entry.said, &entry.events),
                 undone: entry.undone,
             })
         });

@@ -15,6 +15,7 @@ use super::fight::{Attacked, Combatant, Fight, Moment, TurnRecord};
 use super::ids::{CharacterId, FightId};
 use super::pending::Pending;
 use super::round_end::RoundEnd;
+use super::side::Side;
 use super::text::Text;
 use super::weapon::Weapon;
 use super::work::{Tried, Work};
@@ -78,8 +79,7 @@ changes! {
 changes! {
     PersonChange of Character {
         Name(Change<String>) => name,
-        Player(Change<bool>) => player,
-        Ally(Change<bool>) => ally,
+        Side(Change<Side>),
         Alias(Change<String>) => alias,
         OwnDice(Change<Option<bool>>) => own_dice,
         Hidden(Change<bool>) => hidden,
@@ -338,6 +338,55 @@ impl Event {
             | Self::Corrected(..)
             | Self::RanAgain(..)
             | Self::Noted { .. } => false,
+        }
+    }
+
+    /// Whether it is reported by itself, unless a statement of its act says it. What is reported of the others
+    /// is said by statements, or nothing is: they are kept for the rules and for stepping back.
+    #[must_use]
+    pub fn tells_itself(&self) -> bool {
+        match self {
+            Self::Campaign(change) => match change {
+                CampaignChange::Character(_)
+                | CampaignChange::Edition(_)
+                | CampaignChange::Setting(_)
+                | CampaignChange::Session(_)
+                | CampaignChange::Scene(_)
+                | CampaignChange::Day(_)
+                | CampaignChange::Curtain(_)
+                | CampaignChange::Zone(_)
+                | CampaignChange::Clock(_)
+                | CampaignChange::Work(_)
+                | CampaignChange::Template(_)
+                | CampaignChange::Encounter(_) => true,
+                CampaignChange::Fight(_)
+                | CampaignChange::Current(_)
+                | CampaignChange::Downtime(_)
+                | CampaignChange::Counter(_)
+                | CampaignChange::Pending(_)
+                | CampaignChange::Tried(_) => false,
+            },
+            Self::Person(_, change) => match change {
+                PersonChange::Name(_)
+                | PersonChange::Side(_)
+                | PersonChange::Alias(_)
+                | PersonChange::OwnDice(_)
+                | PersonChange::Hidden(_)
+                | PersonChange::Notes(_)
+                | PersonChange::Zone(_)
+                | PersonChange::Fact(_)
+                | PersonChange::Stat(_)
+                | PersonChange::Skill(_)
+                | PersonChange::Attack(_)
+                | PersonChange::Counter(_)
+                | PersonChange::Track(_)
+                | PersonChange::Condition(_) => true,
+                PersonChange::Injury(_) | PersonChange::Sustained(_) => false,
+            },
+            Self::Rolled { .. } | Self::Noted { .. } => true,
+            Self::Fight(..) | Self::Regraded(..) | Self::Corrected(..) | Self::RanAgain(..) => {
+                false
+            }
         }
     }
 

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Character;
+use super::change::{Change, Delta};
 
 /// A character's side; a foe by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,5 +47,15 @@ impl Character {
 
     pub fn set_side(&mut self, side: Side) {
         (self.player, self.ally) = (side == Side::Player, side == Side::Ally);
+    }
+}
+
+impl Delta<Character> for Change<Side> {
+    fn fits(&self, who: &Character) -> bool {
+        who.side() == self.from
+    }
+
+    fn apply(&self, who: &mut Character) {
+        (who.player, who.ally) = (self.to == Side::Player, self.to == Side::Ally);
     }
 }

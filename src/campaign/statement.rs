@@ -2,35 +2,33 @@
 //! when shown. Names are kept as they were at the time.
 
 mod after;
-mod counter;
 mod fight;
 mod person;
-mod prepared;
 
 pub use super::named::Named;
 pub use super::text::Text;
 pub use after::{AfterStatement, Difference};
-pub use counter::CounterStatement;
 pub use fight::{ActionKind, FightStatement, InOrder};
-pub use person::{
-    Armour, AttackStatement, Began, ConditionStatement, DamageTaken, EndsWith, Moved, Pending,
-    PersonStatement, SheetStatement, Sustaining, TurnEdge, Uncounted,
-};
-
-pub use prepared::{Creatures, EncounterStatement, ZoneStatement};
+pub use person::{Armour, DamageTaken, Moved, PersonStatement, Sustaining, Uncounted};
 
 use serde::{Deserialize, Serialize};
 
-use super::Work;
 use super::thrown::Face;
+use super::{Event, Work};
 use crate::rules::Part;
 
 /// One statement of an act.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Statement {
-    /// A roll of the act, by its index among the act's rolls.
-    Rolled(usize),
+    /// What an event of the act did.
+    Event {
+        /// Its index among the events of the act.
+        at: usize,
+        /// The characters whom it is about, as they were called then.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        who: Vec<Named>,
+    },
     /// The GM overrode the rules for this act.
     Forced,
     /// Typed dice that this act did not need.
@@ -72,16 +70,6 @@ pub enum Statement {
     Person(Named, PersonStatement),
     Fight(FightStatement),
     Work(Named, WorkStatement),
-    /// Several characters were added, with numbered names.
-    Joined {
-        first: Text,
-        last: Text,
-    },
-    /// A template in the bestiary was made or changed.
-    Template {
-        name: Text,
-        new: bool,
-    },
     /// The added character is based on the template of the same name.
     LikeTemplate(Text),
     /// Characters imported from a file, another campaign or a text.
@@ -100,37 +88,18 @@ pub enum Statement {
         /// The usual range, inclusive.
         usual: (i64, i64),
     },
-    /// A statement about the prepared fight of this name.
-    Encounter(Text, EncounterStatement),
-    /// A statement about the clock of this name.
-    Clock(Text, CounterStatement),
-    /// Zones were made or connected.
-    Zone {
+    /// This encounter was copied from another.
+    Copied {
         name: Text,
-        /// Zones it is now connected to.
-        joins: Vec<Text>,
-        /// Zones it was disconnected from.
-        parts: Vec<Text>,
+        from: Text,
     },
-    /// A statement about the zone of this name.
-    ZoneChanged(Text, ZoneStatement),
-    /// An option of the campaign was set.
-    Setting {
-        name: Text,
-        to: Text,
-    },
-    Session(u32),
-    Scene(u32),
-    Day(u32),
-    /// A note for the log.
-    Note {
-        about: Option<Named>,
-        text: Text,
+    /// A zone was disconnected from these.
+    Parted {
+        zone: Text,
+        from: Vec<Text>,
     },
     /// A text for the players to read.
     Public(Text),
-    /// Players see only this title, which may be empty; `None` if they see the table again.
-    Curtain(Option<Text>),
     /// A remark of the game, by its id.
     Remark {
         id: Text,
@@ -161,39 +130,28 @@ pub struct DamageRoll {
     pub others: Vec<Part>,
 }
 
-/// A statement about a task or a job.
+/// A statement about a character's tasks and jobs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum WorkStatement {
-    Begun(Progress),
-    GoesOn(Progress),
-    /// It is completed, or its failure becomes apparent.
-    Ends {
-        progress: Progress,
-        fails: bool,
-    },
-    /// It was given up, with this progress.
-    Dropped(Progress),
     /// No time was left for these today.
-    Left(Vec<Progress>),
+    Left(Vec<Work>),
     /// It has already ended, under this name.
     Over(Text),
     /// The character can do no work today: `dead`.
     Idle(Text),
 }
 
-/// The progress of a task or a job.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Progress {
-    pub what: Text,
-    /// Whether it is a job, counted in shifts of 8 hours; a task is counted in minutes.
-    pub job: bool,
-    pub done: i64,
-    pub total: i64,
-}
-
 impl Statement {
+    /// The event that it reports, of those of its act.
+    #[must_use]
+    pub fn event<'e>(&self, events: &'e [Event]) -> Option<&'e Event> {
+        match self {
+            Self::Event { at, .. } => events.get(*at),
+            _ => None,
+        }
+    }
+
     /// Everybody it names.
     #[must_use]
     pub fn names(&self) -> Vec<&Named> {
@@ -201,9 +159,8 @@ impl Statement {
             Self::Fight(statement) => statement.names(),
             Self::After(statement) => statement.names(),
             Self::Person(who, _) | Self::Work(who, _) => vec![who],
-            Self::Note { about, .. } => about.iter().collect(),
-            Self::Rolled(_)
-            | Self::Forced
+            Self::Event { who, .. } => who.iter().collect(),
+            Self::Forced
             | Self::SetAside(_)
             | Self::ByPlayers(_)
             | Self::Regraded { .. }
@@ -212,21 +169,12 @@ impl Statement {
             | Self::InsteadOf(_)
             | Self::CountsAs { .. }
             | Self::DamageRolled(_)
-            | Self::Joined { .. }
-            | Self::Template { .. }
             | Self::Beyond { .. }
             | Self::LikeTemplate(_)
             | Self::Imported { .. }
-            | Self::Encounter(..)
-            | Self::Clock(..)
-            | Self::Zone { .. }
-            | Self::ZoneChanged(..)
-            | Self::Setting { .. }
-            | Self::Session(_)
-            | Self::Scene(_)
-            | Self::Day(_)
             | Self::Public(_)
-            | Self::Curtain(_)
+            | Self::Copied { .. }
+            | Self::Parted { .. }
             | Self::Remark { .. } => Vec::new(),
         }
     }
@@ -241,16 +189,5 @@ impl From<FightStatement> for Statement {
 impl From<AfterStatement> for Statement {
     fn from(statement: AfterStatement) -> Self {
         Self::After(statement)
-    }
-}
-
-impl From<&Work> for Progress {
-    fn from(work: &Work) -> Self {
-        Self {
-            what: work.what.as_str().into(),
-            job: work.job,
-            done: work.done,
-            total: work.total,
-        }
     }
 }

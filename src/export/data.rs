@@ -11,8 +11,8 @@ use super::source::{ExportError, Source, What};
 use crate::answer::{Rolled, VERSION};
 use crate::campaign::record::rolls;
 use crate::campaign::{Entry, Verdict};
-use crate::game::words;
 use crate::show::{Person, people};
+use crate::story;
 use crate::view::summary::{Deeds, Tally};
 
 /// One entry of the log.
@@ -49,7 +49,7 @@ fn told<'a>(source: Source<'_>, place: Place, entry: &'a Entry) -> Told<'a> {
         scene: place.scene,
         round: place.round,
         command: &entry.line,
-        text: words::said(source.game, &entry.said, &entry.events),
+        text: story::said(source.game, &entry.said, &entry.events),
         rolls: sides.map(Rolled::from).collect(),
         verdict: entry.rolled().and_then(|contest| contest.verdict),
         undone: entry.undone,

@@ -67,14 +67,21 @@ fn begins(source: Source<'_>) -> Place {
 
 impl Place {
     fn go_on(&mut self, entry: &Entry) {
-        for said in &entry.said {
-            match said {
-                Statement::Session(number) => (self.session, self.scene) = (*number, 1),
-                Statement::Scene(number) => self.scene = *number,
-                Statement::Fight(
-                    FightStatement::Turn { round, .. } | FightStatement::ToBeNamed(round),
-                ) => self.round = *round,
+        for event in &entry.events {
+            match event {
+                Event::Campaign(CampaignChange::Session(change)) => {
+                    (self.session, self.scene) = (change.to, 1);
+                }
+                Event::Campaign(CampaignChange::Scene(change)) => self.scene = change.to,
                 _ => {}
+            }
+        }
+        for said in &entry.said {
+            if let Statement::Fight(
+                FightStatement::Turn { round, .. } | FightStatement::ToBeNamed(round),
+            ) = said
+            {
+                self.round = *round;
             }
         }
     }

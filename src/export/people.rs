@@ -3,7 +3,7 @@
 use super::block::{Block, Item};
 use super::source::Source;
 use crate::campaign::plural::plural;
-use crate::campaign::{Campaign, Character, Statement};
+use crate::campaign::{Campaign, CampaignChange, Character, Event};
 use crate::game::{Game, words};
 use crate::play::fight::FLED;
 use crate::sheet::{SHEET, facts};
@@ -118,7 +118,7 @@ fn sheet(source: Source<'_>, who: &Character) -> Vec<Block> {
     }
     if !who.attacks.is_empty() {
         let items = who.attacks.iter().map(|weapon| {
-            let mut text = words::attack(game, &weapon.into());
+            let mut text = words::attack(game, weapon);
             if !weapon.notes.is_empty() {
                 text = format!("{text}; {}", weapon.notes);
             }
@@ -165,8 +165,8 @@ pub(super) fn tally(source: Source<'_>) -> Tally {
     let session = source.session.unwrap_or(source.campaign.session);
     let next = |number: u64| {
         let entry = source.history.entry(number)?;
-        let begins = |said: &Statement| matches!(said, Statement::Session(now) if *now > session);
-        (entry.holds() && entry.said.iter().any(begins)).then_some(number)
+        let begins = |event: &Event| matches!(event, Event::Campaign(CampaignChange::Session(to)) if to.to > session);
+        (entry.holds() && entry.events.iter().any(begins)).then_some(number)
     };
     let first_after = entries.iter().find_map(|entry| next(entry.number));
     let until = first_after.map_or(entries.len(), |number| entries.row_of(number));

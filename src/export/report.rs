@@ -1,7 +1,7 @@
 //! The log as a report: sessions, scenes, fights and rounds are headings, and each turn is an item
 //! with what was done in it.
 
-mod story;
+mod happening;
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::campaign::{At, Campaign, CampaignChange, Entry, Event, Fight, Named, 
 use crate::play::fight::FLED;
 use crate::play::fights::title;
 use crate::view::text::sentence;
-use story::{Happening, happenings};
+use happening::{Happening, happenings};
 
 /// The level of the heading of a round.
 const ROUND: u8 = 4;
@@ -124,7 +124,22 @@ impl Report<'_> {
         let mut said = Vec::new();
         for one in &entry.said {
             match one {
-                Statement::Session(_) | Statement::Scene(_) => {}
+                Statement::Event { .. } => match one.event(&entry.events) {
+                    Some(Event::Campaign(
+                        CampaignChange::Session(_) | CampaignChange::Scene(_),
+                    )) => {}
+                    Some(Event::Noted { text, .. }) => {
+                        self.done(entry, &mut said);
+                        let mut words = Words::default();
+                        if let Some(about) = one.names().first() {
+                            words.strong(&format!("{about}:"));
+                            words.plain(" ");
+                        }
+                        words.plain(text);
+                        self.push(Block::Quote(words));
+                    }
+                    _ => said.push(one.clone()),
+                },
                 Statement::Fight(FightStatement::Began(order)) => {
                     self.done(entry, &mut said);
                     self.heading(3, fight_of(entry));
@@ -154,16 +169,6 @@ impl Report<'_> {
                 }
                 Statement::Fight(FightStatement::Ended { .. } | FightStatement::Paused(_)) => {
                     return self.fight_over(entry);
-                }
-                Statement::Note { about, text } => {
-                    self.done(entry, &mut said);
-                    let mut words = Words::default();
-                    if let Some(about) = about {
-                        words.strong(&format!("{about}:"));
-                        words.plain(" ");
-                    }
-                    words.plain(text);
-                    self.push(Block::Quote(words));
                 }
                 Statement::Public(text) => {
                     self.done(entry, &mut said);

@@ -4,9 +4,9 @@ use super::log::entries;
 use super::people::tally;
 use super::source::{ExportError, Source, What};
 use crate::campaign::Character;
-use crate::game::words;
 use crate::import::cell;
 use crate::sheet::{CSV, Field, fields};
+use crate::story;
 
 pub(super) fn write(source: Source<'_>, what: What) -> Result<String, ExportError> {
     let rows = match what {
@@ -34,7 +34,7 @@ fn log(source: Source<'_>) -> Vec<Vec<String>> {
         "number", "day", "time", "session", "scene", "round", "command", "text", "counts",
     ])];
     rows.extend(entries(source).map(|(place, entry)| {
-        let said = words::said(source.game, &entry.said, &entry.events);
+        let said = story::said(source.game, &entry.said, &entry.events);
         let counts = match (entry.undone, entry.corrected) {
             (true, _) => "undone".to_owned(),
             (false, Some(by)) => format!("corrected by #{by}"),

@@ -151,7 +151,7 @@ pub fn attacks_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
         .into_iter()
         .flat_map(|who| &who.attacks);
     attacks
-        .map(|weapon| Completion::text(&weapon.name, words::attack(table.game, &weapon.into())))
+        .map(|weapon| Completion::text(&weapon.name, words::attack(table.game, weapon)))
         .collect()
 }
 
@@ -200,6 +200,6 @@ pub fn works_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let works = table.campaign.works.iter();
     works
         .filter(|work| Some(work.who) == who)
-        .map(|work| Completion::text(&work.what, words::progress(&work.into())))
+        .map(|work| Completion::text(&work.what, words::progress(work)))
         .collect()
 }

@@ -42,6 +42,8 @@ pub struct Draft<'a> {
     request: Option<Request>,
     asks: Option<String>,
     forced: bool,
+    /// Another statement reports the events that are drafted now.
+    untold: bool,
 }
 
 /// What an act requests besides its events.
@@ -131,6 +133,7 @@ impl<'a> Draft<'a> {
             request: None,
             asks: None,
             forced: false,
+            untold: false,
         }
     }
 
@@ -206,6 +209,15 @@ impl<'a> Draft<'a> {
     /// Reports a statement about the act.
     pub fn state(&mut self, statement: impl Into<Statement>) {
         self.said.push(statement.into());
+    }
+
+    /// Drafts events that are not reported, because another statement says what they do, or because they only
+    /// follow from what is reported.
+    pub fn untold<T>(&mut self, draft: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.untold, true);
+        let done = draft(self);
+        self.untold = before;
+        done
     }
 
     /// Reports a statement about a character.

@@ -1,8 +1,8 @@
 //! The states that a game knows, such as dead, declared once and worst first.
 
 use super::Game;
-use crate::campaign::statement::{ConditionStatement, Named, PersonStatement};
-use crate::campaign::{Campaign, Character, Condition, Effect, Statement};
+use crate::campaign::statement::{Named, PersonStatement};
+use crate::campaign::{At, Campaign, Character, Condition, Effect, Event, PersonChange, Statement};
 
 /// A state of a character in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,20 +131,27 @@ impl Game {
         states.iter().any(|state| state.fate == Fate::Dead)
     }
 
-    /// The characters who died in an act, from its statements.
-    pub fn deaths<'s>(&self, said: &'s [Statement]) -> impl Iterator<Item = &'s Named> {
+    /// The characters who died in an act, from its statements and events.
+    pub fn deaths<'s>(
+        &self,
+        said: &'s [Statement],
+        events: &'s [Event],
+    ) -> impl Iterator<Item = &'s Named> {
         let is_death = |name: &str| {
             let mut states = self.states.iter();
             states.any(|state| state.fate == Fate::Dead && state.name == name)
         };
         said.iter().filter_map(move |one| match one {
-            Statement::Person(
-                who,
-                PersonStatement::Condition(ConditionStatement::Began(began)),
-            ) => is_death(&began.condition).then_some(who),
+            Statement::Person(who, PersonStatement::Is(state)) => is_death(state).then_some(who),
             Statement::Person(who, PersonStatement::Took(taken)) => {
                 is_death(&taken.state).then_some(who)
             }
+            Statement::Event { at, who } => match events.get(*at)? {
+                Event::Person(_, PersonChange::Condition(At { to: Some(held), .. })) => {
+                    who.first().filter(|_| is_death(&held.name))
+                }
+                _ => None,
+            },
             _ => None,
         })
     }

@@ -1,23 +1,10 @@
 //! Numbers and rolls in words, for answers and the log.
 
-mod attack;
-mod sentence;
-mod several;
-mod statement;
-
-pub use attack::{
-    AttackWords, BY_THE_GM, Recounted, Thrown, Told, attack_words, is_hit, shifted_how, told,
-};
-pub use sentence::Sentence;
-pub(crate) use sentence::numbered;
-pub use statement::{
-    action, attack, check, damage_dice, pending, progress, regraded, said, sentence_of, statement,
-};
-
 use std::fmt::Write as _;
 
 use super::{Distribution, Game, Note, Preview};
-use crate::campaign::{Campaign, Character, Condition, Contest, ContestKind, Encounter, Roll};
+use crate::campaign::plural::plural;
+use crate::campaign::{Campaign, Character, Condition, Contest, Encounter, Roll, Weapon, Work};
 pub use crate::lang::refusal::LISTED;
 use crate::rules::{Part, Verdict};
 
@@ -69,6 +56,37 @@ fn with_modifier(condition: &Condition) -> String {
             signed(modifier),
             condition.on
         ),
+    }
+}
+
+/// `Boat hook, Melee Weapons, DV 1d6+4, AP 2`, with the game's label for damage if it has one.
+#[must_use]
+pub fn attack(game: &Game, attack: &Weapon) -> String {
+    let mut out = match attack.bonus {
+        Some(bonus) => format!("{}, {bonus}", attack.name),
+        None => format!("{}, {}", attack.name, attack.skill),
+    };
+    if !attack.damage.is_empty() {
+        let word = game.attacks.damage;
+        let between = if word.is_empty() { "" } else { " " };
+        let _ = write!(out, ", {word}{between}{}", attack.damage);
+    }
+    if attack.pierce != 0 {
+        let _ = write!(out, ", AP {}", attack.pierce);
+    }
+    for one in &attack.traits {
+        let _ = write!(out, ", {one}");
+    }
+    out
+}
+
+/// The progress of work: `10 of 25 min`, `2 of 5 shifts`.
+#[must_use]
+pub fn progress(work: &Work) -> String {
+    if work.job {
+        format!("{} of {}", work.done, plural(work.total, "shift"))
+    } else {
+        format!("{} of {} min", work.done, work.total)
     }
 }
 
@@ -176,27 +194,6 @@ pub fn subject(roll: &Roll) -> String {
     } else {
         format!("{}, {}", roll.name, roll.what)
     }
-}
-
-/// A contest in one sentence: `75: 65, exceptional success, MoS 65`.
-#[must_use]
-pub fn contest(game: &Game, contest: &Contest) -> String {
-    if let Some(attack) = &contest.attack {
-        return attack_words(game, contest, attack).to_string();
-    }
-    let sides = contest.sides.iter().map(|side| match contest.kind {
-        ContestKind::Dice => dice_roll(side),
-        _ if side.name.is_empty() => one_roll(game, side),
-        _ => format!("{}, {}", side.name, one_roll(game, side)),
-    });
-    let mut out = sides.collect::<Vec<_>>().join("; ");
-    if let Some(thrown) = rerolled(game, contest) {
-        let _ = write!(out, "; rerolled {thrown}");
-    }
-    if let Some(won) = verdict(contest) {
-        let _ = write!(out, "; {won}");
-    }
-    out
 }
 
 /// Dice with their total, dropped ones in brackets: `fire, 4d6kh3: 6 5 (1) 4 = 15`.

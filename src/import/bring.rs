@@ -27,6 +27,10 @@ pub enum To {
 /// # Errors
 /// Returns an error if the campaign cannot hold it.
 pub fn bring(draft: &mut Draft<'_>, from: &str, found: &Found, to: To) -> Result<(), Refusal> {
+    draft.untold(|draft| bring_all(draft, from, found, to))
+}
+
+fn bring_all(draft: &mut Draft<'_>, from: &str, found: &Found, to: To) -> Result<(), Refusal> {
     let (mut people, mut templates) = (Vec::new(), Vec::new());
     for one in &found.templates {
         template(draft, one);
@@ -71,11 +75,8 @@ fn template(draft: &mut Draft<'_>, new: &Character) {
     let same = |known: &Arc<Character>| known.name.to_lowercase() == new.name.to_lowercase();
     let at = bestiary.iter().position(same).unwrap_or(bestiary.len());
     let from = bestiary.get(at).cloned();
-    draft.apply(CampaignChange::Template(At {
-        at,
-        from,
-        to: Some(Arc::new(new.clone())),
-    }));
+    let to = Some(Arc::new(new.clone()));
+    draft.apply(CampaignChange::Template(At { at, from, to }));
 }
 
 fn encounter(draft: &mut Draft<'_>, new: &Encounter) {
@@ -83,9 +84,6 @@ fn encounter(draft: &mut Draft<'_>, new: &Encounter) {
     let same = |known: &Encounter| known.name.to_lowercase() == new.name.to_lowercase();
     let at = known.iter().position(same).unwrap_or(known.len());
     let from = known.get(at).cloned();
-    draft.apply(CampaignChange::Encounter(At {
-        at,
-        from,
-        to: Some(new.clone()),
-    }));
+    let to = Some(new.clone());
+    draft.apply(CampaignChange::Encounter(At { at, from, to }));
 }

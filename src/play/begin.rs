@@ -199,11 +199,12 @@ pub(super) fn roll_initiative(
         });
     }
     if !faces.is_empty() {
-        draft.keep_roll(Contest {
+        let contest = Contest {
             kind: ContestKind::Initiative,
             sides,
             ..Contest::default()
-        });
+        };
+        draft.untold(|draft| draft.rolled(contest));
     }
     Ok(places)
 }

@@ -1,7 +1,6 @@
 //! The moment of a fight at which something ends, counted in turns.
 
 use super::fight::FightTable;
-use crate::campaign::statement::{Began, ConditionStatement, TurnEdge};
 use crate::campaign::{
     Campaign, CharacterId, Combatant, CombatantId, Condition, Deadline, Edge, Until,
 };
@@ -135,23 +134,5 @@ pub fn begin(draft: &mut Draft<'_>, who: CharacterId, name: &str, until: Until) 
         Some(known) => new.besides(known),
         None => new,
     };
-    let edge = condition.deadline();
-    let edge = edge.map(|deadline| turn_edge(draft, deadline));
     draft.put_condition(who, condition);
-    let told = Began {
-        condition: name.into(),
-        until: edge,
-        ..Began::default()
-    };
-    draft.state_of(who, ConditionStatement::Began(told));
-}
-
-/// A deadline in the form in which statements report it.
-#[must_use]
-pub fn turn_edge(draft: &Draft<'_>, deadline: &Deadline) -> TurnEdge {
-    TurnEdge {
-        edge: deadline.edge,
-        of: draft.named(deadline.of),
-        round: deadline.round,
-    }
 }

@@ -1,7 +1,7 @@
 //! Conditions that end as the turn passes, and return when the turn steps back.
 
 use super::fight::FightDraft;
-use crate::campaign::statement::ConditionStatement;
+use crate::campaign::statement::PersonStatement;
 use crate::campaign::{At, CharacterId, Condition, Expired, FightChange, Link};
 use crate::game::Draft;
 
@@ -67,18 +67,19 @@ fn restore_condition(draft: &mut Draft<'_>, expired: Expired) {
     let holds = |link: &Link| characters.get(link.who).is_some_and(|one| one.holds(link));
     condition.with = condition.with.filter(holds);
     if condition.count > 0 {
-        let back = ConditionStatement::Back(condition.label().into_owned().into());
-        draft.state_of(who, back);
-        draft.put_condition(who, condition);
+        again(draft, who, condition);
         return;
     }
     let had_a_moment = condition.deadline().is_some();
     if person.condition(&condition.name).is_some() || !(had_a_moment || condition.with.is_some()) {
         return;
     }
-    draft.state_of(
-        who,
-        ConditionStatement::Back(condition.name.as_str().into()),
-    );
-    draft.put_condition(who, condition);
+    again(draft, who, condition);
+}
+
+/// Gives a condition back that had ended.
+pub(super) fn again(draft: &mut Draft<'_>, who: CharacterId, condition: Condition) {
+    let label = condition.label().into_owned().into();
+    draft.state_of(who, PersonStatement::Again(label));
+    draft.untold(|draft| draft.put_condition(who, condition));
 }

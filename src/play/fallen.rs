@@ -2,8 +2,8 @@
 
 use super::pending;
 use super::sustaining::release_all;
-use crate::campaign::statement::{ConditionStatement, PersonStatement};
-use crate::campaign::{CharacterId, Side, Statement};
+use crate::campaign::statement::PersonStatement;
+use crate::campaign::{CharacterId, Event, PersonChange, Side, Statement};
 use crate::game::{Draft, Fate, State};
 
 /// Ends an act: drops the pending checks of characters who have fallen, and reports what they
@@ -69,9 +69,14 @@ fn recovers(draft: &mut Draft<'_>, who: CharacterId, before: &[State], now: &[St
     let Some(worst) = before.first().filter(|state| state.fate != Fate::Dead) else {
         return;
     };
-    let told = draft.has_told(|one| match one {
-        Statement::Person(of, PersonStatement::Condition(ConditionStatement::Ended(name))) => {
-            of.id == who && [worst.name, worst.held_as].contains(&&*name.to_lowercase())
+    let is_it = |name: &str| [worst.name, worst.held_as].contains(&&*name.to_lowercase());
+    let told = draft.has_told(|one| match (one, one.event(draft.events())) {
+        (_, Some(Event::Person(of, PersonChange::Condition(change)))) => {
+            let gone = change.from.as_ref().filter(|_| change.to.is_none());
+            *of == who && gone.is_some_and(|gone| is_it(&gone.name))
+        }
+        (Statement::Person(of, PersonStatement::NoLonger { was, .. }), _) => {
+            of.id == who && is_it(was)
         }
         _ => false,
     });

@@ -1,6 +1,6 @@
 //! Where the characters in a fight are, in games with a map.
 
-use crate::campaign::statement::{FightStatement, Named, PersonStatement};
+use crate::campaign::statement::{FightStatement, Named};
 use crate::campaign::{Change, CharacterId, PersonChange};
 use crate::game::Draft;
 use crate::lang::line::quoted;
@@ -24,7 +24,6 @@ pub(super) fn find_place(draft: &mut Draft<'_>, who: &[CharacterId]) {
             for who in nowhere {
                 let change = Change::new(String::new(), only.clone());
                 draft.person(who, PersonChange::Zone(change));
-                draft.state_of(who, PersonStatement::Moved(only.as_str().into()));
             }
         }
         _ => {

@@ -1,6 +1,5 @@
 //! Hidden characters are revealed when they act in a fight.
 
-use crate::campaign::statement::SheetStatement;
 use crate::campaign::{Change, CharacterId, Event, PersonChange};
 use crate::game::{Draft, Reveals};
 
@@ -15,7 +14,6 @@ pub fn reveal(draft: &mut Draft<'_>, who: CharacterId) {
         return;
     }
     draft.person(who, PersonChange::Hidden(Change::new(true, false)));
-    draft.state_of(who, SheetStatement::Hidden(false));
 }
 
 /// Reveals the characters who acted by rolling, except for secret rolls.

@@ -1,9 +1,9 @@
 //! What the end of a round does, once; stepping back over it takes it back, so that it happens
 //! anew when the round ends again.
 
+use super::expiry::again;
 use super::fight::FightDraft;
 use super::pending;
-use crate::campaign::statement::{ConditionStatement, PersonStatement};
 use crate::campaign::{
     At, CampaignChange, CharacterId, Event, FightChange, Keyed, PersonChange, RoundEnd,
 };
@@ -118,9 +118,7 @@ fn take_back(draft: &mut Draft<'_>, end: RoundEnd) {
         draft.end_condition(end.who, name);
     }
     for condition in end.ended {
-        let back = ConditionStatement::Back(condition.name.as_str().into());
-        draft.state_of(end.who, back);
-        draft.put_condition(end.who, condition);
+        again(draft, end.who, condition);
     }
     for injury in end.injuries {
         let person = draft.campaign().characters.get(end.who);
@@ -159,13 +157,5 @@ fn restore(draft: &mut Draft<'_>, who: CharacterId, id: &str, (before, after): (
     if now == to {
         return;
     }
-    draft.set_track(who, id, to);
-    draft.state_of(
-        who,
-        PersonStatement::Track {
-            label: track.label.into(),
-            to,
-            again: true,
-        },
-    );
+    draft.place_track(who, id, to);
 }

@@ -45,7 +45,8 @@ impl FightDraft<'_, '_> {
                     count: left,
                     ..condition
                 };
-                self.draft.put_condition(who, condition);
+                self.draft
+                    .untold(|draft| draft.put_condition(who, condition));
             }
         }
     }

@@ -1,7 +1,6 @@
 //! Tasks and jobs in progress: beginning, continuing and finishing them.
 
-use crate::campaign::statement::WorkStatement;
-use crate::campaign::{At, CampaignChange, CharacterId, Statement, Work};
+use crate::campaign::{At, CampaignChange, CharacterId, Work};
 use crate::game::{Draft, Refusal, words};
 use crate::lang::line::Span;
 use crate::play::actions::TaskTime;
@@ -10,7 +9,7 @@ use crate::play::fight::FightDraft;
 /// The progress of work: `10 of 25 min`, `2 of 5 shifts`.
 #[must_use]
 pub fn progress(work: &Work) -> String {
-    words::progress(&work.into())
+    words::progress(work)
 }
 
 /// Begins a piece of work.
@@ -31,8 +30,6 @@ pub fn begin(draft: &mut Draft<'_>, work: Work, at: Span) -> Result<(), Refusal>
         ));
     }
     let place = works.len();
-    let who = draft.named(work.who);
-    draft.state(Statement::Work(who, WorkStatement::Begun((&work).into())));
     let done = work.total <= 0;
     draft.apply(CampaignChange::Work(At::insert(place, work)));
     if done {
@@ -41,40 +38,38 @@ pub fn begin(draft: &mut Draft<'_>, work: Work, at: Span) -> Result<(), Refusal>
     Ok(())
 }
 
-/// Changes the work at index `at`, and ends it if it is done by then.
+/// Changes the work at index `at`, and removes it if it is done by then.
 pub fn change(draft: &mut Draft<'_>, at: usize, after: Work) {
-    let from = draft.campaign().works.get(at).cloned();
-    draft.apply(CampaignChange::Work(At {
-        at,
-        from,
-        to: Some(after),
-    }));
-    advance(draft, at, 0);
-}
-
-/// Adds progress to the work at index `at`; reports and removes it when it is finished.
-pub fn advance(draft: &mut Draft<'_>, at: usize, by: i64) {
     let Some(before) = draft.campaign().works.get(at).cloned() else {
         return;
     };
     let after = Work {
-        done: (before.done + by).min(before.total),
+        done: after.done.min(after.total),
+        ..after
+    };
+    let is_done = after.done >= after.total;
+    let change = At::replace(at, before, after.clone());
+    draft.apply(CampaignChange::Work(change));
+    if is_done {
+        remove(draft, at, after);
+    }
+}
+
+/// Removes work of which something else says how it ends.
+fn remove(draft: &mut Draft<'_>, at: usize, work: Work) {
+    draft.untold(|draft| draft.apply(CampaignChange::Work(At::remove(at, work))));
+}
+
+/// Adds progress to the work at index `at`; reports and removes it when it is finished.
+pub fn advance(draft: &mut Draft<'_>, at: usize, by: i64) {
+    let Some(before) = draft.campaign().works.get(at) else {
+        return;
+    };
+    let after = Work {
+        done: before.done + by,
         ..before.clone()
     };
-    let who = draft.named(after.who);
-    if after.done < after.total {
-        draft.state(Statement::Work(who, WorkStatement::GoesOn((&after).into())));
-        if before != after {
-            draft.apply(CampaignChange::Work(At::replace(at, before, after)));
-        }
-        return;
-    }
-    let ends = WorkStatement::Ends {
-        progress: (&after).into(),
-        fails: after.fails,
-    };
-    draft.state(Statement::Work(who, ends));
-    draft.apply(CampaignChange::Work(At::remove(at, before)));
+    change(draft, at, after);
 }
 
 /// Ends the work at index `at` unfinished. It takes no time and can be begun anew, with another
@@ -83,22 +78,15 @@ pub fn give_up(draft: &mut Draft<'_>, at: usize) {
     let Some(work) = draft.campaign().works.get(at).cloned() else {
         return;
     };
-    let who = draft.named(work.who);
-    let dropped = WorkStatement::Dropped((&work).into());
-    draft.state(Statement::Work(who, dropped));
     draft.apply(CampaignChange::Work(At::remove(at, work)));
 }
 
 /// Drops all work of a character who leaves.
 pub fn forget(draft: &mut Draft<'_>, who: CharacterId) {
-    while let Some(at) = draft
-        .campaign()
-        .works
-        .iter()
-        .position(|work| work.who == who)
-    {
-        let from = draft.campaign().works.get(at).cloned();
-        draft.apply(CampaignChange::Work(At { at, from, to: None }));
+    let of = |work: &Work| work.who == who;
+    while let Some(at) = draft.campaign().works.iter().position(of) {
+        let work = draft.campaign().works[at].clone();
+        remove(draft, at, work);
     }
 }
 

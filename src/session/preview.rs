@@ -5,9 +5,9 @@ use std::fmt;
 use super::Session;
 use crate::dice::Seeded;
 use crate::game::draft::Drafted;
-use crate::game::words::said;
 use crate::game::{Draft, Note, Preview, Refusal, Verb, Why};
 use crate::lang::line::{TypedDice, is_silent};
+use crate::story::said;
 use crate::verbs::{Head, Parsed};
 
 /// The preview of a line being typed.

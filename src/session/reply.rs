@@ -9,6 +9,7 @@ use crate::game::draft::Shows;
 use crate::game::words::{self, percent};
 use crate::game::{Distribution, Game, Preview, RollOdds};
 use crate::rules::Odds;
+use crate::story;
 
 /// The result of a line.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -55,7 +56,7 @@ pub(super) fn reply_to(game: &Game, history: &History, body: &RecordBody) -> Rep
         lines.join("; ")
     };
     let text = match body {
-        RecordBody::Act { said, events, .. } => words::said(game, said, events),
+        RecordBody::Act { said, events, .. } => story::said(game, said, events),
         RecordBody::Adopted { text } => text.clone(),
         RecordBody::Undo { entries, .. } => format!("undone: {}", numbers(entries)),
         RecordBody::Redo { entries, .. } => format!("redone: {}", numbers(entries)),

@@ -1,8 +1,6 @@
-//! What turns one sheet into another, and what is said about it.
+//! What turns one sheet into another.
 
-use super::field::{Field, Place};
 use crate::campaign::change::Delta;
-use crate::campaign::statement::{PersonStatement, SheetStatement};
 use crate::campaign::{At, Change, Character, Keyed, PersonChange, Values};
 use crate::game::Game;
 
@@ -11,8 +9,7 @@ use crate::game::Game;
 pub(crate) fn changes(game: &'static Game, from: &Character, to: &Character) -> Vec<PersonChange> {
     let mut all = Vec::new();
     one(&mut all, &from.name, &to.name, PersonChange::Name);
-    one(&mut all, &from.player, &to.player, PersonChange::Player);
-    one(&mut all, &from.ally, &to.ally, PersonChange::Ally);
+    one(&mut all, &from.side(), &to.side(), PersonChange::Side);
     one(&mut all, &from.alias, &to.alias, PersonChange::Alias);
     one(
         &mut all,
@@ -39,12 +36,12 @@ pub(crate) fn changes(game: &'static Game, from: &Character, to: &Character) -> 
     let tracks = numbers(&from.tracks, &to.tracks).filter(|change| !stays(change));
     all.extend(tracks.map(PersonChange::Track));
     all.extend(
-        steps(&from.skills, &to.skills)
+        steps(&from.skills, &to.skills, |one| &mut one.name)
             .into_iter()
             .map(PersonChange::Skill),
     );
     all.extend(
-        steps(&from.attacks, &to.attacks)
+        steps(&from.attacks, &to.attacks, |one| &mut one.name)
             .into_iter()
             .map(PersonChange::Attack),
     );
@@ -69,63 +66,68 @@ fn numbers<'v>(from: &'v Values, to: &'v Values) -> impl Iterator<Item = Keyed<i
     changes.filter(|change| change.from != change.to)
 }
 
-/// The steps that turn one list into the other: first removals, then insertions and moves.
-fn steps<T: Clone + PartialEq>(from: &[T], to: &[T]) -> Vec<At<T>> {
+/// The steps that turn one list into the other, whose items have names: removals and changed items first,
+/// then moves and insertions. A move is a removal and an insertion. An item that is gone is renamed if a new
+/// one differs in nothing else, or if it is the only new one and the only one gone.
+fn steps<T: Clone + PartialEq>(
+    from: &[T],
+    to: &[T],
+    name: fn(&mut T) -> &mut String,
+) -> Vec<At<T>> {
+    let called = |one: &T| name(&mut one.clone()).clone();
+    let find = |list: &[T], of: &str| list.iter().position(|one| called(one) == of);
+    let gone: Vec<&T> = from
+        .iter()
+        .filter(|one| find(to, &called(one)).is_none())
+        .collect();
+    let new: Vec<&T> = to
+        .iter()
+        .filter(|one| find(from, &called(one)).is_none())
+        .collect();
+    let renamed = |old: &T| {
+        let mut all = new.iter().copied();
+        let same = all.find(|new| {
+            let mut old = old.clone();
+            *name(&mut old) = called(new);
+            old == **new
+        });
+        let only = new
+            .first()
+            .copied()
+            .filter(|_| gone.len() == 1 && new.len() == 1);
+        same.or(only).filter(|_| gone.contains(&old))
+    };
     let mut list = from.to_vec();
     let mut all = Vec::new();
     let mut step = |step: At<T>, list: &mut Vec<T>| {
         step.apply(list);
         all.push(step);
     };
-    while list.len() > to.len() {
-        // The first item that differs is removed, and the rest moves up.
-        let pairs = list.iter().zip(to);
-        let first = pairs.take_while(|(one, other)| one == other).count();
-        let gone = list[first].clone();
-        step(At::remove(first, gone), &mut list);
+    for (place, old) in from.iter().enumerate() {
+        let at = place - (from.len() - list.len());
+        let now = find(to, &called(old)).and_then(|at| to.get(at));
+        match now.or_else(|| renamed(old)) {
+            Some(now) if now == old => {}
+            Some(now) => step(At::replace(at, old.clone(), now.clone()), &mut list),
+            None => step(At::remove(at, old.clone()), &mut list),
+        }
     }
     for (at, wanted) in to.iter().enumerate() {
-        match list.get(at).cloned() {
-            Some(there) if there == *wanted => {}
-            Some(there) => step(At::replace(at, there, wanted.clone()), &mut list),
-            None => step(At::insert(at, wanted.clone()), &mut list),
+        if list.get(at) == Some(wanted) {
+            continue;
         }
+        let (gone, place) = match (list.get(at), list.get(at + 1)) {
+            (Some(one), Some(next)) if next == wanted => (Some(at), find(to, &called(one))),
+            _ => (find(&list, &called(wanted)), Some(at)),
+        };
+        let moved = gone.map_or_else(|| wanted.clone(), |gone| list[gone].clone());
+        if let Some(gone) = gone {
+            step(At::remove(gone, moved.clone()), &mut list);
+        }
+        let place = place.unwrap_or(at).min(list.len());
+        step(At::insert(place, moved), &mut list);
     }
     all
-}
-
-/// The statement about a field of a sheet as it is now; `None` for a stat that is to be rolled.
-pub(crate) fn told(field: &Field, who: &Character) -> Option<PersonStatement> {
-    Some(PersonStatement::Sheet(match field.place {
-        Place::Name => SheetStatement::Renamed(who.name.as_str().into()),
-        Place::Side => SheetStatement::Side(who.side()),
-        Place::Alias => SheetStatement::Alias(who.alias.as_str().into()),
-        Place::OwnDice => SheetStatement::OwnDice(who.own_dice),
-        Place::Hidden => SheetStatement::Hidden(who.hidden),
-        Place::Zone => return Some(PersonStatement::Moved(who.zone.as_str().into())),
-        Place::Notes => SheetStatement::Notes(who.notes.clone()),
-        Place::Fact => SheetStatement::Fact {
-            title: field.title.into(),
-            to: (&*field.of(who)).into(),
-        },
-        Place::Stat(stat) if who.rolled.contains_key(stat.id) => return None,
-        Place::Stat(stat) => {
-            let to = who.stats.get(stat.id);
-            SheetStatement::Stat {
-                stat: stat.id.into(),
-                to,
-                per: who.stats.get(stat.per),
-                usual: to.and_then(|to| beyond(stat.range, (to, to))),
-            }
-        }
-        Place::Track(track) => {
-            return Some(PersonStatement::Track {
-                label: track.label.into(),
-                to: who.tracks.get(track.id).unwrap_or(0),
-                again: false,
-            });
-        }
-    }))
 }
 
 /// The usual range of a stat, if values from the least to the most can be outside it.

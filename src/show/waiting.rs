@@ -9,8 +9,8 @@ use crate::answer::text;
 use crate::campaign::pending::{Against, GivenModifier, What};
 use crate::campaign::{self, Campaign, PendingCheck};
 use crate::game::Game;
-use crate::game::words::check;
 use crate::play::pending::terms;
+use crate::story::check;
 
 /// A check that was called for and not rolled yet.
 #[derive(Debug, Serialize, JsonSchema)]

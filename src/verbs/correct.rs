@@ -10,8 +10,9 @@ use crate::campaign::{
     CampaignChange, Change, CharacterId, Entry, Event, History, Statement, Thrown, record,
 };
 use crate::game::draft::Ran;
-use crate::game::{Args, Draft, Note, Preview, Refusal, Table, Why, words};
+use crate::game::{Args, Draft, Note, Preview, Refusal, Table, Why};
 use crate::lang::line::{Line, Span, TypedDice};
+use crate::story;
 
 use super::parsed::ReadLine;
 
@@ -98,7 +99,7 @@ pub(super) fn preview(
     };
     if let Some(drafted) = tried {
         let said = drafted.said.iter();
-        let said = said.map(|said| words::statement(draft.game(), said, &drafted.events));
+        let said = said.map(|said| story::statement(draft.game(), said, &drafted.events));
         let said = said.filter(|said| !said.is_empty());
         preview.notes.extend(said.map(Note::Text));
     } else {

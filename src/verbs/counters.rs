@@ -1,8 +1,7 @@
 //! Counters and clocks: `counter` creates one, `tick` changes it.
 
 use super::people::whose::{WHOSE, Whose};
-use crate::campaign::statement::{CounterStatement, SheetStatement};
-use crate::campaign::{At, CampaignChange, Counter, PersonChange, Statement};
+use crate::campaign::{At, CampaignChange, Counter, PersonChange};
 use crate::game::syntax::{Arg, Kind, like, number, signed, value};
 use crate::game::who::character;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
@@ -100,19 +99,10 @@ impl Holder {
         })
     }
 
-    fn change(self, draft: &mut Draft<'_>, change: At<Counter>, told: CounterStatement) {
-        let one = change.to.as_ref().or(change.from.as_ref());
-        let name = one.map(|one| one.name.as_str().into()).unwrap_or_default();
+    fn change(self, draft: &mut Draft<'_>, change: At<Counter>) {
         match self {
-            Self::Table => {
-                draft.state(Statement::Clock(name, told));
-                draft.apply(CampaignChange::Clock(change));
-            }
-            Self::Sheet(whose) => {
-                let told = SheetStatement::Counter(name, told);
-                whose.tell(draft, told.into());
-                whose.change(draft, PersonChange::Counter(change));
-            }
+            Self::Table => draft.apply(CampaignChange::Clock(change)),
+            Self::Sheet(whose) => whose.change(draft, PersonChange::Counter(change)),
         }
     }
 }
@@ -153,7 +143,7 @@ fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let (Some(at), Some(gone)) = (at, before) else {
             return Err(Refusal::unknown(name_at, "counter", &name));
         };
-        holder.change(draft, At::remove(at, gone), CounterStatement::Gone);
+        holder.change(draft, At::remove(at, gone));
         return Ok(());
     }
     let (value, max) = level(args)?;
@@ -170,13 +160,12 @@ fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         max,
         public: args.has(PUBLIC),
     };
-    let told = CounterStatement::from(&to);
     let at = At {
         at: at.unwrap_or(counters.len()),
         from: before,
         to: Some(to),
     };
-    holder.change(draft, at, told);
+    holder.change(draft, at);
     Ok(())
 }
 
@@ -237,13 +226,6 @@ fn tick(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         value: from.nearest(wanted),
         ..from.clone()
     };
-    let told = CounterStatement::Moved {
-        from: from.value,
-        to: to.value,
-        max: to.max,
-        stopped: wanted != to.value,
-        public: to.public,
-    };
-    holder.change(draft, At::replace(at, from, to), told);
+    holder.change(draft, At::replace(at, from, to));
     Ok(())
 }

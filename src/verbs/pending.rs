@@ -52,9 +52,9 @@ pub const VERBS: &[Verb] = &[
             if let Some(word) = rest.first() {
                 return Err(Refusal::expected(word.span, "nothing more here"));
             }
-            let (id, who, told) = (pending.id, pending.who, pending.into());
-            remove(draft, id);
-            draft.state_of(who, PersonStatement::PendingSkipped(id, told));
+            let pending = pending.clone();
+            remove(draft, pending.id);
+            draft.state_of(pending.who, PersonStatement::PendingSkipped(pending));
             Ok(())
         },
         ..Verb::PLAIN
@@ -195,9 +195,9 @@ fn roll_all(draft: &mut Draft<'_>, args: &Args<'_>, words: &[Word]) -> Result<()
     }
     let left = draft.campaign().pending.iter();
     let left = left.filter(|one| before.contains(&one.id));
-    let left: Vec<_> = left.map(|one| (one.who, one.into())).collect();
-    for (who, told) in left {
-        draft.state_of(who, PersonStatement::Pending(told));
+    let left: Vec<_> = left.cloned().collect();
+    for one in left {
+        draft.state_of(one.who, PersonStatement::Pending(one, None));
     }
     Ok(())
 }

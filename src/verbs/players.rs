@@ -56,7 +56,6 @@ fn curtain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         };
         return Err(Refusal::rule(args.verb.span, why));
     }
-    draft.state(Statement::Curtain(to.as_deref().map(Into::into)));
     draft.apply(CampaignChange::Curtain(Change { from, to }));
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Verbs for the session: encounters, notes, scenes, settings, undo and redo.
 
 use super::encounter;
-use crate::campaign::{Campaign, CampaignChange, Change, Event, Keyed, Statement};
+use crate::campaign::{Campaign, CampaignChange, Change, Event, Keyed};
 use crate::game::draft::{Request, Shows};
 use crate::game::syntax::{ANYONE, Arg, Kind, nothing, number, one_of, value};
 use crate::game::{
@@ -35,7 +35,6 @@ pub const VERBS: &[Verb] = &[
             crate::play::downtime::end_downtime(draft);
             let from = draft.campaign().scene;
             let to = from + 1;
-            draft.state(Statement::Scene(to));
             draft.apply(CampaignChange::Scene(Change { from, to }));
             Ok(())
         },
@@ -48,10 +47,10 @@ pub const VERBS: &[Verb] = &[
         run: |draft, args| {
             args.finish()?;
             let (session, scene) = (draft.campaign().session, draft.campaign().scene);
-            draft.state(Statement::Session(session + 1));
             draft.apply(CampaignChange::Session(Change::new(session, session + 1)));
             if scene != 1 {
-                draft.apply(CampaignChange::Scene(Change::new(scene, 1)));
+                let first = CampaignChange::Scene(Change::new(scene, 1));
+                draft.untold(|draft| draft.apply(first));
             }
             Ok(())
         },
@@ -229,10 +228,6 @@ fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if words.is_empty() {
         return Err(Refusal::expected(text.span, "the note, in quotes"));
     }
-    draft.state(Statement::Note {
-        about: who.map(|who| draft.named(who)),
-        text: words.as_str().into(),
-    });
     draft.apply(Event::Noted { who, text: words });
     Ok(())
 }
@@ -261,10 +256,6 @@ fn option(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         .map_err(|refusal| refusal.hint(one_of))?;
     args.finish()?;
     let to = switch.values[chosen].to_owned();
-    draft.state(Statement::Setting {
-        name: switch.name.into(),
-        to: to.as_str().into(),
-    });
     if switch.name == EDITION {
         let from = draft.campaign().edition.clone();
         draft.apply(CampaignChange::Edition(Change { from, to }));

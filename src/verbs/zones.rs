@@ -3,7 +3,6 @@
 mod change;
 mod known;
 
-use crate::campaign::statement::{PersonStatement, Text};
 use crate::campaign::{At, CampaignChange, Change, PersonChange, Statement, Zone};
 use crate::game::draft::{Request, Shows};
 use crate::game::syntax::{Arg, NAMES_THEN, one_of, text};
@@ -110,15 +109,9 @@ fn zone(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
                 let refusal = Refusal::rule(first.span, said);
                 return Err(refusal.hint("'zone' alone draws the map"));
             }
-            tell(draft, name, Vec::new(), Vec::new());
         }
     }
     Ok(())
-}
-
-fn tell(draft: &mut Draft<'_>, name: String, joins: Vec<Text>, parts: Vec<Text>) {
-    let name = name.into();
-    draft.state(Statement::Zone { name, joins, parts });
 }
 
 /// The zone that a word names, created if it does not exist. Returns its name, and whether it is
@@ -139,21 +132,20 @@ fn make(draft: &mut Draft<'_>, word: &Word) -> Result<(String, bool), Refusal> {
 
 /// `zone A joins B...`: creates missing zones and connects them in both directions.
 fn joined(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result<(), Refusal> {
-    let (name, _) = make(draft, first)?;
-    let mut joined = Vec::new();
+    let (name, _) = draft.untold(|draft| make(draft, first))?;
+    let mut joined: Vec<String> = Vec::new();
     for word in others {
-        let (other, _) = make(draft, word)?;
+        let (other, _) = draft.untold(|draft| make(draft, word))?;
         if same(&other, &name) {
             return Err(Refusal::rule(word.span, "a zone cannot join itself"));
         }
-        if draft.campaign().touch(&name, &other) {
+        if draft.campaign().touch(&name, &other) || joined.contains(&other) {
             let said = format!("{name} joins {other} already");
             return Err(Refusal::rule(word.span, said).hint("'parts' removes a connection"));
         }
-        change_joins(draft, &name, |joins| joins.push(other.clone()));
-        joined.push(other.into());
+        joined.push(other);
     }
-    tell(draft, name, joined, Vec::new());
+    change_joins(draft, &name, |joins| joins.extend(joined));
     Ok(())
 }
 
@@ -182,13 +174,18 @@ fn part(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result<(), Ref
             return Err(Refusal::rule(word.span, said));
         }
         for (one, gone) in [(&name, &other), (&other, &name)] {
-            change_joins(draft, one, |joins| {
-                joins.retain(|joined| !same(joined, gone));
+            draft.untold(|draft| {
+                change_joins(draft, one, |joins| {
+                    joins.retain(|joined| !same(joined, gone));
+                });
             });
         }
         parted.push(other.into());
     }
-    tell(draft, name, Vec::new(), parted);
+    draft.state(Statement::Parted {
+        zone: name.into(),
+        from: parted,
+    });
     Ok(())
 }
 
@@ -234,6 +231,5 @@ fn go_one(
         use_free_move(draft, who, at)?;
     }
     draft.person(who, PersonChange::Zone(Change::new(from, zone.to_owned())));
-    draft.state_of(who, PersonStatement::Moved(zone.into()));
     Ok(())
 }

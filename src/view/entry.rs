@@ -6,6 +6,7 @@ use super::{Ink, Line};
 use crate::campaign::record::rolls;
 use crate::campaign::{Entry, Statement};
 use crate::game::words;
+use crate::story;
 
 /// A log entry with everything that is known about it, laid out for `columns`.
 #[must_use]
@@ -27,7 +28,7 @@ pub fn entry(mut reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Lin
         && as_it_fell != reading.history.contest(entry.number).as_ref()
         && let Some(contest) = as_it_fell
     {
-        let fell = crate::game::words::contest(reading.game, contest);
+        let fell = crate::story::contest(reading.game, contest);
         out.push(Line::new());
         out.push(Line::of(Ink::Dim, "as rolled: ").with(Ink::Plain, clean(&fell)));
     }
@@ -46,7 +47,7 @@ fn dice(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
         })
         .collect();
     let damage = entry.said.iter().filter_map(|said| match said {
-        Statement::DamageRolled(roll) => Some((roll, words::damage_dice(roll)?)),
+        Statement::DamageRolled(roll) => Some((roll, story::damage_dice(roll)?)),
         _ => None,
     });
     lines.extend(damage.map(|(roll, dice)| {

@@ -6,8 +6,8 @@ use std::ops::Deref;
 
 use crate::campaign::fold::{fold, folded};
 use crate::campaign::{CharacterId, Contest, Entries, Entry, Event, Statement};
-use crate::game::words::said;
 use crate::game::{Game, Table};
+use crate::story::said;
 use crate::verbs::verbs;
 
 /// The entries that match a filter, found as far back as needed.

@@ -13,11 +13,12 @@ use super::line::wrap;
 use super::text::clean;
 use super::{Ink, Line, Outcome};
 use crate::campaign::record::rolls as rolls_of;
+use crate::campaign::statement::FightStatement;
 use crate::campaign::{
     CampaignChange, Contest, Entries, Entry, Event, FightChange, Side, Statement,
 };
 use crate::game::state::Fate;
-use crate::game::words::{self, BY_THE_GM, Sentence, Told};
+use crate::story::{self, BY_THE_GM, Sentence, Told};
 pub use people::People;
 pub use reading::Reading;
 use row::{INDENT, Row, Start};
@@ -36,8 +37,17 @@ pub fn lines(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
     out.extend(day(reading, entry).map(|day| ruled(Line::of(Ink::Dim, clean(&day)))));
     let mut said = entry.said.as_slice();
     let mut first = Some(marks(reading, entry));
-    if let Some((Statement::Session(_) | Statement::Scene(_), rest)) = said.split_first() {
-        let title = words::statement(reading.game, &said[0], &entry.events);
+    let begins = |one: &Statement| {
+        let event = one.event(&entry.events);
+        matches!(
+            event,
+            Some(Event::Campaign(
+                CampaignChange::Session(_) | CampaignChange::Scene(_)
+            ))
+        )
+    };
+    if let Some((begun, rest)) = said.split_first().filter(|(one, _)| begins(one)) {
+        let title = story::statement(reading.game, begun, &entry.events);
         let title = format!("{} {title}", (reading.hours)(entry.at));
         out.push(ruled(heading(reading, entry, &title)));
         (said, first) = (rest, None);
@@ -61,13 +71,19 @@ pub fn lines(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
     out
 }
 
-/// Whether an entry has no lines and never will, such as a plain turn change.
+/// Whether an entry has no lines and never will, such as a plain turn change. Only of those is the text made.
 #[must_use]
 pub fn is_silent(reading: Reading<'_>, entry: &Entry) -> bool {
-    let rolls = rolls_of(&entry.events).next().is_some();
-    // A death is shown for players' characters only, and a character's side may change.
-    let dies = reading.game.deaths(&entry.said).next().is_some();
-    !rolls && !dies && lines(reading, entry, row::WIDEST_RULE).is_empty()
+    let passes = |one: &Statement| {
+        let quiet = |fight: &FightStatement| {
+            matches!(
+                fight,
+                FightStatement::Turn { .. } | FightStatement::MayInterrupt(_)
+            )
+        };
+        matches!(one, Statement::Fight(fight) if quiet(fight))
+    };
+    entry.said.iter().all(passes) && lines(reading, entry, row::WIDEST_RULE).is_empty()
 }
 
 /// Whether an entry was undone or replaced by another.
@@ -157,7 +173,7 @@ fn round_begun(entry: &Entry) -> Option<u32> {
 
 /// The sentences of an entry that the log does not show.
 fn passed_over(reading: Reading<'_>, entry: &Entry) -> Vec<Sentence> {
-    let told = words::told(reading.game, &entry.said, &entry.events, |_| None);
+    let told = story::told(reading.game, &entry.said, &entry.events, None);
     let passed_over = told.into_iter().filter_map(|told| match told {
         Told::Turn { said, .. } | Told::Aside(said) => Some(said),
         _ => None,
@@ -238,11 +254,10 @@ impl<'a> Telling<'a> {
 
     fn all(mut self, said: &[Statement]) -> Vec<Row> {
         let (reading, entry) = (self.reading, self.entry);
-        let rolls = drawn(reading, entry);
-        let counts = |nth: usize| rolls.get(nth).map(AsRef::as_ref);
+        let first = counts(reading, entry);
         let mut forced = false;
         let mut begins = None;
-        for told in words::told(reading.game, said, &entry.events, counts) {
+        for told in story::told(reading.game, said, &entry.events, first.as_deref()) {
             match told {
                 Told::Text(said) => self.text.push(said),
                 Told::Advice(said) => self.advice(&said),
@@ -258,33 +273,20 @@ impl<'a> Telling<'a> {
                     self.quiet |= quiet;
                     self.text.extend((!quiet).then_some(said));
                 }
-                Told::Roll(nth) => {
-                    self.paragraph();
-                    if let Some(contest) = rolls.get(nth) {
-                        let first = Row::new(self.begin(), Line::new());
-                        let lines = rolls::rolled(reading, first, contest, self.columns);
-                        self.out.extend(lines);
-                        self.rolled = true;
-                    }
+                Told::Roll(contest) => {
+                    let first = self.roll(Line::new());
+                    self.out
+                        .extend(rolls::rolled(reading, first, contest, self.columns));
                 }
-                Told::Attack { nth, words } => {
-                    self.paragraph();
-                    if let Some(contest) = rolls.get(nth) {
-                        let first = Row::new(self.begin(), Line::new());
-                        let lines = rolls::attack(reading, first, contest, &words, self.columns);
-                        self.out.extend(lines);
-                        self.rolled = true;
-                    }
+                Told::Attack { contest, words } => {
+                    let first = self.roll(Line::new());
+                    let lines = rolls::attack(reading, first, contest, &words, self.columns);
+                    self.out.extend(lines);
                 }
-                Told::Recounted { of, words } => {
-                    self.paragraph();
-                    if let Some(contest) = recounted(entry, of.entry) {
-                        let of = Line::of(Ink::Dim, format!("{of}: "));
-                        let first = Row::new(self.begin(), of);
-                        let lines = rolls::attack(reading, first, contest, &words, self.columns);
-                        self.out.extend(lines);
-                        self.rolled = true;
-                    }
+                Told::Recounted { of, contest, words } => {
+                    let first = self.roll(Line::of(Ink::Dim, format!("{of}: ")));
+                    let lines = rolls::attack(reading, first, contest, &words, self.columns);
+                    self.out.extend(lines);
                 }
                 Told::Hit(came) => {
                     let mut line = Line::new();
@@ -349,6 +351,13 @@ impl<'a> Telling<'a> {
         }
     }
 
+    /// Begins the first row of a roll.
+    fn roll(&mut self, text: Line) -> Row {
+        self.paragraph();
+        self.rolled = true;
+        Row::new(self.begin(), text)
+    }
+
     /// Writes the collected sentences as one line.
     fn paragraph(&mut self) {
         let mut text = std::mem::take(&mut self.text);
@@ -410,7 +419,10 @@ impl<'a> Telling<'a> {
         if is_superseded(self.reading, self.entry) {
             return Vec::new();
         }
-        let dead = self.reading.game.deaths(&self.entry.said);
+        let dead = self
+            .reading
+            .game
+            .deaths(&self.entry.said, &self.entry.events);
         let players = dead.filter(|dead| {
             let person = people.campaign.characters.get(dead.id);
             person.is_some_and(|person| person.side() == Side::Player)
@@ -437,40 +449,23 @@ fn put(reading: Reading<'_>, line: &mut Line, said: &Sentence, ink: Ink) {
     line.push(grave, clean(&said.end));
 }
 
-/// The rolls of an entry with their current results.
-fn drawn(reading: Reading<'_>, entry: &Entry) -> Vec<Arc<Contest>> {
-    let mut all: Vec<Arc<Contest>> = rolls_of(&entry.events).map(Arc::clone).collect();
-    // Later changes always apply to the first roll of an entry. Misread dice are shown as they were read.
-    if reading.corrected_by(entry).is_none()
-        && let Some(first) = all.first_mut()
-        && let Some(counts) = reading.history.contest(entry.number)
-    {
-        *first = counts;
+/// The current result of the first roll of an entry, to which later changes always apply; `None` for misread
+/// dice, which are shown as they were read.
+fn counts(reading: Reading<'_>, entry: &Entry) -> Option<Arc<Contest>> {
+    if reading.corrected_by(entry).is_some() {
+        return None;
     }
-    all
-}
-
-/// The new result that an entry gives to an earlier roll.
-fn recounted(entry: &Entry, earlier: u64) -> Option<&Contest> {
-    let mut all = entry.events.iter().filter_map(Event::regraded);
-    let (_, now) = all.find(|(number, _)| *number == earlier)?;
-    Some(now)
+    reading.history.contest(entry.number)
 }
 
 /// The rolls of attacks drawn like other rolls, and the sentences that the log does not show.
 pub(super) fn details(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
-    let rolls = drawn(reading, entry);
-    let counts = |nth: usize| rolls.get(nth).map(AsRef::as_ref);
+    let first = counts(reading, entry);
     let mut out = Vec::new();
-    for told in words::told(reading.game, &entry.said, &entry.events, counts) {
+    for told in story::told(reading.game, &entry.said, &entry.events, first.as_deref()) {
         match told {
-            Told::Attack { nth, .. } => {
-                let contest = rolls.get(nth);
-                out.extend(contest.map(|contest| rolls::of_attack(reading, contest)));
-            }
-            Told::Recounted { of, .. } => {
-                let contest = recounted(entry, of.entry);
-                out.extend(contest.map(|contest| rolls::of_attack(reading, contest)));
+            Told::Attack { contest, .. } | Told::Recounted { contest, .. } => {
+                out.push(rolls::of_attack(reading, contest));
             }
             Told::Aside(said) | Told::Begins(said) | Told::Turn { said, quiet: true } => {
                 let mut line = Line::new();

@@ -10,7 +10,7 @@ use crate::source::{Source, Token, circles, files, paths, sources, tokens, uses}
 
 /// Rooms (top-level modules) from the bottom up. A file imports from its own room and from those
 /// before it in this list. Rooms without a semicolon between them do not see each other.
-const ROOMS: &str = "system; dice; rules; campaign; lang; game; play; sheet; verbs; games; store; session; \
+const ROOMS: &str = "system; dice; rules; campaign; lang; game; story; play; sheet; verbs; games; store; session; \
      config library view; answer import; exec; remote; follow serve show; export; tui; cli";
 
 /// Where games may be named: the games themselves, and the command line's help, as an example.

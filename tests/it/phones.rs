@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use crossterm::event::KeyCode;
 use gmscreen::dice::Seeded;
 use gmscreen::game::draft::{Question as Waits, StopsFor};
-use gmscreen::game::words::said;
 use gmscreen::serve::{Bind, Desk, Server};
 use gmscreen::session::{Asked, Session};
+use gmscreen::story::said;
 use gmscreen::tui::message::Msg;
 use gmscreen::view::public::{Answer, PublicTable, Question, Replying, Taken};
 

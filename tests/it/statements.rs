@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use gmscreen::campaign::statement::{FightStatement, PersonStatement, SheetStatement};
-use gmscreen::campaign::{Contest, Entry, Statement};
-use gmscreen::game::words::{self, Told};
+use gmscreen::campaign::statement::{FightStatement, PersonStatement};
+use gmscreen::campaign::{CampaignChange, Contest, Entry, Event, PersonChange, Statement};
+use gmscreen::game::words;
 use gmscreen::games;
 use gmscreen::library::{SAMPLES, Sample};
 use gmscreen::session::Session;
+use gmscreen::story::{self, Told};
 use gmscreen::view::Line;
 use gmscreen::view::entry::entry as page;
 use gmscreen::view::header::{utc_days, utc_hours};
@@ -124,10 +125,10 @@ fn parts(session: &Session, contest: &Contest) -> Vec<String> {
 
 /// Whether a statement may be on the page alone.
 fn is_aside(entry: &Entry, text: &str, game: &'static gmscreen::game::Game) -> bool {
-    let attack = entry
-        .said
-        .iter()
-        .position(|said| matches!(said, Statement::Rolled(_)));
+    let attack = entry.said.iter().position(|said| {
+        said.event(&entry.events)
+            .is_some_and(|event| event.rolled().is_some())
+    });
     let mut said = entry.said.iter().enumerate();
     said.any(|(at, one)| {
         let quiet = matches!(
@@ -135,9 +136,10 @@ fn is_aside(entry: &Entry, text: &str, game: &'static gmscreen::game::Game) -> b
             Statement::SetAside(_)
                 | Statement::ByPlayers(_)
                 | Statement::Fight(FightStatement::Attacked(_) | FightStatement::MayInterrupt(_))
-                | Statement::Person(_, PersonStatement::Sheet(SheetStatement::SkillEarned(_)))
         );
-        let is_it = words::statement(game, one, &entry.events) == text;
+        let marked = |event: &Event| matches!(event, Event::Person(_, PersonChange::Skill(_)));
+        let quiet = quiet || one.event(&entry.events).is_some_and(marked);
+        let is_it = story::statement(game, one, &entry.events) == text;
         is_it && (quiet || Some(at) < attack)
     })
 }
@@ -187,19 +189,19 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
         );
     };
     let rolls = as_they_count(session, &entry);
-    let counts = |nth: usize| rolls.get(nth).map(AsRef::as_ref);
-    let told = words::told(game, &entry.said, &entry.events, counts);
+    let first = rolls.first().map(AsRef::as_ref);
+    let told = story::told(game, &entry.said, &entry.events, first);
     for told in &told {
         match told {
-            Told::Roll(nth) => {
-                if let Some(won) = words::verdict(&rolls[*nth]) {
+            Told::Roll(contest) => {
+                if let Some(won) = words::verdict(contest) {
                     in_log(&won);
                 }
-                for part in parts(session, &rolls[*nth]) {
+                for part in parts(session, contest) {
                     in_log(&part);
                 }
             }
-            Told::Recounted { of, words } => {
+            Told::Recounted { of, words, .. } => {
                 in_log(&of.to_string());
                 for part in [&words.who, &words.whom, &words.with] {
                     in_log(part);
@@ -210,7 +212,7 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                     on_page(&thrown.margin);
                 }
             }
-            Told::Attack { nth, words } => {
+            Told::Attack { contest, words } => {
                 for part in [&words.who, &words.whom, &words.with, &words.rerolled] {
                     in_log(part);
                 }
@@ -226,7 +228,7 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                     }
                     on_page(&thrown.margin);
                 }
-                let mut contest = Contest::clone(&rolls[*nth]);
+                let mut contest = Contest::clone(contest);
                 contest.sides.retain(|side| !side.grade.is_empty());
                 for part in parts(session, &contest) {
                     on_page(&part);
@@ -256,12 +258,12 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
             }
             // However it is worded, each die and the damage dealt are there.
             Statement::DamageRolled(roll) => {
-                if let Some(dice) = words::damage_dice(roll) {
+                if let Some(dice) = story::damage_dice(roll) {
                     on_page(&dice);
                 }
             }
             Statement::Person(_, PersonStatement::Took(taken)) => in_log(&taken.taken.to_string()),
-            Statement::Rolled(_) => {}
+            Statement::Event { at, .. } if entry.events[*at].rolled().is_some() => {}
             // Several characters may share these and are then listed together.
             Statement::Fight(FightStatement::Joined { who, .. }) => {
                 // A name that stays the same is given once, with a list of numbers.
@@ -270,15 +272,9 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                     .iter()
                     .for_each(|at| on_page(&at.to_string()));
             }
-            Statement::Joined { first, last } => {
-                for name in [first, last] {
-                    name.rsplitn(2, ' ').for_each(on_page);
-                }
-            }
             Statement::LikeTemplate(_) => on_page("from the bestiary"),
-            Statement::Person(who, PersonStatement::Sheet(SheetStatement::Joined)) => {
-                on_page(&who.name);
-            }
+            // Several are given as the first and the last of them.
+            Statement::Event { at, .. } if joins(&entry.events[*at]) => {}
             Statement::Person(_, PersonStatement::TakenBack(before)) if attacks => {
                 let none = format!("the {before} taken no longer count");
                 let other = format!("damage instead of {before}");
@@ -294,27 +290,36 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                 on_page(&who.name);
                 on_page(&amount.to_string());
             }
-            Statement::Person(who, PersonStatement::Pending(_)) if !attacks && rolls.is_empty() => {
-                let text = words::statement(game, statement, &entry.events);
+            Statement::Person(who, PersonStatement::Pending(..))
+                if !attacks && rolls.is_empty() =>
+            {
+                let text = story::statement(game, statement, &entry.events);
                 on_page(&who.name);
                 on_page(&text[who.name.len()..]);
             }
             other => {
-                let text = words::statement(game, other, &entry.events);
-                let pending = matches!(other, Statement::Person(_, PersonStatement::Pending(_)));
+                let text = story::statement(game, other, &entry.events);
+                let pending = matches!(other, Statement::Person(_, PersonStatement::Pending(..)));
                 if !(pending && attacks) {
                     on_page(&text);
                 }
             }
         }
-        kinds.insert(kind(statement));
+        kinds.insert(kind(statement, &entry.events));
     }
     kinds
 }
 
-/// The variant of a statement and of its content: `Person Condition Began`.
-fn kind(statement: &Statement) -> String {
-    let mut value = &serde_json::to_value(statement).unwrap();
+/// Whether an event adds a character.
+fn joins(event: &Event) -> bool {
+    matches!(event, Event::Campaign(CampaignChange::Character(change)) if change.to.is_some())
+}
+
+/// The variant of a statement, or of the event that it reports, and of its content: `Person Condition Began`.
+fn kind(statement: &Statement, events: &[Event]) -> String {
+    let event = statement.event(events).map(serde_json::to_value);
+    let value = event.unwrap_or_else(|| serde_json::to_value(statement));
+    let mut value = &value.unwrap();
     let mut path = Vec::new();
     while let Some((name, inner)) = value.as_object().and_then(|object| object.iter().next()) {
         if !name.starts_with(char::is_uppercase) {
@@ -324,6 +329,11 @@ fn kind(statement: &Statement) -> String {
         value = inner.as_array().and_then(|all| all.last()).unwrap_or(inner);
     }
     path.extend(value.as_str().filter(|_| path.len() < 2).map(str::to_owned));
+    if statement.event(events).is_some() {
+        let is = |end: &str| value.get(end).is_some_and(|one| !one.is_null());
+        path.extend((!is("from")).then(|| "made".to_owned()));
+        path.extend((!is("to")).then(|| "gone".to_owned()));
+    }
     path.join(" ")
 }
 

@@ -201,7 +201,7 @@ fn entries_of_a_long_session_are_evicted_and_read_back() {
     drop(one);
     let (mut one, _) = session(&table);
     // So much that not all of the evicted entries can be cached.
-    for smile in ["🙂", "🙃"].repeat(10) {
+    for smile in ["🙂", "🙃"].repeat(20) {
         run(
             &mut one,
             &format!("set ilse notes \"{}\"", smile.repeat(1_900)),
@@ -281,7 +281,7 @@ fn long_records_are_read_back_wherever_they_are() {
         let acts = by_tier(2, 100, 100);
         play(&mut one, evening * acts..(evening + 1) * acts);
         run(&mut one, &long("b", 9_000));
-        for letter in ["🙂", "🙃"].repeat(10) {
+        for letter in ["🙂", "🙃"].repeat(20) {
             let notes = letter.repeat(2_000);
             run(&mut one, &format!("set ilse notes \"{notes}\""));
         }

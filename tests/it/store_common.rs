@@ -145,10 +145,7 @@ impl Session {
     pub(crate) fn draft(&mut self, line: &str, events: Vec<Event>) -> Encoded {
         let body = RecordBody::Act {
             line: line.to_owned(),
-            said: vec![Statement::Note {
-                about: None,
-                text: format!("{line}: done").into(),
-            }],
+            said: vec![Statement::Public(format!("{line}: done").into())],
             events,
             dice: Vec::new(),
             again: Vec::new(),

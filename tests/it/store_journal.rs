@@ -86,10 +86,7 @@ fn record() -> impl Strategy<Value = Record> {
     let body = prop_oneof![
         (text(), text(), events()).prop_map(|(line, text, events)| RecordBody::Act {
             line,
-            said: vec![Statement::Note {
-                about: None,
-                text: text.into()
-            }],
+            said: vec![Statement::Public(text.into())],
             events,
             dice: Vec::new(),
             again: Vec::new(),

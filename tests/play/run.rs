@@ -3,12 +3,13 @@
 use gmscreen::dice::{Dice, Seeded};
 use gmscreen::exec;
 use gmscreen::exec::{Answered, Format, LineResult, written};
-use gmscreen::game::words::{note, said};
+use gmscreen::game::words::note;
 use gmscreen::game::{Note, Preview};
 use gmscreen::lang::complete::Offer;
 use gmscreen::lang::edit::Editor;
 use gmscreen::lang::line::Line;
 use gmscreen::session::{LinePreview, Session};
+use gmscreen::story::said;
 use gmscreen::verbs::complete::Here;
 
 use crate::console::{Console, Desk, Screen};

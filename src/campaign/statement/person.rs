@@ -2,15 +2,17 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CounterStatement, Named, Text};
-use crate::campaign::fields::is_default;
-use crate::campaign::{Edge, PendingCheck, Side, Weapon, pending};
+use super::Text;
+use crate::campaign::Pending;
 
 /// A statement about one character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum PersonStatement {
-    Condition(ConditionStatement),
+    /// Is in this state (`dead`), which follows from something else.
+    Is(Text),
+    /// A condition is back after it had ended.
+    Again(Text),
     Took(DamageTaken),
     /// This much of the damage taken no longer counts.
     TakenBack(i64),
@@ -23,13 +25,6 @@ pub enum PersonStatement {
     },
     /// Tracks recovered over time.
     Recovered(Vec<Moved>),
-    /// A track changed.
-    Track {
-        label: Text,
-        to: i64,
-        /// The value before something that was reversed.
-        again: bool,
-    },
     /// How many marks the character has (`2 wounds`).
     Marks {
         count: i64,
@@ -73,10 +68,10 @@ pub enum PersonStatement {
         /// The purpose (`stay standing`).
         what_for: Text,
     },
-    /// A check is pending.
-    Pending(Pending),
-    /// A pending check was skipped: its number, and what it was.
-    PendingSkipped(u32, Pending),
+    /// A check is pending, with its target number at that time, if known.
+    Pending(Pending, Option<i64>),
+    /// A pending check was skipped.
+    PendingSkipped(Pending),
     /// Pending checks that can no longer be made.
     PendingDropped(Vec<Pending>),
     /// The character still sustains these actions after leaving the fight.
@@ -96,159 +91,12 @@ pub enum PersonStatement {
         /// The modifier they give on every check; `None` in a game without one.
         cost: Option<i64>,
     },
-    Moved(Text),
-    Sheet(SheetStatement),
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub enum ConditionStatement {
-    /// It begins, or its terms change.
-    Began(Began),
-    /// The character already has it.
-    Stands(Text),
-    /// It is back after it had ended.
-    Back(Text),
-    /// It has ended.
-    Ended(Text),
-}
-
-/// A statement about the sheet.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub enum SheetStatement {
-    Joined,
-    Left,
+    /// Is already as somebody wants them to be.
+    Unchanged,
     /// Came back to life.
     Revived,
-    /// Has a new name; the statement names the old one.
-    Renamed(Text),
-    /// Changed sides.
-    Side(Side),
-    /// Players see this name; empty for the real one.
-    Alias(Text),
-    /// Rolls their own dice, or the console rolls; `None` for the campaign's default.
-    OwnDice(Option<bool>),
-    /// Is hidden from the players, or revealed.
-    Hidden(bool),
-    /// Stats that were rolled when the character was added.
-    Rolled(Vec<(Text, i64)>),
-    Stat {
-        stat: Text,
-        /// `None` if it was removed.
-        to: Option<i64>,
-        /// The denominator given with it: the 2 of `1/2`.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        per: Option<i64>,
-        /// The usual range, inclusive, if this is outside it.
-        usual: Option<(i64, i64)>,
-    },
-    /// The notes were written; empty if they were removed.
-    Notes(Text),
-    /// A text on the sheet was written, by the title of its field; empty if it was removed.
-    Fact {
-        title: Text,
-        to: Text,
-    },
-    /// Has a skill with these ranks.
-    Skill {
-        name: Text,
-        /// Id of its stat; may be empty.
-        stat: Text,
-        ranks: i64,
-        /// The usual range of ranks, inclusive, if these are outside it.
-        usual: Option<(i64, i64)>,
-    },
-    SkillForgotten(Text),
-    /// A skill or an attack was renamed and is otherwise unchanged.
-    Retitled {
-        from: Text,
-        to: Text,
-    },
-    /// A skill was moved to this place on the sheet, from 1.
-    SkillPlaced {
-        name: Text,
-        place: usize,
-    },
-    /// Has this attack from now on.
-    Attack(AttackStatement),
-    AttackGone(Text),
-    /// A statement about a counter of this name.
-    Counter(Text, CounterStatement),
-    /// A success marked a skill for improvement.
-    SkillEarned(Text),
-    /// Skills were marked for improvement by hand.
-    SkillsMarked(Vec<Text>),
-    /// The marks of skills were removed.
-    SkillsUnmarked(Vec<Text>),
-}
-
-/// An attack.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AttackStatement {
-    pub name: Text,
-    /// The skill or stat; empty if it has a plain bonus.
-    pub skill: Text,
-    pub bonus: Option<i64>,
-    /// Dice; may be empty.
-    pub damage: Text,
-    /// How much armour it ignores.
-    pub pierce: i64,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub traits: Vec<Text>,
-}
-
-/// A pending check.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Pending {
-    pub check: PendingCheck,
-    /// Its target number at that time, if known.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub target: Option<i64>,
-    /// Its purpose; may be empty.
-    pub what_for: Text,
-    /// The condition that a failure brings; empty for none.
-    pub or_else: Text,
-    /// Faces of the die for the number of rounds; 0 if none is rolled.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub rounds_die: u16,
-}
-
-/// A condition that begins.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Began {
-    pub condition: Text,
-    /// Modifier of rolls.
-    pub modifier: Option<i64>,
-    /// The check or skill that it is for; empty for every roll.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub on: Text,
-    /// When it ends automatically.
-    pub until: Option<TurnEdge>,
-    pub with: Option<EndsWith>,
-}
-
-/// When a condition ends automatically.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TurnEdge {
-    /// Whether that is the start or the end of the turn.
-    pub edge: Edge,
-    pub of: Named,
-    pub round: u32,
-}
-
-/// What a condition ends with.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct EndsWith {
-    /// The condition or sustained action.
-    pub what: Text,
-    /// The other character, if it is somebody else's.
-    pub of: Option<Named>,
+    /// Stats that were rolled.
+    RolledStats(Vec<(Text, i64)>),
 }
 
 /// Damage taken by a character.
@@ -318,58 +166,6 @@ pub enum Sustaining {
     Began(Text),
     Released(Text),
     ReleasedAll,
-}
-
-impl ConditionStatement {
-    /// The statement that a character is in a state from now on (`dead`).
-    #[must_use]
-    pub fn began(state: &str) -> Self {
-        Self::Began(Began {
-            condition: state.into(),
-            ..Began::default()
-        })
-    }
-}
-
-impl From<ConditionStatement> for PersonStatement {
-    fn from(statement: ConditionStatement) -> Self {
-        Self::Condition(statement)
-    }
-}
-
-impl From<SheetStatement> for PersonStatement {
-    fn from(statement: SheetStatement) -> Self {
-        Self::Sheet(statement)
-    }
-}
-
-impl From<&Weapon> for AttackStatement {
-    fn from(weapon: &Weapon) -> Self {
-        Self {
-            name: weapon.name.as_str().into(),
-            skill: weapon.skill.as_str().into(),
-            bonus: weapon.bonus,
-            damage: weapon.damage.as_str().into(),
-            pierce: weapon.pierce,
-            traits: weapon
-                .traits
-                .iter()
-                .map(|one| one.as_str().into())
-                .collect(),
-        }
-    }
-}
-
-impl From<&pending::Pending> for Pending {
-    fn from(pending: &pending::Pending) -> Self {
-        Self {
-            check: pending.check.clone(),
-            target: None,
-            what_for: pending.why.as_str().into(),
-            or_else: pending.or_else.as_str().into(),
-            rounds_die: pending.rounds_die,
-        }
-    }
 }
 
 impl Uncounted {

@@ -4,7 +4,7 @@ use std::mem::{replace, take};
 
 use super::kept::{Kept, Ran};
 use super::{Draft, Drafted, StopsFor};
-use crate::campaign::{Campaign, Character, CharacterId, Event, History, Rerun, Thrown};
+use crate::campaign::{Campaign, Character, CharacterId, Event, History, Rerun, Statement, Thrown};
 use crate::dice::{Dice, Seeded};
 use crate::game::Refusal;
 
@@ -102,7 +102,11 @@ impl Draft<'_> {
         self.events.extend(kept.cloned());
         let to = self.events.len();
         if corrected {
-            self.said.extend(ran.said.iter().cloned());
+            let said = ran.said.iter().cloned();
+            self.said.extend(said.map(|one| match one {
+                Statement::Event { at, who } => Statement::Event { at: from + at, who },
+                other => other,
+            }));
             self.asks.clone_from(&ran.asks);
         }
         self.again.push(Rerun {

@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use super::super::State;
 use super::Draft;
-use crate::campaign::record::rolls;
-use crate::campaign::statement::PersonStatement;
+use crate::campaign::statement::Named;
 use crate::campaign::{
-    Attack, CampaignChange, CharacterId, Contest, Event, FightChange, FightId, Keyed, PersonChange,
-    Statement,
+    At, Attack, CampaignChange, Change, Character, CharacterId, Contest, Event, FightChange,
+    FightId, Keyed, PersonChange, Statement,
 };
 
 impl Draft<'_> {
@@ -19,12 +18,49 @@ impl Draft<'_> {
             self.hand.mark(Arc::make_mut(contest));
         }
         self.remember_states(&event);
+        // What follows from an event is reported in any case.
+        let untold = std::mem::take(&mut self.untold);
+        if !untold && event.tells_itself() {
+            let (at, who) = (self.events.len(), self.about(&event));
+            self.state(Statement::Event { at, who });
+        }
         self.campaign.apply(&event);
         let react = self.game.react;
         self.events.push(event);
         let at = self.events.len() - 1;
         react(self, at);
         self.follow(at);
+        self.untold = untold;
+    }
+
+    /// The characters whom an event is about, as they are called before it.
+    fn about(&self, event: &Event) -> Vec<Named> {
+        let event_of = |change: &Change<Option<Arc<Character>>>| {
+            let both = change.from.iter().chain(&change.to);
+            both.map(|who| Named::from(&**who)).collect()
+        };
+        match event {
+            Event::Campaign(CampaignChange::Character(change)) => event_of(change),
+            Event::Campaign(CampaignChange::Work(change)) => change
+                .both()
+                .take(1)
+                .map(|work| self.named(work.who))
+                .collect(),
+            Event::Person(who, PersonChange::Condition(At { to: Some(held), .. })) => {
+                let others = held.deadline().map(|deadline| deadline.of);
+                let others = others
+                    .into_iter()
+                    .chain(held.with.as_ref().map(|link| link.who));
+                let others = others.filter(|other| other != who);
+                std::iter::once(*who)
+                    .chain(others)
+                    .map(|who| self.named(who))
+                    .collect()
+            }
+            Event::Person(who, _) => vec![self.named(*who)],
+            Event::Noted { who, .. } => who.iter().map(|who| self.named(*who)).collect(),
+            _ => Vec::new(),
+        }
     }
 
     /// Drafts a change of a character.
@@ -110,15 +146,8 @@ impl Draft<'_> {
         self.events.iter().rev().find_map(Event::rolled)
     }
 
-    /// Drafts a roll and reports it. Returns the index of its event.
-    pub fn rolled(&mut self, contest: Contest) -> usize {
-        let nth = rolls(&self.events).count();
-        self.state(Statement::Rolled(nth));
-        self.keep_roll(contest)
-    }
-
-    /// Drafts a roll whose result another statement reports. Returns the index of its event.
-    pub fn keep_roll(&mut self, mut contest: Contest) -> usize {
+    /// Drafts a roll. Returns the index of its event.
+    pub fn rolled(&mut self, mut contest: Contest) -> usize {
         if let Some(attack) = &mut contest.attack {
             self.name_target(attack);
         }
@@ -145,36 +174,20 @@ impl Draft<'_> {
         }
     }
 
-    /// Sets a track of a character, unless it has that value.
+    /// Sets a track of a character, unless it has that value; another statement reports it.
     pub fn set_track(&mut self, who: CharacterId, track: &str, to: i64) {
-        let Some(person) = self.campaign.characters.get(who) else {
-            return;
-        };
-        let from = person.tracks.get(track);
-        if self.game.track_of(person, track) != to {
-            self.apply(Event::Person(
-                who,
-                PersonChange::Track(Keyed {
-                    key: track.to_owned(),
-                    from,
-                    to: Some(to),
-                }),
-            ));
+        let person = self.campaign.characters.get(who);
+        if person.is_some_and(|person| self.game.track_of(person, track) != to) {
+            self.untold(|draft| draft.place_track(who, track, to));
         }
     }
 
     /// Sets a track of a character and reports it.
     pub fn place_track(&mut self, who: CharacterId, track: &str, to: i64) {
-        self.set_track(who, track, to);
-        let label = self.game.track(track).map_or(track, |track| track.label);
-        self.state_of(
-            who,
-            PersonStatement::Track {
-                label: label.into(),
-                to,
-                again: false,
-            },
-        );
+        if let Some(person) = self.campaign.characters.get(who) {
+            let change = Keyed::new(track, person.tracks.get(track), Some(to));
+            self.person(who, PersonChange::Track(change));
+        }
     }
 
     /// Increments a counter and returns the new number.

@@ -2,7 +2,6 @@
 //! or a scene is ended as soon as that event is drafted, whichever verb drafts it.
 
 use super::Draft;
-use crate::campaign::statement::ConditionStatement;
 use crate::campaign::{
     At, Campaign, CampaignChange, Change, CharacterId, Condition, Event, Link, PersonChange, Until,
 };
@@ -19,29 +18,11 @@ impl Draft<'_> {
             Some(at) => At::replace(at, held[at].clone(), condition),
             None => At::insert(held.len(), condition),
         };
-        if change.from != change.to {
-            self.person(who, PersonChange::Condition(change));
-        }
+        self.person(who, PersonChange::Condition(change));
     }
 
-    /// Ends a character's condition and what is linked to it, and reports it. Returns whether they
-    /// had it.
+    /// Ends a character's condition and what is linked to it. Returns whether they had it.
     pub fn end_condition(&mut self, who: CharacterId, name: &str) -> bool {
-        let has = self.holds(who, name);
-        if has {
-            self.state_of(who, ConditionStatement::Ended(name.into()));
-            self.end_condition_silently(who, name);
-        }
-        has
-    }
-
-    fn holds(&self, who: CharacterId, name: &str) -> bool {
-        let person = self.campaign().characters.get(who);
-        person.is_some_and(|person| person.conditions.iter().any(|held| held.name == name))
-    }
-
-    /// Like [`Draft::end_condition`], but without a report, if another statement covers it.
-    pub fn end_condition_silently(&mut self, who: CharacterId, name: &str) -> bool {
         let Some(person) = self.campaign().characters.get(who) else {
             return false;
         };
@@ -107,8 +88,7 @@ fn gone(who: CharacterId, change: &PersonChange) -> Option<Link> {
         PersonChange::Condition(_)
         | PersonChange::Sustained(_)
         | PersonChange::Name(_)
-        | PersonChange::Player(_)
-        | PersonChange::Ally(_)
+        | PersonChange::Side(_)
         | PersonChange::Alias(_)
         | PersonChange::OwnDice(_)
         | PersonChange::Hidden(_)

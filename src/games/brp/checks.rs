@@ -5,7 +5,6 @@ use super::options::grading;
 use super::read::side;
 use super::remarks;
 use super::target::Side;
-use crate::campaign::statement::SheetStatement;
 use crate::campaign::{At, CharacterId, Contest, ContestKind, PendingCheck, PersonChange, Roll};
 use crate::dice::Die;
 use crate::game::modifier::listed;
@@ -139,7 +138,6 @@ pub(super) fn earn(draft: &mut Draft<'_>, side: &Side, own: Grade) {
         let from = person.skills[at].clone();
         let mut to = from.clone();
         to.marked = true;
-        draft.state_of(who, SheetStatement::SkillEarned(to.name.as_str().into()));
         draft.person(who, PersonChange::Skill(At::replace(at, from, to)));
     }
 }

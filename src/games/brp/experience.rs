@@ -3,7 +3,6 @@
 use super::checks::finish;
 use super::options::grading;
 use super::remarks;
-use crate::campaign::statement::SheetStatement;
 use crate::campaign::{At, Campaign, Character, CharacterId, PersonChange, Roll, Skill};
 use crate::dice::Die;
 use crate::game::candidates::skills_of;
@@ -64,9 +63,8 @@ fn set_marks(draft: &mut Draft<'_>, args: &Args<'_>, to: bool) -> Result<(), Ref
         return Err(args.missing("a skill"));
     }
     args.finish()?;
-    let mut changed = Vec::new();
-    for word in words {
-        if to && changed.len() >= usize::from(FREE_MARKS) {
+    for (nth, word) in words.into_iter().enumerate() {
+        if to && nth >= usize::from(FREE_MARKS) {
             let said = format!("down-time grants at most {FREE_MARKS} marks");
             draft.table().forbid(word.span, said)?;
         }
@@ -80,17 +78,8 @@ fn set_marks(draft: &mut Draft<'_>, args: &Args<'_>, to: bool) -> Result<(), Ref
             };
             return Err(Refusal::rule(word.span, format!("{} {state}", from.name)));
         }
-        changed.push(from.name.as_str().into());
         remark(draft, who, at, from, to);
     }
-    draft.state_of(
-        who,
-        if to {
-            SheetStatement::SkillsMarked(changed)
-        } else {
-            SheetStatement::SkillsUnmarked(changed)
-        },
-    );
     Ok(())
 }
 
@@ -183,7 +172,8 @@ fn experience(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             ..to
         };
         let from = draft.character(who)?.skills[at].clone();
-        draft.person(who, PersonChange::Skill(At::replace(at, from, to)));
+        let change = PersonChange::Skill(At::replace(at, from, to));
+        draft.untold(|draft| draft.person(who, change));
     }
     Ok(())
 }

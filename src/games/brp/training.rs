@@ -206,10 +206,8 @@ fn train(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     finish(draft, sides, None);
     let from = draft.character(lesson.student)?.skills[lesson.at].clone();
     if from != to {
-        draft.person(
-            lesson.student,
-            PersonChange::Skill(At::replace(lesson.at, from, to)),
-        );
+        let change = PersonChange::Skill(At::replace(lesson.at, from, to));
+        draft.untold(|draft| draft.person(lesson.student, change));
     }
     if let Some(skill) = before {
         let name = draft.character(lesson.student)?.name.clone();

@@ -4,7 +4,7 @@ use super::conditions::DOWNED;
 use super::remarks;
 use super::stats::{DYING, track_of};
 use crate::campaign::pending::{Against, GivenModifier, What};
-use crate::campaign::statement::{ConditionStatement, PersonStatement};
+use crate::campaign::statement::PersonStatement;
 use crate::campaign::{Campaign, CharacterId, PendingCheck, Side};
 use crate::game::{Draft, Refusal, State, Table};
 use crate::lang::line::Span;
@@ -58,18 +58,10 @@ pub(super) fn death_save(
     let dying = track_of(draft.character(id)?, DYING);
     let to = rules::death_save(dying, grade);
     mark_opened(draft, id);
-    draft.set_track(id, DYING, to);
-    draft.state_of(
-        id,
-        PersonStatement::Track {
-            label: DYING.into(),
-            to,
-            again: false,
-        },
-    );
+    draft.place_track(id, DYING, to);
     let who = draft.character(id)?;
     if to >= DEAD {
-        draft.state_of(id, ConditionStatement::began(State::DEAD.name));
+        draft.state_of(id, PersonStatement::Is(State::DEAD.name.into()));
     } else if to == 0 && who.condition(DOWNED).is_some() {
         let name = who.name.clone();
         draft.remark(&remarks::STILL_DOWN, &name);

@@ -3,9 +3,7 @@
 use super::conditions::{DOWNED, UNCONSCIOUS};
 use super::remarks;
 use super::stats::{DYING, HP, TEMPORARY, track_of};
-use crate::campaign::statement::{
-    ConditionStatement, DamageTaken, PersonStatement, Text, Uncounted,
-};
+use crate::campaign::statement::{DamageTaken, PersonStatement, Text, Uncounted};
 use crate::campaign::{Campaign, Character, CharacterId, Condition, Hit};
 use crate::game::{Damage, Draft, Health as Shown, Help, Refusal, State, base};
 use crate::rules::Part;
@@ -97,11 +95,7 @@ pub(super) fn land(
         (taken.state, taken.level) = state(after.dying);
     }
     if after.temporary != before.temporary {
-        draft.set_track(id, TEMPORARY, after.temporary);
-        let label = "temporary HP".into();
-        let to = after.temporary;
-        let again = false;
-        draft.state_of(id, PersonStatement::Track { label, to, again });
+        draft.place_track(id, TEMPORARY, after.temporary);
     }
     draft.set_track(id, HP, after.hp);
     draft.set_track(id, DYING, after.dying);
@@ -109,7 +103,7 @@ pub(super) fn land(
         draft.end_condition(id, UNCONSCIOUS);
     }
     if after.hp == 0 && amount > 0 {
-        draft.put_condition(id, Condition::named(DOWNED));
+        draft.untold(|draft| draft.put_condition(id, Condition::named(DOWNED)));
     }
     draft.state_of(id, PersonStatement::Took(taken));
     let moved = [
@@ -140,11 +134,12 @@ pub(super) fn rises(draft: &mut Draft<'_>, id: CharacterId) {
     }
     if dying > 0 {
         draft.set_track(id, DYING, 0);
-        draft.state_of(id, ConditionStatement::Ended(DYING.into()));
+        let was = DYING.into();
+        draft.state_of(id, PersonStatement::NoLonger { was, but: None });
     }
     // Dying implies downed, so only one is stated.
     if dying > 0 {
-        draft.end_condition_silently(id, DOWNED);
+        draft.untold(|draft| draft.end_condition(id, DOWNED));
     } else {
         draft.end_condition(id, DOWNED);
     }

@@ -1,7 +1,7 @@
 //! `adventure`: ends the adventure and its last scene (Renaissance, Modes of play).
 
 use super::remarks;
-use crate::campaign::{CampaignChange, Change, Statement};
+use crate::campaign::{CampaignChange, Change};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::play::downtime::end_downtime;
 
@@ -22,7 +22,6 @@ fn end(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     draft.remark(&remarks::ADVENTURE_ENDS, &number.to_string());
     let from = draft.campaign().scene;
     let to = from + 1;
-    draft.state(Statement::Scene(to));
     draft.apply(CampaignChange::Scene(Change { from, to }));
     Ok(())
 }

@@ -5,7 +5,7 @@ use super::checks::{finish, opposed, tell};
 use super::modifiers::{MODIFIERS as LISTED, RULES};
 use super::remarks;
 use super::side::{Side, TypedModifier};
-use crate::campaign::statement::{CounterStatement, DamageRoll, SheetStatement};
+use crate::campaign::statement::DamageRoll;
 use crate::campaign::{
     At, Attack as Kept, CharacterId, Counter, Hit, PersonChange, Skill, Statement,
 };
@@ -299,15 +299,6 @@ fn count_harm(draft: &mut Draft<'_>, target: CharacterId, amount: i64) -> Result
         value: from.nearest(wanted),
         ..from.clone()
     };
-    let told = CounterStatement::Moved {
-        from: from.value,
-        to: to.value,
-        max: to.max,
-        stopped: to.value != wanted,
-        public: to.public,
-    };
-    let name = to.name.as_str().into();
-    draft.state_of(target, SheetStatement::Counter(name, told));
     let change = At {
         at,
         from: Some(from),

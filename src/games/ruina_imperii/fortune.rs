@@ -115,11 +115,11 @@ fn fortune(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
                 until: Until::Scene,
                 ..Condition::named(PROTECTED)
             };
-            draft.put_condition(who, protection);
+            draft.untold(|draft| draft.put_condition(who, protection));
             draft.remark(&remarks::COVERED, &name);
         }
     }
-    note(draft, who, why);
+    note(draft, why);
     Ok(())
 }
 
@@ -149,20 +149,13 @@ fn give(
             left: after,
         },
     );
-    note(draft, who, why);
+    note(draft, why);
     Ok(())
 }
 
 /// Notes in the log what Fortune was used for.
-fn note(draft: &mut Draft<'_>, who: CharacterId, why: Option<String>) {
+fn note(draft: &mut Draft<'_>, why: Option<String>) {
     if let Some(text) = why {
-        draft.state(Statement::Note {
-            about: None,
-            text: text.as_str().into(),
-        });
-        draft.apply(Event::Noted {
-            who: Some(who),
-            text,
-        });
+        draft.apply(Event::Noted { who: None, text });
     }
 }

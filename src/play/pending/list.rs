@@ -3,9 +3,10 @@
 use crate::campaign::statement::{DamageRoll, PersonStatement};
 use crate::campaign::{At, Campaign, CampaignChange, CharacterId, Condition, Pending, Statement};
 use crate::dice::Die;
-use crate::game::{Draft, Game, Refusal, Table, words};
+use crate::game::{Draft, Game, Refusal, Table};
 use crate::play::deadline::{after_rounds, begin};
 use crate::rules::Part;
+use crate::story;
 
 /// Removes a pending check from the list and applies its consequences.
 ///
@@ -28,7 +29,7 @@ pub(super) fn settle(
             };
             let now = draft.game().track_of(person, label);
             let to = (now - value).max(0);
-            set_track(draft, pending.who, label, to, true);
+            set_track(draft, pending.who, label, to);
         }
         let needless = draft.campaign().pending.iter();
         let needless: Vec<u32> = needless
@@ -77,11 +78,11 @@ fn rounds_of(draft: &mut Draft<'_>, pending: &Pending) -> Result<u32, Refusal> {
 }
 
 /// Sets a track and reports it, unless the game only remembers something in it.
-fn set_track(draft: &mut Draft<'_>, who: CharacterId, label: &str, to: i64, again: bool) {
-    draft.set_track(who, label, to);
-    if draft.game().track(label).is_some() {
-        let label = label.into();
-        draft.state_of(who, PersonStatement::Track { label, to, again });
+fn set_track(draft: &mut Draft<'_>, who: CharacterId, track: &str, to: i64) {
+    if draft.game().track(track).is_some() {
+        draft.place_track(who, track, to);
+    } else {
+        draft.set_track(who, track, to);
     }
 }
 
@@ -103,7 +104,7 @@ pub fn turned(draft: &mut Draft<'_>, pending: &Pending, succeeded: bool) -> Resu
             };
             let now = draft.game().track_of(person, label);
             let to = now.saturating_add(*value);
-            set_track(draft, pending.who, label, to, false);
+            set_track(draft, pending.who, label, to);
         }
     }
     settle(draft, pending, succeeded)
@@ -141,8 +142,7 @@ pub fn drop_pending(draft: &mut Draft<'_>, who: CharacterId, can: impl Fn(&Pendi
     for one in &gone {
         remove(draft, one.id);
     }
-    let told = gone.iter().map(Into::into).collect();
-    draft.state_of(who, PersonStatement::PendingDropped(told));
+    draft.state_of(who, PersonStatement::PendingDropped(gone));
 }
 
 /// The pending check to handle first: the oldest of a character, otherwise the oldest of all.
@@ -162,5 +162,5 @@ pub fn line(table: Table<'_>, pending: &Pending) -> String {
 /// A pending check without its character: `SOM x3 (50) or falls prone`.
 #[must_use]
 pub fn terms(game: &Game, pending: &Pending) -> String {
-    words::pending(game, &pending.into())
+    story::pending(game, pending, None)
 }

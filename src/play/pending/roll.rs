@@ -96,11 +96,8 @@ pub fn call(draft: &mut Draft<'_>, who: CharacterId, call: Call) -> Result<u32, 
         let verb = Word::bare("roll", Span::default());
         roll(draft, &pending, &line, &verb, &[])?;
     } else {
-        let told = crate::campaign::statement::Pending {
-            target: target(draft, &pending),
-            ..(&pending).into()
-        };
-        draft.state_of(who, PersonStatement::Pending(told));
+        let target = target(draft, &pending);
+        draft.state_of(who, PersonStatement::Pending(pending, target));
     }
     Ok(id)
 }

@@ -237,7 +237,7 @@ impl Desk {
     fn fallen_players(&self, reply: &Reply) -> Option<String> {
         let entry = self.session.entry(reply.entry?)?;
         let Table { campaign, game, .. } = self.table();
-        let deaths = game.deaths(&entry.said);
+        let deaths = game.deaths(&entry.said, &entry.events);
         let is_players = |id| campaign.characters.get(id).is_some_and(|who| who.player);
         let players = deaths.filter(|who| is_players(who.id));
         let dead: Vec<String> = players.map(|who| format!("{} is dead", who.name)).collect();

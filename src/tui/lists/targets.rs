@@ -144,7 +144,7 @@ fn all_attacks(game: &'static Game, by: &Character) -> Vec<Attack> {
     let line = game.attacks.line;
     let mut all: Vec<Attack> = Vec::new();
     for weapon in &by.attacks {
-        let whole = in_words(game, &weapon.into());
+        let whole = in_words(game, weapon);
         let aside = whole.strip_prefix(&weapon.name).unwrap_or_default();
         let aside = aside.trim_start_matches(", ").to_owned();
         let with = quote(game, &weapon.name);

@@ -37,9 +37,7 @@ pub(super) fn named(draft: &Draft<'_>, name: &str) -> Option<usize> {
 /// Replaces an encounter.
 pub(super) fn replace(draft: &mut Draft<'_>, at: usize, to: Encounter) {
     let from = draft.campaign().encounters[at].clone();
-    if from != to {
-        draft.apply(CampaignChange::Encounter(At::replace(at, from, to)));
-    }
+    draft.apply(CampaignChange::Encounter(At::replace(at, from, to)));
 }
 
 /// The template with exactly this name, ignoring case.

@@ -2,7 +2,6 @@
 
 use super::known::{find, named, replace};
 use crate::campaign::bounds::MOST_CREATURES;
-use crate::campaign::statement::EncounterStatement;
 use crate::campaign::{At, CampaignChange, Encounter, Group, Statement, Text};
 use crate::game::{Args, Draft, Refusal, Why};
 use crate::lang::line::Span;
@@ -35,9 +34,7 @@ pub(super) fn new(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal>
         notes,
         ..Encounter::default()
     };
-    let told = EncounterStatement::Holds(encounter.told());
     insert(draft, encounter);
-    draft.state(Statement::Encounter(name.as_str().into(), told));
     Ok(())
 }
 
@@ -47,31 +44,14 @@ fn known(draft: &Draft<'_>, cursor: &mut Cursor<'_>) -> Result<(usize, Encounter
     Ok((at, draft.campaign().encounters[at].clone()))
 }
 
-/// Changes an encounter and says what is different.
+/// Changes an encounter.
 ///
 /// # Errors
 /// Returns an error if nothing is.
 fn change(draft: &mut Draft<'_>, at: usize, to: Encounter, word: Span) -> Result<(), Refusal> {
-    let from = &draft.campaign().encounters[at];
-    let old = from.name.clone();
-    let changes = [
-        (from.name != to.name).then(|| EncounterStatement::Renamed(to.name.as_str().into())),
-        (from.notes != to.notes).then(|| EncounterStatement::Noted((*to.notes).into())),
-        (from.title != to.title).then(|| EncounterStatement::Titled(to.title.as_str().into())),
-        (from.creatures != to.creatures).then(|| EncounterStatement::Holds(to.told())),
-    ];
-    let changes: Vec<EncounterStatement> = changes.into_iter().flatten().collect();
-    if changes.is_empty() {
-        let said = format!("this changes nothing: {old} is already like that");
+    if draft.campaign().encounters[at] == to {
+        let said = format!("this changes nothing: {} is already like that", to.name);
         return Err(Refusal::rule(word, said));
-    }
-    for told in changes {
-        // It is renamed under its old name.
-        let name = match told {
-            EncounterStatement::Renamed(_) => &old,
-            _ => &to.name,
-        };
-        draft.state(Statement::Encounter(name.as_str().into(), told));
     }
     replace(draft, at, to);
     Ok(())
@@ -101,16 +81,16 @@ pub(super) fn copy(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
     let (_, of) = known(draft, &mut cursor)?;
     let name = free_name(draft, &mut cursor, None)?;
     end(&cursor, &[])?;
-    let told = EncounterStatement::CopyOf(of.name.as_str().into());
-    insert(
-        draft,
-        Encounter {
-            name: name.clone(),
-            brought: Vec::new(),
-            ..of
-        },
-    );
-    draft.state(Statement::Encounter(name.as_str().into(), told));
+    draft.state(Statement::Copied {
+        name: name.as_str().into(),
+        from: of.name.as_str().into(),
+    });
+    let copy = Encounter {
+        name,
+        brought: Vec::new(),
+        ..of
+    };
+    draft.untold(|draft| insert(draft, copy));
     Ok(())
 }
 
@@ -129,9 +109,7 @@ pub(super) fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refus
     let mut cursor = rest(args);
     let (at, from) = known(draft, &mut cursor)?;
     end(&cursor, &[])?;
-    let name = from.name.as_str().into();
     draft.apply(CampaignChange::Encounter(At::remove(at, from)));
-    draft.state(Statement::Encounter(name, EncounterStatement::Removed));
     Ok(())
 }
 

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use super::known::{all_brought, base_name, named, template};
-use crate::campaign::statement::EncounterStatement;
-use crate::campaign::{At, CampaignChange, Character, Encounter, Fight, Group, Side, Statement};
+use crate::campaign::{At, CampaignChange, Character, Encounter, Fight, Group, Side};
 use crate::game::{Args, Draft, Refusal};
 use crate::verbs::people::as_template;
 
@@ -44,7 +43,7 @@ pub(super) fn save(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
     let from = known.map(|at| all[at].clone());
     let here = foes.iter().map(|foe| foe.zone.as_str());
     let to = Encounter {
-        name: name.clone(),
+        name,
         title: from.as_ref().map(|o| o.title.clone()).unwrap_or_default(),
         notes: from.as_ref().map(|o| o.notes.clone()).unwrap_or_default(),
         creatures,
@@ -53,10 +52,8 @@ pub(super) fn save(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
         init: fight.init.clone(),
         allot: fight.allot.to_string(),
     };
-    let told = EncounterStatement::Holds(to.told());
     let to = Some(to);
     draft.apply(CampaignChange::Encounter(At { at, from, to }));
-    draft.state(Statement::Encounter(name.as_str().into(), told));
     Ok(())
 }
 
@@ -82,8 +79,4 @@ fn add_template(draft: &mut Draft<'_>, foe: &Character, name: &str) {
     };
     let at = draft.campaign().bestiary.len();
     draft.apply(CampaignChange::Template(At::insert(at, Arc::new(template))));
-    draft.state(Statement::Template {
-        name: name.into(),
-        new: true,
-    });
 }

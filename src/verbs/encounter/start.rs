@@ -45,14 +45,11 @@ pub(super) fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusa
             .unwrap_or_default(),
         span,
     };
-    replace(
-        draft,
-        at,
-        Encounter {
-            brought,
-            ..encounter
-        },
-    );
+    let to = Encounter {
+        brought,
+        ..encounter
+    };
+    draft.untold(|draft| replace(draft, at, to));
     start(draft, &who, &terms, args.verb.span)
 }
 
@@ -68,14 +65,11 @@ pub(super) fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
     let came = bring_in(draft, &encounter, &[], span)?;
     let several: Vec<(CharacterId, Span)> = came.iter().map(|who| (*who, span)).collect();
     let brought = all_brought(Some(&encounter), came);
-    replace(
-        draft,
-        at,
-        Encounter {
-            brought,
-            ..encounter
-        },
-    );
+    let to = Encounter {
+        brought,
+        ..encounter
+    };
+    draft.untold(|draft| replace(draft, at, to));
     FightDraft::running(draft, args.verb.span)?.join(&several, args.verb.span)
 }
 
@@ -137,7 +131,8 @@ fn is_fit(draft: &Draft<'_>, who: CharacterId) -> bool {
 fn make_zone(draft: &mut Draft<'_>, zone: &Zone) {
     if draft.campaign().zone(&zone.name).is_none() {
         let at = draft.campaign().zones.len();
-        draft.apply(CampaignChange::Zone(At::insert(at, zone.clone())));
+        let change = CampaignChange::Zone(At::insert(at, zone.clone()));
+        draft.untold(|draft| draft.apply(change));
     }
 }
 
@@ -149,6 +144,7 @@ fn place(draft: &mut Draft<'_>, who: CharacterId, zone: &str) {
     let person = draft.campaign().characters.get(who);
     let from = person.map(|person| person.zone.clone()).unwrap_or_default();
     if from != zone {
-        draft.person(who, PersonChange::Zone(Change::new(from, zone)));
+        let change = PersonChange::Zone(Change::new(from, zone));
+        draft.untold(|draft| draft.person(who, change));
     }
 }

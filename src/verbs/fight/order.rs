@@ -54,7 +54,7 @@ pub(super) const FLEE: Verb = Verb {
                 until: Until::Scene,
                 ..Condition::named(FLED)
             };
-            fight.draft.put_condition(who, fled);
+            fight.draft.untold(|draft| draft.put_condition(who, fled));
             // A player still rolls for their own character who ran; the checks of others are
             // dropped.
             if !fight.draft.character(who)?.player {

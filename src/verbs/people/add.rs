@@ -1,7 +1,7 @@
 //! `add`: adds one or more characters, by hand or from the bestiary.
 
 use crate::campaign::Statement;
-use crate::campaign::statement::{SheetStatement, Text};
+use crate::campaign::statement::{PersonStatement, Text};
 use std::sync::Arc;
 
 use super::profile::skill::skill_words;
@@ -14,12 +14,12 @@ use crate::campaign::{
 use crate::game::candidates::names;
 use crate::game::syntax::{Arg, DICE, Kind, one_of, value};
 use crate::game::who::character;
-use crate::game::words::numbered;
 use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Typing, Verb, Why};
 use crate::lang::line::Word;
 use crate::lang::read::{Cursor, choose, made};
 use crate::play::fight::FightDraft;
 use crate::sheet::not_copied;
+use crate::story::numbered;
 
 pub(super) const ADD: Verb = Verb {
     name: "add",
@@ -108,10 +108,6 @@ fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> 
             return Err(no_part(&mut cursor, what, Some(hint)));
         }
     }
-    let told = Statement::Template {
-        name: name.as_str().into(),
-        new: known.is_none(),
-    };
     template.name = from.as_deref().map_or(name, |known| known.name.clone());
     profile.apply(draft.game(), &mut template)?;
     draft.apply(CampaignChange::Template(At {
@@ -119,7 +115,6 @@ fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> 
         from,
         to: Some(Arc::new(template)),
     }));
-    draft.state(told);
     for warning in profile.warnings() {
         draft.state(warning);
     }
@@ -196,21 +191,8 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         }
         added.push(who);
     }
-    match added.as_slice() {
-        [one] => draft.state_of(*one, SheetStatement::Joined),
-        [first, .., last] => {
-            let [first, last] = [first, last].map(|who| draft.campaign().name_of(*who).into());
-            draft.state(Statement::Joined { first, last });
-        }
-        [] => {}
-    }
-    if let [one] = added.as_slice()
-        && draft.character(*one)?.player
-    {
-        draft.state_of(*one, SheetStatement::Side(Side::Player));
-    }
     for (who, rolled) in fell {
-        draft.state_of(who, SheetStatement::Rolled(rolled));
+        draft.state_of(who, PersonStatement::RolledStats(rolled));
     }
     for warning in profile.warnings() {
         draft.state(warning);
@@ -240,7 +222,8 @@ fn count_as_brought(draft: &mut Draft<'_>, added: &[CharacterId]) {
     });
     to.brought.extend(foes);
     if from != to {
-        draft.apply(CampaignChange::Encounter(At::replace(at, from, to)));
+        let change = CampaignChange::Encounter(At::replace(at, from, to));
+        draft.untold(|draft| draft.apply(change));
     }
 }
 
@@ -351,9 +334,10 @@ pub(crate) fn bring(
     template: &Character,
     name: &str,
 ) -> Result<CharacterId, Refusal> {
-    let (id, fell) = bring_as(draft, template, name, &Profile::default())?;
+    let profile = Profile::default();
+    let (id, fell) = draft.untold(|draft| bring_as(draft, template, name, &profile))?;
     if !fell.is_empty() {
-        draft.state_of(id, SheetStatement::Rolled(fell));
+        draft.state_of(id, PersonStatement::RolledStats(fell));
     }
     Ok(id)
 }

@@ -4,7 +4,6 @@ mod lasting;
 
 use super::revive::{is_dead, stays_dead};
 use crate::campaign::fold::fold;
-use crate::campaign::statement::{Began, ConditionStatement, EndsWith};
 use crate::campaign::{Character, CharacterId, Condition, Link, Until};
 use crate::game::candidates::{conditions, known_conditions, named};
 use crate::game::syntax::{Arg, Kind, NAME, NAMES_THEN, nothing, number, one_of, value};
@@ -12,7 +11,6 @@ use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::choose;
 use crate::play::actions::Kind as Action;
-use crate::play::deadline::turn_edge;
 use crate::play::fight::FightDraft;
 use lasting::{Lasting, deadline, lasting, usual_deadline};
 
@@ -252,13 +250,11 @@ fn give(draft: &mut Draft<'_>, who: CharacterId, given: &Given<'_>) -> Result<()
         || given.modifier.is_some()
         || counts_anew;
     if known.is_some() && !changes {
-        let label = condition.label();
         if given.alone {
-            let said = format!("{name} is {label} already");
+            let said = format!("{name} is {} already", condition.label());
             return Err(Refusal::rule(given.at, said));
         }
-        let stands = ConditionStatement::Stands(label.into_owned().into());
-        draft.state_of(who, stands);
+        draft.put_condition(who, condition);
         return Ok(());
     }
     if given.scene || deadline.is_some() {
@@ -267,29 +263,17 @@ fn give(draft: &mut Draft<'_>, who: CharacterId, given: &Given<'_>) -> Result<()
     if given.scene {
         condition.until = Until::Scene;
     }
-    let mut told = Began {
-        condition: condition.label().into_owned().into(),
-        modifier: given.modifier,
-        on: given.on.as_str().into(),
-        ..Began::default()
-    };
     if let Some(modifier) = given.modifier {
         condition.modifier = modifier;
         condition.on.clone_from(&given.on);
     }
     if let Some(deadline) = deadline {
-        told.until = Some(turn_edge(draft, &deadline));
         condition.until = Until::Turn(deadline);
     }
     if let Some(link) = link {
-        told.with = Some(EndsWith {
-            what: link.what.as_str().into(),
-            of: (link.who != who).then(|| draft.named(link.who)),
-        });
         condition.with = Some(link);
     }
     draft.put_condition(who, condition);
-    draft.state_of(who, ConditionStatement::Began(told));
     Ok(())
 }
 

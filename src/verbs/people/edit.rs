@@ -4,7 +4,6 @@ use super::profile::{ABOUT, ATTACKS, CHANGED_SKILLS, PARTS, Profile, SIDE, STATS
 use super::roster::call;
 use super::whose::{Whose, without_reviving};
 use crate::campaign::CharacterId;
-use crate::campaign::statement::SheetStatement;
 use crate::game::syntax::{Arg, DICE, NAME, text};
 use crate::game::who::character;
 use crate::game::{Args, Draft, Refusal, Verb};
@@ -74,7 +73,7 @@ fn apply(
         call(draft, id, name)?;
     }
     let mut to = draft.character(id)?.clone();
-    let said = profile.apply(draft.game(), &mut to)?;
+    profile.apply(draft.game(), &mut to)?;
     let fell = roll(draft, &mut to, profile.stats())?;
     let from = draft.character(id)?;
     // Removing a stat that is not there is allowed.
@@ -82,6 +81,8 @@ fn apply(
         let said = format!("this changes nothing: {before} is already like that");
         return Err(Refusal::rule(word.span, said));
     }
-    let rolled = (!fell.is_empty()).then(|| SheetStatement::Rolled(fell).into());
-    Whose::Person(id).becomes(draft, &to, said.into_iter().chain(rolled))
+    if to == *from && from.name != before {
+        return Ok(());
+    }
+    Whose::Person(id).becomes(draft, &to)
 }

@@ -5,7 +5,7 @@ use crate::campaign::CharacterId;
 use crate::game::syntax::{Arg, NAME, NAMES, text};
 use crate::game::{Args, Draft, Refusal, Verb, Why};
 use crate::lang::line::{Span, Word};
-use crate::sheet::{self, Field, told};
+use crate::sheet::{self, Field};
 
 pub(super) const SIDE: Verb = Verb {
     name: "side",
@@ -144,7 +144,7 @@ fn put_all(
     Ok(())
 }
 
-/// Sets a field of a character and says so.
+/// Sets a field of a character.
 pub(super) fn put(
     draft: &mut Draft<'_>,
     who: CharacterId,
@@ -153,5 +153,5 @@ pub(super) fn put(
 ) -> Result<(), Refusal> {
     let mut sheet = draft.character(who)?.clone();
     field.put(&mut sheet, to)?;
-    Whose::Person(who).becomes(draft, &sheet, told(&field, &sheet))
+    Whose::Person(who).becomes(draft, &sheet)
 }

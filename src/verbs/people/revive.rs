@@ -1,7 +1,7 @@
 //! `revive`: the only command that brings a dead character back.
 
 use crate::campaign::CharacterId;
-use crate::campaign::statement::SheetStatement;
+use crate::campaign::statement::PersonStatement;
 use crate::game::recovery::REVIVES;
 use crate::game::syntax::{Arg, NAME, number};
 use crate::game::{Args, Draft, Fate, Refusal, Table, Verb};
@@ -36,7 +36,7 @@ fn revive(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if !draft.game().is_dead(draft.campaign(), who) {
         return Err(Refusal::rule(at, format!("{name} is not dead")));
     }
-    draft.state_of(id, SheetStatement::Revived);
+    draft.state_of(id, PersonStatement::Revived);
     let conditions = draft.character(id)?.conditions.clone();
     let states = draft.game().states;
     for state in states.iter().filter(|state| state.fate == Fate::Dead) {

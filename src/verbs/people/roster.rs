@@ -1,6 +1,5 @@
 //! `remove` and `rename`: characters of the campaign.
 
-use crate::campaign::statement::SheetStatement;
 use std::sync::Arc;
 
 use super::whose::Whose;
@@ -44,7 +43,6 @@ fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let Ok(who) = draft.character(id).cloned() else {
             continue;
         };
-        draft.state_of(id, SheetStatement::Left);
         draft.apply(CampaignChange::Character(Change::new(
             Some(Arc::new(who)),
             None,
@@ -77,7 +75,5 @@ pub(super) fn call(draft: &mut Draft<'_>, who: CharacterId, word: &Word) -> Resu
     if other.is_some_and(|other| other != who) {
         return Err(Refusal::at(word.span, Why::NameInUse(to.name)));
     }
-    // It is said under the old name.
-    draft.state_of(who, SheetStatement::Renamed(to.name.as_str().into()));
-    Whose::Person(who).becomes(draft, &to, None)
+    Whose::Person(who).becomes(draft, &to)
 }

@@ -58,6 +58,6 @@ fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let skill = Skill::read(game, (1, true), &mut cursor)?;
     end(&cursor, &skill.more())?;
     let mut to = whose.sheet(draft)?.clone();
-    let said = skill.put(game, &mut to)?;
-    whose.becomes(draft, &to, [said.into()])
+    skill.put(&mut to)?;
+    whose.becomes(draft, &to)
 }

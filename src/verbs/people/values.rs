@@ -9,7 +9,7 @@ use crate::lang::line::{Word, quoted};
 use crate::lang::read::{LARGEST, in_range};
 use crate::play::fight::FightDraft;
 use crate::sheet::find::{Found, find};
-use crate::sheet::{Field, Place, Score, is_fraction, own, told};
+use crate::sheet::{Field, Place, Score, is_fraction, own};
 
 pub(super) const SET: Verb = Verb {
     name: "set",
@@ -105,7 +105,7 @@ fn set_value(draft: &mut Draft<'_>, args: &Args<'_>, who: CharacterId) -> Result
     }
     field.put(&mut to, value)?;
     args.finish()?;
-    Whose::Person(who).becomes(draft, &to, told(&field, &to))
+    Whose::Person(who).becomes(draft, &to)
 }
 
 /// The refusal of a word that names nothing to set.

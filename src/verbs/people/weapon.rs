@@ -88,6 +88,6 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let attack = Attack::read(game, args.verb.span, &mut cursor)?;
     end(&cursor, &attack.more(game))?;
     let mut to = whose.sheet(draft)?.clone();
-    let said = attack.put(game, &mut to)?;
-    whose.becomes(draft, &to, [said.into()])
+    attack.put(game, &mut to)?;
+    whose.becomes(draft, &to)
 }

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use super::revive::{is_dead, stays_dead};
 use crate::campaign::change::Delta;
 use crate::campaign::statement::{Named, PersonStatement};
-use crate::campaign::{At, CampaignChange, Character, CharacterId, PersonChange, Statement};
+use crate::campaign::{
+    At, CampaignChange, Character, CharacterId, PersonChange, Statement, Weapon,
+};
 use crate::game::candidates::names;
 use crate::game::syntax::{Arg, Kind, value};
 use crate::game::who::character;
@@ -87,7 +89,7 @@ impl Whose {
         }
     }
 
-    /// Makes the sheet be like this one, and says so.
+    /// Makes the sheet be like this one.
     ///
     /// # Errors
     /// Returns [`Why::Gone`] if the character no longer exists.
@@ -95,13 +97,28 @@ impl Whose {
         self,
         draft: &mut Draft<'_>,
         to: &Character,
-        said: impl IntoIterator<Item = PersonStatement>,
     ) -> Result<(), Refusal> {
-        for change in changes(draft.game(), self.sheet(draft)?, to) {
-            self.change(draft, change);
+        let from = self.sheet(draft)?;
+        let changes = changes(draft.game(), from, to);
+        if changes.is_empty() {
+            let named = Named::from(from);
+            draft.state(Statement::Person(named, PersonStatement::Unchanged));
         }
-        for statement in said {
-            self.tell(draft, statement);
+        match self {
+            Self::Person(id) => {
+                let renamed = renamed(&changes);
+                for change in changes {
+                    // An attack goes on with its skill.
+                    if let PersonChange::Attack(one) = &change
+                        && renamed.iter().any(|(from, to)| follows(one, from, to))
+                    {
+                        draft.untold(|draft| draft.person(id, change));
+                    } else {
+                        draft.person(id, change);
+                    }
+                }
+            }
+            Self::Template(_) => self.change_all(draft, &changes),
         }
         Ok(())
     }
@@ -110,30 +127,47 @@ impl Whose {
     pub(in crate::verbs) fn change(self, draft: &mut Draft<'_>, change: PersonChange) {
         match self {
             Self::Person(id) => draft.person(id, change),
-            Self::Template(at) => {
-                let Some(from) = draft.campaign().bestiary.get(at).map(Arc::clone) else {
-                    return;
-                };
-                let mut to = Character::clone(&from);
-                change.apply(&mut to);
-                let to = Arc::new(to);
-                draft.apply(CampaignChange::Template(At::replace(at, from, to)));
-            }
+            Self::Template(_) => self.change_all(draft, &[change]),
         }
     }
 
-    /// Reports something about the owner.
-    pub(in crate::verbs) fn tell(self, draft: &mut Draft<'_>, statement: PersonStatement) {
-        match self {
-            Self::Person(id) => draft.state_of(id, statement),
-            Self::Template(at) => {
-                if let Some(template) = draft.campaign().bestiary.get(at) {
-                    let named = Named::from(&**template);
-                    draft.state(Statement::Person(named, statement));
-                }
+    fn change_all(self, draft: &mut Draft<'_>, changes: &[PersonChange]) {
+        if let Self::Template(at) = self
+            && let Some(from) = draft.campaign().bestiary.get(at).map(Arc::clone)
+        {
+            let mut to = Character::clone(&from);
+            for change in changes {
+                change.apply(&mut to);
             }
+            let to = Arc::new(to);
+            draft.apply(CampaignChange::Template(At::replace(at, from, to)));
         }
     }
+}
+
+/// The old and the new names of the skills that are renamed.
+fn renamed(changes: &[PersonChange]) -> Vec<(String, String)> {
+    let names = changes.iter().filter_map(|change| match change {
+        PersonChange::Skill(At {
+            from: Some(from),
+            to: Some(to),
+            ..
+        }) => (from.name != to.name).then(|| (from.name.clone(), to.name.clone())),
+        _ => None,
+    });
+    names.collect()
+}
+
+/// Whether an attack changes only because its skill has a new name.
+fn follows(change: &At<Weapon>, from: &str, to: &str) -> bool {
+    let (Some(was), Some(is)) = (&change.from, &change.to) else {
+        return false;
+    };
+    let same = Weapon {
+        skill: to.to_owned(),
+        ..was.clone()
+    };
+    was.skill.to_lowercase() == from.to_lowercase() && same == *is
 }
 
 /// Refuses anything after the last word that was read; `more` are the keywords that could follow.

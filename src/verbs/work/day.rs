@@ -1,6 +1,6 @@
 //! `day`: a day of downtime.
 
-use crate::campaign::statement::{Progress, WorkStatement};
+use crate::campaign::statement::WorkStatement;
 use crate::campaign::{CampaignChange, Change, CharacterId, Statement, Work};
 use crate::game::candidates::{workers, works_of};
 use crate::game::syntax::{Arg, Kind, one_of, value};
@@ -78,7 +78,6 @@ fn day(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     let (from, downtime) = (draft.campaign().day, draft.campaign().downtime);
     let to = from + 1;
-    draft.state(Statement::Day(to));
     draft.apply(CampaignChange::Day(Change { from, to }));
     if !downtime {
         draft.apply(CampaignChange::Downtime(Change::new(false, true)));
@@ -177,9 +176,9 @@ fn spend(draft: &mut Draft<'_>, at: usize, left: i64) -> i64 {
 /// Reports the work that a character did not get to today.
 fn report_open_work(draft: &mut Draft<'_>, who: CharacterId, before: &[Work]) {
     let works = draft.campaign().works.iter();
-    let waiting: Vec<Progress> = works
+    let waiting: Vec<Work> = works
         .filter(|work| work.who == who && before.contains(work))
-        .map(Progress::from)
+        .cloned()
         .collect();
     if !waiting.is_empty() {
         let left = WorkStatement::Left(waiting);

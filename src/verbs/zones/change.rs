@@ -1,10 +1,7 @@
 //! Renaming, removing and annotating a zone.
 
 use super::known::{find, same};
-use crate::campaign::statement::ZoneStatement;
-use crate::campaign::{
-    At, CampaignChange, Change, CharacterId, Encounter, PersonChange, Statement, Zone,
-};
+use crate::campaign::{At, CampaignChange, Change, CharacterId, Encounter, PersonChange, Zone};
 use crate::game::{Args, Draft, Refusal, Why};
 use crate::lang::read::made;
 
@@ -13,10 +10,9 @@ pub(super) fn run(draft: &mut Draft<'_>, args: &Args<'_>, form: &str) -> Result<
     let texts = args.texts();
     let zone = texts.first().ok_or_else(|| args.missing("a zone"))?;
     let name = find(draft, zone)?;
-    let told = if form == "remove" {
+    if form == "remove" {
         args.finish()?;
         remove(draft, &name);
-        ZoneStatement::Removed
     } else if form == "rename" {
         let what = "the new name";
         let word = texts.get(1).ok_or_else(|| args.missing(what))?;
@@ -27,26 +23,18 @@ pub(super) fn run(draft: &mut Draft<'_>, args: &Args<'_>, form: &str) -> Result<
             return Err(Refusal::at(at, Why::NameInUse(to)));
         }
         rename(draft, &name, &to);
-        ZoneStatement::Renamed(to.as_str().into())
     } else {
         let notes = texts.get(1);
         let notes = notes.ok_or_else(|| args.missing("the notes, in quotes"))?;
         args.finish()?;
-        let notes = notes.text.trim();
-        change(draft, |zone| {
-            if same(&zone.name, &name) {
-                zone.notes = notes.into();
-            }
-        });
-        ZoneStatement::Noted(notes.into())
-    };
-    draft.state(Statement::ZoneChanged(name.as_str().into(), told));
+        change_one(draft, &name, |zone| zone.notes = notes.text.trim().into());
+    }
     Ok(())
 }
 
 /// Characters in the zone are then in none. Prepared encounters keep the zone, and bring it back.
 fn remove(draft: &mut Draft<'_>, name: &str) {
-    change(draft, |zone| {
+    change_others(draft, name, |zone| {
         zone.joins.retain(|joined| !same(joined, name));
     });
     move_all(draft, name, "");
@@ -66,7 +54,8 @@ fn rename(draft: &mut Draft<'_>, name: &str, to: &str) {
             }
         }
     };
-    change(draft, rename);
+    change_others(draft, name, rename);
+    change_one(draft, name, rename);
     move_all(draft, name, to);
     for at in 0..draft.campaign().encounters.len() {
         let from = draft.campaign().encounters[at].clone();
@@ -78,20 +67,32 @@ fn rename(draft: &mut Draft<'_>, name: &str, to: &str) {
             }
         }
         if from != after {
-            draft.apply(CampaignChange::Encounter(At::replace(at, from, after)));
+            let change = CampaignChange::Encounter(At::replace(at, from, after));
+            draft.untold(|draft| draft.apply(change));
         }
     }
 }
 
-/// Changes all zones of the map.
-fn change(draft: &mut Draft<'_>, change: impl Fn(&mut Zone)) {
+/// Changes what the zones around one say of it.
+fn change_others(draft: &mut Draft<'_>, name: &str, change: impl Fn(&mut Zone)) {
     for at in 0..draft.campaign().zones.len() {
         let from = draft.campaign().zones[at].clone();
         let mut to = from.clone();
         change(&mut to);
-        if from != to {
-            draft.apply(CampaignChange::Zone(At::replace(at, from, to)));
+        if from != to && !same(&from.name, name) {
+            let change = CampaignChange::Zone(At::replace(at, from, to));
+            draft.untold(|draft| draft.apply(change));
         }
+    }
+}
+
+fn change_one(draft: &mut Draft<'_>, name: &str, change: impl FnOnce(&mut Zone)) {
+    let mut zones = draft.campaign().zones.iter();
+    if let Some(at) = zones.position(|zone| same(&zone.name, name)) {
+        let from = draft.campaign().zones[at].clone();
+        let mut to = from.clone();
+        change(&mut to);
+        draft.apply(CampaignChange::Zone(At::replace(at, from, to)));
     }
 }
 
@@ -102,6 +103,6 @@ fn move_all(draft: &mut Draft<'_>, from: &str, to: &str) {
     let there: Vec<(CharacterId, String)> = there.map(|who| (who.id, who.zone.clone())).collect();
     for (who, zone) in there {
         let change = Change::new(zone, to.to_owned());
-        draft.person(who, PersonChange::Zone(change));
+        draft.untold(|draft| draft.person(who, PersonChange::Zone(change)));
     }
 }

@@ -5,8 +5,9 @@ use super::reading::Reading;
 use super::row::{Row, Start};
 use crate::campaign::{Contest, ContestKind, Roll};
 use crate::game::Game;
-use crate::game::words::{self, AttackWords, Thrown};
+use crate::game::words;
 use crate::rules::{Grade, Verdict};
+use crate::story::{self, AttackWords, Thrown};
 use crate::view::text::clean;
 use crate::view::{Ink, Line, Outcome};
 
@@ -23,7 +24,7 @@ pub(super) fn attack(
     columns: usize,
 ) -> Vec<Row> {
     let line = &mut row.text;
-    let hit = words::is_hit(contest);
+    let hit = story::is_hit(contest);
     let attacker = contest.sides.first();
     push(
         reading.people,

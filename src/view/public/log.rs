@@ -11,12 +11,10 @@ use super::health;
 use super::players_view::PlayersView;
 use crate::campaign::plural::plural;
 use crate::campaign::record::rolls;
-use crate::campaign::statement::{
-    ConditionStatement, CounterStatement, DamageTaken, FightStatement, PersonStatement,
-    SheetStatement, Sustaining,
-};
+use crate::campaign::statement::{DamageTaken, FightStatement, PersonStatement, Sustaining};
 use crate::campaign::{
-    Character, CharacterId, Entry, Event, History, Named, PersonChange, Side, Statement,
+    CampaignChange, Character, CharacterId, Condition, Contest, Counter, Entry, Event, History,
+    Named, PersonChange, Side, Statement,
 };
 use crate::view::text::clean;
 use line::PublicEntry;
@@ -106,35 +104,36 @@ impl PublicEntry<'_> {
             first.counts = counts;
         }
         let mut out = Vec::new();
+        let rolled =
+            |contest: &Arc<Contest>| own.iter().find(|one| Arc::ptr_eq(&one.fell, contest));
         for said in &entry.said {
-            let about = about(said, &own, &earlier);
+            let about = about(said, &entry.events, &rolled, &earlier);
             let learnt = revealed.learnt(about.into_iter());
             let (number, at) = learnt.unwrap_or((entry.number, entry.at));
-            let lines = Self { at, ..self }.statement(said, &own, &earlier);
+            let told = Self { at, ..self };
+            let lines = match said.event(&entry.events) {
+                Some(Event::Rolled { contest }) => rolled(contest)
+                    .map(|rolled| told.contest(rolled))
+                    .unwrap_or_default(),
+                Some(event) => told.event(event).into_iter().collect(),
+                None => told.statement(said, &earlier),
+            };
             out.extend(lines.into_iter().map(|line| (number, line)));
         }
         out
     }
 
-    fn statement(self, said: &Statement, own: &[Fallen], earlier: &[Fallen]) -> Vec<PublicLine> {
+    fn statement(self, said: &Statement, earlier: &[Fallen]) -> Vec<PublicLine> {
         match said {
-            Statement::Rolled(nth) => own
-                .get(*nth)
-                .map(|rolled| self.contest(rolled))
-                .unwrap_or_default(),
             Statement::Regraded { side, .. } => earlier
                 .iter()
                 .flat_map(|rolled| self.recount(rolled, *side))
                 .collect(),
             Statement::Person(who, statement) => self.person(who, statement).into_iter().collect(),
             Statement::Fight(statement) => self.fight(statement).into_iter().collect(),
-            Statement::Clock(name, statement) => self.clock(name, statement).into_iter().collect(),
-            Statement::Session(number) => {
-                vec![self.line(Kind::Heading, format!("Session {number}"))]
-            }
-            Statement::Scene(number) => vec![self.line(Kind::Heading, format!("Scene {number}"))],
             Statement::Public(text) => vec![self.line(Kind::Text, text.to_string())],
-            Statement::Forced
+            Statement::Event { .. }
+            | Statement::Forced
             | Statement::SetAside(_)
             | Statement::ByPlayers(_)
             | Statement::Corrects { .. }
@@ -144,19 +143,45 @@ impl PublicEntry<'_> {
             | Statement::CountsAs { .. }
             | Statement::DamageRolled(_)
             | Statement::Work(..)
-            | Statement::Joined { .. }
-            | Statement::Template { .. }
             | Statement::LikeTemplate(_)
             | Statement::Imported { .. }
             | Statement::Beyond { .. }
-            | Statement::Encounter(..)
-            | Statement::Zone { .. }
-            | Statement::ZoneChanged(..)
-            | Statement::Setting { .. }
-            | Statement::Day(_)
-            | Statement::Note { .. }
-            | Statement::Curtain(_)
+            | Statement::Copied { .. }
+            | Statement::Parted { .. }
             | Statement::Remark { .. } => Vec::new(),
+        }
+    }
+
+    fn event(self, event: &Event) -> Option<PublicLine> {
+        match event {
+            Event::Campaign(CampaignChange::Session(change)) => {
+                Some(self.line(Kind::Heading, format!("Session {}", change.to)))
+            }
+            Event::Campaign(CampaignChange::Scene(change)) => {
+                Some(self.line(Kind::Heading, format!("Scene {}", change.to)))
+            }
+            Event::Campaign(CampaignChange::Clock(change)) => self.clock(change.to.as_ref()?),
+            Event::Person(who, PersonChange::Hidden(change)) if !change.to => {
+                let who = self.seen.person(*who)?;
+                Some(self.about(who, format!("{} appears", self.seen.name_of(who))))
+            }
+            Event::Person(who, PersonChange::Condition(change)) => {
+                let who = self.seen.person(*who)?;
+                let held = change.to.as_ref().filter(|_| change.from != change.to);
+                let known = |held: &&Condition| {
+                    who.side() == Side::Player || self.seen.is_known(&held.name)
+                };
+                let text = match (held, &change.from) {
+                    (Some(held), _) => Some(held).filter(known)?.label().into_owned(),
+                    (None, Some(gone)) if change.to.is_none() => {
+                        format!("no longer {}", Some(gone).filter(known)?.label())
+                    }
+                    _ => return None,
+                };
+                let text = format!("{}: {}", self.seen.name_of(who), clean(&text));
+                Some(self.about(who, text))
+            }
+            _ => None,
         }
     }
 
@@ -173,15 +198,8 @@ impl PublicEntry<'_> {
                     health::Sight::Nothing => return None,
                 }
             }
-            PersonStatement::Condition(ConditionStatement::Began(began))
-                if is_own || self.seen.is_known(&began.condition) =>
-            {
-                format!("{name}: {}", clean(&began.condition))
-            }
-            PersonStatement::Condition(ConditionStatement::Ended(condition))
-                if is_own || self.seen.is_known(condition) =>
-            {
-                format!("{name}: no longer {}", clean(condition))
+            PersonStatement::Is(state) if is_own || self.seen.is_known(state) => {
+                format!("{name}: {}", clean(state))
             }
             PersonStatement::Sustains { did, .. } if is_own => match did {
                 Sustaining::Began(what) => format!("{name} sustains {}", clean(what)),
@@ -193,8 +211,7 @@ impl PublicEntry<'_> {
                 label,
                 left,
             } if is_own => format!("{name} spends {amount} {label}, {left} left"),
-            PersonStatement::Sheet(SheetStatement::Hidden(false)) => format!("{name} appears"),
-            PersonStatement::Sheet(SheetStatement::Revived) => format!("{name} is alive again"),
+            PersonStatement::Revived => format!("{name} is alive again"),
             _ => return None,
         };
         Some(self.about(who, text))
@@ -247,29 +264,29 @@ impl PublicEntry<'_> {
         }
     }
 
-    fn clock(self, name: &str, statement: &CounterStatement) -> Option<PublicLine> {
+    fn clock(self, clock: &Counter) -> Option<PublicLine> {
         let mut clocks = self.seen.campaign.clocks.iter();
-        clocks.find(|clock| clock.public && clock.name == name)?;
-        let (value, max, public) = match statement {
-            CounterStatement::Stands { value, max, public } => (*value, *max, *public),
-            CounterStatement::Moved {
-                to, max, public, ..
-            } => (*to, *max, *public),
-            CounterStatement::Gone => return None,
-        };
-        let of = max.map_or_else(String::new, |max| format!("/{max}"));
-        public.then(|| self.line(Kind::Event, format!("{}: {value}{of}", clean(name))))
+        clocks.find(|now| now.public && now.name == clock.name)?;
+        let text = format!("{}: {}", clean(&clock.name), clock.level());
+        clock.public.then(|| self.line(Kind::Event, text))
     }
 }
 
 /// The characters that the lines about a statement mention, in a statement about somebody.
-fn about(said: &Statement, own: &[Fallen], earlier: &[Fallen]) -> Vec<CharacterId> {
-    if let Statement::Rolled(nth) = said {
-        own.get(*nth).map(Fallen::involved).unwrap_or_default()
+fn about<'f>(
+    said: &Statement,
+    events: &[Event],
+    rolled: &impl Fn(&Arc<Contest>) -> Option<&'f Fallen>,
+    earlier: &[Fallen],
+) -> Vec<CharacterId> {
+    if let Some(Event::Rolled { contest }) = said.event(events) {
+        rolled(contest).map(Fallen::involved).unwrap_or_default()
     } else if let Statement::Regraded { .. } = said {
         earlier.iter().flat_map(Fallen::involved).collect()
     } else if let Statement::Person(who, _) = said {
         vec![who.id]
+    } else if let Statement::Event { who, .. } = said {
+        who.iter().take(1).map(|who| who.id).collect()
     } else if let Statement::Fight(fight) = said
         && !matches!(
             fight,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::campaign::{Campaign, Character, CharacterId, Side};
 use crate::game::Game;
-use crate::game::words::numbered;
+use crate::story::numbered;
 use crate::view::text::clean;
 
 /// A campaign as its players see it.

@@ -26,7 +26,7 @@ const TREAT: Verb = Verb {
         if draft.game().is_dead(draft.campaign(), person) {
             return Err(stays_dead(draft.table(), who, at));
         }
-        draft.put_condition(who, Condition::named(CARED_FOR));
+        draft.untold(|draft| draft.put_condition(who, Condition::named(CARED_FOR)));
         draft.remark(&remarks::UNDER_CARE, &name);
         Ok(())
     },

@@ -1,16 +1,15 @@
 //! Applies a description to a sheet.
 
 use super::{Part, Profile};
-use crate::campaign::statement::{PersonStatement, Text};
+use crate::campaign::statement::Text;
 use crate::campaign::{Character, Statement};
 use crate::dice::Expression;
 use crate::game::{Draft, Game, Refusal};
 use crate::lang::line::Word;
-use crate::sheet::{Place, Score, beyond, find, told};
+use crate::sheet::{Place, Score, beyond, find};
 
 impl Profile {
-    /// Applies everything to a sheet; dice are stored, to be rolled. Returns what is said about it,
-    /// without the stats that are to be rolled.
+    /// Applies everything to a sheet; dice are stored, to be rolled.
     ///
     /// # Errors
     /// Returns an error if a skill does not exist or its new name is taken, if a new one is called
@@ -19,8 +18,7 @@ impl Profile {
         &self,
         game: &'static Game,
         who: &mut Character,
-    ) -> Result<Vec<PersonStatement>, Refusal> {
-        let mut said = Vec::new();
+    ) -> Result<(), Refusal> {
         // Attacks come last, because they need their skills.
         let is_attack = |part: &&Part| matches!(part, Part::Attack(_));
         let (attacks, others): (Vec<&Part>, Vec<&Part>) = self.parts.iter().partition(is_attack);
@@ -29,19 +27,18 @@ impl Profile {
                 Part::Field(field, value) => {
                     if self.value(field.id) == Some(value) {
                         field.put(who, value)?;
-                        said.extend(told(field, who));
                     }
                 }
                 Part::Skill(skill) => {
                     if let Some((name, ranks, at)) = skill.is_new(who) {
                         find::check_new_skill(game, name, ranks, at)?;
                     }
-                    said.push(skill.put(game, who)?.into());
+                    skill.put(who)?;
                 }
-                Part::Attack(attack) => said.push(attack.put(game, who)?.into()),
+                Part::Attack(attack) => attack.put(game, who)?,
             }
         }
-        Ok(said)
+        Ok(())
     }
 
     /// The last value given for a field, which alone counts.

@@ -1,6 +1,5 @@
 //! An attack in a description: `weapon "Boat hook" SKILL|BONUS [dv EXPR] [ap N] [TRAIT...]`.
 
-use crate::campaign::statement::SheetStatement;
 use crate::campaign::{Character, Weapon};
 use crate::game::{Game, Refusal, Trait, Why};
 use crate::lang::line::{Span, Word};
@@ -73,24 +72,17 @@ impl Attack {
         &self,
         game: &Game,
         who: &mut Character,
-    ) -> Result<SheetStatement, Refusal> {
+    ) -> Result<(), Refusal> {
         let known = who.attack(&self.name).map(|(at, _)| at);
         let there = known.ok_or_else(|| Refusal::unknown(self.at, "attack", &self.name));
-        Ok(match &self.change {
-            Change::Gone => {
-                let gone = who.attacks.remove(there?);
-                SheetStatement::AttackGone(gone.name.as_str().into())
-            }
+        match &self.change {
+            Change::Gone => drop(who.attacks.remove(there?)),
             Change::Renamed(to, at_name) => {
                 let at = there?;
                 if who.attack(to).is_some_and(|(other, _)| other != at) {
                     return Err(Refusal::at(*at_name, Why::NameInUse(to.clone())));
                 }
-                let from = std::mem::replace(&mut who.attacks[at].name, to.clone());
-                SheetStatement::Retitled {
-                    from: from.as_str().into(),
-                    to: to.as_str().into(),
-                }
+                who.attacks[at].name.clone_from(to);
             }
             Change::Is(weapon, skill) => {
                 let mut weapon = Weapon {
@@ -100,16 +92,15 @@ impl Attack {
                 if let Some(word) = skill {
                     weapon.skill = skill_of(game, who, word)?;
                 }
-                let told = SheetStatement::Attack((&weapon).into());
                 if let Some(at) = known {
                     weapon.notes.clone_from(&who.attacks[at].notes);
                     who.attacks[at] = weapon;
                 } else {
                     who.attacks.push(weapon);
                 }
-                told
             }
-        })
+        }
+        Ok(())
     }
 }
 

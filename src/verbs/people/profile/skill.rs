@@ -1,6 +1,5 @@
 //! A skill in a description: `"Melee" SOM 35 spec "Knives"`, or another change of it.
 
-use crate::campaign::statement::SheetStatement;
 use crate::campaign::{self, Character};
 use crate::game::syntax::Arg;
 use crate::game::{Game, Refusal, Why};
@@ -147,14 +146,10 @@ impl Skill {
     ///
     /// # Errors
     /// Returns an error if there is no skill to change, or if another one has the new name.
-    pub(in crate::verbs::people) fn put(
-        &self,
-        game: &Game,
-        who: &mut Character,
-    ) -> Result<SheetStatement, Refusal> {
+    pub(in crate::verbs::people) fn put(&self, who: &mut Character) -> Result<(), Refusal> {
         let known = place_of(who, &self.name);
         let there = known.ok_or_else(|| Refusal::unknown(self.at, "skill", &self.name));
-        Ok(match &self.change {
+        match &self.change {
             Change::Rated {
                 ranks,
                 stat,
@@ -179,18 +174,8 @@ impl Skill {
                 if let Some(to) = proficiencies {
                     skill.proficiencies.clone_from(to);
                 }
-                let (least, most) = game.checks.ranks;
-                SheetStatement::Skill {
-                    name: skill.name.as_str().into(),
-                    stat: skill.stat.as_str().into(),
-                    ranks: *ranks,
-                    usual: (!(least..=most).contains(ranks)).then_some((least, most)),
-                }
             }
-            Change::Forgotten => {
-                let gone = who.skills.remove(there?);
-                SheetStatement::SkillForgotten(gone.name.as_str().into())
-            }
+            Change::Forgotten => drop(who.skills.remove(there?)),
             Change::Renamed(to, at_name) => {
                 let at = there?;
                 if place_of(who, to).is_some_and(|other| other != at) {
@@ -203,22 +188,14 @@ impl Skill {
                         weapon.skill.clone_from(to);
                     }
                 }
-                SheetStatement::Retitled {
-                    from: from.as_str().into(),
-                    to: to.as_str().into(),
-                }
             }
             Change::Placed(place) => {
                 let skill = who.skills.remove(there?);
                 let to = place.saturating_sub(1).min(who.skills.len());
-                let name = skill.name.as_str().into();
                 who.skills.insert(to, skill);
-                SheetStatement::SkillPlaced {
-                    name,
-                    place: to + 1,
-                }
             }
-        })
+        }
+        Ok(())
     }
 }
 

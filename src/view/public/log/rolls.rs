@@ -7,6 +7,7 @@ use crate::campaign::{Character, CharacterId, Contest, ContestKind, Event, Roll,
 use crate::game::SEES_ROLLS;
 use crate::game::words;
 use crate::rules::Verdict;
+use crate::story;
 use crate::view::Outcome;
 use crate::view::text::clean;
 
@@ -201,7 +202,7 @@ impl PublicEntry<'_> {
     /// How the grade of a roll was changed after it fell.
     fn shifted(self, roll: &Roll, fell: Option<&Roll>) -> Option<&'static str> {
         let fell = fell.filter(|fell| roll.shifted && !fell.shifted)?;
-        Some(words::shifted_how(self.seen.game, fell, roll))
+        Some(story::shifted_how(self.seen.game, fell, roll))
     }
 
     fn attack(self, rolled: &Fallen) -> Option<PublicLine> {
@@ -216,7 +217,7 @@ impl PublicEntry<'_> {
         }
         let whom = self.seen.name(attack.target)?;
         let name = who.map_or_else(|| "an attack".to_owned(), |who| self.seen.name_of(who));
-        let hit = words::is_hit(contest);
+        let hit = story::is_hit(contest);
         let verb = if hit { "hits" } else { "misses" };
         let mut text = format!("{name} {verb} {whom}");
         let is_own = who.is_some_and(|who| who.side() == Side::Player);

@@ -1,11 +1,10 @@
 //! Merges equal statements about several characters into one: `Ann, Bea take 8, 1 wound`.
 
-use super::Sentence;
-use super::sentence::{from_to, numbered};
-use super::statement::{joining, of_several};
-use crate::campaign::statement::{
-    FightStatement, InOrder, PersonStatement, SheetStatement, Statement,
-};
+use super::event::added;
+use super::sentence::{Sentence, from_to, numbered};
+use super::statement::{joining, of_several, pending};
+use crate::campaign::statement::{FightStatement, InOrder, PersonStatement, Statement};
+use crate::campaign::{Character, Event, Side};
 use crate::game::Game;
 
 /// Whether a statement is merged with others, and where the merged text appears.
@@ -13,12 +12,12 @@ pub(super) enum Shared {
     Not,
     /// Covered by the text of another statement.
     Elsewhere,
-    Here(Sentence),
+    Here(Vec<Sentence>),
 }
 
 /// How a statement of an act without rolls is worded. Damage to several characters is told with
 /// the first of them, pending checks with the last.
-pub(super) fn shared(game: &Game, said: &[Statement], at: usize) -> Shared {
+pub(super) fn shared(game: &Game, said: &[Statement], events: &[Event], at: usize) -> Shared {
     let Some(one) = said.get(at) else {
         return Shared::Not;
     };
@@ -27,11 +26,11 @@ pub(super) fn shared(game: &Game, said: &[Statement], at: usize) -> Shared {
             return surprised(*round, said, at);
         }
         // A character who joins the fight has first joined the campaign.
-        Statement::Fight(FightStatement::Joined { .. })
-        | Statement::Joined { .. }
-        | Statement::LikeTemplate(_)
-        | Statement::Person(_, PersonStatement::Sheet(SheetStatement::Joined)) => {
-            return joined(one, said, at);
+        Statement::Fight(FightStatement::Joined { .. }) | Statement::LikeTemplate(_) => {
+            return joined(one, said, events, at);
+        }
+        one if one.event(events).and_then(added).is_some() => {
+            return joined(one, said, events, at);
         }
         Statement::Person(_, what) => what,
         _ => return Shared::Not,
@@ -39,13 +38,13 @@ pub(super) fn shared(game: &Game, said: &[Statement], at: usize) -> Shared {
     if !is_shared(what) {
         return Shared::Not;
     }
-    let (places, names) = those_with(what, said);
+    let (places, names) = those_with(game, what, said);
     let speaks = match what {
-        PersonStatement::Pending(_) => places.last(),
+        PersonStatement::Pending(..) => places.last(),
         _ => places.first(),
     };
     match of_several(game, names.join(", "), what) {
-        Some(words) if names.len() > 1 && speaks == Some(&at) => Shared::Here(words),
+        Some(words) if names.len() > 1 && speaks == Some(&at) => Shared::Here(vec![words]),
         Some(_) if names.len() > 1 => Shared::Elsewhere,
         _ => Shared::Not,
     }
@@ -66,14 +65,14 @@ fn surprised(until: u32, said: &[Statement], at: usize) -> Shared {
         (true, true) => {
             let names = names.join(", ");
             let text = format!("{names} are surprised and first act in round {until}");
-            Shared::Here(text.into())
+            Shared::Here(vec![text.into()])
         }
     }
 }
 
-/// How new characters are told: once, with the first who joins the fight, or with the campaign's
-/// statement if none does.
-fn joined(one: &Statement, said: &[Statement], at: usize) -> Shared {
+/// How new characters are told: once, with the first who joins the fight, or with the first of them if
+/// none does.
+fn joined(one: &Statement, said: &[Statement], events: &[Event], at: usize) -> Shared {
     let fight: Vec<(usize, &InOrder, bool)> = said
         .iter()
         .enumerate()
@@ -82,42 +81,47 @@ fn joined(one: &Statement, said: &[Statement], at: usize) -> Shared {
             _ => None,
         })
         .collect();
-    let known = said.iter().find_map(|one| match one {
-        Statement::LikeTemplate(name) => Some(name),
-        _ => None,
-    });
-    let from = known.map_or("", |_| ", from the bestiary");
-    let campaign = said.iter().position(|one| {
-        matches!(
-            one,
-            Statement::Joined { .. }
-                | Statement::Person(_, PersonStatement::Sheet(SheetStatement::Joined))
-        )
-    });
+    let known = said
+        .iter()
+        .any(|one| matches!(one, Statement::LikeTemplate(_)));
+    let from = if known { ", from the bestiary" } else { "" };
     match fight.as_slice() {
-        [] => match one {
-            Statement::LikeTemplate(_) if campaign.is_some() => Shared::Elsewhere,
-            Statement::Joined { first, last } if known.is_some() => {
-                let who = from_to(first, last);
-                Shared::Here(format!("{who} join the campaign{from}").into())
+        [] => {
+            let new = said.iter().enumerate();
+            let new = new.filter_map(|(at, one)| Some((at, added(one.event(events)?)?)));
+            let new: Vec<(usize, &Character)> = new.collect();
+            match new.as_slice() {
+                [(first, who)] if *first == at => Shared::Here(newcomer(who, from)),
+                [(first, one), .., (_, last)] if *first == at => {
+                    let who = from_to(&one.name, &last.name);
+                    Shared::Here(vec![format!("{who} join the campaign{from}").into()])
+                }
+                [] => Shared::Not,
+                _ => Shared::Elsewhere,
             }
-            Statement::Person(who, _) if known.is_some() => {
-                Shared::Here(Sentence::about(who, format!(" joins the campaign{from}")))
-            }
-            _ => Shared::Not,
-        },
+        }
         [(_, only, waits)] => match one {
             Statement::Fight(_) => {
                 let text = format!(" joins{}{from}", joining(only.initiative, *waits));
-                Shared::Here(Sentence::about(&only.who, text))
+                Shared::Here(vec![Sentence::about(&only.who, text)])
             }
             _ => Shared::Elsewhere,
         },
         [(first, ..), ..] if *first == at => {
-            Shared::Here(format!("{}{from}", reinforcements(&fight)).into())
+            Shared::Here(vec![format!("{}{from}", reinforcements(&fight)).into()])
         }
         _ => Shared::Elsewhere,
     }
+}
+
+fn newcomer(who: &Character, from: &str) -> Vec<Sentence> {
+    let mut said = vec![format!(" joins the campaign{from}")];
+    if who.side() == Side::Player {
+        said.push(" is a player's character".to_owned());
+    }
+    let said = said.into_iter();
+    said.map(|text| Sentence::about(&who.into(), text))
+        .collect()
 }
 
 /// `Cinder imp 4 (17), 5 (9), Stair hound 4 (17) join`: a repeated base name is written once.
@@ -154,26 +158,28 @@ fn reinforcements(all: &[(usize, &InOrder, bool)]) -> String {
 fn is_shared(what: &PersonStatement) -> bool {
     matches!(
         what,
-        PersonStatement::Took(_) | PersonStatement::Healed { .. } | PersonStatement::Pending(_)
+        PersonStatement::Took(_) | PersonStatement::Healed { .. } | PersonStatement::Pending(..)
     )
 }
 
 /// The statements that say the same: their indexes, and the names of their characters.
-fn those_with<'s>(what: &PersonStatement, said: &'s [Statement]) -> (Vec<usize>, Vec<&'s str>) {
+fn those_with<'s>(
+    game: &Game,
+    what: &PersonStatement,
+    said: &'s [Statement],
+) -> (Vec<usize>, Vec<&'s str>) {
     let of = |(at, one): (usize, &'s Statement)| match one {
-        Statement::Person(of, other) if is_same(what, other) => Some((at, &*of.name)),
+        Statement::Person(of, other) if is_same(game, what, other) => Some((at, &*of.name)),
         _ => None,
     };
     said.iter().enumerate().filter_map(of).unzip()
 }
 
 /// Whether two statements read the same; the target of a check is ignored.
-fn is_same(one: &PersonStatement, other: &PersonStatement) -> bool {
+fn is_same(game: &Game, one: &PersonStatement, other: &PersonStatement) -> bool {
     match (one, other) {
-        (PersonStatement::Pending(one), PersonStatement::Pending(other)) => {
-            let mut other = other.clone();
-            other.target = one.target;
-            *one == other
+        (PersonStatement::Pending(one, _), PersonStatement::Pending(other, _)) => {
+            pending(game, one, None) == pending(game, other, None)
         }
         (one, other) => one == other,
     }

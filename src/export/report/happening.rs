@@ -1,19 +1,14 @@
 //! What an entry says, told as a story: who did what, and what resulted.
 
-use crate::campaign::record::rolls;
-use crate::campaign::statement::{
-    ConditionStatement, FightStatement, PersonStatement, SheetStatement, Statement, Sustaining,
-};
-use crate::campaign::{Contest, ContestKind, Entry, Named};
+use crate::campaign::statement::{FightStatement, PersonStatement, Statement, Sustaining};
+use crate::campaign::{CampaignChange, Contest, ContestKind, Entry, Event, Named, PersonChange};
 use crate::export::block::{Item, Words};
 use crate::export::source::Source;
 use crate::game::Game;
 use crate::game::state::Fate;
-use crate::game::words::{
-    self, BY_THE_GM, Recounted, Sentence, Told, action, attack_words, one_roll, regraded, rerolled,
-    verdict,
-};
+use crate::game::words::{self, one_roll, rerolled, verdict};
 use crate::play::fight::FLED;
+use crate::story::{self, BY_THE_GM, Recounted, Sentence, Told, action, attack_words, regraded};
 use crate::view::text::sentence;
 
 /// Something that happened in the game.
@@ -36,24 +31,22 @@ pub(super) fn happenings(source: Source<'_>, entry: &Entry, said: &[Statement]) 
     let forced = said.contains(&Statement::Forced);
     let story: Vec<Statement> = said
         .iter()
-        .filter(|one| is_story(source.game, one))
+        .filter(|one| is_story(source.game, one, &entry.events))
         .cloned()
         .collect();
-    let rolled: Vec<&Contest> = rolls(&entry.events).map(AsRef::as_ref).collect();
     let mut telling = Telling {
         source,
-        rolled,
         out: Vec::new(),
         rolls: false,
     };
-    if telling.is_of_an_attack(&story) {
+    if is_of_an_attack(&story, &entry.events) {
         telling.several(entry, &story);
     } else {
         // Statements that belong together are collected, because one sentence may cover several.
         let mut together = Vec::new();
         for one in story {
             match brief(source, entry, &one) {
-                None if !matches!(one, Statement::Rolled(_)) => together.push(one),
+                None if rolled(&one, &entry.events).is_none() => together.push(one),
                 told => {
                     telling.several(entry, &std::mem::take(&mut together));
                     match told {
@@ -77,17 +70,35 @@ pub(super) fn happenings(source: Source<'_>, entry: &Entry, said: &[Statement]) 
     out
 }
 
+fn rolled<'e>(one: &Statement, events: &'e [Event]) -> Option<&'e Contest> {
+    Some(one.event(events)?.rolled()?.as_ref())
+}
+
+fn is_of_an_attack(story: &[Statement], events: &[Event]) -> bool {
+    story.iter().any(|one| {
+        let attacks = rolled(one, events).is_some_and(|roll| roll.attack.is_some());
+        attacks || matches!(one, Statement::Regraded { .. })
+    })
+}
+
 /// Whether a statement belongs to the story. Statements about the program, about how a roll was
 /// read, and advice do not.
-fn is_story(game: &Game, statement: &Statement) -> bool {
-    if game.is_advice(statement) {
+fn is_story(game: &Game, statement: &Statement, events: &[Event]) -> bool {
+    let program = |event: &Event| {
+        matches!(
+            event,
+            Event::Campaign(CampaignChange::Curtain(_))
+                | Event::Person(_, PersonChange::OwnDice(_) | PersonChange::Alias(_))
+        )
+    };
+    if game.is_advice(statement) || statement.event(events).is_some_and(program) {
         return false;
     }
     // Someone who has fled may come back in the next scene.
-    if let Statement::Person(_, PersonStatement::Condition(ConditionStatement::Ended(what))) =
-        statement
+    if let Some(Event::Person(_, PersonChange::Condition(change))) = statement.event(events)
+        && change.to.is_none()
     {
-        return &**what != FLED;
+        return change.from.as_ref().is_none_or(|gone| gone.name != FLED);
     }
     !matches!(
         statement,
@@ -97,12 +108,7 @@ fn is_story(game: &Game, statement: &Statement) -> bool {
             | Statement::Corrects { .. }
             | Statement::After(_)
             | Statement::InsteadOf(_)
-            | Statement::Curtain(_)
-            | Statement::Person(
-                _,
-                PersonStatement::Sheet(SheetStatement::OwnDice(_) | SheetStatement::Alias(_))
-                    | PersonStatement::PendingDropped(_)
-            )
+            | Statement::Person(_, PersonStatement::PendingDropped(_))
             | Statement::Fight(
                 FightStatement::NoModifier(_)
                     | FightStatement::TiedFirst
@@ -138,8 +144,8 @@ fn brief(source: Source<'_>, entry: &Entry, statement: &Statement) -> Option<Sen
             };
             Some(Sentence::about(who, text))
         }
-        Statement::Person(who, PersonStatement::Pending(one)) => {
-            let text = format!(": {}", words::pending(source.game, one));
+        Statement::Person(who, PersonStatement::Pending(one, target)) => {
+            let text = format!(": {}", story::pending(source.game, one, *target));
             Some(Sentence::about(who, text))
         }
         Statement::Regraded {
@@ -157,39 +163,21 @@ fn brief(source: Source<'_>, entry: &Entry, statement: &Statement) -> Option<Sen
 /// The happenings while they are being collected.
 struct Telling<'a> {
     source: Source<'a>,
-    /// The rolls of the entry, in the order in which they were made.
-    rolled: Vec<&'a Contest>,
     out: Vec<Happening>,
     /// The last happening already has its roll, so what follows is a result of that roll.
     rolls: bool,
 }
 
 impl Telling<'_> {
-    fn is_of_an_attack(&self, story: &[Statement]) -> bool {
-        story.iter().any(|one| match one {
-            Statement::Rolled(nth) => {
-                let roll = self.rolled.get(*nth);
-                roll.is_some_and(|roll| roll.attack.is_some())
-            }
-            Statement::Regraded { .. } => true,
-            _ => false,
-        })
-    }
-
     fn several(&mut self, entry: &Entry, said: &[Statement]) {
         let game = self.source.game;
-        let rolled = self.rolled.clone();
-        let counts = |nth: usize| rolled.get(nth).copied();
-        for told in words::told(game, said, &entry.events, counts) {
+        for told in story::told(game, said, &entry.events, None) {
             match told {
-                Told::Roll(nth) | Told::Attack { nth, .. } => {
-                    if let Some(contest) = rolled.get(nth) {
-                        self.roll(contest);
-                    }
-                }
+                Told::Roll(contest) | Told::Attack { contest, .. } => self.roll(contest),
                 Told::Recounted {
                     of: Recounted { how, .. },
                     words,
+                    ..
                 } => {
                     let one = self.begin();
                     one.who = Some(words.who.clone());

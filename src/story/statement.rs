@@ -1,57 +1,24 @@
 //! The statements of an act in words.
 
 mod after;
-mod counter;
 mod fight;
 mod person;
-mod prepared;
 
 pub use fight::action;
 pub(super) use fight::joining;
 pub(super) use person::of_several;
-pub use person::{attack, check, pending};
+pub use person::{check, pending};
 
 use std::fmt::Write as _;
 
-use super::{BY_THE_GM, Sentence, Told, contest, outcome, shifted_how, told, verdict};
-use crate::campaign::plural::plural;
-use crate::campaign::record::rolls;
-use crate::campaign::statement::{DamageRoll, Progress, Statement, Text, WorkStatement};
-use crate::campaign::{Change, Contest, Event};
+use super::contest::contest;
+use super::event;
+use super::sentence::Sentence;
+use crate::campaign::statement::{DamageRoll, Statement, Text, WorkStatement};
+use crate::campaign::{Change, Contest, Event, Roll};
 use crate::game::Game;
+use crate::game::words::{LISTED, dice, grade, grade_of, outcome, progress, verdict};
 use crate::rules::Verdict;
-
-/// All statements of an act in one sentence.
-#[must_use]
-pub fn said(game: &Game, said: &[Statement], events: &[Event]) -> String {
-    let rolled: Vec<&Contest> = rolls(events).map(AsRef::as_ref).collect();
-    let told = told(game, said, events, |nth| rolled.get(nth).copied());
-    let forced = told.contains(&Told::Forced);
-    let each = told.into_iter().filter_map(|one| match one {
-        Told::Roll(nth) => rolled.get(nth).map(|roll| contest(game, roll)),
-        Told::Attack { words, .. } => Some(words.to_string()),
-        Told::Recounted { of, words } => Some(format!("{of}: {words}")),
-        Told::Hit(all) => Some(
-            all.iter()
-                .map(ToString::to_string)
-                .collect::<Vec<_>>()
-                .join("; "),
-        ),
-        Told::Text(said)
-        | Told::Advice(said)
-        | Told::Aside(said)
-        | Told::Begins(said)
-        | Told::Turn { said, .. } => Some(said.to_string()),
-        Told::Forced => None,
-    });
-    let told: Vec<String> = each.filter(|text| !text.is_empty()).collect();
-    let mut told = told.join("; ");
-    if forced {
-        let space = if told.is_empty() { "" } else { " " };
-        told = format!("{told}{space}{BY_THE_GM}");
-    }
-    told
-}
 
 /// One statement of an act in words; `events` are those of the act. A roll missing from them,
 /// which takes a journal that was tampered with, is left out.
@@ -64,11 +31,8 @@ pub fn statement(game: &Game, statement: &Statement, events: &[Event]) -> String
 #[must_use]
 pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sentence {
     let text = match statement {
-        Statement::Rolled(nth) => {
-            let roll = rolls(events).nth(*nth);
-            roll.map_or_else(String::new, |roll| contest(game, roll))
-        }
-        Statement::Forced => BY_THE_GM.to_owned(),
+        Statement::Event { at, who } => return event::words(game, who, events, *at),
+        Statement::Forced => "(GM)".to_owned(),
         Statement::SetAside(faces) => {
             let faces: Vec<String> = faces.iter().map(u32::to_string).collect();
             format!("set aside, not needed: {}", faces.join(" "))
@@ -102,21 +66,13 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
             } else {
                 name.to_string()
             };
-            let [from, to] = [from, to].map(|id| label(game, id));
+            let [from, to] = [from, to].map(|id| grade(game, id));
             format!("{whose}'s {from} counts as a {to}")
         }
         Statement::DamageRolled(roll) => damage(roll),
         Statement::Person(who, statement) => return person::words(game, who, statement),
         Statement::Fight(statement) => return fight::words(statement),
-        Statement::Work(who, statement) => return Sentence::about(who, work(game, statement)),
-        Statement::Joined { first, last } => {
-            format!(
-                "{} join the campaign",
-                super::sentence::from_to(first, last)
-            )
-        }
-        Statement::Template { name, new: true } => format!("{name} is now in the bestiary"),
-        Statement::Template { name, new: false } => format!("{name} was changed in the bestiary"),
+        Statement::Work(who, statement) => return Sentence::about(who, work(statement)),
         Statement::LikeTemplate(name) => format!("{name} comes from the bestiary"),
         Statement::Imported {
             from,
@@ -137,23 +93,9 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
                 usual.0, usual.1
             )
         }
-        Statement::Encounter(name, statement) => prepared::encounter(name, statement),
-        Statement::Clock(name, statement) => counter::counter(name, statement),
-        Statement::Zone { name, joins, parts } => zone(name, joins, parts),
-        Statement::ZoneChanged(name, statement) => prepared::zone(name, statement),
-        Statement::Setting { name, to } => format!("{name}: {to}"),
-        Statement::Session(number) => format!("session {number}"),
-        Statement::Scene(number) => format!("scene {number}"),
-        Statement::Day(number) => format!("day {number}"),
-        Statement::Note { about: None, text } => text.to_string(),
-        Statement::Note {
-            about: Some(who),
-            text,
-        } => return Sentence::about(who, format!(": {text}")),
+        Statement::Copied { name, from } => format!("the encounter {name} is a copy of {from}"),
+        Statement::Parted { zone, from } => format!("zone {zone} parts {}", listed(from)),
         Statement::Public(text) => format!("for the players: {text}"),
-        Statement::Curtain(Some(title)) if title.is_empty() => "the curtain falls".to_owned(),
-        Statement::Curtain(Some(title)) => format!("the curtain falls: {title}"),
-        Statement::Curtain(None) => "the curtain rises".to_owned(),
         Statement::Remark { id, about } => game
             .remark(id)
             .map_or_else(|| id.to_string(), |remark| remark.of(about)),
@@ -166,15 +108,22 @@ fn listed(each: impl IntoIterator<Item = impl ToString>) -> String {
     each.join(", ")
 }
 
-fn label<'a>(game: &Game, grade: &'a str) -> &'a str {
-    game.grade(grade).map_or(grade, |grade| grade.label)
-}
-
 /// The new result that the events give to an earlier roll.
 fn regraded_to(events: &[Event], entry: u64) -> Option<&Contest> {
     let mut all = events.iter().filter_map(Event::regraded);
     let (_, now) = all.find(|(number, _)| *number == entry)?;
     Some(now)
+}
+
+/// How the grade of a roll was changed: `upgraded`, `downgraded`.
+#[must_use]
+pub fn shifted_how(game: &Game, before: &Roll, now: &Roll) -> &'static str {
+    let rank = |roll: &Roll| game.grade(&roll.grade).map_or(0, |grade| grade.rank);
+    if rank(now) > rank(before) {
+        "upgraded"
+    } else {
+        "downgraded"
+    }
 }
 
 /// The changed result of one side of an earlier roll: its character's name and the text after it,
@@ -197,17 +146,17 @@ pub fn regraded(
     let (name, what) = (now.name.clone(), &now.what);
     if shifted {
         let verb = shifted_how(game, before, now);
-        let [from, to] = [before, now].map(|roll| super::grade_of(game, roll));
+        let [from, to] = [before, now].map(|roll| grade_of(game, roll));
         return Some((name, format!("{comma}{what}: {verb} from {from} to {to}")));
     }
     // If the flipped die decided nothing, both sides rolled again.
     let again = to.rerolled.get(from.rerolled.len()..).unwrap_or_default();
     let flipped = again.first().and_then(|pair| pair.get(side..=side));
-    let [was, is] = [&before.dice, flipped.unwrap_or(&now.dice)].map(|die| super::dice(game, die));
+    let [was, is] = [&before.dice, flipped.unwrap_or(&now.dice)].map(|die| dice(game, die));
     let mut out = format!("{comma}{what}: flipped from {was} to {is}, ");
     if !again.is_empty() {
-        let pairs: Vec<String> = again.iter().map(|pair| super::dice(game, pair)).collect();
-        let last = super::dice(game, &now.dice);
+        let pairs: Vec<String> = again.iter().map(|pair| dice(game, pair)).collect();
+        let last = dice(game, &now.dice);
         let _ = write!(out, "rerolled {}; {last}, ", pairs.join(", "));
     }
     out.push_str(&outcome(game, now));
@@ -260,36 +209,8 @@ fn damage(roll: &DamageRoll) -> String {
     )
 }
 
-fn zone(name: &Text, joins: &[Text], parts: &[Text]) -> String {
-    let mut out = format!("zone {name}");
-    if !joins.is_empty() {
-        out = format!("{out} joins {}", listed(joins));
-    }
-    if !parts.is_empty() {
-        out = format!("{out} parts {}", listed(parts));
-    }
-    out
-}
-
-fn work(game: &Game, statement: &WorkStatement) -> String {
+fn work(statement: &WorkStatement) -> String {
     match statement {
-        WorkStatement::Begun(work) => {
-            let kind = game.work.kinds[usize::from(work.job)];
-            format!(" begins the {kind} {}: {}", work.what, progress(work))
-        }
-        WorkStatement::GoesOn(work) => format!(": {} {}", work.what, progress(work)),
-        WorkStatement::Ends {
-            progress: work,
-            fails,
-        } => {
-            let end = if *fails {
-                "sees that it fails"
-            } else {
-                "is done"
-            };
-            format!(": {} {end} ({})", work.what, progress(work))
-        }
-        WorkStatement::Dropped(work) => format!(" drops {} ({})", work.what, progress(work)),
         WorkStatement::Left(works) => {
             let each = works
                 .iter()
@@ -301,30 +222,12 @@ fn work(game: &Game, statement: &WorkStatement) -> String {
     }
 }
 
-/// The progress of work: `10 of 25 min`, `2 of 5 shifts`.
-#[must_use]
-pub fn progress(work: &Progress) -> String {
-    if work.job {
-        format!("{} of {}", work.done, plural(work.total, "shift"))
-    } else {
-        format!("{} of {} min", work.done, work.total)
-    }
-}
-
 /// `imported from rats.txt: 2 people (Quay rat, Dock thug), 1 encounter (Under the Patience)`.
 fn imported(from: &str, kinds: [(&Vec<Text>, &str, &str); 3]) -> String {
     let mut parts = Vec::new();
     for (names, one, several) in kinds {
-        let listed: Vec<&str> = names
-            .iter()
-            .take(super::LISTED)
-            .map(|name| &**name)
-            .collect();
-        let more = if names.len() > super::LISTED {
-            ", ..."
-        } else {
-            ""
-        };
+        let listed: Vec<&str> = names.iter().take(LISTED).map(|name| &**name).collect();
+        let more = if names.len() > LISTED { ", ..." } else { "" };
         let kind = if names.len() == 1 { one } else { several };
         if !names.is_empty() {
             parts.push(format!(

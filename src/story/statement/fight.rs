@@ -3,7 +3,7 @@
 use super::listed;
 use crate::campaign::plural::plural;
 use crate::campaign::statement::{ActionKind, FightStatement, InOrder, Named, Text};
-use crate::game::words::Sentence;
+use crate::story::sentence::Sentence;
 
 /// The initiative at which a character joins, and whether they wait for the next round: ` at 17`.
 pub(in super::super) fn joining(initiative: Option<i64>, waits: bool) -> String {

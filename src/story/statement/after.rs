@@ -5,7 +5,7 @@ use crate::campaign::statement::{AfterStatement, Difference, Named};
 use crate::campaign::thrown::Face;
 use crate::dice::Die;
 use crate::game::Game;
-use crate::game::words::Sentence;
+use crate::story::sentence::Sentence;
 
 pub(super) fn words(game: &Game, statement: &AfterStatement) -> Sentence {
     let text = match statement {

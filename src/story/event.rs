@@ -1,0 +1,51 @@
+//! Events of an act in words.
+
+mod campaign;
+mod counter;
+mod person;
+
+use super::contest::contest;
+use super::sentence::Sentence;
+use crate::campaign::statement::Named;
+use crate::campaign::{CampaignChange, Character, Event, PersonChange};
+use crate::game::Game;
+
+/// The event at index `at` of an act, with the names that its characters had then; empty if another event of the
+/// act says it.
+pub(super) fn words(game: &Game, names: &[Named], events: &[Event], at: usize) -> Sentence {
+    let name = names.first();
+    match (events.get(at), name) {
+        (Some(Event::Person(_, change)), Some(_)) => {
+            person::words(game, names, change, (events, at))
+        }
+        (Some(Event::Campaign(CampaignChange::Character(change))), Some(who)) => {
+            let did = if change.to.is_some() {
+                "joins"
+            } else {
+                "leaves"
+            };
+            Sentence::about(who, format!(" {did} the campaign"))
+        }
+        (Some(Event::Campaign(CampaignChange::Work(change))), Some(who)) => {
+            Sentence::about(who, campaign::work(game, change))
+        }
+        (Some(Event::Campaign(change)), _) => campaign::words(game, change),
+        (Some(Event::Rolled { contest: roll }), _) => contest(game, roll).into(),
+        (Some(Event::Noted { text, .. }), Some(who)) => Sentence::about(who, format!(": {text}")),
+        (Some(Event::Noted { text, .. }), None) => text.clone().into(),
+        _ => Sentence::default(),
+    }
+}
+
+/// Whether an event is too minor for the log: a skill that a roll has marked for improvement.
+pub(super) fn is_minor(event: &Event, events: &[Event]) -> bool {
+    matches!(event, Event::Person(_, PersonChange::Skill(change)) if person::is_earned(change, events))
+}
+
+/// The character whom an event adds to the campaign.
+pub(super) fn added(event: &Event) -> Option<&Character> {
+    match event {
+        Event::Campaign(CampaignChange::Character(change)) => change.to.as_deref(),
+        _ => None,
+    }
+}

@@ -1,0 +1,145 @@
+//! Changes of the campaign in words.
+
+use super::counter::counter;
+use super::person::{of_itself, only_change};
+use crate::campaign::statement::Named;
+use crate::campaign::{At, CampaignChange, Encounter, Text, Work, Zone};
+use crate::game::Game;
+use crate::game::words::progress;
+use crate::story::sentence::Sentence;
+
+pub(super) fn words(game: &Game, change: &CampaignChange) -> Sentence {
+    let text = match change {
+        CampaignChange::Edition(change) => format!("edition: {}", change.to),
+        CampaignChange::Setting(change) => {
+            format!("{}: {}", change.key, change.to.as_deref().unwrap_or("-"))
+        }
+        CampaignChange::Session(change) => format!("session {}", change.to),
+        CampaignChange::Scene(change) => format!("scene {}", change.to),
+        CampaignChange::Day(change) => format!("day {}", change.to),
+        CampaignChange::Curtain(change) => match change.to.as_deref() {
+            Some("") => "the curtain falls".to_owned(),
+            Some(title) => format!("the curtain falls: {title}"),
+            None => "the curtain rises".to_owned(),
+        },
+        CampaignChange::Zone(change) => zone(change),
+        CampaignChange::Clock(change) => counter(change.from.as_ref(), change.to.as_ref()),
+        CampaignChange::Encounter(change) => encounter(change),
+        CampaignChange::Template(At {
+            from, to: Some(to), ..
+        }) => {
+            let Some(from) = from else {
+                return format!("{} is now in the bestiary", to.name).into();
+            };
+            return match only_change(from, to) {
+                Some(change) => of_itself(game, &Named::from(&**to), &change),
+                None => format!("{} was changed in the bestiary", to.name).into(),
+            };
+        }
+        CampaignChange::Template(At { to: None, .. })
+        | CampaignChange::Character(_)
+        | CampaignChange::Fight(_)
+        | CampaignChange::Current(_)
+        | CampaignChange::Downtime(_)
+        | CampaignChange::Counter(_)
+        | CampaignChange::Work(_)
+        | CampaignChange::Pending(_)
+        | CampaignChange::Tried(_) => String::new(),
+    };
+    text.into()
+}
+
+/// ` begins the task lock: 0 of 25 min`, without the character.
+pub(super) fn work(game: &Game, change: &At<Work>) -> String {
+    match (&change.from, &change.to) {
+        (None, Some(work)) => {
+            let kind = game.work.kinds[usize::from(work.job)];
+            format!(" begins the {kind} {}: {}", work.what, progress(work))
+        }
+        (Some(_), Some(work)) if work.done < work.total => {
+            format!(": {} {}", work.what, progress(work))
+        }
+        (Some(_), Some(work)) => {
+            let end = if work.fails {
+                "sees that it fails"
+            } else {
+                "is done"
+            };
+            format!(": {} {end} ({})", work.what, progress(work))
+        }
+        (Some(work), None) => format!(" drops {} ({})", work.what, progress(work)),
+        (None, None) => String::new(),
+    }
+}
+
+fn zone(change: &At<Zone>) -> String {
+    match (&change.from, &change.to) {
+        (Some(from), Some(to)) if from == to => format!("zone {} stays as it was", to.name),
+        (Some(from), Some(to)) if from.name != to.name => {
+            format!("zone {} is now called {}", from.name, to.name)
+        }
+        (Some(from), Some(to)) if from.joins != to.joins => {
+            let new = to.joins.iter().filter(|one| !from.joins.contains(one));
+            let new: Vec<&str> = new.map(String::as_str).collect();
+            format!("zone {} joins {}", to.name, new.join(", "))
+        }
+        (Some(_), Some(to)) => noted(&format!("zone {}", to.name), &to.notes),
+        (None, Some(new)) => format!("zone {}", new.name),
+        (Some(gone), None) => format!("zone {} is removed", gone.name),
+        (None, None) => String::new(),
+    }
+}
+
+/// What differs between two versions of a prepared encounter; its creatures if only its zones or turns do.
+fn encounter(change: &At<Encounter>) -> String {
+    let (from, to) = match (&change.from, &change.to) {
+        (Some(from), Some(to)) => (from, to),
+        (None, Some(to)) => return creatures(to),
+        (Some(from), None) => return format!("the encounter {} is removed", from.name),
+        (None, None) => return String::new(),
+    };
+    let name = &to.name;
+    let mut all = Vec::new();
+    if from.name != *name {
+        all.push(format!("the encounter {} is now called {name}", from.name));
+    }
+    if from.notes != to.notes {
+        all.push(noted(&format!("the encounter {name}"), &to.notes));
+    }
+    if from.title != to.title {
+        all.push(match to.title.as_str() {
+            "" => format!("players see no title for the encounter {name}"),
+            title => format!("players see the encounter {name} as \"{title}\""),
+        });
+    }
+    if from == to {
+        all.push(format!("the encounter {name} stays as it was"));
+    } else if from.creatures != to.creatures || all.is_empty() {
+        all.push(creatures(to));
+    }
+    all.join("; ")
+}
+
+/// `the encounter Quay is 3 Cinder imp at Gallery`.
+fn creatures(encounter: &Encounter) -> String {
+    let name = &encounter.name;
+    let groups = encounter.creatures.iter().map(|group| {
+        let at = match group.zone.as_str() {
+            "" => String::new(),
+            zone => format!(" at {zone}"),
+        };
+        format!("{} {}{at}", group.count, group.template)
+    });
+    match groups.collect::<Vec<_>>() {
+        groups if groups.is_empty() => format!("the encounter {name} has no creatures yet"),
+        groups => format!("the encounter {name} is {}", groups.join(", ")),
+    }
+}
+
+fn noted(what: &str, text: &Text) -> String {
+    if text.is_empty() {
+        format!("{what} no longer has notes")
+    } else {
+        format!("{what}: {text}")
+    }
+}

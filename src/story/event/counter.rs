@@ -1,0 +1,32 @@
+//! Clocks and counters in words.
+
+use crate::campaign::Counter;
+
+/// `arrows 12 of 20`, `Bell tolls 2 to 3 of 6`; all of it if anything but the value has changed.
+pub(super) fn counter(from: Option<&Counter>, to: Option<&Counter>) -> String {
+    let Some(to) = to else {
+        let name = from.map_or("", |from| from.name.as_str());
+        return format!("{name} is no longer counted");
+    };
+    let (name, value) = (&to.name, to.value);
+    let of = to.max.map_or_else(String::new, |max| format!(" of {max}"));
+    let same = |from: &&Counter| from.max == to.max && from.public == to.public;
+    let Some(from) = from.filter(same) else {
+        let seen = if to.public {
+            ", shown to the players"
+        } else {
+            ""
+        };
+        return format!("{name} {value}{of}{seen}");
+    };
+    let end = match value {
+        _ if to.is_full() => ": full",
+        0 => ": empty",
+        _ => "",
+    };
+    if from.value == value {
+        format!("{name} {value}{of}{end}")
+    } else {
+        format!("{name} {} to {value}{of}{end}", from.value)
+    }
+}

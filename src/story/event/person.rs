@@ -1,0 +1,329 @@
+//! Changes of a character in words.
+
+use super::counter::counter;
+use crate::campaign::statement::Named;
+use crate::campaign::{
+    At, Character, Condition, Edge, Event, Keyed, PersonChange, Side, Skill, Weapon,
+};
+use crate::game::Game;
+use crate::game::words::{attack, signed};
+use crate::story::sentence::Sentence;
+
+/// The change of an act, which is its event at this index.
+pub(super) fn words(
+    game: &Game,
+    names: &[Named],
+    change: &PersonChange,
+    (events, at): (&[Event], usize),
+) -> Sentence {
+    let Some(who) = names.first() else {
+        return Sentence::default();
+    };
+    let text = match change {
+        PersonChange::Stat(change) => stat(game, change, (events, at)),
+        PersonChange::Skill(change) if is_earned(change, events) => {
+            let skill = change.to.as_ref().map_or("", |to| to.name.as_str());
+            format!("'s {skill} earns its mark")
+        }
+        PersonChange::Skill(change) => skill(game, change, (events, at)),
+        PersonChange::Condition(change) => return condition(game, who, change, names),
+        other => return of_itself(game, who, other),
+    };
+    if text.is_empty() {
+        return Sentence::default();
+    }
+    Sentence::about(who, text)
+}
+
+/// A change whose words depend on nothing else.
+pub(super) fn of_itself(game: &Game, who: &Named, change: &PersonChange) -> Sentence {
+    let said = |text: String| Sentence::about(who, text);
+    match change {
+        PersonChange::Name(change) => said(format!(" is now called {}", change.to)),
+        PersonChange::Side(change) => said(
+            match change.to {
+                Side::Player => " is a player's character",
+                Side::Foe => " is an NPC, against the players",
+                Side::Ally => " is an ally of the players",
+            }
+            .to_owned(),
+        ),
+        PersonChange::Alias(change) => {
+            let name = match change.to.as_str() {
+                "" => " under that name".to_owned(),
+                alias => format!(" as {alias}"),
+            };
+            said(name).after("players see ")
+        }
+        PersonChange::OwnDice(change) => match change.to {
+            Some(true) => said("'s dice are rolled at the table".to_owned()),
+            Some(false) => said(String::new()).after("the console rolls for "),
+            None => said(" rolls as set by the option own_dice".to_owned()),
+        },
+        PersonChange::Hidden(change) if change.to => said(" is hidden from the players".to_owned()),
+        PersonChange::Hidden(_) => said(" is revealed".to_owned()),
+        PersonChange::Notes(change) if change.to.is_empty() => said(": no notes".to_owned()),
+        PersonChange::Notes(change) => said(format!(": {}", change.to)),
+        PersonChange::Fact(change) => {
+            let title = sentence_case(&change.key);
+            said(match change.to.as_deref() {
+                Some(to) => format!(": {title} {to}"),
+                None => format!(": no {title}"),
+            })
+        }
+        PersonChange::Zone(change) => said(format!(" moves to {}", change.to)),
+        PersonChange::Attack(change) => match (&change.from, &change.to) {
+            (Some(gone), None) => said(format!(" no longer has {}", gone.name)),
+            (Some(from), Some(to)) if is_renamed(&from.name, &to.name, differs(from, to)) => {
+                let now = differs(from, to).then(|| format!("; {}", attack(game, to)));
+                said(renamed(&from.name, &to.name) + &now.unwrap_or_default())
+            }
+            (_, Some(to)) => said(format!(": {}", attack(game, to))),
+            (None, None) => Sentence::default(),
+        },
+        PersonChange::Counter(change) => said(format!(
+            ": {}",
+            counter(change.from.as_ref(), change.to.as_ref())
+        )),
+        PersonChange::Track(change) => {
+            let label = game
+                .track(&change.key)
+                .map_or(change.key.as_str(), |track| track.label);
+            said(format!(": {label} {}", change.to.unwrap_or_default()))
+        }
+        PersonChange::Stat(_)
+        | PersonChange::Skill(_)
+        | PersonChange::Injury(_)
+        | PersonChange::Condition(_)
+        | PersonChange::Sustained(_) => Sentence::default(),
+    }
+}
+
+/// The change between two versions of a template that differ in one attack or counter; otherwise
+/// `None`.
+pub(super) fn only_change(from: &Character, to: &Character) -> Option<PersonChange> {
+    let same = Character {
+        attacks: from.attacks.clone(),
+        counters: from.counters.clone(),
+        ..to.clone()
+    };
+    if same != *from {
+        return None;
+    }
+    match (from.attacks == to.attacks, from.counters == to.counters) {
+        (false, true) => only(&from.attacks, &to.attacks).map(PersonChange::Attack),
+        (true, false) => only(&from.counters, &to.counters).map(PersonChange::Counter),
+        _ => None,
+    }
+}
+
+/// The one step between two lists.
+fn only<T: Clone + PartialEq>(from: &[T], to: &[T]) -> Option<At<T>> {
+    let at = from
+        .iter()
+        .zip(to)
+        .take_while(|(one, other)| one == other)
+        .count();
+    let rest = |list: &[T], skip: usize| list.get(at + skip..).unwrap_or_default().to_vec();
+    let item = |list: &[T]| list.get(at).cloned();
+    let (from_item, to_item) = match from.len().cmp(&to.len()) {
+        std::cmp::Ordering::Equal => (item(from), item(to)),
+        std::cmp::Ordering::Less => (None, item(to)),
+        std::cmp::Ordering::Greater => (item(from), None),
+    };
+    let skipped = |item: &Option<T>| usize::from(item.is_some());
+    let is_only = rest(from, skipped(&from_item)) == rest(to, skipped(&to_item));
+    is_only.then_some(At {
+        at,
+        from: from_item,
+        to: to_item,
+    })
+}
+
+fn sentence_case(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
+}
+
+fn renamed(from: &str, to: &str) -> String {
+    format!(": {from} is now called {to}")
+}
+
+/// Whether a new name is worth telling: not if only its letters are other ones, and something else changes.
+fn is_renamed(from: &str, to: &str, changes: bool) -> bool {
+    from.to_lowercase() != to.to_lowercase() || from != to && !changes
+}
+
+/// Whether anything but the name of an attack differs.
+fn differs(from: &Weapon, to: &Weapon) -> bool {
+    let same = Weapon {
+        name: from.name.clone(),
+        ..to.clone()
+    };
+    *from != same
+}
+
+fn rates(from: &Skill, to: &Skill) -> bool {
+    from.stat != to.stat || from.ranks != to.ranks
+}
+
+/// Whether a roll of the act has marked a skill for improvement.
+pub(super) fn is_earned(change: &At<Skill>, events: &[Event]) -> bool {
+    let marked = |skill: &Option<Skill>| skill.as_ref().is_some_and(|skill| skill.marked);
+    !marked(&change.from) && marked(&change.to) && events.iter().any(|one| one.rolled().is_some())
+}
+
+/// The change of a skill, which is an event of an act: its place is changed by two of them, and several
+/// may be marked together.
+fn skill(game: &Game, change: &At<Skill>, (events, at): (&[Event], usize)) -> String {
+    let near = |at: Option<usize>| match at.and_then(|at| events.get(at)) {
+        Some(Event::Person(_, PersonChange::Skill(change))) => Some(change),
+        _ => None,
+    };
+    let (before, after) = (near(at.checked_sub(1)), near(at.checked_add(1)));
+    match (&change.from, &change.to) {
+        (Some(gone), None) if after.is_some_and(|after| after.to.as_ref() == Some(gone)) => {
+            String::new()
+        }
+        (Some(gone), None) => format!(" forgets {}", gone.name),
+        (None, Some(new)) if before.is_some_and(|before| before.from.as_ref() == Some(new)) => {
+            format!(": {} in place {}", new.name, change.at + 1)
+        }
+        (Some(_), Some(_)) if marks(change).is_some() => {
+            let marked = marks(change);
+            let same = |other: Option<&At<Skill>>| {
+                let other = other.and_then(marks);
+                other.is_some() && other.map(|(_, to)| to) == marked.map(|(_, to)| to)
+            };
+            if same(before) {
+                return String::new();
+            }
+            let all = (at..).map(|at| near(Some(at))).take_while(|one| same(*one));
+            let names: Vec<&str> = all.filter_map(|one| Some(marks(one?)?.0)).collect();
+            let did = match marked {
+                Some((_, true)) => "marked",
+                _ => "unmarked",
+            };
+            format!(": {} {did}", names.join(", "))
+        }
+        (Some(from), Some(to)) if is_renamed(&from.name, &to.name, rates(from, to)) => {
+            let rated = rates(from, to);
+            let rating = rated.then(|| format!("; {}", rating(game, to)));
+            renamed(&from.name, &to.name) + &rating.unwrap_or_default()
+        }
+        (_, Some(to)) => format!(": {}", rating(game, to)),
+        (None, None) => String::new(),
+    }
+}
+
+/// The skill whose mark is all that changes, and whether it has it now.
+fn marks(change: &At<Skill>) -> Option<(&str, bool)> {
+    let (from, to) = (change.from.as_ref()?, change.to.as_ref()?);
+    let same = Skill {
+        marked: from.marked,
+        ..to.clone()
+    };
+    (from.marked != to.marked && *from == same).then_some((&to.name, to.marked))
+}
+
+/// `Stealth COO 40`.
+fn rating(game: &Game, skill: &Skill) -> String {
+    let Skill {
+        name, stat, ranks, ..
+    } = skill;
+    let space = if stat.is_empty() { "" } else { " " };
+    let (least, most) = game.checks.ranks;
+    let beyond = if (least..=most).contains(ranks) {
+        String::new()
+    } else {
+        format!(" (beyond the usual {least} to {most} ranks)")
+    };
+    format!("{name}{space}{stat} {ranks}{beyond}")
+}
+
+/// `: COO 40`. The second number of `1/2` belongs to a stat of its own, whose change is beside it.
+fn stat(game: &Game, change: &Keyed<i64>, (events, at): (&[Event], usize)) -> String {
+    let near = |at: Option<usize>| match at.and_then(|at| events.get(at)) {
+        Some(Event::Person(_, PersonChange::Stat(change))) => Some(change),
+        _ => None,
+    };
+    let is_per = |one: &Keyed<i64>, other: &Keyed<i64>| {
+        game.stat(&one.key)
+            .is_some_and(|stat| stat.per == other.key)
+    };
+    let beside = [near(at.checked_sub(1)), near(at.checked_add(1))];
+    let mut beside = beside.into_iter().flatten();
+    if beside.clone().any(|other| is_per(other, change)) {
+        return String::new();
+    }
+    let per = beside.find(|other| is_per(change, other));
+    let per = per.and_then(|per| per.to).map(|per| format!("/{per}"));
+    let Some(to) = change.to else {
+        return format!(": {} -", change.key);
+    };
+    let range = game.stat(&change.key).map(|stat| stat.range);
+    let range = range.filter(|(least, most)| !(least..=most).contains(&&to));
+    let beyond = range.map(|(least, most)| format!(" (beyond its usual {least} to {most})"));
+    let (per, beyond) = (per.unwrap_or_default(), beyond.unwrap_or_default());
+    format!(": {} {to}{per}{beyond}", change.key)
+}
+
+fn condition(game: &Game, who: &Named, change: &At<Condition>, names: &[Named]) -> Sentence {
+    let said = |text| Sentence::about(who, text);
+    match (&change.from, &change.to) {
+        (Some(gone), None) => said(match game.conditions.stands(&gone.name) {
+            ["has", what] => format!(" no longer has {what}"),
+            [is, what] => format!(" {is} no longer {what}"),
+        }),
+        (_, Some(held)) => {
+            let label = held.label();
+            let [is, what] = game.conditions.stands(&label);
+            if change.from == change.to {
+                return said(format!(" {is} {what} already"));
+            }
+            let said = said(format!(" {is} {what}{}", terms(held, names)));
+            said.becoming(game, &held.name, "")
+        }
+        (None, None) => Sentence::default(),
+    }
+}
+
+/// The terms of a condition: `, -10 on every roll until the end of Bea's turn in round 3, as long as cursed of Bea`.
+fn terms(held: &Condition, names: &[Named]) -> String {
+    let mut out = String::new();
+    if held.modifier != 0 {
+        let on = match held.on.as_str() {
+            "" => "every roll",
+            on => on,
+        };
+        out = format!(", {} on {on}", signed(held.modifier));
+    }
+    let name = |id| {
+        names
+            .iter()
+            .find(|one| one.id == id)
+            .map_or("", |one| &*one.name)
+    };
+    if let Some(until) = held.deadline() {
+        let edge = match until.edge {
+            Edge::Start => "beginning",
+            Edge::End => "end",
+        };
+        let of = name(until.of);
+        out = format!(
+            "{out} until the {edge} of {of}'s turn in round {}",
+            until.round
+        );
+    }
+    if let Some(with) = &held.with {
+        let own = names.first().is_some_and(|who| who.id == with.who);
+        let whose = if own {
+            String::new()
+        } else {
+            format!(" of {}", name(with.who))
+        };
+        out = format!("{out}, as long as {}{whose}", with.what);
+    }
+    out
+}

@@ -1,0 +1,344 @@
+//! Everything that an act tells, in order: its rolls, and sentences.
+
+use std::fmt;
+
+use super::contest::{AttackWords, attack_words};
+use super::event;
+use super::sentence::Sentence;
+use super::several::{self, Shared};
+use super::statement::{pending, sentence_of, shifted_how};
+use crate::campaign::plural::plural;
+use crate::campaign::statement::{
+    DamageRoll, DamageTaken, FightStatement, PersonStatement, Statement,
+};
+use crate::campaign::{Attack, Contest, Event};
+use crate::game::Game;
+use crate::game::words::signed;
+
+/// A piece of the text of an act, in order.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Told<'c> {
+    Roll(&'c Contest),
+    /// The roll of an attack.
+    Attack {
+        contest: &'c Contest,
+        words: AttackWords,
+    },
+    /// An attack of an earlier entry, with its new result.
+    Recounted {
+        of: Recounted,
+        contest: &'c Contest,
+        words: AttackWords,
+    },
+    /// The consequences of an attack.
+    Hit(Vec<Sentence>),
+    /// Anything else.
+    Text(Sentence),
+    /// What the GM may type next; not part of the story.
+    Advice(Sentence),
+    /// A detail that the log does not show by default.
+    Aside(Sentence),
+    /// A fight begins; includes the turn order.
+    Begins(Sentence),
+    /// A turn begins; `quiet` if there is nothing else to say about it.
+    Turn {
+        said: Sentence,
+        quiet: bool,
+    },
+    /// The GM overrode the rules: a mark after the last sentence.
+    Forced,
+}
+
+/// An earlier roll whose result was changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recounted {
+    /// The number of its log entry.
+    pub entry: u64,
+    /// `flipped`, `upgraded` or `downgraded`.
+    pub how: &'static str,
+}
+
+impl fmt::Display for Recounted {
+    /// `#12 flipped`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{} {}", self.entry, self.how)
+    }
+}
+
+/// The mark after the last sentence of a line that overrode the rules.
+pub const BY_THE_GM: &str = "(GM)";
+
+/// Everything that an act tells. `first` is the current result of its first roll, if that has changed.
+#[must_use]
+pub fn told<'c>(
+    game: &Game,
+    said: &[Statement],
+    events: &'c [Event],
+    first: Option<&'c Contest>,
+) -> Vec<Told<'c>> {
+    // The mark is always the last statement.
+    let Some((Statement::Forced, before)) = said.split_last() else {
+        return sentences(game, said, events, first);
+    };
+    let mut out = sentences(game, before, events, first);
+    out.push(Told::Forced);
+    out
+}
+
+fn sentences<'c>(
+    game: &Game,
+    said: &[Statement],
+    events: &'c [Event],
+    first: Option<&'c Contest>,
+) -> Vec<Told<'c>> {
+    let begins = events.iter().position(|event| event.rolled().is_some());
+    let roll = |one: &Statement| match one {
+        Statement::Event { at, .. } if begins == Some(*at) && first.is_some() => first,
+        Statement::Event { at, .. } => events.get(*at)?.rolled().map(AsRef::as_ref),
+        _ => None,
+    };
+    let plain = |one: &Statement| {
+        let words = || sentence_of(game, one, events);
+        if let Some(contest) = roll(one) {
+            return Told::Roll(contest);
+        }
+        match one {
+            _ if game.is_advice(one) => Told::Advice(words()),
+            Statement::Fight(FightStatement::Began(_)) => Told::Begins(words()),
+            // The turn order shows who may interrupt.
+            Statement::Fight(FightStatement::MayInterrupt(_)) => Told::Aside(words()),
+            Statement::Fight(FightStatement::Turn {
+                who: Some(_),
+                states,
+                hidden,
+                ..
+            }) => Told::Turn {
+                said: words(),
+                quiet: states.is_empty() && !hidden,
+            },
+            _ => Told::Text(words()),
+        }
+    };
+    if let Some(told) = recounted(game, said, events) {
+        return told;
+    }
+    if !said.iter().any(|one| roll(one).is_some()) {
+        let told = |(at, one)| match several::shared(game, said, events, at) {
+            Shared::Not => vec![plain(one)],
+            Shared::Elsewhere => Vec::new(),
+            Shared::Here(all) => all.into_iter().map(Told::Text).collect(),
+        };
+        return said.iter().enumerate().flat_map(told).collect();
+    }
+    let attack = said.iter().enumerate().find_map(|(at, one)| {
+        let contest = roll(one)?;
+        Some((at, contest, contest.attack.as_ref()?))
+    });
+    let Some((at, contest, attack)) = attack else {
+        return said.iter().map(plain).collect();
+    };
+    let quiet = |one: &Statement| {
+        is_quiet(one, events).then(|| Told::Aside(sentence_of(game, one, events)))
+    };
+    // Statements before the roll explain it.
+    let aside = |one: &Statement| match roll(one) {
+        Some(contest) => Told::Roll(contest),
+        None => Told::Aside(sentence_of(game, one, events)),
+    };
+    let mut out: Vec<Told<'_>> = said[..at].iter().map(aside).collect();
+    let after = &said[at + 1..];
+    // Statements up to the next roll belong to the attack.
+    let next = |one: &Statement| roll(one).is_some();
+    let end = after.iter().position(next).unwrap_or(after.len());
+    let (own, rest) = after.split_at(end);
+    let words = attack_words(game, contest, attack);
+    let came = consequences(game, contest, attack, own, events);
+    let asides = own.iter().filter_map(quiet);
+    out.push(Told::Attack { contest, words });
+    out.extend((!came.is_empty()).then_some(Told::Hit(came)));
+    out.extend(advice(game, own, events));
+    out.extend(asides);
+    out.extend(
+        rest.iter()
+            .map(|one| quiet(one).unwrap_or_else(|| plain(one))),
+    );
+    out
+}
+
+/// An act that changes the result of an earlier attack: the attack with its new result, then the
+/// consequences.
+fn recounted<'c>(game: &Game, said: &[Statement], events: &'c [Event]) -> Option<Vec<Told<'c>>> {
+    let (at, entry, side, shifted) = said.iter().enumerate().find_map(|(at, one)| match one {
+        Statement::Regraded {
+            entry,
+            side,
+            shifted,
+        } => Some((at, *entry, *side, *shifted)),
+        _ => None,
+    })?;
+    let change = events.iter().find_map(|event| match event {
+        Event::Regraded(number, change) if *number == entry => Some(change),
+        _ => None,
+    })?;
+    let contest = &*change.to;
+    let attack = contest.attack.as_ref()?;
+    let how = if shifted {
+        shifted_how(game, change.from.sides.get(side)?, contest.sides.get(side)?)
+    } else {
+        "flipped"
+    };
+    let (before, after) = (&said[..at], &said[at + 1..]);
+    let rest: Vec<Statement> = after.iter().chain(before).cloned().collect();
+    let came = consequences(game, contest, attack, &rest, events);
+    let mut out = vec![Told::Recounted {
+        of: Recounted { entry, how },
+        contest,
+        words: attack_words(game, contest, attack),
+    }];
+    out.extend((!came.is_empty()).then_some(Told::Hit(came)));
+    out.extend(advice(game, &rest, events));
+    let quiet = rest.iter().filter(|one| is_quiet(one, events));
+    out.extend(quiet.map(|one| Told::Aside(sentence_of(game, one, events))));
+    Some(out)
+}
+
+/// The advice among some statements.
+fn advice<'c>(game: &Game, said: &[Statement], events: &[Event]) -> Vec<Told<'c>> {
+    let all = said.iter().filter(|one| game.is_advice(one));
+    all.map(|one| Told::Advice(sentence_of(game, one, events)))
+        .collect()
+}
+
+/// Whether a statement is too minor for the log.
+fn is_quiet(statement: &Statement, events: &[Event]) -> bool {
+    let minor = |event: &Event| event::is_minor(event, events);
+    matches!(
+        statement,
+        Statement::SetAside(_)
+            | Statement::ByPlayers(_)
+            | Statement::Fight(FightStatement::Attacked(_))
+    ) || statement.event(events).is_some_and(minor)
+}
+
+/// `13 damage (1d6+4: 4, +5 MoS), 3 wounds; SOM x3 (60) or falls prone`.
+fn consequences(
+    game: &Game,
+    contest: &Contest,
+    attack: &Attack,
+    said: &[Statement],
+    events: &[Event],
+) -> Vec<Sentence> {
+    let rolled = said.iter().find_map(|one| match one {
+        Statement::DamageRolled(roll) => Some(roll),
+        _ => None,
+    });
+    let taken = said.iter().find_map(|one| match one {
+        Statement::Person(who, PersonStatement::Took(taken)) if who.id == attack.target => {
+            Some(taken)
+        }
+        _ => None,
+    });
+    let instead = said.iter().find_map(|one| match one {
+        Statement::Person(who, PersonStatement::TakenBack(before)) if who.id == attack.target => {
+            Some(*before)
+        }
+        _ => None,
+    });
+    let mut out = Vec::new();
+    let does_damage = rolled.is_some() || taken.is_some();
+    if does_damage {
+        let said = Sentence::from(damage(contest, rolled, taken, instead));
+        out.push(match taken {
+            Some(taken) if !taken.state.is_empty() => said.becoming(
+                game,
+                &taken.state,
+                format!(", {}", taken.state_with_level()),
+            ),
+            _ => said,
+        });
+    }
+    let part = |one: &&Statement| !is_quiet(one, events) && !game.is_advice(one);
+    for one in said.iter().filter(part) {
+        let told = match one {
+            Statement::DamageRolled(_) => continue,
+            Statement::Person(who, told) if who.id == attack.target => match told {
+                PersonStatement::Took(_) => continue,
+                PersonStatement::TakenBack(_) if does_damage => continue,
+                PersonStatement::Pending(check, target) => pending(game, check, *target).into(),
+                _ => sentence_of(game, one, events),
+            },
+            _ => sentence_of(game, one, events),
+        };
+        out.push(told);
+    }
+    out.retain(|one: &Sentence| !one.is_empty());
+    out
+}
+
+/// The damage taken, its breakdown and its effect.
+fn damage(
+    contest: &Contest,
+    rolled: Option<&DamageRoll>,
+    taken: Option<&DamageTaken>,
+    instead: Option<i64>,
+) -> String {
+    let total = rolled.map_or(0, |roll| roll.total);
+    let amount = taken.map_or(total, |taken| taken.taken);
+    let mut parts = Vec::new();
+    if let Some(roll) = rolled {
+        match &roll.fell {
+            None => parts.push(format!("{}: all dice at maximum", roll.dice)),
+            Some(faces) if faces.is_empty() => {}
+            Some(faces) => {
+                let faces: Vec<String> = faces.iter().map(u16::to_string).collect();
+                parts.push(format!("{}: {}", roll.dice, faces.join(" ")));
+            }
+        }
+        if roll.bonus != 0 {
+            let margin = contest.sides.first().and_then(|side| side.margin.as_ref());
+            let of = margin.map_or("bonus", |margin| margin.label.as_str());
+            parts.push(format!("+{} {of}", roll.bonus));
+        }
+        parts.extend(
+            roll.others
+                .iter()
+                .map(|part| format!("{} {}", signed(part.value), part.label)),
+        );
+    }
+    let armour = taken.and_then(|taken| taken.armour.as_ref());
+    if let Some(armour) = armour {
+        let kept = armour.before.saturating_sub(amount);
+        parts.push(match (kept, armour.pierced) {
+            (0, _) => "armour pierced".to_owned(),
+            (kept, 0) => format!("-{kept} armour"),
+            (kept, pierced) => format!("-{kept} armour, {pierced} pierced"),
+        });
+    }
+    let mut out = format!("{amount} damage");
+    if let Some(before) = instead {
+        out = format!("{out} instead of {before}");
+    }
+    if !parts.is_empty() {
+        out = format!("{out} ({})", parts.join(", "));
+    }
+    let Some(taken) = taken else {
+        return out;
+    };
+    if let Some((marks, unit)) = &taken.marks {
+        out = format!("{out}, {}", plural(*marks, unit));
+    }
+    if let Some((left, label)) = &taken.left {
+        out = if label.is_empty() {
+            format!("{out}, {left} left")
+        } else {
+            format!("{out}, {left} {label} left")
+        };
+    }
+    if let Some(uncounted) = &taken.uncounted {
+        out = format!(
+            "{out}; no {}, so no {} are counted",
+            uncounted.stat, uncounted.what
+        );
+    }
+    out
+}

@@ -48,7 +48,7 @@ const SIZES: [(u16, u16, Goals); 2] = [
         80,
         24,
         Goals {
-            step: 102_000.0,
+            step: 94_000.0,
             act: 805_000.0,
             letter: 1_060_000.0,
             step_time: 2.0,

@@ -281,6 +281,8 @@ impl App {
             Msg::Key(key) => self.key(key),
             Msg::Paste(text) => {
                 self.deaf_until = Some(Instant::now() + DEAF_AFTER_PASTE);
+                // Most terminals send the end of a line as the key Enter does.
+                let text = text.replace("\r\n", "\n").replace('\r', "\n");
                 self.with_stack(|stack, cx| stack.paste(&text, cx));
                 Flow::Draw
             }

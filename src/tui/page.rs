@@ -3,25 +3,14 @@
 #[cfg_attr(not(feature = "serve"), path = "page/no_server.rs")]
 mod server;
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::view::public::Seat;
 
-pub(in crate::tui) use server::{Links, OFF, Page};
+pub(in crate::tui) use server::{Earlier, OFF, Page};
 
 /// Called when something has happened on the page.
 pub(in crate::tui) type Wake = Arc<dyn Fn() + Send + Sync>;
-
-/// What a page leaves to the next one.
-#[derive(Default)]
-pub(in crate::tui) struct Earlier {
-    pub(in crate::tui) links: Option<Links>,
-    /// The port that was chosen, if not the usual one.
-    pub(in crate::tui) port: Option<u16>,
-    /// The campaign whose history may keep them.
-    pub(in crate::tui) campaign: Option<PathBuf>,
-}
 
 /// Why the page is not served.
 #[derive(Debug)]

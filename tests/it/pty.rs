@@ -377,7 +377,7 @@ fn pasted_lines_are_text() {
     let shown = console.wait_for("note \"two\"");
     let row = shown.row(":note \"one\"").unwrap();
     assert!(row.contains("note \"two\""), "{}", shown.text());
-    console.hears("\"two\"  q ");
+    console.hears("\"two\" q ");
     console.press("\x1b");
     console.wait_for("? help");
     let shown = console.wait_saved();

@@ -233,7 +233,8 @@ impl Screen {
     /// Pastes a text, as a terminal does that marks what is pasted.
     pub(crate) fn paste(&mut self, text: &str) -> Result<(), String> {
         self.frame()?;
-        self.update(Msg::Paste(text.to_owned()))?;
+        // Most terminals send the end of a line as the key Enter does.
+        self.update(Msg::Paste(text.replace('\n', "\r")))?;
         self.deaf_until = Some(Instant::now() + DEAF);
         self.frame().map(drop)
     }

@@ -1,6 +1,8 @@
 //! A console built without the players' page.
 
-use super::{Earlier, Refused, Served, Serving, Wake};
+use std::path::PathBuf;
+
+use super::{Refused, Served, Serving, Wake};
 use crate::campaign::CharacterId;
 use crate::session::Session;
 use crate::view::public::{Answer, Question, Replying};
@@ -9,8 +11,14 @@ use crate::view::public::{Answer, Question, Replying};
 pub(in crate::tui) const OFF: &str =
     "This gmscreen was built without the players' page; use gmscreen watch.";
 
-/// There are no links.
-pub(in crate::tui) struct Links;
+/// What a page leaves to the next one.
+#[derive(Default)]
+pub(in crate::tui) struct Earlier {
+    /// The port that was chosen, if not the usual one.
+    pub(in crate::tui) port: Option<u16>,
+    /// The campaign whose history may keep them.
+    pub(in crate::tui) campaign: Option<PathBuf>,
+}
 
 /// There is no page.
 pub(in crate::tui) enum Page {}

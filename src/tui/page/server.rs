@@ -2,18 +2,16 @@
 
 use std::io;
 use std::mem;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 
-use super::{Earlier, Refused, Served, Serving, Wake};
+use super::{Refused, Served, Serving, Wake};
 use crate::campaign::CharacterId;
-use crate::serve::{Bind, Desk, Feed, ServeError, Server, code_of_link};
+use crate::serve::{Bind, Desk, Feed, Links, ServeError, Server, code_of_link};
 use crate::session::Session;
 use crate::store::{self, RealFs};
 use crate::view::public::{Answer, Question, Replying};
-
-pub(in crate::tui) use crate::serve::Links;
 
 /// What is said while there is no page, with `{id}` for keys.
 pub(in crate::tui) const OFF: &str =
@@ -21,6 +19,16 @@ pub(in crate::tui) const OFF: &str =
 
 /// The port tried first; it is fixed so that a firewall needs only one rule.
 const PORT: u16 = 4747;
+
+/// What a page leaves to the next one.
+#[derive(Default)]
+pub(in crate::tui) struct Earlier {
+    links: Option<Links>,
+    /// The port that was chosen, if not the usual one.
+    pub(in crate::tui) port: Option<u16>,
+    /// The campaign whose history may keep them.
+    pub(in crate::tui) campaign: Option<PathBuf>,
+}
 
 /// What the campaign's history has of the links.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -43,7 +43,7 @@ pub(super) fn told(name: &str, usage: &str, said: &str) -> String {
 fn bonus_in(content: &str) -> Option<(i64, Range<usize>)> {
     const TO_HIT: &str = " to hit";
     let end = content.find(TO_HIT)?;
-    let start = content[..end].rfind('+')?;
+    let start = content[..end].rfind(['+', '-', '\u{2212}'])?;
     Some((number(&content[start..end])?, start..end + TO_HIT.len()))
 }
 

@@ -42,7 +42,7 @@ pub(crate) use modifiers::{
     basic_proficiency, can_assist, check_tried, related_skill, rushing, sustained_penalty,
     taking_time, try_again,
 };
-pub(crate) use odds::{check_odds, contest_odds, second_odds, simple_odds};
+pub(crate) use odds::{VERDICTS, check_odds, contest_odds, second_odds, simple_odds};
 pub(crate) use stress::{Stress, stress_state, stress_taken};
 pub(crate) use strike::{Gains, KNOCK_DOWN_FACTOR, Strike};
 pub(crate) use work::{

@@ -66,7 +66,8 @@ impl Entry {
 
     /// Adds a further line of the paragraph.
     pub(super) fn go_on(&mut self, row: &Row) {
-        self.text = format!("{} {}", self.text, words(row));
+        self.text.push(' ');
+        self.text.push_str(&words(row));
     }
 }
 

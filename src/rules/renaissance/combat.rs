@@ -50,15 +50,15 @@ impl Hit {
     }
 }
 
-/// The chances of an attack: each kind of hit, and `None` for a miss. Ties are rerolled from the attack on, so
-/// they do not count. Without a defence target the other side is unaware or cannot defend, and does not roll.
+/// The chances of an attack: its verdict and its hit, which is `None` for a miss. Ties are rerolled from the attack on,
+/// so they do not count. Without a defence target the other side is unaware or cannot defend, and does not roll.
 /// Targets are given before limits.
 #[must_use]
 pub(crate) fn attack_odds(
     attack_tn: i64,
     defence_tn: Option<i64>,
     edition: Edition,
-) -> Chances<Option<Hit>> {
+) -> Chances<(Verdict, Option<Hit>)> {
     let attack = Chances::of(0..=99, |roll| {
         let attack = check(roll, attack_tn, edition);
         let mos = attack.success()?;
@@ -71,7 +71,7 @@ pub(crate) fn attack_odds(
     let fought = attack.with(&defence, |attack, defence| {
         let verdict = manner.decide(attack.map(|(mos, _)| mos), defence);
         let hit = attack.map(|(_, hit)| hit);
-        verdict.map(|verdict| hit.filter(|_| verdict == Verdict::FIRST))
+        verdict.map(|verdict| (verdict, hit.filter(|_| verdict == Verdict::FIRST)))
     });
     fought.decided()
 }

@@ -5,7 +5,7 @@ use crate::rules::chances::Chances;
 use crate::rules::{Odds, Verdict};
 
 /// The verdicts of contests, in the order of the odds.
-const VERDICTS: [Verdict; 4] = [
+pub(crate) const VERDICTS: [Verdict; 4] = [
     Verdict::FIRST,
     Verdict::Partial,
     Verdict::SECOND,

@@ -18,11 +18,12 @@ use crate::rules::renaissance::{self as rules, Hit};
 pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let attack = read(table, args)?;
     let [one, two] = attack.limits(table);
-    let odds = rules::attack_odds(
+    let fought = rules::attack_odds(
         one,
         attack.no_defence.is_none().then_some(two),
         edition(table.campaign),
     );
+    let odds = fought.map(|(_, hit)| hit);
     let mut targets = vec![words(&attack.strike, one)];
     targets.push(match attack.no_defence {
         Some(why) => why.to_owned(),
@@ -44,7 +45,7 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
         .into_iter()
         .filter(|(_, chance)| *chance > 0.0)
         .collect();
-    let verdicts = rules::contest_odds(attack.manner(), one, two, edition(table.campaign));
+    let verdicts = fought.map(|(verdict, _)| verdict).odds(rules::VERDICTS);
     // All strikes have their results on the same hits.
     let strong = chance(&|hit| hit.strong);
     let results = attack.strike.strikes.iter();

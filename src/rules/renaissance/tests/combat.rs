@@ -4,7 +4,7 @@
 use crate::rules::chances::Chances;
 use crate::rules::renaissance::attack_bonus;
 use crate::rules::renaissance::check::Edition;
-use crate::rules::renaissance::combat::{Hit, attack_odds, damage_odds};
+use crate::rules::renaissance::combat::{self, Hit, damage_odds};
 use crate::rules::renaissance::contest::Manner;
 use crate::rules::renaissance::odds::contest_odds;
 use crate::rules::renaissance::{GRADES, Gains, Strike};
@@ -76,6 +76,11 @@ fn the_table_of_strikes() {
         .map(|grade| grade.id)
         .collect();
     assert_eq!(strong, ["critical success", "exceptional success"]);
+}
+
+/// The chances of each kind of hit, and of a miss.
+fn attack_odds(attack: i64, defence: Option<i64>, edition: Edition) -> Chances<Option<Hit>> {
+    combat::attack_odds(attack, defence, edition).map(|(_, hit)| hit)
 }
 
 /// All pairs of rolls that are not rolled again, grouped by how they hit. `None` is a miss.

@@ -85,6 +85,7 @@ impl Scroll {
             lines.pinned = 0;
         }
         let Range { start, end } = lines.scroll;
+        let end = end.max(start);
         let free = high.saturating_sub(above + lines.pinned);
         let fewest = lines.least.min(end - start);
         let under = lines.all.saturating_sub(end + lines.pinned);
@@ -95,8 +96,9 @@ impl Scroll {
                 start: first,
                 end: last,
             } = lines.seen;
-            let last = (last - 1).min(end - 1) - start;
-            self.off = scrolled(self.off, last, rows).min(first.min(end - 1) - start);
+            // What is to be seen may be above those that scroll, of which there may be none.
+            let place = |line: usize| line.min(end.saturating_sub(1)).saturating_sub(start);
+            self.off = scrolled(self.off, place(last - 1), rows).min(place(first));
         }
         self.off = self.off.min((end - start).saturating_sub(rows));
         let from = start + self.off;

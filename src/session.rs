@@ -334,7 +334,7 @@ impl Session {
 
 /// The error for a name that could be mistaken for another one.
 fn looks_alike(words: &[Word], name: &str, other: &str) -> Refusal {
-    let said = format!("'{name}' looks like '{other}', but is written with other letters");
+    let said = format!("'{name}' looks like '{other}', but is written with other characters");
     let typed = words.iter().find(|word| word.text == name);
     let refusal = match typed {
         Some(word) => Refusal::by_rule(word.span, said),

@@ -24,6 +24,8 @@ pub enum Die {
     Percentile,
     /// Two ten-sided dice read as 1 to 100; a typed 0 is 100.
     D100,
+    /// Faces 1 to 3 that count -1, 0 and 1.
+    Fate,
     /// A die with faces 1 to this number (0 is taken as 1). A typed 0 on `D(10)` is 10.
     D(u16),
 }
@@ -34,7 +36,7 @@ impl Die {
     pub fn lowest(self) -> u16 {
         match self {
             Self::Percentile => 0,
-            Self::D100 | Self::D(_) => 1,
+            Self::D100 | Self::Fate | Self::D(_) => 1,
         }
     }
 
@@ -44,8 +46,15 @@ impl Die {
         match self {
             Self::Percentile => 99,
             Self::D100 => 100,
+            Self::Fate => 3,
             Self::D(faces) => faces.max(1),
         }
+    }
+
+    /// What a face counts.
+    #[must_use]
+    pub fn value(self, face: u16) -> i64 {
+        i64::from(face) - if self == Self::Fate { 2 } else { 0 }
     }
 
     /// The face for a typed number, as people read the die; `None` if it has no such face.
@@ -77,6 +86,7 @@ impl TryFrom<String> for Die {
         match text.as_str() {
             "d%" => Ok(Self::Percentile),
             "d100" => Ok(Self::D100),
+            "dF" => Ok(Self::Fate),
             text => faces(text)
                 .map(Self::D)
                 .ok_or_else(|| format!("{text:?} is not a die such as d20")),
@@ -89,6 +99,7 @@ impl fmt::Display for Die {
         match self {
             Self::Percentile => f.write_str("d%"),
             Self::D100 => f.write_str("d100"),
+            Self::Fate => f.write_str("dF"),
             Self::D(_) => write!(f, "d{}", self.highest()),
         }
     }

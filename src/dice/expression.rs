@@ -1,10 +1,14 @@
 //! Dice expressions, such as `2d6+1d4-1`, `4d6kh3` or `(2d6+1)*2`.
 
 mod distribution;
+mod kept;
 mod node;
+mod pool;
 mod read;
+mod steps;
 #[cfg(test)]
 mod tests;
+mod throws;
 mod work;
 
 use std::fmt;
@@ -14,25 +18,39 @@ use serde::{Deserialize, Serialize};
 use super::Die;
 pub(crate) use distribution::Uncounted;
 pub(crate) use node::{ExpressionError, ExpressionErrorKind};
-use node::{MOST_DICE, Node, evaluate};
+use node::{Node, evaluate};
+use pool::MOST_DICE;
 
-/// Dice and numbers: `1d10+5`, `4d6kh3`, `3d6!`, `2d6+1d4-1`, `(1d6+2)*2`, `20`.
+/// Dice and numbers: `1d10+5`, `4d6kh3`, `3d6!`, `6d6>=5`, `{2d6,1d8}kh2`, `(1d6+2)*2`, `20`.
 ///
-/// `kh kl` keep and `ph pl` (or `dh dl`) drop that many of the highest or lowest dice, one if no number
-/// follows; several apply from left to right. `eN` explodes on that face, `!` on the highest: such a die
-/// counts, and another is rolled. Explosions come before keeping and dropping.
+/// Dice of a pool are one kind, or several between braces; `d{4,6,8}` is one of each. After them, in any order:
+/// `r1` rerolls that face once and `rr1` until it does not fall; `!` explodes on the highest face and `e5` on that
+/// one: such a die counts, and another is rolled; `mi2` and `ma5` are the least and the most that a die counts;
+/// `kh kl` keep and `ph pl` (or `dh dl`) drop that many of the highest or lowest dice, one if no number follows,
+/// several from left to right; `>=5`, `>4`, `<=2`, `<3` count the dice that show this instead of adding them, and
+/// stand after `r`, `rr` and `!` too. Dice are rerolled, exploded, limited, kept and counted in this order.
 ///
 /// At most 1000 dice in all, of 1 to 1000 faces; numbers up to 1,000,000; totals up to 1,000,000,000;
-/// brackets 16 deep. `d6` is `1d6`, `d%` is `d100`. Spaces are allowed around signs and brackets.
+/// brackets 16 deep. `d6` is `1d6`, `d%` is `d100`, `dF` shows -1, 0 or 1. Spaces are allowed around signs and
+/// brackets.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub(crate) struct Expression(Node);
 
 /// What each pool of an expression has rolled, and the dice still to roll.
 struct Falls {
-    /// For each pool, in written order, its faces with their indices among all faces.
-    pools: Vec<Vec<(usize, u16)>>,
+    /// For each pool, in written order, the faces that are not rerolled.
+    pools: Vec<Vec<Fallen>>,
     missing: Vec<Die>,
+}
+
+/// A die that lies.
+#[derive(Clone, Copy)]
+struct Fallen {
+    /// Its index among all faces.
+    at: usize,
+    value: i64,
+    worth: i64,
 }
 
 impl Expression {
@@ -45,14 +63,14 @@ impl Expression {
         read::expression(text).map(Self)
     }
 
-    /// The dice to roll next after these faces, in rolling order: first all written dice, then explosions
-    /// wave by wave, at most 1000 in all. Empty when all have been rolled.
+    /// The dice to roll next after these faces, in rolling order: first all written dice, then rerolls and
+    /// explosions wave by wave, at most 1000 in all. Empty when all have been rolled.
     #[must_use]
     pub(crate) fn missing(&self, faces: &[u16]) -> Vec<Die> {
         self.falls(faces).missing
     }
 
-    /// The dice as written, without explosions.
+    /// The dice as written, without rerolls and explosions.
     #[cfg(test)]
     #[must_use]
     pub(crate) fn dice(&self) -> Vec<Die> {
@@ -65,16 +83,16 @@ impl Expression {
         let mut sums = self
             .kept(faces)
             .into_iter()
-            .map(|kept| kept.iter().map(|(_, face)| i64::from(*face)).sum());
+            .map(|kept| kept.iter().map(|die| die.worth).sum());
         evaluate(&self.0, &mut |_| sums.next().unwrap_or(0))
     }
 
-    /// Whether each of these faces counts, in rolling order: dropped dice do not.
+    /// Whether each of these faces counts, in rolling order: rerolled and dropped dice do not.
     #[must_use]
     pub(crate) fn counting(&self, faces: &[u16]) -> Vec<bool> {
         let mut counting = vec![false; faces.len()];
-        for (at, _) in self.kept(faces).into_iter().flatten() {
-            counting[at] = true;
+        for die in self.kept(faces).into_iter().flatten() {
+            counting[die.at] = true;
         }
         counting
     }
@@ -130,12 +148,12 @@ impl Expression {
         Self(Node::Half(Box::new(self.0)))
     }
 
-    /// What each pool keeps of these faces, highest first; among equal faces, earlier ones are kept first.
-    fn kept(&self, faces: &[u16]) -> Vec<Vec<(usize, u16)>> {
+    /// What each pool keeps of these faces, highest first; among equal values, earlier ones are kept first.
+    fn kept(&self, faces: &[u16]) -> Vec<Vec<Fallen>> {
         let falls = self.falls(faces).pools;
         let pools = self.0.pools();
         let kept = pools.into_iter().zip(falls).map(|(pool, mut fallen)| {
-            fallen.sort_by_key(|(at, face)| (std::cmp::Reverse(*face), *at));
+            fallen.sort_by_key(|die| (std::cmp::Reverse(die.value), die.at));
             let range = pool.kept(fallen.len());
             fallen.drain(range).collect()
         });
@@ -144,24 +162,37 @@ impl Expression {
 
     fn falls(&self, faces: &[u16]) -> Falls {
         let pools = self.0.pools();
-        let mut fallen: Vec<Vec<(usize, u16)>> = vec![Vec::new(); pools.len()];
+        let mut fallen: Vec<Vec<Fallen>> = vec![Vec::new(); pools.len()];
         let mut faces = faces.iter().copied().enumerate();
         let mut left = MOST_DICE;
-        let mut wave: Vec<usize> = pools.iter().map(|pool| usize::from(pool.count)).collect();
+        // The dice to roll in each pool, with whether they are rerolled.
+        let mut wave: Vec<Vec<(Die, bool)>> = pools
+            .iter()
+            .map(|pool| pool.each().map(|die| (die, false)).collect())
+            .collect();
         let mut missing = Vec::new();
-        while missing.is_empty() && wave.iter().any(|count| *count > 0) {
-            let mut next = vec![0; pools.len()];
-            for (at, pool) in pools.iter().enumerate() {
-                let count = wave[at].min(left);
-                left -= count;
-                let before = fallen[at].len();
-                fallen[at].extend(faces.by_ref().take(count));
-                let new = &fallen[at][before..];
-                missing.extend((new.len()..count).map(|_| pool.die));
-                let explodes = |(_, face): &&(usize, u16)| pool.explodes.contains(face);
-                next[at] = new.iter().filter(explodes).count();
+        while missing.is_empty() && wave.iter().any(|dice| !dice.is_empty()) {
+            for ((dice, pool), fallen) in wave.iter_mut().zip(&pools).zip(&mut fallen) {
+                let mut next = Vec::new();
+                for (die, again) in dice.drain(..).take(left) {
+                    left -= 1;
+                    let Some((at, face)) = faces.next() else {
+                        missing.push(die);
+                        continue;
+                    };
+                    if pool.rerolls(die, face) && (pool.again || !again) {
+                        next.push((die, true));
+                        continue;
+                    }
+                    let value = pool.value(die, face);
+                    let worth = pool.worth(die, value);
+                    fallen.push(Fallen { at, value, worth });
+                    if pool.explodes(die, face) {
+                        next.push((die, false));
+                    }
+                }
+                *dice = next;
             }
-            wave = next;
         }
         Falls {
             pools: fallen,

@@ -231,10 +231,12 @@ pub(crate) fn dice(text: &str, span: Span) -> Result<Expression, Refusal> {
             ExpressionErrorKind::ExpectedTerm => {
                 Refusal::expected(at, "dice such as 2d6, or a number")
             }
-            ExpressionErrorKind::ExpectedSign => {
-                Refusal::expected(at, "+, -, *, or one of kh, kl, ph, pl, e and ! after dice")
-            }
+            ExpressionErrorKind::ExpectedSign => Refusal::expected(
+                at,
+                "+, -, *, or one of kh, kl, ph, pl, r, rr, mi, ma, e, ! and >= after dice",
+            ),
             ExpressionErrorKind::ExpectedBracket => Refusal::expected(at, "a closing )"),
+            ExpressionErrorKind::ExpectedBrace => Refusal::expected(at, "a comma or a closing }"),
             kind => Refusal::at(at, Why::Formula(kind.to_string())),
         }
     })

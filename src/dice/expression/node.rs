@@ -1,12 +1,9 @@
 //! An expression as a tree: numbers, pools of dice, sums and products.
 
 use std::fmt;
-use std::ops::Range;
 
+use super::pool::Pool;
 use crate::dice::Die;
-
-/// The most dice an expression may have in all, explosions included.
-pub(super) const MOST_DICE: usize = 1000;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Node {
@@ -17,24 +14,6 @@ pub(super) enum Node {
     Product(Vec<Node>),
     /// Half, rounded up. Rules use it; it cannot be typed.
     Half(Box<Node>),
-}
-
-/// Dice that are rolled together.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Pool {
-    pub(super) count: u16,
-    pub(super) die: Die,
-    /// The faces that explode, never all faces of the die.
-    pub(super) explodes: Vec<u16>,
-    pub(super) picks: Vec<Pick>,
-}
-
-/// Which of a pool's dice count.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Pick {
-    pub(super) keep: bool,
-    pub(super) highest: bool,
-    pub(super) number: u16,
 }
 
 /// Why a text is not a dice expression.
@@ -59,17 +38,20 @@ pub(crate) enum ExpressionErrorKind {
     /// A bracket was opened and not closed.
     #[error("expected a closing )")]
     ExpectedBracket,
+    /// The dice between braces do not go on and do not end here.
+    #[error("expected , or a closing }}")]
+    ExpectedBrace,
     /// A `d` without a number of faces from 1 to 1000, or an explosion on a face that the die does not have.
     #[error("a die has 1 to 1,000 faces")]
     Faces,
     /// No dice at all before the `d`, or more than 1000 in the whole expression.
     #[error("1 to 1,000 dice can be rolled at once")]
     Count,
-    /// The die does not have the face on which it should explode.
+    /// No die has a face on which it should explode, be rerolled or hit, or that limits it.
     #[error("the die has no such face")]
     NoSuchFace,
-    /// Every face explodes.
-    #[error("these dice would explode forever")]
+    /// Every face explodes or is rerolled.
+    #[error("these dice would be rolled forever")]
     Endless,
     /// Brackets more than 16 deep.
     #[error("brackets go 16 deep")]
@@ -77,26 +59,6 @@ pub(crate) enum ExpressionErrorKind {
     /// A number beyond 1,000,000, or a total beyond 1,000,000,000.
     #[error("numbers go up to 1,000,000")]
     NumberTooLarge,
-}
-
-impl Pool {
-    /// Which dice count when `rolled` of them are sorted, highest first: a range, since every pick takes from
-    /// one end.
-    pub(super) fn kept(&self, rolled: usize) -> Range<usize> {
-        self.picks.iter().fold(0..rolled, |range, pick| {
-            let number = usize::from(pick.number).min(range.len());
-            let left = if pick.keep {
-                number
-            } else {
-                range.len() - number
-            };
-            if pick.keep == pick.highest {
-                range.start..range.start + left
-            } else {
-                range.end - left..range.end
-            }
-        })
-    }
 }
 
 /// Evaluates a node, with `pool` giving the value of each pool in written order.
@@ -131,8 +93,10 @@ impl Node {
         match self {
             Self::Number(_) => {}
             Self::Pool(pool) => {
-                if pool.die == Die::D100 {
-                    pool.die = die;
+                for (_, of) in &mut pool.dice {
+                    if *of == Die::D100 {
+                        *of = die;
+                    }
                 }
             }
             Self::Sum(terms) => terms
@@ -181,35 +145,6 @@ pub(super) fn half(number: i64) -> i64 {
     number.div_euclid(2) + number.rem_euclid(2)
 }
 
-impl Pool {
-    /// How many faces each die has.
-    pub(super) fn faces(&self) -> usize {
-        usize::from(self.die.highest() - self.die.lowest()) + 1
-    }
-
-    pub(super) fn bounds(&self, explosions: bool) -> (i64, i64) {
-        let faces = self.die.lowest()..=self.die.highest();
-        let calm = |face: &u16| !self.explodes.contains(face);
-        let low = faces.clone().find(calm).unwrap_or(self.die.lowest());
-        let dice = if explosions && !self.explodes.is_empty() {
-            MOST_DICE
-        } else {
-            self.kept(usize::from(self.count)).len()
-        };
-        let least = if self.picks.is_empty() {
-            low
-        } else {
-            self.die.lowest()
-        };
-        let kept = i64::try_from(self.kept(usize::from(self.count)).len()).unwrap_or(i64::MAX);
-        let dice = i64::try_from(dice).unwrap_or(i64::MAX);
-        (
-            kept * i64::from(least),
-            dice * i64::from(self.die.highest()),
-        )
-    }
-}
-
 impl fmt::Display for Node {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let inner = |node: &Self, f: &mut fmt::Formatter<'_>| match node {
@@ -237,27 +172,5 @@ impl fmt::Display for Node {
             }),
             Self::Half(whole) => write!(f, "({whole})/2"),
         }
-    }
-}
-
-impl fmt::Display for Pool {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.die {
-            Die::Percentile => write!(f, "{}d100", self.count)?,
-            die => write!(f, "{}{die}", self.count)?,
-        }
-        for face in &self.explodes {
-            if *face == self.die.highest() {
-                f.write_str("!")?;
-            } else {
-                write!(f, "e{face}")?;
-            }
-        }
-        for pick in &self.picks {
-            let keep = if pick.keep { "k" } else { "p" };
-            let highest = if pick.highest { "h" } else { "l" };
-            write!(f, "{keep}{highest}{}", pick.number)?;
-        }
-        Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! Parses dice expressions.
 
-use super::node::{ExpressionError, ExpressionErrorKind as Kind, MOST_DICE, Node, Pick, Pool};
+use super::node::{ExpressionError, ExpressionErrorKind as Kind, Node};
+use super::pool::{Faces, MOST_DICE, Pick, Pool};
 use crate::dice::Die;
 
 /// The most faces a die may have.
@@ -114,6 +115,9 @@ impl Reader<'_> {
                 None => Err(error(self.at, Kind::ExpectedBracket)),
             };
         }
+        if self.takes(&['{']).is_some() {
+            return self.group(start).map(Node::Pool);
+        }
         let number = self.digits();
         if self.takes(&['d']).is_some() {
             return self.pool(start, number.unwrap_or(1)).map(Node::Pool);
@@ -127,44 +131,144 @@ impl Reader<'_> {
 
     /// Parses the rest of a pool of `count` dice that began at `start`, after the `d`.
     fn pool(&mut self, start: usize, count: u32) -> Result<Pool, ExpressionError> {
-        let die = self.die()?;
+        let mut kinds = Vec::new();
+        if self.takes(&['{']).is_some() {
+            loop {
+                self.spaces();
+                let die = self.die()?;
+                self.adds(start, count, die, &mut kinds)?;
+                if self.closes()? {
+                    break;
+                }
+            }
+        } else {
+            let die = self.die()?;
+            self.adds(start, count, die, &mut kinds)?;
+        }
+        self.treated(Pool::of(kinds))
+    }
+
+    /// Parses the rest of a pool of several kinds of dice that began at `start`, after the brace.
+    fn group(&mut self, start: usize) -> Result<Pool, ExpressionError> {
+        let mut kinds = Vec::new();
+        loop {
+            self.spaces();
+            let (at, count) = (self.at, self.digits());
+            if self.takes(&['d']).is_none() {
+                return Err(error(at, Kind::ExpectedTerm));
+            }
+            let die = self.die()?;
+            self.adds(start, count.unwrap_or(1), die, &mut kinds)?;
+            if self.closes()? {
+                return self.treated(Pool::of(kinds));
+            }
+        }
+    }
+
+    /// Whether the braces close here instead of going on.
+    fn closes(&mut self) -> Result<bool, ExpressionError> {
+        self.spaces();
+        match self.takes(&['}', ',']) {
+            Some(sign) => Ok(sign == '}'),
+            None => Err(error(self.at, Kind::ExpectedBrace)),
+        }
+    }
+
+    fn adds(
+        &mut self,
+        start: usize,
+        count: u32,
+        die: Die,
+        kinds: &mut Vec<(u16, Die)>,
+    ) -> Result<(), ExpressionError> {
         let few = u16::try_from(count).ok().filter(|count| *count > 0);
         let Some(count) = few.filter(|count| self.dice + usize::from(*count) <= MOST_DICE) else {
             return Err(error(start, Kind::Count));
         };
         self.dice += usize::from(count);
-        let mut pool = Pool {
-            count,
-            die,
-            explodes: Vec::new(),
-            picks: Vec::new(),
-        };
+        match kinds.last_mut().filter(|(_, last)| *last == die) {
+            Some((so_far, _)) => *so_far += count,
+            None => kinds.push((count, die)),
+        }
+        Ok(())
+    }
+
+    /// Parses what is done with the dice of a pool.
+    fn treated(&mut self, mut pool: Pool) -> Result<Pool, ExpressionError> {
         loop {
             let at = self.at;
-            if self.takes(&['!']).is_some() {
-                pool.explodes.push(die.highest());
+            if let Some(sign) = self.takes(&['>', '<']) {
+                if pool.hits.is_some() {
+                    return Err(error(at, Kind::ExpectedSign));
+                }
+                pool.hits = Some(self.compared(sign, at)?);
+            } else if self.takes(&['!']).is_some() {
+                pool.explodes.push(match self.takes(&['>', '<']) {
+                    Some(sign) => self.compared(sign, at)?,
+                    None => Faces::Highest,
+                });
             } else if self.takes(&['e']).is_some() {
-                let face = self.digits().and_then(|face| u16::try_from(face).ok());
-                let has = |face: &u16| (die.lowest()..=die.highest()).contains(face);
-                let face = face.filter(has).ok_or(error(at, Kind::NoSuchFace))?;
-                pool.explodes.push(face);
+                let face = self.face(at)?;
+                let highest = |(_, die): &(u16, Die)| die.value(die.highest()) == i64::from(face);
+                pool.explodes.push(if pool.dice.iter().all(highest) {
+                    Faces::Highest
+                } else {
+                    Faces::Is(face)
+                });
+            } else if self.takes(&['r']).is_some() {
+                let again = self.takes(&['r']).is_some();
+                if !pool.rerolls.is_empty() && pool.again != again {
+                    return Err(error(at, Kind::ExpectedSign));
+                }
+                pool.again = again;
+                pool.rerolls.push(match self.takes(&['>', '<']) {
+                    Some(sign) => self.compared(sign, at)?,
+                    None => Faces::Is(self.face(at)?),
+                });
+            } else if self.takes(&['m']).is_some() {
+                let limit = match self.takes(&['i', 'a']) {
+                    Some('i') => 0,
+                    Some(_) => 1,
+                    None => return Err(error(at, Kind::ExpectedSign)),
+                };
+                pool.limits[limit] = Some(self.face(at)?);
             } else if let Some(pick) = self.pick()? {
                 pool.picks.push(pick);
             } else {
-                break;
+                return Ok(pool);
             }
-            pool.explodes.sort_unstable();
-            pool.explodes.dedup();
-            if pool.explodes.len() > usize::from(die.highest() - die.lowest()) {
-                return Err(error(at, Kind::Endless));
+            for faces in [&mut pool.explodes, &mut pool.rerolls] {
+                faces.sort_unstable();
+                faces.dedup();
             }
+            is_possible(&pool).map_err(|kind| error(at, kind))?;
         }
-        Ok(pool)
+    }
+
+    /// Parses the rest of a comparison after its first sign.
+    fn compared(&mut self, sign: char, at: usize) -> Result<Faces, ExpressionError> {
+        let or_equal = self.takes(&['=']).is_some();
+        let number = self.face(at)?;
+        let faces = match (sign, or_equal) {
+            ('>', true) => Some(Faces::AtLeast(number)),
+            ('>', false) => number.checked_add(1).map(Faces::AtLeast),
+            (_, true) => Some(Faces::AtMost(number)),
+            (_, false) => number.checked_sub(1).map(Faces::AtMost),
+        };
+        faces.ok_or(error(at, Kind::NoSuchFace))
+    }
+
+    /// Parses the number of a face for what stands at `at`.
+    fn face(&mut self, at: usize) -> Result<u16, ExpressionError> {
+        let face = self.digits().and_then(|face| u16::try_from(face).ok());
+        face.ok_or(error(at, Kind::NoSuchFace))
     }
 
     fn die(&mut self) -> Result<Die, ExpressionError> {
-        if self.takes(&['%']).is_some() {
-            return Ok(Die::D100);
+        match self.takes(&['%', 'f']) {
+            Some('%') => return Ok(Die::D100),
+            Some(_) => return Ok(Die::Fate),
+            None => {}
         }
         let at = self.at;
         let faces = self
@@ -209,4 +313,33 @@ impl Reader<'_> {
 
 fn error(at: usize, kind: Kind) -> ExpressionError {
     ExpressionError { at, kind }
+}
+
+/// Whether the dice of a pool have the faces of which it speaks, and come to an end.
+///
+/// # Errors
+/// Returns what is wrong.
+fn is_possible(pool: &Pool) -> Result<(), Kind> {
+    let kinds = || pool.dice.iter().map(|(_, die)| *die);
+    let all = |die: Die| die.lowest()..=die.highest();
+    let any = |of: &Faces| kinds().any(|die| all(die).any(|face| of.has(die, die.value(face))));
+    let limits = pool.limits.iter().flatten().map(|limit| Faces::Is(*limit));
+    let (hits, rerolls) = (pool.hits.iter(), pool.rerolls.iter());
+    let all_faces = hits.chain(rerolls).chain(&pool.explodes).copied();
+    let [least, most] = pool.limits;
+    // A die that explodes below 0 would have no lowest sum.
+    let below = |die: Die, face: u16| pool.explodes(die, face) && die.value(face) < 0;
+    if !all_faces.chain(limits).all(|faces| any(&faces))
+        || least.zip(most).is_some_and(|(least, most)| least > most)
+        || kinds().any(|die| all(die).any(|face| below(die, face)))
+    {
+        return Err(Kind::NoSuchFace);
+    }
+    let ends = |die: Die| {
+        let counts = |face: &u16| !pool.rerolls(die, *face);
+        let void = |face: &u16| pool.again && pool.rerolls(die, *face);
+        let calm = |face: &u16| !void(face) && !pool.explodes(die, *face);
+        all(die).any(|face| counts(&face)) && all(die).any(|face| calm(&face))
+    };
+    kinds().all(ends).then_some(()).ok_or(Kind::Endless)
 }

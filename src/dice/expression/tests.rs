@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::work::{DONE, MOST_STEPS, Work, most_explosions};
+use super::steps::{DONE, MOST_STEPS, Work, most_explosions};
 use super::{Expression, ExpressionError, ExpressionErrorKind as Kind};
 use crate::dice::Die;
 use proptest::prelude::*;
@@ -44,6 +44,39 @@ fn expressions_name_their_dice_and_bounds() {
         ("2*(3*1d4)", "2*(3*1d4)", &[d(4)], 6, 24),
         ("(1d4-2)*(1d6-5)", "(1d4-2)*(1d6-5)", &[d(4), d(6)], -8, 4),
         ("1d%", "1d100", &[Die::D100], 1, 100),
+        ("4dF", "4dF", &[Die::Fate; 4], -4, 4),
+        ("df+1", "1dF+1", &[Die::Fate], 0, 2),
+        ("6d6>=5", "6d6>=5", &[d(6); 6], 0, 6),
+        ("6d6>4", "6d6>=5", &[d(6); 6], 0, 6),
+        ("3d10<3", "3d10<=2", &[d(10); 3], 0, 3),
+        ("2d6>=1", "2d6>=1", &[d(6); 2], 2, 2),
+        ("6d6kh3>=5", "6d6>=5kh3", &[d(6); 6], 0, 3),
+        ("5d10>=8e10", "5d10>=8!", &[d(10); 5], 0, 5),
+        ("3d6!>=5", "3d6!>=5", &[d(6); 3], 3, 18),
+        ("3d6!<=2>4", "3d6>=5!<=2", &[d(6); 3], 0, 3),
+        ("1d6r1", "1d6r1", &[d(6)], 1, 6),
+        ("1d6rr1", "1d6rr1", &[d(6)], 2, 6),
+        ("2d6rr<3", "2d6rr<=2", &[d(6); 2], 6, 12),
+        ("2d6mi2", "2d6mi2", &[d(6); 2], 4, 12),
+        ("2d6ma5mi2", "2d6mi2ma5", &[d(6); 2], 4, 10),
+        ("d{4,6,8}", "d{4,6,8}", &[d(4), d(6), d(8)], 3, 18),
+        ("{d4, d6, d8}", "d{4,6,8}", &[d(4), d(6), d(8)], 3, 18),
+        ("{2d6,1d8}kh2", "{2d6,1d8}kh2", &[d(6), d(6), d(8)], 2, 14),
+        ("{1d6,1d6}kl", "2d6kl1", &[d(6); 2], 1, 6),
+        (
+            "2d{4,%,f}",
+            "{2d4,2d100,2dF}",
+            &[d(4), d(4), Die::D100, Die::D100, Die::Fate, Die::Fate],
+            2,
+            210,
+        ),
+        (
+            "1d4+{1d6,1d8}kh1*2",
+            "1d4+d{6,8}kh1*2",
+            &[d(4), d(6), d(8)],
+            3,
+            20,
+        ),
     ];
     for (text, canonical, dice, lowest, highest) in table {
         let expression = parse(text);
@@ -93,6 +126,30 @@ fn errors_point_at_the_character() {
         ("1d1000!*1001", 0, Kind::NumberTooLarge),
         ("é", 0, Kind::ExpectedTerm),
         ("1d6é", 3, Kind::ExpectedSign),
+        ("1d6>=7", 3, Kind::NoSuchFace),
+        ("1d6>6", 3, Kind::NoSuchFace),
+        ("1d6<1", 3, Kind::NoSuchFace),
+        ("1d6<0", 3, Kind::NoSuchFace),
+        ("1d6>", 3, Kind::NoSuchFace),
+        ("1d6>=3>=4", 6, Kind::ExpectedSign),
+        ("1d6!>=1", 3, Kind::Endless),
+        ("1d6r<=6", 3, Kind::Endless),
+        ("1d6rr>=1", 3, Kind::Endless),
+        ("1d6rr<=5!", 8, Kind::Endless),
+        ("1d6r", 3, Kind::NoSuchFace),
+        ("1d6r7", 3, Kind::NoSuchFace),
+        ("1d6r1rr2", 5, Kind::ExpectedSign),
+        ("1d6mi7", 3, Kind::NoSuchFace),
+        ("1d6mi4ma3", 6, Kind::NoSuchFace),
+        ("1d6m3", 3, Kind::ExpectedSign),
+        ("2dF!<=1", 3, Kind::NoSuchFace),
+        ("d{4,6", 5, Kind::ExpectedBrace),
+        ("d{}", 2, Kind::Faces),
+        ("d{4 6}", 4, Kind::ExpectedBrace),
+        ("{2d6+1}", 4, Kind::ExpectedBrace),
+        ("{}", 1, Kind::ExpectedTerm),
+        ("{3}", 1, Kind::ExpectedTerm),
+        ("600d{4,6}", 0, Kind::Count),
         ("1d", 2, Kind::Faces),
         ("1d+2", 2, Kind::Faces),
         ("1d0", 2, Kind::Faces),
@@ -126,6 +183,15 @@ fn dropped_dice_do_not_count() {
         ("3d6pl3", &[1, 2, 3], 0, "---"),
         ("(1d6+2)*2", &[3], 10, "+"),
         ("(1d6-3)*(1d6-4)", &[1, 2], 4, "++"),
+        ("4dF", &[1, 2, 3, 3], 1, "++++"),
+        ("6d6>=5", &[5, 1, 6, 4, 2, 5], 3, "++++++"),
+        ("4d6kh2>=5", &[5, 1, 6, 5], 2, "+-+-"),
+        ("3d6<=2+1", &[2, 3, 1], 3, "+++"),
+        ("3d6mi3ma5", &[1, 6, 4], 12, "+++"),
+        ("{2d6,1d8}kh2", &[3, 5, 8], 13, "-++"),
+        ("2d6r1", &[1, 4, 1], 5, "-++"),
+        ("2d6rr1", &[1, 4, 1, 3], 7, "-+-+"),
+        ("1d6r1!", &[1, 6, 1, 4], 10, "-+-+"),
     ] {
         let expression = parse(text);
         assert_eq!(expression.total(faces), total, "{text} {faces:?}");
@@ -154,6 +220,15 @@ fn explosions_ask_for_more_dice_wave_by_wave() {
     assert_eq!(kept.missing(&[6, 1, 2]), [six]);
     assert_eq!(kept.total(&[6, 1, 2, 5]), 11);
     assert_eq!(kept.counting(&[6, 1, 2, 5]), [true, false, false, true]);
+    // A die that is rerolled is replaced by one of its kind; one that explodes is not rerolled for that.
+    let mixed = parse("{1d4,1d6}r1!");
+    assert_eq!(mixed.missing(&[1, 6]), [four, six]);
+    assert_eq!(
+        mixed.missing(&[1, 6, 1, 1]),
+        [six],
+        "a second 1 of the d4 counts"
+    );
+    assert_eq!(mixed.total(&[1, 6, 1, 1, 3]), 6 + 1 + 3);
     // Explosions stop at a thousand dice.
     let most = parse("999d6!");
     assert_eq!(most.missing(&[6; 999]).len(), 1);
@@ -213,6 +288,19 @@ fn distributions_match_counting() {
         "(1d4-2)*(2d6kh1-3)",
         "1d6*1d6*1d4",
         "2*(1d6-1d8)",
+        "4dF",
+        "3dFkh2-1d4",
+        "5d6>=5",
+        "4d6<=2",
+        "5d6kh3>=5",
+        "5d6kl2<=3+1",
+        "3d6mi2",
+        "3d8mi3ma5kh2",
+        "d{4,6,8}",
+        "{2d6,1d8}kh2",
+        "{2d6,1dF,1d4}kl3ph1",
+        "{3d4,2d6}kh2>=4",
+        "2d{4,6}mi2*3",
     ] {
         let expression = parse(text);
         let mut counts: BTreeMap<i64, u32> = BTreeMap::new();
@@ -277,6 +365,78 @@ fn distributions_of_exploding_dice() {
     }
 }
 
+/// The chance of each total, by going through all faces of all dice as they are asked for; the rest is the chance
+/// of what is followed no further.
+fn followed(
+    expression: &Expression,
+    faces: &mut Vec<u16>,
+    p: f64,
+    into: &mut BTreeMap<i64, f64>,
+) -> f64 {
+    let missing = expression.missing(faces);
+    let Some(die) = missing.first() else {
+        *into.entry(expression.total(faces)).or_default() += p;
+        return 0.0;
+    };
+    if p < 1e-7 {
+        return p;
+    }
+    let all = die.lowest()..=die.highest();
+    let each = p / f64::from(die.highest() - die.lowest() + 1);
+    let rest = all.map(|face| {
+        faces.push(face);
+        let rest = followed(expression, faces, each, into);
+        faces.pop();
+        rest
+    });
+    rest.sum()
+}
+
+#[test]
+fn distributions_of_rerolls_and_explosions_match_following_them() {
+    for text in [
+        "1d6r1",
+        "3d4r1",
+        "2d6r<=2",
+        "2d6r<=2kh1",
+        "3d4r>=3>=4",
+        "2d6rr1",
+        "1d4rr<=2*2",
+        "1d6rr1!",
+        "2d4r1!",
+        "1d4!>=3",
+        "2d4>=3!",
+        "2d4>=4e1",
+        "2d4>=3e1!",
+        "2d4mi2!",
+        "1dF!",
+        "{1d3,1d4}!",
+        "d{3,4}r1>=3",
+        "{1d3,1d4}rr1kh1",
+        "1dFr<=0",
+    ] {
+        let expression = parse(text);
+        let mut chances = BTreeMap::new();
+        let rest = followed(&expression, &mut Vec::new(), 1.0, &mut chances);
+        assert!(rest < 0.03, "{text}: {rest}");
+        let got: BTreeMap<i64, f64> = expression.distribution().unwrap().into_iter().collect();
+        let sum: f64 = got.values().sum();
+        assert!(close(sum, 1.0), "{text}: {sum}");
+        for (total, p) in &chances {
+            let got = got.get(total).copied().unwrap_or(0.0);
+            assert!(
+                got >= p - 1e-12 && got <= p + rest + 1e-12,
+                "{text} {total}: {got} {p} {rest}"
+            );
+        }
+        assert!(
+            got.iter()
+                .all(|(total, p)| chances.contains_key(total) || *p <= rest),
+            "{text}"
+        );
+    }
+}
+
 /// The steps for a distribution: those worked out beforehand, and those really taken; `None` if it is
 /// refused.
 fn steps(text: &str) -> Option<(usize, usize)> {
@@ -318,6 +478,16 @@ fn the_work_is_known_beforehand() {
         "(1d6-1d6)*(1d4-9)",
         "1000000*1d1000-7",
         "5-1000000*1d1000",
+        "500dF",
+        "300d6>=5",
+        "100d10>=8e10",
+        "50d6r1",
+        "50d6rr1",
+        "30d20mi2ma19",
+        "10d{4,6,8}",
+        "{6d6,4d8}kh5",
+        "d{4,6,8,10,12}kh2",
+        "40d10kh9>=7",
         &format!("1d1000{}", many("*1", 990)),
         &format!("1d1000{}", many("+1", 990)),
         &format!("2d20{}", many("+1d9", 90)),
@@ -335,6 +505,8 @@ fn the_work_is_known_beforehand() {
         "500d10+500d40",
         "300d6kh100",
         "999d6!",
+        "990d6rr<=3",
+        "{20d6,20d8,20d10}kh9",
         &format!("1d1000*1d999{}", many("*1", 50)),
         &format!("1d9{}", many("+1d9", 990)),
     ] {
@@ -345,7 +517,7 @@ fn the_work_is_known_beforehand() {
 #[test]
 fn what_is_not_counted_has_its_bounds() {
     use super::Uncounted;
-    use super::work::Why;
+    use super::steps::Why;
     for (text, least, most, why) in [
         ("1d1000*1d1000", Some(1), Some(1_000_000), Why::TooMany),
         ("5-1000d1000", Some(5 - 1_000_000), Some(-995), Why::TooMany),
@@ -383,8 +555,13 @@ fn halves_are_rounded_up() {
 #[test]
 fn explosions_are_followed_until_a_longer_chain_has_a_chance_below_ten_to_the_minus_18() {
     // Of one die, a chain of more than n has the chance (exploding / faces) to the power n + 1.
-    for (exploding, faces, most) in [(1, 6, 23), (1, 2, 59), (2, 4, 59), (1, 20, 13)] {
-        assert_eq!(most_explosions(1, exploding, faces), Some(most));
+    for (exploding, faces, most) in [
+        (1.0, 6.0, 23),
+        (1.0, 2.0, 59),
+        (2.0, 4.0, 59),
+        (1.0, 20.0, 13),
+    ] {
+        assert_eq!(most_explosions(1, exploding / faces), Some(most));
     }
 }
 
@@ -400,9 +577,40 @@ proptest! {
     }
 
     #[test]
-    fn what_is_shown_reads_back(text in "[0-9dD+ *()!ekhlp%-]{0,16}") {
+    fn what_is_shown_reads_back(text in "[0-9dD+ *()!ekhlp%rmaiFf{},<>=-]{0,16}") {
         if let Ok(expression) = Expression::parse(&text) {
             prop_assert_eq!(Expression::parse(&expression.to_string()), Ok(expression));
+        }
+    }
+
+    #[test]
+    fn treated_dice_read_back_and_stay_within_their_bounds(
+        dice in "([1-9]d([1-9]|%|F)|d\\{[2-9],[2-9]\\}|\\{2d[2-9],3d[2-9]\\})",
+        treated in "((r|rr|!|e|mi|ma|>=|<=|kh|pl|!>=|r<=)[1-6]?){0,3}",
+        seed: u64,
+    ) {
+        use crate::dice::{Dice, Seeded};
+        let Ok(expression) = Expression::parse(&format!("{dice}{treated}")) else {
+            return Ok(());
+        };
+        prop_assert_eq!(Expression::parse(&expression.to_string()), Ok(expression.clone()));
+        let mut source = Seeded::new(seed);
+        let mut faces = Vec::new();
+        loop {
+            let missing = expression.missing(&faces);
+            if missing.is_empty() {
+                break;
+            }
+            faces.extend(source.roll(&missing));
+        }
+        let total = expression.total(&faces);
+        let (low, high) = expression.0.bounds(true);
+        prop_assert!((low..=high).contains(&total), "{} {:?} {}", expression, faces, total);
+        if let Some((known, done)) = steps(&expression.to_string()) {
+            prop_assert!(done <= known, "{} {} {}", expression, done, known);
+            let chances = expression.distribution().unwrap();
+            let ends = (chances[0].0, chances[chances.len() - 1].0);
+            prop_assert!(low <= ends.0 && ends.1 <= high);
         }
     }
 

@@ -1,61 +1,10 @@
 //! What a distribution costs, worked out from the bounds of an expression before anything is counted.
 
-use std::ops::Range;
-
-use super::node::{MOST_DICE, Node, Pool};
-
-/// The most steps for one expression. One takes about a nanosecond, and a key of the prompt may need three
-/// distributions.
-pub(super) const MOST_STEPS: usize = 3_000_000;
-/// The most results: what is shown goes through all of them a few times more.
-pub(super) const MOST_RESULTS: usize = 20_000;
-
-/// Steps for each pair of results that is added or multiplied.
-pub(super) const PAIR: usize = 1;
-/// Steps for each number that may result: its memory is fetched, and looked through.
-pub(super) const CELL: usize = 10;
-/// Steps for each number to which a die is added.
-pub(super) const DIE: usize = 8;
-/// Steps for each explosion that is added to a number.
-pub(super) const EXPLOSION: usize = 4;
-/// Steps for each number of which dice are kept.
-pub(super) const KEPT: usize = 3;
-
-/// Counts the work that is really done, for tests.
-#[cfg(not(test))]
-pub(super) fn did(_: usize) {}
-
-#[cfg(test)]
-pub(super) fn did(steps: usize) {
-    DONE.with(|done| done.set(done.get() + steps));
-}
-
-#[cfg(test)]
-thread_local! {
-    pub(super) static DONE: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
-}
-
-/// Chains of explosions less likely than this are left out.
-const NEVER: f64 = 1e-18;
-
-/// Why an expression is not counted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Why {
-    /// It has too many results, or working them out takes too long.
-    TooMany,
-    /// A pool both explodes and drops dice.
-    ExplodesAndDrops,
-}
-
-/// The work for the distribution of a node.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Work {
-    /// The lowest and the highest number that is counted.
-    ends: (i64, i64),
-    /// At most so many results.
-    pub(super) results: usize,
-    pub(super) steps: usize,
-}
+use super::kept::Kept;
+use super::node::Node;
+use super::pool::Pool;
+use super::steps::{CELL, MOST_RESULTS, MOST_STEPS, PAIR, Why, Work, are_enough};
+use super::throws::Throws;
 
 /// How two results are taken together.
 #[derive(Clone, Copy, Debug)]
@@ -146,19 +95,6 @@ impl Work {
         Ok(self)
     }
 
-    fn certain(number: i64) -> Self {
-        Self {
-            ends: (number, number),
-            results: 1,
-            steps: 1,
-        }
-    }
-
-    fn width(&self) -> usize {
-        let width = self.ends.1.saturating_sub(self.ends.0).saturating_add(1);
-        usize::try_from(width).unwrap_or(usize::MAX)
-    }
-
     fn with(self, other: Self, operator: Operator) -> Self {
         let ends = bounds(self.ends, other.ends, operator);
         let before = self.steps.saturating_add(other.steps);
@@ -179,110 +115,13 @@ impl Work {
     }
 
     fn of_pool(pool: &Pool) -> Result<Self, Why> {
-        if let Some(explosions) = Explosions::possible(pool)? {
-            return Ok(explosions.work(pool));
+        if pool.picks.is_empty() {
+            return Ok(Throws::of(pool)?.work());
         }
-        let (dice, faces) = (usize::from(pool.count), pool.faces());
-        let ends = pool.bounds(false);
-        let mut work = Self {
-            ends,
-            results: 0,
-            steps: 0,
-        };
-        work.results = work.width();
-        work.steps = if pool.picks.is_empty() {
-            adding(dice, faces)
-        } else {
-            let placed = faces.saturating_mul((dice + 1) * (dice + 2) / 2);
-            placed.saturating_mul(work.results).saturating_mul(KEPT)
-        };
-        Ok(work)
-    }
-}
-
-/// The steps to add so many dice, one after the other.
-fn adding(dice: usize, faces: usize) -> usize {
-    let numbers = dice + (faces - 1) * (dice * (dice + 1) / 2 + 2 * dice);
-    numbers.saturating_mul(DIE)
-}
-
-/// How the dice of a pool explode.
-#[derive(Debug)]
-pub(super) struct Explosions {
-    /// The faces that explode.
-    pub(super) faces: Vec<usize>,
-    /// The faces that do not, as ranges without gaps.
-    pub(super) calm: Vec<Range<usize>>,
-    /// Above every sum that is counted.
-    pub(super) length: usize,
-}
-
-impl Explosions {
-    /// How a pool explodes that can be counted; `None` if it does not.
-    pub(super) fn of(pool: &Pool) -> Option<Self> {
-        Self::possible(pool).ok().flatten()
-    }
-
-    fn possible(pool: &Pool) -> Result<Option<Self>, Why> {
-        let all = usize::from(pool.die.lowest())..usize::from(pool.die.highest()) + 1;
-        let faces: Vec<usize> = pool
-            .explodes
-            .iter()
-            .map(|face| usize::from(*face))
-            .collect();
-        let (faces, _): (Vec<_>, Vec<_>) = faces.into_iter().partition(|face| all.contains(face));
-        let Some(highest) = faces.iter().max() else {
-            return Ok(None);
-        };
-        if !pool.picks.is_empty() {
+        if !pool.explodes.is_empty() {
             return Err(Why::ExplodesAndDrops);
         }
-        let mut calm: Vec<Range<usize>> = Vec::new();
-        for face in all.clone().filter(|face| !faces.contains(face)) {
-            match calm.last_mut().filter(|run| run.end == face) {
-                Some(run) => run.end += 1,
-                None => calm.push(face..face + 1),
-            }
-        }
-        let dice = usize::from(pool.count);
-        let most = most_explosions(dice, faces.len(), all.len()).ok_or(Why::TooMany)?;
-        let length = dice * usize::from(pool.die.highest()) + most * highest + 1;
-        Ok(Some(Self {
-            faces,
-            calm,
-            length,
-        }))
+        are_enough(pool)?;
+        Ok(Kept::of(pool).work())
     }
-
-    fn work(&self, pool: &Pool) -> Work {
-        let dice = usize::from(pool.count);
-        // Each range of calm faces is added on its own, to sums of all of them.
-        let calm =
-            adding(dice, usize::from(pool.die.highest()) + 1).saturating_mul(self.calm.len());
-        let exploding = dice
-            .saturating_mul(self.length)
-            .saturating_mul(self.faces.len() + 1);
-        let steps = calm.saturating_add(exploding.saturating_mul(EXPLOSION));
-        let most = i64::try_from(self.length).unwrap_or(i64::MAX) - 1;
-        Work {
-            ends: (0, most),
-            results: self.length,
-            steps,
-        }
-    }
-}
-
-/// How many explosions so many dice have at most, but for chances below [`NEVER`] of more; `None` if a roll
-/// may run out of dice before that.
-pub(super) fn most_explosions(dice: usize, exploding: usize, faces: usize) -> Option<usize> {
-    let number = |n: usize| f64::from(u32::try_from(n).unwrap_or(u32::MAX));
-    let chance = number(exploding) / number(faces);
-    // The logarithm of the chance of exactly so many; the later ones shrink at least as fast as the next.
-    let mut exactly = number(dice) * (1.0 - chance).ln();
-    (0..=MOST_DICE.checked_sub(dice)?).find(|more| {
-        let next = chance * number(dice + more) / number(more + 1);
-        let later = exactly + (next / (1.0 - next)).ln();
-        exactly += next.ln();
-        next < 1.0 && later < NEVER.ln()
-    })
 }

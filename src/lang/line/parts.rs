@@ -64,17 +64,22 @@ impl Word {
         !self.quoted && !self.text.is_empty() && self.text.bytes().all(|b| b.is_ascii_digit())
     }
 
-    /// Whether this is an unquoted word that starts like dice: a `d` and a number of faces, with nothing but
-    /// numbers, operators and brackets before it; a sign is none of them.
+    /// Whether this is an unquoted word that starts like dice: a `d` and a number of faces, `%`, `F` or a brace,
+    /// with nothing but numbers, operators, brackets and braces before it; a sign is none of them.
     #[must_use]
     pub fn begins_dice(&self) -> bool {
         if self.quoted || self.label.is_some() || self.text.starts_with(['+', '-', '*']) {
             return false;
         }
-        let before = |c: char| c.is_ascii_digit() || matches!(c, '(' | '+' | '-' | '*');
+        let before = |c: char| c.is_ascii_digit() || matches!(c, '(' | '{' | '+' | '-' | '*');
         let text = self.text.trim_start_matches(before);
+        let is_alone = text.len() == self.text.len();
         let faces = text.strip_prefix(['d', 'D']).unwrap_or_default();
-        faces.starts_with(|c: char| c.is_ascii_digit() || c == '%')
+        let is_fate = |faces: &str| {
+            let rest = faces.strip_prefix(['f', 'F']);
+            rest.is_some_and(|rest| !is_alone || !rest.starts_with(char::is_alphanumeric))
+        };
+        faces.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '%' | '{')) || is_fate(faces)
     }
 
     /// Whether this is an unquoted whole number without a sign, or dice such as `2d6`.

@@ -61,10 +61,14 @@ impl Reader {
 
     fn bare(&mut self) -> Word {
         let start = self.at;
-        while self
-            .peek()
-            .is_some_and(|c| !c.is_whitespace() && c != '=' && c != '"')
+        // In `6d6>=5` it belongs to the comparison.
+        let mut compares = false;
+        while let Some(c) = self.peek()
+            && !c.is_whitespace()
+            && c != '"'
+            && (c != '=' || compares)
         {
+            compares = matches!(c, '<' | '>');
             self.at += 1;
         }
         let text: String = self.chars[start..self.at].iter().collect();

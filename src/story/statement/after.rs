@@ -58,7 +58,7 @@ pub(super) fn corrects(game: &Game, entry: u64, dice: &[Vec<Face>]) -> String {
 fn several(game: &Game, dice: &[Face]) -> String {
     let each = dice.iter().map(|fell| match fell.die {
         Die::Percentile | Die::D100 => (game.face)(fell.face),
-        Die::D(_) => fell.face.to_string(),
+        Die::Fate | Die::D(_) => fell.face.to_string(),
     });
     each.collect::<Vec<_>>().join(" ")
 }

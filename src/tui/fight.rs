@@ -6,7 +6,6 @@ mod header;
 mod hints;
 mod layout;
 mod log;
-mod mouse;
 mod moves;
 mod screen;
 mod table;

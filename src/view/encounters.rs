@@ -15,16 +15,11 @@ pub fn notes(campaign: &Campaign, encounter: &Encounter) -> Vec<Line> {
         lines.extend(told(&encounter.notes));
     }
     let mut names: Vec<&str> = encounter.zones.iter().map(|zone| &*zone.name).collect();
-    for group in encounter
-        .creatures
-        .iter()
-        .filter(|group| !group.zone.is_empty())
-    {
-        if !names
-            .iter()
-            .any(|name| name.to_lowercase() == group.zone.to_lowercase())
-        {
-            names.push(&group.zone);
+    let starts = encounter.creatures.iter().map(|group| &*group.zone);
+    for start in starts.filter(|start| !start.is_empty()) {
+        let folded = start.to_lowercase();
+        if !names.iter().any(|name| name.to_lowercase() == folded) {
+            names.push(start);
         }
     }
     for name in names {
@@ -40,9 +35,8 @@ fn zone(campaign: &Campaign, encounter: &Encounter, zone: Option<&Zone>, name: &
     let zone = campaign.zone(name).or(zone);
     let here = encounter.creatures.iter();
     let here = here.filter(|group| group.zone.to_lowercase() == name.to_lowercase());
-    let here: Vec<String> = here
-        .map(|group| format!("{} {}", group.count, group.template))
-        .collect();
+    let here = here.map(|group| format!("{} {}", group.count, group.template));
+    let here: Vec<String> = here.collect();
     let mut line = Line::of(Ink::Strong, clean(name));
     if !here.is_empty() {
         line.push(Ink::Plain, format!(": {}", clean(&here.join(", "))));

@@ -3,8 +3,8 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use super::level::Level;
-use super::text::{clean, width};
+use super::level::bar;
+use super::text::clean;
 use super::{Ink, Line};
 use crate::campaign::{Campaign, Counter};
 use crate::game::Game;
@@ -60,48 +60,50 @@ pub fn has_clocks(campaign: &Campaign, game: &Game, columns: usize) -> bool {
     fitting(campaign, game, columns, true).1
 }
 
-/// A part of the line, and its width in columns.
-struct Part {
-    ink: Ink,
-    text: String,
-    wide: usize,
-}
-
 /// What stands between two parts.
 const BETWEEN: &str = " · ";
 
+/// The index of the clocks among the parts.
+const CLOCKS: usize = 5;
+
+/// Which parts to show, by index, from all to the least; the clocks stand in the first ones only.
+const WAYS: [&[usize]; 6] = [
+    &[0, 1, 2, 3, 4, 5, 6],
+    &[0, 1, 2, 4, 5, 6],
+    &[0, 2, 4, 5, 6],
+    &[0, 4, 5, 6],
+    &[0, 3, 4, 6],
+    &[0, 4, 6],
+];
+
 /// The first line that fits, and whether the clocks stand in it.
 fn fitting(campaign: &Campaign, game: &Game, columns: usize, clocks: bool) -> (Line, bool) {
-    let part = |ink: Ink, text: String| {
-        let wide = width(&text);
-        Part { ink, text, wide }
-    };
-    let name = part(Ink::Strong, clean(&campaign.name).into_owned());
-    let system = part(Ink::Dim, game.name.to_owned());
-    let session = part(Ink::Dim, format!("session {}", campaign.session));
     let title = campaign.fight().filter(|fight| !fight.paused);
     let title = title.map(|fight| clean(&fight.name).into_owned());
-    let title = part(Ink::Dim, title.unwrap_or_default());
-    let phase = part(Ink::Strong, phase_after("ROUND", campaign));
-    let aside = part(Ink::Plain, aside(campaign));
     let clocks = clocks.then(|| self::clocks(campaign).plain());
-    let clocks = part(Ink::Plain, clocks.unwrap_or_default());
-    let with_clocks: [&[&Part]; 4] = [
-        &[&name, &system, &session, &title, &phase, &clocks, &aside],
-        &[&name, &system, &session, &phase, &clocks, &aside],
-        &[&name, &session, &phase, &clocks, &aside],
-        &[&name, &phase, &clocks, &aside],
+    let parts = [
+        (Ink::Strong, clean(&campaign.name).into_owned()),
+        (Ink::Dim, game.name.to_owned()),
+        (Ink::Dim, format!("session {}", campaign.session)),
+        (Ink::Dim, title.unwrap_or_default()),
+        (Ink::Strong, phase_after("ROUND", campaign)),
+        (Ink::Plain, clocks.unwrap_or_default()),
+        (Ink::Plain, aside(campaign)),
     ];
-    let fits = |way: &&[&Part]| {
-        let shown = way.iter().filter(|part| !part.text.is_empty());
-        let wide: usize = shown.map(|part| part.wide + width(BETWEEN)).sum();
-        wide < columns + width(BETWEEN)
-    };
-    let way = with_clocks.into_iter().find(fits);
-    let without: &[&Part] = &[&name, &title, &phase, &aside];
-    let least: &[&Part] = &[&name, &phase, &aside];
-    let rest = if fits(&without) { without } else { least };
-    (joined(way.unwrap_or(rest)), way.is_some())
+    let mut line = Line::new();
+    for way in WAYS {
+        line = Line::from(" ");
+        for (ink, text) in way.iter().map(|nth| &parts[*nth]) {
+            if line.pieces.len() > 1 && !text.is_empty() {
+                line.push(Ink::Dim, BETWEEN);
+            }
+            line.push(*ink, text);
+        }
+        if line.width() <= columns {
+            return (line, way.contains(&CLOCKS));
+        }
+    }
+    (line, false)
 }
 
 /// The round of a fight: `round 3`; empty without one.
@@ -130,19 +132,14 @@ pub fn clocks(campaign: &Campaign) -> Line {
 
 /// `██░░░░ 2/6`.
 fn clock_in_words(clock: &Counter) -> String {
-    let level = Level {
-        value: clock.value,
-        max: clock.max,
-        bad: false,
-        lacking: false,
-    };
-    match clock.max.filter(|max| (1..=MOST_CELLS).contains(max)) {
-        Some(max) => {
+    let max = clock.max.filter(|max| (1..=MOST_CELLS).contains(max));
+    max.map_or_else(
+        || clock.level(),
+        |max| {
             let cells = usize::try_from(max).unwrap_or(0);
-            format!("{} {}", level.bar(cells), clock.level())
-        }
-        None => clock.level().clone(),
-    }
+            format!("{} {}", bar(clock.value, max, cells, "█"), clock.level())
+        },
+    )
 }
 
 /// The paused fights besides the current one: `paused: Quay rats`.
@@ -156,15 +153,4 @@ fn aside(campaign: &Campaign) -> String {
         return String::new();
     }
     format!("paused: {}", titles.join(", "))
-}
-
-fn joined(parts: &[&Part]) -> Line {
-    let mut line = Line::of(Ink::Plain, " ");
-    for Part { ink, text, .. } in parts.iter().filter(|part| !part.text.is_empty()) {
-        if line.pieces.len() > 1 {
-            line.push(Ink::Dim, BETWEEN);
-        }
-        line.push(*ink, text);
-    }
-    line
 }

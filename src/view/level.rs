@@ -14,8 +14,6 @@ pub struct Level {
     pub value: i64,
     /// The maximum.
     pub max: Option<i64>,
-    /// Higher is worse.
-    pub bad: bool,
     /// The track starts at its maximum, but the character has none.
     pub lacking: bool,
 }
@@ -27,19 +25,7 @@ impl Level {
         Self {
             value,
             max,
-            bad: track.bad,
             lacking: track.starts_full && max.is_none() && value == 0,
-        }
-    }
-
-    /// A share in percent.
-    #[must_use]
-    pub fn of_percent(percent: u8) -> Self {
-        Self {
-            value: percent.into(),
-            max: Some(100),
-            bad: false,
-            lacking: false,
         }
     }
 
@@ -62,14 +48,18 @@ impl Level {
     /// A bar of `cells` cells; any value above 0 fills at least one.
     #[must_use]
     pub fn bar(self, cells: usize) -> String {
-        let max = self.max.unwrap_or(0).max(1);
-        let value = self.value.clamp(0, max);
-        let cells_wide = i64::try_from(cells).unwrap_or(0);
-        let part = i128::from(value) * i128::from(cells_wide);
-        let rounded = (part + i128::from(max) - 1) / i128::from(max);
-        let full = usize::try_from(rounded).unwrap_or(0).min(cells);
-        format!("{}{}", "█".repeat(full), "░".repeat(cells - full))
+        bar(self.value, self.max.unwrap_or(0), cells, "█")
     }
+}
+
+/// A bar of `cells` cells, of which a part of `whole` fills its share with a glyph; any part above 0 fills at
+/// least one.
+pub(super) fn bar(part: i64, whole: i64, cells: usize, glyph: &str) -> String {
+    let whole = whole.max(1);
+    let part = i128::from(part.clamp(0, whole)) * i128::try_from(cells).unwrap_or(0);
+    let full = (part + i128::from(whole) - 1) / i128::from(whole);
+    let full = usize::try_from(full).unwrap_or(0);
+    glyph.repeat(full) + &"░".repeat(cells - full)
 }
 
 /// The ink of modifiers: bad if they add up to a penalty.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::text::{clean, clip, head, width};
+use super::text::{CUT, clean, head, width};
 use crate::campaign::Side;
 use crate::rules::Grade;
 
@@ -166,9 +166,9 @@ impl Line {
     /// The same in the ink of what is less important.
     #[must_use]
     pub fn dimmed(mut self) -> Self {
-        self.pieces
-            .iter_mut()
-            .for_each(|piece| piece.ink = Ink::Dim);
+        for piece in &mut self.pieces {
+            piece.ink = Ink::Dim;
+        }
         self
     }
 
@@ -191,17 +191,23 @@ impl Line {
         self.pieces.iter().map(|piece| width(&piece.text)).sum()
     }
 
-    /// Cuts the line to `columns`, with an ellipsis if the last piece was cut.
+    /// Cuts the line to `columns`, with an ellipsis where something is missing.
     #[must_use]
     pub fn cut(mut self, columns: usize) -> Self {
-        while self.width() > columns {
-            let Some(last) = self.pieces.pop() else { break };
-            let room = columns.saturating_sub(self.width());
-            if room > 1 {
-                let text = clip(&last.text, room).into_owned();
-                self.push(last.ink, text);
+        if self.width() <= columns {
+            return self;
+        }
+        let mut left = columns.saturating_sub(1);
+        for piece in std::mem::take(&mut self.pieces) {
+            let (fits, wide) = head(&piece.text, left);
+            self.push(piece.ink, fits);
+            if fits.len() < piece.text.len() {
                 break;
             }
+            left -= wide;
+        }
+        if columns > 0 {
+            self.push(Ink::Dim, CUT);
         }
         self
     }
@@ -209,10 +215,7 @@ impl Line {
     /// The text without its meaning.
     #[must_use]
     pub fn plain(&self) -> String {
-        self.pieces
-            .iter()
-            .map(|piece| piece.text.as_str())
-            .collect()
+        self.pieces.iter().map(|piece| &*piece.text).collect()
     }
 }
 
@@ -241,7 +244,6 @@ pub(crate) fn wrap(line: &Line, columns: usize, indent: usize) -> Vec<Line> {
             ..Line::default()
         }],
         used: 0,
-        start: 0,
         columns,
         indent,
     };
@@ -256,7 +258,6 @@ pub(crate) fn wrap(line: &Line, columns: usize, indent: usize) -> Vec<Line> {
 struct Wrapping {
     lines: Vec<Line>,
     used: usize,
-    start: usize,
     columns: usize,
     indent: usize,
 }
@@ -264,7 +265,8 @@ struct Wrapping {
 impl Wrapping {
     fn word(&mut self, word: &str, piece: &Piece) {
         let bare = word.trim_end_matches(' ');
-        if self.used + width(bare) > self.columns && self.used > self.start {
+        let start = if self.lines.len() > 1 { self.indent } else { 0 };
+        if self.used + width(bare) > self.columns && self.used > start {
             self.turn();
         }
         let mut rest = word;
@@ -293,11 +295,9 @@ impl Wrapping {
     }
 
     fn turn(&mut self) {
-        let struck = self.lines.last().is_some_and(|line| line.struck);
         let mut line = Line::of(Ink::Plain, " ".repeat(self.indent));
-        line.struck = struck;
+        line.struck = self.lines[0].struck;
         self.lines.push(line);
         self.used = self.indent;
-        self.start = self.indent;
     }
 }

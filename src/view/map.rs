@@ -66,25 +66,20 @@ impl Map {
     /// that did not fit. Empty without a drawing.
     #[must_use]
     pub fn drawn(&self, selected: Option<usize>) -> Vec<Line> {
-        let mut lines: Vec<Line> = Vec::new();
-        for row in &self.drawing {
-            let mut line = Line::new();
-            for (text, of) in row {
-                let ink = match of {
-                    Some(_) if *of == selected => Ink::Notice,
-                    Some(_) => Ink::Strong,
-                    None => Ink::Plain,
-                };
-                line.push(ink, text);
-            }
-            lines.push(line);
-        }
-        let name = |zone: usize| self.zones.get(zone).map_or("", |zone| zone.name.as_str());
-        let besides = self.besides.iter();
-        lines.extend(
-            besides.map(|(a, b)| Line::of(Ink::Dim, format!("also {} -- {}", name(*a), name(*b)))),
-        );
-        lines
+        let ink = |of: &Option<usize>| match of {
+            Some(_) if *of == selected => Ink::Notice,
+            Some(_) => Ink::Strong,
+            None => Ink::Plain,
+        };
+        let line = |row: &Vec<(String, Option<usize>)>| {
+            let runs = row.iter();
+            runs.fold(Line::new(), |line, (text, of)| line.with(ink(of), text))
+        };
+        let besides = self.besides.iter().map(|(a, b)| {
+            let [a, b] = [*a, *b].map(|zone| &self.zones[zone].name);
+            Line::of(Ink::Dim, format!("also {a} -- {b}"))
+        });
+        self.drawing.iter().map(line).chain(besides).collect()
     }
 
     /// The zones of a window, one per line.
@@ -159,27 +154,21 @@ fn line(zone: &ZoneRow) -> String {
 /// The rows of all zones. This reads every character.
 fn zone_rows(campaign: &Campaign) -> Vec<ZoneRow> {
     let shown = |text: &str| visible(text).into_owned();
-    let mut found: Vec<ZoneRow> = campaign
-        .zones
-        .iter()
-        .map(|zone| {
-            let touching = campaign.zones.iter();
-            let touching = touching.filter(|other| campaign.touch(&zone.name, &other.name));
-            ZoneRow {
-                name: shown(&zone.name),
-                joins: touching.map(|other| shown(&other.name)).collect(),
-                here: Vec::new(),
-                notes: clean(&zone.notes).into_owned(),
-            }
-        })
-        .collect();
     let zones = campaign.zones.iter();
     let folded: Vec<String> = zones.map(|zone| zone.name.to_lowercase()).collect();
-    let placed = campaign
-        .characters
-        .iter()
-        .filter(|who| !who.zone.is_empty());
-    for who in placed {
+    let rows = campaign.zones.iter().map(|zone| {
+        let touching = campaign.zones.iter();
+        let touching = touching.filter(|other| campaign.touch(&zone.name, &other.name));
+        ZoneRow {
+            name: shown(&zone.name),
+            joins: touching.map(|other| shown(&other.name)).collect(),
+            here: Vec::new(),
+            notes: clean(&zone.notes).into_owned(),
+        }
+    });
+    let mut found: Vec<ZoneRow> = rows.collect();
+    let people = campaign.characters.iter();
+    for who in people.filter(|who| !who.zone.is_empty()) {
         let zone = who.zone.to_lowercase();
         if let Some(at) = folded.iter().position(|name| *name == zone) {
             found[at].here.push(called(campaign, who));
@@ -197,10 +186,10 @@ fn called(campaign: &Campaign, who: &Character) -> String {
         Some(letter) => Cow::Owned(format!("{letter} {name}")),
         None => name,
     };
-    match (campaign.acting() == Some(who.id), who.hidden) {
-        (true, _) => format!("▸{name}"),
-        (false, true) => format!("({name})"),
-        (false, false) => name.into_owned(),
+    match who.hidden {
+        _ if campaign.acting() == Some(who.id) => format!("▸{name}"),
+        true => format!("({name})"),
+        false => name.into_owned(),
     }
 }
 

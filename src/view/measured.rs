@@ -1,6 +1,6 @@
 //! Lines that are filled column by column.
 
-use super::text::{CUT, clip, head, width};
+use super::text::width;
 use super::{Ink, Line};
 
 /// A line and its width so far.
@@ -31,25 +31,4 @@ impl Measured {
     pub(crate) fn rule_to(&mut self, column: usize) {
         self.push(Ink::Dim, "─".repeat(column.saturating_sub(self.wide)));
     }
-}
-
-/// A line cut to `room` columns, with an ellipsis where something is missing.
-pub(crate) fn cut(line: Line, room: usize) -> Line {
-    if line.width() <= room {
-        return line;
-    }
-    let mut out = Line::new();
-    let mut left = room.saturating_sub(width(CUT));
-    for piece in &line.pieces {
-        let (fits, wide) = head(&piece.text, left);
-        out.push(piece.ink, fits);
-        if wide < width(&piece.text) {
-            break;
-        }
-        left -= wide;
-    }
-    if room > 0 {
-        out.push(Ink::Dim, clip(CUT, room));
-    }
-    out
 }

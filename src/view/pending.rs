@@ -13,22 +13,11 @@ use crate::verbs::offers::{Offered, offers};
 /// The text between two items on a line.
 const BETWEEN: &str = " · ";
 
-/// The labels of the keys for each kind of item; empty for none.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Keys {
-    /// Fills in the best luck option.
-    pub(crate) luck: String,
-    /// Fills in the roll of a pending check.
-    pub(crate) pending: String,
-    /// Fills in work.
-    pub(crate) work: String,
-}
-
-/// A line for each kind of item that waits, of at most `columns`, with its key. The pending check
-/// that the key fills in comes first.
+/// A line for each kind of item that waits, of at most `columns`, with its key: for the best luck option, the roll
+/// of a pending check, and work. The pending check that the key fills in comes first.
 pub(crate) fn lines(
     table: Table<'_>,
-    keys: &Keys,
+    [luck, pending, work]: &[String; 3],
     selected: Option<CharacterId>,
     columns: usize,
 ) -> Vec<Line> {
@@ -56,35 +45,23 @@ pub(crate) fn lines(
     offers.sort_by_key(|offered| Reverse(offered.offer.grade.rank));
     let offers = offers.into_iter().map(|offered| {
         let who = table.campaign.name_of(offered.offer.who);
-        let becomes = match offered.offer.die {
-            Some(_) => offered.becomes,
-            None => with_article(&offered.becomes),
+        let article = match offered.offer.die {
+            Some(_) => "",
+            None if offered.becomes.starts_with(['a', 'e', 'i', 'o', 'u']) => "an ",
+            None => "a ",
         };
+        let becomes = format!("{article}{}", offered.becomes);
         clean(&format!("{who}'s roll becomes {becomes}")).into_owned()
     });
-    let sorts = [
-        (
-            keys.luck.as_str(),
-            "luck: ",
-            offers.collect::<Vec<String>>(),
-        ),
-        (&keys.pending, "pending: ", checks.collect()),
-        (&keys.work, "at work: ", works.collect()),
+    let sorts: [(&str, &str, Vec<String>); 4] = [
+        (luck, "luck: ", offers.collect()),
+        (pending, "pending: ", checks.collect()),
+        (work, "at work: ", works.collect()),
         ("", "soon: ", threats(table)),
     ];
-    let some = sorts.into_iter().filter(|(.., things)| !things.is_empty());
-    some.map(|(key, what, things)| line(key, what, &things, columns))
-        .collect()
-}
-
-/// `an exceptional success`.
-fn with_article(grade: &str) -> String {
-    let article = if grade.starts_with(['a', 'e', 'i', 'o', 'u']) {
-        "an"
-    } else {
-        "a"
-    };
-    format!("{article} {grade}")
+    let some = sorts.iter().filter(|(.., things)| !things.is_empty());
+    let lines = some.map(|(key, what, things)| line(key, what, things, columns));
+    lines.collect()
 }
 
 /// What the rules will soon do to characters, in or out of a fight.

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::log::Reading;
+use super::measured::Measured;
 use super::text::{clean, width};
 use super::{Ink, Line, Outcome};
+use crate::campaign::plural::plural;
 use crate::campaign::{
     Campaign, CampaignChange, CharacterId, CombatantId, Entries, Entry, Event, Fight, FightChange,
     FightId, History, Keyed, PersonChange,
@@ -40,10 +42,7 @@ impl Tally {
     #[must_use]
     pub fn of(game: &Game, history: &History, entries: Entries<'_>, campaign: &Campaign) -> Self {
         let begins = |entry: &Entry| !entry.undone && entry.events.iter().any(is_session);
-        let mut places = Places::default();
-        for fight in &campaign.fights {
-            places.learn(fight);
-        }
+        let mut places: Places = campaign.fights.iter().flat_map(places_of).collect();
         let mut tally = Self {
             session: campaign.session,
             ..Self::default()
@@ -52,7 +51,7 @@ impl Tally {
         // by then, because the entry that ended the fight holds them.
         for entry in entries.iter().rev().take_while(|entry| !begins(entry)) {
             for event in &entry.events {
-                places.see(event);
+                learn(&mut places, event);
             }
             if !entry.holds() {
                 continue;
@@ -82,29 +81,19 @@ impl Tally {
         } else {
             return;
         };
-        let Some(who) = to.acting.and_then(|place| places.who(fight, place)) else {
-            return;
-        };
-        if to.turn > from {
-            self.people.entry(who).or_default().turns += 1;
+        let who = to.acting.and_then(|place| places.get(&(fight, place)));
+        if let Some(who) = who.filter(|_| to.turn > from) {
+            self.people.entry(*who).or_default().turns += 1;
         }
     }
 
     /// Counts spent points; points gained are not subtracted.
     fn spends(&mut self, event: &Event, game: &Game, campaign: &Campaign) {
-        let Event::Person(
-            who,
-            PersonChange::Track(Keyed {
-                key: track,
-                from,
-                to,
-            }),
-        ) = event
-        else {
+        let Event::Person(who, PersonChange::Track(Keyed { key, from, to })) = event else {
             return;
         };
         let luck = game.luck.map(|luck| luck.track);
-        let Some(track) = game.track(track).filter(|track| luck == Some(track.id)) else {
+        let Some(track) = game.track(key).filter(|track| luck == Some(track.id)) else {
             return;
         };
         // A character without a value has the maximum.
@@ -112,11 +101,8 @@ impl Tally {
         let all = person.and_then(|person| (track.max)(person));
         let all = all.filter(|_| track.starts_full).unwrap_or(0);
         let spent = from.unwrap_or(all) - to.unwrap_or(all);
-        if let Ok(spent) = u64::try_from(spent)
-            && spent > 0
-        {
-            let deeds = self.people.entry(*who).or_default();
-            deeds.luck += spent;
+        if spent > 0 {
+            self.people.entry(*who).or_default().luck += spent.unsigned_abs();
         }
     }
 
@@ -141,84 +127,64 @@ fn is_session(event: &Event) -> bool {
 }
 
 /// The character in each place of each fight. A place never changes its character.
-#[derive(Default)]
-struct Places {
-    who: BTreeMap<(FightId, CombatantId), CharacterId>,
+type Places = BTreeMap<(FightId, CombatantId), CharacterId>;
+
+fn places_of(fight: &Fight) -> impl Iterator<Item = ((FightId, CombatantId), CharacterId)> {
+    let all = fight.order.iter();
+    all.map(|place| ((fight.id, place.id), place.character))
 }
 
-impl Places {
-    fn learn(&mut self, fight: &Fight) {
-        for place in &fight.order {
-            self.who.insert((fight.id, place.id), place.character);
-        }
-    }
-
-    fn see(&mut self, event: &Event) {
-        if let Event::Campaign(CampaignChange::Fight(change)) = event {
-            for fight in change.both() {
-                self.learn(fight);
-            }
-        } else if let Event::Fight(fight, FightChange::Place(change)) = event {
-            for place in change.both() {
-                self.who.insert((*fight, place.id), place.character);
-            }
-        }
-    }
-
-    fn who(&self, fight: FightId, place: CombatantId) -> Option<CharacterId> {
-        self.who.get(&(fight, place)).copied()
+/// Learns the places that an event tells.
+fn learn(places: &mut Places, event: &Event) {
+    if let Event::Campaign(CampaignChange::Fight(change)) = event {
+        places.extend(change.both().flat_map(|fight| places_of(fight)));
+    } else if let Event::Fight(fight, FightChange::Place(change)) = event {
+        let all = change.both();
+        places.extend(all.map(|place| ((*fight, place.id), place.character)));
     }
 }
 
 /// The lines of the summary.
 #[must_use]
 pub fn lines(reading: Reading<'_>, tally: &Tally) -> Vec<Line> {
-    let turns: usize = tally.people.values().map(|deeds| deeds.turns).sum();
-    let luck: u64 = tally.people.values().map(|deeds| deeds.luck).sum();
-    let all = tally
-        .people
-        .values()
-        .flat_map(|deeds| deeds.grades.values());
-    let rolls: usize = all.sum();
-    let mut whole = format!(
-        "{}, {}, {}",
-        counted(tally.acts, "act"),
-        counted(turns, "turn"),
-        counted(rolls, "roll"),
-    );
-    let points = reading.game.luck;
-    let points = points.and_then(|points| reading.game.track(points.track));
-    let points = points.map_or("", |track| track.label);
-    if !points.is_empty() {
-        whole = format!("{whole}, {luck} {points} spent");
-    }
+    let people = || tally.people.values();
+    let turns: usize = people().map(|deeds| deeds.turns).sum();
+    let luck: u64 = people().map(|deeds| deeds.luck).sum();
+    let rolls: usize = people().flat_map(|deeds| deeds.grades.values()).sum();
+    let track = reading
+        .game
+        .luck
+        .and_then(|luck| reading.game.track(luck.track));
+    let spent = |points: u64| {
+        let track = track.map(|track| format!(", {points} {} spent", track.label));
+        track.unwrap_or_default()
+    };
+    let whole = [
+        plural(tally.acts, "act"),
+        plural(turns, "turn"),
+        plural(rolls, "roll"),
+    ];
     let mut out = vec![
         Line::of(Ink::Strong, format!("Session {}", tally.session)),
-        Line::of(Ink::Plain, whole),
+        Line::from(whole.join(", ") + &spent(luck)),
         Line::new(),
     ];
     if tally.people.is_empty() {
         out.push(Line::of(Ink::Dim, "nobody has rolled or had a turn yet"));
     }
-    let names = tally
-        .people
-        .values()
-        .map(|deeds| width(&clean(&deeds.name)));
-    let widest = names.max().unwrap_or(0);
-    for deeds in tally.people.values() {
-        let name = clean(&deeds.name);
-        let gap = " ".repeat(widest.saturating_sub(width(&name)));
-        let mut line = Line::of(Ink::Strong, format!("{name}{gap}"));
-        line.push(Ink::Plain, format!("  {}", counted(deeds.turns, "turn")));
+    let widest = people().map(|deeds| width(&clean(&deeds.name))).max();
+    for deeds in people() {
+        let mut line = Measured::default();
+        line.push(Ink::Strong, clean(&deeds.name));
+        line.fill_to(widest.unwrap_or(0) + 2);
+        line.push(Ink::Plain, plural(deeds.turns, "turn"));
         if deeds.luck > 0 {
-            line.push(Ink::Plain, format!(", {} {points} spent", deeds.luck));
+            line.push(Ink::Plain, spent(deeds.luck));
         }
-        out.push(line);
-        let mut grades: Vec<_> = deeds
-            .grades
-            .iter()
-            .filter_map(|(id, count)| Some((reading.game.grade(id)?, count)))
-            .collect();
+        out.push(line.text);
+        let grades = deeds.grades.iter();
+        let grades = grades.filter_map(|(id, count)| Some((reading.game.grade(id)?, count)));
+        let mut grades: Vec<_> = grades.collect();
         grades.sort_by_key(|(grade, _)| std::cmp::Reverse(grade.rank));
         for (grade, count) in grades {
             let look = Outcome::of(reading.grades, &grade);
@@ -227,9 +193,4 @@ pub fn lines(reading: Reading<'_>, tally: &Tally) -> Vec<Line> {
         }
     }
     out
-}
-
-fn counted(count: usize, what: &str) -> String {
-    let s = if count == 1 { "" } else { "s" };
-    format!("{count} {what}{s}")
 }

@@ -3,9 +3,9 @@
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::header::Hours;
-use super::level::Level;
+use super::level::bar;
 use super::line::wrap;
-use super::measured::{Measured, cut};
+use super::measured::Measured;
 use super::public::{Clock, Health, Kind, Person, Place, PublicLine, PublicTable};
 use super::text::{clip, width};
 use super::{Ink, Line};
@@ -35,7 +35,7 @@ fn spread(left: Line, right: Line, columns: usize) -> Line {
     let at = columns.saturating_sub(right.width() + 1);
     let mut line = Measured::default();
     line.push(Ink::Plain, " ");
-    line.add(cut(left, at.saturating_sub(2)));
+    line.add(left.cut(at.saturating_sub(2)));
     line.fill_to(at);
     line.add(right);
     line.text
@@ -147,7 +147,7 @@ fn person_line(mut line: Line, person: &Person, widest: usize) -> Line {
     line.push(Ink::Plain, " ".repeat(gap));
     let told = match &person.health {
         Some(Health::Words(words)) if person.state.is_none() => (*words).to_owned(),
-        Some(Health::Bar(percent)) => Level::of_percent(*percent).bar(BAR),
+        Some(Health::Bar(percent)) => bar((*percent).into(), 100, BAR, "█"),
         Some(Health::Numbers { left, of }) => format!("{left}/{of}"),
         Some(Health::Words(_)) | None => String::new(),
     };

@@ -13,6 +13,7 @@ use crate::tui::lists;
 use crate::tui::message::{ExitReason, Flow};
 use crate::tui::wanted::{After, Listed, Prefill, Subject, Wanted};
 use crate::tui::window::{Page, cite};
+use crate::verbs::verbs;
 use crate::view::summary::Tally;
 use crate::view::{Line, pending};
 
@@ -23,34 +24,31 @@ impl FightScreen {
     pub(super) fn key(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> After {
         let done = match (press.line, press.key) {
             (Some(line), _) => run_key_line(line, cx.desk),
-            (None, Some(key)) => self.press_key(key, cx),
+            (None, Some(key)) => self.press_key(key, cx.desk),
             (None, None) => return After::Nothing,
         };
         cx.desk.or_notice(done)
     }
 
-    fn press_key(&mut self, key: &Key, cx: &mut Cx<'_>) -> Result<After, Line> {
-        let game = cx.desk.game();
+    fn press_key(&mut self, key: &Key, desk: &mut Desk) -> Result<After, Line> {
+        let game = desk.game();
         if key.lacks(game) {
             return Err(key.lacking(game).into());
         }
-        match key.act {
-            Act::Go(to) => self.go(to, cx.desk),
-            act if act.moves() => self.focus_on(act, cx.desk),
-            act => {
-                // Any other key means that the message has been read.
-                cx.desk.has_read();
-                if key.acts() {
-                    cx.desk.is_now()?;
-                }
-                return self.act(act, key.line(game).unwrap_or_default(), cx.desk);
-            }
+        if !key.act.moves() {
+            // Any other key means that the message has been read.
+            desk.has_read();
         }
-        Ok(After::Stay)
+        if key.acts() {
+            desk.is_now()?;
+        }
+        self.act(key.act, key.line(game).unwrap_or_default(), desk)
     }
 
     fn act(&mut self, act: Act, template: &'static str, desk: &mut Desk) -> Result<After, Line> {
         match act {
+            Act::Go(to) => self.go(to, desk),
+            act if act.moves() => self.focus_on(act, desk),
             Act::Back => step_back(desk),
             Act::Copy => Page::of(selected_subject(desk)?).copy(desk),
             Act::Sheet => self.turn_sheet(desk),
@@ -102,8 +100,8 @@ fn opened(act: Act, template: &'static str, desk: &mut Desk) -> Result<Option<Wa
         }
         Act::Notes => Wanted::Page(Subject::Notes),
         Act::Summary => {
-            let (history, game) = (desk.session().history(), desk.game());
-            let tally = Tally::of(game, history, desk.entries(), desk.shown());
+            let (history, entries) = (desk.session().history(), desk.entries());
+            let tally = Tally::of(desk.game(), history, entries, desk.shown());
             Wanted::Page(Subject::Summary(tally))
         }
         Act::Attack => lists::to_attack(desk)?,
@@ -121,17 +119,13 @@ fn opened(act: Act, template: &'static str, desk: &mut Desk) -> Result<Option<Wa
 }
 
 /// What is selected in the pane with the focus.
-fn selected_subject(desk: &mut Desk) -> Result<Subject, &'static str> {
+pub(super) fn selected_subject(desk: &mut Desk) -> Result<Subject, &'static str> {
     let subject = match desk.aim.focus {
         Pane::Log => desk.selected_entry().map(Subject::Entry),
         Pane::Sheet => desk.whose_sheet().map(Subject::Sheet),
         Pane::Order | Pane::Roster | Pane::Kept => desk.selected().map(Subject::Sheet),
     };
     subject.ok_or("nothing is selected")
-}
-
-pub(super) fn open_selected(desk: &mut Desk) -> Result<After, Line> {
-    Ok(After::Open(Wanted::Page(selected_subject(desk)?)))
 }
 
 fn step_back(desk: &mut Desk) {
@@ -154,14 +148,12 @@ fn run_key_line(line: &KeyLine, desk: &mut Desk) -> Result<After, Line> {
     desk.has_read_all();
     desk.is_now()?;
     let line = desk.line_of_key(line)?;
-    Ok(match desk.run(&line) {
-        Ok(next) => {
-            desk.remember(line);
-            next
-        }
-        // What is missing can be typed.
-        Err(refusal) => After::Open(Wanted::refused(line, refusal)),
-    })
+    let done = desk.run(&line);
+    if done.is_ok() {
+        desk.remember(line.clone());
+    }
+    // What is missing can be typed.
+    Ok(done.unwrap_or_else(|refusal| After::Open(Wanted::refused(line, refusal))))
 }
 
 fn run_at_once(desk: &mut Desk, template: &str) -> After {
@@ -184,23 +176,20 @@ fn repeat(desk: &mut Desk) -> Result<After, Line> {
 /// Hides the characters if players see any of them, or else reveals them all.
 fn toggle(desk: &mut Desk, hide: &str, reveal: &str) -> Result<After, Line> {
     let meant = desk.meant();
-    if meant.is_empty() {
-        return Err(NOBODY.into());
-    }
+    meant.first().ok_or(NOBODY)?;
     let seen = meant.iter().any(|who| !who.hidden);
     Ok(run_at_once(desk, if seen { hide } else { reveal }))
 }
 
 /// The best luck option of the last roll, or else the command for luck points.
 fn luck(desk: &Desk, template: &str) -> Wanted {
-    let Some(offered) = pending::best_offer(desk.table()) else {
-        return desk.begun(template);
-    };
-    Wanted::Line(Box::new(Prefill {
+    let offered = pending::best_offer(desk.table());
+    let prefill = offered.map(|offered| Prefill {
         line: offered.line.clone(),
         promised: Some(offered),
         ..Prefill::default()
-    }))
+    });
+    prefill.map_or_else(|| desk.begun(template), |line| Wanted::Line(line.into()))
 }
 
 /// The pending check of the selected character, or else the first one, with its modifiers by letter.
@@ -208,9 +197,8 @@ fn luck(desk: &Desk, template: &str) -> Wanted {
 fn roll_pending(desk: &mut Desk) -> Result<After, Line> {
     let campaign = desk.campaign();
     let check = first_pending(campaign, desk.selected()).ok_or(NOTHING_PENDING)?;
-    let own_dice = rolls_own_dice(campaign, check.who);
     let line = format!("roll {} ", check.id);
-    if !own_dice {
+    if !rolls_own_dice(campaign, check.who) {
         return Ok(After::Open(Wanted::roll(line, None)));
     }
     let next = desk.run(&line);
@@ -243,28 +231,28 @@ fn for_many(desk: &Desk, template: &str) -> Result<Wanted, Line> {
 fn contest(desk: &Desk) -> Result<Wanted, Line> {
     let game = desk.game();
     let acting = desk.campaign().acting().or(desk.actor());
-    let against = desk.selected().is_some() && desk.selected() != acting;
-    let line = |line: &&'static str| match line.split_once(" |") {
+    let against = desk.selected().is_some_and(|it| Some(it) != acting);
+    let filled = |line: &&'static str| match line.split_once(" |") {
         // With no opponent selected, the other side has to be typed.
         Some((first, _)) if !against => desk.filled(&format!("{first} ")),
         _ => desk.filled(line),
     };
-    let lines: Vec<(String, Option<usize>)> = game.contests.iter().map(line).collect();
-    let ((usual, cursor), others) = lines.split_first().ok_or("there are no contests")?;
-    let choice = |line: &String| {
+    let lines: Vec<(String, Option<usize>)> = game.contests.iter().map(filled).collect();
+    let (usual, cursor) = lines.first().ok_or("there are no contests")?;
+    let choice = |(line, _): &(String, _)| {
         let verb = line.split(' ').next().unwrap_or_default();
-        let mut verbs = crate::verbs::verbs(game);
-        let doc = verbs.find(|known| known.name == verb);
-        Choice::new(line.trim_end(), doc.map_or("", |verb| verb.doc))
+        let verb = verbs(game).find(|known| known.name == verb);
+        Choice::new(line.trim_end(), verb.map_or("", |verb| verb.doc))
     };
-    let offer = || Offer {
+    let others = (lines.len() > 1).then(|| Offer {
         span: Span::new(0, usual.chars().count()),
-        choices: lines.iter().map(|(line, _)| choice(line)).collect(),
-    };
-    Ok(Wanted::Line(Box::new(Prefill {
+        choices: lines.iter().map(choice).collect(),
+    });
+    let prefill = Prefill {
         line: usual.clone(),
         cursor: *cursor,
-        others: (!others.is_empty()).then(offer),
+        others,
         ..Prefill::default()
-    })))
+    };
+    Ok(Wanted::Line(prefill.into()))
 }

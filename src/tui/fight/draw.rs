@@ -10,6 +10,7 @@ use crate::tui::desk::Desk;
 use crate::tui::keymap::Pane;
 use crate::tui::layer::{Footer, Room};
 use crate::tui::paint::Painter;
+use crate::tui::rows::{below, fit};
 use crate::tui::surface::Surface;
 use crate::view::line::wrap;
 use crate::view::{Ink, Line, encounters, sheet};
@@ -32,8 +33,8 @@ impl FightScreen {
         let theme = desk.settings.theme();
         desk.log.filter.go_on();
         self.screen = area;
-        let layout = self.lay_out(footer, desk);
-        self.layout = layout;
+        self.layout = self.lay_out(footer, desk);
+        let layout = self.layout;
         desk.log.seen = !layout.log.is_empty();
         let whole = (desk.id, theme, layout);
         if !surface.shows("whole", &whole) {
@@ -48,10 +49,8 @@ impl FightScreen {
         let mut painter = Painter::on(surface, area, theme);
         self.paint_parts(&mut painter, footer, desk);
         let mut painter = Painter::over(surface, area, theme);
-        let row = |row: Option<usize>| {
-            let nth = row?.checked_sub(self.window.start)?;
-            layout.table.rows().nth(nth)
-        };
+        let first = self.window.start;
+        let row = |row: Option<usize>| layout.table.rows().nth(row?.checked_sub(first)?);
         let (selected, acting) = (row(desk.selected_row()), row(desk.places().acting()));
         let focus = desk.aim.focus;
         let in_table = !matches!(focus, Pane::Log | Pane::Sheet);
@@ -61,16 +60,16 @@ impl FightScreen {
         }
         // The log has a selected row only while it is being browsed.
         let browsed = focus == Pane::Log && !footer.covered;
-        let mut entries = self.entries.iter();
-        let entry = entries.position(|row| browsed && self.selected == Some(*row));
-        let entry = entry.and_then(|nth| layout.log.rows().nth(nth));
+        let mut entries = self.entries.iter().zip(layout.log.rows());
+        let entry = entries.find(|(row, _)| browsed && self.selected == Some(**row));
+        let entry = entry.map(|(_, row)| row);
         if let Some(row) = entry {
             cursor(&mut painter, row, true, false);
         }
         let chosen = if in_table { selected } else { entry };
         let place = chosen.unwrap_or(layout.area_of(focus));
         Room {
-            middle: below(layout.middle, acting),
+            middle: under(layout.middle, acting),
             whole: layout.middle,
             panel: layout.panel,
             bottom: layout.bottom,
@@ -113,23 +112,18 @@ impl FightScreen {
     /// The layout of the screen.
     fn lay_out(&self, footer: Footer<'_>, desk: &Desk) -> Layout {
         let area = self.screen;
-        let wanted = 1 + u16::try_from(footer.lines.len().min(MOST_ROWS - 1)).unwrap_or(1);
         let campaign = desk.shown();
         let asked = (desk.version, area.width);
         let clocks = || header::has_clocks(desk, area.width);
         let clocks = self.memos.clocks.get(asked, clocks);
         let needs = LayoutNeeds {
-            bottom: wanted,
+            bottom: fit((footer.lines.len() + 1).min(MOST_ROWS)),
             panel: footer.panel,
             speaks: footer.speaks,
             table: rows_of_table(desk, area.width),
             headings: u16::from(campaign.fight().is_none() && !desk.places().is_empty()),
             sheet: self.wants_sheet(desk),
-            aside: if encounters::has_notes(campaign) {
-                ASIDE
-            } else {
-                0
-            },
+            aside: u16::from(encounters::has_notes(campaign)) * ASIDE,
             clocks: u16::from(!*clocks),
             alone: desk.aim.zoomed,
         };
@@ -189,20 +183,13 @@ fn paint_notes(painter: &mut Painter<'_>, area: Rect, desk: &Desk) {
     painter.surface.paints("notes", notes);
 }
 
-/// What is below the row of the active character, which no window covers if there is room.
-fn below(middle: Rect, acting: Option<Rect>) -> Rect {
+/// What is under the row of the active character, which no window covers if there is room.
+fn under(middle: Rect, acting: Option<Rect>) -> Rect {
     /// Rows of a window at least.
     const LEAST: u16 = 8;
-    let y = acting.map_or(middle.y, |row| row.y + 1);
-    let height = middle.bottom().saturating_sub(y);
-    if height < LEAST {
-        return middle;
-    }
-    Rect {
-        y,
-        height,
-        ..middle
-    }
+    let rows = acting.map_or(0, |row| row.y + 1 - middle.y);
+    let under = below(middle, rows);
+    if under.height < LEAST { middle } else { under }
 }
 
 /// Marks the selected row of a pane across its width; on the row of the active character, and in a
@@ -210,15 +197,12 @@ fn below(middle: Rect, acting: Option<Rect>) -> Rect {
 fn cursor(painter: &mut Painter<'_>, row: Rect, whole: bool, acts: bool) {
     /// The columns that mark a selected row which must not be louder than another one.
     const BEGINNING: u16 = 3;
-    let width = if whole && !acts {
-        row.width
-    } else {
-        row.width.min(BEGINNING)
-    };
+    let most = if whole && !acts { row.width } else { BEGINNING };
     let style = if acts {
         painter.theme.selected_acting()
     } else {
         painter.theme.selected()
     };
+    let width = row.width.min(most);
     painter.lay(Rect { width, ..row }, style);
 }

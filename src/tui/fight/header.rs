@@ -1,7 +1,7 @@
 //! The top: the campaign and the moment.
 
 use crate::tui::desk::Desk;
-use crate::view::measured::{Measured, cut};
+use crate::view::measured::Measured;
 use crate::view::{Ink, Line, header};
 
 /// Columns of the right end of the header.
@@ -19,25 +19,17 @@ pub(super) fn line(desk: &Desk, columns: usize, clocks: bool) -> Line {
         Some(words) => words.tinted(Ink::Notice),
     };
     let room = columns.saturating_sub(1);
-    let state = cut(state, room);
-    let at = room - state.width();
-    let turn = desk.turn_lasts().unwrap_or_default();
-    let lasts = Line::of(turn.0, turn.1);
-    let wide = if lasts.pieces.is_empty() {
-        0
-    } else {
-        lasts.width() + 3
-    };
-    let left = at.saturating_sub(1 + wide);
-    let mut line = Measured::default();
-    line.add(cut(
-        header::line(desk.shown(), desk.game(), left, clocks),
-        left,
-    ));
-    if wide > 0 && at > wide {
-        line.fill_to(at - wide);
-        line.add(lasts.with(Ink::Dim, " · "));
+    let mut state = state.cut(room);
+    if let Some((ink, lasts)) = desk.turn_lasts() {
+        let both = Line::of(ink, lasts)
+            .with(Ink::Dim, " · ")
+            .and(state.clone());
+        state = if both.width() < room { both } else { state };
     }
+    let at = room - state.width();
+    let left = at.saturating_sub(1);
+    let mut line = Measured::default();
+    line.add(header::line(desk.shown(), desk.game(), left, clocks).cut(left));
     line.fill_to(at);
     line.add(state);
     line.text

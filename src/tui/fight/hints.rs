@@ -17,93 +17,71 @@ const FIGHT: &str = "help command next-turn attack undo check damage condition s
 const NO_FIGHT: &str =
     "help command begin check damage heal sustain undo release repeat open quit campaigns";
 
+/// Keys that matter only now and then.
+const MOMENT: &str = "roll-pending interrupt luck oppose";
+
 /// Columns between two keys.
 const GAP: usize = 2;
 
-/// The useful keys and what they do, those first that fit into a line.
+/// The useful keys and what they do: those that fit into a line, then those that matter now.
 pub(super) fn hints(desk: &Desk, columns: usize) -> Vec<Line> {
-    let mut hints: Vec<Line> = usual(desk).filter_map(|id| hint(desk, id)).collect();
-    let now = keys_of_the_moment(desk);
-    let now: Vec<Line> = now.iter().filter_map(|id| hint(desk, id)).collect();
-    let room = now.iter().fold(columns, |room, hint| {
-        room.saturating_sub(GAP + hint.width())
-    });
-    let mut used = 0;
+    let all = |ids: &'static str| ids.split_whitespace().filter_map(|id| hint(desk, id));
+    let fight = desk.campaign().fight().is_some();
+    let (usual, moment) = match desk.aim.focus {
+        _ if desk.looks_back() => (PAST, ""),
+        _ if !desk.marked().is_empty() => (MARKED, ""),
+        Pane::Log => (LOG, MOMENT),
+        _ if desk.campaign().characters.is_empty() => (NOBODY, ""),
+        _ if fight => (FIGHT, MOMENT),
+        _ => (NO_FIGHT, MOMENT),
+    };
+    let mut hints: Vec<Line> = all(usual).collect();
+    let now: Vec<Line> = all(moment).collect();
+    let mut used: usize = now.iter().map(|hint| hint.width() + GAP).sum();
     let fits = hints.iter().take_while(|hint| {
         used += hint.width() + GAP;
-        used <= room + GAP
+        used <= columns + GAP
     });
     let place = fits.count();
     hints.splice(place..place, now);
     hints
 }
 
+/// A key that is shown, dim if it does nothing now.
 fn hint(desk: &Desk, id: &str) -> Option<Line> {
-    let rows = desk.keys.rows(Context::Panes).iter();
-    let mut rows = rows.filter(|row| row.key.id == id && !desk.lacks(id));
-    let row = rows.next()?;
-    let ink = if can(desk, id) { Ink::Key } else { Ink::Dim };
+    let ink = if can(desk, id)? { Ink::Key } else { Ink::Dim };
+    let mut rows = desk.keys.rows(Context::Panes).iter();
+    let row = rows.find(|row| row.key.id == id)?;
     let key = row.chords.first()?.label();
     Some(Line::of(ink, key).with(Ink::Dim, format!(" {}", row.key.name())))
 }
 
-/// Whether a key that has a place of its own does something now.
-fn can(desk: &Desk, id: &str) -> bool {
+/// Whether a key does something now; `None` if it is then left out.
+fn can(desk: &Desk, id: &str) -> Option<bool> {
+    let campaign = desk.campaign();
+    let only_now = |can: bool| can.then_some(true);
     match id {
-        "undo" => desk.session().history().undoable() > 0,
+        _ if desk.lacks(id) => None,
+        "map" => only_now(!campaign.zones.is_empty()),
+        // In other games that key is for pending checks, whoever is marked.
+        "check-for-many" => only_now(!desk.game().checks.key_of_many.is_empty()),
+        "roll-pending" => only_now(first_pending(campaign, desk.selected()).is_some()),
+        "interrupt" => only_now(desk.chances().0),
+        "luck" => only_now(desk.chances().1),
+        "oppose" => {
+            let acting = campaign.acting();
+            only_now(acting.is_some() && desk.selected().is_some_and(|it| Some(it) != acting))
+        }
+        "undo" => Some(desk.session().history().undoable() > 0),
         "release" => {
-            let people = &desk.campaign().characters;
-            let actor = desk.actor().and_then(|id| people.get(id));
-            actor.is_some_and(|who| !who.sustained.is_empty())
+            let actor = desk.actor().and_then(|id| campaign.characters.get(id));
+            Some(actor.is_some_and(|who| !who.sustained.is_empty()))
         }
         "attack" | "check" | "damage" | "heal" | "condition" | "sustain" => {
-            desk.actor().is_some() || !desk.marked().is_empty()
+            Some(desk.actor().is_some() || !desk.marked().is_empty())
         }
-        _ => true,
+        _ => Some(true),
     }
-}
-
-/// The ids of the keys that have a place of their own now.
-fn usual(desk: &Desk) -> impl Iterator<Item = &'static str> + use<> {
-    let campaign = desk.campaign();
-    let ids = match desk.aim.focus {
-        _ if desk.looks_back() => PAST,
-        _ if !desk.marked().is_empty() => MARKED,
-        Pane::Log => LOG,
-        _ if campaign.characters.is_empty() => NOBODY,
-        _ if campaign.fight().is_some() => FIGHT,
-        _ => NO_FIGHT,
-    };
-    let has_map = !campaign.zones.is_empty();
-    // In other games that key is for pending checks, whoever is marked.
-    let is_for_many = !desk.game().checks.key_of_many.is_empty();
-    ids.split_whitespace().filter(move |id| match *id {
-        "map" => has_map,
-        "check-for-many" => is_for_many,
-        _ => true,
-    })
-}
-
-/// Keys that matter only now and then, and do so now.
-fn keys_of_the_moment(desk: &Desk) -> Vec<&'static str> {
-    let campaign = desk.campaign();
-    if desk.looks_back() || !desk.marked().is_empty() || campaign.characters.is_empty() {
-        return Vec::new();
-    }
-    let acting = campaign.acting();
-    let opposes = acting.is_some() && desk.selected().is_some() && desk.selected() != acting;
-    let (interrupts, luck) = desk.chances();
-    let moments = [
-        (
-            "roll-pending",
-            first_pending(campaign, desk.selected()).is_some(),
-        ),
-        ("interrupt", interrupts),
-        ("luck", luck),
-        ("oppose", opposes),
-    ];
-    let now = moments.into_iter().filter(|(_, matters)| *matters);
-    now.map(|(id, _)| id).collect()
 }
 
 #[cfg(test)]
@@ -113,7 +91,7 @@ mod tests {
 
     #[test]
     fn every_id_is_that_of_a_key() {
-        for ids in [PAST, MARKED, NOBODY, LOG, FIGHT, NO_FIGHT] {
+        for ids in [PAST, MARKED, NOBODY, LOG, FIGHT, NO_FIGHT, MOMENT] {
             for id in ids.split_whitespace() {
                 assert!(TABLE.iter().any(|key| key.id == id), "{id}");
             }

@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::tui::keymap::Pane;
+use crate::tui::rows::{below, fit};
 
 /// From this many columns and rows, one more line costs little.
 const ROOMY: (u16, u16) = (60, 20);
@@ -58,74 +59,38 @@ pub(super) struct Layout {
     pub(super) bottom: Rect,
 }
 
-/// The rows of the parts between the header and the bottom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Heights {
-    /// The titles and the headings of the table.
-    title: u16,
-    table: u16,
-    /// The title of the log.
-    lower: u16,
-    log: u16,
-}
-
-impl Heights {
-    /// Divides `free` rows of a screen `rows` high: the table gets what it needs while the log keeps
-    /// a third of the screen, and the log what is left.
-    fn of(rows: u16, free: u16, needs: LayoutNeeds) -> Self {
-        let title = if rows >= 14 && free > 0 {
-            1 + needs.headings
-        } else {
-            0
-        };
-        let (lower, least) = match rows {
-            24.. => (1, rows / 3 - 1),
-            16.. => (1, 4),
-            10.. => (0, 2),
-            _ => (0, 0),
-        };
-        let free = free.saturating_sub(title);
-        let below = (lower + least).min(free / 2);
-        let lower = lower.min(below);
-        let wanted = |rows: usize| u16::try_from(rows).unwrap_or(u16::MAX).max(1);
-        let [needed, more] = needs.table;
-        let most = free - below;
-        let all = wanted(needed.saturating_add(more));
-        let table = if needed == 0 || all <= free / 2 {
-            all.min(most)
-        } else {
-            wanted(needed).min(most)
-        };
-        Self {
-            title,
-            table: if below == 0 { free } else { table },
-            lower,
-            log: if below == 0 { 0 } else { free - table - lower },
-        }
+/// Divides `free` rows of a screen `rows` high between the titles of the table, the table, the title of the log,
+/// and the log: the table gets what it needs while the log keeps a third of the screen, and the log what is left.
+fn heights(rows: u16, free: u16, needs: LayoutNeeds) -> [u16; 4] {
+    let has_title = rows >= 14 && free > 0;
+    let title = u16::from(has_title) * (1 + needs.headings);
+    let (lower, least) = match rows {
+        24.. => (1, rows / 3 - 1),
+        16.. => (1, 4),
+        10.. => (0, 2),
+        _ => (0, 0),
+    };
+    let free = free.saturating_sub(title);
+    let below = (lower + least).min(free / 2);
+    if below == 0 {
+        return [title, free, 0, 0];
     }
-
-    /// Gives all rows to one pane.
-    fn alone(self, focus: Pane) -> Self {
-        let (table, log) = match focus {
-            Pane::Log | Pane::Sheet => (0, u16::MAX),
-            Pane::Order | Pane::Roster | Pane::Kept => (u16::MAX, 0),
-        };
-        Self {
-            title: self.title.min(table),
-            table,
-            lower: self.title.min(1).min(log),
-            log,
-        }
-    }
+    let [needed, more] = needs.table;
+    let all = fit(needed.saturating_add(more)).max(1);
+    let fits = needed == 0 || all <= free / 2;
+    let table = if fits { all } else { fit(needed).max(1) }.min(free - below);
+    let lower = lower.min(below);
+    [title, table, lower, free - table - lower]
 }
 
 /// Takes so many rows off the top of an area, if it has them.
 fn take(area: &mut Rect, rows: u16) -> Rect {
-    let height = rows.min(area.height);
-    let top = Rect { height, ..*area };
-    area.y += height;
-    area.height -= height;
-    top
+    let rest = below(*area, rows);
+    let height = area.height - rest.height;
+    Rect {
+        height,
+        ..std::mem::replace(area, rest)
+    }
 }
 
 impl Layout {
@@ -165,16 +130,18 @@ impl Layout {
             bottom: take(&mut rest, bottom),
             ..Self::default()
         };
-        let mut heights = Heights::of(rows, middle.height, needs);
+        let [title, table, lower, log] = heights(rows, middle.height, needs);
         let is_below = matches!(focus, Pane::Log | Pane::Sheet);
-        let alone = needs.alone || is_below && heights.log == 0;
-        if alone {
-            heights = heights.alone(focus);
-        }
-        layout.title = take(&mut middle, heights.title);
-        layout.table = take(&mut middle, heights.table);
-        layout.lower = take(&mut middle, heights.lower);
-        let below = take(&mut middle, heights.log);
+        let alone = needs.alone || is_below && log == 0;
+        let [title, table, lower] = match alone {
+            true if is_below => [0, 0, title.min(1)],
+            true => [title, u16::MAX, 0],
+            false => [title, table, lower],
+        };
+        layout.title = take(&mut middle, title);
+        layout.table = take(&mut middle, table);
+        layout.lower = take(&mut middle, lower);
+        let below = middle;
         if needs.sheet && !alone && area.width >= BESIDE {
             layout.beside(below, needs);
         } else if needs.sheet && focus != Pane::Log {
@@ -187,11 +154,7 @@ impl Layout {
 
     /// The log with the sheet beside it, and what stands beside the sheet.
     fn beside(&mut self, area: Rect, needs: LayoutNeeds) {
-        let part = |from: u16, wide: u16| Rect {
-            x: area.x + from,
-            width: wide,
-            ..area
-        };
+        let part = |from: u16, wide: u16| Rect::new(area.x + from, area.y, wide, area.height);
         let wide = (area.width * 2 / 5).clamp(SHEET.0, SHEET.1);
         let aside = if area.width >= ASIDE { needs.aside } else { 0 };
         let log = area.width - wide - 1 - aside - u16::from(aside > 0);

@@ -17,7 +17,7 @@ impl FightScreen {
         let mut filter = take(&mut desk.log.filter);
         let newest = filter.older(desk.entries(), usize::MAX);
         let (at, mut bottom) = (desk.log.at, desk.log.bottom);
-        let reveals = newest.is_some() && take(&mut desk.log.reveal);
+        let reveals = newest.filter(|_| take(&mut desk.log.reveal));
         let area = self.layout.log;
         self.telling.go_on();
         let mut window = Window {
@@ -33,17 +33,15 @@ impl FightScreen {
             filter: &mut filter,
             telling: &mut self.telling,
         };
-        if let (Some(newest), true) = (newest, reveals) {
+        if let Some(newest) = reveals {
             bottom = window.revealed(at.unwrap_or(newest), bottom, newest);
         }
         let shows = (desk.version, desk.disk_version(), focused, at, bottom);
         if painter.surface.is_new("log", shows) {
-            let (rows, lines) = match newest {
+            let lines = newest.map(|newest| window.lines(bottom.unwrap_or(newest).min(newest)));
+            let (rows, lines) = match lines {
                 None => (Vec::new(), vec![nothing(window.filter, desk)]),
-                Some(newest) => {
-                    let lines = window.lines(bottom.unwrap_or(newest).min(newest));
-                    lines.into_iter().unzip()
-                }
+                Some(lines) => lines.into_iter().unzip(),
             };
             painter.part("log", (area, 1), &lines);
             self.entries = rows;
@@ -56,12 +54,10 @@ impl FightScreen {
 
 /// Why there is no line.
 fn nothing(filter: &Filter, desk: &Desk) -> Line {
-    let words = if desk.entries().is_empty() {
-        "nothing has happened yet"
-    } else if filter.is_paused() {
-        "looking back ..."
-    } else {
-        "no entry fits the filter; {back} clears it"
+    let words = match filter.is_paused() {
+        _ if desk.entries().is_empty() => "nothing has happened yet",
+        true => "looking back ...",
+        false => "no entry fits the filter; {back} clears it",
     };
     desk.keys.says(Context::Panes, Ink::Dim, words)
 }

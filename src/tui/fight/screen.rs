@@ -73,12 +73,7 @@ fn pending(desk: &Desk, room: usize) -> Vec<Line> {
     if desk.looks_back() {
         (table.campaign, table.history) = (desk.shown(), &nothing);
     }
-    let key = |id| desk.keys.key(Context::Panes, id);
-    let keys = pending::Keys {
-        luck: key("luck"),
-        pending: key("roll-pending"),
-        work: key("work"),
-    };
+    let keys = ["luck", "roll-pending", "work"].map(|id| desk.keys.key(Context::Panes, id));
     pending::lines(table, &keys, desk.selected(), room)
 }
 

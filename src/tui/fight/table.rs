@@ -6,6 +6,7 @@ use super::screen::FightScreen;
 use crate::tui::desk::{Desk, Reveal};
 use crate::tui::keymap::{Context, Pane};
 use crate::tui::paint::Painter;
+use crate::tui::rows::scrolled;
 use crate::view::line::wrap;
 use crate::view::table::{Columns, Group, Shown, TableRow, columns, rows};
 use crate::view::{Ink, Line};
@@ -27,24 +28,22 @@ impl FightScreen {
         let places = desk.places();
         let (len, acting) = (places.len(), places.acting());
         let reveals = std::mem::take(&mut desk.aim.reveals);
-        let wanted = match reveals {
-            Reveal::Nothing => None,
-            Reveal::Selected => desk.selected_row(),
-            Reveal::Acting => acting,
-        };
-        if let Some(row) = wanted {
-            if reveals == Reveal::Acting && row + 2 > self.offset + height {
-                // Those who act after them are seen too.
-                self.offset = row;
-            } else if row + 1 > self.offset + height {
-                self.offset = row + 1 - height;
+        self.offset = match reveals {
+            Reveal::Nothing => self.offset,
+            Reveal::Selected => {
+                let row = desk.selected_row();
+                row.map_or(self.offset, |row| scrolled(self.offset, row, height))
             }
-            self.offset = self.offset.min(row);
-        }
+            // Those who act after them are seen too.
+            Reveal::Acting => match acting {
+                Some(row) if row + 2 > self.offset + height => row,
+                row => self.offset.min(row.unwrap_or(self.offset)),
+            },
+        };
         self.offset = self.offset.min(len.saturating_sub(height));
         let mut first = self.offset;
         if let Some(row) = acting.filter(|_| free < height) {
-            first = first.min(row).max((row + 1).saturating_sub(free.max(1)));
+            first = scrolled(first, row, free.max(1));
         }
         first..(first + height).min(len)
     }
@@ -112,30 +111,31 @@ pub(super) fn rows_of_table(desk: &Desk, columns: u16) -> [usize; 2] {
     }
 }
 
+/// What an empty table offers to those who have played before.
+const NOBODY_HERE: &[(Ink, &str)] = &[
+    (Ink::Dim, "nobody is here"),
+    (Ink::Dim, "{everybody} lists everybody"),
+];
+
+/// The steps of a new campaign.
+#[rustfmt::skip] // a line for each
+const STEPS: &[(Ink, &str)] = &[
+    (Ink::Dim, "nobody is here yet"),
+    (Ink::Plain, "{add}  the party: a player character, or paste a stat block"),
+    (Ink::Plain, "{add}  foes: from the bestiary, or several of one kind"),
+    (Ink::Plain, "{encounters}  an encounter: who fights where, and notes on it"),
+    (Ink::Plain, "{begin}  a fight"),
+    (Ink::Plain, "{players}  what the players see: a page for their phones or a television"),
+];
+
 /// What an empty table offers: how to add somebody, or the steps of a new campaign.
 fn steps(desk: &Desk, columns: u16) -> Vec<Line> {
-    let campaign = desk.shown();
-    let says = |ink, words: &str| {
-        let words = desk.keys.says(Context::Panes, ink, words);
-        Line::of(Ink::Plain, " ").and(words)
-    };
-    if !campaign.characters.is_empty() {
-        return vec![
-            says(Ink::Dim, "nobody is here"),
-            says(Ink::Dim, "{everybody} lists everybody"),
-        ];
-    }
-    let steps = [
-        "{add}  the party: a player character, or paste a stat block",
-        "{add}  foes: from the bestiary, or several of one kind",
-        "{encounters}  an encounter: who fights where, and notes on it",
-        "{begin}  a fight",
-        "{players}  what the players see: a page for their phones or a television",
-    ];
-    let steps = steps.into_iter().map(|step| says(Ink::Plain, step));
+    let is_new = desk.shown().characters.is_empty();
     let room = usize::from(columns.saturating_sub(1).max(1));
-    std::iter::once(says(Ink::Dim, "nobody is here yet"))
-        .chain(steps)
-        .flat_map(|line| wrap(&line, room, 4))
-        .collect()
+    let lines = if is_new { STEPS } else { NOBODY_HERE };
+    let lines = lines.iter().flat_map(|(ink, words)| {
+        let words = desk.keys.says(Context::Panes, *ink, words);
+        wrap(&Line::from(" ").and(words), room, 4)
+    });
+    lines.collect()
 }

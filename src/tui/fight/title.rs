@@ -2,9 +2,12 @@
 
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Pane;
-use crate::view::measured::{Measured, cut};
-use crate::view::text::{clip, width};
+use crate::view::measured::Measured;
+use crate::view::text::width;
 use crate::view::{Ink, Line};
+
+/// The columns of a title besides its text: the line before it, and a space before and after it.
+const AROUND: usize = 4;
 
 /// The title of a pane, on the line above it.
 #[derive(Clone, Debug, Default)]
@@ -15,45 +18,54 @@ pub(super) struct Title {
     pub(super) at: usize,
     /// A line between panes begins below.
     pub(super) parts: bool,
-    pub(super) ink: Ink,
-    pub(super) name: String,
-    /// What is said beside it.
-    pub(super) fact: Line,
+    /// The name, how many rows are scrolled off, and what is said beside it.
+    pub(super) text: Line,
     /// The headings of columns below it.
     pub(super) headings: Vec<(usize, &'static str)>,
-    /// How many rows are scrolled off.
-    pub(super) more: String,
 }
 
 impl Title {
     /// The title of a pane, marked while it has the focus.
     pub(super) fn of(desk: &Desk, pane: Pane, name: &str) -> Self {
-        let (ink, mark) = if pane == desk.aim.focus {
-            (Ink::Focus, "▸")
+        let text = if pane == desk.aim.focus {
+            Line::of(Ink::Focus, format!("▸{name}"))
         } else {
-            (Ink::Strong, "")
+            Line::of(Ink::Strong, name)
         };
         Self {
             pane: Some(pane),
-            ink,
-            name: format!("{mark}{name}"),
+            text,
             ..Self::default()
         }
     }
 
     /// The same with the name that the game gives the pane.
     pub(super) fn named(desk: &Desk, pane: Pane) -> Self {
-        let [name, _] = pane.titles(desk.game());
-        Self::of(desk, pane, &name)
+        Self::of(desk, pane, &pane.title(desk.game()))
+    }
+
+    /// Adds how many rows are scrolled off above and below: `↑3 ↓6`.
+    pub(super) fn more(mut self, (above, below): (usize, usize)) -> Self {
+        for (mark, rows) in [("↑", above), ("↓", below)] {
+            if rows > 0 {
+                self.text.push(Ink::Plain, format!(" {mark}{rows}"));
+            }
+        }
+        self
+    }
+
+    /// Adds what is said beside it.
+    pub(super) fn fact(mut self, fact: Line) -> Self {
+        if !fact.pieces.is_empty() {
+            self.text = self.text.with(Ink::Dim, " · ").and(fact);
+        }
+        self
     }
 
     /// Above the beginning of a line between panes.
     pub(super) fn below_line(self, at: usize) -> Self {
-        Self {
-            at,
-            parts: true,
-            ..self
-        }
+        let parts = true;
+        Self { at, parts, ..self }
     }
 
     /// At the end of so many columns.
@@ -62,41 +74,23 @@ impl Title {
         Self { at, ..self }
     }
 
-    /// The columns that it takes with its fact.
+    /// The columns that it takes.
     pub(super) fn wide(&self) -> usize {
-        let after = |columns: usize, gap: usize| if columns == 0 { 0 } else { columns + gap };
-        width(&self.name) + 4 + after(width(&self.more), 1) + after(self.fact.width(), 3)
+        self.text.width() + AROUND
     }
 
     /// Appends it to a line up to a column.
     fn put(&self, line: &mut Measured, end: usize) {
-        let put = |line: &mut Measured, ink: Ink, text: &str| {
-            let room = end.saturating_sub(line.wide);
-            line.push(ink, clip(text, room));
-        };
-        if self.parts {
-            put(line, Ink::Dim, "┬");
-        }
-        put(line, Ink::Dim, "─");
-        put(line, Ink::Plain, " ");
-        put(line, self.ink, &self.name);
-        put(line, Ink::Plain, " ");
-        if !self.more.is_empty() && end > line.wide + width(&self.more) {
-            put(line, Ink::Plain, &self.more);
-            put(line, Ink::Plain, " ");
-        }
-        if !self.fact.pieces.is_empty() && end > line.wide + 3 {
-            put(line, Ink::Dim, "· ");
-            let room = end.saturating_sub(line.wide + 1);
-            line.add(cut(self.fact.clone(), room));
-            put(line, Ink::Plain, " ");
-        }
+        line.push(Ink::Dim, if self.parts { "┬─" } else { "─" });
+        line.push(Ink::Plain, " ");
+        line.add(self.text.clone().cut(end.saturating_sub(line.wide)));
+        line.fill_to(end.min(line.wide + 1));
         for (at, heading) in &self.headings {
             if *at >= line.wide && at + width(heading) < end {
                 line.rule_to(at.saturating_sub(1));
                 line.fill_to(*at);
-                put(line, Ink::Dim, heading);
-                put(line, Ink::Plain, " ");
+                line.push(Ink::Dim, *heading);
+                line.push(Ink::Plain, " ");
             }
         }
     }
@@ -108,7 +102,7 @@ pub(super) fn line(titles: &[Title], columns: usize) -> Line {
     for (nth, title) in titles.iter().enumerate() {
         let next = titles[nth + 1..].iter().map(|next| next.at).min();
         let end = next.unwrap_or(columns);
-        if title.at < end {
+        if title.at + AROUND <= end {
             line.rule_to(title.at);
             title.put(&mut line, end);
         }

@@ -60,90 +60,84 @@ impl FightScreen {
     }
 
     fn titles_of_people(&self, desk: &Desk) -> Vec<Title> {
-        let mut first = Title::named(desk, Pane::Order);
-        if !desk.shown().characters.is_empty() {
-            first.fact = desk.keys.says(Context::Panes, Ink::Dim, "{begin} begins");
-        }
-        let mut second = Title::named(desk, Pane::Roster);
+        let begins = if desk.shown().characters.is_empty() {
+            Line::new()
+        } else {
+            desk.keys.says(Context::Panes, Ink::Dim, "{begin} begins")
+        };
+        let first = Title::named(desk, Pane::Order).fact(begins);
+        let second = Title::named(desk, Pane::Roster).more(self.more[0]);
+        let mut second = second.fact(listed_in_words(desk));
         second.at = first.wide();
-        second.fact = listed_in_words(desk);
-        second.more = more_words(self.more[0]);
         let mut third = Title::named(desk, Pane::Kept);
-        third.at = second.at + second.wide();
         if self.columns.start_of(Group::Third).is_none() {
-            third.fact = dim(desk.game().board.third.nothing.to_owned());
+            third = third.fact(dim(desk.game().board.third.nothing));
         }
+        third.at = second.at + second.wide();
         vec![first, second, third]
     }
 
     fn titles_of_fight(&self, round: u32, desk: &Desk) -> Vec<Title> {
-        let others = desk.places().others().len();
-        let hidden = self.window.end <= desk.places().fighting();
-        let elsewhere = if others > 0 && hidden {
-            format!(" · {others} elsewhere")
-        } else {
-            String::new()
+        let (places, columns) = (desk.places(), &self.columns);
+        let hidden = self.window.end <= places.fighting();
+        let elsewhere = match places.others().len() {
+            others @ 1.. if hidden => format!(" · {others} elsewhere"),
+            _ => String::new(),
         };
-        let mut first = Title::named(desk, Pane::Order);
-        first.fact = dim(format!("round {round}{elsewhere}"));
-        first.more = more_words(self.more[0]);
-        let columns = &self.columns;
-        let mut titles = vec![first];
-        let mut second = Title::of(desk, Pane::Roster, "2");
-        if columns.start_of(Group::Second).is_some() {
-            let mut headings = columns.headings().into_iter();
-            let (_, name) = headings.next().unwrap_or((0, "Status"));
-            second = Title::of(desk, Pane::Roster, &format!("2 {name}"));
-            second.headings = headings.collect();
-        }
-        let mut third = Title::named(desk, Pane::Kept);
-        if columns.start_of(Group::Third).is_none() {
-            let [_, short] = Pane::Kept.titles(desk.game());
-            third = Title::of(desk, Pane::Kept, &short);
-            third.fact = dim(sustained_in_words(desk));
-        }
-        // A group that has no room is only a title, at the end.
-        let mut at_end = None;
-        for (group, title) in [(Group::Second, second), (Group::Third, third)] {
-            match columns.start_of(group) {
-                Some(start) => titles.push(title.below_line(start.saturating_sub(2))),
-                None => at_end = Some(title.at_end(usize::from(self.screen.width))),
+        let first = Title::named(desk, Pane::Order).more(self.more[0]);
+        let first = first.fact(dim(format!("round {round}{elsewhere}")));
+        let mut headings = columns.headings().into_iter();
+        let name = headings.next().map(|(_, name)| format!("2 {name}"));
+        let mut second = Title::of(desk, Pane::Roster, name.as_deref().unwrap_or("2"));
+        second.headings = headings.collect();
+        let third = match columns.start_of(Group::Third) {
+            Some(_) => Title::named(desk, Pane::Kept),
+            None => {
+                let short = format!("3 {}", desk.game().board.third.titles[1]);
+                let title = Title::of(desk, Pane::Kept, &short);
+                title.fact(dim(sustained_in_words(desk)))
             }
+        };
+        // A group that has no room is only a title, at the end.
+        let mut end = usize::from(self.screen.width);
+        let mut titles = vec![first];
+        for (group, title) in [(Group::Third, third), (Group::Second, second)] {
+            titles.push(match columns.start_of(group) {
+                Some(start) => title.below_line(start.saturating_sub(2)),
+                None => title.at_end(end),
+            });
+            end = end.min(titles[titles.len() - 1].at);
         }
-        titles.extend(at_end);
+        titles.sort_by_key(|title| title.at);
         titles
     }
 
     /// The titles of the log, the sheet and what is beside it.
     fn titles_below(&self, desk: &Desk) -> Vec<Title> {
-        let mut log = Title::named(desk, Pane::Log);
-        if !desk.log.filter.is_off() {
-            log.fact = dim(format!("/{}", clean(desk.log.filter.words())));
+        let fact = if !desk.log.filter.is_off() {
+            dim(format!("/{}", clean(desk.log.filter.words())))
         } else if desk.log.is_scrolled() {
             let words = "{last-row} for the newest";
-            log.fact = desk.keys.says(Context::Panes, Ink::Dim, words);
-        }
-        let Layout {
-            log: area,
-            sheet: beside,
-            aside,
-            ..
-        } = self.layout;
-        if beside.is_empty() {
+            desk.keys.says(Context::Panes, Ink::Dim, words)
+        } else {
+            Line::new()
+        };
+        let log = Title::named(desk, Pane::Log).fact(fact);
+        let Layout { sheet, aside, .. } = self.layout;
+        if sheet.is_empty() {
             return vec![log];
         }
-        let mut sheet = Title::of(desk, Pane::Sheet, "Sheet");
-        sheet.more = more_words(self.more[1]);
-        sheet.fact = dim(self.whose_in_words(desk));
-        if area.is_empty() {
-            return vec![sheet, log.at_end(usize::from(beside.width))];
+        let whose = Title::named(desk, Pane::Sheet).more(self.more[1]);
+        let whose = whose.fact(dim(self.whose_in_words(desk)));
+        if self.layout.log.is_empty() {
+            return vec![whose, log.at_end(usize::from(sheet.width))];
         }
         let left_of = |area: Rect| usize::from(area.x.saturating_sub(1));
-        let mut titles = vec![log, sheet.below_line(left_of(beside))];
+        let mut titles = vec![log, whose.below_line(left_of(sheet))];
         if !aside.is_empty() {
+            let text = Line::of(Ink::Strong, "Notes");
             let notes = Title {
-                ink: Ink::Strong,
-                name: "Notes".to_owned(),
+                text,
                 ..Title::default()
             };
             titles.push(notes.below_line(left_of(aside)));
@@ -169,7 +163,7 @@ impl FightScreen {
     }
 }
 
-fn dim(text: String) -> Line {
+fn dim(text: impl Into<String>) -> Line {
     Line::of(Ink::Dim, text)
 }
 
@@ -192,26 +186,19 @@ fn listed_in_words(desk: &Desk) -> Line {
 fn sustained_in_words(desk: &Desk) -> String {
     let (campaign, game) = (desk.shown(), desk.game());
     let order = campaign.fight().map_or(&[][..], |fight| &fight.order);
-    let counts = order.iter().filter_map(|place| {
-        let who = campaign.characters.get(place.character)?;
-        Some(who.sustained.len()).filter(|count| *count > 0)
-    });
-    let counts: Vec<usize> = counts.collect();
-    let Some(most) = counts.iter().max() else {
+    let people = order
+        .iter()
+        .filter_map(|place| campaign.characters.get(place.character));
+    let counts = people
+        .map(|who| who.sustained.len())
+        .filter(|count| *count > 0);
+    let Some(most) = counts.clone().max() else {
         return String::new();
     };
-    let cost = cost_of_sustaining(game, campaign, *most);
-    let others = match counts.len() - 1 {
-        0 => String::new(),
-        others => format!(" +{others}"),
-    };
-    format!("{most} {cost}").trim_end().to_owned() + &others
-}
-
-/// How many rows are scrolled off above and below: `↑3 ↓6`.
-fn more_words((above, below): (usize, usize)) -> String {
-    let parts = [("↑", above), ("↓", below)];
-    let parts = parts.iter().filter(|(_, rows)| *rows > 0);
-    let parts: Vec<String> = parts.map(|(mark, rows)| format!("{mark}{rows}")).collect();
-    parts.join(" ")
+    let cost = cost_of_sustaining(game, campaign, most);
+    let told = format!("{most} {cost}").trim_end().to_owned();
+    match counts.count() {
+        1 => told,
+        several => format!("{told} +{}", several - 1),
+    }
 }

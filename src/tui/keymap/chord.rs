@@ -27,12 +27,13 @@ impl Chord {
     #[must_use]
     pub fn of(event: KeyEvent) -> Option<Self> {
         let is_null = event.code == KeyCode::Null;
+        let code = if is_null {
+            KeyCode::Char(' ')
+        } else {
+            event.code
+        };
         let pressed = Self {
-            code: if is_null {
-                KeyCode::Char(' ')
-            } else {
-                event.code
-            },
+            code,
             ctrl: is_null || event.modifiers.contains(KeyModifiers::CONTROL),
             alt: event.modifiers.contains(KeyModifiers::ALT),
         };

@@ -82,12 +82,13 @@ impl Key {
     /// The message in a game without the command that the key needs: `no checks of several at once
     /// in NAME`.
     pub(crate) fn lacking(&self, game: &Game) -> String {
+        let name = self.name();
         let what = match self.act {
-            Act::Many => "checks of several at once".to_owned(),
-            Act::Oppose => "opposed checks".to_owned(),
-            Act::Attack => "attacks".to_owned(),
-            Act::Work => "work between adventures".to_owned(),
-            _ => self.name(),
+            Act::Many => "checks of several at once",
+            Act::Oppose => "opposed checks",
+            Act::Attack => "attacks",
+            Act::Work => "work between adventures",
+            _ => &name,
         };
         format!("no {what} in {}", game.name)
     }
@@ -102,24 +103,20 @@ impl Key {
         let luck = game.luck.and_then(|luck| game.track(luck.track));
         let luck = luck.map(|track| track.label);
         let elective = game.turns.order == Order::Elective;
-        let doc = match (self.act, luck) {
+        match (self.act, luck) {
             (Act::Run("next"), _) if elective => "pick who takes the next turn",
             (Act::Run("next"), _) => "next turn",
             (Act::Focus(Pane::Kept), _) => game.board.third.doc,
-            (Act::Interrupt(_), _) if !elective => {
-                "take a readied action, by letter if there are several"
-            }
+            (Act::Interrupt(_), _) if !elective => "take a readied action, by letter if several",
             (Act::Many, _) if game.checks.key_of_many.is_empty() => "roll all pending checks",
-            (Act::Summary, luck) => {
-                let luck = luck.map_or_else(String::new, |luck| format!(", {luck}"));
-                return format!("summary of this session: turns, checks by grade{luck}");
-            }
+            (Act::Summary, Some(luck)) => return self.doc.replace("luck", luck),
+            (Act::Summary, None) => self.doc.trim_end_matches(", luck"),
             (Act::Luck, Some(luck)) if luck != "Luck" => {
                 return format!("{luck} of the selected character");
             }
             _ => self.doc,
-        };
-        doc.to_owned()
+        }
+        .to_owned()
     }
 }
 

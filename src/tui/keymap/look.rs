@@ -6,8 +6,7 @@ use super::act::Act;
 use super::chord::Chord;
 use super::context::Context;
 use super::key::Key;
-use super::line::KeyLine;
-use super::own::Keymap;
+use super::own::{KeyLine, Keymap};
 
 /// What letters do in a window now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

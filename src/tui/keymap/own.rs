@@ -1,12 +1,15 @@
 //! The keys as this GM has them: the table with the changes from the settings.
 
+use std::collections::BTreeSet;
+
 use super::chord::{Chord, chord};
 use super::context::{Context, Group};
 use super::key::Key;
-use super::line::{KeyLine, key_line};
 use super::table::TABLE;
 use crate::config::{ConfigError, KeySetting, Place};
+use crate::games;
 use crate::lang::near::distance;
+use crate::verbs::verbs;
 
 /// The setting that disables a key.
 pub const NOTHING: &str = "nothing";
@@ -16,6 +19,17 @@ const KEPT: [&str; 3] = ["Enter", "Esc", "Ctrl-c"];
 
 /// Keys that a terminal sends as other keys.
 const ALIASES: [(&str, &str); 3] = [("Ctrl-i", "Tab"), ("Ctrl-m", "Enter"), ("Ctrl-j", "Enter")];
+
+/// What stands for the characters that a command leaves open.
+const NAMES: [&str; 2] = ["{selected}", "{acting}"];
+
+/// A command assigned to a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeyLine {
+    pub key: Chord,
+    /// The command; `{selected}` and `{acting}` stand for names.
+    pub line: String,
+}
 
 /// A row of the table with the GM's keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -197,73 +211,77 @@ fn free_chord(
         ));
     };
     let known = chord.label();
-    if let Some((_, other)) = ALIASES.iter().find(|(alias, _)| *alias == known) {
-        return wrong(format!("a terminal cannot tell {label} from {other}"));
-    }
-    if KEPT.contains(&&*known) {
-        return wrong(format!("{label} cannot be rebound"));
-    }
-    if let Some(window) = window.filter(|window| !window.may_bind(chord)) {
-        let id = window.id();
-        return wrong(format!(
-            "in the window {id} letters choose people, so {label} has no other use"
-        ));
-    }
+    let alias = ALIASES.iter().find(|(alias, _)| *alias == known);
     let mut seen = seen.iter();
-    if let Some((.., at)) = seen.find(|(other, key, _)| *other == window && *key == chord) {
-        return wrong(format!("'{label}' is already bound in line {}", at.line));
+    let before = seen.find(|(other, key, _)| *other == window && *key == chord);
+    match (alias, window, before) {
+        (Some((_, other)), ..) => wrong(format!("a terminal cannot tell {label} from {other}")),
+        _ if KEPT.contains(&&*known) => wrong(format!("{label} cannot be rebound")),
+        (_, Some(window), _) if !window.may_bind(chord) => wrong(format!(
+            "in the window {} letters choose people, so {label} has no other use",
+            window.id()
+        )),
+        (.., Some((.., at))) => wrong(format!("'{label}' is already bound in line {}", at.line)),
+        (.., None) => Ok(chord),
     }
-    Ok(chord)
 }
 
 /// What a setting assigns: an action of the window, a command, or nothing.
 fn wanted(setting: &KeySetting, window: Option<Context>) -> Result<Wanted<'_>, ConfigError> {
-    let id = setting.action.as_str();
-    if id == NOTHING {
+    let written = setting.action.as_str();
+    if written == NOTHING {
         return Ok(Wanted::Nothing);
     }
-    let ids = ids(window);
-    if ids.contains(&id) {
-        return Ok(Wanted::Act(id));
+    let contexts = Context::all().filter(|other| window.is_none_or(|window| window == *other));
+    let ids: BTreeSet<&str> = contexts.flat_map(Context::keys).map(|key| key.id).collect();
+    if ids.contains(written) {
+        return Ok(Wanted::Act(written));
     }
-    let wrong = |message: &str| Err(ConfigError::wrong(setting.action_at, message));
-    let near = nearest(&ids, id).join(", ");
+    let near = nearest(ids, written).join(", ");
     let known = format!(
-        "'{id}'; the nearest are {near} ('gmscreen config' lists all, \"{NOTHING}\" disables a key"
+        "'{written}'; the nearest are {near} ('gmscreen config' lists all, \"{NOTHING}\" disables a key"
     );
-    match (window, key_line(id)) {
+    let message = match (window, key_line(written)) {
         (Some(window), _) => {
             let of = window.id();
-            wrong(&format!("no action of the window {of} is called {known})"))
+            format!("no action of the window {of} is called {known})")
         }
-        (None, Some(Ok(line))) => Ok(Wanted::Line(line)),
-        (None, Some(Err(message))) => wrong(&message),
-        (None, None) => wrong(&format!(
-            "no action is called {known}, and a key may run a line such as \"roll 2d6\")"
-        )),
-    }
-}
-
-/// The ids of all actions, or of those in a window.
-fn ids(window: Option<Context>) -> Vec<&'static str> {
-    let contexts = Context::all().filter(|other| window.is_none_or(|window| window == *other));
-    let mut ids = Vec::new();
-    for key in contexts.flat_map(Context::keys) {
-        if !ids.contains(&key.id) {
-            ids.push(key.id);
+        (None, Some(Ok(line))) => return Ok(Wanted::Line(line)),
+        (None, Some(Err(message))) => message,
+        (None, None) => {
+            format!("no action is called {known}, and a key may run a line such as \"roll 2d6\")")
         }
-    }
-    ids
+    };
+    Err(ConfigError::wrong(setting.action_at, &message))
 }
 
 /// The three ids closest to what was written: those that share a word with it, then those that
 /// differ by the fewest letters.
-fn nearest(ids: &[&'static str], written: &str) -> Vec<&'static str> {
+fn nearest(ids: BTreeSet<&'static str>, written: &str) -> Vec<&'static str> {
     let written = written.to_lowercase();
     let words: Vec<&str> = written.split(|c: char| !c.is_alphanumeric()).collect();
     let shares = |id: &str| id.split('-').any(|word| words.contains(&word));
-    let mut ids = ids.to_vec();
+    let mut ids: Vec<&str> = ids.into_iter().collect();
     ids.sort_by_key(|id| (!shares(id), distance(id, &written)));
     ids.truncate(3);
     ids
+}
+
+/// The command in a setting; `None` if it does not begin with a command of any game.
+fn key_line(text: &str) -> Option<Result<String, String>> {
+    // It may start with the key that opens the prompt.
+    let text = text.strip_prefix(':').unwrap_or(text).trim_start();
+    let first = text.split_whitespace().next()?;
+    let mut verbs = games::all().iter().flat_map(|game| verbs(game));
+    verbs.find(|verb| verb.is_called(first))?;
+    let mut names = text.match_indices('{').map(|(at, _)| &text[at..]);
+    let wrong = names.find(|rest| !NAMES.iter().any(|name| rest.starts_with(name)));
+    Some(match wrong {
+        None => Ok(text.to_owned()),
+        Some(rest) => {
+            let name = rest.split_inclusive('}').next().unwrap_or(rest);
+            let meant = "expected {selected} or {acting}";
+            Err(format!("'{name}' stands for nobody: {meant}"))
+        }
+    })
 }

@@ -30,15 +30,15 @@ impl Pane {
         self as usize
     }
 
-    /// Its title in a game, long and short.
-    pub(crate) fn titles(self, game: &Game) -> [String; 2] {
-        let titles = match self {
-            Self::Order => ["Turn order", "Turn"],
-            Self::Roster => ["Roster", "Roster"],
-            Self::Kept => game.board.third.titles,
-            Self::Log => ["Log", "Log"],
-            Self::Sheet => return ["Sheet", "Sheet"].map(str::to_owned),
+    /// Its title in a game.
+    pub(crate) fn title(self, game: &Game) -> String {
+        let title = match self {
+            Self::Order => "Turn order",
+            Self::Roster => "Roster",
+            Self::Kept => game.board.third.titles[0],
+            Self::Log => "Log",
+            Self::Sheet => return "Sheet".to_owned(),
         };
-        titles.map(|title| format!("{} {title}", self.index() + 1))
+        format!("{} {title}", self.index() + 1)
     }
 }

@@ -54,12 +54,11 @@ impl Keymap {
         let rows = self.rows(window).iter();
         let rows = rows.filter(|row| Some(row.key.act) != act && !row.key.hint.is_empty());
         let (first, rest): (Vec<_>, Vec<_>) = rows.partition(|row| row.key.act == Act::Back);
-        let rows = first.into_iter().chain(rest);
-        let told = rows.filter_map(|row| Some((row.chords.first()?, row.key.hint)));
-        told.map(|(chord, hint)| {
-            Line::of(Ink::Key, chord.label()).with(Ink::Dim, format!(" {hint}"))
-        })
-        .collect()
+        let told = first.into_iter().chain(rest).filter_map(|row| {
+            let key = Line::of(Ink::Key, row.chords.first()?.label());
+            Some(key.with(Ink::Dim, format!(" {}", row.key.hint)))
+        });
+        told.collect()
     }
 
     /// The keys of windows as the help shows them: headings, each with its rows. Keys that all lists
@@ -75,9 +74,8 @@ impl Keymap {
             self.rows(shared).contains(row)
         };
         let rows = |context: Context, is: &dyn Fn(&Row) -> bool| -> Vec<&Row> {
-            let rows = self.rows(context).iter();
-            rows.filter(|row| !row.chords.is_empty() && is(row))
-                .collect()
+            let rows = self.rows(context).iter().filter(|row| is(row));
+            rows.filter(|row| !row.chords.is_empty()).collect()
         };
         let own = |window: Context| (window.title(), rows(window, &|row| !same(row)));
         let mut all: Vec<_> = Context::windows().map(own).collect();

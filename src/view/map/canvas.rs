@@ -83,14 +83,14 @@ impl Canvas {
         self.cells.len().checked_div(self.wide).unwrap_or(0)
     }
 
-    fn cell(&mut self, x: usize, y: usize) -> Option<&mut Cell> {
-        let at = (x < self.wide).then(|| y * self.wide + x)?;
-        self.cells.get_mut(at)
+    /// The index of a cell.
+    fn at(&self, x: usize, y: usize) -> Option<usize> {
+        (x < self.wide && y < self.high()).then(|| y * self.wide + x)
     }
 
     fn put(&mut self, x: usize, y: usize, cell: Cell) {
-        if let Some(place) = self.cell(x, y) {
-            *place = cell;
+        if let Some(at) = self.at(x, y) {
+            self.cells[at] = cell;
         }
     }
 
@@ -206,15 +206,11 @@ impl Canvas {
             found.push((frame.x, y, LEFT, off));
             found.push((right, y, RIGHT, off));
         }
-        let cells = found
-            .into_iter()
-            .map(|(x, y, way, off)| (y * self.wide + x, way, off));
+        let cells = found.into_iter();
+        let cells = cells.filter_map(|(x, y, way, off)| Some((self.at(x, y)?, way, off)));
         // An edge cell takes a single line; the cells of the name take none.
-        cells.filter(|(at, ..)| self.is_free_edge(*at)).collect()
-    }
-
-    fn is_free_edge(&self, at: usize) -> bool {
-        matches!(self.cells.get(at), Some(Cell::Edge(ways)) if *ways == LEFT | RIGHT || *ways == UP | DOWN)
+        let is_free = |at: usize| matches!(self.cells[at], Cell::Edge(ways) if ways == LEFT | RIGHT || ways == UP | DOWN);
+        cells.filter(|(at, ..)| is_free(*at)).collect()
     }
 
     fn is_edge_of(&self, at: usize, frame: Frame) -> bool {
@@ -239,10 +235,7 @@ impl Canvas {
             LEFT => (x.checked_sub(1)?, y),
             _ => (x + 1, y),
         };
-        if x >= self.wide || y >= self.high() || from.holds(x, y) {
-            return None;
-        }
-        let next = y * self.wide + x;
+        let next = self.at(x, y).filter(|_| !from.holds(x, y))?;
         let mut cost = STEP + if straight { 0 } else { BEND };
         let across = match way {
             UP | DOWN => LEFT | RIGHT,
@@ -260,16 +253,10 @@ impl Canvas {
 
     /// The extra cost of running along a box.
     fn along(&self, x: usize, y: usize) -> u32 {
-        let edge = |x: Option<usize>, y: Option<usize>| {
-            let (Some(x), Some(y)) = (x, y) else {
-                return false;
-            };
-            x < self.wide && matches!(self.cells.get(y * self.wide + x), Some(Cell::Edge(_)))
-        };
-        let beside = edge(x.checked_sub(1), Some(y))
-            || edge(Some(x + 1), Some(y))
-            || edge(Some(x), y.checked_sub(1))
-            || edge(Some(x), Some(y + 1));
+        let (left, above) = (x.wrapping_sub(1), y.wrapping_sub(1));
+        let around = [(left, y), (x + 1, y), (x, above), (x, y + 1)].into_iter();
+        let mut around = around.filter_map(|(x, y)| self.at(x, y));
+        let beside = around.any(|at| matches!(self.cells[at], Cell::Edge(_)));
         if beside { ALONG } else { 0 }
     }
 
@@ -312,22 +299,14 @@ fn index(way: u8) -> usize {
 
 /// The path that leads to a state, each cell with the directions in which it is left.
 fn trace(end: usize, before: &[usize]) -> Vec<(usize, u8)> {
-    let mut states = vec![end];
-    while let Some(earlier) = states.last().map(|state| before[*state]) {
-        if earlier == usize::MAX {
-            break;
-        }
-        states.push(earlier);
-    }
     let mut path: Vec<(usize, u8)> = Vec::new();
-    for state in states.into_iter().rev() {
+    let (mut state, mut leaves) = (end, 0);
+    while state != usize::MAX {
         let (cell, came) = (state / WAYS.len(), WAYS[state % WAYS.len()]);
-        if let Some((_, ways)) = path.last_mut() {
-            *ways |= came;
-            path.push((cell, opposite(came)));
-        } else {
-            path.push((cell, 0));
-        }
+        let first = before[state] == usize::MAX;
+        let back = if first { 0 } else { opposite(came) };
+        path.push((cell, back | leaves));
+        (state, leaves) = (before[state], came);
     }
     path
 }

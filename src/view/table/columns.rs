@@ -8,7 +8,7 @@ use super::row::{TableRow, headings};
 use super::turn::Turn;
 use crate::game::Game;
 use crate::game::board::Value;
-use crate::view::measured::{Measured, cut};
+use crate::view::measured::Measured;
 use crate::view::text::{clip_name, width};
 use crate::view::{Ink, Line, glyph};
 use cell::{Cell, bar};
@@ -69,6 +69,7 @@ pub struct Columns {
 }
 
 /// A way to divide the columns: the larger ones are tried first.
+#[derive(Clone, Copy)]
 struct Way {
     long_titles: bool,
     gap: usize,
@@ -78,42 +79,57 @@ struct Way {
     /// The most columns of the words of a cell.
     words: usize,
     /// The most columns of the status and of the third group.
-    texts: usize,
-    /// Cells that are less important are left out.
+    texts: [usize; 2],
+    /// Cells that are less important are left out, but never the first one.
     keep: u8,
 }
 
-/// From the most roomy to the tightest; then cells are dropped one by one.
-const WAYS: [Way; 9] = [
-    way([true, true], LONGEST, 60),
-    way([true, true], LONG_NAME, ENOUGH),
-    way([true, true], LONG_NAME, ENOUGH).keeping(1),
-    way([true, true], LONG_NAME, ENOUGH).keeping(NEEDED),
-    way([false, true], LONG_NAME, ENOUGH).keeping(NEEDED),
-    way([false, false], LONG_NAME, ENOUGH).keeping(NEEDED),
-    way([false, false], LONG_NAME, ENOUGH).keeping(3),
-    way([false, false], LONG_NAME, LEAST).keeping(3),
-    way([false, false], SHORT_NAME, LEAST).keeping(3),
-];
+/// From the most roomy to the tightest. Of the tight ones each drops the next cell, then the bar, then the status
+/// but for its worst word.
+fn ways() -> impl Iterator<Item = Way> {
+    let tight = way([false, false], NAME, LEAST);
+    let bare = Way { bar: 0, ..tight };
+    let roomy = [
+        way([true, true], LONGEST, 60),
+        way([true, true], LONG_NAME, ENOUGH),
+        way([true, true], LONG_NAME, ENOUGH).keeping(1),
+        way([true, true], LONG_NAME, ENOUGH).keeping(NEEDED),
+        way([false, true], LONG_NAME, ENOUGH).keeping(NEEDED),
+        way([false, false], LONG_NAME, ENOUGH).keeping(NEEDED),
+        way([false, false], LONG_NAME, ENOUGH).keeping(3),
+        way([false, false], LONG_NAME, LEAST).keeping(3),
+        way([false, false], SHORT_NAME, LEAST).keeping(3),
+    ];
+    let dropping = [tight, bare].into_iter();
+    let dropping = dropping.flat_map(|way| (0..=FIRST).map(move |keep| way.keeping(keep)));
+    let worst = [WORD, 0].map(|status| Way {
+        texts: [status, LEAST],
+        ..bare.keeping(FIRST)
+    });
+    roomy.into_iter().chain(dropping).chain(worst)
+}
 
 /// No name is cut.
 const LONGEST: usize = usize::MAX;
 
+/// More important than any cell.
+const FIRST: u8 = 10;
+
 /// A way with long or short titles and bars.
-const fn way([titles, bars]: [bool; 2], name: usize, texts: usize) -> Way {
+fn way([titles, bars]: [bool; 2], name: usize, texts: usize) -> Way {
     Way {
         long_titles: titles,
         gap: if titles { 2 } else { 1 },
         bar: if bars { 10 } else { 5 },
         name,
         words: if name == LONGEST { name } else { WORDS },
-        texts,
+        texts: [texts; 2],
         keep: 0,
     }
 }
 
 impl Way {
-    const fn keeping(self, keep: u8) -> Self {
+    fn keeping(self, keep: u8) -> Self {
         Self { keep, ..self }
     }
 }
@@ -125,107 +141,65 @@ pub fn columns(game: &Game, rows: &[TableRow], whole: usize, focus: Group) -> Co
     let fights = rows.iter().any(|row| row.turn != Turn::None);
     let widest = |of: &dyn Fn(&TableRow) -> usize| rows.iter().map(of).max().unwrap_or(0);
     let names = widest(&|row| width(&row.name)).max(4);
-    let status = widest(&|row| row.status[1].width());
-    let third = widest(&|row| row.third.width());
     let yields = fights && whole < THREE && focus != Group::First;
-    let shows_turns = fights && whole >= TURNS && !yields;
+    let beside = fights && whole >= THREE;
+    let turns = usize::from(fights && whole >= TURNS && !yields);
+    let initiative = |row: &TableRow| row.initiative.map_or(0, |it| width(&it.to_string()));
     let shown = Columns {
         fights,
         whole,
-        letter: if fights {
-            widest(&|row| width(&row.letter))
-        } else {
-            0
-        },
-        initiative: match widest(&|row| row.initiative.map_or(0, |it| width(&it.to_string()))) {
-            wide if shows_turns => wide,
-            _ => 0,
-        },
-        left: match widest(&|row| width(&row.left).max(row.room_for_left)) {
-            wide if shows_turns => wide,
-            _ => 0,
-        },
+        letter: usize::from(fights) * widest(&|row| width(&row.letter)),
+        initiative: turns * widest(&initiative),
+        left: turns * widest(&|row| width(&row.left).max(row.room_for_left)),
         ..Columns::default()
     };
-    let beside = fights && whole >= THREE;
-    let third = match third {
-        0 => 0,
+    let third = match widest(&|row| row.third.width()) {
         // Small changes move nothing.
         wide if beside => wide.next_multiple_of(STEP),
         wide if whole >= THREE || yields && focus == Group::Third => wide,
         _ => 0,
     };
-    // A status comes and goes, and moves nothing.
-    let status = if beside { usize::MAX } else { status };
+    let name = if yields { names.min(SHORT_NAME) } else { names };
+    if yields && focus == Group::Third {
+        return Columns { name, ..shown }.filled(names, [0, third]);
+    }
     let mut cells = cell::of(&headings(game), rows, fights);
     if fights && !beside {
         // They would make way for the first status.
         cells.retain(|cell| cell.keep >= NEEDED);
     }
-    if yields && focus == Group::Third {
-        let name = names.min(SHORT_NAME);
-        return Columns { name, ..shown }.filled(names, [0, third]);
-    }
-    let name = if yields { SHORT_NAME } else { usize::MAX };
-    let fitting = WAYS.iter().map(|way| {
-        let way_name = names.min(way.name).min(name);
-        shown.divided(&cells, way, (way_name, status, third))
-    });
-    let mut fitting = fitting.filter(|columns| columns.used() <= whole);
-    let fits = fitting.next().unwrap_or_else(|| {
-        let tight = way([false, false], NAME, LEAST);
-        let bare = Way { bar: 0, ..tight };
-        let least = (names.min(NAME), status.min(LEAST), third.min(LEAST));
-        let mut left = shown.divided(&cells, &tight, least);
-        while left.used() > whole && left.drop_least() {}
-        if left.used() > whole {
-            left = shown.divided(&cells, &bare, least);
-            while left.used() > whole && left.drop_but_one() {}
+    // A status comes and goes, and moves nothing.
+    let status = if beside {
+        usize::MAX
+    } else {
+        widest(&|row| row.status[1].width())
+    };
+    let mut fits = Columns::default();
+    for way in ways() {
+        fits = shown.divided(&cells, way, (name, [status, third]));
+        if fits.used() <= whole {
+            break;
         }
-        left
-    });
-    let names = if yields { names.min(SHORT_NAME) } else { names };
+    }
     let whole_status = widest(&|row| row.status[0].width()) + 2;
-    fits.filled(names, [whole_status, third])
+    fits.filled(name, [whole_status, third])
 }
 
 impl Columns {
-    fn divided(
-        &self,
-        cells: &[Cell],
-        way: &Way,
-        (name, status, third): (usize, usize, usize),
-    ) -> Self {
-        let title = |cell: &Cell| cell.titled(way.long_titles, way.bar, way.words);
-        let cells = cells.iter().filter(|cell| cell.keep >= way.keep);
+    fn divided(&self, cells: &[Cell], way: Way, (name, texts): (usize, [usize; 2])) -> Self {
+        let is_kept = |(nth, cell): &(usize, &Cell)| *nth == 0 || cell.keep >= way.keep;
+        let cells = cells.iter().enumerate().filter(is_kept);
         Self {
-            name,
+            name: name.min(way.name),
             bar: way.bar,
             gap: way.gap,
-            cells: cells.map(title).collect(),
-            status: status.min(way.texts),
-            third: third.min(way.texts),
+            cells: cells
+                .map(|(_, cell)| cell.titled(way.long_titles, way.bar, way.words))
+                .collect(),
+            status: texts[0].min(way.texts[0]),
+            third: texts[1].min(way.texts[1]),
             ..self.clone()
         }
-    }
-
-    /// Leaves out the least important cell, but keeps the first one. Returns whether there was any.
-    fn drop_least(&mut self) -> bool {
-        let last = (1..self.cells.len()).min_by_key(|nth| self.cells[*nth].keep);
-        last.is_some_and(|nth| {
-            self.cells.remove(nth);
-            true
-        })
-    }
-
-    /// The same until only the first cell is left, then the status gives way, first to its worst word.
-    fn drop_but_one(&mut self) -> bool {
-        if self.drop_least() {
-            return true;
-        }
-        let gives = self.status > 0;
-        self.status = if self.status > WORD { WORD } else { 0 };
-        gives
     }
 
     /// Gives the columns that are left to the names that are cut, then to the third group, then to
@@ -256,26 +230,16 @@ impl Columns {
             _ => whole_status.saturating_sub(self.status).min(rest),
         };
         self.status += more;
-        if self.third > 0 {
-            self.third += rest - more;
-        }
+        self.third += rest - more;
         self
     }
 
-    /// The columns before the name: the mark, the sign, the letter, the initiative and the side.
-    fn before_name(&self) -> usize {
-        let room = |wide: usize| if wide == 0 { 0 } else { wide + 1 };
-        let order = room(self.letter) + room(self.initiative);
-        if self.fights { 3 + order + 2 } else { 4 }
-    }
-
-    /// The columns of the first group.
+    /// The columns of the first group: the mark, the sign, the letter, the initiative, the side, the name and
+    /// what is left of the turn.
     fn first(&self) -> usize {
-        let left = match self.left {
-            0 => 0,
-            wide => wide + 1,
-        };
-        self.before_name() + self.name + left
+        let room = |wide: usize| wide + usize::from(wide > 0);
+        let order = if self.fights { 5 } else { 4 };
+        order + room(self.letter) + room(self.initiative) + self.name + room(self.left)
     }
 
     fn second(&self) -> usize {
@@ -289,33 +253,21 @@ impl Columns {
     }
 
     fn used(&self) -> usize {
-        let third = match self.third {
-            0 => 0,
-            wide => self.between() + wide,
-        };
-        let second = match self.second() {
-            0 => 0,
-            wide => self.between() + wide,
-        };
-        self.first() + second + third
+        self.of(Group::Third).end
     }
 
     /// Where the cells of a group are; empty for a group without.
-    #[must_use]
-    pub fn of(&self, group: Group) -> Range<usize> {
-        let first = self.first();
-        let second = match self.second() {
-            0 => first..first,
-            wide => first + self.between()..first + self.between() + wide,
+    fn of(&self, group: Group) -> Range<usize> {
+        let after = |end: usize, wide: usize| match wide {
+            0 => end..end,
+            wide => end + self.between()..end + self.between() + wide,
         };
+        let first = 0..self.first();
+        let second = after(first.end, self.second());
         match group {
-            Group::First => 0..first,
+            Group::First => first,
             Group::Second => second,
-            Group::Third if self.third == 0 => self.whole..self.whole,
-            Group::Third => {
-                let from = second.end + self.between();
-                from..from + self.third
-            }
+            Group::Third => after(second.end, self.third),
         }
     }
 
@@ -358,59 +310,53 @@ impl Columns {
             let room = second.end.saturating_sub(line.wide);
             // What does not fit may use the room of an empty cell beside it.
             let runs_on = row.third.pieces.is_empty() && self.third > 0;
-            let more = if runs_on {
-                self.third + self.between()
-            } else {
-                0
-            };
             let [long, short] = &row.status;
             let status = if long.width() <= room { long } else { short };
             to = second.end;
-            if status.width() > room && more > 0 {
-                line.add(tint(cut(status.clone(), room + more)));
+            if status.width() > room && runs_on {
+                let room = room + self.between() + self.third;
+                line.add(tint(status.clone().cut(room)));
                 return line.text;
             }
-            line.add(tint(cut(status.clone(), room)));
+            line.add(tint(status.clone().cut(room)));
         }
         if self.third > 0 {
             // The third group begins further left where it needs the room that the status leaves.
             let more = row.third.width().saturating_sub(self.third);
             let more = more.min(to.saturating_sub(line.wide));
             self.divide(&mut line, to - more);
-            line.add(tint(cut(row.third.clone(), self.third + more)));
+            line.add(tint(row.third.clone().cut(self.third + more)));
         }
         line.text
     }
 
     /// Fills up to a column, then the line between two groups.
     fn divide(&self, line: &mut Measured, to: usize) {
-        line.fill_to(to);
-        let between = if self.fights {
-            [(Ink::Plain, " "), (Ink::Dim, "│"), (Ink::Plain, " ")]
-        } else {
-            [(Ink::Plain, "  "), (Ink::Plain, ""), (Ink::Plain, "")]
-        };
-        for (ink, text) in between {
-            line.push(ink, text);
+        line.fill_to(to + 1);
+        if self.fights {
+            line.push(Ink::Dim, "│");
         }
+        line.fill_to(to + self.between());
     }
 
     /// The order and the name.
     fn first_of(&self, row: &TableRow) -> Measured {
         let acts = row.turn == Turn::Acting;
-        let quiet = row.dim || row.turn.is_quiet();
-        let ink = match quiet {
-            _ if acts => Ink::Strong,
-            true => Ink::Dim,
-            false => Ink::Plain,
+        let of_side = if row.dim {
+            Ink::Dim
+        } else {
+            Ink::Side(row.side)
         };
-        let mark = if row.marked { "*" } else { " " };
+        let [ink, named] = match row.dim || row.turn.is_quiet() {
+            _ if acts => [Ink::Strong; 2],
+            true => [Ink::Dim; 2],
+            false => [Ink::Plain, of_side],
+        };
         let mut line = Measured::default();
-        line.push(Ink::Strong, mark);
         line.text.acts = acts;
+        line.push(Ink::Strong, if row.marked { "*" } else { " " });
         if self.fights {
-            let (ink, sign) = row.sign;
-            line.push(ink, format!("{sign} "));
+            line.push(row.sign.0, format!("{:1} ", row.sign.1));
         } else {
             line.push(Ink::Plain, " ");
         }
@@ -423,11 +369,6 @@ impl Columns {
             let at = row.initiative.map(|it| it.to_string()).unwrap_or_default();
             line.push(ink, format!("{at:>wide$} "));
         }
-        let of_side = if row.dim {
-            Ink::Dim
-        } else {
-            Ink::Side(row.side)
-        };
         line.push(of_side, format!("{} ", glyph(row.side)));
         let name = if acts {
             row.name.to_uppercase()
@@ -435,16 +376,9 @@ impl Columns {
             row.name.clone()
         };
         let room = self.room_of_name(row);
-        let named = match quiet {
-            _ if acts => Ink::Strong,
-            true => Ink::Dim,
-            false => of_side,
-        };
         line.push(named, clip_name(&name, room));
-        let end = self.first();
-        let left = width(&row.left);
-        if self.left > 0 && left > 0 {
-            line.fill_to(end.saturating_sub(left));
+        if self.left > 0 {
+            line.fill_to(self.first().saturating_sub(width(&row.left)));
             line.push(ink, &*row.left);
         }
         line
@@ -464,15 +398,16 @@ impl Columns {
         for cell in &self.cells {
             let end = line.wide + cell.wide + self.gap;
             let value = row.own.cells.get(cell.nth).unwrap_or(&Value::Nothing);
-            let ink = if row.dim { Ink::Dim } else { Ink::Plain };
-            if let Some(harm) = row.own.harm.filter(|_| cell.has_bar && self.bar > 0) {
-                let (harmed, text) = bar(harm, self.bar);
-                line.push(if row.dim { Ink::Dim } else { harmed }, text);
-                line.push(Ink::Plain, " ");
-            } else if cell.has_bar && self.bar > 0 {
-                line.push(Ink::Plain, " ".repeat(self.bar + 1));
+            let ink = |ink: Ink| if row.dim { Ink::Dim } else { ink };
+            if cell.has_bar && self.bar > 0 {
+                let after = line.wide + self.bar + 1;
+                if let Some(harm) = row.own.harm {
+                    let (harmed, text) = bar(harm, self.bar);
+                    line.push(ink(harmed), text);
+                }
+                line.fill_to(after);
             }
-            line.push(ink, cell.text(value));
+            line.push(ink(Ink::Plain), cell.text(value));
             line.fill_to(end);
         }
     }

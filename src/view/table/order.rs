@@ -56,41 +56,25 @@ impl Places {
         for (nth, place) in fight.order.iter().enumerate() {
             let who = campaign.characters.get(place.character);
             let is_down = who.is_none_or(|who| !game.fallen_by(campaign, who).is_empty());
-            let rows = if skips && is_down {
-                &mut fallen
-            } else {
-                &mut order
-            };
-            let again = rows.iter().any(|row| row.who == place.character);
-            rows.push(Place {
-                who: place.character,
-                nth,
-                again,
-            });
+            let is_fallen = skips && is_down;
+            let rows = if is_fallen { &mut fallen } else { &mut order };
+            let who = place.character;
+            let again = rows.iter().any(|row| row.who == who);
+            rows.push(Place { who, nth, again });
         }
         let able = order.len();
         order.append(&mut fallen);
         let acting = fight.acting.and_then(|acting| {
-            let is_acting =
-                |nth: usize| fight.order.get(nth).is_some_and(|place| place.id == acting);
-            order.iter().position(|place| is_acting(place.nth))
+            let is_acting = |place: &Place| fight.order[place.nth].id == acting;
+            order.iter().position(is_acting)
         });
-        let table = FightTable {
-            campaign,
-            game,
-            fight,
-        };
-        let chosen = fight.paused || game.turns.order == Order::Elective;
-        let next = if chosen {
-            None
-        } else {
-            table.upcoming(1).first().copied()
-        };
+        let table = FightTable::running(campaign, game);
+        let table = table.filter(|_| game.turns.order != Order::Elective);
         Self {
             order,
             able,
             acting,
-            next,
+            next: table.and_then(|table| table.upcoming(1).first().copied()),
             others,
         }
     }

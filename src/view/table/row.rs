@@ -7,7 +7,7 @@ use std::sync::{Arc, Weak};
 
 use super::order::{At, Places};
 use super::status::{is_dead, status, waits};
-use super::turn::{Turn, room_of_whole};
+use super::turn::Turn;
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Fight, Side};
 use crate::game::board::Value;
 use crate::game::words::cost_of_sustaining;
@@ -52,7 +52,7 @@ impl PartialEq for Own {
 impl Eq for Own {}
 
 /// A row of the table: a character, or the rule above those who are elsewhere.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableRow {
     /// `None` for the rule.
     pub who: Option<CharacterId>,
@@ -140,60 +140,25 @@ pub fn rows(shown: Shown<'_>, places: &Places, window: Range<usize>) -> Vec<Tabl
     let row = |at: &At<'_>| match (at, fight) {
         (At::Fight(place, [fallen, again]), Some(fight)) => {
             let call = calls.next().unwrap_or_default();
-            let is_next = places.is_next(place);
-            let turn = Turn::of(
-                shown.campaign,
-                shown.game,
-                (fight, place),
-                [*fallen, is_next],
-            );
+            let states = [*fallen, places.is_next(place)];
+            let turn = Turn::of(shown.campaign, shown.game, (fight, place), states);
             shown.fighting((fight, place), (turn, call), *again)
         }
         (At::Other(who), _) => shown.other(*who),
-        (At::Fight(..) | At::Rule, _) => TableRow::rule(),
+        (At::Fight(..) | At::Rule, _) => TableRow::default(),
     };
     about.iter().map(row).collect()
 }
 
 /// What elective order lets the places among these rows do next.
 fn calls(shown: Shown<'_>, about: &[At<'_>]) -> Vec<Call> {
-    let (campaign, game) = (shown.campaign, shown.game);
-    let fight = campaign.fight().filter(|fight| !fight.paused);
-    let Some(fight) = fight.filter(|_| game.turns.order == Order::Elective) else {
-        return Vec::new();
-    };
+    let table = FightTable::running(shown.campaign, shown.game);
+    let table = table.filter(|_| shown.game.turns.order == Order::Elective);
     let places = about.iter().filter_map(|at| match at {
         At::Fight(place, _) => Some(*place),
         At::Rule | At::Other(_) => None,
     });
-    let table = FightTable {
-        campaign,
-        game,
-        fight,
-    };
-    table.calls(&places.collect::<Vec<_>>())
-}
-
-impl TableRow {
-    fn rule() -> Self {
-        Self {
-            who: None,
-            turn: Turn::None,
-            marked: false,
-            again: false,
-            sign: (Ink::Plain, " "),
-            letter: String::new(),
-            initiative: None,
-            side: Side::default(),
-            name: String::new(),
-            dim: true,
-            left: String::new(),
-            room_for_left: 0,
-            own: Rc::default(),
-            status: Default::default(),
-            third: Line::new(),
-        }
-    }
+    table.map_or_else(Vec::new, |table| table.calls(&places.collect::<Vec<_>>()))
 }
 
 impl Shown<'_> {
@@ -212,10 +177,7 @@ impl Shown<'_> {
             sign: sign(turn, call),
             initiative: initiative(game.turns.order, fight, place),
             left: turn.left(campaign, game, (fight, place)),
-            room_for_left: match turn {
-                Turn::Acting => room_of_whole(fight, place),
-                _ => 0,
-            },
+            room_for_left: turn.room_for_left(fight, place),
             dim: hidden || turn == Turn::Fallen,
             ..self.named(place.character)
         };
@@ -238,15 +200,14 @@ impl Shown<'_> {
     fn named(self, id: CharacterId) -> TableRow {
         let who = self.campaign.characters.get(id);
         let fight = self.campaign.fight();
+        let letter = fight.and_then(|fight| fight.letter_of(id));
         TableRow {
             who: Some(id),
-            letter: fight
-                .and_then(|fight| fight.letter_of(id))
-                .unwrap_or_default(),
+            letter: letter.unwrap_or_default(),
             marked: self.marked.contains(&id),
             name: clean(self.campaign.name_of(id)).into_owned(),
             side: who.map(Character::side).unwrap_or_default(),
-            ..TableRow::rule()
+            ..TableRow::default()
         }
     }
 
@@ -255,12 +216,9 @@ impl Shown<'_> {
         let (campaign, game) = (self.campaign, self.game);
         let waits = (fights.unwrap_or_default(), fights.is_some(), !game.zones);
         let states = game.states_of(campaign, who);
+        let dead = row.turn != Turn::Acting && is_dead(&states);
         TableRow {
-            sign: match row.turn {
-                Turn::Acting => row.sign,
-                _ if is_dead(&states) => (Ink::Dim, "†"),
-                _ => row.sign,
-            },
+            sign: if dead { (Ink::Dim, "†") } else { row.sign },
             own: self.own(who),
             status: status((campaign, game), who, &states, waits),
             third: third(campaign, game, who, fights.is_some()),
@@ -320,9 +278,12 @@ fn cells(game: &Game, who: &Character) -> Vec<Value> {
 /// door`.
 fn third(campaign: &Campaign, game: &Game, who: &Character, fights: bool) -> Line {
     let mut line = Line::new();
-    for item in (game.board.third.of)(campaign, who, fights) {
+    let between = |line: &mut Line| {
         let between = if line.pieces.is_empty() { "" } else { " · " };
         line.push(Ink::Dim, between);
+    };
+    for item in (game.board.third.of)(campaign, who, fights) {
+        between(&mut line);
         let ink = if item.notable {
             Ink::Notice
         } else {
@@ -330,14 +291,11 @@ fn third(campaign: &Campaign, game: &Game, who: &Character, fights: bool) -> Lin
         };
         line.push(ink, clean(&item.what));
     }
-    let count = who.sustained.len();
-    if count == 0 {
+    if who.sustained.is_empty() {
         return line;
     }
-    let between = if line.pieces.is_empty() { "" } else { " · " };
-    line.push(Ink::Dim, between);
-    let cost = cost_of_sustaining(game, campaign, count);
-    match cost.as_str() {
+    between(&mut line);
+    match &*cost_of_sustaining(game, campaign, who.sustained.len()) {
         "" => {}
         "no cost" => line.push(Ink::Dim, "free "),
         cost => line.push(Ink::Bad, format!("{cost} ")),

@@ -9,7 +9,7 @@ use crate::play::turn_usage::{self, REACTION};
 use crate::view::text::width;
 
 /// The state of a place's turn in this round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Turn {
     /// Has the turn now.
     Acting,
@@ -26,6 +26,7 @@ pub enum Turn {
     /// Is down or dead, so its turn is skipped.
     Fallen,
     /// Is not in the fight.
+    #[default]
     None,
 }
 
@@ -55,10 +56,7 @@ impl Turn {
 
     /// Whether the character has no turn for now, so that the name is dim.
     pub(super) fn is_quiet(self) -> bool {
-        match self {
-            Self::Done | Self::Later(_) | Self::Fallen => true,
-            Self::Acting | Self::Next | Self::Waiting | Self::Skipped | Self::None => false,
-        }
+        matches!(self, Self::Done | Self::Later(_) | Self::Fallen)
     }
 
     /// What is left of the turn, or when there is one: `S+Q|3Q R`, `skipped`, `round 2`. Of a turn that has not
@@ -76,13 +74,12 @@ impl Turn {
                 if usage == TurnUsage::default() {
                     return String::new();
                 }
-                let next = |usage: TurnUsage| Combatant {
-                    usage,
-                    ..place.clone()
-                };
-                let now = left(fight, &next(usage));
-                let whole = left(fight, &next(TurnUsage::default()));
-                if now == whole { String::new() } else { now }
+                let now = left(fight, &using(place, usage));
+                if now == whole(fight, place) {
+                    String::new()
+                } else {
+                    now
+                }
             }
             Self::Skipped => "skipped".to_owned(),
             Self::Later(round) => format!("round {round}"),
@@ -90,15 +87,24 @@ impl Turn {
             Self::Acting | Self::Done | Self::Fallen | Self::None => String::new(),
         }
     }
+
+    /// The columns of what is left at its beginning; 0 but for whose turn it is.
+    pub(super) fn room_for_left(self, fight: &Fight, place: &Combatant) -> usize {
+        match self {
+            Self::Acting => width(&whole(fight, place)),
+            _ => 0,
+        }
+    }
 }
 
-/// The columns of what is left of a turn of which nothing is spent.
-pub(super) fn room_of_whole(fight: &Fight, place: &Combatant) -> usize {
-    let whole = Combatant {
-        usage: TurnUsage::default(),
-        ..place.clone()
-    };
-    width(&left(fight, &whole))
+/// What is left of a turn of which nothing is spent.
+fn whole(fight: &Fight, place: &Combatant) -> String {
+    left(fight, &using(place, TurnUsage::default()))
+}
+
+fn using(place: &Combatant, usage: TurnUsage) -> Combatant {
+    let place = place.clone();
+    Combatant { usage, ..place }
 }
 
 /// What is left of a turn, in short: `S+Q|3Q R`; `-` for nothing.

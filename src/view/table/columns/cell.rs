@@ -3,7 +3,7 @@
 use crate::game::board::Value;
 use crate::view::table::row::{Harm, Heading, TableRow};
 use crate::view::text::{clip_name, width};
-use crate::view::{Ink, Outcome};
+use crate::view::{Ink, Outcome, level};
 
 /// The columns of the number before the title of the group.
 const GROUP: usize = 4;
@@ -115,20 +115,12 @@ fn whole_items(words: &str, most: usize) -> String {
 /// A bar that fills with what is lost, and how bad that is: half is yellow, three quarters red, each
 /// with a glyph of its own. Any loss fills at least one column.
 pub(in crate::view::table) fn bar(harm: Harm, columns: usize) -> (Ink, String) {
-    let whole = i128::from(harm.whole.max(1));
-    let lost = i128::from(harm.lost.clamp(0, harm.whole));
-    let cells = i128::try_from(columns).unwrap_or(0);
-    let full = usize::try_from((lost * cells + whole - 1) / whole).unwrap_or(0);
-    let full = full.min(columns);
-    let (ink, glyph) = if lost * 4 >= whole * 3 {
-        (Ink::Outcome(Outcome::Disaster), "█")
-    } else if lost * 2 >= whole {
-        (Ink::Bad, "▓")
-    } else if lost > 0 {
-        (Ink::Plain, "▒")
-    } else {
-        (Ink::Dim, "")
+    let (lost, whole) = (harm.lost.clamp(0, harm.whole.max(0)), harm.whole.max(1));
+    let (ink, glyph) = match lost.saturating_mul(4) / whole {
+        3.. => (Ink::Outcome(Outcome::Disaster), "█"),
+        2 => (Ink::Bad, "▓"),
+        _ if lost > 0 => (Ink::Plain, "▒"),
+        _ => (Ink::Dim, ""),
     };
-    let bar = format!("{}{}", glyph.repeat(full), "░".repeat(columns - full));
-    (ink, bar)
+    (ink, level::bar(lost, whole, columns, glyph))
 }

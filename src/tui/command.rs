@@ -24,6 +24,7 @@ use crate::verbs::rolling::Side;
 use crate::view::Line;
 use crate::view::public::Question;
 
+use dialog::Dialog;
 pub(super) use dialog::ModifierKeys;
 use prompt::{Prompt, Purpose};
 use suggestions::Suggestions;
@@ -77,11 +78,8 @@ pub(super) fn filter(desk: &Desk) -> impl Layer + use<> {
 
 impl Layer for Prompt {
     fn context(&self) -> Context {
-        if self.turns() {
-            Context::Modifiers
-        } else {
-            Context::Line
-        }
+        let dialog = self.dialog.as_ref();
+        dialog.map_or(Context::Line, Dialog::context)
     }
 
     fn letters(&self) -> Letters {
@@ -93,10 +91,9 @@ impl Layer for Prompt {
     }
 
     fn press(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> After {
-        let done = if self.turns() {
-            self.toggle_key(press, cx)
-        } else {
-            press.act.and_then(|act| self.line_act(act, cx))
+        let done = match press.act {
+            _ if self.turns() => self.toggle_key(press, cx),
+            act => act.and_then(|act| self.line_act(act, cx)),
         };
         done.unwrap_or_else(|| self.settled(cx))
     }
@@ -137,11 +134,11 @@ impl Layer for Prompt {
     }
 
     fn asks(&self, desk: &Desk) -> Vec<Question> {
-        let Purpose::Answer(waiting) = &self.purpose else {
-            return Vec::new();
-        };
         let (campaign, game) = (desk.campaign(), desk.game());
-        let asked = Question::of(campaign, game, waiting.number, &waiting.throw);
+        let asked = match &self.purpose {
+            Purpose::Answer(it) => Question::of(campaign, game, it.number, &it.throw),
+            Purpose::Command | Purpose::Filter => None,
+        };
         asked.into_iter().collect()
     }
 
@@ -155,24 +152,22 @@ impl Layer for Prompt {
             Err(refusal) => return (Err(refusal.to_string()), After::Nothing),
         };
         let named = cx.desk.campaign().characters.get(who).map(Named::from);
-        let is_new = |named: &Named| !waiting.by_players.contains(named);
-        let named = named.filter(is_new);
+        let named = named.filter(|named| !waiting.by_players.contains(named));
         waiting.by_players.extend(named);
-        let before = cx.desk.session().history().mark().seq;
+        let last = |cx: &Cx<'_>| cx.desk.session().history().mark().seq;
+        let before = last(cx);
         let (accepted, after) = waiting.go_on(&line, cx.desk);
-        if !accepted {
-            // Messages about the command are for the GM, not for players.
-            return (Err("The GM has to look at this.".to_owned()), after);
-        }
-        let now = cx.desk.session().history().mark().seq;
-        (Ok((now > before).then_some(now)), after)
+        // Messages about the command are for the GM, not for players.
+        let refused = || "The GM has to look at this.".to_owned();
+        let recorded = Some(last(cx)).filter(|seq| *seq > before);
+        (accepted.then_some(recorded).ok_or_else(refused), after)
     }
 
     fn help(&self) -> Subject {
-        let turned = self.dialog.as_ref().filter(|_| self.turns());
-        turned.map_or(Subject::Help(Some(self.context())), |dialog| {
-            Subject::Letters(dialog.letters())
-        })
+        match &self.dialog {
+            Some(dialog) if dialog.turns => Subject::Letters(dialog.letters()),
+            _ => Subject::Help(Some(self.context())),
+        }
     }
 
     fn footer(&self, cx: &Cx<'_>) -> Option<Vec<Line>> {

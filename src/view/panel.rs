@@ -2,6 +2,7 @@
 //! their parts, and the odds of each result.
 
 use super::line::{word, wrap};
+use super::measured::Measured;
 use super::prompt::success;
 use super::text::{clean, head, width};
 use super::{Ink, Line, Outcome};
@@ -11,20 +12,16 @@ use crate::rules::{self, Grade, Verdict};
 use crate::session::LinePreview;
 use crate::verbs::rolling::Subject;
 
-/// The sides of a roll.
-pub(crate) struct Sides<'a> {
-    /// The characters who roll, if known.
-    pub(crate) all: &'a [Subject],
-    /// The index of the side whose modifiers letters toggle, if there are two sides.
-    pub(crate) turned: Option<usize>,
-}
+/// The sides of a roll: the characters who roll, if known, and the index of the side whose modifiers letters toggle,
+/// if there are two.
+pub(crate) type Sides<'a> = (&'a [Subject], Option<usize>);
 
 /// Targets and odds, as at most `rows` lines of at most `columns`. `grades` are those that rolls
 /// can have.
 pub(crate) fn lines(
     grades: &[Grade],
     preview: &LinePreview,
-    sides: &Sides<'_>,
+    sides: Sides<'_>,
     columns: usize,
     rows: usize,
 ) -> Vec<Line> {
@@ -42,7 +39,7 @@ pub(crate) fn lines(
 fn odds(
     grades: &[Grade],
     preview: &Preview,
-    sides: &Sides<'_>,
+    sides: Sides<'_>,
     columns: usize,
     rows: usize,
 ) -> Vec<Line> {
@@ -53,16 +50,14 @@ fn odds(
     }
     // The chances have lines of their own.
     let notes = preview.notes.iter().filter_map(|note| match note {
-        Note::Text(text) => Some(text),
+        Note::Text(text) => Some(wrap(&Line::of(Ink::Dim, clean(text)), columns, 2)),
         Note::Chance(..) | Note::Bar(..) => None,
     });
-    let notes: Vec<Line> = notes
-        .flat_map(|note| wrap(&Line::of(Ink::Dim, clean(note)), columns, 2))
-        .collect();
+    let notes: Vec<Line> = notes.flatten().collect();
     let compared = super::prompt::compared(grades, &preview.compared);
     let kept = notes.len().min(NOTES) + compared.len();
-    let mut targets = targets(preview, sides.turned, columns);
-    let mut chances = chances(grades, preview, sides.all, columns);
+    let mut targets = targets(preview, sides.1, columns);
+    let mut chances = chances(grades, preview, sides.0, columns);
     if !preview.details.is_empty() {
         // The ways to hit may be cut; the totals and the damage may not.
         let wanted: usize = targets.iter().map(Vec::len).sum();
@@ -88,53 +83,44 @@ fn odds(
 
 /// The lines of each target; only that of the side whose modifiers letters toggle is bold.
 fn targets(preview: &Preview, turned: Option<usize>, columns: usize) -> Vec<Vec<Line>> {
-    let mut out = Vec::new();
-    for (nth, target) in preview.targets.iter().enumerate() {
-        let mut line = Line::new();
-        if nth > 0 {
-            line.push(Ink::Dim, "vs ");
-        }
-        let other = preview.targets.len() > 1 && turned.is_some_and(|turned| turned != nth);
+    let count = preview.targets.len();
+    let line = |(nth, target): (usize, &String)| {
+        let other = count > 1 && turned.is_some_and(|turned| turned != nth);
         let ink = if other { Ink::Plain } else { Ink::Strong };
-        line.push(ink, clean(target));
-        if nth + 1 == preview.targets.len()
-            && let Some(all) = success(&preview.odds)
-        {
+        let line = Line::of(Ink::Dim, if nth > 0 { "vs " } else { "" });
+        let mut line = line.with(ink, clean(target));
+        if let Some(all) = success(&preview.odds).filter(|_| nth + 1 == count) {
             line.push(Ink::Dim, " · ");
             line.push(Ink::Strong, format!("success {}", percent(all)));
         }
-        out.push(wrap(&line, columns, 3));
-    }
-    out
+        wrap(&line, columns, 3)
+    };
+    preview.targets.iter().enumerate().map(line).collect()
 }
 
 /// A line for each result, or for each way to hit if there are any: its name, its chance as a
 /// number and as a bar.
 fn chances(grades: &[Grade], preview: &Preview, sides: &[Subject], columns: usize) -> Vec<Line> {
-    let rows: Vec<(Ink, String, f64)> = if preview.details.is_empty() {
-        let all = preview.odds.iter();
-        all.map(|(outcome, chance)| {
+    let ways = preview.details.iter();
+    let ways = ways.map(|(what, chance)| (Ink::Plain, (*what).to_owned(), *chance));
+    let mut rows: Vec<(Ink, String, f64)> = ways.collect();
+    if rows.is_empty() {
+        rows.extend(preview.odds.iter().map(|(outcome, chance)| {
             let (ink, text) = label(grades, outcome, sides);
             (ink, clean(&text).into_owned(), chance)
-        })
-        .collect()
-    } else {
-        let ways = preview.details.iter();
-        ways.map(|(what, chance)| (Ink::Plain, (*what).to_owned(), *chance))
-            .collect()
-    };
+        }));
+    }
     let widths = rows.iter().map(|(_, text, _)| width(text));
     let room = columns.saturating_sub(NUMBER + BAR);
     let widest = widths.max().unwrap_or(0).min(room);
-    rows.into_iter()
-        .map(|(ink, text, chance)| {
-            let text = short(&text, widest);
-            let gap = " ".repeat(widest.saturating_sub(width(text)));
-            Line::of(ink, format!("{text}{gap}"))
-                .with(Ink::Plain, format!(" {:>6} ", percent(chance)))
-                .with(ink, bar(chance))
-        })
-        .collect()
+    let line = |(ink, text, chance): &(Ink, String, f64)| {
+        let mut line = Measured::default();
+        line.push(*ink, short(text, widest));
+        line.fill_to(widest);
+        line.push(Ink::Plain, format!(" {:>6} ", percent(*chance)));
+        line.text.with(*ink, bar(*chance))
+    };
+    rows.iter().map(line).collect()
 }
 
 /// The lines of notes that are kept even if there is little room.
@@ -164,11 +150,8 @@ fn label(grades: &[Grade], outcome: rules::Outcome, sides: &[Subject]) -> (Ink, 
             (Ink::Outcome(look), text)
         }
         rules::Outcome::Verdict(verdict @ Verdict::Side(at)) => {
-            let side = sides.get(usize::from(at));
-            (
-                Ink::Plain,
-                won(verdict, side.map(|side| side.name.as_str())),
-            )
+            let side = sides.get(usize::from(at)).map(|side| &*side.name);
+            (Ink::Plain, won(verdict, side))
         }
         rules::Outcome::Verdict(verdict) => (Ink::Plain, verdict.id().to_owned()),
     }

@@ -14,18 +14,14 @@ pub fn preview(grades: &[Grade], preview: &LinePreview, columns: usize) -> Vec<L
     match preview {
         LinePreview::Nothing => Vec::new(),
         LinePreview::Usage(verb) => {
-            let usage = Line::of(Ink::Plain, verb.usage());
+            let usage = Line::from(verb.usage());
             let whole = usage.clone().with(Ink::Dim, format!("  {}", verb.doc));
             // The usage is more important than the description.
-            let line = if whole.width() <= columns {
-                whole
-            } else {
-                usage
-            };
-            wrap(&line, columns, 0)
+            let fits = whole.width() <= columns;
+            wrap(if fits { &whole } else { &usage }, columns, 0)
         }
         LinePreview::Foretold(verb, said) => {
-            let mut lines = wrap(&Line::of(Ink::Plain, clean(said)), columns, 2);
+            let mut lines = wrap(&Line::from(&*clean(said)), columns, 2);
             lines.extend(wrap(&Line::of(Ink::Dim, verb.usage()), columns, 0));
             lines
         }
@@ -43,31 +39,26 @@ fn odds(grades: &[Grade], preview: &Preview, columns: usize) -> Vec<Line> {
     }
     let targets = Line::of(Ink::Strong, clean(&preview.targets.join(" vs ")));
     let words = chances(grades, &preview.odds, false);
-    let mut whole = targets.clone();
-    if !words.pieces.is_empty() {
-        whole.push(Ink::Dim, " · ");
+    let between = if words.pieces.is_empty() { "" } else { " · " };
+    let whole = targets.clone().with(Ink::Dim, between).and(words.clone());
+    let mut lines = vec![whole];
+    if lines[0].width() > columns {
+        lines = wrap(&targets, columns, 2);
+        lines.truncate(2);
+        let fits = words.width() <= columns;
+        let odds = if fits {
+            words
+        } else {
+            chances(grades, &preview.odds, true)
+        };
+        lines.extend(wrap(&odds, columns, 0));
     }
-    whole.pieces.extend(words.pieces.iter().cloned());
-    let notes: Vec<String> = preview.notes.iter().map(note).collect();
-    let notes = Line::of(Ink::Dim, clean(&notes.join(" · ")));
-    let notes = (!preview.notes.is_empty()).then(|| wrap(&notes, columns, 2));
-    let compared = compared(grades, &preview.compared);
-    if whole.width() <= columns {
-        let mut lines = vec![whole];
-        lines.extend(compared);
-        lines.extend(notes.into_iter().flatten());
-        return lines;
+    lines.extend(compared(grades, &preview.compared));
+    if !preview.notes.is_empty() {
+        let notes: Vec<String> = preview.notes.iter().map(note).collect();
+        let notes = Line::of(Ink::Dim, clean(&notes.join(" · ")));
+        lines.extend(wrap(&notes, columns, 2));
     }
-    let odds = if words.width() <= columns {
-        words
-    } else {
-        chances(grades, &preview.odds, true)
-    };
-    let mut lines = wrap(&targets, columns, 2);
-    lines.truncate(2);
-    lines.extend(wrap(&odds, columns, 0));
-    lines.extend(compared);
-    lines.extend(notes.into_iter().flatten());
     lines
 }
 
@@ -83,8 +74,7 @@ pub(super) fn each(grades: &[Grade], each: &[RollOdds], columns: usize) -> Vec<L
             line = Line::of(Ink::Strong, clip(&clean(&text), room.saturating_sub(1)));
             line.push(Ink::Plain, " ");
         }
-        line.pieces.extend(brief.pieces);
-        line
+        line.and(brief)
     };
     each.iter().take(LISTED).map(one).collect()
 }
@@ -93,27 +83,27 @@ pub(super) fn each(grades: &[Grade], each: &[RollOdds], columns: usize) -> Vec<L
 /// and failure.
 pub(super) fn compared(grades: &[Grade], all: &[RollOdds]) -> Vec<Line> {
     let one = |one: &RollOdds| {
-        let rolled = one
-            .odds
-            .iter()
-            .filter_map(|(outcome, chance)| match outcome {
-                rules::Outcome::Grade(grade) => Some((grade, chance)),
-                rules::Outcome::Verdict(_) => None,
-            });
-        let several: Vec<_> = rolled.collect();
-        let success = several.iter().filter(|(grade, _)| grade.rank > 0);
+        let success = graded(&one.odds).filter(|(grade, _)| grade.rank > 0);
         let success: f64 = success.map(|(_, chance)| chance).sum();
         let mut line = Line::of(Ink::Strong, clean(&one.who));
         line.push(Ink::Plain, format!(" success {}", percent(success)));
-        for (grade, chance) in several.iter().filter(|(grade, _)| grade.rank.abs() > 1) {
-            let look = Outcome::of(grades, grade);
+        for (grade, chance) in graded(&one.odds).filter(|(grade, _)| grade.rank.abs() > 1) {
+            let look = Outcome::of(grades, &grade);
             let word = short(grade.label.split(' ').next().unwrap_or_default());
-            let text = format!("  {} {word} {}", look.mark(), percent(*chance));
+            let text = format!("  {} {word} {}", look.mark(), percent(chance));
             line.push(Ink::Outcome(look), text);
         }
         line
     };
     all.iter().map(one).collect()
+}
+
+/// The chances of the grades.
+fn graded(odds: &Odds) -> impl Iterator<Item = (Grade, f64)> {
+    odds.iter().filter_map(|(outcome, chance)| match outcome {
+        rules::Outcome::Grade(grade) => Some((grade, chance)),
+        rules::Outcome::Verdict(_) => None,
+    })
 }
 
 /// The odds of each outcome, best first, preceded by the chance of success.
@@ -126,20 +116,17 @@ fn chances(grades: &[Grade], odds: &Odds, brief: bool) -> Line {
         }
         line.push(Ink::Dim, " · ");
     }
+    let between = if brief { " " } else { "  " };
     for (nth, (outcome, chance)) in odds.iter().enumerate() {
-        if nth > 0 {
-            line.push(Ink::Plain, if brief { " " } else { "  " });
-        }
+        line.push(Ink::Plain, if nth > 0 { between } else { "" });
         let chance = percent(chance);
         match outcome {
             rules::Outcome::Grade(grade) => {
                 let look = Outcome::of(grades, &grade);
                 let word = word(grades, grade).split(' ').next().unwrap_or_default();
                 let word = if brief { short(word) } else { word.to_owned() };
-                line.push(
-                    Ink::Outcome(look),
-                    format!("{} {word} {chance}", look.mark()),
-                );
+                let text = format!("{} {word} {chance}", look.mark());
+                line.push(Ink::Outcome(look), text);
             }
             rules::Outcome::Verdict(verdict) => {
                 line.push(Ink::Plain, format!("{} {chance}", verdict.id()));
@@ -151,15 +138,10 @@ fn chances(grades: &[Grade], odds: &Odds, brief: bool) -> Line {
 
 /// The chance of any success, if more than two grades are possible.
 pub(super) fn success(odds: &Odds) -> Option<f64> {
-    let grade_of = |(outcome, chance)| match outcome {
-        rules::Outcome::Grade(grade) => Some((grade, chance)),
-        rules::Outcome::Verdict(_) => None,
-    };
-    let grades: Vec<_> = odds.iter().filter_map(grade_of).collect();
-    if grades.len() <= 2 {
+    if graded(odds).count() <= 2 {
         return None;
     }
-    let successes = grades.iter().filter(|(grade, _)| grade.rank > 0);
+    let successes = graded(odds).filter(|(grade, _)| grade.rank > 0);
     let hit: f64 = successes.map(|(_, chance)| chance).sum();
     // Rounding errors of the sum must not show certainty as almost certain.
     Some(if hit > 1.0 - 1e-9 { 1.0 } else { hit })

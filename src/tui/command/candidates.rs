@@ -4,7 +4,6 @@ use ratatui::layout::Rect;
 
 use super::panel_rows;
 use super::prompt::Prompt;
-use crate::game::Verb;
 use crate::lang::complete::{Choice, Offer};
 use crate::play::rating::Rating;
 use crate::session::LinePreview;
@@ -60,16 +59,15 @@ fn commands(desk: &Desk, begun: &str) -> (Vec<Choice>, Vec<String>) {
     let rows = desk.keys.rows(Context::Panes).iter();
     let keyed = rows.filter_map(|row| Some((row.key.command(game)?, row.chords.first())));
     let (commands, chords): (Vec<_>, Vec<_>) = keyed.unzip();
-    let found = usual(game, begun, &desk.typed, &commands);
-    let label = |verb: &&'static Verb| {
-        let keyed = commands.iter().zip(&chords);
-        let mut own = keyed.filter(|(command, _)| verb.is_called(command));
+    let found = usual(game, begun, &desk.typed, &commands).into_iter();
+    let described = found.map(|verb| {
+        let mut own = commands
+            .iter()
+            .zip(&chords)
+            .filter(|(it, _)| verb.is_called(it));
         let chord = own.find_map(|(_, chord)| *chord);
-        chord.map_or_else(String::new, |chord| chord.label())
-    };
-    let choice = |verb: &&'static Verb| Choice::new(verb.name, verb.doc);
-    (
-        found.iter().map(choice).collect(),
-        found.iter().map(label).collect(),
-    )
+        let label = chord.map_or_else(String::new, |chord| chord.label());
+        (Choice::new(verb.name, verb.doc), label)
+    });
+    described.unzip()
 }

@@ -53,6 +53,15 @@ impl Dialog {
         }
     }
 
+    /// Whose keys apply.
+    pub(super) fn context(&self) -> Context {
+        if self.turns {
+            Context::Modifiers
+        } else {
+            Context::Line
+        }
+    }
+
     pub(super) fn selected(&self) -> Option<Toggle> {
         self.toggles.get(self.at).map(|turned| turned.toggle)
     }
@@ -65,26 +74,20 @@ impl Dialog {
 
     /// The hint for the useful keys, depending on whether there is a list of choices.
     pub(super) fn hint(&self, keys: &Keymap, offers: bool) -> Line {
-        let side = self.turned_side().map_or("", |_| "{other-side} side  ");
         // While dice are typed and more are needed.
         let next = self.next_die.as_ref().filter(|_| !offers);
-        let (window, words) = match (self.turns, next) {
-            (true, Some(_)) => (Context::Modifiers, "  {next-die} next die  "),
-            (true, None) => (
-                Context::Modifiers,
-                "{help} what letters do  {more} {less} step  digits dice  ",
-            ),
-            (false, Some(_)) => (Context::Line, "  "),
-            (false, None) if offers => (
-                Context::Line,
-                "{take} takes  {up} {down} choose  {modifiers} modifiers  ",
-            ),
-            (false, None) => (Context::Line, "{modifiers} modifiers  = your dice  "),
+        let words = match (self.turns, next) {
+            (true, Some(_)) => "{next-die} next die  ",
+            (true, None) => "{help} what letters do  {more} {less} step  digits dice  ",
+            (false, Some(_)) => "",
+            (false, None) if offers => "{take} takes  {up} {down} choose  {modifiers} modifiers  ",
+            (false, None) => "{modifiers} modifiers  = your dice  ",
         };
-        let side = if next.is_none() { side } else { "" };
+        let turned = self.turned_side().filter(|_| next.is_none());
+        let side = turned.map_or("", |_| "{other-side} side  ");
         let words = format!("{words}{side}{{open}} rolls  {{back}} back");
-        let next = next.map(|next| Line::of(Ink::Strong, format!("next: {}", clean(next))));
-        next.unwrap_or_default()
-            .and(keys.says(window, Ink::Dim, &words))
+        let next = next.map(|next| Line::of(Ink::Strong, format!("next: {}  ", clean(next))));
+        let words = keys.says(self.context(), Ink::Dim, &words);
+        next.unwrap_or_default().and(words)
     }
 }

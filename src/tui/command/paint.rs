@@ -5,11 +5,13 @@ use ratatui::style::{Modifier, Style};
 
 use super::prompt::{Prompt, Purpose};
 use super::{panel_rows, popup};
+use crate::game::Refusal;
 use crate::session::LinePreview;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Context, Keymap};
 use crate::tui::layer::{Cursor, Cx, Room};
 use crate::tui::paint::Painter;
+use crate::tui::rows::fit;
 use crate::tui::wanted::Waiting;
 use crate::verbs::verbs;
 use crate::view::filter::USAGE;
@@ -22,8 +24,8 @@ impl Prompt {
     pub(super) fn below(&self, desk: &Desk, area: Rect) -> Vec<Line> {
         let columns = usize::from(area.width.max(1));
         let room = columns.saturating_sub(2).max(1);
-        if self.refusal.is_some() {
-            return self.refused(&desk.keys, columns);
+        if let Some(refusal) = &self.refusal {
+            return self.refused(refusal, &desk.keys, columns);
         }
         match &self.purpose {
             Purpose::Answer(waiting) => answer_hint(waiting, &desk.keys, room),
@@ -47,10 +49,7 @@ impl Prompt {
     }
 
     /// Why the line was refused, below the word in question.
-    fn refused(&self, keys: &Keymap, columns: usize) -> Vec<Line> {
-        let Some(refusal) = &self.refusal else {
-            return Vec::new();
-        };
+    fn refused(&self, refusal: &Refusal, keys: &Keymap, columns: usize) -> Vec<Line> {
         let room = columns.saturating_sub(2).max(1);
         let sign = width(&self.sign(columns));
         let scroll = self.scrolled(columns.saturating_sub(1 + sign));
@@ -74,11 +73,11 @@ impl Prompt {
 
     /// The syntax of the command that Tab would complete.
     fn chosen_command(&self, desk: &Desk) -> Option<LinePreview> {
-        let choices = &self.list.offer.choices;
-        let chosen = choices.get(self.list.chosen);
-        let chosen = chosen.filter(|_| !self.list.keys.is_empty())?;
-        let verb = verbs(desk.game()).find(|verb| verb.name == chosen.insert)?;
-        Some(LinePreview::Usage(verb))
+        self.list.keys.get(self.list.chosen)?;
+        let chosen = self.list.offer.choices.get(self.list.chosen)?;
+        let mut verbs = verbs(desk.game());
+        let verb = verbs.find(|verb| verb.name == chosen.insert);
+        verb.map(LinePreview::Usage)
     }
 
     /// Paints it and returns the position of the cursor. What is said of it stands below, or beside it on
@@ -86,75 +85,47 @@ impl Prompt {
     pub(super) fn draw(&self, painter: &mut Painter<'_>, room: Room, cx: &Cx<'_>) -> Cursor {
         let desk = &*cx.desk;
         self.draw_panel(painter, room.panel, desk.table().grades());
-        let area = room.bottom;
-        if area.height == 0 {
-            return None;
-        }
-        let row = Rect { height: 1, ..area };
+        let row = room.bottom.rows().next()?;
         painter.clear(row);
-        let beside = if area.height == 1 {
-            self.below(desk, cx.screen)
-        } else {
-            Vec::new()
-        };
-        let cursor = self.draw_line(painter, row, beside.first());
-        if self.offers() && !self.list.waits && room.panel.height == 0 {
-            let start = self.columns_before(self.list.offer.span.start);
-            let x = row.x.saturating_add(u16::try_from(start).unwrap_or(0));
-            let rows = room.middle.y..row.y;
-            popup::draw(painter, &self.list, &desk.keys, x, rows);
-        }
-        Some(cursor)
-    }
-
-    fn draw_line(
-        &self,
-        painter: &mut Painter<'_>,
-        area: Rect,
-        beside: Option<&Line>,
-    ) -> (u16, u16) {
-        let sign = self.sign(usize::from(area.width));
+        let sign = self.sign(usize::from(row.width));
         let bold = painter.theme.ink(Ink::Strong);
-        let room = area.width.saturating_sub(1);
-        let x = painter.text(area.x + 1, area.y, room, &sign, bold);
-        let room = area.right().saturating_sub(x);
-        let scroll = self.scrolled(usize::from(room));
-        let column = |chars: usize| {
-            let columns = self.columns_before(chars).saturating_sub(scroll);
-            u16::try_from(columns).unwrap_or(u16::MAX)
-        };
+        let x = row.width.saturating_sub(1);
+        let x = painter.text(row.x + 1, row.y, x, &sign, bold);
+        let free = row.right().saturating_sub(x);
+        let scroll = self.scrolled(usize::from(free));
+        let column = |chars: usize| fit(self.columns_before(chars).saturating_sub(scroll));
         let shown = skip_columns(self.line(), scroll);
-        let end = painter.text(x, area.y, room, shown, Style::new());
+        let end = painter.text(x, row.y, free, shown, Style::new());
         if let Some(span) = self.refusal.as_ref().and_then(|refusal| refusal.span) {
-            let (from, to) = (column(span.start), column(span.end).min(room));
-            let wrong = Rect::new(x.saturating_add(from), area.y, to.saturating_sub(from), 1);
+            let (from, to) = (column(span.start), column(span.end).min(free));
+            let wrong = Rect::new(x.saturating_add(from), row.y, to.saturating_sub(from), 1);
             let style = Style::new().add_modifier(Modifier::UNDERLINED | Modifier::BOLD);
             painter.lay(wrong, style);
         }
-        if let Some(line) = beside {
-            let wide = u16::try_from(line.width()).unwrap_or(u16::MAX);
-            let left = area.right().saturating_sub(end.saturating_add(2));
-            if wide <= left {
-                painter.line(area.right() - wide, area.y, wide, line);
+        if room.bottom.height == 1
+            && let Some(line) = self.below(desk, cx.screen).first()
+        {
+            let wide = fit(line.width());
+            if wide <= row.right().saturating_sub(end.saturating_add(2)) {
+                painter.line(row.right() - wide, row.y, wide, line);
             }
         }
-        let column = column(self.editor.cursor()).min(room);
-        (x.saturating_add(column), area.y)
+        if self.offers() && !self.list.waits && room.panel.height == 0 {
+            let start = self.columns_before(self.list.offer.span.start);
+            let x = row.x.saturating_add(fit(start));
+            popup::draw(painter, &self.list, &desk.keys, x, room.middle.y..row.y);
+        }
+        let column = column(self.editor.cursor()).min(free);
+        Some((x.saturating_add(column), row.y))
     }
 }
 
 /// The possible answers, and the line that waits for one.
 fn answer_hint(waiting: &Waiting, keys: &Keymap, room: usize) -> Vec<Line> {
-    let hits = if waiting.throw.takes_hits() {
-        " or 3 hits"
-    } else {
-        ""
-    };
-    let again = if waiting.earlier.is_some() {
-        " · {erase}: the answer before"
-    } else {
-        ""
-    };
+    let takes_hits = waiting.throw.takes_hits();
+    let hits = if takes_hits { " or 3 hits" } else { "" };
+    let earlier = waiting.earlier.as_ref();
+    let again = earlier.map_or("", |_| " · {erase}: the answer before");
     let words = format!(
         "digits{hits}, {{open}} · {{open}} alone: the console rolls{again} · {{back}}: back to the line"
     );
@@ -189,12 +160,10 @@ fn pointed(column: Option<usize>, text: Line, room: usize) -> Vec<Line> {
 /// The rest of a text after its first `columns` columns.
 fn skip_columns(text: &str, columns: usize) -> &str {
     let (before, used) = head(text, columns);
-    let rest = &text[before.len()..];
+    let mut rest = text[before.len()..].chars();
     if used < columns {
         // A wide character across the edge is dropped too.
-        let mut chars = rest.chars();
-        chars.next();
-        return chars.as_str();
+        rest.next();
     }
-    rest
+    rest.as_str()
 }

@@ -3,15 +3,15 @@
 use std::ops::Range;
 
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
 use super::suggestions::Suggestions;
 use crate::tui::keymap::{Context, Keymap};
 use crate::tui::mouse::Click;
 use crate::tui::paint::Painter;
-use crate::tui::rows::{columns, mark, more, scrolled};
-use crate::view::Ink;
+use crate::tui::rows::{columns, fit, more, scrolled};
+use crate::view::measured::Measured;
 use crate::view::text::clean;
+use crate::view::{Ink, Line};
 
 /// Suggestions shown at a time, each with its description.
 const ROWS: usize = 10;
@@ -27,136 +27,125 @@ pub(super) fn draw(
     x: u16,
     within: Range<u16>,
 ) {
-    let most = usize::from(within.end.saturating_sub(within.start)).saturating_sub(2);
-    if most == 0 {
-        return;
-    }
-    let count = list.offer.choices.len();
-    let shown = if !list.keys.is_empty() && count > ROWS.min(most) {
-        in_columns(painter, list, keys, (within.end, most))
-    } else {
-        one_by_one(painter, list, keys, x, (within.end, most))
+    let most = within.len().saturating_sub(2);
+    let (all, area) = (&list.offer.choices, painter.area());
+    let count = all.len();
+    let mut boxed = |x: u16, wide: u16, rows: usize, title: &str| {
+        let high = fit(rows + 2);
+        let place = Rect::new(x, within.end - high, wide, high);
+        let title = keys.says(Context::Line, Ink::Plain, title);
+        (place, painter.frame(place, &title, false))
     };
-    if let Some((place, shown)) = shown {
-        more(painter, place, shown.start, count - shown.end);
-    }
-}
-
-/// One per row: the suggestion, its key, its description. Returns the place of the box, and which are
-/// shown.
-fn one_by_one(
-    painter: &mut Painter<'_>,
-    list: &Suggestions,
-    keys: &Keymap,
-    x: u16,
-    (bottom, most): (u16, usize),
-) -> Option<(Rect, Range<usize>)> {
-    let area = painter.area();
-    let all = &list.offer.choices;
-    let rows = all.len().min(ROWS).min(most);
-    let first = scrolled(0, list.chosen, rows);
-    let shown = all.iter().skip(first).take(rows);
-    let insert = shown.clone().map(|choice| columns(&choice.shown())).max();
-    let insert = insert.unwrap_or(0).min(WIDEST);
-    let doc = shown.map(|choice| columns(&choice.doc)).max().unwrap_or(0);
-    let wide = insert + list.key_columns() + doc.saturating_add(5);
-    let wide = wide.min(area.width);
-    if wide < 6 {
-        return None;
-    }
-    let high = u16::try_from(rows + 2).unwrap_or(u16::MAX);
-    let place = Rect::new(x.min(area.right() - wide), bottom - high, wide, high);
-    let title = keys.says(Context::Line, Ink::Plain, " {take} takes ");
-    let inside = painter.frame(place, &title, false);
-    choices(painter, inside, list, WIDEST);
-    Some((place, first..first + rows))
-}
-
-/// Paints suggestions from the first visible one, one per row: the key, the text to type in at most
-/// `widest` columns, and its description. A click takes one.
-pub(super) fn choices(painter: &mut Painter<'_>, area: Rect, list: &Suggestions, widest: u16) {
-    let rows = usize::from(area.height);
-    let first = scrolled(0, list.chosen, rows);
-    let shown = list.offer.choices.iter().enumerate().skip(first).take(rows);
-    let wide = shown.clone().map(|(_, choice)| columns(&choice.shown()));
-    let keys = list.key_columns();
-    let room = area.width.saturating_sub(keys);
-    let wide = wide.max().unwrap_or(0).min(widest).min(room);
-    for ((nth, choice), y) in shown.zip(area.top()..) {
-        let row = Rect {
-            y,
-            height: 1,
-            ..area
+    let (place, shown) = if list.keys.is_empty() || count <= ROWS.min(most) {
+        let rows = count.min(ROWS).min(most);
+        let shown = &all[window((rows, 1), (list.chosen, count))];
+        let insert = shown.iter().map(|choice| columns(&choice.shown())).max();
+        let doc = shown.iter().map(|choice| columns(&choice.doc)).max();
+        let wide = insert.unwrap_or(0).min(WIDEST) + list.key_columns();
+        let wide = wide + doc.unwrap_or(0).saturating_add(5);
+        let wide = wide.min(area.width);
+        if rows == 0 || wide < 6 {
+            return;
+        }
+        let x = x.min(area.right() - wide);
+        let (place, inside) = boxed(x, wide, rows, " {take} takes ");
+        (place, choices(painter, inside, list, WIDEST))
+    } else if most > 0 {
+        let insert = all.iter().map(|choice| columns(&choice.insert)).max();
+        let insert = insert.unwrap_or(0).min(WIDEST);
+        let room = area.width.saturating_sub(2).max(1);
+        let wide = (insert + list.key_columns() + 2).min(room);
+        let across = usize::from(room / wide);
+        let rows = count.div_ceil(across).min(most);
+        let title = " Commands · letters narrow, {take} takes ";
+        let (place, inside) = boxed(area.x, area.width, rows, title);
+        let line = |nth: usize| {
+            let mut line = Measured::default();
+            line.add(Line::from(&*clean(&all[nth].insert)).cut(insert.into()));
+            line.fill_to(usize::from(insert) + 1);
+            line.push(Ink::Notice, &*list.keys[nth]);
+            line.text
         };
-        painter.spot(row, Click::Choice(nth));
-        if let Some(key) = list.keys.get(nth) {
-            painter.ink(row.x, y, keys, key, Ink::Notice);
-        }
-        let x = row.x + keys;
-        painter.text(x, y, wide, &clean(&choice.shown()), Style::new());
-        let left = row.right().saturating_sub(x + wide + 1);
-        painter.ink(x + wide + 1, y, left, &clean(&choice.doc), Ink::Dim);
-        if nth == list.chosen {
-            mark(painter, Rect::new(x, y, room, 1), y);
-        }
-    }
-}
-
-/// As many as fit, from top to bottom and then from left to right. Returns the place of the box, and
-/// which are shown.
-fn in_columns(
-    painter: &mut Painter<'_>,
-    list: &Suggestions,
-    keys: &Keymap,
-    (bottom, most): (u16, usize),
-) -> Option<(Rect, Range<usize>)> {
-    let area = painter.area();
-    let all = &list.offer.choices;
-    let insert = all.iter().map(|choice| columns(&choice.insert)).max()?;
-    let insert = insert.min(WIDEST);
-    let room = area.width.saturating_sub(2);
-    let wide = (insert + list.key_columns() + 2).min(room.max(1));
-    let across = usize::from((room / wide).max(1));
-    let rows = all.len().div_ceil(across).min(most).max(1);
-    let high = u16::try_from(rows + 2).unwrap_or(u16::MAX);
-    let place = Rect::new(area.x, bottom - high, area.width, high);
-    let title = " Commands · letters narrow, {take} takes ";
-    let title = keys.says(Context::Line, Ink::Plain, title);
-    let inside = painter.frame(place, &title, false);
-    let (shown, cell) = grid(inside, (rows, across), wide, (list.chosen, all.len()));
-    for nth in shown.clone() {
-        let cell = cell(nth);
-        let (x, y) = (cell.x, cell.y);
-        painter.spot(cell, Click::Choice(nth));
-        let text = clean(&all[nth].insert);
-        painter.text(x, y, cell.width.min(insert), &text, Style::new());
-        let key_x = x + insert + 1;
-        let left = cell.right().saturating_sub(key_x);
-        let key = list.keys.get(nth).map_or("", String::as_str);
-        painter.ink(key_x, y, left, key, Ink::Notice);
-        if nth == list.chosen {
-            let width = cell.width.saturating_sub(1);
-            mark(painter, Rect { width, ..cell }, y);
-        }
-    }
-    Some((place, shown))
-}
-
-/// Cells that fill an area from top to bottom and then from left to right, so that the chosen one is
-/// among them: which there are, and the place of each.
-pub(super) fn grid(
-    area: Rect,
-    (rows, across): (usize, usize),
-    wide: u16,
-    (chosen, count): (usize, usize),
-) -> (Range<usize>, impl Fn(usize) -> Rect) {
-    let rows = rows.max(1);
-    let first = (chosen / rows).saturating_sub(across - 1) * rows;
-    let cell = move |nth: usize| {
-        let at = nth - first;
-        let x = area.x + u16::try_from(at / rows).unwrap_or(0) * wide;
-        let y = area.y + u16::try_from(at % rows).unwrap_or(0);
-        Rect::new(x, y, wide.min(area.right().saturating_sub(x)), 1)
+        let shown = window((rows, across), (list.chosen, count));
+        let chosen = Some(list.chosen);
+        let size = (rows, wide);
+        cells(
+            painter,
+            inside,
+            size,
+            (shown.clone(), chosen),
+            (Click::Choice, line),
+        );
+        (place, shown)
+    } else {
+        return;
     };
-    (first..count.min(first + rows * across), cell)
+    more(painter, place, shown.start, count - shown.end);
+}
+
+/// Paints suggestions, one per row: the key, the text to type in at most `widest` columns, and its description.
+/// A click takes one. Returns which are shown.
+pub(super) fn choices(
+    painter: &mut Painter<'_>,
+    area: Rect,
+    list: &Suggestions,
+    widest: u16,
+) -> Range<usize> {
+    let all = &list.offer.choices;
+    let rows = usize::from(area.height);
+    let shown = window((rows, 1), (list.chosen, all.len()));
+    let keys = list.key_columns();
+    let wide = all[shown.clone()]
+        .iter()
+        .map(|choice| columns(&choice.shown()));
+    let wide = wide.max().unwrap_or(0).min(widest);
+    let wide = wide.min(area.width.saturating_sub(keys));
+    let [keys, wide] = [keys, wide].map(usize::from);
+    let line = |nth: usize| {
+        let mut line = Measured::default();
+        line.push(Ink::Notice, list.keys.get(nth).map_or("", String::as_str));
+        line.fill_to(keys);
+        line.add(Line::from(&*clean(&all[nth].shown())).cut(wide));
+        line.fill_to(keys + wide + 1);
+        line.push(Ink::Dim, clean(&all[nth].doc));
+        line.text
+    };
+    let size = (rows, area.width);
+    let marked = (shown.clone(), Some(list.chosen));
+    cells(painter, area, size, marked, (Click::Choice, line));
+    shown
+}
+
+/// Which of `count` cells show in so many rows and columns, so that the chosen one is among them.
+pub(super) fn window(
+    (rows, across): (usize, usize),
+    (chosen, count): (usize, usize),
+) -> Range<usize> {
+    let rows = rows.max(1);
+    let first = match across {
+        1 => scrolled(0, chosen, rows),
+        _ => (chosen / rows).saturating_sub(across - 1) * rows,
+    };
+    first..count.min(first + rows * across)
+}
+
+/// Paints the cells that show, each so many columns wide, and marks the chosen one. A click chooses one.
+pub(super) fn cells(
+    painter: &mut Painter<'_>,
+    area: Rect,
+    (rows, wide): (usize, u16),
+    (shown, chosen): (Range<usize>, Option<usize>),
+    (click, line): (fn(usize) -> Click, impl Fn(usize) -> Line),
+) {
+    let rows = rows.max(1);
+    for (at, nth) in shown.enumerate() {
+        let (x, y) = (fit(at / rows).saturating_mul(wide), fit(at % rows));
+        let room = wide.min(area.width.saturating_sub(x));
+        let place = Rect::new(area.x.saturating_add(x), area.y + y, room, 1);
+        painter.line(place.x, place.y, room, &line(nth));
+        painter.spot(place, click(nth));
+        if chosen == Some(nth) {
+            painter.lay(place, painter.theme.selected());
+        }
+    }
 }

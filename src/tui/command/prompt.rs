@@ -45,13 +45,9 @@ fn question(throw: &Throw, columns: usize) -> String {
     } = throw;
     let dice = throw.dice_in_words();
     let again = if *again { " again" } else { "" };
-    let versus = if against.is_empty() {
-        String::new()
-    } else {
-        format!(" vs {against}")
-    };
+    let vs = if against.is_empty() { "" } else { " vs " };
     let wordings = [
-        format!("{name} · {what}{versus}{again} {dice}: "),
+        format!("{name} · {what}{vs}{against}{again} {dice}: "),
         format!("{name} · {what}{again} {dice}: "),
         format!("{name} {dice}: "),
         format!("{dice}: "),
@@ -115,9 +111,13 @@ impl Prompt {
         self.refresh(desk, screen);
     }
 
+    fn is_command(&self) -> bool {
+        matches!(self.purpose, Purpose::Command)
+    }
+
     /// Updates the panel and the list above the line, once per key.
     fn refresh(&mut self, desk: &mut Desk, screen: Rect) {
-        if matches!(self.purpose, Purpose::Command) {
+        if self.is_command() {
             self.dialog = Dialog::of(desk.table(), self);
             self.list_choices(desk, screen);
         }
@@ -147,18 +147,14 @@ impl Prompt {
     /// always visible, wherever the cursor is.
     pub(super) fn scrolled(&self, columns: usize) -> usize {
         let (scroll, _) = self.editor.view(columns);
-        match self.refusal.as_ref().and_then(|refusal| refusal.span) {
-            Some(span) => {
-                let start = self.columns_before(span.start);
-                let end = self.columns_before(span.end).min(start + columns / 2);
-                let scroll = scroll.max((end + 1).saturating_sub(columns));
-                if start < scroll {
-                    start.saturating_sub(columns / 4)
-                } else {
-                    scroll
-                }
-            }
-            None => scroll,
+        let Some(span) = self.refusal.as_ref().and_then(|refusal| refusal.span) else {
+            return scroll;
+        };
+        let start = self.columns_before(span.start);
+        let end = self.columns_before(span.end).min(start + columns / 2);
+        match scroll.max((end + 1).saturating_sub(columns)) {
+            scroll if start < scroll => start.saturating_sub(columns / 4),
+            scroll => scroll,
         }
     }
 
@@ -203,8 +199,7 @@ impl Prompt {
             return None;
         }
         self.taken_for = None;
-        let is_command = matches!(self.purpose, Purpose::Command);
-        if is_command && self.list_act(act) {
+        if self.is_command() && self.list_act(act) {
             return None;
         }
         self.act(act, cx)
@@ -212,11 +207,9 @@ impl Prompt {
 
     /// Handles a key's action for the line itself.
     pub(super) fn act(&mut self, act: Act, cx: &mut Cx<'_>) -> Option<After> {
-        let is_command = matches!(self.purpose, Purpose::Command);
+        let is_command = self.is_command();
         match act {
-            Act::Overrule if is_command => {
-                self.place(self.parsed.overruling(), None);
-            }
+            Act::Overrule if is_command => self.place(self.parsed.overruling(), None),
             Act::Open => return Some(self.run(cx)),
             Act::Back => return Some(self.leave(cx.desk)),
             Act::Edit(InputRequest::DeletePrevChar) if self.line().is_empty() => {
@@ -244,16 +237,13 @@ impl Prompt {
     /// Whether the typed quote is already there. The cursor steps over a quote that was filled in,
     /// or stays between two quotes with nothing in them.
     fn has_quote(&mut self) -> bool {
-        let cursor = self.editor.cursor();
-        let before: Vec<char> = self.line().chars().take(cursor).collect();
-        let inside = before.iter().filter(|c| **c == '"').count() % 2 == 1;
-        if !inside || self.editor.next() != Some('"') {
-            return false;
-        }
-        if before.last() != Some(&'"') {
+        let before = self.editor.typed();
+        let inside = before.matches('"').count() % 2 == 1;
+        let has_quote = inside && self.editor.next() == Some('"');
+        if has_quote && !before.ends_with('"') {
             self.editor.handle(InputRequest::GoToNextChar);
         }
-        true
+        has_quote
     }
 
     /// Handles an action for the list above the line; `false` leaves it to the line.
@@ -261,16 +251,11 @@ impl Prompt {
         if self.list.is_empty() {
             return matches!(act, Act::Take | Act::Previous);
         }
+        let is_at_top = self.line().is_empty() && self.list.chosen == 0;
         match act {
-            Act::Take | Act::Go(Go::Down) if self.list.waits => {
-                self.list.waits = false;
-            }
+            Act::Take | Act::Go(Go::Down) if self.list.waits => self.list.waits = false,
             // If nothing has been typed, going up from the first choice reaches the history.
-            Act::Go(Go::Up)
-                if self.list.waits || self.line().is_empty() && self.list.chosen == 0 =>
-            {
-                return false;
-            }
+            Act::Go(Go::Up) if self.list.waits || is_at_top => return false,
             Act::Go(Go::Up) | Act::Previous => self.list.choose(false),
             Act::Go(Go::Down) => self.list.choose(true),
             Act::Take => {

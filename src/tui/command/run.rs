@@ -41,14 +41,14 @@ impl Prompt {
         if !corrected_by_keys(&self.parsed.line, &refusal) {
             self.turn_to(false);
         }
-        let misses = misses_its_end(&line, &refusal);
-        if let Some(line) = self.parsed.with_needed().filter(|_| misses) {
-            // Adds the missing word instead of reporting an error.
-            return self.put(line, cx);
-        }
-        if misses && self.editor.cursor() < line.chars().count() {
-            // The cursor goes to the end, where something is missing.
-            return self.put(line, cx);
+        if misses_its_end(&line, &refusal) {
+            // Adds the missing word instead of reporting an error, or goes to the end, where something is
+            // missing.
+            let is_inside = self.editor.cursor() < line.chars().count();
+            let more = self.parsed.with_needed();
+            if let Some(line) = more.or_else(|| is_inside.then_some(line)) {
+                return self.put(line, cx);
+            }
         }
         self.refusal = Some(refusal);
         After::Stay
@@ -78,17 +78,12 @@ impl Waiting {
     /// Returns whether it was accepted. A refused line goes back into the prompt.
     pub(super) fn go_on(&self, line: &str, desk: &mut Desk) -> (bool, After) {
         match desk.run_for(&self.typed, line, (StopsFor::OwnDice, &self.by_players)) {
-            Ok(next) => (
-                true,
-                match next.closing() {
-                    After::Swap(Wanted::Dice(mut next)) => {
-                        next.by_players.clone_from(&self.by_players);
-                        next.earlier = Some(Box::new(self.clone()));
-                        After::Swap(Wanted::Dice(next))
-                    }
-                    after => after,
-                },
-            ),
+            Ok(After::Open(Wanted::Dice(mut next))) => {
+                next.by_players.clone_from(&self.by_players);
+                next.earlier = Some(Box::new(self.clone()));
+                (true, After::Swap(Wanted::Dice(next)))
+            }
+            Ok(next) => (true, next.closing()),
             Err(refusal) => {
                 let refused = Wanted::refused(&*self.typed, refusal);
                 (false, After::Swap(refused))

@@ -1,6 +1,6 @@
 //! Suggestions for the word at the cursor, listed above the line from the first letter on.
 
-use crate::lang::complete::{Choice, Offer, Rolls};
+use crate::lang::complete::{Offer, Rolls};
 use crate::tui::rows::{columns, scrolled};
 
 /// The most suggestions that are visible with their descriptions.
@@ -42,10 +42,9 @@ impl Suggestions {
     /// Takes new suggestions. If they are the same as before, the chosen one stays.
     pub(super) fn put(&mut self, offer: Offer, keys: Vec<String>, waits: bool) {
         // Their descriptions may have present values.
-        let same = |(one, other): (&Choice, &Choice)| one.insert == other.insert;
-        let mut both = self.offer.choices.iter().zip(&offer.choices);
-        let count = offer.choices.len();
-        if self.offer.span != offer.span || self.offer.choices.len() != count || !both.all(same) {
+        let before = self.offer.choices.iter().map(|choice| &choice.insert);
+        let same = before.eq(offer.choices.iter().map(|choice| &choice.insert));
+        if self.offer.span != offer.span || !same {
             (self.chosen, self.waits) = (0, waits);
         }
         self.waits &= waits;
@@ -63,9 +62,8 @@ impl Suggestions {
     pub(super) fn describe(&mut self, now: impl Fn(&Rolls) -> Option<i64>) {
         let first = scrolled(0, self.chosen, VISIBLE);
         for choice in self.offer.choices.iter_mut().skip(first).take(VISIBLE) {
-            if let Some(rolls) = &choice.rolls
-                && let Some(now) = now(rolls)
-            {
+            let rolls = choice.rolls.as_ref();
+            if let Some((rolls, now)) = rolls.and_then(|rolls| Some((rolls, now(rolls)?))) {
                 choice.doc = rolls.now(&choice.doc, now);
             }
         }

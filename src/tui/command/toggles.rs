@@ -18,49 +18,45 @@ impl Dialog {
         let before = prompt.dialog.as_ref();
         let rolling = prompt.rolling(table)?;
         let mut toggles = rolling.toggles();
-        let refused = matches!(&prompt.preview, LinePreview::Trouble(refusal) if refusal.by_rule);
+        let (refused, odds) = match &prompt.preview {
+            LinePreview::Trouble(refusal) => (refusal.by_rule, None),
+            LinePreview::Odds(preview) => (false, Some(preview)),
+            _ => (false, None),
+        };
         if refused || rolling.shown(&ANYWAY).is_some() {
             toggles.push(ANYWAY);
         }
-        let odds = if let LinePreview::Odds(preview) = &prompt.preview {
-            Some(preview)
-        } else {
-            None
-        };
         let by_itself = odds.map_or(&[][..], |preview| &preview.by_itself);
-        let turned = |toggle: Toggle| {
+        let turned = |toggle: &Toggle| {
             // If the same words could apply to either side, the label tells them apart.
-            let twin = |other: &Toggle| *other != toggle && other.writes == toggle.writes;
+            let twin = |other: &Toggle| other != toggle && other.writes == toggle.writes;
             let both = toggles.iter().any(twin);
-            let typed = rolling.shown(&toggle);
-            let typed = typed.map(|typed| match toggle.writes {
+            let typed = rolling.shown(toggle).map(|typed| match toggle.writes {
                 _ if both => toggle.label.to_owned(),
                 Writes::Defence => typed.trim_matches('"').to_owned(),
                 Writes::Phrases(_) | Writes::Number(_) => value_first(typed),
             });
-            let counts = rolling.counts(&toggle, by_itself);
+            let counts = || rolling.counts(toggle, by_itself).map(str::to_owned);
             Turned {
-                shown: typed.or_else(|| counts.map(str::to_owned)),
-                toggle,
+                shown: typed.or_else(counts),
+                toggle: *toggle,
             }
         };
         let sides = rolling.read_so_far(table);
-        let turned: Vec<Turned> = toggles.iter().copied().map(turned).collect();
+        let mut turned: Vec<Turned> = toggles.iter().map(turned).collect();
         let is_modified = |one: &Turned| one.shown.is_some() && !one.toggle.relieves;
-        let relieves = turned.iter().any(is_modified) || has_penalty(table, &sides);
-        let turned = turned.into_iter();
-        let toggles: Vec<Turned> = turned
-            .filter(|one| relieves || !one.toggle.relieves || one.shown.is_some())
-            .collect();
+        if !turned.iter().any(is_modified) && !has_penalty(table, &sides) {
+            turned.retain(|one| !one.toggle.relieves || one.shown.is_some());
+        }
         let selected = before.and_then(Dialog::selected);
-        let at = selected.and_then(|one| toggles.iter().position(|turned| turned.toggle == one));
+        let at = selected.and_then(|one| turned.iter().position(|turned| turned.toggle == one));
         Some(Self {
             verb: rolling.verb.name,
             sides,
             turns: before.is_some_and(|before| before.turns),
             side: rolling.side,
             at: at.unwrap_or(0),
-            toggles,
+            toggles: turned,
             next_die: odds.and_then(|preview| preview.next_die.clone()),
         })
     }
@@ -99,12 +95,11 @@ impl Prompt {
     /// is the side at the cursor.
     fn rolling(&self, table: Table<'_>) -> Option<Rolling<'_>> {
         let mut rolling = Rolling::of(table, &self.parsed, self.editor.cursor())?;
-        match &self.dialog {
-            Some(dialog) if dialog.turns && rolling.has_two_sides() => {
-                rolling.side = dialog.side;
-            }
-            _ => rolling.side = self.taken_for.unwrap_or(rolling.side),
-        }
+        let turned = self.dialog.as_ref().filter(|dialog| dialog.turns);
+        rolling.side = match turned {
+            Some(dialog) if rolling.has_two_sides() => dialog.side,
+            _ => self.taken_for.unwrap_or(rolling.side),
+        };
         Some(rolling)
     }
 
@@ -113,16 +108,15 @@ impl Prompt {
     pub(super) fn toggle_key(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> Option<After> {
         let table = cx.desk.table();
         let dialog = self.dialog.as_mut()?;
-        if let Some(c) = press.letter {
-            let mut toggles = dialog.toggles.iter();
-            if c.is_ascii_digit() {
-                self.place(self.parsed.line.with_digit(c), None);
-                return None;
-            }
-            if let Some(at) = toggles.position(|turned| turned.toggle.key == c) {
-                self.turn_modifier(table, at);
-                return None;
-            }
+        if let Some(digit) = press.letter.filter(char::is_ascii_digit) {
+            self.place(self.parsed.line.with_digit(digit), None);
+            return None;
+        }
+        let mut toggles = dialog.toggles.iter();
+        let is_pressed = |turned: &Turned| press.letter == Some(turned.toggle.key);
+        if let Some(at) = toggles.position(is_pressed) {
+            self.turn_modifier(table, at);
+            return None;
         }
         let count = dialog.toggles.len().max(1);
         match press.act? {
@@ -136,9 +130,7 @@ impl Prompt {
             Act::More => self.turn(table, Some(true)),
             Act::Less => self.turn(table, Some(false)),
             Act::Modifiers => self.turn_to(false),
-            act @ (Act::Open | Act::Back | Act::Overrule) => {
-                return self.act(act, cx);
-            }
+            act @ (Act::Open | Act::Back | Act::Overrule) => return self.act(act, cx),
             _ => {}
         }
         None

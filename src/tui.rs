@@ -109,16 +109,17 @@ pub fn run(
     if queries_background {
         screen.query_background()?;
     }
-    let ended = play(&mut app, &mut screen, &mut inbox);
+    let begun = screen.draw(&mut app);
+    let ended = begun.map(|()| play(&mut app, &mut screen, &mut inbox));
     drop(screen);
     let closed = terminal::while_waiting(|| app.close()).map_err(TuiError::Close);
-    let reason = ended?;
+    let reason = ended?.unwrap_or(ExitReason::TerminalGone);
     closed?;
     Ok(reason)
 }
 
+/// Plays until the console is left, or the terminal fails.
 fn play(app: &mut App, screen: &mut TerminalScreen, inbox: &mut Inbox) -> io::Result<ExitReason> {
-    screen.draw(app)?;
     let mut happened = Vec::new();
     loop {
         // Waits indefinitely, or for a second if a clock is on the screen, or not at all if a
@@ -142,32 +143,18 @@ fn play(app: &mut App, screen: &mut TerminalScreen, inbox: &mut Inbox) -> io::Re
                 break;
             };
             match flow {
-                Flow::Draw => changed = true,
-                Flow::Nothing | Flow::Enter(_) | Flow::Tour => {}
-                Flow::Suspend => {
-                    if screen.suspend().is_err() {
-                        return Ok(ExitReason::TerminalGone);
-                    }
-                    changed = true;
-                }
-                Flow::Resume => {
-                    if screen.resume().is_err() {
-                        return Ok(ExitReason::TerminalGone);
-                    }
-                    changed = true;
-                }
-                Flow::Close => {
-                    if screen.while_waiting(|| app.close_campaign()).is_err() {
-                        return Ok(ExitReason::TerminalGone);
-                    }
-                    changed = true;
-                }
+                Flow::Nothing | Flow::Enter(_) | Flow::Tour => continue,
+                Flow::Draw => {}
+                Flow::Suspend => screen.suspend()?,
+                Flow::Resume => screen.resume()?,
+                Flow::Close => screen.while_waiting(|| app.close_campaign())?,
                 Flow::Leave(reason) => return Ok(reason),
             }
+            changed = true;
         }
         changed |= app.take_call();
-        if changed && screen.draw(app).is_err() {
-            return Ok(ExitReason::TerminalGone);
+        if changed {
+            screen.draw(app)?;
         }
     }
 }

@@ -19,6 +19,7 @@ use super::library::Library;
 use super::message::{ExitReason, Flow, Msg, Opening};
 use super::mouse::{Click, Spot};
 use super::paint::Painter;
+use super::rows::below;
 use super::settings::Settings;
 use super::stack::Stack;
 use super::start::StartScreen;
@@ -74,21 +75,14 @@ impl App {
         }
     }
 
-    /// Does something with the layers.
-    fn with_stack<T>(&mut self, act: impl FnOnce(&mut Stack, &mut Cx<'_>) -> T) -> T {
-        let mut cx = Cx {
+    /// The requests from outside, the layers, and what they may use.
+    fn parts(&mut self) -> (&mut Calls, &mut Stack, Cx<'_>) {
+        let cx = Cx {
             desk: &mut self.desk,
             shop: &mut self.shop,
             screen: self.stack.screen,
         };
-        act(&mut self.stack, &mut cx)
-    }
-
-    fn with_calls<T>(&mut self, act: impl FnOnce(&mut Calls, &mut Stack, &mut Cx<'_>) -> T) -> T {
-        let mut calls = std::mem::take(&mut self.calls);
-        let done = self.with_stack(|stack, cx| act(&mut calls, stack, cx));
-        self.calls = calls;
-        done
+        (&mut self.calls, &mut self.stack, cx)
     }
 
     /// Sets how the time of day is shown.
@@ -103,7 +97,8 @@ impl App {
     pub fn tell(&mut self, mut notices: Vec<String>) {
         if self.desk.session().is_read_only() && notices.len() > 1 {
             let rest = Wanted::Page(Subject::Notices(notices.split_off(1)));
-            self.with_stack(|stack, cx| stack.open(rest, cx));
+            let (_, stack, mut cx) = self.parts();
+            stack.open(rest, &mut cx);
         }
         self.desk.tell(notices.into_iter().map(Line::from));
     }
@@ -112,7 +107,7 @@ impl App {
     /// alone.
     pub fn forget_frames(&mut self) {
         self.desk.forget_frames();
-        self.stack.forget_frames();
+        self.stack.lowest.forget();
     }
 
     /// Shows a campaign that is already open, with notices for the GM.
@@ -158,7 +153,8 @@ impl App {
         if !self.stack.plays() {
             return false;
         }
-        let changed = self.with_calls(Calls::next);
+        let (calls, stack, mut cx) = self.parts();
+        let changed = calls.next(stack, &mut cx);
         if changed {
             self.desk.has_changed();
         }
@@ -191,7 +187,7 @@ impl App {
     /// is checked once, however often it is drawn.
     #[must_use]
     pub fn entries_looked_at(&self) -> usize {
-        self.stack.lowest().looked_at()
+        self.stack.lowest.looked_at()
     }
 
     /// The open campaign with its dice, without the screen; whatever was open on it is dropped.
@@ -209,10 +205,9 @@ impl App {
     /// The title for the terminal's window: the campaign and its round.
     #[must_use]
     pub fn title(&self) -> String {
-        if self.stack.plays() {
-            format!("{} · {NAME}", self.desk.title_of_window())
-        } else {
-            NAME.to_owned()
+        match self.desk() {
+            Some(desk) => format!("{} · {NAME}", desk.title_of_window()),
+            None => NAME.to_owned(),
         }
     }
 
@@ -247,7 +242,8 @@ impl App {
             Msg::Key(key) => Some(*key),
             _ => None,
         });
-        self.with_stack(|stack, cx| stack.type_ahead(keys, cx))
+        let (_, stack, mut cx) = self.parts();
+        stack.type_ahead(keys, &mut cx)
     }
 
     /// Handles a message.
@@ -270,8 +266,9 @@ impl App {
             Msg::Gone => Flow::Leave(ExitReason::TerminalGone),
             Msg::Resize(..) | Msg::Searching => Flow::Draw,
             Msg::Players => {
-                let heard = self.with_calls(Calls::hear_players);
-                draws(heard || self.stack.shows(Context::Players))
+                let (calls, stack, mut cx) = self.parts();
+                let heard = calls.hear_players(stack, &mut cx);
+                Flow::drawn(heard || self.stack.shows(Context::Players))
             }
             Msg::Resumed => Flow::Resume,
             Msg::Background { light } => {
@@ -283,13 +280,14 @@ impl App {
                 self.deaf_until = Some(Instant::now() + DEAF_AFTER_PASTE);
                 // Most terminals send the end of a line as the key Enter does.
                 let text = text.replace("\r\n", "\n").replace('\r', "\n");
-                self.with_stack(|stack, cx| stack.paste(&text, cx));
+                let (_, stack, mut cx) = self.parts();
+                stack.paste(&text, &mut cx);
                 Flow::Draw
             }
             Msg::Mouse(event) => self.mouse(event),
             Msg::Inspected(inspection) => {
-                self.stack.inspected(&inspection);
-                draws(!self.stack.plays())
+                self.stack.lowest.inspected(&inspection);
+                Flow::drawn(!self.stack.plays())
             }
             // Only a watched campaign is followed.
             Msg::Followed(_) => Flow::Nothing,
@@ -326,7 +324,8 @@ impl App {
         if !self.stack.screen.contains(at) {
             return Flow::Nothing;
         }
-        self.with_stack(|stack, cx| stack.mouse(event, cx))
+        let (_, stack, mut cx) = self.parts();
+        stack.mouse(event, &mut cx)
     }
 
     fn key(&mut self, key: Chord) -> Flow {
@@ -347,13 +346,12 @@ impl App {
     }
 
     fn press(&mut self, key: Chord, cancels: bool) -> Flow {
-        self.with_stack(|stack, cx| {
-            if cancels {
-                stack.cancel(cx)
-            } else {
-                stack.press(key, cx)
-            }
-        })
+        let (_, stack, mut cx) = self.parts();
+        if cancels {
+            stack.cancel(&mut cx)
+        } else {
+            stack.press(key, &mut cx)
+        }
     }
 
     /// Does what no layer can do. Closing a campaign and leaving the console are left to the caller.
@@ -368,7 +366,8 @@ impl App {
             flow => return flow,
         };
         if let Err(error) = done {
-            self.with_stack(|stack, cx| stack.trouble(&error, cx));
+            let (_, stack, mut cx) = self.parts();
+            stack.trouble(&error, &mut cx);
         }
         Flow::Draw
     }
@@ -429,22 +428,17 @@ impl App {
         let whole = surface.area();
         // The tour has rows of its own below the screen.
         let strip = self.tour.as_ref().map_or(0, |_| Tour::rows(whole));
-        let area = Rect {
-            height: whole.height - strip,
-            ..whole
-        };
+        let height = whole.height - strip;
+        let area = Rect { height, ..whole };
         self.stack.screen = area;
-        let cursor = self.with_stack(|stack, cx| stack.paint(surface, cx));
+        let (_, stack, mut cx) = self.parts();
+        let cursor = stack.paint(surface, &mut cx);
         if self.desk.log.filter.is_paused() {
             // Waiting keys come first. Nobody receives this if the console is closing.
             let _ = self.shop.sender.send(Msg::Searching);
         }
         if let Some(tour) = &self.tour {
-            let place = Rect {
-                y: area.bottom(),
-                height: strip,
-                ..whole
-            };
+            let place = below(whole, height);
             let mut painter = Painter::over(surface, place, self.desk.settings.theme());
             tour.draw(&mut painter, &self.desk.keys);
         }
@@ -453,8 +447,4 @@ impl App {
         let (x, y) = cursor.filter(|_| !area.is_empty())?;
         Some((x.min(area.right() - 1), y.min(area.bottom() - 1)))
     }
-}
-
-fn draws(changed: bool) -> Flow {
-    if changed { Flow::Draw } else { Flow::Nothing }
 }

@@ -64,9 +64,8 @@ impl Calls {
                 who,
                 dice,
             } => {
-                let tell = move |calls: &Self, taken: Result<_, _>| {
-                    calls.answer(id, taken.map_or_else(Reply::Refused, Reply::Taken));
-                };
+                let reply = |taken: Result<_, _>| taken.map_or_else(Reply::Refused, Reply::Taken);
+                let tell = move |calls: &Self, taken| calls.answer(id, reply(taken));
                 self.take_dice((question, who), &dice, tell, stack, cx);
                 return true;
             }
@@ -75,13 +74,9 @@ impl Calls {
         match came {
             Ok((Some(answered), Some(seq))) => {
                 let answering = move |calls: &Self, saved: Result<(), &str>| {
-                    calls.answer(
-                        id,
-                        match saved {
-                            Ok(()) => Reply::Answered(answered),
-                            Err(error) => not_saved(&line, error, format),
-                        },
-                    );
+                    let lost = |error: &str| not_saved(&line, error, format);
+                    let reply = saved.map_or_else(lost, |()| Reply::Answered(answered));
+                    calls.answer(id, reply);
                 };
                 self.wait(seq, answering, cx);
             }
@@ -96,8 +91,8 @@ impl Calls {
         let answers = cx.desk.take_answers();
         let heard = !answers.is_empty();
         for (one, reply) in answers {
-            let tell = |_: &Self, taken| reply(taken);
-            self.take_dice((one.question, one.who), &one.dice, tell, stack, cx);
+            let asked = (one.question, one.who);
+            self.take_dice(asked, &one.dice, |_, taken| reply(taken), stack, cx);
         }
         heard
     }
@@ -167,8 +162,6 @@ impl Calls {
 fn not_saved(line: &str, error: &str, format: Format) -> Reply {
     let told = format!("{error}; it is done on the screen, which keeps trying");
     let refusal = Refusal::new(Why::NotSaved(told));
-    match exec::refused(line, &refusal, format) {
-        Ok(answered) => Reply::Answered(answered),
-        Err(error) => Reply::Refused(error.to_string()),
-    }
+    let answered = exec::refused(line, &refusal, format);
+    answered.map_or_else(|error| Reply::Refused(error.to_string()), Reply::Answered)
 }

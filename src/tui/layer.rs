@@ -61,12 +61,9 @@ pub(in crate::tui) struct Room {
 
 impl Room {
     /// For a window over the panel too.
-    pub(in crate::tui) fn with_panel(self) -> Self {
-        let middle = Rect {
-            height: self.middle.height + self.panel.height,
-            ..self.middle
-        };
-        Self { middle, ..self }
+    pub(in crate::tui) fn with_panel(mut self) -> Self {
+        self.middle.height += self.panel.height;
+        self
     }
 }
 

@@ -83,6 +83,13 @@ pub enum Flow {
     Leave(ExitReason),
 }
 
+impl Flow {
+    /// A frame if something visible has changed.
+    pub(super) fn drawn(changed: bool) -> Self {
+        if changed { Self::Draw } else { Self::Nothing }
+    }
+}
+
 /// Why the screen ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExitReason {

@@ -19,11 +19,8 @@ use crate::view::{Ink, Line};
 /// An area centred in another, at most `widest` columns wide, for a dialog.
 pub(crate) fn in_the_middle(area: Rect, widest: u16) -> Rect {
     let width = area.width.min(widest);
-    Rect {
-        x: area.x + (area.width - width) / 2,
-        width,
-        ..area
-    }
+    let x = area.x + (area.width - width) / 2;
+    Rect::new(x, area.y, width, area.height)
 }
 
 /// Where the description of a key ends when several keys share a line.
@@ -34,9 +31,8 @@ fn end_of_description(text: &str) -> usize {
         _ => false,
     };
     let mut chars = text.char_indices();
-    chars
-        .find(|(at, c)| ends(*at, *c))
-        .map_or(text.len(), |(at, _)| at)
+    let end = chars.find(|(at, c)| ends(*at, *c));
+    end.map_or(text.len(), |(at, _)| at)
 }
 
 /// Paints on a surface; anything outside its area is clipped.
@@ -72,10 +68,9 @@ impl<'a> Painter<'a> {
 
     /// Paints over the parts of a surface, for this frame.
     pub(super) fn over(surface: &'a mut Surface, area: Rect, theme: Theme) -> Self {
-        Self {
-            over: true,
-            ..Self::on(surface, area, theme)
-        }
+        let mut painter = Self::on(surface, area, theme);
+        painter.over = true;
+        painter
     }
 
     /// Makes an area clickable.
@@ -174,10 +169,12 @@ impl<'a> Painter<'a> {
                 let after = line.pieces.get(nth + 1).map_or("", |next| &next.text);
                 self.key_spot((at, y), end, &piece.text, after);
             }
-            let mut style = self.theme.ink(piece.ink);
-            if line.struck {
-                style = style.patch(self.theme.struck());
-            }
+            let struck = if line.struck {
+                self.theme.struck()
+            } else {
+                Style::new()
+            };
+            let style = self.theme.ink(piece.ink).patch(struck);
             let room = end.saturating_sub(at);
             // A piece that ends exactly at the edge with more to follow is also cut with `…`.
             if !fits && width(&piece.text) >= usize::from(room) {
@@ -203,11 +200,7 @@ impl<'a> Painter<'a> {
         for (nth, line) in (0..room).zip(lines) {
             self.line(area.x + 1, area.y + from + nth, columns, line);
         }
-        let below = Rect {
-            y: area.y + from,
-            height: room,
-            ..area
-        };
+        let below = Rect::new(area.x, area.y + from, area.width, room);
         self.cut_off(below, lines);
     }
 
@@ -254,11 +247,7 @@ impl<'a> Painter<'a> {
             if known == line {
                 continue;
             }
-            let row = Rect {
-                y,
-                height: 1,
-                ..area
-            };
+            let row = Rect::new(area.x, y, area.width, 1);
             self.clear(row);
             if line.ruled {
                 self.lay(row, self.theme.border());
@@ -339,11 +328,7 @@ impl<'a> Painter<'a> {
     pub(super) fn window(&mut self, area: Rect, size: (u16, u16), title: &Line) -> (Rect, Rect) {
         const MARGIN: u16 = 2;
         let (wide, high) = (size.0.min(area.width), size.1.min(area.height));
-        let rows = Rect {
-            y: area.bottom() - high,
-            height: high,
-            ..area
-        };
+        let rows = Rect::new(area.x, area.bottom() - high, area.width, high);
         self.lay(rows, self.theme.ink(Ink::Dim));
         let place = in_the_middle(rows, wide);
         self.clear(in_the_middle(rows, wide + 2 * MARGIN));

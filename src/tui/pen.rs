@@ -24,22 +24,12 @@ type Look = (Color, Color, Modifier);
 const PLAIN: Look = (Color::Reset, Color::Reset, Modifier::empty());
 
 /// The bytes so far, and the terminal's state after them.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Pen {
     bytes: Vec<u8>,
     look: Look,
     /// Where the next character lands without a cursor move, if that is known.
     at: Option<(u16, u16)>,
-}
-
-impl Default for Pen {
-    fn default() -> Self {
-        Self {
-            bytes: Vec::new(),
-            look: PLAIN,
-            at: None,
-        }
-    }
 }
 
 impl Pen {

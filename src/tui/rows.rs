@@ -61,20 +61,12 @@ pub(super) fn more(painter: &mut Painter<'_>, frame: Rect, above: usize, below: 
 /// What is left of an area below its first rows.
 pub(super) fn below(area: Rect, rows: u16) -> Rect {
     let rows = rows.min(area.height);
-    Rect {
-        y: area.y + rows,
-        height: area.height - rows,
-        ..area
-    }
+    Rect::new(area.x, area.y + rows, area.width, area.height - rows)
 }
 
 /// Highlights the chosen row of a list.
 pub(super) fn mark(painter: &mut Painter<'_>, area: Rect, y: u16) {
-    let row = Rect {
-        y,
-        height: 1,
-        ..area
-    };
+    let row = Rect::new(area.x, y, area.width, 1);
     painter.lay(row, painter.theme.selected());
 }
 

@@ -92,13 +92,10 @@ impl Scroll {
         let under = under.min(free.saturating_sub(fewest));
         let rows = free.saturating_sub(under).max(1);
         if !lines.seen.is_empty() {
-            let Range {
-                start: first,
-                end: last,
-            } = lines.seen;
             // What is to be seen may be above those that scroll, of which there may be none.
             let place = |line: usize| line.min(end.saturating_sub(1)).saturating_sub(start);
-            self.off = scrolled(self.off, place(last - 1), rows).min(place(first));
+            let [first, last] = [lines.seen.start, lines.seen.end - 1].map(place);
+            self.off = scrolled(self.off, last, rows).min(first);
         }
         self.off = self.off.min((end - start).saturating_sub(rows));
         let from = start + self.off;

@@ -1,24 +1,24 @@
 //! The layers of the screen, the lowest first: keys and clicks go to the top, painting goes from the
 //! bottom up.
 
-mod footer;
-
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
-use super::desk::{Desk, Memo, Moment};
+use super::desk::{Desk, Memo, Moment, Tone};
 use super::keymap::{Act, Chord, Context, Letters};
 use super::layer::{Asked, Cursor, Cx, Footer, Given, Layer};
-use super::library::Inspection;
 use super::message::Flow;
 use super::mouse::{Click, Spot};
 use super::open::open;
 use super::paint::Painter;
+use super::rows::below;
 use super::surface::Surface;
+use super::theme::Theme;
 use super::wanted::{After, Subject, Wanted};
+use crate::view::line::wrap;
 use crate::view::public::Question;
 use crate::view::{Ink, Line};
 
@@ -30,7 +30,7 @@ const DOUBLE: Duration = Duration::from_millis(400);
 
 /// The open layers.
 pub(in crate::tui) struct Stack {
-    lowest: Box<dyn Layer>,
+    pub(in crate::tui) lowest: Box<dyn Layer>,
     /// The windows over it, the topmost last.
     windows: Vec<Box<dyn Layer>>,
     /// Where the last click was, if it was not the second of two, and when.
@@ -64,15 +64,6 @@ impl Stack {
         self.windows.last_mut().unwrap_or(&mut self.lowest).as_mut()
     }
 
-    /// The lowest layer.
-    pub(in crate::tui) fn lowest(&self) -> &dyn Layer {
-        self.lowest.as_ref()
-    }
-
-    pub(in crate::tui) fn forget_frames(&mut self) {
-        self.lowest.forget();
-    }
-
     /// Whether a campaign is played, and not one chosen.
     pub(in crate::tui) fn plays(&self) -> bool {
         self.lowest.context() == Context::Panes
@@ -98,14 +89,10 @@ impl Stack {
         if let Err(past) = cx.desk.is_now()
             && !wanted.only_shows()
         {
-            return cx.desk.notice(past);
+            cx.desk.notice(past);
+        } else {
+            self.windows.extend(open(wanted, cx));
         }
-        self.windows.extend(open(wanted, cx));
-    }
-
-    /// The files of a campaign have been inspected.
-    pub(in crate::tui) fn inspected(&mut self, inspection: &Inspection) {
-        self.lowest.inspected(inspection);
     }
 
     /// Says what went wrong with the last choice, in the window where it was made.
@@ -317,9 +304,9 @@ impl Stack {
         let covered = under.is_some();
         let typed = self.windows.iter().rev().find_map(|one| one.footer(cx));
         let is_typed = typed.is_some();
-        let lines = typed.unwrap_or_else(|| footer::told(self.lowest(), covered, cx));
+        let lines = typed.unwrap_or_else(|| told_below(&*self.lowest, covered, cx));
         let hints = self.hints(cx);
-        let rows = || footer::rows(&hints, area.width, !self.plays());
+        let rows = || hint_rows(&hints, area.width, !self.plays());
         let hints = self.rows.get((Rc::clone(&hints), area.width), rows);
         let panel = self.windows.iter().map(|one| one.panel_rows(area));
         let footer = Footer {
@@ -334,7 +321,7 @@ impl Stack {
         let room = self.lowest.paint_under(surface, footer, cx);
         let mut cursor = room.cursor;
         cx.desk.log.seen &= !covered;
-        footer::draw(surface, (room.bottom, theme), footer, cx.desk, is_typed);
+        draw_footer(surface, (room.bottom, theme), footer, cx.desk, is_typed);
         let mut painter = Painter::over(surface, area, theme);
         let last = self.windows.len().saturating_sub(1);
         for (nth, window) in self.windows.iter_mut().enumerate() {
@@ -358,5 +345,63 @@ impl Stack {
             Rc::make_mut(&mut hints).push(Line::of(Ink::Key, key).with(Ink::Dim, " command"));
         }
         hints
+    }
+}
+
+/// The message to the GM, or what the lowest layer has to tell.
+fn told_below(lowest: &dyn Layer, covered: bool, cx: &Cx<'_>) -> Vec<Line> {
+    let Some(message) = cx.desk.message() else {
+        return lowest.told(covered, cx);
+    };
+    let ink = match message.tone {
+        Tone::Said | Tone::Outside => Ink::Plain,
+        Tone::Notice | Tone::Alarm => Ink::Notice,
+    };
+    let room = usize::from(cx.screen.width.saturating_sub(2).max(1));
+    wrap(&message.text.clone().cleaned().tinted(ink), room, 0)
+}
+
+/// Hints in rows; a key and its description stay together. Only one row if it does not wrap.
+fn hint_rows(hints: &[Line], columns: u16, wraps: bool) -> Vec<Line> {
+    let room = usize::from(columns.saturating_sub(1));
+    let mut rows = Vec::new();
+    let mut row = Line::new();
+    for hint in hints {
+        let gap = if row.pieces.is_empty() { 0 } else { 2 };
+        if gap > 0 && row.width() + gap + hint.width() > room {
+            rows.push(std::mem::take(&mut row));
+            if !wraps {
+                return rows;
+            }
+        } else if gap > 0 {
+            row.push(Ink::Plain, "  ");
+        }
+        row = row.and(hint.clone());
+    }
+    rows.push(row);
+    rows
+}
+
+/// Draws it. While a line is typed, its row stays free above what is said of it.
+fn draw_footer(
+    surface: &mut Surface,
+    (area, theme): (Rect, Theme),
+    footer: Footer<'_>,
+    desk: &Desk,
+    is_typed: bool,
+) {
+    let above = u16::from(is_typed);
+    let hints = if is_typed { &[] } else { footer.hints };
+    let empty = Line::new();
+    let said = usize::from(above) + footer.lines.len() + hints.len();
+    let between = usize::from(area.height).saturating_sub(said);
+    let all = std::iter::repeat_n(&empty, above.into()).chain(footer.lines);
+    let all = all.chain(std::iter::repeat_n(&empty, between)).chain(hints);
+    Painter::on(surface, area, theme).part("footer", (area, 1), all);
+    let mut painter = Painter::over(surface, area, theme);
+    painter.cut_off(below(area, above), footer.lines);
+    if !is_typed && desk.message().is_some_and(|it| it.tone == Tone::Alarm) {
+        let height = area.height.min(1);
+        painter.lay(Rect { height, ..area }, theme.alarm());
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Stdout, Write};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -37,6 +37,9 @@ const SILENT: Duration = Duration::from_millis(700);
 /// Larger sizes reported by a terminal are ignored as implausible.
 const LARGEST: u16 = 1000;
 
+/// The query for the background colour.
+const QUERY_BACKGROUND: &str = "\x1b]11;?\x07";
+
 /// Makes the terminal remember its window title.
 const KEEP_TITLE: &str = "\x1b[22;0t";
 /// Makes the terminal restore the remembered title.
@@ -52,13 +55,15 @@ pub struct TerminalScreen {
     title: String,
     /// Mouse events are enabled.
     mouse: bool,
-    /// The open campaign's path, for the message after a panic.
-    place: Place,
     _guard: Guard,
 }
 
-/// The open campaign's path, shared with the panic hook.
-type Place = Arc<Mutex<Option<PathBuf>>>;
+/// The open campaign's path, for the message after a panic.
+static PLACE: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+fn place() -> MutexGuard<'static, Option<PathBuf>> {
+    PLACE.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 impl TerminalScreen {
     /// Takes over the terminal. After a panic it is restored and the campaign's path is printed.
@@ -66,14 +71,13 @@ impl TerminalScreen {
     /// # Errors
     /// Returns an error if this is not a terminal or it cannot be set up.
     pub fn enter(place: Option<&Path>, mouse: bool) -> io::Result<Self> {
-        let place: Place = Arc::new(Mutex::new(place.map(Path::to_owned)));
-        let guard = Guard::set(Arc::clone(&place), mouse)?;
+        *self::place() = place.map(Path::to_owned);
+        let guard = Guard::set(mouse)?;
         let (columns, rows) = size()?;
         Ok(Self {
             canvas: Canvas::new(io::stdout(), plausible(columns, rows)),
             title: String::new(),
             mouse,
-            place,
             _guard: guard,
         })
     }
@@ -96,7 +100,11 @@ impl TerminalScreen {
             let copy = format!("\x1b]52;c;{}\x07", STANDARD.encode(text));
             crossterm::queue!(self.canvas.before(), Print(copy))?;
         }
-        self.keep_place(app.place());
+        let mut place = place();
+        if place.as_deref() != app.place() {
+            *place = app.place().map(Path::to_owned);
+        }
+        drop(place);
         if app.rings() {
             crossterm::queue!(self.canvas.before(), Print('\x07'))?;
         }
@@ -119,13 +127,6 @@ impl TerminalScreen {
             self.title = title;
         }
         self.canvas.draw(paint)
-    }
-
-    fn keep_place(&self, place: Option<&Path>) {
-        let mut kept = self.place.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.as_deref() != place {
-            *kept = place.map(Path::to_owned);
-        }
     }
 
     /// Does something that may have to wait for the disk. If it takes long, the shell gets the
@@ -182,16 +183,11 @@ fn plausible(columns: u16, rows: u16) -> Rect {
     Rect::new(0, 0, columns.clamp(1, LARGEST), rows.clamp(1, LARGEST))
 }
 
-/// The query for the background colour.
-const QUERY_BACKGROUND: &str = "\x1b]11;?\x07";
-
-type Hook = Box<dyn Fn(&std::panic::PanicHookInfo<'_>) + Sync + Send + 'static>;
-
 /// Restores the terminal when dropped.
 struct Guard;
 
 impl Guard {
-    fn set(place: Place, mouse: bool) -> io::Result<Self> {
+    fn set(mouse: bool) -> io::Result<Self> {
         enable_raw_mode()?;
         // Created first, so that it restores the terminal even if taking it over fails halfway.
         let guard = Self;
@@ -199,7 +195,7 @@ impl Guard {
         force_color_output(true);
         queue!(io::stdout(), Print(KEEP_TITLE))?;
         take(mouse)?;
-        hook_panics(place);
+        hook_panics();
         Ok(guard)
     }
 }
@@ -242,23 +238,20 @@ fn restore() {
 
 /// After a panic of the drawing thread, restores the terminal before the message is printed. A
 /// panic in another thread must not write over the screen.
-fn hook_panics(place: Place) {
+fn hook_panics() {
     let drawing = thread::current().id();
-    let said_before: Hook = std::panic::take_hook();
+    let said_before = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         if thread::current().id() != drawing {
             return;
         }
         restore();
         said_before(info);
-        let place = place.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(place) = &*place {
+        if let Some(place) = &*place() {
+            let place = place.to_string_lossy();
+            let saved = format!("Your campaign is saved at {}.", visible(&place));
             let mut err = io::stderr();
-            drop(writeln!(
-                err,
-                "gmscreen crashed; this is a bug. Your campaign is saved at {}.",
-                visible(&place.to_string_lossy())
-            ));
+            drop(writeln!(err, "gmscreen crashed; this is a bug. {saved}"));
         }
     }));
 }
@@ -301,11 +294,7 @@ fn end_at_once() {
     let restored = thread::Builder::new().spawn(move || {
         drop(disable_raw_mode());
         restore();
-        let mut err = io::stderr();
-        drop(writeln!(
-            err,
-            "gmscreen: ended without waiting any longer; what was shown as saved is"
-        ));
+        say("ended without waiting any longer; what was shown as saved is");
         let _ = done.send(());
     });
     if restored.is_ok() {
@@ -338,8 +327,10 @@ fn waiting<T>(act: impl FnOnce() -> T, if_slow: impl FnOnce() + Send + 'static) 
 }
 
 fn say_slow() {
-    drop(writeln!(
-        io::stderr(),
-        "gmscreen: waiting for the disk; Ctrl-C leaves without it"
-    ));
+    say("waiting for the disk; Ctrl-C leaves without it");
+}
+
+/// Says something on the shell's terminal.
+fn say(what: &str) {
+    drop(writeln!(io::stderr(), "gmscreen: {what}"));
 }

@@ -35,12 +35,11 @@ impl Desk {
             }
             "who" | "many" => name(who),
             "one" => {
-                let people = &self.campaign().characters;
-                let sustained = actor.and_then(|id| Some(&people.get(id)?.sustained));
-                Some(match sustained.map(Vec::as_slice) {
-                    Some([one]) => quoted(&one.what),
-                    _ => String::new(),
-                })
+                let actor = self.campaign().characters.get(actor?)?;
+                match actor.sustained.as_slice() {
+                    [one] => Some(quoted(&one.what)),
+                    _ => Some(String::new()),
+                }
             }
             "entry" => {
                 let entry = self.chosen_entry();

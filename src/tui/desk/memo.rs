@@ -21,13 +21,11 @@ impl<Q, A> Default for Memo<Q, A> {
 impl<Q: PartialEq, A> Memo<Q, A> {
     /// The answer, computed only if it is not among the last ones.
     pub(in crate::tui) fn get(&self, question: Q, answer: impl FnOnce() -> A) -> Rc<A> {
-        let known = |all: &Vec<(Q, Rc<A>)>| {
-            let asked = all.iter().rev().find(|(asked, _)| *asked == question);
-            asked.map(|(_, answer)| Rc::clone(answer))
-        };
-        if let Some(known) = known(&self.0.borrow()) {
-            return known;
+        let all = self.0.borrow();
+        if let Some((_, known)) = all.iter().rev().find(|(asked, _)| *asked == question) {
+            return Rc::clone(known);
         }
+        drop(all);
         let answer = Rc::new(answer());
         let mut all = self.0.borrow_mut();
         if all.len() == KEPT {

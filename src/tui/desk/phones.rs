@@ -12,6 +12,9 @@ use crate::tui::message::Msg;
 use crate::tui::page::{Page, Served};
 use crate::view::public::{Answer, Question, Replying};
 
+/// What is told when the links of the page have changed.
+const NEW_LINKS: &str = "new links: the earlier ones no longer work";
+
 impl Desk {
     /// Gives the page the current table if it has changed, and the questions to players. Players
     /// only see what has been saved, unless saving fails. Never blocks.
@@ -73,11 +76,10 @@ impl Desk {
             Err(refused) => {
                 self.players.earlier.port = before;
                 self.players.offer = refused.free.map(|port| (served, port));
-                let text = match refused.free {
-                    Some(_) => format!("{}: press the same key to use it", refused.text),
-                    None => refused.text,
-                };
-                self.notice(text);
+                let offers = refused
+                    .free
+                    .map_or("", |_| ": press the same key to use it");
+                self.notice(refused.text + offers);
             }
         }
     }
@@ -94,7 +96,7 @@ impl Desk {
     pub(in crate::tui) fn withdraw_links(&mut self) {
         match self.players.page.as_mut().map(Page::withdraw) {
             None => {}
-            Some(Ok(())) => self.notice("new links: the earlier ones no longer work"),
+            Some(Ok(())) => self.say(Tone::Notice, NEW_LINKS),
             Some(Err(error)) => self.say(Tone::Alarm, error),
         }
     }

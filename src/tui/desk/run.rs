@@ -4,8 +4,8 @@ use super::state::{Desk, Tone};
 use crate::campaign::CharacterId;
 use crate::campaign::statement::Named;
 use crate::exec::{self, Answered, Format};
+use crate::game::Refusal;
 use crate::game::draft::{Entrant, Question, Shows, StopsFor, Throw};
-use crate::game::{Refusal, Table};
 use crate::import::Order;
 use crate::lang::line::Span;
 use crate::session::{Asked, LinePreview, Reply};
@@ -19,9 +19,6 @@ use crate::view::log;
 /// The answer to a command from outside, which a blank line or a comment has not, and the record it
 /// made, if any; or else why nothing was done.
 pub(in crate::tui) type Outside = Result<(Option<Answered>, Option<u64>), String>;
-
-/// The dice that a line stops to ask for, and the players who entered some themselves.
-pub(in crate::tui) type DiceFrom<'p> = (StopsFor, &'p [Named]);
 
 impl Desk {
     /// What a line would do.
@@ -38,10 +35,8 @@ impl Desk {
 
     /// Runs a line, or says why it is refused.
     pub(in crate::tui) fn run_or_refuse(&mut self, line: &str) -> After {
-        self.run(line).unwrap_or_else(|refusal| {
-            self.refuse(&refusal);
-            After::Stay
-        })
+        let done = self.run(line);
+        done.unwrap_or_else(|refusal| self.refuse(&refusal))
     }
 
     /// Runs a line and returns what follows for a layer that stays, such as the question for the
@@ -53,19 +48,19 @@ impl Desk {
     /// The same for a line that was read already.
     pub(in crate::tui) fn run_parsed(&mut self, parsed: &Parsed) -> Result<After, Refusal> {
         if let Err(past) = self.is_now() {
-            self.notice(past);
-            return Ok(After::Stay);
+            return Ok(self.notice(past));
         }
-        let typed = &parsed.line.source;
-        self.carry_out(typed, parsed, (StopsFor::OwnDice, &[]))
+        let from = (StopsFor::OwnDice, &[][..]);
+        self.carry_out(&parsed.line.source, parsed, from)
     }
 
-    /// Runs a line in place of the one that was typed, because it has more dice.
+    /// Runs a line in place of the one that was typed, because it has more dice, some of which players entered; it
+    /// may stop to ask for others.
     pub(in crate::tui) fn run_for(
         &mut self,
         typed: &str,
         line: &str,
-        from: DiceFrom<'_>,
+        from: (StopsFor, &[Named]),
     ) -> Result<After, Refusal> {
         self.carry_out(typed, &self.session.read(line), from)
     }
@@ -74,7 +69,7 @@ impl Desk {
         &mut self,
         typed: &str,
         parsed: &Parsed,
-        from: DiceFrom<'_>,
+        from: (StopsFor, &[Named]),
     ) -> Result<After, Refusal> {
         let acting = self.campaign().acting();
         Ok(match self.session.run(parsed, &mut self.dice, from)? {
@@ -92,19 +87,17 @@ impl Desk {
     /// Asks for the initiative of those who would join a fight by this line.
     pub(in crate::tui) fn begin_by_form(&mut self, line: &str) -> After {
         if let Err(past) = self.is_now() {
-            self.notice(past);
-            return After::Stay;
+            return self.notice(past);
         }
         let parsed = self.session.read(line);
         match (self.session).run(&parsed, &mut self.dice, (StopsFor::Initiative, &[])) {
             Ok(Asked::Waits(Question::Initiative(entrants))) => {
                 self.has_read_all();
-                return After::Open(self.initiative(line, entrants, false));
+                After::Open(self.initiative(line, entrants, false))
             }
-            Ok(_) => {}
+            Ok(_) => After::Stay,
             Err(refusal) => self.refuse(&refusal),
         }
-        After::Stay
     }
 
     /// Runs a command from outside as `exec` does. What the GM is typing stays.
@@ -220,13 +213,10 @@ impl Desk {
             self.set_filter(&words);
         }
         if reply.entry.is_none() || !self.log.seen || !self.log.filter.is_off() {
+            // The same text as in the log.
             let entry = reply.entry.and_then(|number| self.session.entry(number));
-            let said = match entry {
-                // The same text as in the log.
-                Some(entry) => log::line(self.reading(), &entry).plain(),
-                None => reply.text.clone(),
-            };
-            self.say(Tone::Said, said);
+            let said = entry.map(|entry| log::line(self.reading(), &entry).plain());
+            self.say(Tone::Said, said.unwrap_or_else(|| reply.text.clone()));
         }
         if let Some(dead) = self.fallen_players(reply) {
             self.say(Tone::Alarm, dead);
@@ -236,10 +226,9 @@ impl Desk {
     /// The deaths of player characters, which nobody should miss: `Ann is dead`.
     fn fallen_players(&self, reply: &Reply) -> Option<String> {
         let entry = self.session.entry(reply.entry?)?;
-        let Table { campaign, game, .. } = self.table();
-        let deaths = game.deaths(&entry.said, &entry.events);
-        let is_players = |id| campaign.characters.get(id).is_some_and(|who| who.player);
-        let players = deaths.filter(|who| is_players(who.id));
+        let people = &self.campaign().characters;
+        let deaths = self.game().deaths(&entry.said, &entry.events);
+        let players = deaths.filter(|who| people.get(who.id).is_some_and(|who| who.player));
         let dead: Vec<String> = players.map(|who| format!("{} is dead", who.name)).collect();
         (!dead.is_empty()).then(|| dead.join(" · "))
     }

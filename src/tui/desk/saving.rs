@@ -40,8 +40,7 @@ impl Desk {
             NOTHING_KEPT => " again leaves the tour and gmscreen",
             _ => " again leaves; everything is saved",
         };
-        self.notice(Line::of(Ink::Key, "Ctrl-C").with(Ink::Plain, leaves));
-        After::Stay
+        self.notice(Line::of(Ink::Key, "Ctrl-C").with(Ink::Plain, leaves))
     }
 
     /// Leaves the campaign as `to` says, but asks first if acts would be lost.
@@ -59,8 +58,7 @@ impl Desk {
 
     /// How many acts would be lost because the disk does not accept them.
     fn would_lose(&self) -> u64 {
-        let last = self.session.history().mark().seq;
-        let behind = last.saturating_sub(self.disk.durable);
+        let behind = self.moment().seq.saturating_sub(self.disk.durable);
         self.disk.failed.as_ref().map_or(0, |_| behind)
     }
 
@@ -86,11 +84,10 @@ impl Desk {
             let text = format!("NOT SAVED since {since}: {}", clean(error));
             return (Ink::Alarm, text);
         }
-        let last = self.session.history().mark().seq;
         let (ink, text) = match self.disk.durable {
             _ if self.session.is_read_only() => (Ink::Notice, "read-only"),
             NOTHING_KEPT => (Ink::Dim, "nothing is saved"),
-            durable if durable >= last => (Ink::Dim, "saved"),
+            durable if durable >= self.moment().seq => (Ink::Dim, "saved"),
             _ => (Ink::Notice, "saving"),
         };
         (ink, text.to_owned())
@@ -108,34 +105,31 @@ impl Desk {
 
     /// Handles a message from the store.
     pub(in crate::tui) fn saved(&mut self, saved: Saved) -> Flow {
-        match saved {
+        let news = match saved {
             Saved::Durable { seq } => {
-                let news = seq > self.disk.durable || self.disk.failed.is_some();
+                let before = self.disk.failed.take();
+                let news = seq > self.disk.durable || before.is_some();
                 self.disk.durable = self.disk.durable.max(seq);
-                self.disk.failed = None;
                 self.disk.asked = false;
-                if !news {
-                    return Flow::Nothing;
-                }
-                self.disk.version += 1;
-                Flow::Draw
+                news
             }
             Saved::Failed { error, .. } => {
                 let before = self.disk.failed.take();
                 let since = before.map_or_else(|| self.session.now(), |(since, _)| since);
                 self.disk.failed = Some((since, error));
-                self.disk.version += 1;
-                Flow::Draw
+                true
             }
             Saved::Noticed { text } => {
                 self.also_say(Tone::Notice, text);
-                Flow::Draw
+                true
             }
             Saved::WantsState => {
                 self.session.hand_over();
-                Flow::Nothing
+                false
             }
-            Saved::Snapshotted { .. } | Saved::Closed => Flow::Nothing,
-        }
+            Saved::Snapshotted { .. } | Saved::Closed => false,
+        };
+        self.disk.version += u64::from(news);
+        Flow::drawn(news)
     }
 }

@@ -37,12 +37,11 @@ impl Desk {
     /// Selects the active character and follows the turn order from then on.
     pub(in crate::tui) fn follow_turns(&mut self) {
         if let Some(acting) = self.campaign().acting() {
-            let row = if self.past.is_none() {
-                self.places().acting()
-            } else {
-                Places::of(self.campaign(), self.game(), self.aim.everybody).acting()
+            let places = match self.past {
+                None => self.places(),
+                Some(_) => Places::of(self.campaign(), self.game(), self.aim.everybody).into(),
             };
-            self.aim.row = row.unwrap_or(self.aim.row);
+            self.aim.row = places.acting().unwrap_or(self.aim.row);
             self.select(Some(acting));
         }
         self.aim.selected_in = None;
@@ -103,11 +102,9 @@ impl Desk {
         let one = self.selected().and_then(|id| campaign.characters.get(id));
         let side = one.map(Character::side).ok_or(NOBODY)?;
         let fight = campaign.running();
-        let is_there =
-            |who: &&Character| fight.is_none_or(|fight| fight.place_of(who.id).is_some());
-        let all = campaign.present().filter(is_there);
-        let all = all.filter(|who| who.side() == side).map(|who| who.id);
-        self.aim.marked = all.collect();
+        let is_there = |id| fight.is_none_or(|fight| fight.place_of(id).is_some());
+        let all = campaign.present().filter(|who| who.side() == side);
+        self.aim.marked = all.map(|who| who.id).filter(|id| is_there(*id)).collect();
         self.has_changed();
         Ok(())
     }
@@ -165,9 +162,8 @@ impl Desk {
         let places = self.places();
         let is_left = |id| people.get(id).is_none() || places.row_of(campaign, id, 0).is_none();
         if self.aim.selected.is_none_or(is_left) {
-            let first = places.at(campaign, 0).or(people.at(0).map(|who| who.id));
-            let acting = campaign.acting();
-            self.select(acting.or(first));
+            let first = || places.at(campaign, 0).or(people.at(0).map(|who| who.id));
+            self.select(campaign.acting().or_else(first));
             self.aim.selected_in = None;
         }
     }

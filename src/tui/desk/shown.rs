@@ -106,20 +106,18 @@ impl Desk {
     pub(in crate::tui) fn title_of_window(&self) -> String {
         let campaign = self.campaign();
         let name = clean(&campaign.name);
-        let name = clip(&name, LONGEST_TITLE);
-        match header::phase(campaign) {
-            phase if phase.is_empty() => name.into_owned(),
-            phase => format!("{name} · {phase}"),
-        }
+        let phase = header::phase(campaign);
+        let between = if phase.is_empty() { "" } else { " · " };
+        format!("{}{between}{phase}", clip(&name, LONGEST_TITLE))
     }
 
     /// Shows the table as it was right after an entry.
     pub(in crate::tui) fn look_back(&mut self, number: u64) {
         let history = self.session.history();
         let Some(campaign) = history.as_it_was(self.session.campaign(), number) else {
-            return self.notice(format!(
-                "the log is missing acts that the table after #{number} needs"
-            ));
+            let missing = "the log is missing acts that the table after";
+            self.notice(format!("{missing} #{number} needs"));
+            return;
         };
         self.past = Some(Past {
             number,
@@ -175,10 +173,8 @@ impl Desk {
 
     /// The newest visible row of the log before a row.
     pub(in crate::tui) fn older(&mut self, before: usize) -> Option<usize> {
-        self.search(|filter, entries| {
-            filter.go_on();
-            filter.older(entries, before)
-        })
+        self.log.filter.go_on();
+        self.search(|filter, entries| filter.older(entries, before))
     }
 
     /// The oldest visible row of the log from a row onward.

@@ -194,23 +194,19 @@ pub struct Desk {
 impl Desk {
     pub(in crate::tui) fn new(session: Session, (dice, hours, settings): Lasting) -> Self {
         let campaign = session.campaign();
-        let acting = campaign.acting();
-        let selected = acting.or_else(|| campaign.present().next().map(|who| who.id));
+        let present = || campaign.present().next().map(|who| who.id);
+        let fights = campaign.fight().is_some();
         let entries = session.history().entries();
-        let recent = entries.len().saturating_sub(REMEMBERED);
-        let focus = if campaign.fight().is_some() {
-            Pane::Order
-        } else {
-            Pane::Roster
-        };
+        let recent = entries.len().saturating_sub(REMEMBERED)..entries.len();
+        let typed = recent.filter_map(|row| Some(entries.get(row)?.line.clone()));
         Self {
             id: DESKS.fetch_add(1, Ordering::Relaxed),
             version: 0,
             hours,
             aim: Aim {
-                focus,
+                focus: if fights { Pane::Order } else { Pane::Roster },
                 sheet: settings.sheet,
-                selected,
+                selected: campaign.acting().or_else(present),
                 reveals: Reveal::Selected,
                 ..Aim::default()
             },
@@ -221,9 +217,7 @@ impl Desk {
             },
             past: None,
             messages: Vec::new(),
-            typed: (recent..entries.len())
-                .filter_map(|row| Some(entries.get(row)?.line.clone()))
-                .collect(),
+            typed: typed.collect(),
             drafts: HashMap::new(),
             finder: Finder::default(),
             questions: 0,

@@ -58,25 +58,25 @@ impl Desk {
         self.has_changed();
     }
 
-    pub(in crate::tui) fn notice(&mut self, text: impl Into<Line>) {
+    /// Shows something that the GM should know, after which a layer stays.
+    pub(in crate::tui) fn notice(&mut self, text: impl Into<Line>) -> After {
         self.say(Tone::Notice, text);
+        After::Stay
     }
 
     /// What follows, or a message why nothing was done.
     pub(in crate::tui) fn or_notice(&mut self, done: Result<After, Line>) -> After {
-        done.unwrap_or_else(|why| {
-            self.notice(why);
-            After::Stay
-        })
+        done.unwrap_or_else(|why| self.notice(why))
     }
 
     /// Shows why a command was refused.
-    pub(in crate::tui) fn refuse(&mut self, refusal: &Refusal) {
+    pub(super) fn refuse(&mut self, refusal: &Refusal) -> After {
         let tone = match refusal.why {
             Why::NotSaved(_) => Tone::Alarm,
             _ => Tone::Notice,
         };
         self.say(tone, refusal.to_string());
+        After::Stay
     }
 
     /// The message shown now has been read.

@@ -33,12 +33,8 @@ impl Desk {
             return false;
         };
         let began = self.turn_began();
-        let rings =
-            self.timer.rang != Some(began) && self.session.now().saturating_sub(began) >= limit;
-        if rings {
-            self.timer.rang = Some(began);
-        }
-        rings
+        let is_over = self.session.now().saturating_sub(began) >= limit;
+        is_over && self.timer.rang.replace(began) != Some(began)
     }
 
     /// How long the turn has lasted, if that is shown: `turn 2:05`.
@@ -63,16 +59,11 @@ fn passes_the_turn(entry: &Entry) -> bool {
         Event::Fight(_, FightChange::Turn(Change { from, to })) => {
             from.turn != to.turn || from.acting != to.acting
         }
-        Event::Campaign(CampaignChange::Fight(_) | CampaignChange::Current(_))
-        | Event::Fight(_, FightChange::Paused(_)) => true,
-        Event::Campaign(_)
-        | Event::Person(..)
-        | Event::Fight(..)
-        | Event::Rolled { .. }
-        | Event::Regraded(..)
-        | Event::Corrected(..)
-        | Event::RanAgain(..)
-        | Event::Noted { .. } => false,
+        event => matches!(
+            event,
+            Event::Campaign(CampaignChange::Fight(_) | CampaignChange::Current(_))
+                | Event::Fight(_, FightChange::Paused(_))
+        ),
     };
     !entry.undone && entry.events.iter().any(passes)
 }

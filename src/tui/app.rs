@@ -65,7 +65,11 @@ impl App {
         Self {
             stack: Stack::new(Box::new(StartScreen::default())),
             desk: Desk::bare((dice, local_hours, settings)),
-            shop: Shop { library, sender },
+            shop: Shop {
+                library,
+                sender,
+                binned: Vec::new(),
+            },
             place: None,
             deaf_until: None,
             calls: Calls::default(),
@@ -415,10 +419,9 @@ impl App {
         let bare = Desk::bare(self.desk.lasting());
         let desk = std::mem::replace(&mut self.desk, bare);
         let place = self.place.take();
-        let library = self.shop.library.as_ref();
-        let start = StartScreen::new(library, &self.desk.keys, place.as_deref());
+        let (_, _, cx) = self.parts();
+        let start = StartScreen::new(place.as_deref(), &cx);
         let stack = std::mem::replace(&mut self.stack, Stack::new(Box::new(start)));
-        self.shop.inspect();
         (desk, stack)
     }
 

@@ -7,7 +7,7 @@ mod import;
 mod initiative;
 mod run;
 
-pub(super) use campaign::{name_of, new_campaign, title_of};
+pub(super) use campaign::{name_of, new_campaign};
 pub(super) use character::{change, copy_of, new_character, of_block};
 pub(super) use encounter::encounter;
 pub(super) use import::import;

@@ -1,5 +1,6 @@
 //! A layer of the screen: the start screen, the fight, or a window over them.
 
+use std::path::PathBuf;
 use std::rc::Rc;
 
 use ratatui::layout::{Position, Rect};
@@ -24,6 +25,8 @@ pub(in crate::tui) type Cursor = Option<(u16, u16)>;
 pub(in crate::tui) struct Shop {
     pub(in crate::tui) library: Box<dyn Library>,
     pub(in crate::tui) sender: Sender,
+    /// Campaigns moved into the bin since the console was started, the latest last.
+    pub(in crate::tui) binned: Vec<PathBuf>,
 }
 
 impl Shop {

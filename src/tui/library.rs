@@ -4,6 +4,13 @@ use std::path::{Path, PathBuf};
 
 use super::message::Saved;
 use crate::session::Session;
+use crate::view::text::clean;
+
+/// The title of a campaign by its path.
+pub(in crate::tui) fn title_of(path: &Path) -> String {
+    let stem = path.file_stem().unwrap_or_default();
+    clean(&stem.to_string_lossy()).into_owned()
+}
 
 /// Receives messages from the store, on any thread.
 pub type Reporter = Box<dyn Fn(Saved) + Send>;

@@ -1,17 +1,18 @@
 //! The lists to choose from: what each of them shows now, and what choosing a row does.
 
 mod add;
+mod campaigns;
 mod conditions;
 mod encounters;
 mod held;
 mod targets;
 mod turn;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use super::desk::Desk;
 use super::keymap::{Act, Context};
 use super::layer::Cx;
+use super::library::CampaignSummary;
 use super::message::Flow;
 use super::wanted::{After, Answer, Listed, Wanted};
 use super::window::{Content, Does, Row};
@@ -19,8 +20,11 @@ use crate::lang::line::quoted;
 use crate::view::{Ink, Line};
 
 /// What a list shows now.
-pub(in crate::tui) fn content(listed: &Listed, desk: &Desk) -> Content {
+pub(in crate::tui) fn content(listed: &Listed, cx: &Cx<'_>) -> Content {
+    let desk = &*cx.desk;
     match listed {
+        Listed::Campaigns => campaigns::all(cx),
+        Listed::Deletion(path, title) => campaigns::deletion(path, title),
         Listed::Targets => targets::targets(desk),
         Listed::SameSide { by, whom } => targets::same_side(desk, *by, *whom),
         Listed::Attacks { by, whom } => targets::attacks(desk, *by, *whom),
@@ -36,12 +40,17 @@ pub(in crate::tui) fn content(listed: &Listed, desk: &Desk) -> Content {
         Listed::Bestiary { for_form } => add::bestiary(desk, *for_form),
         Listed::FirstCreatures => add::first_creatures(desk),
         Listed::Copies => add::copies(desk),
-        Listed::Backups(path, all) => backups(path, all, desk),
+        Listed::Backups(path) => backups(path, cx),
     }
 }
 
-/// Does what only some lists do, with the row under the cursor.
-pub(in crate::tui) fn act_on(act: Act, row: Option<&Row>, cx: &mut Cx<'_>) -> After {
+/// Does what only lists of a context do, with the row under the cursor.
+pub(in crate::tui) fn act_on(
+    context: Context,
+    act: Act,
+    row: Option<&Row>,
+    cx: &mut Cx<'_>,
+) -> After {
     match (act, row) {
         (Act::Anyway, Some(row)) => match row.does {
             Does::Open(Wanted::List(Listed::SameSide { by, whom })) => {
@@ -49,6 +58,10 @@ pub(in crate::tui) fn act_on(act: Act, row: Option<&Row>, cx: &mut Cx<'_>) -> Af
             }
             _ => chosen(row, 1, cx),
         },
+        (act, row) if context == Context::Start => {
+            let done = campaigns::act(act, row, cx);
+            cx.desk.or_notice(done)
+        }
         (act, row) => encounters::act(act, row, cx.desk),
     }
 }
@@ -66,14 +79,27 @@ pub(in crate::tui) fn chosen(row: &Row, count: u32, cx: &mut Cx<'_>) -> After {
             cx.desk.run_or_refuse(&line).closing()
         }
         Does::Tell => After::Tell(Answer::Creatures(row.name.clone(), count)),
-        Does::Restore(path) => match cx.shop.library.restore(path, &row.name) {
-            Ok(()) => After::Go(Flow::Enter(path.clone())),
-            Err(error) => {
-                cx.desk.notice(error);
-                After::Stay
-            }
-        },
+        Does::Nothing => After::Close,
+        Does::Enter(path) => After::Go(Flow::Enter(path.clone())),
+        Does::Sample(nth) => {
+            let copied = cx.shop.library.take_sample(*nth);
+            entered(copied, cx)
+        }
+        Does::Restore(path) => {
+            let restored = cx.shop.library.restore(path, &row.name);
+            entered(restored.map(|()| path.clone()), cx)
+        }
+        Does::Discard(path) => {
+            let done = campaigns::discard(path, cx);
+            cx.desk.or_notice(done)
+        }
     }
+}
+
+/// Opens the campaign at a path, or says why there is none.
+fn entered(path: Result<PathBuf, String>, cx: &mut Cx<'_>) -> After {
+    let after = path.map(|path| After::Go(Flow::Enter(path)));
+    cx.desk.or_notice(after.map_err(Line::from))
 }
 
 pub(in crate::tui) use encounters::to_begin;
@@ -81,13 +107,21 @@ pub(in crate::tui) use held::{begin_work, release};
 pub(in crate::tui) use targets::to_attack;
 pub(in crate::tui) use turn::interrupt;
 
-fn backups(path: &Path, all: &[[String; 2]], desk: &Desk) -> Content {
-    let row = |[name, made]: &[String; 2]| Row::new(name, made, Does::Restore(path.to_owned()));
+fn backups(path: &Path, cx: &Cx<'_>) -> Content {
+    let found = cx.shop.library.backups(path);
+    let (all, empty) = match found {
+        Ok(all) => (all, Line::of(Ink::Dim, "there are none")),
+        Err(why) => (Vec::new(), Line::of(Ink::Notice, why)),
+    };
+    let row = |one: CampaignSummary| Row::new(&one.title, one.detail, Does::Restore(path.into()));
     let words = "{open} restores it; the current state is kept as a backup";
     Content {
         without: Some(Act::Command),
-        empty: Line::of(Ink::Dim, "there are none"),
-        notes: vec![desk.keys.says(Context::List, Ink::Dim, words)],
-        ..Content::new("Backups, the latest first", all.iter().map(row).collect())
+        empty,
+        notes: vec![cx.desk.keys.says(Context::List, Ink::Dim, words)],
+        ..Content::new(
+            "Backups, the latest first",
+            all.into_iter().map(row).collect(),
+        )
     }
 }

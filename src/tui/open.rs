@@ -16,7 +16,7 @@ pub(in crate::tui) fn open(wanted: Wanted, cx: &mut Cx<'_>) -> Option<Box<dyn La
         Wanted::Line(begun) => Box::new(command::begun(*begun, cx)),
         Wanted::Dice(waiting) => Box::new(command::question(waiting)),
         Wanted::Filter => Box::new(command::filter(desk)),
-        Wanted::List(listed) => Box::new(List::new(listed, desk)),
+        Wanted::List(listed) => Box::new(List::new(listed, cx)),
         Wanted::Character { player } => Box::new(forms::new_character(desk, player)),
         Wanted::Pasted(text) => {
             if let Some(form) = forms::of_block(desk, &text) {

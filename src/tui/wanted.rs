@@ -12,6 +12,7 @@ use crate::game::Refusal;
 use crate::game::draft::{Entrant, Throw};
 use crate::lang::complete::Offer;
 use crate::verbs::offers::Offered;
+use crate::view::Line;
 use crate::view::sheet::Edits;
 use crate::view::summary::Tally;
 
@@ -53,8 +54,8 @@ impl After {
 pub(in crate::tui) enum Answer {
     /// Creatures from the bestiary, and how many.
     Creatures(String, u32),
-    /// A campaign that was renamed, copied or imported into, and what is said of that.
-    Done(PathBuf, String),
+    /// A campaign that was renamed, copied, imported into, deleted or put back, and what is said of that.
+    Done(PathBuf, Line),
 }
 
 /// A layer to be opened.
@@ -215,8 +216,12 @@ pub(in crate::tui) enum Listed {
     FirstCreatures,
     /// Whom a new character could be a copy of.
     Copies,
-    /// The backups of a campaign, each with when it was made.
-    Backups(PathBuf, Vec<[String; 2]>),
+    /// The backups of a campaign.
+    Backups(PathBuf),
+    /// The campaigns of the library.
+    Campaigns,
+    /// A question: whether the campaign at a path with this title goes into the bin.
+    Deletion(PathBuf, String),
 }
 
 /// What a window to read shows.

@@ -8,11 +8,10 @@ use crate::sheet::{At, Input, Kind, Part, Shape, Values};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
 use crate::tui::layer::Cx;
-use crate::tui::library::NewCampaign;
+use crate::tui::library::{NewCampaign, title_of};
 use crate::tui::message::Flow;
 use crate::tui::wanted::{After, Answer, Naming};
 use crate::tui::window::{Fill, Form, Look, Trouble};
-use crate::view::text::clean;
 
 /// Who rolls the dice for player characters.
 const ROLLED_BY: [&str; 2] = ["the console rolls", "players roll their own"];
@@ -109,12 +108,6 @@ pub(in crate::tui) fn name_of(desk: &Desk, naming: Naming, path: &Path) -> Form 
     Form::new(desk, look, NameFill { naming, path }, values).at_end()
 }
 
-/// The title of a campaign by its path.
-pub(in crate::tui) fn title_of(path: &Path) -> String {
-    let stem = path.file_stem().unwrap_or_default();
-    clean(&stem.to_string_lossy()).into_owned()
-}
-
 impl Fill for NameFill {
     fn save(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<After, Trouble> {
         let name = values.text(At::default());
@@ -123,7 +116,7 @@ impl Fill for NameFill {
             Naming::Rename => (library.rename(&self.path, name), "renamed"),
             Naming::Copy => (library.copy(&self.path, name), "copied"),
         };
-        done.map(|path| After::Tell(Answer::Done(path, format!("{says}: {name}"))))
+        done.map(|path| After::Tell(Answer::Done(path, format!("{says}: {name}").into())))
             .map_err(|error| (Some(At::default()), error))
     }
 }

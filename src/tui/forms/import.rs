@@ -3,14 +3,13 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-use super::campaign::title_of;
 use crate::campaign::plural::plural;
 use crate::games;
 use crate::sheet::{At, Input, Part, Shape, Values};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
-use crate::tui::library::{ImportInto, NewCampaign};
+use crate::tui::library::{ImportInto, NewCampaign, title_of};
 use crate::tui::wanted::{After, Answer};
 use crate::tui::window::{Fill, Form, Look, Trouble};
 
@@ -194,6 +193,6 @@ impl Fill for ImportFill {
         let done = cx.shop.library.import(&into, &file);
         let (path, said) = done.map_err(wrong)?;
         let said = format!("{said}; undo takes it back");
-        Ok(After::Tell(Answer::Done(path, said)))
+        Ok(After::Tell(Answer::Done(path, said.into())))
     }
 }

@@ -103,7 +103,7 @@ const ALL: [(Context, &str, &str, &[Group]); 18] = [
     (Search, "search", "Keys: in the help and the rules", &[Own(Search), Commands, Text]),
     (Map, "map", "Keys: on the map", &[Own(Map), Commands, Rows]),
     (Players, "players", "Keys: in the players' window", &[Own(Players), Commands, Rows]),
-    (Start, "start", "Keys: on the start screen", &[Own(Start), Rows]),
+    (Start, "start", "Keys: on the start screen", &[Own(Start), Choosing, Rows]),
     (StartForm, "start-form", "Keys: in a form about a campaign", &[Options, Fields, Text]),
 ];
 

@@ -6,7 +6,7 @@ use crate::game::words::attack as in_words;
 use crate::lang::fill::fill;
 use crate::play::elective::must_pick;
 use crate::tui::desk::Desk;
-use crate::tui::keymap::{Context, YES};
+use crate::tui::keymap::Context;
 use crate::tui::wanted::{Listed, Wanted};
 use crate::tui::window::{Content, Does, Row};
 use crate::verbs::quote;
@@ -94,7 +94,11 @@ pub(super) fn targets(desk: &Desk) -> Content {
         });
         Row {
             cells: standing(campaign, game, who).to_vec(),
-            below: !is_foe(who) || !stands(who),
+            group: if is_foe(who) && stands(who) {
+                ""
+            } else {
+                "friends and fallen"
+            },
             ..person(campaign, who, "", does)
         }
     };
@@ -125,11 +129,9 @@ pub(super) fn same_side(desk: &Desk, by: CharacterId, whom: CharacterId) -> Cont
     let no = Row::new("another target", "back to the list", no);
     Content {
         back: Some(back),
-        // Enter is pressed too easily to attack a friend.
-        at: 1,
-        ..Content::new(
+        ..Content::question(
             format!("{attacker} and {target} are on the same side"),
-            vec![yes.keyed(YES), no.keyed('n')],
+            [yes, no],
         )
     }
 }

@@ -98,7 +98,7 @@ pub(super) fn next(desk: &Desk) -> Content {
     let active = active.unwrap_or_default();
     let takes = format!("interrupts: takes {active}'s turn, who may still act");
     rows.extend(interrupts.iter().map(|who| Row {
-        below: true,
+        group: "out of turn",
         ..row(who, &takes, "interrupt")
     }));
     let selected = next.iter().position(|who| Some(who.id) == desk.selected());

@@ -2,7 +2,7 @@
 
 use super::row::Row;
 use crate::campaign::letters;
-use crate::tui::keymap::{Act, Context, Keymap};
+use crate::tui::keymap::{Act, Context, Keymap, YES};
 use crate::tui::wanted::Wanted;
 use crate::view::{Ink, Line};
 
@@ -61,6 +61,14 @@ impl Content {
             empty: Line::of(Ink::Dim, "there is nothing to choose"),
             counts: false,
             notes: Vec::new(),
+        }
+    }
+
+    /// A question with the cursor on the answer that changes nothing, since Enter is pressed easily.
+    pub(in crate::tui) fn question(title: String, [yes, no]: [Row; 2]) -> Self {
+        Self {
+            at: 1,
+            ..Self::new(title, vec![yes.keyed(YES), no.keyed('n')])
         }
     }
 

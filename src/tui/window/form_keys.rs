@@ -322,12 +322,7 @@ impl Layer for Form {
 
     /// Asks first if something was typed.
     fn cancel(&mut self, cx: &mut Cx<'_>) -> After {
-        let act = Some(Act::Back);
-        let back = Press {
-            act,
-            ..Press::default()
-        };
-        self.press(back, cx)
+        self.press(Press::of(Act::Back), cx)
     }
 
     /// Pastes text into the field with the cursor as one line, unless it fills more than that.

@@ -1,18 +1,19 @@
 //! A list to choose from by letter, with the arrow keys, by filtering or with the mouse.
 
 use std::mem::take;
+use std::path::Path;
 use std::rc::Rc;
 
 use ratatui::layout::{Position, Rect};
 use tui_input::InputRequest;
 
 use super::content::Content;
-use super::row::Row;
+use super::row::{Does, Row};
 use crate::campaign::fold::fold;
 use crate::campaign::roster::is_half_typed;
-use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context, Letters, Press};
 use crate::tui::layer::{Cursor, Cx, Layer, Room};
+use crate::tui::library::Inspection;
 use crate::tui::lists::{act_on, chosen, content};
 use crate::tui::paint::Painter;
 use crate::tui::rows::{moved, stepped};
@@ -41,12 +42,19 @@ pub(in crate::tui) struct List {
 }
 
 impl List {
-    pub(in crate::tui) fn new(listed: Listed, desk: &Desk) -> Self {
-        let content = content(&listed, desk).lettered(&desk.keys, &[]);
+    pub(in crate::tui) fn new(listed: Listed, cx: &Cx<'_>) -> Self {
+        let mut list = Self::empty(listed);
+        list.renew(cx);
+        list.at = list.content.at;
+        list
+    }
+
+    /// A list whose rows are not known yet.
+    pub(in crate::tui) fn empty(listed: Listed) -> Self {
         Self {
             listed,
-            at: content.at,
-            content,
+            at: 0,
+            content: Content::new("", Vec::new()),
             count: None,
             begun: String::new(),
             scroll: Scroll::default(),
@@ -55,12 +63,56 @@ impl List {
         }
     }
 
-    /// The indices of the visible rows.
+    /// Makes the rows anew. Each keeps its letter, and the cursor stays on its row.
+    pub(in crate::tui) fn renew(&mut self, cx: &Cx<'_>) {
+        let at = self.shown().get(self.at).copied();
+        let here = at.and_then(|at| self.content.rows.get(at).cloned());
+        let content = content(&self.listed, cx);
+        self.content = content.lettered(&cx.desk.keys, &self.content.rows);
+        let is_here = |row: &Row| {
+            let here = here.as_ref();
+            here.is_some_and(|here| (&row.name, &row.key) == (&here.name, &here.key))
+        };
+        self.select_where(is_here);
+    }
+
+    /// Moves the cursor to the campaign at a path, if it is listed.
+    pub(in crate::tui) fn select(&mut self, path: &Path) {
+        self.select_where(|row| matches!(&row.does, Does::Enter(own) if own == path));
+    }
+
+    /// Moves the cursor to the row that is wanted, or keeps it about where it is.
+    fn select_where(&mut self, is_wanted: impl Fn(&Row) -> bool) {
+        let shown = self.shown();
+        let found = shown
+            .iter()
+            .position(|at| is_wanted(&self.content.rows[*at]));
+        self.at = found.unwrap_or(self.at.min(shown.len().saturating_sub(1)));
+    }
+
+    /// Whether no campaign has been played yet and there is a sample to play.
+    pub(in crate::tui) fn is_first_time(&self) -> bool {
+        let first = self.content.rows.first().map(|row| &row.does);
+        matches!(first, Some(Does::Sample(_)))
+    }
+
+    /// The indices of the visible rows: those whose names begin with the words of the filter or, if there
+    /// are none, those that contain them anywhere.
     pub(super) fn shown(&self) -> Vec<usize> {
         let words = fold(self.filter.as_deref().unwrap_or_default());
-        let fits = |row: &Row| words.is_empty() || is_half_typed(&words, &row.name);
-        let rows = self.content.rows.iter().enumerate();
-        rows.filter(|(_, row)| fits(row))
+        let rows = || self.content.rows.iter().enumerate();
+        let named = rows().filter(|(_, row)| words.is_empty() || is_half_typed(&words, &row.name));
+        let named: Vec<usize> = named.map(|(at, _)| at).collect();
+        if !named.is_empty() {
+            return named;
+        }
+        let has = |row: &Row| {
+            let cells = row.cells.iter().map(Line::plain).collect::<String>();
+            let told = fold(&format!("{} {cells}", row.name));
+            words.split_whitespace().all(|word| told.contains(word))
+        };
+        rows()
+            .filter(|(_, row)| has(row))
             .map(|(at, _)| at)
             .collect()
     }
@@ -108,7 +160,7 @@ impl List {
             own => {
                 let row = here.and_then(|row| self.content.rows.get(row));
                 cx.desk.has_read_all();
-                return act_on(own, row, cx);
+                return act_on(self.content.context, own, row, cx);
             }
         }
         After::Stay
@@ -181,7 +233,7 @@ impl Layer for List {
         let heads = usize::from(!self.content.heads.is_empty());
         let line = self.scroll.line_at(at);
         let line = line.and_then(|line| line.checked_sub(heads));
-        match line.and_then(|line| *self.lines(&shown).get(line)?) {
+        match line.and_then(|line| (*self.lines(&shown).get(line)?).ok()) {
             Some(row) if row == self.at => return self.choose(shown.get(row).copied(), cx),
             row => self.at = row.unwrap_or(self.at),
         }
@@ -193,18 +245,14 @@ impl Layer for List {
         After::Stay
     }
 
-    /// The rows are made again. Each keeps its letter, and the cursor stays on its row.
     fn changed(&mut self, cx: &mut Cx<'_>) {
-        let at = self.shown().get(self.at).copied();
-        let here = at.and_then(|at| self.content.rows.get(at).cloned());
-        let content = content(&self.listed, cx.desk);
-        self.content = content.lettered(&cx.desk.keys, &self.content.rows);
-        let shown = self.shown();
-        let found = here.and_then(|here| {
-            let is_here = |row: &Row| (&row.name, &row.key) == (&here.name, &here.key);
-            shown.iter().position(|at| is_here(&self.content.rows[*at]))
-        });
-        self.at = found.unwrap_or(self.at.min(shown.len().saturating_sub(1)));
+        self.renew(cx);
+    }
+
+    fn inspected(&mut self, found: &Inspection) {
+        for row in &mut self.content.rows {
+            row.inspected(found);
+        }
     }
 
     fn trouble(&mut self, error: &str) -> bool {
@@ -214,8 +262,12 @@ impl Layer for List {
 
     fn hints(&self, cx: &Cx<'_>) -> Rc<Vec<Line>> {
         let keys = &cx.desk.keys;
-        keys.hints_without(self.content.context, self.content.without)
-            .into()
+        // Letters are typed into a filter.
+        let hints = match self.filter {
+            Some(_) => keys.hints(Context::List),
+            None => keys.hints_without(self.content.context, self.content.without),
+        };
+        hints.into()
     }
 
     fn height(&mut self, area: Rect, _: &Cx<'_>) -> u16 {

@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use super::list::List;
 use super::row::Row;
+use crate::tui::keymap::Context;
 use crate::tui::paint::Painter;
 use crate::tui::rows::fit;
 use crate::tui::scroll::Lines;
@@ -20,14 +21,17 @@ const NARROWEST: usize = 64;
 /// Rows kept visible before there is any text below them, where there is little room.
 const FEWEST: usize = 3;
 
+/// The greatest width of names with other columns beside them.
+const NAMES: usize = 40;
+
 /// The columns between two columns of a row.
 const GAP: usize = 2;
 
 /// Where the parts of a row stand.
 struct Columns {
-    /// Where the names begin.
-    names: usize,
-    /// Where the cells beside them begin, and how wide they are.
+    /// Where the names begin, and how wide they are.
+    names: (usize, usize),
+    /// The same of the cells beside them.
     cells: Vec<(usize, usize)>,
     /// The columns of the whole.
     all: usize,
@@ -66,10 +70,11 @@ impl List {
         lines
     }
 
-    /// Whether rows have text below them, in which case the list keeps its size wherever the cursor
-    /// is.
+    /// Whether it keeps its size wherever the cursor is: with text below its rows, and while rows still
+    /// get more to say.
     fn is_read(&self) -> bool {
-        self.content.rows.iter().any(|row| !row.notes.is_empty())
+        let mut rows = self.content.rows.iter();
+        self.content.context == Context::Start || rows.any(|row| !row.notes.is_empty())
     }
 
     /// The columns, the same whatever the filter and wherever the cursor is.
@@ -77,7 +82,10 @@ impl List {
         let rows = &self.content.rows;
         let widest = |of: &dyn Fn(&Row) -> usize| rows.iter().map(of).max().unwrap_or(0);
         let names = 1 + widest(&|row| row.key.len()).max(1) + GAP;
-        let mut end = names + widest(&|row| row.named().width());
+        let named = widest(&|row| row.named().width());
+        let is_alone = widest(&|row| row.cells.iter().map(Line::width).sum()) == 0;
+        let named = if is_alone { named } else { named.min(NAMES) };
+        let mut end = names + named;
         let cell = |nth: usize| {
             let head = self.content.heads.get(nth).map_or(0, |head| width(head));
             let wide = widest(&|row| row.cells.get(nth).map_or(0, Line::width));
@@ -90,12 +98,20 @@ impl List {
         };
         let cells = (0..widest(&|row| row.cells.len())).map(cell).collect();
         let all = end + 1;
-        Columns { names, cells, all }
+        Columns {
+            names: (names, named),
+            cells,
+            all,
+        }
     }
 
-    /// The part of a row that does not fit beside its name.
+    /// The parts of a row that do not fit into it.
     fn cut(row: &Row, columns: &Columns, room: usize) -> Vec<Line> {
         let mut cut = Line::new();
+        let name = row.named();
+        if name.width() > columns.names.1 {
+            cut = name;
+        }
         for (cell, (x, wide)) in row.cells.iter().zip(&columns.cells) {
             if columns.all > room && *wide > 0 && x + cell.width() > room {
                 let gap = if cut.pieces.is_empty() { "" } else { "  " };
@@ -108,12 +124,17 @@ impl List {
         wrap(&cut, room, 2)
     }
 
-    /// The visible rows in lines of their own, and a rule above the first that stands below one.
-    pub(super) fn lines(&self, shown: &[usize]) -> Vec<Option<usize>> {
-        let mut lines: Vec<Option<usize>> = (0..shown.len()).map(Some).collect();
-        let ruled = shown.iter().position(|at| self.content.rows[*at].below);
-        if let Some(at) = ruled.filter(|at| *at > 0) {
-            lines.insert(at, None);
+    /// The visible rows in lines of their own, below the headings of their groups.
+    pub(super) fn lines(&self, shown: &[usize]) -> Vec<Result<usize, &'static str>> {
+        let mut lines = Vec::new();
+        let mut before = "";
+        for (nth, at) in shown.iter().enumerate() {
+            let group = self.content.rows[*at].group;
+            if group != before {
+                lines.push(Err(group));
+            }
+            before = group;
+            lines.push(Ok(nth));
         }
         lines
     }
@@ -135,9 +156,6 @@ impl List {
         let room = usize::from(wide.min(area.width).saturating_sub(3).max(1));
         let row = shown.get(self.at).map(|at| &self.content.rows[*at]);
         let mut below = self.below(row, room);
-        if self.is_read() {
-            return ((wide, area.height), below);
-        }
         // Text cut from a row is shown below the list, which keeps room for the longest.
         if self.trouble.is_none() {
             let cut = |at: &usize| Self::cut(&self.content.rows[*at], columns, room);
@@ -146,6 +164,9 @@ impl List {
             below.splice(0..0, here.unwrap_or_default());
             let kept = kept.unwrap_or(0).max(below.len());
             below.resize(kept, Line::new());
+        }
+        if self.is_read() {
+            return ((wide, area.height), below);
         }
         let heads = usize::from(!self.content.heads.is_empty());
         let listed = self.lines(&shown).len().max(1) + heads;
@@ -159,7 +180,7 @@ impl List {
     }
 
     /// Paints the list at the bottom of an area and returns the position of the cursor.
-    pub(super) fn draw(&mut self, painter: &mut Painter<'_>, area: Rect) -> (u16, u16) {
+    pub(in crate::tui) fn draw(&mut self, painter: &mut Painter<'_>, area: Rect) -> (u16, u16) {
         let shown = self.shown();
         self.at = self.at.min(shown.len().saturating_sub(1));
         let columns = self.columns();
@@ -176,7 +197,7 @@ impl List {
         if !below.is_empty() {
             below.insert(0, Line::new());
         }
-        let here = lines.iter().position(|line| *line == Some(self.at));
+        let here = lines.iter().position(|line| *line == Ok(self.at));
         let here = heads + here.unwrap_or(0);
         let wanted = Lines {
             high: high + heads,
@@ -189,13 +210,11 @@ impl List {
         for (line, row) in self.scroll.open(painter, area, wanted) {
             match line.checked_sub(heads).map(|nth| lines.get(nth)) {
                 None => {
-                    for (head, (x, wide)) in self.content.heads.iter().zip(&columns.cells) {
-                        if *wide > 0 {
-                            put(painter, row, *x, &Line::of(Ink::Dim, *head));
-                        }
+                    for (head, place) in self.content.heads.iter().zip(&columns.cells) {
+                        put(painter, row, *place, &Line::of(Ink::Dim, *head));
                     }
                 }
-                Some(Some(Some(nth))) => {
+                Some(Some(Ok(nth))) => {
                     let of = &self.content.rows[shown[*nth]];
                     self.draw_row(painter, row, of, &columns);
                     if line == here {
@@ -203,7 +222,11 @@ impl List {
                         painter.ink(row.x, row.y, 1, "▸", Ink::Strong);
                     }
                 }
-                Some(Some(None)) => painter.horizontal(row.x, row.y, row.width, ["─", "─"]),
+                Some(Some(Err(group))) => {
+                    painter.horizontal(row.x, row.y, row.width, ["─", "─"]);
+                    let room = row.width.saturating_sub(1);
+                    painter.ink(row.x + 1, row.y, room, &format!(" {group} "), Ink::Strong);
+                }
                 Some(None) if line < last => {
                     let nothing = Line::of(Ink::Dim, "nothing fits");
                     let filters = self.filter.is_some();
@@ -226,16 +249,15 @@ impl List {
             painter.told(place, &Line::of(Ink::Strong, &*row.key));
         }
         put(painter, place, columns.names, &row.named());
-        for (cell, (x, wide)) in row.cells.iter().zip(&columns.cells) {
-            if *wide > 0 {
-                put(painter, place, *x, cell);
-            }
+        for (cell, place_of) in row.cells.iter().zip(&columns.cells) {
+            put(painter, place, *place_of, cell);
         }
     }
 }
 
-/// Paints a line at a column of a row.
-fn put(painter: &mut Painter<'_>, row: Rect, x: usize, line: &Line) {
+/// Paints a line into a column of a row.
+fn put(painter: &mut Painter<'_>, row: Rect, (x, wide): (usize, usize), line: &Line) {
     let x = row.x.saturating_add(fit(x));
-    painter.line(x, row.y, row.right().saturating_sub(x), line);
+    let room = row.right().saturating_sub(x).min(fit(wide));
+    painter.line(x, row.y, room, line);
 }

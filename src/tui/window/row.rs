@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::campaign::Side;
+use crate::tui::library::Inspection;
 use crate::tui::wanted::Wanted;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
@@ -20,8 +21,16 @@ pub(in crate::tui) enum Does {
     Add,
     /// Gives creatures from the bestiary that are called like the row to the form below.
     Tell,
+    /// Opens the campaign at a path.
+    Enter(PathBuf),
+    /// Opens a copy of a sample, by its index in the library.
+    Sample(usize),
     /// Restores a backup of this campaign that is called like the row.
     Restore(PathBuf),
+    /// Moves a campaign into the bin.
+    Discard(PathBuf),
+    /// Closes the list.
+    Nothing,
 }
 
 /// A row of a list.
@@ -38,8 +47,8 @@ pub(in crate::tui) struct Row {
     pub(in crate::tui) notes: Vec<Line>,
     /// The row stays visible below all the others.
     pub(in crate::tui) pinned: bool,
-    /// It stands below a rule.
-    pub(in crate::tui) below: bool,
+    /// Its group, whose heading stands above the first of them; empty for the rows of no group.
+    pub(in crate::tui) group: &'static str,
     pub(in crate::tui) does: Does,
 }
 
@@ -52,7 +61,7 @@ impl Row {
             cells: vec![Line::of(Ink::Dim, clean(&aside.into()))],
             notes: Vec::new(),
             pinned: false,
-            below: false,
+            group: "",
             does,
         }
     }
@@ -70,6 +79,26 @@ impl Row {
     pub(in crate::tui) fn keyed(self, key: impl Into<String>) -> Self {
         let key = key.into();
         Self { key, ..self }
+    }
+
+    /// Says what was found in the files of the campaign at a path, if the row opens that.
+    pub(super) fn inspected(&mut self, found: &Inspection) {
+        if !matches!(&self.does, Does::Enter(path) if *path == found.path) {
+            return;
+        }
+        if found.damaged {
+            let wrong = format!("✗ {}", clean(&found.detail));
+            self.cells = vec![Line::of(Ink::Notice, wrong)];
+            return;
+        }
+        let mut told = format!(" · {}", found.detail);
+        let file = std::mem::replace(&mut self.name, found.title.clone());
+        if self.name != file {
+            told += &format!(" · {file}");
+        }
+        if let [detail] = &mut self.cells[..] {
+            detail.push(Ink::Dim, clean(&told));
+        }
     }
 
     /// The name; a character's with the symbol of their side.

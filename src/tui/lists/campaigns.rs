@@ -1,0 +1,106 @@
+//! The list of campaigns on the start screen, and what can be done with them there.
+
+use std::path::{Path, PathBuf};
+
+use crate::tui::keymap::{Act, Context};
+use crate::tui::layer::Cx;
+use crate::tui::library::{CampaignSummary, title_of};
+use crate::tui::message::{ExitReason, Flow};
+use crate::tui::wanted::{After, Answer, Listed, Naming, Wanted};
+use crate::tui::window::{Content, Does, Row};
+use crate::view::{Ink, Line};
+
+/// What `u` says without anything to put back.
+const NOTHING_DELETED: &str = "nothing was deleted since the console was started; 'gmscreen undelete NAME' puts back what was before";
+
+/// The library's campaigns and samples, and a new campaign.
+pub(super) fn all(cx: &Cx<'_>) -> Content {
+    let (library, keys) = (&cx.shop.library, &cx.desk.keys);
+    let row = |group, one: CampaignSummary, does| Row {
+        group,
+        ..Row::new(&one.title, one.detail, does)
+    };
+    let own = library.recents().into_iter().map(|one| {
+        let does = Does::Enter(one.path.clone());
+        row("Recent", one, does)
+    });
+    let samples = library.samples().into_iter().enumerate();
+    let samples =
+        samples.map(|(nth, one)| row("Samples (you play a copy)", one, Does::Sample(nth)));
+    let new = CampaignSummary {
+        title: "New campaign".to_owned(),
+        detail: "its name, system, edition and dice".to_owned(),
+        ..CampaignSummary::default()
+    };
+    let new = row("New", new, Does::Open(Wanted::NewCampaign));
+    let new = new.keyed(keys.label(Context::Start, "new-campaign"));
+    Content {
+        context: Context::Start,
+        without: Some(Act::Back),
+        ..Content::new("gmscreen", own.chain(samples).chain([new]).collect())
+    }
+}
+
+/// The question whether a campaign goes into the bin.
+pub(super) fn deletion(path: &Path, title: &str) -> Content {
+    let aside = "moves it into the bin with its log and backups";
+    let yes = Row::new("delete", aside, Does::Discard(path.to_owned()));
+    let no = Row::new("keep it", "", Does::Nothing);
+    Content::question(format!("Delete {title}?"), [yes, no])
+}
+
+/// Does what only this list does, with the row under the cursor.
+pub(super) fn act(act: Act, row: Option<&Row>, cx: &mut Cx<'_>) -> Result<After, Line> {
+    let own = row.and_then(|row| match &row.does {
+        Does::Enter(path) => Some((path.clone(), row.name.clone())),
+        _ => None,
+    });
+    let list = |listed| After::Open(Wanted::List(listed));
+    Ok(match (act, own) {
+        (Act::New, _) => After::Open(Wanted::NewCampaign),
+        (Act::Import, own) => After::Open(Wanted::Import(own.map(|(path, _)| path))),
+        (Act::Tour, _) => After::Go(Flow::Tour),
+        (Act::Quit, _) => After::Go(Flow::Leave(ExitReason::Quit)),
+        (Act::PutBack, _) => put_back(cx)?,
+        (Act::Backups, Some((path, _))) => list(Listed::Backups(path)),
+        (Act::Rename, Some((path, _))) => After::Open(Wanted::Name(Naming::Rename, path)),
+        (Act::Duplicate, Some((path, _))) => After::Open(Wanted::Name(Naming::Copy, path)),
+        (Act::Remove, Some((path, title))) => list(Listed::Deletion(path, title)),
+        (act, _) => {
+            let can = match act {
+                Act::Backups => "has backups",
+                Act::Rename => "can be renamed",
+                Act::Remove => "can be deleted",
+                Act::Duplicate => "can be copied; {open} copies a sample and opens it",
+                _ => return Ok(After::Stay),
+            };
+            let words = format!("only a campaign of your own {can}");
+            return Err(cx.desk.keys.says(Context::Start, Ink::Plain, &words));
+        }
+    })
+}
+
+/// Moves a campaign into the bin.
+pub(super) fn discard(path: &Path, cx: &mut Cx<'_>) -> Result<After, Line> {
+    let binned = cx.shop.library.discard(path)?;
+    cx.shop.binned.push(binned.clone());
+    let words = "{put-back} puts it back";
+    let words = cx.desk.keys.says(Context::Start, Ink::Plain, words);
+    let told = format!(
+        "{} is in the bin with its log and backups · ",
+        title_of(path)
+    );
+    Ok(After::Tell(Answer::Done(
+        binned,
+        Line::from(told).and(words),
+    )))
+}
+
+/// Takes the campaign that was deleted last out of the bin.
+fn put_back(cx: &mut Cx<'_>) -> Result<After, Line> {
+    let binned: &PathBuf = cx.shop.binned.last().ok_or(NOTHING_DELETED)?;
+    let path = cx.shop.library.put_back(binned)?;
+    cx.shop.binned.pop();
+    let said = format!("{} is back", title_of(&path)).into();
+    Ok(After::Tell(Answer::Done(path, said)))
+}

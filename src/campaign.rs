@@ -51,7 +51,9 @@ pub use entries::Entries;
 pub use event::{
     CampaignChange, Contest, ContestKind, Event, FightChange, HeldAgainst, PersonChange, Roll,
 };
-pub use fight::{Allotment, Attacked, Combatant, Defences, Fight, Moment, TurnRecord, TurnUsage};
+pub use fight::{
+    Allotment, Attacked, Combatant, Defences, Fight, Moment, Moved, TurnRecord, TurnUsage,
+};
 pub use history::{Entry, History, Record, RecordBody};
 pub use ids::{CharacterId, CombatantId, FightId};
 pub use named::Named;

@@ -12,6 +12,7 @@ pub mod names;
 mod plain;
 pub mod preview;
 pub(crate) mod recovery;
+pub(crate) mod remark;
 pub mod stat;
 pub mod state;
 pub mod syntax;
@@ -42,6 +43,7 @@ pub use health::Health;
 pub use modifier::Modifier;
 pub use preview::{Distribution, Note, Preview, RollOdds};
 pub use recovery::Help;
+pub use remark::Remark;
 pub use stat::{Stat, Track, base, derived, stat};
 pub use state::{Fate, State};
 pub use toggle::{ANYWAY, Toggle};
@@ -64,32 +66,6 @@ pub struct Telling {
     pub counted: fn(&Roll) -> Option<String>,
     /// The facts that the sum already shows.
     pub facts: &'static [&'static str],
-}
-
-/// A text with which a game explains something in an act.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Remark {
-    /// The id stored in acts.
-    pub id: &'static str,
-    /// The text; `{}` stands for its subject.
-    pub words: &'static str,
-}
-
-impl Remark {
-    /// The text with its subject filled in.
-    #[must_use]
-    pub fn of(&self, about: &str) -> String {
-        self.words.replace("{}", about)
-    }
-
-    /// The statement that stores the remark; `about` may be empty.
-    #[must_use]
-    pub fn about(&self, about: &str) -> Statement {
-        Statement::Remark {
-            id: self.id.into(),
-            about: about.into(),
-        }
-    }
 }
 
 /// A setting of the campaign.
@@ -387,7 +363,7 @@ impl Game {
     /// A remark or an advice by its id.
     #[must_use]
     pub fn remark(&self, id: &str) -> Option<&'static Remark> {
-        let mut all = self.remarks.iter().chain(self.advice);
+        let mut all = self.remarks.iter().chain(self.advice).chain(remark::SHARED);
         all.find(|remark| remark.id == id)
     }
 

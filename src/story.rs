@@ -3,16 +3,17 @@
 mod contest;
 mod event;
 mod plain;
+mod regraded;
 mod sentence;
 mod several;
 mod statement;
 mod told;
 
 pub use contest::{AttackWords, Thrown, attack_words, contest, is_hit};
+pub use event::in_order;
 pub use plain::said;
+pub use regraded::{Recount, regraded, shifted_how};
 pub use sentence::Sentence;
 pub(crate) use sentence::numbered;
-pub use statement::{
-    action, check, damage_dice, pending, regraded, sentence_of, shifted_how, statement,
-};
+pub use statement::{check, damage_dice, pending, sentence_of, statement};
 pub use told::{BY_THE_GM, Recounted, Told, told};

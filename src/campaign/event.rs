@@ -11,7 +11,7 @@ use super::character::{Character, Injury, Skill, Sustained};
 use super::condition::{Condition, Expired};
 use super::counter::Counter;
 use super::fields::is_default;
-use super::fight::{Attacked, Combatant, Fight, Moment, TurnRecord};
+use super::fight::{Attacked, Combatant, Fight, Moment, Moved, TurnRecord};
 use super::ids::{CharacterId, FightId};
 use super::pending::Pending;
 use super::round_end::RoundEnd;
@@ -348,6 +348,7 @@ impl Event {
         match self {
             Self::Campaign(change) => match change {
                 CampaignChange::Character(_)
+                | CampaignChange::Fight(_)
                 | CampaignChange::Edition(_)
                 | CampaignChange::Setting(_)
                 | CampaignChange::Session(_)
@@ -359,8 +360,7 @@ impl Event {
                 | CampaignChange::Work(_)
                 | CampaignChange::Template(_)
                 | CampaignChange::Encounter(_) => true,
-                CampaignChange::Fight(_)
-                | CampaignChange::Current(_)
+                CampaignChange::Current(_)
                 | CampaignChange::Downtime(_)
                 | CampaignChange::Counter(_)
                 | CampaignChange::Pending(_)
@@ -383,10 +383,18 @@ impl Event {
                 | PersonChange::Condition(_) => true,
                 PersonChange::Injury(_) | PersonChange::Sustained(_) => false,
             },
-            Self::Rolled { .. } | Self::Noted { .. } => true,
-            Self::Fight(..) | Self::Regraded(..) | Self::Corrected(..) | Self::RanAgain(..) => {
-                false
-            }
+            Self::Rolled { .. } | Self::Regraded(..) | Self::Noted { .. } => true,
+            Self::Fight(_, change) => match change {
+                FightChange::Place(change) => Moved::of(change).is_some(),
+                FightChange::Attacked(change) => change.from.is_none(),
+                FightChange::Paused(_)
+                | FightChange::Turn(_)
+                | FightChange::Letter(_)
+                | FightChange::Record(_)
+                | FightChange::Expired(_)
+                | FightChange::RoundEnd(_) => false,
+            },
+            Self::Corrected(..) | Self::RanAgain(..) => false,
         }
     }
 

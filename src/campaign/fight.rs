@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::change::At;
 use super::condition::{Deadline, Edge, Expired};
 use super::fields::is_default;
 use super::ids::{CharacterId, CombatantId, FightId};
@@ -216,6 +217,50 @@ impl Combatant {
     #[must_use]
     pub fn is_ready(&self) -> bool {
         self.readied != 0 && self.readied == self.acted
+    }
+}
+
+/// What a GM sees of a change of a place in the order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moved {
+    Joins,
+    Leaves,
+    Surprised,
+    Delays,
+    Readies,
+    Groups,
+    Ungroups,
+    /// Its initiative changes.
+    Initiative,
+}
+
+impl Moved {
+    /// `None` if it is only what a place uses and counts.
+    #[must_use]
+    pub fn of(change: &At<Combatant>) -> Option<Self> {
+        let (from, to) = match (&change.from, &change.to) {
+            (None, None) => return None,
+            (None, Some(_)) => return Some(Self::Joins),
+            (Some(_), None) => return Some(Self::Leaves),
+            (Some(from), Some(to)) => (from, to),
+        };
+        let begins = |from: u32, to: u32| to != 0 && to != from;
+        let of = if begins(from.surprised, to.surprised) {
+            Self::Surprised
+        } else if begins(from.held, to.held) {
+            Self::Delays
+        } else if begins(from.readied, to.readied) {
+            Self::Readies
+        } else if begins(from.group, to.group) {
+            Self::Groups
+        } else if from.group != to.group {
+            Self::Ungroups
+        } else if from.initiative != to.initiative {
+            Self::Initiative
+        } else {
+            return None;
+        };
+        Some(of)
     }
 }
 

@@ -2,19 +2,18 @@
 //! when shown. Names are kept as they were at the time.
 
 mod after;
-mod fight;
 mod person;
 
 pub use super::named::Named;
 pub use super::text::Text;
 pub use after::{AfterStatement, Difference};
-pub use fight::{ActionKind, FightStatement, InOrder};
 pub use person::{Armour, DamageTaken, Moved, PersonStatement, Sustaining, Uncounted};
 
 use serde::{Deserialize, Serialize};
 
+use super::Event;
+use super::fields::is_default;
 use super::thrown::Face;
-use super::{Event, Work};
 use crate::rules::Part;
 
 /// One statement of an act.
@@ -28,6 +27,9 @@ pub enum Statement {
         /// The characters whom it is about, as they were called then.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         who: Vec<Named>,
+        /// The round of the fight that it changes; 0 for other events.
+        #[serde(default, skip_serializing_if = "is_default")]
+        round: u32,
     },
     /// The GM overrode the rules for this act.
     Forced,
@@ -35,14 +37,6 @@ pub enum Statement {
     SetAside(Vec<u32>),
     /// These characters' dice were entered by their players, on their own pages.
     ByPlayers(Vec<Named>),
-    /// One side of an earlier roll now counts as this. The act holds the readings before and after.
-    Regraded {
-        entry: u64,
-        /// Index of the side.
-        side: usize,
-        /// Whether its grade was shifted by a step; the dice are unchanged.
-        shifted: bool,
-    },
     /// This act replaces an earlier roll, whose dice were misread.
     Corrects {
         entry: u64,
@@ -51,10 +45,6 @@ pub enum Statement {
     },
     /// What else a correction changes.
     After(AfterStatement),
-    /// The second side of the ordered check begun by this entry has rolled.
-    Answered(u64),
-    /// A roll of this act replaces the check of an earlier entry.
-    InsteadOf(u64),
     /// The contest changed the grade of one side's own roll.
     CountsAs {
         side: usize,
@@ -68,8 +58,38 @@ pub enum Statement {
     DamageRolled(DamageRoll),
     /// A statement about one character.
     Person(Named, PersonStatement),
-    Fight(FightStatement),
-    Work(Named, WorkStatement),
+    /// Whose turn it is.
+    Turn {
+        /// From 1.
+        round: u32,
+        /// `None` if nobody can act, or if the GM picks who does.
+        who: Option<Named>,
+        /// States of that character from their tracks (`disabled`), worst first.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        states: Vec<Text>,
+        /// Whether that character is hidden from the players.
+        #[serde(default, skip_serializing_if = "is_default")]
+        hidden: bool,
+        /// Whether the GM picks who acts next.
+        #[serde(default, skip_serializing_if = "is_default")]
+        open: bool,
+    },
+    /// A character used an action.
+    Acted {
+        who: Named,
+        /// Which (`quick action`).
+        action: Text,
+        /// What for, as typed; may be empty.
+        what: Text,
+        /// What is left of the turn, by kind of action; `None` if actions are not counted.
+        left: Option<Vec<(Text, u32)>>,
+    },
+    /// A character fled from the fight.
+    Fled(Named),
+    /// These may interrupt the character who was picked.
+    MayInterrupt(Vec<Named>),
+    /// A character takes the turn of the one who was picked.
+    Interrupts(Named),
     /// The added character is based on the template of the same name.
     LikeTemplate(Text),
     /// Characters imported from a file, another campaign or a text.
@@ -100,10 +120,13 @@ pub enum Statement {
     },
     /// A text for the players to read.
     Public(Text),
-    /// A remark of the game, by its id.
+    /// An explanation, by its id.
     Remark {
+        /// The character whom it is about.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        who: Option<Named>,
         id: Text,
-        /// Who or what it is about; may be empty.
+        /// What else it is about; may be empty.
         about: Text,
     },
 }
@@ -130,18 +153,6 @@ pub struct DamageRoll {
     pub others: Vec<Part>,
 }
 
-/// A statement about a character's tasks and jobs.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub enum WorkStatement {
-    /// No time was left for these today.
-    Left(Vec<Work>),
-    /// It has already ended, under this name.
-    Over(Text),
-    /// The character can do no work today: `dead`.
-    Idle(Text),
-}
-
 impl Statement {
     /// The event that it reports, of those of its act.
     #[must_use]
@@ -156,17 +167,17 @@ impl Statement {
     #[must_use]
     pub fn names(&self) -> Vec<&Named> {
         match self {
-            Self::Fight(statement) => statement.names(),
             Self::After(statement) => statement.names(),
-            Self::Person(who, _) | Self::Work(who, _) => vec![who],
-            Self::Event { who, .. } => who.iter().collect(),
+            Self::Person(who, _)
+            | Self::Acted { who, .. }
+            | Self::Fled(who)
+            | Self::Interrupts(who) => vec![who],
+            Self::Turn { who, .. } | Self::Remark { who, .. } => who.iter().collect(),
+            Self::Event { who, .. } | Self::MayInterrupt(who) => who.iter().collect(),
             Self::Forced
             | Self::SetAside(_)
             | Self::ByPlayers(_)
-            | Self::Regraded { .. }
             | Self::Corrects { .. }
-            | Self::Answered(_)
-            | Self::InsteadOf(_)
             | Self::CountsAs { .. }
             | Self::DamageRolled(_)
             | Self::Beyond { .. }
@@ -174,15 +185,8 @@ impl Statement {
             | Self::Imported { .. }
             | Self::Public(_)
             | Self::Copied { .. }
-            | Self::Parted { .. }
-            | Self::Remark { .. } => Vec::new(),
+            | Self::Parted { .. } => Vec::new(),
         }
-    }
-}
-
-impl From<FightStatement> for Statement {
-    fn from(statement: FightStatement) -> Self {
-        Self::Fight(statement)
     }
 }
 

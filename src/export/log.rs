@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::source::{ExportError, Source};
-use crate::campaign::statement::FightStatement;
-use crate::campaign::{CampaignChange, Entry, Event, Statement};
+use crate::campaign::{At, CampaignChange, Entry, Event, Statement};
+use crate::game::remark::PAUSED;
 
 /// The session, scene and round of an entry.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub(super) fn entries(source: Source<'_>) -> impl Iterator<Item = (Place, Arc<En
             place.go_on(&entry);
         }
         let here = place;
-        if entry.holds() && ends(&entry) {
+        if entry.holds() && ends_fight(&entry) {
             place.round = 0;
         }
         (here, entry)
@@ -77,25 +77,26 @@ impl Place {
             }
         }
         for said in &entry.said {
-            if let Statement::Fight(
-                FightStatement::Turn { round, .. } | FightStatement::ToBeNamed(round),
-            ) = said
-            {
+            if let Statement::Turn { round, .. } = said {
                 self.round = *round;
             }
         }
     }
 }
 
-/// Whether an entry ends or pauses a fight.
-fn ends(entry: &Entry) -> bool {
-    let over = |said: &Statement| {
-        matches!(
-            said,
-            Statement::Fight(FightStatement::Ended { .. } | FightStatement::Paused(_))
-        )
-    };
-    entry.said.iter().any(over)
+/// Whether an entry ends a fight or sets it aside.
+pub(super) fn ends_fight(entry: &Entry) -> bool {
+    entry.said.iter().any(|said| match said {
+        Statement::Remark { id, .. } => PAUSED.id == &**id,
+        said => said.event(&entry.events).is_some_and(is_end),
+    })
+}
+
+fn is_end(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Campaign(CampaignChange::Fight(At { to: None, .. }))
+    )
 }
 
 /// # Errors

@@ -6,14 +6,15 @@ mod happening;
 use std::collections::BTreeMap;
 
 use super::block::{Block, Item, Words};
-use super::log::{Place, entries};
+use super::log::{Place, ends_fight, entries};
 use super::people::standing;
 use super::source::Source;
 use crate::campaign::plural::plural;
-use crate::campaign::statement::FightStatement;
 use crate::campaign::{At, Campaign, CampaignChange, Entry, Event, Fight, Named, Statement};
+use crate::game::remark::{PAUSED, RESUMED};
 use crate::play::fight::FLED;
 use crate::play::fights::title;
+use crate::story;
 use crate::view::text::sentence;
 use happening::{Happening, happenings};
 
@@ -122,9 +123,12 @@ impl Report<'_> {
         self.place = Place { round, ..place };
         // Statements between two of these are reported together.
         let mut said = Vec::new();
+        if ends_fight(entry) {
+            return self.fight_over(entry);
+        }
         for one in &entry.said {
             match one {
-                Statement::Event { .. } => match one.event(&entry.events) {
+                Statement::Event { who, .. } => match one.event(&entry.events) {
                     Some(Event::Campaign(
                         CampaignChange::Session(_) | CampaignChange::Scene(_),
                     )) => {}
@@ -138,37 +142,36 @@ impl Report<'_> {
                         words.plain(text);
                         self.push(Block::Quote(words));
                     }
+                    Some(Event::Campaign(CampaignChange::Fight(At {
+                        from: None,
+                        to: Some(fight),
+                        ..
+                    }))) => {
+                        self.done(entry, &mut said);
+                        self.heading(3, sentence(&title(fight)));
+                        let mut words = Words::default();
+                        words.strong("Order:");
+                        let places = story::in_order(self.source.game, fight, who);
+                        for (nth, (name, initiative)) in places.enumerate() {
+                            words.plain(if nth == 0 { " " } else { ", " });
+                            words.plain(name);
+                            if let Some(initiative) = initiative {
+                                words.plain(&format!(" ({initiative})"));
+                            }
+                        }
+                        self.push(Block::Paragraph(words));
+                        self.place.round = 0;
+                    }
                     _ => said.push(one.clone()),
                 },
-                Statement::Fight(FightStatement::Began(order)) => {
+                Statement::Remark { id, about, .. } if RESUMED.id == &**id => {
                     self.done(entry, &mut said);
-                    self.heading(3, fight_of(entry));
-                    let mut words = Words::default();
-                    words.strong("Order:");
-                    for (nth, one) in order.iter().enumerate() {
-                        words.plain(if nth == 0 { " " } else { ", " });
-                        words.plain(&one.who.name);
-                        if let Some(initiative) = one.initiative {
-                            words.plain(&format!(" ({initiative})"));
-                        }
-                    }
-                    self.push(Block::Paragraph(words));
-                    self.place.round = 0;
-                }
-                Statement::Fight(FightStatement::Resumed(title)) => {
-                    self.done(entry, &mut said);
-                    self.heading(3, sentence(title));
+                    self.heading(3, sentence(about));
                     self.push(Block::Paragraph("The fight goes on.".into()));
                     self.place.round = 0;
                 }
-                Statement::Fight(FightStatement::Turn { round, who, .. }) => {
+                Statement::Turn { round, who, .. } => {
                     self.turn(entry, *round, who.as_ref(), &mut said);
-                }
-                Statement::Fight(FightStatement::ToBeNamed(round)) => {
-                    self.turn(entry, *round, None, &mut said);
-                }
-                Statement::Fight(FightStatement::Ended { .. } | FightStatement::Paused(_)) => {
-                    return self.fight_over(entry);
                 }
                 Statement::Public(text) => {
                     self.done(entry, &mut said);
@@ -216,15 +219,20 @@ impl Report<'_> {
         let mut words = Words::default();
         let mut rest = Vec::new();
         for said in &entry.said {
-            match said {
-                Statement::Fight(FightStatement::Ended { rounds, .. }) => {
-                    let rounds = plural(*rounds, "round");
+            match (said, said.event(&entry.events)) {
+                (
+                    _,
+                    Some(Event::Campaign(CampaignChange::Fight(At {
+                        from: Some(fight), ..
+                    }))),
+                ) => {
+                    let rounds = plural(fight.round, "round");
                     words.plain(&format!("The fight ends after {rounds}."));
                 }
-                Statement::Fight(FightStatement::Paused(_)) => {
+                (Statement::Remark { id, .. }, _) if PAUSED.id == &**id => {
                     words.plain("The fight is set aside.");
                 }
-                said => rest.push(said.clone()),
+                _ => rest.push(said.clone()),
             }
         }
         for one in happenings(self.source, entry, &rest) {
@@ -315,15 +323,4 @@ impl Report<'_> {
             None => self.item(item),
         }
     }
-}
-
-/// The title of the fight that an entry began.
-fn fight_of(entry: &Entry) -> String {
-    let began = entry.events.iter().find_map(|event| match event {
-        Event::Campaign(CampaignChange::Fight(At {
-            to: Some(fight), ..
-        })) => Some(fight),
-        _ => None,
-    });
-    sentence(&began.map(|fight| title(fight)).unwrap_or_default())
 }

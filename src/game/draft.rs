@@ -220,6 +220,21 @@ impl<'a> Draft<'a> {
         done
     }
 
+    /// The number of statements reported so far.
+    #[must_use]
+    pub fn told_count(&self) -> usize {
+        self.said.len()
+    }
+
+    /// Drafts something that is reported before what was reported after the first `count` statements.
+    pub fn told_at<T>(&mut self, count: usize, draft: impl FnOnce(&mut Self) -> T) -> T {
+        let end = self.said.len();
+        let done = draft(self);
+        let new = self.said.split_off(end);
+        self.said.splice(count..count, new);
+        done
+    }
+
     /// Reports a statement about a character.
     pub fn state_of(&mut self, who: CharacterId, statement: impl Into<PersonStatement>) {
         let who = self.named(who);
@@ -229,6 +244,12 @@ impl<'a> Draft<'a> {
     /// Adds an explanation about `about`, which may be empty.
     pub fn remark(&mut self, remark: &Remark, about: &str) {
         self.state(remark.about(about));
+    }
+
+    /// Adds an explanation about a character.
+    pub fn remark_of(&mut self, who: CharacterId, remark: &Remark, about: &str) {
+        let who = self.named(who);
+        self.state(remark.by(who, about));
     }
 
     /// A character with its present name.

@@ -1,6 +1,6 @@
 //! The parts of a game's declaration. Each has a `PLAIN` value for a game that does not use it.
 
-use crate::campaign::{Campaign, Character, CharacterId, Pending, PendingCheck, Skill};
+use crate::campaign::{Campaign, Character, CharacterId, Combatant, Pending, PendingCheck, Skill};
 use crate::dice::Die;
 use crate::lang::complete::Choice;
 use crate::rules::{Grade, Verdict};
@@ -19,6 +19,15 @@ pub enum Order {
     /// The character who has just acted picks the next one from those who have not acted this
     /// round.
     Elective,
+}
+
+impl Order {
+    /// The initiative that a place shows; `None` in a manual order without a formula.
+    #[must_use]
+    pub fn initiative(self, init: &str, place: &Combatant) -> Option<i64> {
+        let counts = self != Self::Manual || place.initiative != 0 || init != "0";
+        counts.then_some(place.initiative)
+    }
 }
 
 /// A declared action (`act standard "full defence"`), whose effect lasts until the character's

@@ -146,7 +146,7 @@ impl Game {
             Statement::Person(who, PersonStatement::Took(taken)) => {
                 is_death(&taken.state).then_some(who)
             }
-            Statement::Event { at, who } => match events.get(*at)? {
+            Statement::Event { at, who, .. } => match events.get(*at)? {
                 Event::Person(_, PersonChange::Condition(At { to: Some(held), .. })) => {
                     who.first().filter(|_| is_death(&held.name))
                 }

@@ -4,8 +4,8 @@ use super::able::{may_act, may_do, may_move, may_take_action};
 use super::fight::FightDraft;
 use super::reveal::reveal;
 use super::turn_usage::{ACTION, REACTION, STANDARD, fits, left};
-use crate::campaign::statement::{ActionKind, FightStatement};
-use crate::campaign::{CharacterId, Combatant, CombatantId, Fight};
+use crate::campaign::{CharacterId, Combatant, CombatantId, Fight, Statement};
+use crate::game::remark::{NO_LONGER_FREE, REST_LOST, TURN_LOST};
 use crate::game::{Declaration, Draft, Refusal};
 use crate::lang::line::Span;
 
@@ -142,23 +142,23 @@ impl FightDraft<'_, '_> {
             declared: declared(self.draft.game().turns.declarations, what),
         };
         let mut told = match kind {
-            Kind::Standard | Kind::Task => ActionKind::Standard,
-            Kind::Quick => ActionKind::Quick,
-            Kind::Reaction => ActionKind::Reaction,
-            Kind::Free => ActionKind::Free,
-            Kind::Action => ActionKind::Action,
+            Kind::Standard | Kind::Task => "standard action",
+            Kind::Quick => "quick action",
+            Kind::Reaction => "reaction",
+            Kind::Free => "free action",
+            Kind::Action => "1-Action",
         };
         if let Some(free_move) = self.draft.game().turns.free_move
             && kind == Kind::Free
         {
-            told = ActionKind::FreePower;
+            told = "Free power";
             let power = what.unwrap_or_default().to_lowercase();
             if power == free_move.to_lowercase() {
                 may_move(self.draft.table(), who, at)?;
             }
             if place.usage.has_used(&power) {
                 taken.takes = Some(ACTION);
-                told = ActionKind::FreePowerAgain;
+                told = "Free power again, which costs the 1-Action";
             }
             taken.power = Some(power);
         }
@@ -180,12 +180,13 @@ impl FightDraft<'_, '_> {
         let left = left(self.fight(), self.table().place_of(who, at)?).into_iter();
         let left = left.filter(|(_, count)| *count > 0);
         let left = left.map(|(kind, count)| (kind.into(), count)).collect();
-        self.state(FightStatement::Acted {
+        let acted = Statement::Acted {
             who: self.draft.named(who),
-            kind: told,
+            action: told.into(),
             what: what.unwrap_or_default().into(),
             left: (!self.fight().allot.is_empty()).then_some(left),
-        });
+        };
+        self.draft.state(acted);
         Ok(())
     }
 
@@ -294,11 +295,8 @@ impl FightDraft<'_, '_> {
         }
         self.use_up_turn(place.id);
         let whole = place.usage.actions.is_empty();
-        self.state(FightStatement::TurnLost {
-            who: self.draft.named(who),
-            task: what.into(),
-            whole,
-        });
+        let lost = if whole { TURN_LOST } else { REST_LOST };
+        self.draft.remark_of(who, &lost, what);
         Ok(TaskTime::TurnLost)
     }
 
@@ -368,7 +366,7 @@ pub fn use_free_move(draft: &mut Draft<'_>, who: CharacterId, at: Span) -> Resul
     if place.usage.has_used(power) {
         taken.takes = Some(ACTION);
         fight.refuse(&place, &taken, at)?;
-        fight.state(FightStatement::NoLongerFree(power.into()));
+        fight.draft.remark(&NO_LONGER_FREE, power);
     } else if place.usage.lost {
         fight.refuse(&place, &taken, at)?;
     }

@@ -1,13 +1,13 @@
 //! Beginning a fight: its terms, the characters in it, and the order.
 
-use crate::campaign::statement::{FightStatement, InOrder};
+use crate::game::remark::{NO_MODIFIER, NOBODY_FIRST, TIED_FIRST};
 use std::sync::Arc;
 
 use super::downtime::end_downtime;
 use super::fight::{FLED, FightDraft, has_turns};
 use super::places::find_place;
 use super::turn::skips_fallen;
-use super::turn_order::{initiative, sort};
+use super::turn_order::sort;
 use crate::campaign::{
     Allotment, At, CampaignChange, CharacterId, Combatant, CombatantId, Contest, ContestKind,
     Event, FIGHT_COUNTER, Fight, FightChange, FightId, Roll,
@@ -95,11 +95,6 @@ pub fn start(
         order,
         ..Fight::default()
     };
-    let listed = fight.order.iter().map(|place| InOrder {
-        who: draft.named(place.character),
-        initiative: initiative(order_of_turns, &fight, place),
-    });
-    let began = FightStatement::Began(listed.collect());
     // A character who cannot act does not start, unless the campaign skips nobody.
     let campaign = draft.campaign();
     let able = |place: &&Combatant| {
@@ -114,21 +109,21 @@ pub fn start(
         let highest = fight.order.first().map(|place| place.initiative);
         let tied = fight.order.iter();
         let tied = tied.filter(|place| Some(place.initiative) == highest);
-        tied.map(|place| draft.named(place.character)).collect()
+        let names = tied.map(|place| draft.campaign().name_of(place.character).to_owned());
+        names.collect::<Vec<_>>()
     });
     let at = draft.campaign().fights.len();
     draft.apply(CampaignChange::Fight(At::insert(at, Arc::new(fight))));
-    draft.state(began);
     let mut fight = FightDraft::of(draft, id);
     fight.set_current(Some(id));
     fight.give(1, first.filter(|_| !tied));
     if tied {
-        fight.state(FightStatement::TiedFirst);
+        fight.draft.remark(&NOBODY_FIRST, "");
     } else {
         fight.say_who_acts();
     }
     if let Some(equal) = equal {
-        fight.state(FightStatement::Tied(equal));
+        fight.draft.remark(&TIED_FIRST, &equal.join(" and "));
     }
     find_place(draft, who);
     Ok(())
@@ -226,7 +221,7 @@ fn initiative_modifiers(
         let modifier = match formula.eval(&stats) {
             Ok(modifier) => modifier,
             Err(EvalError::MissingStat(stat)) => {
-                lacking.push((person.into(), stat.into()));
+                lacking.push(format!("{} ({stat})", person.name));
                 0
             }
             Err(error) => return Err(Refusal::at(span, Why::Formula(error.to_string()))),
@@ -234,7 +229,7 @@ fn initiative_modifiers(
         modifiers.push(modifier);
     }
     if !lacking.is_empty() {
-        draft.state(FightStatement::NoModifier(lacking));
+        draft.remark(&NO_MODIFIER, &lacking.join(", "));
     }
     Ok(modifiers)
 }
@@ -285,7 +280,7 @@ impl FightDraft<'_, '_> {
         self.take_back();
         self.give(1, first);
         if tied {
-            self.state(FightStatement::TiedFirst);
+            self.draft.remark(&NOBODY_FIRST, "");
         } else {
             self.say_who_acts();
         }

@@ -7,8 +7,8 @@ use super::reveal::reveal;
 use super::taking::{may_use, use_action};
 use super::turn_order::group_end;
 use super::turn_usage::{counts_reactions, has_reaction};
-use crate::campaign::statement::FightStatement;
 use crate::campaign::{CharacterId, Combatant, CombatantId};
+use crate::game::remark::{ACTS_AFTER, ACTS_NEXT, TAKES_READY, UNCHANGED};
 use crate::game::{Order, Refusal};
 use crate::lang::line::Span;
 
@@ -19,14 +19,13 @@ impl FightDraft<'_, '_> {
     /// Returns an error if the character is not in the fight or has no turn to delay.
     pub fn delay(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
         let place = self.table().place_of(who, at)?.clone();
-        let (name, round) = (self.draft.named(who), self.fight().round);
+        let (name, round) = (self.name(who), self.fight().round);
         if self.table().is_active(&place) {
             self.change(place.id, |place| {
                 not_taken(place);
                 place.held = round;
             });
             self.give_up();
-            self.state(FightStatement::Delayed(name));
             self.advance(None);
             self.say_who_acts();
             return Ok(());
@@ -37,8 +36,10 @@ impl FightDraft<'_, '_> {
         }
         let after = self.fight().acting_character();
         self.act_after_the_active(&place);
-        let after = after.map(|active| self.draft.named(active));
-        self.state(FightStatement::ActsAfter(name, after));
+        match after.map(|active| self.name(active)) {
+            Some(active) => self.draft.remark_of(who, &ACTS_AFTER, &active),
+            None => self.draft.remark_of(who, &ACTS_NEXT, ""),
+        }
         Ok(())
     }
 
@@ -54,10 +55,13 @@ impl FightDraft<'_, '_> {
         // The target row is counted without the moved place.
         let to = last.map_or(0, |last| last + 1 - usize::from(row <= last));
         let initiative = active.map_or(delayed.initiative, |(_, active)| active.initiative);
-        self.change(delayed.id, |place| {
-            place.held = 0;
-            place.group = 0;
-            place.initiative = initiative;
+        let fight = self.id();
+        self.draft.untold(|draft| {
+            FightDraft::of(draft, fight).change(delayed.id, |place| {
+                place.held = 0;
+                place.group = 0;
+                place.initiative = initiative;
+            });
         });
         self.move_to(delayed.id, to);
     }
@@ -76,7 +80,7 @@ impl FightDraft<'_, '_> {
         what: &str,
     ) -> Result<Option<String>, Refusal> {
         let place = self.table().place_of(who, at)?.clone();
-        let (name, active) = (self.draft.named(who), self.table().is_active(&place));
+        let (name, active) = (self.name(who), self.table().is_active(&place));
         if place.is_ready() && !active {
             may_take_action(self.draft.table(), who, at)?;
             may_do(self.draft.table(), who, &place.ready_for, at)?;
@@ -85,7 +89,7 @@ impl FightDraft<'_, '_> {
                 table.forbid(at, format!("{name} {NO_REACTION}"))?;
             }
             self.begin_readied(&place);
-            self.state(FightStatement::TookReadied(name));
+            self.draft.remark_of(who, &TAKES_READY, "");
             reveal(self.draft, who);
             return Ok(Some(place.ready_for));
         }
@@ -106,10 +110,6 @@ impl FightDraft<'_, '_> {
         self.change(place.id, |place| {
             place.readied = place.acted;
             what.clone_into(&mut place.ready_for);
-        });
-        self.state(match what {
-            "" => FightStatement::Readied(name),
-            what => FightStatement::ReadiedFor(name, what.into()),
         });
         self.advance(None);
         self.say_who_acts();
@@ -150,16 +150,16 @@ impl FightDraft<'_, '_> {
 
     fn surprise_one(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
         let place = self.table().place_of(who, at)?.clone();
-        let (name, active) = (self.draft.named(who), self.table().is_active(&place));
+        let active = self.table().is_active(&place);
         let round = self.fight().round;
         if place.acted == round && !active {
-            return Err(Refusal::rule(at, format!("{name} has acted this round")));
+            let said = format!("{} has acted this round", self.name(who));
+            return Err(Refusal::rule(at, said));
+        }
+        if place.surprised == round {
+            self.draft.remark_of(who, &UNCHANGED, "");
         }
         self.change(place.id, |place| place.surprised = round);
-        self.state(FightStatement::Surprised {
-            who: name,
-            round: round + 1,
-        });
         if active {
             self.lose_turn(place.id);
         }

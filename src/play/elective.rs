@@ -2,8 +2,8 @@
 //! may interrupt.
 
 use super::fight::{FightDraft, FightTable};
-use crate::campaign::statement::FightStatement;
-use crate::campaign::{At, Attacked, CharacterId, Combatant, CombatantId, FightChange};
+use crate::campaign::{At, Attacked, CharacterId, Combatant, CombatantId, FightChange, Statement};
+use crate::game::remark::ATTACKED;
 use crate::game::{Draft, Fate, Order, Refusal, Table};
 use crate::lang::line::Span;
 
@@ -218,7 +218,7 @@ impl FightDraft<'_, '_> {
             .map(|(_, place)| self.draft.named(place.character))
             .collect();
         if !may.is_empty() {
-            self.state(FightStatement::MayInterrupt(may));
+            self.draft.state(Statement::MayInterrupt(may));
         }
         Ok(())
     }
@@ -283,7 +283,8 @@ impl FightDraft<'_, '_> {
         let place = self.interrupting_place(who, at)?;
         let round = self.fight().round;
         self.take_back();
-        self.state(FightStatement::Interrupts(self.draft.named(who)));
+        self.draft
+            .state(Statement::Interrupts(self.draft.named(who)));
         self.give(round, Some(place));
         self.mark_under_way();
         self.say_who_acts();
@@ -355,7 +356,11 @@ impl FightDraft<'_, '_> {
             let said = format!("it is {}'s own turn", self.name(who));
             return Err(Refusal::rule(at, said));
         }
+        let before = self.draft.event_count();
         self.note_attack(who);
+        if self.draft.event_count() == before {
+            self.draft.remark_of(who, &ATTACKED, "");
+        }
         Ok(())
     }
 
@@ -371,7 +376,6 @@ impl FightDraft<'_, '_> {
             let at = fight.attacked.len();
             self.apply(FightChange::Attacked(At::insert(at, attacked)));
         }
-        self.state(FightStatement::Attacked(self.draft.named(who)));
     }
 
     /// Marks the turn as under way, after which nobody may interrupt it.

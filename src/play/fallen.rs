@@ -4,6 +4,7 @@ use super::pending;
 use super::sustaining::release_all;
 use crate::campaign::statement::PersonStatement;
 use crate::campaign::{CharacterId, Event, PersonChange, Side, Statement};
+use crate::game::remark::STILL_SUSTAINS;
 use crate::game::{Draft, Fate, State};
 
 /// Ends an act: drops the pending checks of characters who have fallen, and reports what they
@@ -42,9 +43,10 @@ fn falls(draft: &mut Draft<'_>, who: CharacterId, before: &[State], now: &[State
     }
     let person = draft.campaign().characters.get(who);
     let held = person.into_iter().flat_map(|person| &person.sustained);
-    let held: Vec<_> = held.map(|held| held.what.as_str().into()).collect();
+    let held: Vec<_> = held.map(|held| held.what.as_str()).collect();
     if !held.is_empty() && !is_out(before) {
-        draft.state_of(who, PersonStatement::StillSustains(held));
+        let held = held.join(", ");
+        draft.remark_of(who, &STILL_SUSTAINS, &held);
     }
 }
 

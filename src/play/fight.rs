@@ -2,7 +2,6 @@
 //! fight, a place in it or the active character goes through here, so that the errors are the same
 //! everywhere.
 
-use crate::campaign::statement::FightStatement;
 use std::sync::{Arc, LazyLock};
 
 use crate::campaign::{
@@ -177,11 +176,6 @@ impl<'d, 'a> FightDraft<'d, 'a> {
         }
     }
 
-    /// Adds a statement about the fight.
-    pub fn state(&mut self, statement: FightStatement) {
-        self.draft.state(statement);
-    }
-
     /// A character's name.
     #[must_use]
     pub fn name(&self, who: CharacterId) -> String {
@@ -205,27 +199,45 @@ impl<'d, 'a> FightDraft<'d, 'a> {
         }
     }
 
-    /// Moves a place to another row, counted without the place itself.
+    /// Drafts a change of the order that is not reported.
+    fn reorder(&mut self, change: At<Combatant>) {
+        let id = self.id;
+        self.draft
+            .untold(|draft| draft.fight(id, FightChange::Place(change)));
+    }
+
+    /// Moves a place to another row, counted without the place itself; this is not reported.
     pub fn move_to(&mut self, id: CombatantId, row: usize) {
         let found = self.fight().place(id);
         let found = found.map(|(from, place)| (from, place.clone()));
         if let Some((from, place)) = found.filter(|(from, _)| *from != row) {
-            self.apply(FightChange::Place(At::remove(from, place.clone())));
-            self.apply(FightChange::Place(At::insert(row, place)));
+            self.reorder(At::remove(from, place.clone()));
+            self.reorder(At::insert(row, place));
         }
     }
 
-    /// Inserts a place into the order.
+    /// Inserts a place into the order, which is not reported.
     pub fn insert(&mut self, row: usize, place: Combatant) {
-        self.apply(FightChange::Place(At::insert(row, place)));
+        self.reorder(At::insert(row, place));
     }
 
-    /// Removes a place from the order.
+    /// Removes a place from the order, which is not reported.
     pub fn remove(&mut self, id: CombatantId) {
-        let found = self.fight().place(id);
-        if let Some((row, place)) = found.map(|(row, place)| (row, place.clone())) {
-            self.apply(FightChange::Place(At::remove(row, place)));
+        if let Some(change) = self.removal(id) {
+            self.reorder(change);
         }
+    }
+
+    /// Removes a place from the order, as of a character who leaves.
+    pub(super) fn remove_for_good(&mut self, id: CombatantId) {
+        if let Some(change) = self.removal(id) {
+            self.apply(FightChange::Place(change));
+        }
+    }
+
+    fn removal(&self, id: CombatantId) -> Option<At<Combatant>> {
+        let (row, place) = self.fight().place(id)?;
+        Some(At::remove(row, place.clone()))
     }
 
     /// Changes what the fight records about past turns.

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use super::fight::FightDraft;
 use super::pending;
-use crate::campaign::statement::FightStatement;
 use crate::campaign::{
     At, Change, Character, CharacterId, Fight, FightChange, PersonChange, Sustained,
 };
+use crate::game::remark::{PAUSED, RESUMED};
 
 /// The title of a fight.
 #[must_use]
@@ -23,14 +23,16 @@ impl FightDraft<'_, '_> {
     /// Pauses the fight; another may begin.
     pub fn pause(&mut self) {
         self.set_paused(true);
-        self.state(FightStatement::Paused(title(self.fight()).into()));
+        let title = title(self.fight());
+        self.draft.remark(&PAUSED, &title);
     }
 
     /// Resumes the fight.
     pub fn resume(&mut self) {
         self.set_paused(false);
         self.set_current(Some(self.id()));
-        self.state(FightStatement::Resumed(title(self.fight()).into()));
+        let title = title(self.fight());
+        self.draft.remark(&RESUMED, &title);
         self.say_who_acts();
     }
 
@@ -46,14 +48,9 @@ impl FightDraft<'_, '_> {
             .end_conditions(|held| held.deadline().is_some_and(|deadline| deadline.fight == id));
         self.reset_sustained_rounds();
         let fight = self.fight();
-        let ended = FightStatement::Ended {
-            name: fight.name.as_str().into(),
-            rounds: fight.round,
-        };
         let all = fight.characters();
         self.set_current(None);
         self.replace(|_| None);
-        self.state(ended);
         (self.draft.game().turns.fight_ends)(self.draft, &all);
         self.drop_checks_of_absent_creatures();
     }

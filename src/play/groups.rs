@@ -2,9 +2,10 @@
 
 use super::fight::FightDraft;
 use super::turn_order::row_for;
-use crate::campaign::statement::FightStatement;
+use crate::campaign::plural::plural;
 use crate::campaign::{CharacterId, Combatant};
 use crate::game::Refusal;
+use crate::game::remark::TURNS;
 use crate::lang::line::Span;
 
 /// How much the initiative drops for each further turn of a round.
@@ -30,8 +31,8 @@ impl FightDraft<'_, '_> {
                 ..Combatant::default()
             });
         }
-        let turns = u32::try_from(wanted).unwrap_or(1);
-        self.state(FightStatement::Turns(self.draft.named(who), turns));
+        let turns = i64::try_from(wanted).unwrap_or(1);
+        self.draft.remark_of(who, &TURNS, &plural(turns, "turn"));
         Ok(())
     }
 
@@ -64,7 +65,8 @@ impl FightDraft<'_, '_> {
         let order = &self.fight().order;
         let number = order.iter().map(|place| place.group).max().unwrap_or(0) + 1;
         let row = |place: &Combatant| order.iter().position(|other| other.id == place.id);
-        standing.sort_by_key(row);
+        let first = standing.iter().min_by_key(|place| row(place));
+        let first = first.map(|place| place.character);
         let best = standing.iter();
         let best = best.map(|place| (place.initiative, place.modifier)).max();
         let (initiative, modifier) = best.unwrap_or_default();
@@ -74,12 +76,9 @@ impl FightDraft<'_, '_> {
                 (place.initiative, place.modifier) = (initiative, modifier);
             });
         }
-        if let Some(first) = standing.first() {
-            self.gather(number, first.character);
+        if let Some(first) = first {
+            self.gather(number, first);
         }
-        let who = members.iter().map(|(who, _)| self.draft.named(*who));
-        let who = who.collect();
-        self.state(FightStatement::Grouped { who, initiative });
         Ok(())
     }
 
@@ -92,7 +91,6 @@ impl FightDraft<'_, '_> {
         }
         let id = place.id;
         self.change(id, |place| place.group = 0);
-        self.state(FightStatement::LeftGroup(self.draft.named(who)));
         Ok(())
     }
 

@@ -1,8 +1,8 @@
 //! Where the characters in a fight are, in games with a map.
 
-use crate::campaign::statement::{FightStatement, Named};
 use crate::campaign::{Change, CharacterId, PersonChange};
 use crate::game::Draft;
+use crate::game::remark::NOWHERE;
 use crate::lang::line::quoted;
 
 /// Puts characters who join a fight and are nowhere yet into the only zone. If there are several,
@@ -27,11 +27,11 @@ pub(super) fn find_place(draft: &mut Draft<'_>, who: &[CharacterId]) {
             }
         }
         _ => {
-            let nowhere: Vec<Named> = nowhere.iter().map(|who| draft.named(*who)).collect();
-            let names = nowhere.iter().map(|who| quoted(&who.name));
-            let names = names.collect::<Vec<_>>().join(" ");
-            draft.ask(format!("move {names} "));
-            draft.state(FightStatement::Nowhere(nowhere));
+            let names = nowhere.iter().map(|who| campaign.name_of(*who));
+            let (typed, names): (Vec<_>, Vec<_>) = names.map(|name| (quoted(name), name)).unzip();
+            let (typed, names) = (typed.join(" "), names.join(", "));
+            draft.ask(format!("move {typed} "));
+            draft.remark(&NOWHERE, &names);
         }
     }
 }

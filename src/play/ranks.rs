@@ -3,10 +3,10 @@
 use super::begin::roll_initiative;
 use super::fight::{FLED, FightDraft};
 use super::places::find_place;
-use super::turn_order::{group_end, group_start, initiative, row_for};
-use crate::campaign::statement::{FightStatement, InOrder};
+use super::turn_order::{group_end, group_start, row_for};
 use crate::campaign::{At, CharacterId, Combatant, CombatantId, Fight, FightChange};
 use crate::game::draft::rolls_own_dice;
+use crate::game::remark::{AFTER, BEFORE, UNCHANGED};
 use crate::game::{Order, Refusal};
 use crate::lang::line::Span;
 
@@ -70,16 +70,7 @@ impl FightDraft<'_, '_> {
             place.acted = acted;
         }
         place.from_round = fight.round + u32::from(late);
-        let initiative = initiative(order, fight, &place);
-        let who_joins = InOrder {
-            who: self.draft.named(who),
-            initiative,
-        };
-        self.state(FightStatement::Joined {
-            who: who_joins,
-            waits: late,
-        });
-        self.insert(row, place);
+        self.apply(FightChange::Place(At::insert(row, place)));
         let letters = &self.fight().letters;
         if !letters.contains(&who) {
             let next = At::insert(letters.len(), who);
@@ -104,6 +95,12 @@ impl FightDraft<'_, '_> {
             other.id == place.id || place.group != 0 && other.group == place.group
         };
         let moved: Vec<Combatant> = order.iter().filter(same).cloned().collect();
+        if place.initiative == to {
+            self.draft.remark_of(who, &UNCHANGED, "");
+        }
+        for place in &moved {
+            self.change(place.id, |place| place.initiative = to);
+        }
         for place in &moved {
             self.remove(place.id);
         }
@@ -116,9 +113,6 @@ impl FightDraft<'_, '_> {
             };
             self.insert(row, place);
         }
-        let who = moved.iter().map(|place| self.draft.named(place.character));
-        let who = who.collect();
-        self.state(FightStatement::Initiative { who, to });
         self.restart_first_turn();
         Ok(())
     }
@@ -156,11 +150,12 @@ impl FightDraft<'_, '_> {
         if group != 0 && !among {
             self.gather(group, who);
         }
-        self.state(FightStatement::Placed {
-            who: self.draft.named(who),
-            after: side == Side::After,
-            anchor: self.draft.named(anchor),
-        });
+        let placed = match side {
+            Side::Before => BEFORE,
+            Side::After => AFTER,
+        };
+        let name = self.name(anchor);
+        self.draft.remark_of(who, &placed, &name);
         self.decide_first_turn([who, anchor]);
         Ok(())
     }

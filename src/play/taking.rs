@@ -4,8 +4,8 @@ use super::able::may_take_action;
 use super::actions::Kind;
 use super::fight::{FightDraft, FightTable};
 use super::turn_usage::fits;
-use crate::campaign::statement::FightStatement;
 use crate::campaign::{CharacterId, Combatant};
+use crate::game::remark::OUT_OF_TURN;
 use crate::game::{Draft, Game, Refusal, Table};
 use crate::lang::line::Span;
 
@@ -95,7 +95,7 @@ pub fn use_action(draft: &mut Draft<'_>, who: CharacterId, kind: Option<Kind>) {
     match letter {
         _ if !active => {
             if !fight.end_readied(who) {
-                fight.state(FightStatement::OutOfTurn(fight.draft.named(who)));
+                fight.draft.remark_of(who, &OUT_OF_TURN, "");
             }
         }
         Some(letter) if counts => fight.change(place.id, |place| place.usage.spend(letter, 1)),

@@ -4,10 +4,9 @@ use super::elective;
 use super::expiry;
 use super::fight::{FightDraft, FightTable};
 use super::turn_order::{Next, next, passed_over, upcoming};
-use crate::campaign::statement::FightStatement;
 use crate::campaign::{
     Campaign, Change, CharacterId, Combatant, CombatantId, Condition, Edge, Fight, FightChange,
-    Moment,
+    Moment, Statement,
 };
 use crate::game::{Draft, Order, Refusal, SKIP_FALLEN};
 use crate::lang::line::Span;
@@ -142,23 +141,31 @@ impl FightDraft<'_, '_> {
     }
 
     /// Removes a character from the fight, with all their places, passing the turn if they have
-    /// it. Returns whether they were in it.
-    pub fn leave(&mut self, who: CharacterId) -> bool {
-        let mut was_in = false;
+    /// it. It is only reported if it is `told`.
+    pub fn leave(&mut self, who: CharacterId, told: bool) {
         while let Some(place) = last_to_leave(self.fight(), who).map(|place| place.id) {
-            was_in = true;
             self.record(|record| record.left.push((place, who)));
-            self.drop_place(place);
+            self.pass_on(place);
+            let is_last = self.fight().places_of(who).count() == 1;
+            if told && is_last {
+                self.remove_for_good(place);
+            } else {
+                self.remove(place);
+            }
         }
-        was_in
     }
 
-    /// Removes a place from the order, passing the turn if it has it.
+    /// Removes a place from the order, passing the turn if it has it; this is not reported.
     pub fn drop_place(&mut self, place: CombatantId) {
+        self.pass_on(place);
+        self.remove(place);
+    }
+
+    /// Passes the turn of a place that is about to be removed.
+    fn pass_on(&mut self, place: CombatantId) {
         if self.fight().acting == Some(place) {
             self.advance(Some(place));
         }
-        self.remove(place);
     }
 
     /// Reports whose turn it is if that has changed since an earlier moment.
@@ -174,13 +181,10 @@ impl FightDraft<'_, '_> {
         let fight = self.fight();
         let who = fight.acting_character();
         let waits = game.turns.order == Order::Elective && !self.table().namable().is_empty();
-        if who.is_none() && waits {
-            self.state(FightStatement::ToBeNamed(fight.round));
-            return;
-        }
+        let open = who.is_none() && waits;
         let person = who.and_then(|who| campaign.characters.get(who));
         let states = person.map(|person| game.fallen_by(campaign, person));
-        self.state(FightStatement::Turn {
+        let turn = Statement::Turn {
             round: fight.round,
             who: who.map(|who| self.draft.named(who)),
             states: states
@@ -189,7 +193,9 @@ impl FightDraft<'_, '_> {
                 .map(|state| state.name.into())
                 .collect(),
             hidden: person.is_some_and(|person| person.hidden),
-        });
+            open,
+        };
+        self.draft.state(turn);
         self.warn_in_the_last_turn();
     }
 

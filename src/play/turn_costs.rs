@@ -2,9 +2,9 @@
 
 use super::fight::FightDraft;
 use super::turn_usage::ACTION;
-use crate::campaign::statement::FightStatement;
 use crate::campaign::{At, CombatantId, Condition, Expired, FightChange};
 use crate::game::Takes;
+use crate::game::remark::{NO_ACTION, NO_TURN};
 
 impl FightDraft<'_, '_> {
     /// Applies what conditions cost the turn that begins; counted ones drop by 1.
@@ -21,11 +21,11 @@ impl FightDraft<'_, '_> {
                 place.usage.lost |= takes == Takes::Turn;
                 place.usage.spend(ACTION, 1);
             });
-            self.state(FightStatement::Hindered {
-                who: self.draft.named(who),
-                condition: condition.label().into_owned().into(),
-                whole: takes == Takes::Turn,
-            });
+            let lost = match takes {
+                Takes::Turn => NO_TURN,
+                Takes::Action | Takes::Nothing => NO_ACTION,
+            };
+            self.draft.remark_of(who, &lost, &condition.label());
             let Some(left) = condition.count.checked_sub(1) else {
                 continue;
             };

@@ -1,14 +1,6 @@
 //! Who is next, as pure functions of a fight.
 
 use crate::campaign::{CharacterId, Combatant, CombatantId, Fight};
-use crate::game::Order;
-
-/// The initiative that a place shows; `None` in a manual order without a formula.
-#[must_use]
-pub fn initiative(order: Order, fight: &Fight, place: &Combatant) -> Option<i64> {
-    let counts = order != Order::Manual || place.initiative != 0 || fight.init != "0";
-    counts.then_some(place.initiative)
-}
 
 /// The next turn: its round and its place, if anyone can take it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

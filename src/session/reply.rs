@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::campaign::record::rolls;
-use crate::campaign::statement::{FightStatement, Named};
+use crate::campaign::statement::Named;
 use crate::campaign::{Contest, Entry, Event, History, RecordBody, Statement};
 use crate::game::draft::Shows;
 use crate::game::words::{self, percent};
@@ -133,7 +133,7 @@ pub(super) fn answer(preview: Preview) -> Reply {
 /// The character whose turn began with an act, if it did nothing else.
 fn turn_of(entry: &Entry) -> Option<&Named> {
     match entry.said.as_slice() {
-        [Statement::Fight(FightStatement::Turn { who, .. })] => who.as_ref(),
+        [Statement::Turn { who, .. }] => who.as_ref(),
         _ => None,
     }
 }

@@ -2,17 +2,27 @@
 
 mod campaign;
 mod counter;
+pub(super) mod fight;
 mod person;
 
+pub(super) use fight::Newcomer;
+pub use fight::in_order;
+
 use super::contest::contest;
+use super::regraded;
 use super::sentence::Sentence;
 use crate::campaign::statement::Named;
-use crate::campaign::{CampaignChange, Character, Event, PersonChange};
+use crate::campaign::{CampaignChange, Character, Event, FightChange, PersonChange};
 use crate::game::Game;
 
 /// The event at index `at` of an act, with the names that its characters had then; empty if another event of the
 /// act says it.
-pub(super) fn words(game: &Game, names: &[Named], events: &[Event], at: usize) -> Sentence {
+pub(super) fn words(
+    game: &Game,
+    (names, round): (&[Named], u32),
+    events: &[Event],
+    at: usize,
+) -> Sentence {
     let name = names.first();
     match (events.get(at), name) {
         (Some(Event::Person(_, change)), Some(_)) => {
@@ -29,8 +39,18 @@ pub(super) fn words(game: &Game, names: &[Named], events: &[Event], at: usize) -
         (Some(Event::Campaign(CampaignChange::Work(change))), Some(who)) => {
             Sentence::about(who, campaign::work(game, change))
         }
+        (Some(Event::Campaign(CampaignChange::Fight(change))), _) => {
+            fight::fight(game, names, change)
+        }
+        (Some(Event::Fight(_, FightChange::Place(change))), Some(who)) => {
+            fight::place(game, who, change, round)
+        }
+        (Some(Event::Fight(_, FightChange::Attacked(_))), Some(who)) => {
+            Sentence::about(who, " was attacked")
+        }
         (Some(Event::Campaign(change)), _) => campaign::words(game, change),
         (Some(Event::Rolled { contest: roll }), _) => contest(game, roll).into(),
+        (Some(Event::Regraded(entry, change)), _) => regraded::words(game, *entry, change).into(),
         (Some(Event::Noted { text, .. }), Some(who)) => Sentence::about(who, format!(": {text}")),
         (Some(Event::Noted { text, .. }), None) => text.clone().into(),
         _ => Sentence::default(),
@@ -39,7 +59,11 @@ pub(super) fn words(game: &Game, names: &[Named], events: &[Event], at: usize) -
 
 /// Whether an event is too minor for the log: a skill that a roll has marked for improvement.
 pub(super) fn is_minor(event: &Event, events: &[Event]) -> bool {
-    matches!(event, Event::Person(_, PersonChange::Skill(change)) if person::is_earned(change, events))
+    match event {
+        Event::Person(_, PersonChange::Skill(change)) => person::is_earned(change, events),
+        Event::Fight(_, FightChange::Attacked(_)) => true,
+        _ => false,
+    }
 }
 
 /// The character whom an event adds to the campaign.

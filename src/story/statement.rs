@@ -1,23 +1,16 @@
 //! The statements of an act in words.
 
 mod after;
-mod fight;
-mod person;
+pub(super) mod person;
 
-pub use fight::action;
-pub(super) use fight::joining;
-pub(super) use person::of_several;
 pub use person::{check, pending};
 
-use std::fmt::Write as _;
-
-use super::contest::contest;
 use super::event;
 use super::sentence::Sentence;
-use crate::campaign::statement::{DamageRoll, Statement, Text, WorkStatement};
-use crate::campaign::{Change, Contest, Event, Roll};
+use crate::campaign::Event;
+use crate::campaign::statement::{DamageRoll, Named, Statement, Text};
 use crate::game::Game;
-use crate::game::words::{LISTED, dice, grade, grade_of, outcome, progress, verdict};
+use crate::game::words::{LISTED, grade};
 use crate::rules::Verdict;
 
 /// One statement of an act in words; `events` are those of the act. A roll missing from them,
@@ -31,7 +24,9 @@ pub fn statement(game: &Game, statement: &Statement, events: &[Event]) -> String
 #[must_use]
 pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sentence {
     let text = match statement {
-        Statement::Event { at, who } => return event::words(game, who, events, *at),
+        Statement::Event { at, who, round } => {
+            return event::words(game, (who, *round), events, *at);
+        }
         Statement::Forced => "(GM)".to_owned(),
         Statement::SetAside(faces) => {
             let faces: Vec<String> = faces.iter().map(u32::to_string).collect();
@@ -41,19 +36,8 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
             let names: Vec<&str> = whose.iter().map(|who| &*who.name).collect();
             format!("dice from the phone of {}", names.join(", "))
         }
-        Statement::Regraded {
-            entry,
-            side,
-            shifted,
-        } => regraded(game, events, *entry, *side, *shifted)
-            .map(|(subject, text)| format!("#{entry} {subject}{text}"))
-            .unwrap_or_default(),
         Statement::Corrects { entry, dice } => after::corrects(game, *entry, dice),
         Statement::After(statement) => return after::words(game, statement),
-        Statement::Answered(entry) => regraded_to(events, *entry).map_or_else(String::new, |now| {
-            format!("#{entry} {}", contest(game, now))
-        }),
-        Statement::InsteadOf(entry) => format!("this replaces check #{entry}"),
         Statement::CountsAs {
             side,
             name,
@@ -71,8 +55,26 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
         }
         Statement::DamageRolled(roll) => damage(roll),
         Statement::Person(who, statement) => return person::words(game, who, statement),
-        Statement::Fight(statement) => return fight::words(statement),
-        Statement::Work(who, statement) => return Sentence::about(who, work(statement)),
+        Statement::Turn {
+            round,
+            who,
+            states,
+            hidden,
+            open,
+        } => match who {
+            Some(who) => turn(*round, who, states, *hidden),
+            None if *open => format!("round {round}: the GM names who acts next"),
+            None => format!("round {round}: nobody can act"),
+        },
+        Statement::Acted {
+            who,
+            action,
+            what,
+            left,
+        } => return Sentence::about(who, acted(action, what, left.as_deref())),
+        Statement::Fled(who) => return Sentence::about(who, " flees"),
+        Statement::MayInterrupt(who) => format!("may interrupt: {}", listed(who)),
+        Statement::Interrupts(who) => return Sentence::about(who, " interrupts"),
         Statement::LikeTemplate(name) => format!("{name} comes from the bestiary"),
         Statement::Imported {
             from,
@@ -96,9 +98,14 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
         Statement::Copied { name, from } => format!("the encounter {name} is a copy of {from}"),
         Statement::Parted { zone, from } => format!("zone {zone} parts {}", listed(from)),
         Statement::Public(text) => format!("for the players: {text}"),
-        Statement::Remark { id, about } => game
-            .remark(id)
-            .map_or_else(|| id.to_string(), |remark| remark.of(about)),
+        Statement::Remark { who, id, about } => {
+            let words = game.remark(id).map(|remark| remark.of(about));
+            let words = words.unwrap_or_else(|| id.to_string());
+            return match (words.split_once("{who}"), who) {
+                (Some((before, text)), Some(who)) => Sentence::about(who, text).after(before),
+                _ => words.into(),
+            };
+        }
     };
     text.into()
 }
@@ -106,64 +113,6 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
 fn listed(each: impl IntoIterator<Item = impl ToString>) -> String {
     let each: Vec<String> = each.into_iter().map(|one| one.to_string()).collect();
     each.join(", ")
-}
-
-/// The new result that the events give to an earlier roll.
-fn regraded_to(events: &[Event], entry: u64) -> Option<&Contest> {
-    let mut all = events.iter().filter_map(Event::regraded);
-    let (_, now) = all.find(|(number, _)| *number == entry)?;
-    Some(now)
-}
-
-/// How the grade of a roll was changed: `upgraded`, `downgraded`.
-#[must_use]
-pub fn shifted_how(game: &Game, before: &Roll, now: &Roll) -> &'static str {
-    let rank = |roll: &Roll| game.grade(&roll.grade).map_or(0, |grade| grade.rank);
-    if rank(now) > rank(before) {
-        "upgraded"
-    } else {
-        "downgraded"
-    }
-}
-
-/// The changed result of one side of an earlier roll: its character's name and the text after it,
-/// such as `, Stealth: upgraded from basic failure to basic success`.
-#[must_use]
-pub fn regraded(
-    game: &Game,
-    events: &[Event],
-    entry: u64,
-    side: usize,
-    shifted: bool,
-) -> Option<(String, String)> {
-    let change: &Change<_> = events.iter().find_map(|event| match event {
-        Event::Regraded(number, change) if *number == entry => Some(change),
-        _ => None,
-    })?;
-    let [from, to]: [&Contest; 2] = [&change.from, &change.to];
-    let (before, now) = (from.sides.get(side)?, to.sides.get(side)?);
-    let comma = if now.name.is_empty() { "" } else { ", " };
-    let (name, what) = (now.name.clone(), &now.what);
-    if shifted {
-        let verb = shifted_how(game, before, now);
-        let [from, to] = [before, now].map(|roll| grade_of(game, roll));
-        return Some((name, format!("{comma}{what}: {verb} from {from} to {to}")));
-    }
-    // If the flipped die decided nothing, both sides rolled again.
-    let again = to.rerolled.get(from.rerolled.len()..).unwrap_or_default();
-    let flipped = again.first().and_then(|pair| pair.get(side..=side));
-    let [was, is] = [&before.dice, flipped.unwrap_or(&now.dice)].map(|die| dice(game, die));
-    let mut out = format!("{comma}{what}: flipped from {was} to {is}, ");
-    if !again.is_empty() {
-        let pairs: Vec<String> = again.iter().map(|pair| dice(game, pair)).collect();
-        let last = dice(game, &now.dice);
-        let _ = write!(out, "rerolled {}; {last}, ", pairs.join(", "));
-    }
-    out.push_str(&outcome(game, now));
-    if let Some(won) = verdict(to) {
-        let _ = write!(out, "; {won}");
-    }
-    Some((name, out))
 }
 
 /// The dice of damage with who rolled each: `1d8+4: 5 typed`; `None` if none were rolled.
@@ -209,20 +158,40 @@ fn damage(roll: &DamageRoll) -> String {
     )
 }
 
-fn work(statement: &WorkStatement) -> String {
-    match statement {
-        WorkStatement::Left(works) => {
-            let each = works
-                .iter()
-                .map(|work| format!("{} ({})", work.what, progress(work)));
-            format!(" leaves {}", listed(each))
-        }
-        WorkStatement::Idle(why) => format!(" is {why} and does no work"),
-        WorkStatement::Over(what) => format!(": {what} has already ended"),
+/// ` takes a quick action: draw a knife; left: 1S 1R`.
+fn acted(action: &str, what: &Text, left: Option<&[(Text, u32)]>) -> String {
+    let what = if what.is_empty() {
+        String::new()
+    } else {
+        format!(": {what}")
+    };
+    let left = left.map_or_else(String::new, |left| format!("; {}", rest(left)));
+    format!(" takes a {action}{what}{left}")
+}
+
+/// `left: 1Q 1R`.
+fn rest(left: &[(Text, u32)]) -> String {
+    let left = left.iter();
+    let left: Vec<String> = left.map(|(kind, count)| format!("{count}{kind}")).collect();
+    if left.is_empty() {
+        "nothing is left".to_owned()
+    } else {
+        format!("left: {}", left.join(" "))
     }
 }
 
-/// `imported from rats.txt: 2 people (Quay rat, Dock thug), 1 encounter (Under the Patience)`.
+/// `round 2: Ilse acts, disabled, still hidden`.
+fn turn(round: u32, who: &Named, states: &[Text], hidden: bool) -> String {
+    let mut out = format!("round {round}: {who} acts");
+    for state in states {
+        out = format!("{out}, {state}");
+    }
+    if hidden {
+        out.push_str(", still hidden");
+    }
+    out
+}
+
 fn imported(from: &str, kinds: [(&Vec<Text>, &str, &str); 3]) -> String {
     let mut parts = Vec::new();
     for (names, one, several) in kinds {

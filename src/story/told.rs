@@ -4,14 +4,14 @@ use std::fmt;
 
 use super::contest::{AttackWords, attack_words};
 use super::event;
+use super::regraded::{Recount, shifted_how};
 use super::sentence::Sentence;
 use super::several::{self, Shared};
-use super::statement::{pending, sentence_of, shifted_how};
+use super::statement::person::becoming;
+use super::statement::{pending, sentence_of};
 use crate::campaign::plural::plural;
-use crate::campaign::statement::{
-    DamageRoll, DamageTaken, FightStatement, PersonStatement, Statement,
-};
-use crate::campaign::{Attack, Contest, Event};
+use crate::campaign::statement::{DamageRoll, DamageTaken, PersonStatement, Statement};
+use crate::campaign::{Attack, CampaignChange, Contest, Event};
 use crate::game::Game;
 use crate::game::words::signed;
 
@@ -104,15 +104,15 @@ fn sentences<'c>(
         }
         match one {
             _ if game.is_advice(one) => Told::Advice(words()),
-            Statement::Fight(FightStatement::Began(_)) => Told::Begins(words()),
+            _ if one.event(events).is_some_and(begins_a_fight) => Told::Begins(words()),
             // The turn order shows who may interrupt.
-            Statement::Fight(FightStatement::MayInterrupt(_)) => Told::Aside(words()),
-            Statement::Fight(FightStatement::Turn {
+            Statement::MayInterrupt(_) => Told::Aside(words()),
+            Statement::Turn {
                 who: Some(_),
                 states,
                 hidden,
                 ..
-            }) => Told::Turn {
+            } => Told::Turn {
                 said: words(),
                 quiet: states.is_empty() && !hidden,
             },
@@ -123,12 +123,13 @@ fn sentences<'c>(
         return told;
     }
     if !said.iter().any(|one| roll(one).is_some()) {
-        let told = |(at, one)| match several::shared(game, said, events, at) {
+        let shared = several::shared(game, said, events).into_iter();
+        let told = |(one, shared)| match shared {
             Shared::Not => vec![plain(one)],
             Shared::Elsewhere => Vec::new(),
             Shared::Here(all) => all.into_iter().map(Told::Text).collect(),
         };
-        return said.iter().enumerate().flat_map(told).collect();
+        return said.iter().zip(shared).flat_map(told).collect();
     }
     let attack = said.iter().enumerate().find_map(|(at, one)| {
         let contest = roll(one)?;
@@ -165,23 +166,23 @@ fn sentences<'c>(
     out
 }
 
+fn begins_a_fight(event: &Event) -> bool {
+    matches!(event, Event::Campaign(CampaignChange::Fight(change)) if change.from.is_none())
+}
+
 /// An act that changes the result of an earlier attack: the attack with its new result, then the
 /// consequences.
 fn recounted<'c>(game: &Game, said: &[Statement], events: &'c [Event]) -> Option<Vec<Told<'c>>> {
-    let (at, entry, side, shifted) = said.iter().enumerate().find_map(|(at, one)| match one {
-        Statement::Regraded {
-            entry,
-            side,
-            shifted,
-        } => Some((at, *entry, *side, *shifted)),
-        _ => None,
-    })?;
-    let change = events.iter().find_map(|event| match event {
-        Event::Regraded(number, change) if *number == entry => Some(change),
-        _ => None,
-    })?;
+    let (at, entry, change) =
+        said.iter()
+            .enumerate()
+            .find_map(|(at, one)| match one.event(events)? {
+                Event::Regraded(entry, change) => Some((at, *entry, change)),
+                _ => None,
+            })?;
     let contest = &*change.to;
     let attack = contest.attack.as_ref()?;
+    let Recount { side, shifted } = Recount::of(change)?;
     let how = if shifted {
         shifted_how(game, change.from.sides.get(side)?, contest.sides.get(side)?)
     } else {
@@ -212,12 +213,8 @@ fn advice<'c>(game: &Game, said: &[Statement], events: &[Event]) -> Vec<Told<'c>
 /// Whether a statement is too minor for the log.
 fn is_quiet(statement: &Statement, events: &[Event]) -> bool {
     let minor = |event: &Event| event::is_minor(event, events);
-    matches!(
-        statement,
-        Statement::SetAside(_)
-            | Statement::ByPlayers(_)
-            | Statement::Fight(FightStatement::Attacked(_))
-    ) || statement.event(events).is_some_and(minor)
+    matches!(statement, Statement::SetAside(_) | Statement::ByPlayers(_))
+        || statement.event(events).is_some_and(minor)
 }
 
 /// `13 damage (1d6+4: 4, +5 MoS), 3 wounds; SOM x3 (60) or falls prone`.
@@ -249,12 +246,8 @@ fn consequences(
     if does_damage {
         let said = Sentence::from(damage(contest, rolled, taken, instead));
         out.push(match taken {
-            Some(taken) if !taken.state.is_empty() => said.becoming(
-                game,
-                &taken.state,
-                format!(", {}", taken.state_with_level()),
-            ),
-            _ => said,
+            Some(taken) => becoming(said, game, taken),
+            None => said,
         });
     }
     let part = |one: &&Statement| !is_quiet(one, events) && !game.is_advice(one);

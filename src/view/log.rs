@@ -13,7 +13,6 @@ use super::line::wrap;
 use super::text::clean;
 use super::{Ink, Line, Outcome};
 use crate::campaign::record::rolls as rolls_of;
-use crate::campaign::statement::FightStatement;
 use crate::campaign::{
     CampaignChange, Contest, Entries, Entry, Event, FightChange, Side, Statement,
 };
@@ -74,15 +73,8 @@ pub fn lines(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
 /// Whether an entry has no lines and never will, such as a plain turn change. Only of those is the text made.
 #[must_use]
 pub fn is_silent(reading: Reading<'_>, entry: &Entry) -> bool {
-    let passes = |one: &Statement| {
-        let quiet = |fight: &FightStatement| {
-            matches!(
-                fight,
-                FightStatement::Turn { .. } | FightStatement::MayInterrupt(_)
-            )
-        };
-        matches!(one, Statement::Fight(fight) if quiet(fight))
-    };
+    let passes =
+        |one: &Statement| matches!(one, Statement::Turn { .. } | Statement::MayInterrupt(_));
     entry.said.iter().all(passes) && lines(reading, entry, row::WIDEST_RULE).is_empty()
 }
 

@@ -19,7 +19,6 @@ use crate::campaign::{Campaign, Character, CharacterId, Combatant, Entry, Fight,
 use crate::game::draft::rolls_own_dice;
 use crate::game::{Game, Order, SEES_INITIATIVE};
 use crate::play::fight::FightTable;
-use crate::play::turn_order::initiative;
 use crate::sheet::{PLAYERS, facts};
 
 pub use health::Health;
@@ -201,7 +200,7 @@ impl PlayersView<'_> {
 
     fn place(self, fight: &Fight, place: &Combatant) -> Option<Place> {
         let who = self.person(place.character)?;
-        let initiative = initiative(self.game.turns.order, fight, place);
+        let initiative = self.game.turns.order.initiative(&fight.init, place);
         Some(Place {
             person: self.shown(who),
             letter: fight.letter_of(who.id),

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use gmscreen::campaign::statement::{FightStatement, PersonStatement};
-use gmscreen::campaign::{CampaignChange, Contest, Entry, Event, PersonChange, Statement};
+use gmscreen::campaign::statement::PersonStatement;
+use gmscreen::campaign::{
+    CampaignChange, CharacterId, Contest, Entry, Event, FightChange, Moved, PersonChange, Statement,
+};
 use gmscreen::game::words;
 use gmscreen::games;
 use gmscreen::library::{SAMPLES, Sample};
@@ -133,11 +135,15 @@ fn is_aside(entry: &Entry, text: &str, game: &'static gmscreen::game::Game) -> b
     said.any(|(at, one)| {
         let quiet = matches!(
             one,
-            Statement::SetAside(_)
-                | Statement::ByPlayers(_)
-                | Statement::Fight(FightStatement::Attacked(_) | FightStatement::MayInterrupt(_))
+            Statement::SetAside(_) | Statement::ByPlayers(_) | Statement::MayInterrupt(_)
         );
-        let marked = |event: &Event| matches!(event, Event::Person(_, PersonChange::Skill(_)));
+        let marked = |event: &Event| {
+            matches!(
+                event,
+                Event::Person(_, PersonChange::Skill(_))
+                    | Event::Fight(_, FightChange::Attacked(_))
+            )
+        };
         let quiet = quiet || one.event(&entry.events).is_some_and(marked);
         let is_it = story::statement(game, one, &entry.events) == text;
         is_it && (quiet || Some(at) < attack)
@@ -188,6 +194,7 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
             "{part:?} of {line} is cut:\n{narrow}"
         );
     };
+    every_event_is_told(session, &entry);
     let rolls = as_they_count(session, &entry);
     let first = rolls.first().map(AsRef::as_ref);
     let told = story::told(game, &entry.said, &entry.events, first);
@@ -265,12 +272,23 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
             Statement::Person(_, PersonStatement::Took(taken)) => in_log(&taken.taken.to_string()),
             Statement::Event { at, .. } if entry.events[*at].rolled().is_some() => {}
             // Several characters may share these and are then listed together.
-            Statement::Fight(FightStatement::Joined { who, .. }) => {
+            Statement::Event { at, who, .. } if moves(&entry.events[*at]).is_some() => {
                 // A name that stays the same is given once, with a list of numbers.
-                who.who.name.rsplitn(2, ' ').for_each(on_page);
-                who.initiative
-                    .iter()
-                    .for_each(|at| on_page(&at.to_string()));
+                who[0].name.rsplitn(2, ' ').for_each(on_page);
+                let Event::Fight(_, FightChange::Place(change)) = &entry.events[*at] else {
+                    continue;
+                };
+                let place = change.both().last().unwrap();
+                match moves(&entry.events[*at]).unwrap() {
+                    Moved::Joins => {
+                        let shown = game.turns.order.initiative("0", place);
+                        shown.iter().for_each(|at| on_page(&at.to_string()));
+                    }
+                    Moved::Groups | Moved::Initiative => on_page(&place.initiative.to_string()),
+                    Moved::Surprised => on_page(&format!("round {}", place.surprised + 1)),
+                    Moved::Readies => on_page(&place.ready_for),
+                    Moved::Leaves | Moved::Delays | Moved::Ungroups => {}
+                }
             }
             Statement::LikeTemplate(_) => on_page("from the bestiary"),
             // Several are given as the first and the last of them.
@@ -281,10 +299,9 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                 assert!(page.contains(&none) || page.contains(&other), "{page}");
             }
             // The attack is shown as it counts now.
-            Statement::Regraded { entry, .. } if attacks => on_page(&format!("#{entry} ")),
-            Statement::Fight(FightStatement::Surprised { who, round }) => {
-                on_page(&who.name);
-                on_page(&format!("round {round}"));
+            Statement::Event { at, .. } if attacks && entry.events[*at].regraded().is_some() => {
+                let (number, _) = entry.events[*at].regraded().unwrap();
+                on_page(&format!("#{number} "));
             }
             Statement::Person(who, PersonStatement::Healed { amount, .. }) => {
                 on_page(&who.name);
@@ -310,6 +327,86 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
     kinds
 }
 
+/// How an event changes the order of a fight.
+fn moves(event: &Event) -> Option<Moved> {
+    match event {
+        Event::Fight(_, FightChange::Place(change)) => Moved::of(change),
+        _ => None,
+    }
+}
+
+/// The characters who see something change by an event, if it does not change only what the rules keep.
+fn subjects(event: &Event) -> Vec<CharacterId> {
+    match event {
+        Event::Person(who, change) => match change {
+            // The round in which sustaining began.
+            PersonChange::Sustained(change) if change.from.is_some() && change.to.is_some() => {
+                Vec::new()
+            }
+            _ => vec![*who],
+        },
+        Event::Fight(_, FightChange::Place(change)) => {
+            let moved = change.both().last().filter(|_| Moved::of(change).is_some());
+            moved.iter().map(|place| place.character).collect()
+        }
+        Event::Campaign(CampaignChange::Character(change)) => {
+            let both = change.from.iter().chain(&change.to);
+            both.map(|who| who.id).collect()
+        }
+        Event::Campaign(CampaignChange::Pending(change)) => {
+            change.both().map(|check| check.who).collect()
+        }
+        Event::Campaign(CampaignChange::Work(change)) => {
+            change.both().map(|work| work.who).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Every event that changes something a GM can see is told, or a statement about whom it changes is.
+fn every_event_is_told(session: &Session, entry: &Entry) {
+    // A correction tells what is different in the end.
+    if !entry.again.is_empty() {
+        return;
+    }
+    let names: BTreeSet<CharacterId> = entry
+        .said
+        .iter()
+        .flat_map(|one| one.names().into_iter().map(|who| who.id))
+        .collect();
+    let said = story::said(session.game(), &entry.said, &entry.events);
+    let rolled = entry.events.iter().filter_map(Event::contest);
+    let sides = rolled.flat_map(|contest| contest.sides.iter().filter_map(|side| side.who));
+    let sides: BTreeSet<CharacterId> = sides.collect();
+    for (at, event) in entry.events.iter().enumerate() {
+        let itself = |one: &Statement| matches!(one, Statement::Event { at: of, .. } if *of == at);
+        if entry.said.iter().any(itself) {
+            continue;
+        }
+        for who in subjects(event) {
+            let name = session.campaign().name_of(who);
+            let told = names.contains(&who) || sides.contains(&who) || said.contains(name);
+            assert!(told, "{event:?} of {} is not told:\n{said}", entry.line);
+        }
+        let told = match event {
+            Event::Campaign(change) => match change {
+                CampaignChange::Zone(change) => change.both().any(|zone| said.contains(&zone.name)),
+                CampaignChange::Fight(change) => change.from.is_some() && change.to.is_some(),
+                CampaignChange::Clock(_)
+                | CampaignChange::Template(_)
+                | CampaignChange::Setting(_)
+                | CampaignChange::Edition(_)
+                | CampaignChange::Session(_)
+                | CampaignChange::Day(_)
+                | CampaignChange::Curtain(_) => false,
+                _ => true,
+            },
+            _ => true,
+        };
+        assert!(told, "{event:?} of {} is not told:\n{said}", entry.line);
+    }
+}
+
 /// Whether an event adds a character.
 fn joins(event: &Event) -> bool {
     matches!(event, Event::Campaign(CampaignChange::Character(change)) if change.to.is_some())
@@ -329,6 +426,12 @@ fn kind(statement: &Statement, events: &[Event]) -> String {
         value = inner.as_array().and_then(|all| all.last()).unwrap_or(inner);
     }
     path.extend(value.as_str().filter(|_| path.len() < 2).map(str::to_owned));
+    if let Statement::Remark { id, .. } = statement {
+        path.push(id.to_string());
+    }
+    if let Some(moved) = statement.event(events).and_then(moves) {
+        path.push(format!("{moved:?}"));
+    }
     if statement.event(events).is_some() {
         let is = |end: &str| value.get(end).is_some_and(|one| !one.is_null());
         path.extend((!is("from")).then(|| "made".to_owned()));

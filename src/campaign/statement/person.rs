@@ -62,20 +62,12 @@ pub enum PersonStatement {
         label: Text,
         left: i64,
     },
-    /// The character lacks a stat that this needs.
-    Lacks {
-        stat: Text,
-        /// The purpose (`stay standing`).
-        what_for: Text,
-    },
     /// A check is pending, with its target number at that time, if known.
     Pending(Pending, Option<i64>),
     /// A pending check was skipped.
     PendingSkipped(Pending),
     /// Pending checks that can no longer be made.
     PendingDropped(Vec<Pending>),
-    /// The character still sustains these actions after leaving the fight.
-    StillSustains(Vec<Text>),
     /// The character's state improved, by the rules.
     NoLonger {
         was: Text,
@@ -91,8 +83,6 @@ pub enum PersonStatement {
         /// The modifier they give on every check; `None` in a game without one.
         cost: Option<i64>,
     },
-    /// Is already as somebody wants them to be.
-    Unchanged,
     /// Came back to life.
     Revived,
     /// Stats that were rolled.

@@ -1,14 +1,19 @@
 //! What an entry says, told as a story: who did what, and what resulted.
 
-use crate::campaign::statement::{FightStatement, PersonStatement, Statement, Sustaining};
-use crate::campaign::{CampaignChange, Contest, ContestKind, Entry, Event, Named, PersonChange};
+use crate::campaign::statement::{PersonStatement, Statement, Sustaining};
+use crate::campaign::{
+    CampaignChange, Contest, ContestKind, Entry, Event, FightChange, Named, PersonChange,
+};
 use crate::export::block::{Item, Words};
 use crate::export::source::Source;
 use crate::game::Game;
+use crate::game::remark::{
+    NO_MODIFIER, NOBODY_FIRST, NOWHERE, OUT_OF_TURN, REPLACES, Remark, TIED_FIRST,
+};
 use crate::game::state::Fate;
 use crate::game::words::{self, one_roll, rerolled, verdict};
 use crate::play::fight::FLED;
-use crate::story::{self, BY_THE_GM, Recounted, Sentence, Told, action, attack_words, regraded};
+use crate::story::{self, BY_THE_GM, Recounted, Sentence, Told, attack_words, regraded};
 use crate::view::text::sentence;
 
 /// Something that happened in the game.
@@ -77,9 +82,19 @@ fn rolled<'e>(one: &Statement, events: &'e [Event]) -> Option<&'e Contest> {
 fn is_of_an_attack(story: &[Statement], events: &[Event]) -> bool {
     story.iter().any(|one| {
         let attacks = rolled(one, events).is_some_and(|roll| roll.attack.is_some());
-        attacks || matches!(one, Statement::Regraded { .. })
+        attacks || matches!(one.event(events), Some(Event::Regraded(..)))
     })
 }
+
+/// Remarks that are about the program rather than what happened.
+const PROGRAM: &[Remark] = &[
+    NO_MODIFIER,
+    NOBODY_FIRST,
+    TIED_FIRST,
+    OUT_OF_TURN,
+    NOWHERE,
+    REPLACES,
+];
 
 /// Whether a statement belongs to the story. Statements about the program, about how a roll was
 /// read, and advice do not.
@@ -87,7 +102,8 @@ fn is_story(game: &Game, statement: &Statement, events: &[Event]) -> bool {
     let program = |event: &Event| {
         matches!(
             event,
-            Event::Campaign(CampaignChange::Curtain(_))
+            Event::Campaign(CampaignChange::Curtain(_) | CampaignChange::Fight(_))
+                | Event::Fight(_, FightChange::Attacked(_))
                 | Event::Person(_, PersonChange::OwnDice(_) | PersonChange::Alias(_))
         )
     };
@@ -100,6 +116,9 @@ fn is_story(game: &Game, statement: &Statement, events: &[Event]) -> bool {
     {
         return change.from.as_ref().is_none_or(|gone| gone.name != FLED);
     }
+    if let Statement::Remark { id, .. } = statement {
+        return !PROGRAM.iter().any(|remark| remark.id == &**id);
+    }
     !matches!(
         statement,
         Statement::Forced
@@ -107,18 +126,8 @@ fn is_story(game: &Game, statement: &Statement, events: &[Event]) -> bool {
             | Statement::ByPlayers(_)
             | Statement::Corrects { .. }
             | Statement::After(_)
-            | Statement::InsteadOf(_)
             | Statement::Person(_, PersonStatement::PendingDropped(_))
-            | Statement::Fight(
-                FightStatement::NoModifier(_)
-                    | FightStatement::TiedFirst
-                    | FightStatement::Tied(_)
-                    | FightStatement::Allows(_)
-                    | FightStatement::OutOfTurn(_)
-                    | FightStatement::Nowhere(_)
-                    | FightStatement::Attacked(_)
-                    | FightStatement::MayInterrupt(_)
-            )
+            | Statement::MayInterrupt(_)
     )
 }
 
@@ -126,14 +135,14 @@ fn is_story(game: &Game, statement: &Statement, events: &[Event]) -> bool {
 /// gives costs or what is left.
 fn brief(source: Source<'_>, entry: &Entry, statement: &Statement) -> Option<Sentence> {
     match statement {
-        Statement::Fight(FightStatement::Acted {
-            who, kind, what, ..
-        }) => {
+        Statement::Acted {
+            who, action, what, ..
+        } => {
             let what = match &**what {
                 "" => String::new(),
                 what => format!(": {what}"),
             };
-            let text = format!(" takes a {}{what}", action(*kind));
+            let text = format!(" takes a {action}{what}");
             Some(Sentence::about(who, text))
         }
         Statement::Person(who, PersonStatement::Sustains { did, .. }) => {
@@ -148,12 +157,11 @@ fn brief(source: Source<'_>, entry: &Entry, statement: &Statement) -> Option<Sen
             let text = format!(": {}", story::pending(source.game, one, *target));
             Some(Sentence::about(who, text))
         }
-        Statement::Regraded {
-            entry: of,
-            side,
-            shifted,
-        } => {
-            let (name, text) = regraded(source.game, &entry.events, *of, *side, *shifted)?;
+        Statement::Event { .. } => {
+            let Event::Regraded(_, change) = statement.event(&entry.events)? else {
+                return None;
+            };
+            let (name, text) = regraded(source.game, change)?;
             Some(format!("{name}{text}").into())
         }
         _ => None,

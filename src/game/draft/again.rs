@@ -104,7 +104,10 @@ impl Draft<'_> {
         if corrected {
             let said = ran.said.iter().cloned();
             self.said.extend(said.map(|one| match one {
-                Statement::Event { at, who } => Statement::Event { at: from + at, who },
+                Statement::Event { at, who, round } => {
+                    let at = from + at;
+                    Statement::Event { at, who, round }
+                }
                 other => other,
             }));
             self.asks.clone_from(&ran.asks);

@@ -22,7 +22,8 @@ impl Draft<'_> {
         let untold = std::mem::take(&mut self.untold);
         if !untold && event.tells_itself() {
             let (at, who) = (self.events.len(), self.about(&event));
-            self.state(Statement::Event { at, who });
+            let round = self.round_of(&event);
+            self.state(Statement::Event { at, who, round });
         }
         self.campaign.apply(&event);
         let react = self.game.react;
@@ -58,9 +59,34 @@ impl Draft<'_> {
                     .collect()
             }
             Event::Person(who, _) => vec![self.named(*who)],
+            Event::Fight(_, FightChange::Place(change)) => change
+                .both()
+                .take(1)
+                .map(|place| self.named(place.character))
+                .collect(),
+            Event::Fight(_, FightChange::Attacked(change)) => {
+                change.both().map(|one| self.named(one.who)).collect()
+            }
+            Event::Campaign(CampaignChange::Fight(At {
+                from: None,
+                to: Some(fight),
+                ..
+            })) => {
+                let all = fight.characters().into_iter();
+                all.map(|who| self.named(who)).collect()
+            }
             Event::Noted { who, .. } => who.iter().map(|who| self.named(*who)).collect(),
             _ => Vec::new(),
         }
+    }
+
+    /// The round of the fight that an event changes; 0 for other events.
+    fn round_of(&self, event: &Event) -> u32 {
+        let Event::Fight(id, _) = event else {
+            return 0;
+        };
+        let fight = self.campaign.fight_by_id(*id);
+        fight.map_or(0, |fight| fight.round)
     }
 
     /// Drafts a change of a character.

@@ -18,9 +18,10 @@ use super::options::is_universal;
 use super::remarks;
 use super::target::{Reach, Side};
 use super::turns::{ATTACKED, declare};
-use crate::campaign::statement::{DamageRoll, PersonStatement};
+use crate::campaign::statement::DamageRoll;
 use crate::campaign::{Hit, Roll, Statement, Until};
 use crate::dice::{Die, Expression};
+use crate::game::remark::LACKS;
 use crate::game::syntax::{self, Arg, DICE, value};
 use crate::game::{Args, Damage as Dealt, Draft, Refusal, Remark, Reveals, Verb, base};
 use crate::play::attack::{BEGINNING, DAMAGE, MORE, PIERCES};
@@ -124,11 +125,7 @@ fn defend(
         return Ok(None);
     };
     for (stat, what_for) in &attack.lacks {
-        let lacks = PersonStatement::Lacks {
-            stat: (*stat).into(),
-            what_for: (*what_for).into(),
-        };
-        draft.state_of(attack.kept.target, lacks);
+        draft.remark_of(attack.kept.target, &LACKS, &format!("{stat} to {what_for}"));
     }
     for Need { called, side } in &attack.needs {
         side.read.describe(draft, Some(&attack.strike.read));

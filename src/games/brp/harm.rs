@@ -11,6 +11,7 @@ use super::stats::{ARMOUR, DYING, FADING, HIT_POINTS, MINOR, most, track_of};
 use crate::campaign::plural::plural;
 use crate::campaign::statement::{Armour, DamageTaken, PersonStatement};
 use crate::campaign::{At, Campaign, Character, CharacterId, Condition, Hit, Injury, PersonChange};
+use crate::game::remark::LACKS;
 use crate::game::{Damage, Draft, Health, Help, Refusal, State, Why, base};
 use crate::lang::read::LARGEST;
 use crate::play::pending::{Call, call};
@@ -219,11 +220,7 @@ fn wound(
         }
     };
     if base(draft.character(id)?, "POW").is_none() {
-        let lacks = PersonStatement::Lacks {
-            stat: "POW".into(),
-            what_for: why.into(),
-        };
-        draft.state_of(id, lacks);
+        draft.remark_of(id, &LACKS, &format!("POW to {why}"));
         return Ok(None);
     }
     let check = Call {

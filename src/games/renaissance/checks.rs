@@ -5,10 +5,10 @@ use super::points::ignore_penalties;
 use super::read::{side, words};
 use super::target::{Scope, Side};
 use crate::campaign::{
-    At, CampaignChange, CharacterId, Contest, ContestKind, Event, PendingCheck, Roll, Statement,
-    Tried,
+    At, CampaignChange, CharacterId, Contest, ContestKind, Event, PendingCheck, Roll, Tried,
 };
 use crate::dice::Die;
+use crate::game::remark::REPLACES;
 use crate::game::syntax::{DICE, SIDE};
 use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
 use crate::play::checks::{Reading, one_side};
@@ -196,7 +196,7 @@ pub(super) fn replace_passive(draft: &mut Draft<'_>, attempt: &Attempt<'_>) {
     if let Some(who) = attempt.who.filter(|_| !attempt.unseen)
         && let Some(number) = passive_before(draft, who, attempt.what)
     {
-        draft.state(Statement::InsteadOf(number));
+        draft.remark(&REPLACES, &number.to_string());
     }
 }
 

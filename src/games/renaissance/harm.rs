@@ -10,6 +10,7 @@ use super::status::status;
 use crate::campaign::statement::{Armour, DamageTaken, PersonStatement, Uncounted};
 use crate::campaign::{Character, CharacterId, Hit};
 use crate::game::base;
+use crate::game::remark::LACKS;
 use crate::game::{Damage, Draft, Refusal};
 use crate::play::pending::{Call, call};
 use crate::rules::Part;
@@ -109,13 +110,7 @@ pub(super) fn call_or_prone(
         return Ok(None);
     }
     if base(draft.character(who)?, "SOM").is_none() {
-        draft.state_of(
-            who,
-            PersonStatement::Lacks {
-                stat: "SOM".into(),
-                what_for: why.into(),
-            },
-        );
+        draft.remark_of(who, &LACKS, &format!("SOM to {why}"));
         return Ok(None);
     }
     let check = Call {

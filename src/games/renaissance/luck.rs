@@ -7,7 +7,6 @@ use super::options::edition;
 use super::order::{ask_for_the_other, is_open};
 use super::points::{luck_of, spend};
 use super::settle::{as_check, grade, manner, settle};
-use crate::campaign::Statement;
 use crate::campaign::plural::plural;
 use crate::campaign::statement::PersonStatement;
 use crate::campaign::{Contest, Roll};
@@ -91,16 +90,14 @@ fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         may_land(draft, aim.contest.sides[0].who, attack);
     }
     let mut contest = flipped(draft, &aim)?;
-    draft.state(Statement::Regraded {
-        entry: aim.entry,
-        side: aim.side,
-        shifted: false,
-    });
+    let told = draft.told_count();
     follow(draft, aim.entry, &aim.contest, &mut contest)?;
     if is_open(&contest) {
         ask_for_the_other(draft);
     }
-    regrade(draft, aim.entry, aim.contest, contest);
+    draft.told_at(told, |draft| {
+        regrade(draft, aim.entry, aim.contest, contest);
+    });
     Ok(())
 }
 

@@ -12,7 +12,7 @@ use super::read::words;
 use super::remarks;
 use super::settle::{as_check, grade, kind, manner, settle};
 use super::target::Side;
-use crate::campaign::{Contest, ContestKind, Statement};
+use crate::campaign::{Contest, ContestKind};
 use crate::game::syntax::{Arg, DICE, ENTRY, SIDE, VERSUS_SIDE};
 use crate::game::words::{dice, subject};
 use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Table, Verb};
@@ -227,7 +227,7 @@ fn answer(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     contest.sides.push(answer);
     contest.rerolled = settled.rerolled;
     contest.verdict = Some(settled.verdict);
-    draft.state(Statement::Answered(open.entry));
+    let told = draft.told_count();
     if settled.second.is_some() {
         replace_passive(draft, &(&second).into());
         if rules::has_lost(settled.verdict, 1) {
@@ -237,6 +237,8 @@ fn answer(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if rules::has_lost(settled.verdict, 0) {
         count_try(draft, &(&open.contest.sides[0]).into());
     }
-    regrade(draft, open.entry, open.contest, contest);
+    draft.told_at(told, |draft| {
+        regrade(draft, open.entry, open.contest, contest);
+    });
     Ok(())
 }

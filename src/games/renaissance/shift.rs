@@ -4,7 +4,7 @@ use super::aftermath::{follow, regrade};
 use super::aim::aim;
 use super::attack::may_land;
 use super::options::{downgraded_critical, named};
-use crate::campaign::{Contest, Statement};
+use crate::campaign::Contest;
 use crate::game::syntax::{ANYONE, Arg, DICE, ENTRY};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::rules::Grade;
@@ -64,16 +64,14 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
     contest.sides[aim.side].luck += u32::from(luck.is_some());
     to.id.clone_into(&mut contest.sides[aim.side].grade);
     contest.sides[aim.side].shifted = true;
-    draft.state(Statement::Regraded {
-        entry: aim.entry,
-        side: aim.side,
-        shifted: true,
-    });
+    let told = draft.told_count();
     if let Some(attack) = &aim.contest.attack {
         may_land(draft, aim.contest.sides[0].who, attack);
     }
     follow(draft, aim.entry, &aim.contest, &mut contest)?;
-    regrade(draft, aim.entry, aim.contest, contest);
+    draft.told_at(told, |draft| {
+        regrade(draft, aim.entry, aim.contest, contest);
+    });
     Ok(())
 }
 

@@ -6,9 +6,9 @@ use super::read::{side, words};
 use super::remarks;
 use super::stats::track_of;
 use super::target::{Scope, Side};
-use crate::campaign::statement::WorkStatement;
-use crate::campaign::{CharacterId, Contest, ContestKind, Statement, Work};
+use crate::campaign::{CharacterId, Contest, ContestKind, Work};
 use crate::game::base;
+use crate::game::remark::WORK_OVER;
 use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, WHAT, like, number, text};
 use crate::game::{Args, Draft, Note, Preview, Refusal, Table, Verb};
 use crate::lang::line::Span;
@@ -206,8 +206,7 @@ pub(super) fn reckon_anew(draft: &mut Draft<'_>, begun: &Work, grade: Grade) {
     let works = &draft.campaign().works;
     let same = |work: &Work| work.who == begun.who && work.what == begun.what;
     let Some(at) = works.iter().position(same) else {
-        let over = WorkStatement::Over(begun.what.as_str().into());
-        draft.state(Statement::Work(draft.named(begun.who), over));
+        draft.remark_of(begun.who, &WORK_OVER, &begun.what);
         return;
     };
     let before = works[at].clone();

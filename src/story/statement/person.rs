@@ -12,11 +12,7 @@ use crate::story::sentence::Sentence;
 pub(super) fn words(game: &Game, who: &Named, statement: &PersonStatement) -> Sentence {
     let said = Sentence::about(who, rest(game, statement));
     match statement {
-        PersonStatement::Took(taken) if !taken.state.is_empty() => said.becoming(
-            game,
-            &taken.state,
-            format!(", {}", taken.state_with_level()),
-        ),
+        PersonStatement::Took(taken) => becoming(said, game, taken),
         PersonStatement::Is(state) => said.becoming(game, state, ""),
         PersonStatement::PendingSkipped(one) => said.after(format!("check {} skipped: ", one.id)),
         _ => said,
@@ -76,9 +72,6 @@ fn rest(game: &Game, statement: &PersonStatement) -> String {
         } => {
             format!(" spends {amount} {label}, {left} left")
         }
-        PersonStatement::Lacks { stat, what_for } => {
-            format!(" has no {stat} to {what_for} with")
-        }
         PersonStatement::Pending(one, target) => {
             format!(": pending check {}", pending(game, one, *target))
         }
@@ -87,14 +80,12 @@ fn rest(game: &Game, statement: &PersonStatement) -> String {
             let each = dropped.iter().map(|one| check(&one.check));
             format!(" no longer has to roll {}", listed(each))
         }
-        PersonStatement::StillSustains(held) => format!(" still sustains {}", listed(held)),
         PersonStatement::NoLonger { was, but: None } => format!(" is no longer {was}"),
         PersonStatement::NoLonger {
             was,
             but: Some(now),
         } => format!(" is no longer {was} but {now}"),
         PersonStatement::Sustains { did, count, cost } => sustains(did, *count, *cost),
-        PersonStatement::Unchanged => " is already like that".to_owned(),
         PersonStatement::Revived => " is alive again".to_owned(),
         PersonStatement::RolledStats(stats) => {
             let each = stats.iter().map(|(stat, value)| format!("{stat} {value}"));
@@ -103,33 +94,30 @@ fn rest(game: &Game, statement: &PersonStatement) -> String {
     }
 }
 
-/// A statement shared by several characters, with their names listed; `None` if it has to be told
-/// for each.
-pub(in super::super) fn of_several(
-    game: &Game,
-    who: String,
-    statement: &PersonStatement,
-) -> Option<Sentence> {
-    let text = match statement {
-        PersonStatement::Took(taken) => damage("take", taken),
+/// What several characters share, without their names; `None` if it has to be told for each.
+pub(in super::super) fn of_several(game: &Game, statement: &PersonStatement) -> Option<Sentence> {
+    Some(match statement {
+        PersonStatement::Took(taken) => becoming(damage("take", taken).into(), game, taken),
         PersonStatement::Healed {
             amount,
             left,
             label,
-        } => healed("heal", (*amount, *left), label),
+        } => healed("heal", (*amount, *left), label).into(),
         // The targets may differ.
-        PersonStatement::Pending(one, _) => format!(": pending check {}", pending(game, one, None)),
+        PersonStatement::Pending(one, _) => {
+            format!(": pending check {}", pending(game, one, None)).into()
+        }
         _ => return None,
-    };
-    let said = Sentence::from(text).after(who);
-    Some(match statement {
-        PersonStatement::Took(taken) if !taken.state.is_empty() => said.becoming(
-            game,
-            &taken.state,
-            format!(", {}", taken.state_with_level()),
-        ),
-        _ => said,
     })
+}
+
+/// With the state that damage leads to.
+pub(in super::super) fn becoming(said: Sentence, game: &Game, taken: &DamageTaken) -> Sentence {
+    if taken.state.is_empty() {
+        return said;
+    }
+    let end = format!(", {}", taken.state_with_level());
+    said.becoming(game, &taken.state, end)
 }
 
 fn healed(heals: &str, (amount, left): (i64, i64), label: &Text) -> String {

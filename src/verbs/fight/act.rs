@@ -1,7 +1,6 @@
 //! `act`: actions within what a turn allows.
 
 use super::args::running;
-use crate::campaign::statement::FightStatement;
 use crate::campaign::{Allotment, CharacterId, Fight, Work};
 use crate::game::syntax::{ANYONE, Arg, NAME, one_of, text};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
@@ -44,14 +43,12 @@ pub(super) const ALLOT: Verb = Verb {
         let mut fight = running(draft, args)?;
         let allot = allotment(args)?;
         args.finish()?;
-        let allows = FightStatement::Allows(allot.to_string().into());
         fight.replace(|fight| {
             Some(Fight {
                 allot,
                 ..fight.clone()
             })
         });
-        fight.state(allows);
         Ok(())
     },
     ..Verb::PLAIN

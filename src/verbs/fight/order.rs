@@ -1,8 +1,7 @@
 //! `join`, `leave`, `flee` and `place`: who is in the fight, and in which order.
 
 use super::args::{FIGHTER, FIGHTERS, running};
-use crate::campaign::statement::FightStatement;
-use crate::campaign::{Condition, Until};
+use crate::campaign::{Condition, Statement, Until};
 use crate::game::syntax::{Arg, DICE, NAMES};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::play::fight::FLED;
@@ -30,8 +29,7 @@ pub(super) const LEAVE: Verb = Verb {
         let turn = fight.fight().moment();
         for (who, at) in args.everybody(fight.draft.table())? {
             fight.table().first_of(who, at)?;
-            fight.leave(who);
-            fight.state(FightStatement::Left(fight.draft.named(who)));
+            fight.leave(who, true);
         }
         fight.say_a_new_turn(turn);
         Ok(())
@@ -48,8 +46,8 @@ pub(super) const FLEE: Verb = Verb {
         let turn = fight.fight().moment();
         for (who, at) in args.everybody(fight.draft.table())? {
             fight.table().first_of(who, at)?;
-            fight.leave(who);
-            fight.state(FightStatement::Fled(fight.draft.named(who)));
+            fight.leave(who, false);
+            fight.draft.state(Statement::Fled(fight.draft.named(who)));
             let fled = Condition {
                 until: Until::Scene,
                 ..Condition::named(FLED)

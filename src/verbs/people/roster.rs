@@ -36,7 +36,7 @@ fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             .map(|fight| fight.id)
             .collect();
         for fight in fights {
-            FightDraft::of(draft, fight).leave(id);
+            FightDraft::of(draft, fight).leave(id, false);
         }
         pending::forget(draft, id);
         work::forget(draft, id);

@@ -1,13 +1,12 @@
 //! A character or a template, by name, and changes of their sheet.
 
+use crate::game::remark::UNCHANGED;
 use std::sync::Arc;
 
 use super::revive::{is_dead, stays_dead};
 use crate::campaign::change::Delta;
-use crate::campaign::statement::{Named, PersonStatement};
-use crate::campaign::{
-    At, CampaignChange, Character, CharacterId, PersonChange, Statement, Weapon,
-};
+use crate::campaign::statement::Named;
+use crate::campaign::{At, CampaignChange, Character, CharacterId, PersonChange, Weapon};
 use crate::game::candidates::names;
 use crate::game::syntax::{Arg, Kind, value};
 use crate::game::who::character;
@@ -102,7 +101,7 @@ impl Whose {
         let changes = changes(draft.game(), from, to);
         if changes.is_empty() {
             let named = Named::from(from);
-            draft.state(Statement::Person(named, PersonStatement::Unchanged));
+            draft.state(UNCHANGED.by(named, ""));
         }
         match self {
             Self::Person(id) => {

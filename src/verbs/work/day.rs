@@ -1,9 +1,10 @@
 //! `day`: a day of downtime.
 
-use crate::campaign::statement::WorkStatement;
-use crate::campaign::{CampaignChange, Change, CharacterId, Statement, Work};
+use crate::campaign::{CampaignChange, Change, CharacterId, Work};
 use crate::game::candidates::{workers, works_of};
+use crate::game::remark::{IDLE, LEAVES};
 use crate::game::syntax::{Arg, Kind, one_of, value};
+use crate::game::words::progress;
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::lang::read::{choose, matching};
 use crate::play::able::{may_act, why_unable};
@@ -94,8 +95,7 @@ fn day(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let why = why_unable(draft.table(), draft.character(who)?);
         match (first, why) {
             (None, Some(why)) => {
-                let idle = WorkStatement::Idle(why.as_str().into());
-                draft.state(Statement::Work(draft.named(who), idle));
+                draft.remark_of(who, &IDLE, &why);
             }
             // Whoever is named may act, or the GM has said so.
             (first, _) => work_a_day(draft, who, &first.unwrap_or_default()),
@@ -176,12 +176,10 @@ fn spend(draft: &mut Draft<'_>, at: usize, left: i64) -> i64 {
 /// Reports the work that a character did not get to today.
 fn report_open_work(draft: &mut Draft<'_>, who: CharacterId, before: &[Work]) {
     let works = draft.campaign().works.iter();
-    let waiting: Vec<Work> = works
-        .filter(|work| work.who == who && before.contains(work))
-        .cloned()
-        .collect();
+    let waiting = works.filter(|work| work.who == who && before.contains(work));
+    let waiting = waiting.map(|work| format!("{} ({})", work.what, progress(work)));
+    let waiting: Vec<String> = waiting.collect();
     if !waiting.is_empty() {
-        let left = WorkStatement::Left(waiting);
-        draft.state(Statement::Work(draft.named(who), left));
+        draft.remark_of(who, &LEAVES, &waiting.join(", "));
     }
 }

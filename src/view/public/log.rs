@@ -11,11 +11,12 @@ use super::health;
 use super::players_view::PlayersView;
 use crate::campaign::plural::plural;
 use crate::campaign::record::rolls;
-use crate::campaign::statement::{DamageTaken, FightStatement, PersonStatement, Sustaining};
+use crate::campaign::statement::{DamageTaken, PersonStatement, Sustaining};
 use crate::campaign::{
-    CampaignChange, Character, CharacterId, Condition, Contest, Counter, Entry, Event, History,
-    Named, PersonChange, Side, Statement,
+    CampaignChange, Character, CharacterId, Condition, Contest, Counter, Entry, Event, FightChange,
+    History, Moved, Named, PersonChange, Side, Statement,
 };
+use crate::story::Recount;
 use crate::view::text::clean;
 use line::PublicEntry;
 use rolls::{Fallen, recounted};
@@ -115,22 +116,28 @@ impl PublicEntry<'_> {
                 Some(Event::Rolled { contest }) => rolled(contest)
                     .map(|rolled| told.contest(rolled))
                     .unwrap_or_default(),
+                Some(Event::Regraded(_, change)) => {
+                    let side = Recount::of(change).map(|recount| recount.side);
+                    let each = side.into_iter().flat_map(|side| {
+                        earlier
+                            .iter()
+                            .flat_map(move |rolled| told.recount(rolled, side))
+                    });
+                    each.collect()
+                }
                 Some(event) => told.event(event).into_iter().collect(),
-                None => told.statement(said, &earlier),
+                None => told.statement(said),
             };
             out.extend(lines.into_iter().map(|line| (number, line)));
         }
         out
     }
 
-    fn statement(self, said: &Statement, earlier: &[Fallen]) -> Vec<PublicLine> {
+    fn statement(self, said: &Statement) -> Vec<PublicLine> {
         match said {
-            Statement::Regraded { side, .. } => earlier
-                .iter()
-                .flat_map(|rolled| self.recount(rolled, *side))
-                .collect(),
             Statement::Person(who, statement) => self.person(who, statement).into_iter().collect(),
-            Statement::Fight(statement) => self.fight(statement).into_iter().collect(),
+            Statement::Fled(who) => self.did(who.id, "flees").into_iter().collect(),
+            Statement::Interrupts(who) => self.did(who.id, "interrupts").into_iter().collect(),
             Statement::Public(text) => vec![self.line(Kind::Text, text.to_string())],
             Statement::Event { .. }
             | Statement::Forced
@@ -138,16 +145,16 @@ impl PublicEntry<'_> {
             | Statement::ByPlayers(_)
             | Statement::Corrects { .. }
             | Statement::After(_)
-            | Statement::Answered(_)
-            | Statement::InsteadOf(_)
             | Statement::CountsAs { .. }
             | Statement::DamageRolled(_)
-            | Statement::Work(..)
             | Statement::LikeTemplate(_)
             | Statement::Imported { .. }
             | Statement::Beyond { .. }
             | Statement::Copied { .. }
             | Statement::Parted { .. }
+            | Statement::Turn { .. }
+            | Statement::Acted { .. }
+            | Statement::MayInterrupt(_)
             | Statement::Remark { .. } => Vec::new(),
         }
     }
@@ -161,6 +168,24 @@ impl PublicEntry<'_> {
                 Some(self.line(Kind::Heading, format!("Scene {}", change.to)))
             }
             Event::Campaign(CampaignChange::Clock(change)) => self.clock(change.to.as_ref()?),
+            Event::Campaign(CampaignChange::Fight(change)) => match (&change.from, &change.to) {
+                (None, _) => Some(self.line(Kind::Heading, "The fight begins")),
+                (_, None) => Some(self.line(Kind::Heading, "The fight is over")),
+                _ => None,
+            },
+            Event::Fight(_, FightChange::Place(change)) => {
+                let who = change.both().next()?.character;
+                match Moved::of(change)? {
+                    Moved::Joins => self.did(who, "joins the fight"),
+                    Moved::Leaves => self.did(who, "leaves the fight"),
+                    Moved::Delays => self.did(who, "waits"),
+                    Moved::Surprised
+                    | Moved::Readies
+                    | Moved::Groups
+                    | Moved::Ungroups
+                    | Moved::Initiative => None,
+                }
+            }
             Event::Person(who, PersonChange::Hidden(change)) if !change.to => {
                 let who = self.seen.person(*who)?;
                 Some(self.about(who, format!("{} appears", self.seen.name_of(who))))
@@ -247,21 +272,9 @@ impl PublicEntry<'_> {
         }
     }
 
-    fn fight(self, statement: &FightStatement) -> Option<PublicLine> {
-        let one = |who: &Named, did: &str| {
-            let who = self.seen.person(who.id)?;
-            Some(self.about(who, format!("{} {did}", self.seen.name_of(who))))
-        };
-        match statement {
-            FightStatement::Began(_) => Some(self.line(Kind::Heading, "The fight begins")),
-            FightStatement::Ended { .. } => Some(self.line(Kind::Heading, "The fight is over")),
-            FightStatement::Joined { who, .. } => one(&who.who, "joins the fight"),
-            FightStatement::Left(who) => one(who, "leaves the fight"),
-            FightStatement::Fled(who) => one(who, "flees"),
-            FightStatement::Delayed(who) => one(who, "waits"),
-            FightStatement::Interrupts(who) => one(who, "interrupts"),
-            _ => None,
-        }
+    fn did(self, who: CharacterId, did: &str) -> Option<PublicLine> {
+        let who = self.seen.person(who)?;
+        Some(self.about(who, format!("{} {did}", self.seen.name_of(who))))
     }
 
     fn clock(self, clock: &Counter) -> Option<PublicLine> {
@@ -281,19 +294,16 @@ fn about<'f>(
 ) -> Vec<CharacterId> {
     if let Some(Event::Rolled { contest }) = said.event(events) {
         rolled(contest).map(Fallen::involved).unwrap_or_default()
-    } else if let Statement::Regraded { .. } = said {
+    } else if let Some(Event::Regraded(..)) = said.event(events) {
         earlier.iter().flat_map(Fallen::involved).collect()
     } else if let Statement::Person(who, _) = said {
         vec![who.id]
+    } else if let Some(Event::Campaign(_)) = said.event(events) {
+        Vec::new()
     } else if let Statement::Event { who, .. } = said {
         who.iter().take(1).map(|who| who.id).collect()
-    } else if let Statement::Fight(fight) = said
-        && !matches!(
-            fight,
-            FightStatement::Began(_) | FightStatement::Ended { .. }
-        )
-    {
-        fight.names().into_iter().map(|who| who.id).collect()
+    } else if let Statement::Fled(who) | Statement::Interrupts(who) = said {
+        vec![who.id]
     } else {
         Vec::new()
     }

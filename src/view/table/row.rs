@@ -14,7 +14,6 @@ use crate::game::words::cost_of_sustaining;
 use crate::game::{Game, Order, Track};
 use crate::play::elective::Call;
 use crate::play::fight::FightTable;
-use crate::play::turn_order::initiative;
 use crate::view::level::Level;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
@@ -175,7 +174,7 @@ impl Shown<'_> {
             turn,
             again,
             sign: sign(turn, call),
-            initiative: initiative(game.turns.order, fight, place),
+            initiative: game.turns.order.initiative(&fight.init, place),
             left: turn.left(campaign, game, (fight, place)),
             room_for_left: turn.room_for_left(fight, place),
             dim: hidden || turn == Turn::Fallen,

@@ -1,0 +1,88 @@
+//! New results of earlier rolls in words.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use super::contest::contest;
+use crate::campaign::{Change, Contest, Roll};
+use crate::game::Game;
+use crate::game::words::{dice, grade_of, outcome, verdict};
+
+/// Which side of an earlier roll now counts differently, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recount {
+    /// Index of the side.
+    pub side: usize,
+    /// Whether its grade was shifted by a step, rather than its dice flipped.
+    pub shifted: bool,
+}
+
+impl Recount {
+    /// `None` if a second side has rolled instead.
+    #[must_use]
+    pub fn of(change: &Change<Arc<Contest>>) -> Option<Self> {
+        let (from, to) = (&change.from, &change.to);
+        if from.sides.len() < to.sides.len() {
+            return None;
+        }
+        let mut sides = from.sides.iter().zip(&to.sides);
+        let paid = sides.clone().position(|(was, is)| was.luck < is.luck);
+        let changed =
+            |(was, is): (&Roll, &Roll)| was.shifted != is.shifted || was.grade != is.grade;
+        let side = paid.or_else(|| sides.position(changed))?;
+        let (was, is) = (from.sides.get(side)?, to.sides.get(side)?);
+        let shifted = was.dice == is.dice && from.rerolled.len() == to.rerolled.len();
+        Some(Self { side, shifted })
+    }
+}
+
+/// How the grade of a roll was changed: `upgraded`, `downgraded`.
+#[must_use]
+pub fn shifted_how(game: &Game, before: &Roll, now: &Roll) -> &'static str {
+    let rank = |roll: &Roll| game.grade(&roll.grade).map_or(0, |grade| grade.rank);
+    if rank(now) > rank(before) {
+        "upgraded"
+    } else {
+        "downgraded"
+    }
+}
+
+/// `#25 Ilse, Stealth: upgraded from basic failure to basic success`, or the whole contest if its second side has
+/// rolled.
+pub(super) fn words(game: &Game, entry: u64, change: &Change<Arc<Contest>>) -> String {
+    match regraded(game, change) {
+        Some((subject, text)) => format!("#{entry} {subject}{text}"),
+        None => format!("#{entry} {}", contest(game, &change.to)),
+    }
+}
+
+/// The changed result of one side of an earlier roll: its character's name and the text after it,
+/// such as `, Stealth: upgraded from basic failure to basic success`.
+#[must_use]
+pub fn regraded(game: &Game, change: &Change<Arc<Contest>>) -> Option<(String, String)> {
+    let [from, to]: [&Contest; 2] = [&change.from, &change.to];
+    let Recount { side, shifted } = Recount::of(change)?;
+    let (before, now) = (from.sides.get(side)?, to.sides.get(side)?);
+    let comma = if now.name.is_empty() { "" } else { ", " };
+    let (name, what) = (now.name.clone(), &now.what);
+    if shifted {
+        let verb = shifted_how(game, before, now);
+        let [from, to] = [before, now].map(|roll| grade_of(game, roll));
+        return Some((name, format!("{comma}{what}: {verb} from {from} to {to}")));
+    }
+    // If the flipped die decided nothing, both sides rolled again.
+    let again = to.rerolled.get(from.rerolled.len()..).unwrap_or_default();
+    let flipped = again.first().and_then(|pair| pair.get(side..=side));
+    let [was, is] = [&before.dice, flipped.unwrap_or(&now.dice)].map(|die| dice(game, die));
+    let mut out = format!("{comma}{what}: flipped from {was} to {is}, ");
+    if !again.is_empty() {
+        let pairs: Vec<String> = again.iter().map(|pair| dice(game, pair)).collect();
+        let last = dice(game, &now.dice);
+        let _ = write!(out, "rerolled {}; {last}, ", pairs.join(", "));
+    }
+    out.push_str(&outcome(game, now));
+    if let Some(won) = verdict(to) {
+        let _ = write!(out, "; {won}");
+    }
+    Some((name, out))
+}

@@ -39,16 +39,10 @@ impl Help {
 }
 
 /// For the dead.
-pub(crate) const REVIVES: Remark = Remark {
-    id: "revives",
-    words: "revive {} brings them back",
-};
+pub(crate) const REVIVES: Remark = Remark::new("revives", "revive {} brings them back");
 
 /// For a state that the GM gave as a condition, about the name and the condition.
-const CLEARS: Remark = Remark {
-    id: "clears",
-    words: "clear {} ends it",
-};
+const CLEARS: Remark = Remark::new("clears", "clear {} ends it");
 
 impl Game {
     /// What ends a character's worst state; `None` without a state, or if no command does.

@@ -4,52 +4,29 @@ use crate::game::Remark;
 use crate::verbs::people::harm::NO_DAMAGE;
 
 /// A shove.
-pub(super) const PUSHED: Remark = Remark {
-    id: "pushed",
-    words: "pushes {}",
-};
+pub(super) const PUSHED: Remark = Remark::new("pushed", "pushes {}");
 
 /// A disarm that succeeds critically.
-pub(super) const DROPS: Remark = Remark {
-    id: "drops",
-    words: "{} drops what it holds",
-};
+pub(super) const DROPS: Remark = Remark::new("drops", "{} drops what it holds");
 
 /// A grapple that fails critically.
-pub(super) const CAUGHT: Remark = Remark {
-    id: "caught",
-    words: "{} is grabbed or prone: the target chooses",
-};
+pub(super) const CAUGHT: Remark =
+    Remark::new("caught", "{} is grabbed or prone: the target chooses");
 
 /// An attack from one zone to another.
-pub(super) const APART: Remark = Remark {
-    id: "apart",
-    words: "across zones: {}",
-};
+pub(super) const APART: Remark = Remark::new("apart", "across zones: {}");
 
 /// Whose power called for saves.
-pub(super) const POWER: Remark = Remark {
-    id: "power",
-    words: "a power of {}",
-};
+pub(super) const POWER: Remark = Remark::new("power", "a power of {}");
 
 /// A death save that ends dying.
-pub(super) const STILL_DOWN: Remark = Remark {
-    id: "still down",
-    words: "{} is stable, and still down",
-};
+pub(super) const STILL_DOWN: Remark = Remark::new("still down", "{} is stable, and still down");
 
 /// Commands for the dying.
-pub(super) const SAVES: Remark = Remark {
-    id: "saves",
-    words: "heal {} 1 saves them, or their death saves",
-};
+pub(super) const SAVES: Remark = Remark::new("saves", "heal {} 1 saves them, or their death saves");
 
 /// Commands for a character without hit points who is no longer dying.
-pub(super) const RAISES: Remark = Remark {
-    id: "raises",
-    words: "heal {} 1 gets them up",
-};
+pub(super) const RAISES: Remark = Remark::new("raises", "heal {} 1 gets them up");
 
 pub(super) const ALL: &[Remark] = &[PUSHED, DROPS, CAUGHT, POWER, STILL_DOWN];
 

@@ -4,100 +4,73 @@ use crate::game::Remark;
 use crate::verbs::people::harm::NO_DAMAGE;
 
 /// About a skill.
-pub(super) const NOT_ASSISTED: Remark = Remark {
-    id: "not assisted",
-    words: "note: {} is normally not assisted",
-};
+pub(super) const NOT_ASSISTED: Remark =
+    Remark::new("not assisted", "note: {} is normally not assisted");
 
 /// For a task that takes at least a day of work.
-pub(super) const BETTER_A_JOB: Remark = Remark {
-    id: "better a job",
-    words: "note: a task of 8 hours or more is better a job",
-};
+pub(super) const BETTER_A_JOB: Remark = Remark::new(
+    "better a job",
+    "note: a task of 8 hours or more is better a job",
+);
 
 /// For a character who rests under care: the healing of a day.
-pub(super) const UNDER_CARE: Remark = Remark {
-    id: "under care",
-    words: "{} is under care: 3 DV and 3 SV heal a day, a wound in 4 days, a trauma in a week",
-};
+pub(super) const UNDER_CARE: Remark = Remark::new(
+    "under care",
+    "{} is under care: 3 DV and 3 SV heal a day, a wound in 4 days, a trauma in a week",
+);
 
 /// For a character without the stat that resists stress.
-pub(super) const UNRESISTED: Remark = Remark {
-    id: "unresisted",
-    words: "nothing resists",
-};
+pub(super) const UNRESISTED: Remark = Remark::new("unresisted", "nothing resists");
 
 /// For an adventure, by its number.
-pub(super) const ADVENTURE_ENDS: Remark = Remark {
-    id: "adventure ends",
-    words: "adventure {} ends",
-};
+pub(super) const ADVENTURE_ENDS: Remark = Remark::new("adventure ends", "adventure {} ends");
 
 /// For a character whose day brings no whole shift.
-pub(super) const PART_OF_A_SHIFT: Remark = Remark {
-    id: "part of a shift",
-    words: "{} has worked a part of a shift",
-};
+pub(super) const PART_OF_A_SHIFT: Remark =
+    Remark::new("part of a shift", "{} has worked a part of a shift");
 
 /// For the target of an attack, with its state.
-pub(super) const NO_DEFENCE: Remark = Remark {
-    id: "no defence",
-    words: "no defence: {}",
-};
+pub(super) const NO_DEFENCE: Remark = Remark::new("no defence", "no defence: {}");
 
 /// An ordered check waits for its second side.
-pub(super) const OTHER_ROLLS: Remark = Remark {
-    id: "other rolls",
-    words: "the other side rolls now: then vs NAME WHAT",
-};
+pub(super) const OTHER_ROLLS: Remark =
+    Remark::new("other rolls", "the other side rolls now: then vs NAME WHAT");
 
 /// For the target of a called shot that has its result.
-pub(super) const CALLED_SHOT: Remark = Remark {
-    id: "called shot",
-    words: "{} is hit where the called shot was aimed: the GM says what that does",
-};
+pub(super) const CALLED_SHOT: Remark = Remark::new(
+    "called shot",
+    "{} is hit where the called shot was aimed: the GM says what that does",
+);
 
 /// For the target of a maim that has its result.
-pub(super) const MAIM: Remark = Remark {
-    id: "maim",
-    words: "{} is maimed where the strike was aimed: the GM says what is lost",
-};
+pub(super) const MAIM: Remark = Remark::new(
+    "maim",
+    "{} is maimed where the strike was aimed: the GM says what is lost",
+);
 
 /// For the bonus of a mighty blow without damage.
-pub(super) const MIGHTY_BLOW: Remark = Remark {
-    id: "mighty blow",
-    words: "the mighty blow adds {} DV",
-};
+pub(super) const MIGHTY_BLOW: Remark = Remark::new("mighty blow", "the mighty blow adds {} DV");
 
 /// For the bonus of an armour gap without damage.
-pub(super) const ARMOUR_GAP: Remark = Remark {
-    id: "armour gap",
-    words: "the armour gap adds {} AP",
-};
+pub(super) const ARMOUR_GAP: Remark = Remark::new("armour gap", "the armour gap adds {} AP");
 
 /// For a strike of an attack that hit, but not well enough.
-pub(super) const NO_RESULT: Remark = Remark {
-    id: "no result",
-    words: "{} has no result: that takes an exceptional or critical success",
-};
+pub(super) const NO_RESULT: Remark = Remark::new(
+    "no result",
+    "{} has no result: that takes an exceptional or critical success",
+);
 
 /// Commands for a character disabled by damage: the name, and the least that brings it below DUR.
-pub(super) const HEALS: Remark = Remark {
-    id: "heals",
-    words: "heal {} gets them up, below DUR",
-};
+pub(super) const HEALS: Remark = Remark::new("heals", "heal {} gets them up, below DUR");
 
 /// The same if stress disables the character as well.
-pub(super) const HEALS_TOO: Remark = Remark {
-    id: "heals too",
-    words: "heal {} brings damage below DUR; stress disables them too, and rest lowers it",
-};
+pub(super) const HEALS_TOO: Remark = Remark::new(
+    "heals too",
+    "heal {} brings damage below DUR; stress disables them too, and rest lowers it",
+);
 
 /// Commands for a character disabled by stress.
-pub(super) const RESTS: Remark = Remark {
-    id: "rests",
-    words: "treat {} and days of rest lower stress",
-};
+pub(super) const RESTS: Remark = Remark::new("rests", "treat {} and days of rest lower stress");
 
 pub(super) const ALL: &[Remark] = &[
     NOT_ASSISTED,

@@ -38,10 +38,8 @@ pub const VERBS: &[Verb] = &[
 ];
 
 /// A hit without damage, about the target's name as it is typed.
-pub(crate) const NO_DAMAGE: Remark = Remark {
-    id: "no damage",
-    words: "no damage given: damage {} 1d6 deals it",
-};
+pub(crate) const NO_DAMAGE: Remark =
+    Remark::new("no damage", "no damage given: damage {} 1d6 deals it");
 
 /// Remarks that a hit dealt no damage.
 pub(crate) fn remark_no_damage(draft: &mut Draft<'_>, target: CharacterId) {

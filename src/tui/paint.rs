@@ -192,18 +192,6 @@ impl<'a> Painter<'a> {
         self.line(row.x + 1, row.y, row.width.saturating_sub(1), line);
     }
 
-    /// Paints as many lines as fit from a row of an area on, after an empty column; the last is cut
-    /// with `…` if more follow.
-    pub(super) fn lines(&mut self, area: Rect, from: u16, lines: &[Line]) {
-        let room = area.height.saturating_sub(from);
-        let columns = area.width.saturating_sub(1);
-        for (nth, line) in (0..room).zip(lines) {
-            self.line(area.x + 1, area.y + from + nth, columns, line);
-        }
-        let below = Rect::new(area.x, area.y + from, area.width, room);
-        self.cut_off(below, lines);
-    }
-
     /// Marks with `…` where lines end that an area, after an empty column, has no room for.
     pub(super) fn cut_off(&mut self, area: Rect, lines: &[Line]) {
         let Some(last) = usize::from(area.height).checked_sub(1) else {

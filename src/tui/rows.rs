@@ -64,12 +64,6 @@ pub(super) fn below(area: Rect, rows: u16) -> Rect {
     Rect::new(area.x, area.y + rows, area.width, area.height - rows)
 }
 
-/// Highlights the chosen row of a list.
-pub(super) fn mark(painter: &mut Painter<'_>, area: Rect, y: u16) {
-    let row = Rect::new(area.x, y, area.width, 1);
-    painter.lay(row, painter.theme.selected());
-}
-
 /// A number of rows or columns of the screen.
 pub(super) fn fit(count: usize) -> u16 {
     u16::try_from(count).unwrap_or(u16::MAX)

@@ -285,7 +285,7 @@ impl<'a> Draft<'a> {
         Drafted {
             events: self.events,
             said: self.said,
-            dice: self.hand.take_thrown(),
+            dice: self.hand.thrown,
             again: self.again,
             request: self.request,
             asks: self.asks,

@@ -45,9 +45,9 @@ impl Draft<'_> {
                 Ok(Ran {
                     events,
                     said,
-                    dice: hand.take_thrown(),
-                    left: hand.take_kept(),
-                    fresh: hand.take_fresh(),
+                    dice: take(&mut hand.thrown),
+                    left: hand.kept.take_left(),
+                    fresh: take(&mut hand.fresh),
                     asks,
                 })
             }

@@ -3,14 +3,26 @@
 use super::super::args::Amount;
 use super::super::{Refusal, Table};
 use super::Draft;
+use super::hand::Hand;
 use super::question::{Question, StopsFor};
 use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, Contest, Statement};
-use crate::dice::{Die, Expression};
+use crate::dice::{Dice, Die, Expression};
 use crate::lang::line::Word;
 use crate::lang::read::LARGEST;
 
 impl Draft<'_> {
+    /// The dice of the act, those of the console, and the state that a verb may read.
+    fn hand(&mut self) -> (&mut Hand, &mut dyn Dice, Table<'_>) {
+        let table = Table {
+            campaign: self.campaign,
+            game: self.game,
+            history: self.history,
+            forced: self.forced,
+        };
+        (&mut self.hand, self.dice, table)
+    }
+
     /// Assigns the typed dice without a name to a named character.
     pub fn dice_are_of(&mut self, name: &Word) {
         self.hand.name(name);
@@ -63,7 +75,7 @@ impl Draft<'_> {
 
     /// Notes that dice are rerolled because they decided nothing.
     pub fn rolls_again(&mut self) {
-        self.hand.asking.again();
+        self.hand.asking.again = true;
     }
 
     /// Stops for the initiative of these characters if players have a say in it; from then on the
@@ -72,16 +84,11 @@ impl Draft<'_> {
     /// # Errors
     /// Returns an error if the act stops here.
     pub fn ask_for_initiative(&mut self, who: &[CharacterId]) -> Result<(), Refusal> {
-        let table = Table {
-            campaign: self.campaign,
-            game: self.game,
-            history: self.history,
-            forced: self.forced,
-        };
-        let typed = self.hand.has_typed() || self.hand.kept.has_any();
-        self.hand.list_all();
-        self.hand.asking.ask_for_initiative(table, who, typed)?;
-        self.hand.asking.stops = StopsFor::Nothing;
+        let (hand, _, table) = self.hand();
+        let typed = hand.has_typed() || hand.kept.has_any();
+        hand.lists_all = true;
+        hand.asking.ask_for_initiative(table, who, typed)?;
+        hand.asking.stops = StopsFor::Nothing;
         Ok(())
     }
 
@@ -96,13 +103,8 @@ impl Draft<'_> {
     /// # Errors
     /// Returns an error if something else was typed.
     pub fn typed_number(&mut self, who: CharacterId) -> Result<Option<i64>, Refusal> {
-        let table = Table {
-            campaign: self.campaign,
-            game: self.game,
-            history: self.history,
-            forced: self.forced,
-        };
-        self.hand.number(table, who)
+        let (hand, _, table) = self.hand();
+        hand.number(table, who)
     }
 
     /// Announces, before the first roll, dice that any branch of the line may need, and for whom.
@@ -113,13 +115,12 @@ impl Draft<'_> {
 
     /// Announces the dice of an expression, without explosions.
     pub(crate) fn may_roll_expression(&mut self, who: Option<CharacterId>, dice: &Expression) {
-        let dice = dice.missing(&[]);
-        self.hand.expect(who, &dice);
+        self.may_roll(who, &dice.missing(&[]));
     }
 
     /// While `held`, the console rolls and typed dice are kept back.
     pub fn hold_typed_dice(&mut self, held: bool) {
-        self.hand.hold(held);
+        self.hand.held = held;
     }
 
     /// Rolls dice for a character, or for none: first the typed ones, then the console's for the
@@ -139,7 +140,9 @@ impl Draft<'_> {
 
     /// Marks the last of a character's next dice as being for something else, such as a risk.
     pub fn describe_last(&mut self, who: Option<CharacterId>, last: usize, kind: &'static str) {
-        self.hand.asking.last(who, last, kind);
+        if let Some(known) = self.hand.asking.known_mut(who) {
+            known.last = (last, kind);
+        }
     }
 
     /// Rolls the dice of a pool, whose faces may be typed without spaces.
@@ -160,13 +163,8 @@ impl Draft<'_> {
         dice: &[Die],
         pool: bool,
     ) -> Result<Vec<u16>, Refusal> {
-        let table = Table {
-            campaign: self.campaign,
-            game: self.game,
-            history: self.history,
-            forced: self.forced,
-        };
-        self.hand.roll(table, self.dice, who, dice, pool)
+        let (hand, console, table) = self.hand();
+        hand.roll(table, console, who, dice, pool)
     }
 
     /// The hits typed for a character's next pool, at most `most`; `None` if the dice are rolled.
@@ -178,13 +176,8 @@ impl Draft<'_> {
         who: Option<CharacterId>,
         most: Option<u32>,
     ) -> Result<Option<u32>, Refusal> {
-        let table = Table {
-            campaign: self.campaign,
-            game: self.game,
-            history: self.history,
-            forced: self.forced,
-        };
-        self.hand.hits(table, who, most)
+        let (hand, _, table) = self.hand();
+        hand.hits(table, who, most.unwrap_or(u32::MAX))
     }
 
     /// Ends the rolling: sets aside the typed dice that this branch did not need, and reports
@@ -193,13 +186,8 @@ impl Draft<'_> {
     /// # Errors
     /// Returns an error if dice were typed that no branch could use.
     pub fn set_aside(&mut self) -> Result<(), Refusal> {
-        let table = Table {
-            campaign: self.campaign,
-            game: self.game,
-            history: self.history,
-            forced: self.forced,
-        };
-        let aside = self.hand.finish(table)?;
+        let (hand, _, table) = self.hand();
+        let aside = hand.finish(table)?;
         if !aside.is_empty() {
             self.state(Statement::SetAside(aside));
         }

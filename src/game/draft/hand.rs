@@ -3,9 +3,9 @@
 use std::mem::take;
 
 use super::kept::Kept;
-use super::pile::{Open, Pile, no_hits, shown};
-use super::question::{Asking, rolls_own_dice};
-use crate::campaign::{CharacterId, Contest, Face, Fell, Roll, Thrown};
+use super::pile::{Open, Pile, check_hits, no_hits, shown};
+use super::question::{Asking, Given, rolls_own_dice};
+use crate::campaign::{CharacterId, Contest, Face, Fell, Thrown};
 use crate::dice::{Dice, Die};
 use crate::game::{Refusal, Table, Why, who};
 use crate::lang::line::{Shows, TypedDice, TypedDie, Word};
@@ -32,13 +32,13 @@ pub(super) struct Hand {
     /// The dice of an earlier run of the line.
     pub(super) kept: Kept,
     /// What the act has asked for, in order.
-    thrown: Vec<Thrown>,
+    pub(super) thrown: Vec<Thrown>,
     /// The dice that the earlier run did not have.
-    fresh: Vec<Thrown>,
+    pub(super) fresh: Vec<Thrown>,
     /// Typed dice are held back, so that only the console rolls.
-    held: bool,
+    pub(super) held: bool,
     /// Everybody's dice are typed in order, whoever rolls their own.
-    lists_all: bool,
+    pub(super) lists_all: bool,
     /// The question for the players.
     pub(super) asking: Asking,
 }
@@ -72,36 +72,15 @@ impl Hand {
         self.expected.extend(dice.iter().map(|die| (who, *die)));
     }
 
-    /// From now on the dice without a name are everybody's, in order.
-    pub(super) fn list_all(&mut self) {
-        self.lists_all = true;
-    }
-
-    pub(super) fn hold(&mut self, held: bool) {
-        self.held = held;
-    }
-
     /// Begins a line that runs again. Typed dice that have not been used yet stay.
     pub(super) fn begin_again(&mut self, kept: Kept) {
         // The dice of an entry are corrected in its order, whoever rolled them.
-        self.list_all();
+        self.lists_all = true;
         self.kept = kept;
         self.fallen.clear();
         self.thrown.clear();
         self.fresh.clear();
         self.asking.forget();
-    }
-
-    pub(super) fn take_thrown(&mut self) -> Vec<Thrown> {
-        take(&mut self.thrown)
-    }
-
-    pub(super) fn take_kept(&mut self) -> Vec<Thrown> {
-        self.kept.take_left()
-    }
-
-    pub(super) fn take_fresh(&mut self) -> Vec<Thrown> {
-        take(&mut self.fresh)
     }
 
     /// Gives the dice without a name to a named character.
@@ -147,7 +126,19 @@ impl Hand {
                 let missing = (&dice[nth..], nth);
                 self.asking.ask(table, who, missing, pool, to_come)?;
             }
-            let face = self.given(who, next, before, &mut by_hand);
+            let (shows, face) = next.unzip();
+            let face = face.flatten();
+            // A later line that runs again takes its own dice.
+            if before.is_none() || replaced {
+                // A die left to the console stays as it was.
+                let shows = shows.or(before.map(|_| Shows::Console));
+                if let Some(shows) = shows {
+                    self.asking.gave(who, shows);
+                }
+                by_hand.push(face);
+            }
+            let kept = before.map(|kept| (kept.face, kept.typed));
+            let face = face.map(|face| (face, true)).or(kept);
             let typed = face.is_some_and(|(_, typed)| typed);
             if !typed {
                 missing.get_or_insert(!given);
@@ -168,15 +159,12 @@ impl Hand {
         let more = kept.get(dice.len()..).unwrap_or_default();
         self.kept.leave(who, &what, more);
 
-        self.asking.no_hits();
-        self.asking
-            .fell(table.campaign, who, &by_hand, missing == Some(true));
+        self.asking.hits = None;
+        let missing = missing == Some(true);
+        self.asking.fell(table.campaign, who, &by_hand, missing);
         if !fresh.is_empty() {
-            self.fresh.push(Thrown {
-                who,
-                what: what.clone(),
-                fell: Fell::Dice(fresh),
-            });
+            let (what, fell) = (what.clone(), Fell::Dice(fresh));
+            self.fresh.push(Thrown { who, what, fell });
         }
         let faces = fell.iter().map(|fell| fell.face).collect();
         let fell = Fell::Dice(fell);
@@ -184,96 +172,36 @@ impl Hand {
         Ok(faces)
     }
 
-    /// The face that is given for a die, typed or kept, and whether it was typed; `None` if the console rolls
-    /// it. Adds it to those of this line, unless it belongs to an earlier run of a later line.
-    fn given(
-        &mut self,
-        who: Option<CharacterId>,
-        next: Option<(Shows, Option<u16>)>,
-        before: Option<&Face>,
-        by_hand: &mut Vec<Option<u16>>,
-    ) -> Option<(u16, bool)> {
-        let kept = before.map(|kept| (kept.face, kept.typed));
-        match (next, kept) {
-            (Some((shows, face)), None) => {
-                self.asking.gave(who, shows);
-                by_hand.push(face);
-                face.map(|face| (face, true))
-            }
-            (Some((shows, Some(face))), Some(_)) => {
-                self.asking.gave(who, shows);
-                by_hand.push(Some(face));
-                Some((face, true))
-            }
-            // A die left to the console stays as it was.
-            (_, Some(kept)) => {
-                if self.kept.replaced {
-                    self.asking.gave(who, Shows::Console);
-                    by_hand.push(None);
-                }
-                Some(kept)
-            }
-            (None, None) => {
-                by_hand.push(None);
-                None
-            }
-        }
-    }
-
     /// The hits typed for a character's next pool, which can show at most `most`.
     pub(super) fn hits(
         &mut self,
         table: Table<'_>,
         who: Option<CharacterId>,
-        most: Option<u32>,
+        most: u32,
     ) -> Result<Option<u32>, Refusal> {
         self.find_owners(table, who)?;
-        self.asking.hits(most);
+        self.asking.hits = Some(most);
         let what = self.asking.what_of(who);
-        let fits = |hits: u32| most.is_none_or(|most| hits <= most);
-        let is_hits = |fell: &Fell| matches!(fell, Fell::Hits(_));
-        let any = |_: &Fell| true;
-        let replaced = self.kept.replaced;
         let front = self.pile(table, who).and_then(|pile| pile.open.front());
         let front = front.map(|open| open.shows.clone());
-        let typed = front.is_some() && (replaced || !self.kept.again);
-        if !typed
-            && let Some(Fell::Hits(hits)) = self.kept.take(who, &what, is_hits)
-            && fits(hits)
-        {
-            self.thrown.push(Thrown {
-                who,
-                what,
-                fell: Fell::Hits(hits),
-            });
-            return Ok(Some(hits));
-        }
-        let Some(Shows::Hits(hits)) = front else {
-            if typed {
-                // Faces were typed in place of hits.
-                self.kept.take(who, &what, is_hits);
+        let typed = front.is_some() && (self.kept.replaced || !self.kept.again);
+        // Faces that are typed in place of hits only replace hits.
+        let is_replaced: fn(&Fell) -> bool = match front {
+            Some(Shows::Hits(_)) if typed => |_| true,
+            _ => |fell| matches!(fell, Fell::Hits(_)),
+        };
+        let hits = match (self.kept.take(who, &what, is_replaced), front) {
+            (Some(Fell::Hits(hits)), _) if !typed && hits <= most => hits,
+            (_, Some(Shows::Hits(hits))) => {
+                let next = self.pile(table, who).and_then(Pile::next);
+                check_hits(hits, most, next.map(|open| open.span).unwrap_or_default())?;
+                self.asking.gave(who, Shows::Hits(hits));
+                hits
             }
-            return Ok(None);
+            _ => return Ok(None),
         };
-        if typed {
-            self.kept.take(who, &what, any);
-        }
-        let Some(pile) = self.pile(table, who) else {
-            return Ok(None);
-        };
-        let span = pile.open.front().map(|open| open.span).unwrap_or_default();
-        if let Some(most) = most.filter(|most| hits > *most) {
-            let said = format!("this pool shows at most {most} hits");
-            return Err(Refusal::rule(span, said));
-        }
-        pile.open.pop_front();
-        pile.used += 1;
-        self.asking.gave(who, Shows::Hits(hits));
-        self.thrown.push(Thrown {
-            who,
-            what,
-            fell: Fell::Hits(hits),
-        });
+        let fell = Fell::Hits(hits);
+        self.thrown.push(Thrown { who, what, fell });
         Ok(Some(hits))
     }
 
@@ -293,11 +221,7 @@ impl Hand {
         let replaced = self.kept.replaced;
         let pile = self.pile(table, who);
         let pile = pile.filter(|_| kept.is_none() || replaced);
-        let open = pile.and_then(|pile| {
-            let open = pile.open.pop_front()?;
-            pile.used += 1;
-            Some(open)
-        });
+        let open = pile.and_then(Pile::next);
         let number = match open.as_ref().map(|open| (&open.shows, open.span)) {
             None | Some((Shows::Console, _)) => kept,
             Some((Shows::Hits(_), span)) => return Err(no_hits(span)),
@@ -309,11 +233,8 @@ impl Hand {
             }
         };
         if let Some(number) = number {
-            self.thrown.push(Thrown {
-                who,
-                what: String::new(),
-                fell: Fell::Number(number),
-            });
+            let (what, fell) = (String::new(), Fell::Number(number));
+            self.thrown.push(Thrown { who, what, fell });
         }
         Ok(number)
     }
@@ -380,7 +301,11 @@ impl Hand {
     pub(super) fn explode(&mut self, who: Option<CharacterId>) {
         let mut own = self.fallen.iter().filter(|fell| fell.who == who);
         let typed = own.any(|fell| fell.typed);
-        self.asking.explode(who, !typed);
+        // If the console rolled those, it rolls these too.
+        if let Some(known) = self.asking.known_mut(who) {
+            known.exploded = true;
+            known.hidden |= !typed;
+        }
     }
 
     /// Marks the typed dice of a roll: the last dice rolled belong to its last side.
@@ -389,7 +314,10 @@ impl Hand {
             for at in (0..side.dice.len()).rev() {
                 let own = self.fallen.iter().rposition(|fell| fell.who == side.who);
                 if let Some(own) = own {
-                    set_typed(side, at, self.fallen.remove(own).typed);
+                    side.typed.retain(|other| *other != at);
+                    if self.fallen.remove(own).typed {
+                        side.typed.push(at);
+                    }
                 }
             }
             side.typed.retain(|at| *at < side.dice.len());
@@ -454,20 +382,14 @@ impl Hand {
 }
 
 /// The named dice that have not been used yet, each with its name.
-fn to_come(table: Table<'_>, named: &[(Word, Open)], piles: &[Pile]) -> Vec<(String, Shows)> {
+fn to_come(table: Table<'_>, named: &[(Word, Open)], piles: &[Pile]) -> Vec<Given> {
     let owned = piles.iter().filter_map(|pile| Some((pile.who?, pile)));
     let owned = owned.flat_map(|(who, pile)| {
         let name = table.campaign.name_of(who);
-        pile.open.iter().map(move |open| (name.to_owned(), open))
+        pile.open.iter().map(move |open| (name, open))
     });
-    let named = named.iter().map(|(name, open)| (name.text.clone(), open));
+    let named = named.iter().map(|(name, open)| (name.text.as_str(), open));
     let all = owned.chain(named);
-    all.map(|(name, open)| (name, open.shows.clone())).collect()
-}
-
-fn set_typed(side: &mut Roll, at: usize, typed: bool) {
-    side.typed.retain(|other| *other != at);
-    if typed {
-        side.typed.push(at);
-    }
+    all.map(|(name, open)| (Some(name.to_owned()), open.shows.clone()))
+        .collect()
 }

@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 
-use super::question::is_pool;
 use crate::campaign::CharacterId;
 use crate::dice::Die;
 use crate::game::{Refusal, Why};
@@ -47,9 +46,15 @@ impl Pile {
                 Some(read(die, digits).ok_or_else(|| no_face(die, digits, open.span))?)
             }
         };
-        self.open.pop_front();
-        self.used += 1;
+        self.next();
         Ok(Some((open.shows, face)))
+    }
+
+    /// Takes what was typed next.
+    pub(super) fn next(&mut self) -> Option<Open> {
+        let open = self.open.pop_front()?;
+        self.used += 1;
+        Some(open)
     }
 
     /// Splits a word of several digits into one die per digit.
@@ -90,4 +95,18 @@ fn no_face(die: Die, digits: &str, span: Span) -> Refusal {
 
 pub(super) fn no_hits(span: Span) -> Refusal {
     Refusal::rule(span, "this roll does not count hits")
+}
+
+/// Refuses more hits than a pool can show.
+pub(super) fn check_hits(hits: u32, most: u32, span: Span) -> Result<(), Refusal> {
+    if hits > most {
+        let said = format!("this pool shows at most {most} hits");
+        return Err(Refusal::rule(span, said));
+    }
+    Ok(())
+}
+
+/// Whether digits are the faces of several d6.
+fn is_pool(digits: &str) -> bool {
+    digits.len() > 1 && digits.bytes().all(|digit| (b'1'..=b'6').contains(&digit))
 }

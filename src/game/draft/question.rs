@@ -1,5 +1,6 @@
 //! The questions that a line asks the players before it is carried out, and their answers.
 
+use super::pile::{Open, Pile, check_hits};
 use crate::campaign::{Campaign, CharacterId};
 use crate::dice::Die;
 use crate::game::{OWN_DICE, PLAYERS, Refusal, Table, Why};
@@ -53,21 +54,16 @@ pub struct Throw {
     pub dice: Vec<Die>,
     /// The faces of several d6 may be typed without spaces.
     pool: bool,
-    hits: Hits,
-    /// The dice already rolled for this line, each with its character's name.
-    given: Vec<(Option<String>, Shows)>,
-    /// Typed dice that are needed later, each with the name before it.
-    to_come: Vec<(String, Shows)>,
+    /// How many hits may be typed instead of faces, at most; `None` if faces are wanted.
+    hits: Option<u32>,
+    /// The dice already rolled for this line.
+    given: Vec<Given>,
+    /// Typed dice that are needed later.
+    to_come: Vec<Given>,
 }
 
-/// Whether the number of hits may be typed instead of faces.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Hits {
-    #[default]
-    No,
-    AtMost(u32),
-    Any,
-}
+/// What a die shows, with the name of the character who rolls it, if any.
+pub(super) type Given = (Option<String>, Shows);
 
 /// A character who would fight.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,16 +82,16 @@ pub struct Entrant {
 
 /// What is known about a character's next dice.
 #[derive(Clone, Debug, Default)]
-struct Known {
+pub(super) struct Known {
     who: Option<CharacterId>,
     what: String,
     against: String,
     /// They are extra dice from exploding ones.
-    exploded: bool,
+    pub(super) exploded: bool,
     /// Whether the console rolls them.
-    hidden: bool,
+    pub(super) hidden: bool,
     /// How many of the last dice are of another kind, and the name of that kind.
-    last: (usize, &'static str),
+    pub(super) last: (usize, &'static str),
 }
 
 /// A draft's question, and what it needs to know to ask it.
@@ -103,8 +99,10 @@ struct Known {
 pub(super) struct Asking {
     pub(super) stops: StopsFor,
     known: Vec<Known>,
-    again: bool,
-    hits: Hits,
+    /// Dice are rerolled that decided nothing.
+    pub(super) again: bool,
+    /// How many hits may be typed for the next dice, at most; `None` if faces are wanted.
+    pub(super) hits: Option<u32>,
     given: Vec<(Option<CharacterId>, Shows)>,
     /// What each typed die was for, up to the first die that was not typed.
     pub(super) named: Vec<String>,
@@ -116,10 +114,16 @@ pub(super) struct Asking {
 }
 
 impl Known {
+    /// What is rolled.
+    fn name(&self) -> String {
+        let exploded = if self.exploded { ", exploded" } else { "" };
+        format!("{}{exploded}", self.what)
+    }
+
     /// The words for what is rolled, with the number of dice still missing and already given.
     fn words(&self, left: usize, given: usize) -> String {
         if self.exploded {
-            return format!("{}, exploded", self.what);
+            return self.name();
         }
         let (last, kind) = self.last;
         let rest = match (given, left.min(last)) {
@@ -134,9 +138,18 @@ impl Known {
 }
 
 impl Asking {
+    fn known(&self, who: Option<CharacterId>) -> Option<&Known> {
+        self.known.iter().find(|known| known.who == who)
+    }
+
+    /// What is known about a character's next dice.
+    pub(super) fn known_mut(&mut self, who: Option<CharacterId>) -> Option<&mut Known> {
+        self.known.iter_mut().find(|known| known.who == who)
+    }
+
     /// What a character's next dice are for; empty if that is not known.
     pub(super) fn what_of(&self, who: Option<CharacterId>) -> String {
-        let known = self.known.iter().find(|known| known.who == who);
+        let known = self.known(who);
         known.map_or_else(String::new, |known| known.what.clone())
     }
 
@@ -144,7 +157,7 @@ impl Asking {
     pub(super) fn forget(&mut self) {
         self.known.clear();
         self.again = false;
-        self.hits = Hits::No;
+        self.hits = None;
     }
 
     /// Describes what a character's next dice are for.
@@ -160,41 +173,9 @@ impl Asking {
             who,
             what: what.to_owned(),
             against: against.to_owned(),
-            exploded: false,
             hidden: secret,
-            last: (0, ""),
+            ..Known::default()
         });
-    }
-
-    /// The character's next dice are extra dice from exploding ones; if the console rolled those,
-    /// it rolls these too.
-    pub(super) fn explode(&mut self, who: Option<CharacterId>, hidden: bool) {
-        for known in self.known.iter_mut().filter(|known| known.who == who) {
-            known.exploded = true;
-            known.hidden |= hidden;
-        }
-    }
-
-    /// The last of the character's next dice are of another kind.
-    pub(super) fn last(&mut self, who: Option<CharacterId>, last: usize, kind: &'static str) {
-        for known in self.known.iter_mut().filter(|known| known.who == who) {
-            known.last = (last, kind);
-        }
-    }
-
-    /// From now on dice are rerolled that decided nothing.
-    pub(super) fn again(&mut self) {
-        self.again = true;
-    }
-
-    /// Allows the next dice to be typed as hits.
-    pub(super) fn hits(&mut self, most: Option<u32>) {
-        self.hits = most.map_or(Hits::Any, Hits::AtMost);
-    }
-
-    /// The dice that could be typed as hits have been rolled.
-    pub(super) fn no_hits(&mut self) {
-        self.hits = Hits::No;
     }
 
     /// A die of the line has been used.
@@ -219,17 +200,15 @@ impl Asking {
         let faces = typed.iter().map_while(|face| *face);
         let faces: Vec<String> = faces.map(|face| face.to_string()).collect();
         self.console = faces.len() < typed.len();
-        let known = self.known.iter().find(|known| known.who == who);
-        if let (Some(known), false) = (known, faces.is_empty()) {
-            let exploded = if known.exploded { ", exploded" } else { "" };
-            self.named
-                .push(format!("{} {}{exploded}", faces.join(" "), known.what));
+        let Some(name) = self.known(who).map(Known::name) else {
+            return;
+        };
+        if !faces.is_empty() {
+            self.named.push(format!("{} {name}", faces.join(" ")));
         }
-        if let (Some(known), true) = (known, missing) {
-            let exploded = if known.exploded { ", exploded" } else { "" };
+        if missing {
             let whose = who.map(|who| format!(" of {}", campaign.name_of(who)));
-            let whose = whose.unwrap_or_default();
-            self.next = Some(format!("{}{exploded}{whose}", known.what));
+            self.next = Some(format!("{name}{}", whose.unwrap_or_default()));
         }
     }
 
@@ -241,9 +220,9 @@ impl Asking {
         who: Option<CharacterId>,
         (dice, fell): (&[Die], usize),
         pool: bool,
-        to_come: impl FnOnce() -> Vec<(String, Shows)>,
+        to_come: impl FnOnce() -> Vec<Given>,
     ) -> Result<(), Refusal> {
-        let known = self.known.iter().find(|known| known.who == who);
+        let known = self.known(who);
         let hidden = known.is_some_and(|known| known.hidden);
         let Some(who) = who.filter(|who| rolls_own_dice(table.campaign, *who)) else {
             return Ok(());
@@ -344,7 +323,7 @@ impl Throw {
     /// Whether the number of hits may be typed instead of faces.
     #[must_use]
     pub fn takes_hits(&self) -> bool {
-        self.hits != Hits::No
+        self.hits.is_some()
     }
 
     /// A line without its dice completed with those of an answer, under the names of the characters who roll.
@@ -361,77 +340,54 @@ impl Throw {
         } else {
             let read = Line::parse(&format!("= {answer}")).map_err(|error| {
                 // The parsed text starts with the sign and a space.
-                let span = back(error.span);
-                Refusal::at(span, Why::Line(error.kind))
+                Refusal::rule(back(error.span), error.kind.to_string())
             })?;
             let dice = read.dice.map(|dice| dice.dice).unwrap_or_default();
-            let mut at = 0;
+            let mut pile = Pile::default();
             for TypedDie { name, shows, span } in dice {
                 let span = back(span);
                 if name.is_some() {
-                    return Err(Refusal::expected(
-                        span,
-                        "only what the dice show, without a name",
-                    ));
+                    let what = "only what the dice show, without a name";
+                    return Err(Refusal::expected(span, what));
                 }
-                at += self
-                    .takes(at, &shows)
-                    .map_err(|why| Refusal::at(span, why))?;
-                typed.push(shows);
+                typed.push(shows.clone());
+                pile.open.push_back(Open { shows, span });
             }
+            self.check(pile)?;
         }
-        let fallen = self
-            .given
-            .iter()
-            .map(|(name, shows)| (name.as_deref(), shows));
-        let now = typed.iter().map(|shows| (Some(&*self.name), shows));
-        let later = self.to_come.iter();
-        let later = later.map(|(name, shows)| (Some(name.as_str()), shows));
-        let dice: Vec<String> = fallen
-            .chain(now)
-            .chain(later)
-            .map(|(name, shows)| die(name, shows))
+        let now = typed
+            .into_iter()
+            .map(|shows| (Some(self.name.clone()), shows));
+        let all = self.given.iter().cloned().chain(now);
+        let all = all.chain(self.to_come.iter().cloned());
+        let dice: Vec<String> = all
+            .map(|(name, shows)| die(name.as_deref(), &shows))
             .collect();
         Ok(format!("{} = {}", line.trim_end(), dice.join(" ")))
     }
 
-    /// How many dice a typed word stands for, starting with the next one.
-    fn takes(&self, at: usize, shows: &Shows) -> Result<usize, Why> {
-        let left = self.dice.len().saturating_sub(at);
-        let Some(die) = self.dice.get(at).copied() else {
-            return Err(Why::TooManyDice);
-        };
-        match shows {
-            Shows::Console => Ok(1),
-            Shows::Hits(hits) => match self.hits {
-                Hits::AtMost(most) if *hits > most => {
-                    Err(Why::Rule(format!("this pool shows at most {most} hits")))
-                }
-                Hits::AtMost(_) | Hits::Any if at == 0 => Ok(left),
-                Hits::AtMost(_) | Hits::Any | Hits::No => {
-                    Err(Why::Rule("this roll does not count hits".to_owned()))
-                }
-            },
-            Shows::Digits(digits) => {
-                if digits
-                    .parse()
-                    .ok()
-                    .and_then(|face| die.read(face))
-                    .is_some()
-                {
-                    return Ok(1);
-                }
-                if self.pool && die == Die::D(6) && is_pool(digits) {
-                    return match digits.len() {
-                        several if several > left => Err(Why::TooManyDice),
-                        several => Ok(several),
-                    };
-                }
-                Err(Why::Face {
-                    value: digits.clone(),
-                    die,
-                })
+    /// Checks that typed dice are what is asked for, or fewer.
+    fn check(&self, mut typed: Pile) -> Result<(), Refusal> {
+        match (typed.open.front(), self.hits) {
+            (
+                Some(Open {
+                    shows: Shows::Hits(hits),
+                    span,
+                }),
+                Some(most),
+            ) => {
+                check_hits(*hits, most, *span)?;
+                typed.next();
             }
+            _ => {
+                for die in &self.dice {
+                    typed.take(*die, self.pool)?;
+                }
+            }
+        }
+        match typed.next() {
+            Some(more) => Err(Refusal::at(more.span, Why::TooManyDice)),
+            None => Ok(()),
         }
     }
 }
@@ -443,11 +399,6 @@ pub fn in_words(die: Die) -> String {
         Die::Percentile => "d100".to_owned(),
         other => other.to_string(),
     }
-}
-
-/// Whether digits are the faces of several d6.
-pub(super) fn is_pool(digits: &str) -> bool {
-    digits.len() > 1 && digits.bytes().all(|digit| (b'1'..=b'6').contains(&digit))
 }
 
 /// A span in the answer, which was parsed after `= `.

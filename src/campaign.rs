@@ -242,6 +242,13 @@ impl Campaign {
         self.characters.get(id).map_or("-", |who| who.name.as_str())
     }
 
+    /// Finds a template of the bestiary by its whole name, ignoring case. Returns its index too.
+    #[must_use]
+    pub fn template(&self, name: &str) -> Option<(usize, &Arc<Character>)> {
+        let mut bestiary = self.bestiary.iter().enumerate();
+        bestiary.find(|(_, template)| fold::same(&template.name, name))
+    }
+
     /// Gives a number to every character and a letter to everyone in a fight who has none (in a file written
     /// by hand), and raises the counters above all numbers in use.
     pub fn assign_ids(&mut self) {

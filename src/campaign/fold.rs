@@ -52,3 +52,9 @@ fn plain(c: char) -> Option<&'static str> {
         _ => return None,
     })
 }
+
+/// Whether two names are the same, ignoring case.
+#[must_use]
+pub fn same(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
+}

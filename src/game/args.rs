@@ -1,14 +1,15 @@
 //! The arguments passed to a verb: the words after it, read by its syntax as characters, numbers,
 //! keywords and texts, and the line they are in.
 
-use super::syntax::{Arg, Candidates, Kind, Value};
+mod finish;
+
+use super::syntax::{Arg, Candidates, Kind};
 use super::who::{character, characters};
 use super::{Refusal, Table, Verb};
 use crate::campaign::{CharacterId, PendingCheck};
 use crate::dice::Expression;
 use crate::lang::line::{Line, Span, Word};
 use crate::lang::read::{LARGEST, dice, in_range, made};
-use crate::lang::refusal::either;
 use crate::lang::syntax::Item;
 use crate::lang::walk::{Taken, Walk};
 
@@ -28,8 +29,8 @@ pub struct Args<'a> {
     pub given: Option<&'a Given<'a>>,
     /// How the words match the syntax.
     walk: &'a Walk<Candidates>,
-    /// The part of what they match that this covers: the first item, and one past the last.
-    part: (usize, usize),
+    /// The part of what they match that this covers.
+    taken: &'a [Taken<Candidates>],
 }
 
 /// A pending check, used instead of words that would describe the roll.
@@ -52,13 +53,7 @@ pub(crate) enum Amount {
 }
 
 /// No words.
-static NOTHING: Walk<Candidates> = Walk {
-    taken: Vec::new(),
-    end: 0,
-    may_end: true,
-    complete: true,
-    expected: Vec::new(),
-};
+static NOTHING: Walk<Candidates> = Walk::NOTHING;
 
 impl<'a> Args<'a> {
     /// Words that were not matched against the syntax of the verb: modifiers of a roll.
@@ -71,7 +66,7 @@ impl<'a> Args<'a> {
             syntax: verb.syntax,
             given: None,
             walk: &NOTHING,
-            part: (0, 0),
+            taken: &[],
         }
     }
 
@@ -80,7 +75,7 @@ impl<'a> Args<'a> {
     pub fn matched(self, walk: &'a Walk<Candidates>) -> Self {
         Self {
             walk,
-            part: (0, walk.taken.len()),
+            taken: &walk.taken,
             ..self
         }
     }
@@ -136,24 +131,21 @@ impl<'a> Args<'a> {
         Ok(who)
     }
 
-    fn taken(&self) -> &'a [Taken<Candidates>] {
-        let (from, to) = self.part;
-        self.walk.taken.get(from..to).unwrap_or_default()
+    /// The keywords and values in order, each with its words, of which there is at least one.
+    pub fn items(&self) -> impl Iterator<Item = (Item<Candidates>, &'a [Word])> + use<'a> {
+        let words = self.words;
+        let taken = self.taken.iter();
+        taken.filter_map(move |taken| Some((taken.item, words.get(taken.from..taken.to)?)))
     }
 
-    fn values(&self) -> impl Iterator<Item = (&'static Value, &'a [Word])> {
-        let words = self.words;
-        self.taken()
-            .iter()
-            .filter_map(move |taken| match taken.item {
-                Item::Value(value) => Some((value, words.get(taken.from..taken.to)?)),
-                Item::Word(..) => None,
-            })
+    /// The words of the values of some kinds, in order.
+    fn values(&self, kind: fn(Kind) -> bool) -> impl Iterator<Item = &'a [Word]> + use<'a> {
+        let of_kind = move |(item, _): &(Item<_>, _)| item.kind().is_some_and(kind);
+        self.items().filter(of_kind).map(|(_, words)| words)
     }
 
     fn first_of(&self, kind: fn(Kind) -> bool) -> Option<&'a Word> {
-        let mut values = self.values().filter(|(value, _)| kind(value.kind));
-        values.next()?.1.first()
+        self.values(kind).next()?.first()
     }
 
     /// An error saying that `what` was expected here.
@@ -174,30 +166,26 @@ impl<'a> Args<'a> {
     }
 
     fn place_of(&self, keyword: &str) -> Option<usize> {
-        self.taken().iter().position(|taken| match taken.item {
-            Item::Word(word, _) => word == keyword,
-            Item::Value(_) => false,
-        })
+        let mut taken = self.taken.iter();
+        taken.position(|taken| taken.item.keyword() == Some(keyword))
     }
 
     /// The first of these keywords that was given, and its position.
     #[must_use]
     pub fn keyword(&self, among: &[&'static str]) -> Option<(&'static str, Span)> {
-        self.taken().iter().find_map(|taken| match taken.item {
-            Item::Word(word, _) if among.contains(&word) => {
-                Some((word, self.words.get(taken.from)?.span))
-            }
-            _ => None,
+        self.items().find_map(|(item, words)| {
+            let word = item.keyword().filter(|word| among.contains(word))?;
+            Some((word, words.first()?.span))
         })
     }
 
     /// The part after a keyword; nothing if it was not given.
     #[must_use]
     pub fn after(&self, keyword: &str) -> Self {
-        let (start, end) = self.part;
-        let from = self.place_of(keyword).map_or(end, |at| start + at + 1);
+        let at = self.place_of(keyword);
+        let from = at.map_or(self.taken.len(), |at| at + 1);
         Self {
-            part: (from, end),
+            taken: &self.taken[from..],
             ..*self
         }
     }
@@ -205,29 +193,28 @@ impl<'a> Args<'a> {
     /// The part before a keyword; everything if it was not given.
     #[must_use]
     pub fn before(&self, keyword: &str) -> Self {
-        let (start, end) = self.part;
-        let to = self.place_of(keyword).map_or(end, |at| start + at);
+        let to = self.place_of(keyword).unwrap_or(self.taken.len());
         Self {
-            part: (start, to),
+            taken: &self.taken[..to],
             ..*self
         }
     }
 
-    /// The number of words of an option that begins with this word, such as 2 for `dv 1d6`; `None` if
-    /// the word begins none.
+    /// The number of words of an option that begins with this word, such as 2 for `dv 1d6` and 4 for `dc AC
+    /// of Bea`; `None` if the word begins none.
     #[must_use]
     pub fn option_words(&self, word: &Word) -> Option<usize> {
-        let begins = |taken: &Taken<Candidates>| match taken.item {
-            Item::Word(..) => self.words.get(taken.from).is_some_and(|one| one == word),
-            Item::Value(_) => false,
+        let begins = |(item, words): &(Item<_>, &[Word])| {
+            item.keyword().is_some() && words.first() == Some(word)
         };
-        let from = self.taken().iter().position(begins)?;
-        let is_its = |taken: &&Taken<Candidates>| match taken.item {
-            Item::Value(value) => !matches!(value.kind, Kind::Modifiers),
-            Item::Word(..) => false,
+        let mut items = self.items().skip_while(|item| !begins(item));
+        items.next()?;
+        let is_its = |(item, _): &(Item<_>, _)| match item.kind() {
+            Some(kind) => !matches!(kind, Kind::Modifiers),
+            None => item.keyword() == Some("of"),
         };
-        let values = self.taken()[from + 1..].iter().take_while(is_its);
-        Some(1 + values.map(|value| value.to - value.from).sum::<usize>())
+        let words = items.take_while(is_its).map(|(_, words)| words.len());
+        Some(1 + words.sum::<usize>())
     }
 
     /// Whether a name was given, matching or not.
@@ -275,10 +262,8 @@ impl<'a> Args<'a> {
     /// Returns an error if a name matches no character or several.
     pub fn named(&self, table: Table<'_>) -> Result<Vec<(CharacterId, Span)>, Refusal> {
         let mut found: Vec<(CharacterId, Span)> = Vec::new();
-        let names = self
-            .values()
-            .filter(|(value, _)| matches!(value.kind, Kind::Names | Kind::Known));
-        for word in names.flat_map(|(_, words)| words) {
+        let names = self.values(|kind| kind.is_name() && !matches!(kind, Kind::Name));
+        for word in names.flatten() {
             for id in characters(table, word)? {
                 if found.iter().all(|(other, _)| *other != id) {
                     found.push((id, word.span));
@@ -291,14 +276,22 @@ impl<'a> Args<'a> {
     /// The texts, in order: words that are not names, numbers or keywords.
     #[must_use]
     pub fn texts(&self) -> Vec<&'a Word> {
-        let texts = self.values().filter(|(value, _)| is_text(value.kind));
-        texts.filter_map(|(_, words)| words.first()).collect()
+        self.values(is_text).filter_map(<[Word]>::first).collect()
     }
 
     /// The first text, if any.
     #[must_use]
     pub fn text(&self) -> Option<&'a Word> {
-        self.texts().first().copied()
+        self.first_of(is_text)
+    }
+
+    /// One of the texts, counted from 0.
+    ///
+    /// # Errors
+    /// Returns an error saying that `what` was expected if there are not so many.
+    pub fn word(&self, nth: usize, what: &str) -> Result<&'a Word, Refusal> {
+        let word = self.texts().get(nth).copied();
+        word.ok_or_else(|| self.missing(what))
     }
 
     /// The first text, as a new name or text.
@@ -306,7 +299,7 @@ impl<'a> Args<'a> {
     /// # Errors
     /// Returns an error if there is no text, or if it is empty or longer than 200 characters.
     pub fn made(&self, what: &str) -> Result<(String, Span), Refusal> {
-        made(self.text().ok_or_else(|| self.missing(what))?, what)
+        made(self.word(0, what)?, what)
     }
 
     /// The first number, if any.
@@ -325,35 +318,15 @@ impl<'a> Args<'a> {
     }
 
     /// The first number without a sign, if any.
-    ///
-    /// # Errors
-    /// Returns an error if the number is out of range.
-    pub fn unsigned(
-        &self,
-        what: &'static str,
-        least: i64,
-        most: i64,
-    ) -> Result<Option<(i64, Span)>, Refusal> {
-        let word = self.first_of(|kind| matches!(kind, Kind::Number));
-        word.map(|word| Ok((in_range(word, what, least, most)?, word.span)))
-            .transpose()
-    }
-
-    /// The position of the first number with a sign, if any.
     #[must_use]
-    pub fn plus_at(&self) -> Option<Span> {
-        let word = self.first_of(|kind| matches!(kind, Kind::Plus));
-        word.map(|word| word.span)
+    pub fn unsigned(&self) -> Option<&'a Word> {
+        self.first_of(|kind| matches!(kind, Kind::Number))
     }
 
-    /// The first number with a sign, if any.
-    ///
-    /// # Errors
-    /// Returns an error if the number is out of range.
-    pub fn plus(&self, what: &'static str, least: i64, most: i64) -> Result<Option<i64>, Refusal> {
-        let word = self.first_of(|kind| matches!(kind, Kind::Plus));
-        word.map(|word| in_range(word, what, least, most))
-            .transpose()
+    /// The first number that must have a sign, if any.
+    #[must_use]
+    pub fn plus(&self) -> Option<&'a Word> {
+        self.first_of(|kind| matches!(kind, Kind::Plus))
     }
 
     /// The position of the first number, if any.
@@ -391,10 +364,7 @@ impl<'a> Args<'a> {
     /// The span of the first formula, if any.
     #[must_use]
     pub fn formula(&self) -> Option<Span> {
-        let mut formulas = self
-            .values()
-            .filter(|(value, _)| matches!(value.kind, Kind::Formula));
-        let (_, words) = formulas.next()?;
+        let words = self.values(|kind| matches!(kind, Kind::Formula)).next()?;
         Some(words.first()?.span.to(words.last()?.span))
     }
 
@@ -410,109 +380,9 @@ impl<'a> Args<'a> {
         let number = digits.map_err(|_| Refusal::expected(word.span, "a log entry such as #12"))?;
         Ok(Some((number, word.span)))
     }
-
-    /// Checks that no keyword was given twice that can be given only once.
-    ///
-    /// # Errors
-    /// Returns an error at the second occurrence.
-    pub fn once(&self) -> Result<(), Refusal> {
-        let Some(word) = self.words.get(self.walk.end) else {
-            return Ok(());
-        };
-        let again = |taken: &Taken<Candidates>| match taken.item {
-            Item::Word(keyword, _) => word.is(keyword),
-            Item::Value(_) => false,
-        };
-        if !self.walk.complete && self.walk.taken.iter().any(again) {
-            let why = format!("'{}' is given twice", word.text);
-            return Err(Refusal::rule(word.span, why));
-        }
-        Ok(())
-    }
-
-    /// Checks that all words fit the syntax and none is missing.
-    ///
-    /// # Errors
-    /// Returns an error at the first word that does not fit, with what was expected there.
-    pub fn finish(&self) -> Result<(), Refusal> {
-        if self.walk.complete {
-            return Ok(());
-        }
-        self.once()?;
-        let mut what: Vec<String> = Vec::new();
-        for one in &self.walk.expected {
-            let shown = match one.item {
-                Item::Word(word, _) => format!("'{word}'"),
-                Item::Value(value) => describe(value),
-            };
-            if !what.contains(&shown) {
-                what.push(shown);
-            }
-        }
-        if self.walk.may_end {
-            if what.is_empty() {
-                let refusal = self.missing("nothing more here");
-                return Err(if self.loose() {
-                    refusal.hint("put quotes around several words")
-                } else {
-                    refusal
-                });
-            }
-            what.push("the end".to_owned());
-        }
-        Err(self.missing(&either(&what)))
-    }
-
-    /// Whether the words go on after a text without quotes, which may be part of it.
-    fn loose(&self) -> bool {
-        let last = self.walk.taken.last();
-        let is_plain = |word: Option<&Word>| word.is_some_and(|word| !word.quoted);
-        let text = last.is_some_and(|taken| match taken.item {
-            Item::Value(value) => matches!(value.kind, Kind::Text),
-            Item::Word(..) => false,
-        });
-        let end = self.walk.end;
-        text && end > 0 && is_plain(self.words.get(end - 1)) && is_plain(self.words.get(end))
-    }
 }
 
 /// Whether a value is a word whose meaning is up to the verb.
 fn is_text(kind: Kind) -> bool {
-    match kind {
-        Kind::Text | Kind::Quoted | Kind::Like(_) => true,
-        Kind::Name
-        | Kind::Names
-        | Kind::Known
-        | Kind::What
-        | Kind::Modifiers
-        | Kind::Number
-        | Kind::Amount
-        | Kind::Signed
-        | Kind::Plus
-        | Kind::Formula
-        | Kind::Entry
-        | Kind::Command => false,
-    }
-}
-
-/// The description of a value for an error.
-fn describe(value: &Value) -> String {
-    match value.kind {
-        Kind::Name | Kind::Names | Kind::Known => "a character's name".to_owned(),
-        Kind::What => "what is rolled".to_owned(),
-        Kind::Modifiers => "a modifier".to_owned(),
-        Kind::Amount => format!("a number such as {}, or dice", value.shown),
-        Kind::Number | Kind::Signed | Kind::Plus => {
-            let one = value.shown.split('|').next().unwrap_or_default();
-            format!("a number such as {one}")
-        }
-        Kind::Entry => "a log entry such as #12".to_owned(),
-        Kind::Formula => "a formula".to_owned(),
-        Kind::Command => "a command".to_owned(),
-        Kind::Text if value.shown.starts_with(char::is_uppercase) => value.shown.to_owned(),
-        Kind::Text | Kind::Quoted if value.shown.starts_with('"') => {
-            format!("a text such as {}", value.shown)
-        }
-        Kind::Text | Kind::Quoted | Kind::Like(_) => format!("something like {}", value.shown),
-    }
+    matches!(kind, Kind::Text | Kind::Quoted | Kind::Like(_))
 }

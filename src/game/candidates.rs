@@ -161,8 +161,7 @@ pub fn conditions(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let held = named(table, typing)
         .into_iter()
         .flat_map(|who| &who.conditions);
-    held.map(|held| Completion::text(&held.name, "condition"))
-        .collect()
+    Completion::all(held.map(|held| &held.name), "condition")
 }
 
 /// The conditions that the game defines by name.
@@ -187,10 +186,8 @@ pub fn stats(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
 pub fn workers(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let works = &table.campaign.works;
     let people = table.campaign.characters.iter();
-    people
-        .filter(|person| works.iter().any(|work| work.who == person.id))
-        .map(|person| Completion::text(&person.name, "at work"))
-        .collect()
+    let people = people.filter(|person| works.iter().any(|work| work.who == person.id));
+    Completion::all(people.map(|person| &person.name), "at work")
 }
 
 /// The named character's work in progress.

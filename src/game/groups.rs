@@ -2,10 +2,9 @@
 
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Pending, PendingCheck, Skill};
 use crate::dice::Die;
-use crate::lang::complete::Choice;
 use crate::rules::{Grade, Verdict};
 
-use super::{Args, Draft, Refusal, Remark, Table};
+use super::{Args, Completion, Draft, Refusal, Remark, Table};
 
 /// How a game orders turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +111,7 @@ pub struct Defaulting {
     /// Which skill is missing, and what the rules allow instead.
     pub hint: String,
     /// What could be typed instead.
-    pub instead: Vec<Choice>,
+    pub instead: Vec<Completion>,
 }
 
 /// Checks and skills.

@@ -7,11 +7,9 @@ use super::who::{characters, lettered};
 use super::{Completion, Refusal, Table, Typing};
 use crate::campaign::CharacterId;
 use crate::campaign::fold::{fold, folded};
-use crate::lang::complete::{Choice, Form};
+use crate::lang::complete::Form;
 use crate::lang::line::{Word, quoted};
-use crate::lang::refusal::Instead;
-use crate::lang::syntax::Item;
-use crate::lang::walk::{Before, Joined, Meaning, Reading, Walk, joined, walk};
+use crate::lang::walk::{Before, Joined, Meaning, Reading, Walk, joined};
 
 /// Longer names have to be quoted.
 const MOST_WORDS: usize = 8;
@@ -62,10 +60,7 @@ impl Table<'_> {
         }
         // Problems are reported as if the name had been quoted.
         let first = found.readings.into_iter().next();
-        Ok(first.map_or_else(
-            || (words.to_vec(), self.walk(syntax, words)),
-            |one| names.way(one),
-        ))
+        Ok(first.map_or((words.to_vec(), Walk::NOTHING), |one| names.way(one)))
     }
 
     /// The readings of an unfinished line that fit the syntax so far: its words with names joined,
@@ -85,23 +80,10 @@ impl Table<'_> {
         ways
     }
 
-    /// Matches the words of a line against the syntax of a verb.
-    fn walk(&self, syntax: &'static [Arg], words: &[Word]) -> Walk<Candidates> {
-        let meaning = Meaning {
-            is_modifier: &|word| self.game.is_modifier(word),
-            is_name: &|word| characters(*self, word).is_ok(),
-        };
-        walk(syntax, words, meaning)
-    }
-
     /// Whether every name of a single word matches a character.
     fn names_somebody(&self, walk: &Walk<Candidates>, words: &[Word]) -> bool {
-        walk.taken.iter().all(|taken| match taken.item {
-            Item::Value(value) if matches!(value.kind, Kind::Name | Kind::Names | Kind::Known) => {
-                characters(*self, &words[taken.from]).is_ok()
-            }
-            Item::Value(_) | Item::Word(..) => true,
-        })
+        let mut names = walk.taken.iter().filter(|taken| taken.item.is_name());
+        names.all(|taken| characters(*self, &words[taken.from]).is_ok())
     }
 }
 
@@ -174,24 +156,18 @@ impl<'t, 'w> Names<'t, 'w> {
     /// of other things.
     fn read(&self, syntax: &'static [Arg], with_things: bool) -> Joined<Candidates> {
         let table = self.table;
+        // A line longer than anyone types is read as it is.
+        let with_things = with_things && self.words.len() <= MOST_LOOKED_AT;
         let meaning = Meaning {
             is_modifier: &|word| table.game.is_modifier(word),
             is_name: &|word| characters(table, word).is_ok(),
-        };
-        // A line longer than anyone types is read as it is.
-        let with_things = with_things && self.words.len() <= MOST_LOOKED_AT;
-        joined(
-            syntax,
-            self.words,
-            meaning,
-            &|value, before, at| match value.kind {
-                Kind::Name | Kind::Names | Kind::Known => {
-                    self.several[at].iter().map(|name| name.to).collect()
-                }
+            several: &|value, before, at| match value.kind {
+                kind if kind.is_name() => self.several[at].iter().map(|name| name.to).collect(),
                 Kind::What | Kind::Text if with_things => self.things_at(value, &before(), at),
                 _ => Vec::new(),
             },
-        )
+        };
+        joined(syntax, self.words, meaning)
     }
 
     /// The ends of the skill, stat or other names that a value allows here, matched as a whole.
@@ -281,7 +257,7 @@ impl<'t, 'w> Names<'t, 'w> {
         }) {
             place.end = range.end;
         }
-        let mut choices: Vec<Choice> = [one, other]
+        let mut choices: Vec<Completion> = [one, other]
             .iter()
             .map(|joins| {
                 let joins = joins
@@ -292,21 +268,18 @@ impl<'t, 'w> Names<'t, 'w> {
             })
             .collect();
         // The reading with the longest name comes first.
-        choices.sort_by_key(|choice| choice.insert.matches('"').count());
-        let said: Vec<&str> = choices
-            .iter()
-            .map(|choice| choice.insert.as_str())
-            .collect();
+        choices.sort_by_key(|choice| choice.text.matches('"').count());
+        let said: Vec<&str> = choices.iter().map(|choice| choice.text.as_str()).collect();
         let span = words[place.start].span.to(words[place.end - 1].span);
         let why = format!("this can be read two ways: {}", said.join(" or "));
         Refusal {
-            instead: Some(Box::new(Instead { choices })),
+            instead: choices.into(),
             ..Refusal::rule(span, why).hint("use quotes to say which")
         }
     }
 
     /// Some of the words with their names quoted, and the character that the first name means.
-    fn quoted(&self, place: &Range<usize>, joins: &[Range<usize>]) -> Choice {
+    fn quoted(&self, place: &Range<usize>, joins: &[Range<usize>]) -> Completion {
         let mut parts = Vec::new();
         let mut doc = String::new();
         let mut at = place.start;
@@ -327,8 +300,7 @@ impl<'t, 'w> Names<'t, 'w> {
             });
             at = to;
         }
-        let insert = parts.join(" ");
-        Choice::new(insert, doc)
+        Completion::keyword(parts.join(" "), doc)
     }
 
     /// Words as one: a name of several words is written in full and takes the span of all of them.

@@ -1,12 +1,11 @@
 //! Finds the characters that a word names.
 
-use std::borrow::Cow;
-
 use super::{Refusal, Table};
 use crate::campaign::fold::{fold, folded};
 use crate::campaign::roster::{Found, inner_parts, is_half_typed};
 use crate::campaign::{Character, CharacterId};
 use crate::lang::line::Word;
+use crate::lang::read::matching;
 
 const CHARACTER: &str = "character";
 
@@ -61,38 +60,25 @@ pub fn among(
     word: &Word,
     some: &[CharacterId],
 ) -> Result<Option<CharacterId>, Refusal> {
-    let roster = &table.campaign.characters;
     if let Some(id) = lettered(table, word).filter(|id| some.contains(id)) {
         return Ok(Some(id));
     }
-    if let Some(id) = roster.named(&word.text).filter(|id| some.contains(id)) {
-        return Ok(Some(id));
+    let names: Vec<&str> = some.iter().map(|id| table.campaign.name_of(*id)).collect();
+    let mut found = matching(&word.text, names.iter().copied());
+    if found.is_empty() && word.text.contains(' ') {
+        let typed = fold(&word.text);
+        found = (0..names.len())
+            .filter(|at| is_half_typed(&typed, names[*at]))
+            .collect();
     }
-    let typed = fold(&word.text);
-    let names: Vec<(CharacterId, Cow<'_, str>)> = some
-        .iter()
-        .filter_map(|id| Some((*id, folded(&roster.get(*id)?.name))))
-        .collect();
-    let ways: [fn(&str, &str) -> bool; 4] = [
-        |name, typed| name == typed,
-        |name, typed| name.starts_with(typed),
-        |name, typed| inner_parts(name).any(|part| part.starts_with(typed)),
-        |name, typed| typed.contains(' ') && is_half_typed(typed, name),
-    ];
-    for fits in ways {
-        let found = names.iter().filter(|(_, name)| fits(name, &typed));
-        let found: Vec<CharacterId> = found.map(|(id, _)| *id).collect();
-        match found.as_slice() {
-            [] => {}
-            [one] => return Ok(Some(*one)),
-            several => {
-                let names = several.iter().filter_map(|id| roster.get(*id));
-                let names = names.map(|who| who.name.clone());
-                return Err(Refusal::several(word, CHARACTER, names));
-            }
+    match found.as_slice() {
+        [] => Ok(None),
+        [one] => Ok(Some(some[*one])),
+        several => {
+            let names = several.iter().map(|at| names[*at].to_owned());
+            Err(Refusal::several(word, CHARACTER, names))
         }
     }
-    Ok(None)
 }
 
 /// The characters that a word names: one by name, or all that match a pattern such as `goblin*` or

@@ -33,7 +33,7 @@ use crate::game::{
     Attacks, Checks, Conditions, Declaration, Draft, Game, Harm, Luck, NamedCheck, Order, Turns,
     Upkeep, Verb, Work,
 };
-use crate::lang::complete::Choice;
+use crate::lang::complete::Completion;
 use crate::rules::renaissance as rules;
 use crate::rules::{Grade, Part};
 use crate::verbs::quote;
@@ -220,7 +220,7 @@ fn defaults(campaign: &Campaign, who: &Character, typed: &str) -> Option<Default
     let aptitude = stats::stat_of(who, &known.stat);
     if let Some(value) = aptitude {
         let doc = format!("{} x1 = {value}, without {}", known.stat, known.name);
-        instead.push(Choice::new(known.stat.clone(), doc));
+        instead.push(Completion::keyword(known.stat.clone(), doc));
     }
     let rating = |skill: &Skill| stats::stat_of(who, &skill.stat).unwrap_or(0) + skill.ranks;
     let mut related: Vec<&Skill> = who.skills.iter().collect();
@@ -230,7 +230,7 @@ fn defaults(campaign: &Campaign, who: &Character, typed: &str) -> Option<Default
         let insert = format!("{} {penalty}:\"defaulting\"", quote(&GAME, &skill.name));
         let less = rating(skill) + penalty;
         let doc = format!("{} {penalty} = {less}, if related", skill.name);
-        Choice::new(insert, doc)
+        Completion::keyword(insert, doc)
     }));
     let lacks = format!("{} has no {}", who.name, known.name);
     let other = format!("a related skill at {penalty}:\"defaulting\"");

@@ -13,10 +13,10 @@ use crate::campaign::fold::{fold, folded};
 use crate::campaign::pending::What;
 use crate::campaign::roster::inner_parts;
 
-/// A possible next word.
+/// A possible next word, or one that may replace others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
-    /// The text, before quoting.
+    /// The text; among the choices of an [`Offer`] it is quoted as it is written into a line.
     pub text: String,
     /// A character's letter in the fight, which is typed instead; may be empty.
     pub letter: String,
@@ -69,6 +69,12 @@ impl Completion {
         }
     }
 
+    /// Names or texts with the same description.
+    pub fn all<T: Into<String>>(texts: impl IntoIterator<Item = T>, doc: &str) -> Vec<Self> {
+        let texts = texts.into_iter();
+        texts.map(|text| Self::text(text, doc)).collect()
+    }
+
     /// Adds the letter of a character.
     #[must_use]
     pub fn lettered(self, letter: Option<String>) -> Self {
@@ -87,6 +93,7 @@ impl Completion {
         self
     }
 
+    /// A text that is written as it is.
     #[must_use]
     pub fn keyword(text: impl Into<String>, doc: impl Into<String>) -> Self {
         Self {
@@ -94,39 +101,13 @@ impl Completion {
             ..Self::text(text, doc)
         }
     }
-}
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// The text to write, including quotes.
-    pub insert: String,
-    /// A character's letter in the fight; may be empty.
-    pub letter: String,
-    /// A short description.
-    pub doc: String,
-    /// What a character rolls with it.
-    pub rolls: Option<Rolls>,
-}
-
-impl Choice {
-    #[must_use]
-    pub fn new(insert: impl Into<String>, doc: impl Into<String>) -> Self {
-        Self {
-            insert: insert.into(),
-            letter: String::new(),
-            doc: doc.into(),
-            rolls: None,
-        }
-    }
-}
-
-impl Choice {
     /// As a list shows it: a name after the letter of whoever has one.
     #[must_use]
     pub fn shown(&self) -> Cow<'_, str> {
         match self.letter.as_str() {
-            "" => Cow::Borrowed(&self.insert),
-            letter => Cow::Owned(format!("{letter} {}", self.insert)),
+            "" => Cow::Borrowed(&self.text),
+            letter => Cow::Owned(format!("{letter} {}", self.text)),
         }
     }
 }
@@ -137,7 +118,7 @@ pub struct Offer {
     /// The part of the line that a choice replaces.
     pub span: Span,
     /// Best first.
-    pub choices: Vec<Choice>,
+    pub choices: Vec<Completion>,
 }
 
 /// A line up to the cursor: the finished words and the one being typed.
@@ -275,28 +256,16 @@ pub fn written(
     ranked: Vec<Completion>,
     quote: impl Fn(&str) -> String,
     most: usize,
-) -> Vec<Choice> {
-    let mut choices: Vec<Choice> = Vec::new();
-    for Completion {
-        text,
-        letter,
-        doc,
-        form,
-        rolls,
-    } in ranked
-    {
-        let insert = match form {
-            Form::Keyword => text,
-            Form::Name => quote(&text),
-            Form::Quoted => quoted(&text),
+) -> Vec<Completion> {
+    let mut choices: Vec<Completion> = Vec::new();
+    for mut one in ranked {
+        one.text = match one.form {
+            Form::Keyword => one.text,
+            Form::Name => quote(&one.text),
+            Form::Quoted => quoted(&one.text),
         };
-        if !choices.iter().any(|choice| choice.insert == insert) {
-            choices.push(Choice {
-                insert,
-                letter,
-                doc,
-                rolls,
-            });
+        if choices.iter().all(|choice| choice.text != one.text) {
+            choices.push(one);
         }
         if choices.len() >= most {
             break;

@@ -71,19 +71,12 @@ impl Editor {
     /// Inserts text at the cursor, without control characters. Of a line that gets too long one character
     /// more than it may have is kept, so that it is refused rather than cut short without a word.
     pub fn insert(&mut self, text: &str) {
-        let line = self.line();
-        let room = self.room();
-        let text: String = text
-            .chars()
-            .filter(|c| !c.is_control())
-            .take(room)
-            .collect();
-        let cursor = self.cursor();
-        let at = line.char_indices().nth(cursor);
-        let (head, tail) = line.split_at(at.map_or(line.len(), |(at, _)| at));
-        let line = [head, &text, tail].concat();
-        self.input = Input::new(line).with_cursor(cursor + text.chars().count());
-        self.recalled = None;
+        let letters = text.chars().filter(|c| !c.is_control());
+        let text: String = letters.take(self.room()).collect();
+        let behind = self.cursor() + text.chars().count();
+        let span = Span::new(self.cursor(), self.cursor());
+        let (line, _) = Edit { span, text }.apply(self.line(), 0);
+        self.place(line, Some(behind));
     }
 
     /// Edits the line or moves the cursor. Returns whether the line changed.
@@ -154,23 +147,21 @@ impl Editor {
         let Some(choice) = offer.choices.get(nth) else {
             return false;
         };
-        let Span { start, end } = offer.span;
-        let chars = || self.line().chars();
-        let word: String = chars().skip(start).take(end - start).collect();
-        let mut tail: String = chars().skip(end.max(self.cursor())).collect();
+        let start = offer.span.start;
+        let letter = |at: usize| self.line().chars().nth(at);
+        let mut end = offer.span.end.max(self.cursor());
         // A closing quote after the cursor belongs to the replaced word.
-        if word.starts_with('"') && tail.starts_with('"') {
-            tail.remove(0);
-        }
-        let head: String = chars().take(start).collect();
-        let text = format!("{} ", choice.insert);
+        let is_quoted = start < offer.span.end && letter(start) == Some('"');
+        end += usize::from(is_quoted && letter(end) == Some('"'));
+        let spaces = self.line().chars().skip(end).take_while(|c| *c == ' ');
+        let span = Span::new(start, end + spaces.count());
+        let text = format!("{} ", choice.text);
         // If the choice contains a gap, the cursor goes there.
         let gap = text.chars().zip(text.chars().skip(1));
         let gap = gap.clone().position(|two| two == (' ', ' '));
         let within = gap.map_or(text.chars().count(), |at| at + 1);
-        let cursor = head.chars().count() + within;
-        let line = format!("{head}{text}{}", tail.trim_start_matches(' '));
-        self.place(line, Some(cursor));
+        let (line, _) = Edit { span, text }.apply(self.line(), 0);
+        self.place(line, Some(start + within));
         gap.is_none()
     }
 }

@@ -78,11 +78,10 @@ impl<'a> Cursor<'a> {
     /// # Errors
     /// Returns an error if the next word is not such a number, or if it is out of range.
     pub fn number(&mut self, what: &'static str, least: i64, most: i64) -> Result<i64, Refusal> {
-        let word = self.word(what)?;
-        if !word.is_number() {
-            return Err(Refusal::expected(word.span, what));
+        match self.peek() {
+            Some(word) if !word.is_number() => Err(Refusal::expected(word.span, what)),
+            _ => self.signed(what, least, most),
         }
-        in_range(word, what, least, most)
     }
 
     /// Takes a whole number that may have a sign.
@@ -140,6 +139,27 @@ pub fn choose<'n>(
     choices: impl Iterator<Item = &'n str> + Clone,
 ) -> Result<usize, Refusal> {
     find(word, kind, choices)?.ok_or_else(|| Refusal::no_match(word, kind))
+}
+
+/// The index of the name that a word means; `none` is the hint if there are no names at all.
+///
+/// # Errors
+/// Returns an error if no name or several match.
+pub fn choose_or<'n>(
+    word: &Word,
+    kind: &'static str,
+    choices: impl Iterator<Item = &'n str> + Clone,
+    none: &str,
+) -> Result<usize, Refusal> {
+    let is_empty = choices.clone().next().is_none();
+    let found = choose(word, kind, choices);
+    found.map_err(|refusal| {
+        if is_empty {
+            refusal.hint(none)
+        } else {
+            refusal
+        }
+    })
 }
 
 /// The index of the name that a word means, if any.
@@ -237,7 +257,7 @@ pub(crate) fn dice(text: &str, span: Span) -> Result<Expression, Refusal> {
             ),
             ExpressionErrorKind::ExpectedBracket => Refusal::expected(at, "a closing )"),
             ExpressionErrorKind::ExpectedBrace => Refusal::expected(at, "a comma or a closing }"),
-            kind => Refusal::at(at, Why::Formula(kind.to_string())),
+            kind => Refusal::rule(at, kind.to_string()),
         }
     })
 }

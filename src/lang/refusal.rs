@@ -3,8 +3,8 @@
 use crate::dice::Die;
 use std::fmt;
 
-use super::complete::Choice;
-use super::line::{LineError, LineErrorKind, Span, Word};
+use super::complete::Completion;
+use super::line::{LineError, Span, Word};
 
 /// The maximum number of names listed in a sentence.
 pub const LISTED: usize = 6;
@@ -20,22 +20,13 @@ pub struct Refusal {
     pub hint: Option<Box<str>>,
     /// A rule of the game forbids it, which the GM can override.
     pub by_rule: bool,
-    /// What could replace the wrong word.
-    pub instead: Option<Box<Instead>>,
-}
-
-/// What could replace a wrong word, best first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Instead {
-    /// Each text to type, with its meaning.
-    pub choices: Vec<Choice>,
+    /// What could replace the wrong word, best first.
+    pub instead: Box<[Completion]>,
 }
 
 /// The reasons for a refusal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// The line cannot be split into words.
-    Line(LineErrorKind),
     /// There is no verb of this name.
     UnknownVerb(String),
     /// Nothing of this kind matches.
@@ -61,15 +52,6 @@ pub enum Why {
         /// The maximum.
         most: i64,
     },
-    /// A formula cannot be evaluated.
-    Formula(String),
-    /// A character lacks a stat.
-    MissingStat {
-        who: String,
-        stat: String,
-    },
-    /// Nobody is rolling, so there are no stats.
-    NobodysStat(String),
     /// More dice were typed than the line could roll.
     TooManyDice,
     /// The die does not have this face.
@@ -77,8 +59,6 @@ pub enum Why {
         value: String,
         die: Die,
     },
-    /// The verb rolls nothing.
-    TakesNoDice(String),
     NameInUse(String),
     /// A rule or the state of the game forbids it.
     Rule(String),
@@ -97,7 +77,7 @@ impl Refusal {
             why,
             hint: None,
             by_rule: false,
-            instead: None,
+            instead: Box::default(),
         }
     }
 
@@ -144,6 +124,18 @@ impl Refusal {
         Self::at(span, Why::NoMatch { kind, typed })
     }
 
+    /// A character lacks a stat.
+    #[must_use]
+    pub fn lacks(span: Span, who: &str, stat: &str) -> Self {
+        Self::rule(span, format!("{who} has no {stat}"))
+    }
+
+    /// Dice are typed for a verb that rolls nothing.
+    #[must_use]
+    pub fn takes_no_dice(span: Span, verb: &str) -> Self {
+        Self::rule(span, format!("'{verb}' rolls nothing, so it takes no dice"))
+    }
+
     /// Several of this kind match the word; the first few are listed.
     #[must_use]
     pub fn several(word: &Word, kind: &'static str, found: impl Iterator<Item = String>) -> Self {
@@ -162,14 +154,6 @@ impl Refusal {
         self
     }
 
-    /// What could replace the wrong word.
-    #[must_use]
-    pub fn instead(&self) -> &[Choice] {
-        self.instead
-            .as_ref()
-            .map_or(&[], |instead| &instead.choices)
-    }
-
     /// The lines that could replace this one, with their meaning.
     #[must_use]
     pub fn lines_instead(&self, line: &str) -> Vec<(String, &str)> {
@@ -177,10 +161,10 @@ impl Refusal {
             return Vec::new();
         };
         let letters = || line.chars();
-        let each = self.instead().iter().map(|instead| {
+        let each = self.instead.iter().map(|instead| {
             let before = letters().take(span.start);
             let after = letters().skip(span.end);
-            let line = before.chain(instead.insert.chars()).chain(after).collect();
+            let line = before.chain(instead.text.chars()).chain(after).collect();
             (line, instead.doc.as_str())
         });
         each.collect()
@@ -209,7 +193,7 @@ impl Refusal {
 
 impl From<LineError> for Refusal {
     fn from(error: LineError) -> Self {
-        Self::at(error.span, Why::Line(error.kind))
+        Self::rule(error.span, error.kind.to_string())
     }
 }
 
@@ -228,7 +212,6 @@ impl fmt::Display for Refusal {
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Line(kind) => write!(f, "{kind}"),
             Self::UnknownVerb(word) => write!(f, "no command is called '{word}'"),
             Self::NoMatch { kind, typed } => write!(f, "no {kind} matches '{typed}'"),
             Self::Several { kind, typed, found } => {
@@ -249,16 +232,13 @@ impl fmt::Display for Why {
                     None => write!(f, "{what} must be from {least} to {most}"),
                 }
             }
-            Self::MissingStat { who, stat } => write!(f, "{who} has no {stat}"),
-            Self::NobodysStat(stat) => write!(f, "whose {stat}? Name who rolls"),
             Self::TooManyDice => write!(f, "too many dice: nothing rolls this one"),
             Self::Face { value, die } => {
                 let (low, high) = (die.lowest(), die.highest());
                 write!(f, "a {die} cannot show {value}: it has {low} to {high}")
             }
-            Self::TakesNoDice(verb) => write!(f, "'{verb}' rolls nothing, so it takes no dice"),
             Self::NameInUse(name) => write!(f, "the name '{name}' is in use"),
-            Self::Formula(what) | Self::Rule(what) => write!(f, "{what}"),
+            Self::Rule(what) => write!(f, "{what}"),
             Self::Gone => write!(f, "that character is no longer here"),
             Self::NotSaved(what) => {
                 write!(f, "this is NOT SAVED: {what}")

@@ -50,6 +50,31 @@ pub enum Item<C: 'static> {
     Value(&'static Value<C>),
 }
 
+impl<C> Item<C> {
+    #[must_use]
+    pub fn keyword(&self) -> Option<&'static str> {
+        match self {
+            Self::Word(word, _) => Some(word),
+            Self::Value(_) => None,
+        }
+    }
+
+    /// Whether it takes the names of characters.
+    #[must_use]
+    pub fn is_name(&self) -> bool {
+        self.kind().is_some_and(Kind::is_name)
+    }
+
+    /// Which words it takes, if it is not a keyword.
+    #[must_use]
+    pub fn kind(&self) -> Option<Kind> {
+        match self {
+            Self::Word(..) => None,
+            Self::Value(value) => Some(value.kind),
+        }
+    }
+}
+
 /// Which words a [`Value`] takes.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
@@ -83,6 +108,14 @@ pub enum Kind {
     Like(fn(&Word) -> bool),
     /// A complete command with its verb.
     Command,
+}
+
+impl Kind {
+    /// Whether it takes the names of characters.
+    #[must_use]
+    pub fn is_name(self) -> bool {
+        matches!(self, Self::Name | Self::Names | Self::Known)
+    }
 }
 
 /// The word between the sides of a contest.
@@ -169,33 +202,6 @@ pub fn takes<C>(syntax: &'static [Arg<C>], kind: fn(Kind) -> bool) -> bool {
         syntax,
         &mut |arg| matches!(arg, Arg::Value(value) if kind(value.kind)),
     )
-}
-
-/// The part directly after a keyword; empty if the keyword is not found.
-#[must_use]
-pub fn following<C>(syntax: &'static [Arg<C>], keyword: &str) -> &'static [Arg<C>] {
-    for (at, arg) in syntax.iter().enumerate() {
-        let within = match arg {
-            Arg::Word(word, _) if word.eq_ignore_ascii_case(keyword) => {
-                return syntax.get(at + 1..at + 2).unwrap_or_default();
-            }
-            Arg::Optional(args)
-            | Arg::Any(args)
-            | Arg::Many(args)
-            | Arg::All(args)
-            | Arg::Short(_, args)
-            | Arg::Listed(_, args) => following(args, keyword),
-            Arg::Options(lists) | Arg::OneOf(lists) => {
-                let mut each = lists.iter().map(|args| following(args, keyword));
-                each.find(|found| !found.is_empty()).unwrap_or_default()
-            }
-            Arg::Word(..) | Arg::Value(_) | Arg::Dice => &[],
-        };
-        if !within.is_empty() {
-            return within;
-        }
-    }
-    &[]
 }
 
 /// The keywords in order.

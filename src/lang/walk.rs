@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::line::Word;
 use super::operand::operand_end;
 use super::steps::{Step, lay_out};
-use super::syntax::{Arg, Item, Kind, VERSUS, takes};
+use super::syntax::{Arg, Item, Kind, VERSUS, Value, takes};
 use super::work;
 
 /// An item and the words that it took.
@@ -39,11 +39,14 @@ pub struct Expected<C: 'static> {
 
 /// What words mean to the caller, beyond the syntax.
 #[derive(Clone, Copy)]
-pub struct Meaning<'a> {
-    /// Whether a word is a modifier.
+pub struct Meaning<'a, C: 'static> {
+    /// Whether a word is a modifier. It is only asked if the syntax takes modifiers.
     pub is_modifier: &'a dyn Fn(&Word) -> bool,
     /// Whether a word is a character's name.
     pub is_name: &'a dyn Fn(&Word) -> bool,
+    /// The ends of the names of several words that a value allows at an index, given what comes before
+    /// it.
+    pub several: &'a dyn Fn(&'static Value<C>, &dyn Fn() -> Before, usize) -> Vec<usize>,
 }
 
 /// The result of matching some words.
@@ -59,6 +62,17 @@ pub struct Walk<C: 'static> {
     pub complete: bool,
     /// What may follow.
     pub expected: Vec<Expected<C>>,
+}
+
+impl<C> Walk<C> {
+    /// No words, and nothing that could follow.
+    pub const NOTHING: Self = Self {
+        taken: Vec::new(),
+        end: 0,
+        may_end: true,
+        complete: true,
+        expected: Vec::new(),
+    };
 }
 
 /// The joins of the readings that have reached a step, of which two are kept: two different ones
@@ -80,10 +94,9 @@ struct Thread {
 struct Walker<'w, C: 'static> {
     steps: Vec<Step<C>>,
     words: &'w [Word],
-    meaning: Meaning<'w>,
+    meaning: Meaning<'w, C>,
     /// The items taken by any reading, each with the index of the one before.
     taken: Vec<(Taken<C>, Option<usize>)>,
-    several: &'w Several<'w, C>,
     /// Whether a reading joins the current word to the following ones.
     joins_here: bool,
     /// The words joined by any reading, each with the index of the join before.
@@ -93,41 +106,21 @@ struct Walker<'w, C: 'static> {
 /// How many readings most lines have at once, so that the lists of them need not grow.
 const MOSTLY: usize = 16;
 
-/// Matches some words against a syntax.
-#[must_use]
-pub fn walk<C: Copy>(syntax: &'static [Arg<C>], words: &[Word], meaning: Meaning<'_>) -> Walk<C> {
-    let mut walker = Walker::new(syntax, words, meaning, &|_, _, _| Vec::new());
-    let (end, threads) = walker.walk();
-    walker.finish(end, &threads)
-}
-
 fn never(_: &Word) -> bool {
     false
 }
 
 impl<'w, C: Copy> Walker<'w, C> {
-    /// `meaning.is_modifier` is only used if the syntax takes modifiers.
-    fn new(
-        syntax: &'static [Arg<C>],
-        words: &'w [Word],
-        meaning: Meaning<'w>,
-        several: &'w Several<'w, C>,
-    ) -> Self {
+    fn new(syntax: &'static [Arg<C>], words: &'w [Word], mut meaning: Meaning<'w, C>) -> Self {
         work::walks();
-        let is_modifier = if takes(syntax, |kind| matches!(kind, Kind::Modifiers)) {
-            meaning.is_modifier
-        } else {
-            &never
-        };
+        if !takes(syntax, |kind| matches!(kind, Kind::Modifiers)) {
+            meaning.is_modifier = &never;
+        }
         Self {
             steps: lay_out(syntax),
             words,
-            meaning: Meaning {
-                is_modifier,
-                ..meaning
-            },
+            meaning,
             taken: Vec::new(),
-            several,
             joins_here: false,
             joined: Vec::new(),
         }
@@ -219,22 +212,19 @@ impl<'w, C: Copy> Walker<'w, C> {
         }
         self.joins_here = self.taken.len() > before;
         for (_, (thread, keyword)) in free {
-            let (item, to) = match &self.steps[thread.step] {
+            let (item, to, more) = match self.steps[thread.step] {
                 Step::Take {
                     item: item @ Item::Word(..),
                     ..
-                } if keyword.is_some() => (*item, at + 1),
+                } if keyword.is_some() => (item, Some(at + 1), false),
                 Step::Take {
-                    item: Item::Value(value),
+                    item: item @ Item::Value(value),
                     ..
-                } => match self.taken_by(value.kind, at) {
-                    Some(to) => (Item::Value(value), to),
-                    None => continue,
-                },
-                Step::More(value) => (Item::Value(value), at + 1),
+                } => (item, self.taken_by(value.kind, at), false),
+                Step::More(value) => (Item::Value(value), Some(at + 1), true),
                 _ => continue,
             };
-            let more = matches!(self.steps[thread.step], Step::More(_));
+            let Some(to) = to else { continue };
             let before = thread.last.filter(|_| more).map(|last| self.taken[last]);
             let (from, previous) = match before {
                 Some((taken, previous)) => (taken.from, previous),
@@ -252,29 +242,17 @@ impl<'w, C: Copy> Walker<'w, C> {
     /// For each thread, the index of the thread with the same joins for which the word is a
     /// keyword.
     fn keywords(&self, word: &Word, threads: &[Thread]) -> Vec<Option<usize>> {
-        let is_keyword = |thread: &&Thread| match &self.steps[thread.step] {
-            Step::Take {
-                item: Item::Word(keyword, _),
-                ..
-            } => word.is(keyword),
+        let is_keyword = |(_, thread): &(usize, &Thread)| match &self.steps[thread.step] {
+            Step::Take { item, .. } => item.keyword().is_some_and(|keyword| word.is(keyword)),
             _ => false,
         };
-        // Usually there is at most one entry.
-        let mut first: Vec<(Option<usize>, usize)> = Vec::new();
-        for (nth, thread) in threads
-            .iter()
-            .enumerate()
-            .filter(|(_, one)| is_keyword(one))
-        {
-            if first.iter().all(|(joined, _)| *joined != thread.joined) {
-                first.push((thread.joined, nth));
-            }
-        }
-        let of = |thread: &Thread| first.iter().find(|(joined, _)| *joined == thread.joined);
-        threads
-            .iter()
-            .map(|one| of(one).map(|(_, nth)| *nth))
-            .collect()
+        // Usually there is at most one.
+        let found: Vec<_> = threads.iter().enumerate().filter(is_keyword).collect();
+        let first = |thread: &Thread| {
+            let mut same = found.iter().filter(|(_, one)| one.joined == thread.joined);
+            same.next().map(|(nth, _)| *nth)
+        };
+        threads.iter().map(first).collect()
     }
 
     /// The end of a value that starts here; `None` if it does not fit.
@@ -305,8 +283,9 @@ impl<'w, C: Copy> Walker<'w, C> {
     /// The result for readings that reach an index.
     fn finish<'t>(&self, end: usize, threads: impl IntoIterator<Item = &'t Thread>) -> Walk<C> {
         let threads: Vec<&Thread> = threads.into_iter().collect();
-        let ends = |thread: &&&Thread| matches!(self.steps[thread.step], Step::End);
-        let ending = threads.iter().find(ends);
+        let ending = threads
+            .iter()
+            .find(|one| matches!(self.steps[one.step], Step::End));
         let whole = ending.filter(|_| end == self.words.len());
         let expected = threads
             .iter()
@@ -328,10 +307,7 @@ impl<'w, C: Copy> Walker<'w, C> {
     fn expected(&self, thread: &Thread, item: Item<C>, needed: bool) -> Expected<C> {
         let taken = self.chain(thread);
         let before = self.before(thread);
-        let is_modifier = |taken: &&Taken<C>| match taken.item {
-            Item::Value(value) => matches!(value.kind, Kind::Modifiers),
-            Item::Word(..) => false,
-        };
+        let is_modifier = |taken: &&Taken<C>| matches!(taken.item.kind(), Some(Kind::Modifiers));
         let modifiers = taken.iter().rev().take_while(is_modifier);
         let modifiers = modifiers.last().map_or(self.words.len(), |one| one.from);
         Expected {
@@ -346,14 +322,10 @@ impl<'w, C: Copy> Walker<'w, C> {
     /// The last name before a thread's position, and the side.
     fn before(&self, thread: &Thread) -> Before {
         let taken = self.chain(thread);
-        let side = taken
-            .iter()
-            .rposition(|taken| matches!(taken.item, Item::Word(VERSUS, _)));
+        let is_versus = |taken: &Taken<C>| taken.item.keyword() == Some(VERSUS);
+        let side = taken.iter().rposition(is_versus);
         let mut names = taken[side.map_or(0, |at| at + 1)..].iter().rev();
-        let name = names.find(|taken| match taken.item {
-            Item::Value(value) => matches!(value.kind, Kind::Name | Kind::Names | Kind::Known),
-            Item::Word(..) => false,
-        });
+        let name = names.find(|taken| taken.item.is_name());
         Before {
             name: name.map(|taken| taken.from..taken.to),
             first_side: side.is_none(),
@@ -377,4 +349,4 @@ mod joining;
 #[cfg(test)]
 mod tests;
 
-pub use joining::{Before, Joined, Reading, Several, joined};
+pub use joining::{Before, Joined, Reading, joined};

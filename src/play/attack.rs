@@ -9,9 +9,7 @@ use crate::campaign::{Attack, Character, CharacterId, Skill, Weapon};
 use crate::dice::Expression;
 use crate::game::candidates::{attacks_of, named, rollable};
 use crate::game::syntax::{self, Arg, MODIFIER, MODIFIERS, NAME, number, text, value};
-use crate::game::{
-    Args, Completion, Distribution, Game, Note, Preview, Refusal, Table, Typing, Why,
-};
+use crate::game::{Args, Completion, Distribution, Game, Note, Preview, Refusal, Table, Typing};
 use crate::lang::line::{Span, Word};
 use crate::lang::operand::Operand;
 use crate::lang::read::{LARGEST, dice, matching};
@@ -345,13 +343,7 @@ fn damage_of(
     };
     match (with_values(damage, value), lacking) {
         (Ok(known), _) => read(&known, damage, span),
-        (Err(_), Some(stat)) => Err(Refusal::at(
-            span,
-            Why::MissingStat {
-                who: who.name.clone(),
-                stat: stat.to_owned(),
-            },
-        )),
+        (Err(_), Some(stat)) => Err(Refusal::lacks(span, &who.name, stat)),
         (Err(at), None) => Err(no_damage(game, damage, at, span)),
     }
 }

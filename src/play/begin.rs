@@ -13,7 +13,7 @@ use crate::campaign::{
     Event, FIGHT_COUNTER, Fight, FightChange, FightId, Roll,
 };
 use crate::dice::Die;
-use crate::game::{Draft, Order, Refusal, Why};
+use crate::game::{Draft, Order, Refusal};
 use crate::lang::line::Span;
 use crate::rules::Part;
 use crate::rules::formula::{EvalError, Formula};
@@ -39,7 +39,7 @@ pub struct Terms {
 pub fn initiative_formula(draft: &Draft<'_>, text: &str, span: Span) -> Result<String, Refusal> {
     let formula = Formula::parse_signed(text).map_err(|error| {
         let at = (span.start + error.at).min(span.end);
-        Refusal::at(Span::new(at, at + 1), Why::Formula(error.kind.to_string()))
+        Refusal::rule(Span::new(at, at + 1), error.kind.to_string())
     })?;
     match formula
         .stats()
@@ -212,7 +212,7 @@ fn initiative_modifiers(
 ) -> Result<Vec<i64>, Refusal> {
     let game = draft.game();
     let formula = Formula::parse_signed(formula)
-        .map_err(|error| Refusal::at(span, Why::Formula(error.kind.to_string())))?;
+        .map_err(|error| Refusal::rule(span, error.kind.to_string()))?;
     let mut modifiers = Vec::with_capacity(who.len());
     let mut lacking = Vec::new();
     for id in who {
@@ -224,7 +224,7 @@ fn initiative_modifiers(
                 lacking.push(format!("{} ({stat})", person.name));
                 0
             }
-            Err(error) => return Err(Refusal::at(span, Why::Formula(error.to_string()))),
+            Err(error) => return Err(Refusal::rule(span, error.to_string())),
         };
         modifiers.push(modifier);
     }

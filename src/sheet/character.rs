@@ -8,7 +8,7 @@ mod written;
 use super::field::{self, Field, Place};
 use super::input::{Column, Input};
 use super::values::{At, Part, Shape, Values};
-use crate::campaign::fold::fold;
+use crate::campaign::fold::{fold, same};
 use crate::campaign::{Campaign, Character, CharacterId, Side, Skill, Weapon};
 use crate::game::{Game, Table};
 use crate::sheet::field::{PROFICIENCY, SPECIALIZATION};
@@ -47,20 +47,14 @@ pub(crate) enum Made {
     Edit(String),
 }
 
-/// A skill that a character has or the rules name, with its linked stat; empty for none.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct KnownSkill {
-    name: String,
-    stat: String,
-}
-
 /// A character being created or edited.
 pub(crate) struct Sheet {
     pub(crate) made: Made,
     /// The character before editing.
     base: Character,
     game: &'static Game,
-    known: Vec<KnownSkill>,
+    /// The skills that some character has or the rules name, with their linked stats.
+    known: Vec<Skill>,
     /// Whether a new character joins the running fight.
     pub(crate) joins: bool,
 }
@@ -98,22 +92,20 @@ impl Sheet {
 
     /// The fields with what a character has.
     fn read(&self, who: &Character, player: bool) -> Values {
-        let attacks = !self.game.attacks.line.is_empty();
         let skills = Part {
             moves: true,
             ..Part::list("Skills", self.skill_columns(), &who.skills)
         };
-        let columns = if attacks {
-            self.attack_columns()
+        let attacks = if self.game.attacks.line.is_empty() {
+            Part::list("Attacks", Vec::new(), &[] as &[Weapon])
         } else {
-            Vec::new()
+            Part::list("Attacks", self.attack_columns(), &who.attacks)
         };
-        let weapons = if attacks { &who.attacks[..] } else { &[] };
         let mut values = Values::new(vec![
             self.part(WHO, Shape::Lines, who),
             self.part(STATS, Shape::Packed, who),
             skills,
-            Part::list("Attacks", columns, weapons),
+            attacks,
             self.part(TEXTS, Shape::Lines, who),
         ]);
         if let Some(cell) = values.cell_mut(SIDE_AT) {
@@ -169,8 +161,8 @@ impl Sheet {
         let name = Input::text("name", "skill", 20).required("expected the name of the skill");
         let ranks = Input::number("ranks", "ranks").required("expected a number, such as 35");
         let mut all: Vec<Column<Skill>> = vec![
-            (name, |skill, _| skill.name.clone()),
-            (ranks, |skill, _| skill.ranks.to_string()),
+            (name, |skill| skill.name.clone()),
+            (ranks, |skill| skill.ranks.to_string()),
         ];
         if self.is_linked() {
             let longest = self.game.stats.iter().map(|stat| stat.id.len()).max();
@@ -182,11 +174,11 @@ impl Sheet {
             let proficient = proficient
                 .help("its proficiencies, separated by commas")
                 .rare();
-            all.insert(1, (stat, |skill, _| skill.stat.clone()));
+            all.insert(1, (stat, |skill| skill.stat.clone()));
             all.extend::<[Column<Skill>; 3]>([
-                (Input::shown("total", "total"), |_, _| String::new()),
-                (special, |skill, _| skill.specialization.clone()),
-                (proficient, |skill, _| skill.proficiencies.join(", ")),
+                (Input::shown("total", "total"), |_| String::new()),
+                (special, |skill| skill.specialization.clone()),
+                (proficient, |skill| skill.proficiencies.join(", ")),
             ]);
         }
         all
@@ -199,16 +191,16 @@ impl Sheet {
             .required("expected a skill or a stat, or a number such as 7");
         let damage = Input::text("dv", "damage", 10).help("dice; may use stats: 1d6+4");
         let mut all: Vec<Column<Weapon>> = vec![
-            (name, |weapon, _| weapon.name.clone()),
-            (with, |weapon, _| match weapon.bonus {
+            (name, |weapon| weapon.name.clone()),
+            (with, |weapon| match weapon.bonus {
                 Some(bonus) => bonus.to_string(),
                 None => weapon.skill.clone(),
             }),
-            (damage, |weapon, _| weapon.damage.clone()),
+            (damage, |weapon| weapon.damage.clone()),
         ];
         if attacks.pierce {
             let pierce = Input::number("ap", "AP").help("how much armour it ignores");
-            all.push((pierce, |weapon, _| {
+            all.push((pierce, |weapon| {
                 number(Some(weapon.pierce).filter(|pierce| *pierce != 0))
             }));
         }
@@ -217,7 +209,7 @@ impl Sheet {
             let known = known.collect::<Vec<_>>().join(" ");
             let traits = Input::text("traits", "traits", 12);
             let traits = traits.help(format!("any of: {known}")).rare();
-            all.push((traits, |weapon, _| weapon.traits.join(" ")));
+            all.push((traits, |weapon| weapon.traits.join(" ")));
         }
         all
     }
@@ -270,35 +262,53 @@ impl Sheet {
         who
     }
 
+    /// The words that a field takes, or with which it can be completed.
+    fn known<'v>(&'v self, values: &'v Values, at: At) -> Vec<&'v str> {
+        match (at.part, values.field(at).map_or("", |field| field.id)) {
+            (SKILLS, "stat") => {
+                let own = self.game.stats.iter().filter(|stat| stat.derived.is_none());
+                own.map(|stat| stat.id).collect()
+            }
+            (SKILLS, "name") => self.known.iter().map(|skill| &*skill.name).collect(),
+            (ATTACKS, "with") => names(values).filter(|name| !name.is_empty()).collect(),
+            (ATTACKS, "traits") => self
+                .game
+                .attacks
+                .traits
+                .iter()
+                .map(|one| one.word)
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// The completions of what is typed in a field, best first, and what stays before them.
     pub(crate) fn offers(&self, values: &Values, at: At) -> (String, Vec<String>) {
         let line = values.cell(at).map_or("", |cell| &cell.text);
-        let last = line.rfind([' ', ',']).map_or(0, |at| at + 1);
-        let own = self.game.stats.iter().filter(|stat| stat.derived.is_none());
-        let skills = (0..values.rows(SKILLS)).map(|row| values.of(SKILLS, row, "name"));
-        let skills: Vec<&str> = skills.collect();
-        let (from, all): (usize, Vec<&str>) = match values.field(at).map(|field| field.id) {
-            Some("stat") => (0, own.map(|stat| stat.id).collect()),
-            Some("with") => (0, skills),
+        let (from, there): (usize, Vec<&str>) = match values.field(at).map(|field| field.id) {
             Some("traits") => {
-                let there: Vec<&str> = line.split([' ', ',']).collect();
-                let known = self.game.attacks.traits.iter().map(|one| one.word);
-                (last, known.filter(|word| !there.contains(word)).collect())
+                let last = line.rfind([' ', ',']).map_or(0, |at| at + 1);
+                (last, line.split([' ', ',']).collect())
             }
-            Some("name") if at.part == SKILLS => {
-                let taken = |name: &str| skills.iter().any(|one| one.eq_ignore_ascii_case(name));
-                let known = self.known.iter().map(|skill| skill.name.as_str());
-                (0, known.filter(|name| !taken(name)).collect())
-            }
-            _ => return Default::default(),
+            Some("name") => (0, names(values).collect()),
+            _ => (0, Vec::new()),
         };
         let typed = fold(&line[from..]);
         let fits = |name: &&str| {
-            !typed.is_empty() && fold(name).starts_with(&typed) && fold(name) != typed
+            let is_there = || there.iter().any(|one| one.eq_ignore_ascii_case(name));
+            !typed.is_empty()
+                && fold(name).starts_with(&typed)
+                && fold(name) != typed
+                && !is_there()
         };
-        let found = all.into_iter().filter(fits).map(str::to_owned);
-        (line[..from].to_owned(), found.collect())
+        let found = self.known(values, at).into_iter().filter(fits);
+        (line[..from].to_owned(), found.map(str::to_owned).collect())
     }
+}
+
+/// The names of the skills, some of which may be empty.
+fn names(values: &Values) -> impl Iterator<Item = &str> {
+    (0..values.rows(SKILLS)).map(|row| values.of(SKILLS, row, "name"))
 }
 
 fn number(value: Option<i64>) -> String {
@@ -310,16 +320,12 @@ fn one_line(notes: &str) -> String {
     notes.replace('\n', " ")
 }
 
-fn same(one: &str, other: &str) -> bool {
-    one.to_lowercase() == other.to_lowercase()
-}
-
 /// How many sheets are searched, because the many sheets of a large campaign repeat the same
 /// skills.
 const SHEETS: usize = 400;
 
 /// The skills named by the game and those of all sheets, without duplicates, sorted by name.
-fn known_skills(campaign: &Campaign, game: &Game) -> Vec<KnownSkill> {
+fn known_skills(campaign: &Campaign, game: &Game) -> Vec<Skill> {
     let named = game.checks.skills.iter();
     let named = named.map(|(name, stat)| (*name, *stat));
     let people = campaign.characters.iter().take(SHEETS);
@@ -327,12 +333,13 @@ fn known_skills(campaign: &Campaign, game: &Game) -> Vec<KnownSkill> {
     let sheets = people.map(|who| &who.skills);
     let sheets = sheets.chain(templates.map(|who| &who.skills)).flatten();
     let sheets = sheets.map(|skill| (skill.name.as_str(), skill.stat.as_str()));
-    let mut known: Vec<KnownSkill> = Vec::new();
+    let mut known: Vec<Skill> = Vec::new();
     for (name, stat) in sheets.chain(named) {
         if !known.iter().any(|one| same(&one.name, name)) {
-            known.push(KnownSkill {
+            known.push(Skill {
                 name: name.to_owned(),
                 stat: stat.to_owned(),
+                ..Skill::default()
             });
         }
     }

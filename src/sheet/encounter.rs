@@ -41,19 +41,19 @@ fn columns() -> Vec<Column<Group>> {
             Input::text("template", "Creatures", 30)
                 .help("how many and of which kind, as in 3 rat")
                 .required("expected a creature of the bestiary"),
-            |group, _| group.template.clone(),
+            |group| group.template.clone(),
         ),
         (
             Input::text("count", "count", 5)
                 .help("how many of them")
                 .rare(),
-            |group, _| group.count.to_string(),
+            |group| group.count.to_string(),
         ),
         (
             Input::text("zone", "zone", 20)
                 .help("where they begin; empty for nowhere in particular")
                 .rare(),
-            |group, _| group.zone.clone(),
+            |group| group.zone.clone(),
         ),
     ]
 }
@@ -82,19 +82,14 @@ impl EncounterSheet {
             required: Some(required).filter(|_| !base.creatures.is_empty()),
             ..Part::list("Creatures", columns(), &base.creatures)
         };
-        Values::new(vec![
-            Part::read(
-                Shape::Lines,
-                vec![(name, |it: &Encounter, _| it.name.clone())],
-                base,
-            ),
+        let mut values = Values::new(vec![
+            Part::of(Shape::Lines, vec![name]),
             creatures,
-            Part::read(
-                Shape::Lines,
-                vec![(notes, |it: &Encounter, _| one_line(it))],
-                base,
-            ),
-        ])
+            Part::of(Shape::Lines, vec![notes]),
+        ]);
+        values.put(NAME, &base.name);
+        values.put(NOTES, &one_line(base));
+        values
     }
 
     /// What a new encounter lacks although every field is right.
@@ -163,8 +158,8 @@ impl EncounterSheet {
         let fits =
             |name: &&str| !typed.is_empty() && fold(name) != typed && is_half_typed(&typed, name);
         let found = all.into_iter().filter(fits).map(str::to_owned);
-        let kept = count.map_or_else(String::new, |count| format!("{count} "));
-        (kept, found.collect())
+        let kept = count.map(|count| format!("{count} "));
+        (kept.unwrap_or_default(), found.collect())
     }
 
     /// The command that creates or changes the encounter; `None` if nothing was changed.

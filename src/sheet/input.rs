@@ -140,6 +140,5 @@ impl Input {
     }
 }
 
-/// A field of something in the campaign, and how its text is read from there; the second parameter
-/// is the id.
-pub(super) type Column<T> = (Input, fn(&T, &'static str) -> String);
+/// A field of something in the campaign, and how its text is read from there.
+pub(super) type Column<T> = (Input, fn(&T) -> String);

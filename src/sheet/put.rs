@@ -4,7 +4,7 @@ use super::field::{Field, Place};
 use crate::campaign::visible::visible;
 use crate::campaign::{Character, Side, Text};
 use crate::dice::{Expression, ExpressionErrorKind};
-use crate::game::{Refusal, Why};
+use crate::game::Refusal;
 use crate::lang::line::Word;
 use crate::lang::read::{LARGEST, in_range, made};
 
@@ -44,7 +44,7 @@ impl Score {
             ExpressionErrorKind::ExpectedTerm | ExpressionErrorKind::ExpectedSign => {
                 Refusal::expected(word.span, VALUE)
             }
-            kind => Refusal::at(word.span, Why::Formula(kind.to_string())),
+            kind => Refusal::rule(word.span, kind.to_string()),
         })?;
         Ok(Self::Dice(dice))
     }

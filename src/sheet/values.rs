@@ -99,19 +99,15 @@ impl Part {
         }
     }
 
-    /// One row with what `from` has.
-    pub(super) fn read<T>(shape: Shape, columns: Vec<Column<T>>, from: &T) -> Self {
-        let row = Row::read(&columns, from);
-        let mut part = Self::of(shape, columns.into_iter().map(|(field, _)| field).collect());
-        part.rows = vec![row];
-        part
-    }
-
     /// A row for each of several.
     pub(super) fn list<T>(title: &'static str, columns: Vec<Column<T>>, from: &[T]) -> Self {
+        let cell = |text: String| Cell {
+            text,
+            ..Cell::default()
+        };
         let rows = from.iter().enumerate().map(|(nth, one)| Row {
             was: Some(nth),
-            ..Row::read(&columns, one)
+            cells: columns.iter().map(|(_, get)| cell(get(one))).collect(),
         });
         let rows = rows.collect();
         let fields = columns.into_iter().map(|(field, _)| field).collect();
@@ -138,29 +134,6 @@ impl Row {
         Self {
             was: None,
             cells: vec![Cell::default(); fields.len()],
-        }
-    }
-
-    pub(super) fn read<T>(columns: &[Column<T>], from: &T) -> Self {
-        let cells = columns.iter().map(|(field, get)| {
-            let text = get(from, field.id);
-            let chosen = match &field.kind {
-                Kind::Choice(options) => options.iter().position(|option| *option == text),
-                Kind::Text | Kind::Number | Kind::Digits | Kind::Shown => None,
-            };
-            Cell {
-                chosen: chosen.unwrap_or(0),
-                text: if chosen.is_some() {
-                    String::new()
-                } else {
-                    text
-                },
-                ..Cell::default()
-            }
-        });
-        Self {
-            was: None,
-            cells: cells.collect(),
         }
     }
 

@@ -301,8 +301,14 @@ const HELP: Verb = Verb {
 };
 
 fn all_verbs(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
-    let all = verbs(table.game);
-    all.map(|verb| Completion::keyword(verb.name, verb.doc))
+    offered(table.game, |_| true)
+}
+
+/// The verbs for which `fits` is true, as completions.
+pub(super) fn offered(game: &'static Game, fits: fn(&Verb) -> bool) -> Vec<Completion> {
+    let verbs = verbs(game).filter(|verb| fits(verb));
+    verbs
+        .map(|verb| Completion::keyword(verb.name, verb.doc))
         .collect()
 }
 
@@ -314,11 +320,8 @@ fn help(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             [] => String::new(),
             names => format!(" (also {})", names.join(", ")),
         };
-        draft.request(Request::Tell(format!(
-            "{}: {}{also}",
-            verb.usage(),
-            verb.doc
-        )));
+        let said = format!("{}: {}{also}", verb.usage(), verb.doc);
+        draft.request(Request::Tell(said));
         return Ok(());
     }
     draft.request(Request::Show(Shows::Help));
@@ -351,17 +354,11 @@ const FORCE: Verb = Verb {
 };
 
 fn rolling_verbs(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
-    let rolling = verbs(table.game).filter(|verb| verb.has_odds() && verb.name != "odds");
-    rolling
-        .map(|verb| Completion::keyword(verb.name, verb.doc))
-        .collect()
+    offered(table.game, |verb| verb.has_odds() && verb.name != ODDS.name)
 }
 
 fn other_verbs(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
-    let others = verbs(table.game).filter(|verb| verb.name != FORCE.name);
-    others
-        .map(|verb| Completion::keyword(verb.name, verb.doc))
-        .collect()
+    offered(table.game, |verb| verb.name != FORCE.name)
 }
 
 const CORRECT: Verb = Verb {

@@ -5,11 +5,12 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use super::commands::offered;
 use super::quote;
 use crate::game::syntax::{Candidates, Kind};
 use crate::game::who::character;
 use crate::game::{Game, Table, Typing, Verb};
-use crate::lang::complete::{Choice, Completion, Finder, Form, Offer, Typed, beginning, written};
+use crate::lang::complete::{Completion, Finder, Form, Offer, Typed, beginning, written};
 use crate::lang::line::{Line, Span, Word};
 use crate::lang::syntax::Item;
 use crate::lang::walk::Expected;
@@ -122,9 +123,7 @@ impl<'t> Here<'t> {
         let typed = &self.typed;
         let found = match self.verb {
             Some((verb, _)) => self.arguments(verb, &self.places, &typed.text),
-            None if self.is_first() => super::verbs(self.table.game)
-                .map(|verb| Completion::keyword(verb.name, verb.doc))
-                .collect(),
+            None if self.is_first() => offered(self.table.game, |_| true),
             None => Vec::new(),
         };
         Offer {
@@ -175,21 +174,18 @@ impl<'t> Here<'t> {
             return Offer::default();
         };
         // The second side begins with a character; on the first, one has usually been named.
-        self.places.sort_by_key(|one| match one.expected.item {
-            Item::Value(value) => one.expected.first_side || !matches!(value.kind, Kind::Name),
-            Item::Word(..) => true,
+        self.places.sort_by_key(|one| {
+            one.expected.first_side || !matches!(one.expected.item.kind(), Some(Kind::Name))
         });
         let (table, text) = (self.table, &self.typed.text);
-        let is_free = |one: &&Place| match one.expected.item {
-            Item::Value(value) => !matches!(value.kind, Kind::Modifiers),
-            Item::Word(..) => false,
-        };
+        let is_free =
+            |one: &&Place| !matches!(one.expected.item.kind(), None | Some(Kind::Modifiers));
         let of = |one: &Place| candidates(table, verb, one, text);
         let places = self.places.iter();
         let mut choices: Vec<Completion> = places.clone().filter(is_free).flat_map(of).collect();
         if choices.is_empty() {
             let is_next =
-                |one: &&Place| matches!(one.expected.item, Item::Word(..)) && one.expected.needed;
+                |one: &&Place| one.expected.item.keyword().is_some() && one.expected.needed;
             choices = places.filter(is_next).flat_map(of).collect();
         }
         // A stat with the name of a modifier is read as the modifier.
@@ -199,7 +195,7 @@ impl<'t> Here<'t> {
         let mut choices = self.written(finder.rank(choices, text), MOST_IN_PANEL);
         // A word that is complete already needs no choice.
         if let [only] = choices.as_slice()
-            && only.insert.trim_matches('"').eq_ignore_ascii_case(text)
+            && only.text.trim_matches('"').eq_ignore_ascii_case(text)
         {
             choices.clear();
         }
@@ -240,7 +236,7 @@ impl<'t> Here<'t> {
             .collect()
     }
 
-    fn written(&self, ranked: Vec<Completion>, most: usize) -> Vec<Choice> {
+    fn written(&self, ranked: Vec<Completion>, most: usize) -> Vec<Completion> {
         written(ranked, |text| quote(self.table.game, text), most)
     }
 }

@@ -1,6 +1,7 @@
 //! Counters and clocks: `counter` creates one, `tick` changes it.
 
 use super::people::whose::{WHOSE, Whose};
+use crate::campaign::fold::same;
 use crate::campaign::{At, CampaignChange, Counter, PersonChange};
 use crate::game::syntax::{Arg, Kind, like, number, signed, value};
 use crate::game::who::character;
@@ -135,8 +136,7 @@ fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let holder = holder(args, draft.table())?;
     let (name, name_at) = args.made("what is counted")?;
     let counters = holder.counters(draft)?;
-    let known = |counter: &Counter| counter.name.to_lowercase() == name.to_lowercase();
-    let at = counters.iter().position(known);
+    let at = counters.iter().position(|one| same(&one.name, &name));
     let before = at.map(|at| counters[at].clone());
     if args.has("-") {
         args.finish()?;
@@ -147,8 +147,7 @@ fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return Ok(());
     }
     let (value, max) = level(args)?;
-    if args.has(PUBLIC) && matches!(holder, Holder::Sheet(_)) {
-        let at = args.keyword(&[PUBLIC]).map_or(name_at, |(_, at)| at);
+    if let (Some((_, at)), Holder::Sheet(_)) = (args.keyword(&[PUBLIC]), holder) {
         let said =
             "only clocks of the whole table can be public: a character's counters are on the sheet";
         return Err(Refusal::rule(at, said));
@@ -173,10 +172,9 @@ fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 fn level(args: &Args<'_>) -> Result<(i64, Option<i64>), Refusal> {
     const LEVEL: &str = "a number such as 12, or 0/6";
     const MOST: &str = "its maximum";
-    let word = args.texts().get(1).copied();
-    let word = word.ok_or_else(|| args.missing(LEVEL))?;
+    let word = args.word(1, LEVEL)?;
     let (value, mut max) = match parts(word) {
-        Some((value, max)) => (value, Some((in_range(&max, MOST, 1)?, word.span))),
+        Some((value, max)) => (value, Some(in_range(&max, MOST, 1)?)),
         None => (word.clone(), None),
     };
     if args.has(MAX) {
@@ -185,15 +183,15 @@ fn level(args: &Args<'_>) -> Result<(i64, Option<i64>), Refusal> {
             let said = "the maximum is given twice";
             return Err(Refusal::rule(after.number_at().unwrap_or(word.span), said));
         }
-        max = Some((after.count(MOST, 1, LARGEST)?, word.span));
+        max = Some(after.count(MOST, 1, LARGEST)?);
     }
     let value_of = in_range(&value, LEVEL, 0)?;
     match max {
-        Some((max, _)) if value_of > max => {
+        Some(max) if value_of > max => {
             let said = format!("{value_of} is more than its maximum, {max}");
             Err(Refusal::rule(value.span, said))
         }
-        max => Ok((value_of, max.map(|(max, _)| max))),
+        max => Ok((value_of, max)),
     }
 }
 
@@ -204,8 +202,7 @@ fn in_range(word: &Word, what: &'static str, least: i64) -> Result<i64, Refusal>
 fn tick(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     somebody_alone(draft.table(), args)?;
     let holder = holder(args, draft.table())?;
-    let word = args.text();
-    let word = word.ok_or_else(|| args.missing("what is counted"))?;
+    let word = args.word(0, "what is counted")?;
     let counters = holder.counters(draft)?;
     let kind = match holder {
         Holder::Table => "clock",

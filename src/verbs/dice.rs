@@ -26,28 +26,23 @@ pub(super) fn read(args: &Args<'_>) -> Result<Option<DiceRoll>, Refusal> {
     let part = |word: &Word| !word.quoted && !word.is("secret");
     let length = args.words.iter().take_while(|word| part(word)).count();
     let (words, rest) = args.words.split_at(length);
-    let [first, .., last] = words else {
-        let [only] = words else {
-            return Ok(None);
-        };
-        return read_from(args, only.span, rest).map(Some);
+    let [first, ..] = words else {
+        return Ok(None);
     };
-    read_from(args, first.span.to(last.span), rest).map(Some)
+    let span = words
+        .last()
+        .map_or(first.span, |last| first.span.to(last.span));
+    read_from(args.line.text(span), span, rest).map(Some)
 }
 
-fn read_from(args: &Args<'_>, span: Span, rest: &[Word]) -> Result<DiceRoll, Refusal> {
-    let source = args.line.source.chars();
-    let text: String = source
-        .skip(span.start)
-        .take(span.end - span.start)
-        .collect();
+fn read_from(text: &str, span: Span, rest: &[Word]) -> Result<DiceRoll, Refusal> {
     let is_one_word = !text.contains(char::is_whitespace);
     let quotes = |refusal: Refusal| match refusal.why {
         Why::Expected(_) if !is_one_word => refusal.hint("put what the roll is for in quotes"),
         _ => refusal,
     };
     let mut roll = DiceRoll {
-        dice: dice(&text, span).map_err(quotes)?,
+        dice: dice(text, span).map_err(quotes)?,
         purpose: String::new(),
         secret: false,
     };

@@ -8,7 +8,7 @@ mod start;
 use super::people::{how_many, is_count, templates};
 use super::zones::zones;
 use crate::game::syntax::{Arg, DICE, Kind, one_of, text, value};
-use crate::game::{Args, Draft, Refusal, Verb, Why};
+use crate::game::{Args, Draft, Refusal, Verb};
 use crate::lang::line::Word;
 use known::encounters;
 
@@ -110,8 +110,8 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return args.finish();
     };
     if let (Some(dice), false) = (&args.line.dice, rolls) {
-        let why = Why::TakesNoDice(format!("encounter {name}"));
-        return Err(Refusal::at(dice.sign, why));
+        let verb = format!("encounter {name}");
+        return Err(Refusal::takes_no_dice(dice.sign, &verb));
     }
-    form(draft, args)
+    form(draft, &args.after(name))
 }

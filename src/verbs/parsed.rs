@@ -1,9 +1,8 @@
 //! A line as it was read, once for all that is made of it.
 
 use crate::game::syntax::Candidates;
-use crate::game::{Args, Draft, Preview, Refusal, Table, Verb, Why};
+use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
 use crate::lang::line::{Line, Span, Word};
-use crate::lang::syntax::Item;
 use crate::lang::walk::Walk;
 use crate::play::fallen::follow_states;
 use crate::play::reveal::reveal_who_rolled;
@@ -106,10 +105,8 @@ impl Parsed {
         let walk = head.walk.as_ref().ok()?;
         let words = self.words.len() - head.from;
         let mut needed = walk.expected.iter().filter(|one| one.needed);
-        match (needed.next()?.item, needed.next()) {
-            (Item::Word(word, _), None) if walk.end == words => Some(word),
-            (Item::Word(..) | Item::Value(_), _) => None,
-        }
+        let only = needed.next()?.item.keyword();
+        only.filter(|_| needed.next().is_none() && walk.end == words)
     }
 
     /// The odds of its command; the draft stays as it was.
@@ -172,10 +169,7 @@ impl Parsed {
         let head = self.command()?;
         let verb = head.odds_of.unwrap_or(head.verb);
         match &self.line.dice {
-            Some(typed) if !verb.takes_dice() => {
-                let why = Why::TakesNoDice(verb.name.to_owned());
-                Err(Refusal::at(typed.sign, why))
-            }
+            Some(typed) if !verb.takes_dice() => Err(Refusal::takes_no_dice(typed.sign, verb.name)),
             Some(_) | None => Ok(()),
         }
     }

@@ -8,7 +8,7 @@ use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, WHAT, nothing, one_o
 use crate::game::{Args, Completion, Draft, Preview, Refusal, RollOdds, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::play::pending::{Call, call, check_verb, line, remove, roll, terms};
-use crate::verbs::dice;
+use crate::verbs::dice::{self, DiceRoll};
 
 /// The verbs for pending checks.
 pub const VERBS: &[Verb] = &[
@@ -26,16 +26,11 @@ pub const VERBS: &[Verb] = &[
                 return call_for(draft, args);
             }
             let table = draft.table();
-            let lines = table
-                .campaign
-                .pending
-                .iter()
-                .map(|pending| line(table, pending));
-            let lines: Vec<String> = lines.collect();
-            let text = if lines.is_empty() {
-                "no check is pending".to_owned()
-            } else {
-                lines.join("\n")
+            let pending = table.campaign.pending.iter();
+            let lines: Vec<String> = pending.map(|one| line(table, one)).collect();
+            let text = match lines.as_slice() {
+                [] => "no check is pending".to_owned(),
+                lines => lines.join("\n"),
             };
             draft.request(Request::Tell(text));
             Ok(())
@@ -79,51 +74,47 @@ pub(super) const ROLL: Verb = Verb {
         DICE,
     ],
     doc: "Rolls dice such as 3d6+2 or 4d6kh3, a pending check by its number or by who rolls it, or all of them.",
-    odds: Some(|table, args| {
-        if let Some(roll) = dice::read(args)? {
-            return Ok(dice::odds(table, roll));
-        }
-        if let Some(words) = all_of(args) {
-            return odds_of_all(table, args, words);
-        }
-        let (pending, words) = rolled(table, args)?;
-        odds_of(table, args, pending, words)
+    odds: Some(|table, args| match rolled(table, args)? {
+        Rolled::Dice(roll) => Ok(dice::odds(table, roll)),
+        Rolled::All(words) => odds_of_all(table, args, words),
+        Rolled::One(pending, words) => odds_of(table, args, &pending, words),
     }),
-    run: |draft, args| {
-        if let Some(roll) = dice::read(args)? {
-            return dice::roll(draft, roll);
-        }
-        if let Some(words) = all_of(args) {
-            return roll_all(draft, args, words);
-        }
-        let (pending, words) = rolled(draft.table(), args)?;
-        let pending = pending.clone();
-        roll(draft, &pending, args.line, args.verb, words)
+    run: |draft, args| match rolled(draft.table(), args)? {
+        Rolled::Dice(dice) => dice::roll(draft, dice),
+        Rolled::All(words) => roll_all(draft, args, words),
+        Rolled::One(pending, words) => roll(draft, &pending, args.line, args.verb, words),
     },
     ..Verb::PLAIN
 };
 
-/// The pending check that `roll` means.
-fn rolled<'t, 'a>(table: Table<'t>, args: &Args<'a>) -> Result<(&'t Pending, &'a [Word]), Refusal> {
-    if args.words.is_empty() {
-        const WHAT: &str = "what is rolled? Dice such as 2d6, or a pending check";
+/// What `roll` means, with the words after it.
+enum Rolled<'a> {
+    Dice(DiceRoll),
+    /// Every pending check.
+    All(&'a [Word]),
+    One(Pending, &'a [Word]),
+}
+
+fn rolled<'a>(table: Table<'_>, args: &Args<'a>) -> Result<Rolled<'a>, Refusal> {
+    const WHAT: &str = "what is rolled? Dice such as 2d6, or a pending check";
+    if let Some(roll) = dice::read(args)? {
+        return Ok(Rolled::Dice(roll));
+    }
+    let Some((word, rest)) = args.words.split_first() else {
         return Err(Refusal::expected(args.end(), WHAT));
+    };
+    if word.is(ALL) {
+        return Ok(Rolled::All(rest));
     }
-    let first = args.words.first().filter(|word| !word.is_number());
-    match first.filter(|word| word.text.starts_with(|c: char| c.is_ascii_digit())) {
-        Some(word) => Err(Refusal::expected(word.span, "dice such as 2d6")),
-        None => find(table, args.words, args.end()),
+    if !word.is_number() && word.text.starts_with(|c: char| c.is_ascii_digit()) {
+        return Err(Refusal::expected(word.span, "dice such as 2d6"));
     }
+    let (pending, words) = find(table, args.words, args.end())?;
+    Ok(Rolled::One(pending.clone(), words))
 }
 
 /// The keyword for every pending check.
 const ALL: &str = "all";
-
-/// The words after `all`, if it was typed.
-fn all_of<'a>(args: &Args<'a>) -> Option<&'a [Word]> {
-    let (word, rest) = args.words.split_first()?;
-    word.is(ALL).then_some(rest)
-}
 
 fn odds_of(
     table: Table<'_>,
@@ -223,21 +214,13 @@ fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let end = at.end + 1;
         return Err(Refusal::expected(Span::new(end, end), what));
     }
-    let words = match args.keyword(&["or"]) {
-        Some((_, or)) => {
-            &args.words[..args
-                .words
-                .iter()
-                .take_while(|word| word.span.start < or.start)
-                .count()]
-        }
-        None => args.words,
-    };
+    let or = args.keyword(&["or"]);
+    let is_before = |word: &&Word| or.is_none_or(|(_, or)| word.span.start < or.start);
+    let words = args.words.iter().take_while(is_before).count();
+    let words = &args.words[..words];
     let read = table.game.checks.read.ok_or_else(|| {
-        Refusal::rule(
-            args.verb.span,
-            "this game has no check that could be pending",
-        )
+        let why = "this game has no check that could be pending";
+        Refusal::rule(args.verb.span, why)
     })?;
     // A check that cannot be rolled cannot be called for either.
     let check = read(table, &args.with(words))?;
@@ -268,11 +251,11 @@ pub(super) fn meant<'t>(table: Table<'t>, words: &[Word]) -> Option<&'t Pending>
 
 /// Whether two pending checks differ in nothing but their number.
 fn is_alike(one: &Pending, other: &Pending) -> bool {
-    let id = one.id;
-    Pending {
-        id,
+    let same = Pending {
+        id: one.id,
         ..other.clone()
-    } == *one
+    };
+    same == *one
 }
 
 /// The pending check that the first word means, and the words after it.
@@ -302,10 +285,8 @@ fn find<'t, 'a>(
     match theirs.as_slice() {
         [] => {
             let name = table.campaign.name_of(who);
-            Err(Refusal::rule(
-                word.span,
-                format!("{name} has no pending check"),
-            ))
+            let said = format!("{name} has no pending check");
+            Err(Refusal::rule(word.span, said))
         }
         // Of several alike, the oldest.
         [one, others @ ..] if others.iter().all(|other| is_alike(one, other)) => Ok((one, rest)),

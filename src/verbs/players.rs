@@ -27,9 +27,7 @@ pub(super) const VERBS: &[Verb] = &[
 
 fn public(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     const WHAT: &str = "the text, in quotes";
-    let Some(word) = args.text() else {
-        return Err(args.missing(WHAT));
-    };
+    let word = args.word(0, WHAT)?;
     args.finish()?;
     let text = word.text.trim();
     if text.is_empty() {

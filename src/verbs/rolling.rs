@@ -4,6 +4,7 @@
 mod toggles;
 
 use std::fmt;
+use std::ops::Range;
 
 use super::Parsed;
 use crate::campaign::CharacterId;
@@ -39,11 +40,8 @@ pub struct Subject {
 
 impl fmt::Display for Subject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let gap = if self.name.is_empty() || self.what.is_empty() {
-            ""
-        } else {
-            ", "
-        };
+        let is_both = !self.name.is_empty() && !self.what.is_empty();
+        let gap = if is_both { ", " } else { "" };
         write!(f, "{}{gap}{}", self.name, self.what)
     }
 }
@@ -105,10 +103,9 @@ impl<'p> Rolling<'p> {
 
     /// The possible defences of the target.
     fn read_defence(&self, table: Table<'_>) -> Option<Defence> {
-        let value = values(self.verb.syntax, Some(VERSUS));
-        let value = value
-            .iter()
-            .find(|value| matches!(value.kind, Kind::What))?;
+        let values = values(self.verb.syntax, Some(VERSUS));
+        let mut values = values.into_iter();
+        let value = values.find(|value| matches!(value.kind, Kind::What))?;
         let at = self.versus?;
         let found = self.typed(table, Place::Second).operands();
         let name = found.first()?;
@@ -141,30 +138,19 @@ impl<'p> Rolling<'p> {
     /// The end of a side, in characters; `None` if it does not exist.
     #[must_use]
     pub fn end_of(&self, side: Side) -> Option<usize> {
-        let place = match side {
-            Side::First => Place::First,
-            Side::Second if self.versus.is_none() => return None,
-            Side::Second => Place::Second,
-        };
-        let (_, to) = self.range(place);
-        let last = self.parsed.words.get(to.checked_sub(1)?)?;
+        if side == Side::Second && self.versus.is_none() {
+            return None;
+        }
+        let last = self.range_of(side).end.checked_sub(1)?;
+        let last = self.parsed.words.get(last)?;
         // After `vs` and a space, the cursor is on the second side.
         Some(last.span.end + usize::from(last.is(VERSUS)))
     }
 
-    /// Whether `vs` is followed by a number rather than a side.
-    fn is_against_a_number(&self) -> bool {
-        let values = values(self.verb.syntax, Some(VERSUS));
-        values
-            .first()
-            .is_some_and(|value| matches!(value.kind, Kind::Number))
-    }
-
-    fn rolls_for_many(&self) -> bool {
-        let values = values(self.verb.syntax, None);
-        values
-            .first()
-            .is_some_and(|value| matches!(value.kind, Kind::Names))
+    /// The kind of the first value of the verb, or of the first one after `vs`.
+    fn first_kind(&self, after: Option<&str>) -> Option<Kind> {
+        let values = values(self.verb.syntax, after);
+        values.first().map(|value| value.kind)
     }
 
     /// The label of this toggle's modifier if it is one of those that apply automatically, given
@@ -197,7 +183,8 @@ impl<'p> Rolling<'p> {
     #[must_use]
     pub fn read_so_far(&self, table: Table<'_>) -> Vec<Subject> {
         let mut sides = vec![self.read_side(table, Place::First)];
-        if self.versus.is_some() && !self.is_against_a_number() {
+        let is_number = matches!(self.first_kind(Some(VERSUS)), Some(Kind::Number));
+        if self.versus.is_some() && !is_number {
             sides.push(self.read_side(table, Place::Second));
         }
         sides
@@ -223,9 +210,9 @@ impl<'p> Rolling<'p> {
             };
         }
         let who = words.iter().map_while(|word| character(table, word).ok());
-        let who: Vec<CharacterId> = who
-            .take(if self.rolls_for_many() { LISTED } else { 1 })
-            .collect();
+        let rolls_for_many = matches!(self.first_kind(None), Some(Kind::Names));
+        let most = if rolls_for_many { LISTED } else { 1 };
+        let who: Vec<CharacterId> = who.take(most).collect();
         let names = who.iter().map(|who| table.campaign.name_of(*who));
         Subject {
             name: names.collect::<Vec<_>>().join(", "),
@@ -236,8 +223,7 @@ impl<'p> Rolling<'p> {
 
     /// The words of a side.
     fn typed<'t>(&self, table: Table<'t>, place: Place) -> TypedSide<'t, 'p> {
-        let (from, to) = self.range(place);
-        let words = self.parsed.words.get(from..to).unwrap_or_default();
+        let words = &self.parsed.words[self.range(place)];
         let cursor = Cursor::new(words, Span::default());
         let mut typed = TypedSide::new(table, &self.parsed.line, cursor);
         typed.first = place == Place::First;
@@ -247,24 +233,28 @@ impl<'p> Rolling<'p> {
         typed
     }
 
-    /// The range of words of a place: the first, and one past the last.
-    fn range(&self, place: Place) -> (usize, usize) {
+    /// The words of a place, by index.
+    fn range(&self, place: Place) -> Range<usize> {
         let all = self.parsed.words.len();
-        let side = match place {
-            Place::Front => return (0, self.head),
-            Place::Here => self.side,
-            Place::First => Side::First,
-            Place::Second => Side::Second,
-            Place::End => return (self.head, all),
+        match place {
+            Place::Front => 0..self.head,
+            Place::Here => self.range_of(self.side),
+            Place::First => self.range_of(Side::First),
+            Place::Second => self.range_of(Side::Second),
+            Place::End => self.head..all,
             Place::Before(keyword) => {
                 let stands = self.parsed.words.iter().position(|word| word.is(keyword));
-                return (self.head, stands.unwrap_or(all));
+                self.head..stands.unwrap_or(all)
             }
-        };
-        match (side, self.versus) {
-            (Side::First, versus) => (self.head, versus.unwrap_or(all)),
-            (Side::Second, Some(at)) => (at + 1, all),
-            (Side::Second, None) => (all, all),
+        }
+    }
+
+    fn range_of(&self, side: Side) -> Range<usize> {
+        let all = self.parsed.words.len();
+        let versus = self.versus.unwrap_or(all);
+        match side {
+            Side::First => self.head..versus,
+            Side::Second => (versus + 1).min(all)..all,
         }
     }
 }

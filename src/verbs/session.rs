@@ -1,6 +1,7 @@
 //! Verbs for the session: encounters, notes, scenes, settings, undo and redo.
 
 use super::encounter;
+use crate::campaign::visible::visible;
 use crate::campaign::{Campaign, CampaignChange, Change, Event, Keyed};
 use crate::game::draft::{Request, Shows};
 use crate::game::syntax::{ANYONE, Arg, Kind, nothing, number, one_of, value};
@@ -71,13 +72,9 @@ pub const VERBS: &[Verb] = &[
         syntax: &[one_of("NAME", themes)],
         doc: "Changes the colours of the screen until the console ends; set a theme in the settings to keep it.",
         run: |draft, args| {
-            let name = args
-                .text()
-                .ok_or_else(|| args.missing("the name of a theme"))?;
+            let name = args.word(0, "the name of a theme")?;
             let shows = Shows::Theme(name.text.clone(), name.span);
-            args.finish()?;
-            draft.request(Request::Show(shows));
-            Ok(())
+            ask(draft, args, Request::Show(shows))
         },
         ..Verb::PLAIN
     },
@@ -85,21 +82,13 @@ pub const VERBS: &[Verb] = &[
         name: "quit",
         aliases: &["q"],
         doc: "Leaves the console; everything is saved. A colon before a command changes nothing: ':q' leaves too.",
-        run: |draft, args| {
-            args.finish()?;
-            draft.request(Request::Show(Shows::End));
-            Ok(())
-        },
+        run: |draft, args| ask(draft, args, Request::Show(Shows::End)),
         ..Verb::PLAIN
     },
     Verb {
         name: "campaigns",
         doc: "Closes the campaign and goes to the start screen, where another one can be opened; everything is saved.",
-        run: |draft, args| {
-            args.finish()?;
-            draft.request(Request::Show(Shows::Campaigns));
-            Ok(())
-        },
+        run: |draft, args| ask(draft, args, Request::Show(Shows::Campaigns)),
         ..Verb::PLAIN
     },
     Verb {
@@ -107,10 +96,8 @@ pub const VERBS: &[Verb] = &[
         aliases: &["w"],
         doc: "Does nothing: every act is saved as it is done.",
         run: |draft, args| {
-            args.finish()?;
             let told = "nothing to write: every act is saved as it is done";
-            draft.request(Request::Tell(told.to_owned()));
-            Ok(())
+            ask(draft, args, Request::Tell(told.to_owned()))
         },
         ..Verb::PLAIN
     },
@@ -143,6 +130,13 @@ pub const VERBS: &[Verb] = &[
         ..Verb::PLAIN
     },
 ];
+
+/// Ends the line with a request.
+fn ask(draft: &mut Draft<'_>, args: &Args<'_>, request: Request) -> Result<(), Refusal> {
+    args.finish()?;
+    draft.request(request);
+    Ok(())
+}
 
 /// The name of the edition among the settings.
 const EDITION: &str = "edition";
@@ -218,15 +212,14 @@ fn how_many(args: &Args<'_>) -> Result<usize, Refusal> {
 }
 
 fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    const WHAT: &str = "the note, in quotes";
     // A note is about a character only if the GM names one.
     let who = args.name(draft.table())?.map(|(who, _)| who);
-    let Some(text) = args.text() else {
-        return Err(args.missing("the note, in quotes"));
-    };
+    let text = args.word(0, WHAT)?;
     args.finish()?;
-    let words = crate::campaign::visible::visible(text.text.trim()).into_owned();
+    let words = visible(text.text.trim()).into_owned();
     if words.is_empty() {
-        return Err(Refusal::expected(text.span, "the note, in quotes"));
+        return Err(Refusal::expected(text.span, WHAT));
     }
     draft.apply(Event::Noted { who, text: words });
     Ok(())
@@ -243,15 +236,13 @@ fn option(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let texts = args.texts();
     let switches = switches(draft.game());
     let Some(word) = texts.first() else {
-        args.finish()?;
         let all = list(draft.campaign(), &switches);
-        draft.request(Request::Tell(all));
-        return Ok(());
+        return ask(draft, args, Request::Tell(all));
     };
     let at = choose(word, "option", switches.iter().map(|switch| switch.name))?;
     let switch = &switches[at];
     let one_of = either(switch.values);
-    let value = texts.get(1).ok_or_else(|| args.missing(&one_of))?;
+    let value = args.word(1, &one_of)?;
     let chosen = choose(value, "value", switch.values.iter().copied())
         .map_err(|refusal| refusal.hint(one_of))?;
     args.finish()?;

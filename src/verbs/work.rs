@@ -2,7 +2,7 @@
 
 mod day;
 
-use crate::campaign::{CharacterId, Work};
+use crate::campaign::{Campaign, CharacterId, Work};
 use crate::game::candidates::{workers, works_of};
 use crate::game::syntax::{Arg, Kind, like, one_of, value};
 use crate::game::{Args, Draft, Refusal, Verb};
@@ -31,21 +31,23 @@ pub const VERBS: &[Verb] = &[
     day::DAY,
 ];
 
-fn place_of(draft: &Draft<'_>, who: CharacterId, what: &Word) -> Result<usize, Refusal> {
-    let works = draft.campaign().works.iter().enumerate();
-    let theirs: Vec<(usize, &Work)> = works.filter(|(_, work)| work.who == who).collect();
+/// A character's work in progress, with its index.
+pub(super) fn works<'c>(campaign: &'c Campaign, who: CharacterId) -> Vec<(usize, &'c Work)> {
+    let works = campaign.works.iter().enumerate();
+    works.filter(|(_, work)| work.who == who).collect()
+}
+
+/// The index of the work of a character that a word means.
+pub(super) fn place_of(draft: &Draft<'_>, who: CharacterId, what: &Word) -> Result<usize, Refusal> {
+    let theirs = works(draft.campaign(), who);
     let names = theirs.iter().map(|(_, work)| work.what.as_str());
     Ok(theirs[choose(what, "work", names)?].0)
 }
 
 fn work(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (who, who_at) = args.somebody(draft.table())?;
-    let texts = args.texts();
-    let what = *texts
-        .first()
-        .ok_or_else(|| args.missing("a task or a job"))?;
-    let at = place_of(draft, who, what)?;
-    let time = texts.get(1).copied();
+    let at = place_of(draft, who, args.word(0, "a task or a job")?)?;
+    let time = args.texts().get(1).copied();
     args.finish()?;
     if args.has("drop") {
         give_up(draft, at);

@@ -1,16 +1,17 @@
 //! Zones: creating, connecting and separating them, and moving between them.
 
-mod change;
 mod known;
+mod rename;
 
-use crate::campaign::{At, CampaignChange, Change, PersonChange, Statement, Zone};
+use crate::campaign::fold::same;
+use crate::campaign::{At, CampaignChange, Change, CharacterId, PersonChange, Statement, Zone};
 use crate::game::draft::{Request, Shows};
 use crate::game::syntax::{Arg, NAMES_THEN, one_of, text};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::made;
 use crate::play::actions::use_free_move;
-use known::{find, same};
+use known::{change, find, joins};
 
 /// The verbs for zones.
 pub const VERBS: &[Verb] = &[
@@ -74,44 +75,42 @@ fn other_zones(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 }
 
 fn listed<'z>(zones: impl Iterator<Item = &'z Zone>) -> Vec<Completion> {
-    zones
-        .map(|zone| Completion::text(&zone.name, "zone"))
-        .collect()
+    Completion::all(zones.map(|zone| &zone.name), "zone")
 }
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let form = args.keyword(&["rename", "remove", "note"]);
     match form {
-        Some((form, _)) => change::run(draft, args, form),
+        Some((form, _)) => rename::run(draft, args, form),
         None => zone(draft, args),
     }
 }
 
 fn zone(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let texts = args.texts();
-    let keyword = args.keyword(&["joins", "parts"]).map(|(word, _)| word);
-    let (first, others) = match texts.as_slice() {
-        [] => (None, &[][..]),
-        [first, others @ ..] => (Some(*first), others),
-    };
-    if keyword.is_none() || !others.is_empty() {
+    let Some((first, others)) = texts.split_first() else {
         args.finish()?;
-    }
-    match (first, keyword) {
-        (None, _) => draft.request(Request::Show(Shows::Map)),
-        (Some(_), Some(_)) if others.is_empty() => return Err(args.missing("another zone")),
-        (Some(first), Some("parts")) => return part(draft, first, others),
-        (Some(first), Some(_)) => return joined(draft, first, others),
-        (Some(first), None) => {
-            let (name, new) = make(draft, first)?;
-            if !new {
-                let said = format!("there is a zone {name} already");
-                let refusal = Refusal::rule(first.span, said);
-                return Err(refusal.hint("'zone' alone draws the map"));
-            }
+        draft.request(Request::Show(Shows::Map));
+        return Ok(());
+    };
+    let Some((keyword, _)) = args.keyword(&["joins", "parts"]) else {
+        args.finish()?;
+        let (name, new) = make(draft, first)?;
+        if new {
+            return Ok(());
         }
+        let said = format!("there is a zone {name} already");
+        return Err(Refusal::rule(first.span, said).hint("'zone' alone draws the map"));
+    };
+    if others.is_empty() {
+        return Err(args.missing("another zone"));
     }
-    Ok(())
+    args.finish()?;
+    if keyword == "parts" {
+        part(draft, first, others)
+    } else {
+        joined(draft, first, others)
+    }
 }
 
 /// The zone that a word names, created if it does not exist. Returns its name, and whether it is
@@ -145,22 +144,9 @@ fn joined(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result<(), R
         }
         joined.push(other);
     }
-    change_joins(draft, &name, |joins| joins.extend(joined));
+    let is_it = |zone: &Zone| zone.name == name;
+    change(draft, is_it, |zone| zone.joins.extend_from_slice(&joined));
     Ok(())
-}
-
-/// Changes the list of zones that a zone joins.
-fn change_joins(draft: &mut Draft<'_>, name: &str, change: impl FnOnce(&mut Vec<String>)) {
-    let zones = &draft.campaign().zones;
-    let Some(at) = zones.iter().position(|zone| zone.name == name) else {
-        return;
-    };
-    let from = zones[at].clone();
-    let mut to = from.clone();
-    change(&mut to.joins);
-    if from != to {
-        draft.apply(CampaignChange::Zone(At::replace(at, from, to)));
-    }
 }
 
 /// `zone A parts B...`: removes connections, whichever side declared them.
@@ -174,11 +160,9 @@ fn part(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result<(), Ref
             return Err(Refusal::rule(word.span, said));
         }
         for (one, gone) in [(&name, &other), (&other, &name)] {
-            draft.untold(|draft| {
-                change_joins(draft, one, |joins| {
-                    joins.retain(|joined| !same(joined, gone));
-                });
-            });
+            let is_it = |zone: &Zone| zone.name == *one && joins(zone, gone);
+            let part = |zone: &mut Zone| zone.joins.retain(|joined| !same(joined, gone));
+            draft.untold(|draft| change(draft, is_it, part));
         }
         parted.push(other.into());
     }
@@ -191,39 +175,32 @@ fn part(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result<(), Ref
 
 fn go(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let who = args.people(draft.table())?;
-    let word = args.text().ok_or_else(|| args.missing("a zone"))?;
+    let word = args.word(0, "a zone")?;
     let zone = find(draft, word)?;
-    let force = draft.is_forced();
     args.finish()?;
-    let folded = zone.to_lowercase();
-    let is_there = |draft: &Draft<'_>, id| {
+    let zone_of = |id| {
         let person = draft.campaign().characters.get(id);
-        person.is_some_and(|person| person.zone.to_lowercase() == folded)
+        person.map_or("", |person| person.zone.as_str())
     };
-    let alone = who.len() == 1 || who.iter().all(|(id, _)| is_there(draft, *id));
-    for (id, _) in who {
-        // In a list of several, characters who are there already are skipped.
-        if alone || !is_there(draft, id) {
-            go_one(draft, id, &zone, force, word.span)?;
-        }
+    let is_there = |(id, _): &(CharacterId, Span)| same(zone_of(*id), &zone);
+    // In a list of several, characters who are there already are skipped.
+    let (there, others): (Vec<_>, Vec<_>) = who.into_iter().partition(is_there);
+    if let ([(id, _), ..], []) = (&there[..], &others[..]) {
+        let name = draft.campaign().name_of(*id);
+        let said = format!("{name} is at {zone} already");
+        return Err(Refusal::rule(word.span, said));
+    }
+    for (id, _) in others {
+        go_one(draft, id, &zone, word.span)?;
     }
     Ok(())
 }
 
-fn go_one(
-    draft: &mut Draft<'_>,
-    who: crate::campaign::CharacterId,
-    zone: &str,
-    force: bool,
-    at: Span,
-) -> Result<(), Refusal> {
+fn go_one(draft: &mut Draft<'_>, who: CharacterId, zone: &str, at: Span) -> Result<(), Refusal> {
     let person = draft.character(who)?;
     let (name, from) = (person.name.clone(), person.zone.clone());
-    if from.to_lowercase() == zone.to_lowercase() {
-        return Err(Refusal::rule(at, format!("{name} is at {zone} already")));
-    }
     // A character without a zone may be placed anywhere.
-    if !from.is_empty() && !force {
+    if !from.is_empty() && !draft.is_forced() {
         if !draft.campaign().touch(&from, zone) {
             let said = format!("{zone} is not adjacent to {from}, where {name} is");
             return Err(Refusal::by_rule(at, said));

@@ -187,7 +187,7 @@ impl Texts {
                 add(verb.name, verb.doc);
                 for line in [format!("{} ", verb.name), format!("{} ann ", verb.name)] {
                     for choice in offer(&table.session, &line).choices {
-                        add(&line, &format!("{} {}", choice.insert, choice.doc));
+                        add(&line, &format!("{} {}", choice.text, choice.doc));
                     }
                 }
             }
@@ -293,7 +293,7 @@ fn a_game_offers_its_own_commands_and_no_others() {
         let table = Game::of(Campaign::new("test", game.id, ""));
         for verb in &all {
             let mut choices = offer(&table.session, verb).choices.into_iter();
-            let is_offered = choices.any(|choice| choice.insert.trim() == *verb);
+            let is_offered = choices.any(|choice| choice.text.trim() == *verb);
             assert_eq!(is_offered, own.contains(verb), "{}: {verb}", game.id);
             assert_eq!(helped.contains(verb), is_offered, "{}: {verb}", game.id);
         }

@@ -14,7 +14,7 @@ use crate::game::args::Given;
 use crate::game::syntax::{ANYONE, Arg, DICE, Kind, MODIFIERS, NAME, signed, text, value, what};
 use crate::game::who::character;
 use crate::game::words::LISTED;
-use crate::game::{Args, Completion, Draft, Preview, Refusal, Reveals, Table, Typing, Verb, Why};
+use crate::game::{Args, Completion, Draft, Preview, Refusal, Reveals, Table, Typing, Verb};
 use crate::lang::line::Span;
 use crate::lang::read::{Cursor, LARGEST};
 use crate::play::checks::{Reader, Subject, TypedSide};
@@ -379,10 +379,7 @@ pub(super) fn bonus_of(
 /// The refusal of a bonus that the character, or anybody, does not have.
 pub(super) fn missing(table: Table<'_>, who: &str, name: &str, at: Span) -> Refusal {
     match table.game.stat(name) {
-        Some(stat) => {
-            let (who, stat) = (who.to_owned(), stat.id.to_owned());
-            Refusal::at(at, Why::MissingStat { who, stat })
-        }
+        Some(stat) => Refusal::lacks(at, who, stat.id),
         None => Refusal::unknown(at, "stat or skill", name),
     }
 }

@@ -52,6 +52,15 @@ impl Word {
         }
     }
 
+    /// A text that was in quotes.
+    #[must_use]
+    pub fn in_quotes(text: &str, span: Span) -> Self {
+        Self {
+            quoted: true,
+            ..Self::bare(text, span)
+        }
+    }
+
     /// Whether this is an unquoted keyword, ignoring case.
     #[must_use]
     pub fn is(&self, keyword: &str) -> bool {

@@ -47,12 +47,7 @@ impl Reader {
                 Some('"') => {
                     let start = self.at;
                     let text = self.quoted();
-                    words.push(Word {
-                        text,
-                        quoted: true,
-                        label: None,
-                        span: Span::new(start, self.at),
-                    });
+                    words.push(Word::in_quotes(&text, Span::new(start, self.at)));
                 }
                 Some(_) => words.push(self.bare()),
             }
@@ -72,12 +67,7 @@ impl Reader {
             self.at += 1;
         }
         let text: String = self.chars[start..self.at].iter().collect();
-        let mut word = Word {
-            text,
-            quoted: false,
-            label: None,
-            span: Span::new(start, self.at),
-        };
+        let mut word = Word::bare(&text, Span::new(start, self.at));
         if self.peek() == Some('"') && word.is_signed() && word.text.ends_with(':') {
             word.text.pop();
             word.label = Some(self.quoted());
@@ -129,31 +119,19 @@ impl Reader {
                 return Ok(());
             }
             let start = self.at;
-            let quoted = match self.peek() {
-                Some('"') => Some(self.quoted()),
-                _ => None,
-            };
+            let quoted = (self.peek() == Some('"')).then(|| self.quoted());
             let name_end = self.at;
             let text = self.up_to_space();
             let span = Span::new(start, self.at);
-            let hits = ["hits", "hit"]
-                .iter()
-                .any(|word| text.eq_ignore_ascii_case(word));
-            if hits && quoted.is_none() {
+            let is_hits = |word: &&str| text.eq_ignore_ascii_case(word);
+            if quoted.is_none() && ["hits", "hit"].iter().any(|word| is_hits(&word)) {
                 count_hits(dice, span)?;
                 continue;
             }
             let (name, shows) = match (quoted, text.rsplit_once(':')) {
                 (Some(name), Some(("", shows))) => {
-                    let span = Span::new(start, name_end);
-                    let quoted = true;
-                    (
-                        Some(Word {
-                            quoted,
-                            ..Word::bare(&name, span)
-                        }),
-                        shows,
-                    )
+                    let name = Word::in_quotes(&name, Span::new(start, name_end));
+                    (Some(name), shows)
                 }
                 (None, Some((name, shows))) if !name.is_empty() => {
                     let end = start + name.chars().count();

@@ -45,10 +45,6 @@ impl<C> Reading<C> {
     }
 }
 
-/// The ends of the names of several words that a value allows at an index, given what comes before
-/// it.
-pub type Several<'a, C> = dyn Fn(&'static Value<C>, &dyn Fn() -> Before, usize) -> Vec<usize> + 'a;
-
 /// What comes before a value.
 #[derive(Clone, Debug)]
 pub struct Before {
@@ -64,10 +60,9 @@ pub struct Before {
 pub fn joined<C: Copy>(
     syntax: &'static [Arg<C>],
     words: &[Word],
-    meaning: Meaning<'_>,
-    several: &Several<'_, C>,
+    meaning: Meaning<'_, C>,
 ) -> Joined<C> {
-    let mut walker = Walker::new(syntax, words, meaning, several);
+    let mut walker = Walker::new(syntax, words, meaning);
     let (end, threads) = walker.walk();
     let is_whole =
         |thread: &&Thread| end == words.len() && matches!(walker.steps[thread.step], Step::End);
@@ -104,7 +99,7 @@ impl<C: Copy> Walker<'_, C> {
         thread: &Thread,
         waiting: &mut [Vec<Thread>],
     ) {
-        let ends = (self.several)(value, &|| self.before(thread), at);
+        let ends = (self.meaning.several)(value, &|| self.before(thread), at);
         for to in ends {
             let join = (at..to, thread.joined);
             let known = self.joined.iter().position(|one| *one == join);

@@ -33,8 +33,9 @@ fn walked(syntax: &'static [Arg<()>], line: &str) -> Walk<()> {
     let meaning = Meaning {
         is_modifier: &|word| word.is("aim"),
         is_name: &|word| word.text.len() == 1,
+        several: &|_, _, _| Vec::new(),
     };
-    walk(syntax, &line.words, meaning)
+    joined(syntax, &line.words, meaning).readings.remove(0).walk
 }
 
 /// What the words were taken for, with their number; a final `.` marks a complete line.
@@ -111,10 +112,9 @@ fn a_word_that_is_not_a_name_follows_the_names() {
 fn expected_items_know_their_side_its_name_and_whether_they_are_required() {
     let names = |line: &str| {
         let expected = walked(CONTEST, line).expected;
-        let what = expected.iter().find(|one| match one.item {
-            Item::Value(value) => value.shown == "WHAT",
-            Item::Word(..) => false,
-        });
+        let what = expected
+            .iter()
+            .find(|one| matches!(one.item.kind(), Some(Kind::What)));
         what.map(|one| (one.name, one.first_side))
     };
     assert_eq!(names(""), Some((None, true)));

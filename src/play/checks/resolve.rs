@@ -2,11 +2,10 @@
 
 use crate::campaign::pending::What;
 use crate::campaign::{Character, Skill};
-use crate::game::{Refusal, Table, Why};
+use crate::game::{Refusal, Table};
 use crate::lang::line::{Line, Span, Word};
 use crate::lang::operand::Operand;
 use crate::lang::read::{find, matching};
-use crate::lang::refusal::Instead;
 use crate::rules::Part;
 use crate::rules::formula::{EvalError, Formula};
 
@@ -119,9 +118,7 @@ fn unknown_what(table: Table<'_>, person: Option<&Character>, word: &Word) -> Re
             let default = table.game.checks.default_skill;
             match default(table.campaign, person, &word.text) {
                 Some(default) => Refusal {
-                    instead: Some(Box::new(Instead {
-                        choices: default.instead,
-                    })),
+                    instead: default.instead.into(),
                     ..refusal.hint(default.hint)
                 },
                 None => refusal.hint(format!("for {}", person.name)),
@@ -149,16 +146,10 @@ fn rating(
 }
 
 fn missing(person: Option<&Character>, stat: &str, span: Span) -> Refusal {
-    Refusal::at(
-        span,
-        match person {
-            Some(person) => Why::MissingStat {
-                who: person.name.clone(),
-                stat: stat.to_owned(),
-            },
-            None => Why::NobodysStat(stat.to_owned()),
-        },
-    )
+    match person {
+        Some(person) => Refusal::lacks(span, &person.name, stat),
+        None => Refusal::rule(span, format!("whose {stat}? Name who rolls")),
+    }
 }
 
 /// Parses and evaluates a formula at `span`. Returns its text and its value.
@@ -181,10 +172,8 @@ pub fn formula(
 fn read_formula(table: Table<'_>, text: &str, span: Span) -> Result<Formula, Refusal> {
     let formula = Formula::parse(text).map_err(|error| {
         let at = (span.start + error.at).min(span.end);
-        Refusal::at(
-            Span::new(at, (at + 1).max(span.end.min(at + 1))),
-            Why::Formula(error.kind.to_string()),
-        )
+        let at = Span::new(at, (at + 1).max(span.end.min(at + 1)));
+        Refusal::rule(at, error.kind.to_string())
     })?;
     Ok(formula.spelled(|name| table.game.stat(name).map(|stat| stat.id)))
 }
@@ -201,7 +190,7 @@ fn value(
             Some(known) => missing(person, known.id, span),
             None => unknown_stat(person, &stat, span),
         },
-        other => Refusal::at(span, Why::Formula(other.to_string())),
+        other => Refusal::rule(span, other.to_string()),
     })?;
     let label = if formula.number().is_some() {
         value.to_string()

@@ -1,14 +1,15 @@
 //! Reads a field of a character: rolls dice, completes names, fills in what is linked.
 
-use super::{ATTACKS, NAME, SKILLS, STATS, Sheet, same};
+use super::{ATTACKS, NAME, SKILLS, STATS, Sheet};
 use crate::campaign::Campaign;
-use crate::campaign::fold::fold;
-use crate::dice::{Dice, Expression};
-use crate::game::{Game, Stat};
+use crate::campaign::fold::{fold, same};
+use crate::dice::Dice;
+use crate::game::{Game, Why};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{LARGEST, made, matching};
 use crate::play::attack::check_damage;
 use crate::sheet::field::PROFICIENCY;
+use crate::sheet::put::Score;
 use crate::sheet::values::{At, Values, Wrong};
 
 const NUMBER: &str = "expected a number, or dice such as 3d6";
@@ -145,16 +146,18 @@ impl Sheet {
             values.put(at, "");
             return Ok(());
         }
-        let own = || self.game.stats.iter().filter(|stat| stat.derived.is_none());
-        let begins = |stat: &&Stat| stat.id.to_lowercase().starts_with(&text.to_lowercase());
-        let whole = own().find(|stat| stat.is_called(text));
-        let mut some = own().filter(begins);
-        let only = (some.next(), some.next());
-        let ((Some(stat), _) | (None, (Some(stat), None))) = (whole, only) else {
-            let all: Vec<&str> = own().take(8).map(|stat| stat.id).collect();
-            return Err(format!("expected a stat: {}", all.join(" ")));
+        let known = self.known(values, at);
+        let whole = self.game.stat(text).map(|stat| stat.id);
+        let whole = whole.filter(|stat| known.contains(stat));
+        let begun = || match *matching(text, known.iter().copied()) {
+            [only] => known.get(only).copied(),
+            _ => None,
         };
-        values.put(at, stat.id);
+        let Some(stat) = whole.or_else(begun).map(str::to_owned) else {
+            let known = &known[..known.len().min(8)];
+            return Err(format!("expected a stat: {}", known.join(" ")));
+        };
+        values.put(at, &stat);
         Ok(())
     }
 
@@ -168,8 +171,7 @@ impl Sheet {
             values.put(at, stat.id);
             return Ok(());
         }
-        let skills = (0..values.rows(SKILLS)).map(|row| values.of(SKILLS, row, "name"));
-        let skills: Vec<&str> = skills.filter(|name| !name.is_empty()).collect();
+        let skills = self.known(values, at);
         let with = match *matching(text, skills.iter().copied()) {
             [one] => skills[one].to_owned(),
             [] => return Err("expected a skill on this sheet, a stat, or a number".to_owned()),
@@ -184,21 +186,22 @@ impl Sheet {
 
     /// Each word is, or begins, a trait known to the rules.
     fn check_traits(&self, values: &mut Values, at: At, text: &str) -> Result<(), String> {
-        let known = self.game.attacks.traits;
+        let known = self.known(values, at);
         let mut all: Vec<&str> = Vec::new();
         for typed in super::written::traits(text) {
             let typed = typed.to_lowercase();
-            let whole = known.iter().filter(|one| one.word == typed);
-            let begun = known.iter().filter(|one| one.word.starts_with(&typed));
-            let Some(word) = whole.chain(begun).map(|one| one.word).next() else {
-                let words: Vec<&str> = known.iter().take(12).map(|one| one.word).collect();
-                return Err(format!("expected a trait: {}", words.join(" ")));
+            let whole = known.iter().filter(|word| **word == typed);
+            let begun = known.iter().filter(|word| word.starts_with(&typed));
+            let Some(word) = whole.chain(begun).next() else {
+                let known = &known[..known.len().min(12)];
+                return Err(format!("expected a trait: {}", known.join(" ")));
             };
-            if !all.contains(&word) {
+            if !all.contains(word) {
                 all.push(word);
             }
         }
-        values.put(at, &all.join(" "));
+        let all = all.join(" ");
+        values.put(at, &all);
         Ok(())
     }
 }
@@ -235,40 +238,46 @@ fn read_number(
     least: i64,
     dice: &mut dyn Dice,
 ) -> Result<(), String> {
-    if text.is_empty() || text == "-" {
-        values.put(at, "");
-        return Ok(());
-    }
-    let in_range = |value: i64| {
-        let fits = (least..=LARGEST).contains(&value);
-        fits.then_some(())
-            .ok_or_else(|| format!("must be from {least} to {LARGEST}"))
+    let beyond = || format!("must be from {least} to {LARGEST}");
+    let score = if text.is_empty() {
+        Ok(Score::Nothing)
+    } else {
+        Score::read(&Word::bare(text, Span::default()))
     };
-    if let Ok(value) = text.strip_prefix('+').unwrap_or(text).parse::<i64>() {
-        in_range(value)?;
-        if value.to_string() != text {
-            values.put(at, &value.to_string());
+    let score = score.map_err(|refusal| match refusal.why {
+        Why::Range { .. } => beyond(),
+        _ => NUMBER.to_owned(),
+    })?;
+    let (total, from) = match score {
+        Score::Nothing => {
+            values.put(at, "");
+            return Ok(());
         }
-        return Ok(());
-    }
-    if text.bytes().all(|b| b.is_ascii_digit()) {
-        return in_range(i64::MAX);
-    }
-    let expression = Expression::parse(text).map_err(|_| NUMBER.to_owned())?;
-    let mut faces = Vec::new();
-    loop {
-        let missing = expression.missing(&faces);
-        if missing.is_empty() {
-            break;
+        Score::Fixed(value) => (value, String::new()),
+        Score::Dice(expression) => {
+            let mut faces = Vec::new();
+            loop {
+                let missing = expression.missing(&faces);
+                if missing.is_empty() {
+                    break;
+                }
+                faces.extend(dice.roll(&missing));
+            }
+            let fell: Vec<String> = faces.iter().map(u16::to_string).collect();
+            (
+                expression.total(&faces),
+                format!("{text}: {}", fell.join(" ")),
+            )
         }
-        faces.extend(dice.roll(&missing));
+    };
+    if !(least..=LARGEST).contains(&total) {
+        return Err(beyond());
     }
-    let total = expression.total(&faces);
-    in_range(total)?;
-    let fell: Vec<String> = faces.iter().map(u16::to_string).collect();
-    values.put(at, &total.to_string());
-    if let Some(cell) = values.cell_mut(at) {
-        cell.from = format!("{text}: {}", fell.join(" "));
+    if total.to_string() != text {
+        values.put(at, &total.to_string());
+        if let Some(cell) = values.cell_mut(at) {
+            cell.from = from;
+        }
     }
     Ok(())
 }
@@ -282,8 +291,5 @@ fn check_dice(game: &Game, text: &str) -> Result<(), String> {
 }
 
 fn word(text: &str) -> Word {
-    Word {
-        quoted: true,
-        ..Word::bare(text, Span::default())
-    }
+    Word::in_quotes(text, Span::default())
 }

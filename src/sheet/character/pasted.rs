@@ -1,7 +1,8 @@
 //! A stat block that fills the fields of a new character.
 
-use super::{ATTACKS, NAME, SKILLS, STATS, Sheet, TEXTS, one_line, same};
+use super::{ATTACKS, NAME, SKILLS, STATS, Sheet, TEXTS, one_line};
 use crate::campaign::Character;
+use crate::campaign::fold::same;
 use crate::campaign::plural::plural;
 use crate::sheet::values::{At, Values};
 

@@ -2,9 +2,9 @@
 
 use super::{
     ATTACKS, Made, NAME, SIDE_AT, SIDE_WORDS, SIDES, SKILLS, STATS, Sheet, TEXTS, number, one_line,
-    same,
 };
 use crate::campaign::Skill;
+use crate::campaign::fold::same;
 use crate::lang::line::quoted;
 use crate::sheet::field::{PROFICIENCY, Place, SPECIALIZATION};
 use crate::sheet::values::Values;

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::panel_rows;
 use super::prompt::Prompt;
-use crate::lang::complete::{Choice, Offer};
+use crate::lang::complete::{Completion, Offer};
 use crate::play::rating::Rating;
 use crate::session::LinePreview;
 use crate::tui::desk::Desk;
@@ -35,10 +35,10 @@ impl Prompt {
         };
         if let LinePreview::Trouble(refusal) = &self.preview
             && let Some(span) = refusal.span.filter(|_| found.choices.is_empty())
-            && !refusal.instead().is_empty()
+            && !refusal.instead.is_empty()
         {
             // Suggests alternatives for what cannot be rolled.
-            let choices = refusal.instead().to_vec();
+            let choices = refusal.instead.to_vec();
             found = Offer { span, choices };
         }
         let waits = !is_begun && !here.must_choose();
@@ -54,7 +54,7 @@ impl Prompt {
 
 /// The commands that begin like a word, the most used first, then those with a key; and the labels of
 /// their keys, empty for those without one.
-fn commands(desk: &Desk, begun: &str) -> (Vec<Choice>, Vec<String>) {
+fn commands(desk: &Desk, begun: &str) -> (Vec<Completion>, Vec<String>) {
     let game = desk.game();
     let rows = desk.keys.rows(Context::Panes).iter();
     let keyed = rows.filter_map(|row| Some((row.key.command(game)?, row.chords.first())));
@@ -67,7 +67,7 @@ fn commands(desk: &Desk, begun: &str) -> (Vec<Choice>, Vec<String>) {
             .filter(|(it, _)| verb.is_called(it));
         let chord = own.find_map(|(_, chord)| *chord);
         let label = chord.map_or_else(String::new, |chord| chord.label());
-        (Choice::new(verb.name, verb.doc), label)
+        (Completion::keyword(verb.name, verb.doc), label)
     });
     described.unzip()
 }

@@ -76,7 +76,7 @@ impl Prompt {
         self.list.keys.get(self.list.chosen)?;
         let chosen = self.list.offer.choices.get(self.list.chosen)?;
         let mut verbs = verbs(desk.game());
-        let verb = verbs.find(|verb| verb.name == chosen.insert);
+        let verb = verbs.find(|verb| verb.name == chosen.text);
         verb.map(LinePreview::Usage)
     }
 

@@ -51,7 +51,7 @@ pub(super) fn draw(
         let (place, inside) = boxed(x, wide, rows, " {take} takes ");
         (place, choices(painter, inside, list, WIDEST))
     } else if most > 0 {
-        let insert = all.iter().map(|choice| columns(&choice.insert)).max();
+        let insert = all.iter().map(|choice| columns(&choice.text)).max();
         let insert = insert.unwrap_or(0).min(WIDEST);
         let room = area.width.saturating_sub(2).max(1);
         let wide = (insert + list.key_columns() + 2).min(room);
@@ -61,7 +61,7 @@ pub(super) fn draw(
         let (place, inside) = boxed(area.x, area.width, rows, title);
         let line = |nth: usize| {
             let mut line = Measured::default();
-            line.add(Line::from(&*clean(&all[nth].insert)).cut(insert.into()));
+            line.add(Line::from(&*clean(&all[nth].text)).cut(insert.into()));
             line.fill_to(usize::from(insert) + 1);
             line.push(Ink::Notice, &*list.keys[nth]);
             line.text

@@ -42,8 +42,8 @@ impl Suggestions {
     /// Takes new suggestions. If they are the same as before, the chosen one stays.
     pub(super) fn put(&mut self, offer: Offer, keys: Vec<String>, waits: bool) {
         // Their descriptions may have present values.
-        let before = self.offer.choices.iter().map(|choice| &choice.insert);
-        let same = before.eq(offer.choices.iter().map(|choice| &choice.insert));
+        let before = self.offer.choices.iter().map(|choice| &choice.text);
+        let same = before.eq(offer.choices.iter().map(|choice| &choice.text));
         if self.offer.span != offer.span || !same {
             (self.chosen, self.waits) = (0, waits);
         }

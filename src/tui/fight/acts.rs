@@ -2,7 +2,7 @@
 
 use super::screen::FightScreen;
 use crate::game::draft::rolls_own_dice;
-use crate::lang::complete::{Choice, Offer};
+use crate::lang::complete::{Completion, Offer};
 use crate::lang::line::{Line as TypedLine, Span};
 use crate::play::elective::must_pick;
 use crate::play::pending::first_pending;
@@ -242,7 +242,7 @@ fn contest(desk: &Desk) -> Result<Wanted, Line> {
     let choice = |(line, _): &(String, _)| {
         let verb = line.split(' ').next().unwrap_or_default();
         let verb = verbs(game).find(|known| known.name == verb);
-        Choice::new(line.trim_end(), verb.map_or("", |verb| verb.doc))
+        Completion::keyword(line.trim_end(), verb.map_or("", |verb| verb.doc))
     };
     let others = (lines.len() > 1).then(|| Offer {
         span: Span::new(0, usual.chars().count()),

@@ -1,10 +1,11 @@
 //! Looking up encounters, templates, and creatures without their numbers.
 
-use crate::campaign::{At, CampaignChange, Character, CharacterId, Encounter};
+use crate::campaign::fold::same;
+use crate::campaign::{At, CampaignChange, CharacterId, Encounter};
 use crate::game::words::creatures;
-use crate::game::{Completion, Draft, Refusal, Table, Typing};
-use crate::lang::line::Word;
-use crate::lang::read::choose;
+use crate::game::{Args, Completion, Draft, Refusal, Table, Typing};
+use crate::lang::line::Span;
+use crate::lang::read::choose_or;
 
 /// Every prepared encounter, with its creatures.
 pub(super) fn encounters(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
@@ -14,38 +15,29 @@ pub(super) fn encounters(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
         .collect()
 }
 
-/// The index of the encounter that a word means.
-pub(super) fn find(table: Table<'_>, word: &Word) -> Result<usize, Refusal> {
-    let all = &table.campaign.encounters;
+/// The encounter that the first text means: its index, a copy of it to change, and the span of its name.
+pub(super) fn known(
+    draft: &Draft<'_>,
+    args: &Args<'_>,
+) -> Result<(usize, Encounter, Span), Refusal> {
+    const NONE: &str = "nothing is prepared yet: encounter new \"Quay rats\" rat x3";
+    let word = args.word(0, "an encounter")?;
+    let all = &draft.campaign().encounters;
     let names = all.iter().map(|encounter| encounter.name.as_str());
-    choose(word, "encounter", names).map_err(|refusal| {
-        if all.is_empty() {
-            refusal.hint("nothing is prepared yet: encounter new \"Quay rats\" rat x3")
-        } else {
-            refusal
-        }
-    })
+    let at = choose_or(word, "encounter", names, NONE)?;
+    Ok((at, all[at].clone(), word.span))
 }
 
 /// The index of the encounter with exactly this name, ignoring case.
 pub(super) fn named(draft: &Draft<'_>, name: &str) -> Option<usize> {
-    let folded = name.to_lowercase();
     let mut all = draft.campaign().encounters.iter();
-    all.position(|other| other.name.to_lowercase() == folded)
+    all.position(|other| same(&other.name, name))
 }
 
 /// Replaces an encounter.
 pub(super) fn replace(draft: &mut Draft<'_>, at: usize, to: Encounter) {
     let from = draft.campaign().encounters[at].clone();
     draft.apply(CampaignChange::Encounter(At::replace(at, from, to)));
-}
-
-/// The template with exactly this name, ignoring case.
-pub(super) fn template(table: Table<'_>, name: &str) -> Option<Character> {
-    let folded = name.to_lowercase();
-    let mut bestiary = table.campaign.bestiary.iter();
-    let found = bestiary.find(|template| template.name.to_lowercase() == folded)?;
-    Some(Character::clone(found))
 }
 
 /// A name without its number: `Reed goblin` for `Reed goblin 2`.
@@ -60,20 +52,8 @@ pub(super) fn base_name(name: &str) -> &str {
     }
 }
 
-/// Whether a character is in a fight, running or paused.
-pub(super) fn is_fighting(draft: &Draft<'_>, who: CharacterId) -> bool {
-    let mut fights = draft.campaign().fights.iter();
-    fights.any(|fight| fight.place_of(who).is_some())
-}
-
-/// All characters that an encounter has brought in, the new ones last. Earlier ones still belong
-/// to it, dead or alive.
-pub(super) fn all_brought(
-    encounter: Option<&Encounter>,
-    came: Vec<CharacterId>,
-) -> Vec<CharacterId> {
-    let mut brought = encounter.map_or_else(Vec::new, |one| one.brought.clone());
-    brought.retain(|id| !came.contains(id));
-    brought.extend(came);
-    brought
+/// Notes that an encounter has brought in some characters. Earlier ones still belong to it, dead or alive.
+pub(super) fn brings(encounter: &mut Encounter, came: &[CharacterId]) {
+    encounter.brought.retain(|id| !came.contains(id));
+    encounter.brought.extend(came);
 }

@@ -1,12 +1,12 @@
 //! Preparing encounters: `encounter new`, `edit`, `copy`, `rename`, `remove` and `note`.
 
-use super::known::{find, named, replace};
+use super::known::{known, named, replace};
 use crate::campaign::bounds::MOST_CREATURES;
-use crate::campaign::{At, CampaignChange, Encounter, Group, Statement, Text};
+use crate::campaign::{At, CampaignChange, Encounter, Group, Statement};
+use crate::game::syntax::Kind;
 use crate::game::{Args, Draft, Refusal, Why};
 use crate::lang::line::Span;
-use crate::lang::read::{Cursor, choose, find as find_name, made};
-use crate::verbs::people::whose::end;
+use crate::lang::read::{choose_or, find, made};
 use crate::verbs::people::{is_count, read_count};
 
 /// What is expected as the name of a new encounter.
@@ -15,39 +15,21 @@ const NAME: &str = "a name for the encounter";
 /// What is expected as notes.
 const NOTES: &str = "the notes, in quotes";
 
-/// The words after the subcommand.
-fn rest<'a>(args: &Args<'a>) -> Cursor<'a> {
-    let mut cursor = Cursor::new(args.words, args.end());
-    cursor.skip(1);
-    cursor
-}
-
 /// `new NAME [CREATURES] [note TEXT]`.
 pub(super) fn new(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = rest(args);
-    let name = free_name(draft, &mut cursor, None)?;
-    let creatures = creatures(draft, &mut cursor)?;
-    let notes = notes(&mut cursor)?.unwrap_or_default();
-    let encounter = Encounter {
-        name: name.clone(),
-        creatures,
-        notes,
+    let mut encounter = Encounter {
+        name: free_name(draft, args, 0, None)?,
         ..Encounter::default()
     };
+    describe(draft, args, &mut encounter)?;
     insert(draft, encounter);
     Ok(())
 }
 
-/// The index of the encounter that the first word names, and a copy of it to change.
-fn known(draft: &Draft<'_>, cursor: &mut Cursor<'_>) -> Result<(usize, Encounter), Refusal> {
-    let at = find(draft.table(), cursor.word("an encounter")?)?;
-    Ok((at, draft.campaign().encounters[at].clone()))
-}
-
-/// Changes an encounter.
+/// Replaces an encounter.
 ///
 /// # Errors
-/// Returns an error if nothing is.
+/// Returns an error if it is like that already.
 fn change(draft: &mut Draft<'_>, at: usize, to: Encounter, word: Span) -> Result<(), Refusal> {
     if draft.campaign().encounters[at] == to {
         let said = format!("this changes nothing: {} is already like that", to.name);
@@ -59,28 +41,19 @@ fn change(draft: &mut Draft<'_>, at: usize, to: Encounter, word: Span) -> Result
 
 /// `edit NAME [rename NAME] [CREATURES] [note TEXT]`: replaces the creatures if any are named.
 pub(super) fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = rest(args);
-    let word = cursor.here();
-    let (at, mut to) = known(draft, &mut cursor)?;
-    if cursor.take(&["rename"]).is_some() {
-        to.name = free_name(draft, &mut cursor, Some(at))?;
+    let (at, mut to, word) = known(draft, args)?;
+    if args.has("rename") {
+        to.name = free_name(draft, &args.after("rename"), 0, Some(at))?;
     }
-    let creatures = creatures(draft, &mut cursor)?;
-    if !creatures.is_empty() {
-        to.creatures = creatures;
-    }
-    if let Some(notes) = notes(&mut cursor)? {
-        to.notes = notes;
-    }
+    describe(draft, args, &mut to)?;
     change(draft, at, to, word)
 }
 
 /// `copy NAME NAME`. The copy has not brought in anyone yet.
 pub(super) fn copy(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = rest(args);
-    let (_, of) = known(draft, &mut cursor)?;
-    let name = free_name(draft, &mut cursor, None)?;
-    end(&cursor, &[])?;
+    let (_, of, _) = known(draft, args)?;
+    let name = free_name(draft, args, 1, None)?;
+    args.finish()?;
     draft.state(Statement::Copied {
         name: name.as_str().into(),
         from: of.name.as_str().into(),
@@ -96,29 +69,26 @@ pub(super) fn copy(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
 
 /// `rename NAME NAME`.
 pub(super) fn rename(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = rest(args);
-    let (at, mut to) = known(draft, &mut cursor)?;
-    let word = cursor.here();
-    to.name = free_name(draft, &mut cursor, Some(at))?;
-    end(&cursor, &[])?;
+    let (at, mut to, _) = known(draft, args)?;
+    let word = args.word(1, NAME)?.span;
+    to.name = free_name(draft, args, 1, Some(at))?;
+    args.finish()?;
     change(draft, at, to, word)
 }
 
 /// `remove NAME`. Characters that it brought in stay.
 pub(super) fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = rest(args);
-    let (at, from) = known(draft, &mut cursor)?;
-    end(&cursor, &[])?;
+    let (at, from, _) = known(draft, args)?;
+    args.finish()?;
     draft.apply(CampaignChange::Encounter(At::remove(at, from)));
     Ok(())
 }
 
 /// `note NAME "text"`; an empty text removes the notes.
 pub(super) fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let mut cursor = rest(args);
-    let (at, mut to) = known(draft, &mut cursor)?;
-    let word = cursor.word(NOTES)?;
-    end(&cursor, &[])?;
+    let (at, mut to, _) = known(draft, args)?;
+    let word = args.word(1, NOTES)?;
+    args.finish()?;
     to.notes = word.text.trim().into();
     change(draft, at, to, word.span)
 }
@@ -126,34 +96,21 @@ pub(super) fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
 /// `title NAME "text"|-`: what players read as the title of its fight.
 pub(super) fn title(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     const TITLE: &str = "the title for the players, in quotes, or - for none";
-    let mut cursor = rest(args);
-    let (at, mut to) = known(draft, &mut cursor)?;
-    let word = cursor.word(TITLE)?;
-    end(&cursor, &[])?;
-    let title = if word.is("-") {
-        String::new()
-    } else {
-        made(word, TITLE)?.0
+    let (at, mut to, _) = known(draft, args)?;
+    let (title, word) = match args.keyword(&["-"]) {
+        Some((_, word)) => (String::new(), word),
+        None => made(args.word(1, TITLE)?, TITLE)?,
     };
+    args.finish()?;
     if to.title == title {
         let said = match title.as_str() {
             "" => format!("players see no title for {} already", to.name),
             title => format!("players see {} as \"{title}\" already", to.name),
         };
-        return Err(Refusal::rule(word.span, said));
+        return Err(Refusal::rule(word, said));
     }
     to.title = title;
-    change(draft, at, to, word.span)
-}
-
-/// `note TEXT` after the creatures, at the end of the line.
-fn notes(cursor: &mut Cursor<'_>) -> Result<Option<Text>, Refusal> {
-    if cursor.take(&["note"]).is_none() {
-        return Ok(None);
-    }
-    let word = cursor.word(NOTES)?;
-    end(cursor, &[])?;
-    Ok(Some(word.text.trim().into()))
+    change(draft, at, to, word)
 }
 
 fn insert(draft: &mut Draft<'_>, encounter: Encounter) {
@@ -161,76 +118,73 @@ fn insert(draft: &mut Draft<'_>, encounter: Encounter) {
     draft.apply(CampaignChange::Encounter(At::insert(at, encounter)));
 }
 
-/// A name that no other encounter has.
+/// One of the texts, as a name that no other encounter has.
 fn free_name(
     draft: &Draft<'_>,
-    cursor: &mut Cursor<'_>,
+    args: &Args<'_>,
+    nth: usize,
     own: Option<usize>,
 ) -> Result<String, Refusal> {
-    let (name, at) = made(cursor.word(NAME)?, NAME)?;
+    let (name, at) = made(args.word(nth, NAME)?, NAME)?;
     if named(draft, &name).is_some_and(|other| Some(other) != own) {
         return Err(Refusal::at(at, Why::NameInUse(name)));
     }
     Ok(name)
 }
 
+/// `[CREATURES] [note TEXT]` at the end of the line; what is left out stays.
+fn describe(draft: &Draft<'_>, args: &Args<'_>, encounter: &mut Encounter) -> Result<(), Refusal> {
+    let groups = creatures(draft, args)?;
+    if !groups.is_empty() {
+        encounter.creatures = groups;
+    }
+    if args.has("note") {
+        let notes = args.after("note").word(0, NOTES)?;
+        encounter.notes = notes.text.trim().into();
+    }
+    args.finish()
+}
+
 /// `TEMPLATE [x3] [in ZONE]`, any number of times. A zone applies to all creatures since the
 /// previous one.
-fn creatures(draft: &Draft<'_>, cursor: &mut Cursor<'_>) -> Result<Vec<Group>, Refusal> {
-    const WHAT: &str = "a template of the bestiary";
+fn creatures(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Group>, Refusal> {
+    const NONE: &str = "the bestiary is empty: template \"Quay rat\" makes one";
     let campaign = draft.campaign();
     let mut groups: Vec<Group> = Vec::new();
-    let mut without_zone = 0;
-    let mut counted = true;
-    while let Some(word) = cursor.peek().filter(|word| !word.is("note")) {
-        if without_zone < groups.len() && cursor.take(&["in"]).is_some() {
-            let word = cursor.word("a zone")?;
+    let (mut without_zone, mut zone_follows) = (0, false);
+    for (item, words) in args.items() {
+        let word = &words[0];
+        let is_creature = matches!(item.kind(), Some(Kind::Like(_)));
+        if zone_follows {
             let zones = campaign.zones.iter().map(|zone| zone.name.as_str());
-            let zone = match find_name(word, "zone", zones)? {
+            let zone = match find(word, "zone", zones)? {
                 Some(at) => campaign.zones[at].name.clone(),
                 None => made(word, "a zone")?.0,
             };
             for group in &mut groups[without_zone..] {
                 group.zone.clone_from(&zone);
             }
-            (without_zone, counted) = (groups.len(), true);
-        } else if let (Some(group), true, false) = (groups.last_mut(), is_count(word), counted) {
+            without_zone = groups.len();
+        } else if let Some(group) = groups.last_mut().filter(|_| is_creature && is_count(word)) {
             group.count = read_count(word)?;
-            cursor.skip(1);
-            counted = true;
-        } else {
-            if is_count(word) {
-                return Err(Refusal::expected(word.span, WHAT));
-            }
+        } else if is_creature {
             let names = campaign.bestiary.iter().map(|one| one.name.as_str());
-            let at = choose(word, "template", names)
-                .map_err(|refusal| unknown(refusal, campaign.bestiary.is_empty()))?;
+            let at = choose_or(word, "template", names, NONE)?;
             groups.push(Group {
                 template: campaign.bestiary[at].name.clone(),
                 count: 1,
                 zone: String::new(),
             });
-            cursor.skip(1);
-            counted = false;
         }
+        zone_follows = item.keyword() == Some("in");
     }
-    at_most(&groups, cursor.here())?;
-    Ok(groups)
-}
-
-fn unknown(refusal: Refusal, empty: bool) -> Refusal {
-    if empty {
-        refusal.hint("the bestiary is empty: template \"Quay rat\" makes one")
-    } else {
-        refusal
+    if zone_follows {
+        return Err(args.missing("a zone"));
     }
-}
-
-fn at_most(groups: &[Group], at: Span) -> Result<(), Refusal> {
     let all: u32 = groups.iter().map(|group| group.count).sum();
     if all > MOST_CREATURES {
         let said = format!("{all} creatures are too many: at most {MOST_CREATURES}");
-        return Err(Refusal::rule(at, said));
+        return Err(Refusal::rule(args.end(), said));
     }
-    Ok(())
+    Ok(groups)
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::known::{all_brought, base_name, named, template};
+use super::known::{base_name, brings, named};
 use crate::campaign::{At, CampaignChange, Character, Encounter, Fight, Group, Side};
 use crate::game::{Args, Draft, Refusal};
 use crate::verbs::people::as_template;
@@ -24,7 +24,7 @@ pub(super) fn save(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
     let mut creatures: Vec<Group> = Vec::new();
     for foe in &foes {
         let base = base_name(&foe.name);
-        if template(draft.table(), base).is_none() {
+        if draft.campaign().template(base).is_none() {
             add_template(draft, foe, base);
         }
         let alike = |group: &&mut Group| group.template == base && group.zone == foe.zone;
@@ -42,16 +42,16 @@ pub(super) fn save(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
     let at = known.unwrap_or(all.len());
     let from = known.map(|at| all[at].clone());
     let here = foes.iter().map(|foe| foe.zone.as_str());
-    let to = Encounter {
+    let mut to = Encounter {
         name,
-        title: from.as_ref().map(|o| o.title.clone()).unwrap_or_default(),
-        notes: from.as_ref().map(|o| o.notes.clone()).unwrap_or_default(),
         creatures,
         zones: draft.campaign().zones_around(here),
-        brought: all_brought(from.as_ref(), foes.iter().map(|foe| foe.id).collect()),
         init: fight.init.clone(),
         allot: fight.allot.to_string(),
+        ..from.clone().unwrap_or_default()
     };
+    let came: Vec<_> = foes.iter().map(|foe| foe.id).collect();
+    brings(&mut to, &came);
     let to = Some(to);
     draft.apply(CampaignChange::Encounter(At { at, from, to }));
     Ok(())
@@ -61,11 +61,8 @@ fn foes(draft: &Draft<'_>, fight: &Fight) -> Vec<Character> {
     let mut foes: Vec<Character> = Vec::new();
     for place in &fight.order {
         let person = draft.campaign().characters.get(place.character);
-        let is_new = |person: &&Character| foes.iter().all(|foe| foe.id != person.id);
-        if let Some(foe) = person
-            .filter(|person| person.side() == Side::Foe)
-            .filter(is_new)
-        {
+        let foe = person.filter(|person| person.side() == Side::Foe);
+        if let Some(foe) = foe.filter(|foe| foes.iter().all(|other| other.id != foe.id)) {
             foes.push(foe.clone());
         }
     }

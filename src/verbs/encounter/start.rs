@@ -1,9 +1,11 @@
 //! Bringing in prepared creatures: `encounter start` begins a fight with them, `encounter join`
 //! adds them to the running one.
 
-use super::known::{all_brought, base_name, find, is_fighting, replace, template};
+use super::known::{base_name, brings, known, replace};
+use std::sync::Arc;
+
 use crate::campaign::{
-    Allotment, At, CampaignChange, Change, CharacterId, Encounter, PersonChange, Side, Zone,
+    Allotment, At, CampaignChange, Change, CharacterId, PersonChange, Side, Zone,
 };
 use crate::game::{Args, Draft, Refusal};
 use crate::lang::line::Span;
@@ -11,85 +13,67 @@ use crate::play::begin::{Terms, initiative_formula, start};
 use crate::play::fight::{FightDraft, may_begin};
 use crate::verbs::people::{bring, number};
 
-/// The index of the encounter that the line names, and the span of the name.
-fn named(draft: &Draft<'_>, args: &Args<'_>) -> Result<(usize, Span), Refusal> {
-    let word = args.text().ok_or_else(|| args.missing("an encounter"))?;
-    args.finish()?;
-    Ok((find(draft.table(), word)?, word.span))
-}
-
 /// `start NAME`: begins a fight between its creatures and the players with their allies.
 pub(super) fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let (at, span) = named(draft, args)?;
-    let encounter = draft.campaign().encounters[at].clone();
+    let (at, encounter, span) = known(draft, args)?;
+    args.finish()?;
     let (game, campaign) = (draft.game(), draft.campaign());
     let friends = campaign
         .present()
         .filter(|person| person.side() != Side::Foe && may_begin(game, campaign, person));
     let mut who: Vec<CharacterId> = friends.map(|person| person.id).collect();
-    let brought = bring_in(draft, &encounter, &encounter.brought, span)?;
-    who.extend(&brought);
-    let brought = all_brought(Some(&encounter), brought);
-    let or_own = |text: &str, own: &'static str| {
-        if text.is_empty() {
-            own.to_owned()
-        } else {
-            text.to_owned()
-        }
+    who.extend(bring_in(draft, at, &encounter.brought, span)?);
+    let or_usual = |own: &'static str, text: String| match text.as_str() {
+        "" => own.to_owned(),
+        _ => text,
     };
-    let init = or_own(&encounter.init, game.turns.init);
+    let init = or_usual(game.turns.init, encounter.init);
+    let allot = or_usual(game.turns.allotment, encounter.allot);
     let terms = Terms {
-        name: encounter.name.clone(),
+        name: encounter.name,
         init: initiative_formula(draft, &init, span).map_err(|refusal| refusal.pointing(span))?,
-        allot: Allotment::parse(&or_own(&encounter.allot, game.turns.allotment))
-            .unwrap_or_default(),
+        allot: Allotment::parse(&allot).unwrap_or_default(),
         span,
     };
-    let to = Encounter {
-        brought,
-        ..encounter
-    };
-    draft.untold(|draft| replace(draft, at, to));
     start(draft, &who, &terms, args.verb.span)
 }
 
 /// `join NAME`: adds its creatures as reinforcements, always new ones.
 pub(super) fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let (at, span) = named(draft, args)?;
+    let (at, encounter, span) = known(draft, args)?;
+    args.finish()?;
     FightDraft::running(draft, args.verb.span)?;
-    let encounter = draft.campaign().encounters[at].clone();
     if encounter.creatures.is_empty() {
         let said = format!("{} has no creatures yet: encounter edit", encounter.name);
         return Err(Refusal::rule(span, said));
     }
-    let came = bring_in(draft, &encounter, &[], span)?;
-    let several: Vec<(CharacterId, Span)> = came.iter().map(|who| (*who, span)).collect();
-    let brought = all_brought(Some(&encounter), came);
-    let to = Encounter {
-        brought,
-        ..encounter
-    };
-    draft.untold(|draft| replace(draft, at, to));
+    let came = bring_in(draft, at, &[], span)?.into_iter();
+    let several: Vec<(CharacterId, Span)> = came.map(|who| (who, span)).collect();
     FightDraft::running(draft, args.verb.span)?.join(&several, args.verb.span)
 }
 
 /// Brings in the creatures of an encounter, and its zones. Creatures that it brought in before are
-/// used again if they are still present, not in another fight, and able to act.
+/// used again if they are still present, not in another fight, and able to act. The encounter keeps whom it
+/// has brought in.
 fn bring_in(
     draft: &mut Draft<'_>,
-    encounter: &Encounter,
+    at: usize,
     before: &[CharacterId],
     span: Span,
 ) -> Result<Vec<CharacterId>, Refusal> {
+    let mut encounter = draft.campaign().encounters[at].clone();
     let mut here: Vec<CharacterId> = before.to_vec();
-    here.retain(|id| is_fit(draft, *id) && !is_fighting(draft, *id));
+    here.retain(|id| is_free(draft, *id));
     for zone in &encounter.zones {
         make_zone(draft, zone);
     }
     let mut brought = Vec::new();
     for group in &encounter.creatures {
-        let template = template(draft.table(), &group.template)
+        let (_, template) = draft
+            .campaign()
+            .template(&group.template)
             .ok_or_else(|| Refusal::unknown(span, "template", &group.template))?;
+        let template = Arc::clone(template);
         if !group.zone.is_empty() {
             make_zone(
                 draft,
@@ -117,12 +101,18 @@ fn bring_in(
             brought.push(who);
         }
     }
+    brings(&mut encounter, &brought);
+    draft.untold(|draft| replace(draft, at, encounter));
     Ok(brought)
 }
 
-/// Whether a character is present, and their tracks let them act.
-fn is_fit(draft: &Draft<'_>, who: CharacterId) -> bool {
+/// Whether a character is present, in no fight, and their tracks let them act.
+fn is_free(draft: &Draft<'_>, who: CharacterId) -> bool {
     let campaign = draft.campaign();
+    let mut fights = campaign.fights.iter();
+    if fights.any(|fight| fight.place_of(who).is_some()) {
+        return false;
+    }
     let person = campaign.characters.get(who);
     person.is_some_and(|person| (draft.game().status)(campaign, person).is_empty())
 }

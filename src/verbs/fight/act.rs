@@ -1,15 +1,15 @@
 //! `act`: actions within what a turn allows.
 
 use super::args::running;
-use crate::campaign::{Allotment, CharacterId, Fight, Work};
+use crate::campaign::{Allotment, CharacterId, Fight};
 use crate::game::syntax::{ANYONE, Arg, NAME, one_of, text};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
-use crate::lang::read::choose;
 use crate::lang::refusal::either;
 use crate::lang::syntax::keywords;
 use crate::play::actions::Kind;
 use crate::play::work::go_on_in_turn;
+use crate::verbs::work::{place_of, works};
 
 pub(super) const ACT: Verb = Verb {
     name: "act",
@@ -86,7 +86,7 @@ pub(super) fn allotment(args: &Args<'_>) -> Result<Allotment, Refusal> {
     if args.has("none") {
         return Ok(Allotment::default());
     }
-    let word = args.text().ok_or_else(|| args.missing(WHAT))?;
+    let word = args.word(0, WHAT)?;
     Allotment::parse(&word.text).ok_or_else(|| Refusal::expected(word.span, WHAT))
 }
 
@@ -97,11 +97,9 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         fight.table().place_of(who, at)?;
     }
     let named = named.map(|(who, _)| who);
-    let words = Kind::ALL.map(Kind::word);
-    let kind = args.keyword(&words);
-    let kinds = Kind::ALL.into_iter();
-    let found =
-        kind.and_then(|(word, at)| Some((kinds.clone().find(|kind| kind.word() == word)?, at)));
+    let said = args.keyword(&Kind::ALL.map(Kind::word));
+    let mut kinds = Kind::ALL.into_iter();
+    let found = said.and_then(|(word, at)| Some((kinds.find(|kind| kind.word() == word)?, at)));
     let Some((kind, at)) = found else {
         return Err(args.missing(&format!(
             "a kind of action: {}",
@@ -133,19 +131,17 @@ fn work_under_way(
     what: Option<&Word>,
     at: Span,
 ) -> Result<usize, Refusal> {
-    let works = draft.campaign().works.iter().enumerate();
-    let theirs: Vec<(usize, &Work)> = works.filter(|(_, work)| work.who == who).collect();
-    let names = theirs.iter().map(|(_, work)| work.what.as_str());
-    match (what, theirs.as_slice()) {
+    match (what, works(draft.campaign(), who).as_slice()) {
         (_, []) => {
             let name = draft.campaign().name_of(who);
             Err(Refusal::rule(at, format!("{name} has no task under way")))
         }
-        (Some(what), several) => Ok(several[choose(what, "work", names)?].0),
+        (Some(what), _) => place_of(draft, who, what),
         (None, [one]) => Ok(one.0),
-        (None, _) => {
-            let listed = names.collect::<Vec<_>>().join(", ");
-            Err(Refusal::expected(at, format!("which task? {listed}")))
+        (None, several) => {
+            let names: Vec<&str> = several.iter().map(|(_, work)| &*work.what).collect();
+            let which = format!("which task? {}", names.join(", "));
+            Err(Refusal::expected(at, which))
         }
     }
 }

@@ -1,8 +1,10 @@
 //! Common arguments of verbs for fights: the running fight, and characters in it.
 
+use crate::campaign::CharacterId;
 use crate::game::candidates::in_fight;
 use crate::game::syntax::{Arg, Kind, value};
 use crate::game::{Args, Draft, Refusal};
+use crate::lang::line::Span;
 use crate::play::fight::FightDraft;
 
 /// A character in the fight.
@@ -15,4 +17,33 @@ pub(super) fn running<'d, 'a>(
     args: &Args<'_>,
 ) -> Result<FightDraft<'d, 'a>, Refusal> {
     FightDraft::running(draft, args.verb.span)
+}
+
+/// What a verb does with a character in the running fight, whose name is at this span.
+pub(super) type Act = fn(&mut FightDraft<'_, '_>, CharacterId, Span) -> Result<(), Refusal>;
+
+/// Runs a verb that takes a single name.
+pub(super) fn one(draft: &mut Draft<'_>, args: &Args<'_>, act: Act) -> Result<(), Refusal> {
+    let mut fight = running(draft, args)?;
+    let (who, at) = args.only(fight.draft.table())?;
+    act(&mut fight, who, at)
+}
+
+/// Runs a verb with which everybody who is named leaves the fight, which is `told` of each unless `then` tells
+/// it.
+pub(super) fn leaving(
+    draft: &mut Draft<'_>,
+    args: &Args<'_>,
+    told: bool,
+    then: fn(&mut FightDraft<'_, '_>, CharacterId) -> Result<(), Refusal>,
+) -> Result<(), Refusal> {
+    let mut fight = running(draft, args)?;
+    let turn = fight.fight().moment();
+    for (who, at) in args.everybody(fight.draft.table())? {
+        fight.table().first_of(who, at)?;
+        fight.leave(who, told);
+        then(&mut fight, who)?;
+    }
+    fight.say_a_new_turn(turn);
+    Ok(())
 }

@@ -1,17 +1,13 @@
 //! `delay` and `surprised`: turns that are not taken when they come.
 
-use super::args::{FIGHTER, FIGHTERS, running};
+use super::args::{FIGHTER, FIGHTERS, one, running};
 use crate::game::Verb;
 
 pub(super) const DELAY: Verb = Verb {
     name: "delay",
     syntax: &[FIGHTER],
     doc: "Delays the turn of the active character; the same command again lets them act right after the one active then.",
-    run: |draft, args| {
-        let mut fight = running(draft, args)?;
-        let (who, at) = args.only(fight.draft.table())?;
-        fight.delay(who, at)
-    },
+    run: |draft, args| one(draft, args, |fight, who, at| fight.delay(who, at)),
     ..Verb::PLAIN
 };
 

@@ -1,6 +1,6 @@
 //! `pick`, `attacked` and `interrupt`: turns in elective order.
 
-use super::args::{FIGHTERS, running};
+use super::args::{FIGHTERS, one, running};
 use crate::campaign::CombatantId;
 use crate::game::syntax::{Kind, value};
 use crate::game::{Completion, Table, Typing, Verb};
@@ -13,11 +13,7 @@ const PICK: Verb = Verb {
     name: "pick",
     syntax: &[value("NAME", Kind::Name, may_be_named)],
     doc: "Ends the turn and picks who is next, among those who have not acted this round.",
-    run: |draft, args| {
-        let mut fight = running(draft, args)?;
-        let (who, at) = args.only(fight.draft.table())?;
-        fight.pick(who, at)
-    },
+    run: |draft, args| one(draft, args, |fight, who, at| fight.pick(who, at)),
     ..Verb::PLAIN
 };
 
@@ -41,11 +37,7 @@ const INTERRUPT: Verb = Verb {
     name: "interrupt",
     syntax: &[value("NAME", Kind::Name, may_interrupt)],
     doc: "A character who was attacked takes the turn of the one who was picked.",
-    run: |draft, args| {
-        let mut fight = running(draft, args)?;
-        let (who, at) = args.only(fight.draft.table())?;
-        fight.interrupt(who, at)
-    },
+    run: |draft, args| one(draft, args, |fight, who, at| fight.interrupt(who, at)),
     ..Verb::PLAIN
 };
 
@@ -72,7 +64,5 @@ fn listed<'a>(table: Table<'a>, question: Question<'a>, doc: &str) -> Vec<Comple
     let Some(fight) = FightTable::running(table.campaign, table.game) else {
         return Vec::new();
     };
-    let names = fight.names(&question(&fight));
-    let names = names.into_iter();
-    names.map(|name| Completion::text(name, doc)).collect()
+    Completion::all(fight.names(&question(&fight)), doc)
 }

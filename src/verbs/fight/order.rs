@@ -1,6 +1,6 @@
 //! `join`, `leave`, `flee` and `place`: who is in the fight, and in which order.
 
-use super::args::{FIGHTER, FIGHTERS, running};
+use super::args::{FIGHTER, FIGHTERS, leaving, running};
 use crate::campaign::{Condition, Statement, Until};
 use crate::game::syntax::{Arg, DICE, NAMES};
 use crate::game::{Args, Draft, Refusal, Verb};
@@ -24,16 +24,7 @@ pub(super) const LEAVE: Verb = Verb {
     name: "leave",
     syntax: &[FIGHTERS],
     doc: "Takes characters out of the fight, not out of the campaign.",
-    run: |draft, args| {
-        let mut fight = running(draft, args)?;
-        let turn = fight.fight().moment();
-        for (who, at) in args.everybody(fight.draft.table())? {
-            fight.table().first_of(who, at)?;
-            fight.leave(who, true);
-        }
-        fight.say_a_new_turn(turn);
-        Ok(())
-    },
+    run: |draft, args| leaving(draft, args, true, |_, _| Ok(())),
     ..Verb::PLAIN
 };
 
@@ -42,11 +33,7 @@ pub(super) const FLEE: Verb = Verb {
     syntax: &[FIGHTERS],
     doc: "Takes fleeing characters out of the fight; they count as fled until the scene ends, and 'join' brings them back.",
     run: |draft, args| {
-        let mut fight = running(draft, args)?;
-        let turn = fight.fight().moment();
-        for (who, at) in args.everybody(fight.draft.table())? {
-            fight.table().first_of(who, at)?;
-            fight.leave(who, false);
+        leaving(draft, args, false, |fight, who| {
             fight.draft.state(Statement::Fled(fight.draft.named(who)));
             let fled = Condition {
                 until: Until::Scene,
@@ -58,9 +45,8 @@ pub(super) const FLEE: Verb = Verb {
             if !fight.draft.character(who)?.player {
                 drop_pending(fight.draft, who, |_| false);
             }
-        }
-        fight.say_a_new_turn(turn);
-        Ok(())
+            Ok(())
+        })
     },
     ..Verb::PLAIN
 };
@@ -88,10 +74,7 @@ fn place(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     };
     let anchor = args.after(word).somebody(fight.draft.table())?;
     args.finish()?;
-    let side = if word == "before" {
-        Side::Before
-    } else {
-        Side::After
-    };
+    let is_before = word == "before";
+    let side = if is_before { Side::Before } else { Side::After };
     fight.place(who, side, anchor)
 }

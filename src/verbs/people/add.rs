@@ -1,23 +1,22 @@
 //! `add`: adds one or more characters, by hand or from the bestiary.
 
-use crate::campaign::Statement;
-use crate::campaign::statement::{PersonStatement, Text};
 use std::sync::Arc;
 
 use super::profile::skill::skill_words;
 use super::profile::{
-    ABOUT, ATTACKS, CHANGED_SKILLS, PARTS, Profile, SIDE, SKILLS, STATS, begins_part, no_part, roll,
+    ABOUT, ATTACKS, CHANGED_SKILLS, Profile, SIDE, SKILLS, STATS, begins_part, roll,
 };
+use crate::campaign::statement::{PersonStatement, Text};
 use crate::campaign::{
-    At, CHARACTER_COUNTER, CampaignChange, Change, Character, CharacterId, Side, Values,
+    At, CHARACTER_COUNTER, CampaignChange, Change, Character, CharacterId, Side, Statement, Values,
 };
 use crate::game::candidates::names;
 use crate::game::syntax::{Arg, DICE, Kind, one_of, value};
 use crate::game::who::character;
 use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Typing, Verb, Why};
 use crate::lang::line::Word;
-use crate::lang::read::{Cursor, choose, made};
-use crate::play::fight::FightDraft;
+use crate::lang::read::{Cursor, choose_or, made};
+use crate::play::fight::{FightDraft, running};
 use crate::sheet::not_copied;
 use crate::story::numbered;
 
@@ -71,9 +70,7 @@ pub(super) const TEMPLATE: Verb = Verb {
 
 pub(crate) fn templates(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let templates = table.campaign.bestiary.iter();
-    templates
-        .map(|template| Completion::text(&template.name, "template"))
-        .collect()
+    Completion::all(templates.map(|template| &template.name), "template")
 }
 
 fn templates_and_names(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
@@ -91,23 +88,19 @@ fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> 
     let what = "a name for the template";
     let (name, _) = made(cursor.word(what)?, what)?;
     let bestiary = &draft.campaign().bestiary;
-    let same = |template: &Arc<Character>| template.name.to_lowercase() == name.to_lowercase();
-    let known = bestiary.iter().position(same);
-    let from = known.map(|at| Arc::clone(&bestiary[at]));
-    let at = known.unwrap_or(bestiary.len());
+    let known = draft.campaign().template(&name);
+    let at = known.map_or(bestiary.len(), |(at, _)| at);
+    let from = known.map(|(_, known)| Arc::clone(known));
     let mut template = from.as_deref().cloned().unwrap_or_default();
-    let mut profile = Profile::default();
     let mut copied = false;
-    while cursor.peek().is_some() {
-        if !copied && cursor.take(&["from"]).is_some() {
+    let profile = Profile::read(draft.game(), &mut cursor, "'from'", |cursor| {
+        let copies = !copied && cursor.take(&["from"]).is_some();
+        if copies {
             copied = true;
-            template = like(draft, &mut cursor)?;
-        } else if !profile.take(draft.game(), &mut cursor)? {
-            let what = format!("'from', {PARTS}, 'notes' or the end");
-            let hint = "put quotes around a name of several words";
-            return Err(no_part(&mut cursor, what, Some(hint)));
+            template = like(draft, cursor)?;
         }
-    }
+        Ok(copies)
+    })?;
     template.name = from.as_deref().map_or(name, |known| known.name.clone());
     profile.apply(draft.game(), &mut template)?;
     draft.apply(CampaignChange::Template(At {
@@ -115,9 +108,7 @@ fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> 
         from,
         to: Some(Arc::new(template)),
     }));
-    for warning in profile.warnings() {
-        draft.state(warning);
-    }
+    profile.warn(draft);
     Ok(())
 }
 
@@ -147,32 +138,34 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut template = None;
     let mut count = None;
     let mut joins = None;
-    let mut profile = Profile::default();
     if !named.quoted {
         goes_on(draft.game(), &name, cursor.rest())?;
     }
-    while let Some(word) = cursor.peek() {
+    let own = "'from', a count such as x6";
+    let profile = Profile::read(draft.game(), &mut cursor, own, |cursor| {
+        let at = cursor.here();
         if template.is_none() && cursor.take(&["from"]).is_some() {
-            template = Some(like(draft, &mut cursor)?);
+            template = Some(like(draft, cursor)?);
         } else if joins.is_none() && cursor.take(&[JOIN]).is_some() {
-            FightDraft::running(draft, word.span)?;
-            joins = Some(word.span);
-        } else if count.is_none() && is_count(word) {
+            running(draft.campaign(), at)?;
+            joins = Some(at);
+        } else if let Some(word) = cursor.peek().filter(|word| is_count(word))
+            && count.is_none()
+        {
             count = Some(read_count(word)?);
             cursor.skip(1);
-        } else if !profile.take(draft.game(), &mut cursor)? {
-            let hint = "put quotes around a name of several words";
-            let what = format!("'from', a count such as x6, {PARTS}, 'notes' or the end");
-            return Err(no_part(&mut cursor, what, Some(hint)));
+        } else {
+            return Ok(false);
         }
-    }
-    let is_like = |known: &&Arc<Character>| known.name.to_lowercase() == name.to_lowercase();
+        Ok(true)
+    })?;
     // A character with the name of a template is made from it.
     if template.is_none()
-        && let Some(like) = draft.campaign().bestiary.iter().find(is_like).cloned()
+        && let Some((_, like)) = draft.campaign().template(&name)
     {
+        let like = Character::clone(like);
         draft.state(Statement::LikeTemplate(like.name.as_str().into()));
-        template = Some(Character::clone(&like));
+        template = Some(like);
     }
     let template = template.unwrap_or_default();
     if count.is_none() && draft.campaign().characters.named(&name).is_some() {
@@ -194,9 +187,7 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     for (who, rolled) in fell {
         draft.state_of(who, PersonStatement::RolledStats(rolled));
     }
-    for warning in profile.warnings() {
-        draft.state(warning);
-    }
+    profile.warn(draft);
     if let Some(span) = joins {
         let several: Vec<_> = added.iter().map(|who| (*who, name_at)).collect();
         FightDraft::running(draft, span)?.join(&several, span)?;
@@ -254,9 +245,7 @@ fn goes_on(game: &'static Game, name: &str, rest: &[Word]) -> Result<(), Refusal
 fn like(draft: &Draft<'_>, cursor: &mut Cursor<'_>) -> Result<Character, Refusal> {
     let like = cursor.word("a template from the bestiary, or a character")?;
     let table = draft.table();
-    let wanted = like.text.to_lowercase();
-    let mut templates = table.campaign.bestiary.iter();
-    let is_template = templates.any(|template| template.name.to_lowercase() == wanted);
+    let is_template = table.campaign.template(&like.text).is_some();
     // A whole name takes precedence over a partial one, and a template over a character.
     if !is_template && let Some(id) = table.campaign.characters.named(&like.text) {
         return Ok(as_template(table.character(id)?));
@@ -299,18 +288,13 @@ pub(crate) fn read_count(word: &Word) -> Result<u32, Refusal> {
 
 fn find_template(table: Table<'_>, word: &Word) -> Result<Character, Refusal> {
     let bestiary = &table.campaign.bestiary;
-    let at = choose(
+    let names = bestiary.iter().map(|template| template.name.as_str());
+    let at = choose_or(
         word,
         "template",
-        bestiary.iter().map(|template| template.name.as_str()),
-    )
-    .map_err(|refusal| {
-        if bestiary.is_empty() {
-            refusal.hint("the bestiary of this campaign is empty")
-        } else {
-            refusal
-        }
-    })?;
+        names,
+        "the bestiary of this campaign is empty",
+    )?;
     Ok(Character::clone(&bestiary[at]))
 }
 

@@ -3,13 +3,13 @@
 mod lasting;
 
 use super::revive::{is_dead, stays_dead};
-use crate::campaign::fold::fold;
+use crate::campaign::fold::{fold, same};
 use crate::campaign::{Character, CharacterId, Condition, Link, Until};
 use crate::game::candidates::{conditions, known_conditions, named};
 use crate::game::syntax::{Arg, Kind, NAME, NAMES_THEN, nothing, number, one_of, value};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
-use crate::lang::read::choose;
+use crate::lang::read::{choose, in_range};
 use crate::play::actions::Kind as Action;
 use crate::play::fight::FightDraft;
 use lasting::{Lasting, deadline, lasting, usual_deadline};
@@ -117,19 +117,21 @@ struct With<'a> {
     of: Option<CharacterId>,
 }
 
+/// When a condition ends.
+enum Ends {
+    Scene,
+    After(Lasting),
+}
+
 /// A condition as typed.
 struct Given<'a> {
     text: String,
     at: Span,
     /// Its count, if it has one.
     count: Option<u32>,
-    /// Its modifier of rolls.
-    modifier: Option<i64>,
-    /// The check or skill to which that is limited; empty for every roll.
-    on: String,
-    /// It ends with the scene.
-    scene: bool,
-    lasting: Option<Lasting>,
+    /// Its modifier of rolls, and the check or skill to which that is limited; empty for every roll.
+    modifier: Option<(i64, String)>,
+    ends: Option<Ends>,
     with: Option<With<'a>>,
     /// It is given to a single character.
     alone: bool,
@@ -144,40 +146,43 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return Err(Refusal::expected(word.span, "a condition"));
     }
     let (text, at) = args.made("a condition")?;
+    let said = args.before("for").before("with");
     let until = args.after("for").before("with");
-    let count = count(draft, &args.before("for").before("with"), &text)?;
-    let mut given = Given {
+    let count = count(draft, &said, &text)?;
+    let mut modifier = modifier(draft, &said)?.map(|modifier| (modifier, String::new()));
+    if args.has(ON) {
+        let on = args.after(ON).before("for").before("with");
+        let word = on.word(0, "a check or a skill")?;
+        let on = limit(draft, &who, word)?;
+        let expected = || Refusal::expected(word.span, "a modifier such as +10 before 'on'");
+        modifier.as_mut().ok_or_else(expected)?.1 = on;
+    }
+    let ends = if until.has("scene") {
+        Some(Ends::Scene)
+    } else if args.has("for") {
+        Some(Ends::After(lasting(draft.table(), &until, who[0].1)?))
+    } else {
+        None
+    };
+    let with = if args.has("with") {
+        let with = args.after("with").before("for");
+        Some(With {
+            what: with.word(0, "the condition that it ends with")?,
+            of: with.name(draft.table())?.map(|(who, _)| who),
+        })
+    } else {
+        None
+    };
+    args.finish()?;
+    let given = Given {
         text,
         at,
         count,
-        modifier: modifier(draft, &args.before("for").before("with"))?,
-        on: String::new(),
-        scene: until.has("scene"),
-        lasting: None,
-        with: None,
+        modifier,
+        ends,
+        with,
         alone: who.len() == 1,
     };
-    if args.has(ON) {
-        let word = args.after(ON).before("for").before("with").text();
-        let word = word.ok_or_else(|| args.missing("a check or a skill"))?;
-        given.on = limit(draft, &who, word)?;
-        if given.modifier.is_none() {
-            let expected = Refusal::expected(word.span, "a modifier such as +10 before 'on'");
-            return Err(expected);
-        }
-    }
-    if args.has("for") && !given.scene {
-        given.lasting = Some(lasting(draft.table(), &until, who[0].1)?);
-    }
-    if args.has("with") {
-        let with = args.after("with").before("for");
-        let what = with.text();
-        given.with = Some(With {
-            what: what.ok_or_else(|| args.missing("the condition that it ends with"))?,
-            of: with.name(draft.table())?.map(|(who, _)| who),
-        });
-    }
-    args.finish()?;
     for (id, _) in who {
         give(draft, id, &given)?;
     }
@@ -188,15 +193,15 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 /// cleared.
 fn count(draft: &Draft<'_>, args: &Args<'_>, name: &str) -> Result<Option<u32>, Refusal> {
     const WHAT: &str = "how often does it count";
-    let counts = draft.game().conditions.counts(name);
-    match args.unsigned(WHAT, 1, MOST_COUNTED)? {
-        Some((_, at)) if !counts => {
-            let said = format!("{name} is not counted");
-            Err(Refusal::rule(at, said).hint("a number with a sign is added to every roll"))
-        }
-        Some((count, _)) => Ok(u32::try_from(count).ok()),
-        None => Ok(None),
+    let Some(word) = args.unsigned() else {
+        return Ok(None);
+    };
+    let count = in_range(word, WHAT, 1, MOST_COUNTED)?;
+    if !draft.game().conditions.counts(name) {
+        let refusal = Refusal::rule(word.span, format!("{name} is not counted"));
+        return Err(refusal.hint("a number with a sign is added to every roll"));
     }
+    Ok(u32::try_from(count).ok())
 }
 
 /// The maximum count of a condition.
@@ -205,73 +210,53 @@ const MOST_COUNTED: i64 = 100;
 /// The modifier of every roll, if given.
 fn modifier(draft: &Draft<'_>, args: &Args<'_>) -> Result<Option<i64>, Refusal> {
     const WHAT: &str = "the number that it adds to every roll";
-    match draft.game().conditions.range {
-        Some((least, most)) => args.plus(WHAT, least, most),
-        None => match args.plus_at() {
-            Some(at) => Err(Refusal::rule(
-                at,
-                "no roll of this game takes a modifier, so nothing can be added to all of them",
-            )),
-            None => Ok(None),
-        },
-    }
+    const NONE: &str =
+        "no roll of this game takes a modifier, so nothing can be added to all of them";
+    let Some(word) = args.plus() else {
+        return Ok(None);
+    };
+    let range = draft.game().conditions.range;
+    let (least, most) = range.ok_or_else(|| Refusal::rule(word.span, NONE))?;
+    in_range(word, WHAT, least, most).map(Some)
 }
 
 /// Gives one character a condition. In a list of several, those who have it already keep it as it
 /// is.
 fn give(draft: &mut Draft<'_>, who: CharacterId, given: &Given<'_>) -> Result<(), Refusal> {
-    let deadline = match &given.lasting {
-        Some(lasting) => Some(deadline(draft, who, lasting)?),
-        None => None,
-    };
     let person = draft.character(who)?;
-    let name = person.name.clone();
-    let folded = given.text.to_lowercase();
-    let is_it = |held: &&Condition| held.name.to_lowercase() == folded;
+    let is_it = |held: &&Condition| same(&held.name, &given.text);
     let known = person.conditions.iter().find(is_it);
-    let unsaid = deadline.is_none() && !given.scene && given.with.is_none() && known.is_none();
-    let deadline = match deadline {
-        None if unsaid => usual_deadline(draft.table(), &given.text),
-        said => said,
-    };
     let mut condition = known
         .cloned()
         .unwrap_or_else(|| Condition::named(&given.text));
-    let link = match &given.with {
-        Some(with) => Some(link(draft, person, &condition, with)?),
+    let until = match &given.ends {
+        Some(Ends::Scene) => Some(Until::Scene),
+        Some(Ends::After(lasting)) => Some(Until::Turn(deadline(draft, who, lasting)?)),
+        None if known.is_none() && given.with.is_none() => {
+            usual_deadline(draft.table(), &given.text).map(Until::Turn)
+        }
         None => None,
     };
     let count = given.count.unwrap_or(0);
-    let counts_anew = condition.count != count;
-    condition.count = count;
-    let changes = deadline.is_some()
-        || given.scene
-        || link.is_some()
+    let changes = until.is_some()
+        || given.with.is_some()
         || given.modifier.is_some()
-        || counts_anew;
-    if known.is_some() && !changes {
-        if given.alone {
-            let said = format!("{name} is {} already", condition.label());
-            return Err(Refusal::rule(given.at, said));
-        }
-        draft.put_condition(who, condition);
-        return Ok(());
+        || condition.count != count;
+    if known.is_some() && !changes && given.alone {
+        let said = format!("{} is {} already", person.name, condition.label());
+        return Err(Refusal::rule(given.at, said));
     }
-    if given.scene || deadline.is_some() {
+    condition.count = count;
+    if let Some(with) = &given.with {
+        condition.with = Some(link(draft, person, &condition, with)?);
+    }
+    if let Some(until) = until {
         condition.also.clear();
+        condition.until = until;
     }
-    if given.scene {
-        condition.until = Until::Scene;
-    }
-    if let Some(modifier) = given.modifier {
-        condition.modifier = modifier;
-        condition.on.clone_from(&given.on);
-    }
-    if let Some(deadline) = deadline {
-        condition.until = Until::Turn(deadline);
-    }
-    if let Some(link) = link {
-        condition.with = Some(link);
+    if let Some((modifier, on)) = &given.modifier {
+        condition.modifier = *modifier;
+        condition.on.clone_from(on);
     }
     draft.put_condition(who, condition);
     Ok(())
@@ -351,7 +336,7 @@ fn pay_for_ending(
 
 fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let who = args.people(draft.table())?;
-    let word = args.text().ok_or_else(|| args.missing("a condition"))?;
+    let word = args.word(0, "a condition")?;
     args.finish()?;
     let alone = who.len() == 1;
     let mut cleared = false;
@@ -361,11 +346,8 @@ fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         if held.is_empty() && alone {
             return Err(Refusal::rule(word.span, format!("{name} has no condition")));
         }
-        let at = match choose(
-            word,
-            "condition",
-            held.iter().map(|held| held.name.as_str()),
-        ) {
+        let names = held.iter().map(|held| held.name.as_str());
+        let at = match choose(word, "condition", names) {
             Ok(at) => at,
             Err(refusal) if alone => return Err(refusal),
             // In a list of several, characters without the condition are skipped.
@@ -379,10 +361,8 @@ fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         }
     }
     if !cleared {
-        return Err(Refusal::rule(
-            word.span,
-            "none of them has such a condition",
-        ));
+        let said = "none of them has such a condition";
+        return Err(Refusal::rule(word.span, said));
     }
     Ok(())
 }

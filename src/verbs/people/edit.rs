@@ -1,9 +1,9 @@
 //! `edit`: changes a whole sheet in one act.
 
-use super::profile::{ABOUT, ATTACKS, CHANGED_SKILLS, PARTS, Profile, SIDE, STATS, no_part, roll};
+use super::profile::{ABOUT, ATTACKS, CHANGED_SKILLS, Profile, SIDE, STATS, roll};
 use super::roster::call;
 use super::whose::{Whose, without_reviving};
-use crate::campaign::CharacterId;
+use crate::campaign::{Character, CharacterId};
 use crate::game::syntax::{Arg, DICE, NAME, text};
 use crate::game::who::character;
 use crate::game::{Args, Draft, Refusal, Verb};
@@ -34,28 +34,24 @@ pub(super) const EDIT: Verb = Verb {
 };
 
 const RENAME: &str = "rename";
+const OWN: &str = "'rename'";
 
 fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = Cursor::new(args.words, args.end());
     let word = cursor.word("a character's name")?;
     let id = character(draft.table(), word)?;
-    let mut profile = Profile::default();
     let mut name = None;
-    while cursor.peek().is_some() {
-        if cursor.take(&[RENAME]).is_some() {
-            let word = cursor.word(sheet::NAME.expects())?;
-            sheet::NAME.put(&mut draft.character(id)?.clone(), word)?;
-            name = Some(word);
-        } else if !profile.take(draft.game(), &mut cursor)? {
-            let what = format!("'rename', {PARTS}, 'notes' or the end");
-            return Err(no_part(&mut cursor, what, None));
+    let profile = Profile::read(draft.game(), &mut cursor, OWN, |cursor| {
+        if cursor.take(&[RENAME]).is_none() {
+            return Ok(false);
         }
-    }
-    if profile.parts.is_empty() && name.is_none() {
-        return Err(Refusal::expected(
-            cursor.here(),
-            format!("'rename', {PARTS} or 'notes'"),
-        ));
+        let word = cursor.word(sheet::NAME.expects())?;
+        sheet::NAME.put(&mut Character::default(), word)?;
+        name = Some(word);
+        Ok(true)
+    })?;
+    if name.is_none() {
+        profile.is_any(cursor.here(), OWN)?;
     }
     without_reviving(draft, (id, word.span), |draft| {
         apply(draft, (id, word), name, &profile)

@@ -73,32 +73,33 @@ fn at_first(args: &Args<'_>) -> Span {
     args.words.first().map_or(args.verb.span, |word| word.span)
 }
 
-const HOW_MUCH: &str = "how much damage";
-const TO_HEAL: &str = "how much to heal";
-
-/// The refusal of an unknown name after others, in a line that says no amount.
-fn no_amount(refusal: Refusal, args: &Args<'_>, what: &'static str) -> Refusal {
+/// The characters and the amount, which is `what`, and whether it is rolled for each of them.
+fn read(
+    draft: &Draft<'_>,
+    args: &Args<'_>,
+    what: &'static str,
+) -> Result<(Vec<(CharacterId, Span)>, Amount, bool), Refusal> {
+    let amount = args.amount(what);
     let first = args.words.first().map(|word| word.span);
-    match (&refusal.why, refusal.span) {
-        (Why::NoMatch { .. }, Some(at)) if first != Some(at) && args.amount(what).is_err() => {
-            Refusal::expected(at, what)
+    let who = args.people(draft.table()).map_err(|refusal| {
+        match (&refusal.why, refusal.span) {
+            // An unknown name after others, in a line without an amount.
+            (Why::NoMatch { .. }, Some(at)) if first != Some(at) && amount.is_err() => {
+                Refusal::expected(at, what)
+            }
+            _ => refusal,
         }
-        _ => refusal,
-    }
+    })?;
+    Ok((who, amount?, args.has("each")))
 }
 
 fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let who = args
-        .people(draft.table())
-        .map_err(|refusal| no_amount(refusal, args, HOW_MUCH))?;
-    let amount = args.amount(HOW_MUCH)?;
-    let each = args.has("each");
-    let pierce = match args
-        .after("ap")
-        .number("how much armour is pierced", 0, LARGEST)?
-    {
-        None if args.has("ap") => return Err(args.missing("how much armour is pierced")),
-        pierce => pierce.unwrap_or(0),
+    let (who, amount, each) = read(draft, args, "how much damage")?;
+    let pierce = if args.has("ap") {
+        let after = args.after("ap");
+        after.count("how much armour is pierced", 0, LARGEST)?
+    } else {
+        0
     };
     let unarmoured = args.has("unarmoured");
     args.finish()?;
@@ -125,11 +126,7 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 fn heal(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let who = args
-        .people(draft.table())
-        .map_err(|refusal| no_amount(refusal, args, TO_HEAL))?;
-    let amount = args.amount(TO_HEAL)?;
-    let each = args.has("each");
+    let (who, amount, each) = read(draft, args, "how much to heal")?;
     args.finish()?;
     // The verb only exists in games with damage.
     let Some(harm) = draft.game().harm else {

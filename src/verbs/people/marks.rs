@@ -5,6 +5,7 @@ use crate::campaign::CharacterId;
 use crate::game::syntax::{Arg, NAME, NAMES, text};
 use crate::game::{Args, Draft, Refusal, Verb, Why};
 use crate::lang::line::{Span, Word};
+use crate::lang::syntax::keywords;
 use crate::sheet::{self, Field};
 
 pub(super) const SIDE: Verb = Verb {
@@ -18,7 +19,7 @@ pub(super) const SIDE: Verb = Verb {
         ]),
     ],
     doc: "Sets whether a character is a player's, a foe or an ally.",
-    run: |draft, args| choose(draft, args, sheet::SIDE, &["player", "foe", "ally"]),
+    run: |draft, args| choose(draft, args, sheet::SIDE),
     ..Verb::PLAIN
 };
 
@@ -100,18 +101,13 @@ pub(super) const OWN_DICE: Verb = Verb {
         ]),
     ],
     doc: "Sets whether the prompt asks for a character's dice. The console always makes secret rolls.",
-    run: |draft, args| choose(draft, args, sheet::OWN_DICE, &["on", "off", "-"]),
+    run: |draft, args| choose(draft, args, sheet::OWN_DICE),
     ..Verb::PLAIN
 };
 
-/// Sets a field of several characters to one of these words, which ends the line.
-fn choose(
-    draft: &mut Draft<'_>,
-    args: &Args<'_>,
-    field: Field,
-    words: &[&'static str],
-) -> Result<(), Refusal> {
-    let Some((word, at)) = args.keyword(words) else {
+/// Sets a field of several characters to one of the keywords, which ends the line.
+fn choose(draft: &mut Draft<'_>, args: &Args<'_>, field: Field) -> Result<(), Refusal> {
+    let Some((word, _)) = args.keyword(&keywords(args.syntax)) else {
         // An unknown name at the end of the line is the choice that must stand there.
         args.people(draft.table())
             .map_err(|refusal| match (&refusal.why, args.words) {
@@ -123,12 +119,7 @@ fn choose(
         args.finish()?;
         return Err(args.missing(field.expects()));
     };
-    let several = args.before(word).people(draft.table())?;
-    args.finish()?;
-    for (who, _) in several {
-        put(draft, who, field, &Word::bare(word, at))?;
-    }
-    Ok(())
+    put_all(draft, args, field, word)
 }
 
 /// Sets a field of all characters in the line.
@@ -145,12 +136,7 @@ fn put_all(
 }
 
 /// Sets a field of a character.
-pub(super) fn put(
-    draft: &mut Draft<'_>,
-    who: CharacterId,
-    field: Field,
-    to: &Word,
-) -> Result<(), Refusal> {
+fn put(draft: &mut Draft<'_>, who: CharacterId, field: Field, to: &Word) -> Result<(), Refusal> {
     let mut sheet = draft.character(who)?.clone();
     field.put(&mut sheet, to)?;
     Whose::Person(who).becomes(draft, &sheet)

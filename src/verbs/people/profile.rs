@@ -3,13 +3,14 @@
 
 mod apply;
 pub(super) mod attack;
+mod listed;
 pub(super) mod skill;
 
 use crate::campaign::Character;
 use crate::game::candidates::{attacks_of, stats};
 use crate::game::syntax::{Arg, Kind, number, one_of, signed, text, value as valued};
 use crate::game::{Completion, Game, Refusal, Table, Typing};
-use crate::lang::line::Word;
+use crate::lang::line::{Span, Word};
 use crate::lang::read::Cursor;
 use crate::play::attack::{AP, DV};
 use crate::sheet::{FORM, Field, NOTES, PROFICIENCY, SIDE as WHOSE, SPECIALIZATION, find, own};
@@ -17,18 +18,13 @@ pub(super) use apply::roll;
 use attack::Attack;
 use skill::{AT, RATING, RENAME, Skill, skill_words};
 
-/// One part of a description.
-#[derive(Clone, Debug)]
-pub(super) enum Part {
-    Field(Field, Word),
-    Skill(Skill),
-    Attack(Attack),
-}
-
-/// A description of a character, in the order in which it was typed.
+/// A description of a character: fields with the values that were given last, skills and attacks, each in
+/// the order in which they were typed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Profile {
-    pub(super) parts: Vec<Part>,
+    fields: Vec<(Field, Word)>,
+    skills: Vec<Skill>,
+    attacks: Vec<Attack>,
 }
 
 /// Stats with their values, as options of a verb.
@@ -95,7 +91,7 @@ const ALLY: &str = "ally";
 pub(super) const WEAPON: &str = "weapon";
 
 /// What an error lists as possible, in addition to the verb's own operands.
-pub(super) const PARTS: &str = "a stat with its value, a skill with its ranks, 'weapon' with an attack, 'player', 'npc', 'ally'";
+const PARTS: &str = "a stat with its value, a skill with its ranks, 'weapon' with an attack, 'player', 'npc', 'ally'";
 
 /// The stats and tracks of the game.
 pub(super) fn numbers(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
@@ -117,28 +113,6 @@ fn texts() -> impl Iterator<Item = Field> {
     own().filter(|field| field.is_text() && field.is_shown_by(FORM))
 }
 
-/// The refusal of a word that begins no part; `what` could stand there, and `hint` might help.
-pub(super) fn no_part(cursor: &mut Cursor<'_>, what: String, hint: Option<&str>) -> Refusal {
-    let at = cursor.here();
-    match cursor.peek() {
-        Some(word) if word.is(NOTES.id) => {
-            cursor.skip(1);
-            Refusal::expected(cursor.here(), NOTES.expects())
-        }
-        Some(word) if word.quoted => {
-            cursor.skip(1);
-            Refusal::expected(cursor.here(), RATING)
-        }
-        _ => {
-            let refusal = Refusal::expected(at, what);
-            match hint {
-                Some(hint) => refusal.hint(hint),
-                None => refusal,
-            }
-        }
-    }
-}
-
 /// Whether a word that is not quoted begins a part other than a skill.
 pub(super) fn begins_part(game: &'static Game, word: &Word) -> bool {
     let keyword = [PLAYER, NPC, ALLY, WEAPON].iter().any(|it| word.is(it));
@@ -147,42 +121,87 @@ pub(super) fn begins_part(game: &'static Game, word: &Word) -> bool {
 }
 
 impl Profile {
-    /// Reads the next part: a field with its value, a skill with its rating, or an attack. Returns
-    /// whether there was one.
+    /// Reads all words that are left: parts, and what `own` takes, which are the operands of a verb that
+    /// are `called` so.
     ///
     /// # Errors
-    /// Returns an error if the field cannot be set or the value is invalid.
-    pub(super) fn take(
+    /// Returns an error if a word begins neither, or if a part cannot be read.
+    pub(super) fn read<'a>(
+        game: &'static Game,
+        cursor: &mut Cursor<'a>,
+        called: &str,
+        mut own: impl FnMut(&mut Cursor<'a>) -> Result<bool, Refusal>,
+    ) -> Result<Self, Refusal> {
+        let mut profile = Self::default();
+        while let Some(word) = cursor.peek() {
+            if own(cursor)? || profile.take(game, word, cursor)? {
+                continue;
+            }
+            let expected = if word.is(NOTES.id) {
+                Some(NOTES.expects())
+            } else {
+                word.quoted.then_some(RATING)
+            };
+            return Err(match expected {
+                Some(expected) => {
+                    cursor.skip(1);
+                    Refusal::expected(cursor.here(), expected)
+                }
+                None => {
+                    let what = format!("{called}, {PARTS}, 'notes' or the end");
+                    Refusal::expected(word.span, what)
+                        .hint("put quotes around a name of several words")
+                }
+            });
+        }
+        Ok(profile)
+    }
+
+    /// Checks that it is not empty; `called` are the other operands of the verb.
+    ///
+    /// # Errors
+    /// Returns an error at the end of the line.
+    pub(super) fn is_any(&self, end: Span, called: &str) -> Result<(), Refusal> {
+        if self.fields.is_empty() && self.skills.is_empty() && self.attacks.is_empty() {
+            let what = format!("{called}, {PARTS} or 'notes'");
+            return Err(Refusal::expected(end, what));
+        }
+        Ok(())
+    }
+
+    /// Reads the part that begins with a word: a field with its value, a skill with its rating, or an
+    /// attack. Returns whether there was one.
+    fn take(
         &mut self,
         game: &'static Game,
+        word: &Word,
         cursor: &mut Cursor<'_>,
     ) -> Result<bool, Refusal> {
-        let Some(word) = cursor.peek() else {
-            return Ok(false);
-        };
         let text = texts().find(|field| word.is(field.id));
         // Notes may also be a skill, so they are quoted.
         let is_quoted = || cursor.rest().get(1).is_some_and(|next| next.quoted);
         let text = text.filter(|field| field.id != NOTES.id || is_quoted());
-        let part = if let Some(side) = cursor.take(&[PLAYER, NPC, ALLY]) {
-            Part::Field(WHOSE, Word::bare(side, word.span))
+        let field = text.map(|field| (field, 1));
+        if let Some(side) = cursor.take(&[PLAYER, NPC, ALLY]) {
+            self.put(WHOSE, Word::bare(side, word.span));
         } else if cursor.take(&[WEAPON]).is_some() {
-            Part::Attack(Attack::read(game, word.span, cursor)?)
-        } else if let Some((field, count)) = text
-            .map(|field| (field, 1))
-            .or_else(|| find::number(game, cursor.rest()))
-        {
+            self.attacks.push(Attack::read(game, word.span, cursor)?);
+        } else if let Some((field, count)) = field.or_else(|| find::number(game, cursor.rest())) {
             field.check_settable(word)?;
             cursor.skip(count);
             let value = cursor.word(field.expects())?;
             field.put(&mut Character::default(), value)?;
-            Part::Field(field, value.clone())
+            self.put(field, value.clone());
         } else if let Some(words) = skill_words(game, cursor.rest()) {
-            Part::Skill(Skill::read(game, (words, false), cursor)?)
+            self.skills.push(Skill::read(game, (words, false), cursor)?);
         } else {
             return Ok(false);
-        };
-        self.parts.push(part);
+        }
         Ok(true)
+    }
+
+    fn put(&mut self, field: Field, value: Word) {
+        self.fields.retain(|(other, _)| other.id != field.id);
+        self.fields.push((field, value));
     }
 }

@@ -29,13 +29,8 @@ pub(super) const RENAME: Verb = Verb {
 
 fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     for (id, _) in args.everybody(draft.table())? {
-        let fights: Vec<_> = draft
-            .campaign()
-            .fights
-            .iter()
-            .map(|fight| fight.id)
-            .collect();
-        for fight in fights {
+        let fights = draft.campaign().fights.iter();
+        for fight in fights.map(|fight| fight.id).collect::<Vec<_>>() {
             FightDraft::of(draft, fight).leave(id, false);
         }
         pending::forget(draft, id);
@@ -53,7 +48,7 @@ fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 
 fn rename(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (who, _) = args.somebody(draft.table())?;
-    let word = args.text().ok_or_else(|| args.missing(FIELD.expects()))?;
+    let word = args.word(0, FIELD.expects())?;
     args.made(FIELD.expects())?;
     args.finish()?;
     let from = draft.character(who)?.name.clone();

@@ -1,8 +1,9 @@
 //! `sustain` and `release`: sustained actions.
 
+use crate::campaign::fold::same;
 use crate::campaign::plural::plural;
 use crate::campaign::statement::Sustaining;
-use crate::campaign::{At, Character, CharacterId, PersonChange, Sustained};
+use crate::campaign::{At, CharacterId, PersonChange, Sustained};
 use crate::game::candidates::named;
 use crate::game::syntax::{ANYONE, Arg, Kind, NAME, nothing, one_of, text, value};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
@@ -61,15 +62,9 @@ fn sustain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let who_at = args.words.first().map_or(args.end(), |word| word.span);
     may_act(draft.table(), who, who_at)?;
     let person = draft.character(who)?;
-    if person
-        .sustained
-        .iter()
-        .any(|held| held.what.to_lowercase() == what.to_lowercase())
-    {
-        return Err(Refusal::rule(
-            what_at,
-            format!("{} sustains that already", person.name),
-        ));
+    if person.sustained.iter().any(|held| same(&held.what, &what)) {
+        let said = format!("{} sustains that already", person.name);
+        return Err(Refusal::rule(what_at, said));
     }
     let at = person.sustained.len();
     let round = draft
@@ -95,8 +90,7 @@ fn sustained(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
         None => acting(),
     };
     let held = who.into_iter().flat_map(|who| &who.sustained);
-    held.map(|held| Completion::text(&held.what, "sustained"))
-        .collect()
+    Completion::all(held.map(|held| &held.what), "sustained")
 }
 
 /// The characters who sustain an action.
@@ -104,12 +98,8 @@ fn sustaining(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let everyone = table.campaign.characters.iter();
     let sustaining = everyone.filter(|person| !person.sustained.is_empty());
     sustaining
-        .map(|person| Completion::text(&person.name, plural(count(person), "action")))
+        .map(|person| Completion::text(&person.name, plural(person.sustained.len(), "action")))
         .collect()
-}
-
-fn count(person: &Character) -> i64 {
-    i64::try_from(person.sustained.len()).unwrap_or(i64::MAX)
 }
 
 fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
@@ -127,19 +117,14 @@ fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         release_all(draft, who);
         return Ok(());
     }
+    let names = held.iter().map(|held| held.what.as_str());
     let chosen = match what {
-        Some(word) => choose(
-            word,
-            "sustained action",
-            held.iter().map(|held| held.what.as_str()),
-        )?,
+        Some(word) => choose(word, "sustained action", names)?,
         None if held.len() == 1 => 0,
         None => {
-            let held: Vec<&str> = held.iter().map(|held| held.what.as_str()).collect();
-            return Err(Refusal::expected(
-                args.end(),
-                format!("which one, or all? {name} sustains {}", held.join(", ")),
-            ));
+            let names = names.collect::<Vec<_>>().join(", ");
+            let which = format!("which one, or all? {name} sustains {names}");
+            return Err(Refusal::expected(args.end(), which));
         }
     };
     let gone = held[chosen].clone();

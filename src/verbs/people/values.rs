@@ -46,8 +46,9 @@ fn stats_and_tracks(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 
 fn texts(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let texts = own().filter(Field::is_text);
-    let each = texts.map(|field| Completion::keyword(field.id, field.doc));
-    each.collect()
+    texts
+        .map(|field| Completion::keyword(field.id, field.doc))
+        .collect()
 }
 
 fn is_text(word: &Word) -> bool {
@@ -61,8 +62,7 @@ fn set(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 
 fn set_value(draft: &mut Draft<'_>, args: &Args<'_>, who: CharacterId) -> Result<(), Refusal> {
     let game = draft.game();
-    let word = args.text();
-    let word = word.ok_or_else(|| args.missing("a stat, a track or 'notes'"))?;
+    let word = args.word(0, "a stat, a track or 'notes'")?;
     let mut after = args.words.iter();
     let value = after.find(|other| other.span.start > word.span.start);
     // In a fight this is the total initiative, even if a stat has the same name.
@@ -71,10 +71,8 @@ fn set_value(draft: &mut Draft<'_>, args: &Args<'_>, who: CharacterId) -> Result
     if whole || word.is(INIT) && (fights || game.stat(INIT).is_none()) {
         const TOTAL: &str = "the initiative, as a total";
         let Some(to) = args.number(TOTAL, -LARGEST, LARGEST)? else {
-            return Err(value.map_or_else(
-                || args.missing(TOTAL),
-                |wrong| Refusal::expected(wrong.span, TOTAL),
-            ));
+            let at = value.map_or(args.end(), |wrong| wrong.span);
+            return Err(Refusal::expected(at, TOTAL));
         };
         let who = args.somebody(draft.table())?;
         args.finish()?;

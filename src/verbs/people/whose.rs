@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::revive::{is_dead, stays_dead};
 use crate::campaign::change::Delta;
+use crate::campaign::fold::same;
 use crate::campaign::statement::Named;
 use crate::campaign::{At, CampaignChange, Character, CharacterId, PersonChange, Weapon};
 use crate::game::candidates::names;
@@ -22,7 +23,7 @@ pub(in crate::verbs) const WHOSE: Arg = value("NAME", Kind::Name, names_and_temp
 fn names_and_templates(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let mut out = names(table, typing);
     let templates = table.campaign.bestiary.iter();
-    out.extend(templates.map(|one| Completion::text(&one.name, "template")));
+    out.extend(Completion::all(templates.map(|one| &one.name), "template"));
     out
 }
 
@@ -54,15 +55,14 @@ impl Whose {
     /// Returns an error if no name or several match.
     pub(in crate::verbs) fn of(table: Table<'_>, word: &Word) -> Result<Self, Refusal> {
         let campaign = table.campaign;
-        let templates = || campaign.bestiary.iter().map(|one| one.name.as_str());
-        if campaign.characters.named(&word.text).is_none() {
-            let wanted = word.text.to_lowercase();
-            if let Some(at) = templates().position(|name| name.to_lowercase() == wanted) {
-                return Ok(Self::Template(at));
-            }
+        if campaign.characters.named(&word.text).is_none()
+            && let Some((at, _)) = campaign.template(&word.text)
+        {
+            return Ok(Self::Template(at));
         }
+        let templates = campaign.bestiary.iter().map(|one| one.name.as_str());
         character(table, word).map(Self::Person).or_else(|refusal| {
-            match find(word, "template", templates())? {
+            match find(word, "template", templates)? {
                 Some(at) if matches!(refusal.why, Why::NoMatch { .. }) => Ok(Self::Template(at)),
                 _ => Err(refusal),
             }
@@ -105,15 +105,12 @@ impl Whose {
         }
         match self {
             Self::Person(id) => {
-                let renamed = renamed(&changes);
-                for change in changes {
-                    // An attack goes on with its skill.
-                    if let PersonChange::Attack(one) = &change
-                        && renamed.iter().any(|(from, to)| follows(one, from, to))
-                    {
-                        draft.untold(|draft| draft.person(id, change));
+                for change in &changes {
+                    let put = |draft: &mut Draft<'_>| draft.person(id, change.clone());
+                    if follows(change, &changes) {
+                        draft.untold(put);
                     } else {
-                        draft.person(id, change);
+                        put(draft);
                     }
                 }
             }
@@ -144,29 +141,29 @@ impl Whose {
     }
 }
 
-/// The old and the new names of the skills that are renamed.
-fn renamed(changes: &[PersonChange]) -> Vec<(String, String)> {
-    let names = changes.iter().filter_map(|change| match change {
+/// Whether an attack changes only because its skill has a new name.
+fn follows(change: &PersonChange, all: &[PersonChange]) -> bool {
+    let PersonChange::Attack(At {
+        from: Some(was),
+        to: Some(is),
+        ..
+    }) = change
+    else {
+        return false;
+    };
+    let kept = Weapon {
+        skill: is.skill.clone(),
+        ..was.clone()
+    };
+    let is_renamed = |change: &PersonChange| match change {
         PersonChange::Skill(At {
             from: Some(from),
             to: Some(to),
             ..
-        }) => (from.name != to.name).then(|| (from.name.clone(), to.name.clone())),
-        _ => None,
-    });
-    names.collect()
-}
-
-/// Whether an attack changes only because its skill has a new name.
-fn follows(change: &At<Weapon>, from: &str, to: &str) -> bool {
-    let (Some(was), Some(is)) = (&change.from, &change.to) else {
-        return false;
+        }) => same(&from.name, &was.skill) && to.name == is.skill,
+        _ => false,
     };
-    let same = Weapon {
-        skill: to.to_owned(),
-        ..was.clone()
-    };
-    was.skill.to_lowercase() == from.to_lowercase() && same == *is
+    kept == *is && all.iter().any(is_renamed)
 }
 
 /// Refuses anything after the last word that was read; `more` are the keywords that could follow.

@@ -5,29 +5,23 @@ use crate::game::toggle::{Place, Steps, Toggle, Writes};
 use crate::game::words::signed;
 use crate::lang::edit::Edit;
 use crate::lang::line::{Span, Word};
-use crate::lang::syntax::following;
-use crate::lang::walk::{Meaning, walk};
 
 impl Rolling<'_> {
     /// The toggles of this line.
     #[must_use]
     pub fn toggles(&self) -> Vec<Toggle> {
         let verb = self.verb.rolls_as();
-        self.game
-            .all_toggles()
-            .filter(|toggle| toggle.verbs.contains(&verb))
-            .filter(|toggle| toggle.place != Place::Second || self.has_two_sides())
-            .filter(|toggle| toggle.writes != Writes::Defence || !self.defences().is_empty())
-            .copied()
-            .collect()
+        let is_here = |toggle: &&Toggle| {
+            toggle.verbs.contains(&verb)
+                && (toggle.place != Place::Second || self.has_two_sides())
+                && (toggle.writes != Writes::Defence || !self.defences().is_empty())
+        };
+        self.game.all_toggles().filter(is_here).copied().collect()
     }
 
     /// The possible defences of the target; empty if there are too many to step through.
     fn defences(&self) -> &[String] {
-        let choices = self
-            .defence
-            .as_ref()
-            .map_or(&[] as &[_], |one| &one.choices);
+        let choices = self.defence.as_ref().map_or(&[][..], |one| &one.choices);
         if choices.len() > MOST_DEFENCES {
             return &[];
         }
@@ -49,107 +43,75 @@ impl Rolling<'_> {
 
     /// What a toggle has written into the line, if anything.
     fn found(&self, toggle: &Toggle) -> Option<Held> {
-        let (from, to) = self.range(toggle.place);
-        if toggle.writes == Writes::Defence {
-            return self.defence_held();
-        }
-        (from..to).find_map(|at| match toggle.writes {
-            Writes::Defence => None,
-            Writes::Phrases(phrases) => self.phrase(at, to, phrases),
-            Writes::Number(steps) => self.number(at, to, steps),
+        let mut range = self.range(toggle.place);
+        let to = range.end;
+        range.find_map(|at| {
+            let words = &self.parsed.words[at..to];
+            let (count, nth, value) = match toggle.writes {
+                Writes::Defence => return self.defence_held(),
+                Writes::Phrases(phrases) => self.phrase(words, phrases)?,
+                Writes::Number(steps) => {
+                    let before = at.checked_sub(1).map(|at| &self.parsed.words[at]);
+                    self.number(before, words, steps)?
+                }
+            };
+            let span = words[0].span.to(words[count - 1].span);
+            Some(Held { span, nth, value })
         })
     }
 
-    /// The longest phrase at this place: `offhand untagged` before `offhand`. A phrase that starts
-    /// with the same word as all of them, such as `dc 17`, counts as one of them.
-    fn phrase(&self, at: usize, to: usize, phrases: &[&str]) -> Option<Held> {
-        let lengths = phrases.iter().enumerate().filter_map(|(nth, phrase)| {
-            let words = self.matches(at, to, phrase)?;
-            Some((words, nth))
-        });
-        if let Some((words, nth)) = lengths.max() {
-            return Some(self.held(at, words, Some(nth), 0));
+    /// How many of these words are the longest phrase that they begin with, and which: `offhand untagged`
+    /// before `offhand`. A phrase that starts with the same word as all of them, such as `dc 17`, counts
+    /// as one of them.
+    fn phrase(&self, words: &[Word], phrases: &[&str]) -> Option<(usize, Option<usize>, i64)> {
+        let lengths = phrases.iter().zip(0..);
+        let lengths = lengths.filter_map(|(phrase, nth)| Some((beginning(words, phrase)?, nth)));
+        if let Some((count, nth)) = lengths.max() {
+            return Some((count, Some(nth), 0));
         }
-        let here = self.parsed.words.get(at)?;
+        let [here, _, ..] = words else { return None };
         let mut begin = phrases.iter().map(|phrase| phrase.split_once(' '));
         let same = begin.all(|begin| begin.is_some_and(|(first, _)| here.is(first)));
-        if !same || at + 1 >= to {
-            return None;
-        }
-        // The value after the word may be several words: `dc AC of Bea`.
-        let value = following(self.verb.syntax, &here.text);
-        let meaning = Meaning {
-            is_modifier: &|word| self.game.is_modifier(word),
-            is_name: &|_| true,
-        };
-        let words = walk(value, &self.parsed.words[at + 1..to], meaning).end;
-        Some(self.held(at, 1 + words.max(1), None, 0))
+        same.then(|| {
+            // The value after the word may be several words: `dc AC of Bea`.
+            let option = self.parsed.args().ok();
+            let count = option.and_then(|args| args.option_words(here));
+            (count.unwrap_or(0).clamp(2, words.len()), None, 0)
+        })
     }
 
-    /// The number of words that a phrase takes at a place, if it is there.
-    fn matches(&self, at: usize, to: usize, phrase: &str) -> Option<usize> {
-        let mut count = 0;
-        for part in phrase.split(' ') {
-            // `very-hard` may be typed as two words.
-            let spoken: Vec<&str> = part.split('-').collect();
-            let rest = self.parsed.words.get(at + count..to)?;
-            let stands = |parts: &[&str]| {
-                let mut both = parts.iter().enumerate();
-                both.all(|(nth, part)| rest.get(nth).is_some_and(|word| word.is(part)))
-            };
-            count += match () {
-                () if stands(&[part]) => 1,
-                () if stands(&spoken) => spoken.len(),
-                () => return None,
-            };
-        }
-        Some(count)
-    }
-
-    fn number(&self, at: usize, to: usize, steps: Steps) -> Option<Held> {
-        let here = self.parsed.words.get(at)?;
-        let value = |word: &Word| -> Option<i64> {
-            let fits = word.is_number() || (steps.signed && word.is_signed());
-            fits.then(|| word.text.parse().ok()).flatten()
-        };
+    /// How many of these words are such a number with its word, and the number.
+    fn number(
+        &self,
+        before: Option<&Word>,
+        words: &[Word],
+        steps: Steps,
+    ) -> Option<(usize, Option<usize>, i64)> {
+        let here = words.first()?;
         if steps.word.is_empty() {
             // A number that belongs to a word (`difficulty -20`) is not a modifier of its own.
-            let asked = self.parsed.words.get(at.checked_sub(1)?)?;
-            let own = here.is_signed() && here.label.is_none() && !self.asks(asked);
-            return own.then(|| self.held(at, 1, None, here.text.parse().unwrap_or(0)));
+            let own = here.is_signed() && here.label.is_none() && !self.asks(before?);
+            return own.then(|| (1, None, here.text.parse().unwrap_or(0)));
         }
         if !here.is(steps.word) {
             return None;
         }
-        let next = self.parsed.words.get(at + 1).filter(|_| at + 1 < to);
-        match next.and_then(value) {
-            Some(value) => Some(self.held(at, 2, None, value)),
-            None => Some(self.held(at, 1, None, 0)),
-        }
+        let fits = |word: &&Word| word.is_number() || (steps.signed && word.is_signed());
+        let next = words.get(1).filter(fits);
+        let value = next.and_then(|word| word.text.parse().ok());
+        Some(value.map_or((1, None, 0), |value| (2, None, value)))
     }
 
     /// Whether a word is followed by a signed number.
     fn asks(&self, word: &Word) -> bool {
         self.game.all_toggles().any(|toggle| match toggle.writes {
             Writes::Number(steps) => steps.signed && !steps.word.is_empty() && word.is(steps.word),
-            Writes::Phrases(phrases) => phrases.iter().any(|phrase| {
-                phrase
-                    .split_once(' ')
-                    .is_some_and(|(asks, _)| word.is(asks))
-            }),
+            Writes::Phrases(phrases) => {
+                let mut begin = phrases.iter().filter_map(|phrase| phrase.split_once(' '));
+                begin.any(|(asks, _)| word.is(asks))
+            }
             Writes::Defence => false,
         })
-    }
-
-    fn held(&self, at: usize, words: usize, nth: Option<usize>, value: i64) -> Held {
-        let words = &self.parsed.words[at..at + words];
-        let from = words.first().map_or(0, |word| word.span.start);
-        let to = words.last().map_or(from, |word| word.span.end);
-        Held {
-            span: Span::new(from, to),
-            nth,
-            value,
-        }
     }
 
     /// What a toggle has written: `+10`, `cover partial`; `None` if it is off.
@@ -183,21 +145,18 @@ impl Rolling<'_> {
             (_, Place::Second) if self.versus.is_none() => return None,
             (_, Place::Front) => {
                 return Some(Edit {
-                    span: Span::new(0, 0),
+                    span: Span::default(),
                     text: format!("{text} "),
                 });
             }
             (_, place) => {
-                let (_, to) = self.range(place);
+                let to = self.range(place).end;
                 self.parsed.words.get(to.checked_sub(1)?)?.span.end
             }
         };
         let next = self.parsed.line.source.chars().nth(at);
-        let gap = if next.is_none_or(char::is_whitespace) {
-            ""
-        } else {
-            " "
-        };
+        let is_apart = next.is_none_or(char::is_whitespace);
+        let gap = if is_apart { "" } else { " " };
         Some(Edit {
             span: Span::new(at, at),
             text: format!(" {text}{gap}"),
@@ -206,13 +165,7 @@ impl Rolling<'_> {
 
     /// Removes words and the space before them.
     fn remove(&self, span: Span) -> Edit {
-        let before = self
-            .parsed
-            .line
-            .source
-            .chars()
-            .take(span.start)
-            .collect::<String>();
+        let before = self.parsed.line.text(Span::new(0, span.start));
         let kept = before.trim_end().chars().count();
         // At the start of the line, the space after them.
         let behind = usize::from(kept == 0);
@@ -221,6 +174,20 @@ impl Rolling<'_> {
             text: String::new(),
         }
     }
+}
+
+/// How many of these words are a phrase that they begin with.
+fn beginning(words: &[Word], phrase: &str) -> Option<usize> {
+    let mut rest = words;
+    for part in phrase.split(' ') {
+        // `very-hard` may be typed as two words.
+        let ways = [vec![part], part.split('-').collect()];
+        let stands = |way: &&Vec<&str>| {
+            way.len() <= rest.len() && way.iter().zip(rest).all(|(part, word)| word.is(part))
+        };
+        rest = &rest[ways.iter().find(stands)?.len()..];
+    }
+    Some(words.len() - rest.len())
 }
 
 /// The maximum number of defences to step through with a key.

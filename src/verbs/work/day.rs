@@ -50,10 +50,8 @@ fn plans(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Plan>, Refusal> {
         }
         let who = crate::game::who::character(draft.table(), word)?;
         if plans.iter().any(|plan| plan.who == who) {
-            return Err(Refusal::rule(
-                word.span,
-                "this character's day is already planned",
-            ));
+            let why = "this character's day is already planned";
+            return Err(Refusal::rule(word.span, why));
         }
         if !works.iter().any(|work| work.who == who) {
             let name = draft.campaign().name_of(who);
@@ -73,9 +71,8 @@ fn plans(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Plan>, Refusal> {
 fn day(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut plans = plans(draft, args)?;
     if draft.campaign().running().is_some() {
-        return Err(
-            Refusal::rule(args.verb.span, "a fight is running").hint("end it or pause it first")
-        );
+        let refusal = Refusal::rule(args.verb.span, "a fight is running");
+        return Err(refusal.hint("end it or pause it first"));
     }
     let (from, downtime) = (draft.campaign().day, draft.campaign().downtime);
     let to = from + 1;
@@ -111,42 +108,32 @@ fn day(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 fn work_a_day(draft: &mut Draft<'_>, who: CharacterId, first: &[String]) {
     let shifts = (draft.game().work.shifts)(draft, who);
     let before = draft.campaign().works.clone();
-    let mut named = first.iter();
-    let mut next = named.next();
+    let mut named = first.iter().peekable();
     for _ in 0..shifts {
         let mut left = SHIFT;
-        // A named job takes the whole shift; named tasks share it.
-        while let Some(what) = next {
-            let Some(at) = place(draft, who, what) else {
-                next = named.next();
-                continue;
-            };
-            if draft.campaign().works[at].job {
-                if left == SHIFT {
-                    advance(draft, at, 1);
-                    left = 0;
-                    next = named.next();
-                }
-                break;
-            }
-            left -= spend(draft, at, left);
-            if left == 0 {
-                break;
-            }
-            next = named.next();
-        }
-        if left == SHIFT && next.is_none() {
-            let works = &draft.campaign().works;
-            if let Some(at) = works.iter().position(|work| work.who == who && work.job) {
-                advance(draft, at, 1);
-                continue;
-            }
-        }
         while left > 0 {
             let works = &draft.campaign().works;
-            let Some(at) = works.iter().position(|work| work.who == who && !work.job) else {
+            let place = |what: &String| {
+                let mut works = works.iter();
+                works.position(|work| work.who == who && work.what == *what)
+            };
+            while named.next_if(|what| place(what).is_none()).is_some() {}
+            let first = named.peek().and_then(|what| place(what));
+            let oldest = |job: bool| {
+                let mut works = works.iter();
+                works.position(|work| work.who == who && work.job == job)
+            };
+            // A job takes a whole shift.
+            let job = first.or_else(|| oldest(true)).filter(|_| left == SHIFT);
+            let task = first.filter(|at| !works[*at].job);
+            let Some(at) = task.or(job).or_else(|| oldest(false)) else {
                 break;
             };
+            if works[at].job {
+                advance(draft, at, 1);
+                named.next_if(|_| first == Some(at));
+                break;
+            }
             left -= spend(draft, at, left);
         }
     }
@@ -155,20 +142,10 @@ fn work_a_day(draft: &mut Draft<'_>, who: CharacterId, first: &[String]) {
     }
 }
 
-fn place(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<usize> {
-    let works = &draft.campaign().works;
-    works
-        .iter()
-        .position(|work| work.who == who && work.what == what)
-}
-
 /// Continues a task for at most `left` minutes. Returns the minutes spent.
 fn spend(draft: &mut Draft<'_>, at: usize, left: i64) -> i64 {
-    let spent = draft
-        .campaign()
-        .works
-        .get(at)
-        .map_or(left, |work| (work.total - work.done).min(left));
+    let work = &draft.campaign().works[at];
+    let spent = (work.total - work.done).min(left);
     advance(draft, at, spent);
     spent
 }

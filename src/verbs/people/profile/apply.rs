@@ -1,11 +1,11 @@
 //! Applies a description to a sheet.
 
-use super::{Part, Profile};
+use super::Profile;
+use super::listed::Change;
 use crate::campaign::statement::Text;
 use crate::campaign::{Character, Statement};
 use crate::dice::Expression;
-use crate::game::{Draft, Game, Refusal};
-use crate::lang::line::Word;
+use crate::game::{Draft, Game, Refusal, Stat};
 use crate::sheet::{Place, Score, beyond, find};
 
 impl Profile {
@@ -19,45 +19,24 @@ impl Profile {
         game: &'static Game,
         who: &mut Character,
     ) -> Result<(), Refusal> {
-        // Attacks come last, because they need their skills.
-        let is_attack = |part: &&Part| matches!(part, Part::Attack(_));
-        let (attacks, others): (Vec<&Part>, Vec<&Part>) = self.parts.iter().partition(is_attack);
-        for part in others.into_iter().chain(attacks) {
-            match part {
-                Part::Field(field, value) => {
-                    if self.value(field.id) == Some(value) {
-                        field.put(who, value)?;
-                    }
-                }
-                Part::Skill(skill) => {
-                    if let Some((name, ranks, at)) = skill.is_new(who) {
-                        find::check_new_skill(game, name, ranks, at)?;
-                    }
-                    skill.put(who)?;
-                }
-                Part::Attack(attack) => attack.put(game, who)?,
-            }
+        for (field, value) in &self.fields {
+            field.put(who, value)?;
         }
-        Ok(())
+        for skill in &self.skills {
+            if let Change::Is(rating) = &skill.change
+                && who.skill(&skill.name).is_none()
+            {
+                find::check_new_skill(game, &skill.name, rating.ranks, skill.at)?;
+            }
+            skill.put(who)?;
+        }
+        // Attacks come last, because they need their skills.
+        self.attacks.iter().try_for_each(|one| one.put(game, who))
     }
 
-    /// The last value given for a field, which alone counts.
-    fn value(&self, id: &str) -> Option<&Word> {
-        self.parts.iter().rev().find_map(|part| match part {
-            Part::Field(field, value) if field.id == id => Some(value),
-            _ => None,
-        })
-    }
-
-    /// The stats that are given, in the order in which they were typed.
+    /// The stats that are given, in order.
     pub(in crate::verbs::people) fn stats(&self) -> impl Iterator<Item = &'static str> {
-        self.parts.iter().filter_map(|part| match part {
-            Part::Field(field, value) => match field.place {
-                Place::Stat(stat) => (self.value(stat.id) == Some(value)).then_some(stat.id),
-                _ => None,
-            },
-            _ => None,
-        })
+        self.scores().map(|(stat, _)| stat.id)
     }
 
     /// Whether a stat is removed, which may have had no value.
@@ -66,32 +45,31 @@ impl Profile {
         scores.any(|(_, score)| score == Score::Nothing)
     }
 
-    fn scores(&self) -> impl Iterator<Item = (&'static crate::game::Stat, Score)> {
-        self.parts.iter().filter_map(|part| match part {
-            Part::Field(field, value) => match field.place {
-                Place::Stat(stat) => Some((stat, Score::read(value).ok()?)),
-                _ => None,
-            },
+    fn scores(&self) -> impl Iterator<Item = (&'static Stat, Score)> {
+        let fields = self.fields.iter();
+        fields.filter_map(|(field, value)| match field.place {
+            Place::Stat(stat) => Some((stat, Score::read(value).ok()?)),
             _ => None,
         })
     }
 
-    /// Warnings about stats that are, or can be rolled, outside their usual range.
-    pub(in crate::verbs::people) fn warnings(&self) -> Vec<Statement> {
-        let warning = |(stat, score): (&'static crate::game::Stat, Score)| {
-            let usual = beyond(stat.range, score.ends()?)?;
+    /// Warns about stats that are, or can be rolled, outside their usual range.
+    pub(in crate::verbs::people) fn warn(&self, draft: &mut Draft<'_>) {
+        for (stat, score) in self.scores() {
+            let usual = score.ends().and_then(|ends| beyond(stat.range, ends));
             let value = match score {
                 Score::Dice(dice) => dice.to_string(),
                 Score::Fixed(value) => value.to_string(),
-                Score::Nothing => return None,
+                Score::Nothing => continue,
             };
-            Some(Statement::Beyond {
-                stat: stat.id.into(),
-                value: value.as_str().into(),
-                usual,
-            })
-        };
-        self.scores().filter_map(warning).collect()
+            if let Some(usual) = usual {
+                draft.state(Statement::Beyond {
+                    stat: stat.id.into(),
+                    value: value.as_str().into(),
+                    usual,
+                });
+            }
+        }
     }
 }
 

@@ -1,29 +1,16 @@
 //! An attack in a description: `weapon "Boat hook" SKILL|BONUS [dv EXPR] [ap N] [TRAIT...]`.
 
+use super::listed::{Change, Listed, RENAME};
 use crate::campaign::{Character, Weapon};
-use crate::game::{Game, Refusal, Trait, Why};
+use crate::game::{Game, Refusal, Trait};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, LARGEST, choose, made};
 use crate::play::attack::{AP, DV, check_damage};
 
 const WITH: &str = "a skill, or a bonus such as 7";
 
-/// An attack, and how it changes.
-#[derive(Clone, Debug)]
-pub(in crate::verbs::people) struct Attack {
-    name: String,
-    at: Span,
-    change: Change,
-}
-
-/// A change of an attack.
-#[derive(Clone, Debug)]
-enum Change {
-    /// The attack, and the word that names its skill, if any.
-    Is(Box<Weapon>, Option<Word>),
-    Renamed(String, Span),
-    Gone,
-}
+/// An attack, and how it changes: it becomes this one, with the skill that a word names, if any.
+pub(in crate::verbs::people) type Attack = Listed<(Weapon, Option<Word>)>;
 
 impl Attack {
     /// Reads what follows the word `weapon`, which is `at`.
@@ -40,21 +27,16 @@ impl Attack {
             return Err(Refusal::rule(at, format!("{} has no attacks", game.name)));
         }
         let (name, at) = made(cursor.word(CALLED)?, CALLED)?;
-        let change = if cursor.take(&["-"]).is_some() {
-            Change::Gone
-        } else if cursor.take(&["rename"]).is_some() {
-            let (to, at) = made(cursor.word("the new name")?, "the new name")?;
-            Change::Renamed(to, at)
-        } else {
-            let (weapon, skill) = weapon(game, cursor)?;
-            Change::Is(Box::new(weapon), skill)
+        let change = match Change::read(&["-", RENAME], cursor)? {
+            Some(change) => change,
+            None => Change::Is(weapon(game, cursor)?),
         };
         Ok(Self { name, at, change })
     }
 
     /// The keywords that could follow.
     pub(in crate::verbs::people) fn more(&self, game: &Game) -> Vec<&'static str> {
-        let Change::Is(weapon, _) = &self.change else {
+        let Change::Is((weapon, _)) = &self.change else {
             return Vec::new();
         };
         let damage = weapon.damage.is_empty().then_some(DV);
@@ -73,32 +55,18 @@ impl Attack {
         game: &Game,
         who: &mut Character,
     ) -> Result<(), Refusal> {
-        let known = who.attack(&self.name).map(|(at, _)| at);
-        let there = known.ok_or_else(|| Refusal::unknown(self.at, "attack", &self.name));
-        match &self.change {
-            Change::Gone => drop(who.attacks.remove(there?)),
-            Change::Renamed(to, at_name) => {
-                let at = there?;
-                if who.attack(to).is_some_and(|(other, _)| other != at) {
-                    return Err(Refusal::at(*at_name, Why::NameInUse(to.clone())));
-                }
-                who.attacks[at].name.clone_from(to);
-            }
-            Change::Is(weapon, skill) => {
-                let mut weapon = Weapon {
-                    name: self.name.clone(),
-                    ..Weapon::clone(weapon)
-                };
-                if let Some(word) = skill {
-                    weapon.skill = skill_of(game, who, word)?;
-                }
-                if let Some(at) = known {
-                    weapon.notes.clone_from(&who.attacks[at].notes);
-                    who.attacks[at] = weapon;
-                } else {
-                    who.attacks.push(weapon);
-                }
-            }
+        let skill = match &self.change {
+            Change::Is((_, Some(word))) => Some(skill_of(game, who, word)?),
+            _ => None,
+        };
+        let changed = self.change_in("attack", &mut who.attacks, |weapon| &mut weapon.name)?;
+        if let Some(((to, _), weapon)) = changed {
+            *weapon = Weapon {
+                name: self.name.clone(),
+                skill: skill.unwrap_or_default(),
+                notes: std::mem::take(&mut weapon.notes),
+                ..to.clone()
+            };
         }
         Ok(())
     }

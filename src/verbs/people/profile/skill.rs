@@ -1,43 +1,33 @@
 //! A skill in a description: `"Melee" SOM 35 spec "Knives"`, or another change of it.
 
-use crate::campaign::{self, Character};
+use super::listed::{self, Change, Listed};
+use crate::campaign::Character;
+use crate::campaign::fold::same;
 use crate::game::syntax::Arg;
-use crate::game::{Game, Refusal, Why};
+use crate::game::{Game, Refusal};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, LARGEST, made};
 use crate::sheet::{PROFICIENCY, SPECIALIZATION};
 
 /// The keyword before a skill's new name.
-pub(in crate::verbs::people) const RENAME: Arg = Arg::Word("rename", "renames it");
-pub(in crate::verbs::people) const AT: Arg = Arg::Word("at", "its place on the sheet, from 1");
+pub(in crate::verbs::people) const RENAME: Arg = Arg::Word(listed::RENAME, "renames it");
+pub(in crate::verbs::people) const AT: Arg =
+    Arg::Word(listed::AT, "its place on the sheet, from 1");
 
-/// What is expected after `at`.
-const PLACE: &str = "its place in the list, such as 1";
 /// What is expected after a skill's name.
 pub(in crate::verbs::people) const RATING: &str = "its ranks, such as 40";
 
 /// A skill, and how it changes.
-#[derive(Clone, Debug)]
-pub(in crate::verbs::people) struct Skill {
-    name: String,
-    at: Span,
-    pub(super) change: Change,
-}
+pub(in crate::verbs::people) type Skill = Listed<Rating>;
 
-/// A change of a skill.
+/// What is known of a skill. What is not given is kept.
 #[derive(Clone, Debug)]
-pub(super) enum Change {
-    Rated {
-        ranks: i64,
-        /// Its linked stat, `""` for none; like the others, kept if it is not given.
-        stat: Option<&'static str>,
-        specialization: Option<String>,
-        proficiencies: Option<Vec<String>>,
-    },
-    Forgotten,
-    Renamed(String, Span),
-    /// A place on the sheet, from 1.
-    Placed(usize),
+pub(in crate::verbs::people) struct Rating {
+    pub(super) ranks: i64,
+    /// Its linked stat, `""` for none.
+    stat: Option<&'static str>,
+    specialization: Option<String>,
+    proficiencies: Option<Vec<String>>,
 }
 
 /// The number of words that name the skill starting here: one in quotes, or all up to its rating.
@@ -89,110 +79,51 @@ impl Skill {
         let change = match cursor.rest() {
             [none, number, ..] if none.is("none") && number.is_number() => {
                 cursor.skip(1);
-                rating(Some(""), alone, cursor)?
+                Change::Is(rating(Some(""), alone, cursor)?)
             }
-            [word, ..] if word.is("-") || word.is("none") => {
-                cursor.skip(1);
-                Change::Forgotten
-            }
-            [word, ..] if word.is("rename") => {
-                cursor.skip(1);
-                let (to, at) = made(cursor.word("the new name")?, "the new name")?;
-                Change::Renamed(to, at)
-            }
-            [word, ..] if word.is("at") => {
-                cursor.skip(1);
-                let place = cursor.number(PLACE, 1, LARGEST)?;
-                Change::Placed(usize::try_from(place).unwrap_or(usize::MAX))
-            }
-            [word, rest @ ..]
-                if linked_stat(game, word).is_ok() || rest.first().is_some_and(Word::is_number) =>
-            {
-                let stat = linked_stat(game, word)?;
-                cursor.skip(1);
-                rating(Some(stat), alone, cursor)?
-            }
-            _ => rating(None, alone, cursor)?,
+            rest => match Change::read(&["-", "none", listed::RENAME, listed::AT], cursor)? {
+                Some(change) => change,
+                None => Change::Is(rating(linked_stat(game, rest, cursor)?, alone, cursor)?),
+            },
         };
         Ok(Self { name, at, change })
     }
 
     /// The keywords that could follow.
     pub(in crate::verbs::people) fn more(&self) -> Vec<&'static str> {
-        let Change::Rated {
-            specialization,
-            proficiencies,
-            ..
-        } = &self.change
-        else {
+        let Change::Is(rating) = &self.change else {
             return Vec::new();
         };
-        let special = specialization.is_none().then_some(SPECIALIZATION);
-        let proficient = proficiencies.is_none().then_some(PROFICIENCY);
+        let special = rating.specialization.is_none().then_some(SPECIALIZATION);
+        let proficient = rating.proficiencies.is_none().then_some(PROFICIENCY);
         special.into_iter().chain(proficient).collect()
     }
 
-    /// The ranks of a skill that a sheet lacks; `None` if it only changes one.
-    pub(super) fn is_new(&self, who: &Character) -> Option<(&str, i64, Span)> {
-        match self.change {
-            Change::Rated { ranks, .. } if who.skill(&self.name).is_none() => {
-                Some((&self.name, ranks, self.at))
-            }
-            _ => None,
-        }
-    }
-
-    /// Changes the skill on a sheet, adding it if it does not exist.
+    /// Changes the skill on a sheet, adding it if it does not exist. Attacks that use a renamed one are
+    /// updated.
     ///
     /// # Errors
     /// Returns an error if there is no skill to change, or if another one has the new name.
     pub(in crate::verbs::people) fn put(&self, who: &mut Character) -> Result<(), Refusal> {
-        let known = place_of(who, &self.name);
-        let there = known.ok_or_else(|| Refusal::unknown(self.at, "skill", &self.name));
-        match &self.change {
-            Change::Rated {
-                ranks,
-                stat,
-                specialization,
-                proficiencies,
-            } => {
-                let at = known.unwrap_or_else(|| {
-                    who.skills.push(campaign::Skill {
-                        name: self.name.clone(),
-                        ..campaign::Skill::default()
-                    });
-                    who.skills.len() - 1
-                });
-                let skill = &mut who.skills[at];
-                skill.ranks = *ranks;
-                if let Some(stat) = stat {
-                    (*stat).clone_into(&mut skill.stat);
-                }
-                if let Some(to) = specialization {
-                    skill.specialization.clone_from(to);
-                }
-                if let Some(to) = proficiencies {
-                    skill.proficiencies.clone_from(to);
-                }
+        if let Some((to, skill)) =
+            self.change_in("skill", &mut who.skills, |skill| &mut skill.name)?
+        {
+            skill.ranks = to.ranks;
+            if let Some(stat) = to.stat {
+                stat.clone_into(&mut skill.stat);
             }
-            Change::Forgotten => drop(who.skills.remove(there?)),
-            Change::Renamed(to, at_name) => {
-                let at = there?;
-                if place_of(who, to).is_some_and(|other| other != at) {
-                    return Err(Refusal::at(*at_name, Why::NameInUse(to.clone())));
-                }
-                let from = std::mem::replace(&mut who.skills[at].name, to.clone());
-                // Attacks that use the skill are updated.
-                for weapon in &mut who.attacks {
-                    if same(&weapon.skill, &from) {
-                        weapon.skill.clone_from(to);
-                    }
-                }
+            if let Some(to) = &to.specialization {
+                skill.specialization.clone_from(to);
             }
-            Change::Placed(place) => {
-                let skill = who.skills.remove(there?);
-                let to = place.saturating_sub(1).min(who.skills.len());
-                who.skills.insert(to, skill);
+            if let Some(to) = &to.proficiencies {
+                skill.proficiencies.clone_from(to);
+            }
+        }
+        if let Change::Renamed(to, _) = &self.change {
+            for weapon in &mut who.attacks {
+                if same(&weapon.skill, &self.name) {
+                    weapon.skill.clone_from(to);
+                }
             }
         }
         Ok(())
@@ -205,49 +136,45 @@ fn rating(
     stat: Option<&'static str>,
     alone: bool,
     cursor: &mut Cursor<'_>,
-) -> Result<Change, Refusal> {
-    let ranks = cursor.number(RATING, 0, LARGEST)?;
-    let mut specialization: Option<String> = None;
-    let mut proficiencies: Option<Vec<String>> = None;
+) -> Result<Rating, Refusal> {
+    let mut rating = Rating {
+        ranks: cursor.number(RATING, 0, LARGEST)?,
+        stat,
+        specialization: None,
+        proficiencies: None,
+    };
     let twice = |word: &str, at: Span| Refusal::rule(at, format!("'{word}' is given twice"));
     let is_keyword = |word: &Word| word.is(SPECIALIZATION) || word.is(PROFICIENCY);
     loop {
         let at = cursor.here();
-        match cursor.take(&[SPECIALIZATION, PROFICIENCY]) {
-            None => break,
-            Some(word) if word == SPECIALIZATION => {
-                if specialization.is_some() {
-                    return Err(twice(word, at));
-                }
-                let (_, one) = refined(cursor, "a specialization")?;
-                specialization = Some(one.unwrap_or_default());
+        let Some(keyword) = cursor.take(&[SPECIALIZATION, PROFICIENCY]) else {
+            return Ok(rating);
+        };
+        if keyword == SPECIALIZATION {
+            if rating.specialization.is_some() {
+                return Err(twice(keyword, at));
             }
-            Some(word) => {
-                if alone && proficiencies.is_some() {
-                    return Err(twice(word, at));
+            let (_, one) = refined(cursor, "a specialization")?;
+            rating.specialization = Some(one.unwrap_or_default());
+            continue;
+        }
+        if alone && rating.proficiencies.is_some() {
+            return Err(twice(keyword, at));
+        }
+        let all = rating.proficiencies.get_or_insert_default();
+        loop {
+            let (word, one) = refined(cursor, "a proficiency")?;
+            if let Some(one) = one {
+                if all.iter().any(|other| same(other, &one)) {
+                    return Err(twice(&word.text, word.span));
                 }
-                let all = proficiencies.get_or_insert_default();
-                loop {
-                    let (word, one) = refined(cursor, "a proficiency")?;
-                    if let Some(one) = one {
-                        if all.iter().any(|other| same(other, &one)) {
-                            return Err(twice(&word.text, word.span));
-                        }
-                        all.push(one);
-                    }
-                    if !alone || cursor.peek().is_none_or(is_keyword) {
-                        break;
-                    }
-                }
+                all.push(one);
+            }
+            if !alone || cursor.peek().is_none_or(is_keyword) {
+                break;
             }
         }
     }
-    Ok(Change::Rated {
-        ranks,
-        stat,
-        specialization,
-        proficiencies,
-    })
 }
 
 /// Reads a specialization or a proficiency; `None` for `-`.
@@ -257,22 +184,25 @@ fn refined<'a>(cursor: &mut Cursor<'a>, what: &str) -> Result<(&'a Word, Option<
     Ok((word, text.map(|(text, _)| text)))
 }
 
-/// The stat that a skill can be linked to.
+/// Takes the stat before the ranks, if there is one: `rest` are the words that follow.
 ///
 /// # Errors
-/// Returns an error if there is no such stat, or if it is derived.
-fn linked_stat(game: &Game, word: &Word) -> Result<&'static str, Refusal> {
+/// Returns an error if the word before a number is no stat, or one that is derived.
+fn linked_stat(
+    game: &Game,
+    rest: &[Word],
+    cursor: &mut Cursor<'_>,
+) -> Result<Option<&'static str>, Refusal> {
+    let Some(word) = rest.first() else {
+        return Ok(None);
+    };
     let known = game.stat(&word.text).filter(|_| !word.quoted);
     match known.filter(|stat| stat.derived.is_none()) {
-        Some(stat) => Ok(stat.id),
-        None => Err(Refusal::no_match(word, "stat")),
+        Some(stat) => {
+            cursor.skip(1);
+            Ok(Some(stat.id))
+        }
+        None if rest.get(1).is_some_and(Word::is_number) => Err(Refusal::no_match(word, "stat")),
+        None => Ok(None),
     }
-}
-
-fn place_of(who: &Character, name: &str) -> Option<usize> {
-    who.skills.iter().position(|skill| same(&skill.name, name))
-}
-
-fn same(one: &str, other: &str) -> bool {
-    one.to_lowercase() == other.to_lowercase()
 }

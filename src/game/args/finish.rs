@@ -1,0 +1,93 @@
+//! Checks that the words after a verb fit its syntax, and says what was expected where they do not.
+
+use super::Args;
+use crate::game::Refusal;
+use crate::game::syntax::{Kind, Value};
+use crate::lang::line::Word;
+use crate::lang::refusal::either;
+use crate::lang::syntax::Item;
+use crate::lang::walk::Taken;
+
+impl Args<'_> {
+    /// Checks that no keyword was given twice that can be given only once.
+    ///
+    /// # Errors
+    /// Returns an error at the second occurrence.
+    pub fn once(&self) -> Result<(), Refusal> {
+        let Some(word) = self.words.get(self.walk.end) else {
+            return Ok(());
+        };
+        let again = |taken: &Taken<_>| taken.item.keyword().is_some_and(|keyword| word.is(keyword));
+        if !self.walk.complete && self.walk.taken.iter().any(again) {
+            let why = format!("'{}' is given twice", word.text);
+            return Err(Refusal::rule(word.span, why));
+        }
+        Ok(())
+    }
+
+    /// Checks that all words fit the syntax and none is missing.
+    ///
+    /// # Errors
+    /// Returns an error at the first word that does not fit, with what was expected there.
+    pub fn finish(&self) -> Result<(), Refusal> {
+        if self.walk.complete {
+            return Ok(());
+        }
+        self.once()?;
+        let mut what: Vec<String> = Vec::new();
+        for one in &self.walk.expected {
+            let shown = match one.item {
+                Item::Word(word, _) => format!("'{word}'"),
+                Item::Value(value) => describe(value),
+            };
+            if !what.contains(&shown) {
+                what.push(shown);
+            }
+        }
+        if self.walk.may_end {
+            if what.is_empty() {
+                let refusal = self.missing("nothing more here");
+                return Err(if self.loose() {
+                    refusal.hint("put quotes around several words")
+                } else {
+                    refusal
+                });
+            }
+            what.push("the end".to_owned());
+        }
+        Err(self.missing(&either(&what)))
+    }
+
+    /// Whether the words go on after a text without quotes, which may be part of it.
+    fn loose(&self) -> bool {
+        let last = self.walk.taken.last();
+        let is_plain = |word: Option<&Word>| word.is_some_and(|word| !word.quoted);
+        let text = last.is_some_and(|taken| matches!(taken.item.kind(), Some(Kind::Text)));
+        let end = self.walk.end;
+        text && end > 0 && is_plain(self.words.get(end - 1)) && is_plain(self.words.get(end))
+    }
+}
+
+/// The description of a value for an error.
+fn describe(value: &Value) -> String {
+    match value.kind {
+        Kind::Name | Kind::Names | Kind::Known => "a character's name".to_owned(),
+        Kind::What => "what is rolled".to_owned(),
+        Kind::Modifiers => "a modifier".to_owned(),
+        Kind::Amount => format!("a number such as {}, or dice", value.shown),
+        Kind::Number | Kind::Signed | Kind::Plus => {
+            let one = value.shown.split('|').next().unwrap_or_default();
+            format!("a number such as {one}")
+        }
+        Kind::Entry => "a log entry such as #12".to_owned(),
+        Kind::Formula => "a formula".to_owned(),
+        Kind::Command => "a command".to_owned(),
+        Kind::Text | Kind::Like(_) if value.shown.starts_with(char::is_uppercase) => {
+            value.shown.to_owned()
+        }
+        Kind::Text | Kind::Quoted if value.shown.starts_with('"') => {
+            format!("a text such as {}", value.shown)
+        }
+        Kind::Text | Kind::Quoted | Kind::Like(_) => format!("something like {}", value.shown),
+    }
+}

@@ -1,0 +1,86 @@
+//! Renaming, removing and annotating a zone.
+
+use super::known::{change, find, joins};
+use crate::campaign::fold::same;
+use crate::campaign::{At, CampaignChange, Change, CharacterId, PersonChange, Zone};
+use crate::game::{Args, Draft, Refusal, Why};
+use crate::lang::read::made;
+
+/// `zone rename|remove|note`.
+pub(super) fn run(draft: &mut Draft<'_>, args: &Args<'_>, form: &str) -> Result<(), Refusal> {
+    let name = find(draft, args.word(0, "a zone")?)?;
+    if form == "remove" {
+        args.finish()?;
+        remove(draft, &name);
+    } else if form == "rename" {
+        let what = "the new name";
+        let word = args.word(1, what)?;
+        args.finish()?;
+        let (to, at) = made(word, what)?;
+        let taken = draft.campaign().zone(&to);
+        if taken.is_some_and(|other| other.name != name) {
+            return Err(Refusal::at(at, Why::NameInUse(to)));
+        }
+        rename(draft, &name, &to);
+    } else {
+        let notes = args.word(1, "the notes, in quotes")?.text.trim();
+        args.finish()?;
+        let is_it = |zone: &Zone| zone.name == name;
+        change(draft, is_it, |zone| zone.notes = notes.into());
+    }
+    Ok(())
+}
+
+/// Characters in the zone are then in none. Prepared encounters keep the zone, and bring it back.
+fn remove(draft: &mut Draft<'_>, name: &str) {
+    draft.untold(|draft| {
+        let part = |zone: &mut Zone| zone.joins.retain(|joined| !same(joined, name));
+        change(draft, |zone| joins(zone, name), part);
+        move_all(draft, name, "");
+    });
+    let zones = &draft.campaign().zones;
+    if let Some(at) = zones.iter().position(|zone| same(&zone.name, name)) {
+        let gone = zones[at].clone();
+        draft.apply(CampaignChange::Zone(At::remove(at, gone)));
+    }
+}
+
+/// Renames the zone on the map, for the characters in it, and in prepared encounters.
+fn rename(draft: &mut Draft<'_>, name: &str, to: &str) {
+    let rename = |zone: &mut Zone| {
+        for text in zone.joins.iter_mut().chain([&mut zone.name]) {
+            if same(text, name) {
+                to.clone_into(text);
+            }
+        }
+    };
+    draft.untold(|draft| change(draft, |zone| joins(zone, name), rename));
+    change(draft, |zone| same(&zone.name, name), rename);
+    draft.untold(|draft| {
+        move_all(draft, name, to);
+        for at in 0..draft.campaign().encounters.len() {
+            let from = draft.campaign().encounters[at].clone();
+            let mut after = from.clone();
+            after.zones.iter_mut().for_each(rename);
+            for group in &mut after.creatures {
+                if same(&group.zone, name) {
+                    to.clone_into(&mut group.zone);
+                }
+            }
+            if from != after {
+                draft.apply(CampaignChange::Encounter(At::replace(at, from, after)));
+            }
+        }
+    });
+}
+
+/// Moves all characters in a zone to another one, or to none.
+fn move_all(draft: &mut Draft<'_>, from: &str, to: &str) {
+    let there = draft.campaign().characters.iter();
+    let there = there.filter(|who| same(&who.zone, from));
+    let there: Vec<(CharacterId, String)> = there.map(|who| (who.id, who.zone.clone())).collect();
+    for (who, zone) in there {
+        let change = Change::new(zone, to.to_owned());
+        draft.person(who, PersonChange::Zone(change));
+    }
+}
